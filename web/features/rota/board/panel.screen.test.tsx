@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answersApi } from '#shared/answers.ts'
+import { type CallOut, callOutsApi } from '#shared/callOuts.ts'
+import { servicesApi } from '#shared/rotaServices.ts'
+import { tiesApi } from '#shared/rotaTies.ts'
+import { boxOf, cell, DOOR, idOf, POSTS, SIDE, service, table, withBoard } from '../../../testing/board.ts'
+import { DESKTOP } from '../../../testing/screen.tsx'
+import { expectNone, passTime } from '../../../testing/steps.ts'
+import { assignmentWith } from '../answers/answers.testing.ts'
+
+const { board, openBoard, screen } = withBoard()
+
+it('a press opens the panel over the right edge, no row moves, and Escape leads back', async () => {
+  await openBoard()
+  const door = cell('Main Door, Sunday, December 20')
+  await expect.element(door).toBeVisible()
+  const before = boxOf(door)
+  await door.click()
+  const panel = page.getByRole('region', { name: 'Main Door, Sunday, December 20, 9am' })
+  await expect.poll(() => panel.element().getBoundingClientRect().right).toBe(DESKTOP.width)
+  expect(panel.element().getBoundingClientRect().width).toBe(320)
+  expect([boxOf(door).x, boxOf(door).y]).toEqual([before.x, before.y])
+  // The bar above it stays in use.
+  const fill = page.getByRole('button', { name: 'Fill…' })
+  expect(panel.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(
+    fill.element().getBoundingClientRect().bottom,
+  )
+  // The key of the marks, below the sheet, ends beside it.
+  const marks = page.getByRole('list', { name: 'What the marks say' }).getByRole('listitem')
+  const most = () => Math.max(...marks.elements().map((mark) => mark.getBoundingClientRect().right))
+  await expect.poll(most).toBeLessThanOrEqual(DESKTOP.width - 320)
+  await userEvent.keyboard('{Escape}')
+  await expectNone(panel)
+  await expect.element(door).toHaveFocus()
+  expect(most()).toBeGreaterThan(DESKTOP.width - 320)
+})
+
+it('the sheet moves as far as an open cell lies under the panel, and days and times stay in sight', async () => {
+  const ofAll = POSTS.map(({ _id }) => ({ postId: _id, minPeople: 1, maxPeople: 1, priority: 2 }))
+  board.services = board.services.map((one) => ({ ...one, needs: ofAll }))
+  await openBoard()
+  const last = cell('Parking Lot, Sunday, December 20')
+  const heads = ['Day', 'Time'].map((name) => page.getByRole('columnheader', { name, exact: true }))
+  const time = table.getByRole('rowheader').first()
+  await expect.element(last).toBeVisible()
+  const stands = () => [...heads, time].map((head) => boxOf(head).x)
+  const before = stands()
+  await last.click()
+  await expect.poll(() => boxOf(last).right).toBeLessThanOrEqual(DESKTOP.width - 320)
+  expect(boxOf(last).right).toBeGreaterThan(DESKTOP.width - 330)
+  await expect.poll(stands).toEqual(before)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => boxOf(last).right).toBeGreaterThan(DESKTOP.width - 320)
+})
+
+it('a cell that the address opens is in view, and the way on from there leads to the next page', async () => {
+  await openBoard(DESKTOP, `&cell=second+${DOOR}`)
+  await expect.element(page.getByRole('region', { name: 'Main Door, Sunday, December 20, 9am' })).toBeVisible()
+  await expect.element(cell('Main Door, Sunday, December 20')).toBeInViewport()
+  await page.getByRole('link', { name: 'Schedule', exact: true }).click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(/Schedule/)
+})
+
+it('a place for which stand-ins are asked says whom, before who else could have it', async () => {
+  const search = { callOutId: 'c', postId: SIDE, places: 1, filled: 0, asking: 2, exhausted: false }
+  board.services = board.services.map((one) => (one._id === 'first' ? { ...one, searches: [search] } : one))
+  const offers = ['Clarence Hughes', 'Isaiah Grant'].map((name, at) => ({
+    ...{ _id: `o${at}`, user: { _id: idOf(name), name }, rank: at + 1, wave: 1, state: 'sent', toldBy: 'push' },
+    ...{ reach: 'push', sentAt: '2026-12-05T20:00:00.000Z', answeredAt: null },
+  }))
+  const asked = [
+    {
+      ...{ _id: 'c', serviceId: 'first', postId: SIDE, date: '2026-12-13', serviceTime: '9am', post: 'Side Door' },
+      ...{ places: 1, filled: 0, state: 'open', reason: 'declined', wave: 1, nextWaveAt: null, startedBy: null },
+      ...{ startedAt: '2026-12-05T20:00:00.000Z', endedAt: null, revision: 1, offers },
+    },
+  ] as CallOut[]
+  screen.server.on(callOutsApi.list, () => asked)
+  await openBoard()
+  await cell('Side Door, Sunday, December 13').click()
+  const panel = page.getByRole('region', { name: 'Side Door, Sunday, December 13, 9am' })
+  await expect
+    .element(panel.getByText(/^asking Clarence and Isaiah since Dec 5, .*; everyone has been asked$/))
+    .toBeVisible()
+  await expect.element(panel.getByRole('link', { name: 'See who and where' })).toBeVisible()
+})
+
+it('a no asks once for its reason, and can be taken back for ten seconds', async () => {
+  const answered = assignmentWith({ state: 'declined' })
+  screen.server.on(answersApi.answerFor, () => answered)
+  screen.server.on(answersApi.undoAnswer, () => ({ ...answered, state: 'asked' as const }))
+  await openBoard({ width: 768, height: 1024 })
+  await cell('Main Door, Sunday, December 13').click()
+  await page.getByRole('button', { name: 'Record a no of Ruth Stone' }).dblClick()
+  await passTime(500)
+  expect(screen.server.received(answersApi.answerFor)).toEqual([])
+  await page.getByLabelText('Why can’t Ruth Stone?').fill('Her knee')
+  await page.getByRole('button', { name: 'Record a no' }).click()
+  await expect.element(page.getByText('Recorded: Ruth Stone can’t. Nobody else has been asked yet.')).toBeVisible()
+  expect(screen.server.received(answersApi.answerFor)).toMatchObject([
+    { id: 'of-ruth', answer: 'decline', reason: 'Her knee' },
+  ])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => screen.server.received(answersApi.undoAnswer)).toEqual([{ id: 'of-ruth' }])
+})
+
+it('the tie of a day is set at its head, to one that is typed or one of the last that the team wore', async () => {
+  const { server } = screen
+  server.on(tiesApi.set, () => [])
+  const earlier = { ...service('earlier', '2026-11-29', [], { tieColor: 'Burgundy' }), note: null, files: [] }
+  server.on(servicesApi.list, ({ to }) => (to === '2026-11-30' ? [earlier] : []))
+  await openBoard()
+  const tie = page.getByRole('button', { name: 'Tie of Sunday, December 13: no tie' })
+  await tie.click()
+  await page.getByLabelText('Tie color').fill('Navy')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => server.received(tiesApi.set)).toEqual([{ ties: [{ date: '2026-12-13', tieColor: 'Navy' }] }])
+  await expectNone(page.getByRole('region', { name: 'Tie of the day' }))
+  await tie.click()
+  await page.getByRole('region', { name: 'Tie of the day' }).getByRole('button', { name: 'Burgundy' }).click()
+  await expect
+    .poll(() => server.received(tiesApi.set)[1])
+    .toEqual({ ties: [{ date: '2026-12-13', tieColor: 'Burgundy' }] })
+})

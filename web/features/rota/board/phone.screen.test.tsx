@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { SIDE, withBoard } from '../../../testing/board.ts'
+import { PHONE } from '../../../testing/screen.tsx'
+import { expectTexts } from '../../../testing/steps.ts'
+
+const { board, openBoard } = withBoard()
+
+it('on a phone the row of pages fades at each end behind which more of it lies, above one whole rule', async () => {
+  await openBoard(PHONE)
+  const views = page.getByRole('navigation', { name: 'Views of the rota' })
+  await expect.element(views).toBeVisible()
+  const nav = views.element() as HTMLElement
+  const [row] = nav.children
+  expect(row?.getBoundingClientRect().width).toBeGreaterThan(nav.scrollWidth - 1)
+  const ends = () => [...nav.style.maskImage.matchAll(/transparent/g)].length
+  expect(ends()).toBe(1)
+  nav.scrollTo({ left: 60 })
+  await expect.poll(ends).toBe(2)
+  nav.scrollTo({ left: nav.scrollWidth })
+  await expect.poll(() => nav.style.maskImage).toMatch(/^linear-gradient\(to right, transparent, .*rgb\(0, 0, 0\)\)$/)
+})
+
+it('on a phone the services are a list of days; one opens as a sheet with its posts, and each with who could stand there', async () => {
+  await openBoard(PHONE)
+  const rows = page.getByRole('list').getByRole('button', { expanded: false })
+  await expect.element(rows.getByText('Side Door open').first()).toBeVisible()
+  await expectTexts(rows, ['9am · Side Door open', '9am · 2 of 2 · draft', '9am · Side Door open'])
+  await rows.nth(0).click()
+  const sheet = page.getByRole('region', { name: 'Sunday, December 13, 9am', exact: true })
+  await sheet.getByRole('button', { name: 'Side Door, Sunday, December 13, 9am: 1 open' }).click()
+  const picker = page.getByRole('region', { name: 'Side Door, Sunday, December 13, 9am' })
+  await expect.element(picker.getByRole('button', { name: /^Clarence Hughes/ })).toBeVisible()
+  await picker.getByRole('button', { name: 'Close' }).click()
+  await expect.element(sheet).toBeVisible()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect.element(page.getByRole('button', { name: 'Fill…' })).toBeInViewport()
+  await expect.element(page.getByRole('button', { name: 'Publish…' })).toBeInViewport()
+})
+
+it('on a phone an open place for which people are asked says so, in the list of days and in its service', async () => {
+  const search = { callOutId: 'c', postId: SIDE, places: 1, filled: 0, asking: 2, exhausted: false }
+  board.services = board.services.map((one) => (one._id === 'first' ? { ...one, searches: [search] } : one))
+  await openBoard(PHONE)
+  const rows = page.getByRole('list').getByRole('button', { expanded: false })
+  await expectTexts(rows, ['9am · Side Door: asking 2', '9am · 2 of 2 · draft', '9am · Side Door open'])
+  await rows.nth(0).click()
+  const sheet = page.getByRole('region', { name: 'Sunday, December 13, 9am', exact: true })
+  await expect.element(sheet.getByText('asking 2', { exact: true }).last()).toBeVisible()
+})

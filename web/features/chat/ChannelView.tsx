@@ -1,49 +1,30 @@
-import { type DragEvent, type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react'
-import type { ChannelName } from '#shared/channels.ts'
+import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { User } from '#shared/users.ts'
 import { useOutbox } from '../../outbox/usePending.ts'
 import { titleOf } from '../../strings/channelTitle.ts'
 import { useT } from '../../strings/strings.ts'
-import { ChannelHeader } from './channels/ChannelHeader.tsx'
+import { ChannelHeader, type ChannelHeaderProps } from './channels/ChannelHeader.tsx'
 import { ChannelStatus } from './channels/ChannelStatus.tsx'
-import { usePresence } from './channels/presence.ts'
 import { useTyping } from './channels/typing.ts'
 import { Composer } from './composer/Composer.tsx'
 import { useComposer } from './composer/useComposer.ts'
 import { ChannelMessages } from './list/ChannelMessages.tsx'
-import { type PendingMessage, usePendingMessages } from './sync/pending.messages.ts'
+import type { PendingMessage } from './sync/pending.messages.ts'
 
-interface ChannelViewProps {
-  channel: ChannelName
+interface ChannelViewProps extends ChannelHeaderProps {
   me: User
   /** False while it is sliding away. */
   isActive: boolean
   /** Unread messages when it was opened. */
   unread: number
-  level: 1 | 2
-  titleRef?: Ref<HTMLHeadingElement>
-  back?: ReactNode
-  hasDashboardLink: boolean
 }
 
 /**
  * A channel: header, messages, status line and composer. Key it by the channel, because its draft and marks belong to
  * one mount.
  */
-export function ChannelView({
-  channel,
-  me,
-  isActive,
-  unread,
-  level,
-  titleRef,
-  back,
-  hasDashboardLink,
-}: ChannelViewProps) {
-  const t = useT()
+export function ChannelView({ channel, me, isActive, unread, level, ...header }: ChannelViewProps) {
   const { names, signalTyping } = useTyping(channel)
-  const online = usePresence()
-  const pending = usePendingMessages(channel)
   const outbox = useOutbox()
   const composer = useComposer(channel, me)
   const box = useRef<HTMLTextAreaElement>(null)
@@ -71,14 +52,7 @@ export function ChannelView({
       className="relative flex h-full min-h-0 min-w-0 flex-1 flex-col"
       {...dropTarget}
     >
-      <ChannelHeader
-        channel={channel}
-        titleRef={titleRef}
-        level={level}
-        back={back}
-        hasDashboardLink={hasDashboardLink}
-        online={online.size}
-      />
+      <ChannelHeader channel={channel} level={level} {...header} />
       <ChannelMessages
         channel={channel}
         me={me}
@@ -88,18 +62,20 @@ export function ChannelView({
         onTakeBack={takeBack}
         onReuse={reuse}
       />
-      <ChannelStatus
-        channel={channel}
-        names={names}
-        pending={pending.filter(({ status }) => status !== 'refused').length}
-      />
+      <ChannelStatus channel={channel} names={names} />
       <Composer channel={channel} composer={composer} box={box} onTyping={signalTyping} />
-      {isOver && (
-        <div className="pointer-events-none absolute inset-2 z-2 flex items-center justify-center rounded-lg border-2 border-dashed border-primary bg-primary-soft/90 p-4 text-center text-lg font-medium text-primary">
-          {t('chat.dropHere')}
-        </div>
-      )}
+      {isOver && <DropHere />}
     </section>
+  )
+}
+
+/** Laid over a channel while files are held above it. */
+function DropHere() {
+  const t = useT()
+  return (
+    <div className="pointer-events-none absolute inset-2 z-2 flex items-center justify-center rounded-lg border-2 border-dashed border-primary bg-primary-soft/90 p-4 text-center text-lg font-medium text-primary">
+      {t('chat.dropHere')}
+    </div>
   )
 }
 

@@ -7,12 +7,13 @@ import { useNetworkIdle } from '../../../platform/useNetworkIdle.ts'
 import { titleOf } from '../../../strings/channelTitle.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
+import { usePresence } from './presence.ts'
 
 /** Only talks of days have them. */
 const loadFacts = async () => (await import('./DayTalkFacts.tsx')).DayTalkFacts
 const loadNothing = async () => null
 
-interface ChannelHeaderProps {
+export interface ChannelHeaderProps {
   channel: ChannelName
   titleRef?: Ref<HTMLHeadingElement>
   level: 1 | 2
@@ -20,16 +21,15 @@ interface ChannelHeaderProps {
   back?: ReactNode
   /** False where the list of channels beside it has a link to the dashboard already. */
   hasDashboardLink: boolean
-  /** People online, this person included; shown from two on. */
-  online: number
 }
 
 /**
- * Title bar of a channel: its name, how many people are online, of a day's talk in their place how many read it, and
- * the links out of it.
+ * Title bar of a channel: its name, how many people are online (this person included, from two on), of a day's talk in
+ * their place how many read it, and the links out of it.
  */
-export function ChannelHeader({ channel, titleRef, level, back, hasDashboardLink, online }: ChannelHeaderProps) {
+export function ChannelHeader({ channel, titleRef, level, back, hasDashboardLink }: ChannelHeaderProps) {
   const t = useT()
+  const online = usePresence().size
   const Heading = `h${level}` as const
   const isOfDay = isDayChannel(channel)
   const Facts = useNetworkIdle(isOfDay ? loadFacts : loadNothing)

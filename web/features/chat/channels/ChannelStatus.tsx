@@ -9,6 +9,7 @@ import { Spinning } from '../../../ui/Spinner.tsx'
 import { useConfig } from '../../config/config.ts'
 import { useToday } from '../../config/useToday.ts'
 import { messagesQuery } from '../sync/messages.queries.ts'
+import { usePendingMessages } from '../sync/pending.messages.ts'
 
 /** A shorter disconnection is not shown, in milliseconds. */
 const GRACE_MS = 2000
@@ -17,13 +18,12 @@ interface ChannelStatusProps {
   channel: ChannelName
   /** People who are typing. */
   names: string[]
-  /** Messages that are not sent yet. */
-  pending: number
 }
 
 /** Status line: a lost connection, or who is typing. Its height is reserved, so that nothing moves. */
-export function ChannelStatus({ channel, names, pending }: ChannelStatusProps) {
+export function ChannelStatus({ channel, names }: ChannelStatusProps) {
   const t = useT()
+  const pending = usePendingMessages(channel).filter(({ status }) => status !== 'refused').length
   const isReconnecting = useIsReconnecting()
   return (
     <div className="shrink-0 px-4 md:px-6">

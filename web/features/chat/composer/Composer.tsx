@@ -1,19 +1,16 @@
 import { SendHorizontal } from 'lucide-react'
-import { type FormEvent, lazy, type RefObject, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useId, useLayoutEffect } from 'react'
 import type { ChannelName } from '#shared/channels.ts'
 import { titleOf } from '../../../strings/channelTitle.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
 import { controlClasses } from '../../../ui/Field.tsx'
 import { useConfig } from '../../config/config.ts'
-import { AttachButton, Attachment, toolSize } from './Attachment.tsx'
+import { AttachButton, Attachment } from './Attachment.tsx'
 import { charactersLeft, isSendKey, lengthNotice } from './composer.rules.ts'
 import type { ComposerState } from './useComposer.ts'
-
-// GIPHY's client and the grid are loaded when the picker is opened.
-const GifPicker = lazy(() => import('../gifs/GifPicker.tsx'))
+import { useGifChoice } from './useGifChoice.tsx'
 
 /** Maximum height of the text box (specification §2, §9). */
 const BOX_MAX_PX = 80
@@ -30,9 +27,7 @@ export function Composer({ channel, composer, box, onTyping }: ComposerProps) {
   const t = useT()
   const { giphyKey } = useConfig()
   const { text, file, problem, isSending } = composer
-  const [isChoosingGif, setIsChoosingGif] = useState(false)
-  const gifButton = useRef<HTMLButtonElement>(null)
-  const gifsId = useId()
+  const gifs = useGifChoice(composer.sendGif)
   const noticeId = useId()
   const isTooLong = charactersLeft(text) < 0
   const notice = problem ?? lengthNotice(text, t)
@@ -42,29 +37,11 @@ export function Composer({ channel, composer, box, onTyping }: ComposerProps) {
     composer.send()
     box.current?.focus()
   }
-  const closeGifs = () => {
-    setIsChoosingGif(false)
-    gifButton.current?.focus()
-  }
 
   return (
     <div className="shrink-0 border-t bg-paper px-3 pb-[env(safe-area-inset-bottom)] md:px-6">
       <div className="mx-auto flex max-w-4xl flex-col gap-2 py-2.5 md:py-3">
-        {isChoosingGif && (
-          <div id={gifsId}>
-            <ErrorBoundary>
-              <Suspense fallback={<div className="h-[min(340px,40dvh)]" />}>
-                <GifPicker
-                  onPick={(address) => {
-                    closeGifs()
-                    composer.sendGif(address)
-                  }}
-                  onClose={closeGifs}
-                />
-              </Suspense>
-            </ErrorBoundary>
-          </div>
-        )}
+        {gifs.picker}
         {file && <Attachment file={file} onRemove={composer.removeFile} />}
         <p
           id={noticeId}
@@ -75,24 +52,7 @@ export function Composer({ channel, composer, box, onTyping }: ComposerProps) {
         </p>
         <form onSubmit={send} className="flex items-end gap-1 md:gap-2">
           <AttachButton onChoose={composer.attach} />
-          {giphyKey && (
-            <Button
-              ref={gifButton}
-              variant="quiet"
-              aria-expanded={isChoosingGif}
-              aria-controls={isChoosingGif ? gifsId : undefined}
-              onClick={() => setIsChoosingGif((known) => !known)}
-              className={toolSize}
-            >
-              <span
-                aria-hidden="true"
-                className="rounded-sm border-2 border-current px-1 text-xs leading-tight font-bold"
-              >
-                {t('chat.gif')}
-              </span>
-              <span className="sr-only">{t('chat.gif')}</span>
-            </Button>
-          )}
+          {giphyKey && gifs.button}
           <MessageBox
             {...{ channel, composer, box, onTyping, isTooLong }}
             describedBy={notice ? noticeId : undefined}

@@ -28,41 +28,36 @@ export interface ComposerState {
   takeBack: (message: PendingMessage) => void
 }
 
-/** The draft of a channel: its text outlives a change of channel and a reload, its picture does not. */
-export function useComposer(channel: ChannelName, me: User): ComposerState {
+/** Text and picture of a channel's draft. `latest` has what was set last, also before it is drawn. */
+function useDraft(channel: ChannelName, me: User) {
+  const [text, setShownText] = useState(() => readDraft(channel, me))
+  const [file, setShownFile] = useState<File | null>(null)
+  const latest = useRef<Draft>({ content: text, file })
+  const setText = (content: string) => {
+    latest.current = { ...latest.current, content }
+    setShownText(content)
+    storeDraft(channel, me, content)
+  }
+  const setFile = (next: File | null) => {
+    latest.current = { ...latest.current, file: next }
+    setShownFile(next)
+  }
+  return { text, file, latest, setText, setFile }
+}
+
+/**
+ * Stores drafts for sending in the order in which they were sent, although storing a picture takes longer. `deliver`
+ * calls `onTurn` when it is a draft's turn, and resolves to why it could not be stored, or null.
+ */
+function useDelivery(channel: ChannelName, onTurn: () => void) {
   const t = useT()
   const { send } = useSend(channel)
-  const [text, setShownText] = useState(() => readDraft(channel, me))
-  const [file, setFile] = useState<File | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
-  /** Messages are stored in the order in which they were sent, although storing a picture takes longer. */
   const turn = useRef<Promise<unknown>>(Promise.resolve())
-  const latest = useRef(text)
-  const latestFile = useRef(file)
 
-  const setText = (next: string) => {
-    latest.current = next
-    setShownText(next)
-    setProblem(null)
-    storeDraft(channel, me, next)
-  }
-
-  const setPicture = (next: File | null) => {
-    latestFile.current = next
-    setFile(next)
-  }
-
-  const putBack = (content: string, picture: File | null, reason: string | null) => {
-    setText([content, latest.current].filter((part) => part.trim() !== '').join('\n'))
-    if (picture) setPicture(picture)
-    setProblem(reason)
-  }
-
-  /** Returns why the draft could not be stored for sending, or null. */
-  const deliver = async (draft: Draft): Promise<string | null> => {
+  const store = async (draft: Draft): Promise<string | null> => {
     setIsSending(true)
-    setProblem(null)
+    onTurn()
     try {
       const stored = await send(draft)
       return stored.ok ? null : stored.reason
@@ -74,10 +69,30 @@ export function useComposer(channel: ChannelName, me: User): ComposerState {
     }
   }
 
-  const deliverInTurn = (draft: Draft): Promise<string | null> => {
-    const delivered = turn.current.then(() => deliver(draft))
+  const deliver = (draft: Draft): Promise<string | null> => {
+    const delivered = turn.current.then(() => store(draft))
     turn.current = delivered
     return delivered
+  }
+  return { isSending, deliver }
+}
+
+/** The draft of a channel: its text outlives a change of channel and a reload, its picture does not. */
+export function useComposer(channel: ChannelName, me: User): ComposerState {
+  const t = useT()
+  const { text, file, latest, ...draft } = useDraft(channel, me)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { isSending, deliver } = useDelivery(channel, () => setProblem(null))
+
+  const setText = (next: string) => {
+    draft.setText(next)
+    setProblem(null)
+  }
+
+  const putBack = (content: string, picture: File | null, reason: string | null) => {
+    setText([content, latest.current.content].filter((part) => part.trim() !== '').join('\n'))
+    if (picture) draft.setFile(picture)
+    setProblem(reason)
   }
 
   return {
@@ -89,22 +104,23 @@ export function useComposer(channel: ChannelName, me: User): ComposerState {
       if (!chosen) return
       const refusal = attachmentProblem(chosen, t)
       setProblem(refusal)
-      if (!refusal) setPicture(chosen)
+      if (!refusal) draft.setFile(chosen)
     },
-    removeFile: () => setPicture(null),
+    removeFile: () => draft.setFile(null),
     problem,
     isSending,
     async send() {
-      const [content, picture] = [latest.current.trim(), latestFile.current]
-      if ((content === '' && !picture) || charactersLeft(latest.current) < 0) return
+      const { content: typed, file: picture } = latest.current
+      const content = typed.trim()
+      if ((content === '' && !picture) || charactersLeft(typed) < 0) return
       // Cleared at once: the next message can be typed, and a second press sends nothing.
       setText('')
-      setPicture(null)
-      const reason = await deliverInTurn({ content, file: picture })
+      draft.setFile(null)
+      const reason = await deliver({ content, file: picture })
       if (reason !== null) putBack(content, picture, reason)
     },
     async sendGif(address) {
-      setProblem(await deliverInTurn({ content: address, file: null }))
+      setProblem(await deliver({ content: address, file: null }))
     },
     insert: (content) => putBack(content, null, null),
     takeBack: (message) => putBack(message.imageUrl ?? message.content, message.file, message.reason ?? null),

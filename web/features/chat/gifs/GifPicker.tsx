@@ -17,18 +17,11 @@ const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f']
 export default function GifPicker({ onPick, onClose }: GifPickerProps) {
   const t = useT()
   const [text, setText] = useState('')
-  const { gifs, isLoading, hasFailed, loadMore, retry } = useGifs(text)
   const search = useRef<HTMLInputElement>(null)
-  const scroller = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     search.current?.focus()
   }, [])
-  // A new result starts at the top.
-  const first = gifs[0]?.id
-  useEffect(() => {
-    if (first) scroller.current?.scrollTo(0, 0)
-  }, [first])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
@@ -46,35 +39,47 @@ export default function GifPicker({ onPick, onClose }: GifPickerProps) {
         value={text}
         onChange={setText}
       />
-      <div ref={scroller} className="h-[min(280px,34dvh)] overflow-y-auto overscroll-contain rounded-sm">
-        {isLoading && (
-          <div role="status" className="grid grid-cols-3 gap-1.5">
-            <span className="sr-only">{t('app.loading')}</span>
-            {PLACEHOLDERS.map((key) => (
-              <Skeleton key={key} className="h-32" />
-            ))}
-          </div>
-        )}
-        <GifGrid gifs={gifs} scroller={scroller} onPick={({ address }) => onPick(address)} onNearEnd={loadMore} />
-        {hasFailed && (
-          <p role="alert" className="flex flex-wrap items-center gap-x-2 p-2">
-            {t('chat.gifsFailed')}
-            <button
-              type="button"
-              onClick={retry}
-              className="min-h-9 max-md:min-h-11 font-medium text-primary underline"
-            >
-              {t('chat.gifsRetry')}
-            </button>
-          </p>
-        )}
-        {!isLoading && !hasFailed && gifs.length === 0 && (
-          <p role="status" className="p-2 text-muted">
-            {t('chat.noGifs')}
-          </p>
-        )}
-      </div>
+      <FoundGifs text={text} onPick={onPick} />
       <p className="text-xs text-muted">{t('chat.gifsBy')}</p>
     </fieldset>
+  )
+}
+
+/** GIFs for a search text, which come page by page; placeholders, an error or a sentence in their place. */
+function FoundGifs({ text, onPick }: { text: string; onPick: GifPickerProps['onPick'] }) {
+  const t = useT()
+  const { gifs, isLoading, hasFailed, loadMore, retry } = useGifs(text)
+  const scroller = useRef<HTMLDivElement>(null)
+  // A new result starts at the top.
+  const first = gifs[0]?.id
+  useEffect(() => {
+    if (first) scroller.current?.scrollTo(0, 0)
+  }, [first])
+
+  return (
+    <div ref={scroller} className="h-[min(280px,34dvh)] overflow-y-auto overscroll-contain rounded-sm">
+      {isLoading && (
+        <div role="status" className="grid grid-cols-3 gap-1.5">
+          <span className="sr-only">{t('app.loading')}</span>
+          {PLACEHOLDERS.map((key) => (
+            <Skeleton key={key} className="h-32" />
+          ))}
+        </div>
+      )}
+      <GifGrid gifs={gifs} scroller={scroller} onPick={({ address }) => onPick(address)} onNearEnd={loadMore} />
+      {hasFailed && (
+        <p role="alert" className="flex flex-wrap items-center gap-x-2 p-2">
+          {t('chat.gifsFailed')}
+          <button type="button" onClick={retry} className="min-h-9 max-md:min-h-11 font-medium text-primary underline">
+            {t('chat.gifsRetry')}
+          </button>
+        </p>
+      )}
+      {!isLoading && !hasFailed && gifs.length === 0 && (
+        <p role="status" className="p-2 text-muted">
+          {t('chat.noGifs')}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { ChannelName } from '#shared/channels.ts'
 import type { Message } from '#shared/messages.ts'
 import type { User } from '#shared/users.ts'
@@ -7,15 +7,14 @@ import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { useConfig } from '../../config/config.ts'
 import { useToday } from '../../config/useToday.ts'
 import { useMessageActions } from '../sync/message.mutations.ts'
 import { type PendingMessage, usePendingMessages } from '../sync/pending.messages.ts'
 import { useMessages } from '../sync/useMessages.ts'
 import { EntryRow, type RowContext } from './EntryRow.tsx'
-import { MessageDialogs, type OpenDialog } from './MessageDialogs.tsx'
+import { MessageDialogs, useMessageDialog } from './MessageDialogs.tsx'
 import { MessageList } from './MessageList.tsx'
-import { type Entry, entriesOf, firstUnread, keyOf, placeOf } from './message.entries.ts'
+import { type Entry, entriesOf, firstUnread, keyOf } from './message.entries.ts'
 
 interface ChannelMessagesProps {
   channel: ChannelName
@@ -39,39 +38,19 @@ export function ChannelMessages({
   onReuse,
 }: ChannelMessagesProps) {
   const t = useT()
-  const { timeZone } = useConfig()
   const today = useToday()
   const { messages, early, error, retry, ...history } = useMessages(channel, me)
   const pending = usePendingMessages(channel)
   const { edit, remove, failures } = useMessageActions(channel)
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const { dialog, open, openPicture, close } = useMessageDialog()
   const firstNewId = useFirstNewId(messages, unread, me)
 
   const region = useRef<HTMLDivElement>(null)
-
-  const open = useCallback(
-    (kind: OpenDialog['kind'], message: Message) =>
-      setDialog((before) => ({ kind, message, isOpen: true, turn: (before?.turn ?? 0) + 1 })),
-    [],
-  )
-  const onOpenPicture = useCallback((message: Message) => open('picture', message), [open])
-  const close = () => setDialog((known) => known && { ...known, isOpen: false })
-
-  const row = { today, dayLevel, failures, onAction: open, onOpenPicture, onTakeBack, onReuse }
+  const row = { me, today, dayLevel, failures, onAction: open, onOpenPicture: openPicture, onTakeBack, onReuse }
   return (
     <div ref={region} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
       {messages ? (
-        <MessageList
-          channel={channel}
-          me={me}
-          isActive={isActive}
-          messages={messages}
-          pending={pending}
-          history={history}
-          timeZone={timeZone}
-          firstNewId={firstNewId}
-          row={row}
-        />
+        <MessageList {...{ channel, isActive, messages, pending, history, firstNewId, row }} />
       ) : (
         <>
           {error ? (
@@ -81,7 +60,7 @@ export function ChannelMessages({
           ) : (
             <MessagesSkeleton />
           )}
-          <OwnEntries channel={channel} entries={entriesOf(early, pending, me)} me={me} timeZone={timeZone} row={row} />
+          <OwnEntries channel={channel} entries={entriesOf(early, pending, me)} row={row} />
         </>
       )}
       <MessageDialogs
@@ -99,9 +78,9 @@ export function ChannelMessages({
   )
 }
 
-interface OwnEntriesProps extends Pick<ChannelMessagesProps, 'channel' | 'me'> {
+interface OwnEntriesProps {
+  channel: ChannelName
   entries: Entry[]
-  timeZone: string
   row: RowContext
 }
 
@@ -109,7 +88,7 @@ interface OwnEntriesProps extends Pick<ChannelMessagesProps, 'channel' | 'me'> {
  * Messages that the reader has written in a channel whose list has not come; the last of it stands at the bottom, as in
  * the list.
  */
-function OwnEntries({ channel, entries, me, timeZone, row }: OwnEntriesProps) {
+function OwnEntries({ channel, entries, row }: OwnEntriesProps) {
   const t = useT()
   if (entries.length === 0) return null
   return (
@@ -120,15 +99,7 @@ function OwnEntries({ channel, entries, me, timeZone, row }: OwnEntriesProps) {
     >
       <div className="mx-auto w-full max-w-4xl">
         {entries.map((entry, index) => (
-          <EntryRow
-            key={keyOf(entry, me)}
-            entry={entry}
-            place={placeOf(entries, index, { me, timeZone, firstNewId: null })}
-            me={me}
-            name={keyOf(entry, me)}
-            isLast={index === entries.length - 1}
-            {...row}
-          />
+          <EntryRow key={keyOf(entry, row.me)} {...{ entries, entry, index }} firstNewId={null} {...row} />
         ))}
       </div>
     </div>

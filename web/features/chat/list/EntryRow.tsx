@@ -2,16 +2,18 @@ import type { Message } from '#shared/messages.ts'
 import type { User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
+import { useConfig } from '../../config/config.ts'
 import type { ChangeFailure } from '../sync/message.mutations.ts'
 import type { PendingMessage } from '../sync/pending.messages.ts'
 import type { MessageAction } from './MessageButtons.tsx'
-import { type Entry, isPending, type Place } from './message.entries.ts'
+import { type Entry, isPending, keyOf, placeOf } from './message.entries.ts'
 import { dayTitle } from './message.times.ts'
 import { PendingEntry } from './PendingEntry.tsx'
 import { SentMessage } from './SentMessage.tsx'
 
-/** Props that all rows of a list share. */
+/** Props that all rows of a channel share. */
 export interface RowContext {
+  me: User
   /** Today in the team's time zone, YYYY-MM-DD. */
   today: string
   /** Heading level of the dates. */
@@ -26,21 +28,26 @@ export interface RowContext {
 }
 
 interface EntryRowProps extends RowContext {
+  entries: readonly Entry[]
   entry: Entry
-  place: Place
-  me: User
-  /** Identifies the row for useListFocus(). */
-  name: string
-  isLast: boolean
+  /** Place of the entry among `entries`. */
+  index: number
+  /** Id of the first message that is new to the reader. */
+  firstNewId: string | null
 }
 
 /** One row of the list: a message, below the date and the mark of new messages where these begin. */
-export function EntryRow({ entry, place, me, name, isLast, today, dayLevel, failures, ...handlers }: EntryRowProps) {
-  const { startsDay, startsNew, startsGroup } = place
+export function EntryRow({ entries, entry, index, firstNewId, me, today, dayLevel, ...row }: EntryRowProps) {
+  const { timeZone } = useConfig()
+  const { startsDay, startsNew, startsGroup } = placeOf(entries, index, { me, timeZone, firstNewId })
+  const isLast = index === entries.length - 1
   return (
     // The row takes presses itself: the virtualizer lets none through to its buttons while the list moves, as after a
     // message of one's own.
-    <div data-row={name} className={cx('pointer-events-auto', startsGroup ? 'pt-3' : 'pt-1', isLast && 'pb-2')}>
+    <div
+      data-row={keyOf(entry, me)}
+      className={cx('pointer-events-auto', startsGroup ? 'pt-3' : 'pt-1', isLast && 'pb-2')}
+    >
       {startsDay && <DayMark day={startsDay} today={today} level={dayLevel} />}
       {startsNew && <NewMark />}
       {isPending(entry) ? (
@@ -49,7 +56,7 @@ export function EntryRow({ entry, place, me, name, isLast, today, dayLevel, fail
           name={me.name}
           startsGroup={startsGroup}
           today={today}
-          onTakeBack={handlers.onTakeBack}
+          onTakeBack={row.onTakeBack}
         />
       ) : (
         <SentMessage
@@ -57,10 +64,10 @@ export function EntryRow({ entry, place, me, name, isLast, today, dayLevel, fail
           me={me}
           startsGroup={startsGroup}
           today={today}
-          failure={failures.get(entry._id)}
-          onAction={handlers.onAction}
-          onOpenPicture={handlers.onOpenPicture}
-          onReuse={handlers.onReuse}
+          failure={row.failures.get(entry._id)}
+          onAction={row.onAction}
+          onOpenPicture={row.onOpenPicture}
+          onReuse={row.onReuse}
         />
       )}
     </div>

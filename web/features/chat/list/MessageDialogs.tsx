@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { Message } from '#shared/messages.ts'
 import { onNetworkIdle } from '../../../platform/networkIdle.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -28,12 +28,25 @@ function usePreloadedDialogs(): void {
 }
 
 /** The dialog on screen. It stays mounted with `isOpen: false` while it fades out. */
-export interface OpenDialog {
+interface OpenDialog {
   kind: MessageAction | 'picture'
   message: Message
   isOpen: boolean
   /** Number of this dialog, as a React key: state of an earlier one must not survive. */
   turn: number
+}
+
+/** The dialog of a channel's messages, and the stable functions that open one. */
+export function useMessageDialog() {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const open = useCallback(
+    (kind: OpenDialog['kind'], message: Message) =>
+      setDialog((before) => ({ kind, message, isOpen: true, turn: (before?.turn ?? 0) + 1 })),
+    [],
+  )
+  const openPicture = useCallback((message: Message) => open('picture', message), [open])
+  const close = () => setDialog((known) => known && { ...known, isOpen: false })
+  return { dialog, open, openPicture, close }
 }
 
 interface MessageDialogsProps {

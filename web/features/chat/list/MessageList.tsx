@@ -2,7 +2,6 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { Virtualizer } from 'virtua'
 import { type ChannelName, isDayChannel } from '#shared/channels.ts'
 import type { Message } from '#shared/messages.ts'
-import type { User } from '#shared/users.ts'
 import { titleOf } from '../../../strings/channelTitle.ts'
 import { useT } from '../../../strings/strings.ts'
 import { useOpenChannel } from '../channels/useOpenChannel.ts'
@@ -10,47 +9,35 @@ import type { PendingMessage } from '../sync/pending.messages.ts'
 import type { Messages } from '../sync/useMessages.ts'
 import { EntryRow, type RowContext } from './EntryRow.tsx'
 import { EmptyChannel, ListStart, START_PX } from './ListStart.tsx'
-import { type Entry, entriesOf, keyOf, placeOf } from './message.entries.ts'
+import { type Entry, entriesOf, keyOf } from './message.entries.ts'
 import { ScrollToBottom, useNewMessagesBelow } from './ScrollToBottom.tsx'
 import { useListFocus } from './useListFocus.ts'
 import { useListScroll } from './useListScroll.ts'
 
 interface MessageListProps {
   channel: ChannelName
-  me: User
   /** False while the channel is sliding away. */
   isActive: boolean
   messages: Message[]
   pending: PendingMessage[]
   history: Pick<Messages, 'hasOlder' | 'loadOlder' | 'isLoadingOlder' | 'olderFailed'>
-  /** IANA name. */
-  timeZone: string
   /** Id of the first message that is new to the reader. */
   firstNewId: string | null
   row: RowContext
 }
 
 /** Virtualized list of a channel's messages that sticks to its end. */
-export function MessageList({
-  channel,
-  me,
-  isActive,
-  messages,
-  pending,
-  history,
-  timeZone,
-  firstNewId,
-  row,
-}: MessageListProps) {
+export function MessageList({ channel, isActive, messages, pending, history, firstNewId, row }: MessageListProps) {
   const t = useT()
+  const { me } = row
   const title = titleOf(channel)
+  const isOfDay = isDayChannel(channel)
   const scroller = useRef<HTMLDivElement>(null)
   const entries = useMemo(() => entriesOf(messages, pending, me), [messages, pending, me])
   const key = useCallback((entry: Entry) => keyOf(entry, me), [me])
   const isPrepending = useIsPrepending(entries, key)
-  const { hasOlder, isLoadingOlder, olderFailed, loadOlder } = history
   const onNearStart = () => {
-    if (hasOlder && !isLoadingOlder && !olderFailed) loadOlder()
+    if (history.hasOlder && !history.isLoadingOlder && !history.olderFailed) history.loadOlder()
   }
   const { isFar, isAtEnd, scrollToEnd, onScroll, onResize } = useListScroll({
     scroller,
@@ -60,7 +47,7 @@ export function MessageList({
   })
   useOpenChannel(isActive ? channel : null, isAtEnd)
   const newBelow = useNewMessagesBelow(messages, isFar, me)
-  const ariaLive = useAriaLive(isAtEnd, isLoadingOlder)
+  const ariaLive = useAriaLive(isAtEnd, history.isLoadingOlder)
 
   const indexOf = useCallback((name: string) => entries.findIndex((entry) => key(entry) === name), [entries, key])
   const keepMounted = useListFocus(scroller, indexOf)
@@ -77,9 +64,9 @@ export function MessageList({
       >
         <div className="mx-auto flex min-h-full max-w-4xl flex-col justify-end">
           {entries.length === 0 ? (
-            <EmptyChannel title={title} isOfDay={isDayChannel(channel)} />
+            <EmptyChannel title={title} isOfDay={isOfDay} />
           ) : (
-            <ListStart {...history} title={title} isOfDay={isDayChannel(channel)} />
+            <ListStart {...history} title={title} isOfDay={isOfDay} />
           )}
           <Virtualizer
             scrollRef={scroller}
@@ -90,33 +77,19 @@ export function MessageList({
             onScroll={onScroll}
             onResize={onResize}
           >
-            {(entry, index) => (
-              <EntryRow
-                key={key(entry)}
-                entry={entry}
-                place={placeOf(entries, index, { me, timeZone, firstNewId })}
-                me={me}
-                name={key(entry)}
-                isLast={index === entries.length - 1}
-                {...row}
-              />
-            )}
+            {(entry, index) => <EntryRow key={key(entry)} {...{ entries, entry, index, firstNewId }} {...row} />}
           </Virtualizer>
         </div>
       </div>
-      {isFar && (
-        <ScrollToBottom
-          count={newBelow}
-          onPress={() => {
-            scrollToEnd()
-            // The focused button disappears.
-            scroller.current?.focus({ preventScroll: true })
-          }}
-        />
-      )}
-      <p role="status" className="sr-only">
-        {newBelow > 0 && t('chat.newBelow', { count: newBelow })}
-      </p>
+      <ScrollToBottom
+        isFar={isFar}
+        count={newBelow}
+        onPress={() => {
+          scrollToEnd()
+          // The focused button disappears.
+          scroller.current?.focus({ preventScroll: true })
+        }}
+      />
     </div>
   )
 }

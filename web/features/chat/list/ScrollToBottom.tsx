@@ -6,28 +6,37 @@ import { useT } from '../../../strings/strings.ts'
 import { countAfter } from './message.entries.ts'
 
 interface ScrollToBottomProps {
+  /** The newest message is out of sight. */
+  isFar: boolean
   /** New messages below. */
   count: number
   onPress: () => void
 }
 
-/** Floating button that scrolls to the newest message and counts the new ones. */
-export function ScrollToBottom({ count, onPress }: ScrollToBottomProps) {
+/** Floating button that scrolls to the newest message and counts the new ones, which is also announced. */
+export function ScrollToBottom({ isFar, count, onPress }: ScrollToBottomProps) {
   const t = useT()
   return (
-    <button
-      type="button"
-      onClick={onPress}
-      className="absolute bottom-3 left-1/2 z-1 flex min-h-11 max-w-[calc(100%-24px)] -translate-x-1/2 items-center gap-2 whitespace-nowrap rounded-full bg-surface pr-5 pl-4 text-sm font-medium text-ink shadow-float ring-1 ring-control transition-colors hover:bg-sunken"
-    >
-      <ArrowDown aria-hidden="true" className="size-4.5 shrink-0" />
-      {t('chat.scrollToBottom')}
-      {count > 0 && (
-        <span className="rounded-full bg-primary px-2 py-0.5 text-xs text-on-primary tabular-nums">
-          {t('chat.newBelow', { count })}
-        </span>
+    <>
+      {isFar && (
+        <button
+          type="button"
+          onClick={onPress}
+          className="absolute bottom-3 left-1/2 z-1 flex min-h-11 max-w-[calc(100%-24px)] -translate-x-1/2 items-center gap-2 whitespace-nowrap rounded-full bg-surface pr-5 pl-4 text-sm font-medium text-ink shadow-float ring-1 ring-control transition-colors hover:bg-sunken"
+        >
+          <ArrowDown aria-hidden="true" className="size-4.5 shrink-0" />
+          {t('chat.scrollToBottom')}
+          {count > 0 && (
+            <span className="rounded-full bg-primary px-2 py-0.5 text-xs text-on-primary tabular-nums">
+              {t('chat.newBelow', { count })}
+            </span>
+          )}
+        </button>
       )}
-    </button>
+      <p role="status" className="sr-only">
+        {count > 0 && t('chat.newBelow', { count })}
+      </p>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 
-/** Each row has its name in this attribute. */
+/** Each row has its key in this attribute. */
 const ROW = '[data-row]'
 
 /**

@@ -16,6 +16,7 @@ test.describe('where admins approve new accounts', () => {
     await passwordField(page).fill(person.password)
     await button(page, 'Register').click()
     await expect(title(page)).toHaveText('Almost there')
+    await expect(page.getByText('an admin of Ushers Scheduler approves it')).toBeVisible()
     return person
   }
 

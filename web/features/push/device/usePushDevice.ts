@@ -66,14 +66,29 @@ function onPermission(listener: () => void): () => void {
   }
 }
 
+/** This device as the server lists it; listed again after a push and by `refetch`. */
+function useListedDevice() {
+  const cache = useQueryClient()
+  // A person who waits for approval may register a device, and sees nothing.
+  const { data, isSuccess, isFetching } = useQuery({ ...devicesQuery, enabled: !useSession().user?.waiting })
+  const refetch = useCallback(() => cache.invalidateQueries({ queryKey: devicesQuery.queryKey }), [cache])
+  useEffect(
+    () =>
+      onWorkerMessage((message) => {
+        if (message.type === 'pushed') refetch()
+      }),
+    [refetch],
+  )
+  const listed = data?.find(({ isThis }) => isThis)
+  return { listed, isMissing: isSuccess && !isFetching && !listed, refetch }
+}
+
 /**
  * The state of this device, and the actions on it. Until `pushKey`, the server's public key, is known nothing can be
  * switched on.
  */
 export function usePushDevice(owner: string, pushKey: string | null): PushDeviceState {
-  const cache = useQueryClient()
-  // A person who waits for approval may register a device, and sees nothing.
-  const devices = useQuery({ ...devicesQuery, enabled: !useSession().user?.waiting })
+  const { listed, isMissing, refetch } = useListedDevice()
   const [found, setFound] = useState<DeviceState>('checking')
   const { busy, failure, save } = useSave<'turnOn' | 'turnOff'>()
 
@@ -90,39 +105,30 @@ export function usePushDevice(owner: string, pushKey: string | null): PushDevice
     return onPermission(check)
   }, [refreshState])
 
-  useEffect(
-    () =>
-      onWorkerMessage((message) => {
-        if (message.type === 'pushed') cache.invalidateQueries({ queryKey: devicesQuery.queryKey })
-      }),
-    [cache],
-  )
-
   const change = (name: 'turnOn' | 'turnOff', action: () => Promise<void>) =>
     save(name, async () => {
       try {
         await action()
-        await cache.invalidateQueries({ queryKey: devicesQuery.queryKey })
+        await refetch()
       } finally {
         setFound(await readState(owner))
       }
     })
 
-  const mine = devices.data?.find(({ isThis }) => isThis)
-  const isUnknownToServer = found === 'on' && !busy && devices.isSuccess && !devices.isFetching && !mine
+  const isUnknownToServer = found === 'on' && !busy && isMissing
   const hasResubscribed = useRef(false)
   useEffect(() => {
     if (!isUnknownToServer || !pushKey || hasResubscribed.current) return
     hasResubscribed.current = true
     resubscribe(owner, pushKey)
-      .then(() => cache.invalidateQueries({ queryKey: devicesQuery.queryKey }))
+      .then(refetch)
       .catch((error) => console.error('Notifications:', error))
       .then(refreshState)
-  }, [isUnknownToServer, owner, pushKey, cache, refreshState])
+  }, [isUnknownToServer, owner, pushKey, refetch, refreshState])
 
   return {
     state: busy === 'turnOn' ? 'turningOn' : busy === 'turnOff' ? 'turningOff' : found,
-    failingSince: mine?.failingSince ?? null,
+    failingSince: listed?.failingSince ?? null,
     failure,
     turnOn() {
       if (pushKey) change('turnOn', () => turnOn(owner, pushKey))

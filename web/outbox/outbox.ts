@@ -45,13 +45,50 @@ export interface Outbox {
 
 type LoadSender = (outbox: Outbox) => Promise<OutboxSender>
 
-export function makeOutbox(cache: QueryClient, owner: string, load: LoadSender): Outbox {
+/** The list of pending changes, and who is told of it. */
+function makeList() {
   let changes: readonly PendingChange[] = []
-  let starting: Promise<OutboxSender> | undefined
   const listeners = new Set<() => void>()
   const tell = () => {
     for (const listener of listeners) listener()
   }
+  return {
+    changes: () => changes,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    set(next: readonly PendingChange[]) {
+      if (next.length === changes.length && next.every((one, index) => one === changes[index])) return
+      changes = next
+      // The listeners run after the query cache has told its own: a sent message is never in neither list.
+      notifyManager.schedule(tell)
+    },
+    /** Tells nobody: the person is leaving. */
+    forget() {
+      changes = []
+    },
+  }
+}
+
+type NewChange = Pick<PendingChange, 'kind' | 'lane' | 'payload' | 'owner'>
+
+/** A change that is made now, after those of `others`. */
+const changeAfter = (others: readonly PendingChange[], change: NewChange, isUndoable: boolean): PendingChange => ({
+  ...change,
+  id: makeUuid(),
+  position: Math.max(Date.now(), ...others.map((other) => other.position + 1)),
+  createdAt: new Date().toISOString(),
+  status: 'waiting',
+  error: null,
+  wasTried: false,
+  ...(isUndoable && { heldUntil: Date.now() + UNDO_MS }),
+})
+
+export function makeOutbox(cache: QueryClient, owner: string, load: LoadSender): Outbox {
+  const { forget, ...list } = makeList()
+  const { changes, set } = list
+  let starting: Promise<OutboxSender> | undefined
 
   async function begin(): Promise<OutboxSender> {
     try {
@@ -64,22 +101,18 @@ export function makeOutbox(cache: QueryClient, owner: string, load: LoadSender):
   }
 
   const refuse = (id: string, error: unknown) =>
-    outbox.set(changes.map((one) => (one.id === id ? { ...one, status: 'refused', error: refusalFrom(error) } : one)))
+    set(changes().map((one) => (one.id === id ? { ...one, status: 'refused', error: refusalFrom(error) } : one)))
 
   const outbox: Outbox = {
+    ...list,
     owner,
-    changes: () => changes,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
     start() {
       if (starting) return starting
       const started = begin()
       starting = started
       onCacheEnd(cache, () => {
         starting = undefined
-        changes = []
+        forget()
         started.then(
           (sender) => sender.stop(),
           () => undefined,
@@ -88,29 +121,12 @@ export function makeOutbox(cache: QueryClient, owner: string, load: LoadSender):
       return started
     },
     async add(kind, lane, payload, isUndoable = false) {
-      const id = makeUuid()
-      const position = Math.max(Date.now(), ...changes.map((other) => other.position + 1))
-      const createdAt = new Date().toISOString()
-      outbox.set([
-        ...changes,
-        {
-          id,
-          kind,
-          lane,
-          payload,
-          owner,
-          createdAt,
-          position,
-          status: 'waiting',
-          error: null,
-          wasTried: false,
-          ...(isUndoable && { heldUntil: Date.now() + UNDO_MS }),
-        },
-      ])
+      const change = changeAfter(changes(), { kind, lane, payload, owner }, isUndoable)
+      set([...changes(), change])
       try {
-        await (await outbox.start()).keep(id)
+        await (await outbox.start()).keep(change.id)
       } catch (error) {
-        refuse(id, error)
+        refuse(change.id, error)
       }
     },
     retry(id) {
@@ -120,14 +136,8 @@ export function makeOutbox(cache: QueryClient, owner: string, load: LoadSender):
       )
     },
     async discard(id) {
-      outbox.set(changes.filter((one) => one.id !== id))
+      set(changes().filter((one) => one.id !== id))
       await (await starting)?.discard(id)
-    },
-    set(next) {
-      if (next.length === changes.length && next.every((one, index) => one === changes[index])) return
-      changes = next
-      // The listeners run after the query cache has told its own: a sent message is never in neither list.
-      notifyManager.schedule(tell)
     },
   }
   return outbox

@@ -23,6 +23,40 @@ async function whenListed(outbox: Outbox): Promise<void> {
   if ((await theDevice().all(outbox.owner)).length > 0) await (await outbox.start()).restored
 }
 
+/** Shows what this device holds of the outbox's person, where `mayShow` says so. */
+async function restore(cache: QueryClient, outbox: Outbox, mayShow: () => boolean): Promise<void> {
+  // A list is never shown without what its person has changed in it.
+  const ready = whenListed(outbox).catch(console.warn)
+  try {
+    const { restoreOffline } = await loadRestore()
+    await restoreOffline({ cache, owner: outbox.owner, ready, mayShow, queries: storedQueries })
+  } catch (error) {
+    console.warn(error)
+  }
+}
+
+/** Returns a function that loads the background tasks once, and again after a failure. */
+function tasksLoader(onLoaded: (tasks: ComponentType) => void): () => Promise<void> {
+  let loading: Promise<void> | undefined
+  return () => {
+    // The app shows what it can fetch without the offline cache; it is loaded again when the next query fails.
+    loading ??= load()
+      .then(({ BackgroundTasks }) => onLoaded(BackgroundTasks))
+      .catch((error) => {
+        console.warn(error)
+        loading = undefined
+      })
+    return loading
+  }
+}
+
+/** Calls `listener` when a query without data fails for want of a connection. Returns the unsubscribe function. */
+const onMissingData = (cache: QueryClient, listener: () => void): (() => void) =>
+  cache.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'failed') return
+    if (event.query.state.data === undefined && isTransient(event.action.error)) listener()
+  })
+
 /**
  * Stores on this device what `cache` receives, and shows it, with the pending changes, where the server cannot be
  * asked. The rest of the code is fetched when the page has what it shows, when something is missing or when something
@@ -30,71 +64,45 @@ async function whenListed(outbox: Outbox): Promise<void> {
  */
 export function useBackgroundTasks(cache: QueryClient): ComponentType | null {
   const owner = useSession().user?._id
-  const [Parts, setParts] = useState<ComponentType | null>(null)
+  const [Tasks, setTasks] = useState<ComponentType | null>(null)
 
   useEffect(() => {
     if (!owner) return
     let isOver = false
-    let loading: Promise<Awaited<ReturnType<typeof load>> | undefined> | undefined
-    const mayStore = () => !isOver && storedToken() !== null && storedUser()?._id === owner
-    const stopStoring = storeOffline({ cache, owner, mayStore, queries: storedQueries })
-    const outbox = outboxOf(cache)
-
-    const begin = async () => {
-      const parts = await load()
-      // Restored data are drawn first.
-      startTransition(() => {
-        if (!isOver) setParts(() => parts.BackgroundTasks)
-      })
-      return parts
-    }
-    const start = () => {
-      // The app shows what it can fetch without the offline cache; it is loaded again when the next query fails.
-      loading ??= begin().catch((error) => {
-        console.warn(error)
-        loading = undefined
-        return undefined
-      })
-      return loading
-    }
     let isRestored = false
-    const restore = async () => {
+    const mayStore = () => !isOver && storedToken() !== null && storedUser()?._id === owner
+    const outbox = outboxOf(cache)
+    // Restored data are drawn first.
+    const start = tasksLoader((tasks) =>
+      startTransition(() => {
+        if (!isOver) setTasks(() => tasks)
+      }),
+    )
+    const restoreAndStart = () => {
       isRestored = true
-      // A list is never shown without what its person has changed in it.
-      const ready = whenListed(outbox).catch(console.warn)
-      try {
-        const { restoreOffline } = await loadRestore()
-        await restoreOffline({ cache, owner, ready, mayShow: mayStore, queries: storedQueries })
-      } catch (error) {
-        console.warn(error)
-      }
-      start()
+      restore(cache, outbox, mayStore).then(start)
     }
-    // A page that is opened later shows its stored data at once, not when its own query has failed.
-    const stopRestoring = onOfflineKey(() => {
-      if (isRestored) restore()
-    })
-    // Old rows are removed when the line is quiet: nobody waits for it.
-    const stopWaiting = onNetworkIdle(() => {
-      start()
-      loadRestore().then(({ removeUnwanted }) => removeUnwanted(owner, mayStore), console.warn)
-    })
-    const stopFollowing = outbox.subscribe(start)
-    const stopListening = cache.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'failed') return
-      if (event.query.state.data === undefined && isTransient(event.action.error)) restore()
-    })
+    const stops = [
+      storeOffline({ cache, owner, mayStore, queries: storedQueries }),
+      // A page that is opened later shows its stored data at once, not when its own query has failed.
+      onOfflineKey(() => {
+        if (isRestored) restoreAndStart()
+      }),
+      // Old rows are removed when the line is quiet: nobody waits for it.
+      onNetworkIdle(() => {
+        start()
+        loadRestore().then(({ removeUnwanted }) => removeUnwanted(owner, mayStore), console.warn)
+      }),
+      outbox.subscribe(start),
+      onMissingData(cache, restoreAndStart),
+    ]
     // No query has to fail first where the device says itself that it has no network.
-    if (!navigator.onLine) restore()
+    if (!navigator.onLine) restoreAndStart()
     return () => {
       isOver = true
-      stopRestoring()
-      stopWaiting()
-      stopFollowing()
-      stopListening()
-      stopStoring()
+      for (const stop of stops.reverse()) stop()
     }
   }, [owner, cache])
 
-  return Parts
+  return Tasks
 }

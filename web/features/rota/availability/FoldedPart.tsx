@@ -32,8 +32,11 @@ export function FoldedPart({ title, now, isDue = false, children }: FoldedPartPr
           }}
           className="flex min-h-14 w-full items-center gap-3 py-2 text-left"
         >
-          <span className="font-semibold">{title}</span>
-          <span className="min-w-0 flex-1 text-right text-sm text-muted wrap-anywhere">{now}</span>
+          {/* A state without room beside the title stands below it. */}
+          <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+            <span className="font-semibold">{title}</span>
+            <span className="min-w-0 text-sm text-muted wrap-anywhere">{now}</span>
+          </span>
           <ChevronRight
             aria-hidden="true"
             className={cx('size-5 shrink-0 text-muted transition-[rotate]', isOpen && 'rotate-90')}

@@ -108,3 +108,14 @@ it('each part says its state while it is folded; a person who asks stands unfold
   await expect.element(button(/^Agree ?: Ruth Stone/)).toBeVisible()
   await expectNone(button('Add a rule'))
 })
+
+it('a long state stands below its title, whole words in a line', async () => {
+  mine = { ...mine, phoneVerified: false }
+  await screen.open('/availability', { as: newPerson({ language: 'es' }), size: PHONE })
+  const state = page.getByText('pueden pedírmelo · teléfono sin verificar')
+  await expect.element(state).toBeVisible()
+  const title = page.getByText('Cuando hace falta alguien', { exact: true }).element().getBoundingClientRect()
+  expect(state.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(title.bottom)
+  expect(state.element().getClientRects()).toHaveLength(1)
+  expect(state.element().getBoundingClientRect().height).toBeLessThan(30)
+})

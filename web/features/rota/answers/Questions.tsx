@@ -4,7 +4,7 @@ import type { RotaMine } from '#shared/answers.ts'
 import type { OwnOffer } from '#shared/offers.ts'
 import type { Shift } from '#shared/schedule.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { formatDay, formatDistance } from '../../../strings/dates.ts'
+import { formatDistance } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { useToday } from '../../config/useToday.ts'
 import { useSession } from '../../sessions/session.ts'
@@ -12,7 +12,7 @@ import { OfferAnswer } from '../offers/OfferAnswer.tsx'
 import { offerState } from '../offers/offer.text.ts'
 import { useSeenOffers } from '../offers/useSeenOffers.ts'
 import { AskedLine, SwapAnswer } from '../swaps/SwapAnswer.tsx'
-import { placeText, swapQuestion } from '../swaps/swap.text.ts'
+import { dayTitle, placeTitle, swapQuestion } from '../swaps/swap.text.ts'
 import { useDueSwaps } from '../swaps/useDueSwaps.ts'
 import { AskedDays } from './AskedDays.tsx'
 import type { ShownAssignment } from './answer.operations.ts'
@@ -53,7 +53,7 @@ function placeQuestion(shown: ShownAssignment, today: string, t: Translate): Omi
   return {
     key: _id,
     date,
-    title: t('answers.ask', { day: formatDay(date, 'weekday') }),
+    title: t('answers.ask', { day: dayTitle(date, 'weekday') }),
     detail: `${serviceTime}, ${post} · ${answerDetail(shown, today, t)}`,
     isDue: state === 'asked',
   }
@@ -66,7 +66,7 @@ function offerQuestion(offer: OwnOffer, today: string, t: Translate): Omit<Quest
   return {
     key: _id,
     date,
-    title: t('answers.standIn', { place: placeText(offer, 'weekday') }),
+    title: t('answers.standIn', { place: placeTitle(offer, 'weekday') }),
     detail: isDue
       ? [formatDistance(today, date), t('answers.offer.needed', { count: needed })].join(' · ')
       : t(`answers.${offerState(state) as 'accepted' | 'declined' | 'replaced'}`),

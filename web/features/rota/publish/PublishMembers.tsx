@@ -32,9 +32,10 @@ export function PublishMembers({ preview, busy, onPublish, saidYes, setSaidYes }
     <>
       <Button
         variant="primary"
-        className="self-start"
+        className="self-start text-balance"
         busy={busy}
-        icon={<Megaphone aria-hidden="true" className="size-5" />}
+        // On a phone the words may take two lines, beside which the sign would stand alone.
+        icon={<Megaphone aria-hidden="true" className="size-5 max-md:hidden" />}
         onClick={onPublish}
       >
         {publishText({ told: told.length, untold: untold.length, saidYes: yes }, t)}

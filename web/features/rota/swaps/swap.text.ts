@@ -10,9 +10,12 @@ type Item = Omit<SwapItem, 'assignmentId'>
 export const placeText = ({ date, serviceTime, post }: Item, style: DayStyle = 'long'): string =>
   [formatDay(date, style), serviceTime, post].join(', ')
 
-/** `placeText` for a heading, where the day stays in one piece. */
-export const placeTitle = ({ date, serviceTime, post }: Item): string =>
-  [formatDay(date).replaceAll(' ', '\u00A0'), serviceTime, post].join(', ')
+/** A day for a heading, which breaks before or after it. */
+export const dayTitle = (date: string, style?: DayStyle): string => formatDay(date, style).replaceAll(' ', '\u00A0')
+
+/** `placeText` for a heading. */
+export const placeTitle = ({ date, serviceTime, post }: Item, style?: DayStyle): string =>
+  [dayTitle(date, style), serviceTime, post].join(', ')
 
 interface Part {
   user: { _id: string; name: string }

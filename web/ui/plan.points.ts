@@ -36,6 +36,9 @@ export function nameAt(points: readonly Point[], pin: Point | undefined): Point 
   return isCovered ? [centre[0], pin[1] + PIN_REACH.clear] : centre
 }
 
-/** Top of a band of a plan with a point in its middle, as far as the plan reaches: all heights are shares of the width. */
+/**
+ * Top of a band of a plan with a point in its middle, as far as the plan reaches. All heights are shares of the plan's
+ * width.
+ */
 export const bandTop = ([, y]: Point, height: number, band: number): number =>
   Math.max(0, Math.min(y * height - band / 2, height - band))

@@ -26,7 +26,10 @@ function countedPlaces({ counts: known }: ServicePage, { changes }: Counts): Cou
   return places
 }
 
-/** The sum of each kind that was counted, of how many zones it is, and its zones: those of the kind that is counted lead to their counter. */
+/**
+ * The sum of each kind that was counted, of how many zones it is, and its zones: those of the kind that is counted lead
+ * to their counter.
+ */
 export function CountTotals({ service, counts, names, place, ownZones = [], onChoose }: CountTotalsProps) {
   const t = useT()
   const places = countedPlaces(service, counts)

@@ -13,7 +13,7 @@ interface LetterButtonsProps {
   onPress: () => void
 }
 
-/** The first letters of the names of very many people; a press goes to the first person of one. Phones fold the list. */
+/** First letters of the names of very many people; a press goes to the first person of one. Phones fold the list. */
 export function LetterButtons({ people, onPress }: LetterButtonsProps) {
   const t = useT()
   if (people.length < VERY_MANY) return null

@@ -100,7 +100,7 @@ function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
   )
 }
 
-/** Says where the server sends no texts that admins let people in. The form stays: in development it prints the codes. */
+/** Says that the server sends no texts, and where to go. The form stays: in development the codes are printed. */
 function WithoutTexts() {
   const t = useT()
   if (useConfig().phoneProvider !== 'console') return null

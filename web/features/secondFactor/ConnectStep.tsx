@@ -66,8 +66,8 @@ export function ConnectStep({ secret, uri, onCodes, onCancel }: ConnectStepProps
 }
 
 /**
- * The secret as a QR code, a link and a text. On a phone the link comes first and the QR code last: the app is mostly on
- * the same device.
+ * The secret as a QR code, a link and a text. On a phone the link comes first and the QR code last: the app is
+ * mostly on the same device.
  */
 function AppSecret({ secret, uri }: AppSecretProps) {
   const t = useT()

@@ -6,7 +6,7 @@ import { DueDate } from './DueDate.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import { isDone } from './tasks.order.ts'
 
-/** Where a task stands: in a list of a page, in a column of one, or in a table of several people's where there is room. */
+/** Where a task stands: in a list of a page, in a column of one, or in a table of several people. */
 export type TaskLook = 'page' | 'column' | 'table'
 
 interface TaskTitleProps {

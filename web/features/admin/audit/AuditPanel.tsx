@@ -28,58 +28,20 @@ export function AuditPanel({ part }: { part: string | null }) {
   const isWide = useIsWide()
   const t = useT()
   const [filter, setFilter] = useState(NO_FILTER)
+  const [isShort, setIsShort] = useState(true)
   useRefetchOnWork()
-  const { data, error, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...log } =
-    useInfiniteQuery({ ...auditQuery(filter), placeholderData: keepPreviousData })
-  const [isFolded, setIsFolded] = useState(true)
-  const known = data?.pages.flat()
-  const first = useFirstShown(known?.length ?? 0)
-  const entries = isFolded ? known?.slice(0, first) : known
-  const hasFolded = known !== undefined && entries !== undefined && known.length > entries.length
-  const showMore = () => {
-    setIsFolded(false)
-    if (!hasFolded) log.fetchNextPage()
-  }
   const choose = (change: Partial<AuditFilter>) => {
     setFilter((known) => ({ ...known, ...change }))
-    setIsFolded(false)
+    setIsShort(false)
   }
-
   const filters = <AuditFilters filter={filter} onChange={choose} />
   const list = (
-    <div className="flex flex-col gap-3">
-      {!entries && !error && <AuditSkeleton />}
-      {entries?.length === 0 && (
-        <EmptyState
-          title={t('audit.empty')}
-          action={<Button onClick={() => setFilter(NO_FILTER)}>{t('audit.showAll')}</Button>}
-        />
-      )}
-      {entries && entries.length > 0 && (
-        <div aria-busy={isPlaceholderData} className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
-          <AuditDays entries={entries} />
-        </div>
-      )}
-      {error && (
-        <ErrorState
-          message={t('audit.loadFailed')}
-          detail={error.message}
-          busy={isFetching}
-          onRetry={() => (isFetchNextPageError ? log.fetchNextPage() : log.refetch())}
-        />
-      )}
-      {(hasFolded || hasNextPage) && !error && (
-        <Button
-          variant="quiet"
-          className="-ml-5 self-start"
-          busy={isFetchingNextPage}
-          icon={<ChevronDown aria-hidden="true" className="size-5" />}
-          onClick={showMore}
-        >
-          {t('audit.more')}
-        </Button>
-      )}
-    </div>
+    <AuditList
+      filter={filter}
+      isShort={isShort}
+      onMore={() => setIsShort(false)}
+      onShowAll={() => setFilter(NO_FILTER)}
+    />
   )
   if (isWide)
     return (
@@ -94,6 +56,62 @@ export function AuditPanel({ part }: { part: string | null }) {
         {list}
       </div>
     </FoldingPanel>
+  )
+}
+
+interface AuditListProps {
+  filter: AuditFilter
+  /** Shows the first entries alone. */
+  isShort: boolean
+  onMore: () => void
+  /** Called to give up the filter. */
+  onShowAll: () => void
+}
+
+/** The entries of a filter: the first ones, all that are loaded, or more with each press. */
+function AuditList({ filter, isShort, onMore, onShowAll }: AuditListProps) {
+  const t = useT()
+  const log = useInfiniteQuery({ ...auditQuery(filter), placeholderData: keepPreviousData })
+  const { data, error, isFetching, isPlaceholderData, isFetchNextPageError } = log
+  const known = data?.pages.flat()
+  const first = useFirstShown(known?.length ?? 0)
+  const entries = isShort ? known?.slice(0, first) : known
+  const hasFolded = known !== undefined && entries !== undefined && known.length > entries.length
+  const showMore = () => {
+    onMore()
+    if (!hasFolded) log.fetchNextPage()
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      {!entries && !error && <AuditSkeleton />}
+      {entries?.length === 0 && (
+        <EmptyState title={t('audit.empty')} action={<Button onClick={onShowAll}>{t('audit.showAll')}</Button>} />
+      )}
+      {entries && entries.length > 0 && (
+        <div aria-busy={isPlaceholderData} className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
+          <AuditDays entries={entries} />
+        </div>
+      )}
+      {error && (
+        <ErrorState
+          message={t('audit.loadFailed')}
+          detail={error.message}
+          busy={isFetching}
+          onRetry={() => (isFetchNextPageError ? log.fetchNextPage() : log.refetch())}
+        />
+      )}
+      {(hasFolded || log.hasNextPage) && !error && (
+        <Button
+          variant="quiet"
+          className="-ml-5 self-start"
+          busy={log.isFetchingNextPage}
+          icon={<ChevronDown aria-hidden="true" className="size-5" />}
+          onClick={showMore}
+        >
+          {t('audit.more')}
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -58,27 +58,55 @@ function useStatusChange({ _id: id, status }: Interest, onMark: () => void) {
   return { change, failure }
 }
 
-/** One submission with its actions. */
-export function InterestCard({ interest, canCreateUser, onMark, onDelete, failure, onRetryDelete }: InterestCardProps) {
+/** The status of a submission, to be changed. */
+function StatusField({ interest, onMark }: Pick<InterestCardProps, 'interest' | 'onMark'>) {
+  const t = useT()
+  const { change, failure } = useStatusChange(interest, onMark)
+  return (
+    <>
+      <SelectField
+        label={t('interest.status')}
+        value={interest.status}
+        onChange={(event) => change(event.target.value as InterestStatus)}
+        className="w-40"
+      >
+        {InterestStatus.options.map((option) => (
+          <option key={option} value={option}>
+            {t(`interest.${option}`)}
+          </option>
+        ))}
+      </SelectField>
+      {failure && (
+        <div className="basis-full">
+          <ErrorState
+            message={t('interest.statusFailed')}
+            detail={whyOf(failure.error)}
+            onRetry={() => change(failure.of)}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface LetterProps {
+  interest: Interest
+  /** Id of the heading with the name. */
+  headingId: string
+}
+
+/** Who wrote, when and what, and the way to write back. */
+function Letter({ interest: { name, email, message, status, createdAt }, headingId }: LetterProps) {
   const t = useT()
   const { timeZone } = useConfig()
-  const [isCreating, setIsCreating] = useState(false)
-  const headingId = useId()
-  const { change, failure: refused } = useStatusChange(interest, onMark)
-  const { name, email, message, status, createdAt } = interest
-  const isNew = status === 'new'
-
   return (
-    <li
-      aria-labelledby={headingId}
-      className={cx('flex flex-col gap-3 rounded border bg-surface p-4', isNew && 'border-accent')}
-    >
+    <>
       <div>
         <div className="flex flex-wrap items-baseline gap-x-2">
           <h3 id={headingId} className="text-lg font-semibold wrap-anywhere">
             {name}
           </h3>
-          {isNew && <Tag>{t('interest.new')}</Tag>}
+          {status === 'new' && <Tag>{t('interest.new')}</Tag>}
         </div>
         <p className="text-sm text-muted">{formatMoment(createdAt, timeZone)}</p>
       </div>
@@ -90,19 +118,23 @@ export function InterestCard({ interest, canCreateUser, onMark, onDelete, failur
         <Mail aria-hidden="true" className="size-5 shrink-0" />
         <EmailText email={email} />
       </a>
+    </>
+  )
+}
+
+/** One submission with its actions. */
+export function InterestCard({ interest, canCreateUser, onMark, onDelete, failure, onRetryDelete }: InterestCardProps) {
+  const t = useT()
+  const [isCreating, setIsCreating] = useState(false)
+  const headingId = useId()
+  return (
+    <li
+      aria-labelledby={headingId}
+      className={cx('flex flex-col gap-3 rounded border bg-surface p-4', interest.status === 'new' && 'border-accent')}
+    >
+      <Letter interest={interest} headingId={headingId} />
       <div className="flex flex-wrap items-end gap-3">
-        <SelectField
-          label={t('interest.status')}
-          value={status}
-          onChange={(event) => change(event.target.value as InterestStatus)}
-          className="w-40"
-        >
-          {InterestStatus.options.map((option) => (
-            <option key={option} value={option}>
-              {t(`interest.${option}`)}
-            </option>
-          ))}
-        </SelectField>
+        <StatusField interest={interest} onMark={onMark} />
         {canCreateUser && (
           <Button
             icon={<UserRoundPlus aria-hidden="true" className="size-5" />}
@@ -125,13 +157,6 @@ export function InterestCard({ interest, canCreateUser, onMark, onDelete, failur
         <InterestInvite interest={interest} onMark={onMark} />
       </div>
       <InterestNote interest={interest} />
-      {refused && (
-        <ErrorState
-          message={t('interest.statusFailed')}
-          detail={whyOf(refused.error)}
-          onRetry={() => change(refused.of)}
-        />
-      )}
       {failure && (
         <ErrorState
           message={t('interest.deleteFailed')}

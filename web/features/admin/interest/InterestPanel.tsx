@@ -25,12 +25,13 @@ import { InterestCard } from './InterestCard.tsx'
 import { submissions } from './interest.queries.ts'
 import { INTEREST_REMOVAL } from './interestRemovals.outbox.ts'
 
-/** The address of the join form, to be handed on. */
+/** The address of the join form, to be handed on; folded where there is one column. */
 function JoinLink() {
   const t = useT()
   const { siteUrl, teamName } = useConfig()
+  const isRoomy = useIsWide(ROOMY_PX)
   const url = `${siteUrl}${paths.join}`
-  return (
+  const link = (
     <>
       <ShareLink
         label={t('interest.joinLink')}
@@ -42,31 +43,44 @@ function JoinLink() {
       <AddressNote url={url} team={teamName} />
     </>
   )
+  if (isRoomy) return link
+  return (
+    <Disclosure label={t('interest.joinLink')} className="text-muted">
+      {link}
+    </Disclosure>
+  )
 }
 
 type Filter = InterestStatus | 'all'
 
+/** The submissions of a status; those whose status changes afterwards stay until another is chosen. */
+function useFiltered(interests: Interest[] | undefined) {
+  const [filter, setFilter] = useState<Filter>('all')
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  return {
+    filter,
+    found: interests?.filter(({ _id, status }) => filter === 'all' || status === filter || marked.has(_id)),
+    choose(next: Filter) {
+      setFilter(next)
+      setMarked(new Set())
+    },
+    mark: (id: string) => setMarked((known) => new Set(known).add(id)),
+  }
+}
+
 /** Submissions of the join form, newest first. A super admin can create users from them and delete them. */
 export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean }) {
   const t = useT()
-  const isRoomy = useIsWide(ROOMY_PX)
   const { data: known, error, isFetching, refetch } = useQuery(submissions.query)
   const { data: everybody } = useQuery(everybodyQuery)
-  const [filter, setFilter] = useState<Filter>('all')
   const [isAllShown, setIsAllShown] = useState(false)
-  /** Submissions whose status changed since the filter was chosen: the filter does not hide them. */
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const region = useRef<HTMLDivElement>(null)
   // The button that opened the dialog goes with its card; the reader stays where it was.
   const removal = useRemovals<Interest>(INTEREST_REMOVAL, () => region.current?.focus({ preventScroll: true }))
   const data = known?.filter(({ _id }) => !removal.goneIds.has(_id))
-  const found = data?.filter(({ _id, status }) => filter === 'all' || status === filter || marked.has(_id))
+  const { filter, found, choose, mark } = useFiltered(data)
   const first = useFirstShown(found?.length ?? 0)
   const shown = found?.slice(0, isAllShown ? undefined : first)
-  const choose = (next: Filter) => {
-    setFilter(next)
-    setMarked(new Set())
-  }
   const isMember = (email: string) => everybody?.some((user) => user.email === email) ?? false
 
   return (
@@ -76,13 +90,7 @@ export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean })
       action={data && data.length > 0 && <FilterSelect filter={filter} onChoose={choose} />}
     >
       <div ref={region} tabIndex={-1} className="flex flex-col gap-4 outline-none">
-        {isRoomy ? (
-          <JoinLink />
-        ) : (
-          <Disclosure label={t('interest.joinLink')} className="text-muted">
-            <JoinLink />
-          </Disclosure>
-        )}
+        <JoinLink />
         {error && <QueryFailure message={t('interest.loadFailed')} query={{ error, isFetching, refetch }} />}
         {!found && !error && <InterestSkeleton />}
         {found?.length === 0 && <NoInterest filter={filter} onShowAll={() => choose('all')} />}
@@ -92,7 +100,7 @@ export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean })
               <InterestCard
                 key={interest._id}
                 interest={interest}
-                onMark={() => setMarked((known) => new Set(known).add(interest._id))}
+                onMark={() => mark(interest._id)}
                 onDelete={isForSuperAdmin ? removal.ask : undefined}
                 onRetryDelete={removal.remove}
                 failure={removal.failures.get(interest._id)}

@@ -17,6 +17,9 @@ import { peopleNamed, useUninvitedNames } from './schedule.names.ts'
 const ACCEPTED_FILES =
   '.csv,.txt,.vcf,.xlsx,text/csv,text/vcard,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+/** Props of a button's icon. */
+const ICON = { 'aria-hidden': true, className: 'size-5' } as const
+
 /** The only person of a list of which nothing is left to be looked at; undefined for any other list. */
 function onlyPerson({ people, issues }: ReadPeople): ReadPerson | undefined {
   const [person] = people
@@ -50,6 +53,18 @@ function useReadPeople(text: string, onMade: (made: NewInvitation[]) => void) {
   }
 }
 
+/** Takes the names of the schedule that nobody has been invited for; nothing where there are none. */
+function ScheduleButton({ onRead }: { onRead: (read: ReadPeople) => void }) {
+  const t = useT()
+  const names = useUninvitedNames().map(({ name }) => name)
+  if (names.length === 0) return null
+  return (
+    <Button icon={<CalendarDays {...ICON} />} onClick={() => onRead(peopleNamed(names))}>
+      {t('invitations.fromSchedule', { count: names.length })}
+    </Button>
+  )
+}
+
 /** Takes one person or many, typed, pasted, from a file or the schedule, shows how they were read, and invites them. */
 export function InvitePeople({ onMade }: { onMade: (made: NewInvitation[]) => void }) {
   const t = useT()
@@ -62,7 +77,6 @@ export function InvitePeople({ onMade }: { onMade: (made: NewInvitation[]) => vo
   const { read, setRead, busy, failure, readText, readFile, inviteOne } = useReadPeople(text, end)
   const hintId = useId()
   const isOneLine = text.trim() !== '' && !text.trim().includes('\n')
-  const names = useUninvitedNames().map(({ name }) => name)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     readText()
@@ -86,12 +100,7 @@ export function InvitePeople({ onMade }: { onMade: (made: NewInvitation[]) => vo
       />
       <div className="flex flex-wrap items-center gap-3">
         {isOneLine && (
-          <Button
-            variant="primary"
-            busy={busy === 'one'}
-            icon={<Send aria-hidden="true" className="size-5" />}
-            onClick={inviteOne}
-          >
+          <Button variant="primary" busy={busy === 'one'} icon={<Send {...ICON} />} onClick={inviteOne}>
             {t('invitations.invite', { count: 1 })}
           </Button>
         )}
@@ -99,27 +108,20 @@ export function InvitePeople({ onMade }: { onMade: (made: NewInvitation[]) => vo
           type="submit"
           variant={isOneLine ? 'secondary' : 'primary'}
           busy={busy === 'text'}
-          icon={<ListChecks aria-hidden="true" className="size-5" />}
+          icon={<ListChecks {...ICON} />}
         >
           {t('invitations.next')}
         </Button>
         <FileButton
           accept={ACCEPTED_FILES}
           busy={busy === 'file'}
-          icon={<FileUp aria-hidden="true" className="size-5" />}
+          icon={<FileUp {...ICON} />}
           aria-describedby={hintId}
           onChoose={readFile}
         >
           {t('invitations.chooseFile')}
         </FileButton>
-        {names.length > 0 && (
-          <Button
-            icon={<CalendarDays aria-hidden="true" className="size-5" />}
-            onClick={() => setRead(peopleNamed(names))}
-          >
-            {t('invitations.fromSchedule', { count: names.length })}
-          </Button>
-        )}
+        <ScheduleButton onRead={setRead} />
       </div>
       <p id={hintId} className="text-sm text-muted">
         {t('invitations.fileHint')}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { type Dispatch, Fragment, type SetStateAction, useState } from 'react'
 import { groupBy } from '#shared/groupBy.ts'
 import {
   INVITATIONS_MAX,
@@ -37,24 +37,16 @@ interface PeoplePreviewProps {
   onMade: (made: NewInvitation[]) => void
 }
 
-/** The people of a list as they were understood, and the lines that were not. Members are not invited again. */
-export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onMade }: PeoplePreviewProps) {
-  const t = useT()
+/** Invites people, as many in one request as it takes. */
+function useInviting(people: ReadPerson[], onMade: (made: NewInvitation[]) => void) {
   const cache = useQueryClient()
   const { busy, failure, save } = useSave<'invite'>()
-  const strangers = people.filter(({ memberId }) => memberId === null)
-  const members = people.filter(({ memberId }) => memberId !== null)
-  /** Places of those who were unticked. */
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  const [isAllShown, setIsAllShown] = useState(false)
-  const chosen = strangers.filter((_person, place) => !left.has(place))
-
   const invite = () =>
     save('invite', async () => {
       const made: NewInvitation[] = []
       try {
-        for (let start = 0; start < chosen.length; start += INVITATIONS_MAX) {
-          const some = chosen.slice(start, start + INVITATIONS_MAX)
+        for (let start = 0; start < people.length; start += INVITATIONS_MAX) {
+          const some = people.slice(start, start + INVITATIONS_MAX)
           const invited = some.map(({ name, email, phoneNumber }) => ({ name, email, phoneNumber }))
           made.push(...(await call(invitationsApi.create, { people: invited })))
         }
@@ -64,8 +56,18 @@ export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onM
         if (made.length > 0) onMade(made)
       }
     })
-  const tick = (place: number, isTicked: boolean) => setLeft((known) => toggled(known, place, !isTicked))
+  return { isInviting: busy !== null, failure, invite }
+}
 
+/** The people of a list as they were understood, and the lines that were not. Members are not invited again. */
+export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onMade }: PeoplePreviewProps) {
+  const t = useT()
+  const strangers = people.filter(({ memberId }) => memberId === null)
+  const members = people.filter(({ memberId }) => memberId !== null)
+  /** Places of those who were unticked. */
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const chosen = strangers.filter((_person, place) => !left.has(place))
+  const { isInviting, failure, invite } = useInviting(chosen, onMade)
   return (
     <div className="flex flex-col gap-4">
       {people.length + issues.length === 0 && <Notice tone="error">{t('invitations.nobody')}</Notice>}
@@ -77,27 +79,7 @@ export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onM
           </Button>
         </div>
       )}
-      {strangers.length > 0 && (
-        <ul className="flex flex-col divide-y rounded border bg-surface px-4">
-          {strangers.slice(0, isAllShown ? undefined : FIRST_SHOWN).map((person, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: A list that was read never changes, and one line may name several people.
-            <li key={place} className={ROW}>
-              <Checkbox
-                label={person.name}
-                checked={!left.has(place)}
-                onChange={(event) => tick(place, event.target.checked)}
-              />
-              <Beside person={person} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <ShowAllButton
-        count={strangers.length}
-        first={FIRST_SHOWN}
-        isAllShown={isAllShown}
-        onToggle={() => setIsAllShown(!isAllShown)}
-      />
+      {strangers.length > 0 && <Strangers people={strangers} left={left} setLeft={setLeft} />}
       {members.length > 0 && (
         <div>
           <p className="text-muted">{t('invitations.membersAlready', { count: members.length })}</p>
@@ -110,7 +92,7 @@ export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onM
         {chosen.length > 0 && (
           <Button
             variant="primary"
-            busy={busy !== null}
+            busy={isInviting}
             icon={<Send aria-hidden="true" className="size-5" />}
             onClick={invite}
           >
@@ -120,6 +102,41 @@ export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onM
         <Button onClick={onBack}>{backLabel ?? t('invitations.back')}</Button>
       </div>
     </div>
+  )
+}
+
+interface StrangersProps {
+  people: ReadPerson[]
+  /** Places of those who are not invited. */
+  left: ReadonlySet<number>
+  setLeft: Dispatch<SetStateAction<ReadonlySet<number>>>
+}
+
+/** The people who are no members yet, each with a box to tick. */
+function Strangers({ people, left, setLeft }: StrangersProps) {
+  const [isAllShown, setIsAllShown] = useState(false)
+  return (
+    <>
+      <ul className="flex flex-col divide-y rounded border bg-surface px-4">
+        {people.slice(0, isAllShown ? undefined : FIRST_SHOWN).map((person, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: A list that was read never changes, and one line may name several people.
+          <li key={place} className={ROW}>
+            <Checkbox
+              label={person.name}
+              checked={!left.has(place)}
+              onChange={({ target }) => setLeft((known) => toggled(known, place, !target.checked))}
+            />
+            <Beside person={person} />
+          </li>
+        ))}
+      </ul>
+      <ShowAllButton
+        count={people.length}
+        first={FIRST_SHOWN}
+        isAllShown={isAllShown}
+        onToggle={() => setIsAllShown(!isAllShown)}
+      />
+    </>
   )
 }
 

@@ -31,30 +31,36 @@ interface AnswerCardProps {
   answer: (isYes: boolean) => Promise<unknown>
 }
 
-/** A person about whom an admin decides. The card stays where it is when it is answered. */
-export function AnswerCard({ name, children, isOpen, yes, no, answer }: AnswerCardProps) {
-  const t = useT()
+/** Gives the answer, which somebody else may have given meanwhile. `onDone` is called once the lists are up to date. */
+function useAnswer(answer: AnswerCardProps['answer'], onDone: () => void) {
   const cache = useQueryClient()
-  const headingId = useId()
-  const card = useRef<HTMLLIElement>(null)
-  const [given, setGiven] = useState<Choice | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
+  const [given, setGiven] = useState<'yes' | 'no' | null>(null)
   const { busy, failure, save } = useSave<'yes' | 'no'>()
-
   const give = (which: 'yes' | 'no') =>
     save(which, async () => {
       try {
         await answer(which === 'yes')
-        setGiven(which === 'yes' ? yes : no)
+        setGiven(which)
       } catch (error) {
         if (!(error instanceof ApiError && ANSWERED.includes(error.code))) throw error
       }
-      setIsAsking(false)
       await invalidateAfterFetch(cache, peopleKeys.all, peopleMatches.all, nameLinks.all, auditKeys.all)
-      // The buttons are gone; the reader stays at the card.
-      card.current?.focus({ preventScroll: true })
+      onDone()
     })
-  const refuse = () => (no.question ? setIsAsking(true) : give('no'))
+  return { given, busy, failure, give }
+}
+
+/** A person about whom an admin decides. The card stays where it is when it is answered. */
+export function AnswerCard({ name, children, isOpen, yes, no, answer }: AnswerCardProps) {
+  const t = useT()
+  const headingId = useId()
+  const card = useRef<HTMLLIElement>(null)
+  const [wasAsked, setWasAsked] = useState(false)
+  // The buttons are gone; the reader stays at the card.
+  const { given, busy, failure, give } = useAnswer(answer, () => card.current?.focus({ preventScroll: true }))
+  const isUnanswered = isOpen && given === null
+  const isAsking = wasAsked && isUnanswered
+  const refuse = () => (no.question ? setWasAsked(true) : give('no'))
 
   return (
     <li
@@ -69,7 +75,7 @@ export function AnswerCard({ name, children, isOpen, yes, no, answer }: AnswerCa
         </h3>
         {children}
       </div>
-      {isOpen && !given && (
+      {isUnanswered && (
         <div className="flex flex-wrap gap-3">
           <Button variant="primary" aria-describedby={headingId} busy={busy === 'yes'} onClick={() => give('yes')}>
             {yes.label}
@@ -80,7 +86,7 @@ export function AnswerCard({ name, children, isOpen, yes, no, answer }: AnswerCa
         </div>
       )}
       <p role="status" className="text-muted empty:hidden">
-        {given ? given.done : !isOpen && t('newPeople.gone')}
+        {given ? { yes, no }[given].done : !isOpen && t('newPeople.gone')}
       </p>
       <FailureNotice title={t('newPeople.failed')} failure={!isAsking && failure} />
       {no.question && (
@@ -93,7 +99,7 @@ export function AnswerCard({ name, children, isOpen, yes, no, answer }: AnswerCa
           failed={t('newPeople.failed')}
           failure={failure}
           onConfirm={() => give('no')}
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setWasAsked(false)}
         />
       )}
     </li>

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { User as OnePerson, Send, Users } from 'lucide-react'
 import { useState } from 'react'
-import { Controller } from 'react-hook-form'
+import { Controller, type FieldError } from 'react-hook-form'
 import * as z from 'zod/mini'
+import type { Translate } from '#shared/strings/translate.ts'
 import { TASK_TITLE_MAX, TaskAssignment, TaskAssignments } from '#shared/tasks.ts'
 import type { User } from '#shared/users.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
-import { useDraftForm } from '../../../forms/useDraftForm.ts'
+import { type DraftForm, useDraftForm } from '../../../forms/useDraftForm.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useFlash } from '../../../ui/Flash.tsx'
@@ -49,15 +50,14 @@ export function AssignTaskForm({ me }: { me: User }) {
   const [isForSeveral, setIsForSeveral] = useState(false)
   /** Number of requests that went through: resets the list of people. */
   const [made, setMade] = useState(0)
-  const { register, field, control, submitTo, isSending, failure, startOver, formState } = useDraftForm<Draft>({
+  const form = useDraftForm<Draft>({
     key: `assign.draft ${me._id}`,
     schema: StoredDraft,
     empty: EMPTY,
     resolver: isForSeveral ? FOR_SEVERAL : FOR_ONE,
     fieldOf,
   })
-  const { errors } = formState
-
+  const { field, submitTo, isSending, failure, startOver } = form
   const submit = submitTo(async ({ userId, userIds, task: title, dueDate }) => {
     const tasks = isForSeveral
       ? await assignTaskToMany({ userIds, title, dueDate: dueDate || null })
@@ -82,34 +82,41 @@ export function AssignTaskForm({ me }: { me: User }) {
       >
         {t(isForSeveral ? 'admin.chooseOne' : 'admin.chooseSeveral')}
       </Button>
-      {isForSeveral ? (
-        <Controller
-          control={control}
-          name="userIds"
-          render={({ field, fieldState }) => (
-            <PeopleField
-              key={made}
-              label={t('admin.assignToSeveral')}
-              value={field.value}
-              onChange={field.onChange}
-              ref={field.ref}
-              error={fieldState.error?.type === 'contract' ? t('admin.userNeeded') : fieldState.error?.message}
-            />
-          )}
-        />
-      ) : (
-        <AssigneeSelect
-          required
-          // Our own sentence for an empty choice; the server's for any other refusal.
-          error={errors.userId?.type === 'contract' ? t('admin.userNeeded') : errors.userId?.message}
-          {...register('userId')}
-        />
-      )}
+      {isForSeveral ? <SeveralField key={made} form={form} /> : <OneField form={form} />}
       <TextField label={t('admin.task')} autoComplete="off" required maxLength={TASK_TITLE_MAX} {...field('task')} />
       {isForSeveral && <TextField label={t('tasks.dueDate')} type="date" optional {...field('dueDate')} />}
       <FormEnd failed={t('admin.taskAssignFailed')} failure={failure} busy={isSending} icon={Send}>
         {t(isSending ? 'admin.assigningTask' : 'admin.assignTaskButton')}
       </FormEnd>
     </form>
+  )
+}
+
+/** The sentence of a refused choice of people: ours for an empty one, the server's for any other. */
+const refusalOf = (error: FieldError | undefined, t: Translate): string | undefined =>
+  error?.type === 'contract' ? t('admin.userNeeded') : error?.message
+
+/** The person whom the task is for. */
+function OneField({ form: { register, formState } }: { form: DraftForm<Draft> }) {
+  return <AssigneeSelect required error={refusalOf(formState.errors.userId, useT())} {...register('userId')} />
+}
+
+/** The people whom the task is for. */
+function SeveralField({ form: { control } }: { form: DraftForm<Draft> }) {
+  const t = useT()
+  return (
+    <Controller
+      control={control}
+      name="userIds"
+      render={({ field, fieldState }) => (
+        <PeopleField
+          label={t('admin.assignToSeveral')}
+          value={field.value}
+          onChange={field.onChange}
+          ref={field.ref}
+          error={refusalOf(fieldState.error, t)}
+        />
+      )}
+    />
   )
 }

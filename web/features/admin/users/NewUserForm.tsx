@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { AssignableRole, NewUser, type User } from '#shared/users.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
-import { useDraftForm } from '../../../forms/useDraftForm.ts'
+import { type DraftForm, useDraftForm } from '../../../forms/useDraftForm.ts'
 import { useT } from '../../../strings/strings.ts'
 import { useFlash } from '../../../ui/Flash.tsx'
 import { FormEnd } from '../../../ui/FormEnd.tsx'
@@ -36,15 +36,13 @@ export function NewUserForm({ draftKey, known, create, onCreated }: NewUserFormP
   const t = useT()
   const flash = useFlash()
   const cache = useQueryClient()
-  const { field, control, submitTo, isSending, failure, startOver, setValue, formState } = useDraftForm<NewUser>({
+  const form = useDraftForm<NewUser>({
     key: draftKey,
     schema: StoredDraft,
     empty: { ...EMPTY, name: known?.name ?? '', email: known?.email ?? '' },
     resolver: contractResolver<NewUser>(NewUser),
   })
-  const passwordBox = useRef<HTMLDivElement>(null)
-  const password = useWatch({ control, name: 'password' })
-
+  const { field, submitTo, isSending, failure, startOver } = form
   const submit = submitTo(async (draft) => {
     const user = await create(draft)
     flash(t('admin.userCreated'), user.name)
@@ -63,20 +61,7 @@ export function NewUserForm({ draftKey, known, create, onCreated }: NewUserFormP
             <TextField label={t('admin.email')} type="email" autoComplete="off" required {...field('email')} />
           </>
         )}
-        <div ref={passwordBox}>
-          <PasswordField
-            label={t('admin.password')}
-            hint={t('admin.passwordHint')}
-            autoComplete="new-password"
-            required
-            {...field('password')}
-          />
-          <GeneratedPassword
-            value={password}
-            field={() => passwordBox.current?.querySelector('input')}
-            onGenerate={(made) => setValue('password', made, { shouldValidate: formState.isSubmitted })}
-          />
-        </div>
+        <FirstPassword form={form} />
         <div className="flex flex-col gap-4">
           <TextField label={t('admin.phone')} type="tel" autoComplete="off" required {...field('phoneNumber')} />
           <SelectField label={t('admin.role')} {...field('role')}>
@@ -92,5 +77,28 @@ export function NewUserForm({ draftKey, known, create, onCreated }: NewUserFormP
         {t(isSending ? 'admin.creating' : 'admin.createUserButton')}
       </FormEnd>
     </form>
+  )
+}
+
+/** The password that the new user is told, with a button that makes one. */
+function FirstPassword({ form: { control, field, setValue, formState } }: { form: DraftForm<NewUser> }) {
+  const t = useT()
+  const box = useRef<HTMLDivElement>(null)
+  const password = useWatch({ control, name: 'password' })
+  return (
+    <div ref={box}>
+      <PasswordField
+        label={t('admin.password')}
+        hint={t('admin.passwordHint')}
+        autoComplete="new-password"
+        required
+        {...field('password')}
+      />
+      <GeneratedPassword
+        value={password}
+        field={() => box.current?.querySelector('input')}
+        onGenerate={(made) => setValue('password', made, { shouldValidate: formState.isSubmitted })}
+      />
+    </div>
   )
 }

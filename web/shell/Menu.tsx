@@ -8,10 +8,11 @@ import { canOpen, type PageAccess, paths } from '../navigation/pages.ts'
 import { useRotaOn } from '../navigation/rotaOn.ts'
 import { useRotaTodo, useUnread } from '../navigation/unread.ts'
 import { useT } from '../strings/strings.ts'
+import { CountBadge } from '../ui/CountBadge.tsx'
 import { cx } from '../ui/cx.ts'
 import { Spinning } from '../ui/Spinner.tsx'
 import { MenuLanguage } from './MenuLanguage.tsx'
-import { MenuCount, UnreadDot } from './Unread.tsx'
+import { UnreadDot } from './UnreadDot.tsx'
 
 export interface MenuItem {
   to: string
@@ -48,12 +49,13 @@ const Label = ({ place, children }: { place: Props['place']; children: string })
   <span className={labelClasses(place)}>{children}</span>
 )
 
-/** What waits behind an entry of the menu; null where nothing does. */
-function useWaiting(to: string) {
+/** What waits behind an entry of the menu, as a number and in words; null where nothing does. */
+function useWaiting(to: string): { count: number; label: string } | null {
+  const t = useT()
   const unread = useUnread()
   const todo = useRotaTodo()
-  if (to === paths.channels && unread > 0) return { count: unread, label: 'menu.unread' } as const
-  return to === paths.rota && todo > 0 ? ({ count: todo, label: 'menu.waiting' } as const) : null
+  if (to === paths.channels && unread > 0) return { count: unread, label: t('menu.unread', { count: unread }) }
+  return to === paths.rota && todo > 0 ? { count: todo, label: t('menu.waiting', { count: todo }) } : null
 }
 
 /** Link of the menu with the number of things that wait behind it, a dot where a rail is narrow. */
@@ -74,7 +76,7 @@ function Destination({ item: { to, label, icon: Icon }, place }: { item: MenuIte
         {waiting && place === 'rail' && <UnreadDot className="min-[1100px]:hidden" />}
       </span>
       <Label place={place}>{t(label)}</Label>
-      {waiting && <MenuCount {...waiting} className={cx(place === 'rail' && 'max-[1099px]:sr-only')} />}
+      {waiting && <CountBadge {...waiting} className={cx(place === 'rail' && 'max-[1099px]:sr-only')} />}
     </NavLink>
   )
 }

@@ -5,7 +5,7 @@ import { useHistoryEntry } from '../navigation/useHistoryEntry.ts'
 import { useT } from '../strings/strings.ts'
 import { EarlyMenu, untilReleased } from './EarlyMenu.tsx'
 import type { MenuItem } from './Menu.tsx'
-import { UnreadDot } from './Unread.tsx'
+import { UnreadDot } from './UnreadDot.tsx'
 
 // The dialog is too heavy for the login's limit of first loads (scripts/size.mjs): fetched before the button is
 // pressed.

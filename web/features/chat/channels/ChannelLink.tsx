@@ -4,6 +4,7 @@ import { Link, type To } from 'react-router'
 import type { ChannelName } from '#shared/channels.ts'
 import { titleOf } from '../../../strings/channelTitle.ts'
 import { useT } from '../../../strings/strings.ts'
+import { CountBadge } from '../../../ui/CountBadge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { useLastMessage } from './useLastMessage.ts'
 
@@ -26,6 +27,7 @@ interface ChannelLinkProps {
 
 /** A link to a channel: its name, its last message, and how many are unread. */
 export function ChannelLink({ channel, empty, isActive, ...link }: ChannelLinkProps) {
+  const t = useT()
   const { name, unread } = channel
   const last = useLastMessage(channel)
   const lastId = useId()
@@ -58,25 +60,11 @@ export function ChannelLink({ channel, empty, isActive, ...link }: ChannelLinkPr
             <span id={lastId} aria-hidden="true" className="min-w-0 flex-1 truncate text-sm font-normal text-muted">
               {last === null ? empty : last?.line}
             </span>
-            <UnreadBadge count={unread} />
+            {unread > 0 && <CountBadge count={unread} label={t('menu.unread', { count: unread })} />}
           </span>
         )}
       </span>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted md:hidden" />
     </Link>
-  )
-}
-
-/** Larger counts are shown as '99+'. */
-const SHOWN_MAX = 99
-
-function UnreadBadge({ count }: { count: number }) {
-  const t = useT()
-  if (count === 0) return null
-  return (
-    <span className="flex h-6 min-w-6 shrink-0 items-center justify-center rounded-full bg-primary px-1.5 text-xs font-semibold text-on-primary tabular-nums">
-      <span aria-hidden="true">{count > SHOWN_MAX ? `${SHOWN_MAX}+` : count}</span>
-      <span className="sr-only">{t('menu.unread', { count })}</span>
-    </span>
   )
 }

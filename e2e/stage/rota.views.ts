@@ -36,7 +36,15 @@ export const ROTA_VIEWS: View[] = [
     act: (page) => page.getByRole('table').getByRole('button').first().click(),
   },
   { name: 'rota-report-half', path: '/rota/report?length=half', as: 'admin' },
-  { name: 'rota-settings-exact', path: '/rota/settings', as: 'admin', act: press('rotaSettings.exact') },
+  {
+    ...{ name: 'rota-settings-exact', path: '/rota/settings', as: 'admin' },
+    async act(page, scene) {
+      for (const rule of ['rules.often', 'rules.search'] as const) {
+        await press(rule)(page, scene)
+        await page.getByLabel(scene.t(rule), { exact: true }).selectOption(scene.t('rotaSettings.exact'))
+      }
+    },
+  },
   { ...setup, name: 'setup-template-new', act: press('setupRota.addTemplate') },
   { ...setup, name: 'setup-template', act: press('setupRota.editNamed') },
   {

@@ -4,21 +4,14 @@ import { CountKinds } from './CountKinds.tsx'
 import { RuleField } from './RuleFields.tsx'
 import { RuleLine } from './RuleLine.tsx'
 import { COUNTS_SEEN } from './rules.ts'
-import type { RulesDraft } from './rulesDraft.ts'
-
-interface DayFieldsProps {
-  draft: RulesDraft
-  errorAt: (path: string) => string | undefined
-  /** True where a name of a kind was refused. */
-  isKindWrong: boolean
-  onChange: (change: Partial<RulesDraft>) => void
-}
+import type { RulesForm } from './useRulesForm.ts'
 
 const EMERGENCY = ['emergencyNumber', 'address'] as const
 
 /** Settings of the day of a service: whom to call and where to send them, and the kinds of counts. */
-export function DayFields({ draft, errorAt, isKindWrong, onChange }: DayFieldsProps) {
+export function DayFields({ form }: { form: RulesForm }) {
   const t = useT()
+  const { draft, errorAt, isWrong, change } = form
   const kinds = draft.countKinds.map(({ name }) => name.trim()).filter(Boolean)
   return (
     <fieldset>
@@ -29,7 +22,7 @@ export function DayFields({ draft, errorAt, isKindWrong, onChange }: DayFieldsPr
             <RuleLine
               label={t(`rotaSettings.${name}`)}
               value={draft[name].trim() || t('rules.day.none')}
-              isWrong={errorAt(name) !== undefined}
+              isWrong={isWrong(name)}
             >
               <TextField
                 label={t(`rotaSettings.${name}`)}
@@ -38,22 +31,22 @@ export function DayFields({ draft, errorAt, isKindWrong, onChange }: DayFieldsPr
                 type={name === 'emergencyNumber' ? 'tel' : 'text'}
                 value={draft[name]}
                 error={errorAt(name)}
-                onChange={({ target }) => onChange({ [name]: target.value })}
+                onChange={({ target }) => change({ [name]: target.value })}
               />
             </RuleLine>
           </li>
         ))}
         <li className="border-t">
-          <RuleLine label={t('rules.kinds')} value={kinds.join(', ') || t('rules.day.none')} isWrong={isKindWrong}>
-            <CountKinds
-              kinds={draft.countKinds}
-              errorAt={errorAt}
-              onChange={(countKinds) => onChange({ countKinds })}
-            />
+          <RuleLine
+            label={t('rules.kinds')}
+            value={kinds.join(', ') || t('rules.day.none')}
+            isWrong={isWrong('countKinds')}
+          >
+            <CountKinds kinds={draft.countKinds} errorAt={errorAt} onChange={(countKinds) => change({ countKinds })} />
           </RuleLine>
         </li>
         <li className="border-t">
-          <RuleField rule={COUNTS_SEEN} draft={draft} onChange={onChange} />
+          <RuleField rule={COUNTS_SEEN} form={form} />
         </li>
       </ul>
     </fieldset>

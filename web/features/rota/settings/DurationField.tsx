@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Translate } from '#shared/strings/translate.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { controlClasses, Field } from '../../../ui/Field.tsx'
@@ -23,6 +24,12 @@ interface DurationFieldProps {
 const unitOf = (minutes: number): Unit =>
   UNITS.findLast((unit) => minutes !== 0 && Number.isInteger(minutes / MINUTES[unit])) ?? 'minutes'
 
+/** '2 days', '36 hours': a length of time in the unit in which it is a whole number. */
+export function lengthText(t: Translate, value: number, stored: Unit): string {
+  const unit = unitOf(value * MINUTES[stored])
+  return t(`rotaSettings.${unit}`, { count: (value * MINUTES[stored]) / MINUTES[unit] })
+}
+
 /** A length of time as a number of minutes, hours or days. */
 export function DurationField({ label, stored, value, standard, error, onChange }: DurationFieldProps) {
   const t = useT()
@@ -33,12 +40,8 @@ export function DurationField({ label, stored, value, standard, error, onChange 
     const number = Number(text.replace(',', '.'))
     return text.trim() === '' || Number.isNaN(number) ? text : String((number * MINUTES[from]) / MINUTES[to])
   }
-  const standardUnit = unitOf(standard * MINUTES[stored])
-  const standardText = t(`rotaSettings.${standardUnit}`, {
-    count: (standard * MINUTES[stored]) / MINUTES[standardUnit],
-  })
   return (
-    <Field label={label} hint={t('rotaSettings.default', { value: standardText })} error={error}>
+    <Field label={label} hint={t('rotaSettings.default', { value: lengthText(t, standard, stored) })} error={error}>
       {(id, describedBy) => (
         <div className="flex gap-2">
           <input

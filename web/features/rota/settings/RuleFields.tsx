@@ -1,16 +1,19 @@
+import { useState } from 'react'
 import { useT } from '../../../strings/strings.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
+import { ExactValue, exactText } from './ExactValue.tsx'
 import { RuleLine } from './RuleLine.tsx'
 import type { Rule, RuleGroup } from './rules.ts'
-import { changeOf, isChosen, type RulesDraft } from './rulesDraft.ts'
+import { changeOf, isChosen, namesOf, settingsOf } from './rulesDraft.ts'
+import type { RulesForm } from './useRulesForm.ts'
 
 interface RuleFieldsProps {
-  draft: RulesDraft
-  onChange: (draft: RulesDraft) => void
+  groups: readonly RuleGroup[]
+  form: RulesForm
 }
 
 /** The rules of planning as lines, in groups. */
-export function RuleFields({ groups, draft, onChange }: RuleFieldsProps & { groups: readonly RuleGroup[] }) {
+export function RuleFields({ groups, form }: RuleFieldsProps) {
   const t = useT()
   return groups.map(({ title, rules }) => (
     <fieldset key={title}>
@@ -18,7 +21,7 @@ export function RuleFields({ groups, draft, onChange }: RuleFieldsProps & { grou
       <ul>
         {rules.map((rule) => (
           <li key={rule.label} className="border-t first:border-t-0">
-            <RuleField rule={rule} draft={draft} onChange={onChange} />
+            <RuleField rule={rule} form={form} />
           </li>
         ))}
       </ul>
@@ -26,34 +29,57 @@ export function RuleFields({ groups, draft, onChange }: RuleFieldsProps & { grou
   ))
 }
 
-/** One rule; settings that none of its answers stands for are shown as a choice of their own. */
-export function RuleField({
-  rule: { label, about, choices },
-  draft,
-  onChange,
-}: RuleFieldsProps & {
+/** Value of the option that shows the numbers behind a rule. */
+const EXACT = -1
+
+interface RuleFieldProps {
   rule: Rule
-}) {
+  form: RulesForm
+}
+
+/** One rule: its answers in words, and the numbers behind it where somebody asks for them or no answer says them. */
+export function RuleField({ rule, form }: RuleFieldProps) {
   const t = useT()
+  const { label, about, choices, exact } = rule
+  const { draft, change } = form
+  const [isExactWanted, setExactWanted] = useState(false)
+  const isWrong = namesOf(rule).some(form.isWrong)
   const chosen = choices.findIndex((choice) => isChosen(draft, choice))
+  const answer = choices[chosen]
+  /** The field stays while the digits on the way to a number match an answer. */
+  const changeExact: RulesForm['change'] = (fields) => {
+    setExactWanted(true)
+    change(fields)
+  }
+  const isExact = exact !== undefined && (isExactWanted || isWrong || answer === undefined)
   return (
-    <RuleLine label={t(label)} value={t(choices[chosen]?.label ?? 'rotaSettings.ownValue')}>
+    <RuleLine
+      label={t(label)}
+      value={answer ? t(answer.label) : exact ? exactText(t, exact, settingsOf(draft)) : ''}
+      isWrong={isWrong}
+    >
       <SelectField
         label={t(label)}
         hint={t(about)}
-        value={chosen}
+        value={isExact ? EXACT : chosen}
         onChange={({ target }) => {
           const choice = choices[Number(target.value)]
-          if (choice) onChange(changeOf(draft, choice))
+          setExactWanted(choice === undefined)
+          if (choice) change(changeOf(draft, choice))
         }}
       >
-        {chosen < 0 && <option value={-1}>{t('rotaSettings.ownValue')}</option>}
         {choices.map((choice, place) => (
           <option key={choice.label} value={place}>
             {t(choice.label)}
           </option>
         ))}
+        {exact && <option value={EXACT}>{t('rotaSettings.exact')}</option>}
       </SelectField>
+      {isExact && (
+        <div className="mt-4">
+          <ExactValue exact={exact} form={{ ...form, change: changeExact }} />
+        </div>
+      )}
     </RuleLine>
   )
 }

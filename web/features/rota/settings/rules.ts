@@ -10,11 +10,20 @@ export interface RuleChoice {
   sets: Partial<RuleSettings>
 }
 
+/** The numbers behind a rule: one of things, one length of time, times in a period, or the waits of the four steps. */
+export type Exact =
+  | { of: 'number'; name: 'restDays' | 'historyDays' | 'answerDays' | 'smsAMonth' }
+  | { of: 'length'; name: 'lateHours' | 'swapUntilHours' | 'smsAfterMinutes'; stored: 'hours' | 'minutes' }
+  | { of: 'times' }
+  | { of: 'waves' }
+
 /** A rule as a question that somebody answers in words. */
 export interface Rule {
   label: StringKey
   about: StringKey
   choices: readonly RuleChoice[]
+  /** For a team that none of the choices suits. */
+  exact?: Exact
 }
 
 /** Rules under one heading. */
@@ -23,7 +32,7 @@ export interface RuleGroup {
   rules: readonly Rule[]
 }
 
-/** The rules of planning with the answers that teams give; other values are set as exact ones. */
+/** The rules of planning with the answers that teams give, and the numbers behind them. */
 export const RULE_GROUPS: readonly RuleGroup[] = [
   {
     title: 'rotaSettings.serving',
@@ -36,6 +45,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
           { label: 'rules.rest.week', sets: { restDays: 8 } },
           { label: 'rules.rest.weeks', sets: { restDays: 15 } },
         ],
+        exact: { of: 'number', name: 'restDays' },
       },
       {
         label: 'rules.often',
@@ -47,6 +57,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
           { label: 'rules.often.thrice', sets: { defaultTimes: 3, defaultPer: 'month' } },
           { label: 'rules.often.week', sets: { defaultTimes: 1, defaultPer: 'week' } },
         ],
+        exact: { of: 'times' },
       },
       {
         label: 'rules.history',
@@ -57,6 +68,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
           { label: 'rules.history.half', sets: { historyDays: 182 } },
           { label: 'rules.history.year', sets: { historyDays: 365 } },
         ],
+        exact: { of: 'number', name: 'historyDays' },
       },
     ],
   },
@@ -71,6 +83,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
           { label: 'rules.remind.days', sets: { answerDays: 3 } },
           { label: 'rules.remind.week', sets: { answerDays: 7 } },
         ],
+        exact: { of: 'number', name: 'answerDays' },
       },
       {
         label: 'rules.search',
@@ -80,6 +93,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
           { label: 'rules.search.usual', sets: { waveMinutes: [1440, 360, 120, 20] } },
           { label: 'rules.search.urgent', sets: { waveMinutes: [360, 120, 40, 10] } },
         ],
+        exact: { of: 'waves' },
       },
       {
         label: 'rules.late',
@@ -90,6 +104,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
           { label: 'rules.late.threeDays', sets: { lateHours: 72 } },
           { label: 'rules.late.week', sets: { lateHours: 168 } },
         ],
+        exact: { of: 'length', name: 'lateHours', stored: 'hours' },
       },
     ],
   },
@@ -105,6 +120,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
           { label: 'rules.swapUntil.days', sets: { swapUntilHours: 48 } },
           { label: 'rules.swapUntil.week', sets: { swapUntilHours: 168 } },
         ],
+        exact: { of: 'length', name: 'swapUntilHours', stored: 'hours' },
       },
       {
         label: 'rules.swapDone',
@@ -128,6 +144,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
           { label: 'rules.sms.twoHundred', sets: { smsAMonth: 200 } },
           { label: 'rules.sms.thousand', sets: { smsAMonth: 1000 } },
         ],
+        exact: { of: 'number', name: 'smsAMonth' },
       },
       {
         label: 'rules.smsAfter',
@@ -138,6 +155,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
           { label: 'rules.smsAfter.hours', sets: { smsAfterMinutes: 180 } },
           { label: 'rules.smsAfter.half', sets: { smsAfterMinutes: 720 } },
         ],
+        exact: { of: 'length', name: 'smsAfterMinutes', stored: 'minutes' },
       },
     ],
   },

@@ -1,4 +1,4 @@
-import type { RuleChoice, RuleSettings } from './rules.ts'
+import type { Rule, RuleChoice, RuleSettings } from './rules.ts'
 
 const NUMBERS = [
   'restDays',
@@ -52,3 +52,6 @@ export function isChosen(draft: RulesDraft, { sets }: RuleChoice): boolean {
   const settings = settingsOf(draft)
   return Object.entries(sets).every(([name, value]) => String(settings[name as keyof RuleSettings]) === String(value))
 }
+
+/** The settings of a rule, by their names. */
+export const namesOf = ({ choices }: Rule): string[] => choices.flatMap(({ sets }) => Object.keys(sets))

@@ -14,9 +14,9 @@ interface ZoneRowProps {
   onDraw: () => void
 }
 
-/** Widths of a row's parts, which the head of the list has, too. Seats have room for six digits. */
-export const SEATS_WIDTH = { width: '4.25rem' }
-export const ACTION_WIDTH = { width: '5.25rem' }
+/** Widths of a row's parts, which the head of the list has, too. Seats have room for four digits, the names for the rest. */
+export const SEATS_WIDTH = { width: '3.75rem' }
+export const ACTION_WIDTH = { width: '4.5rem' }
 
 const fieldClasses = `${smallControlClasses} min-h-11!`
 

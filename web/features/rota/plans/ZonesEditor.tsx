@@ -17,11 +17,11 @@ const BELOW_BAR = { top: '5rem' }
 
 /**
  * The zones of a plan as a list, and the map on which the chosen one is drawn: a press adds a corner, corners are
- * dragged or moved by the arrow keys. Nothing is stored before Save, which stays at the foot of the window.
+ * dragged or moved by the arrow keys. Nothing is stored before Save, which comes with the first change.
  */
 export function ZonesEditor({ plan, zones }: { plan: Plan; zones: Zones }) {
   const t = useT()
-  const { list, busy, failure } = zones
+  const { list } = zones
   const [chosen, setChosen] = useState<string | null>(null)
   /** Place of the corner that a key added: the arrow keys move it next. */
   const [fresh, setFresh] = useState<number | null>(null)
@@ -57,23 +57,7 @@ export function ZonesEditor({ plan, zones }: { plan: Plan; zones: Zones }) {
           />
         )}
       </div>
-      <div className="sticky bottom-0 z-10 flex flex-col gap-3 border-t bg-paper py-3" style={AT_FOOT}>
-        <FailureNotice title={t('setupRota.failed')} failure={failure} />
-        <div className="flex flex-wrap items-center gap-3">
-          <Button
-            variant="primary"
-            busy={busy}
-            disabled={!zones.isChanged}
-            onClick={() => {
-              choose(null)
-              zones.store()
-            }}
-          >
-            {t('plan.save')}
-          </Button>
-          {zones.isChanged && <p className="text-muted">{t('plan.unsaved')}</p>}
-        </div>
-      </div>
+      {zones.isChanged && <SaveZones zones={zones} onSave={() => choose(null)} />}
       <div className="flex min-w-0 flex-col gap-4">
         <ZoneList zones={zones} drawn={drawn} onChoose={choose} />
         {list.length < ZONES_MAX && (
@@ -85,6 +69,34 @@ export function ZonesEditor({ plan, zones }: { plan: Plan; zones: Zones }) {
             {t('plan.addZone')}
           </Button>
         )}
+      </div>
+    </div>
+  )
+}
+
+interface SaveZonesProps {
+  zones: Zones
+  onSave: () => void
+}
+
+/** The foot of the window, while a zone is not stored. */
+function SaveZones({ zones: { busy, failure, store }, onSave }: SaveZonesProps) {
+  const t = useT()
+  return (
+    <div className="sticky bottom-0 z-10 flex flex-col gap-3 border-t bg-paper py-3" style={AT_FOOT}>
+      <FailureNotice title={t('setupRota.failed')} failure={failure} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant="primary"
+          busy={busy}
+          onClick={() => {
+            onSave()
+            store()
+          }}
+        >
+          {t('plan.save')}
+        </Button>
+        <p className="text-muted">{t('plan.unsaved')}</p>
       </div>
     </div>
   )

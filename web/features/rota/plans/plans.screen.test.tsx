@@ -150,11 +150,22 @@ it('a finger draws corners, drags one, moves the whole zone and takes the last c
 it('a post is given its place, its duties in their order, its zones and its pin', async () => {
   await openPost()
   await page.getByRole('textbox', { name: 'Where it is' }).fill('By the font')
+  await expectNone(page.getByRole('button', { name: 'Add duty: Before' }))
+  await page.getByText('Duties', { exact: true }).click()
   for (const [at, text] of ['Lock', 'Unlock'].entries()) {
     await page.getByRole('button', { name: 'Add duty: Before' }).click()
     await page.getByRole('textbox', { name: `Duty ${at + 1}`, exact: true }).fill(text)
   }
+  await expect.element(page.getByText('Duties (2)', { exact: true })).toBeVisible()
+  const [bin, text] = [
+    page.getByRole('button', { name: 'Remove duty 2' }),
+    page.getByRole('textbox', { name: 'Duty 2', exact: true }),
+  ].map((part) => part.element().getBoundingClientRect())
+  expect(bin?.left).toBeGreaterThanOrEqual(text?.right ?? Number.NaN)
+  expect(bin?.top).toBeLessThan(text?.bottom ?? Number.NaN)
+  await page.getByRole('button', { name: 'Change the order' }).click()
   await page.getByRole('button', { name: 'Move duty 2 up' }).click()
+  await page.getByText('Zones and map', { exact: true }).click()
   await page.getByRole('checkbox', { name: 'Balcony' }).click()
   await page.getByRole('combobox', { name: 'On the plan' }).selectOptions('hall')
   const pin = page.getByRole('button', { name: /^Main Door on the plan: 50 %/ })
@@ -182,6 +193,7 @@ it('duties stand in three lists, one row each on a wide window, and an arrow tak
   const text = first.element().getBoundingClientRect()
   expect(bin.left).toBeGreaterThanOrEqual(text.right)
   expect(bin.top).toBeLessThan(text.bottom)
+  await page.getByRole('button', { name: 'Change the order' }).click()
   await page.getByRole('button', { name: 'Move duty 2 up' }).click()
   await expect
     .element(page.getByRole('region', { name: 'During', exact: true }).getByRole('textbox'))

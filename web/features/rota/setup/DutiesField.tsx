@@ -1,10 +1,9 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, ArrowUpDown, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { DUTIES_MAX, DUTY_MAX, DutyMoment, type NewDuty } from '#shared/rotaPosts.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { controlClasses } from '../../../ui/Field.tsx'
-import { useIsWide } from '../../../ui/useIsWide.ts'
 
 /** A duty as it is edited; `key` tells new ones apart. */
 export type DutyDraft = NewDuty & { key: string }
@@ -15,65 +14,97 @@ const MOMENTS = DutyMoment.options
 export const dutiesInOrder = (duties: DutyDraft[]): DutyDraft[] =>
   MOMENTS.flatMap((moment) => duties.filter(({ when }) => when === moment))
 
+/** The duties with one a place further; the first or the last of a list goes to the list before or after it. */
+function withMoved(duties: DutyDraft[], at: number, by: 1 | -1): DutyDraft[] {
+  const duty = duties[at]
+  const other = duties[at + by]
+  if (!duty) return duties
+  if (other?.when === duty.when) return duties.with(at, other).with(at + by, duty)
+  const moment = MOMENTS[MOMENTS.indexOf(duty.when) + by]
+  return moment ? duties.with(at, { ...duty, when: moment }) : duties
+}
+
 interface DutiesFieldProps {
   /** By their moment, as `dutiesInOrder` gives them. */
   duties: DutyDraft[]
   onChange: (duties: DutyDraft[]) => void
 }
 
-/** The duties of a post as three lists: before, during and after the service. */
+/** The duties of a post as three lists, before, during and after the service. Arrows replace the bins on request. */
 export function DutiesField({ duties, onChange }: DutiesFieldProps) {
   const t = useT()
-  const set = (at: number, text: string) =>
-    onChange(duties.map((duty, place) => (place === at ? { ...duty, text } : duty)))
-  /** The first or the last duty of a list goes to the list before or after it. */
-  const move = (at: number, by: 1 | -1) => {
-    const duty = duties[at]
-    const other = duties[at + by]
-    if (duty && other?.when === duty.when) {
-      onChange(duties.map((one, place) => (place === at ? other : place === at + by ? duty : one)))
-    } else {
-      const moment = duty && MOMENTS[MOMENTS.indexOf(duty.when) + by]
-      if (moment) onChange(duties.map((one) => (one === duty ? { ...one, when: moment } : one)))
-    }
+  const [isOrdered, setIsOrdered] = useState(false)
+  return (
+    <fieldset aria-label={t('station.duties')} className="flex min-w-0 flex-col gap-2">
+      {MOMENTS.map((moment) => (
+        <DutiesOfMoment key={moment} {...{ moment, duties, isOrdered, onChange }} />
+      ))}
+      {duties.length > 0 && (
+        <Button
+          variant="quiet"
+          className="self-start px-3!"
+          icon={<ArrowUpDown aria-hidden="true" className="size-5" />}
+          onClick={() => setIsOrdered(!isOrdered)}
+        >
+          {t(isOrdered ? 'station.ordered' : 'station.order')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+interface DutiesOfMomentProps extends DutiesFieldProps {
+  moment: DutyMoment
+  isOrdered: boolean
+}
+
+/** The list of one moment; `duties` are those of all moments, among which one moves. */
+function DutiesOfMoment({ moment, duties, isOrdered, onChange }: DutiesOfMomentProps) {
+  const t = useT()
+  const title = t(`station.when.${moment}`)
+  const row = (duty: DutyDraft) => {
+    const at = duties.indexOf(duty)
+    const isFirst = at === 0 && moment === MOMENTS[0]
+    const isLast = at === duties.length - 1 && moment === MOMENTS.at(-1)
+    return (
+      <DutyRow
+        key={duty.key}
+        duty={duty}
+        number={at + 1}
+        onType={(text) => onChange(duties.with(at, { ...duty, text }))}
+      >
+        {isOrdered ? (
+          <OrderButtons {...{ isFirst, isLast }} number={at + 1} onMove={(by) => onChange(withMoved(duties, at, by))} />
+        ) : (
+          <Button
+            variant="quiet"
+            className="px-3!"
+            aria-label={t('station.removeDuty', { number: at + 1 })}
+            icon={<Trash2 aria-hidden="true" className="size-5" />}
+            onClick={() => onChange(duties.toSpliced(at, 1))}
+          />
+        )}
+      </DutyRow>
+    )
   }
   return (
-    <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="font-medium">{t('station.duties')}</legend>
-      {MOMENTS.map((moment) => (
-        <section key={moment} aria-label={t(`station.when.${moment}`)}>
-          <h3 className="text-sm text-muted">{t(`station.when.${moment}`)}</h3>
-          <ol className="flex flex-col gap-2">
-            {duties.map(
-              (duty, at) =>
-                duty.when === moment && (
-                  <DutyRow
-                    key={duty.key}
-                    duty={duty}
-                    number={at + 1}
-                    isFirst={at === 0 && moment === MOMENTS[0]}
-                    isLast={at === duties.length - 1 && moment === MOMENTS.at(-1)}
-                    onType={(text) => set(at, text)}
-                    onMove={(by) => move(at, by)}
-                    onRemove={() => onChange(duties.filter((one) => one !== duty))}
-                  />
-                ),
-            )}
-          </ol>
-          {duties.length < DUTIES_MAX && (
-            <Button
-              variant="quiet"
-              className="px-3!"
-              icon={<Plus aria-hidden="true" className="size-5" />}
-              aria-label={`${t('station.addDuty')}: ${t(`station.when.${moment}`)}`}
-              onClick={() => onChange(dutiesInOrder([...duties, { key: `new ${Date.now()}`, when: moment, text: '' }]))}
-            >
-              {t('station.addDuty')}
-            </Button>
-          )}
-        </section>
-      ))}
-    </fieldset>
+    <section aria-label={title}>
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="text-sm text-muted">{title}</h3>
+        {duties.length < DUTIES_MAX && (
+          <Button
+            variant="quiet"
+            className="px-3!"
+            icon={<Plus aria-hidden="true" className="size-5" />}
+            aria-label={`${t('station.addDuty')}: ${title}`}
+            onClick={() => onChange(dutiesInOrder([...duties, { key: `new ${Date.now()}`, when: moment, text: '' }]))}
+          >
+            {t('station.addDuty')}
+          </Button>
+        )}
+      </div>
+      <ol className="flex flex-col gap-2">{duties.filter(({ when }) => when === moment).map(row)}</ol>
+    </section>
   )
 }
 
@@ -82,19 +113,15 @@ const focus = (field: HTMLTextAreaElement | null): void => field?.focus()
 interface DutyRowProps {
   duty: DutyDraft
   number: number
-  isFirst: boolean
-  isLast: boolean
   onType: (text: string) => void
-  onMove: (by: 1 | -1) => void
-  onRemove: () => void
+  /** Buttons at the end of the line. */
+  children: ReactNode
 }
 
-/** One duty: its text, and buttons that move and remove it, which stand below it on a phone. */
-function DutyRow({ duty, number, isFirst, isLast, onType, onMove, onRemove }: DutyRowProps) {
+function DutyRow({ duty, number, onType, children }: DutyRowProps) {
   const t = useT()
-  const isWide = useIsWide()
   return (
-    <li className="flex flex-wrap items-center">
+    <li className="flex items-center">
       <textarea
         aria-label={t('station.duty', { number })}
         // A new one is typed at once.
@@ -104,34 +131,41 @@ function DutyRow({ duty, number, isFirst, isLast, onType, onMove, onRemove }: Du
         maxLength={DUTY_MAX}
         // A duty is one line of text, which a phone breaks to be read.
         onChange={(event) => onType(event.target.value.replace(/\s*\n/g, ' '))}
-        className={cx(controlClasses, 'min-w-0 flex-1 resize-none', !isWide && 'basis-full')}
+        className={`${controlClasses} min-w-0 flex-1 resize-none`}
         style={{ fieldSizing: 'content' }}
       />
-      <span className="ml-auto flex">
-        <Button
-          variant="quiet"
-          className="px-3!"
-          disabled={isFirst}
-          aria-label={t('station.up', { number })}
-          icon={<ArrowUp aria-hidden="true" className="size-5" />}
-          onClick={() => onMove(-1)}
-        />
-        <Button
-          variant="quiet"
-          className="px-3!"
-          disabled={isLast}
-          aria-label={t('station.down', { number })}
-          icon={<ArrowDown aria-hidden="true" className="size-5" />}
-          onClick={() => onMove(1)}
-        />
-        <Button
-          variant="quiet"
-          className="px-3!"
-          aria-label={t('station.removeDuty', { number })}
-          icon={<Trash2 aria-hidden="true" className="size-5" />}
-          onClick={onRemove}
-        />
-      </span>
+      {children}
     </li>
+  )
+}
+
+interface OrderButtonsProps {
+  number: number
+  isFirst: boolean
+  isLast: boolean
+  onMove: (by: 1 | -1) => void
+}
+
+function OrderButtons({ number, isFirst, isLast, onMove }: OrderButtonsProps) {
+  const t = useT()
+  return (
+    <span className="flex">
+      <Button
+        variant="quiet"
+        className="px-3!"
+        disabled={isFirst}
+        aria-label={t('station.up', { number })}
+        icon={<ArrowUp aria-hidden="true" className="size-5" />}
+        onClick={() => onMove(-1)}
+      />
+      <Button
+        variant="quiet"
+        className="px-3!"
+        disabled={isLast}
+        aria-label={t('station.down', { number })}
+        icon={<ArrowDown aria-hidden="true" className="size-5" />}
+        onClick={() => onMove(1)}
+      />
+    </span>
   )
 }

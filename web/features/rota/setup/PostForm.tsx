@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { NewPost, type Post, postsApi, WHERE_MAX } from '#shared/rotaPosts.ts'
 import type { Skill } from '#shared/rotaSkills.ts'
@@ -6,13 +7,15 @@ import { call } from '../../../api/call.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
 import { useDraftForm } from '../../../forms/useDraftForm.ts'
 import { useT } from '../../../strings/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { useIsWide } from '../../../ui/useIsWide.ts'
 import { useRefetchRota } from '../useRefetchRota.ts'
 import { DutiesField, type DutyDraft, dutiesInOrder } from './DutiesField.tsx'
 import { FormFoot } from './FormFoot.tsx'
-import { PinField, ZonesField } from './PostOnPlan.tsx'
+import { NameField } from './NameField.tsx'
+import { PostOnPlan } from './PostOnPlan.tsx'
 import { Retiring } from './Retiring.tsx'
 import { plansQuery } from './setup.queries.ts'
 import { templatesQuery } from './suggestions.queries.ts'
@@ -54,44 +57,53 @@ export function PostForm({ post, skills, onDone }: PostFormProps) {
   })
   return (
     <form noValidate onSubmit={submit} className="my-4 flex flex-col gap-5 rounded-lg border bg-surface p-5">
-      <TextField
-        label={t('setupRota.name')}
-        required
-        maxLength={100}
-        value={draft.name}
-        error={errorAt('name')}
-        onChange={(event) => put({ name: event.target.value })}
-      />
-      {skills.length > 0 && (
-        <SkillOfPost skillId={draft.skillId} skills={skills} onChoose={(skillId) => put({ skillId })} />
-      )}
-      <TextField
-        label={t('station.where')}
-        optional
-        hint={t('station.whereHint')}
-        value={draft.where}
-        maxLength={WHERE_MAX}
-        error={errorAt('where')}
-        onChange={(event) => put({ where: event.target.value })}
-      />
-      <DutiesField duties={draft.duties} onChange={(duties) => put({ duties })} />
-      {plans.some(({ zones }) => zones.length > 0) && (
-        <ZonesField plans={plans} chosen={draft.zoneIds} onChange={(zoneIds) => put({ zoneIds })} />
-      )}
-      {plans.length > 0 && (
-        <PinField
-          name={post.name}
-          plans={plans}
-          pin={draft.pin}
-          zoneIds={draft.zoneIds}
-          onChange={(pin) => put({ pin })}
-        />
-      )}
+      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-5">
+          <NameField value={draft.name} error={errorAt('name')} onChange={(name) => put({ name })} />
+          {skills.length > 0 && (
+            <SkillOfPost skillId={draft.skillId} skills={skills} onChoose={(skillId) => put({ skillId })} />
+          )}
+          <TextField
+            label={t('station.where')}
+            optional
+            hint={t('station.whereHint')}
+            value={draft.where}
+            maxLength={WHERE_MAX}
+            error={errorAt('where')}
+            onChange={(event) => put({ where: event.target.value })}
+          />
+          <PartOfPost title={t('station.duties')} count={draft.duties.length}>
+            <DutiesField duties={draft.duties} onChange={(duties) => put({ duties })} />
+          </PartOfPost>
+        </div>
+        {plans.length > 0 && (
+          <PartOfPost title={t('station.map')} count={draft.zoneIds.length}>
+            <PostOnPlan name={post.name} plans={plans} place={draft} onChange={put} />
+          </PartOfPost>
+        )}
+      </div>
       <RetirePost post={post} onDone={onDone} />
       <FormFoot failure={form.failure} busy={form.isSending} onCancel={onDone} />
     </form>
   )
 }
+
+interface PartOfPostProps {
+  title: string
+  count: number
+  children: ReactNode
+}
+
+/** A part of the form with how much is in it; folded on phones until it is asked for. */
+const PartOfPost = ({ title, count, children }: PartOfPostProps) => (
+  <Disclosure
+    label={count > 0 ? `${title} (${count})` : title}
+    isOpen={useIsWide()}
+    className="min-h-11! text-base font-medium"
+  >
+    {children}
+  </Disclosure>
+)
 
 interface SkillOfPostProps {
   skillId: string | null
@@ -135,11 +147,6 @@ function RetirePost({ post: { _id: id, name }, onDone }: Pick<PostFormProps, 'po
         await refetch()
         onDone()
       }}
-      button={(ask) => (
-        <Button variant="outlineDanger" className="self-start" onClick={ask}>
-          {t('setupRota.retire')}
-        </Button>
-      )}
     />
   )
 }

@@ -6,6 +6,28 @@ import { PlanMap, PlanPin } from '../../../ui/PlanMap.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { PlanHandle } from '../plans/PlanHandle.tsx'
 
+type PlaceOfPost = Pick<Post, 'zoneIds' | 'pin'>
+
+interface PostOnPlanProps {
+  /** Name of the post. */
+  name: string
+  plans: Plan[]
+  place: PlaceOfPost
+  onChange: (change: Partial<PlaceOfPost>) => void
+}
+
+/** What a post has to do with the plans: the zones that it looks after, and its pin. */
+export function PostOnPlan({ name, plans, place: { zoneIds, pin }, onChange }: PostOnPlanProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      {plans.some(({ zones }) => zones.length > 0) && (
+        <ZonesField plans={plans} chosen={zoneIds} onChange={(ids) => onChange({ zoneIds: ids })} />
+      )}
+      <PinField {...{ name, plans, pin, zoneIds }} onChange={(moved) => onChange({ pin: moved })} />
+    </div>
+  )
+}
+
 interface ZonesFieldProps {
   plans: Plan[]
   chosen: string[]
@@ -13,7 +35,7 @@ interface ZonesFieldProps {
 }
 
 /** The zones that a post looks after, of all plans. */
-export function ZonesField({ plans, chosen, onChange }: ZonesFieldProps) {
+function ZonesField({ plans, chosen, onChange }: ZonesFieldProps) {
   const t = useT()
   return (
     <fieldset>
@@ -47,7 +69,7 @@ interface PinFieldProps {
 }
 
 /** The plan on which a post has its pin, and the pin on it: pressed, dragged or moved by the arrow keys. */
-export function PinField({ name, plans, pin, zoneIds, onChange }: PinFieldProps) {
+function PinField({ name, plans, pin, zoneIds, onChange }: PinFieldProps) {
   const t = useT()
   const plan = plans.find(({ _id }) => _id === pin?.planId)
   const place = ([x, y]: Point) => pin && onChange({ ...pin, x, y })

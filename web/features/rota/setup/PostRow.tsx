@@ -3,6 +3,7 @@ import type { Post } from '#shared/rotaPosts.ts'
 import type { Skill } from '#shared/rotaSkills.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { UseAgain } from './Retiring.tsx'
@@ -30,8 +31,8 @@ export function PostRow({ post, skills, isBusy, onUseAgain }: PostRowProps) {
     opener.current?.focus()
   }
   return (
-    <li className="border-t py-2 first:border-t-0">
-      <div className="flex items-center gap-3">
+    <li className={cx('border-t py-2 first:border-t-0', !isOpen && 'max-w-2xl')}>
+      <div className="flex max-w-2xl items-center gap-3">
         <div className="min-w-0 flex-1 wrap-anywhere">
           <p className="font-medium">
             {name} {retired && <Tag>{t('setupRota.retired')}</Tag>}

@@ -21,7 +21,7 @@ export function PostsPanel({ posts }: { posts: Post[] }) {
       await refetch()
     })
   return (
-    <div className="max-w-2xl">
+    <>
       <FailureNotice title={t('setupRota.failed')} failure={failure} />
       {posts.length === 0 && <p className="text-muted">{t('setupRota.noPosts')}</p>}
       <ul>
@@ -36,6 +36,6 @@ export function PostsPanel({ posts }: { posts: Post[] }) {
         ))}
       </ul>
       <AddPost posts={posts} />
-    </div>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -10,19 +10,19 @@ interface RetiringProps {
   /** Sentences that say what goes and what stays. */
   message: string
   retire: () => Promise<void>
-  /** The button that asks; a bin without it. */
-  button?: (ask: () => void) => ReactNode
+  /** True in a list, where the button that asks is a bin. */
+  isInList?: boolean
 }
 
 /** Takes a post, a skill or a template out of use, after a question. */
-export function Retiring({ name, message, retire, button }: RetiringProps) {
+export function Retiring({ name, message, retire, isInList = false }: RetiringProps) {
   const t = useT()
   const [isAsking, setIsAsking] = useState(false)
   const { busy, failure, save, forget } = useSave<'retire'>()
   const ask = () => setIsAsking(true)
   return (
     <>
-      {button?.(ask) ?? (
+      {isInList ? (
         <Button
           variant="quiet"
           className="px-3!"
@@ -30,6 +30,10 @@ export function Retiring({ name, message, retire, button }: RetiringProps) {
           icon={<Trash2 aria-hidden="true" className="size-5" />}
           onClick={ask}
         />
+      ) : (
+        <Button variant="outlineDanger" className="self-start" onClick={ask}>
+          {t('setupRota.retire')}
+        </Button>
       )}
       <ConfirmDialog
         open={isAsking}

@@ -57,6 +57,7 @@ export function SkillsPanel() {
                 <UseAgain name={skill.name} busy={busy === skill._id} onUse={() => bringBack(skill)} />
               ) : (
                 <Retiring
+                  isInList
                   name={skill.name}
                   message={[
                     skill.able + skill.learning > 0 && t('setupRota.skillHeld', { count: skill.able + skill.learning }),

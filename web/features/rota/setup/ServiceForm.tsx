@@ -4,7 +4,7 @@ import type { Post } from '#shared/rotaPosts.ts'
 import { NewService, SERVICE_NAME_MAX, SERVICE_NOTE_MAX, type Service, servicesApi } from '#shared/rotaServices.ts'
 import { call } from '../../../api/call.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
-import { useDraftForm } from '../../../forms/useDraftForm.ts'
+import { type DraftForm, useDraftForm } from '../../../forms/useDraftForm.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
@@ -27,6 +27,9 @@ interface ServiceFormProps {
 /** Title of a service in its list and its form. */
 export const serviceName = ({ date, serviceTime }: Service): string => `${formatDay(date)}, ${serviceTime}`
 
+/** The form stands in the place of the button that opened it, which had the focus. */
+const focus = (title: HTMLElement | null): void => title?.focus()
+
 interface Draft extends ServiceDraft {
   date: string
   name: string
@@ -36,13 +39,12 @@ interface Draft extends ServiceDraft {
 const fieldsOf = ({ date, name, note, ...draft }: Draft) => ({ date, name, note, ...fromDraft(draft) })
 
 /**
- * The fields of one service; Save stays at the foot of the window, beside the day. Refusals stand at their field, and
- * what was typed stays.
+ * The fields of one service, in two columns where the window has room; Save stays at the foot of the window. Refusals
+ * stand at their field, and what was typed stays.
  */
 export function ServiceForm({ service, posts, action, onDone }: ServiceFormProps) {
   const t = useT()
   const refetch = useRefetchRota()
-  const today = useToday()
   const { control, put, errorAt, submitTo, isSending, failure } = useDraftForm<Draft>({
     empty: { date: service?.date ?? '', name: service?.name ?? '', note: service?.note ?? '', ...toDraft(service) },
     resolver: contractResolver<Draft>(NewService, fieldsOf),
@@ -50,40 +52,74 @@ export function ServiceForm({ service, posts, action, onDone }: ServiceFormProps
   })
   const draft = useWatch({ control }) as Draft
   const isMoved = service && (service.date !== draft.date || service.serviceTime !== draft.serviceTime)
-
   const submit = submitTo(async (wanted) => {
     if (service) await call(servicesApi.change, { id: service._id, ...fieldsOf(wanted) })
     else await call(servicesApi.create, fieldsOf(wanted))
     await refetch()
     onDone()
   })
-
   return (
     <form noValidate onSubmit={submit} className="my-4 flex flex-col gap-5 rounded-lg border bg-surface p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="font-semibold first-letter:uppercase">
+        <h3 ref={focus} tabIndex={-1} className="font-semibold first-letter:uppercase">
           {service ? serviceName(service) : t('setupRota.addService')}
         </h3>
         {action}
       </div>
-      <ServiceFields
-        draft={draft}
-        posts={posts}
-        errorAt={errorAt}
-        onChange={put}
-        note={isMoved && service.published && <p className="text-sm text-muted">{t('setupRota.movedAsks')}</p>}
-        day={
-          <TextField
-            label={t('setupRota.day')}
-            type="date"
-            min={today}
-            required
-            value={draft.date}
-            error={errorAt('date')}
-            onChange={(event) => put({ date: event.target.value })}
+      <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-5">
+          <ServiceFields
+            {...{ draft, posts, errorAt }}
+            onChange={put}
+            note={isMoved && service.published && <p className="text-sm text-muted">{t('setupRota.movedAsks')}</p>}
+            day={<DayField day={draft.date} error={errorAt('date')} onChange={(date) => put({ date })} />}
           />
-        }
-      />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <WordFields {...{ draft, put, errorAt }} />
+          {service && <ServiceFiles serviceId={service._id} files={service.files} />}
+        </div>
+      </div>
+      <FormFoot failure={failure} busy={isSending} onCancel={onDone}>
+        {service && (
+          <p aria-hidden="true" className="text-sm text-muted first-letter:uppercase md:hidden">
+            {formatDay(service.date, 'weekday')} · {service.serviceTime}
+          </p>
+        )}
+      </FormFoot>
+    </form>
+  )
+}
+
+interface DayFieldProps {
+  day: string
+  error: string | undefined
+  onChange: (day: string) => void
+}
+
+/** The day of a service, from today on. */
+function DayField({ day, error, onChange }: DayFieldProps) {
+  const t = useT()
+  return (
+    <TextField
+      label={t('setupRota.day')}
+      type="date"
+      min={useToday()}
+      required
+      value={day}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+type WordFieldsProps = { draft: Draft } & Pick<DraftForm<Draft>, 'put' | 'errorAt'>
+
+/** What a service is called, and what those who serve should know. */
+function WordFields({ draft, put, errorAt }: WordFieldsProps) {
+  const t = useT()
+  return (
+    <>
       <TextField
         label={t('setupRota.serviceName')}
         optional
@@ -101,14 +137,6 @@ export function ServiceForm({ service, posts, action, onDone }: ServiceFormProps
         error={errorAt('note')}
         onChange={(event) => put({ note: event.target.value })}
       />
-      {service && <ServiceFiles serviceId={service._id} files={service.files} />}
-      <FormFoot failure={failure} busy={isSending} onCancel={onDone}>
-        {service && (
-          <p aria-hidden="true" className="text-sm text-muted first-letter:uppercase">
-            {formatDay(service.date, 'weekday')} · {service.serviceTime}
-          </p>
-        )}
-      </FormFoot>
-    </form>
+    </>
   )
 }

@@ -63,6 +63,14 @@ it('the form of a service is titled by its day, asks day, people and note in thi
   await expectAccessible(save)
 })
 
+it('the form stands in the place of its line, and Cancel gives the line and the focus back', async () => {
+  const change = page.getByRole('button', { name: 'Change Wednesday, December 9, 7pm' })
+  await expect.element(page.getByRole('heading', { level: 3, name: 'Wednesday, December 9, 7pm' })).toHaveFocus()
+  await expectNone(change)
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect.element(change).toHaveFocus()
+})
+
 it('posts that a service does not have come in a fold, where their numbers stay', async () => {
   const balcony = page.getByRole('spinbutton', { name: 'Balcony: at least' })
   await expect.element(page.getByRole('spinbutton', { name: 'Main Door: at least' })).toBeInTheDocument()

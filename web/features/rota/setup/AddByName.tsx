@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { issueOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
@@ -16,10 +16,26 @@ interface AddByNameProps {
 }
 
 /** The button that adds to a list above it by a name: a press opens its field, which stays for the next name. */
-export function AddByName({ label, button, onAdd }: AddByNameProps) {
-  const t = useT()
+export function AddByName(props: AddByNameProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+  if (isOpen) return <NewName {...props} />
+  return (
+    <Button
+      className="mt-4"
+      icon={<Plus aria-hidden="true" className="size-5" />}
+      // At once, within the press: a phone shows its keyboard only then.
+      onClick={() => flushSync(() => setIsOpen(true))}
+    >
+      {props.button}
+    </Button>
+  )
+}
+
+const focus = (field: HTMLInputElement | null): void => field?.focus()
+
+/** The field of the next name, and the button that adds it. */
+function NewName({ label, button, onAdd }: AddByNameProps) {
+  const t = useT()
   const [name, setName] = useState('')
   const { busy, failure, save, forget } = useSave<'add'>()
   const issue = issueOf(failure?.error)
@@ -30,24 +46,11 @@ export function AddByName({ label, button, onAdd }: AddByNameProps) {
       setName('')
     })
   }
-  if (!isOpen)
-    return (
-      <Button
-        className="mt-4"
-        icon={<Plus aria-hidden="true" className="size-5" />}
-        onClick={() => {
-          flushSync(() => setIsOpen(true))
-          field.current?.focus()
-        }}
-      >
-        {button}
-      </Button>
-    )
   return (
     // No form of its own: it also stands in the form of a template.
     <div className="mt-4 flex flex-wrap items-end gap-3">
       <TextField
-        ref={field}
+        ref={focus}
         label={label}
         value={name}
         maxLength={100}

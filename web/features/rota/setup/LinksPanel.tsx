@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Member } from '#shared/availability.ts'
 import { NewRotaLink, type RotaLink, rotaLinksApi } from '#shared/rotaLinks.ts'
 import type { LinkKind } from '#shared/rotaRules.ts'
 import { call } from '../../../api/call.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
-import { type DraftForm, useDraftForm } from '../../../forms/useDraftForm.ts'
+import { useDraftForm } from '../../../forms/useDraftForm.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -37,53 +37,24 @@ const asksBoth = (kind: LinkKind): boolean => kind === 'together' || kind === 'o
 /** Links between people: pairs, people kept apart, mentors. Only admins see who is kept apart. */
 export function LinksPanel() {
   const t = useT()
-  const refetch = useRefetchRota()
   const today = useToday()
   const { data: links } = useQuery(linksQuery)
   const { data: members } = useQuery(membersQuery(today, today))
-  const form = useDraftForm<Draft>({ empty: EMPTY, resolver: contractResolver<Draft>(NewRotaLink) })
-  const removal = useSave<string>()
   const [isAdding, setIsAdding] = useState(false)
   const nameOf = (id: string) => members?.find(({ user }) => user._id === id)?.user.name ?? ''
   const sentence = ({ userA, userB, kind }: RotaLink) => t(`pair.${kind}`, { a: nameOf(userA), b: nameOf(userB) })
-
-  const add = form.submitTo(async (draft) => {
-    removal.forget()
-    await call(rotaLinksApi.create, { ...draft, agreed: asksBoth(draft.kind) && draft.agreed })
-    form.startOver({ ...EMPTY, kind: draft.kind })
-    await refetch()
-  })
-  const remove = ({ _id }: RotaLink) =>
-    removal.save(_id, async () => {
-      await call(rotaLinksApi.remove, { id: _id })
-      await refetch()
-    })
-
   return (
     <div className="max-w-2xl">
       <p className="mb-3 text-muted">{t('setupRota.linksAbout')}</p>
       {members && (
         <ul>
           {links?.map((link) => (
-            <li key={link._id} className="flex items-center gap-3 border-t py-1 first:border-t-0">
-              <span className="min-w-0 flex-1 wrap-anywhere">
-                {sentence(link)}{' '}
-                {!(link.agreedA && link.agreedB) && asksBoth(link.kind) && <Tag>{t('setupRota.notAgreed')}</Tag>}
-              </span>
-              <Button
-                variant="quiet"
-                busy={removal.busy === link._id}
-                aria-label={t('setupRota.removePost', { name: sentence(link) })}
-                icon={<Trash2 aria-hidden="true" className="size-5" />}
-                onClick={() => remove(link)}
-              />
-            </li>
+            <LinkRow key={link._id} link={link} sentence={sentence(link)} />
           ))}
         </ul>
       )}
-      <FailureNotice title={t('setupRota.failed')} failure={removal.failure} />
       {isAdding ? (
-        <LinkForm form={form} members={members ?? []} onSubmit={add} />
+        <LinkForm members={members ?? []} />
       ) : (
         <Button
           className="mt-2"
@@ -97,17 +68,54 @@ export function LinksPanel() {
   )
 }
 
-interface LinkFormProps {
-  form: DraftForm<Draft>
-  members: Member[]
-  onSubmit: (event: FormEvent) => void
+interface LinkRowProps {
+  link: RotaLink
+  sentence: string
 }
 
-/** The fields of a new link: two members, and how they serve with each other. */
-function LinkForm({ form, members, onSubmit }: LinkFormProps) {
+/** A link of the list, with the button that removes it. */
+function LinkRow({ link: { _id: id, kind, agreedA, agreedB }, sentence }: LinkRowProps) {
   const t = useT()
-  const { register, field, control, failure, isSending } = form
+  const refetch = useRefetchRota()
+  const { busy, failure, save } = useSave<'remove'>()
+  const remove = () =>
+    save('remove', async () => {
+      await call(rotaLinksApi.remove, { id })
+      await refetch()
+    })
+  return (
+    <li className="border-t py-1 first:border-t-0">
+      <div className="flex items-center gap-3">
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          {sentence} {!(agreedA && agreedB) && asksBoth(kind) && <Tag>{t('setupRota.notAgreed')}</Tag>}
+        </span>
+        <Button
+          variant="quiet"
+          busy={busy !== null}
+          aria-label={t('setupRota.removePost', { name: sentence })}
+          icon={<Trash2 aria-hidden="true" className="size-5" />}
+          onClick={remove}
+        />
+      </div>
+      <FailureNotice title={t('setupRota.failed')} failure={failure} />
+    </li>
+  )
+}
+
+/** The fields of a new link: two members, and how they serve with each other. The kind stays for the next one. */
+function LinkForm({ members }: { members: Member[] }) {
+  const t = useT()
+  const refetch = useRefetchRota()
+  const { register, field, control, failure, isSending, startOver, submitTo } = useDraftForm<Draft>({
+    empty: EMPTY,
+    resolver: contractResolver<Draft>(NewRotaLink),
+  })
   const { userA, userB, kind } = useWatch({ control }) as Draft
+  const add = submitTo(async (draft) => {
+    await call(rotaLinksApi.create, { ...draft, agreed: asksBoth(draft.kind) && draft.agreed })
+    startOver({ ...EMPTY, kind: draft.kind })
+    await refetch()
+  })
   const people = (
     <>
       <option value="">{t('setupRota.choose')}</option>
@@ -119,7 +127,7 @@ function LinkForm({ form, members, onSubmit }: LinkFormProps) {
     </>
   )
   return (
-    <form noValidate onSubmit={onSubmit} className="mt-4 flex flex-col gap-4">
+    <form noValidate onSubmit={add} className="mt-4 flex flex-col gap-4">
       <div className="grid gap-4 sm:max-lg:grid-cols-2">
         <SelectField label={t('setupRota.linkWho')} {...field('userA')}>
           {people}

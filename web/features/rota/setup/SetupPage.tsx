@@ -68,20 +68,20 @@ function Foundations({ posts, isOn }: { posts: Post[]; isOn: boolean }) {
         <PostsPanel posts={posts} />
       </Fold>
       {posts.length > 0 && (
-        <Fold title={t('plan.title')} count={plans.length}>
+        <Fold title={t('plan.title')} count={plans.length} about={t('setupRota.plansFold')}>
           <Suspense fallback={<Spinner />}>
             <PlansPanel />
           </Suspense>
         </Fold>
       )}
-      <Fold title={t('setupRota.skills')} count={inUse(skills)}>
+      <Fold title={t('setupRota.skills')} count={inUse(skills)} about={t('setupRota.skillsFold')}>
         <SkillsPanel />
       </Fold>
-      <Fold title={t('setupRota.links')} count={links.length}>
+      <Fold title={t('setupRota.links')} count={links.length} about={t('setupRota.linksFold')}>
         <LinksPanel />
       </Fold>
       {isOn && (
-        <Fold title={t('setupRota.ask')}>
+        <Fold title={t('setupRota.ask')} about={t('setupRota.askFold')}>
           <AskPanel />
         </Fold>
       )}
@@ -93,10 +93,17 @@ interface FoldProps {
   title: string
   /** Said beside the title where there are some. */
   count?: number
+  /** Said below the title where there is nothing to count. */
+  about?: string
   isOpenAtFirst?: boolean
   children: ReactNode
 }
 
-const Fold = ({ title, count = 0, ...rest }: FoldProps) => (
-  <FoldingSection title={count > 0 ? `${title} (${count})` : title} className="border-t last:border-b" {...rest} />
+const Fold = ({ title, count = 0, about, ...rest }: FoldProps) => (
+  <FoldingSection
+    title={count > 0 ? `${title} (${count})` : title}
+    {...(count === 0 && about !== undefined && { state: about })}
+    className="border-t last:border-b"
+    {...rest}
+  />
 )

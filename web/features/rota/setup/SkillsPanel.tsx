@@ -23,8 +23,6 @@ export function SkillsPanel() {
   const t = useT()
   const refetch = useRefetchRota()
   const { data: skills } = useQuery(skillsQuery)
-  const { busy, failure, save } = useSave<string>()
-
   /** The name of a skill that is no longer used brings that one back. */
   const add = async (name: string) => {
     const known = skills?.find((skill) => skill.retired && comparisonKey(skill.name) === comparisonKey(name))
@@ -32,54 +30,59 @@ export function SkillsPanel() {
     else await call(skillsApi.create, { name })
     await refetch()
   }
-  const remove = async ({ _id: id }: Skill) => {
-    await call(skillsApi.remove, { id })
-    await refetch()
-  }
-  const bringBack = ({ _id: id }: Skill) =>
-    save(id, async () => {
-      await call(skillsApi.change, { id, retired: false })
-      await refetch()
-    })
-
   return (
     <div className="max-w-2xl">
       <p className="mb-3 text-muted">{t('setupRota.skillsAbout')}</p>
-      <FailureNotice title={t('setupRota.failed')} failure={failure} />
       <ul>
         {skills?.map((skill) => (
-          <li key={skill._id} className="border-t py-2 first:border-t-0">
-            <div className="flex items-center gap-3">
-              <span className="min-w-0 flex-1 wrap-anywhere">
-                {skill.name} {skill.retired && <Tag>{t('setupRota.retired')}</Tag>}
-              </span>
-              {skill.retired ? (
-                <UseAgain name={skill.name} busy={busy === skill._id} onUse={() => bringBack(skill)} />
-              ) : (
-                <Retiring
-                  isInList
-                  name={skill.name}
-                  message={[
-                    skill.able + skill.learning > 0 && t('setupRota.skillHeld', { count: skill.able + skill.learning }),
-                    t('setupRota.retireSkill'),
-                  ]
-                    .filter(Boolean)
-                    .join(' ')}
-                  retire={() => remove(skill)}
-                />
-              )}
-            </div>
-            <Disclosure
-              label={t('setupRota.whoHas', { able: skill.able, learning: skill.learning })}
-              className="text-sm text-muted"
-            >
-              <SkilledMembers skill={skill} />
-            </Disclosure>
-          </li>
+          <SkillRow key={skill._id} skill={skill} />
         ))}
       </ul>
       <AddByName label={t('setupRota.newSkill')} button={t('setupRota.addSkill')} onAdd={add} />
     </div>
+  )
+}
+
+/** A skill of the list; who has it stands in its fold. */
+function SkillRow({ skill }: { skill: Skill }) {
+  const t = useT()
+  const refetch = useRefetchRota()
+  const { busy, failure, save } = useSave<'use'>()
+  const { _id: id, name, able, learning } = skill
+  const bringBack = () =>
+    save('use', async () => {
+      await call(skillsApi.change, { id, retired: false })
+      await refetch()
+    })
+  const remove = async () => {
+    await call(skillsApi.remove, { id })
+    await refetch()
+  }
+  const held = able + learning
+  return (
+    <li className="border-t py-2 first:border-t-0">
+      <div className="flex items-center gap-3">
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          {name} {skill.retired && <Tag>{t('setupRota.retired')}</Tag>}
+        </span>
+        {skill.retired ? (
+          <UseAgain name={name} busy={busy !== null} onUse={bringBack} />
+        ) : (
+          <Retiring
+            isInList
+            name={name}
+            message={[held > 0 && t('setupRota.skillHeld', { count: held }), t('setupRota.retireSkill')]
+              .filter(Boolean)
+              .join(' ')}
+            retire={remove}
+          />
+        )}
+      </div>
+      <FailureNotice title={t('setupRota.failed')} failure={failure} />
+      <Disclosure label={t('setupRota.whoHas', { able, learning })} className="text-sm text-muted">
+        <SkilledMembers skill={skill} />
+      </Disclosure>
+    </li>
   )
 }
 

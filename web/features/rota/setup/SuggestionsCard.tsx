@@ -83,6 +83,7 @@ interface OfferProps {
   onDismiss: (() => void) | undefined
 }
 
+/** What is offered: its templates to choose from, and the press that makes them. */
 function Offer({ suggestions: { posts, templates }, month, onMade, onDismiss }: OfferProps) {
   const t = useT()
   const cache = useQueryClient()
@@ -106,7 +107,6 @@ function Offer({ suggestions: { posts, templates }, month, onMade, onDismiss }: 
       onMade()
       await refetch()
     })
-  const keep = (template: SuggestedTemplate, isKept: boolean) => setLeft(toggled(left, template, !isKept))
 
   return (
     <section aria-labelledby={titleId} className="rounded-lg border bg-surface p-4 md:p-6">
@@ -117,20 +117,7 @@ function Offer({ suggestions: { posts, templates }, month, onMade, onDismiss }: 
           services: servicesText(t, templates),
         })}
       </h2>
-      <ul className="mt-3 flex flex-col">
-        {templates.map((template) => (
-          <li key={template.name} className="wrap-anywhere">
-            <Checkbox
-              label={template.name}
-              checked={!left.has(template)}
-              onChange={({ target }) => keep(template, target.checked)}
-            />
-            <p className="-mt-2 mb-1 ml-9 text-sm text-muted">
-              {template.needs.map((need) => `${need.post}\u00a0${peopleText(need)}`).join('\u00a0· ')}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <SuggestedTemplates templates={templates} left={left} onLeave={setLeft} />
       {wanted.length > 0 && <p className="mt-3">{t('suggest.after', { services: servicesText(t, wanted) })}</p>}
       <FailureNotice title={t('setupRota.failed')} failure={failure} />
       {/* Without icons both stand beside each other on a phone. */}
@@ -147,3 +134,28 @@ function Offer({ suggestions: { posts, templates }, month, onMade, onDismiss }: 
     </section>
   )
 }
+
+interface SuggestedTemplatesProps {
+  templates: SuggestedTemplate[]
+  /** Templates that are not made. */
+  left: ReadonlySet<SuggestedTemplate>
+  onLeave: (left: ReadonlySet<SuggestedTemplate>) => void
+}
+
+/** The offered templates, each with its posts; all are ticked at first. */
+const SuggestedTemplates = ({ templates, left, onLeave }: SuggestedTemplatesProps) => (
+  <ul className="mt-3 flex flex-col">
+    {templates.map((template) => (
+      <li key={template.name} className="wrap-anywhere">
+        <Checkbox
+          label={template.name}
+          checked={!left.has(template)}
+          onChange={({ target }) => onLeave(toggled(left, template, !target.checked))}
+        />
+        <p className="-mt-2 mb-1 ml-9 text-sm text-muted">
+          {template.needs.map((need) => `${need.post}\u00a0${peopleText(need)}`).join('\u00a0· ')}
+        </p>
+      </li>
+    ))}
+  </ul>
+)

@@ -20,7 +20,7 @@ interface TemplateFormProps {
   /** Null: a new one. */
   template: Template | null
   /** Template whose fields a new one begins with, but for its time. */
-  copied?: Template
+  copied?: Template | undefined
   posts: Post[]
   /** The team's templates: a time without am or pm is read beside theirs. */
   others: readonly Template[]

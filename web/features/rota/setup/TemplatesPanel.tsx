@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, Copy, Plus } from 'lucide-react'
+import { Copy, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Post } from '#shared/rotaPosts.ts'
@@ -14,6 +14,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { ShowAllButton } from '../../../ui/ShowAllButton.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { useRefetchRota } from '../useRefetchRota.ts'
 import { weekdayName } from '../weekdays.ts'
@@ -33,7 +34,7 @@ interface TemplatesPanelProps {
 /** The template that the form changes, null for a new one, and the one that a new one begins as. */
 interface TemplateFormState {
   template: Template | null
-  copied?: Template
+  copied?: Template | undefined
 }
 
 /** The templates, a line each; the first are made from what the schedule says of the last weeks. */
@@ -43,28 +44,19 @@ export function TemplatesPanel({ templates, posts }: TemplatesPanelProps) {
   useEffect(() => {
     if (isOn) setRotaOn(true)
   }, [isOn])
-  const { data: suggestions } = useQuery({ ...suggestionsQuery, enabled: !isOn })
-  // The card of suggestions has a main button of its own.
-  const isSuggested = (suggestions?.templates.length ?? 0) > 0
   // Who comes from an empty rota, or an empty list of what is to do, has pressed the button already.
   const isBegun = useLocation().state?.isTemplateNew === true
   const [form, setForm] = useState<TemplateFormState | null>(() => (isBegun && !isOn ? { template: null } : null))
   const [isAllShown, setIsAllShown] = useState(false)
-  const shown = isAllShown ? templates : templates.slice(0, FIRST)
-  const close = () => setForm(null)
-  const addButton = (
-    <Button
-      variant={isOn || isSuggested ? undefined : 'primary'}
-      icon={<Plus aria-hidden="true" className="size-5" />}
-      onClick={() => {
-        setForm({ template: null })
-        // The new one is in the list when it is saved.
-        setIsAllShown(true)
-      }}
-    >
-      {t('setupRota.addTemplate')}
-    </Button>
+  /** A new one is in the list when it is saved. */
+  const openNew = (copied?: Template) => {
+    setForm({ template: null, copied })
+    setIsAllShown(true)
+  }
+  const formOf = ({ template, copied }: TemplateFormState) => (
+    <TemplateForm {...{ template, copied, posts }} others={templates} onDone={() => setForm(null)} />
   )
+  const addButton = <AddTemplateButton isFirst={!isOn} onPress={() => openNew()} />
   return (
     <Section title={t('setupRota.templates')} action={isOn && form === null && addButton}>
       {!isOn && form === null && (
@@ -75,40 +67,50 @@ export function TemplatesPanel({ templates, posts }: TemplatesPanelProps) {
         </div>
       )}
       <ul className="flex flex-col">
-        {shown.map((template) => (
+        {(isAllShown ? templates : templates.slice(0, FIRST)).map((template) => (
           <li key={template._id} className="border-t py-2 first:border-t-0">
             {form?.template?._id === template._id ? (
-              <TemplateForm template={form.template} posts={posts} others={templates} onDone={close} />
+              formOf(form)
             ) : (
               <TemplateEntry
                 template={template}
                 onEdit={() => setForm({ template })}
-                onCopy={() => {
-                  setForm({ template: null, copied: template })
-                  setIsAllShown(true)
-                }}
+                onCopy={() => openNew(template)}
               />
             )}
-            {form?.copied?._id === template._id && (
-              <TemplateForm template={null} copied={template} posts={posts} others={templates} onDone={close} />
-            )}
+            {form?.copied?._id === template._id && formOf(form)}
           </li>
         ))}
       </ul>
-      {shown.length < templates.length && (
-        <Button
-          variant="quiet"
-          className="-ml-5 self-start"
-          icon={<ChevronDown aria-hidden="true" className="size-5" />}
-          onClick={() => setIsAllShown(true)}
-        >
-          {t('setupRota.showAll', { count: templates.length })}
-        </Button>
-      )}
-      {form?.template === null && !form.copied && (
-        <TemplateForm template={null} posts={posts} others={templates} onDone={close} />
-      )}
+      <ShowAllButton
+        count={templates.length}
+        first={FIRST}
+        isAllShown={isAllShown}
+        onToggle={() => setIsAllShown(!isAllShown)}
+      />
+      {form?.template === null && !form.copied && formOf(form)}
     </Section>
+  )
+}
+
+interface AddTemplateButtonProps {
+  isFirst: boolean
+  onPress: () => void
+}
+
+/** Opens the form of a new template: the main button of a page without one, unless suggestions have theirs. */
+function AddTemplateButton({ isFirst, onPress }: AddTemplateButtonProps) {
+  const t = useT()
+  const { data: suggestions } = useQuery({ ...suggestionsQuery, enabled: isFirst })
+  const isMain = isFirst && !suggestions?.templates.length
+  return (
+    <Button
+      variant={isMain ? 'primary' : undefined}
+      icon={<Plus aria-hidden="true" className="size-5" />}
+      onClick={onPress}
+    >
+      {t('setupRota.addTemplate')}
+    </Button>
   )
 }
 
@@ -148,7 +150,8 @@ function TemplateEntry({ template, onEdit, onCopy }: TemplateEntryProps) {
     !isWhenNamed(template) &&
       t('setupRota.when', { weekday: weekdayName(template.weekday), time: template.serviceTime }),
     needsText(template, t),
-    next && t('setupRota.nextDay', { day: formatDay(next, 'short') }),
+    // 'next Nov 29' stays on one line.
+    next && t('setupRota.nextDay', { day: formatDay(next, 'short') }).replaceAll(' ', '\u00a0'),
     template.differing > 0 && t('setupRota.differing', { count: template.differing }),
   ]
   return (

@@ -1,8 +1,8 @@
 import { ROTA_DEFAULTS } from '#shared/rotaSettings.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { useT } from '../../../strings/strings.ts'
+import { controlClasses, Field } from '../../../ui/Field.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
 import { DurationField, lengthText } from './DurationField.tsx'
 import type { Exact, RuleSettings } from './rules.ts'
 import type { NumberName, RulesDraft } from './rulesDraft.ts'
@@ -64,14 +64,23 @@ type FormProps = Pick<ExactValueProps, 'form'>
 function NumberField({ name, form: { draft, errorAt, change } }: FormProps & { name: NumberName }) {
   const t = useT()
   return (
-    <TextField
+    <Field
       label={t(`rotaSettings.${name}`)}
       hint={t('rotaSettings.default', { value: ROTA_DEFAULTS[name] })}
-      inputMode="decimal"
-      value={draft[name]}
       error={errorAt(name)}
-      onChange={({ target }) => change({ [name]: target.value })}
-    />
+    >
+      {(id, describedBy) => (
+        <input
+          id={id}
+          aria-describedby={describedBy}
+          aria-invalid={errorAt(name) ? true : undefined}
+          inputMode="decimal"
+          className={`${controlClasses} max-w-24`}
+          value={draft[name]}
+          onChange={({ target }) => change({ [name]: target.value })}
+        />
+      )}
+    </Field>
   )
 }
 

@@ -105,7 +105,7 @@ export function Report({ rows: counted }: { rows: ReportRow[] }) {
         {t('report.how')}
       </EmptyState>
     )
-  const { busy, below, planned, ...counts } = summaryOf(rows, (id) => !away.has(id))
+  const { busy, below, isEven, planned, ...counts } = summaryOf(rows, (id) => !away.has(id))
   return (
     <>
       <p className="max-w-[70ch] font-medium">
@@ -117,6 +117,7 @@ export function Report({ rows: counted }: { rows: ReportRow[] }) {
       <p className="mb-4 max-w-[70ch] text-muted">
         {busy.length > 0 && t('report.most', { names: busy.join(', ') })}{' '}
         {below.length > 0 && t('report.waiting', { names: below.join(', ') })}
+        {isEven && t('report.allEven')}
       </p>
       <ShareKey />
       {isWide ? (

@@ -57,9 +57,15 @@ it('sums up, and names those with the most services and those furthest below the
     ...{ count: 3, least: 1, most: 3, served: 5, planned: 2 },
     busy: ['Ann'],
     below: ['Bob'],
+    isEven: false,
   })
   const even = withFairShares([row('Dan', { served: 2 }), row('Eve', { served: 2 })])
-  expect(summaryOf(even)).toEqual({ ...{ count: 2, least: 2, most: 2, served: 4, planned: 0 }, busy: [], below: [] })
+  expect(summaryOf(even)).toEqual({
+    ...{ count: 2, least: 2, most: 2, served: 4, planned: 0 },
+    busy: [],
+    below: [],
+    isEven: true,
+  })
 })
 
 it('calls nobody below their share of whom no service is expected yet, and writes a share as it is marked', () => {

@@ -85,6 +85,7 @@ it('says that nobody has served yet where all is still to come', async () => {
     .element(page.getByText('Nobody has served in these days yet; what is planned stands below.'))
     .toBeVisible()
   await expect.element(page.getByText('0 served, 1 planned, fair share')).toBeVisible()
+  await expect.element(page.getByText('Everybody is within one service of their fair share.')).toBeVisible()
 })
 
 it('says that nobody served where there is nothing to say', async () => {

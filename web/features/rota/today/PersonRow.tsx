@@ -34,7 +34,7 @@ export function PersonRow({ person, marks, when }: PersonRowProps) {
       <div className="flex min-h-12 items-center gap-1">
         <div className="mr-1 min-w-0 flex-1 wrap-anywhere">
           <p className="text-lg leading-tight font-medium">{name}</p>
-          <p className="flex flex-wrap gap-x-2 text-sm text-muted">
+          <p className="flex flex-wrap justify-between gap-x-2 text-sm text-muted">
             <span>{post}</span>
             <Answered person={person} when={when} />
           </p>
@@ -72,7 +72,7 @@ function Answered({ person: { state, attendance }, when }: Pick<PersonRowProps, 
   const Icon = isUnanswered ? CircleHelp : Check
   if (!isUnanswered && !(state === 'accepted' && when === 'before')) return null
   return (
-    <span className={cx('ml-auto inline-flex items-center gap-1', isUnanswered && 'font-medium text-accent-ink')}>
+    <span className={cx('inline-flex items-center gap-1', isUnanswered && 'font-medium text-accent-ink')}>
       <Icon aria-hidden="true" className="size-4" />
       {t(isUnanswered ? 'today.notAnswered' : 'today.saidYes')}
     </span>

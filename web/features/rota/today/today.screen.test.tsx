@@ -79,6 +79,12 @@ it('a row of a day has its buttons beside the name, in words where there is room
   await screen.open('/rota/today', { as: newPerson({ role: 'admin' }), size: PHONE })
   // Bob Burr is marked.
   await expect.poll(() => page.getByText('No answer yet').elements().length).toBe(1)
+  // Below its post, where a phone has no room beside it, the answer begins where the post does.
+  const [post, answer] = ['Main Door', 'No answer yet'].map((text) =>
+    page.getByText(text).first().element().getBoundingClientRect(),
+  )
+  expect(answer?.top).toBeGreaterThan(post?.top ?? Number.NaN)
+  expect(answer?.left).toBe(post?.left)
   for (const [name, word] of [
     ['Here: Ann Abel', 'Here'],
     ['Not here: Ann Abel', 'Not here'],

@@ -14,7 +14,7 @@ interface ZoneRowProps {
   onDraw: () => void
 }
 
-/** Widths of a row's parts, which the head of the list has, too. Seats have room for four digits, the names for the rest. */
+/** Widths of a row's parts, which the head of the list has, too. Seats have room for four digits. */
 export const SEATS_WIDTH = { width: '3.75rem' }
 export const ACTION_WIDTH = { width: '4.5rem' }
 

@@ -37,7 +37,7 @@ interface EditedRules {
   submit(event?: BaseSyntheticEvent): void
 }
 
-/** The rules as they are edited, with what sends and undoes them; a refusal stands at its field, and typed text stays. */
+/** The edited rules, with what sends and undoes them; a refusal stands at its field, and typed text stays. */
 export function useRulesForm(settings: RotaSettings): EditedRules {
   const cache = useQueryClient()
   const { control, put, errorAt, submitTo, startOver, isSending, failure, formState } = useDraftForm<RulesDraft>({

@@ -10,7 +10,7 @@ export const en = {
 
 export const es: Translated<typeof en> = {
   'plan.map': 'Plano: {name}',
-  'plan.whole': 'Plano completo',
+  'plan.whole': 'Ver todo',
   'plan.larger': 'Ampliar el plano',
   'plan.smaller': 'Reducir el plano',
 }

@@ -18,10 +18,10 @@ const COLUMNS: { title: StringKey; width?: string; px?: number }[] = [
   { title: 'schedule.service', px: 104 },
   { title: 'schedule.tieColor', px: 160 },
 ]
-/** Beside the buttons of admins long names keep the room that times and ties give up. */
+/** Beside the buttons of admins long names keep the room that ties give up. */
 const NARROW: Partial<Record<StringKey, string | number>> = {
-  'schedule.name': '30%',
-  'schedule.service': 88,
+  'schedule.name': '28%',
+  'schedule.service': 96,
   'schedule.tieColor': 104,
 }
 /** Among one's own shifts the answer stands beside the name. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { dayTitle } from '../swaps/swap.text.ts'
 import type { ShownAssignment } from './answer.operations.ts'
 import { QuestionRow } from './QuestionRow.tsx'
 import type { Answers } from './useAnswers.ts'
@@ -22,7 +22,7 @@ export interface Question {
 const daysOf = (asked: ShownAssignment[]): string =>
   [...new Set(asked.map(({ assignment }) => assignment.date))]
     .sort()
-    .map((date) => formatDay(date, 'short'))
+    .map((date) => dayTitle(date, 'short'))
     .join(', ')
 
 interface QuestionListProps {
@@ -54,7 +54,7 @@ export function QuestionList({ questions, asked, answer }: QuestionListProps) {
         ))}
       </ul>
       {isAskedHere && asked.length > 1 && (
-        <Button className="mt-3" onClick={() => asked.forEach((one) => void answer(one, 'accept'))}>
+        <Button className="mt-3 text-balance" onClick={() => asked.forEach((one) => void answer(one, 'accept'))}>
           {t('answers.acceptAll', { days: daysOf(asked) })}
         </Button>
       )}

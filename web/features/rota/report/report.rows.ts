@@ -75,7 +75,7 @@ const SAID = 3
 
 /**
  * Number of services of those who served the least and the most, what is planned, and the people with most, and least
- * for their share; `isEven` where everybody is less than a service away from theirs. `isExpected` is false for people of
+ * for their share; `isEven` where each is less than a service away from theirs. `isExpected` is false for people of
  * whom nobody says that they serve too little.
  */
 export function summaryOf(rows: readonly FairRow[], isExpected: (userId: string) => boolean = () => true) {

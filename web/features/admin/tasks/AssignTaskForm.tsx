@@ -57,7 +57,7 @@ export function AssignTaskForm({ me }: { me: User }) {
     resolver: isForSeveral ? FOR_SEVERAL : FOR_ONE,
     fieldOf,
   })
-  const { field, submitTo, isSending, failure, startOver } = form
+  const { register, formState, field, submitTo, isSending, failure, startOver } = form
   const submit = submitTo(async ({ userId, userIds, task: title, dueDate }) => {
     const tasks = isForSeveral
       ? await assignTaskToMany({ userIds, title, dueDate: dueDate || null })
@@ -82,7 +82,12 @@ export function AssignTaskForm({ me }: { me: User }) {
       >
         {t(isForSeveral ? 'admin.chooseOne' : 'admin.chooseSeveral')}
       </Button>
-      {isForSeveral ? <SeveralField key={made} form={form} /> : <OneField form={form} />}
+      {isForSeveral ? (
+        <SeveralField key={made} form={form} />
+      ) : (
+        // Registered before the task: a refusal focuses the first field.
+        <AssigneeSelect required error={refusalOf(formState.errors.userId, t)} {...register('userId')} />
+      )}
       <TextField label={t('admin.task')} autoComplete="off" required maxLength={TASK_TITLE_MAX} {...field('task')} />
       {isForSeveral && <TextField label={t('tasks.dueDate')} type="date" optional {...field('dueDate')} />}
       <FormEnd failed={t('admin.taskAssignFailed')} failure={failure} busy={isSending} icon={Send}>
@@ -95,11 +100,6 @@ export function AssignTaskForm({ me }: { me: User }) {
 /** The sentence of a refused choice of people: ours for an empty one, the server's for any other. */
 const refusalOf = (error: FieldError | undefined, t: Translate): string | undefined =>
   error?.type === 'contract' ? t('admin.userNeeded') : error?.message
-
-/** The person whom the task is for. */
-function OneField({ form: { register, formState } }: { form: DraftForm<Draft> }) {
-  return <AssigneeSelect required error={refusalOf(formState.errors.userId, useT())} {...register('userId')} />
-}
 
 /** The people whom the task is for. */
 function SeveralField({ form: { control } }: { form: DraftForm<Draft> }) {

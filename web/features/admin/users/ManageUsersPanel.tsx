@@ -124,7 +124,7 @@ function SortSelect({ by, onChoose }: SortSelectProps) {
       aria-label={t('admin.sort')}
       value={by}
       onChange={(event) => onChoose(event.target.value as UserSort['by'])}
-      className="w-36"
+      className="w-40"
     >
       <option value="name">{t('admin.sortName')}</option>
       <option value="role">{t('admin.sortRole')}</option>

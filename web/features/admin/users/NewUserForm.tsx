@@ -61,7 +61,7 @@ export function NewUserForm({ draftKey, known, create, onCreated }: NewUserFormP
             <TextField label={t('admin.email')} type="email" autoComplete="off" required {...field('email')} />
           </>
         )}
-        <FirstPassword form={form} />
+        <FirstPassword form={form} field={field('password')} />
         <div className="flex flex-col gap-4">
           <TextField label={t('admin.phone')} type="tel" autoComplete="off" required {...field('phoneNumber')} />
           <SelectField label={t('admin.role')} {...field('role')}>
@@ -80,8 +80,14 @@ export function NewUserForm({ draftKey, known, create, onCreated }: NewUserFormP
   )
 }
 
+interface FirstPasswordProps {
+  form: DraftForm<NewUser>
+  /** Registered by the form, in the order in which a refusal looks for the first field. */
+  field: ReturnType<DraftForm<NewUser>['field']>
+}
+
 /** The password that the new user is told, with a button that makes one. */
-function FirstPassword({ form: { control, field, setValue, formState } }: { form: DraftForm<NewUser> }) {
+function FirstPassword({ form: { control, setValue, formState }, field }: FirstPasswordProps) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
   const password = useWatch({ control, name: 'password' })
@@ -92,7 +98,7 @@ function FirstPassword({ form: { control, field, setValue, formState } }: { form
         hint={t('admin.passwordHint')}
         autoComplete="new-password"
         required
-        {...field('password')}
+        {...field}
       />
       <GeneratedPassword
         value={password}

@@ -17,7 +17,7 @@ export const useHasFieldColumns = (): boolean => useIsWide(FIELD_COLUMNS_PX)
 const COLUMNS: { title: StringKey; sort?: UserSort['by']; widths?: [string, string] }[] = [
   { title: 'admin.name', sort: 'name' },
   { title: 'admin.role', sort: 'role', widths: ['w-[8%]', 'w-[13%]'] },
-  { title: 'admin.password', widths: ['w-[16%]', 'w-[15%]'] },
+  { title: 'admin.password', widths: ['w-[16%]', 'w-[16%]'] },
   { title: 'admin.roleOverride', widths: ['w-[11%]', 'w-[15%]'] },
   { title: 'admin.actions', widths: ['w-[37%]', 'w-[15%]'] },
 ]

@@ -35,6 +35,19 @@ it('fields and actions stand in their columns on a desktop, and are folded in th
   await expect.element(row.getByRole('button', { name: 'Promote' })).toBeVisible()
 })
 
+it('a refused form focuses its first field, in the order in which one reads them', async () => {
+  withUsers(2)
+  await screen.open('/admin', { as: me, size: DESKTOP })
+  const create = panel('Create New User')
+  await create.getByLabelText('Name').fill('Walter Simmons')
+  await create.getByLabelText('Email').fill('walter@example.org')
+  await create.getByRole('button', { name: 'Create User' }).click()
+  await expect.element(create.getByLabelText('Password', { exact: true })).toHaveFocus()
+  const assign = panel('Assign Task to User')
+  await assign.getByRole('button', { name: 'Assign Task' }).click()
+  await expect.element(assign.getByLabelText('User')).toHaveFocus()
+})
+
 it.each([
   [5, 5],
   [6, 3],

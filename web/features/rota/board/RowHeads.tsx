@@ -89,6 +89,8 @@ export function TimeHead({ board, service, isOver, says, left, line }: TimeHeadP
             'block text-xs leading-tight whitespace-normal',
             state === 'open' ? 'font-medium text-danger' : 'text-muted',
           )}
+          // '5 pendientes' mostly has one line on a tablet.
+          style={{ letterSpacing: '-0.05em' }}
         >
           {said}
         </span>

@@ -8,8 +8,8 @@ import { SIDE_PX } from './SidePanel.tsx'
  */
 const COLUMN = { short: 106, names: 150, words: 230 }
 
-/** Pixels of the columns of day, time and state, and the least of a post's. */
-const WIDE = { day: 100, time: 92, end: 84, post: 84 }
+/** Pixels of the columns of day, time and state, in which '5 pendientes' has one line, and the least of a post's. */
+const WIDE = { day: 100, time: 86, end: 90, post: 84 }
 
 /** Below SIDE_PX days are rows of their own, and the state stands below the time. Eight posts fit a window of 768. */
 const NARROW = { day: 0, time: 86, end: 0, post: 68 }

@@ -25,8 +25,9 @@ interface ListScroll {
 /**
  * Stick-to-bottom for a virtualized list of messages, unless its reader has scrolled up (specification §2). It sets
  * `scrollTop` itself: the virtualizer's scrollToIndex() returns to its target for a while, even when the reader moves
- * on. The rest stays whole: every part of it reads when the list was opened and when its layout shifts by itself.
+ * on.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: every part reads when the list was opened and when it shifts
 export function useListScroll({ scroller, entries, sentId, onNearStart }: ListScrollOptions): ListScroll {
   const checkNearStart = useNearStart(scroller, onNearStart)
   const { isFar, isThere, measure, scrollToEnd, pin, sticks, hasMovedUp, hasShrunk } = useListPosition(scroller)

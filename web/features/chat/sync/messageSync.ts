@@ -53,10 +53,7 @@ async function fetchMissed(source: MessageSource, channel: ChannelName, since: n
   return null
 }
 
-/*
- * The methods stay in one function, each a few lines: they share the lists, the catch-ups and the listeners of one
- * cache, and the order in which these are written.
- */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: short methods share lists, catch-ups and listeners of a cache
 export function makeMessageSync(cache: QueryClient, source: MessageSource): MessageSync {
   const { loaded, save, early, changeEarly, forgetEarly } = cachedMessages(cache)
   const catchUps = new CatchUps(catchUpOnce)

@@ -1,17 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import type { RotaMine } from '#shared/answers.ts'
 import { today as dayOf } from '#shared/days.ts'
 import { publicationsApi } from '#shared/rotaPublications.ts'
 import { call } from '../../../api/call.ts'
+import { readTab, writeTab } from '../../../platform/tabStorage.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useConfig } from '../../config/config.ts'
 import type { ShownAssignment } from './answer.operations.ts'
 
-type Publications = RotaMine['publications']
+/** Notes as this tab keeps them: the server lists a publication no longer once it is reported as seen. */
+const Notes = z.array(z.object({ _id: z.string(), publishedAt: z.string(), note: z.string() }))
+type Note = z.infer<typeof Notes>[number]
 
-const NONE: Publications = []
+const KEY = 'publicationNotes'
+
+const NONE: RotaMine['publications'] = []
 
 /** True once the viewer has places of a publication, and none of them waits for an answer. */
 function isAnswered(id: string, places: ShownAssignment[]): boolean {
@@ -20,31 +26,33 @@ function isAnswered(id: string, places: ShownAssignment[]): boolean {
 }
 
 /**
- * The publications with a note of this visit, newest first, but for those that were closed. One with a note is reported
- * as seen, after which the server lists it no longer, once it is closed or answered; one without a note at once.
+ * The notes of publications, newest first. Each is reported as seen at once, and stays in this tab until it is closed; a
+ * reload drops one whose places are all answered.
  */
-export function useNotes(unseen: Publications = NONE, places: ShownAssignment[]) {
-  const [known, setKnown] = useState<Publications>([])
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const fresh = unseen.filter(({ _id }) => !known.some((one) => one._id === _id))
-  if (fresh.length > 0) setKnown([...fresh, ...known])
+export function useNotes(unseen = NONE, places: ShownAssignment[]) {
+  const [kept, setKept] = useState<Note[]>(() => readTab(KEY, Notes) ?? [])
+  const [earlier] = useState(() => new Set(kept.map(({ _id }) => _id)))
   const told = useRef(new Set<string>())
   useEffect(() => {
-    for (const { _id, note } of known) {
-      if (told.current.has(_id) || (note && !closed.has(_id) && !isAnswered(_id, places))) continue
+    const fresh = unseen.filter(({ _id }) => !told.current.has(_id))
+    for (const { _id } of fresh) {
       told.current.add(_id)
       // Failed, it stays unseen until the next visit.
       call(publicationsApi.seen, { id: _id }).catch((error) => console.warn('A publication seen:', error))
     }
-  }, [known, closed, places])
+    const noted = fresh.flatMap(({ note, ...publication }) => (note ? [{ ...publication, note }] : []))
+    if (noted.length > 0)
+      setKept((before) => [...noted, ...before.filter(({ _id }) => !noted.some((one) => one._id === _id))])
+  }, [unseen])
+  useEffect(() => writeTab(KEY, kept.length > 0 ? kept : null), [kept])
   return {
-    notes: known.filter(({ _id, note }) => note && !closed.has(_id)),
-    close: (id: string) => setClosed(new Set([...closed, id])),
+    notes: kept.filter(({ _id }) => !(earlier.has(_id) && isAnswered(_id, places))),
+    close: (id: string) => setKept(kept.filter(({ _id }) => _id !== id)),
   }
 }
 
 interface PublicationNotesProps {
-  notes: Publications
+  notes: Note[]
   onClose: (id: string) => void
 }
 

@@ -14,7 +14,7 @@ it('on a phone the row of pages fades at each end behind which more of it lies, 
   const [row] = nav.children
   expect(row?.getBoundingClientRect().width).toBeGreaterThan(nav.scrollWidth - 1)
   const ends = () => [...nav.style.maskImage.matchAll(/transparent/g)].length
-  expect(ends()).toBe(1)
+  await expect.poll(ends).toBe(1)
   nav.scrollTo({ left: 60 })
   await expect.poll(ends).toBe(2)
   nav.scrollTo({ left: nav.scrollWidth })

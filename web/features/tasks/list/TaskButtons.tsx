@@ -4,9 +4,9 @@ import type { Task } from '#shared/tasks.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button, type ButtonProps } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import type { TaskTools } from './TaskItem.tsx'
 import { fetchTaskForms } from './taskForms.ts'
 import { isDone } from './tasks.order.ts'
+import type { TaskTools } from './useTaskList.ts'
 
 interface TaskButtonsProps {
   task: Task

@@ -6,17 +6,7 @@ import { TaskButtons } from './TaskButtons.tsx'
 import { TaskFacts, type TaskLook, TaskTitle } from './TaskFacts.tsx'
 import { TaskProblem } from './TaskProblem.tsx'
 import { TaskConflict, TaskEditForm } from './taskForms.ts'
-
-export interface TaskTools {
-  edit: (task: Task) => void
-  closeForm: (task: Task) => void
-  /** `base`: the task as it was when the form opened. */
-  save: (base: Task, draft: TaskDraft) => void
-  markDone: (task: Task) => void
-  remove: (task: Task) => void
-  retry: (problem: PendingTask) => void
-  forget: (task: Task) => void
-}
+import type { TaskTools } from './useTaskList.ts'
 
 interface TaskItemProps {
   task: Task

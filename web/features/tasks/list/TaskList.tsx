@@ -12,10 +12,10 @@ import { useSteadyRows } from '../../../ui/useSteadyRows.ts'
 import { useToday } from '../../config/useToday.ts'
 import { isSame, type TaskOperation } from '../task.operations.ts'
 import { tasksQuery } from '../tasks.queries.ts'
-import { TaskItem, type TaskTools } from './TaskItem.tsx'
+import { TaskItem } from './TaskItem.tsx'
 import { TaskListSkeleton } from './TaskListSkeleton.tsx'
 import { preloadTaskForms } from './taskForms.ts'
-import { useTaskList } from './useTaskList.ts'
+import { type TaskTools, useTaskList } from './useTaskList.ts'
 
 interface TaskListProps {
   /** Tasks as the server has them. */

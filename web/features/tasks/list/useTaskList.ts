@@ -1,9 +1,21 @@
 import { useState } from 'react'
 import type { Task } from '#shared/tasks.ts'
 import { useSession } from '../../sessions/session.ts'
-import { problemsOf, waitingTasks, withPending } from '../task.operations.ts'
+import { type PendingTask, problemsOf, type TaskDraft, waitingTasks, withPending } from '../task.operations.ts'
 import { useTaskOperations } from '../useTaskOperations.ts'
 import { collapseDone, isDone, keepPlaces, sortByDueDate } from './tasks.order.ts'
+
+/** What is done with the tasks of a list. */
+export interface TaskTools {
+  edit: (task: Task) => void
+  closeForm: (task: Task) => void
+  /** `base`: the task as it was when the form opened. */
+  save: (base: Task, draft: TaskDraft) => void
+  markDone: (task: Task) => void
+  remove: (task: Task) => void
+  retry: (problem: PendingTask) => void
+  forget: (task: Task) => void
+}
 
 interface Editing {
   /** Tasks as they were when their form opened, by id. */

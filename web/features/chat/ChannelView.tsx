@@ -16,7 +16,7 @@ interface ChannelViewProps extends ChannelHeaderProps {
   /** False while it is sliding away. */
   isActive: boolean
   /** Unread messages when it was opened. */
-  unread: number
+  unread: number | undefined
 }
 
 /**

@@ -24,11 +24,14 @@ export function useChannels(): Channels {
   return { channels: data, error: data ? null : error, retry: refetch }
 }
 
-/** The unread count of the open channel when it was opened, whatever was read since; 0 until it is known. */
-export function useUnreadAtOpening(channels: readonly Channel[] | undefined, open: ChannelName | null): number {
+/** The unread count of the open channel when it was opened, whatever was read since; undefined until it is known. */
+export function useUnreadAtOpening(
+  channels: readonly Channel[] | undefined,
+  open: ChannelName | null,
+): number | undefined {
   const atOpening = useRef<{ name: ChannelName; unread: number } | null>(null)
   const { data: talks } = useQuery({ ...dayTalksQuery, enabled: false })
   const now = [...(channels ?? []), ...(talks ?? [])].find(({ name }) => name === open)
   if (atOpening.current?.name !== open) atOpening.current = now ? { name: now.name, unread: now.unread } : null
-  return atOpening.current?.unread ?? 0
+  return atOpening.current?.unread
 }

@@ -20,8 +20,8 @@ interface ChannelMessagesProps {
   channel: ChannelName
   me: User
   isActive: boolean
-  /** Unread messages when the channel was opened. */
-  unread: number
+  /** Unread messages when the channel was opened; undefined until it is known. */
+  unread: number | undefined
   dayLevel: 2 | 3
   onTakeBack: (message: PendingMessage) => void
   onReuse: (text: string) => void
@@ -106,10 +106,13 @@ function OwnEntries({ channel, entries, row }: OwnEntriesProps) {
   )
 }
 
-/** Id of the first message that was new when the channel was opened. It does not change while the channel is open. */
-function useFirstNewId(messages: Message[] | undefined, unread: number, me: User): string | null {
+/**
+ * Id of the first message that was new when the channel was opened. It does not change while the channel is open. Opened
+ * by its address, a channel may have its messages before its count.
+ */
+function useFirstNewId(messages: Message[] | undefined, unread: number | undefined, me: User): string | null {
   const found = useRef<string | null | undefined>(undefined)
-  if (found.current === undefined && messages) found.current = firstUnread(messages, unread, me)
+  if (found.current === undefined && messages && unread !== undefined) found.current = firstUnread(messages, unread, me)
   return found.current ?? null
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { channelsApi } from '#shared/channels.ts'
+import { CHANNELS, channelsApi } from '#shared/channels.ts'
 import { messagesApi } from '#shared/messages.ts'
 import type { User } from '#shared/users.ts'
 import { stubDashboard } from '../../../testing/pages.stub.ts'
@@ -75,6 +75,27 @@ it('a reader of older messages stays there, is told of new ones, and comes back 
   await say('From above')
   await expect.element(messageOf('From above')).toBeInViewport()
   await expectAtEnd()
+})
+
+it('a channel opened by its address says where the new messages begin, though its count comes after them', async () => {
+  stored.add(bo, 'general', ...notes(5))
+  let tellCount = () => {}
+  const counted = new Promise<void>((resolve) => {
+    tellCount = resolve
+  })
+  screen.server.on(channelsApi.list, async () => {
+    await counted
+    return CHANNELS.map((name) => ({ name, unread: name === 'general' ? 2 : 0 }))
+  })
+  await openChat('/chat/general', PHONE)
+  await expect.element(messageOf('Note 005')).toBeVisible()
+  await expectNone(page.getByText('New messages', { exact: true }))
+  tellCount()
+  const line = page.getByText('New messages', { exact: true })
+  await expect.element(line).toBeVisible()
+  const isBefore = (note: string) =>
+    line.element().compareDocumentPosition(messageOf(note).element()) === Node.DOCUMENT_POSITION_FOLLOWING
+  expect(['Note 003', 'Note 004'].map(isBefore)).toEqual([false, true])
 })
 
 it('whoever is at the end stays there while many write at once, at whatever length', async () => {

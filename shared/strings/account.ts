@@ -75,7 +75,7 @@ export const es: Translated<typeof en> = {
   'register.submit': 'Registrarme',
   'register.busy': 'Registrando...',
   'register.failed': 'No se pudo completar el registro',
-  'register.noTexts': 'Este sitio aún no envía mensajes de texto. Pide una invitación a un admin de tu equipo.',
+  'register.noTexts': 'Este sitio aún no envía mensajes de texto. Pide una invitación a un administrador de tu equipo.',
   'register.haveAccount': '¿Ya tienes una cuenta?',
   'register.login': 'Inicia sesión',
   'errors.email_taken': 'Alguien ya usa este correo electrónico.',
@@ -99,8 +99,8 @@ export const es: Translated<typeof en> = {
     'Los seis dígitos que muestra tu aplicación de autenticación, o uno de tus códigos de recuperación.',
   'registration.closed': 'Un admin añade a las personas nuevas',
   'registration.closedWhat':
-    'En este sitio nadie se registra por su cuenta. Pide a un admin de tu equipo que te añada, por favor. ¿Aún no estás en el equipo? Escríbenos unas líneas.',
+    'En este sitio nadie se registra por su cuenta. Pide a un administrador de tu equipo que te añada, por favor. ¿Aún no estás en el equipo? Escríbenos unas líneas.',
   'registration.closedJoin': 'Cuéntanos de ti',
   'errors.registration_closed':
-    'En este sitio un admin añade a las personas nuevas. Pídeselo a un admin de tu equipo, por favor.',
+    'En este sitio un administrador añade a las personas nuevas. Pídeselo a un administrador de tu equipo, por favor.',
 }

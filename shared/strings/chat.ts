@@ -100,7 +100,7 @@ export const es: Translated<typeof en> = {
   'chat.formerMember': 'Exmiembro',
   'chat.title': 'Chat',
   'chat.channels': 'Canales',
-  'chat.sideBySide': 'Ver lado a lado',
+  'chat.sideBySide': 'Ver en dos columnas',
   'chat.chooseChannel': 'Elige un canal para leerlo.',
   'chat.channelsFailed': 'No se pudieron cargar los canales.',
   'chat.backToChannels': 'Volver a los canales',

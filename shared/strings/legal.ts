@@ -61,7 +61,7 @@ export const es: Translated<typeof en> = {
     'Tu equipo usa este programa por su cuenta. Lo que escribes se guarda en el servidor que eligió tu equipo.',
   'privacy.storedTitle': 'Qué se guarda',
   'privacy.stored':
-    'Tu nombre, correo electrónico, número de teléfono y rol, y una foto si la agregas. Los turnos en que sirves, con fecha, servicio, asignación y color de corbata, y tus tareas y reuniones. Cuándo y con qué frecuencia puedes servir, con los motivos que escribes, y tus respuestas cuando se te pide. Lo que escribes en el chat y las imágenes que subes ahí. Lo que escribes cuando pides unirte, y la nota de los admins sobre ello. Si un admin te invita: el nombre, el correo electrónico y el teléfono que escribió, también si no te unes. Tu contraseña, solo de una forma en que no se puede leer. Un registro de quién cambió qué y cuándo: los nombres que aparecen ahí, como el de un turno borrado, se guardan mientras exista el registro, también cuando la cuenta ya no existe.',
+    'Tu nombre, correo electrónico, número de teléfono y rol, y una foto si la agregas. Los turnos en que sirves, con fecha, servicio, asignación y color de corbata, y tus tareas y reuniones. Cuándo y con qué frecuencia puedes servir, con los motivos que escribes, y tus respuestas cuando se te pide. Lo que escribes en el chat y las imágenes que subes ahí. Lo que escribes cuando pides unirte, y la nota de los admins sobre ello. Si un administrador te invita: el nombre, el correo electrónico y el teléfono que escribió, también si no te unes. Tu contraseña, solo de una forma en que no se puede leer. Un registro de quién cambió qué y cuándo: los nombres que aparecen ahí, como el de un turno borrado, se guardan mientras exista el registro, también cuando la cuenta ya no existe.',
   'privacy.seenTitle': 'Quién lo ve',
   'privacy.seen':
     'Los miembros del equipo ven el horario, el chat y, en el directorio, tu nombre, foto, correo electrónico y número de teléfono. Los admins ven además todas las tareas, todas las reuniones, quién pidió unirse y a quién se invitó, y cuándo puedes servir, con tus motivos; los demás miembros no ven ni lo uno ni lo otro. Donde aprueban primero las cuentas nuevas, ven tu nombre, correo electrónico y número de teléfono, y antes de eso tú no ves nada del equipo. Si cambias tu nombre, pueden ver el anterior, para decidir qué turnos son tuyos. Pueden cambiar el horario, y cada cambio queda registrado.',
@@ -72,7 +72,7 @@ export const es: Translated<typeof en> = {
     'Si activas las notificaciones, pasan por el servicio del fabricante de tu navegador, cifradas de modo que solo tu dispositivo puede leerlas.',
   'privacy.mailTitle': 'Correo',
   'privacy.mailWhat':
-    'Recibes correo cuando un admin te invita, cuando pides una contraseña nueva o un enlace para verificar tu dirección, y cuando cambia la seguridad de tu cuenta. Los recordatorios de tus turnos llegan por correo solo si los pides. Todo lo demás se queda en la aplicación.',
+    'Recibes correo cuando un administrador te invita, cuando pides una contraseña nueva o un enlace para verificar tu dirección, y cuando cambia la seguridad de tu cuenta. Los recordatorios de tus turnos llegan por correo solo si los pides. Todo lo demás se queda en la aplicación.',
   'privacy.mailHow':
     'El correo pasa por un servidor de correo que eligió tu equipo, y de ahí al de tu propio buzón. Los dos conocen tu dirección y pueden leer el correo. Mientras el primero no lo acepta, el correo espera con su texto en el servidor de tu equipo, alrededor de un día como máximo. Se borra ahí en cuanto se envía o se deja de intentar.',
   'privacy.browserOwn': 'No hay rastreadores ni cookies de terceros.',
@@ -94,7 +94,7 @@ export const es: Translated<typeof en> = {
     'Los GIF del chat vienen de GIPHY. Lo que buscas va de tu navegador a GIPHY, igual que la solicitud de cada GIF que ves.',
   'privacy.askTitle': 'A quién preguntar',
   'privacy.ask':
-    'En tu página de perfil puedes corregir lo que se guarda sobre ti, descargarlo todo y borrar tu cuenta. Para lo demás, pregunta a un admin de tu equipo.',
+    'En tu página de perfil puedes corregir lo que se guarda sobre ti, descargarlo todo y borrar tu cuenta. Para lo demás, pregunta a un administrador de tu equipo.',
   'terms.title': 'Condiciones',
   'terms.plainIntro': 'Este sitio es para los miembros del equipo y para quienes quieren unirse.',
   'terms.intro': 'Este sitio es para los miembros del equipo {team} y para quienes quieren unirse.',
@@ -106,5 +106,5 @@ export const es: Translated<typeof en> = {
     'El equipo decide quién tiene cuenta. Un admin puede suspenderla, y tú puedes borrar la tuya en tu página de perfil cuando quieras.',
   'terms.softwareTitle': 'El programa',
   'terms.software':
-    'Lo mantienen voluntarios y se ofrece tal como es, sin garantía. Si algo en el horario parece estar mal, pregúntale a un admin de tu equipo.',
+    'Lo mantienen voluntarios y se ofrece tal como es, sin garantía. Si algo en el horario parece estar mal, pregúntale a un administrador de tu equipo.',
 }

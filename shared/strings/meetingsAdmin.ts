@@ -69,7 +69,7 @@ export const es: Translated<typeof en> = {
   'meetings.searchPeopleHint': 'Nombre, correo o teléfono',
   'meetings.selectAll': 'Seleccionar a todos',
   'meetings.selectFound': 'Seleccionar a todos ({count} encontrados)',
-  'meetings.clear': 'Quitar todas',
+  'meetings.clear': 'Quitar a todos',
   'meetings.peopleFound': { one: 'Se encontró a una persona', other: 'Se encontró a {count} personas' },
   'meetings.nobodyFound': 'No se encontraron usuarios.',
   'meetings.loadingPeople': 'Cargando usuarios',

@@ -139,7 +139,7 @@ export const es: Translated<typeof en> = {
   'push.messages': 'Mensajes',
   'push.messagesHint': 'En canales que no tienes abiertos',
   'push.work': 'Tareas y reuniones',
-  'push.workHint': 'Cuando te dan una',
+  'push.workHint': 'Cuando te asignan una',
   'push.shifts': 'Cambios en mis turnos',
   'push.shiftsHint': 'Cuando se agrega, se cambia o se quita uno',
   'push.requests': 'Peticiones del equipo',

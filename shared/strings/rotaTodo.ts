@@ -108,7 +108,7 @@ export const en = {
 export const es: Translated<typeof en> = {
   'todo.title': 'Te espera',
   'todo.weeks': 'Las próximas cuatro semanas en total',
-  'todo.open': { one: '{count} lugar libre', other: '{count} lugares libres' },
+  'todo.open': { one: '{count} puesto sin cubrir', other: '{count} puestos sin cubrir' },
   'todo.unanswered': { one: '{count} persona no ha contestado', other: '{count} personas no han contestado' },
   'todo.swaps': { one: 'Un cambio espera tu sí o tu no', other: '{count} cambios esperan tu sí o tu no' },
   'todo.exhausted': {
@@ -126,7 +126,7 @@ export const es: Translated<typeof en> = {
   'todo.thisDay': 'Este {weekday}',
   'todo.threeWeeks': 'próximas tres semanas',
   'todo.after': 'después',
-  'todo.headOpen': { one: '{count} lugar libre', other: '{count} lugares libres' },
+  'todo.headOpen': { one: '{count} puesto sin cubrir', other: '{count} puestos sin cubrir' },
   'todo.headUnanswered': { one: '{count} no ha contestado', other: '{count} no han contestado' },
   'todo.headCovered': 'todo cubierto',
   'todo.restOpen': { one: '{count} libre', other: '{count} libres' },

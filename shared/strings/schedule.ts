@@ -81,10 +81,10 @@ export const es: Translated<typeof en> = {
   'schedule.tieColor': 'Color de corbata',
   'schedule.actions': 'Acción',
   'schedule.tieNames':
-    'black=negro;white=blanco;gray=gris;grey=gris;silver=plateado;red=rojo;darkred=rojo oscuro;blue=azul;darkblue=azul oscuro;lightblue=azul claro;babyblue=azul bebé;sky=azul cielo;skyblue=azul cielo;navy=azul marino;navyblue=azul marino;royalblue=azul rey;green=verde;darkgreen=verde oscuro;lightgreen=verde claro;emerald=verde esmeralda;evergreen=verde pino;huntergreen=verde cazador;kellygreen=verde vivo;mint=verde menta;sage=verde salvia;teal=verde azulado;turquoise=turquesa;yellow=amarillo;mustard=mostaza;gold=dorado;orange=naranja;peach=durazno;coral=coral;pink=rosa;rose=rosa;blush=rosa pálido;rosegold=oro rosado;purple=morado;darkpurple=morado oscuro;royalpurple=morado real;lavender=lavanda;lilac=lila;violet=violeta;plum=ciruela;mauve=malva;maroon=granate;burgundy=borgoña;wine=vino;scarlet=escarlata;brown=café;bronze=bronce;copper=cobre;rust=óxido;brass=latón;tan=beige;beige=beige;cream=crema;ivory=marfil;champagne=champán;taupe=gris pardo;charcoal=gris carbón;sapphire=zafiro',
+    'black=negro;white=blanco;gray=gris;grey=gris;silver=plateado;red=rojo;darkred=rojo oscuro;blue=azul;darkblue=azul oscuro;lightblue=azul claro;babyblue=azul bebé;sky=azul cielo;skyblue=azul cielo;navy=azul marino;navyblue=azul marino;royalblue=azul rey;green=verde;darkgreen=verde oscuro;lightgreen=verde claro;emerald=verde esmeralda;evergreen=verde pino;forestgreen=verde bosque;huntergreen=verde cazador;kellygreen=verde vivo;mint=verde menta;sage=verde salvia;teal=verde azulado;turquoise=turquesa;yellow=amarillo;mustard=mostaza;gold=dorado;orange=naranja;peach=durazno;coral=coral;pink=rosa;rose=rosa;blush=rosa pálido;rosegold=oro rosado;purple=morado;darkpurple=morado oscuro;royalpurple=morado real;lavender=lavanda;lilac=lila;violet=violeta;plum=ciruela;mauve=malva;maroon=granate;burgundy=borgoña;wine=vino;scarlet=escarlata;brown=café;bronze=bronce;copper=cobre;rust=óxido;brass=latón;tan=beige;beige=beige;cream=crema;ivory=marfil;champagne=champán;taupe=gris pardo;charcoal=gris carbón;sapphire=zafiro',
   'schedule.noTie': 'Sin color de corbata',
   'schedule.today': 'Hoy',
-  'schedule.nextDay': 'Lo que viene',
+  'schedule.nextDay': 'Próximo',
   'schedule.earlier': 'Antes, en {month}',
   'schedule.pastShifts': { one: '{count} turno pasado', other: '{count} turnos pasados' },
   'schedule.dayCount': { one: '{count} día', other: '{count} días' },

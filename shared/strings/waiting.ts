@@ -17,10 +17,10 @@ export const es: Translated<typeof en> = {
   'waiting.title': 'Ya casi está',
   'waiting.tagline': 'Cada domingo hace falta alguien en la puerta.',
   'waiting.what':
-    'Gracias, {name}. Tu cuenta está creada. Ahora un admin de {team} la aprueba, y entonces esta página abrirá la aplicación por sí sola.',
+    'Gracias, {name}. Tu cuenta está creada. Ahora un administrador de {team} la aprueba, y entonces esta página abrirá la aplicación por sí sola.',
   'waiting.next': 'No hace falta que dejes esta página abierta. Puedes volver e iniciar sesión cuando quieras.',
   'waiting.push': 'Activa las notificaciones para saber cuándo puedes entrar.',
   'waiting.check': 'Comprobar ahora',
   'waiting.notYet': 'Todavía no está aprobada.',
-  'errors.waiting_for_approval': 'Primero un admin tiene que aprobar tu cuenta.',
+  'errors.waiting_for_approval': 'Primero un administrador tiene que aprobar tu cuenta.',
 }

@@ -77,7 +77,7 @@ export const es: Translated<typeof en> = {
   'tasks.edit': 'Editar',
   'tasks.save': 'Guardar',
   'tasks.delete': 'Borrar',
-  'tasks.markDone': 'Marcar como hecha',
+  'tasks.markDone': 'Marcar hecha',
   'tasks.showDone': 'Mostrar hechas ({count})',
   'tasks.hideDone': 'Ocultar hechas',
   'tasks.name': 'Título',

@@ -108,9 +108,9 @@ describe.each(ROLES)('for %s', (role) => {
     expect(linksIn(main).filter((link) => /back/i.test(link))).toHaveLength(role === 'visitor' ? 0 : 1)
   })
 
-  it('the menu ends with a logout and the other language where there is a session', () => {
+  it('the menu ends with a logout where there is a session', () => {
     const buttons = inside(at('/join', role), 'nav').match(/<button.*?<\/button>/g) ?? []
-    expect(buttons.map(textOf)).toEqual(role === 'visitor' ? [] : ['Logout', 'Español'])
+    expect(buttons.map(textOf)).toEqual(role === 'visitor' ? [] : ['Logout'])
   })
 })
 

@@ -7,11 +7,11 @@ import { useLogout } from '../features/sessions/useLogout.tsx'
 import { canOpen, type PageAccess, paths } from '../navigation/pages.ts'
 import { useRotaOn } from '../navigation/rotaOn.ts'
 import { useRotaTodo, useUnread } from '../navigation/unread.ts'
+import { useNetworkIdle } from '../platform/useNetworkIdle.ts'
 import { useT } from '../strings/strings.ts'
 import { CountBadge } from '../ui/CountBadge.tsx'
 import { cx } from '../ui/cx.ts'
 import { Spinning } from '../ui/Spinner.tsx'
-import { MenuLanguage } from './MenuLanguage.tsx'
 import { UnreadDot } from './UnreadDot.tsx'
 
 export interface MenuItem {
@@ -48,6 +48,8 @@ const labelClasses = (place: Props['place']): string =>
 const Label = ({ place, children }: { place: Props['place']; children: string }) => (
   <span className={labelClasses(place)}>{children}</span>
 )
+
+const loadLanguage = () => import('./MenuLanguage.tsx')
 
 /** What waits behind an entry of the menu, as a number and in words; null where nothing does. */
 function useWaiting(to: string): { count: number; label: string } | null {
@@ -86,6 +88,7 @@ export function Menu({ items, place, onlyLinks = false }: Props) {
   const t = useT()
   const { user } = useSession()
   const { logout, isLeaving, question } = useLogout()
+  const MenuLanguage = useNetworkIdle(loadLanguage)?.MenuLanguage
   const isRotaOn = useRotaOn()
   const shown = items.filter(({ access, onlyWithRota }) => canOpen(access, user) && (isRotaOn || !onlyWithRota))
   const classes = itemClasses(place, false)
@@ -104,7 +107,7 @@ export function Menu({ items, place, onlyLinks = false }: Props) {
               {isLeaving ? <Spinning /> : <LogOut aria-hidden="true" className="size-5 shrink-0" />}
               <Label place={place}>{t('menu.logout')}</Label>
             </button>
-            <MenuLanguage user={user} className={classes} labelClassName={labelClasses(place)} />
+            {MenuLanguage && <MenuLanguage user={user} className={classes} labelClassName={labelClasses(place)} />}
           </li>
         )}
       </ul>

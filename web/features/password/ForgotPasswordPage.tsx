@@ -104,7 +104,7 @@ function WithoutTexts({ onMail }: { onMail: (() => void) | undefined }) {
           {t('reset.byMail')}
         </Button>
       ) : (
-        <LinkButton variant="primary" to={paths.login}>
+        <LinkButton to={paths.login}>
           {t('reset.toLogin')}
         </LinkButton>
       )}

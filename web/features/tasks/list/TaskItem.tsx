@@ -28,7 +28,7 @@ interface TaskItemProps {
   tools: TaskTools
 }
 
-const PADDING: Record<TaskLook, string> = { page: 'py-4', column: 'pt-3 pb-1', table: 'py-1' }
+const PADDING: Record<TaskLook, string> = { page: 'py-4', column: 'py-3', table: 'py-2 md:py-1' }
 
 const ARRANGEMENT: Record<TaskLook, string> = {
   page: 'flex flex-col gap-2',

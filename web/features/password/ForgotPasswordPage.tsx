@@ -104,9 +104,7 @@ function WithoutTexts({ onMail }: { onMail: (() => void) | undefined }) {
           {t('reset.byMail')}
         </Button>
       ) : (
-        <LinkButton to={paths.login}>
-          {t('reset.toLogin')}
-        </LinkButton>
+        <LinkButton to={paths.login}>{t('reset.toLogin')}</LinkButton>
       )}
     </div>
   )

@@ -107,8 +107,8 @@ function OwnEntries({ channel, entries, row }: OwnEntriesProps) {
 }
 
 /**
- * Id of the first message that was new when the channel was opened. It does not change while the channel is open. Opened
- * by its address, a channel may have its messages before its count.
+ * Id of the first message that was new when the channel was opened. It does not change while the channel is open. A
+ * channel that is opened by its address may have its messages before its count.
  */
 function useFirstNewId(messages: Message[] | undefined, unread: number | undefined, me: User): string | null {
   const found = useRef<string | null | undefined>(undefined)

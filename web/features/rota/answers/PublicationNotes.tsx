@@ -26,8 +26,8 @@ function isAnswered(id: string, places: ShownAssignment[]): boolean {
 }
 
 /**
- * The notes of publications, newest first. Each is reported as seen at once, and stays in this tab until it is closed; a
- * reload drops one whose places are all answered.
+ * The notes of publications, newest first. Each is reported as seen at once, and stays in this tab until it is closed;
+ * a reload drops one whose places are all answered.
  */
 export function useNotes(unseen = NONE, places: ShownAssignment[]) {
   const [kept, setKept] = useState<Note[]>(() => readTab(KEY, Notes) ?? [])

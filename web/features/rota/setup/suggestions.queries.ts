@@ -20,8 +20,11 @@ export function offerOf(templates: Template[] | undefined, suggestions: Suggesti
   return { suggestions, to: suggestions.to }
 }
 
-/** True where the coming months can be planned like the last ones. */
+/** True where the coming months can be planned like the last ones. Tries once: a page waits for it. */
 export async function isOffered(cache: QueryClient): Promise<boolean> {
-  const templates = await cache.ensureQueryData(templatesQuery)
-  return templates.length === 0 && offerOf(templates, await cache.ensureQueryData(suggestionsQuery)) !== null
+  const templates = await cache.ensureQueryData({ ...templatesQuery, retry: false })
+  return (
+    templates.length === 0 &&
+    offerOf(templates, await cache.ensureQueryData({ ...suggestionsQuery, retry: false })) !== null
+  )
 }

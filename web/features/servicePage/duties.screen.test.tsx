@@ -3,20 +3,24 @@ import { page } from 'vitest/browser'
 import { answersApi } from '#shared/answers.ts'
 import { type ServicePage, servicePageApi } from '#shared/servicePage.ts'
 import { serviceTicksApi, type Tick, type TickRefusal } from '#shared/serviceTicks.ts'
+import type { User } from '#shared/users.ts'
 import { findingsOf } from '../../testing/accessibility.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../testing/screen.tsx'
 import { expectNone } from '../../testing/steps.ts'
 import { servicePageWith } from './servicePage.testing.ts'
 
 const screen = withScreen()
-const me = newPerson({ name: 'Ann Abel' })
-const admin = newPerson({ role: 'admin' })
+let me: User
+let admin: User
 const otis = { _id: 'u2', name: 'Otis Reed' }
 
 let service: ServicePage
 let refusal: TickRefusal | undefined
 
 beforeEach(() => {
+  // New people each time: what an earlier test has not sent waits on the device of its own.
+  me = newPerson({ name: 'Ann Abel' })
+  admin = newPerson({ role: 'admin' })
   service = servicePageWith(me)
   refusal = undefined
   screen.server.on(answersApi.mine, () => ({

@@ -3,19 +3,22 @@ import { page, userEvent } from 'vitest/browser'
 import { answersApi } from '#shared/answers.ts'
 import { type Count, type CountRefusal, countsApi } from '#shared/counts.ts'
 import { type ServicePage, servicePageApi } from '#shared/servicePage.ts'
+import type { User } from '#shared/users.ts'
 import { findingsOf } from '../../../testing/accessibility.ts'
 import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone } from '../../../testing/steps.ts'
 import { servicePageWith } from '../servicePage.testing.ts'
 
 const screen = withScreen()
-const me = newPerson({ name: 'Ann Abel' })
 const zone = (name: string) => ({ _id: name.toLowerCase(), name, points: [], seats: null })
 
+let me: User
 let service: ServicePage
 let refusal: CountRefusal | undefined
 
 beforeEach(() => {
+  // A new person each time: what an earlier test has not sent waits on the device of its own.
+  me = newPerson({ name: 'Ann Abel' })
   service = servicePageWith(me)
   refusal = undefined
   screen.server.on(answersApi.mine, () => ({

@@ -3,15 +3,15 @@ import { page } from 'vitest/browser'
 import { answersApi } from '#shared/answers.ts'
 import { type NewRecord, type Record, recordsApi } from '#shared/records.ts'
 import { type ServicePage, servicePageApi } from '#shared/servicePage.ts'
+import type { User } from '#shared/users.ts'
 import { findingsOf } from '../../../testing/accessibility.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone } from '../../../testing/steps.ts'
 import { servicePageWith } from '../servicePage.testing.ts'
 
 const screen = withScreen()
-const me = newPerson({ name: 'Ann Abel' })
-const admin = newPerson({ role: 'admin' })
-
+let me: User
+let admin: User
 let service: ServicePage
 let records: Record[]
 
@@ -25,6 +25,9 @@ const written = (text: string, change: Partial<Record> = {}): Record => ({
 })
 
 beforeEach(() => {
+  // New people each time: what an earlier test has not sent waits on the device of its own.
+  me = newPerson({ name: 'Ann Abel' })
+  admin = newPerson({ role: 'admin' })
   service = servicePageWith(me)
   records = []
   screen.server.on(answersApi.mine, () => ({

@@ -100,8 +100,8 @@ export function PlanMap({ plan, tinted, onPress, isNumbered = false, pin, around
         className={cx('rounded border bg-sunken', isBand ? 'overflow-hidden' : 'overflow-auto')}
         style={{ ...(isBand ? { aspectRatio: BAND } : { maxHeight: '75vh' }), touchAction: 'pan-x pan-y' }}
       >
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: what a press does is done by keys in the list beside it */}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the marks on it are buttons */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys do the same in the list beside it or by the button */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: its marks and the button below it are the controls */}
         <div
           className="relative"
           style={{

@@ -69,7 +69,7 @@ interface EmailFieldProps {
   form: Pick<DraftForm<ProfileDraft>, 'field'>
 }
 
-/** One's email, which is set once: whoever has one logs in with it. */
+/** The person's email, which is set once, since people log in with it. */
 function EmailField({ user: { email }, form: { field } }: EmailFieldProps) {
   const t = useT()
   return email ? (

@@ -53,7 +53,7 @@ interface PlaceTextProps extends Pick<PlacedListProps, 'board' | 'service' | 'by
   place: Place
 }
 
-/** Whose place it is, or which; how it stands, and what is against it. */
+/** A place in a list: its person or its service, its state, and rules that it breaks. */
 function PlaceText({ board, service, place, by }: PlaceTextProps) {
   const t = useT()
   const member = board.members.find(({ user }) => user._id === place.userId)

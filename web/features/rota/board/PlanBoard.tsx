@@ -128,7 +128,7 @@ interface PlanNotesProps {
   onShow: (spot: Spot) => void
 }
 
-/** Below the cells: what is wrong with the plan, what it asks beyond what people offered, and everybody's share. */
+/** Faults of the plan, places beyond what people offered, and everybody's share, below the cells. */
 const PlanNotes = ({ board, posts, onShow }: PlanNotesProps) => (
   <div className="grid items-start gap-6 py-4 md:grid-cols-2 lg:grid-cols-3">
     {unplanned(board) === undefined && (

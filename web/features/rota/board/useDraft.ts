@@ -33,7 +33,7 @@ export interface Draft {
 /** The drafts that a press changed, as they were before. */
 type Step = ServiceChange[]
 
-/** The board that is shown, and what is done with answers that concern it. */
+/** The shown board, and updates of it by answers. */
 interface Shown {
   cache: QueryClient
   board: Board

@@ -100,7 +100,7 @@ interface NextStepsProps {
   onPublish: () => void
 }
 
-/** What follows a fill: publish or take back what is in the draft, else put it there or fill again. */
+/** Next steps after a fill: publish or take back the draft, else store the result as a draft or fill again. */
 function NextSteps({ run, fill: { busy, failure, apply, undo, again }, onPublish }: NextStepsProps) {
   const t = useT()
   const hasMovedOn =

@@ -56,7 +56,7 @@ function SettingsForm({ settings }: { settings: RotaSettings }) {
 const BAR =
   'sticky bottom-0 flex flex-wrap items-center gap-3 z-10 -mx-4 border-t bg-paper px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:mx-0 md:px-0'
 
-/** The foot of the window, while something is not saved: what is changed far above is saved without scrolling. */
+/** Bar at the foot of the window while changes are unsaved: a change far above is saved without scrolling. */
 function SaveBar({ saving: { state, isSending, failure, undo } }: { saving: RulesSaving }) {
   const t = useT()
   if (state === 'saved')

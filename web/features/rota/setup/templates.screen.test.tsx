@@ -292,7 +292,7 @@ it('on a phone templates and services come first, and the rest is a line each', 
   const order = ['Templates', 'Next services', 'Posts (1)', 'Plans of the building', 'Skills']
   const tops = [...order, 'Who serves with whom', 'Ask everybody'].map(top)
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
-  // What nothing is counted of says what it is for.
+  // A fold without a count says its purpose.
   await expect.element(page.getByText('Together, with a mentor, or apart')).toBeVisible()
   expect(document.documentElement.scrollHeight).toBeLessThan(1.7 * PHONE.height)
 })

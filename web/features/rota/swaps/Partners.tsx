@@ -39,7 +39,7 @@ export function Partners(props: PartnersProps) {
 
 type ChoiceProps = Omit<PartnersProps, 'since'> & { partners: SwapPartners }
 
-/** What one can ask for, without what is asked already; `isSome`: something is. */
+/** Options without those that are asked already; `isSome` is true where some are. */
 function useOptions({ place, me, asks, partners }: Omit<ChoiceProps, 'onAsked'>) {
   const t = useT()
   const open = asks.filter(({ swap, isOver }) => isOpen(swap) && !isOver)
@@ -110,7 +110,7 @@ interface AskBarProps extends Pick<PartnersProps, 'me' | 'onAsked'> {
   proposals: SwapProposal[]
 }
 
-/** The press that asks for what is ticked, in view however long the lists are. */
+/** Button that asks for the ticked swaps; it stays in view below long lists. */
 function AskBar({ proposals, me, onAsked }: AskBarProps) {
   const t = useT()
   const cache = useQueryClient()

@@ -103,7 +103,7 @@ export function Counter({ label, isLabelHidden, stored, isOthers, onCount, child
 }
 
 interface StepsProps {
-  /** Names what is counted to a screen reader. */
+  /** Name of the counted things for screen readers. */
   what: string
   /** True at 0. */
   isLeast: boolean

@@ -97,7 +97,7 @@ export const es: Translated<typeof en> = {
   'secondFactor.code': 'Código',
   'secondFactor.codeHint':
     'Los seis dígitos que muestra tu aplicación de autenticación, o uno de tus códigos de recuperación.',
-  'registration.closed': 'Un admin añade a las personas nuevas',
+  'registration.closed': 'Un administrador añade a las personas nuevas',
   'registration.closedWhat':
     'En este sitio nadie se registra por su cuenta. Pide a un administrador de tu equipo que te añada, por favor. ¿Aún no estás en el equipo? Escríbenos unas líneas.',
   'registration.closedJoin': 'Cuéntanos de ti',

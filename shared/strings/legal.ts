@@ -103,7 +103,7 @@ export const es: Translated<typeof en> = {
     'Guarda tu contraseña solo para ti. Usa los nombres, correos y teléfonos de los demás solo para el trabajo del equipo.',
   'terms.accountTitle': 'Tu cuenta',
   'terms.account':
-    'El equipo decide quién tiene cuenta. Un admin puede suspenderla, y tú puedes borrar la tuya en tu página de perfil cuando quieras.',
+    'El equipo decide quién tiene cuenta. Un administrador puede suspenderla, y tú puedes borrar la tuya en tu página de perfil cuando quieras.',
   'terms.softwareTitle': 'El programa',
   'terms.software':
     'Lo mantienen voluntarios y se ofrece tal como es, sin garantía. Si algo en el horario parece estar mal, pregúntale a un administrador de tu equipo.',

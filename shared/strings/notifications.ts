@@ -108,7 +108,7 @@ export const es: Translated<typeof en> = {
   'notification.waiting': 'Alguien nuevo está esperando',
   'notification.waitingBody': '{name} se ha registrado. Apruébalo o recházalo, por favor.',
   'notification.approved': 'Ya puedes entrar',
-  'notification.approvedBody': 'Un admin ha aprobado tu cuenta.',
+  'notification.approvedBody': 'Un administrador ha aprobado tu cuenta.',
   'notification.shiftAdded': 'Tienes un turno nuevo',
   'notification.shiftChanged': 'Un turno tuyo cambió',
   'notification.shiftNow': 'Ahora sirves en {assignment}',
@@ -171,5 +171,5 @@ export const es: Translated<typeof en> = {
   'notification.security.sessionEnded': 'Se cerró tu sesión más antigua para dar lugar a una nueva',
   'notification.securityAdvice': 'Si no fuiste tú, cambia tu contraseña y cierra la sesión en Perfil.',
   'notification.securityReset':
-    'Si no sabes nada de esto, elige una contraseña nueva con «¿Olvidaste tu contraseña?» al iniciar sesión, o habla con un admin.',
+    'Si no sabes nada de esto, elige una contraseña nueva con «¿Olvidaste tu contraseña?» al iniciar sesión, o habla con un administrador.',
 }

@@ -173,7 +173,7 @@ export const es: Translated<typeof en> = {
   'audit.said.offer.declined': '{name} dijo que no puede sustituir en {post} el {day}.',
   'audit.said.replyLink.created': '{actor} creó un enlace de respuesta para {name}: {post}, {day}.',
   'audit.part.by.link': 'con un enlace de respuesta',
-  'audit.part.by.admin': 'se lo dijo a un admin',
+  'audit.part.by.admin': 'se lo dijo a un administrador',
   'audit.action.callOut.started': 'Buscó quien sustituya',
   'audit.action.callOut.advanced': 'Preguntó a los siguientes',
   'audit.action.callOut.ended': 'Terminó una búsqueda',

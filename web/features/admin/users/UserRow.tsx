@@ -37,11 +37,8 @@ export const UserRow = memo(function UserRow({ user, isMe, draft, changeDraft, .
               {isMe && <span className="text-muted"> ({t('admin.you')})</span>}{' '}
               {user.suspended && <Tag>{t('admin.isSuspended')}</Tag>}
             </p>
-            <p
-              className={cx('font-normal text-muted', hasFieldColumns ? 'overflow-hidden text-ellipsis' : 'truncate')}
-              title={contactOf(user)}
-            >
-              {hasFieldColumns ? <EmailText isCut email={contactOf(user)} /> : contactOf(user)}
+            <p className="overflow-hidden font-normal text-ellipsis text-muted" title={contactOf(user)}>
+              <EmailText isCut email={contactOf(user)} />
             </p>
           </div>
         </div>
@@ -63,18 +60,16 @@ function FoldedCell({ nameId, ...rest }: UserCellsProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <td colSpan={3} className={cx(cellClasses, '@container')}>
-      <div className="flex justify-end">
-        <Button
-          size="sm"
-          variant="quiet"
-          aria-describedby={nameId}
-          aria-expanded={isOpen}
-          aria-controls={`${nameId}-form`}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {t('people.change')}
-        </Button>
-      </div>
+      <Button
+        size="sm"
+        className="w-full"
+        aria-describedby={nameId}
+        aria-expanded={isOpen}
+        aria-controls={`${nameId}-form`}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t('people.change')}
+      </Button>
       <UserForm {...rest} nameId={nameId} hidden={!isOpen} className="py-2" />
     </td>
   )

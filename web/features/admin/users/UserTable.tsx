@@ -16,10 +16,10 @@ export const useHasFieldColumns = (): boolean => useIsWide(FIELD_COLUMNS_PX)
 // Specification §2. The second width is for folded rows, whose names need the room.
 const COLUMNS: { title: StringKey; sort?: UserSort['by']; widths?: [string, string] }[] = [
   { title: 'admin.name', sort: 'name' },
-  { title: 'admin.role', sort: 'role', widths: ['w-[8%]', 'w-[13%]'] },
-  { title: 'admin.password', widths: ['w-[16%]', 'w-[16%]'] },
-  { title: 'admin.roleOverride', widths: ['w-[11%]', 'w-[15%]'] },
-  { title: 'admin.actions', widths: ['w-[37%]', 'w-[15%]'] },
+  { title: 'admin.role', sort: 'role', widths: ['w-[11%]', 'w-[12%]'] },
+  { title: 'admin.password', widths: ['w-[14%]', 'w-[16%]'] },
+  { title: 'admin.roleOverride', widths: ['w-[11%]', 'w-[12%]'] },
+  { title: 'admin.actions', widths: ['w-[35%]', 'w-[12%]'] },
 ]
 
 interface UserTableProps {

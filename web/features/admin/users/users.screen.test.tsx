@@ -16,6 +16,17 @@ const withUsers = (count: number) => {
 
 beforeEach(() => stubSuperAdmin(screen.server))
 
+it('the rows of a tablet show whole addresses', async () => {
+  const bernice = newPerson({ name: 'Bernice Holloway', email: 'bernice.holloway@demo.example' })
+  screen.server.on(usersApi.all, () => [me, bernice])
+  await screen.open('/admin', { as: me, size: { width: 768, height: 1024 } })
+  const address = users.getByTitle(bernice.email)
+  await expect.element(address).toBeVisible()
+  const { scrollWidth, clientWidth, offsetHeight } = address.element() as HTMLElement
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  expect(offsetHeight).toBeLessThan(30)
+})
+
 it('fields and actions stand in their columns on a desktop, and are folded in the rows of a tablet', async () => {
   withUsers(2)
   await screen.open('/admin', { as: me, size: DESKTOP })

@@ -3,7 +3,7 @@ import type { Translated } from './sentence.ts'
 /** Registration, proof of a phone number, the choice of a password, and their refusals. */
 export const en = {
   'phone.code': 'SMS code',
-  'phone.hint': 'Type the area code first, for example 312 555 0100.',
+  'phone.hint': 'Type the area code first, for example 312\u00A0555\u00A00100.',
   'phone.verified': '{phone} is verified.',
   'register.title': 'Register',
   'register.tagline': 'Every Sunday needs somebody at the door.',
@@ -24,7 +24,8 @@ export const en = {
   'register.submit': 'Register',
   'register.busy': 'Registering...',
   'register.failed': 'Registration failed',
-  'register.noTexts': 'This site sends no texts yet. Ask an admin of your team for an invitation.',
+  'register.noTexts':
+    'This site sends no texts yet: only who runs it can read the codes. Ask an admin of your team for an invitation.',
   'register.haveAccount': 'Already have an account?',
   'register.login': 'Login',
   'errors.email_taken': 'Somebody already uses this email address.',
@@ -48,13 +49,13 @@ export const en = {
   'registration.closed': 'An admin adds new people',
   'registration.closedWhat':
     'On this site nobody registers by themselves. Please ask an admin of your team to add you. Not on the team yet? Send us a few lines.',
-  'registration.closedJoin': 'Tell us about you',
+  'registration.closedJoin': 'Ask to join the team',
   'errors.registration_closed': 'On this site an admin adds new people. Please ask an admin of your team.',
 } as const
 
 export const es: Translated<typeof en> = {
   'phone.code': 'Código por SMS',
-  'phone.hint': 'Escribe primero el código de área, por ejemplo 312 555 0100.',
+  'phone.hint': 'Escribe primero el código de área, por ejemplo 312\u00A0555\u00A00100.',
   'phone.verified': '{phone} está verificado.',
   'register.title': 'Regístrate',
   'register.tagline': 'Cada domingo hace falta alguien en la puerta.',
@@ -75,7 +76,8 @@ export const es: Translated<typeof en> = {
   'register.submit': 'Registrarme',
   'register.busy': 'Registrando...',
   'register.failed': 'No se pudo completar el registro',
-  'register.noTexts': 'Este sitio aún no envía mensajes de texto. Pide una invitación a un administrador de tu equipo.',
+  'register.noTexts':
+    'Este sitio aún no envía mensajes de texto: los códigos solo los lee quien lo mantiene. Pide una invitación a un administrador de tu equipo.',
   'register.haveAccount': '¿Ya tienes una cuenta?',
   'register.login': 'Inicia sesión',
   'errors.email_taken': 'Alguien ya usa este correo electrónico.',
@@ -100,7 +102,7 @@ export const es: Translated<typeof en> = {
   'registration.closed': 'Un administrador añade a las personas nuevas',
   'registration.closedWhat':
     'En este sitio nadie se registra por su cuenta. Pide a un administrador de tu equipo que te añada, por favor. ¿Aún no estás en el equipo? Escríbenos unas líneas.',
-  'registration.closedJoin': 'Cuéntanos de ti',
+  'registration.closedJoin': 'Pedir unirme al equipo',
   'errors.registration_closed':
     'En este sitio un administrador añade a las personas nuevas. Pídeselo a un administrador de tu equipo, por favor.',
 }

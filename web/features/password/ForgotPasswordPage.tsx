@@ -6,7 +6,6 @@ import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EntryPanel } from '../../ui/EntryPanel.tsx'
 import { FailureText } from '../../ui/FailureNotice.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useConfig } from '../config/config.ts'
@@ -82,29 +81,25 @@ function ByPhone({ onMail }: { onMail: () => void }) {
           {t('reset.byMail')}
         </Button>
       )}
-      {(sendsTexts || mail || sentTo) && (
-        <p className="mt-6 border-t pt-5 text-center">
-          <Link to={paths.login} className="inline-block py-2 text-primary underline underline-offset-4">
-            {t('reset.toLogin')}
-          </Link>
-        </p>
-      )}
+      <p className="mt-6 border-t pt-5 text-center">
+        <Link to={paths.login} className="inline-block py-2 text-primary underline underline-offset-4">
+          {t('reset.toLogin')}
+        </Link>
+      </p>
     </>
   )
 }
 
-/** Says that the server sends no texts, and leads to what helps: a mail where it sends those, else the login. */
+/** Says that the server sends no texts and whom to ask; the button of a mail stands below where it sends those. */
 function WithoutTexts({ onMail }: { onMail: (() => void) | undefined }) {
   const t = useT()
   return (
     <div className="mb-6 flex flex-col gap-4">
       <Notice tone="info">{t('reset.noTexts')}</Notice>
-      {onMail ? (
+      {onMail && (
         <Button variant="primary" onClick={onMail}>
           {t('reset.byMail')}
         </Button>
-      ) : (
-        <LinkButton to={paths.login}>{t('reset.toLogin')}</LinkButton>
       )}
     </div>
   )

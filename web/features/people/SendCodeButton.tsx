@@ -4,6 +4,8 @@ import { Button } from '../../ui/Button.tsx'
 interface SendCodeButtonProps {
   /** True where this is the next step: then Enter presses it. */
   isStep: boolean
+  /** False where another way is the better one, which stands above. */
+  isMain?: boolean
   busy: boolean
   /** Seconds until another code may be sent; 0 when it may. */
   secondsLeft: number
@@ -12,7 +14,7 @@ interface SendCodeButtonProps {
 }
 
 /** 'Send Verification Code', 'Sending...', and for a minute after that 'Code Sent (Ns)' (specification §2). */
-export function SendCodeButton({ isStep, busy, secondsLeft, onFocus, onSend }: SendCodeButtonProps) {
+export function SendCodeButton({ isStep, isMain = isStep, busy, secondsLeft, onFocus, onSend }: SendCodeButtonProps) {
   const t = useT()
   const label = busy
     ? t('register.sending')
@@ -21,7 +23,8 @@ export function SendCodeButton({ isStep, busy, secondsLeft, onFocus, onSend }: S
       : t('register.send')
   return (
     <Button
-      {...(isStep ? { type: 'submit', value: 'send', variant: 'primary' } : { onClick: onSend })}
+      {...(isStep ? { type: 'submit', value: 'send' } : { onClick: onSend })}
+      variant={isMain ? 'primary' : undefined}
       onFocus={onFocus}
       busy={busy}
       disabled={!busy && secondsLeft > 0}

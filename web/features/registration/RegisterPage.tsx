@@ -55,6 +55,8 @@ function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useT()
   const registration = useRegistration(onSignedIn)
   const { form, step, busy, failure, actions, sentTo } = registration
+  // The form stays: a server in development prints the codes.
+  const sendsTexts = useConfig().phoneProvider !== 'console'
   usePageTitle(t('register.title'))
 
   const submit = (event: FormEvent) => {
@@ -65,13 +67,14 @@ function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <EntryPanel title={t('register.title')} tagline={t('register.tagline')}>
       <form noValidate onSubmit={submit} onFocus={registration.prepare} className="flex flex-col gap-5">
-        {step === 'details' && <WithoutTexts />}
+        {step === 'details' && !sendsTexts && <WithoutTexts />}
         <DetailsFields form={form} />
         <Honeypot ref={registration.honeypot} name="middleName" />
         {registration.isNumberChanged && <p className="text-muted">{t('register.phoneChanged')}</p>}
         {step !== 'password' && (
           <SendCodeButton
             isStep={step === 'details'}
+            isMain={step === 'details' && sendsTexts}
             busy={busy === 'send'}
             secondsLeft={registration.secondsLeft}
             onSend={actions.send}
@@ -100,21 +103,16 @@ function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
   )
 }
 
-/** Says that the server sends no texts, and where to go. The form stays: in development the codes are printed. */
+/** Says that the server sends no texts, and leads to what helps. */
 function WithoutTexts() {
   const t = useT()
-  if (useConfig().phoneProvider !== 'console') return null
   return (
-    <Notice
-      tone="info"
-      action={
-        <LinkButton size="sm" to={paths.join}>
-          {t('registration.closedJoin')}
-        </LinkButton>
-      }
-    >
-      {t('register.noTexts')}
-    </Notice>
+    <>
+      <Notice tone="info">{t('register.noTexts')}</Notice>
+      <LinkButton variant="primary" to={paths.join}>
+        {t('registration.closedJoin')}
+      </LinkButton>
+    </>
   )
 }
 

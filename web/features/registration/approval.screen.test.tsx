@@ -20,7 +20,7 @@ it('where nobody registers by themselves the register page says who adds people'
   await expect.element(title).toHaveTextContent('An admin adds new people')
   await expectNone(page.getByRole('textbox'))
   await expectAccessible(title)
-  await page.getByRole('link', { name: 'Tell us about you' }).click()
+  await page.getByRole('link', { name: 'Ask to join the team' }).click()
   await expect.poll(() => location.pathname).toBe('/join')
 })
 

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Phone } from '#shared/personFields.ts'
 import { registrationApi } from '#shared/registration.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, refusedHere } from '../../api/error.ts'
 import { contractResolver, showRefusal } from '../../forms/contractForm.ts'
 import { useDraftForm } from '../../forms/useDraftForm.ts'
+import { useFaultsUntilChanged } from '../../forms/useFaultsUntilChanged.ts'
 import { useNextField } from '../../forms/useNextField.ts'
 import { useSave } from '../../forms/useSave.ts'
 import { useBotCheck } from '../botCheck/useBotCheck.ts'
@@ -26,19 +27,9 @@ function useResetForm(sentTo: string | null) {
     empty,
     resolver: contractResolver(ResetFields),
   })
-  const { clearErrors, setError, setFocus, subscribe } = form
+  const { setError, setFocus } = form
   const setNextField = useNextField<'phoneNumber' | 'code'>(setFocus)
-
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback({ name }) {
-          if (name) clearErrors(name as keyof ResetDraft)
-        },
-      }),
-    [subscribe, clearErrors],
-  )
+  useFaultsUntilChanged(form)
   const place = (error: unknown): boolean => showRefusal(setError, error, ['code', 'newPassword'], FIELD_OF)
   return { form, emptyForm, place, setNextField }
 }

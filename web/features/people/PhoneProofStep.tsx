@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { FailureText } from '../../ui/FailureNotice.tsx'
 import type { PhoneVerification } from '../phone/usePhoneVerification.ts'
-import { sendFailure, verifyFailure } from '../registration/register.failure.ts'
 import { writtenPhone } from './phone.groups.ts'
+import { sendFailure, verifyFailure } from './register.failure.ts'
 import { SendCodeButton } from './SendCodeButton.tsx'
 
 interface PhoneProofStepProps {

@@ -5,8 +5,8 @@ import { Button } from '../../ui/Button.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { FailureText } from '../../ui/FailureNotice.tsx'
 import { writtenPhone } from '../people/phone.groups.ts'
+import { verifyFailure } from '../people/register.failure.ts'
 import type { RegisterDraft } from './register.draft.ts'
-import { verifyFailure } from './register.failure.ts'
 
 interface RegisterCodeStepProps {
   form: UseFormReturn<RegisterDraft>

@@ -11,11 +11,11 @@ import { Honeypot } from '../../ui/Honeypot.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useConfig } from '../config/config.ts'
+import { registerFailure, sendFailure } from '../people/register.failure.ts'
 import { SendCodeButton } from '../people/SendCodeButton.tsx'
 import { DetailsFields } from './DetailsFields.tsx'
 import { RegisterCodeStep } from './RegisterCodeStep.tsx'
 import { RegisterPasswordStep } from './RegisterPasswordStep.tsx'
-import { registerFailure, sendFailure } from './register.failure.ts'
 import { type RegisterAction, useRegistration } from './useRegistration.ts'
 
 /** Says that admins add people here, and where to go from here. */

@@ -5,6 +5,7 @@ import { registrationApi } from '#shared/registration.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, refusedHere } from '../../api/error.ts'
 import { contractResolver, type FieldOfCode, showRefusal } from '../../forms/contractForm.ts'
+import { useFaultsUntilChanged } from '../../forms/useFaultsUntilChanged.ts'
 import { useNextField } from '../../forms/useNextField.ts'
 import { useSave } from '../../forms/useSave.ts'
 import { useBotCheck } from '../botCheck/useBotCheck.ts'
@@ -43,19 +44,12 @@ const FIELDS = [...DETAILS, 'code', 'password'] as const
 function useRegisterForm() {
   const [defaultValues] = useState(restoreDraft)
   const form = useForm<RegisterDraft>({ defaultValues, resolver: contractResolver(RegisterFields) })
-  const { clearErrors, setError, setFocus, subscribe } = form
+  const { setError, setFocus, subscribe } = form
   const setNextField = useNextField<'phoneNumber' | 'code' | 'password'>(setFocus)
-
+  useFaultsUntilChanged(form)
   useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback({ name, values }) {
-          if (name) clearErrors(name as keyof RegisterDraft)
-          storeRegisterDraft(values)
-        },
-      }),
-    [subscribe, clearErrors],
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => storeRegisterDraft(values) }),
+    [subscribe],
   )
 
   const place = (error: unknown): boolean => showRefusal(setError, error, FIELDS, FIELD_OF)

@@ -143,17 +143,16 @@ interface DueProps {
   reach: Reach[]
 }
 
-/** Missing answers and open places: the next day comes first, its answers before the open places of later days. */
+/** Missing answers and open places by days: answers for the next day come before open places of later ones. */
 function Due({ day, people, places, reach }: DueProps) {
   const isPressing = people.some(({ items }) => items.some(({ date }) => date === day))
   const arePeopleFirst = isPressing && places.every(({ date }) => date !== day)
   const phones = new Map(reach.flatMap(({ user: { _id, phoneNumber } }) => (phoneNumber ? [[_id, phoneNumber]] : [])))
-  const peopleList = <UnansweredList people={people} day={day} />
+  const placeList = <OpenPlaces places={places} phones={phones} />
   return (
     <>
-      {arePeopleFirst && peopleList}
-      <OpenPlaces places={places} phones={phones} />
-      {!arePeopleFirst && peopleList}
+      {!arePeopleFirst && placeList}
+      <UnansweredList people={people} day={day} between={arePeopleFirst && placeList} />
     </>
   )
 }

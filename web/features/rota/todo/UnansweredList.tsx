@@ -15,13 +15,12 @@ interface UnansweredListProps {
   people: Unanswered[]
   /** The next day with a service, whose people stand apart. */
   day: string | undefined
+  /** Stands between the people of that day and those of later ones. */
+  between: ReactNode
 }
 
-/** Rows of people of later days that are shown at first. */
-const FIRST_LATER = 4
-
-/** People who have not answered, to call, remind, or answer for: all of the next day, then the first of the others. */
-export function UnansweredList({ people, day }: UnansweredListProps) {
+/** People who have not answered, to call, remind, or answer for: those of the next day, then the others. */
+export function UnansweredList({ people, day, between }: UnansweredListProps) {
   const t = useT()
   const today = useToday()
   const reminders = useReminders()
@@ -31,8 +30,8 @@ export function UnansweredList({ people, day }: UnansweredListProps) {
   const isPressing = ({ items }: Unanswered) => items.some(({ date }) => date === day)
   const pressing = people.filter(isPressing)
   const others = people.filter((one) => !isPressing(one))
-  const rows = (some: Unanswered[], first: number | undefined, head: ReactNode) => (
-    <FirstRows first={first} head={head} rows={some.map((person) => ({ ...person, _id: person.user._id }))}>
+  const rows = (some: Unanswered[], head?: ReactNode) => (
+    <FirstRows head={head} rows={some.map((person) => ({ ...person, _id: person.user._id }))}>
       {(person, isGone) => (
         <UnansweredRow
           key={person._id}
@@ -45,22 +44,29 @@ export function UnansweredList({ people, day }: UnansweredListProps) {
       )}
     </FirstRows>
   )
-  const head = (text: string, { length }: Unanswered[]) => (
+  const head = day && (
     <h3 className="mt-4 mb-1 font-semibold">
-      {text} <span className="font-normal text-muted">({length})</span>
+      {dayText(day, today, t)}, {formatDay(day, 'short')}{' '}
+      <span className="font-normal text-muted">({pressing.length})</span>
     </h3>
   )
   return (
-    <Section title={t('todo.unansweredTitle')}>
-      {people.length === 0 ? (
-        <p className="text-muted">{t('todo.unansweredNone')}</p>
-      ) : (
-        <RemindBar people={people} reminders={reminders} />
+    <>
+      <Section title={t('todo.unansweredTitle')}>
+        {people.length === 0 ? (
+          <p className="text-muted">{t('todo.unansweredNone')}</p>
+        ) : (
+          <RemindBar people={people} reminders={reminders} />
+        )}
+        {together && <p className="text-sm text-muted">{t('todo.allAsked', { when: together })}</p>}
+        {/* The list stays mounted, so that a row that leaves it keeps its place for a moment. */}
+        {rows(pressing, head)}
+        {pressing.length === 0 && rows(others)}
+      </Section>
+      {between}
+      {pressing.length > 0 && others.length > 0 && (
+        <Section title={`${t('todo.unansweredLater')} (${others.length})`}>{rows(others)}</Section>
       )}
-      {together && <p className="text-sm text-muted">{t('todo.allAsked', { when: together })}</p>}
-      {/* Both lists stay mounted, so that a row that leaves the first one keeps its place for a moment. */}
-      {rows(pressing, pressing.length, day && head(`${dayText(day, today, t)}, ${formatDay(day, 'short')}`, pressing))}
-      {pressing.length > 0 ? rows(others, FIRST_LATER, head(t('todo.later'), others)) : rows(others, undefined, null)}
-    </Section>
+    </>
   )
 }

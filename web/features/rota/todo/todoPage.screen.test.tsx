@@ -153,8 +153,11 @@ it('begins with the people of the next service where no place of it is open', as
   await show()
   await expect.element(unanswered.getByRole('listitem').first()).toHaveTextContent('Annette Boyd')
   expect(unanswered.element().compareDocumentPosition(open.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  // The people of that day stand apart from those of later ones.
-  await expectTexts(unanswered.getByRole('heading', { level: 3 }), ['This Wednesday, Dec 9 (1)', 'Later (1)'])
+  await expectTexts(unanswered.getByRole('heading', { level: 3 }), ['This Wednesday, Dec 9 (1)'])
+  // The people of later days stand below what is open before.
+  const later = panel('Not answered, later services (1)')
+  await expect.element(later.getByRole('listitem')).toHaveTextContent('Bob Burr')
+  expect(open.element().compareDocumentPosition(later.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 it('an open place has who is asked, their numbers, a link, a text and their yes', async () => {
@@ -250,8 +253,9 @@ it('the next place of a person is answered for in their row, where there is room
   server.on(answersApi.answerFor, () => ASSIGNMENT)
   await show()
   await unanswered.getByRole('button', { name: 'Yes, Dec 9: Annette Boyd' }).click()
-  await unanswered.getByRole('button', { name: 'No: Bob Burr' }).click()
-  await unanswered.getByRole('button', { name: 'Record a no', exact: true }).click()
+  const later = panel('Not answered, later services (1)')
+  await later.getByRole('button', { name: 'No: Bob Burr' }).click()
+  await later.getByRole('button', { name: 'Record a no', exact: true }).click()
   await expect
     .poll(() => server.received(answersApi.answerFor))
     .toEqual([

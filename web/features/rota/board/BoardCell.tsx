@@ -97,10 +97,10 @@ export function PlaceChip({ serviceId, place, text, bends = [], room }: PlaceChi
       <span
         className={cx(
           'min-w-0',
-          room === 'twoLines' ? 'overflow-hidden leading-tight text-ellipsis whitespace-pre-line' : 'truncate',
+          room === 'twoLines' ? 'overflow-hidden leading-tight whitespace-pre-line' : 'truncate',
         )}
         // The first and the last name stand below each other, and eight letters mostly have room on a tablet.
-        style={room === 'twoLines' ? { overflowWrap: 'normal', letterSpacing: '-0.05em' } : undefined}
+        style={room === 'twoLines' ? { overflowWrap: 'normal', letterSpacing: '-0.06em' } : undefined}
       >
         {text}
       </span>

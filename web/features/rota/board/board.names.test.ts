@@ -12,11 +12,11 @@ it('names are shortened to the first one and an initial, and by more letters whe
   ])
   // The first and the last name stand below each other.
   expect(said(ROOM.narrow)).toEqual([
-    ...['Walter\nSimmo.', 'Clarence\nHughes', 'Clarence\nHall', 'Otis\nBell', 'Mary\nWhitfield', 'Cher'],
-    ...['Barthol.\nFeather.', 'Barthol.'],
+    ...['Walter\nSimmons', 'Clarence\nHughes', 'Clarence\nHall', 'Otis\nBell', 'Mary\nWhitfield', 'Cher'],
+    ...['Bartholo.\nF.', 'Bartholo.'],
   ])
   // Wide letters leave room for fewer.
-  expect(shortNames(['Raymond Holloway'], ROOM.narrow).get('Raymond Holloway')).toBe('Raymo.\nHollowa.')
+  expect(shortNames(['Raymond Abernathy'], ROOM.narrow).get('Raymond Abernathy')).toBe('Raymond\nA.')
   const alike = ['Ann Featherstone', 'Ann Featherbridge']
   expect([...shortNames(alike, ROOM.narrow).values()]).toEqual(['Ann\nFeathers.', 'Ann\nFeatherb.'])
   // Names that letters cannot tell apart stay whole.
@@ -29,9 +29,9 @@ it('names are shortened to the first one and an initial, and by more letters whe
 it('on two lines the initial of a middle name tells two people apart, and what follows a surname is none', () => {
   const said = (...names: string[]) => [...shortNames(names, ROOM.narrow).values()]
   expect(said('Clarence A. Hughes', 'Clarence B. Hughes', 'Clarence Hughes')).toEqual([
-    ...['Clar. A.\nHughes', 'Clar. B.\nHughes', 'Clarence\nHughes'],
+    ...['Clarence\nA. H.', 'Clarence\nB. H.', 'Clarence\nHughes'],
   ])
-  expect(said('Gerald C. Fontaine Jr.', 'Otis Bell III')).toEqual(['Gerald\nFontain.', 'Otis\nBell'])
+  expect(said('Gerald C. Fontaine Jr.', 'Otis Bell III')).toEqual(['Gerald\nFontaine', 'Otis\nBell'])
   expect(shortNames(['Priscilla C. Young Jr.'], ROOM.line).get('Priscilla C. Young Jr.')).toBe('Priscil. Y.')
 })
 

@@ -4,14 +4,14 @@
 export const ROOM = {
   line: { letters: 11, lines: 1 },
   twoLines: { letters: 9, lines: 2 },
-  narrow: { letters: 7.2, lines: 2 },
+  narrow: { letters: 7.75, lines: 2 },
 } as const
 
 /** Widths of letters in letters of usual width, in the fonts of the screen. */
 const WIDTHS = [
   [/[mw]/i, 1.6],
   [/[frt.]/, 0.6],
-  [/[ijl'’]/, 0.4],
+  [/[ijl'’ ]/, 0.4],
   [/\p{Lu}/u, 1.2],
   [/[cksvxyz]/, 0.9],
 ] as const
@@ -43,7 +43,7 @@ function fitted(word: string, letters: number): string {
 /** Ends of names that are no surname. */
 const SUFFIX = /^(jr|sr|ii|iii|iv)\.?$/i
 
-/** How a name is cut: letters of its last word, and whether the first of its middle words stands for them. */
+/** How a name is cut: letters of a last word without room, and whether an initial of its middle words stands before. */
 interface Cut {
   letters: number
   hasInitial: boolean
@@ -51,18 +51,18 @@ interface Cut {
 
 /**
  * The name in one line, with so many letters of its last word, 'Clarence H.', or in two, 'Clarence' above 'Hughes', or
- * 'Clar. A.' above it. Words without room are cut.
+ * 'A. Hughes'; a last word without room is cut to those letters. A first word is whole where it has room.
  */
 function cut(name: string, { letters, hasInitial }: Cut, room: Room): string {
   const words = wordsOf(name).filter((word, at) => at === 0 || !SUFFIX.test(word))
   const first = words[0] ?? ''
   const last = words.length > 1 ? (words.at(-1) ?? '') : ''
+  if (!last) return room.lines === 2 ? fitted(first, room.letters) : shorten(first, room.letters)
   if (room.lines === 2) {
-    const initial = hasInitial && words.length > 2 ? ` ${[...(words[1] ?? '')][0]}.` : ''
-    const above = fitted(first, room.letters - widthOf(initial)) + initial
-    return last ? `${above}\n${fitted(last, letters)}` : above
+    const initial = hasInitial && words.length > 2 ? `${[...(words[1] ?? '')][0]}. ` : ''
+    const below = widthOf(initial + last) <= room.letters ? last : begin(last, letters)
+    return `${fitted(first, room.letters)}\n${initial}${below}`
   }
-  if (!last) return shorten(first, room.letters)
   const short = begin(last, letters)
   return `${shorten(first, room.letters - short.length - 1)} ${short}`
 }
@@ -72,13 +72,12 @@ function cut(name: string, { letters, hasInitial }: Cut, room: Room): string {
  */
 export function shortNames(names: readonly string[], room: Room): Map<string, string> {
   const all = [...new Set(names)]
-  const least = room.lines === 2 ? room.letters : 1
   const isWhole = (name: string) => room.lines === 1 && name.length <= room.letters
-  const begun = (name: string) => cut(name, { letters: least, hasInitial: false }, room)
+  const begun = (name: string) => cut(name, { letters: 1, hasInitial: false }, room)
   const short = new Map(all.map((name) => [name, isWhole(name) ? name : begun(name)]))
   const longest = Math.max(0, ...all.map((name) => name.length))
-  // An initial tells apart without more room; letters follow.
-  for (let letters = room.lines === 2 ? least : least + 1; ; letters += 1) {
+  // On two lines an initial tells apart without more letters.
+  for (let letters = room.lines === 2 ? 1 : 2; ; letters += 1) {
     const counts = new Map<string, number>()
     for (const text of short.values()) counts.set(text, (counts.get(text) ?? 0) + 1)
     const shared = all.filter((name) => short.get(name) !== name && (counts.get(short.get(name) ?? '') ?? 0) > 1)

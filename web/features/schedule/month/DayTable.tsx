@@ -75,34 +75,35 @@ interface ServiceRowsProps extends Omit<DayProps, 'isFirst'> {
   columns: number
 }
 
-/** The shifts of a service, below its name where it has one. */
+/** The shifts of a service; a head says what they share where it has a name, or comes from the rota. */
 function ServiceRows({ service: { serviceTime, sharedTie, shifts }, ...props }: ServiceRowsProps) {
   const { day, columns, tools } = props
   const isFromRota = areAllPlanned(shifts, tools)
   const name = shifts[0]?.serviceName
+  const hasHead = Boolean(name) || isFromRota
+  const addButton = tools && (
+    <AddShiftButton seed={{ date: day.date, serviceTime, tieColor: sharedTie ?? '' }} onAdd={tools.add} />
+  )
   return (
     <tbody className="not-last:border-b-4 not-last:border-double">
-      {(name || isFromRota) && (
-        <tr className={cx(!name && 'print:hidden')}>
-          <th scope="rowgroup" colSpan={columns} className={cellClasses}>
+      {hasHead && (
+        <tr>
+          <th scope="rowgroup" colSpan={tools ? columns - 2 : columns - 1} className={cellClasses}>
             {[serviceTime, name].filter(Boolean).join(', ')}
             {isFromRota && <FromRota />}
           </th>
+          <td className={cx(cellClasses, 'wrap-anywhere')}>{sharedTie !== undefined && <Swatch color={sharedTie} />}</td>
+          {tools && <td className={cx(cellClasses, 'text-right print:hidden')}>{addButton}</td>}
         </tr>
       )}
       {shifts.map((shift, index) => (
         <ShiftRows
           key={shift._id}
           shift={shift}
-          isFirst={index === 0}
-          hasSameTie={index > 0 && sharedTie !== undefined}
+          hasSameTime={hasHead || index > 0}
+          hasSameTie={(hasHead || index > 0) && sharedTie !== undefined}
           isMarked={!isFromRota && tools?.isPlanned(shift) === true}
-          addButton={
-            tools &&
-            index === 0 && (
-              <AddShiftButton seed={{ date: day.date, serviceTime, tieColor: sharedTie ?? '' }} onAdd={tools.add} />
-            )
-          }
+          addButton={!hasHead && index === 0 && addButton}
           {...props}
         />
       ))}
@@ -112,9 +113,9 @@ function ServiceRows({ service: { serviceTime, sharedTie, shifts }, ...props }: 
 
 interface ShiftRowsProps extends Omit<ServiceRowsProps, 'service'> {
   shift: Shift
-  /** True for the first shift of its service. */
-  isFirst: boolean
-  /** True where the row above says the same tie colour. */
+  /** True where a row above says the time of the service. */
+  hasSameTime: boolean
+  /** True where a row above says the same tie colour. */
   hasSameTie: boolean
   /** True where the row says that the shift comes from the rota. */
   isMarked: boolean
@@ -122,10 +123,20 @@ interface ShiftRowsProps extends Omit<ServiceRowsProps, 'service'> {
 }
 
 /**
- * A shift, and below it the own place, the fields that change it and a removal that failed. What the row above says too
- * is left to screen readers.
+ * A shift, and below it the own place, the fields that change it and a removal that failed. What a row above says too is
+ * left to screen readers.
  */
-function ShiftRows({ shift, isFirst, hasSameTie, isMarked, addButton, columns, isOwn, own, tools }: ShiftRowsProps) {
+function ShiftRows({
+  shift,
+  hasSameTime,
+  hasSameTie,
+  isMarked,
+  addButton,
+  columns,
+  isOwn,
+  own,
+  tools,
+}: ShiftRowsProps) {
   const failure = tools?.failures.get(shift._id)
   const fields = tools?.fieldsOf(shift)
   const place = own.placeOf(shift)
@@ -144,7 +155,7 @@ function ShiftRows({ shift, isFirst, hasSameTie, isMarked, addButton, columns, i
           {isMarked && <FromRota />}
         </td>
         <td className={cx(cellClasses, 'font-semibold')}>
-          <span className={cx(!isFirst && 'sr-only')}>{shift.serviceTime}</span>
+          <span className={cx(hasSameTime && 'sr-only')}>{shift.serviceTime}</span>
         </td>
         <td className={cx(cellClasses, 'wrap-anywhere')}>
           <span className={cx(hasSameTie && 'sr-only')}>

@@ -29,21 +29,18 @@ function namesText(offers: readonly Offer[], t: Translate): string {
 export const isExhausted = ({ nextWaveAt, offers }: CallOut): boolean =>
   nextWaveAt === null && !offers.some(({ state }) => state === 'sent' || state === 'waiting')
 
-/** '8 AM' for '8:00 AM'; a clock of 24 hours keeps its minutes. */
-const fullHour = (time: string): string => time.replace(/:00(?=\s\p{L})/u, '')
-
-/** '4:05 PM' of the day that `now` is in, 'tomorrow 8 AM', else 'Dec 7, 8:00 AM'. */
-function nearMomentText(at: string, timeZone: string, now: Date): string {
+/** '4:05 PM' of the day that `now` is in, 'tomorrow', else 'Dec 7': the time is for a look. */
+function nearText(at: string, timeZone: string, now: Date): string {
   const [day, todays] = [today(timeZone, new Date(at)), today(timeZone, now)]
-  if (daysBetween(todays, day) !== 1) return momentText(at, timeZone, now)
-  return `${formatDistance(todays, day)} ${fullHour(formatMoment(at, timeZone, 'time'))}`
+  if (day === todays) return formatMoment(at, timeZone, 'time')
+  return daysBetween(todays, day) === 1 ? formatDistance(todays, day) : formatDay(day, 'short')
 }
 
-/** Number of people who are asked and the time of the next wave, in few words: 'Asking 2 · next tomorrow'. */
+/** Number of people who are asked and the time of the next wave, in few words: 'Asking 2 · more tomorrow'. */
 export function searchSummary(search: CallOut, timeZone: string, now: Date, t: Translate): string {
   const { offers, nextWaveAt } = search
   if (isExhausted(search)) return t('callOut.nobodyLeft')
-  const at = nextWaveAt === null ? null : nearMomentText(nextWaveAt, timeZone, now)
+  const at = nextWaveAt === null ? null : nearText(nextWaveAt, timeZone, now)
   const asked = offers.filter(({ state }) => state === 'sent').length
   if (asked === 0 && at) return t('callOut.asksAt', { at })
   return [t('callOut.askingCount', { count: asked }), at ? t('callOut.nextShort', { at }) : t('callOut.allAsked')].join(

@@ -59,16 +59,18 @@ export const FIRST = 8
 
 interface FirstRowsProps<Row> {
   rows: Row[]
+  /** Number of rows that are shown at first. */
+  first?: number | undefined
   /** Heading that stays as long as a row. */
   head?: ReactNode
   children: (row: Row, isGone: boolean) => ReactNode
 }
 
 /** The first rows of a list, and a button that shows all. */
-export function FirstRows<Row extends { _id: string }>({ rows, head, children }: FirstRowsProps<Row>) {
+export function FirstRows<Row extends { _id: string }>({ rows, first = FIRST, head, children }: FirstRowsProps<Row>) {
   const t = useT()
   const [isAll, setIsAll] = useState(false)
-  const steady = useSteadyRows(isAll ? rows : rows.slice(0, FIRST))
+  const steady = useSteadyRows(isAll ? rows : rows.slice(0, first))
   if (steady.rows.length === 0) return null
   return (
     <>
@@ -76,7 +78,7 @@ export function FirstRows<Row extends { _id: string }>({ rows, head, children }:
       <ul className="border-y" onClickCapture={steady.onClickCapture}>
         {steady.rows.map(({ row, isGone }) => children(row, isGone))}
       </ul>
-      {!isAll && rows.length > FIRST && (
+      {!isAll && rows.length > first && (
         <Button variant="quiet" className="-ml-5" onClick={() => setIsAll(true)}>
           {t('todo.showAll', { count: rows.length })}
         </Button>

@@ -19,6 +19,9 @@ interface UnansweredListProps {
   between: ReactNode
 }
 
+/** Rows of people of later days that are shown at first below those of the next one. */
+const FIRST_LATER = 4
+
 /** People who have not answered, to call, remind, or answer for: those of the next day, then the others. */
 export function UnansweredList({ people, day, between }: UnansweredListProps) {
   const t = useT()
@@ -30,8 +33,8 @@ export function UnansweredList({ people, day, between }: UnansweredListProps) {
   const isPressing = ({ items }: Unanswered) => items.some(({ date }) => date === day)
   const pressing = people.filter(isPressing)
   const others = people.filter((one) => !isPressing(one))
-  const rows = (some: Unanswered[], head?: ReactNode) => (
-    <FirstRows head={head} rows={some.map((person) => ({ ...person, _id: person.user._id }))}>
+  const rows = (some: Unanswered[], { first, head }: { first?: number; head?: ReactNode } = {}) => (
+    <FirstRows first={first} head={head} rows={some.map((person) => ({ ...person, _id: person.user._id }))}>
       {(person, isGone) => (
         <UnansweredRow
           key={person._id}
@@ -60,12 +63,14 @@ export function UnansweredList({ people, day, between }: UnansweredListProps) {
         )}
         {together && <p className="text-sm text-muted">{t('todo.allAsked', { when: together })}</p>}
         {/* The list stays mounted, so that a row that leaves it keeps its place for a moment. */}
-        {rows(pressing, head)}
+        {rows(pressing, { head })}
         {pressing.length === 0 && rows(others)}
       </Section>
       {between}
       {pressing.length > 0 && others.length > 0 && (
-        <Section title={`${t('todo.unansweredLater')} (${others.length})`}>{rows(others)}</Section>
+        <Section title={`${t('todo.unansweredLater')} (${others.length})`}>
+          {rows(others, { first: FIRST_LATER })}
+        </Section>
       )}
     </>
   )

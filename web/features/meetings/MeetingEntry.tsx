@@ -19,7 +19,7 @@ export interface MeetingEntryProps {
   onRetry: (meeting: Meeting) => void
 }
 
-/** A meeting in the list of all: its title over its day, time, type and place. */
+/** A meeting in the list of all: its title over its day, time, type and place, and who is invited; that comes last on phones. */
 export const MeetingEntry = memo(function MeetingEntry({
   meeting,
   today,
@@ -33,10 +33,10 @@ export const MeetingEntry = memo(function MeetingEntry({
   const day = formatDay(date, date.slice(0, 4) === today.slice(0, 4) ? 'long' : 'full')
   return (
     <li aria-labelledby={titleId} className="flex flex-wrap items-start gap-x-3 border-t py-1 text-sm">
-      <h3 id={titleId} className="py-2 font-semibold wrap-anywhere">
+      <h3 id={titleId} className="min-w-0 py-2 font-semibold max-md:flex-1 wrap-anywhere">
         {title}
       </h3>
-      <div className="min-w-0 flex-1 basis-44 py-0.5">
+      <div className="min-w-0 flex-1 basis-44 py-0.5 max-md:order-last">
         <MeetingGuests ids={assignedTo} />
       </div>
       <Button
@@ -52,7 +52,8 @@ export const MeetingEntry = memo(function MeetingEntry({
         <span>
           <time dateTime={date} className="inline-block font-medium first-letter:uppercase">
             {day}
-          </time>{' '}
+          </time>
+          {', '}
           <span className="wrap-anywhere tabular-nums">{time}</span>
         </span>
         <span className="text-muted">{t(`meetings.type.${type}`)}</span>

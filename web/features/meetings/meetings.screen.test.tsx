@@ -102,6 +102,8 @@ it('a meeting is scheduled and deleted', async () => {
   const entry = meetingEntry(orientation.title)
   await expect.element(entry.getByText('Saturday, December 12', { exact: true })).toBeVisible()
   for (const text of ['10:00 AM', 'Room 204', 'Training']) await expect.element(entry.getByText(text)).toBeVisible()
+  const topOf = (text: string) => entry.getByText(text).element().getBoundingClientRect().top
+  expect(topOf('Saturday, December 12')).toBeLessThan(topOf('One person assigned'))
   await entry.getByText('One person assigned', { exact: true }).click()
   await expect.element(entry.getByText('Ann Lindqvist', { exact: true })).toBeVisible()
 

@@ -134,7 +134,7 @@ export function InterestCard({ interest, canCreateUser, onMark, onDelete, failur
     >
       <Letter interest={interest} headingId={headingId} />
       <div className="flex flex-wrap items-end gap-3">
-        <StatusField interest={interest} onMark={onMark} />
+        <InterestInvite interest={interest} onMark={onMark} />
         {canCreateUser && (
           <Button
             icon={<UserRoundPlus aria-hidden="true" className="size-5" />}
@@ -144,19 +144,22 @@ export function InterestCard({ interest, canCreateUser, onMark, onDelete, failur
             {t('interest.createUser')}
           </Button>
         )}
+        <StatusField interest={interest} onMark={onMark} />
+      </div>
+      <div className="flex items-start justify-between gap-3">
+        <InterestNote interest={interest} />
         {onDelete && (
           <Button
+            size="sm"
             variant="quietDanger"
-            icon={<Trash2 aria-hidden="true" className="size-5" />}
+            icon={<Trash2 aria-hidden="true" className="size-4" />}
             aria-describedby={headingId}
             onClick={() => onDelete(interest)}
           >
             {t('interest.delete')}
           </Button>
         )}
-        <InterestInvite interest={interest} onMark={onMark} />
       </div>
-      <InterestNote interest={interest} />
       {failure && (
         <ErrorState
           message={t('interest.deleteFailed')}

@@ -34,11 +34,16 @@ export function InterestInvite({ interest: { _id: id, status }, onMark }: Intere
   if (status === 'joined') return null
   return (
     <>
-      <Button busy={busy !== null} icon={<Send aria-hidden="true" className="size-5" />} onClick={invite}>
+      <Button
+        variant={status === 'new' ? 'primary' : undefined}
+        busy={busy !== null}
+        icon={<Send aria-hidden="true" className="size-5" />}
+        onClick={invite}
+      >
         {t(status === 'invited' ? 'interest.inviteAgain' : 'interest.invite')}
       </Button>
       {(failure || invitation) && (
-        <div className="flex basis-full flex-col gap-3">
+        <div className="order-last flex basis-full flex-col gap-3">
           <FailureNotice title={t('interest.inviteFailed')} failure={failure} />
           {invitation && <InvitationLink invitation={invitation} />}
         </div>

@@ -29,7 +29,7 @@ export function InterestNote({ interest: { _id: id, name, note } }: { interest: 
   }
   if (typed === null)
     return (
-      <div className="flex flex-col items-start gap-2">
+      <div className="flex min-w-0 flex-col items-start gap-2">
         {note && <p className="max-h-60 overflow-y-auto whitespace-pre-line text-muted wrap-anywhere">{note}</p>}
         <Button size="sm" onClick={() => setTyped(note ?? '')}>
           {t(note ? 'interest.changeNote' : 'interest.addNote')}
@@ -37,7 +37,7 @@ export function InterestNote({ interest: { _id: id, name, note } }: { interest: 
       </div>
     )
   return (
-    <form onSubmit={submit} className="flex flex-col items-start gap-3">
+    <form onSubmit={submit} className="flex min-w-0 flex-1 flex-col items-start gap-3">
       <TextAreaField
         label={t('interest.note')}
         hint={t('interest.noteHint')}

@@ -56,13 +56,25 @@ export function InvitationEntry({ invitation }: { invitation: Invitation }) {
 
   return (
     <li aria-labelledby={headingId} className="flex flex-col gap-3 py-4">
-      <div className="flex flex-col gap-3 md:flex-row md:items-center md:justify-between">
+      <div className="flex flex-wrap items-start justify-between gap-3">
         <InvitedPerson invitation={invitation} headingId={headingId} />
         {state !== 'used' && (
-          <div className="flex shrink-0 flex-wrap gap-3">
+          <div className="flex min-w-0 flex-wrap items-start gap-3">
+            {state === 'open' && personId !== null && !renewed && (
+              <MessageButton
+                label={t('invitations.copyOne')}
+                shownAs={t('invitations.copyMessage', { name })}
+                team={teamName}
+                make={async () => {
+                  const { url, message } = await call(peopleApi.link, { id: personId })
+                  return { url, text: message }
+                }}
+              />
+            )}
             <Button
+              size="sm"
               busy={busy === 'renew'}
-              icon={<Link2 aria-hidden="true" className="size-5" />}
+              icon={<Link2 aria-hidden="true" className="size-4" />}
               aria-describedby={headingId}
               onClick={renew}
             >
@@ -70,9 +82,10 @@ export function InvitationEntry({ invitation }: { invitation: Invitation }) {
             </Button>
             {state === 'open' && (
               <Button
+                size="sm"
                 variant="quietDanger"
                 busy={busy === 'revoke'}
-                icon={<X aria-hidden="true" className="size-5" />}
+                icon={<X aria-hidden="true" className="size-4" />}
                 aria-describedby={headingId}
                 onClick={revoke}
               >
@@ -86,17 +99,6 @@ export function InvitationEntry({ invitation }: { invitation: Invitation }) {
         title={t(failure?.of === 'renew' ? 'invitations.renewFailed' : 'invitations.revokeFailed')}
         failure={failure}
       />
-      {state === 'open' && personId !== null && !renewed && (
-        <MessageButton
-          label={t('invitations.copyOne')}
-          shownAs={t('invitations.copyMessage', { name })}
-          team={teamName}
-          make={async () => {
-            const { url, message } = await call(peopleApi.link, { id: personId })
-            return { url, text: message }
-          }}
-        />
-      )}
       {renewed && <InvitationLink invitation={renewed} />}
     </li>
   )

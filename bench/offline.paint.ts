@@ -29,6 +29,7 @@ export async function paintOffline(
       new MutationObserver((_, watch) => {
         if (document.querySelector('h1')?.textContent?.includes(words) !== true) return
         performance.mark('heading')
+        console.debug('heading')
         watch.disconnect()
       }).observe(document, { childList: true, subtree: true, characterData: true })
     }, says)
@@ -49,7 +50,10 @@ export async function paintOffline(
       const page = await context.newPage()
       const devTools = await context.newCDPSession(page)
       await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-      await page.goto(url)
+      // Whoever asks the page meanwhile slows it down.
+      const drawn = page.waitForEvent('console', (message) => message.text() === 'heading')
+      await page.goto(url, { waitUntil: 'commit' })
+      await drawn
       await page.waitForFunction(() =>
         ['heading', 'first-contentful-paint'].every((name) => performance.getEntriesByName(name).length > 0),
       )

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { onPageIdle } from '../platform/pageIdle.ts'
 import { queryFor, type StoredQuery } from './offlineKeys.ts'
 import { changeStore, openStore, STORE, type StoredAnswer } from './offlineStore.ts'
@@ -6,22 +6,21 @@ import { changeStore, openStore, STORE, type StoredAnswer } from './offlineStore
 /** Maximum age of stored data, in milliseconds. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 
-interface RestoreOptions {
+/** A cache and what it may take from the device. */
+export interface Restoring {
   cache: QueryClient
   /** Id of the person whose cache it is. */
   owner: string
   /** True while that person is still signed in here. */
   mayShow: () => boolean
-  /** Resolves before anything is shown. */
-  ready: Promise<unknown>
   queries: readonly StoredQuery[]
 }
 
 /** True for data of this person that are not too old. */
 const isWanted = ({ owner, at }: StoredAnswer, me: string): boolean => owner === me && Date.now() - at <= MAX_AGE_MS
 
-/** Everything that is stored of one person. */
-async function storedOf(owner: string): Promise<StoredAnswer[]> {
+/** Everything that is stored of one person. Rejects where the browser blocks storage. */
+export async function storedOf(owner: string): Promise<StoredAnswer[]> {
   const request = (await openStore()).transaction(STORE).objectStore(STORE).index('owner').getAll(owner)
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result as StoredAnswer[])
@@ -47,22 +46,27 @@ function show(cache: QueryClient, query: StoredQuery | undefined, { key, data, a
   })
 }
 
-/** Puts stored data into every query that has none. Never throws. */
-export async function restoreOffline({ cache, owner, mayShow, ready, queries }: RestoreOptions): Promise<void> {
-  try {
-    const [stored] = await Promise.all([storedOf(owner), ready])
-    if (!mayShow()) return
-    const isAwaited = ({ hash }: StoredAnswer) => (cache.getQueryCache().get(hash)?.getObserversCount() ?? 0) > 0
-    const showAll = (answers: StoredAnswer[]) => {
-      for (const answer of answers) if (isWanted(answer, owner)) show(cache, queryFor(queries, answer.key), answer)
-    }
-    showAll(stored.filter(isAwaited))
-    // The data for which the page waits are drawn first: checking the rest takes a slow phone long.
-    await new Promise<void>((resolve) => onPageIdle(resolve))
-    if (mayShow()) showAll(stored)
-  } catch (error) {
-    logFailure(error)
+/**
+ * Puts stored data into every query that has none. Those that are there and those that are made before the page is idle
+ * have theirs at once, and the page is drawn with it; checking the rest takes a slow phone long.
+ */
+export async function showStored({ cache, owner, mayShow, queries }: Restoring, stored: StoredAnswer[]): Promise<void> {
+  if (!mayShow()) return
+  const wanted = stored.filter((answer) => isWanted(answer, owner))
+  const answers = new Map(wanted.map((answer) => [answer.hash, answer]))
+  const showAt = ({ queryHash }: Query) => {
+    const answer = answers.get(queryHash)
+    if (answer && answers.delete(queryHash)) show(cache, queryFor(queries, answer.key), answer)
   }
+  const cached = cache.getQueryCache()
+  cached.getAll().forEach(showAt)
+  const stop = cached.subscribe(({ type, query }) => {
+    if (type === 'added') showAt(query)
+  })
+  await new Promise<void>((resolve) => onPageIdle(resolve))
+  stop()
+  if (!mayShow()) return
+  for (const answer of answers.values()) show(cache, queryFor(queries, answer.key), answer)
 }
 
 /** Removes data of other people, and old data. Never throws. */

@@ -7,6 +7,7 @@ import { hasWholeScreen } from '../../navigation/pages.ts'
 import { attachOutbox } from '../../outbox/outbox.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { restoreEarly } from './restoring.ts'
 import { useBackgroundTasks } from './useBackgroundTasks.ts'
 import { useLive } from './useLive.ts'
 
@@ -21,6 +22,7 @@ function makeCache(owner: string): QueryClient {
     const { start } = await import('./outbox.handlers.ts')
     return start(outbox, cache)
   })
+  restoreEarly(cache, owner)
   return cache
 }
 

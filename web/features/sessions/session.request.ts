@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { sessionsApi } from '#shared/sessions.ts'
 import { call, storedToken } from '../../api/call.ts'
+import { isUnreachable } from '../../api/error.ts'
 
 type CurrentUser = z.infer<typeof sessionsApi.me.output>
 
@@ -23,4 +24,9 @@ export function requestSession(signal: AbortSignal): Promise<CurrentUser> {
   const ahead = first
   first = null
   return ahead && ahead.token === storedToken() ? ahead.answer : call(sessionsApi.me, {}, { signal })
+}
+
+/** Calls `act` where nobody answers the request of `requestSessionEarly`; before the session has taken it over. */
+export function onNoFirstAnswer(act: () => void): void {
+  first?.answer.catch((error) => isUnreachable(error) && act())
 }

@@ -1,15 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, startTransition, useEffect, useRef, useState } from 'react'
+import { storedToken } from '../../api/call.ts'
 import { isTransient } from '../../api/queryClient.ts'
+import { storedUser } from '../../features/sessions/session.storage.ts'
 import { useSession } from '../../features/sessions/session.ts'
 import { onOfflineKey, storedQueries } from '../../offline/offlineKeys.ts'
-import { removeUnwanted } from '../../offline/offlineRestore.ts'
 import { storeOffline } from '../../offline/offlineWriter.ts'
 import { outboxOf } from '../../outbox/outbox.ts'
 import { onNetworkIdle } from '../../platform/networkIdle.ts'
-import { isHere, restore } from './restoring.ts'
+import { isAppOnDevice } from '../../worker/isAppOnDevice.ts'
 
 const load = () => import('./BackgroundTasks.tsx')
+
+/** The code that restores what the device holds, once it has come. */
+let restoring: typeof import('./restoring.ts') | undefined
+
+async function loadRestoring() {
+  restoring ??= await import('./restoring.ts')
+  return restoring
+}
+
+// Without a network the first page waits for it: it comes from the device beside the page's own code.
+if (isAppOnDevice()) loadRestoring().catch(console.warn)
+
+/** Gives a new cache what the device holds, where the server did not say who this is and the code for it is here. */
+export const restoreEarly = (cache: QueryClient, owner: string): void => restoring?.restoreEarly(cache, owner)
 
 /** Returns a function that loads the background tasks once, and again after a failure. */
 function tasksLoader(onLoaded: (tasks: ComponentType) => void): () => Promise<void> {
@@ -48,7 +63,7 @@ export function useBackgroundTasks(cache: QueryClient): ComponentType | null {
     if (!owner) return
     let isOver = false
     let isRestored = false
-    const mayStore = () => !isOver && isHere(owner)
+    const mayStore = () => !isOver && storedToken() !== null && storedUser()?._id === owner
     const outbox = outboxOf(cache)
     // Restored data are drawn first.
     const start = tasksLoader((tasks) =>
@@ -58,7 +73,10 @@ export function useBackgroundTasks(cache: QueryClient): ComponentType | null {
     )
     const restoreAndStart = () => {
       isRestored = true
-      restore(cache, outbox, mayStore).then(start)
+      loadRestoring()
+        .then(({ restore }) => restore(cache, outbox, mayStore))
+        .catch(console.warn)
+        .then(start)
     }
     const stops = [
       storeOffline({ cache, owner, mayStore, queries: storedQueries }),
@@ -69,7 +87,7 @@ export function useBackgroundTasks(cache: QueryClient): ComponentType | null {
       // Old rows are removed when the line is quiet: nobody waits for it.
       onNetworkIdle(() => {
         start()
-        removeUnwanted(owner, mayStore)
+        loadRestoring().then(({ removeUnwanted }) => removeUnwanted(owner, mayStore), console.warn)
       }),
       outbox.subscribe(start),
       onMissingData(cache, restoreAndStart),

@@ -119,7 +119,6 @@ export function Report({ rows: counted }: { rows: ReportRow[] }) {
         {below.length > 0 && t('report.waiting', { names: below.join(', ') })}
         {isEven && t('report.allEven')}
       </p>
-      <ShareKey />
       {isWide ? (
         <ReportTable rows={rows} sort={sort} onSort={(by) => setSort(turned(sort, by))} />
       ) : (
@@ -137,6 +136,7 @@ export function Report({ rows: counted }: { rows: ReportRow[] }) {
           <ReportCards rows={rows} sort={sort} />
         </>
       )}
+      <ShareKey />
     </>
   )
 }

@@ -45,6 +45,9 @@ const numberCell = `${cell} text-right`
 const FIRST_ROWS = 40
 const FIRST_CARDS = 10
 
+/** Cards that stay beside a fold, so that an even team shows some of its bars. */
+const LEAST_CARDS = 5
+
 /**
  * The first people of an order, and what shows the others: those who are even where they are folded, or of a large team
  * the rest.
@@ -54,16 +57,16 @@ function useFirst(rows: FairRow[], sort: Sort, first: number, foldsEven: boolean
   const [isAll, setIsAll] = useState(false)
   const ordered = sorted(rows, sort)
   const uneven = foldsEven ? unevenFirst(rows, sort) : 0
-  const count = uneven > 0 ? Math.min(uneven, first) : first
+  const count = uneven > 0 ? Math.min(Math.max(uneven, LEAST_CARDS), first) : first
   const more = !isAll && rows.length > count && (
     <Button
       variant="quiet"
-      className="-ml-5"
+      className="-ml-5 text-left"
       icon={<ChevronDown aria-hidden="true" className="size-5" />}
       onClick={() => setIsAll(true)}
     >
-      {count === uneven
-        ? t('report.even', { count: rows.length - uneven })
+      {uneven > 0 && count >= uneven
+        ? t('report.even', { count: rows.length - count })
         : t('report.showAll', { count: rows.length })}
     </Button>
   )

@@ -42,7 +42,7 @@ export function ShareBar({ row, longest }: ShareBarProps) {
 
 /** Explains the parts of the bars, behind one line. */
 export const ShareKey = () => (
-  <div className="mb-4">
+  <div className="mt-4">
     <Disclosure label={useT()('report.key')} className="min-h-11! text-sm text-muted">
       <BarParts />
     </Disclosure>

@@ -126,7 +126,7 @@ describe('the dashboard', () => {
       formatDay(next, 'monthDay'),
       'Main Door',
       'After that',
-      formatDay(later),
+      formatDay(later, 'monthDay'),
       'Balcony',
     ]
     const found = places.map((place) => text.indexOf(place))
@@ -153,7 +153,13 @@ describe('the dashboard', () => {
       ...NOTHING,
       meetings: [meeting({ date: addDays(now, -1), title: 'Yesterday' }), meeting()],
     })
-    for (const part of [formatDay(addDays(now, 3)), '10:00 AM', 'Radio training', 'Training', 'Fellowship Hall'])
+    for (const part of [
+      ...formatDay(addDays(now, 3)).split(/(?<=,) /),
+      '10:00 AM',
+      'Radio training',
+      'Training',
+      'Fellowship Hall',
+    ])
       expect(text).toContain(part)
     expect(text).not.toContain('Yesterday')
   })
@@ -163,7 +169,7 @@ describe('the dashboard', () => {
     const text = shown(ann, { ...NOTHING, meetings })
     expect(text).toContain('Meeting 1')
     expect(text).not.toContain('Meeting 2')
-    expect(text).toContain('All 3')
+    expect(text).toContain('All 3 meetings')
     expect(shown(ann, { ...NOTHING, meetings: meetings.slice(1) })).not.toContain('All 2')
   })
 

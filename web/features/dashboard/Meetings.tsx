@@ -1,9 +1,9 @@
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import type { Meeting } from '#shared/meetings.ts'
-import { formatDay } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
+import { DayText } from './DayText.tsx'
 
 /** Meetings shown without a press. */
 const FIRST_SHOWN = 2
@@ -26,7 +26,7 @@ export function Meetings({ meetings, today }: MeetingsProps) {
         {shown.map(({ _id, date, time, title, type, location }) => (
           <li key={_id} className="flex flex-col gap-0.5 border-t py-3">
             <p className="text-muted first-letter:uppercase">
-              <time dateTime={date}>{formatDay(date, date.slice(0, 4) === today.slice(0, 4) ? 'long' : 'full')}</time>
+              <DayText date={date} style={date.slice(0, 4) === today.slice(0, 4) ? 'long' : 'full'} />
               <span aria-hidden="true"> · </span>
               <span className="inline-block font-medium text-ink tabular-nums wrap-anywhere">{time}</span>
             </p>

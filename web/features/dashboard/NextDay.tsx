@@ -2,10 +2,11 @@ import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import type { Shift } from '#shared/schedule.ts'
 import { servicePath } from '#shared/servicePath.ts'
-import { formatDay, formatDistance } from '../../strings/dates.ts'
+import { formatDistance } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { Arcade } from '../../ui/Arches.tsx'
 import { Swatch } from '../../ui/Swatch.tsx'
+import { DayText } from './DayText.tsx'
 
 /** Shown below an own shift. */
 export type OwnPlace = ComponentType<{ shift: Shift; isOnHero?: boolean }>
@@ -20,8 +21,6 @@ interface NextDayProps {
 /** The next day's shifts in large type: date, service time, assignment and tie colour, then the answer to each. */
 export function NextDay({ date, today, shifts, OwnPlace }: NextDayProps) {
   const t = useT()
-  // In large type it breaks nowhere but behind the weekday.
-  const [weekday, dayOfMonth] = formatDay(date).split(/(?<=,) /)
   return (
     <div className="@container relative overflow-hidden rounded-lg bg-hero text-on-hero forced-colors:border">
       <Arcade className="inset-x-0 bottom-0" />
@@ -31,9 +30,7 @@ export function NextDay({ date, today, shifts, OwnPlace }: NextDayProps) {
           <span className="font-medium text-hero-accent">{formatDistance(today, date)}</span>
         </p>
         <h3 className="font-serif text-2xl text-balance first-letter:uppercase @max-[13rem]:text-base">
-          <time dateTime={date}>
-            {weekday} <span className="whitespace-nowrap">{dayOfMonth}</span>
-          </time>
+          <DayText date={date} />
         </h3>
         <ul className="mt-2 flex flex-col gap-5">
           {shifts.map((shift) => (

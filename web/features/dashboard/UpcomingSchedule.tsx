@@ -3,12 +3,12 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Shift } from '#shared/schedule.ts'
 import { paths } from '../../navigation/pages.ts'
 import { useRotaOn } from '../../navigation/rotaOn.ts'
-import { formatDay } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Swatch } from '../../ui/Swatch.tsx'
+import { DayText } from './DayText.tsx'
 import { NextDay, type OwnPlace } from './NextDay.tsx'
 import { partUpcoming } from './upcoming.ts'
 
@@ -68,13 +68,13 @@ function LaterShift({ shift, place }: { shift: Shift; place: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const facts = (
-    <span className="grid min-w-0 flex-1 grid-cols-[1fr_auto] items-baseline gap-x-4">
-      <time dateTime={shift.date} className="font-medium first-letter:uppercase">
-        {formatDay(shift.date)}
-      </time>
-      <span className="text-right tabular-nums">{shift.serviceTime}</span>
-      <span className="min-w-0 text-muted wrap-anywhere">{shift.assignment}</span>
-      <span className="min-w-0 justify-self-end">
+    <span className="min-w-0 flex-1">
+      <span className="flex items-baseline justify-between gap-x-4">
+        <DayText date={shift.date} className="font-medium first-letter:uppercase" />
+        <span className="text-right tabular-nums">{shift.serviceTime}</span>
+      </span>
+      <span className="flex items-baseline justify-between gap-x-4">
+        <span className="min-w-0 text-muted wrap-anywhere">{shift.assignment}</span>
         <Swatch color={shift.tieColor} />
       </span>
     </span>

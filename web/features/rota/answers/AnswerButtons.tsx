@@ -84,7 +84,7 @@ function Asked({
         <Button
           variant={isOnHero ? 'hero' : 'primary'}
           busy={busy === 'accept'}
-          className="flex-1 px-3.5!"
+          className="flex-1 px-3.5! whitespace-nowrap"
           onClick={onAccept}
         >
           <About place={place}>{t('answers.accept')}</About>
@@ -92,7 +92,7 @@ function Asked({
         <Button
           variant={isOnHero ? 'onHero' : 'secondary'}
           busy={busy === 'decline'}
-          className="flex-1 px-3.5!"
+          className="flex-1 px-3.5! whitespace-nowrap"
           onClick={onDecline}
         >
           <About place={place}>{t('answers.decline')}</About>

@@ -21,10 +21,10 @@ export function QuestionRow({ title, detail, isOpen, onToggle, children }: Quest
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={onToggle}
-        className="flex min-h-16 w-full items-center gap-3 px-4 py-2 text-left transition-colors hover:bg-sunken"
+        className="flex min-h-16 w-full items-center gap-1 px-4 py-2 text-left transition-colors hover:bg-sunken"
       >
         <span className="min-w-0 flex-1 wrap-anywhere">
-          <span className="block font-semibold text-balance first-letter:uppercase">{title}</span>
+          <span className="block font-semibold first-letter:uppercase">{title}</span>
           <span className="block text-sm text-muted first-letter:uppercase">{detail}</span>
         </span>
         <ChevronRight

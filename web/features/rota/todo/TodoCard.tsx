@@ -71,11 +71,11 @@ export function TodoCard() {
         </ul>
         {/* Side by side on a phone and in a third of a window. */}
         <div className="mt-3 flex flex-wrap gap-1">
-          <LinkButton variant="primary" size="sm" className="min-h-11!" to={rotaPath('coverage')}>
+          <LinkButton variant="primary" size="sm" className="min-h-11! px-2!" to={rotaPath('coverage')}>
             {t('todo.look')}
           </LinkButton>
           {data?.day && (
-            <LinkButton variant="quiet" size="sm" className="min-h-11!" to={rotaPath('today')}>
+            <LinkButton variant="quiet" size="sm" className="min-h-11! px-2!" to={rotaPath('today')}>
               {t('today.title')}
             </LinkButton>
           )}

@@ -70,7 +70,7 @@ export function TodoCard() {
           ))}
         </ul>
         {/* Side by side on a phone and in a third of a window. */}
-        <div className="mt-3 flex flex-wrap gap-1">
+        <div className="mt-3 flex flex-wrap">
           <LinkButton variant="primary" size="sm" className="min-h-11! px-2!" to={rotaPath('coverage')}>
             {t('todo.look')}
           </LinkButton>

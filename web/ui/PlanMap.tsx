@@ -116,7 +116,7 @@ export function PlanMap({ plan, tinted, onPress, isNumbered = false, pin, around
         >
           <PlanPicture url={plan.imageUrl} />
           <ZoneShapes zones={plan.zones} tinted={tinted} />
-          <ZoneNames {...{ plan, tinted, isNumbered, pin }} isEnlarged={!isBand && zoom > 1} />
+          <ZoneNames {...{ plan, tinted, isNumbered, pin, isBand }} isEnlarged={!isBand && zoom > 1} />
           {children}
         </div>
       </section>
@@ -151,15 +151,17 @@ const PlanPicture = ({ url }: { url: string | null }) =>
 
 type ZoneNamesProps = Required<Pick<PlanMapProps, 'plan' | 'tinted' | 'isNumbered'>> & {
   pin: Point | undefined
+  isBand: boolean
   isEnlarged: boolean
 }
 
-/** The names of the zones that are drawn. */
-function ZoneNames({ plan, tinted, isNumbered, pin, isEnlarged }: ZoneNamesProps) {
+/** The names of the zones that are drawn; in a band of the tinted ones alone, since its edges cut others. */
+function ZoneNames({ plan, tinted, isNumbered, pin, isBand, isEnlarged }: ZoneNamesProps) {
   const hasFewTinted = tinted.length <= NAMED_TINTED
   return plan.zones.map(
     ({ _id, name, points }, place) =>
       points.length > 0 &&
+      (!isBand || tinted.includes(_id)) &&
       // The zone that is drawn has the mark there by which it is moved.
       !(isNumbered && tinted.includes(_id)) && (
         <PlanMark

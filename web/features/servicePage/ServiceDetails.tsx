@@ -1,5 +1,6 @@
 import type { DutyMoment } from '#shared/rotaPosts.ts'
 import type { PersonThere, PostThere, ServicePage } from '#shared/servicePage.ts'
+import { isAdmin } from '#shared/users.ts'
 import { useT } from '../../strings/strings.ts'
 import { Section } from '../../ui/Section.tsx'
 import { TalkLink } from '../people/TalkLink.tsx'
@@ -88,10 +89,14 @@ export function ServiceDetails(props: ServiceDetailsProps) {
   )
 }
 
-/** The others who serve there with the way to write to them: those at the viewer's post first, what is open last. */
+/**
+ * The others who serve there with the way to write to them: those at the viewer's post first; what is open is first
+ * for admins, who fill it, and last for everybody else.
+ */
 function Who({ service, ownPosts, isOwn, moment }: ServiceDetailsProps) {
   const t = useT()
-  const me = useSession().user?._id
+  const { user } = useSession()
+  const me = user?._id
   const { people, state, channel } = service
   const others = people.filter(({ userId }) => userId === null || userId !== me)
   const talk = channel && <TalkLink channel={channel} />
@@ -99,14 +104,17 @@ function Who({ service, ownPosts, isOwn, moment }: ServiceDetailsProps) {
   if (state === 'cancelled' && others.length === 0) return talk
   const isBeside = ({ postId }: PersonThere) => ownPosts.some((post) => post.postId === postId)
   const isPlanned = people.length > 0 && state !== 'cancelled' && moment !== 'after'
+  const open = isPlanned && <OpenPosts service={service} posts={openPostsOf(service)} />
+  const mayFill = user && isAdmin(user)
   return (
     <Section title={t(isOwn ? 'service.others' : 'service.who')} action={talk}>
+      {mayFill && open}
       {others.length === 0 ? (
         <p className="text-muted">{t(isOwn ? 'service.nobody' : 'service.nobodyYet')}</p>
       ) : (
         <PeopleThere people={[...others.filter(isBeside), ...others.filter((person) => !isBeside(person))]} />
       )}
-      {isPlanned && <OpenPosts service={service} posts={openPostsOf(service)} />}
+      {!mayFill && open}
     </Section>
   )
 }

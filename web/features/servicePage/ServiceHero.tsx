@@ -2,12 +2,13 @@ import { ListTodo, MapPin } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
 import type { DutyMoment } from '#shared/rotaPosts.ts'
 import type { PersonThere, PostThere, ServicePage } from '#shared/servicePage.ts'
-import { formatDay, formatTime } from '../../strings/dates.ts'
+import { formatDay, formatDistance, formatTime } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Swatch } from '../../ui/Swatch.tsx'
 import { useConfig } from '../config/config.ts'
+import { useToday } from '../config/useToday.ts'
 import { NotesLink } from './ServiceNotes.tsx'
 import type { ShownDuty } from './ticks.outbox.ts'
 import { useDuties } from './useDuties.ts'
@@ -33,12 +34,13 @@ interface ServiceHeroProps {
 }
 
 /**
- * The part to read at arm's length: the post and its time, that it is over, the tie, the place, the next duty, and how
+ * The part to read at arm's length: the post and its time, how soon or that it is over, the tie, the place, the next duty, and how
  * the note begins.
  */
 export function ServiceHero({ service, own, ownPosts, moment, title, children }: ServiceHeroProps) {
   const t = useT()
   const { timeZone } = useConfig()
+  const today = useToday()
   const { name, date, tieColor, state, cancelNote } = service
   const end = endOf(service)
   return (
@@ -60,6 +62,9 @@ export function ServiceHero({ service, own, ownPosts, moment, title, children }:
         <time dateTime={date} className="first-letter:uppercase">
           {formatDay(date)}
         </time>
+        {moment !== 'after' && state !== 'cancelled' && (
+          <span className="font-medium text-hero-accent">{formatDistance(today, date)}</span>
+        )}
       </p>
       {end !== null && moment === 'after' && state !== 'cancelled' && (
         <p className="mt-2 text-xl font-semibold text-hero-accent">

@@ -12,13 +12,14 @@ function sizeText(bytes: number): string {
   return new Intl.NumberFormat(locale(), { style: 'unit', unit, maximumFractionDigits: 1 }).format(value)
 }
 
+const firstLines = (count: number) =>
+  ({ display: '-webkit-box', overflow: 'hidden', WebkitLineClamp: count, WebkitBoxOrient: 'vertical' }) as const
+
 /** Six lines: a longer note would push the map and the duties off the first screens. */
-const FIRST_LINES = {
-  display: '-webkit-box',
-  overflow: 'hidden',
-  WebkitLineClamp: 6,
-  WebkitBoxOrient: 'vertical',
-} as const
+const FIRST_LINES = firstLines(6)
+
+/** Lines of a note at the head of the page: its first sentence. */
+const HEAD_LINES = firstLines(2)
 
 /** A note, or its first lines and a button that shows the rest. */
 function Note({ text }: { text: string }) {
@@ -65,18 +66,18 @@ function showNotes(): void {
   part.focus({ preventScroll: true })
 }
 
-/** One line of the panel at the head of the page: how the note begins, or the names of the files. It leads to them. */
+/** Two lines of the panel at the head of the page: how the note begins, or the names of the files. It leads to them. */
 export function NotesLink({ service: { note, files } }: ServiceNotesProps) {
   const t = useT()
   if (!note && files.length === 0) return null
   return (
     <button
       type="button"
-      className="flex min-h-11 w-full min-w-0 items-center gap-2 text-left text-lg underline"
+      className="flex min-h-11 w-full min-w-0 gap-2 py-2 text-left text-lg underline"
       onClick={showNotes}
     >
-      <FileText aria-hidden="true" className="size-5 shrink-0" />
-      <span className="min-w-0 truncate">
+      <FileText aria-hidden="true" className="mt-1 size-5 shrink-0" />
+      <span className="min-w-0 wrap-anywhere" style={HEAD_LINES}>
         {note
           ? t('service.noteBegins', { text: note })
           : t('service.fileNames', { names: files.map(({ name }) => name).join(', ') })}

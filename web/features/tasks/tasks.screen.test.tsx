@@ -37,7 +37,7 @@ it('a task, from the first to the last, on a phone', async () => {
   await taskForm.getByLabelText('Status').selectOptions('Blocked')
   await createButton.click()
   await expect.element(taskItem(TITLE)).toHaveTextContent('Blocked')
-  await expect.element(taskItem(TITLE)).toHaveTextContent('Due: Sunday, December 13')
+  await expect.element(taskItem(TITLE)).toHaveTextContent('Due: Sun, Dec 13')
   await expect.element(taskForm.getByLabelText('Title')).toHaveValue('')
   await expect.element(taskForm.getByLabelText('Title')).toHaveFocus()
 
@@ -73,9 +73,9 @@ it('tasks stand in the order in which they are due, and many done ones are folde
   await expectTasks([...pending, 'Four', 'Three', 'Two'])
   await page.getByRole('button', { name: 'Show done (2)' }).click()
   await expectTasks([...pending, 'Four', 'Three', 'Two', 'One', 'Long done'])
-  await expect.element(taskItem('Late')).toHaveTextContent(/Due: Sunday, November 29.*Overdue/)
-  await expect.element(taskItem('Today')).toHaveTextContent(/Due: Sunday, December 6.*today/)
-  await expect.element(taskItem('In a while')).toHaveTextContent('Due: Sunday, January 10, 2027')
+  await expect.element(taskItem('Late')).toHaveTextContent(/Due: Sun, Nov 29.*Overdue/)
+  await expect.element(taskItem('Today')).toHaveTextContent(/Due: Sun, Dec 6.*today/)
+  await expect.element(taskItem('In a while')).toHaveTextContent('Due: Jan 10, 2027')
   expect(page.getByText('Overdue').elements()).toHaveLength(1)
 
   // A task that was just marked as done stays in view.
@@ -321,7 +321,7 @@ describe('a task that somebody else has changed, of which this page has learned 
     await expectTasks(['Fold them flat'])
     stored.changeElsewhere(task, { dueDate: '2026-12-20' }, untold)
     await editTask('Fold them flat', { status: 'Blocked' })
-    await expect.element(taskItem('Fold them flat')).toHaveTextContent('Due: Sunday, December 20')
+    await expect.element(taskItem('Fold them flat')).toHaveTextContent('Due: Sun, Dec 20')
     await expect.poll(() => stored.all).toMatchObject([{ status: 'Blocked', dueDate: '2026-12-20', version: 4 }])
     await expectNone(page.getByRole('alert'))
   })

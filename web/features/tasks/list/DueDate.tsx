@@ -11,22 +11,18 @@ const NEAR_DAYS = 7
 interface DueDateProps {
   task: Pick<Task, 'dueDate' | 'status'>
   today: string
-  /**
-   * Style of a date of this year: 'Sunday, December 6', 'Sun, Dec 6' in a narrow column, 'Dec 6' in a list with a task
-   * a line.
-   */
-  style: 'long' | 'weekday' | 'short'
+  /** Style of a date of this year: 'Sun, Dec 6', or 'Dec 6' in a list with a task a line. */
+  style: 'weekday' | 'short'
 }
 
-/** 'Due: Sunday, December 6', and whether that is near or overdue. */
+/** 'Due: Sun, Dec 6', and whether that is near or overdue. */
 export function DueDate({ task, today, style }: DueDateProps) {
   const t = useT()
   const { dueDate } = task
   if (!dueDate) return <span className="text-muted">{t('tasks.noDue')}</span>
   const days = daysBetween(today, dueDate)
   const isNear = !isDone(task) && days >= 0 && days <= NEAR_DAYS
-  const otherYear = style === 'long' ? 'full' : 'shortWithYear'
-  const date = formatDay(dueDate, dueDate.slice(0, 4) === today.slice(0, 4) ? style : otherYear)
+  const date = formatDay(dueDate, dueDate.slice(0, 4) === today.slice(0, 4) ? style : 'shortWithYear')
   return (
     <>
       <time dateTime={dueDate} className="text-muted">

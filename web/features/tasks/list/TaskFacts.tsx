@@ -47,8 +47,6 @@ const LINE: Record<TaskLook, string> = {
   table: 'flex-1 basis-76 items-baseline text-sm @4xl:grow-0',
 }
 
-const DATE_STYLE = { page: 'long', column: 'weekday', table: 'short' } as const
-
 interface TaskFactsProps {
   task: Task
   look: TaskLook
@@ -68,7 +66,7 @@ export function TaskFacts({ task, look, assignee, today, isWaiting }: TaskFactsP
         </span>
       )}
       {assignee && <span className="min-w-0 font-medium wrap-anywhere">{assignee}</span>}
-      <DueDate task={task} today={today} style={DATE_STYLE[look]} />
+      <DueDate task={task} today={today} style={look === 'table' ? 'short' : 'weekday'} />
       {isWaiting && <Tag>{t('tasks.waiting')}</Tag>}
     </p>
   )

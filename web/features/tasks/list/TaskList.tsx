@@ -133,11 +133,12 @@ function LostTasks({ lost, onDismiss }: LostTasksProps) {
 function WaitingRemoval({ task: { title }, onKeep }: { task: Task; onKeep: () => void }) {
   const t = useT()
   return (
-    <div className="flex flex-wrap items-center gap-x-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 border-t pt-3">
       <p className="min-w-0 wrap-anywhere">
-        <s className="font-medium">{title}</s> <span className="text-sm text-muted">{t('tasks.deletionWaiting')}</span>
+        <s className="font-medium">{title}</s>{' '}
+        <span className="block text-sm text-muted">{t('tasks.deletionWaiting')}</span>
       </p>
-      <Button variant="quiet" size="sm" className="-ml-3" onClick={onKeep}>
+      <Button variant="quiet" size="sm" className="-ml-3 min-h-11!" onClick={onKeep}>
         {t('tasks.keep')}
         <span className="sr-only">: {title}</span>
       </Button>

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { cx } from '../../../ui/cx.ts'
 
@@ -37,9 +37,9 @@ export function FoldedPart({ title, now, isDue = false, children }: FoldedPartPr
             <span className="font-semibold">{title}</span>
             <span className="min-w-0 text-sm text-muted wrap-anywhere">{now}</span>
           </span>
-          <ChevronRight
+          <ChevronDown
             aria-hidden="true"
-            className={cx('size-5 shrink-0 text-muted transition-[rotate]', isOpen && 'rotate-90')}
+            className={cx('size-5 shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
           />
         </button>
       </h2>

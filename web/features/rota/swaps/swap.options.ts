@@ -13,7 +13,7 @@ export interface Option {
   date: string | null
   /** Who is asked, in the largest type; in a trade of three both. */
   title: string
-  /** The place that one takes, or why they fit. */
+  /** The place that one takes, or why they fit; '' where they may have reasons to say no. */
   text: string
   /** It stands against nobody's wish, and nobody serves above their share by it. */
   fits: boolean
@@ -44,7 +44,7 @@ export function optionsOf({ swaps, gives }: SwapPartners, me: string, place: Giv
   })
   const gifts = gives.map(({ user, fits }) => {
     const proposal = giveTo(me, place._id, user._id)
-    const shown = { name: user.name, date: null, title: user.name, text: t(fits ? 'swaps.giveTo' : 'swaps.giveToo') }
+    const shown = { name: user.name, date: null, title: user.name, text: fits ? t('swaps.giveTo') : '' }
     return { key: keyOf(proposal), proposal, ...shown, fits }
   })
   return { trades: bestFirst(trades), gifts: bestFirst(gifts) }

@@ -34,8 +34,8 @@ interface ServiceHeroProps {
 }
 
 /**
- * The part to read at arm's length: the post and its time, how soon or that it is over, the tie, the place, the next duty, and how
- * the note begins.
+ * The part to read at arm's length: the post and its time, how soon or that it is over, the tie, the place, the next
+ * duty, and how the note begins.
  */
 export function ServiceHero({ service, own, ownPosts, moment, title, children }: ServiceHeroProps) {
   const t = useT()

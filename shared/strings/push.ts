@@ -18,8 +18,9 @@ export const en = {
   'push.state.failing': 'On, but nothing has reached this device since {time}.',
   'push.failingHelp': 'Switch it off and on again. If that does not help, check that this device is online.',
   'push.blocked': 'Your browser blocks notifications from this app.',
-  'push.blockedHelp':
-    'On a computer, press the sign to the left of the address and allow notifications there. On a phone, allow them for this app in the phone’s settings. Then come back here.',
+  'push.blockedOnPhone':
+    'Open Notifications in the phone’s settings, allow them for this app or your browser, and come back here.',
+  'push.blockedOnComputer': 'Press the sign to the left of the address, allow notifications there, and come back here.',
   'push.homeScreen': 'On an iPhone or iPad, notifications need the app on your home screen.',
   'push.homeScreenStep1': 'Tap the Share button of your browser.',
   'push.homeScreenStep2': 'Choose Add to Home Screen.',
@@ -94,8 +95,10 @@ export const es: Translated<typeof en> = {
   'push.state.failing': 'Activadas, pero nada ha llegado a este dispositivo desde {time}.',
   'push.failingHelp': 'Desactívalas y vuelve a activarlas. Si no ayuda, revisa que este dispositivo tenga conexión.',
   'push.blocked': 'Tu navegador bloquea las notificaciones de esta app.',
-  'push.blockedHelp':
-    'En una computadora, pulsa el símbolo a la izquierda de la dirección y permite las notificaciones. En un teléfono, permítelas para esta app en los ajustes. Luego vuelve aquí.',
+  'push.blockedOnPhone':
+    'Abre Notificaciones en los ajustes del teléfono, permítelas para esta app o para tu navegador, y vuelve aquí.',
+  'push.blockedOnComputer':
+    'Pulsa el símbolo a la izquierda de la dirección, permite ahí las notificaciones y vuelve aquí.',
   'push.homeScreen': 'En un iPhone o iPad, las notificaciones necesitan la app en tu pantalla de inicio.',
   'push.homeScreenStep1': 'Toca el botón Compartir de tu navegador.',
   'push.homeScreenStep2': 'Elige Agregar a inicio.',

@@ -45,8 +45,8 @@ export function FoldingPanel({
   const isShown = isAlwaysOpen || isOpen
   return (
     <section id={id} aria-labelledby={headingId} className="@container min-w-0 rounded border bg-surface">
-      <div className={cx('relative flex items-center px-4', isAlwaysOpen ? 'pt-4' : 'min-h-11 pr-12')}>
-        <h2 id={headingId} className={cx('font-semibold', isShown && 'text-lg')}>
+      <div className={cx('relative flex items-center px-4', isAlwaysOpen ? 'pt-4' : 'min-h-11 py-2 pr-12')}>
+        <h2 id={headingId} className={cx('font-semibold', isAlwaysOpen && 'text-lg')}>
           {t(title)}
         </h2>
         {!isAlwaysOpen && (

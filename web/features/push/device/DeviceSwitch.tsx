@@ -60,6 +60,9 @@ export function DeviceSwitch({ device }: { device: PushDeviceState }) {
   )
 }
 
+/** Where notifications are allowed again, on the kind of device that this page is on. */
+const blockedHelp = () => (matchMedia('(pointer: coarse)').matches ? 'push.blockedOnPhone' : 'push.blockedOnComputer')
+
 /** Reason for which this device cannot get notifications, and the next step. */
 function DeviceUnavailable({ reason }: { reason: 'unsupported' | 'homeScreen' | 'blocked' }) {
   const t = useT()
@@ -73,7 +76,7 @@ function DeviceUnavailable({ reason }: { reason: 'unsupported' | 'homeScreen' | 
           <li>{t('push.homeScreenStep3')}</li>
         </ol>
       ) : (
-        <p className="mt-1">{t(`push.${reason}Help`)}</p>
+        <p className="mt-1">{t(reason === 'blocked' ? blockedHelp() : 'push.unsupportedHelp')}</p>
       )}
     </Notice>
   )

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { calendarApi } from '#shared/calendar.ts'
 import { type NotificationSettings, pushApi } from '#shared/push.ts'
@@ -48,4 +48,19 @@ it('a member is not asked: who serves is always called', async () => {
   await screen.open('/profile', { as: newPerson(), size: PHONE })
   await expect.element(page.getByRole('switch', { name: 'Messages' })).toBeVisible()
   await expectNone(calls)
+})
+
+it.each([
+  ['computer', false, /^Press the sign to the left of the address/],
+  ['phone', true, /^Open Notifications in the phone’s settings/],
+])('blocked notifications are allowed again by the words for a %s', async (_, isTouched, help) => {
+  const asked = window.matchMedia.bind(window)
+  const touches = (query: string) => ({ matches: isTouched, media: query }) as MediaQueryList
+  const media = vi.spyOn(window, 'matchMedia')
+  media.mockImplementation((query) => (query === '(pointer: coarse)' ? touches(query) : asked(query)))
+  const permission = vi.spyOn(Notification, 'permission', 'get').mockReturnValue('denied')
+  await screen.open('/profile', { as: newPerson(), size: PHONE })
+  await expect.element(page.getByText(help)).toBeVisible()
+  media.mockRestore()
+  permission.mockRestore()
 })

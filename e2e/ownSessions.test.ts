@@ -16,7 +16,7 @@ test('other devices are listed and signed out', async ({ open, allowComplaints }
   await other.goto('/profile#sessions')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
   await test.step('speaks Spanish', () =>
-    expect(panel(other, 'Dónde tienes la sesión abierta').getByText('Este dispositivo')).toBeVisible())
+    expect(panel(other, 'Sesiones abiertas').getByText('Este dispositivo')).toBeVisible())
 
   await team.login(member)
   await team.login(member)

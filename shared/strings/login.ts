@@ -50,7 +50,7 @@ export const es: Translated<typeof en> = {
   'secondFactor.oneMoreStep': 'Tu contraseña es correcta. Falta un paso: escribe un código.',
   'secondFactor.typeRecoveryCode': 'Escribir un código de recuperación',
   'secondFactor.lost':
-    '¿No tienes la aplicación ni un código de recuperación? Un superadministrador de tu equipo puede restablecer tu inicio de sesión en dos pasos.',
+    '¿No tienes la aplicación ni un código de recuperación? Un superadministrador de tu equipo puede restablecer tu verificación en dos pasos.',
   'errors.second_factor_needed': 'Escribe también el código de tu aplicación de autenticación.',
   'errors.second_factor_wrong':
     'Ese código no es correcto. Los códigos cambian cada 30 segundos y cada uno sirve una vez.',

@@ -25,11 +25,11 @@ export const en = {
 } as const
 
 export const es: Translated<typeof en> = {
-  'ownSessions.title': 'Dónde tienes la sesión abierta',
+  'ownSessions.title': 'Sesiones abiertas',
   'ownSessions.count': 'Tienes la sesión abierta en {count} dispositivos.',
   'ownSessions.what': 'Si no reconoces un dispositivo, cierra su sesión y cambia tu contraseña.',
-  'ownSessions.loading': 'Cargando dónde tienes la sesión abierta',
-  'ownSessions.loadFailed': 'No se pudo cargar dónde tienes la sesión abierta.',
+  'ownSessions.loading': 'Cargando tus sesiones abiertas',
+  'ownSessions.loadFailed': 'No se pudieron cargar tus sesiones abiertas.',
   'ownSessions.this': 'Este dispositivo',
   'ownSessions.since': 'Sesión abierta el {when}',
   'ownSessions.now': 'En uso ahora',
@@ -43,6 +43,6 @@ export const es: Translated<typeof en> = {
   'ownSessions.endOthers': 'Cerrar todas las demás',
   'ownSessions.endOthersConfirm': 'Se cierra la sesión en todos tus demás dispositivos. Aquí sigues dentro.',
   'ownSessions.othersEnded': 'La sesión está cerrada en todos tus demás dispositivos.',
-  'ownSessions.onlyThis': 'No tienes la sesión abierta en ningún otro sitio.',
+  'ownSessions.onlyThis': 'Solo aquí.',
   'errors.session_not_found': 'Esa sesión ya está cerrada.',
 }

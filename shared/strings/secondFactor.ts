@@ -69,19 +69,19 @@ export const en = {
 } as const
 
 export const es: Translated<typeof en> = {
-  'secondFactor.title': 'Inicio de sesión en dos pasos',
+  'secondFactor.title': 'Verificación en dos pasos',
   'secondFactor.why':
     'Primero escribes tu contraseña y después un código de tu teléfono. Así, quien averigüe tu contraseña no podrá entrar.',
-  'secondFactor.loading': 'Comprobando si el inicio de sesión en dos pasos está activado',
-  'secondFactor.loadFailed': 'No se pudo comprobar si el inicio de sesión en dos pasos está activado.',
-  'secondFactor.off': 'El inicio de sesión en dos pasos está desactivado.',
-  'secondFactor.on': 'El inicio de sesión en dos pasos está activado.',
+  'secondFactor.loading': 'Comprobando si la verificación en dos pasos está activada',
+  'secondFactor.loadFailed': 'No se pudo comprobar si la verificación en dos pasos está activada.',
+  'secondFactor.off': 'La verificación en dos pasos está desactivada.',
+  'secondFactor.on': 'La verificación en dos pasos está activada.',
   'secondFactor.begin': 'Activarlo',
   'secondFactor.password': 'Tu contraseña',
   'secondFactor.beginWhat':
-    'Escribe tu contraseña, para que nadie más pueda hacer esto en tu lugar. Al activarlo se cierra tu sesión en tus otros dispositivos.',
+    'Escribe tu contraseña, para que nadie más pueda hacer esto en tu lugar. Al activarla se cierra tu sesión en tus otros dispositivos.',
   'secondFactor.continue': 'Continuar',
-  'secondFactor.beginFailed': 'No se pudo activar el inicio de sesión en dos pasos.',
+  'secondFactor.beginFailed': 'No se pudo activar la verificación en dos pasos.',
   'secondFactor.scanTitle': 'Conecta tu aplicación de autenticación',
   'secondFactor.getApp':
     'Abre la aplicación de autenticación en tu teléfono. Si no tienes ninguna, instala una, como Google Authenticator o Microsoft Authenticator; son gratis.',
@@ -99,7 +99,7 @@ export const es: Translated<typeof en> = {
     'Está seleccionado: presiona Ctrl+C o, en un teléfono, mantenlo presionado y elige Copiar.',
   'secondFactor.typeCode': 'Escribe los seis dígitos que muestra ahora la aplicación.',
   'secondFactor.switchOn': 'Activar',
-  'secondFactor.switchOnFailed': 'El inicio de sesión en dos pasos todavía no está activado.',
+  'secondFactor.switchOnFailed': 'La verificación en dos pasos todavía no está activada.',
   'secondFactor.codesTitle': 'Tus códigos de recuperación',
   'secondFactor.codesWhat':
     'Si pierdes tu teléfono o se rompe, cada uno de estos códigos te deja entrar una vez. Guárdalos donde solo tú los encuentres: imprímelos, anótalos o ponlos en un gestor de contraseñas.',
@@ -123,20 +123,20 @@ export const es: Translated<typeof en> = {
   'secondFactor.renewConfirm': 'Crear códigos nuevos',
   'secondFactor.renewFailed': 'No se crearon códigos nuevos. Los anteriores siguen funcionando.',
   'secondFactor.remove': 'Desactivar',
-  'secondFactor.removeTitle': 'Desactivar el inicio de sesión en dos pasos',
+  'secondFactor.removeTitle': 'Desactivar la verificación en dos pasos',
   'secondFactor.removeWhat':
     'Entonces bastará tu contraseña para entrar. Tus códigos de recuperación dejan de funcionar.',
   'secondFactor.removeNeeded':
-    'Tu rol necesita el inicio de sesión en dos pasos: las páginas de administración quedan cerradas hasta que lo actives de nuevo.',
+    'Tu rol necesita la verificación en dos pasos: las páginas de administración quedan cerradas hasta que la actives de nuevo.',
   'secondFactor.removeConfirm': 'Desactivarlo',
-  'secondFactor.removeFailed': 'El inicio de sesión en dos pasos sigue activado.',
-  'errors.second_factor_not_begun': 'Empieza de nuevo: no se está activando el inicio de sesión en dos pasos.',
-  'errors.second_factor_on': 'El inicio de sesión en dos pasos ya está activado.',
-  'errors.second_factor_off': 'El inicio de sesión en dos pasos ya está desactivado.',
+  'secondFactor.removeFailed': 'La verificación en dos pasos sigue activada.',
+  'errors.second_factor_not_begun': 'Empieza de nuevo: no se está activando la verificación en dos pasos.',
+  'errors.second_factor_on': 'La verificación en dos pasos ya está activada.',
+  'errors.second_factor_off': 'La verificación en dos pasos ya está desactivada.',
 
-  'secondFactor.needed': 'Tu rol necesita el inicio de sesión en dos pasos.',
+  'secondFactor.needed': 'Tu rol necesita la verificación en dos pasos.',
   'secondFactor.neededWhat':
-    'Las páginas de administración se abren en cuanto lo actives. Tardarás unos dos minutos; el resto de la aplicación funciona como siempre.',
-  'secondFactor.toProfile': 'Activarlo en tu perfil',
-  'errors.second_factor_required': 'Tu rol necesita el inicio de sesión en dos pasos. Actívalo en tu perfil.',
+    'Las páginas de administración se abren en cuanto la actives. Tardarás unos dos minutos; el resto de la aplicación funciona como siempre.',
+  'secondFactor.toProfile': 'Activarla en tu perfil',
+  'errors.second_factor_required': 'Tu rol necesita la verificación en dos pasos. Actívala en tu perfil.',
 }

@@ -8,7 +8,7 @@ export const en = {
   'steps.calendarTitle': 'Your calendar',
   'steps.calendar': 'Your shifts can stand in your own calendar, always up to date.',
   'steps.calendarButton': 'Add to my calendar',
-  'steps.install': 'Install this app: your schedule opens without a network too.',
+  'steps.install': 'Install this app: your schedule opens without internet too.',
 } as const
 
 export const es: Translated<typeof en> = {

@@ -30,8 +30,12 @@ export function PublishGroup({ title, about, members, saidYes, onSaidYes }: Publ
       {about && <p className="mt-1 mb-2 text-sm text-muted">{about}</p>}
       <FirstRows rows={members.map((member) => ({ ...member, _id: member.user._id }))}>
         {({ user, phoneNumber, added, changed, removed }, isGone) => (
-          <li key={user._id} inert={isGone} className="flex items-start gap-3 border-t py-2 first:border-t-0">
-            <div className="min-w-0 flex-1">
+          <li
+            key={user._id}
+            inert={isGone}
+            className="flex flex-wrap items-start gap-x-3 border-t py-2 first:border-t-0"
+          >
+            <div className="min-w-0 flex-1 basis-40">
               <p className="font-medium wrap-anywhere">{user.name}</p>
               <ul className="text-sm text-muted">
                 {added.length > 0 && (
@@ -44,11 +48,6 @@ export function PublishGroup({ title, about, members, saidYes, onSaidYes }: Publ
                 ))}
                 {removed.length > 0 && <li>{t('publish.removed', { what: itemsText(removed) })}</li>}
               </ul>
-              {about && (
-                <p className="-ml-3 flex">
-                  <PhoneLink name={user.name} phoneNumber={phoneNumber} />
-                </p>
-              )}
             </div>
             {added.length > 0 && (
               <div className="-my-1 shrink-0 text-sm">
@@ -59,6 +58,11 @@ export function PublishGroup({ title, about, members, saidYes, onSaidYes }: Publ
                   onChange={(event) => onSaidYes(user._id, event.target.checked)}
                 />
               </div>
+            )}
+            {about && (
+              <span className="-my-1 -ml-3 flex">
+                <PhoneLink name={user.name} phoneNumber={phoneNumber} />
+              </span>
             )}
           </li>
         )}

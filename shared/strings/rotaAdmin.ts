@@ -88,6 +88,8 @@ export const en = {
   'explain.least': 'Nobody who is free fits better.',
   'explain.better.fairness': '{name} is further below their share.',
   'explain.better.other': '{name} would fit a little better.',
+  'explain.byFill': 'Fill chose them, looking at all days together.',
+  'explain.byHand': 'They were chosen by hand.',
   'explain.filled': 'Fill looked at all days together and chose otherwise.',
   'explain.nobodyElse': 'Nobody else can.',
   'explain.short':
@@ -491,6 +493,8 @@ export const es: Translated<typeof en> = {
   'explain.least': 'Nadie que esté libre encaja mejor.',
   'explain.better.fairness': '{name} está más por debajo de su parte.',
   'explain.better.other': '{name} encajaría un poco mejor.',
+  'explain.byFill': 'Se eligió al completar, mirando todos los días juntos.',
+  'explain.byHand': 'Se eligió a mano.',
   'explain.filled': 'Al completar se miraron todos los días juntos, y se eligió de otro modo.',
   'explain.nobodyElse': 'Nadie más puede.',
   'explain.short':
@@ -565,7 +569,7 @@ export const es: Translated<typeof en> = {
   'publish.added': 'Nuevo: {what}',
   'publish.changed': 'Cambiado: {before} → {after}',
   'publish.removed': 'Quitado: {what}',
-  'publish.saidYes': 'ha dicho que sí',
+  'publish.saidYes': 'dijo que sí',
   'publish.yesAlready': { one: '{count} ya dijo que sí', other: '{count} ya dijeron que sí' },
   'publish.saidYesNamed': '{name} ya ha dicho que sí',
   'publish.note': 'Una nota para todos',

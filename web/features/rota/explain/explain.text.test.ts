@@ -28,12 +28,20 @@ it('says of a holder whether somebody else would fit better, and by which measur
   const said = (...candidates: Candidate[]) =>
     holderText(explanation(...candidates), { places: [placeWith()], load: null }, english)
   expect(said(candidate(ruth, 0), candidate(otis, 5))).toBe('Nobody who is free fits better.')
-  expect(said(candidate(otis, 0), candidate(ruth, 5))).toBe('')
   const fairer = { ...candidate(otis, 0), cost: { wishes: 0, fairness: -3, spacing: 0, preferences: 0 } }
   expect(said(fairer, candidate(ruth, 0))).toBe('Otis is further below their share.')
   expect(said(candidate(otis, 0), candidate(ruth, 0))).toBe('Nobody who is free fits better.')
   expect(said(candidate(ruth, 0), candidate(otis, null))).toBe('Nobody else can.')
   const filled = [placeWith({ source: 'fill' })]
+  const chosen = (source: 'fill' | 'hand' | 'swap') =>
+    holderText(
+      explanation(candidate(otis, 0), candidate(ruth, 5)),
+      { places: [placeWith({ source })], load: null },
+      english,
+    )
+  expect(chosen('fill')).toBe('Fill chose them, looking at all days together.')
+  expect(chosen('hand')).toBe('They were chosen by hand.')
+  expect(chosen('swap')).toBe('')
   const load = { planned: 1, rungs: 2 }
   expect(holderText(explanation(fairer, candidate(ruth, 0)), { places: filled, load }, english)).toBe(
     'Ruth: 1 service, usually 2. Otis is further below their share. Fill looked at all days together and chose otherwise.',

@@ -19,7 +19,7 @@ interface Holding {
 /**
  * Sentence that says why a place is somebody's: how much they serve, whether anybody who is free would fit better, all
  * others staying, and why the fill has chosen otherwise where it has. Of somebody who would go against fewer wishes it
- * says nothing: which wishes is not known here, and others of theirs stand in their own line.
+ * says only who has chosen: which wishes is not known here, and others of theirs stand in their own line.
  */
 export function holderText({ holder, candidates }: Explanation, { places, load }: Holding, t: Translate): string {
   const has = holder && load ? `${holder.name}: ${t('board.has', { count: load.planned, usual: load.rungs })}. ` : ''
@@ -30,11 +30,14 @@ export function holderText({ holder, candidates }: Explanation, { places, load }
   const own = free.find(({ user }) => user._id === holder?._id)
   if (!best?.cost || !own?.cost || best.user._id === holder?._id) return has + t('explain.least')
   if (JSON.stringify(best.cost) === JSON.stringify(own.cost)) return has + t('explain.least')
-  if (best.cost.wishes !== own.cost.wishes) return has.trim()
+  const source = places.find(({ userId }) => userId === holder?._id)?.source
+  if (best.cost.wishes !== own.cost.wishes) {
+    if (source === 'fill') return has + t('explain.byFill')
+    return source === 'hand' ? has + t('explain.byHand') : has.trim()
+  }
   const goal = best.cost.fairness === own.cost.fairness ? 'other' : 'fairness'
   const better = has + t(`explain.better.${goal}`, { name: best.user.name })
-  const isFilled = places.some(({ userId, source }) => userId === holder?._id && source === 'fill')
-  return isFilled ? `${better} ${t('explain.filled')}` : better
+  return source === 'fill' ? `${better} ${t('explain.filled')}` : better
 }
 
 /** Sentences that say who has said no to an empty place, and who is being asked for it; '' where nobody. */

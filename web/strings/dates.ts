@@ -65,6 +65,9 @@ export function formatDay(day: string, style: DayStyle = 'long'): string {
 /** 'February 7–28', 'January 31 – February 7'; short: 'Feb 7–28', 'Jan 31 – Feb 7' */
 export function formatSpan(from: string, to: string, month: 'long' | 'short' = 'long'): string {
   const formatter = new Intl.DateTimeFormat(locale(), { month, day: 'numeric', timeZone: 'UTC' })
+  // Of days near each other nobody needs the year.
+  if (month === 'short' && from.slice(0, 4) !== to.slice(0, 4))
+    return [from, to].map((day) => formatter.format(atMidnight(day))).join(' – ')
   const text = formatter.formatRange(atMidnight(from), atMidnight(to))
   // The thin spaces that some locales put around the dash between two days of one month.
   return monthOf(from) === monthOf(to) ? text.replace(/\s*–\s*/, '–') : text

@@ -97,7 +97,11 @@ export function PlaceChip({ serviceId, place, text, bends = [], room }: PlaceChi
       <span
         className={cx(
           'min-w-0',
-          room === 'twoLines' ? 'overflow-hidden leading-tight whitespace-pre-line' : 'truncate',
+          room === 'twoLines'
+            ? 'overflow-hidden leading-tight whitespace-pre-line'
+            : room === 'line'
+              ? 'truncate'
+              : 'line-clamp-2 leading-tight',
         )}
         // The first and the last name stand below each other, and eight letters mostly have room on a tablet.
         style={room === 'twoLines' ? { overflowWrap: 'normal', letterSpacing: '-0.06em' } : undefined}

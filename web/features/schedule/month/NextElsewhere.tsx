@@ -4,6 +4,7 @@ import { addDays } from '#shared/days.ts'
 import { formatDay, formatMonthName, monthOf } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { useIsWide } from '../../../ui/useIsWide.ts'
 import { type ScheduleAddress, writeAddress } from '../schedule.address.ts'
 import { groupShiftsByDay } from '../schedule.days.ts'
 import { scheduleQuery } from '../schedule.queries.ts'
@@ -31,6 +32,7 @@ interface NextElsewhereProps {
  */
 export function NextElsewhere({ address, now, own, isOver }: NextElsewhereProps) {
   const t = useT()
+  const isWide = useIsWide()
   const { data } = useQuery(scheduleQuery(address.view, now, addDays(now, DAYS_AHEAD)))
   const coming = data?.filter(({ date }) => date >= now && monthOf(date) !== address.month) ?? []
   const [next] = coming
@@ -62,7 +64,7 @@ export function NextElsewhere({ address, now, own, isOver }: NextElsewhereProps)
         icon={<ArrowRight aria-hidden="true" className="size-5" />}
         className="self-start"
       >
-        {t('schedule.goTo', { day })}
+        {t('schedule.goTo', { day: isWide ? day : formatDay(next.date, 'weekday') })}
       </LinkButton>
     </div>
   )

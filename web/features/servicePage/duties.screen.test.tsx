@@ -209,7 +209,7 @@ it('the plan shows where one’s post is, and what one looks after', async () =>
         ...{ _id: 'p1', name: 'Ground floor', imageUrl: null, width: null, height: null },
         zones: [
           { _id: 'z1', name: 'North aisle', points, seats: null },
-          { _id: 'z2', name: 'Choir', points: [], seats: null },
+          { _id: 'z2', name: 'Choir', points: points.map(([x, y]) => [x, 1 - y]), seats: null },
         ],
       },
       { _id: 'p2', name: 'Upper floor', imageUrl: null, width: null, height: null, zones: [] },
@@ -227,10 +227,14 @@ it('the plan shows where one’s post is, and what one looks after', async () =>
   // The duties stand below a band of the plan with the pin in it, until it is pressed.
   const pinBox = map.getByRole('img', { name: 'Here is your post: Main Door' }).element().getBoundingClientRect()
   const band = map.element().getBoundingClientRect()
+  // Its edges would cut the names of other zones.
+  expect(map.getByText('North aisle').elements()).toHaveLength(1)
+  expect(map.getByText('Choir').elements()).toHaveLength(0)
   expect([pinBox.top >= band.top, pinBox.bottom <= band.bottom]).toEqual([true, true])
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
   await page.getByRole('button', { name: 'Whole plan' }).click()
   await expect.element(map).toHaveFocus()
+  expect(map.getByText('Choir').elements()).toHaveLength(1)
   expect(map.element().getBoundingClientRect().height).toBeGreaterThan(1.5 * band.height)
   await page.getByRole('button', { name: 'Enlarge the plan' }).click()
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])

@@ -31,6 +31,7 @@ it('says post, time and tie first, then where, what to do, who else, note, files
   await expect.element(page.getByRole('heading', { level: 1, name: 'Main Door, 9am' })).toBeVisible()
   for (const said of ['Easter Vigil', 'North entrance, by the font', 'Next: Unlock both doors', 'Otis Reed'])
     await expect.element(page.getByText(said)).toBeVisible()
+  await expect.element(page.getByText('today', { exact: true })).toBeVisible()
   await expectNone(page.getByText('Upstairs'))
   const phone = page.getByRole('link', { name: /Call Otis Reed/ })
   await expect.element(phone).toHaveAttribute('href', 'tel:+13125550177')
@@ -54,11 +55,17 @@ it('has a row for each post that has nobody yet, from which admins choose somebo
   let service = { ...SERVICE, posts }
   screen.server.on(servicePageApi.show, () => service)
   await screen.open('/service/s1', { as: me, size: PHONE })
-  await expect.element(page.getByText('Side Door – nobody yet')).toBeVisible()
+  const open = page.getByText('Side Door – nobody yet')
+  await expect.element(open).toBeVisible()
+  const isAbove = (name: string) =>
+    open.element().getBoundingClientRect().top < page.getByText(name).element().getBoundingClientRect().top
+  expect(isAbove('Otis Reed')).toBe(false)
   await expectNone(page.getByText('nobody yet', { exact: false }).filter({ hasText: /Tower|Main Door|Balcony/ }))
   await expectNone(page.getByRole('link', { name: 'Choose somebody for Side Door' }))
   await screen.open('/service/s1', { as: newPerson({ role: 'admin' }), size: PHONE })
   const choose = page.getByRole('link', { name: 'Choose somebody for Side Door' })
+  await expect.element(choose).toBeVisible()
+  expect(isAbove('Otis Reed')).toBe(true)
   await expect.element(choose).toHaveAttribute('href', '/rota?month=2026-12&cell=s1+side')
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
   service = { ...service, lastsMinutes: 90 }

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { swapPath, waitsFor } from './swap.proposals.ts'
-import { answersText, askedIn, partText } from './swap.text.ts'
+import { answersText, askedIn, ownLines, partText } from './swap.text.ts'
 import type { SeenSwap } from './useSeenSwaps.ts'
 import { useSwapAction } from './useSwapAction.ts'
 
@@ -24,8 +24,12 @@ export function SwapAnswer({ seen: { swap, isOver }, me, onChange }: SwapAnswerP
   const about = own && <span className="sr-only">: {partText(own, me, t)}</span>
   return (
     <div className="flex flex-col items-start gap-2">
-      {own?.takes && <p className="wrap-anywhere">{partText(own, me, t)}</p>}
-      {own?.gives && <p className="wrap-anywhere">{partText({ ...own, takes: null }, me, t)}</p>}
+      {own &&
+        ownLines(own, t).map((line) => (
+          <p key={line} className="wrap-anywhere">
+            {line}
+          </p>
+        ))}
       <FailureNotice title={t('swaps.notDone')} failure={failure} />
       {!isDue && (
         <p role="status" className="text-muted">

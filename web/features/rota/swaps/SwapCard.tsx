@@ -3,7 +3,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { isAskedBy, isOpen, waitsFor } from './swap.proposals.ts'
-import { partText } from './swap.text.ts'
+import { ownLines, partText } from './swap.text.ts'
 import type { SeenSwap } from './useSeenSwaps.ts'
 import { useSwapAction } from './useSwapAction.ts'
 
@@ -33,10 +33,13 @@ export function SwapCard({ seen: { swap, isOver }, me, onChange }: SwapCardProps
         </p>
       )}
       <ul className="flex flex-col gap-2">
-        {isDue && own?.takes && <li className="font-medium wrap-anywhere">{partText(own, me, t)}</li>}
-        {isDue && own?.gives && (
-          <li className="font-medium wrap-anywhere">{partText({ ...own, takes: null }, me, t)}</li>
-        )}
+        {isDue &&
+          own &&
+          ownLines(own, t).map((line) => (
+            <li key={line} className="font-medium wrap-anywhere">
+              {line}
+            </li>
+          ))}
         {legs.map((leg) => (
           <li key={leg.seq} className="wrap-anywhere">
             {partText(leg, me, t)}

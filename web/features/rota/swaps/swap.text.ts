@@ -35,6 +35,15 @@ export function partText(
   return gives ? t(isMe ? 'swaps.youGive' : 'swaps.gives', { name: user.name, place: placeText(gives, style) }) : ''
 }
 
+/** The viewer's own part of a swap in lines: what they take, and what they give up, whose day is said once. */
+export function ownLines({ takes, gives, user }: Part, t: Translate): string[] {
+  const given =
+    takes && gives?.date === takes.date
+      ? t('swaps.youGiveThatDay', { place: `${gives.serviceTime}, ${gives.post}` })
+      : partText({ user, gives, takes: null }, user._id, t)
+  return [takes ? partText({ user, gives, takes }, user._id, t) : '', given].filter((line) => line !== '')
+}
+
 /** 'Dec 6, 6pm, Main Door for your 9am, Aisle': the date is said twice only where there are two. */
 const tradeText = (takes: Item, gives: Item, t: Translate): string =>
   t('swaps.theirsForYours', {

@@ -6,7 +6,7 @@ import { ApiError } from '../../../api/error.ts'
 import { rotaKeys } from '../rota.keys.ts'
 import { byDay, optionsOf } from './swap.options.ts'
 import { giveTo, isTimeToSwap, keyOf, proposalOf, ringOf, tradeFor } from './swap.proposals.ts'
-import { answersText, ringText } from './swap.text.ts'
+import { answersText, ownLines, ringText } from './swap.text.ts'
 import { actOnSwap, askForSwaps, type SwapAct, swapIn } from './swaps.queries.ts'
 import { ann, giftTo, hers, his, item, mine, otis, ring, ruth, swapWith } from './swaps.testing.ts'
 import { seenSwaps } from './useSeenSwaps.ts'
@@ -113,6 +113,13 @@ it('says the day of a trade only where it is another, and of a gift only that it
     ['Otis', 'Free, and serves no more than their share'],
     ['Ruth', ''],
   ])
+})
+
+it('says one’s own part of a swap in lines, and a day once', () => {
+  const sameDay = { user: ruth, takes: mine, gives: item('a4', 'Aisle') }
+  expect(ownLines(sameDay, english)).toEqual(['You take Sunday, December 6, 9am, Foyer', 'You give up 9am, Aisle'])
+  expect(ownLines({ ...sameDay, gives: hers }, english)[1]).toBe('You give up Sunday, December 13, 9am, Balcony')
+  expect(ownLines({ ...sameDay, gives: null }, english)).toEqual(['You take Sunday, December 6, 9am, Foyer'])
 })
 
 it('says who takes whose place in a ring', () => {

@@ -4,7 +4,7 @@ import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Swatch } from '../../../ui/Swatch.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
-import { daysOf } from './import.choices.ts'
+import { countsText, daysOf } from './import.choices.ts'
 import { useSome } from './ListQuestion.tsx'
 
 /** Days drawn at first, and with each press. */
@@ -23,7 +23,7 @@ export function ImportDays({ rows }: { rows: ImportRow[] }) {
             {/* A box of its own: the first letter of the flex box above is not the day's. */}
             <span className="inline-block first-letter:uppercase">{formatDay(date, 'full')}</span>
             <span className="text-sm font-normal text-muted">
-              {t('imports.counts', { add: add.length, change: change.length, same })}
+              {countsText({ add: add.length, change: change.length, same }, t)}
             </span>
           </h3>
           <ul className="divide-y">

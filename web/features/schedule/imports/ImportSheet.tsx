@@ -12,7 +12,7 @@ import { FailureNotice, FailureText } from '../../../ui/FailureNotice.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { ImportDays } from './ImportDays.tsx'
 import { ImportQuestions } from './ImportQuestions.tsx'
-import { applyInput, NO_CHOICES, shiftOf } from './import.choices.ts'
+import { applyInput, countsText, NO_CHOICES, shiftOf } from './import.choices.ts'
 import type { LayoutChoice } from './import.layout.ts'
 import { LayoutFields } from './LayoutFields.tsx'
 import { HiddenQuestion, LeftOutList } from './LeftOutList.tsx'
@@ -142,7 +142,7 @@ function SheetHead({ preview: { filename, add, change, same }, title }: SheetHea
         {t('imports.title')}
       </Dialog.Title>
       <Dialog.Description className="mt-1 text-muted wrap-anywhere">
-        {filename}: {t('imports.counts', { add, change, same })}. {t('imports.nothingYet')}
+        {filename}: {countsText({ add, change, same }, t)}. {t('imports.nothingYet')}
       </Dialog.Description>
     </header>
   )

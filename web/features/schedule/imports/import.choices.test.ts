@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportRow } from '#shared/importRows.ts'
 import type { ImportPreview } from '#shared/imports.ts'
+import { english } from '#shared/strings/translate.ts'
 import { toggled } from '../../../ui/toggled.ts'
-import { applyInput, daysOf, NO_CHOICES } from './import.choices.ts'
+import { applyInput, countsText, daysOf, NO_CHOICES } from './import.choices.ts'
 
 const row = (seq: number, what: ImportRow['what'], date = '2027-02-07'): ImportRow => {
   const shift = { date, name: 'Ann', assignment: 'Door', serviceTime: '9am', tieColor: null, userId: null }
@@ -37,4 +38,9 @@ it('shows the days in order, without shifts that the file does not have or that 
     ['2027-02-07', 0, 1, 1],
     ['2027-02-14', 1, 0, 0],
   ])
+})
+
+it('counts what a file does, without what it does not', () => {
+  expect(countsText({ add: 2, change: 0, same: 1 }, english)).toBe('2 new, 1 unchanged')
+  expect(countsText({ add: 0, change: 0, same: 0 }, english)).toBe('0 new')
 })

@@ -1,5 +1,6 @@
 import type { ImportRow } from '#shared/importRows.ts'
 import type { ImportPreview } from '#shared/imports.ts'
+import type { Translate } from '#shared/strings/translate.ts'
 
 /** An admin's decisions about a preview. Sets hold `seq`s. */
 export interface ImportChoices {
@@ -29,6 +30,14 @@ export function applyInput({ _id, rows }: ImportPreview, { replace, remove, putB
     ...(others.length > 0 && { rows: [...stored, ...others] }),
     ...(replace.size > 0 && { replace: [...replace] }),
   }
+}
+
+/** '2 new, 1 unchanged': what a file does, without what it does not; '0 new' where it does nothing. */
+export function countsText(counts: Pick<ImportPreview, 'add' | 'change' | 'same'>, t: Translate): string {
+  const kinds = (['add', 'change', 'same'] as const).filter((kind) => counts[kind] > 0)
+  return (kinds.length > 0 ? kinds : (['add'] as const))
+    .map((kind) => t(`imports.counts.${kind}`, { count: counts[kind] }))
+    .join(', ')
 }
 
 /** The shift of a row; every row has one before or after. */

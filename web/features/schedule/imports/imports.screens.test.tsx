@@ -263,7 +263,7 @@ describe('the preview of an import', () => {
         ]}
       />,
     )
-    expect(text).toContain('Friday, February 7, 2031 1 new, 1 changed, 0 unchanged')
+    expect(text).toContain('Friday, February 7, 2031 1 new, 1 changed')
     expect(text).toMatch(/Changed Otis Ward 9am · Balcony Blue → becomes Red/)
     expect(text).not.toContain('Grace Adeyemi')
   })

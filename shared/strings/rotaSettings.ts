@@ -228,7 +228,7 @@ export const es: Translated<typeof en> = {
   'rotaSettings.smsAMonth': 'SMS al mes, como mucho',
   'rotaSettings.aMonth': 'Hasta {count} al mes',
   'rotaSettings.smsAfterMinutes': 'Espera antes de un SMS',
-  'rotaSettings.waves': 'Se pregunta a las siguientes después de',
+  'rotaSettings.waves': 'Las siguientes, al cabo de',
   'rotaSettings.waves.about': 'Depende de cuánto falta para el servicio.',
   'rotaSettings.waves.week': 'Más de una semana',
   'rotaSettings.waves.days': 'Más de dos días',

@@ -145,11 +145,10 @@ function Proof({ place, name, about, instead, onPlace }: ProofProps) {
           <button
             type="button"
             disabled={busy !== null}
-            aria-label={t('explain.prove', { name })}
             onClick={prove}
-            className="min-h-9 max-md:min-h-11 rounded text-muted underline decoration-control underline-offset-3 hover:decoration-ink"
+            className="min-h-9 max-md:min-h-11 rounded text-left text-muted underline decoration-control underline-offset-3 hover:decoration-ink"
           >
-            {t('explain.whatIf')}
+            {t('explain.prove', { name })}
           </button>
         )}
       </div>

@@ -350,3 +350,14 @@ it('a live change leaves the open form as it is, and a deletion ends it; both ar
   stored.removeElsewhere(task)
   await expect.element(page.getByText(goneTask('Fold the letters'))).toBeVisible()
 })
+
+it('the form of a long title shows its beginning', async () => {
+  const title = 'Return the lost umbrellas of three rainy Sundays to the church office'
+  stored.add({ title })
+  await screen.open('/tasks', { as: person, size: PHONE })
+  await taskButton(title, 'Edit').click()
+  const field = taskItem(title).getByLabelText('Title')
+  await expect.element(field).toHaveFocus()
+  const { scrollLeft, scrollWidth, clientWidth } = field.element()
+  expect([scrollLeft, scrollWidth > clientWidth]).toEqual([0, true])
+})

@@ -27,7 +27,11 @@ export function TaskEditForm({ base, draft, isChanged, onSave, onCancel }: TaskE
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
 
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    field.current?.focus()
+    // A long title shows its beginning, though the caret stands at its end.
+    field.current?.scrollTo(0, 0)
+  }, [])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -25,7 +25,7 @@ export const en = {
   'register.busy': 'Registering...',
   'register.failed': 'Registration failed',
   'register.noTexts':
-    'This site sends no texts yet: only who runs it can read the codes. Ask an admin of your team for an invitation.',
+    'This site sends no texts yet: its codes can be read on the server alone. Ask an admin of your team for an invitation.',
   'register.haveAccount': 'Already have an account?',
   'register.login': 'Login',
   'errors.email_taken': 'Somebody already uses this email address.',
@@ -77,7 +77,7 @@ export const es: Translated<typeof en> = {
   'register.busy': 'Registrando...',
   'register.failed': 'No se pudo completar el registro',
   'register.noTexts':
-    'Este sitio aún no envía mensajes de texto: los códigos solo los lee quien lo mantiene. Pide una invitación a un administrador de tu equipo.',
+    'Este sitio aún no envía mensajes de texto: los códigos solo se leen en el servidor. Pide una invitación a un administrador de tu equipo.',
   'register.haveAccount': '¿Ya tienes una cuenta?',
   'register.login': 'Inicia sesión',
   'errors.email_taken': 'Alguien ya usa este correo electrónico.',

@@ -13,7 +13,7 @@ export const en = {
   'callOut.asking': 'asking {names} since {since}',
   'callOut.nextAt': 'next at {at}',
   'callOut.askingCount': { one: 'Asking {count}', other: 'Asking {count}' },
-  'callOut.nextShort': 'more {at}',
+  'callOut.nextShort': 'next: {at}',
   'callOut.asksAt': 'Asks the next: {at}',
   'callOut.waits': 'quiet hours: asks {names} at {at}',
   'callOut.begins': 'looking for somebody, nobody asked yet',

@@ -23,7 +23,8 @@ export const en = {
   'invite.plain.joined': 'Welcome to the team!',
   'invite.joinedWhat': 'You are in. From now on you log in with {login} and your password.',
   'invite.reminders': 'Be reminded the evening before you serve.',
-  'errors.invitation_unknown': 'Please open it again from the message it came in, or ask your team for a new one.',
+  'errors.invitation_unknown':
+    'This link does not work. Please open it again from the message it came in, or ask your team for a new one.',
   'errors.invitation_used': 'This link was used already. Please log in with the email and password you chose.',
   'errors.invitation_expired': 'This link has run out. Please ask your team for a new one.',
   'errors.invitation_revoked':
@@ -52,7 +53,8 @@ export const es: Translated<typeof en> = {
   'invite.plain.joined': '¡Te damos la bienvenida al equipo!',
   'invite.joinedWhat': 'Ya eres parte del equipo. Desde ahora inicias sesión con {login} y tu contraseña.',
   'invite.reminders': 'Recibe un recordatorio la noche antes de servir.',
-  'errors.invitation_unknown': 'Ábrelo de nuevo desde el mensaje en que llegó, o pide uno nuevo a tu equipo.',
+  'errors.invitation_unknown':
+    'Este enlace no funciona. Ábrelo de nuevo desde el mensaje en que llegó, o pide uno nuevo a tu equipo.',
   'errors.invitation_used': 'Este enlace ya se usó. Inicia sesión con el correo y la contraseña que elegiste.',
   'errors.invitation_expired': 'Este enlace ha caducado. Pide uno nuevo a tu equipo.',
   'errors.invitation_revoked':

@@ -6,7 +6,8 @@ export const en = {
   'reset.tagline': 'It happens to the best of us.',
   'reset.intro':
     'Enter the phone number of your account. We will send you a code with which you can choose a new password.',
-  'reset.noTexts': 'This site sends no texts: only who runs it can read the codes. Ask an admin for a new password.',
+  'reset.noTexts':
+    'This site sends no texts: its codes can be read on the server alone. Ask an admin for a new password.',
   'reset.phone': 'Phone',
   'reset.send': 'Send Code',
   'reset.sending': 'Sending...',
@@ -31,7 +32,7 @@ export const es: Translated<typeof en> = {
   'reset.intro':
     'Escribe el número de teléfono de tu cuenta. Te enviaremos un código con el que puedes elegir una contraseña nueva.',
   'reset.noTexts':
-    'Este sitio no envía mensajes de texto: los códigos solo los lee quien lo mantiene. Pide una contraseña nueva a un administrador.',
+    'Este sitio no envía mensajes de texto: los códigos solo se leen en el servidor. Pide una contraseña nueva a un administrador.',
   'reset.phone': 'Teléfono',
   'reset.send': 'Enviar código',
   'reset.sending': 'Enviando...',

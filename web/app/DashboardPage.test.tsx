@@ -169,7 +169,7 @@ describe('the dashboard', () => {
     const text = shown(ann, { ...NOTHING, meetings })
     expect(text).toContain('Meeting 1')
     expect(text).not.toContain('Meeting 2')
-    expect(text).toContain('All 3 meetings')
+    expect(text).toContain('All 3')
     expect(shown(ann, { ...NOTHING, meetings: meetings.slice(1) })).not.toContain('All 2')
   })
 

@@ -109,20 +109,20 @@ function Before({ place: { before, date, tieColor }, isOnHero, className }: Befo
   )
 }
 
-/** Others who stand there with their posts; of more, one name and a number fit a line of the narrowest card. */
-const WITH_POSTS = 3
+/** Others whose names stand without a press. */
+const NAMED = 2
 
-/** The others who serve there: up to three people with their posts, else a name, and all of them when unfolded. */
+/** The others who serve there: up to three people with their posts, else two names, and all of them when unfolded. */
 function With({ people, className }: { people: OwnAssignment['with']; className: string }) {
   const t = useT()
   if (people.length === 0) return null
   const lines = people.map(({ name, post }) => `${name} (${post})`)
-  if (people.length <= WITH_POSTS)
+  if (people.length <= NAMED + 1)
     return <p className={cx('wrap-anywhere', className)}>{t('answers.with', { names: lines.join(', ') })}</p>
-  const [name] = people[0]?.name.split(' ') ?? []
+  const names = people.slice(0, NAMED).map(({ name }) => name.split(' ')[0])
   return (
     <div className={className}>
-      <Disclosure label={t('answers.withOthers', { name: name ?? '', count: people.length - 1 })}>
+      <Disclosure label={t('answers.withOthers', { names: names.join(', '), count: people.length - NAMED })}>
         <ul className="pl-5 wrap-anywhere">
           {lines.map((line) => (
             <li key={line}>{line}</li>

@@ -36,7 +36,7 @@ function nearText(at: string, timeZone: string, now: Date): string {
   return daysBetween(todays, day) === 1 ? formatDistance(todays, day) : formatDay(day, 'short')
 }
 
-/** Number of people who are asked and the time of the next wave, in few words: 'Asking 2 · more tomorrow'. */
+/** Number of people who are asked and the time of the next wave, in few words: 'Asking 2 · next: tomorrow'. */
 export function searchSummary(search: CallOut, timeZone: string, now: Date, t: Translate): string {
   const { offers, nextWaveAt } = search
   if (isExhausted(search)) return t('callOut.nobodyLeft')

@@ -106,9 +106,9 @@ it('a search says who is asked, since when, and what comes next', () => {
 
 it('a search is summed up in few words', () => {
   const said = (change: Partial<CallOut>) => searchSummary(search(change), ZONE, NOW, english).replace(/\s/g, ' ')
-  expect(said({})).toBe('Asking 2 · more 10:05 PM')
-  expect(said({ nextWaveAt: '2026-11-28T04:05:00.000Z' })).toBe('Asking 2 · more tomorrow')
-  expect(said({ nextWaveAt: '2026-11-30T18:05:00.000Z' })).toBe('Asking 2 · more Nov 30')
+  expect(said({})).toBe('Asking 2 · next: 10:05 PM')
+  expect(said({ nextWaveAt: '2026-11-28T04:05:00.000Z' })).toBe('Asking 2 · next: tomorrow')
+  expect(said({ nextWaveAt: '2026-11-30T18:05:00.000Z' })).toBe('Asking 2 · next: Nov 30')
   expect(said({ nextWaveAt: null })).toBe('Asking 2 · everyone has been asked')
   expect(said({ offers: [] })).toBe('Asks the next: 10:05 PM')
   expect(said({ nextWaveAt: null, offers: [] })).toBe('everyone has been asked, and nobody can')

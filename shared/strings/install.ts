@@ -3,7 +3,7 @@ import type { Translated } from './sentence.ts'
 /** The hint how to install the app. */
 export const en = {
   'install.title': 'Keep this app at hand',
-  'install.offer': 'Install it on this device: it opens like any other app, and shows your schedule without a network.',
+  'install.offer': 'Install it on this device: it opens like any other app, and shows your schedule without internet.',
   'install.button': 'Install',
   'install.iosShare': 'In your browser’s bar or menu, tap Share',
   'install.iosAdd': 'Choose ‘Add to Home Screen’.',

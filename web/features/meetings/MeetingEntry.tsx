@@ -19,7 +19,7 @@ export interface MeetingEntryProps {
   onRetry: (meeting: Meeting) => void
 }
 
-/** A meeting in the list of all: its title over its day, time, type and place; on phones, who is invited comes last. */
+/** A meeting in the list of all: title, day, time, type and place; on phones, who is invited comes last. */
 export const MeetingEntry = memo(function MeetingEntry({
   meeting,
   today,

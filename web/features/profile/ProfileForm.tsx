@@ -56,10 +56,12 @@ export function ProfileForm({ user }: { user: User }) {
           {outcome.detail}
         </Outcome>
       )}
-      <Button type="submit" variant="primary" busy={isSubmitting} className="self-start">
-        {t(isSubmitting ? 'profile.saving' : 'profile.save')}
-      </Button>
-      <div {...botCheckPlace} />
+      <div>
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          {t(isSubmitting ? 'profile.saving' : 'profile.save')}
+        </Button>
+        <div {...botCheckPlace} />
+      </div>
     </form>
   )
 }

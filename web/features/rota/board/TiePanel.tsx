@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { dayChannel } from '#shared/channels.ts'
 import { addDays } from '#shared/days.ts'
@@ -15,13 +16,14 @@ import { Swatch } from '../../../ui/Swatch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { TalkLink } from '../../people/TalkLink.tsx'
 import { servicesQuery } from '../setup/setup.queries.ts'
+import { templatesQuery } from '../setup/suggestions.queries.ts'
 import { useRefetchRota } from '../useRefetchRota.ts'
 import { SidePanel } from './SidePanel.tsx'
 
 /** Days before the board whose ties are offered too. */
 const EARLIER_DAYS = 180
 
-/** Ties that are offered, those of the last days first. */
+/** Ties that are offered, those of the last days first, those of templates last. */
 const CHOICES = 6
 
 interface TiePanelProps {
@@ -39,8 +41,9 @@ export function TiePanel({ board, date, onClose }: TiePanelProps) {
   const before = board.services.find((service) => service.date === date)?.tieColor ?? ''
   const [tie, setTie] = useState(before)
   const { data: earlier = [] } = useQuery(servicesQuery(addDays(board.from, -EARLIER_DAYS), addDays(board.from, -1)))
-  const worn = [...earlier, ...board.services].reverse().flatMap(({ tieColor }) => tieColor ?? [])
-  const known = [...new Set(worn)].filter((color) => color !== before).slice(0, CHOICES)
+  const { data: templates = [] } = useQuery(templatesQuery)
+  const worn = [...templates, ...earlier, ...board.services].reverse().flatMap(({ tieColor }) => tieColor ?? [])
+  const known = [...new Set(worn)].slice(0, CHOICES)
   const store = (color: string) =>
     save('tie', async () => {
       await call(tiesApi.set, { ties: [{ date, tieColor: color.trim() || null }] })
@@ -65,7 +68,13 @@ export function TiePanel({ board, date, onClose }: TiePanelProps) {
         {known.length > 0 && (
           <div className="flex flex-wrap gap-2">
             {known.map((color) => (
-              <Button key={color} size="sm" onClick={() => store(color)}>
+              <Button
+                key={color}
+                size="sm"
+                aria-pressed={color === before}
+                icon={color === before && <Check aria-hidden="true" className="size-4" />}
+                onClick={() => store(color)}
+              >
                 <Swatch color={color} />
               </Button>
             ))}

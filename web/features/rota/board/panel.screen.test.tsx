@@ -110,7 +110,12 @@ it('the tie of a day is set at its head, to one that is typed or one of the last
   server.on(tiesApi.set, () => [])
   const earlier = { ...service('earlier', '2026-11-29', [], { tieColor: 'Burgundy' }), note: null, files: [] }
   server.on(servicesApi.list, ({ to }) => (to === '2026-11-30' ? [earlier] : []))
+  for (const one of board.services) if (one.date === '2026-12-20') one.tieColor = 'Charcoal'
   await openBoard()
+  const panel = page.getByRole('region', { name: 'Tie of the day' })
+  await page.getByRole('button', { name: 'Tie of Sunday, December 20: Charcoal' }).click()
+  await expect.element(panel.getByRole('button', { name: 'Charcoal', pressed: true })).toBeVisible()
+  await expect.element(panel.getByRole('button', { name: 'Burgundy', pressed: false })).toBeVisible()
   const tie = page.getByRole('button', { name: 'Tie of Sunday, December 13: no tie' })
   await tie.click()
   await page.getByLabelText('Tie color').fill('Navy')

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { answersApi } from '#shared/answers.ts'
 import { type CallOut, callOutsApi } from '#shared/callOuts.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
+import { templatesApi } from '#shared/rotaTemplates.ts'
 import { tiesApi } from '#shared/rotaTies.ts'
 import { boxOf, cell, DOOR, idOf, POSTS, SIDE, service, table, withBoard } from '../../../testing/board.ts'
 import { DESKTOP } from '../../../testing/screen.tsx'
@@ -110,12 +111,16 @@ it('the tie of a day is set at its head, to one that is typed or one of the last
   server.on(tiesApi.set, () => [])
   const earlier = { ...service('earlier', '2026-11-29', [], { tieColor: 'Burgundy' }), note: null, files: [] }
   server.on(servicesApi.list, ({ to }) => (to === '2026-11-30' ? [earlier] : []))
+  const template = { _id: 't', name: 'Sunday', weekday: 0, serviceTime: '9am', lastsMinutes: 75, everyWeeks: 1, nth: 0 }
+  const span = { startsOn: '2026-09-06', endsOn: null, retired: false, nextDates: [], differing: 0 }
+  server.on(templatesApi.list, () => [{ ...template, ...span, tieColor: 'Forest Green', needs: [], skills: [] }])
   for (const one of board.services) if (one.date === '2026-12-20') one.tieColor = 'Charcoal'
   await openBoard()
   const panel = page.getByRole('region', { name: 'Tie of the day' })
   await page.getByRole('button', { name: 'Tie of Sunday, December 20: Charcoal' }).click()
   await expect.element(panel.getByRole('button', { name: 'Charcoal', pressed: true })).toBeVisible()
   await expect.element(panel.getByRole('button', { name: 'Burgundy', pressed: false })).toBeVisible()
+  await expect.element(panel.getByRole('button', { name: 'Forest Green' })).toBeVisible()
   const tie = page.getByRole('button', { name: 'Tie of Sunday, December 13: no tie' })
   await tie.click()
   await page.getByLabelText('Tie color').fill('Navy')

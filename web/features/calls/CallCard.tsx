@@ -20,6 +20,10 @@ import { useActingUser } from '../sessions/useActingUser.ts'
 import { CalledCounts, CalledPeople } from './CalledPeople.tsx'
 import { useCall, useShown } from './useCall.ts'
 
+/** '9:05 AM', in one piece. */
+const timeText = (moment: string, timeZone: string): string =>
+  formatTime(Date.parse(moment), timeZone).replaceAll(' ', '\u00A0')
+
 interface CallCardProps {
   call: Call
   /** Over another page: the answers stay in sight, and the called people are numbers. */
@@ -46,9 +50,7 @@ export function CallCard({ call, isAlert = false, onAnswered }: CallCardProps) {
   return (
     <div className="flex flex-col gap-5">
       <CallHead call={call} plans={plans} />
-      {endedAt !== null && (
-        <Notice tone="info">{t('calls.ended', { time: formatTime(Date.parse(endedAt), timeZone) })}</Notice>
-      )}
+      {endedAt !== null && <Notice tone="info">{t('calls.ended', { time: timeText(endedAt, timeZone) })}</Notice>}
       {own && endedAt === null && (
         <div className={isAlert ? 'sticky bottom-0 bg-surface' : undefined}>
           <OwnCallAnswer answer={own.answer} busy={busy} onAnswer={(answer) => act(answer, onAnswered)} />
@@ -70,7 +72,7 @@ function CallHead({ call: { text, zone, madeBy, madeAt }, plans }: { call: Call;
   const t = useT()
   const { timeZone } = useConfig()
   const me = useActingUser()
-  const time = formatTime(Date.parse(madeAt), timeZone)
+  const time = timeText(madeAt, timeZone)
   return (
     <div className="flex flex-col gap-2">
       {text && <p className="text-xl wrap-anywhere">{text}</p>}

@@ -92,7 +92,9 @@ function ServiceRows({ service: { serviceTime, sharedTie, shifts }, ...props }: 
             {[serviceTime, name].filter(Boolean).join(', ')}
             {isFromRota && <FromRota />}
           </th>
-          <td className={cx(cellClasses, 'wrap-anywhere')}>{sharedTie !== undefined && <Swatch color={sharedTie} />}</td>
+          <td className={cx(cellClasses, 'wrap-anywhere')}>
+            {sharedTie !== undefined && <Swatch color={sharedTie} />}
+          </td>
           {tools && <td className={cx(cellClasses, 'text-right print:hidden')}>{addButton}</td>}
         </tr>
       )}
@@ -123,8 +125,8 @@ interface ShiftRowsProps extends Omit<ServiceRowsProps, 'service'> {
 }
 
 /**
- * A shift, and below it the own place, the fields that change it and a removal that failed. What a row above says too is
- * left to screen readers.
+ * A shift, and below it the own place, the fields that change it and a removal that failed. What a row above says, too,
+ * is left to screen readers.
  */
 function ShiftRows({
   shift,

@@ -71,7 +71,7 @@ it('the explanation says instead of whom somebody is placed, then who is out, an
     .element(panel.getByText('Clarence Hughes: 1 service, usually 2. Nobody who is free fits better.'))
     .toBeVisible()
   // A person whom the explanation names with a reason is not repeated in the list below it.
-  const names = () => panel.getByText('Leonard Price').elements().length
+  const names = () => panel.getByText('Leonard Price', { exact: true }).elements().length
   await expect.poll(names).toBe(1)
   await panel.getByLabelText('Find somebody').fill('Leonard')
   await expect.poll(names).toBe(2)

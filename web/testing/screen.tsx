@@ -26,7 +26,7 @@ export const DESKTOP = { width: 1440, height: 900 }
 
 let people = 0
 
-/** A member whom no other test knows: what this browser stores of a person is found by their id. */
+/** Another member in each call. */
 export function newPerson(change: Partial<User> = {}): User {
   people += 1
   return annWith({
@@ -35,6 +35,21 @@ export function newPerson(change: Partial<User> = {}): User {
     email: `person${people}@example.org`,
     ...change,
   })
+}
+
+const removed = (name: string) =>
+  new Promise((resolve) => {
+    const removal = indexedDB.deleteDatabase(name)
+    removal.onsuccess = resolve
+    removal.onerror = resolve
+    removal.onblocked = resolve
+  })
+
+/** Removes what the app has stored in this browser, so that the next test begins as on a new device. */
+async function clearDevice(): Promise<void> {
+  localStorage.clear()
+  sessionStorage.clear()
+  await Promise.all((await indexedDB.databases()).map(({ name }) => removed(name ?? '')))
 }
 
 interface OpenOptions {
@@ -99,8 +114,7 @@ export function withScreen(): Screen {
   })
   afterEach(async () => {
     await cleanup()
-    localStorage.clear()
-    sessionStorage.clear()
+    await clearDevice()
     history.replaceState(null, '', home)
     vi.useRealTimers()
     vi.restoreAllMocks()

@@ -7,7 +7,8 @@ import { hasWholeScreen } from '../../navigation/pages.ts'
 import { attachOutbox } from '../../outbox/outbox.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { restoreEarly, useBackgroundTasks } from './useBackgroundTasks.ts'
+import { restoreEarly } from './restoring.ts'
+import { useBackgroundTasks } from './useBackgroundTasks.ts'
 import { useLive } from './useLive.ts'
 
 // Pulling is loaded for touch screens alone, and a page without it is complete.

@@ -1,30 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, startTransition, useEffect, useRef, useState } from 'react'
-import { storedToken } from '../../api/call.ts'
 import { isTransient } from '../../api/queryClient.ts'
-import { storedUser } from '../../features/sessions/session.storage.ts'
 import { useSession } from '../../features/sessions/session.ts'
 import { onOfflineKey, storedQueries } from '../../offline/offlineKeys.ts'
+import { removeUnwanted } from '../../offline/offlineRestore.ts'
 import { storeOffline } from '../../offline/offlineWriter.ts'
 import { outboxOf } from '../../outbox/outbox.ts'
 import { onNetworkIdle } from '../../platform/networkIdle.ts'
-import { isAppOnDevice } from '../../worker/isAppOnDevice.ts'
+import { isHere, restore } from './restoring.ts'
 
 const load = () => import('./BackgroundTasks.tsx')
-
-/** The code that restores what the device holds, once it has come. */
-let restoring: typeof import('./restoring.ts') | undefined
-
-async function loadRestoring() {
-  restoring ??= await import('./restoring.ts')
-  return restoring
-}
-
-// Without a network the first page waits for it: it comes from the device beside the page's own code.
-if (isAppOnDevice()) loadRestoring().catch(console.warn)
-
-/** Gives a new cache what the device holds, where the server did not say who this is and the code for it is here. */
-export const restoreEarly = (cache: QueryClient, owner: string): void => restoring?.restoreEarly(cache, owner)
 
 /** Returns a function that loads the background tasks once, and again after a failure. */
 function tasksLoader(onLoaded: (tasks: ComponentType) => void): () => Promise<void> {
@@ -63,7 +48,7 @@ export function useBackgroundTasks(cache: QueryClient): ComponentType | null {
     if (!owner) return
     let isOver = false
     let isRestored = false
-    const mayStore = () => !isOver && storedToken() !== null && storedUser()?._id === owner
+    const mayStore = () => !isOver && isHere(owner)
     const outbox = outboxOf(cache)
     // Restored data are drawn first.
     const start = tasksLoader((tasks) =>
@@ -73,10 +58,7 @@ export function useBackgroundTasks(cache: QueryClient): ComponentType | null {
     )
     const restoreAndStart = () => {
       isRestored = true
-      loadRestoring()
-        .then(({ restore }) => restore(cache, outbox, mayStore))
-        .catch(console.warn)
-        .then(start)
+      restore(cache, outbox, mayStore).then(start)
     }
     const stops = [
       storeOffline({ cache, owner, mayStore, queries: storedQueries }),
@@ -87,7 +69,7 @@ export function useBackgroundTasks(cache: QueryClient): ComponentType | null {
       // Old rows are removed when the line is quiet: nobody waits for it.
       onNetworkIdle(() => {
         start()
-        loadRestoring().then(({ removeUnwanted }) => removeUnwanted(owner, mayStore), console.warn)
+        removeUnwanted(owner, mayStore)
       }),
       outbox.subscribe(start),
       onMissingData(cache, restoreAndStart),

@@ -18,7 +18,7 @@ const COLUMNS: { title: StringKey; sort?: UserSort['by']; widths?: [string, stri
   { title: 'admin.name', sort: 'name' },
   { title: 'admin.role', sort: 'role', widths: ['w-[11%]', 'w-[12%]'] },
   { title: 'admin.password', widths: ['w-[14%]', 'w-[16%]'] },
-  { title: 'admin.roleOverride', widths: ['w-[11%]', 'w-[12%]'] },
+  { title: 'admin.roleOverride', widths: ['w-[11%]', 'w-[14%]'] },
   { title: 'admin.actions', widths: ['w-[35%]', 'w-[12%]'] },
 ]
 

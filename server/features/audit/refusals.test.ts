@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { auditApi } from '#shared/audit.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { usersApi } from '#shared/users.ts'
@@ -7,6 +7,10 @@ import { refusalsService } from './refusals.ts'
 
 const METRICS_TOKEN = 'a-token-for-the-metrics'
 const test = withTestApp({ METRICS_TOKEN, RATE_LIMIT: 'on' })
+
+// A new hour begins new rows.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
 
 /** The rows of an action, as the log of a super admin has them. */
 async function rows(action: string) {

@@ -2,8 +2,9 @@ import { memo } from 'react'
 import type { BoardService, Place } from '#shared/rotaBoard.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
-import { cellClasses, markOf, PlaceChip } from './BoardCell.tsx'
+import { cellClasses } from './BoardCell.tsx'
 import type { Says } from './board.rules.ts'
+import { markOf, PlaceChip } from './PlaceChip.tsx'
 
 interface PersonCellProps {
   /** Short forms of the posts. */

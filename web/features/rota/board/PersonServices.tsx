@@ -4,11 +4,11 @@ import type { Board, BoardService } from '#shared/rotaBoard.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
-import { Mark, markOf } from './BoardCell.tsx'
 import { bendsOf } from './bend.text.ts'
 import { blockText } from './blockText.ts'
 import { placesOf, type Spot } from './board.model.ts'
 import type { Says } from './board.rules.ts'
+import { Mark, markOf } from './PlaceChip.tsx'
 import { dayText, type Held, heldBy } from './person.text.ts'
 
 interface PersonServicesProps {

@@ -3,10 +3,10 @@ import type { Board, BoardService, DraftPlace, Place } from '#shared/rotaBoard.t
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { AnswerFor } from './AnswerFor.tsx'
-import { markOf } from './BoardCell.tsx'
 import { bendsOf } from './bend.text.ts'
 import { blockText } from './blockText.ts'
 import { declined, draftPlaces, liveOf } from './board.model.ts'
+import { markOf } from './PlaceChip.tsx'
 
 interface PlacedListProps {
   board: Board

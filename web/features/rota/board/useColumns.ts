@@ -1,6 +1,6 @@
 import { useIsWide } from '../../../ui/useIsWide.ts'
-import type { CellRoom } from './BoardCell.tsx'
 import { ROOM } from './board.names.ts'
+import type { CellRoom } from './PlaceChip.tsx'
 import { SIDE_PX } from './SidePanel.tsx'
 
 /**

@@ -1,0 +1,142 @@
+import {
+  Check,
+  CircleHelp,
+  CircleMinus,
+  Lock,
+  PencilLine,
+  Repeat2,
+  TrendingUp,
+  TriangleAlert,
+  Unlink2,
+} from 'lucide-react'
+import type { Place } from '#shared/rotaBoard.ts'
+import type { Translate } from '#shared/strings/translate.ts'
+import { useT } from '../../../strings/strings.ts'
+import { cx } from '../../../ui/cx.ts'
+import type { Bend } from './bend.text.ts'
+import { blockText } from './blockText.ts'
+import type { Seat } from './board.model.ts'
+
+/** Meaning of the mark before a name: an answer also where a draft keeps its place, and the lock beside it. */
+export function markOf({ layer, state, locked }: Place, t: Translate): string {
+  if (layer === 'outside') return t('board.outside')
+  const answer = state && t(state === 'accepted' ? 'board.accepted' : 'board.asked')
+  const lock = locked ? t('board.locked') : null
+  return [answer, lock].filter(Boolean).join(', ') || t('board.draft')
+}
+
+/** Marks stand in a slim column before the name in narrow cells, below each other, and leave it the rest. */
+const tight = 'absolute left-0 size-3'
+
+interface MarkProps {
+  place: Place
+  className: string
+}
+
+/** The sign of a place's state; nothing for a shift outside of the plan. */
+export const Mark = ({ place, className }: MarkProps) => {
+  const look = cx('shrink-0', className)
+  if (place.blocks.length > 0) return <TriangleAlert aria-hidden="true" className={cx(look, 'text-danger')} />
+  // A yes is shown before a lock: the person keeps the place either way.
+  if (place.state === 'accepted') return <Check aria-hidden="true" className={cx(look, 'text-primary')} />
+  if (place.locked) return <Lock aria-hidden="true" className={look} />
+  if (place.state === 'asked') return <CircleHelp aria-hidden="true" className={cx(look, 'text-muted')} />
+  if (place.layer === 'draft') return <PencilLine aria-hidden="true" className={cx(look, 'text-muted')} />
+  return <span className={look} />
+}
+
+const BEND_ICONS = { rest: Repeat2, above_share: TrendingUp, rather_not: CircleMinus, pair_split: Unlink2 }
+
+/** A place as it is dragged; undefined where it cannot be, such as a shift outside of the plan. */
+function seatOf(serviceId: string, { layer, userId, postId }: Place): string | undefined {
+  if (layer === 'outside' || userId === null || postId === null) return undefined
+  return JSON.stringify({ serviceId, userId, postId } satisfies Seat)
+}
+
+interface PlaceChipProps {
+  serviceId: string
+  place: Place
+  /** The name of the person, or of the post. */
+  text: string
+  /** Demands of the place on its person beyond their offer. */
+  bends?: readonly Bend[]
+  room?: CellRoom | undefined
+}
+
+/** Room of a cell for words beside whole names, for whole names, or for short ones in one line or two. */
+export type CellRoom = 'words' | 'names' | 'line' | 'twoLines'
+
+/** Classes of a name: whole names take two lines, shortened ones the lines that they were cut for. */
+const TEXTS: Record<CellRoom, string> = {
+  words: 'line-clamp-2 leading-tight',
+  names: 'line-clamp-2 leading-tight',
+  line: 'truncate',
+  twoLines: 'overflow-hidden leading-tight whitespace-pre-line',
+}
+
+/** One place in a cell of the board, its mark before it, and a mark behind it where it bends a wish. */
+export function PlaceChip({ serviceId, place, text, bends = [], room }: PlaceChipProps) {
+  const t = useT()
+  const seat = seatOf(serviceId, place)
+  const isTight = room === 'line' || room === 'twoLines'
+  const [bend] = bends
+  const Icon = bend && BEND_ICONS[bend.code]
+  const about = [...place.blocks.map((block) => blockText(block, t)), ...bends.map((one) => one.text)]
+  return (
+    <span
+      // The button around it says all of it in whole words.
+      aria-hidden="true"
+      draggable={seat !== undefined}
+      data-seat={seat}
+      title={[place.name, ...about].join('\n')}
+      className={cx(
+        'flex min-h-6 max-w-full gap-0.5',
+        // A mark stands beside the first of two lines.
+        room === 'twoLines' ? 'items-start pt-0.5 pl-3 text-sm' : 'items-center',
+        isTight && 'relative max-lg:text-[13px]',
+        room === 'line' && 'pl-3.5',
+        place.blocks.length > 0 && 'text-danger',
+        place.layer === 'outside' && 'text-muted italic',
+      )}
+    >
+      <Mark place={place} className={isTight ? cx(tight, Icon ? 'top-0' : 'top-1.5') : 'size-4'} />
+      <span
+        className={cx('min-w-0', TEXTS[room ?? 'names'])}
+        // The first and the last name stand below each other, and eight letters mostly have room on a tablet.
+        style={room === 'twoLines' ? { overflowWrap: 'normal', letterSpacing: '-0.06em' } : undefined}
+      >
+        {text}
+      </span>
+      {Icon && (
+        <>
+          <Icon
+            aria-hidden="true"
+            className={cx('shrink-0 text-accent-ink', isTight ? cx(tight, 'bottom-0') : 'size-4')}
+          />
+          {room === 'words' && <span className="min-w-0 truncate text-xs text-accent-ink">{bend.text}</span>}
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Stands beside the people: an open place, or how many are being asked for it. */
+export const OpenChip = ({ missing, asking = 0 }: { missing: number; asking?: number }) => {
+  const t = useT()
+  const text =
+    asking > 0
+      ? t('board.asking', { count: asking })
+      : missing === 1
+        ? t('board.openPlace')
+        : t('board.missing', { count: missing })
+  return (
+    <span
+      aria-hidden="true"
+      title={text}
+      className="max-w-full overflow-hidden rounded-sm bg-danger-soft px-1 text-sm leading-tight font-medium text-ellipsis text-danger max-lg:text-[13px]"
+      style={{ overflowWrap: 'normal' }}
+    >
+      {text}
+    </span>
+  )
+}

@@ -26,7 +26,7 @@ export const DESKTOP = { width: 1440, height: 900 }
 
 let people = 0
 
-/** Another member in each call. */
+/** A member with an id and an address of their own. */
 export function newPerson(change: Partial<User> = {}): User {
   people += 1
   return annWith({
@@ -37,6 +37,7 @@ export function newPerson(change: Partial<User> = {}): User {
   })
 }
 
+/** Resolves when the database is gone, or a page holds it open. */
 const removed = (name: string) =>
   new Promise((resolve) => {
     const removal = indexedDB.deleteDatabase(name)
@@ -69,6 +70,31 @@ interface Screen {
   allowComplaints(...patterns: RegExp[]): void
 }
 
+/** A server that answers what every page asks: a team without the rota, and nothing to do. */
+function quietServer(): StubServer {
+  const server = new StubServer()
+  server.on(configApi.read, () => CONFIG)
+  // The number at Rota in the menu of an admin.
+  server.on(todoApi.show, () => ({ day: null, open: 0, unanswered: 0, swaps: 0, exhausted: 0 }))
+  const mine = { on: false, assignments: [], offers: [], swaps: [], publications: [], asked: null }
+  server.on(answersApi.mine, () => mine)
+  // What an admin may be offered to plan with.
+  server.on(templatesApi.list, () => [])
+  server.on(suggestionsApi.show, () => ({ from: null, to: null, posts: [], templates: [] }))
+  return server
+}
+
+const showApp = () =>
+  render(
+    <ErrorBoundary>
+      <BrowserRouter useTransitions={false}>
+        <SessionProvider>
+          <Pages />
+        </SessionProvider>
+      </BrowserRouter>
+    </ErrorBoundary>,
+  )
+
 /**
  * The app on one screen for each test of a file, with a server made from the contract. A test fails after a call that
  * it does not answer, an answer that the contract does not allow, and a complaint of the browser that it does not
@@ -94,15 +120,7 @@ export function withScreen(): Screen {
     restoreUploads()
   })
   beforeEach(() => {
-    server = new StubServer()
-    server.on(configApi.read, () => CONFIG)
-    // The number at Rota in the menu of an admin.
-    server.on(todoApi.show, () => ({ day: null, open: 0, unanswered: 0, swaps: 0, exhausted: 0 }))
-    const mine = { on: false, assignments: [], offers: [], swaps: [], publications: [], asked: null }
-    server.on(answersApi.mine, () => mine)
-    // What an admin may be offered to plan with.
-    server.on(templatesApi.list, () => [])
-    server.on(suggestionsApi.show, () => ({ from: null, to: null, posts: [], templates: [] }))
+    server = quietServer()
     allowed = []
     complaints = []
     vi.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said.map(String).join(' ')))
@@ -137,15 +155,7 @@ export function withScreen(): Screen {
       }
       history.replaceState(null, '', path)
       await Promise.all([loadConfig(), preloadPage(path.replace(/[?#].*/, ''), as !== undefined)])
-      await render(
-        <ErrorBoundary>
-          <BrowserRouter useTransitions={false}>
-            <SessionProvider>
-              <Pages />
-            </SessionProvider>
-          </BrowserRouter>
-        </ErrorBoundary>,
-      )
+      await showApp()
     },
   }
 }

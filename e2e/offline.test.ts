@@ -98,6 +98,7 @@ test('what was seen is there without a line, harmless if it was meddled with, an
     // A page without tasks: one that has just fetched them writes its own over what is put there.
     await page.goto('/directory')
     await expect(page.getByText(bo.name, { exact: true })).toBeVisible()
+    await expectKept(page, 'tasks personal')
     await page.evaluate(async (me) => {
       const opening = indexedDB.open('ushers-kept')
       await new Promise((resolve) => {

@@ -95,6 +95,7 @@ const shown = (
     </MemoryRouter>,
   )
     .replace(/<[^>]+>/g, '\n')
+    .replace(/,\s+/g, ', ')
     .replace(/&amp;/g, '&')
 }
 
@@ -126,7 +127,7 @@ describe('the dashboard', () => {
       formatDay(next, 'monthDay'),
       'Main Door',
       'After that',
-      formatDay(later, 'monthDay'),
+      formatDay(later),
       'Balcony',
     ]
     const found = places.map((place) => text.indexOf(place))
@@ -153,13 +154,7 @@ describe('the dashboard', () => {
       ...NOTHING,
       meetings: [meeting({ date: addDays(now, -1), title: 'Yesterday' }), meeting()],
     })
-    for (const part of [
-      ...formatDay(addDays(now, 3)).split(/(?<=,) /),
-      '10:00 AM',
-      'Radio training',
-      'Training',
-      'Fellowship Hall',
-    ])
+    for (const part of [formatDay(addDays(now, 3)), '10:00 AM', 'Radio training', 'Training', 'Fellowship Hall'])
       expect(text).toContain(part)
     expect(text).not.toContain('Yesterday')
   })

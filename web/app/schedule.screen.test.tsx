@@ -229,7 +229,8 @@ describe('shifts that the rota gave, for admins', () => {
     const service = serviceWith('service', places, { date: at.date, published: true, draft: null })
     screen.server.on(boardApi.show, () => boardWith([service]))
     await screen.open('/schedule', { as: newPerson({ role: 'admin' }), size: DESKTOP })
-    await expect.element(page.getByRole('row', { name: /^9am from the rota / })).toBeVisible()
+    const head = '9am from the rota No tie color Add a shift: Sunday, December 13, 9am'
+    await expect.element(page.getByRole('row', { name: head, exact: true })).toBeVisible()
     await expect.element(page.getByText('from the rota')).toHaveLength(1)
   })
 

@@ -333,7 +333,9 @@ it('the join form and its thanks are accessible', async () => {
 })
 
 it('where no texts are sent, that is said before anything is typed; where they are, it is not', async () => {
-  const notice = page.getByText(/^This site sends no texts yet: .* Ask an admin of your team for an invitation/)
+  const notice = page.getByText(
+    'This site sends no texts yet: its codes can be read on the server alone. Ask an admin of your team for an invitation.',
+  )
   await openPage()
   await expect.element(notice).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Ask to join the team' })).toHaveAttribute('href', '/join')

@@ -50,7 +50,7 @@ export async function paintOffline(
       const page = await context.newPage()
       const devTools = await context.newCDPSession(page)
       await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-      // Whoever asks the page meanwhile slows it down.
+      // The page says itself when it is drawn: a question meanwhile would take its time.
       const drawn = page.waitForEvent('console', (message) => message.text() === 'heading')
       await page.goto(url, { waitUntil: 'commit' })
       await drawn

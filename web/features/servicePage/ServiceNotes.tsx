@@ -12,14 +12,13 @@ function sizeText(bytes: number): string {
   return new Intl.NumberFormat(locale(), { style: 'unit', unit, maximumFractionDigits: 1 }).format(value)
 }
 
-const firstLines = (count: number) =>
-  ({ display: '-webkit-box', overflow: 'hidden', WebkitLineClamp: count, WebkitBoxOrient: 'vertical' }) as const
-
 /** Six lines: a longer note would push the map and the duties off the first screens. */
-const FIRST_LINES = firstLines(6)
-
-/** Lines of a note at the head of the page: its first sentence. */
-const HEAD_LINES = firstLines(2)
+const FIRST_LINES = {
+  display: '-webkit-box',
+  overflow: 'hidden',
+  WebkitLineClamp: 6,
+  WebkitBoxOrient: 'vertical',
+} as const
 
 /** A note, or its first lines and a button that shows the rest. */
 function Note({ text }: { text: string }) {
@@ -77,7 +76,7 @@ export function NotesLink({ service: { note, files } }: ServiceNotesProps) {
       onClick={showNotes}
     >
       <FileText aria-hidden="true" className="mt-1 size-5 shrink-0" />
-      <span className="min-w-0 wrap-anywhere" style={HEAD_LINES}>
+      <span className="line-clamp-2 min-w-0 wrap-anywhere">
         {note
           ? t('service.noteBegins', { text: note })
           : t('service.fileNames', { names: files.map(({ name }) => name).join(', ') })}

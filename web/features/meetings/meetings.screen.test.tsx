@@ -217,6 +217,7 @@ describe('what is done elsewhere', () => {
     await openPage()
     await deleteButton(meeting.title).click()
     await expect.element(dialog).toBeVisible()
+    await screen.server.connected()
     removeElsewhere(meeting)
     await expectNone(meetingEntry(meeting.title))
     await dialog.getByRole('button', { name: 'Delete' }).click()

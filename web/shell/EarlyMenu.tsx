@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { useT } from '../strings/strings.ts'
 import { Menu, type MenuItem } from './Menu.tsx'
@@ -16,9 +17,26 @@ function waitForRelease(): void {
 /** Resolves when nothing in the early menu is pressed. */
 export const untilReleased = (): Promise<void> => pressed
 
-/** The menu where the sheet will be, over the same veil, while a slow line still brings the dialog's code. */
+/** Calls `onPress` when Escape is pressed, wherever the focus is. */
+function useEscape(onPress: () => void): void {
+  const press = useEffectEvent(onPress)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') press()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+/**
+ * The menu where the sheet will be, over the same veil, while a slow line still brings the dialog's code. Escape and a
+ * press beside it close it.
+ */
 export function EarlyMenu({ items, onClose }: { items: MenuItem[]; onClose: () => void }) {
   const t = useT()
+  // The focus stays on the button that opened it, outside of it.
+  useEscape(onClose)
   // The page's header lies below what floats, and would hold the menu back.
   return createPortal(
     <div onPointerDown={waitForRelease} className="md:hidden">

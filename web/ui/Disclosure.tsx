@@ -31,7 +31,7 @@ export function Disclosure({ label, isOpen = false, className, onToggle, childre
     >
       <summary
         className={cx(
-          '-ml-1 flex w-fit min-h-8 list-none items-center gap-1 rounded pr-2 text-balance transition-colors hover:text-ink [&::-webkit-details-marker]:hidden',
+          '-ml-1 flex w-fit min-h-8 list-none items-center gap-1 rounded pr-1 text-balance transition-colors hover:text-ink [&::-webkit-details-marker]:hidden',
           className,
         )}
       >

@@ -95,10 +95,14 @@ export const comparisonKey = (text: string): string => {
   return foldSpaces(foldCase(alike).replace(APOSTROPHES, "'"))
 }
 
-const collator = new Intl.Collator('en')
+/** Made when it is first needed: it takes a slow phone 15 ms, which the first page would wait for. */
+let collator: Intl.Collator | null = null
 
 /** Orders names as a list of people is read: É beside E, capitals and small letters alike, in every language. */
-export const compareNames = (a: string, b: string): number => collator.compare(a, b)
+export function compareNames(a: string, b: string): number {
+  collator ??= new Intl.Collator('en')
+  return collator.compare(a, b)
+}
 
 /**
  * A text as a person typed or pasted it: refused with an override or a control character, else without the invisible

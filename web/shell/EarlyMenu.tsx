@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { useT } from '../strings/strings.ts'
+import { useKeyDown } from '../ui/useKeyDown.ts'
 import { Menu, type MenuItem } from './Menu.tsx'
 
 /** Resolves when a press on the early menu has become a click. A dialog before it would lose the press. */
@@ -17,18 +17,6 @@ function waitForRelease(): void {
 /** Resolves when nothing in the early menu is pressed. */
 export const untilReleased = (): Promise<void> => pressed
 
-/** Calls `onPress` when Escape is pressed, wherever the focus is. */
-function useEscape(onPress: () => void): void {
-  const press = useEffectEvent(onPress)
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') press()
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
-}
-
 /**
  * The menu where the sheet will be, over the same veil, while a slow line still brings the dialog's code. Escape and a
  * press beside it close it.
@@ -36,7 +24,9 @@ function useEscape(onPress: () => void): void {
 export function EarlyMenu({ items, onClose }: { items: MenuItem[]; onClose: () => void }) {
   const t = useT()
   // The focus stays on the button that opened it, outside of it.
-  useEscape(onClose)
+  useKeyDown(({ key }) => {
+    if (key === 'Escape') onClose()
+  })
   // The page's header lies below what floats, and would hold the menu back.
   return createPortal(
     <div onPointerDown={waitForRelease} className="md:hidden">

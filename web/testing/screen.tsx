@@ -24,12 +24,6 @@ const NOW = '2026-12-06T12:00:00-06:00'
 export const PHONE = { width: 375, height: 812 }
 export const DESKTOP = { width: 1440, height: 900 }
 
-/**
- * The browser says so where a size that was told changes a size in the same frame, which it tells in the next. A long
- * list that measures its rows does that now and then (README of virtua), and nothing is lost.
- */
-const SIZES_IN_THE_NEXT_FRAME = /ResizeObserver loop completed with undelivered notifications/
-
 let people = 0
 
 /** A member with an id and an address of their own. */
@@ -108,7 +102,7 @@ const showApp = () =>
  */
 export function withScreen(): Screen {
   let server = new StubServer()
-  let allowed = [SIZES_IN_THE_NEXT_FRAME]
+  let allowed: RegExp[] = []
   let complaints: string[] = []
   const realFetch = globalThis.fetch
   let restoreUploads = (): void => {}
@@ -127,7 +121,7 @@ export function withScreen(): Screen {
   })
   beforeEach(() => {
     server = quietServer()
-    allowed = [SIZES_IN_THE_NEXT_FRAME]
+    allowed = []
     complaints = []
     vi.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said.map(String).join(' ')))
     vi.useFakeTimers({

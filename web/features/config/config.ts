@@ -22,7 +22,7 @@ const TIMEOUT_MS = 5000
 const DEFAULT_CONFIG: ClientConfig = {
   teamName: 'ushers scheduler',
   siteUrl: '',
-  // Asked only where it is used: the answer takes a slow phone 15 ms.
+  // Asked only where it is used: the answer takes a slow phone some 70 ms.
   get timeZone() {
     return Intl.DateTimeFormat().resolvedOptions().timeZone
   },

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
 import type { Board } from '#shared/rotaBoard.ts'
+import { useKeyDown } from '../../../ui/useKeyDown.ts'
 import { draftPlaces, isIn, moveChanges, type Seat, type Spot } from './board.model.ts'
 import type { Draft } from './useDraft.ts'
 
@@ -15,17 +15,12 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** Calls `step` when N is pressed, wherever the focus is, but while somebody types. */
 export function useStepKey(step: () => void): void {
-  const onStep = useEffectEvent(step)
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping(event.target)) return
-      onStep()
-      event.preventDefault()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
+  useKeyDown((event) => {
+    if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isTyping(event.target)) return
+    step()
+    event.preventDefault()
+  })
 }
 
 /** The actions on a cell: its own people are locked or taken out, or one moves to it. */

@@ -205,8 +205,9 @@ test.describe('after a gap', () => {
       const missed = tasks.waitForEvent('requestfailed')
       await tasks.goto('/tasks')
       await missed
+      const live = tasks.waitForEvent('websocket')
       await tasks.unrouteAll()
-      await tasks.waitForEvent('websocket')
+      await live
       await addTask(team, member, { title: 'Told of live' })
       await expectTasks(tasks, ['Told of live'])
     })

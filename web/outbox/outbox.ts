@@ -3,7 +3,7 @@ import { offline } from '../api/error.ts'
 import { onCacheEnd } from '../api/queryClient.ts'
 import { makeUuid } from '../platform/uuid.ts'
 import { UNDO_MS } from './hold.ts'
-import { type PendingChange, refusalFrom } from './pending.change.ts'
+import { isOpen, laneOf, type PendingChange, refusalFrom } from './pending.change.ts'
 
 // Pages need this file at once; the sender and the database are fetched when the first change is made, or when the page
 // is idle.
@@ -80,8 +80,10 @@ const changeAfter = (others: readonly PendingChange[], change: NewChange, isUndo
   position: Math.max(Date.now(), ...others.map((other) => other.position + 1)),
   createdAt: new Date().toISOString(),
   status: 'waiting',
+  isStored: false,
   error: null,
   wasTried: false,
+  isDelayed: others.some((other) => other.isDelayed && isOpen(other) && laneOf(other) === laneOf(change)),
   ...(isUndoable && { heldUntil: Date.now() + UNDO_MS }),
 })
 

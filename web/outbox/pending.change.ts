@@ -25,10 +25,14 @@ export interface PendingChange<Payload = unknown> {
   position: number
   /** 'sent' only where the handler says `remembersSent`. */
   status: 'waiting' | 'sending' | 'refused' | 'sent'
+  /** True once the device holds it: until then a reload would lose it. */
+  isStored: boolean
   /** Reason for which it was refused. */
   error: Refusal | null
   /** The server may have it already: a try failed, or the change was restored from the device. */
   wasTried: boolean
+  /** The server was not reached, with it or with one before it in its lane; or it was restored from the device. */
+  isDelayed: boolean
   /** Epoch milliseconds until which it is not sent, so that it can be undone. */
   heldUntil?: number
 }
@@ -64,8 +68,6 @@ export interface OutboxHandler<Payload = unknown, Reply = unknown> {
   accepts?(payload: unknown): boolean
   /** The offer to undo while a change is held. */
   undoText?(payload: Payload, t: Translate): UndoText
-  /** Changes are sent at once and never stored on the device. */
-  isVolatile?: boolean
   /** Sent changes stay listed as 'sent' until discarded: a deleted thing must stay hidden in lists fetched before. */
   remembersSent?: boolean
 }
@@ -79,5 +81,11 @@ export function refusalFrom(error: unknown): Refusal {
 /** True while the server has yet to answer. */
 export const isOpen = ({ status }: PendingChange): boolean => status === 'waiting' || status === 'sending'
 
+/**
+ * True where the device holds a change until there is a connection. Of one that is just being sent nothing is said.
+ * Whether a browser says that it is on line does not count: with a dead line it often does.
+ */
+export const isKept = (change: PendingChange): boolean => isOpen(change) && change.isStored && change.isDelayed
+
 /** Names the lane of a change among those of all kinds. */
-export const laneOf = ({ kind, lane }: PendingChange): string => `${kind} ${lane}`
+export const laneOf = ({ kind, lane }: Pick<PendingChange, 'kind' | 'lane'>): string => `${kind} ${lane}`

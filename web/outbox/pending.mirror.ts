@@ -1,5 +1,5 @@
 import type { Outbox } from './outbox.ts'
-import { isOpen, type PendingChange, type Refusal } from './pending.change.ts'
+import { isOpen, laneOf, type PendingChange, type Refusal } from './pending.change.ts'
 import type { PendingStore, StoredChange } from './pending.store.ts'
 
 /** Keeps the list of an outbox and the store in step: the list changes at once, the store follows. Nothing throws. */
@@ -7,9 +7,10 @@ export interface PendingMirror {
   find: (id: string) => PendingChange | undefined
   /** True while the store has not followed. */
   isAhead: (id: string) => boolean
-  isStored: (id: string) => boolean
   /** Replaces a change in the list only. */
   show: (change: PendingChange) => void
+  /** Lists a change that did not reach the server, and all of its lane as delayed by it. */
+  delay: (change: PendingChange) => void
   /** Stores a listed change. */
   store: (change: PendingChange) => Promise<void>
   setError: (id: string, error: Refusal | null) => Promise<void>
@@ -19,7 +20,18 @@ export interface PendingMirror {
   reload: () => Promise<{ removed: PendingChange[]; refused: PendingChange[] }>
 }
 
-const toStored = ({ status, wasTried, ...stored }: PendingChange): StoredChange => stored
+const toStored = ({ status, isStored, wasTried, isDelayed, ...stored }: PendingChange): StoredChange => stored
+
+const unstored = (change: PendingChange): PendingChange => (change.isStored ? { ...change, isStored: false } : change)
+
+const restored = (row: StoredChange): PendingChange =>
+  withError({ ...row, status: 'waiting', isStored: true, wasTried: true, isDelayed: true }, row.error)
+
+/** A change of the list once `tried` has not reached the server. */
+function delayedBy(tried: PendingChange, one: PendingChange): PendingChange {
+  if (one.id === tried.id) return { ...tried, status: 'waiting', wasTried: true, isDelayed: true }
+  return laneOf(one) === laneOf(tried) && isOpen(one) ? { ...one, isDelayed: true } : one
+}
 
 const withError = (change: PendingChange, error: Refusal | null): PendingChange => ({
   ...change,
@@ -34,7 +46,6 @@ export function makeMirror(
   accepts: (change: StoredChange) => boolean,
 ): PendingMirror {
   const ahead = new Map<string, PendingChange>()
-  const stored = new Set<string>()
   const gone = new Set<string>()
   let last: Promise<void> = Promise.resolve()
 
@@ -54,9 +65,9 @@ export function makeMirror(
   }
 
   /** The list's entry of a stored change: as it is there, unless another tab has changed its error. */
-  function restored(row: StoredChange): PendingChange {
+  function listed(row: StoredChange): PendingChange {
     const known = find(row.id)
-    if (!known) return withError({ ...row, status: 'waiting', wasTried: true }, row.error)
+    if (!known) return restored(row)
     const isSame = ahead.has(row.id) || (known.error === null) === (row.error === null)
     return isSame ? known : withError(known, row.error)
   }
@@ -64,26 +75,25 @@ export function makeMirror(
   return {
     find,
     isAhead: (id) => ahead.has(id),
-    isStored: (id) => stored.has(id),
     show,
+    delay: (tried) => set(changes().map((one) => delayedBy(tried, one))),
     store: (change) =>
       write(change, async () => {
         await store.add(toStored(change))
-        stored.add(change.id)
+        const known = find(change.id)
+        if (known) show({ ...known, isStored: true })
       }),
     async setError(id, error) {
       const known = find(id)
       if (!known) return
       const changed = withError(known, error)
       show(changed)
-      if (stored.has(id)) await write(changed, () => store.setError(id, error))
+      if (known.isStored) await write(changed, () => store.setError(id, error))
     },
     async remove(id, trace) {
       gone.add(id)
       set(changes().flatMap((one) => (one.id === id ? (trace ?? []) : one)))
-      await inTurn(async () => {
-        if (stored.delete(id)) await store.remove(id)
-      })
+      await inTurn(() => store.remove(id))
     },
     async reload() {
       let removed: PendingChange[] = []
@@ -92,13 +102,12 @@ export function makeMirror(
         const rows = (await store.all(owner)).filter((row) => !gone.has(row.id) && accepts(row))
         const ids = new Set(rows.map(({ id }) => id))
         const others = changes().filter(({ id }) => !ids.has(id))
-        const present = rows.map(restored)
-        removed = others.filter((change) => stored.has(change.id) && isOpen(change))
+        const present = rows.map(listed)
+        removed = others.filter((change) => change.isStored && isOpen(change))
         refused = present.filter((change) => change.status === 'refused' && find(change.id)?.status !== 'refused')
-        for (const id of ids) stored.add(id)
-        for (const { id } of removed) stored.delete(id)
-        const own = others.filter(({ id, status }) => !stored.has(id) || status === 'sent')
-        set([...present, ...own].sort((a, b) => a.position - b.position))
+        // A change that another tab was refused, and its person has closed there, is gone here too.
+        const own = others.filter((change) => !change.isStored || change.status !== 'refused')
+        set([...present, ...own.map(unstored)].sort((a, b) => a.position - b.position))
       })
       return { removed, refused }
     },

@@ -41,7 +41,7 @@ export function makeRequests({ context, handlerOf, mirror, lanes, over }: Reques
       await mirror.setError(change.id, verdict.error)
       return true
     }
-    mirror.show({ ...change, status: 'waiting', wasTried: true })
+    mirror.delay(change)
     silentUntil = Math.max(silentUntil, Date.now() + verdict.afterMs)
     lanes.planRetry(laneOf(change), verdict.afterMs)
     return false

@@ -3,7 +3,7 @@ import { openDeviceDatabase } from '../platform/deviceDatabase.ts'
 import type { PendingChange, Refusal } from './pending.change.ts'
 
 /** A change as it is stored: its status follows from `error`. */
-export type StoredChange = Omit<PendingChange, 'status' | 'wasTried'>
+export type StoredChange = Omit<PendingChange, 'status' | 'isStored' | 'wasTried' | 'isDelayed'>
 
 /** Storage of changes until the server has confirmed them. */
 export interface PendingStore {

@@ -4,7 +4,7 @@ import { ApiError, offline } from '../api/error.ts'
 import { endCache } from '../api/queryClient.ts'
 import { canBeUndone } from './hold.ts'
 import { makeOutbox, type Outbox } from './outbox.ts'
-import { type OutboxHandler, type PendingChange, refusalFrom } from './pending.change.ts'
+import { isKept, type OutboxHandler, type PendingChange, refusalFrom } from './pending.change.ts'
 import { memoryStore, type PendingStore } from './pending.store.ts'
 import { type SenderOptions, startSender } from './sender.ts'
 
@@ -393,12 +393,11 @@ it('loses nothing when the device fails', async () => {
   vi.restoreAllMocks()
 })
 
-it('stores nothing of a volatile kind, and lists what was sent where its handler remembers it', async () => {
+it('lists what was sent where its handler remembers it', async () => {
   const one = openTab({
     handlers: [
       {
         ...notes,
-        isVolatile: true,
         remembersSent: true,
         judge: () => ({ kind: 'refused', error: refusalFrom(offline()) }),
       },
@@ -408,11 +407,55 @@ it('stores nothing of a volatile kind, and lists what was sent where its handler
   await write(one, 'at once')
   await settle()
   expect(states(one)).toEqual(['at once: refused'])
-  expect(await storedTexts()).toEqual([])
   connection = async () => undefined
   one.outbox.retry(changesOf(one)[0]?.id ?? '')
   await settle()
   expect(states(one)).toEqual(['at once: sent'])
+})
+
+describe('a change that is kept until there is a connection', () => {
+  const kept = (one: Tab) => changesOf(one).flatMap((change) => (isKept(change) ? change.payload.content : []))
+
+  it('is known when a try failed and the device has it, also of one that waits behind another', async () => {
+    let isFree: () => void = () => undefined
+    const free = new Promise<void>((resolve) => {
+      isFree = resolve
+    })
+    const slow: PendingStore = {
+      ...store,
+      add: (change) => (change.lane === 'slow' ? free.then(() => store.add(change)) : store.add(change)),
+    }
+    connection = () => Promise.reject(offline())
+    const one = openTab({ store: slow })
+    await write(one, 'tried')
+    expect(kept(one)).toEqual([])
+    await settle()
+    expect(kept(one)).toEqual(['tried'])
+    await write(one, 'behind')
+    expect(kept(one)).toEqual(['tried', 'behind'])
+    expect(tries).toEqual(['tried'])
+
+    const written = write(one, 'not stored yet', 'slow')
+    await settle()
+    expect(kept(one)).toEqual(['tried', 'behind'])
+    isFree()
+    await written
+    await settle()
+    expect(kept(one)).toEqual(['tried', 'behind', 'not stored yet'])
+    one.close()
+    const next = openTab({ maySend: () => false })
+    await settle()
+    expect(kept(next)).toEqual(['tried', 'behind', 'not stored yet'])
+  })
+
+  it('is not one that is being sent for the first time', async () => {
+    connection = (_, signal) => new Promise((_, reject) => signal.addEventListener('abort', reject))
+    const one = openTab()
+    await write(one, 'on its way')
+    await write(one, 'behind')
+    await settle()
+    expect(kept(one)).toEqual([])
+  })
 })
 
 it('refuses a change where the sender does not load, and stores and sends it at the next try', async () => {

@@ -49,7 +49,7 @@ function makeSending(
       const next = outbox.changes().find((change) => laneOf(change) === name && isOpen(change))
       const handler = next && handlerOf(next)
       // A change that is not stored yet flushes its lane when it is.
-      if (!handler || mirror.isAhead(next.id) || !(handler.isVolatile || mirror.isStored(next.id))) return
+      if (!handler || mirror.isAhead(next.id) || !next.isStored) return
       const held = Math.max(requests.silentFor(), heldFor(next))
       if (held > 0 || !maySend()) return lanes.plan(name, held > 0 ? held : LONGEST_MS)
       if (!(await requests.send(next, handler))) return
@@ -79,7 +79,7 @@ function makeSending(
     async keep(id: string): Promise<void> {
       const change = mirror.find(id)
       if (!change) return
-      if (!handlerOf(change)?.isVolatile) await mirror.store(change)
+      await mirror.store(change)
       flush(change)
     },
   }
@@ -137,7 +137,7 @@ export function startSender(options: SenderOptions): OutboxSender {
     stop: entry.stop,
     async retry(id) {
       await mirror.setError(id, null)
-      await (mirror.isStored(id) ? flushAll() : keep(id))
+      await (mirror.find(id)?.isStored ? flushAll() : keep(id))
     },
     async discard(id) {
       const removed = mirror.remove(id)

@@ -2,6 +2,7 @@ import { Fragment, useState } from 'react'
 import type { DutyMoment } from '#shared/rotaPosts.ts'
 import type { TickRefusal } from '#shared/serviceTicks.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
+import { isKept } from '../../outbox/pending.change.ts'
 import { formatTime } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -95,7 +96,7 @@ function DutyRow({ duty, ticks, canTick }: Omit<DutiesProps, 'duties' | 'moment'
         words
       )}
       {problem && <Refused change={problem} onClose={() => ticks.forget(problem)} />}
-      {pending && (pending.wasTried || !navigator.onLine) && <NotSent>{t('service.kept')}</NotSent>}
+      {pending && isKept(pending) && <NotSent>{t('service.kept')}</NotSent>}
     </li>
   )
 }

@@ -35,7 +35,9 @@ const pending = (position: number, payload: TaskOperation, status: PendingTask['
   payload,
   status,
   error: status === 'refused' ? refusalFrom(new Error('no')) : null,
+  isStored: true,
   wasTried: false,
+  isDelayed: false,
 })
 
 const done: TaskOperation = { kind: 'done', task }
@@ -44,21 +46,21 @@ const removal: TaskOperation = { kind: 'removal', task }
 const shown = (...all: PendingTask[]) => withPending([task], all)
 
 describe('what waits for a connection', () => {
-  const tried = (change: PendingTask): PendingTask => ({ ...change, wasTried: true })
+  const delayed = (change: PendingTask): PendingTask => ({ ...change, isDelayed: true })
 
-  it('is what was tried, and a deletion behind it', () => {
+  it('is what did not reach the server, and a deletion behind it', () => {
     expect(waitingTasks([pending(1, done, 'waiting')])).toEqual({ ids: new Set(), removals: [] })
     expect(waitingTasks([pending(1, removal, 'waiting')])).toEqual({ ids: new Set(), removals: [] })
-    const alone = tried(pending(1, removal, 'waiting'))
+    const alone = delayed(pending(1, removal, 'waiting'))
     expect(waitingTasks([alone])).toEqual({ ids: new Set(['a']), removals: [alone] })
-    const both = [tried(pending(1, done, 'waiting')), pending(2, removal, 'waiting')]
+    const both = [delayed(pending(1, done, 'waiting')), delayed(pending(2, removal, 'waiting'))]
     expect(waitingTasks(both)).toEqual({ ids: new Set(['a']), removals: both.slice(1) })
-    expect(waitingTasks([tried(pending(1, done, 'refused'))])).toEqual({ ids: new Set(), removals: [] })
+    expect(waitingTasks([delayed(pending(1, done, 'refused'))])).toEqual({ ids: new Set(), removals: [] })
   })
 
   it('is no deletion that can still be undone', () => {
-    const held = { ...pending(2, removal, 'waiting'), heldUntil: Date.now() + 60_000 }
-    expect(waitingTasks([tried(pending(1, done, 'waiting')), held])).toEqual({ ids: new Set(['a']), removals: [] })
+    const held = { ...delayed(pending(2, removal, 'waiting')), heldUntil: Date.now() + 60_000 }
+    expect(waitingTasks([delayed(pending(1, done, 'waiting')), held])).toEqual({ ids: new Set(['a']), removals: [] })
   })
 })
 

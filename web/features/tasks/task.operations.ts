@@ -1,6 +1,6 @@
 import type { Task, TaskStatus } from '#shared/tasks.ts'
 import { canBeUndone } from '../../outbox/hold.ts'
-import { isOpen, type PendingChange, type Refusal } from '../../outbox/pending.change.ts'
+import { isKept, isOpen, type PendingChange, type Refusal } from '../../outbox/pending.change.ts'
 
 /** Fields of a task that are edited in its place. */
 export type TaskDraft = Pick<Task, 'title' | 'status'>
@@ -27,14 +27,13 @@ export const problemsOf = (pending: PendingTask[]): Map<string, PendingTask> =>
   )
 
 /**
- * What waits for a connection: ids of tasks with a change that was tried, and the deletions that stand in those lanes.
- * A deletion behind another change is not tried itself; one that can still be undone is announced elsewhere.
+ * What waits for a connection: ids of the tasks, and the deletions among the changes, but for those that can still be
+ * undone, which are announced elsewhere.
  */
 export function waitingTasks(pending: PendingTask[]): { ids: Set<string>; removals: PendingTask[] } {
-  const open = pending.filter(isOpen)
-  const ids = new Set(open.flatMap(({ lane, wasTried }) => (wasTried ? [lane] : [])))
+  const kept = pending.filter(isKept)
   const isRemoval = (change: PendingTask) => change.payload.kind === 'removal' && !canBeUndone(change)
-  return { ids, removals: open.filter((change) => ids.has(change.lane) && isRemoval(change)) }
+  return { ids: new Set(kept.map(({ lane }) => lane)), removals: kept.filter(isRemoval) }
 }
 
 /** True where the second operation would only repeat the first: a double tap. */

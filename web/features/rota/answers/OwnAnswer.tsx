@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isLive } from '#shared/answers.ts'
+import { isKept } from '../../../outbox/pending.change.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -60,7 +61,7 @@ export function OwnAnswer({
         swapTo={isLive(assignment.state) && isTimeToSwap(assignment.startsAt) ? swapPath(assignment._id) : undefined}
         onAnswer={(answer, reason) => answers.answer(shown, answer, reason)}
       />
-      {pending && (pending.wasTried || !navigator.onLine) && (
+      {pending && isKept(pending) && (
         <p role="status" className={cx('text-sm', quiet)}>
           {t('answers.kept')}
         </p>

@@ -38,6 +38,8 @@ export const pendingAnswer = (
   position: 1,
   status: 'waiting',
   error: null,
+  isStored: true,
   wasTried: false,
+  isDelayed: false,
   ...change,
 })

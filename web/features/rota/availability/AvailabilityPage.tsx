@@ -116,11 +116,11 @@ function Checked({ upTo, last, onConfirm }: CheckedProps) {
 }
 
 /** Changes that the server has not taken, and why. */
-function Unsent({ waiting, problems, forget }: Pick<Availability, 'waiting' | 'problems' | 'forget'>) {
+function Unsent({ kept, problems, forget }: Pick<Availability, 'kept' | 'problems' | 'forget'>) {
   const t = useT()
   return (
     <div className="mb-6 flex flex-col gap-3 empty:hidden">
-      {waiting > 0 && !navigator.onLine && <Notice tone="info">{t('availability.kept', { count: waiting })}</Notice>}
+      {kept > 0 && <Notice tone="info">{t('availability.kept', { count: kept })}</Notice>}
       {problems.map(({ id, error }) => (
         <Notice key={id} tone="error" onClose={() => forget(id)}>
           <p>{t('availability.refused')}</p>

@@ -76,7 +76,9 @@ const change = (id: string, payload: AvailabilityOperation): PendingAvailability
   position: 1,
   status: 'waiting',
   error: null,
+  isStored: true,
   wasTried: false,
+  isDelayed: false,
 })
 
 it('shows open changes at once, and refused ones not', () => {

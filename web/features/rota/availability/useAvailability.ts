@@ -4,7 +4,7 @@ import type { Mine } from '#shared/availability.ts'
 import type { AvailabilityRow } from '#shared/availabilityRows.ts'
 import type { RotaWishesPatch } from '#shared/rotaWishes.ts'
 import { failureOf } from '../../../api/error.ts'
-import { isOpen } from '../../../outbox/pending.change.ts'
+import { isKept } from '../../../outbox/pending.change.ts'
 import { useOutbox, usePending } from '../../../outbox/usePending.ts'
 import type { RowFields, RowsChange } from './availability.days.ts'
 import {
@@ -22,8 +22,8 @@ export interface Availability {
   error: Error | null
   isFetching: boolean
   retry: () => void
-  /** Changes that the server has not confirmed. */
-  waiting: number
+  /** Changes that this device holds until there is a connection. */
+  kept: number
   /** The refused changes, with their errors. */
   problems: PendingAvailability[]
   forget: (changeId: string) => void
@@ -55,7 +55,7 @@ export function useAvailability(): Availability {
     error: failureOf({ data, error }),
     isFetching,
     retry: () => void refetch(),
-    waiting: changes.filter(isOpen).length,
+    kept: changes.filter(isKept).length,
     problems: changes.filter(({ status }) => status === 'refused'),
     forget: (changeId) => void outbox.discard(changeId),
     change: (patch) => apply({ kind: 'wishes', patch }),

@@ -1,5 +1,6 @@
 import { Check, CircleHelp, X } from 'lucide-react'
 import type { Attendance } from '#shared/rotaDay.ts'
+import { isKept } from '../../../outbox/pending.change.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -60,7 +61,7 @@ export function PersonRow({ person, marks, when }: PersonRowProps) {
           {problem.error.message}
         </Notice>
       )}
-      {pending && (pending.wasTried || !navigator.onLine) && <NotSent>{t('today.kept')}</NotSent>}
+      {pending && isKept(pending) && <NotSent>{t('today.kept')}</NotSent>}
     </li>
   )
 }

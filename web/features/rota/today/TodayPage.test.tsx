@@ -22,7 +22,7 @@ const day = (...people: Person[]): RotaDay => ({
 })
 const pending = (shiftId: string, state: 'here' | 'absent', change: Partial<PendingMark> = {}): PendingMark => ({
   ...{ id: `${shiftId} ${state}`, kind: MARK, lane: shiftId, owner: 'u1', createdAt: '', position: 1 },
-  ...{ status: 'waiting' as const, error: null, wasTried: false },
+  ...{ status: 'waiting' as const, error: null, isStored: true, wasTried: false, isDelayed: false },
   payload: {
     date: '2026-12-06',
     mark: { uuid: `${shiftId} ${state}`, shiftId, state, at: '2026-12-06T15:00:00.000Z' },
@@ -85,8 +85,8 @@ it('of a day to come says who has answered, and marks nobody', () => {
 it('counts a mark that waits on the device at once, the last of each, and says so where it could not be sent', () => {
   const shown = html(day(person('Ann'), person('Bob')), [
     pending('Ann', 'here', { status: 'sending' }),
-    pending('Ann', 'absent', { wasTried: true }),
-    pending('Bob', 'here', { wasTried: true }),
+    pending('Ann', 'absent', { wasTried: true, isDelayed: true }),
+    pending('Bob', 'here', { wasTried: true, isDelayed: true }),
   ])
   expect(shown).toContain('1 of 2 people are here')
   expect(shown).toContain('others are asked to stand in')

@@ -1,11 +1,12 @@
 import type { ServicePage } from '#shared/servicePage.ts'
+import { isKept } from '../../../outbox/pending.change.ts'
 import { formatTime } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useConfig } from '../../config/config.ts'
 import { isOfSame } from '../counts.outbox.ts'
 import type { Counts } from '../useCounts.ts'
-import { type CountNames, type CountPlace, isUnsent, openAt, valueAt } from './countPlaces.ts'
+import { type CountNames, type CountPlace, openAt, valueAt } from './countPlaces.ts'
 
 interface CountTotalsProps {
   service: ServicePage
@@ -44,7 +45,7 @@ export function CountTotals({ service, counts, names, place, ownZones = [], onCh
         const total = counted.reduce((sum, one) => sum + numberAt(one), 0)
         const unsent = counted.filter((one) => {
           const waiting = openAt(counts, one)
-          return waiting !== undefined && isUnsent(waiting)
+          return waiting !== undefined && isKept(waiting)
         }).length
         const countedParts = counted.filter(({ zoneId }) => zoneId !== null && parts.has(zoneId)).length
         const hasZones = counted.length > 1 || parts.size > 0

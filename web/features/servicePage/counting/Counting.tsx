@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CountRefusal } from '#shared/counts.ts'
 import type { ServicePage } from '#shared/servicePage.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
+import { isKept } from '../../../outbox/pending.change.ts'
 import { formatTime } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -17,7 +18,7 @@ import { Counter } from './Counter.tsx'
 import { COUNT_ID, showCount } from './CountLink.tsx'
 import { CountPlaceFields } from './CountPlaceFields.tsx'
 import { CountTotals } from './CountTotals.tsx'
-import { type CountPlace, isUnsent, openAt, useCountNames, valueAt } from './countPlaces.ts'
+import { type CountPlace, openAt, useCountNames, valueAt } from './countPlaces.ts'
 
 /**
  * Head counts of a service: one counter, and what has been counted where. Nothing where the viewer may neither count
@@ -96,7 +97,7 @@ function Standing({ service, counts, place }: { service: ServicePage; counts: Co
   }
   return (
     <div>
-      {waiting && isUnsent(waiting) && (
+      {waiting && isKept(waiting) && (
         <NotSent>{t('service.count.kept', { value: waiting.payload.count.value })}</NotSent>
       )}
       {said && <p className="text-muted">{t(stands.by ? 'service.count.by' : 'service.count.at', said)}</p>}

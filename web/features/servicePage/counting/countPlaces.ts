@@ -2,7 +2,7 @@ import type { ServicePage } from '#shared/servicePage.ts'
 import { isOpen } from '../../../outbox/pending.change.ts'
 import { countKindName } from '../../../strings/countKindName.ts'
 import { useT } from '../../../strings/strings.ts'
-import { isOfSame, type PendingCount } from '../counts.outbox.ts'
+import { isOfSame } from '../counts.outbox.ts'
 import type { Counts } from '../useCounts.ts'
 
 /** One count's subject: a kind in a zone. */
@@ -14,9 +14,6 @@ export interface CountPlace {
 /** The count of a place that the server does not have yet. */
 export const openAt = ({ changes }: Counts, place: CountPlace) =>
   changes.findLast((change) => isOpen(change) && isOfSame(change.payload.count, place))
-
-/** True where a count waits for a connection; one that is just being sent is not spoken of. */
-export const isUnsent = ({ wasTried }: PendingCount): boolean => wasTried || !navigator.onLine
 
 /** The number that stands on this device: the last one that waits, else the server's. */
 export const valueAt = (service: ServicePage, counts: Counts, place: CountPlace): number | undefined =>

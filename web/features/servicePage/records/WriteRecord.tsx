@@ -4,6 +4,7 @@ import type { Record } from '#shared/records.ts'
 import type { DutyMoment } from '#shared/rotaPosts.ts'
 import type { ServicePage } from '#shared/servicePage.ts'
 import { isUnreachable, whyOf } from '../../../api/error.ts'
+import { isKept } from '../../../outbox/pending.change.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -100,7 +101,7 @@ function NotRead({ stored: { error, data, isFetching, refetch } }: { stored: Use
  */
 function Unsent({ change, records }: { change: PendingRecord; records: Records }) {
   const t = useT()
-  const { status, error, wasTried, payload } = change
+  const { status, error, payload } = change
   return (
     <li className="rounded-lg border bg-surface px-4 py-3">
       {status === 'refused' ? (
@@ -120,7 +121,7 @@ function Unsent({ change, records }: { change: PendingRecord; records: Records }
           {t('record.refused')} {error?.message}
         </Notice>
       ) : (
-        (wasTried || !navigator.onLine) && <NotSent>{t('service.kept')}</NotSent>
+        isKept(change) && <NotSent>{t('service.kept')}</NotSent>
       )}
       <p className="whitespace-pre-wrap wrap-anywhere">{payload.record.text}</p>
     </li>

@@ -10,6 +10,7 @@ import { schemaHash } from '../shared/schemaHash.ts'
 import { groups } from './build/chunks.ts'
 import { auditActions, contract } from './build/contract.ts'
 import { iconFiles } from './build/icons.ts'
+import { repeatableImports } from './build/repeatableImports.ts'
 import { sentences } from './build/sentences.ts'
 import { serviceWorker } from './build/worker.ts'
 
@@ -67,6 +68,7 @@ export default defineConfig({
     auditActions,
     iconFiles,
     stylesFirst,
+    repeatableImports(),
     serviceWorker(),
     precompress(),
   ],
@@ -77,7 +79,6 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
-    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: { groups },

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** The module from which Vite takes what it puts around each `import()`. The name is Vite's own. */
+const HELPER = '\0vite/preload-helper.js'
+
+/** A file of the app which all `import()`s go through, in place of Vite's helper, so that one that failed can be repeated. */
+export function repeatableImports(): Plugin {
+  let isReplaced = false
+  return {
+    name: 'repeatable-imports',
+    apply: 'build',
+    enforce: 'pre',
+    config: () => ({
+      build: {
+        modulePreload: {
+          polyfill: false,
+          // Also the file itself, which Vite leaves out where it stands alone.
+          resolveDependencies: (file, files, { hostType }) =>
+            hostType === 'js' ? [...new Set([file, ...files])] : files,
+        },
+      },
+    }),
+    load(id) {
+      if (id !== HELPER) return
+      isReplaced = true
+      return `export { importWhenFetched as __vitePreload } from ${JSON.stringify(join(import.meta.dirname, '../platform/importWhenFetched.ts'))}`
+    },
+    generateBundle(_, bundle) {
+      if (!isReplaced) throw new Error('Vite does not ask for its helper of imports under the known name any more')
+      const styles = Object.keys(bundle).filter((file) => file.endsWith('.css'))
+      if (styles.length > 1) throw new Error(`Imports wait for scripts only, and there are more styles: ${styles}`)
+    },
+  }
+}

@@ -139,7 +139,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     // Two workers leave two cores partly idle: tests wait for servers, sockets and the clock.
-    maxWorkers: 3,
+    maxWorkers: 4,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Vitest's default of one second is too short while another file builds the server.

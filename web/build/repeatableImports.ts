@@ -24,7 +24,7 @@ export function repeatableImports(): Plugin {
     load(id) {
       if (id !== HELPER) return
       isReplaced = true
-      return `export { importWhenFetched as __vitePreload } from ${JSON.stringify(join(import.meta.dirname, '../platform/importWhenFetched.ts'))}`
+      return `export { importWhenFetched as __vitePreload } from ${JSON.stringify(join(import.meta.dirname, '../worker/importWhenFetched.ts'))}`
     },
     generateBundle(_, bundle) {
       if (!isReplaced) throw new Error('Vite does not ask for its helper of imports under the known name any more')

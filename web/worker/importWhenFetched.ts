@@ -1,4 +1,4 @@
-import { isAppOnDevice } from '../worker/isAppOnDevice.ts'
+import { isAppOnDevice } from './isAppOnDevice.ts'
 
 /** Scripts that are being fetched or are there, by address. */
 const scripts = new Map<string, Promise<unknown>>()

@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { io } from 'socket.io-client'
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, it, type TestContext } from 'vitest'
 import { sessionsApi } from '#shared/sessions.ts'
 import { usersApi } from '#shared/users.ts'
 import { withTestApp } from '../testing/app.ts'
@@ -8,86 +9,89 @@ import { beginRequest, form, json } from '../testing/slowRequest.ts'
 
 const test = withTestApp({ REQUEST_TIMEOUT_SECONDS: '2', LOG_LEVEL: 'silent' })
 
-const timers: NodeJS.Timeout[] = []
-const sockets: Socket[] = []
-afterEach(() => {
-  for (const timer of timers.splice(0)) clearInterval(timer)
-  for (const socket of sockets.splice(0)) socket.destroy()
-})
+type Finished = TestContext['onTestFinished']
 
-/** Sends `bytes` again and again. */
-const drip = (socket: Socket, bytes: Buffer, everyMs: number): void =>
-  void timers.push(setInterval(() => socket.writable && socket.write(bytes), everyMs))
+/** Sends `bytes` again and again until the test is over. */
+function drip(onTestFinished: Finished, socket: Socket, bytes: Buffer, everyMs: number): void {
+  const timer = setInterval(() => socket.writable && socket.write(bytes), everyMs)
+  onTestFinished(() => clearInterval(timer))
+}
+
+/** Opens a connection, as that of a form whose sender waits for no answer where `allowHalfOpen`. */
+function connection(onTestFinished: Finished, allowHalfOpen = false) {
+  const { hostname, port } = new URL(test.url)
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen })
+  onTestFinished(() => void socket.destroy())
+  let text = ''
+  socket
+    .on('error', () => {})
+    .on('data', (chunk) => {
+      text += chunk
+    })
+  return { socket, received: () => text }
+}
 
 const body = json({ email: 'somebody@example.org', password: 'x'.repeat(200) })
 const photo = form('photo', 'me.jpg', Buffer.alloc(300_000))
 const ONE = Buffer.from(' ')
 
-describe('a request that does not end within its time loses its connection', () => {
-  it('as a head', async () => {
-    const { hostname, port } = new URL(test.url)
-    const socket = connect(Number(port), hostname)
-    sockets.push(socket)
-    let received = ''
-    socket.on('data', (chunk) => {
-      received += chunk
-    })
+// At the same time: each test waits for a deadline.
+describe.concurrent('a request that does not end within its time loses its connection', () => {
+  it('as a head', async ({ onTestFinished, expect }) => {
+    const { socket, received } = connection(onTestFinished)
     socket.write('GET /api/config HTTP/1.1\r\nhost: x\r\nx-drip: ')
-    drip(socket, ONE, 200)
-    await new Promise((resolve) => socket.on('close', resolve).on('error', () => {}))
-    expect(received).toMatch(/^HTTP\/1\.1 408 /)
+    drip(onTestFinished, socket, ONE, 200)
+    await new Promise((resolve) => socket.on('close', resolve))
+    expect(received()).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  it.each([
+  it.for([
     ['a silent body of a stranger', false, false],
     ['one that drips', false, true],
     ['a silent body of a member', true, false],
     ['one that drips', true, true],
-  ])('as %s', async (_what, isMember, drips) => {
+  ] as const)('as %s', async ([, isMember, drips], { onTestFinished, expect }) => {
     const token = isMember ? (await test.signUp()).token : ''
     const request = beginRequest(test.url, isMember ? usersApi.updateMe : sessionsApi.login, token, body, 10)
-    sockets.push(request.socket)
-    if (drips) drip(request.socket, ONE, 300)
+    onTestFinished(() => void request.socket.destroy())
+    if (drips) drip(onTestFinished, request.socket, ONE, 300)
     expect(await request.status.catch(() => 408)).toBe(408)
   })
 
-  it.each([
+  it.for([
     ['silent', false],
     ['that drips', true],
-  ])('as the rest of a refused upload, %s', async (_what, drips) => {
+  ] as const)('as the rest of a refused upload, %s', async ([, drips], { onTestFinished, expect }) => {
+    const { socket, received } = connection(onTestFinished, true)
+    await once(socket, 'connect')
+    const { localPort } = socket
     const closed = new Promise((resolve) =>
-      test.app.http.server.once('connection', (socket: Socket) => socket.once('close', resolve)),
+      test.app.http.server.on('request', ({ socket: theirs }) => {
+        if (theirs.remotePort === localPort) theirs.once('close', resolve)
+      }),
     )
-    const { hostname, port } = new URL(test.url)
-    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
-    sockets.push(socket)
-    let received = ''
-    socket.on('data', (chunk) => {
-      received += chunk
-    })
-    socket.on('error', () => {})
     const head = [`PUT /api${usersApi.updateMe.path} HTTP/1.1`, `content-type: ${photo.type}`, 'content-length: 300000']
     socket.write(`${head.join('\r\n')}\r\nhost: x\r\n\r\n`)
-    if (drips) drip(socket, ONE, 300)
+    if (drips) drip(onTestFinished, socket, ONE, 300)
     await closed
-    expect(received).toMatch(/^HTTP\/1\.1 401 /)
-    expect(received.split('HTTP/1.1 ')).toHaveLength(2)
+    expect(received()).toMatch(/^HTTP\/1\.1 401 /)
+    expect(received().split('HTTP/1.1 ')).toHaveLength(2)
   })
 
-  it.each([
+  it.for([
     ['silent', 0],
     ['too slow', 1000],
-  ])('as an upload that is %s', async (_what, bytes) => {
+  ] as const)('as an upload that is %s', async ([, bytes], { onTestFinished, expect }) => {
     const { token } = await test.signUp()
     const request = beginRequest(test.url, usersApi.updateMe, token, photo, 20_000)
-    sockets.push(request.socket)
-    if (bytes) drip(request.socket, Buffer.alloc(bytes), 300)
+    onTestFinished(() => void request.socket.destroy())
+    if (bytes) drip(onTestFinished, request.socket, Buffer.alloc(bytes), 300)
     // No answer: it may have been cut while the form was read.
     expect(await request.status.catch(() => 408)).not.toBe(200)
   })
 })
 
-it('a live connection has no deadline, over either transport', async () => {
+it.concurrent('a live connection has no deadline, over either transport', async ({ onTestFinished, expect }) => {
   const { token } = await test.signUp()
   const live = ['websocket', 'polling'].map((transport) =>
     io(test.url, { auth: { token }, transports: [transport], forceNew: true, reconnection: false }),
@@ -99,11 +103,11 @@ it('a live connection has no deadline, over either transport', async () => {
   expect(live.map(({ connected }) => connected)).toEqual([true, true])
 })
 
-it('an upload has longer while its bytes arrive', async () => {
+it.concurrent('an upload has longer while its bytes arrive', async ({ onTestFinished, expect }) => {
   const { token } = await test.signUp()
   const sent = 20_000
   const request = beginRequest(test.url, usersApi.updateMe, token, photo, sent)
-  sockets.push(request.socket)
+  onTestFinished(() => void request.socket.destroy())
   let at = sent
   for (let part = 0; part < 12; part += 1) {
     await new Promise((resolve) => setTimeout(resolve, 500))

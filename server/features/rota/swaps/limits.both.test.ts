@@ -39,21 +39,25 @@ beforeAll(async () => {
   door = await rota.post('Main Door')
 })
 const start = Date.now() + HOUR
-/** Puts the clock to so many milliseconds after the test's beginning. */
-const at = (ms: number): void => void vi.useFakeTimers({ toFake: ['Date'], now: start + ms })
+/**
+ * Puts the clock to so many milliseconds after the test's beginning, once nothing is under way: a push that was leased
+ * before a jump is nobody's until its lease ends, and a lease from the future is shortened to a minute.
+ */
+async function at(ms: number): Promise<void> {
+  await drained()
+  vi.useFakeTimers({ toFake: ['Date'], now: start + ms })
+}
 beforeEach(async () => {
   round += 1
   const first = weekOf(`${2030 + round * 3}-01-05`)
   ann = await person(`Ann ${round}`, first, 3)
   bob = await person(`Bob ${round}`, addDays(first, 7), 12)
   cy = await person(`Cy ${round}`, addDays(first, 14), 1)
-  await drained()
+  await at(0)
   taken = pushes.taken.length
-  at(0)
 })
 afterEach(async () => {
-  // Before the clock goes back: a push that was leased before a jump is nobody's until its lease ends, and a lease from
-  // the future is shortened to a minute.
+  // Before the clock goes back.
   await drained()
   vi.useRealTimers()
   for (const table of ['swaps', 'places', 'services', 'outbox'] as const) await test.db.deleteFrom(table).execute()
@@ -141,13 +145,13 @@ describe('a push', () => {
 
   it('comes once though a swap is taken back and asked for again; an hour later again', async () => {
     for (let turn = 0; turn < 4; turn += 1) {
-      at(turn * 10 * MINUTE)
+      await at(turn * 10 * MINUTE)
       const { status, body } = await propose([give(0, bob)])
       expect(status).toBe(201)
       expect(await asked(bob)).toBe(1)
       await withdraw(body[0]?._id)
     }
-    at(HOUR + MINUTE)
+    await at(HOUR + MINUTE)
     await propose([give(0, bob)])
     expect(await asked(bob)).toBe(2)
   })
@@ -167,10 +171,10 @@ describe('too many', () => {
   it('are more than twenty that one has asked for and that are open', async () => {
     const proposals = [0, 1].flatMap((own) => bob.places.map((_, theirs) => trade(own, theirs)))
     for (let place = 0; place < OPEN_SWAPS_MAX; place += 5) {
-      at(place * HOUR)
+      await at(place * HOUR)
       expect((await propose(proposals.slice(place, place + 5))).status).toBe(201)
     }
-    at(OPEN_SWAPS_MAX * HOUR)
+    await at(OPEN_SWAPS_MAX * HOUR)
     const refused = await propose([give(2, cy)])
     expect([refused.status, refused.body.code]).toEqual([409, 'too_many_swaps'])
     // Open ones are answered, and one that is taken back makes room.
@@ -183,16 +187,16 @@ describe('too many', () => {
 
   it('are more than ten an hour to one person, with the time to wait; others can be asked', async () => {
     for (let turn = 0; turn < SWAPS_TO_ONE.max; turn += 1) {
-      at(turn * MINUTE)
+      await at(turn * MINUTE)
       const { status, body } = await propose([turn % 2 === 0 ? give(0, bob) : trade(1, turn)])
       expect([turn, status]).toEqual([turn, 201])
       await withdraw(body[0]?._id)
     }
-    at(15 * MINUTE)
+    await at(15 * MINUTE)
     const { status, body, headers } = await propose([give(2, cy), give(2, bob)])
     expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'too_many_attempts', String(45 * 60)])
     expect((await propose([give(2, cy)])).status).toBe(201)
-    at(HOUR)
+    await at(HOUR)
     expect((await propose([give(2, bob)])).status).toBe(201)
     expect((await propose([give(1, bob)])).status).toBe(429)
   })

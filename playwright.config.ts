@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
   outputDir: 'test-results',
-  // Two leave a quarter of two cores idle: tests wait for servers, the network's quiet and real clocks.
-  workers: 3,
+  // Fewer leave two cores partly idle: tests wait for servers, the network's quiet and real clocks.
+  workers: 4,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // Timeouts for a busy machine, not expectations of speed.

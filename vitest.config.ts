@@ -138,7 +138,7 @@ export default defineConfig({
   plugins: [sentences],
   test: {
     pool: 'forks',
-    // Two workers leave two cores partly idle: tests wait for servers, sockets and the clock.
+    // Fewer workers leave two cores partly idle: tests wait for servers, sockets and the clock.
     maxWorkers: 4,
     testTimeout: 60_000,
     hookTimeout: 60_000,

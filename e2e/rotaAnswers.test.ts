@@ -93,7 +93,11 @@ test('answers given on the cards wait for a connection, and go out', async ({ op
   await expect.poll(() => states(member)).toEqual(['accepted', 'accepted'])
 })
 
-test('what the rota asks comes onto an open page, and takes nothing from what is written there', async ({ open }) => {
+test('what the rota asks comes onto an open page, also where its code did not, and takes nothing from what is written', async ({
+  open,
+  allowComplaints,
+}) => {
+  allowComplaints(/ERR_FAILED/, /^A part of the app: /)
   const member = await team.add({ name: 'Lena Fisher' })
   await addTask(team, member, { title: 'Count the bulletins' })
   const page = await open({ as: member })
@@ -101,7 +105,11 @@ test('what the rota asks comes onto an open page, and takes nothing from what is
   await taskButton(page, 'Count the bulletins', 'Edit').click()
   const title = taskRegion(page).getByLabel('Title')
   await title.fill('Count the bulletins and')
+  await page.route(/\/assets\/questions-/, (route) => route.abort())
+  const missed = page.waitForEvent('requestfailed')
   await ask(member)
+  await missed
+  await page.unrouteAll()
   await expect(page.getByRole('region', { name: '2 questions for you' }).getByRole('listitem')).toHaveCount(2)
   await expect(title).toHaveValue('Count the bulletins and')
 })

@@ -4,7 +4,9 @@ import type { Plugin } from 'vite'
 /** The module from which Vite takes what it puts around each `import()`. The name is Vite's own. */
 const HELPER = '\0vite/preload-helper.js'
 
-/** A file of the app which all `import()`s go through, in place of Vite's helper, so that one that failed can be repeated. */
+const OWN = join(import.meta.dirname, '../worker/importWhenFetched.ts')
+
+/** Leads all `import()`s through a file of the app in place of Vite's helper: one that failed can be repeated then. */
 export function repeatableImports(): Plugin {
   let isReplaced = false
   return {
@@ -24,7 +26,7 @@ export function repeatableImports(): Plugin {
     load(id) {
       if (id !== HELPER) return
       isReplaced = true
-      return `export { importWhenFetched as __vitePreload } from ${JSON.stringify(join(import.meta.dirname, '../worker/importWhenFetched.ts'))}`
+      return `export { importWhenFetched as __vitePreload } from ${JSON.stringify(OWN)}`
     },
     generateBundle(_, bundle) {
       if (!isReplaced) throw new Error('Vite does not ask for its helper of imports under the known name any more')

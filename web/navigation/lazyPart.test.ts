@@ -29,16 +29,27 @@ test('a part that did not come ahead is fetched again', async () => {
   expect(shown(Page)).toMatch(/the page/)
 })
 
-test('a part that shows itself leaves the page as it is without a line, and is fetched again with the next connection', async () => {
-  const [connection, warn] = [new EventTarget(), vi.spyOn(console, 'warn').mockReturnValue()]
-  vi.stubGlobal('addEventListener', connection.addEventListener.bind(connection))
-  const load = vi.fn().mockRejectedValueOnce(new Error('no line')).mockResolvedValueOnce('the part')
+test.each([
+  ['after a pause', () => vi.advanceTimersByTime(2000)],
+  ['with the next connection', (browser: EventTarget) => browser.dispatchEvent(new Event('online'))],
+])('a part that shows itself leaves the page as it is without a line, and is fetched again %s', async (_, goOn) => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const browser = new EventTarget()
+  vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
+  vi.stubGlobal('removeEventListener', browser.removeEventListener.bind(browser))
+  const load = vi.fn().mockRejectedValueOnce(new Error('no line')).mockResolvedValue('the part')
   const settled = vi.fn()
   const part = untilFetched(load)
   part.then(settled, settled)
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce())
+  await vi.advanceTimersByTimeAsync(1999)
   expect([load.mock.calls.length, settled.mock.calls.length]).toEqual([1, 0])
-  connection.dispatchEvent(new Event('online'))
+  goOn(browser)
   await expect(part).resolves.toBe('the part')
+  await vi.advanceTimersByTimeAsync(60_000)
+  browser.dispatchEvent(new Event('online'))
+  expect(load).toHaveBeenCalledTimes(2)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, type ReactNode, useState } from 'react'
+import { retryWithBackoff } from '../platform/retryWithBackoff.ts'
 
 /** Timeout for fetching a part of the app (specification §9). */
 const TIME_OUT_MS = 120_000
@@ -44,14 +45,18 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 
 /**
  * Fetches a part that shows itself, unasked: where it does not come, the page stays as it is, and it is fetched again
- * with the next connection.
+ * after a pause, or with the next connection that the browser tells of.
  */
-export async function untilFetched<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (;;)
-    try {
-      return await load()
-    } catch (error) {
-      console.warn('A part of the app:', error)
-      await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+export const untilFetched = <Part>(load: () => Promise<Part>): Promise<Part> =>
+  new Promise((resolve) => {
+    const fetchIt = async () => {
+      try {
+        resolve(await load())
+        stopTrying()
+      } catch (error) {
+        console.warn('A part of the app:', error)
+      }
     }
-}
+    const stopTrying = retryWithBackoff(fetchIt)
+    fetchIt()
+  })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import type { Shift } from '#shared/schedule.ts'
-import { lazyPart } from '../../../navigation/lazyPart.ts'
+import { lazyPart, untilFetched } from '../../../navigation/lazyPart.ts'
 import { useRotaOn } from '../../../navigation/rotaOn.ts'
 import { usePending } from '../../../outbox/usePending.ts'
 import { ANSWER } from './answer.operations.ts'
@@ -40,9 +40,8 @@ export function useAsked(): Asked {
 
   useEffect(() => {
     if (!isAny) return
-    Promise.all([QuestionsPart.preload(), OwnPlacePart.preload()]).then(
-      () => startTransition(() => setIsLoaded(true)),
-      (error) => console.warn('What the rota asks has not come:', error),
+    untilFetched(() => Promise.all([QuestionsPart.preload(), OwnPlacePart.preload()])).then(() =>
+      startTransition(() => setIsLoaded(true)),
     )
   }, [isAny])
 
@@ -62,10 +61,7 @@ export function useOwnPlace(): OwnPlace | null {
   const [isLoaded, setIsLoaded] = useState(OwnPlacePart.isLoaded)
   useEffect(() => {
     if (!isAny) return
-    OwnPlacePart.preload().then(
-      () => setIsLoaded(true),
-      (error) => console.warn('What stands below own shifts has not come:', error),
-    )
+    untilFetched(OwnPlacePart.preload).then(() => setIsLoaded(true))
   }, [isAny])
   return isAny && isLoaded ? OwnPlacePart : null
 }

@@ -97,7 +97,7 @@ test('what the rota asks comes onto an open page, also where its code did not, a
   open,
   allowComplaints,
 }) => {
-  allowComplaints(/ERR_FAILED/, /^A part of the app: /)
+  allowComplaints(/ERR_FAILED/, /^A part of the app has not come: /)
   const member = await team.add({ name: 'Lena Fisher' })
   await addTask(team, member, { title: 'Count the bulletins' })
   const page = await open({ as: member })

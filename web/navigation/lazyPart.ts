@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy, type ReactNode, useState } from 'react'
-import { retryWithBackoff } from '../platform/retryWithBackoff.ts'
+import { untilFetched } from '../platform/retryWithBackoff.ts'
 
 /** Timeout for fetching a part of the app (specification §9). */
 const TIME_OUT_MS = 120_000
@@ -43,20 +43,6 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return Object.assign(Part, { preload, isLoaded: () => loaded !== undefined })
 }
 
-/**
- * Fetches a part that shows itself, unasked: where it does not come, the page stays as it is, and it is fetched again
- * after a pause, or with the next connection that the browser tells of.
- */
-export const untilFetched = <Part>(load: () => Promise<Part>): Promise<Part> =>
-  new Promise((resolve) => {
-    const fetchIt = async () => {
-      try {
-        resolve(await load())
-        stopTrying()
-      } catch (error) {
-        console.warn('A part of the app:', error)
-      }
-    }
-    const stopTrying = retryWithBackoff(fetchIt)
-    fetchIt()
-  })
+/** Makes a lazy component that shows itself, unasked: it is fetched until it has come. */
+export const unaskedPart = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazy(() => new Promise<{ default: ComponentType<Props> }>((resolve) => untilFetched(load, resolve)))

@@ -39,6 +39,20 @@ const withError = (change: PendingChange, error: Refusal | null): PendingChange 
   status: error ? 'refused' : 'waiting',
 })
 
+/** The list with what the store holds now, and what other tabs have done: removed, and been refused. */
+function merge(list: readonly PendingChange[], present: PendingChange[]) {
+  const before = new Map(list.map((change) => [change.id, change]))
+  const ids = new Set(present.map(({ id }) => id))
+  const others = list.filter(({ id }) => !ids.has(id))
+  // A change that another tab was refused, and its person has closed there, is gone here too.
+  const own = others.filter((change) => !change.isStored || change.status !== 'refused')
+  return {
+    merged: [...present, ...own.map(unstored)].sort((a, b) => a.position - b.position),
+    removed: others.filter((change) => change.isStored && isOpen(change)),
+    refused: present.filter(({ id, status }) => status === 'refused' && before.get(id)?.status !== 'refused'),
+  }
+}
+
 /** `accepts` is false for stored changes that are to be left alone. */
 export function makeMirror(
   { owner, changes, set }: Outbox,
@@ -96,20 +110,14 @@ export function makeMirror(
       await inTurn(() => store.remove(id))
     },
     async reload() {
-      let removed: PendingChange[] = []
-      let refused: PendingChange[] = []
+      let found = { removed: [] as PendingChange[], refused: [] as PendingChange[] }
       await inTurn(async () => {
         const rows = (await store.all(owner)).filter((row) => !gone.has(row.id) && accepts(row))
-        const ids = new Set(rows.map(({ id }) => id))
-        const others = changes().filter(({ id }) => !ids.has(id))
-        const present = rows.map(listed)
-        removed = others.filter((change) => change.isStored && isOpen(change))
-        refused = present.filter((change) => change.status === 'refused' && find(change.id)?.status !== 'refused')
-        // A change that another tab was refused, and its person has closed there, is gone here too.
-        const own = others.filter((change) => !change.isStored || change.status !== 'refused')
-        set([...present, ...own.map(unstored)].sort((a, b) => a.position - b.position))
+        const { merged, ...others } = merge(changes(), rows.map(listed))
+        set(merged)
+        found = others
       })
-      return { removed, refused }
+      return found
     },
   }
 }

@@ -20,3 +20,29 @@ export function retryWithBackoff(act: () => Promise<void>): () => void {
     removeEventListener('online', act)
   }
 }
+
+/**
+ * Fetches a part of the app that shows itself, unasked, and calls `onFetched` once: where it does not come, the page
+ * stays as it is, and it is fetched again after a pause, or with the next connection that the browser tells of. Returns
+ * the cancel function.
+ */
+export function untilFetched<Part>(load: () => Promise<Part>, onFetched: (part: Part) => void): () => void {
+  let isOver = false
+  const stop = () => {
+    isOver = true
+    stopTrying()
+  }
+  const fetchIt = async () => {
+    try {
+      const part = await load()
+      if (isOver) return
+      stop()
+      onFetched(part)
+    } catch (error) {
+      console.warn('A part of the app has not come:', error)
+    }
+  }
+  const stopTrying = retryWithBackoff(fetchIt)
+  fetchIt()
+  return stop
+}

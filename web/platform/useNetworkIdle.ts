@@ -1,26 +1,18 @@
 import { startTransition, useEffect, useState } from 'react'
 import { onNetworkIdle } from './networkIdle.ts'
+import { untilFetched } from './retryWithBackoff.ts'
 
-/**
- * Loads an optional part of the app once the network is idle; null until then, and after a failure. `load` must be
- * stable.
- */
+/** Loads an optional part of the app once the network is idle, until it has come; null before. Keep `load` stable. */
 export function useNetworkIdle<Part>(load: () => Promise<Part>): Part | null {
   const [part, setPart] = useState<{ loaded: Part } | null>(null)
   useEffect(() => {
-    let isOver = false
-    const begin = async () => {
-      try {
-        const loaded = await load()
-        if (!isOver) startTransition(() => setPart({ loaded }))
-      } catch (error) {
-        console.warn('A part of the app has not come:', error)
-      }
-    }
-    const stopWaiting = onNetworkIdle(begin)
+    let stopTrying = (): void => {}
+    const stopWaiting = onNetworkIdle(() => {
+      stopTrying = untilFetched(load, (loaded) => startTransition(() => setPart({ loaded })))
+    })
     return () => {
-      isOver = true
       stopWaiting()
+      stopTrying()
     }
   }, [load])
   return part?.loaded ?? null

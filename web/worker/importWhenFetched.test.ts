@@ -3,21 +3,26 @@ import { importWhenFetched } from './importWhenFetched.ts'
 
 /** What the document shows and loads by itself. */
 let isOpening: boolean
-let links: { href: string }[]
+let links: string[]
 const fetched = vi.fn<(address: string) => Promise<Response>>()
 
 beforeEach(() => {
   isOpening = false
-  links = [{ href: 'https://ushers.example/assets/vendor.js' }]
+  links = ['/assets/vendor.js']
   fetched.mockReset().mockImplementation(async () => new Response('export {}'))
-  vi.stubGlobal('location', { origin: 'https://ushers.example' })
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('fetch', fetched)
   vi.stubGlobal('document', {
-    querySelector: () => (isOpening ? {} : null),
-    querySelectorAll: (selector: string) => (selector.startsWith('link') ? links : []),
+    querySelector: (selector: string) =>
+      (
+        selector === '.opening'
+          ? isOpening
+          : links.some((path) => selector.includes(`link[rel=modulepreload][href="${path}"]`))
+      )
+        ? {}
+        : null,
     createElement: () => ({}),
-    head: { append: (link: { href: string }) => links.push(link) },
+    head: { append: ({ href }: { href: string }) => links.push(href) },
   })
 })
 
@@ -38,7 +43,7 @@ it('does not import a part of which a file did not come, and asks for that file 
   expect(load).not.toHaveBeenCalled()
   fetched.mockReset().mockImplementation(async () => new Response(''))
   expect(await importWhenFetched(load, paths)).toBe('the part')
-  expect(addresses()).toEqual(['https://ushers.example/assets/b.js'])
+  expect(addresses()).toEqual(['/assets/b.js'])
   await importWhenFetched(load, paths)
   expect(fetched).toHaveBeenCalledTimes(1)
 })
@@ -52,7 +57,5 @@ it('imports at once, files beside each other, before the first page and where th
   await importWhenFetched(load, ['assets/d.js', 'assets/e.js'])
   expect(load).toHaveBeenCalledTimes(2)
   expect(fetched).not.toHaveBeenCalled()
-  expect(links.map(({ href }) => href)).toEqual(
-    ['vendor', 'c', 'd', 'e'].map((name) => `https://ushers.example/assets/${name}.js`),
-  )
+  expect(links).toEqual(['vendor', 'c', 'd', 'e'].map((name) => `/assets/${name}.js`))
 })

@@ -7,24 +7,10 @@ import { removeUnwanted } from '../../offline/offlineRestore.ts'
 import { storeOffline } from '../../offline/offlineWriter.ts'
 import { outboxOf } from '../../outbox/outbox.ts'
 import { onNetworkIdle } from '../../platform/networkIdle.ts'
+import { untilFetched } from '../../platform/retryWithBackoff.ts'
 import { isHere, restore } from './restoring.ts'
 
 const load = () => import('./BackgroundTasks.tsx')
-
-/** Returns a function that loads the background tasks once, and again after a failure. */
-function tasksLoader(onLoaded: (tasks: ComponentType) => void): () => Promise<void> {
-  let loading: Promise<void> | undefined
-  return () => {
-    // The app shows what it can fetch without the offline cache; it is loaded again when the next query fails.
-    loading ??= load()
-      .then(({ BackgroundTasks }) => onLoaded(BackgroundTasks))
-      .catch((error) => {
-        console.warn(error)
-        loading = undefined
-      })
-    return loading
-  }
-}
 
 /** Calls `listener` when a query without data fails for want of a connection. Returns the unsubscribe function. */
 const onMissingData = (cache: QueryClient, listener: () => void): (() => void) =>
@@ -50,12 +36,12 @@ export function useBackgroundTasks(cache: QueryClient): ComponentType | null {
     let isRestored = false
     const mayStore = () => !isOver && isHere(owner)
     const outbox = outboxOf(cache)
+    let stopTrying: (() => void) | undefined
     // Restored data are drawn first.
-    const start = tasksLoader((tasks) =>
-      startTransition(() => {
-        if (!isOver) setTasks(() => tasks)
-      }),
-    )
+    const start = () => {
+      if (isOver) return
+      stopTrying ??= untilFetched(load, ({ BackgroundTasks }) => startTransition(() => setTasks(() => BackgroundTasks)))
+    }
     const restoreAndStart = () => {
       isRestored = true
       restore(cache, outbox, mayStore).then(start)
@@ -79,6 +65,7 @@ export function useBackgroundTasks(cache: QueryClient): ComponentType | null {
     return () => {
       isOver = true
       for (const stop of stops.reverse()) stop()
+      stopTrying?.()
     }
   }, [owner, cache])
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import { untilFetched } from '../../navigation/lazyPart.ts'
+import { unaskedPart } from '../../navigation/lazyPart.ts'
 import { paths } from '../../navigation/pages.ts'
 import { withStrings } from '../../strings/strings.ts'
 import { useSession } from '../sessions/session.ts'
 import { callsOfToday } from './calls.queries.ts'
 
 const loadDialog = withStrings(() => import('./CallDialog.tsx'), 'service')
-const CallDialog = lazy(() => untilFetched(loadDialog))
+const CallDialog = unaskedPart(loadDialog)
 
 const pathOf = (id: string) => paths.call.replace(':id', id)
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { EVENING_REMINDER_HOUR, LATE_REMINDER_MINUTES, type NotificationSettings } from '#shared/push.ts'
 import { isAdmin } from '#shared/users.ts'
-import { untilFetched } from '../../../navigation/lazyPart.ts'
+import { unaskedPart } from '../../../navigation/lazyPart.ts'
 import { locale, useT, withStrings } from '../../../strings/strings.ts'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { FailureText } from '../../../ui/FailureNotice.tsx'
@@ -14,7 +14,7 @@ import { devicesQuery, settingsQuery } from '../push.queries.ts'
 import { usePushSettings } from './usePushSettings.ts'
 
 const loadCallsSwitch = withStrings(() => import('./CallsSwitch.tsx'), 'service')
-const CallsSwitch = lazy(() => untilFetched(loadCallsSwitch))
+const CallsSwitch = unaskedPart(loadCallsSwitch)
 
 /** Settings in display order. */
 const NAMES = [

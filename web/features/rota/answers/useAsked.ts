@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import type { Shift } from '#shared/schedule.ts'
-import { lazyPart, untilFetched } from '../../../navigation/lazyPart.ts'
+import { lazyPart } from '../../../navigation/lazyPart.ts'
 import { useRotaOn } from '../../../navigation/rotaOn.ts'
 import { usePending } from '../../../outbox/usePending.ts'
+import { untilFetched } from '../../../platform/retryWithBackoff.ts'
 import { ANSWER } from './answer.operations.ts'
 import { mineQuery, type OwnRota } from './answers.queries.ts'
 
@@ -40,8 +41,9 @@ export function useAsked(): Asked {
 
   useEffect(() => {
     if (!isAny) return
-    untilFetched(() => Promise.all([QuestionsPart.preload(), OwnPlacePart.preload()])).then(() =>
-      startTransition(() => setIsLoaded(true)),
+    return untilFetched(
+      () => Promise.all([QuestionsPart.preload(), OwnPlacePart.preload()]),
+      () => startTransition(() => setIsLoaded(true)),
     )
   }, [isAny])
 
@@ -61,7 +63,7 @@ export function useOwnPlace(): OwnPlace | null {
   const [isLoaded, setIsLoaded] = useState(OwnPlacePart.isLoaded)
   useEffect(() => {
     if (!isAny) return
-    untilFetched(OwnPlacePart.preload).then(() => setIsLoaded(true))
+    return untilFetched(OwnPlacePart.preload, () => setIsLoaded(true))
   }, [isAny])
   return isAny && isLoaded ? OwnPlacePart : null
 }

@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { expect, inject, it, onTestFinished } from 'vitest'
+import { afterEach, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { createTestDatabase } from '../testing/postgres.ts'
 import { temporaryFolder } from '../testing/sqliteFile.ts'
 import { type Database, openPostgres, openSqliteFile } from './client.ts'
 import { migrate, migrations, migrationsOf, NewerDatabase, shapeOf } from './migrate.ts'
 import { readRevisions } from './revisions.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 /** Opens an empty database, deleted after the test. */
 async function openNew(): Promise<Database> {
@@ -74,6 +76,30 @@ it('a database that a newer release has made is refused in a sentence, and left 
   expect(await shapeOf(db, { '1_first': first })).toBe('newer')
   await expect(migrate(db, { '1_first': first })).rejects.toThrow(new NewerDatabase())
   expect(await shapeOf(db, { '1_first': first, '2_second': second })).toBe('current')
+})
+
+it.each([-3, 3])('a database starts again and again where its first release had a clock %s days off', async (days) => {
+  const db = await openNew()
+  const now = Date.parse('2026-11-29T12:00:00Z')
+  vi.useFakeTimers({ toFake: ['Date'], now: now + days * 86_400_000 })
+  await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0025')))
+  vi.setSystemTime(now)
+  for (const _start of ['upgrade', 'next', 'third']) {
+    await migrate(db)
+    expect(await shapeOf(db)).toBe('current')
+  }
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(migrations))
+})
+
+it('a database that lacks a migration below one that has run is left as it is', async () => {
+  const db = await openNew()
+  const known = { '1_first': first, '2_second': { up: async () => {} }, '3_third': { up: async () => {} } }
+  await migrate(db, known)
+  await sql`delete from kysely_migration where name = '2_second'`.execute(db)
+  await expect(migrate(db, known)).rejects.toThrow(/lacks the migration 2_second, though 3_third has run/)
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  expect(rows.map(({ name }) => name)).toEqual(['1_first', '3_third'])
 })
 
 it('a database from before security notices keeps its subscriptions and pending deliveries, and knows its devices', async () => {

@@ -39,8 +39,12 @@ export function migrationsOf(modules: Record<string, unknown>): Record<string, M
 /** Every migration, in order. They only go forward: widen first, narrow in a later release. */
 export const migrations = migrationsOf(files)
 
+/**
+ * Kysely orders what has run by the moments of its clock, and refuses a database whose clock once was ahead or behind.
+ * Here names alone decide, in `mustHaveNoGap`.
+ */
 const migratorOf = (db: Database, known: Record<string, Migration>) =>
-  new Migrator({ db, provider: { getMigrations: async () => known } })
+  new Migrator({ db, provider: { getMigrations: async () => known }, allowUnorderedMigrations: true })
 
 /** The database has migrations that this release lacks; `message` is the line that an operator reads. */
 export class NewerDatabase extends Error {
@@ -77,11 +81,20 @@ export async function shapeOf(db: Database, known = migrations): Promise<Shape> 
   return ran.length < Object.keys(known).length ? 'older' : 'current'
 }
 
+/** Throws where a migration is missing below one that has run: what stands above it was made without it. */
+async function mustHaveNoGap(db: Database, known: Record<string, Migration>): Promise<void> {
+  const ran = new Set(await ranIn(db))
+  const missing = Object.keys(known).find((name) => !ran.has(name))
+  const above = Object.keys(known).find((name) => missing !== undefined && name > missing && ran.has(name))
+  if (above) throw new Error(`This database lacks the migration ${missing}, though ${above} has run. Restore a backup.`)
+}
+
 /**
- * Runs the missing migrations in one transaction. Throws NewerDatabase where the database is ahead of this release,
- * else the error of the failed migration.
+ * Runs the missing migrations in one transaction, whatever the clocks were when the others ran. Throws NewerDatabase
+ * where the database is ahead of this release, else the error of the failed migration.
  */
 export async function migrate(db: Database, known = migrations): Promise<void> {
+  await mustHaveNoGap(db, known)
   const { error } = await migratorOf(db, known).migrateToLatest()
   if (!error) return
   // Kysely reports a newer database as corrupted migrations.

@@ -43,14 +43,19 @@ async function load(url: string, dump: string): Promise<void> {
   }
 }
 
-/** Starts the app on the data of an old release, on the database of this test project, until the test has finished. */
+/**
+ * Starts the app on the data of an old release, on the database of this test project, until the test has finished. It
+ * is the second start: the first one, which migrates, has stopped.
+ */
 export async function startOnOldFolder(release: string): Promise<RunningApp> {
   const dataDir = join(temporaryFolder(), 'data')
   mkdirSync(dataDir)
   const postgres = inject('database') === 'postgres' ? await createTestDatabase() : undefined
   if (postgres) await load(postgres.url, unpacked(`${release}.postgres.sql`).toString())
   else writeFileSync(join(dataDir, SQLITE_FILE), unpacked(`${release}.sqlite`))
-  const app = await startApp({ DATA_DIR: dataDir, DATABASE_URL: postgres?.url ?? '', BOT_CHECK: 'off' })
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: postgres?.url ?? '', BOT_CHECK: 'off' }
+  await (await startApp(settings)).stop()
+  const app = await startApp(settings)
   onTestFinished(async () => {
     await app.stop()
     await postgres?.drop()

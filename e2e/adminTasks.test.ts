@@ -61,7 +61,7 @@ test('tasks are assigned, created and changed on a phone', async ({ open, allowC
   await test.step('a task is assigned, and refused without losing anything', async () => {
     const form = assignForm(page)
     const [user, task] = [form.getByLabel('User'), form.getByLabel('Task')]
-    const assign = form.getByRole('button', { name: 'Assign Task' })
+    const assign = form.getByRole('button', { name: 'Assign Task', exact: true })
     await expect(user.getByRole('option').first()).toHaveText('-- Choose a user --')
     await expect(user.getByRole('option', { name: 'Somebody Suspended' })).toHaveCount(0)
     await task.fill('   ')
@@ -130,7 +130,7 @@ test('tasks are assigned, created and changed on a phone', async ({ open, allowC
     await addTask(team, ben, { title: 'Order ties', status: 'Blocked' })
     await expect(titles(page)).toHaveCount(3)
     await createButton(page).click()
-    await assignForm(page).getByRole('button', { name: 'Assign Task' }).click()
+    await assignForm(page).getByRole('button', { name: 'Assign Task', exact: true }).click()
     await expectAccessible(page)
   })
 })
@@ -148,7 +148,7 @@ test('what others do is seen at once, and so is what is done here; others see no
   await expect(item(page, 'Count the chairs')).toContainText('Blocked')
   await assignForm(page).getByLabel('User').selectOption(ann.name)
   await assignForm(page).getByLabel('Task').fill('Order ties')
-  await assignForm(page).getByRole('button', { name: 'Assign Task' }).click()
+  await assignForm(page).getByRole('button', { name: 'Assign Task', exact: true }).click()
   await expect(taskItem(member, 'Order ties')).toBeVisible()
   await item(page, 'Count the chairs').getByRole('button', { name: 'Delete' }).click()
   await expect(item(page, 'Count the chairs')).toHaveCount(0)

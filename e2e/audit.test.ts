@@ -28,7 +28,7 @@ const entries = (page: Page): Locator => log(page).getByRole('listitem')
 test('the log says who did what, and is narrowed to a person and an action', async ({ open }) => {
   const page = await open({ as: team.superAdmin, size: PHONE })
   await page.goto('/admin')
-  await log(page).getByRole('button', { name: 'Show this list' }).click()
+  await log(page).getByRole('button', { name: 'Audit log' }).click()
   await expect(entries(page).filter({ hasText: 'Ruth Ellison added a shift for Peter Zhang' })).toContainText(
     'on Sunday, December 13, 2026.',
   )

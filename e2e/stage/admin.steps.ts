@@ -13,7 +13,8 @@ export const personIn = (page: Page, { email }: { email: string }): Locator =>
 
 /** Opens the forms, and the lists that are folded where space is narrow. */
 export async function unfoldForms(page: Page): Promise<void> {
-  const folded = page.getByRole('button', { name: /^(Open this form|Show this list)$/ })
+  // A folded panel's button is called as its heading.
+  const folded = page.locator('h2 + button[aria-expanded="false"]')
   while ((await folded.count()) > 0) await folded.first().click()
 }
 

@@ -11,8 +11,6 @@ interface FoldingPanelProps {
   panel: Panel
   /** The panel that the address names: it is unfolded, and its first field has the focus. */
   part: string | null
-  /** True for a panel whose button names no form. */
-  isList?: boolean
   children: ReactNode
 }
 
@@ -20,12 +18,7 @@ interface FoldingPanelProps {
  * A form of the page, or a list on phones: folded until its heading or its tile is pressed; a specified form is open
  * where there is room.
  */
-export function FoldingPanel({
-  panel: { id, title, isSpecified = false },
-  part,
-  isList = false,
-  children,
-}: FoldingPanelProps) {
+export function FoldingPanel({ panel: { id, title, isSpecified = false }, part, children }: FoldingPanelProps) {
   const t = useT()
   const headingId = useId()
   const contentId = useId()
@@ -50,14 +43,8 @@ export function FoldingPanel({
           {t(title)}
         </h2>
         {!isAlwaysOpen && (
-          <FoldingButton
-            isOpen={isShown}
-            aria-controls={contentId}
-            aria-describedby={headingId}
-            onClick={() => setIsOpen(!isOpen)}
-            className="px-4"
-          >
-            <span className="sr-only">{t(`admin.${isShown ? 'close' : 'open'}${isList ? 'List' : 'Form'}`)}</span>
+          <FoldingButton isOpen={isShown} aria-controls={contentId} onClick={() => setIsOpen(!isOpen)} className="px-4">
+            <span className="sr-only">{t(title)}</span>
           </FoldingButton>
         )}
       </div>

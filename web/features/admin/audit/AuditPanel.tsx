@@ -50,7 +50,7 @@ export function AuditPanel({ part }: { part: string | null }) {
       </Section>
     )
   return (
-    <FoldingPanel panel={AUDIT_PANEL} part={part} isList>
+    <FoldingPanel panel={AUDIT_PANEL} part={part}>
       <div className="flex flex-col gap-4">
         {filters}
         {list}

@@ -88,7 +88,7 @@ it('tasks are searched by title and person, and narrowed to a status', async () 
 
 it('a task for nobody else is one’s own', async () => {
   await openPage()
-  await createForm.getByRole('button', { name: 'Open this form' }).click()
+  await createForm.getByRole('button', { name: 'Create a Task', exact: true }).click()
   const user = createForm.getByLabelText('User')
   await expect.element(user.getByRole('option').first()).toHaveTextContent(/^Myself \(Marcus Whitfield\)$/)
   await createForm.getByLabelText('Title').fill('Call the caretaker')

@@ -55,7 +55,7 @@ it('a refused form focuses its first field, in the order in which one reads them
   await create.getByRole('button', { name: 'Create User' }).click()
   await expect.element(create.getByLabelText('Password', { exact: true })).toHaveFocus()
   const assign = panel('Assign Task to User')
-  await assign.getByRole('button', { name: 'Assign Task' }).click()
+  await assign.getByRole('button', { name: 'Assign Task', exact: true }).click()
   await expect.element(assign.getByLabelText('User')).toHaveFocus()
 })
 

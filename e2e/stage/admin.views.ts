@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Interest } from '#shared/interest.ts'
 import { invitationsApi } from '#shared/invitations.ts'
+import { unfoldForms } from './admin.steps.ts'
 import { type Scene, saying, type View } from './look.views.ts'
 
 const WROTE = {
@@ -14,13 +15,6 @@ const JOIN_FORMS: Interest[] = [
 ]
 
 const joinForms = (page: Page, { t }: Scene) => page.getByRole('region', { name: t('interest.title'), exact: true })
-
-/** Opens the forms, and the lists that are folded where space is narrow. */
-async function unfoldForms(page: Page, { t }: Scene): Promise<void> {
-  const named = (key: 'admin.openForm' | 'admin.openList') => page.getByRole('button', { name: t(key), exact: true })
-  const folded = named('admin.openForm').or(named('admin.openList'))
-  while ((await folded.count()) > 0) await folded.first().click()
-}
 
 /** The demo's join form is kept from programs, which this is one of. */
 async function withJoinForms(page: Page): Promise<void> {
@@ -78,7 +72,7 @@ export const ADMIN_VIEWS: View[] = [
     as: 'admin',
     async act(page, scene) {
       const { t } = scene
-      await unfoldForms(page, scene)
+      await unfoldForms(page)
       const form = page.getByRole('region', { name: t('meetings.schedule') })
       await form.getByLabel(t('meetings.name')).fill('New usher orientation')
       await form.getByLabel(t('meetings.date')).fill('2026-01-04')
@@ -96,7 +90,7 @@ export const ADMIN_VIEWS: View[] = [
       await page.route('**/api/meetings', (route) =>
         route.fulfill({ status: 503, json: { error: 'The server is busy.', code: 'unavailable' } }),
       )
-      await unfoldForms(page, scene)
+      await unfoldForms(page)
       const form = page.getByRole('region', { name: t('meetings.schedule') })
       await form.getByLabel(t('meetings.name')).fill('New usher orientation')
       await form.getByLabel(t('meetings.date')).fill('2030-01-06')

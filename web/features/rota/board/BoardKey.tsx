@@ -1,9 +1,9 @@
-import { Check, CircleHelp, Lock, PencilLine, Repeat2, TrendingUp, TriangleAlert } from 'lucide-react'
+import { Check, CircleHelp, PencilLine, TriangleAlert } from 'lucide-react'
 import { useT } from '../../../strings/strings.ts'
 import { Dot } from './RowHeads.tsx'
 
 interface BoardKeyProps {
-  /** Cells are of posts: they mark what a place asks beyond an offer, and dots stand before the times. */
+  /** Cells are of posts: dots stand before the times. */
   isOfPosts?: boolean
 }
 
@@ -14,14 +14,7 @@ export function BoardKey({ isOfPosts = false }: BoardKeyProps) {
     { Icon: Check, text: t('board.accepted') },
     { Icon: CircleHelp, text: t('board.asked') },
     { Icon: PencilLine, text: t('board.draft') },
-    { Icon: Lock, text: t('board.locked') },
     { Icon: TriangleAlert, text: t('board.keyConflict') },
-    ...(isOfPosts
-      ? [
-          { Icon: TrendingUp, text: t('board.keyShare') },
-          { Icon: Repeat2, text: t('board.keyRow') },
-        ]
-      : []),
   ]
   return (
     <ul

@@ -179,10 +179,10 @@ function ServicePosts({ board, service, cells, onCell }: ServicePostsProps) {
                       place={place}
                       text={place.name}
                       bends={bent(place)}
-                      room="words"
+                      room="names"
                     />
                     <span aria-hidden="true" className="text-sm text-muted">
-                      {markOf(place, t)}
+                      {[markOf(place, t), ...bent(place).map(({ text }) => text)].join(', ')}
                     </span>
                   </span>
                 ))}

@@ -1,14 +1,4 @@
-import {
-  Check,
-  CircleHelp,
-  CircleMinus,
-  Lock,
-  PencilLine,
-  Repeat2,
-  TrendingUp,
-  TriangleAlert,
-  Unlink2,
-} from 'lucide-react'
+import { Check, CircleHelp, PencilLine, TriangleAlert } from 'lucide-react'
 import type { Place } from '#shared/rotaBoard.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -25,27 +15,23 @@ export function markOf({ layer, state, locked }: Place, t: Translate): string {
   return [answer, lock].filter(Boolean).join(', ') || t('board.draft')
 }
 
-/** Marks stand in a slim column before the name in narrow cells, below each other, and leave it the rest. */
-const tight = 'absolute left-0 size-3'
-
 interface MarkProps {
   place: Place
   className: string
 }
 
-/** The sign of a place's state; nothing for a shift outside of the plan. */
+/**
+ * The one sign of a place: what speaks against it, else its answer, else that it is a draft; nothing for a shift
+ * outside of the plan. Locks and wishes are said in words, in the place's panel.
+ */
 export const Mark = ({ place, className }: MarkProps) => {
   const look = cx('shrink-0', className)
   if (place.blocks.length > 0) return <TriangleAlert aria-hidden="true" className={cx(look, 'text-danger')} />
-  // A yes is shown before a lock: the person keeps the place either way.
   if (place.state === 'accepted') return <Check aria-hidden="true" className={cx(look, 'text-primary')} />
-  if (place.locked) return <Lock aria-hidden="true" className={look} />
   if (place.state === 'asked') return <CircleHelp aria-hidden="true" className={cx(look, 'text-muted')} />
   if (place.layer === 'draft') return <PencilLine aria-hidden="true" className={cx(look, 'text-muted')} />
   return <span className={look} />
 }
-
-const BEND_ICONS = { rest: Repeat2, above_share: TrendingUp, rather_not: CircleMinus, pair_split: Unlink2 }
 
 /** A place as it is dragged; undefined where it cannot be, such as a shift outside of the plan. */
 function seatOf(serviceId: string, { layer, userId, postId }: Place): string | undefined {
@@ -63,24 +49,21 @@ interface PlaceChipProps {
   room?: CellRoom | undefined
 }
 
-/** Room of a cell for words beside whole names, for whole names, or for short ones in one line or two. */
-export type CellRoom = 'words' | 'names' | 'line' | 'twoLines'
+/** Room of a cell for whole names, or for short ones in one line or two. */
+export type CellRoom = 'names' | 'line' | 'twoLines'
 
 /** Classes of a name: whole names take two lines, shortened ones the lines that they were cut for. */
 const TEXTS: Record<CellRoom, string> = {
-  words: 'line-clamp-2 leading-tight',
   names: 'line-clamp-2 leading-tight',
   line: 'truncate',
   twoLines: 'overflow-hidden leading-tight whitespace-pre-line',
 }
 
-/** One place in a cell of the board, its mark before it, and a mark behind it where it bends a wish. */
+/** One place in a cell of the board, its mark before it. */
 export function PlaceChip({ serviceId, place, text, bends = [], room }: PlaceChipProps) {
   const t = useT()
   const seat = seatOf(serviceId, place)
   const isTight = room === 'line' || room === 'twoLines'
-  const [bend] = bends
-  const Icon = bend && BEND_ICONS[bend.code]
   const about = [...place.blocks.map((block) => blockText(block, t)), ...bends.map((one) => one.text)]
   return (
     <span
@@ -99,7 +82,7 @@ export function PlaceChip({ serviceId, place, text, bends = [], room }: PlaceChi
         place.layer === 'outside' && 'text-muted italic',
       )}
     >
-      <Mark place={place} className={isTight ? cx(tight, Icon ? 'top-0' : 'top-1.5') : 'size-4'} />
+      <Mark place={place} className={isTight ? 'absolute top-1.5 left-0 size-3' : 'size-4'} />
       <span
         className={cx('min-w-0', TEXTS[room ?? 'names'])}
         // The first and the last name stand below each other, and eight letters mostly have room on a tablet.
@@ -107,15 +90,6 @@ export function PlaceChip({ serviceId, place, text, bends = [], room }: PlaceChi
       >
         {text}
       </span>
-      {Icon && (
-        <>
-          <Icon
-            aria-hidden="true"
-            className={cx('shrink-0 text-accent-ink', isTight ? cx(tight, 'bottom-0') : 'size-4')}
-          />
-          {room === 'words' && <span className="min-w-0 truncate text-xs text-accent-ink">{bend.text}</span>}
-        </>
-      )}
     </span>
   )
 }

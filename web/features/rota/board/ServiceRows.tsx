@@ -5,7 +5,7 @@ import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { BoardCell } from './BoardCell.tsx'
 import { DayHead, DayRow } from './BoardHeads.tsx'
-import { markedBends } from './bend.text.ts'
+import { bendsOf } from './bend.text.ts'
 import { cellOf, isSpot, type Spot, standing } from './board.model.ts'
 import { RowEnd, TimeHead } from './RowHeads.tsx'
 import type { Columns } from './useColumns.ts'
@@ -104,7 +104,7 @@ function ServiceRow({ sheet, service, row, hasLine, children }: ServiceRowProps)
             at={`${row} ${column}`}
             isOpen={isSpot(open, { serviceId: service._id, postId: post._id })}
             isCurrent={current.row === row && current.column === column}
-            bendsOf={(place) => markedBends(board, service, place, t)}
+            bendsOf={(place) => bendsOf(board, service, place, t)}
             nameOf={nameOf}
             room={columns.cells}
             isQuiet={isQuiet}

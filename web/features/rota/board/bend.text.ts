@@ -8,9 +8,6 @@ import { standing } from './board.model.ts'
 
 const WEEK = 7
 
-/** Services above their share from which on a cell marks a person: many marks would make none count. */
-const FAR = 2
-
 /** The other days at which a person serves less than a week before or after a service, by date. */
 export function nearDays(board: Board, userId: string | null, service: BoardService): string[] {
   if (userId === null) return []
@@ -63,9 +60,3 @@ export function bendsOf(board: Board, service: BoardService, place: Place, t: Tr
     return before.length === 0 ? [] : [{ code, text: t('bend.near', { days: daysText(before) }) }]
   })
 }
-
-/** The demands that a cell marks: of shares only those that are far above. */
-export const markedBends = (board: Board, service: BoardService, place: Place, t: Translate): Bend[] =>
-  bendsOf(board, service, place, t).filter(
-    ({ code }) => code !== 'above_share' || aboveShare(board, place.userId) >= FAR,
-  )

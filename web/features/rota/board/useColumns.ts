@@ -4,9 +4,9 @@ import type { CellRoom } from './PlaceChip.tsx'
 import { SIDE_PX } from './SidePanel.tsx'
 
 /**
- * Pixels of a column of a post from which on short names in one line, whole names, and words beside them, have room.
+ * Pixels of a column of a post from which on short names in one line, and whole names, have room.
  */
-const COLUMN = { short: 106, names: 150, words: 230 }
+const COLUMN = { short: 106, names: 150 }
 
 /** Pixels of the columns of day, time and state, in which '5 pendientes' has one line, and the least of a post's. */
 const WIDE = { day: 100, time: 86, end: 90, post: 84 }
@@ -24,11 +24,10 @@ export function useColumns(posts: number) {
   const beside = (isWide ? BESIDE.wide : BESIDE.narrow) + widths.day + widths.time + widths.end
   const hasWholeNames = useIsWide(beside + posts * COLUMN.names)
   const hasLine = useIsWide(beside + posts * COLUMN.short)
-  const hasWords = useIsWide(beside + posts * COLUMN.words)
   const fits = useIsWide(beside + posts * widths.post)
   // Narrower columns give the room of the state to the names: the dot beside the time says it.
   const hasEnd = isWide && hasLine
-  const cells: CellRoom = hasWords ? 'words' : hasWholeNames ? 'names' : hasLine ? 'line' : 'twoLines'
+  const cells: CellRoom = hasWholeNames ? 'names' : hasLine ? 'line' : 'twoLines'
   return {
     isWide,
     widths,

@@ -229,7 +229,7 @@ describe('shifts that the rota gave, for admins', () => {
     const service = serviceWith('service', places, { date: at.date, published: true, draft: null })
     screen.server.on(boardApi.show, () => boardWith([service]))
     await screen.open('/schedule', { as: newPerson({ role: 'admin' }), size: DESKTOP })
-    const head = '9am from the rota No tie color Add a shift: Sunday, December 13, 9am'
+    const head = '9am from the rota Add a shift: Sunday, December 13, 9am'
     await expect.element(page.getByRole('row', { name: head, exact: true })).toBeVisible()
     await expect.element(page.getByText('from the rota')).toHaveLength(1)
   })

@@ -46,10 +46,12 @@ export function NextDay({ date, today, shifts, OwnPlace }: NextDayProps) {
                 )}
               </p>
               {shift.serviceName && <p className="wrap-anywhere">{shift.serviceName}</p>}
-              <p className="flex flex-wrap gap-x-2 text-lg @max-[13rem]:order-last @max-[13rem]:text-base">
-                {shift.tieColor && <span className="text-on-hero-muted">{t('dashboard.tie')}</span>}
-                <Swatch color={shift.tieColor} size="lg" isOnHero />
-              </p>
+              {shift.tieColor && (
+                <p className="flex flex-wrap gap-x-2 text-lg @max-[13rem]:order-last @max-[13rem]:text-base">
+                  <span className="text-on-hero-muted">{t('dashboard.tie')}</span>
+                  <Swatch color={shift.tieColor} size="lg" isOnHero />
+                </p>
+              )}
               {OwnPlace && <OwnPlace shift={shift} isOnHero />}
             </li>
           ))}

@@ -75,7 +75,7 @@ function LaterShift({ shift, place }: { shift: Shift; place: ReactNode }) {
       </span>
       <span className="flex items-baseline justify-between gap-x-4">
         <span className="min-w-0 text-muted wrap-anywhere">{shift.assignment}</span>
-        <Swatch color={shift.tieColor} />
+        {shift.tieColor && <Swatch color={shift.tieColor} />}
       </span>
     </span>
   )

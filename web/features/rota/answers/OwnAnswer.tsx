@@ -78,10 +78,12 @@ function Where({ place: { serviceTime, post, tieColor } }: { place: OwnAssignmen
     <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-lg">
       <span className="font-semibold tabular-nums">{serviceTime}</span>
       <span className="min-w-0 font-medium wrap-anywhere">{post}</span>
-      <span className="flex flex-wrap gap-x-2">
-        {tieColor && <span className="text-muted">{t('dashboard.tie')}</span>}
-        <Swatch color={tieColor} />
-      </span>
+      {tieColor && (
+        <span className="flex flex-wrap gap-x-2">
+          <span className="text-muted">{t('dashboard.tie')}</span>
+          <Swatch color={tieColor} />
+        </span>
+      )}
     </p>
   )
 }

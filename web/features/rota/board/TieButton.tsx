@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Swatch } from '../../../ui/Swatch.tsx'
@@ -11,7 +12,7 @@ interface TieButtonProps {
   onTie: (date: string) => void
 }
 
-/** The tie of a day, which a press changes. */
+/** The tie of a day, which a press changes; without one a sign alone, since a team may have no ties at all. */
 export function TieButton({ date, tieColor, className, onTie }: TieButtonProps) {
   const t = useT()
   const tie = tieColor ? tieName(tieColor, t('schedule.tieNames')) : t('board.noTie')
@@ -25,7 +26,7 @@ export function TieButton({ date, tieColor, className, onTie }: TieButtonProps) 
       className={className}
       style={{ overflowWrap: 'normal' }}
     >
-      {tieColor ? <Swatch color={tieColor} /> : <span className="text-muted">{t('board.noTie')}</span>}
+      {tieColor ? <Swatch color={tieColor} /> : <Plus aria-hidden="true" className="size-3.5 text-muted" />}
     </button>
   )
 }

@@ -93,7 +93,7 @@ function ServiceRows({ service: { serviceTime, sharedTie, shifts }, ...props }: 
             {isFromRota && <FromRota />}
           </th>
           <td className={cx(cellClasses, 'wrap-anywhere')}>
-            {sharedTie !== undefined && <Swatch color={sharedTie} />}
+            {sharedTie && <Swatch color={sharedTie} />}
           </td>
           {tools && <td className={cx(cellClasses, 'text-right print:hidden')}>{addButton}</td>}
         </tr>
@@ -161,7 +161,7 @@ function ShiftRows({
         </td>
         <td className={cx(cellClasses, 'wrap-anywhere')}>
           <span className={cx(hasSameTie && 'sr-only')}>
-            <Swatch color={shift.tieColor} />
+            {shift.tieColor && <Swatch color={shift.tieColor} />}
           </span>
         </td>
         {tools && (

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { groupBy } from '#shared/groupBy.ts'
 import { TeamChange, type TeamSettings, teamApi } from '#shared/team.ts'
 import { call } from '../../api/call.ts'
 import { contractResolver } from '../../forms/contractForm.ts'
@@ -44,6 +45,22 @@ interface Draft {
 
 const StoredDraft = z.partial(z.object({ name: z.string(), timeZone: z.string() }))
 
+/** The zone that the form begins with: the device's, until somebody has chosen one. */
+const firstZone = ({ timeZone, timeZoneFrom }: TeamSettings): string =>
+  timeZoneFrom === 'default' ? Intl.DateTimeFormat().resolvedOptions().timeZone : timeZone
+
+/** 'Indiana, Knox' of 'America/Indiana/Knox'; 'UTC' of itself. */
+function cityOf(zone: string): string {
+  const parts = zone.replaceAll('_', ' ').split('/')
+  return (parts.length > 1 ? parts.slice(1) : parts).join(', ')
+}
+
+/** The zones of this browser with one of the team's, which may have an older name, by region and city. */
+function zonesByRegion(own: string): [region: string, zones: string[]][] {
+  const zones = [...new Set([own, ...Intl.supportedValuesOf('timeZone')])].sort()
+  return [...groupBy(zones, (zone) => (zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : 'UTC'))]
+}
+
 function TeamForm({ team, onDone }: { team: TeamSettings; onDone: () => void }) {
   const t = useT()
   const cache = useQueryClient()
@@ -51,12 +68,9 @@ function TeamForm({ team, onDone }: { team: TeamSettings; onDone: () => void }) 
   const { register, field, submitTo, isSending, failure, startOver } = useDraftForm<Draft>({
     key: 'setup.team',
     schema: StoredDraft,
-    empty: { name: team.name, timeZone: team.timeZone },
+    empty: { name: team.name, timeZone: firstZone(team) },
     resolver: contractResolver<Draft>(TeamChange),
   })
-  // Time zones that are known by an older name are not in the browser's list.
-  const zones = [...new Set([team.timeZone, ...Intl.supportedValuesOf('timeZone')])].sort()
-
   const submit = submitTo(async ({ name, timeZone }) => {
     const change = { ...(!isNameFixed && { name }), ...(!isZoneFixed && { timeZone }) }
     const changed = await call(teamApi.change, change)
@@ -81,8 +95,14 @@ function TeamForm({ team, onDone }: { team: TeamSettings; onDone: () => void }) 
           <TextField label={t('setup.team.zone')} hint={fixed} readOnly {...register('timeZone')} />
         ) : (
           <SelectField label={t('setup.team.zone')} {...field('timeZone')}>
-            {zones.map((zone) => (
-              <option key={zone}>{zone}</option>
+            {zonesByRegion(team.timeZone).map(([region, zones]) => (
+              <optgroup key={region} label={region}>
+                {zones.map((zone) => (
+                  <option key={zone} value={zone}>
+                    {cityOf(zone)}
+                  </option>
+                ))}
+              </optgroup>
             ))}
           </SelectField>
         )}

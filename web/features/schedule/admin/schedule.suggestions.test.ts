@@ -21,14 +21,10 @@ describe('usedBefore', () => {
 })
 
 describe('serviceTimes', () => {
-  it("are the four usual ones, then the team's own", () =>
-    expect(serviceTimes([{ ...shift('Balcony', null), serviceTime: 'Noon' }, shift('Balcony', null)])).toEqual([
-      '9am',
-      '10:45am',
-      '6pm',
-      '7pm',
-      'Noon',
-    ]))
+  it("are the team's own, and the four usual ones of a team that has none", () => {
+    expect(serviceTimes([{ ...shift('Balcony', null), serviceTime: '8:30am' }])).toEqual(['8:30am'])
+    expect(serviceTimes([])).toEqual(['9am', '10:45am', '6pm', '7pm'])
+  })
 })
 
 describe('suggest', () => {

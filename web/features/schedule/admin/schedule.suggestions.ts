@@ -15,10 +15,11 @@ export function usedBefore(shifts: Shift[], field: 'assignment' | 'serviceTime' 
   return [...uses.values()].sort((a, b) => b.count - a.count || a.text.localeCompare(b.text)).map(({ text }) => text)
 }
 
-/** The usual service times, then the others that this team has. */
-export const serviceTimes = (shifts: Shift[]): string[] => [
-  ...new Set([...SERVICE_TIMES, ...usedBefore(shifts, 'serviceTime')]),
-]
+/** The team's own service times, most frequent first; the usual ones where it has none yet. */
+export function serviceTimes(shifts: Shift[]): string[] {
+  const own = usedBefore(shifts, 'serviceTime')
+  return own.length > 0 ? own : [...SERVICE_TIMES]
+}
 
 /**
  * Suggestions for what was typed so far: all of them for nothing, else those in which a word begins with it before

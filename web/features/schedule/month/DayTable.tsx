@@ -92,9 +92,7 @@ function ServiceRows({ service: { serviceTime, sharedTie, shifts }, ...props }: 
             {[serviceTime, name].filter(Boolean).join(', ')}
             {isFromRota && <FromRota />}
           </th>
-          <td className={cx(cellClasses, 'wrap-anywhere')}>
-            {sharedTie && <Swatch color={sharedTie} />}
-          </td>
+          <td className={cx(cellClasses, 'wrap-anywhere')}>{sharedTie && <Swatch color={sharedTie} />}</td>
           {tools && <td className={cx(cellClasses, 'text-right print:hidden')}>{addButton}</td>}
         </tr>
       )}
@@ -160,9 +158,7 @@ function ShiftRows({
           <span className={cx(hasSameTime && 'sr-only')}>{shift.serviceTime}</span>
         </td>
         <td className={cx(cellClasses, 'wrap-anywhere')}>
-          <span className={cx(hasSameTie && 'sr-only')}>
-            {shift.tieColor && <Swatch color={shift.tieColor} />}
-          </span>
+          <span className={cx(hasSameTie && 'sr-only')}>{shift.tieColor && <Swatch color={shift.tieColor} />}</span>
         </td>
         {tools && (
           <td className={cx(cellClasses, 'whitespace-nowrap print:hidden')}>

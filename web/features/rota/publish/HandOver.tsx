@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import type { Publication, Unanswered } from '#shared/rotaPublications.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
+import { AddressNote, isOpenToPhones } from '../../../ui/AddressNote.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Section } from '../../../ui/Section.tsx'
@@ -39,6 +40,8 @@ function Links({ people }: { people: Unanswered[] }) {
   const { teamName } = useConfig()
   const [links, setLinks] = useState<HandedOver[] | null>(null)
   const [isPrinting, setIsPrinting] = useState(false)
+  /** A link that stands on the slips and that phones cannot open. */
+  const [closed, setClosed] = useState<string | null>(null)
   const printed = useCallback(() => setIsPrinting(false), [])
   const { busy, failure, save } = useSave<'make'>()
   /** Both buttons hand over the same links. */
@@ -49,9 +52,14 @@ function Links({ people }: { people: Unanswered[] }) {
   }
   const print = () =>
     save('make', async () => {
-      await made()
-      setIsPrinting(true)
+      const link = urlsOf(await made()).find((url) => !isOpenToPhones(url))
+      if (link === undefined) setIsPrinting(true)
+      else setClosed(link)
     })
+  const printAnyway = () => {
+    setClosed(null)
+    setIsPrinting(true)
+  }
   return (
     <div className="flex flex-col gap-3">
       <MessageButton
@@ -70,6 +78,14 @@ function Links({ people }: { people: Unanswered[] }) {
         }
       />
       <FailureNotice title={t('link.failed')} failure={failure} />
+      {closed !== null && (
+        <div className="flex flex-col items-start gap-2">
+          <AddressNote url={closed} team={teamName} />
+          <Button size="sm" onClick={printAnyway}>
+            {t('handOver.printAnyway')}
+          </Button>
+        </div>
+      )}
       {isPrinting && links && (
         <Suspense>
           <Slips people={links} onDone={printed} />

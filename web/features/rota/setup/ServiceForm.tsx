@@ -60,12 +60,9 @@ export function ServiceForm({ service, posts, action, onDone }: ServiceFormProps
   })
   return (
     <form noValidate onSubmit={submit} className="my-4 flex flex-col gap-5 rounded-lg border bg-surface p-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 ref={focus} tabIndex={-1} className="font-semibold first-letter:uppercase">
-          {service ? serviceName(service) : t('setupRota.addService')}
-        </h3>
-        {action}
-      </div>
+      <h3 ref={focus} tabIndex={-1} className="font-semibold first-letter:uppercase">
+        {service ? serviceName(service) : t('setupRota.addService')}
+      </h3>
       <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-5">
           <ServiceFields
@@ -80,6 +77,8 @@ export function ServiceForm({ service, posts, action, onDone }: ServiceFormProps
           {service && <ServiceFiles serviceId={service._id} files={service.files} />}
         </div>
       </div>
+      {/* Away from the button that opened this form, where a second press would call the service off. */}
+      {action && <div>{action}</div>}
       <FormFoot failure={failure} busy={isSending} onCancel={onDone}>
         {service && (
           <p aria-hidden="true" className="text-sm text-muted first-letter:uppercase md:hidden">

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { paragraph } from './text.ts'
 
 /**
  * Arrangements of a schedule in a workbook: a shift a row, a table of posts or people down by dates across, or one of
@@ -19,8 +20,8 @@ export const SHEET_NAME_MAX = 100
 /**
  * Content of a file that the schedule does not get: a row or a cell of it, a column, or another sheet. `hidden`: the
  * file hides it; `total`: a row of totals or a head count; `no_post`: a text without a post or person; `note`: a
- * remark; `ended`: the shift of an ended row that is not chosen; `sheet`: a sheet that is not read, whose name is the
- * text.
+ * remark; `nobody`: a text in place of a name by which nobody stands there; `ended`: the shift of an ended row that is
+ * not chosen; `sheet`: a sheet that is not read, whose name is the text.
  */
 export const LeftOut = z.object({
   /** The spreadsheet program's row number; of a column that of its first cell, of a sheet that of its first text. */
@@ -30,10 +31,28 @@ export const LeftOut = z.object({
   what: z.enum(['row', 'column', 'sheet']),
   /** Cells with text. */
   filled: z.number(),
-  why: z.enum(['ended', 'hidden', 'total', 'no_post', 'note', 'sheet']),
+  why: z.enum(['ended', 'hidden', 'total', 'no_post', 'note', 'nobody', 'sheet']),
   text: z.string(),
 })
 export type LeftOut = z.infer<typeof LeftOut>
+
+/** Maximum characters of a list of texts. */
+const TEXTS_MAX = 10_000
+
+const Texts = z.array(z.string())
+
+/** Texts of a file as a form sends a list: '["Sub Needed"]'. They are compared, and not stored. */
+export const FileTexts = z.pipe(
+  paragraph(TEXTS_MAX),
+  z.transform((text, { issues, value }): string[] => {
+    try {
+      return Texts.parse(JSON.parse(text))
+    } catch {
+      issues.push({ code: 'custom', input: value, message: 'input.invalid' })
+      return []
+    }
+  }),
+)
 
 /** A name such as 'Ann & Bo Lee', which is read as one, and the people that it may stand for. */
 export const JoinedName = z.object({

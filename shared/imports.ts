@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { about, many } from './audit.ts'
 import { endpoint } from './endpoint.ts'
-import { AskedLayout, HiddenCells, JoinedName, LeftOut, ScheduleLayout, SHEET_NAME_MAX } from './importFiles.ts'
+import {
+  AskedLayout,
+  FileTexts,
+  HiddenCells,
+  JoinedName,
+  LeftOut,
+  ScheduleLayout,
+  SHEET_NAME_MAX,
+} from './importFiles.ts'
 import { ImportRow } from './importRows.ts'
 import { IMPORT_MAX_BYTES, SERVICE_TIME_MAX, WithEffects } from './schedule.ts'
 import { Id, optionalLine, Person, paragraph } from './text.ts'
@@ -111,6 +119,12 @@ const Seqs = z.array(z.int().check(z.minimum(1))).check(z.maxLength(40_000))
 
 const file = { field: 'file', maxBytes: IMPORT_MAX_BYTES, tooLarge: 'spreadsheet_too_large', required: true } as const
 
+/** Answers to what a sheet does not say by itself. */
+const answers = {
+  /** Texts of `leftOut` by which nobody seems to stand there, and which are people. */
+  people: z.optional(FileTexts),
+}
+
 export const importsApi = {
   import: endpoint({
     method: 'POST',
@@ -118,7 +132,7 @@ export const importsApi = {
     access: 'admin',
     summary:
       'Reads an .xlsx file (field "file") into the schedule, all of it or nothing. Never removes a shift; leaves out those that were declined, given away or cancelled.',
-    input: z.object({}),
+    input: z.object(answers),
     output: ImportResult,
     body: 'multipart',
     file,
@@ -137,6 +151,7 @@ export const importsApi = {
       sheet: optionalLine(SHEET_NAME_MAX),
       /** Texts of `joinedNames` that are several people, on lines of their own. */
       split: z.optional(paragraph(SPLIT_MAX)),
+      ...answers,
     }),
     output: ImportPreview,
     status: 201,

@@ -1,14 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '#shared/errors.ts'
+import { nobodyIn } from '#shared/nobody.ts'
 import type { NewShift, Shift, ShiftPatch } from '#shared/schedule.ts'
+import { comparisonKey } from '#shared/text.ts'
 import type { Db } from '../../db/client.ts'
 import { given } from '../../http/given.ts'
+import { refuseAt } from '../../http/refuseAt.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { Plan } from '../plan/changePlaces.ts'
 import { type PlaceRow, placesStore, type ShownPlace } from '../plan/places.store.ts'
 import { newShown, placeKeys, shownOf, toShift } from '../plan/places.wire.ts'
 import { servicesStore } from '../plan/services.store.ts'
-import { activeMembersByName } from '../users/members.ts'
+import { activeMembers, activeMembersByName } from '../users/members.ts'
 import { shiftsWithServices } from './shiftsWithServices.ts'
 import { isSucceeded, type SuccessorAt } from './successor.ts'
 
@@ -19,8 +22,17 @@ async function writtenShift(trx: Db, row: ShownPlace): Promise<Shift> {
   return shift
 }
 
-/** Adds a shift; 409 where an equal one exists. */
+/** Throws 400 for a text such as 'Vacant' as the name of whoever serves, unless a member is called so. */
+async function mustBeSomebody(trx: Db, name: string): Promise<void> {
+  if (nobodyIn(name) !== 'sure') return
+  const key = comparisonKey(name)
+  const isMember = (await activeMembers(trx)).some((member) => comparisonKey(member.name) === key)
+  if (!isMember) refuseAt('name', 'schedule.nobodysName')
+}
+
+/** Adds a shift; 400 for a name by which nobody serves, 409 where an equal one exists. */
 export async function addShift(plan: Plan, viewer: Viewer, shift: NewShift): Promise<Shift> {
+  await mustBeSomebody(plan.trx, shift.name)
   const row = newShown(shift, await activeMembersByName(plan.trx))
   await mustBeOnce(plan.trx, row)
   await plan.writeShifts([{ before: null, after: row }])
@@ -59,6 +71,7 @@ export async function changeShift(
       : { ...wanted, user_id: (await activeMembersByName(trx)).get(wanted.name_key) ?? null }
   const detail = { before: toShift(before), after: toShift(after) }
   if (isDeepStrictEqual(detail.before, detail.after)) return writtenShift(trx, after)
+  if (after.name_key !== before.name_key) await mustBeSomebody(trx, after.name)
   await mustBeOnce(trx, after)
   if (!(await isSucceeded(plan, successorAt, viewer, { before, after })))
     await plan.writeShifts([{ before, after }], { isEdit: true })

@@ -1,9 +1,10 @@
 import { AppError, type Issue } from '#shared/errors.ts'
 import type { Translate } from '#shared/strings/translate.ts'
+import { comparisonKey } from '#shared/text.ts'
 import type { Db } from '../../db/client.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import { placesStore } from '../plan/places.store.ts'
-import { activeMembersByName } from '../users/members.ts'
+import { activeMembers } from '../users/members.ts'
 import {
   type KnownNames,
   type LayoutChoice,
@@ -29,11 +30,11 @@ function toIssues(listed: RowIssue[], total: number, t: Translate): Issue[] {
 /** The posts and names of the schedule and the names of the members; the reader tells posts from names by them. */
 async function knownNames(db: Db): Promise<KnownNames> {
   const [members, posts, names] = await Promise.all([
-    activeMembersByName(db),
+    activeMembers(db).then((all) => [...new Set(all.map(({ name }) => comparisonKey(name)))]),
     placesStore.distinct(db, 'post_key'),
     placesStore.distinct(db, 'name_key'),
   ])
-  return { posts, people: [...new Set([...members.keys(), ...names])] }
+  return { posts, people: [...new Set([...members, ...names])], members }
 }
 
 /** Returns layout and shifts of an uploaded workbook. Throws an AppError that says how to correct the file. */

@@ -25,7 +25,7 @@ export function scheduleRoutes(route: Route, { schedule, imports, importHistory,
     template: async () => ({ bytes: await writeTemplate() }),
   })
   routeNoun(route, importsApi, {
-    import: (viewer, _input, { file }) => imports.import(viewer, file as UploadedFile),
+    import: (viewer, answers, { file }) => imports.import(viewer, file as UploadedFile, answers),
     preview: (viewer, asked, { file }) => imports.preview(viewer, file as UploadedFile, asked),
     list: () => importHistory.list(),
     show: (_viewer, { id }) => imports.show(id),

@@ -22,8 +22,14 @@ import { headOf, mustFind, previewsEnd, rowsOf, undoUntil } from './records.ts'
 import { addEntry, tally, writeRows } from './touched.ts'
 import { unknownNamesIn } from './unknownNames.service.ts'
 
+/** Answers to what a sheet does not say by itself. */
+interface Answers {
+  /** Texts that say that nobody stands there, and are people. */
+  people?: readonly string[] | undefined
+}
+
 /** Choices of how the file is read. */
-interface Asked {
+interface Asked extends Answers {
   layout: AskedLayout
   /** Service time for cells of tables that name no time. */
   serviceTime: string | null
@@ -60,8 +66,12 @@ async function planNow(from: Db, shifts: ScheduleRow[]) {
   return { stored, plan, fingerprint: fingerprintOf(stored, plan) }
 }
 
-const read = (db: Db, file: UploadedFile, { split = '', ...asked }: Asked) =>
-  readUploadedSchedule(db, file, { ...asked, split: split.split('\n').map(comparisonKey) })
+const read = (db: Db, file: UploadedFile, { split = '', people = [], ...asked }: Asked) =>
+  readUploadedSchedule(db, file, {
+    ...asked,
+    split: split.split('\n').map(comparisonKey),
+    people: people.map(comparisonKey),
+  })
 
 async function previewOf(
   db: Db,
@@ -168,8 +178,8 @@ export function importsService(needs: Needs) {
   const editPlaces = placeEditor(needs)
   return {
     /** Imports all shifts of the file or none, without those that have ended. Never removes a shift. */
-    async import(viewer: Viewer, file: UploadedFile): Promise<ImportResult> {
-      const found = await read(db, file, ALONE)
+    async import(viewer: Viewer, file: UploadedFile, answers: Answers): Promise<ImportResult> {
+      const found = await read(db, file, { ...ALONE, ...answers })
       const filename = file.filename.slice(0, FILENAME_MAX)
       const { plan, ...result } = await editPlaces(viewer, (places) => importNow(places, viewer, filename, found))
       return { ...result, unknownNames: await unknownNamesIn(db, plan), leftOut: leftOutOf(found.leftOut, plan) }

@@ -124,6 +124,7 @@ describe('a preview', () => {
     ])
     expect(body.leftOut).toEqual([
       { row: 1, cell: 'E1', what: 'column', why: 'note', filled: 2, text: 'Notes' },
+      { row: 2, cell: 'D2', what: 'row', why: 'nobody', filled: 1, text: 'TBD' },
       { row: 1, cell: null, what: 'sheet', why: 'sheet', filled: 3, text: 'sheet2' },
       { row: 1, cell: null, what: 'sheet', why: 'sheet', filled: 11, text: 'sheet3' },
     ])

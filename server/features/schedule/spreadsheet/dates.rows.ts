@@ -2,11 +2,12 @@ import { comparisonKey } from '#shared/text.ts'
 import { afterDay, lacksYear } from './cell.date.ts'
 import { type Moment, readMoment, splitTie } from './cell.moment.ts'
 import { namesOf } from './cell.names.ts'
+import { type CellRules, TIES } from './cell.nobody.ts'
 import { type Cell, cleanText, isBlank } from './cell.text.ts'
 import { parseServiceTime, shownText } from './cell.time.ts'
 import type { DatesHead } from './dates.head.ts'
 import { isRemark, isSentence, isTotalsLabel } from './leftOut.words.ts'
-import { entriesOf, isNobody, timeAlone } from './matrix.cells.ts'
+import { entriesOf, timeAlone } from './matrix.cells.ts'
 import type { Collected, SheetRules } from './schedule.collect.ts'
 import type { LayoutChoice } from './schedule.layout.ts'
 import { checkedShift, noYear } from './schedule.rows.ts'
@@ -160,7 +161,7 @@ export class DatesLines {
   #tieOf(row: Row, dateTie: string, timeTie: string): DatesLine['tie'] {
     const { dates, times, ties } = this.#head
     const own = ties === undefined ? '' : cleanText(row[ties])
-    if (ties !== undefined && !isNobody(own)) return { text: own, column: ties }
+    if (ties !== undefined && !TIES.saysNobody(own)) return { text: own, column: ties }
     if (timeTie !== '' && times !== undefined) return { text: timeTie, column: times }
     return dateTie === '' ? null : { text: dateTie, column: dates }
   }
@@ -178,11 +179,13 @@ export function readDatesShifts(
     for (const [column, post] of head.posts) {
       const row = index + 1
       const cell = cellName(column, index)
-      const entries = entriesOf(cells[column], 'names')
-      if (!entries) {
+      const found = entriesOf(cells[column], 'names', rules.cells)
+      if (!found) {
         collected.add({ issues: [{ row, cell, column: 'name', problem: 'too_long', value: '' }] })
         continue
       }
+      const { entries, nobody } = found
+      for (const text of nobody) collected.leaveOutCell('nobody', index, column, text)
       if (entries.length === 0 && typeof cells[column] === 'number')
         collected.leaveOutCell('total', index, column, shownText(cells[column]))
       const time = post.serviceTime || serviceTime || (chosenTime ?? '')
@@ -200,7 +203,7 @@ export function readDatesShifts(
 }
 
 /** Keys of the names in the cells of lines, once for each cell in which they stand, row by row. */
-export const namesByLine = (lines: readonly DatesLine[], { posts }: DatesHead): string[][] =>
+export const namesByLine = (lines: readonly DatesLine[], { posts }: DatesHead, rules: CellRules): string[][] =>
   lines.map(({ cells }) =>
-    [...posts.keys()].flatMap((column) => (entriesOf(cells[column], 'names') ?? []).map(comparisonKey)),
+    [...posts.keys()].flatMap((column) => (entriesOf(cells[column], 'names', rules)?.entries ?? []).map(comparisonKey)),
   )

@@ -1,9 +1,10 @@
 import { comparisonKey } from '#shared/text.ts'
 import type { DayRules } from './cell.date.ts'
+import type { CellRules } from './cell.nobody.ts'
 import { isBlank } from './cell.text.ts'
 import { type DatesHead, findDatesHead, isDay } from './dates.head.ts'
 import { type DatesLine, DatesLines, namesByLine, readDatesShifts } from './dates.rows.ts'
-import { Collected, type ReadSheet, type SheetRules } from './schedule.collect.ts'
+import { Collected, holdsContent, type ReadSheet, type SheetRules } from './schedule.collect.ts'
 import { columnNamed, findColumns } from './schedule.header.ts'
 import type { KnownNames, LayoutChoice } from './schedule.layout.ts'
 import { HIDDEN_ROW, type Sheet } from './sheet.grid.ts'
@@ -45,14 +46,14 @@ const POST_WORD =
  * True where the columns are people, or may be: more of their heads are known people than known posts, or the cells
  * hold the same few words, as posts do. A name stands at most once in a row, and in as many columns as it may serve in.
  */
-function mayBePeople(lines: readonly DatesLine[], head: DatesHead, known: KnownNames): boolean {
+function mayBePeople(lines: readonly DatesLine[], head: DatesHead, known: KnownNames, rules: CellRules): boolean {
   const heads = [...head.posts.values()].map(({ assignment }) => comparisonKey(assignment))
   const posts = new Set(known.posts)
   const people = new Set(known.people)
   const knownPosts = heads.filter((key) => posts.has(key)).length
   const knownPeople = heads.filter((key) => people.has(key)).length
   if (knownPeople > knownPosts) return true
-  const names = namesByLine(lines, head).flat()
+  const names = namesByLine(lines, head, rules).flat()
   const different = new Set(names)
   if (
     names.length === 0 ||
@@ -106,7 +107,7 @@ function readTable(table: Sheet, choice: LayoutChoice, rules: SheetRules, collec
     const own = { ...rules, years }
     first ??= head.index
     const { lines } = new DatesLines(table, head, own, collected)
-    if (!isChosen && mayBePeople(lines, head, choice.known)) return 'unknown'
+    if (!isChosen && mayBePeople(lines, head, choice.known, rules.cells)) return 'unknown'
     readDatesShifts(lines, head, choice, own, collected)
     for (const [column, why] of head.others)
       collected.leaveOutColumn(why, column, head.index, columnOf(table, column, head))
@@ -132,5 +133,5 @@ export function readDates(sheet: Sheet, choice: LayoutChoice, rules: SheetRules)
   if (first === undefined) return undefined
   collected.leaveOutHidden(sheet, first)
   const read = collected.read('dates-posts', sheet)
-  return read.rows.length > 0 ? read : undefined
+  return holdsContent(read) ? read : undefined
 }

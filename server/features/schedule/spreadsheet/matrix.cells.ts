@@ -1,5 +1,6 @@
 import { minuteOfDay, normaliseServiceTime } from '#shared/serviceTime.ts'
 import { splitCommas } from './cell.names.ts'
+import { type CellRules, isSilent } from './cell.nobody.ts'
 import { type Cell, cleanText } from './cell.text.ts'
 import { parseServiceTime } from './cell.time.ts'
 import type { TableLayout } from './schedule.layout.ts'
@@ -7,37 +8,52 @@ import type { TableLayout } from './schedule.layout.ts'
 /** Maximum characters of a cell in spreadsheet programs. */
 const MAX_CELL_LENGTH = 32_767
 
-/** Texts of a cell by which nobody serves, in English and Spanish. */
-const NOBODY = new Set(
-  ['x', 'off', 'n/a', 'tbd', 'tba', 'open', 'none', 'vacant', 'nobody', 'nadie', 'libre', 'pendiente'].flatMap(
-    (word) => [word, `(${word})`, `${word}.`],
-  ),
-)
-
-/** Signs in place of a name: '-', '?', '...'. */
-const SIGNS = /^[-\u2013\u2014?\u00bf._\u2026]*$/
-
 /** Content of the cells of a table: names of people, or posts. */
 type Entries = 'names' | 'posts'
 
-const SEPARATORS: Record<Entries, RegExp> = { names: /[\r\n;/]/, posts: /[\r\n;]/ }
+/** Content of a cell of a table. */
+interface Entered {
+  /** Names or posts. */
+  entries: string[]
+  /** Texts by which nobody stands there; marks such as '-' are none of them. */
+  nobody: string[]
+}
 
 /** Kind of the entries in the cells of a layout. */
 export const entriesIn = (layout: TableLayout): Entries => (layout === 'people-dates' ? 'posts' : 'names')
 
-export const isNobody = (text: string): boolean => SIGNS.test(text) || NOBODY.has(text.toLowerCase())
+const NONE: Entered = { entries: [], nobody: [] }
+
+/** Parts the texts by which nobody stands there from the others. */
+function entered(texts: readonly string[], { saysNobody }: CellRules): Entered {
+  // A post may stand beside its time: '9am Where needed'.
+  const isNobody = (text: string) => saysNobody(splitTime(text).rest || text)
+  return {
+    entries: texts.filter((text) => !isNobody(text)),
+    nobody: texts.filter((text) => isNobody(text) && !isSilent(text)),
+  }
+}
+
+/**
+ * The names of a line of a cell: 'Ann Lee / Bo Ray'. Where a part says that nobody stands there, the others are names
+ * only of people who are known: 'No service / Ice storm' is one text.
+ */
+function namesIn(line: string, { saysNobody, isKnown }: CellRules): string[] {
+  const parts = line.split('/').flatMap((part) => splitCommas(cleanText(part)))
+  const whole = cleanText(line)
+  const isOne = saysNobody(whole) && parts.every((part) => !isKnown(part))
+  return isOne ? [whole] : parts
+}
 
 /** The names or posts of a cell. Returns null for a text longer than a spreadsheet program stores. */
-export function entriesOf(cell: Cell, entries: Entries): string[] | null {
+export function entriesOf(cell: Cell, entries: Entries, rules: CellRules): Entered | null {
   // A number in place of a name is a head count.
-  if (typeof cell === 'number' && entries === 'names') return []
-  if (typeof cell !== 'string') return [timeAlone(cell) || cleanText(cell)].filter((text) => !isNobody(text))
+  if (typeof cell === 'number' && entries === 'names') return NONE
+  if (typeof cell !== 'string') return entered([timeAlone(cell) || cleanText(cell)], rules)
   if (cell.length > MAX_CELL_LENGTH) return null
-  if (isNobody(cleanText(cell))) return []
-  return cell
-    .split(SEPARATORS[entries])
-    .flatMap((part) => (entries === 'names' ? splitCommas(cleanText(part)) : [cleanText(part)]))
-    .filter((part) => !isNobody(part))
+  const lines = cell.split(/[\r\n;]/)
+  const texts = lines.flatMap((line) => (entries === 'names' ? namesIn(line, rules) : [cleanText(line)]))
+  return entered(texts, rules)
 }
 
 const CLOCK = String.raw`(?:\d{1,2}(?:[:.]\d{2})? ?[ap]\.? ?m\b\.?|\d{1,2}:\d{2}|noon|midnight|midday)`

@@ -1,5 +1,6 @@
 import { comparisonKey } from '#shared/text.ts'
 import { namesOf } from './cell.names.ts'
+import { isSilent, TIES } from './cell.nobody.ts'
 import { isBlank } from './cell.text.ts'
 import { shownText } from './cell.time.ts'
 import { isCount } from './leftOut.words.ts'
@@ -25,7 +26,7 @@ function tiesOf({ head, lines }: MatrixBlock) {
   for (const { kind, cells, index, ownTime, sectionTime } of lines) {
     if (kind !== 'tie') continue
     for (const [column, { date, serviceTime }] of head.dates) {
-      const text = entriesOf(cells[column], 'posts')?.join(', ') ?? ''
+      const text = entriesOf(cells[column], 'posts', TIES)?.entries.join(', ') ?? ''
       if (text === '') continue
       const tie = { text, column, index }
       const time = ownTime || serviceTime || sectionTime
@@ -77,16 +78,22 @@ export function readShifts(block: MatrixBlock, rules: MatrixRules, collected: Co
       leaveOutLine(line, head, collected)
       continue
     }
+    if (!isPosts && rules.cells.saysNobody(line.label)) {
+      if (!isSilent(line.label)) collected.leaveOutCell('nobody', line.labelIndex, head.labels[0] ?? 0, line.label)
+      continue
+    }
     for (const [column, { date, serviceTime: headTime }] of head.dates) {
       const row = line.index + 1
       const cell = cellName(column, line.index)
       const labelCell = cellName(head.labels[0] ?? 0, line.labelIndex)
-      const entries = entriesOf(line.cells[column], entriesIn(rules.layout))
-      if (!entries) {
+      const found = entriesOf(line.cells[column], entriesIn(rules.layout), rules.cells)
+      if (!found) {
         const own = isPosts ? 'name' : 'assignment'
         collected.add({ issues: [{ row, cell, column: own, problem: 'too_long', value: '' }] })
         continue
       }
+      const { entries, nobody } = found
+      for (const text of nobody) collected.leaveOutCell('nobody', line.index, column, text)
       // A number in posts × dates is a head count.
       if (entries.length === 0 && typeof line.cells[column] === 'number')
         collected.leaveOutCell('total', line.index, column, shownText(line.cells[column]))

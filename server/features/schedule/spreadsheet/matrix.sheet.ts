@@ -3,7 +3,7 @@ import { isBlank } from './cell.text.ts'
 import { isHeadRow } from './matrix.head.ts'
 import { holdsShift, type MatrixBlock, readBlocks } from './matrix.lines.ts'
 import { knownLayout, readShifts } from './matrix.rows.ts'
-import { Collected, type ReadSheet, type SheetRules } from './schedule.collect.ts'
+import { Collected, holdsContent, type ReadSheet, type SheetRules } from './schedule.collect.ts'
 import type { LayoutChoice } from './schedule.layout.ts'
 import type { Sheet } from './sheet.grid.ts'
 
@@ -48,5 +48,5 @@ export function readMatrix(
   }
   collected.leaveOutHidden(sheet, blocks[0]?.head.index ?? 0)
   const read = collected.read(layout, sheet)
-  return read.rows.length > 0 ? read : undefined
+  return holdsContent(read) ? read : undefined
 }

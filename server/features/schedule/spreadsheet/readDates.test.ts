@@ -208,7 +208,11 @@ describe('dates × posts', () => {
       { text: 'Ana y Luis', names: ['Ana', 'Luis'], row: 5, cell: 'D5', rows: 1 },
       { text: 'Cy and Di Dunn', names: ['Cy Dunn', 'Di Dunn'], row: 5, cell: 'E5', rows: 1 },
     ])
-    expect(leftOutOf(found)).toEqual(['F5 total 4'])
+    expect(leftOutOf(found)).toEqual([
+      ...['C2 nobody TBD', 'D2 nobody tba', 'F2 nobody OPEN'],
+      ...['C3 nobody none', 'D3 nobody Vacant', 'E3 nobody nadie'],
+      ...['C4 nobody nobody', 'D4 nobody libre', 'C5 nobody pendiente', 'F5 total 4'],
+    ])
     const split = read(rows, { split: ['harold & ruth jennings'] })
     expect(linesOf(split).slice(3, 5)).toEqual([
       '2027-02-21 9am Center Harold Jennings',
@@ -347,7 +351,7 @@ describe('which of the shapes with dates it is', () => {
     ]
     expect(refusalOf(people)).toEqual(['layout_unknown'])
     expect(shiftsOf(people, { layout: 'dates-posts' })).toHaveLength(6)
-    const known = { posts: ['main door'], people: ['ann lee', 'bo ray'] }
+    const known = { posts: ['main door'], people: ['ann lee', 'bo ray'], members: [] }
     const few = [...people.slice(0, 1), ['2/7/2027 9am', 'x y', null, null], ['2/14/2027 9am', null, 'z a', null]]
     expect(refusalOf(few, { known })).toEqual(['layout_unknown'])
     const posts = [['Date', 'Main Door', 'Lobby', 'Aisle'], ...people.slice(1)]

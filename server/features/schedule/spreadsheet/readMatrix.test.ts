@@ -313,14 +313,14 @@ describe('which shape it is', () => {
   })
 
   it('what more of the first column are known as, without a word', async () => {
-    const known = { posts: ['main door', 'balcony'], people: ['ruth lee'] }
+    const known = { posts: ['main door', 'balcony'], people: ['ruth lee'], members: [] }
     expect((await shiftsOf(bare, { known }))[0]).toBe('posts-dates')
-    expect((await shiftsOf(bare, { known: { posts: [], people: ['ruth lee'] } }))[0]).toBe('people-dates')
+    expect((await shiftsOf(bare, { known: { posts: [], people: ['ruth lee'], members: [] } }))[0]).toBe('people-dates')
   })
 
   it('is unknown without both, and can be chosen', async () => {
     expect(await refusalOf(bare)).toMatchObject({ code: 'layout_unknown' })
-    const known = { posts: ['balcony'], people: ['ruth lee'] }
+    const known = { posts: ['balcony'], people: ['ruth lee'], members: [] }
     expect(await refusalOf(bare, { known })).toMatchObject({ code: 'layout_unknown' })
     expect((await shiftsOf(bare, { layout: 'people-dates' }))[0]).toBe('people-dates')
   })

@@ -24,6 +24,10 @@ export interface ReadSheet {
   sheet: string
 }
 
+/** True for a sheet of shifts, be it that nobody stands there yet. */
+export const holdsContent = ({ rows, leftOut }: ReadSheet): boolean =>
+  rows.length > 0 || leftOut.some(({ why }) => why === 'nobody')
+
 /** Maximum issues listed in one refusal. */
 const MAX_ISSUES = 200
 

@@ -8,7 +8,10 @@ export type MatrixLayout = Exclude<TableLayout, 'dates-posts'>
 /** Comparison keys (shared/text.ts) of the posts and names that the team has. */
 export interface KnownNames {
   posts: readonly string[]
+  /** Members, and names of the schedule. */
   people: readonly string[]
+  /** Members alone. */
+  members: readonly string[]
 }
 
 /** Choices of how a sheet is read. */
@@ -24,12 +27,14 @@ export interface LayoutChoice {
   sheet: string | null
   /** Comparison keys of names such as 'Ann & Bo Lee' that are several people. */
   split: readonly string[]
+  /** Comparison keys of texts such as 'Sub Needed' that are people. */
+  people: readonly string[]
   /** Name of the file: dates without a year may take theirs from it. */
   filename: string
 }
 
 /** Recognises the layout, without help from the names that the team has. */
 export const AUTO: LayoutChoice = {
-  ...{ layout: 'auto', serviceTime: null, known: { posts: [], people: [] } },
-  ...{ hidden: 'skip', sheet: null, split: [], filename: '' },
+  ...{ layout: 'auto', serviceTime: null, known: { posts: [], people: [], members: [] } },
+  ...{ hidden: 'skip', sheet: null, split: [], people: [], filename: '' },
 }

@@ -1,4 +1,5 @@
 import { type DayRules, lacksYear, parseDay } from './cell.date.ts'
+import { type CellRules, isSilent } from './cell.nobody.ts'
 import { type Cell, cleanText, clip, hasControlCharacters, isBlank } from './cell.text.ts'
 import { parseServiceTime } from './cell.time.ts'
 import type { ColumnPlaces } from './schedule.header.ts'
@@ -24,6 +25,7 @@ type ColumnLengths = Record<Exclude<ScheduleColumn, 'date'>, number>
 
 export interface RowRules extends DayRules {
   lengths: ColumnLengths
+  cells: CellRules
 }
 
 /** The problem of a column's cleaned text, or null. */
@@ -82,15 +84,26 @@ function cellsOf(row: readonly Cell[], places: ColumnPlaces): RowCells {
   }
 }
 
-/** Reads one row below the header: its shift or its issues; null where all five columns are blank. */
+/** The text of a row of a list by which nobody stands there: its name, or its post where the name is blank. */
+function nobodyOf({ name, assignment }: RowCells, { saysNobody }: CellRules): string | null {
+  const text = cleanText(isBlank(name) ? assignment : name)
+  return text !== '' && saysNobody(text) ? text : null
+}
+
+/**
+ * Reads one row below the header: its shift, its issues, or the text by which nobody stands there, '' for a mark that
+ * is not named; null where all five columns are blank.
+ */
 export function readRow(
   row: readonly Cell[],
   number: number,
   places: ColumnPlaces,
-  { lengths, ...rules }: RowRules,
-): { shift: ScheduleRow } | { issues: RowIssue[] } | null {
+  { lengths, cells: rulesOfCells, ...rules }: RowRules,
+): { shift: ScheduleRow } | { issues: RowIssue[] } | { nobody: string } | null {
   const cells = cellsOf(row, places)
   if (Object.values(cells).every(isBlank)) return null
+  const nobody = nobodyOf(cells, rulesOfCells)
+  if (nobody !== null) return { nobody: isSilent(nobody) ? '' : nobody }
 
   const issues: RowIssue[] = []
   const complain = (column: ScheduleColumn, problem: RowIssue['problem'], value: string) => {

@@ -3,7 +3,7 @@ import { type Cell, cleanText, isBlank } from './cell.text.ts'
 import { hasDatesDown, hidesDates, readDates } from './dates.sheet.ts'
 import { isRemark, isTotals } from './leftOut.words.ts'
 import { hidesMatrix, readMatrix } from './matrix.sheet.ts'
-import { Collected, type ReadSheet, type SheetRules } from './schedule.collect.ts'
+import { Collected, holdsContent, type ReadSheet, type SheetRules } from './schedule.collect.ts'
 import { type ColumnPlaces, findColumns, missingColumns, repeatsHeader } from './schedule.header.ts'
 import type { LayoutChoice } from './schedule.layout.ts'
 import { readRow, type ScheduleRow } from './schedule.rows.ts'
@@ -85,6 +85,12 @@ function addShift(shift: ScheduleRow, column: number, split: readonly string[], 
   for (const name of names) collected.add({ shift: { ...shift, name } })
 }
 
+/** The column that names who serves: where it is blank, the post may say that nobody does. */
+function nameColumn(row: readonly Cell[], { name, firstName, lastName, assignment }: ColumnPlaces): number {
+  const columns = [name ?? firstName, lastName, assignment]
+  return columns.find((column) => column !== undefined && !isBlank(row[column])) ?? 0
+}
+
 function readBelow(header: Header, { split }: LayoutChoice, sheetRules: SheetRules): Collected {
   const { sheet, index, places } = header
   const rules = { ...sheetRules, years: yearsOf(sheet.rows.slice(0, index + 1), sheetRules.years) }
@@ -99,7 +105,8 @@ function readBelow(header: Header, { split }: LayoutChoice, sheetRules: SheetRul
       continue
     }
     if (leaveOutRow(row, place, 'shift' in result, collected)) continue
-    if ('shift' in result) addShift(result.shift, places.name ?? places.firstName ?? 0, split, collected)
+    if ('nobody' in result) collected.leaveOutCell('nobody', place, nameColumn(row, places), result.nobody)
+    else if ('shift' in result) addShift(result.shift, nameColumn(row, places), split, collected)
     // A repeated header has no date, so that it cannot be a shift.
     else if (!repeatsHeader(row, places)) collected.add(result)
   }
@@ -123,7 +130,7 @@ function readRows(sheets: readonly Sheet[], choice: LayoutChoice, rules: SheetRu
   for (const header of headers) {
     const { sheet } = header
     const read = readBelow(header, choice, rulesOf(sheet, choice, rules)).read('rows', sheet)
-    if (read.rows.length > 0) return read
+    if (holdsContent(read)) return read
   }
   throw nothingIn(headers.map(({ sheet }) => sheet))
 }

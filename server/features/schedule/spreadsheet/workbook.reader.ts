@@ -1,5 +1,6 @@
 import type { LeftOut } from '#shared/importFiles.ts'
 import { comparisonKey } from '#shared/text.ts'
+import { cellRules } from './cell.nobody.ts'
 import { cleanText, isBlank } from './cell.text.ts'
 import type { ReadSheet, SheetRules } from './schedule.collect.ts'
 import type { LayoutChoice } from './schedule.layout.ts'
@@ -18,7 +19,7 @@ export interface CellLimits extends ZipLimits {
   maxColumns: number
 }
 
-export interface ReadLimits extends ZipLimits, Omit<SheetRules, 'epoch1904' | 'years'> {}
+export interface ReadLimits extends ZipLimits, Omit<SheetRules, 'epoch1904' | 'years' | 'cells'> {}
 
 /** Texts of a sheet; hidden rows and columns are left out of them. */
 export interface ReadTexts {
@@ -119,7 +120,8 @@ const otherSheets = (sheets: readonly Sheet[], { sheet: read }: ReadSheet): Left
  */
 export function readWorkbookRows(bytes: Buffer, choice: LayoutChoice, limits: ReadLimits): ReadSheet {
   const workbook = open(bytes, limits)
-  const rules = { ...limits, epoch1904: workbook.epoch1904 }
+  const cells = cellRules(choice.known, choice.people)
+  const rules = { ...limits, epoch1904: workbook.epoch1904, cells }
   const parsed = workbook.parse()
   const sheets = parsed.map(({ name, raw }) => shownSheet(name, choice.hidden === 'read' ? unhidden(raw) : raw))
   const withOthers = (read: ReadSheet): ReadSheet => ({

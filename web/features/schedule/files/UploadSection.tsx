@@ -63,7 +63,8 @@ export function UploadSection() {
     setImported(result)
     setPreview(null)
     upload.clear()
-    showMonth(monthOf(result.from))
+    // A file by which nobody serves has no days.
+    if (result.from) showMonth(monthOf(result.from))
     invalidateSchedule(cache)
   }
 
@@ -156,7 +157,7 @@ function ImportedOutcome({ imported }: { imported: Imported }) {
           </p>
         </>
       ) : (
-        imported.removed === 0 && t('schedule.nothingNew')
+        imported.removed === 0 && t(imported.from ? 'schedule.nothingNew' : 'schedule.nobodyServes')
       )}
       {imported.removed > 0 && <p>{t('imports.removed', { count: imported.removed })}</p>}
       {leftOut && <p className="text-muted">{leftOut}</p>}

@@ -1,15 +1,18 @@
+import { groupBy } from '#shared/groupBy.ts'
+import { nobodyIn } from '#shared/nobody.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ListQuestion, type QuestionsProps } from './ListQuestion.tsx'
 import { Doubles, Ended, Gone } from './RowQuestions.tsx'
 
 /**
- * Questions of a preview: names of several people, unknown names, doubled posts, shifts that have ended, shifts that
- * the file does not have.
+ * Questions of a preview: names of several people, texts by which nobody stands there, unknown names, doubled posts,
+ * shifts that have ended, shifts that the file does not have.
  */
 export const ImportQuestions = (props: QuestionsProps) => (
   <>
     <JoinedNames {...props} />
+    <NobodyTexts {...props} />
     <UnknownNames {...props} />
     <Doubles {...props} />
     <Ended {...props} />
@@ -18,8 +21,9 @@ export const ImportQuestions = (props: QuestionsProps) => (
 )
 
 /** Names such as 'Ann & Bo Lee', each with a button that makes its people of it, and one for all of several. */
-function JoinedNames({ preview: { joinedNames }, onSplit }: QuestionsProps) {
+function JoinedNames({ preview: { joinedNames }, choice, onRead }: QuestionsProps) {
   const t = useT()
+  const onSplit = (names: string[]) => onRead({ ...choice, split: [...choice.split, ...names] })
   return (
     <ListQuestion
       title={t('imports.joinedNames', { count: joinedNames.length })}
@@ -39,6 +43,35 @@ function JoinedNames({ preview: { joinedNames }, onSplit }: QuestionsProps) {
                 <span className="text-sm text-muted">{t('imports.cell', { cell })}</span>
               </p>
               <Button onClick={() => onSplit([text])}>{t('imports.split', { names: names.join(', ') })}</Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListQuestion>
+  )
+}
+
+/** Texts such as 'Sub Needed', each with a button that takes it as a person. */
+function NobodyTexts({ preview: { leftOut }, choice, onRead }: QuestionsProps) {
+  const t = useT()
+  const found = leftOut.filter(({ why, text }) => why === 'nobody' && nobodyIn(text) === 'perhaps')
+  const texts = [...groupBy(found, ({ text }) => text)].map(([text, [first]]) => ({ text, cell: first?.cell ?? '' }))
+  return (
+    <ListQuestion title={t('imports.nobodyTexts', { count: texts.length })} items={texts}>
+      {(some) => (
+        <ul className="divide-y rounded border">
+          {some.map(({ text, cell }) => (
+            <li key={text} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+              <p className="min-w-0 flex-1 basis-40 wrap-anywhere">
+                <span className="font-medium">{text}</span>{' '}
+                <span className="text-sm text-muted">{t('imports.cell', { cell })}</span>
+              </p>
+              <Button
+                aria-label={`${t('imports.isPerson')}: ${text}`}
+                onClick={() => onRead({ ...choice, people: [...choice.people, text] })}
+              >
+                {t('imports.isPerson')}
+              </Button>
             </li>
           ))}
         </ul>

@@ -106,7 +106,8 @@ export default function ImportSheet(props: ImportSheetProps) {
               preview={preview}
               choices={choices}
               onChange={setChoices}
-              onSplit={(names) => readAgain({ ...choice, split: [...choice.split, ...names] })}
+              choice={choice}
+              onRead={readAgain}
             />
             <LeftOutList leftOut={preview.leftOut.filter(({ why }) => why !== 'ended')} />
             <ImportDays rows={preview.rows} />
@@ -193,7 +194,7 @@ function Wizard({ preview, choice, busy, onRead }: WizardProps) {
           value={preview.sheet}
           disabled={busy}
           className="mb-2 max-w-72"
-          onChange={({ target }) => onRead({ ...choice, sheet: target.value, split: [] })}
+          onChange={({ target }) => onRead({ ...choice, sheet: target.value, split: [], people: [] })}
         >
           {[preview.sheet, ...sheets].map((sheet) => (
             <option key={sheet}>{sheet}</option>

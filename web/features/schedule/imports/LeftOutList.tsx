@@ -66,7 +66,7 @@ function Entries({ leftOut }: { leftOut: LeftOut[] }) {
       <ul className="mt-1 divide-y border-y">
         {some.map((entry) => (
           <li
-            key={`${entry.why} ${entry.row} ${entry.cell} ${entry.what === 'sheet' && entry.text}`}
+            key={`${entry.why} ${entry.row} ${entry.cell} ${(entry.what === 'sheet' || entry.why === 'nobody') && entry.text}`}
             className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-1.5"
           >
             <span className="tabular-nums first-letter:uppercase">{placeOf(entry, t)}</span>

@@ -3,14 +3,17 @@ import type { ImportPreview } from '#shared/imports.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { ImportChoices } from './import.choices.ts'
+import type { LayoutChoice } from './import.layout.ts'
 
 /** The questions of a preview, and the choices. */
 export interface QuestionsProps {
   preview: ImportPreview
   choices: ImportChoices
   onChange: (choices: ImportChoices) => void
-  /** Reads the file again, with these names as several people each. */
-  onSplit: (names: string[]) => void
+  /** Choices by which the file was read. */
+  choice: LayoutChoice
+  /** Reads the file again. */
+  onRead: (choice: LayoutChoice) => void
 }
 
 /** The first entries of a long list, and a button that draws `step` more. */

@@ -12,10 +12,12 @@ export interface LayoutChoice extends z.infer<typeof Layout> {
   sheet: string
   /** Names that are several people. */
   split: readonly string[]
+  /** Texts by which nobody seems to stand there, and which are people. */
+  people: readonly string[]
 }
 
 /** Choices that belong to one file. */
-export const NEW_FILE = { hidden: 'skip', sheet: '', split: [] } as const
+export const NEW_FILE = { hidden: 'skip', sheet: '', split: [], people: [] } as const
 
 const AUTO: LayoutChoice = { layout: 'auto', serviceTime: '', ...NEW_FILE }
 

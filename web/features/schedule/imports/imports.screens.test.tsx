@@ -14,6 +14,7 @@ import { HistorySection } from './HistorySection.tsx'
 import { ImportDays } from './ImportDays.tsx'
 import { ImportQuestions } from './ImportQuestions.tsx'
 import { type ImportChoices, NO_CHOICES } from './import.choices.ts'
+import { rememberedLayout } from './import.layout.ts'
 import { hiddenQuestion, leftOutLine } from './import.leftOut.ts'
 import { historyQuery } from './imports.queries.ts'
 import { HiddenQuestion, LeftOutList } from './LeftOutList.tsx'
@@ -168,7 +169,8 @@ describe('the preview of an import', () => {
         preview={preview(change)}
         choices={choices}
         onChange={() => undefined}
-        onSplit={() => undefined}
+        choice={rememberedLayout()}
+        onRead={() => undefined}
       />,
     )
 
@@ -206,7 +208,8 @@ describe('the preview of an import', () => {
           preview={preview({ rows: [double] })}
           choices={NO_CHOICES}
           onChange={() => undefined}
-          onSplit={() => undefined}
+          choice={rememberedLayout()}
+          onRead={() => undefined}
         />
       </PlannedContext>,
     )

@@ -1,0 +1,42 @@
+import { nobodyIn } from '#shared/nobody.ts'
+import { comparisonKey } from '#shared/text.ts'
+import type { KnownNames } from './schedule.layout.ts'
+
+/** Marks in place of a name that need no word: 'x', '-', '?', '...'. */
+const SILENT = /^(?:\(?x\)?\.?|[-\u2013\u2014?\u00bf._\u2026]*)$/i
+
+/** True for an empty text, and for a mark by which nobody stands there and which is not named. */
+export const isSilent = (text: string): boolean => SILENT.test(text)
+
+/** Reading of the texts of cells. */
+export interface CellRules {
+  /**
+   * True for a text by which nobody stands there. The name of a member never is one; of texts that only hold such a
+   * word, neither are the team's posts ('Where needed') and those that are taken as people.
+   */
+  saysNobody(text: string): boolean
+  /** True for the name of a member, and for one that the schedule has already. */
+  isKnown(text: string): boolean
+}
+
+/** `taken` has comparison keys of texts that are people, as `known` has. */
+export function cellRules({ members, posts, people }: KnownNames, taken: readonly string[]): CellRules {
+  const own = new Set(members)
+  const known = new Set(people)
+  const others = new Set([...posts, ...taken])
+  return {
+    isKnown: (text) => known.has(comparisonKey(text)),
+    saysNobody(text) {
+      const said = isSilent(text) ? 'sure' : nobodyIn(text)
+      if (said === null) return false
+      const key = comparisonKey(text)
+      return !own.has(key) && (said === 'sure' || !others.has(key))
+    },
+  }
+}
+
+/** The rules of tie colours. */
+export const TIES: CellRules = {
+  saysNobody: (text) => isSilent(text) || nobodyIn(text) === 'sure',
+  isKnown: () => false,
+}

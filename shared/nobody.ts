@@ -1,0 +1,49 @@
+/** Longest text that is looked at; no name is longer. */
+const MAX_LENGTH = 200
+
+/** The words of a text, without case, accents, brackets and punctuation. */
+function wordsOf(text: string): string[] {
+  const plain = text.slice(0, MAX_LENGTH).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+}
+
+/** A text without spaces too. */
+const keyOf = (text: string): string => wordsOf(text).join('')
+
+/** Texts in place of a name by which nobody stands there, in the form of `keyOf`, in English and Spanish. */
+const NOBODY = new Set(
+  `vacant, open, open slot, tba, tbd, tbc, need, needed, n/a, none, nobody, no one, off, closed, cancelled, canceled,
+  no service, available, substitute needed, sub needed, volunteer needed, help needed, a n other, vacante, libre, nadie,
+  sin servicio, cancelado, cancelada, por definir, pendiente, se necesita`
+    .split(',')
+    .map(keyOf),
+)
+
+/** Words that say so wherever they stand in a text; 'Substitute Needed' could still be what somebody is called. */
+const WORDS = new Set(['needed', 'necesita', 'vacant', 'vacante', 'cancelled', 'canceled', 'cancelado', 'cancelada'])
+const SERVICE = /^(?:services?|servicios?)$/
+
+/** Maximum words between 'no' and 'service'. */
+const BETWEEN = 3
+
+/** Signs alone: '- -', '* * *', '???', ticks and boxes. Pictures can be a name. */
+const SIGNS = /^[\s\p{P}\p{Sm}\p{Sc}\p{Sk}\u25A0-\u25FF\u2610-\u2612\u2713-\u2718]*$/u
+
+/** True for words such as 'no evening service' and 'sin servicio'. */
+function saysNoService(words: readonly string[]): boolean {
+  return words.some((word, place) => {
+    if (word === 'sin') return SERVICE.test(words[place + 1] ?? '')
+    return word === 'no' && words.slice(place + 1, place + BETWEEN + 2).some((next) => SERVICE.test(next))
+  })
+}
+
+/**
+ * Whether a text in place of a name says that nobody stands there: `sure` for words and signs that mean nothing else,
+ * `perhaps` for a text that holds such a word, null for another. A member who is called so is not known here.
+ */
+export function nobodyIn(text: string): 'sure' | 'perhaps' | null {
+  const words = wordsOf(text)
+  if (NOBODY.has(words.join(''))) return 'sure'
+  if (SIGNS.test(text.slice(0, MAX_LENGTH))) return text.trim() === '' ? null : 'sure'
+  return words.some((word) => WORDS.has(word)) || saysNoService(words) ? 'perhaps' : null
+}

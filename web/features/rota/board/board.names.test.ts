@@ -49,4 +49,10 @@ it('posts get two initials, or three letters of the only word that tells, and mo
     ['Accessibility & elevator', 'Acc'],
     ['Puerta de la Sala', 'PS'],
   ])
+  // No code is a word that says that somebody is away.
+  expect([...letterCodes(['Offering', 'Outside', 'North Aisle'])].map(([, code]) => code)).toEqual([
+    'Offe',
+    'Outs',
+    'NoA',
+  ])
 })

@@ -103,13 +103,16 @@ function tellingWords(name: string): string[] {
   return telling.length > 0 ? telling : words
 }
 
+/** Codes that a reader takes for a word: 'Off' for 'Offering' says that somebody is away. */
+const WORDS = ['Off', 'Out', 'No', 'NA']
+
 /**
  * Initials of the first two words of each name, 'MD' for 'Main Door', or three letters of the only one; longer where
  * two names would share them.
  */
 export function letterCodes(names: readonly string[]): Map<string, string> {
   const codes = new Map<string, string>()
-  const taken = new Set<string>()
+  const taken = new Set<string>(WORDS)
   for (const name of new Set(names)) {
     const [first = '', second = ''] = tellingWords(name)
     const letters = [...first]

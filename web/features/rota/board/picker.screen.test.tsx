@@ -86,6 +86,20 @@ it('the explanation says instead of whom somebody is placed, then who is out, an
     .toEqual([['Leonard-Price'], ['Clarence-Hughes']])
 })
 
+it('what was published is not taken back by an undo of the draft that it was', async () => {
+  const panel = await openCell()
+  await panel.getByText('Why Clarence Hughes?').click()
+  await panel.getByRole('button', { name: 'Choose Leonard Price instead of Clarence' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect.poll(() => screen.server.received(boardApi.saveDraft)).toHaveLength(1)
+  await expect.element(undo.first()).toBeVisible()
+  const [saved] = board.services
+  if (saved) board = { ...board, services: [{ ...saved, draft: null, published: true }] }
+  screen.server.tell('rotaChanged', { revision: 9, from: '2026-12-01', to: '2026-12-31' })
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expectNone(undo)
+})
+
 it('the question for the reason stands above the candidates, of whom six are shown, then all', async () => {
   const more = Array.from({ length: 9 }, (_, at) => `Member ${at}`)
   board.members = [...NAMES, ...more].map((name) => ({

@@ -33,6 +33,10 @@ export interface Draft {
 /** The drafts that a press changed, as they were before. */
 type Step = ServiceChange[]
 
+/** False once the draft of one of its services was published or discarded: what it would put back is no draft's. */
+const canTakeBack = (step: Step, { services }: Board): boolean =>
+  step.every(({ serviceId }) => services.find(({ _id }) => _id === serviceId)?.draft !== null)
+
 /** The shown board, and updates of it by answers. */
 interface Shown {
   cache: QueryClient
@@ -85,6 +89,9 @@ export function useDraft(board: Board, posts: Post[]): Draft {
     setIsSaving(true)
     return store(...what)
   }
+
+  if (!isSaving && !steps.every((step) => canTakeBack(step, board)))
+    setSteps(steps.filter((step) => canTakeBack(step, board)))
 
   return {
     refused,

@@ -103,9 +103,9 @@ function Mark({ service, isChosen, onChoose }: MarkProps) {
       >
         {look === 'covered' ? <Check aria-hidden="true" className="size-4" /> : open || asked}
       </button>
-      {/* '10:45' of '10:45am', in the room of a mark; the name of the button says it whole. */}
+      {/* '10:45' of '10:45am' has the room of a mark, '6' of '6pm' would be a number; the button's name says all. */}
       <span aria-hidden="true" className="max-w-16 truncate text-xs text-muted">
-        {service.serviceTime.replace(/\s*[ap]\.?m\.?$/i, '')}
+        {service.serviceTime.replace(/(:\d\d)\s*[ap]\.?m\.?$/i, '$1')}
       </span>
     </span>
   )

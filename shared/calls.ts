@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import { about } from './audit.ts'
 import { endpoint } from './endpoint.ts'
-import { Uuid } from './messages.ts'
+import { count, Uuid } from './messages.ts'
 import { Day, Id, optionalLine, Person } from './text.ts'
 
 export const CALL_TEXT_MAX = 140
 /** Open calls of a day at one time. */
 export const OPEN_CALLS_MAX = 3
+/** Open tests of the team at one time. */
+export const OPEN_TESTS_MAX = 1
+export const CALLS_PAGE = 20
+export const CALLS_PAGE_MAX = 100
 
 export const CallKind = z.enum(['medical', 'security', 'fire', 'child', 'help'])
 export type CallKind = z.infer<typeof CallKind>
@@ -62,8 +66,14 @@ export const NewCall = z.object({
 })
 export type NewCall = z.input<typeof NewCall>
 
-const CallsQuery = z.object({ date: z.optional(Day), open: z.optional(z.enum(['true', 'false'])) })
-export type CallsQuery = z.infer<typeof CallsQuery>
+const CallsQuery = z.object({
+  date: z.optional(Day),
+  open: z.optional(z.enum(['true', 'false'])),
+  /** Id of the last call of the page before. */
+  before: z.optional(Id),
+  limit: z._default(count(CALLS_PAGE_MAX).check(z.minimum(1)), CALLS_PAGE),
+})
+export type CallsQuery = z.output<typeof CallsQuery>
 
 export const callsApi = {
   create: endpoint({
@@ -72,7 +82,8 @@ export const callsApi = {
     access: 'member',
     summary:
       'Calls everybody on duty on a day, and admins. By who is on duty, from 3 hours before the first service to 3 hours ' +
-      'after the last; by admins at any time. A `uuid` sent again answers 200 with the first call.',
+      'after the last; by admins at any time. A `uuid` sent again answers 200 with the first call. 429 with the `open` ' +
+      'ones where three calls of the day, or one test of the team, are open, and past ten calls or ten tests in an hour.',
     input: NewCall,
     output: Call,
     status: 201,
@@ -83,8 +94,9 @@ export const callsApi = {
     path: '/calls',
     access: 'member',
     summary:
-      'The calls of a day, newest first: for members those that they made or were called to. Today’s without `date`; with ' +
-      '`open` those of other days, too, that have not ended.',
+      'The calls of a day, newest first, 20 at a time; `before` pages back, `limit` (to 100) is the size of a page. For ' +
+      'members those that they made or were called to. Today’s without `date`; with `open` those of other days, too, that ' +
+      'have not ended, and open ones first.',
     input: CallsQuery,
     output: z.array(Call),
   }),
@@ -100,7 +112,7 @@ export const callsApi = {
     method: 'POST',
     path: '/calls/:id/answer',
     access: 'member',
-    summary: 'Answers a call to oneself. 409 with the `call` where it has ended.',
+    summary: 'Answers a call to oneself, six times an hour. 409 with the `call` where it has ended.',
     input: z.object({ id: Id, answer: CallAnswer }),
     output: Call,
   }),

@@ -79,7 +79,8 @@ export const NewMessage = z.object({
 })
 export type NewMessage = z.infer<typeof NewMessage>
 
-const count = (max: number) =>
+/** A whole number in a query, from 0 to `max`. */
+export const count = (max: number) =>
   z.pipe(
     z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/, 'api.wholeNumber'))]), z.transform(Number)),
     z.number().check(z.int(), z.minimum(0), z.maximum(max)),

@@ -23,7 +23,10 @@ export const en = {
   'errors.link_conflict': 'These two are linked in another way already.',
   'errors.nobody_on_duty': 'Nobody serves that day whom the app could call. Call by phone.',
   'errors.call_ended': 'This call is over.',
-  'errors.too_many_calls': 'Three calls are open already. End one first, or call by phone.',
+  'errors.too_many_calls': {
+    one: 'A test is open already. End it first.',
+    other: '{count} calls are open already. End one first, or call by phone.',
+  },
   'errors.not_published': 'This service is not published yet. Publish it first.',
   'errors.call_out_under_way': 'Somebody is being looked for already.',
   'errors.call_out_filled': 'Thank you. Somebody has taken this place already.',
@@ -70,7 +73,10 @@ export const es: Translated<typeof en> = {
   'errors.link_conflict': 'Estas dos personas ya están vinculadas de otro modo.',
   'errors.nobody_on_duty': 'Ese día no sirve nadie a quien la app pueda llamar. Llama por teléfono.',
   'errors.call_ended': 'Esta llamada ha terminado.',
-  'errors.too_many_calls': 'Ya hay tres llamadas abiertas. Termina una o llama por teléfono.',
+  'errors.too_many_calls': {
+    one: 'Ya hay una prueba abierta. Termínala primero.',
+    other: 'Ya hay {count} llamadas abiertas. Termina una o llama por teléfono.',
+  },
   'errors.not_published': 'Este servicio aún no está publicado. Publícalo primero.',
   'errors.call_out_under_way': 'Ya se está buscando a alguien.',
   'errors.call_out_filled': 'Gracias. Alguien ya ocupó este lugar.',

@@ -37,6 +37,8 @@ export interface CalledTable {
   shown_at: string | null
   answer: 'coming' | 'cannot' | null
   answered_at: string | null
+  /** JSON list of the times of the last answers, oldest first, as many as the limit of an hour asks for. */
+  answer_times: string | null
   /** Time at which a text is due; null where none is to be sent. */
   text_at: string | null
   /** Stored before the text is sent, so that a killed process does not send it twice. */

@@ -60,7 +60,7 @@ describe('a member on duty may call', () => {
     expect((await make(admin)).status).toBe(201)
   })
 
-  it('ten times in an hour, whatever has ended; tests do not count', async () => {
+  it('ten times in an hour, whatever has ended; tests are counted apart', async () => {
     setClock('09:00')
     for (const _ of Array.from({ length: 10 })) {
       const { body } = await make(ann)
@@ -72,6 +72,74 @@ describe('a member on duty may call', () => {
     expect((await make(admin, { test: true })).status).toBe(201)
     setClock('10:01')
     expect((await make(ann)).status).toBe(201)
+  })
+})
+
+describe('a test by an admin', () => {
+  it('is one in the team at a time: of two at once, and of other days, the second is refused with the open one', async () => {
+    setClock('09:00')
+    const zoe = await test.signUp({ role: 'admin' })
+    const both = await Promise.all([admin, zoe].map((by) => make(by, { test: true })))
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 429])
+    const [made, refused] = both.toSorted((a, b) => a.status - b.status)
+    expect(refused?.body).toMatchObject({
+      ...{ code: 'too_many_calls', error: 'A test is open already. End it first.' },
+      open: [{ _id: made?.body._id, test: true }],
+    })
+    expect(Number(refused?.headers.get('retry-after'))).toBe(300)
+    const tomorrow = DateTime.fromISO(day).plus({ days: 1 }).toISODate()
+    expect(await codeOf(make(admin, { test: true, date: tomorrow }))).toEqual([429, 'too_many_calls'])
+    setClock('09:05')
+    expect((await make(admin, { test: true })).status).toBe(201)
+  })
+
+  it('is one of ten in an hour, whatever has ended', async () => {
+    setClock('09:00')
+    for (const _ of Array.from({ length: 10 })) {
+      const { body } = await make(admin, { test: true })
+      await test.call(callsApi.end, { id: body._id }, admin?.token ?? '')
+    }
+    const eleventh = await make(admin, { test: true })
+    expect([eleventh.status, eleventh.body.code, eleventh.headers.get('retry-after')]).toEqual([
+      ...[429, 'too_many_attempts', '3600'],
+    ])
+    expect((await make(admin)).status).toBe(201)
+    setClock('10:01')
+    expect((await make(admin, { test: true })).status).toBe(201)
+  })
+})
+
+describe('an answer', () => {
+  const answer = (id: string, what: 'coming' | 'cannot') =>
+    test.call(callsApi.answer, { id, answer: what }, bo?.token ?? '')
+
+  it('changes six times in an hour, also of two at once; the one that stands is no change', async () => {
+    setClock('09:00')
+    const { body } = await make(ann)
+    for (const what of ['coming', 'coming', 'cannot', 'coming', 'cannot', 'coming', 'coming'] as const)
+      expect((await answer(body._id, what)).status).toBe(200)
+    // The sixth: one of them changes it, and the other is the same or one too many.
+    const both = await Promise.all((['cannot', 'cannot'] as const).map((what) => answer(body._id, what)))
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const [one, other] = await Promise.all((['coming', 'cannot'] as const).map((what) => answer(body._id, what)))
+    expect([one?.status, one?.body.code, one?.headers.get('retry-after'), other?.status]).toEqual([
+      ...[429, 'too_many_attempts', '3600', 200],
+    ])
+    setClock('09:59')
+    expect((await answer(body._id, 'coming')).status).toBe(429)
+    setClock('10:00')
+    expect((await answer(body._id, 'coming')).status).toBe(409)
+  })
+
+  it('of two at once that would be the sixth and the seventh change is refused once', async () => {
+    setClock('09:00')
+    const { body } = await make(ann)
+    for (const what of ['coming', 'cannot', 'coming', 'cannot', 'coming'] as const) await answer(body._id, what)
+    const many = await Promise.all(
+      (['cannot', 'coming', 'cannot', 'coming'] as const).map((what) => answer(body._id, what)),
+    )
+    expect((await shown(body._id)).people.find(({ user }) => user._id === bo?._id)?.answer).toBe('cannot')
+    expect(many.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
   })
 })
 
@@ -109,6 +177,36 @@ it('the calls of a day are listed to those called, their maker and admins', asyn
     ...Array(3).fill([body._id]),
     [],
   ])
+})
+
+it('the calls of a day come in pages, newest first, and open ones before those that have ended where they are asked for', async () => {
+  const made: string[] = []
+  for (let minute = 0; minute < 25; minute += 1) {
+    // Two of one minute are sorted, too.
+    setClock(`09:${String(minute - (minute % 2)).padStart(2, '0')}`)
+    const { body } = await make([ann, bo, admin][minute % 3])
+    made.unshift(body._id)
+    if (minute > 0) await test.call(callsApi.end, { id: body._id }, admin?.token ?? '')
+  }
+  const page = async (by: Someone, query: object) =>
+    (await test.call(callsApi.list, { date: day, ...query }, by?.token ?? '')).body.map(
+      ({ _id }: { _id: string }) => _id,
+    )
+  const first = await page(bo, {})
+  expect(first).toHaveLength(20)
+  const all = [...first, ...(await page(bo, { before: first.at(-1) }))]
+  expect([...all].sort()).toEqual([...made].sort())
+  expect(await page(bo, { before: all.at(-1) })).toEqual([])
+  expect(await page(admin, { limit: 100 })).toEqual(all)
+  expect(await page(cy, { limit: 100 })).toEqual([])
+  expect(await page(bo, { before: 'unknown' })).toEqual([])
+  const opened = await page(bo, { open: 'true', limit: 3 })
+  expect(opened).toEqual([made.at(-1), ...all.slice(0, 2)])
+  expect(await page(bo, { open: 'true', limit: 3, before: opened.at(-1) })).toEqual(all.slice(2, 5))
+  for (const limit of [0, 101, 'x']) {
+    const refused = await test.call(callsApi.list, { limit } as never, bo?.token ?? '')
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input'])
+  }
 })
 
 it('after midnight an open call of the evening is listed where open ones are asked for, and with its day alone once it has ended', async () => {

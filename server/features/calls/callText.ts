@@ -23,6 +23,14 @@ const STAND_INS = new Map(
   }).flatMap(([standIn, signs]) => [...signs].map((sign) => [sign, standIn] as const)),
 )
 
+/** A link as phones make it out of a text: with a scheme, or a host with a path behind it. */
+const LINK = /(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S+|(?:[\p{L}\d-]+\.)+\p{L}{2,}\/\S*/giu
+/** A full stop without a space, as hosts have it: with one a phone sees words. */
+const HOST_STOP = /\.(?=\p{L}{2})/gu
+
+/** The words of a member without what a phone would make a link of, since the text comes from the team's number. */
+const withoutLinks = (text: string, linkText: string): string => text.replace(LINK, linkText).replace(HOST_STOP, '. ')
+
 const folded = (text: string): string =>
   [...text.normalize('NFC')]
     .map((letter) => {
@@ -52,10 +60,15 @@ interface Texted {
   link: string
 }
 
-/** A call as one text message: team, kind, text, zone and link. Words are cut before the link is. */
+/**
+ * A call as one text message: team, kind, text, zone and link. Words are cut before the link is; links among them are
+ * said to be some, and read on the page of the call.
+ */
 export function callSms({ kind, text, zone, team, link }: Texted, language: Language | null): string {
-  const kindText = translateFor(language)(`notification.call.${kind}`)
-  const said = folded([`${team}: ${kindText}`, text, zone].filter(Boolean).join('. '))
+  const t = translateFor(language)
+  // Folded first: signs that become a slash make a link, too.
+  const words = text && withoutLinks(folded(text), t('notification.call.link'))
+  const said = folded([`${team}: ${t(`notification.call.${kind}`)}`, words, zone].filter(Boolean).join('. '))
   const room = TEXT_MAX - link.length - 1
   if (said.length <= room) return `${said} ${link}`
   // A sign of two units is not cut in half.

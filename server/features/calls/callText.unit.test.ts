@@ -19,6 +19,18 @@ it('names team, kind, text and zone, and ends with the link', () => {
 })
 
 it.each([
+  ['Log in at https://grace.example/app now', 'Log in at (a link) now'],
+  ['www.evil.example', '(a link)'],
+  ['see evil.example/pay?x=1', 'see (a link)'],
+  ['evil.example\\pay', '(a link)'],
+  ['market://details', '(a link)'],
+  ['evil.example', 'evil. example'],
+  ['Row 3.Come quickly, 9.30/10.30, B.12', 'Row 3. Come quickly, 9.30/10.30, B.12'],
+])('%j has no link but that of the call', (text, words) => {
+  expect(callSms({ ...said, text }, 'en')).toBe(`Grace: Medical help needed. ${words} ${link}`)
+})
+
+it.each([
   'x'.repeat(140),
   'José está en el ático – «rápido», ¿sí?… “ya”',
   `${'[door] {a|b} ~ ^ \\ '.repeat(7)}`,

@@ -166,6 +166,19 @@ describe('a call is sent as a text', () => {
     expect(called).toEqual([{ text_at: null, text_state: null }])
   })
 
+  it('ten times in a day to one person, two at once and whatever becomes of the calls', async () => {
+    const bo = await onDuty('Bo')
+    const [one, other] = [processWithTexts(), processWithTexts()]
+    for (const _ of Array.from({ length: 12 })) {
+      const call = await make()
+      setClock(call, 21)
+      await Promise.all([one.pass(), other.pass()])
+      await vi.waitFor(async () => expect((await stateOf(call))[bo._id]).not.toBe('waiting'), 20_000)
+      await test.call(callsApi.end, { id: call._id }, token(admin))
+    }
+    expect([...one.sent, ...other.sent].filter(({ to }) => to === bo.phone)).toHaveLength(10)
+  })
+
   it('in the language of who gets it: team, kind, text, zone and a link', async () => {
     const bo = await onDuty('Bo')
     await change(bo, { language: 'es' })

@@ -17,6 +17,10 @@ interface Needs {
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
+/** Maximum texts of calls to one person in 24 hours: each costs money, and may come at night. */
+const TEXTS_A_DAY_MAX = 10
+const DAY_MS = 86_400_000
+
 type Due = Awaited<ReturnType<typeof calledStore.textsDue>>[number]
 
 /** True where a text still tells its person something, and may be sent: to a verified number, with consent. */
@@ -31,7 +35,8 @@ const isWanted = (row: Due, now: Date): boolean =>
 
 /**
  * Makes the pass that sends the texts that are due to those whose devices have not shown a call. Each is noted as being
- * sent before it is, so that it goes out at most once; the texts of a pass are sent at the same time.
+ * sent before it is, so that it goes out at most once; the texts of a pass are sent at the same time. Past ten in a day
+ * a person gets none.
  */
 export function callTexts({ db, change, team, sms, siteUrl, log }: Needs): () => Promise<void> {
   async function send(row: Due, name: string): Promise<void> {
@@ -54,11 +59,13 @@ export function callTexts({ db, change, team, sms, siteUrl, log }: Needs): () =>
   return async () => {
     if (!sms) return
     const now = new Date()
+    const dayBefore = new Date(now.getTime() - DAY_MS).toISOString()
     if ((await calledStore.textsDue(db, now.toISOString())).length === 0) return
     const [taken, name] = await change('calls', async ({ trx, tellNobody }) => {
       const ours: Due[] = []
       for (const row of await calledStore.textsDue(trx, now.toISOString())) {
-        const isSent = isWanted(row, now)
+        const isSent =
+          isWanted(row, now) && (await calledStore.textedSince(trx, row.user_id, dayBefore)) < TEXTS_A_DAY_MAX
         if ((await calledStore.setText(trx, row, 'waiting', isSent ? 'sending' : null)) && isSent) ours.push(row)
       }
       return tellNobody('a text is no answer').returning([ours, await team.name(trx)] as const)

@@ -23,8 +23,20 @@ export const calledStore = {
         .execute(),
     ),
 
-  answer: (trx: Trx<'calls'>, callId: string, userId: string, set: Pick<CalledTable, 'answer' | 'answered_at'>) =>
-    trx.updateTable('called').set(set).where('call_id', '=', callId).where('user_id', '=', userId).execute(),
+  find: (trx: Trx<'calls'>, callId: string, userId: string) =>
+    trx
+      .selectFrom('called')
+      .select(['answer', 'answer_times'])
+      .where('call_id', '=', callId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst(),
+
+  answer: (
+    trx: Trx<'calls'>,
+    callId: string,
+    userId: string,
+    set: Pick<CalledTable, 'answer' | 'answered_at' | 'answer_times'>,
+  ) => trx.updateTable('called').set(set).where('call_id', '=', callId).where('user_id', '=', userId).execute(),
 
   /** Stores when it was shown first; false where it was shown before, or they are not called. */
   async markShown(trx: Trx<'calls'>, callId: string, userId: string, at: string): Promise<boolean> {
@@ -65,6 +77,18 @@ export const calledStore = {
       .where('called.text_state', '=', 'waiting')
       .where('called.text_at', '<=', now)
       .execute(),
+
+  /** Number of texts that a person got, or was to get, since an instant. */
+  async textedSince(db: Db, userId: string, since: string): Promise<number> {
+    const { count } = await db
+      .selectFrom('called')
+      .select((sql) => sql.fn.countAll().as('count'))
+      .where('user_id', '=', userId)
+      .where('text_at', '>', since)
+      .where('text_state', 'in', ['sending', 'sent', 'failed'])
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  },
 
   /** Moves a text on from a state; false where another process was faster. */
   async setText(

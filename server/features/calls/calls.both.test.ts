@@ -77,6 +77,7 @@ describe('a call is refused', () => {
     // The first of them ends by itself in an hour.
     expect(Math.ceil(Number(headers.get('retry-after')) / 60)).toBe(60)
     expect((body as unknown as { open: object[] }).open).toHaveLength(3)
+    expect(body).toMatchObject({ error: '3 calls are open already. End one first, or call by phone.' })
     expect((await make(admin, { test: true })).status).toBe(201)
   })
 })

@@ -1,3 +1,4 @@
+import { ANSWER_LIMIT } from '#shared/answers.ts'
 import type { Call, CallAnswer, CallsQuery } from '#shared/calls.ts'
 import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
@@ -26,11 +27,11 @@ interface Needs extends MakingNeeds {
 
 /**
  * Stores an answer, which keeps a call open longer. 403 for people who are not called, 409 with the `call` where it has
- * ended.
+ * ended, 429 past six changes in an hour; the answer that stands is none.
  */
 async function answerCall(
   context: ChangeContext<'calls'>,
-  { settings }: Needs,
+  { settings, limits }: Needs,
   viewer: Viewer,
   { id, answer }: Named & { answer: CallAnswer },
 ): Promise<Told<Call>> {
@@ -38,9 +39,18 @@ async function answerCall(
   const call = await mustSee(trx, settings, viewer, id)
   if (!isCalled(viewer, call)) throw new AppError('forbidden')
   if (call.endedAt !== null) throw new AppError('call_ended', { reply: { call } })
+  const own = await calledStore.find(trx, id, viewer._id)
+  if (own?.answer === answer) return context.tellNobody('the answer stands already').returning(call)
+  const times = own?.answer_times ? (JSON.parse(own.answer_times) as string[]) : []
+  const wait = limits.secondsLeft(times, ANSWER_LIMIT)
+  if (wait > 0) throw new AppError('too_many_attempts', { retryAfter: wait })
   const now = new Date()
-  await calledStore.markShown(trx, id, viewer._id, now.toISOString())
-  await calledStore.answer(trx, id, viewer._id, { answer, answered_at: now.toISOString() })
+  const at = now.toISOString()
+  await calledStore.markShown(trx, id, viewer._id, at)
+  await calledStore.answer(trx, id, viewer._id, {
+    ...{ answer, answered_at: at },
+    answer_times: JSON.stringify([...times, at].slice(-ANSWER_LIMIT.max)),
+  })
   const row = await callsStore.find(trx, id)
   const latest = row?.latest_end ? new Date(row.latest_end) : null
   if (!call.test) await callsStore.update(trx, id, { ends_at: endsAt(now, { isTest: false, latest }) })
@@ -109,11 +119,14 @@ async function endCall(context: ChangeContext<'calls'>, needs: Needs, viewer: Vi
   return closeCall(context, needs, { id, at: new Date().toISOString(), actorId: viewer._id })
 }
 
-/** The rows of the calls of a day, or of today; with `open` those of other days, too, that have not ended. */
-async function callRows({ db, team }: Needs, { date, open }: CallsQuery) {
+/** Rows of the calls that the viewer sees of a day, or of today; with `open` the open ones of other days, too. */
+async function callRows({ db, team }: Needs, viewer: Viewer, { date, open, before, limit }: CallsQuery) {
   const now = new Date()
-  const day = date ?? today(await team.timeZone(), now)
-  return callsStore.ofDay(db, day, open === 'true' ? now.toISOString() : undefined)
+  return callsStore.page(db, {
+    ...{ date: date ?? today(await team.timeZone(), now), before, limit },
+    openAt: open === 'true' ? now.toISOString() : undefined,
+    viewerId: isAdmin(viewer) ? null : viewer._id,
+  })
 }
 
 export function callsService(needs: Needs) {
@@ -121,7 +134,8 @@ export function callsService(needs: Needs) {
   return {
     /**
      * Calls everybody on duty on a day, and admins who want that. A known uuid returns the first call. 403 for people
-     * who may not call then, 409 `nobody_on_duty`, 429 with the `open` calls where three are, and past ten in an hour.
+     * who may not call then, 409 `nobody_on_duty`, 429 with the `open` calls where three are, or one test, and past ten
+     * in an hour.
      */
     async create(viewer: Viewer, wanted: WantedCall, { setStatus }: Pick<RequestContext, 'setStatus'>): Promise<Call> {
       const { call, isNew } = await change.by(viewer)('calls', (context) =>
@@ -132,11 +146,9 @@ export function callsService(needs: Needs) {
       return call
     },
 
-    /** The calls of a day, or of today, newest first: for members those that they made or were called to. */
-    async list(viewer: Viewer, wanted: CallsQuery): Promise<Call[]> {
-      const calls = await toCalls(db, settings, await callRows(needs, wanted))
-      return isAdmin(viewer) ? calls : calls.filter((call) => isMaker(viewer, call) || isCalled(viewer, call))
-    },
+    /** A page of the calls of a day, or of today: for members those that they made or were called to. */
+    list: async (viewer: Viewer, wanted: CallsQuery): Promise<Call[]> =>
+      toCalls(db, settings, await callRows(needs, viewer, wanted)),
 
     /** 404 for people who are not called, did not make it and are no admins. */
     show: (viewer: Viewer, { id }: Named): Promise<Call> => mustSee(db, settings, viewer, id),

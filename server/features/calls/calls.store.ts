@@ -1,4 +1,5 @@
-import type { Call } from '#shared/calls.ts'
+import { sql } from 'kysely'
+import type { Call, CallsQuery } from '#shared/calls.ts'
 import { SERVICE_MINUTES } from '#shared/rotaTemplates.ts'
 import { timeOrder } from '#shared/serviceTime.ts'
 import type { Trx } from '../../db/change.ts'
@@ -13,34 +14,79 @@ import { SHOWN } from '../plan/places.store.ts'
 export const endOf = ({ ended_at, ends_at }: Pick<CallsTable, 'ended_at' | 'ends_at'>, now: Date): string | null =>
   ended_at ?? (ends_at <= now.toISOString() ? ends_at : null)
 
+interface Page extends Pick<CallsQuery, 'before' | 'limit'> {
+  date: string
+  openAt: string | undefined
+  /** Null for admins, who see all. */
+  viewerId: string | null
+}
+
+/** Later than any instant: nothing is open then. */
+const NEVER = '9999'
+
+const openAtSql = (at: string) => sql<number>`case when ended_at is null and ends_at > ${at} then 1 else 0 end`
+
+/** True of the calls that a person made or was called to. */
+const isOf = (userId: string) =>
+  sql<boolean>`(made_by = ${userId} or exists (
+    select 1 from called where called.call_id = calls.id and called.user_id = ${userId}))`
+
 /** Calls, and what a new one depends on: the post of each person, when the day's services are held, and who is told. */
 export const callsStore = {
   find: (db: Db, id: string) => db.selectFrom('calls').selectAll().where('id', '=', id).executeTakeFirst(),
 
   byUuid: (db: Db, uuid: string) => db.selectFrom('calls').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
 
-  /** The calls of a day, and with `openAt` those of other days that are open at that instant, newest first. */
-  ofDay: (db: Db, date: string, openAt?: string) =>
+  /** The calls of a day that are open at an instant and no tests. */
+  openOf: (db: Db, date: string, now: string) =>
     db
       .selectFrom('calls')
       .selectAll()
-      .where((where) => {
-        const ofDay = where('date', '=', date)
-        if (openAt === undefined) return ofDay
-        return where.or([ofDay, where.and([where('ended_at', 'is', null), where('ends_at', '>', openAt)])])
-      })
-      .orderBy('made_at', 'desc')
-      .orderBy('id', 'desc')
+      .where('date', '=', date)
+      .where('test', '=', 0)
+      .where('ended_at', 'is', null)
+      .where('ends_at', '>', now)
       .execute(),
 
-  /** Times at which somebody made calls that are no tests, since an instant. */
-  async madeSince(db: Db, userId: string, since: string): Promise<string[]> {
+  /** The tests of any day that are open at an instant. */
+  openTests: (db: Db, now: string) =>
+    db
+      .selectFrom('calls')
+      .selectAll()
+      .where('ended_at', 'is', null)
+      .where('ends_at', '>', now)
+      .where('test', '=', 1)
+      .execute(),
+
+  /** A page of calls, newest first; with `openAt` those open at that instant come first, of other days, too. */
+  async page(db: Db, { date, openAt, viewerId, before, limit }: Page) {
+    const isOpen = openAtSql(openAt ?? NEVER)
+    let query = db.selectFrom('calls').selectAll().limit(limit)
+    query =
+      openAt === undefined
+        ? query.where('date', '=', date)
+        : query.where((where) => where.or([where('date', '=', date), where(isOpen, '=', 1)])).orderBy(isOpen, 'desc')
+    if (viewerId !== null) query = query.where(isOf(viewerId))
+    if (before !== undefined) {
+      const last = await db
+        .selectFrom('calls')
+        .select(['made_at', 'id', isOpen.as('open')])
+        .where('id', '=', before)
+        .executeTakeFirst()
+      if (!last) return []
+      query = query.where(sql<boolean>`(${isOpen}, made_at, id) < (${last.open}, ${last.made_at}, ${last.id})`)
+    }
+    return query.orderBy('made_at', 'desc').orderBy('id', 'desc').execute()
+  },
+
+  /** Times at which somebody made calls, or tests, since an instant. */
+  async madeSince(db: Db, userId: string, { since, test }: { since: string; test: 0 | 1 }): Promise<string[]> {
     const rows = await db
       .selectFrom('calls')
       .select('made_at')
       .where('made_by', '=', userId)
       .where('made_at', '>', since)
-      .where('test', '=', 0)
+      .where('test', '=', test)
       .orderBy('made_at')
       .execute()
     return rows.map(({ made_at }) => made_at)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
-import { type Call, type NewCall, OPEN_CALLS_MAX } from '#shared/calls.ts'
+import { type Call, type NewCall, OPEN_CALLS_MAX, OPEN_TESTS_MAX } from '#shared/calls.ts'
 import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { isAdmin } from '#shared/users.ts'
@@ -16,7 +16,7 @@ import { type SecondFactorRule, whoseRoleCounts } from '../secondFactor/required
 import type { TeamService } from '../team/team.service.ts'
 import { calledStore } from './called.store.ts'
 import { callHours, endsAt } from './callHours.ts'
-import { callsStore, endOf } from './calls.store.ts'
+import { callsStore } from './calls.store.ts'
 import { callOf, type EmergencySettings, mustSee, tellChanged, toCalls } from './calls.wire.ts'
 import { callNotification } from './callText.ts'
 
@@ -40,7 +40,7 @@ interface Making {
   latest: Date | null
 }
 
-/** Calls of one person. */
+/** Calls of one person, and as many tests. */
 const AN_HOUR = { max: 10, seconds: 3600 }
 
 /** Seconds after which who has not seen it gets a text (sunday §5). */
@@ -64,15 +64,23 @@ async function mustMayCall(
   return hours.until
 }
 
-async function mustBeFew(trx: Trx, { limits, settings }: MakingNeeds, { viewer, date, now }: Making): Promise<void> {
-  const open = (await callsStore.ofDay(trx, date)).filter((row) => row.test === 0 && endOf(row, now) === null)
-  if (open.length >= OPEN_CALLS_MAX) {
+/** Refuses a call past three that are open on its day, a test past one on any, and what is past ten in an hour. */
+async function mustBeFew(
+  trx: Trx,
+  { limits, settings }: MakingNeeds,
+  { viewer, wanted: { test }, date, now }: Making,
+): Promise<void> {
+  const at = now.toISOString()
+  const open = test ? await callsStore.openTests(trx, at) : await callsStore.openOf(trx, date, at)
+  if (open.length >= (test ? OPEN_TESTS_MAX : OPEN_CALLS_MAX)) {
     const [firstEnd = ''] = columnOf(open, 'ends_at').sort()
     const retryAfter = Math.ceil((Date.parse(firstEnd) - now.getTime()) / 1000)
-    throw new AppError('too_many_calls', { retryAfter, reply: { open: await toCalls(trx, settings, open, now) } })
+    const reply = { open: await toCalls(trx, settings, open, now) }
+    throw new AppError('too_many_calls', { retryAfter, params: { count: open.length }, reply })
   }
   const since = later(now, -AN_HOUR.seconds).toISOString()
-  const wait = limits.secondsLeft(await callsStore.madeSince(trx, viewer._id, since), AN_HOUR)
+  const made = await callsStore.madeSince(trx, viewer._id, { since, test: test ? 1 : 0 })
+  const wait = limits.secondsLeft(made, AN_HOUR)
   if (wait > 0) throw new AppError('too_many_attempts', { retryAfter: wait })
 }
 
@@ -106,7 +114,7 @@ async function insertCall(
     ...{ zone: zone && JSON.stringify(zone), made_by: viewer._id, made_at: now.toISOString() },
     ...{ ends_at: endsAt(now, { isTest: test, latest }), latest_end: latest?.toISOString() ?? null },
   })
-  const unseen = { sent_at: null, shown_at: null, answer: null, answered_at: null }
+  const unseen = { sent_at: null, shown_at: null, answer: null, answered_at: null, answer_times: null }
   const texted: Pick<CalledTable, 'text_at' | 'text_state'> =
     isTextOn && !test
       ? { text_at: later(now, TEXT_AFTER_SECONDS).toISOString(), text_state: 'waiting' }
@@ -133,7 +141,7 @@ export async function makeCall(
   const date = wanted.date ?? today(await needs.team.timeZone(trx), now)
   const latest = await mustMayCall(trx, needs, { viewer, wanted, date, now })
   const making = { viewer, wanted, date, now, latest }
-  if (!wanted.test) await mustBeFew(trx, needs, making)
+  await mustBeFew(trx, needs, making)
   const zone = wanted.zoneId === null ? null : await callsStore.zone(trx, wanted.zoneId)
   if (wanted.zoneId !== null && !zone) refuseAt('zoneId', 'errors.not_found')
   const people = await toBeCalled(trx, needs, making)

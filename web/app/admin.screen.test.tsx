@@ -2,8 +2,11 @@ import { beforeEach, expect, it } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { interestApi } from '#shared/interest.ts'
 import { type Invitation, invitationsApi, type ReadPerson } from '#shared/invitations.ts'
+import { importsApi } from '#shared/imports.ts'
+import { scheduleApi } from '#shared/schedule.ts'
 import { setupApi } from '#shared/setup.ts'
 import { type Task, tasksApi } from '#shared/tasks.ts'
+import { unknownNamesApi } from '#shared/unknownNames.ts'
 import { type User, usersApi } from '#shared/users.ts'
 import { stubDashboard } from '../testing/pages.stub.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../testing/screen.tsx'
@@ -61,6 +64,19 @@ it('a person is invited in two presses from the dashboard, on a phone too', asyn
   await invitations.getByRole('button', { name: 'Invite one person' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Link for Harold Greene' })).toBeVisible()
   expect(screen.server.received(invitationsApi.create)).toHaveLength(1)
+})
+
+it('the tools of the schedule are there after the admin page, while names of it are unknown', async () => {
+  screen.server.on(unknownNamesApi.list, () => [
+    { name: 'Ida Moss', shifts: 2, nextDate: '2026-12-13', nearest: [], near: [] },
+  ])
+  screen.server.on(scheduleApi.list, () => [])
+  screen.server.on(importsApi.list, () => [])
+  await screen.open('/admin#invitations', { as: admin })
+  await expect.element(invitations.getByRole('button', { name: /name of the schedule/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Schedule', exact: true }).first().click()
+  await expect.element(page.getByRole('heading', { name: 'Add Manual Shift' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Upload Schedule (.xlsx)' })).toBeVisible()
 })
 
 it('a line that names a member, or several people, is looked at first', async () => {

@@ -13,7 +13,7 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Outcome } from '../../../ui/Outcome.tsx'
 import { toggled } from '../../../ui/toggled.ts'
 import { peopleKeys } from '../../people/people.queries.ts'
-import { scheduleKeys } from '../../schedule/schedule.queries.ts'
+import { invalidateSchedule } from '../../schedule/imports/imports.queries.ts'
 import { MadeLinks } from './MadeLinks.tsx'
 import { PeoplePreview } from './PeoplePreview.tsx'
 import { isQuestion, nameGroups, peopleNamed, peopleOf, useUninvitedNames } from './schedule.names.ts'
@@ -113,7 +113,7 @@ function AddNames({ unknown, onAdded, children }: AddNamesProps) {
       } finally {
         await Promise.all([
           cache.invalidateQueries({ queryKey: peopleKeys.all }),
-          cache.invalidateQueries({ queryKey: scheduleKeys.all }),
+          invalidateSchedule(cache),
         ])
       }
     })

@@ -3,6 +3,7 @@ import { type ImportPreview, importsApi } from '#shared/imports.ts'
 import { unknownNamesApi } from '#shared/unknownNames.ts'
 import { call } from '../../../api/call.ts'
 import { upload } from '../../../api/files.ts'
+import { collection } from '../../../data/collection.ts'
 import { scheduleKeys } from '../schedule.queries.ts'
 import type { LayoutChoice } from './import.layout.ts'
 
@@ -13,13 +14,21 @@ export const historyQuery = queryOptions({
   queryFn: ({ signal }) => call(importsApi.list, {}, { signal }),
 })
 
-/** Invalidates what an import or its undo changes: the schedule and the history. Resolves once both are fetched. */
+/** A key of its own: what stands under that of the schedule is a list of shifts. */
+const unknownNames = collection({ key: 'unknownNames', on: { scheduleChanged: 'refetch' } })
+
+/**
+ * Invalidates what an import or its undo changes: the schedule, its unknown names and the history. Resolves once they
+ * are fetched.
+ */
 export const invalidateSchedule = (cache: QueryClient): Promise<unknown> =>
-  Promise.all([scheduleKeys.all, HISTORY].map((queryKey) => cache.invalidateQueries({ queryKey })))
+  Promise.all(
+    [scheduleKeys.all, unknownNames.all, HISTORY].map((queryKey) => cache.invalidateQueries({ queryKey })),
+  )
 
 /** Names in shifts that are linked to nobody. */
 export const unknownNamesQuery = queryOptions({
-  queryKey: [...scheduleKeys.all, 'unknownNames'],
+  queryKey: unknownNames.all,
   queryFn: ({ signal }) => call(unknownNamesApi.list, {}, { signal }),
 })
 

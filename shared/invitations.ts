@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { about, many, named } from './audit.ts'
 import { endpoint } from './endpoint.ts'
+import { SHEET_NAME_MAX } from './importFiles.ts'
 import { Email, maybeContact, Name, Password, Phone } from './personFields.ts'
 import { SignedIn } from './sessions.ts'
-import { Id, LinkToken } from './text.ts'
+import { Id, LinkToken, optionalLine } from './text.ts'
 
 /** Days for which a link is good. */
 export const INVITATION_DAYS = 14
@@ -65,9 +66,21 @@ export const ReadPerson = z.object({
 })
 export type ReadPerson = z.infer<typeof ReadPerson>
 
+/** A sheet of a workbook: its rows with text, and the people whom it names. */
+export const ReadSheet = z.object({
+  name: z.string(),
+  rows: z.number(),
+  people: z.number(),
+  /** Present where the workbook hides the sheet, which is then read only where it is named. */
+  hidden: z.optional(z.literal(true)),
+})
+export type ReadSheet = z.infer<typeof ReadSheet>
+
 export const ReadPeople = z.object({
   people: z.array(ReadPerson),
   issues: z.array(z.object({ path: z.string(), message: z.string() })),
+  /** Sheets of a workbook, the one that was read first. */
+  sheets: z.optional(z.array(ReadSheet)),
 })
 export type ReadPeople = z.infer<typeof ReadPeople>
 
@@ -142,7 +155,11 @@ export const invitationsApi = {
     access: 'admin',
     summary:
       'Reads names, emails and phone numbers from a file (.csv, .vcf, .xlsx, field "file") or pasted lines, and says what of a line was not used. Stores nothing.',
-    input: z.object({ text: z.optional(z.string().check(z.maxLength(PEOPLE_MAX_TEXT))) }),
+    input: z.object({
+      text: z.optional(z.string().check(z.maxLength(PEOPLE_MAX_TEXT))),
+      /** Name of the sheet to read; without it the one with most people. */
+      sheet: optionalLine(SHEET_NAME_MAX),
+    }),
     output: ReadPeople,
     body: 'multipart',
     file: {

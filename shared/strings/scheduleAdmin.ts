@@ -66,7 +66,7 @@ export const en = {
   'errors.already_undone': 'This has been undone already.',
   'errors.undo_too_late': 'This was too long ago and can no longer be undone.',
   'errors.no_file': 'No file selected',
-  'errors.not_a_spreadsheet': 'That is not an Excel workbook. Please upload an .xlsx file.',
+  'errors.not_a_spreadsheet': 'That is not an Excel workbook. Please upload an .xlsx file. A .csv file works, too.',
   'errors.empty_spreadsheet': 'The workbook holds no shifts.',
   'errors.unreadable_spreadsheet': 'The workbook cannot be read. Please save it again as .xlsx and upload that.',
   'errors.no_header':
@@ -162,7 +162,7 @@ export const es: Translated<typeof en> = {
   'errors.already_undone': 'Esto ya se deshizo.',
   'errors.undo_too_late': 'Esto fue hace demasiado tiempo y ya no se puede deshacer.',
   'errors.no_file': 'No elegiste ningún archivo',
-  'errors.not_a_spreadsheet': 'Eso no es un libro de Excel. Sube un archivo .xlsx, por favor.',
+  'errors.not_a_spreadsheet': 'Eso no es un libro de Excel. Sube un archivo .xlsx, por favor. También sirve un .csv.',
   'errors.empty_spreadsheet': 'El libro no tiene ningún turno.',
   'errors.unreadable_spreadsheet': 'El libro no se puede leer. Guárdalo otra vez como .xlsx y súbelo, por favor.',
   'errors.no_header':

@@ -7,7 +7,14 @@ import type { Translated } from './sentence.ts'
 export const en = {
   'errors.spreadsheet_locked':
     'This workbook has a password. Please save it without one (in Excel: File, Info, Protect Workbook) and upload that.',
-  'errors.spreadsheet_old': 'This is a workbook of an older Excel (.xls). Please save it as .xlsx and upload that.',
+  'errors.spreadsheet_old':
+    'This is a workbook of an older Excel (.xls). In Excel choose File, Save As and the type Excel Workbook (.xlsx), and upload that.',
+  'errors.spreadsheet_ods':
+    'This is an OpenDocument spreadsheet (.ods). In LibreOffice choose File, Save As and the type Excel 2007–365 (.xlsx), and upload that.',
+  'errors.spreadsheet_numbers':
+    'This is a spreadsheet of Apple Numbers. In Numbers choose File, Export To, Excel, which saves an .xlsx file, and upload that.',
+  'errors.spreadsheet_google':
+    'This file is only a link to a Google spreadsheet. Open it in Google Sheets, choose File, Download, Microsoft Excel (.xlsx), and upload that.',
   'errors.spreadsheet_hidden':
     'Every row of this workbook that could be read is hidden. Please show the rows (a filter hides them, too), save and upload it again.',
   'errors.missing_columns': 'These columns are missing: {columns}.',
@@ -17,6 +24,9 @@ export const en = {
   },
   'errors.too_many_rows': 'The workbook holds too many rows. Please upload at most {limit} at a time.',
   'people.path': 'line {line}',
+  'people.sheet': 'sheet “{sheet}”',
+  'people.isSchedule': 'This is a schedule, not a list of people. Upload it at Schedule.',
+  'people.heading': 'This heads other lines, so it was left out: {text}',
   'people.noName': 'There is no name on this line.',
   'people.bad': '"{value}": {problem}',
   'rows.path': 'row {row}',
@@ -42,7 +52,14 @@ export const en = {
 export const es: Translated<typeof en> = {
   'errors.spreadsheet_locked':
     'Este libro tiene contraseña. Guárdalo sin ella (en Excel: Archivo, Información, Proteger libro) y súbelo, por favor.',
-  'errors.spreadsheet_old': 'Este libro es de un Excel antiguo (.xls). Guárdalo como .xlsx y súbelo, por favor.',
+  'errors.spreadsheet_old':
+    'Este libro es de un Excel antiguo (.xls). En Excel elige Archivo, Guardar como y el tipo Libro de Excel (.xlsx), y súbelo.',
+  'errors.spreadsheet_ods':
+    'Esta es una hoja de cálculo de OpenDocument (.ods). En LibreOffice elige Archivo, Guardar como y el tipo Excel 2007–365 (.xlsx), y súbela.',
+  'errors.spreadsheet_numbers':
+    'Esta es una hoja de cálculo de Apple Numbers. En Numbers elige Archivo, Exportar a, Excel, que guarda un archivo .xlsx, y súbelo.',
+  'errors.spreadsheet_google':
+    'Este archivo es solo un enlace a una hoja de Google. Ábrela en Hojas de cálculo de Google, elige Archivo, Descargar, Microsoft Excel (.xlsx), y súbelo.',
   'errors.spreadsheet_hidden':
     'Todas las filas de este libro que se podrían leer están ocultas. Muéstralas (un filtro también las oculta), guarda el libro y súbelo otra vez.',
   'errors.missing_columns': 'Faltan estas columnas: {columns}.',
@@ -52,6 +69,9 @@ export const es: Translated<typeof en> = {
   },
   'errors.too_many_rows': 'El libro tiene demasiadas filas. Sube {limit} como máximo cada vez.',
   'people.path': 'línea {line}',
+  'people.sheet': 'hoja «{sheet}»',
+  'people.isSchedule': 'Esto es un horario, no una lista de personas. Súbelo en Horario.',
+  'people.heading': 'Es el título de otras líneas, así que no se leyó: {text}',
   'people.noName': 'Falta el nombre en esta línea.',
   'people.bad': '"{value}": {problem}',
   'rows.path': 'fila {row}',

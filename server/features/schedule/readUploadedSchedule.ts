@@ -37,13 +37,12 @@ async function knownNames(db: Db): Promise<KnownNames> {
   return { posts, people: [...new Set([...members, ...names])], members }
 }
 
-/** Returns layout and shifts of an uploaded workbook. Throws an AppError that says how to correct the file. */
+/** Returns layout and shifts of an uploaded file. Throws an AppError that says how to correct the file. */
 export async function readUploadedSchedule(
   db: Db,
   { filename, bytes }: UploadedFile,
   asked: Omit<LayoutChoice, 'known' | 'filename'>,
 ): Promise<ReadSheet> {
-  if (!/\.xlsx$/i.test(filename)) throw new AppError('not_a_spreadsheet')
   try {
     return await readSchedule(bytes, { ...asked, filename, known: await knownNames(db) })
   } catch (error) {

@@ -1,5 +1,6 @@
 import { foldSpaces } from '#shared/text.ts'
-import { emailsIn, phonesIn, showsText } from './contacts.find.ts'
+import { showsText } from '../../schedule/spreadsheet/cell.text.ts'
+import { emailsIn, phonesIn } from './contacts.find.ts'
 import { asText, type Found, type Piece, personFrom, phoneRank } from './found.ts'
 
 /** A property of a vCard, such as `item1.TEL;TYPE=cell:+1…`. */

@@ -1,4 +1,5 @@
 import { Email, Phone } from '#shared/personFields.ts'
+import { showsText } from '../../schedule/spreadsheet/cell.text.ts'
 
 /** Contacts within a text, as written, and the texts that stand around them. */
 interface FoundIn {
@@ -22,9 +23,6 @@ const SIGNS = /^['\u2019]?[+\d\s().[\]\-\u00B7\u2010-\u2015\u2212/]*$/
 export const isDigits = (text: string): boolean => SIGNS.test(text) && /\d/.test(text)
 export const isEmail = (text: string): boolean => Email.safeParse(text).success
 export const isPhone = (text: string): boolean => Phone.safeParse(text).success
-
-/** True for a text that shows something other than punctuation. */
-export const showsText = (text: string): boolean => /[\p{L}\p{N}\p{So}]/u.test(text)
 
 /** Signs that separate a name from what stands beside it. */
 const SEPARATORS = new Set(' ,;:|<>/-\u2010\u2011\u2012\u2013\u2014\u2015\u2022')

@@ -1,7 +1,8 @@
+import { showsText } from '../../schedule/spreadsheet/cell.text.ts'
 import { headerKey } from '../../schedule/spreadsheet/schedule.header.ts'
-import { emailsIn, phonesIn, showsText } from './contacts.find.ts'
+import type { Line } from '../../schedule/spreadsheet/text.lines.ts'
+import { emailsIn, phonesIn } from './contacts.find.ts'
 import { asText, type Found, type Piece, personFrom, phoneRank } from './found.ts'
-import type { Line } from './lines.ts'
 import { NUMBERING, withoutBullets } from './names.ts'
 import { isColumnWord, type PeopleColumn } from './people.header.ts'
 

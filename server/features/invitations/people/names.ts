@@ -19,7 +19,7 @@ const PARTICLES = new Set(
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|md|phd|esq|dds|rn)\.?$/i
 
 /** English and Spanish words of tasks and places, which stand beside a name but are no part of it. */
-const NO_NAMES = new Set(
+export const NO_NAMES: ReadonlySet<string> = new Set(
   `usher ushers ujier ujieres greeter greeters volunteer volunteers voluntario voluntaria member members miembro leader lead lider
    team equipo captain capitan coordinator coordinador coordinadora pastor deacon diacono elder anciano helper ayudante staff
    door doors puerta puertas entrance entrada aisle pasillo balcony balcon lobby foyer vestibulo main principal side lateral

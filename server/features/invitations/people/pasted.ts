@@ -1,6 +1,7 @@
-import { emailsIn, isDigits, phonesIn, showsText, trimPiece } from './contacts.find.ts'
+import { showsText } from '../../schedule/spreadsheet/cell.text.ts'
+import type { Line } from '../../schedule/spreadsheet/text.lines.ts'
+import { emailsIn, isDigits, phonesIn, trimPiece } from './contacts.find.ts'
 import { type Found, type Piece, personFrom, phoneRank } from './found.ts'
-import type { Line } from './lines.ts'
 import { isFamilyFirst, mayBeFamilyFirst, type NameRule, NUMBERING, nameOf, withoutBullets } from './names.ts'
 import { isColumnWord } from './people.header.ts'
 

@@ -1,8 +1,19 @@
 import { foldSpaces, withoutCopiedSigns } from '#shared/text.ts'
+import { parseDay } from '../../schedule/spreadsheet/cell.date.ts'
+import { showsText } from '../../schedule/spreadsheet/cell.text.ts'
+import { columnNamed } from '../../schedule/spreadsheet/schedule.header.ts'
+import {
+  cellsOf,
+  type Delimiter,
+  delimiterOf,
+  type Line,
+  rawLines,
+  separatorOf,
+} from '../../schedule/spreadsheet/text.lines.ts'
 import { readCards } from './cards.ts'
-import { showsText } from './contacts.find.ts'
+import { isEmail, isPhone } from './contacts.find.ts'
 import type { Found } from './found.ts'
-import { cellsOf, type Delimiter, delimiterOf, type Line, rawLines } from './lines.ts'
+import { isHeading } from './headings.ts'
 import { personOfListed } from './listed.ts'
 import { bareLine, type PastedLine, peopleOfPasted } from './pasted.ts'
 import { findPeopleColumns, type PeopleColumn } from './people.header.ts'
@@ -27,11 +38,30 @@ const isFullHead = (columns: PeopleColumn[]): boolean =>
 
 const isContact = (cell: string): boolean => /\S@\S/.test(cell) || (cell.match(/\d/g)?.length ?? 0) >= 7
 
+/** People that lines name. */
+export interface PeopleOfLines {
+  people: Found[]
+  /** Lines that head others and name nobody. */
+  headings: { line: number; text: string }[]
+  /** True where a head names columns of people. */
+  hasHead: boolean
+}
+
+const isContactless = ({ email, phoneNumber }: Found): boolean => email === '' && phoneNumber === ''
+
+/** Parts the headings, lines of words that nobody is called, from the people. */
+function withoutHeadings(found: Found[]): Pick<PeopleOfLines, 'people' | 'headings'> {
+  const isHead = (one: Found) => isContactless(one) && isHeading(one.name)
+  const headings = found.filter(isHead).map(({ line, name, unused }) => ({ line, text: [name, ...unused].join(' ') }))
+  return { people: found.filter((one) => !isHead(one)), headings }
+}
+
 /**
  * The people of lines: those below a head by its columns, the others by what each cell looks like. A head in the first
- * lines has titles above it; another head may follow further below.
+ * lines has titles above it; another head may follow further below. Of a schedule, lines without a head or a contact
+ * are left out: its posts and days are no people.
  */
-function peopleOf(sources: Source[]): Found[] {
+function peopleOf(sources: Source[], isSchedule = false): PeopleOfLines {
   let head: { line: PastedLine; columns: PeopleColumn[] } | undefined
   let pasted: PastedLine[] = []
   const listed: Found[] = []
@@ -44,17 +74,35 @@ function peopleOf(sources: Source[]): Found[] {
     } else if (head) listed.push(personOfListed(line, head.columns))
     else pasted.push(line)
   }
-  return [...peopleOfPasted(pasted), ...listed]
+  const found = peopleOfPasted(pasted).filter(
+    ({ email, phoneNumber }) => !isSchedule || isEmail(email) || isPhone(phoneNumber),
+  )
+  return { ...withoutHeadings([...found, ...listed]), hasHead: head !== undefined }
 }
 
-/** The people of a workbook's rows. */
-export const peopleInRows = (rows: string[][]): Found[] =>
-  peopleOf(
-    rows
-      .map((cells, index) => ({ number: index + 1, cells: cells.map(plainCell), delimiter: null }))
-      .filter(({ cells }) => cells.some(showsText))
-      .map((line) => ({ own: line, below: () => line })),
-  )
+/** Rows among which the head of a schedule is looked for. */
+const SCHEDULE_ROWS = 100
+
+/** True where a row names the days of a schedule: a head with a word such as 'Date', or two days. */
+function isScheduleHead(cells: readonly string[]): boolean {
+  const some = cells.slice(0, SCHEDULE_ROWS)
+  return some.some((cell) => columnNamed(cell) === 'date') || some.filter((cell) => parseDay(cell) !== null).length > 1
+}
+
+/** The people of a sheet's rows. */
+export function peopleInRows(rows: string[][]): PeopleOfLines & { isSchedule: boolean } {
+  const lines = rows
+    .map((cells, index) => ({ number: index + 1, cells: cells.map(plainCell), delimiter: null }))
+    .filter(({ cells }) => cells.some(showsText))
+  const isSchedule = lines.slice(0, SCHEDULE_ROWS).some(({ cells }) => isScheduleHead(cells))
+  return {
+    ...peopleOf(
+      lines.map((line) => ({ own: line, below: () => line })),
+      isSchedule,
+    ),
+    isSchedule,
+  }
+}
 
 /** Joins an address that a mail program has put on a line of its own to the name above it. */
 function withAddresses(lines: { number: number; text: string }[]): typeof lines {
@@ -72,10 +120,10 @@ function withAddresses(lines: { number: number; text: string }[]): typeof lines 
  * The people of a text: vCards, lists with a head or without, addresses of a mail program. Reads `max` lines beside the
  * vCards; `isCut` is true where there are more.
  */
-export function peopleInText(text: string, max: number): { people: Found[]; isCut: boolean } {
+export function peopleInText(text: string, max: number): PeopleOfLines & { isCut: boolean } {
   const cards = readCards(withoutCopiedSigns(text))
   const raw = rawLines(cards.others, max + 1)
-  const lines = withAddresses(raw).filter(({ text: line }) => !/^"?sep=.?"?$/i.test(line.trim()))
+  const lines = withAddresses(raw).filter(({ text: line }) => separatorOf(line) === undefined)
   const cut = (line: string, delimiter: Delimiter) => cellsOf(line, delimiter).map(plainCell)
   const sources = lines.map(({ number, text: line }): Source => {
     const bare = bareLine(line)
@@ -85,8 +133,10 @@ export function peopleInText(text: string, max: number): { people: Found[]; isCu
       below: (head) => ({ number, cells: cut(line, (head.delimiter ?? ',') as Delimiter) }),
     }
   })
+  const { people, ...others } = peopleOf(sources)
   return {
-    people: [...cards.people, ...peopleOf(sources)].toSorted((a, b) => a.line - b.line),
+    ...others,
+    people: [...cards.people, ...people].toSorted((a, b) => a.line - b.line),
     isCut: raw.length > max,
   }
 }

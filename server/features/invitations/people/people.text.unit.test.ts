@@ -90,6 +90,23 @@ const BREEZE =
   'Breeze ID,First Name,Nickname,Last Name,Middle Name,Maiden Name,Status,Mobile,Home,Work,Email,Street Address,City,Family,Family Role'
 const MAILCHIMP = 'Email Address,First Name,Last Name,Address,Phone Number,Tags,MEMBER_RATING,OPTIN_TIME,LEID'
 
+describe('headings above and between people', () => {
+  it.each<[string, string[]]>([
+    ['Available Substitutes (for any Sunday)\nRuth Lee', ['Ruth Lee']],
+    ['Ushers:\nRuth Lee\n\nMain Door\nOtis Ward', ['Ruth Lee', 'Otis Ward']],
+    ['Suplentes disponibles\nRuth Lee', ['Ruth Lee']],
+    ['Name,Phone\nRuth Lee,312-555-0151\nSubstitutes,\nOtis Ward,', ['Ruth Lee, +13125550151', 'Otis Ward']],
+    // Names of people that are words of tasks, too.
+    ['Grace Church\nAnn Deacon\nLee Elder\nUsher 12', ['Grace Church', 'Ann Deacon', 'Lee Elder', 'Usher 12']],
+    ['First Service, first@example.org', ['First Service, first@example.org']],
+  ])('%j', (text, people) => expect(read(text)).toEqual(people))
+
+  it('are named', () =>
+    expect(peopleInText('Available Substitutes (for any Sunday)\nRuth Lee', MAX).headings).toEqual([
+      { line: 1, text: 'Available Substitutes (for any Sunday)' },
+    ]))
+})
+
 /** A row below a head, from the values of some of its columns. */
 const table = (head: string, ...rows: Record<string, string>[]): string => {
   const delimiter = head.includes(';') ? ';' : ','
@@ -408,12 +425,13 @@ describe('nothing is dropped', () => {
     kept.has(token) || (/^\d+$/.test(token) && digits.includes(token))
   /** Words of the lines from `first` on that stand neither in a field nor among what was not used. */
   const dropped = (lines: string[], text: string, first = 1): string[] => {
-    const { people } = peopleInText(text, MAX)
+    const { people, headings } = peopleInText(text, MAX)
     return lines.flatMap((each, index) => {
-      const all = people
-        .filter(({ line: number }) => number === index + first)
-        .flatMap((person) => [person.name, person.email, person.phoneNumber, ...person.unused])
-        .join(' ')
+      const isOf = ({ line: number }: { line: number }) => number === index + first
+      const all = [
+        ...people.filter(isOf).flatMap((person) => [person.name, person.email, person.phoneNumber, ...person.unused]),
+        ...headings.filter(isOf).map((heading) => heading.text),
+      ].join(' ')
       const [kept, digits] = [new Set(tokens(all)), all.replace(/\D/g, '')]
       return tokens(each).filter((token) => !isKept(token, kept, digits))
     })

@@ -6,8 +6,8 @@ import { usersExportApi } from '#shared/usersExport.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { freshNumber } from '../../../testing/phoneFlow.ts'
 import { requestOf } from '../../../testing/request.ts'
-import { oldWorkbook } from '../../schedule/spreadsheet/hostile.fixtures.ts'
-import { workbook, workbookFiles, worksheet, zip } from '../../schedule/spreadsheet/workbook.fixtures.ts'
+import { oldWorkbook, otherPrograms } from '../../schedule/spreadsheet/hostile.fixtures.ts'
+import { sheetXml, workbook, workbookFiles, worksheet, zip } from '../../schedule/spreadsheet/workbook.fixtures.ts'
 
 const test = withTestApp()
 
@@ -210,6 +210,7 @@ describe('a file', () => {
     expect(body).toEqual({
       people: [person(2, 'Ruth Lee', 'ruth@example.org', '+13125550151'), person(3, 'Otis Ward', null, '+13125550152')],
       issues: [],
+      sheets: [{ name: 'sheet1', rows: 3, people: 2 }],
     })
   })
 
@@ -267,6 +268,122 @@ describe('a file', () => {
       { path: 'line 4', message: 'This row is hidden in the file, so it was left out: Moved Away · away@example.org' },
     ])
   })
+
+  const ROTA = [
+    ['Date', 'Time', 'Main Door'],
+    ['2027-01-03', '9am', 'Harold Jennings'],
+  ]
+  const PHONES = [
+    ['Name', 'Phone'],
+    ['Ida Moss', '312-555-0177'],
+  ]
+  const sheets = (...all: string[][][]) => workbook(all)
+
+  it('with a rota and a list of people is read from the sheet with the people, and names the other', async () => {
+    const { status, body } = await readFile(sheets(ROTA, PHONES), 'team.xlsx')
+    expect([status, body]).toEqual([
+      200,
+      {
+        people: [person(2, 'Ida Moss', null, '+13125550177')],
+        issues: [],
+        sheets: [
+          { name: 'sheet2', rows: 2, people: 1 },
+          { name: 'sheet1', rows: 2, people: 0 },
+        ],
+      },
+    ])
+  })
+
+  it.each<[string, string[][], string[]]>([
+    [
+      'a list of shifts',
+      [
+        ['Date', 'Name', 'Assignment', 'Service Time'],
+        ['2027-01-03', 'Otis Ward', 'Door', '9am'],
+      ],
+      ['Ida Moss'],
+    ],
+    [
+      'posts by dates',
+      [
+        ['', '1/3/2027', '1/10/2027'],
+        ['Main Door', 'Otis Ward', 'Ruth Lee'],
+      ],
+      ['Ida Moss'],
+    ],
+    [
+      'a Spanish rota',
+      [
+        ['Fecha', 'Puerta'],
+        ['2027-01-03', 'Otis Ward'],
+      ],
+      ['Ida Moss'],
+    ],
+    [
+      'more people',
+      [
+        ['Name', 'Email'],
+        ['Otis Ward', 'otis@example.org'],
+        ['Ruth Lee', 'ruth@example.org'],
+      ],
+      ['Otis Ward', 'Ruth Lee'],
+    ],
+  ])('beside %s is read from the sheet with most contacts, wherever it stands', async (_what, other, names) => {
+    for (const all of [
+      [other, PHONES],
+      [PHONES, other],
+    ])
+      expect((await readFile(sheets(...all), 'team.xlsx')).body.people.map(({ name }) => name)).toEqual(names)
+  })
+
+  it('of a rota alone names nobody and says so', async () => {
+    const { body } = await readFile(sheets(ROTA), 'rota.xlsx')
+    expect(body.people).toEqual([])
+    expect(body.issues).toEqual([
+      { path: 'sheet “sheet1”', message: 'This is a schedule, not a list of people. Upload it at Schedule.' },
+    ])
+  })
+
+  it('is read from the sheet that is named, and refuses an unknown one at the field', async () => {
+    const named = (sheet: string, bytes = sheets(PHONES, [['Name'], ['Omar Finch']])) =>
+      test.upload(invitationsApi.read, { bytes, filename: 'team.xlsx', fields: { sheet } }, admin)
+    const { body } = await named('SHEET2')
+    expect([body.people.map(({ name }) => name), body.sheets?.[0]?.name]).toEqual([['Omar Finch'], 'sheet2'])
+    const unknown = await named('Phones')
+    expect([unknown.status, unknown.body.code, unknown.body.issues?.[0]?.path]).toEqual([400, 'sheet_unknown', 'sheet'])
+  })
+
+  it('has hidden sheets among its own, which are read only where they are named', async () => {
+    const files = workbookFiles([worksheet(sheetXml(PHONES)), worksheet(sheetXml([['Name'], ['Omar Finch']]))])
+    const bytes = zip(
+      files.map((file) =>
+        file.name === 'xl/workbook.xml'
+          ? { ...file, content: file.content.toString().replace('name="sheet1"', 'name="sheet1" state="hidden"') }
+          : file,
+      ),
+    )
+    const { body } = await readFile(bytes, 'team.xlsx')
+    expect(body.people.map(({ name }) => name)).toEqual(['Omar Finch'])
+    expect(body.sheets).toEqual([
+      { name: 'sheet2', rows: 2, people: 1 },
+      { name: 'sheet1', rows: 2, people: 1, hidden: true },
+    ])
+    const chosen = await test.upload(
+      invitationsApi.read,
+      { bytes, filename: 'team.xlsx', fields: { sheet: 'sheet1' } },
+      admin,
+    )
+    expect(chosen.body.people.map(({ name }) => name)).toEqual(['Ida Moss'])
+  })
+
+  it.each(otherPrograms)(
+    'of %s is refused with a sentence that says how to save it there',
+    async (_what, bytes, code) => {
+      const { status, body } = await readFile(bytes, 'people.csv')
+      expect([status, body.code]).toEqual([415, code])
+      expect(body.error).toMatch(/\.xlsx/)
+    },
+  )
 
   it('that is locked or old is refused with its own sentence', async () => {
     const locked = readFileSync(new URL('../../../../e2e/fixtures/locked.xlsx', import.meta.url))

@@ -49,7 +49,7 @@ function contentsOf({ shifts }: Pick<ImportRecord, 'shifts'>): FileContents {
   const parsed: Partial<FileContents> | ScheduleRow[] = JSON.parse(shifts ?? '{}')
   const stored = Array.isArray(parsed) ? { shifts: parsed } : parsed
   const leftOut = (stored.leftOut ?? []).map((entry) => ({ ...{ what: 'row' as const, filled: 1 }, ...entry }))
-  return { shifts: stored.shifts ?? [], joinedNames: stored.joinedNames ?? [], sheet: stored.sheet ?? null, leftOut }
+  return { shifts: stored.shifts ?? [], joinedNames: stored.joinedNames ?? [], sheet: stored.sheet || null, leftOut }
 }
 
 interface Needs {

@@ -24,6 +24,9 @@ export function cleanText(cell: Cell): string {
 export const isBlank = (cell: Cell): boolean =>
   cell instanceof Date ? Number.isNaN(cell.getTime()) : cleanText(cell) === ''
 
+/** True for a text that shows something other than punctuation. */
+export const showsText = (text: string): boolean => /[\p{L}\p{N}\p{So}]/u.test(text)
+
 /** True where the raw text contains an invisible character that the contract refuses. */
 export const hasControlCharacters = (cell: Cell): boolean =>
   typeof cell === 'string' && hasUnprintable(cell.slice(0, MAX_RAW_LENGTH))

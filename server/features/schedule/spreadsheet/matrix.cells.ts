@@ -51,7 +51,7 @@ export function entriesOf(cell: Cell, entries: Entries, rules: CellRules): Enter
   if (typeof cell === 'number' && entries === 'names') return NONE
   if (typeof cell !== 'string') return entered([timeAlone(cell) || cleanText(cell)], rules)
   if (cell.length > MAX_CELL_LENGTH) return null
-  const lines = cell.split(/[\r\n;]/)
+  const lines = cell.split(/[\r\n\v\f;]/)
   const texts = lines.flatMap((line) => (entries === 'names' ? namesIn(line, rules) : [cleanText(line)]))
   return entered(texts, rules)
 }

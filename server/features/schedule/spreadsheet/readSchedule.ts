@@ -3,15 +3,17 @@ import { ASSIGNMENT_MAX, IMPORT_MAX_ROWS, SERVICE_TIME_MAX, TIE_COLOR_MAX } from
 import type { ReadSheet } from './schedule.collect.ts'
 import { AUTO, type LayoutChoice } from './schedule.layout.ts'
 import { SpreadsheetError } from './spreadsheet.error.ts'
-import type { ReadTexts } from './workbook.reader.ts'
+import { isWorkbook, mustBeText } from './text.file.ts'
+import type { SheetTexts } from './workbook.reader.ts'
 import type { WorkerReply, WorkerRequest } from './worker.messages.ts'
 import { runInWorker, WorkerFailure } from './worker.pool.ts'
-import { readZipDirectory } from './zip.directory.ts'
+import { readZipDirectory, type ZipLimits } from './zip.directory.ts'
 
 export type { ReadSheet } from './schedule.collect.ts'
 export type { KnownNames, LayoutChoice } from './schedule.layout.ts'
 export type { ScheduleRow } from './schedule.rows.ts'
 export { type RowIssue, SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet.error.ts'
+export type { SheetTexts } from './workbook.reader.ts'
 
 interface ScheduleLimits {
   /** Rows with a shift. */
@@ -41,6 +43,13 @@ const LENGTHS = {
 /** Columns that are read of a sheet of texts: an export of contacts has a hundred. */
 const MAX_TEXT_COLUMNS = 150
 
+/** Refuses a file that is neither workbook nor text, and a workbook that declares more than `limits`. */
+function mustBeReadable(bytes: Buffer, limits: ZipLimits): void {
+  if (bytes.length === 0) throw new SpreadsheetError('empty_spreadsheet')
+  if (isWorkbook(bytes)) readZipDirectory(bytes, limits)
+  else mustBeText(bytes)
+}
+
 async function reply(request: WorkerRequest, timeMs: number): Promise<WorkerReply> {
   try {
     return await runInWorker(request, timeMs)
@@ -52,7 +61,7 @@ async function reply(request: WorkerRequest, timeMs: number): Promise<WorkerRepl
 }
 
 /**
- * Reads all shifts of an .xlsx file, in row order, from the first visible sheet with shifts: rows below a header in the
+ * Reads all shifts of a workbook or a text with values (.csv), in row order, from the first visible sheet with shifts: rows below a header in the
  * first ten rows, or a matrix. Runs in another process with limited memory and time. Throws SpreadsheetError for a
  * refused file.
  */
@@ -62,7 +71,7 @@ export async function readSchedule(
   limits: Partial<ScheduleLimits> = {},
 ): Promise<ReadSheet> {
   const allLimits = { ...DEFAULT_LIMITS, ...limits }
-  readZipDirectory(bytes, allLimits)
+  mustBeReadable(bytes, allLimits)
   const { timeMs, ...rules } = allLimits
   const answer = await reply({ kind: 'read', bytes, choice, limits: { ...rules, lengths: LENGTHS } }, timeMs)
   if (answer.kind === 'sheet') {
@@ -73,17 +82,17 @@ export async function readSchedule(
 }
 
 /**
- * Reads the texts of the first visible sheet that is not empty, row by row, in another process with limited memory and
- * time. Throws SpreadsheetError for a refused file and for more than `maxRows` rows with text.
+ * Reads the texts of the sheets of a workbook, row by row, in another process with limited memory and time; of each at
+ * most one row more than `maxRows`. Sheets behind the first few are named alone, but for the one `named`. Throws SpreadsheetError for a refused file.
  */
-export async function readTexts(bytes: Buffer, maxRows: number): Promise<ReadTexts> {
+export async function readTexts(bytes: Buffer, maxRows: number, named: string | null = null): Promise<SheetTexts[]> {
   const { timeMs, ...zip } = DEFAULT_LIMITS
-  readZipDirectory(bytes, zip)
+  mustBeReadable(bytes, zip)
   const answer = await reply(
-    { kind: 'cells', bytes, limits: { ...zip, maxRows, maxColumns: MAX_TEXT_COLUMNS } },
+    { kind: 'cells', bytes, sheet: named, limits: { ...zip, maxRows, maxColumns: MAX_TEXT_COLUMNS } },
     timeMs,
   )
-  if (answer.kind === 'cells') return { rows: answer.rows, hidden: answer.hidden }
+  if (answer.kind === 'cells') return answer.sheets
   throw refusalOf(answer)
 }
 

@@ -44,6 +44,14 @@ export interface RawSheet {
   errors: ErrorCell[]
 }
 
+export const emptySheet = (): RawSheet => ({
+  rows: new Map(),
+  merges: [],
+  hiddenRows: new Set(),
+  hiddenColumns: [],
+  errors: [],
+})
+
 /** A number as the date or time that its style shows, in UTC; times alone are on 1899-12-30 or 1904-01-01. */
 function dateOfSerial(serial: number, epoch1904: boolean): Date {
   const since1900 = epoch1904 ? serial + EPOCH_1904_DAYS : serial
@@ -126,7 +134,7 @@ function storeCell(
  * worksheet.
  */
 export function readCells(xml: string, workbook: Workbook): RawSheet {
-  const sheet: RawSheet = { rows: new Map(), merges: [], hiddenRows: new Set(), hiddenColumns: [], errors: [] }
+  const sheet = emptySheet()
   let row = -1
   let column = -1
   let cell: OpenCell | undefined

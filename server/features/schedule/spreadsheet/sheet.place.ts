@@ -1,3 +1,4 @@
+import { comparisonKey } from '#shared/text.ts'
 import { SpreadsheetError } from './spreadsheet.error.ts'
 
 /** Largest row and column of spreadsheet programs (XFD1048576). */
@@ -55,4 +56,10 @@ export function rangeOf(range: string): Range {
     bottom: Math.max(first.row, second.row),
     right: Math.max(first.column, second.column),
   }
+}
+
+/** The sheet of this name: as it is written, else as names are compared. */
+export function sheetNamed<Named extends { name: string }>(sheets: readonly Named[], name: string): Named | undefined {
+  const key = comparisonKey(name)
+  return sheets.find((one) => one.name === name) ?? sheets.find((one) => comparisonKey(one.name) === key)
 }

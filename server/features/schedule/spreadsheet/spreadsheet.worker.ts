@@ -10,7 +10,7 @@ async function work(request: WorkerRequest): Promise<WorkerReply> {
   }
   if (request.kind === 'cells') {
     const { readWorkbookTexts } = await import('./workbook.reader.ts')
-    return { kind: 'cells', ...readWorkbookTexts(request.bytes, request.limits) }
+    return { kind: 'cells', sheets: readWorkbookTexts(request.bytes, request.sheet, request.limits) }
   }
   const { writeWorkbookRows, writeWorkbookTables } = await import('./workbook.writer.ts')
   const bytes = await (request.kind === 'tables'

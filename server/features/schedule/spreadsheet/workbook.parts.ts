@@ -11,8 +11,8 @@ export interface Workbook {
   sharedStrings: readonly string[]
   /** Per cell style, whether it shows numbers as dates or times. */
   dateStyles: readonly boolean[]
-  /** Name and XML of the visible sheets with cells, in their order; of all, where none is visible. */
-  sheets: readonly { name: string; content: Buffer }[]
+  /** Name and XML of the sheets with cells, in their order. Where none is visible, none counts as hidden. */
+  sheets: readonly { name: string; content: Buffer; isHidden: boolean }[]
 }
 
 const FOLDER = 'xl/'
@@ -54,8 +54,8 @@ function sheetListOf(xml: string) {
       })
     },
   })
-  const visible = sheets.filter(({ isHidden }) => !isHidden)
-  return { epoch1904, listed: visible.length > 0 ? visible : sheets }
+  const isAnyVisible = sheets.some(({ isHidden }) => !isHidden)
+  return { epoch1904, listed: sheets.map((sheet) => ({ ...sheet, isHidden: sheet.isHidden && isAnyVisible })) }
 }
 
 /** The texts of 'si' elements: rich text is joined, and the reading of East Asian words (rPh) is no part of it. */
@@ -119,15 +119,15 @@ export function readParts(parts: readonly ZipPart[]): Workbook {
   const strings = textOf('sharedStrings', 'xl/sharedStrings.xml')
   const styles = textOf('styles', 'xl/styles.xml')
   // A part that several sheets name is read once.
-  const targets = new Map<string, string>()
-  for (const { id, name } of listed) {
+  const targets = new Map<string, { name: string; isHidden: boolean }>()
+  for (const { id, name, isHidden } of listed) {
     const found = id === undefined ? undefined : relationships.get(id)
-    if (found?.kind === 'worksheet' && !targets.has(found.target)) targets.set(found.target, name)
+    if (found?.kind === 'worksheet' && !targets.has(found.target)) targets.set(found.target, { name, isHidden })
   }
   return {
     epoch1904,
     sharedStrings: strings === undefined ? [] : sharedStringsOf(strings),
     dateStyles: styles === undefined ? [] : dateStylesOf(styles),
-    sheets: [...targets].map(([target, name]) => ({ name, content: mustFind(target) })),
+    sheets: [...targets].map(([target, sheet]) => ({ ...sheet, content: mustFind(target) })),
   }
 }

@@ -1,14 +1,15 @@
 import type { LeftOut } from '#shared/importFiles.ts'
-import { comparisonKey } from '#shared/text.ts'
 import { cellRules } from './cell.nobody.ts'
 import { cleanText, isBlank } from './cell.text.ts'
 import type { ReadSheet, SheetRules } from './schedule.collect.ts'
 import type { LayoutChoice } from './schedule.layout.ts'
 import { readSheets } from './schedule.sheet.ts'
 import { type RawSheet, readCells } from './sheet.cells.ts'
-import { HIDDEN_ROW, rowText, type Sheet, shownSheet } from './sheet.grid.ts'
-import { cellName } from './sheet.place.ts'
+import { rowText, type Sheet, shownSheet } from './sheet.grid.ts'
+import { cellName, sheetNamed } from './sheet.place.ts'
 import { SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet.error.ts'
+import { isWorkbook, textOf } from './text.file.ts'
+import { sheetOfText } from './text.sheet.ts'
 import { readParts } from './workbook.parts.ts'
 import { xmlText } from './xml.text.ts'
 import { readZipDirectory, type ZipLimits } from './zip.directory.ts'
@@ -22,27 +23,46 @@ export interface CellLimits extends ZipLimits {
 export interface ReadLimits extends ZipLimits, Omit<SheetRules, 'epoch1904' | 'years' | 'cells'> {}
 
 /** Texts of a sheet; hidden rows and columns are left out of them. */
-export interface ReadTexts {
+export interface SheetTexts {
+  name: string
+  isHidden: boolean
+  /** Rows with text. */
+  filled: number
   rows: string[][]
   /** Hidden rows, by their number, and columns, by the cell of their first text. */
   hidden: { row: number; cell: string | null; text: string }[]
 }
 
+interface ParsedSheet {
+  name: string
+  isHidden: boolean
+  raw: RawSheet
+}
+
 interface OpenWorkbook {
-  /** Reads the XML of the visible sheets anew. */
-  parse: () => { name: string; raw: RawSheet }[]
+  /** Reads the XML of the sheets anew: of the visible ones, or of all. */
+  parse: (isAll?: boolean) => ParsedSheet[]
   epoch1904: boolean
 }
 
-/** Opens a workbook. Throws SpreadsheetError. */
-function open(bytes: Buffer, limits: ZipLimits): OpenWorkbook {
+/** Lines of a text beside its rows of shifts: titles, remarks and empty ones. */
+const MORE_LINES = 1000
+
+/** Opens a workbook, or a text as the one sheet of one, which has no name. Throws SpreadsheetError. */
+function open(bytes: Buffer, limits: ZipLimits & Pick<CellLimits, 'maxRows'>): OpenWorkbook {
+  if (bytes.length > 0 && !isWorkbook(bytes)) {
+    const text = textOf(bytes)
+    const raw = () => sheetOfText(text, limits.maxRows + MORE_LINES)
+    return { parse: () => [{ name: '', isHidden: false, raw: raw() }], epoch1904: false }
+  }
   const entries = readZipDirectory(bytes, limits)
   const workbook = readParts(unpackXmlParts(bytes, entries, limits.maxUncompressedBytes))
-  const parse = () => workbook.sheets.map(({ name, content }) => ({ name, raw: readCells(xmlText(content), workbook) }))
+  const parse = (isAll = false) =>
+    workbook.sheets
+      .filter(({ isHidden }) => isAll || !isHidden)
+      .map(({ content, ...sheet }) => ({ ...sheet, raw: readCells(xmlText(content), workbook) }))
   return { parse, epoch1904: workbook.epoch1904 }
 }
-
-const shownSheets = ({ parse }: OpenWorkbook): Sheet[] => parse().map(({ name, raw }) => shownSheet(name, raw))
 
 /** The sheet as if nothing of it were hidden. */
 const unhidden = (raw: RawSheet): RawSheet => ({ ...raw, hiddenRows: new Set(), hiddenColumns: [] })
@@ -50,8 +70,7 @@ const unhidden = (raw: RawSheet): RawSheet => ({ ...raw, hiddenRows: new Set(), 
 /** The sheets that a choice names: all without a name. Throws 'sheet_unknown'. */
 function sheetsNamed<Named extends { name: string }>(sheets: readonly Named[], name: string | null): readonly Named[] {
   if (name === null) return sheets
-  const key = comparisonKey(name)
-  const sheet = sheets.find((one) => one.name === name) ?? sheets.find((one) => comparisonKey(one.name) === key)
+  const sheet = sheetNamed(sheets, name)
   if (!sheet) throw new SpreadsheetError('sheet_unknown')
   return [sheet]
 }
@@ -142,7 +161,7 @@ export function readWorkbookRows(bytes: Buffer, choice: LayoutChoice, limits: Re
   }
 }
 
-function hiddenOf({ hiddenRows, hiddenColumns }: Sheet, maxColumns: number): ReadTexts['hidden'] {
+function hiddenOf({ hiddenRows, hiddenColumns }: Sheet, maxColumns: number): SheetTexts['hidden'] {
   const rows = hiddenRows.map(({ index, cells }) => ({ row: index + 1, cell: null, text: rowText(cells) }))
   const columns = [...hiddenColumns]
     .filter(([column]) => column < maxColumns)
@@ -153,18 +172,39 @@ function hiddenOf({ hiddenRows, hiddenColumns }: Sheet, maxColumns: number): Rea
   return [...columns, ...rows]
 }
 
+/** Sheets of a workbook whose texts are read; further ones are named alone. */
+const MAX_SHEETS = 40
+
 /**
- * Reads the texts of the first sheet that is not empty, as `readWorkbookRows` does. Throws for too many rows with text.
+ * Reads the texts of all sheets with text, hidden ones too, each as far as `maxRows` rows; in all at most four times as
+ * many, without the one `named`. Throws where every row is hidden, or there is none.
  */
-export function readWorkbookTexts(bytes: Buffer, limits: CellLimits): ReadTexts {
-  const sheets = shownSheets(open(bytes, limits))
-  const sheet = sheets.find(({ rows }) => rows.some((row) => row.length > 0))
-  if (!sheet) {
-    const isHidden = sheets.some(({ rows }) => rows.includes(HIDDEN_ROW))
-    throw new SpreadsheetError(isHidden ? 'spreadsheet_hidden' : 'empty_spreadsheet')
+export function readWorkbookTexts(bytes: Buffer, named: string | null, limits: CellLimits): SheetTexts[] {
+  const read: SheetTexts[] = []
+  const parsed = open(bytes, limits).parse(true)
+  const whole = named === null ? undefined : sheetNamed(parsed, named)
+  let left = limits.maxRows * 4
+  for (const one of parsed) {
+    const { name, isHidden, raw } = one
+    const sheet = shownSheet(name, raw)
+    const filled = sheet.rows.filter((row) => !row.every(isBlank)).length
+    if (filled === 0 && sheet.hiddenRows.length === 0) continue
+    const isWhole = one === whole
+    const most = isWhole ? limits.maxRows + 1 : read.length < MAX_SHEETS ? Math.min(left, limits.maxRows + 1) : 0
+    const rows = sheet.rows.slice(0, rowsWith(sheet, most)).map((row) => row.slice(0, limits.maxColumns).map(cleanText))
+    if (!isWhole) left -= Math.min(filled, most)
+    read.push({ name, isHidden, filled, rows, hidden: hiddenOf(sheet, limits.maxColumns) })
   }
-  const rows = sheet.rows.map((row) => row.slice(0, limits.maxColumns).map(cleanText))
-  if (rows.filter((row) => row.some((cell) => cell !== '')).length > limits.maxRows)
-    throw new SpreadsheetError('too_many_rows', { params: { limit: limits.maxRows } })
-  return { rows, hidden: hiddenOf(sheet, limits.maxColumns) }
+  if (read.some(({ filled }) => filled > 0)) return read
+  throw new SpreadsheetError(read.length > 0 ? 'spreadsheet_hidden' : 'empty_spreadsheet')
+}
+
+/** Index behind the last row, so that at most `most` rows have a text. */
+function rowsWith({ rows }: Sheet, most: number): number {
+  let count = 0
+  const end = rows.findIndex((row) => {
+    if (!row.every(isBlank)) count += 1
+    return count > most
+  })
+  return end < 0 ? rows.length : end
 }

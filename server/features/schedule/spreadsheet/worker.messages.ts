@@ -1,7 +1,7 @@
 import type { ReadSheet } from './schedule.collect.ts'
 import type { LayoutChoice } from './schedule.layout.ts'
 import type { RowIssue, ScheduleColumn, SpreadsheetErrorCode } from './spreadsheet.error.ts'
-import type { CellLimits, ReadLimits, ReadTexts } from './workbook.reader.ts'
+import type { CellLimits, ReadLimits, SheetTexts } from './workbook.reader.ts'
 import type { SheetRow, SheetTable } from './workbook.writer.ts'
 
 interface ReadRequest {
@@ -11,10 +11,12 @@ interface ReadRequest {
   limits: ReadLimits
 }
 
-/** Reads the texts of the first sheet that is not empty. */
+/** Reads the texts of all sheets. */
 interface CellsRequest {
   kind: 'cells'
   bytes: Buffer
+  /** Name of the sheet that is read whole, whatever stands before it; null for none. */
+  sheet: string | null
   limits: CellLimits
 }
 
@@ -40,7 +42,7 @@ export interface Refusal {
 
 export type WorkerReply =
   | ({ kind: 'sheet' } & ReadSheet)
-  | ({ kind: 'cells' } & ReadTexts)
+  | { kind: 'cells'; sheets: SheetTexts[] }
   | { kind: 'bytes'; bytes: Buffer }
   /** `reason` is the stack or message of a library's error, where one caused the refusal. */
   | { kind: 'refused'; refusal: Refusal; reason: string | undefined }

@@ -2,10 +2,15 @@ import { SpreadsheetError } from './spreadsheet.error.ts'
 
 const unreadable = (cause?: unknown) => new SpreadsheetError('unreadable_spreadsheet', { cause })
 
-/** Decodes the UTF-16 code units that workbooks write as _xHHHH_ (ECMA-376 part 1, 22.9.2.19), left to right. */
+/**
+ * Decodes the UTF-16 code units that workbooks write as _xHHHH_ (ECMA-376 part 1, 22.9.2.19), left to right. Vertical
+ * tabs and form feeds become line breaks, as in every text that comes in.
+ */
 export const decodeEscapes = (text: string): string =>
   text.includes('_x')
-    ? text.replace(/_x([0-9a-f]{4})_/gi, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    ? text
+        .replace(/_x([0-9a-f]{4})_/gi, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+        .replace(/[\v\f]/g, '\n')
     : text
 
 /**

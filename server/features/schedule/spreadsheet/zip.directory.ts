@@ -1,4 +1,5 @@
 import { SpreadsheetError } from './spreadsheet.error.ts'
+import { isOldSheet } from './text.file.ts'
 import {
   DIRECTORY_HEADER,
   DIRECTORY_HEADER_LENGTH,
@@ -35,8 +36,19 @@ const WORKBOOK = 'xl/workbook.xml'
 
 const unreadable = () => new SpreadsheetError('unreadable_spreadsheet')
 
+/** The refusal of an archive without a workbook: those of other programs say how to save one there. */
+function otherArchive(bytes: Buffer, entries: readonly ZipEntry[]): SpreadsheetError {
+  const has = (name: string | RegExp) =>
+    entries.some((entry) => (typeof name === 'string' ? entry.name === name : name.test(entry.name)))
+  if (has(/(?:^|\/)Index(?:\.zip$|\/.*\.iwa$)/)) return new SpreadsheetError('spreadsheet_numbers')
+  // The type of an OpenDocument file stands in its first part, which is not compressed (ODF 1.2 part 3, 3.3).
+  const isSheet = bytes.subarray(0, 200).includes('opendocument.spreadsheet')
+  return new SpreadsheetError(isSheet && has('content.xml') ? 'spreadsheet_ods' : 'not_a_spreadsheet')
+}
+
 /** The refusal of a file that is no archive. */
 function refusalOf(bytes: Buffer): SpreadsheetError {
+  if (isOldSheet(bytes)) return new SpreadsheetError('spreadsheet_old')
   if (!bytes.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) return new SpreadsheetError('not_a_spreadsheet')
   return new SpreadsheetError(bytes.includes(ENCRYPTED_PACKAGE) ? 'spreadsheet_locked' : 'spreadsheet_old')
 }
@@ -84,7 +96,7 @@ export function readZipDirectory(bytes: Buffer, limits: ZipLimits): ZipEntry[] {
     offset = next
   }
   if (declaredBytes > limits.maxUncompressedBytes) throw new SpreadsheetError('spreadsheet_too_large')
-  if (!entries.some((entry) => entry.name === WORKBOOK)) throw new SpreadsheetError('not_a_spreadsheet')
+  if (!entries.some((entry) => entry.name === WORKBOOK)) throw otherArchive(bytes, entries)
   return entries
 }
 

@@ -111,10 +111,7 @@ function AddNames({ unknown, onAdded, children }: AddNamesProps) {
         }
         onAdded(groups.length)
       } finally {
-        await Promise.all([
-          cache.invalidateQueries({ queryKey: peopleKeys.all }),
-          invalidateSchedule(cache),
-        ])
+        await Promise.all([cache.invalidateQueries({ queryKey: peopleKeys.all }), invalidateSchedule(cache)])
       }
     })
   return (

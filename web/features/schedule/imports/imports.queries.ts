@@ -22,9 +22,7 @@ const unknownNames = collection({ key: 'unknownNames', on: { scheduleChanged: 'r
  * are fetched.
  */
 export const invalidateSchedule = (cache: QueryClient): Promise<unknown> =>
-  Promise.all(
-    [scheduleKeys.all, unknownNames.all, HISTORY].map((queryKey) => cache.invalidateQueries({ queryKey })),
-  )
+  Promise.all([scheduleKeys.all, unknownNames.all, HISTORY].map((queryKey) => cache.invalidateQueries({ queryKey })))
 
 /** Names in shifts that are linked to nobody. */
 export const unknownNamesQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { showsText } from './contacts.find.ts'
+import { showsText } from './cell.text.ts'
 
 /** Cells of a line, and its number, from 1. */
 export interface Line {
@@ -6,7 +6,7 @@ export interface Line {
   cells: string[]
 }
 
-const DELIMITERS = ['\t', ';', '|', ','] as const
+export const DELIMITERS = ['\t', ';', '|', ','] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 
 /** A record as it stands in the text; a quoted cell may hold line breaks. */
@@ -58,9 +58,18 @@ export function rawLines(text: string, max: number): RawLine[] {
   return lines
 }
 
+/** A line without its quoted cells. */
+export const withoutQuoted = (text: string): string => text.replace(/"(?:[^"]|"")*"/g, '')
+
+/** The delimiter that a line such as 'sep=;' names, null for an odd one; undefined for another line. */
+export function separatorOf(text: string): Delimiter | null | undefined {
+  const [, sign] = /^"?sep=(.?)"?$/i.exec(text.trim().slice(0, 10)) ?? []
+  return sign === undefined ? undefined : (DELIMITERS.find((delimiter) => delimiter === sign) ?? null)
+}
+
 /** The delimiter of a line: a tab, else a semicolon, else a bar, else a comma, outside of quoted cells. */
 export function delimiterOf(text: string): Delimiter {
-  const plain = text.replace(/"(?:[^"]|"")*"/g, '')
+  const plain = withoutQuoted(text)
   return DELIMITERS.find((delimiter) => plain.includes(delimiter)) ?? ','
 }
 

@@ -131,7 +131,7 @@ export const importsApi = {
     path: '/schedule/import',
     access: 'admin',
     summary:
-      'Reads an .xlsx file (field "file") into the schedule, all of it or nothing. Never removes a shift; leaves out those that were declined, given away or cancelled.',
+      'Reads an .xlsx or .csv file (field "file") into the schedule, all of it or nothing. Never removes a shift; leaves out those that were declined, given away or cancelled.',
     input: z.object(answers),
     output: ImportResult,
     body: 'multipart',
@@ -141,7 +141,8 @@ export const importsApi = {
     method: 'POST',
     path: '/schedule/imports',
     access: 'admin',
-    summary: 'Reads an .xlsx file (field "file") and says what it would do. Changes no shift; kept for 24 hours.',
+    summary:
+      'Reads an .xlsx or .csv file (field "file") and says what it would do. Changes no shift; kept for 24 hours.',
     input: z.object({
       layout: z._default(AskedLayout, 'auto'),
       /** Service time of cells of people by dates that name no time. */

@@ -32,6 +32,9 @@ export const en = {
   'invitations.chooseAll': 'Choose everybody',
   'invitations.chooseNone': 'Clear',
   'invitations.fileHint': 'A spreadsheet (.xlsx), a text file (.csv) or contacts of a phone (.vcf) work, too.',
+  'invitations.sheet': 'Sheet',
+  'invitations.sheetWith': { one: '{sheet} (1 person)', other: '{sheet} ({count} people)' },
+  'invitations.hiddenSheet': { one: '{sheet} (hidden, 1 person)', other: '{sheet} (hidden, {count} people)' },
   'invitations.readFailed': 'The list could not be read.',
   'invitations.nobody': 'There is nobody on this list.',
   'invitations.membersAlready': {
@@ -138,6 +141,9 @@ export const es: Translated<typeof en> = {
   'invitations.chooseNone': 'Quitar todos',
   'invitations.fileHint':
     'También sirven una hoja de cálculo (.xlsx), un archivo de texto (.csv) o los contactos de un teléfono (.vcf).',
+  'invitations.sheet': 'Hoja',
+  'invitations.sheetWith': { one: '{sheet} (1 persona)', other: '{sheet} ({count} personas)' },
+  'invitations.hiddenSheet': { one: '{sheet} (oculta, 1 persona)', other: '{sheet} (oculta, {count} personas)' },
   'invitations.readFailed': 'No se pudo leer la lista.',
   'invitations.nobody': 'No hay nadie en esta lista.',
   'invitations.membersAlready': {

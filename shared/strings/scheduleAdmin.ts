@@ -4,7 +4,7 @@ import type { Translated } from './sentence.ts'
 export const en = {
   'schedule.upload': 'Upload Schedule (.xlsx)',
   'schedule.uploadHelp':
-    'Your own spreadsheet will do: a table of dates and posts, or columns Date, Name, Assignment, Service Time and Tie Color.',
+    'Your own spreadsheet will do (.xlsx or .csv): a table of dates and posts, or columns Date, Name, Assignment, Service Time and Tie Color.',
   'schedule.template': 'Download a template',
   'schedule.templateFailed': 'The template could not be downloaded.',
   'schedule.chooseFile': 'Choose a file',
@@ -100,7 +100,7 @@ export const en = {
 export const es: Translated<typeof en> = {
   'schedule.upload': 'Subir el horario (.xlsx)',
   'schedule.uploadHelp':
-    'Tu propia hoja de cálculo sirve: una tabla de fechas y puestos, o columnas Fecha, Nombre, Asignación, Hora del servicio y Color de corbata.',
+    'Tu propia hoja de cálculo sirve (.xlsx o .csv): una tabla de fechas y puestos, o columnas Fecha, Nombre, Asignación, Hora del servicio y Color de corbata.',
   'schedule.template': 'Descargar una plantilla',
   'schedule.templateFailed': 'No se pudo descargar la plantilla.',
   'schedule.chooseFile': 'Elegir un archivo',

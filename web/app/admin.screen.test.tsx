@@ -79,6 +79,34 @@ it('the tools of the schedule are there after the admin page, while names of it 
   await expect.element(page.getByRole('heading', { name: 'Upload Schedule (.xlsx)' })).toBeVisible()
 })
 
+it('the people of a workbook come from the sheet that is chosen', async () => {
+  const moss = { ...HAROLD, name: 'Ida Moss' }
+  const sheets = [
+    { name: 'Phone list', rows: 15, people: 14 },
+    { name: 'Helpers', rows: 3, people: 2 },
+    { name: 'Old', rows: 9, people: 8, hidden: true as const },
+  ]
+  screen.server.on(invitationsApi.read, ({ sheet }) =>
+    sheet === 'Helpers'
+      ? { people: [moss], issues: [], sheets: sheets.toSpliced(0, 2, ...sheets.slice(0, 2).reverse()) }
+      : { people: read, issues: [], sheets },
+  )
+  await screen.open('/admin#invitations', { as: admin, size: PHONE })
+  await userEvent.upload(invitations.getByText('Choose a file'), new File(['x'], 'team.xlsx'))
+  const choice = invitations.getByLabelText('Sheet')
+  await expect.element(choice).toHaveValue('Phone list')
+  await expect.element(invitations.getByText('Harold Greene')).toBeVisible()
+  expect([...choice.element().children].map((one) => one.textContent)).toEqual([
+    'Phone list (14 people)',
+    'Helpers (2 people)',
+    'Old (hidden, 8 people)',
+  ])
+  await choice.selectOptions('Helpers')
+  await expect.element(invitations.getByText('Ida Moss')).toBeVisible()
+  await expect.element(choice).toHaveValue('Helpers')
+  await expectNone(invitations.getByText('Harold Greene'))
+})
+
 it('a line that names a member, or several people, is looked at first', async () => {
   await screen.open('/admin#invitations', { as: admin })
   await invitations.getByLabelText('Who is invited').fill('Harold Greene')

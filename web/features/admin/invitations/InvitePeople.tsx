@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CalendarDays, FileUp, ListChecks, Send } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { invitationsApi, type NewInvitation, type ReadPeople, type ReadPerson } from '#shared/invitations.ts'
+import {
+  invitationsApi,
+  type NewInvitation,
+  type ReadPeople,
+  type ReadPerson,
+  type ReadSheet,
+} from '#shared/invitations.ts'
 import { call } from '../../../api/call.ts'
 import { upload } from '../../../api/files.ts'
 import { useSave } from '../../../forms/useSave.ts'
@@ -9,13 +15,14 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { FileButton } from '../../../ui/FileButton.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { refetchInvitations } from './invitations.queries.ts'
 import { PeoplePreview } from './PeoplePreview.tsx'
 import { peopleNamed, useUninvitedNames } from './schedule.names.ts'
 
 const ACCEPTED_FILES =
-  '.csv,.txt,.vcf,.xlsx,text/csv,text/vcard,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  '.csv,.tsv,.txt,.vcf,.xlsx,text/csv,text/vcard,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Props of a button's icon. */
 const ICON = { 'aria-hidden': true, className: 'size-5' } as const
@@ -31,14 +38,26 @@ function onlyPerson({ people, issues }: ReadPeople): ReadPerson | undefined {
 function useReadPeople(text: string, onMade: (made: NewInvitation[]) => void) {
   const cache = useQueryClient()
   const [read, setRead] = useState<ReadPeople | null>(null)
-  const { busy, failure, save } = useSave<'text' | 'file' | 'one'>()
+  const [file, setFile] = useState<File | null>(null)
+  const { busy, failure, save } = useSave<'text' | 'file' | 'one' | 'again'>()
   return {
     read,
     setRead,
     busy,
     failure,
-    readText: () => save('text', async () => setRead(await upload(invitationsApi.read, { text }, {}))),
-    readFile: (file: File) => save('file', async () => setRead(await upload(invitationsApi.read, {}, { file }))),
+    readText: () =>
+      save('text', async () => {
+        setRead(await upload(invitationsApi.read, { text }, {}))
+        setFile(null)
+      }),
+    readFile: (chosen: File) =>
+      save('file', async () => {
+        setRead(await upload(invitationsApi.read, {}, { file: chosen }))
+        setFile(chosen)
+      }),
+    /** Reads the file anew, from another of its sheets. */
+    readSheet: (sheet: string) =>
+      save('again', async () => setRead(await upload(invitationsApi.read, { sheet }, file ? { file } : {}))),
     /** Invites the only person of the text without a preview, unless something is to be looked at. */
     inviteOne: () =>
       save('one', async () => {
@@ -51,6 +70,34 @@ function useReadPeople(text: string, onMade: (made: NewInvitation[]) => void) {
         onMade(made)
       }),
   }
+}
+
+interface SheetChoiceProps {
+  /** The one that was read first. */
+  sheets: ReadSheet[]
+  isBusy: boolean
+  onChoose: (sheet: string) => void
+}
+
+/** The sheet of a workbook that was read, and its others; nothing where it has one. */
+function SheetChoice({ sheets, isBusy, onChoose }: SheetChoiceProps) {
+  const t = useT()
+  if (sheets.length < 2) return null
+  return (
+    <SelectField
+      label={t('invitations.sheet')}
+      value={sheets[0]?.name}
+      disabled={isBusy}
+      className="max-w-96"
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      {sheets.map(({ name, people, hidden }) => (
+        <option key={name} value={name}>
+          {t(hidden ? 'invitations.hiddenSheet' : 'invitations.sheetWith', { sheet: name, count: people })}
+        </option>
+      ))}
+    </SelectField>
+  )
 }
 
 /** Takes the names of the schedule that nobody has been invited for; nothing where there are none. */
@@ -74,7 +121,7 @@ export function InvitePeople({ onMade }: { onMade: (made: NewInvitation[]) => vo
     setRead(null)
     onMade(made)
   }
-  const { read, setRead, busy, failure, readText, readFile, inviteOne } = useReadPeople(text, end)
+  const { read, setRead, busy, failure, readText, readFile, readSheet, inviteOne } = useReadPeople(text, end)
   const hintId = useId()
   const isOneLine = text.trim() !== '' && !text.trim().includes('\n')
   const submit = (event: FormEvent) => {
@@ -82,7 +129,14 @@ export function InvitePeople({ onMade }: { onMade: (made: NewInvitation[]) => vo
     readText()
   }
 
-  if (read) return <PeoplePreview read={read} onBack={() => setRead(null)} onMade={end} />
+  if (read)
+    return (
+      <div className="flex flex-col gap-4">
+        {read.sheets && <SheetChoice sheets={read.sheets} isBusy={busy === 'again'} onChoose={readSheet} />}
+        <FailureNotice title={t('invitations.readFailed')} failure={failure?.of === 'again' ? failure : null} />
+        <PeoplePreview key={read.sheets?.[0]?.name} read={read} onBack={() => setRead(null)} onMade={end} />
+      </div>
+    )
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <TextAreaField
@@ -96,7 +150,7 @@ export function InvitePeople({ onMade }: { onMade: (made: NewInvitation[]) => vo
       />
       <FailureNotice
         title={t(failure?.of === 'one' ? 'invitations.failed' : 'invitations.readFailed')}
-        failure={failure}
+        failure={failure?.of === 'again' ? null : failure}
       />
       <div className="flex flex-wrap items-center gap-3">
         {isOneLine && (

@@ -2,13 +2,16 @@ import type { Issue } from '#shared/errors.ts'
 import { IMPORT_MAX_BYTES } from '#shared/schedule.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
 
-/** Types that a file chooser offers. The media type helps phones, which know files by it. */
-export const ACCEPTED_FILES = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** Types that a file chooser offers. The media types help phones, which know files by them. */
+export const ACCEPTED_FILES =
+  '.xlsx,.csv,.tsv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv'
 
-/** Returns the string key of the reason to refuse a file before sending it, or null (specification §5). */
-export function refusalOf(file: Pick<File, 'name' | 'size'> | null): StringKey | null {
+/**
+ * Returns the string key of the reason to refuse a file before sending it, or null. Its name says nothing: the server
+ * looks at what stands in it.
+ */
+export function refusalOf(file: Pick<File, 'size'> | null): StringKey | null {
   if (!file) return 'schedule.noFile'
-  if (!/\.xlsx$/i.test(file.name)) return 'errors.not_a_spreadsheet'
   if (file.size > IMPORT_MAX_BYTES) return 'errors.spreadsheet_too_large'
   return null
 }

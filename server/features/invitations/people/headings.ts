@@ -4,7 +4,7 @@ import { NO_NAMES } from './names.ts'
 /** Longest heading that is looked at. */
 const MAX_HEADING = 100
 
-/** English and Spanish words of a heading, which are no part of a name. Singular words that are surnames are not in it. */
+/** English and Spanish words of a heading, which are no part of a name: words that are surnames are not among them. */
 const GROUPS = new Set(
   `ushers ujieres greeters volunteers voluntarios voluntarias members miembros substitutes substitute subs sub suplentes
   suplente reserves reserve reservas reserva alternates alternate alternos backups available unavailable disponibles

@@ -61,9 +61,9 @@ async function reply(request: WorkerRequest, timeMs: number): Promise<WorkerRepl
 }
 
 /**
- * Reads all shifts of a workbook or a text with values (.csv), in row order, from the first visible sheet with shifts: rows below a header in the
- * first ten rows, or a matrix. Runs in another process with limited memory and time. Throws SpreadsheetError for a
- * refused file.
+ * Reads all shifts of a workbook or a text with values (.csv), in row order, from the first visible sheet with shifts:
+ * rows below a header in the first ten rows, or a matrix. Runs in another process with limited memory and time. Throws
+ * SpreadsheetError for a refused file.
  */
 export async function readSchedule(
   bytes: Buffer,
@@ -83,7 +83,8 @@ export async function readSchedule(
 
 /**
  * Reads the texts of the sheets of a workbook, row by row, in another process with limited memory and time; of each at
- * most one row more than `maxRows`. Sheets behind the first few are named alone, but for the one `named`. Throws SpreadsheetError for a refused file.
+ * most one row more than `maxRows`. Sheets behind the first few are named alone, but for the one `named`. Throws
+ * SpreadsheetError for a refused file.
  */
 export async function readTexts(bytes: Buffer, maxRows: number, named: string | null = null): Promise<SheetTexts[]> {
   const { timeMs, ...zip } = DEFAULT_LIMITS

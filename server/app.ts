@@ -76,6 +76,7 @@ async function createHttp({ env, headers, deadlines, isTrusted }: HttpNeeds): Pr
   limitHeldBodies(http)
   dropUnreadBodies(http, deadlines)
   drainOnClose(http)
+  deadlines.closeUnread(http.server)
   acceptEmptyJson(http)
   return http
 }

@@ -73,3 +73,20 @@ it('refuses the newest of the largest crowd where too much waits, never a newcom
   ])
   await expect(crowd[4]).rejects.toMatchObject({ code: 'unavailable', details: { retryAfter: 5 } })
 })
+
+it('runs a few of one owner at once, and others beside them', async () => {
+  const queue = fairQueue({ atOnce: 3, atOncePerOwner: 2 })
+  const begun: string[] = []
+  const { open, opened } = gate()
+  const add = (name: string, until?: Promise<void>) =>
+    queue(name.split(' ')[0] ?? '', async () => {
+      begun.push(name)
+      await until
+    })
+  const first = ['anna 1', 'anna 2', 'anna 3'].map((name) => add(name, opened))
+  await Promise.all([add('ben 1'), add('ben 2')])
+  expect(begun).toEqual(['anna 1', 'anna 2', 'ben 1', 'ben 2'])
+  open()
+  await Promise.all(first)
+  expect(begun.at(-1)).toBe('anna 3')
+})

@@ -18,6 +18,7 @@ import { imageCookie } from './features/sessions/imageCookie.ts'
 import { setupService } from './features/setup/setup.service.ts'
 import { ownDataService } from './features/users/ownData.service.ts'
 import type { PersonalData } from './features/users/personalData.ts'
+import { byteReplies } from './http/byteReplies.ts'
 import type { Deadlines } from './http/deadlines.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import { createRoute, routeNoun } from './http/route.ts'
@@ -69,10 +70,12 @@ export function apiRoutes(
   { env, db, services, deadlines }: { env: Env; db: Db; services: Services; deadlines: Deadlines },
 ): void {
   const { sessions, requestLimits: limits } = services
+  const replies = byteReplies()
   const route = createRoute(api, {
     authenticate: (token) => sessions.authenticate(token),
     limits,
     deadlines,
+    replies,
     imageCookie: (token) => imageCookie(token, env.SITE_URL),
   })
   noteRefusals(api, services.refusals)
@@ -83,8 +86,8 @@ export function apiRoutes(
   routeNoun(route, botCheckApi, services.botCheck)
   routeNoun(route, ownDataApi, services.ownData)
   routeNoun(route, auditApi, services.audit)
-  imagesRoutes(api, { db, sessions, limits, maySee: services.messages.maySeePicture })
-  serviceFilesRoutes(api, { files: services.rota.serviceFiles, sessions, limits })
+  imagesRoutes(api, { db, sessions, limits, replies, maySee: services.messages.maySeePicture })
+  serviceFilesRoutes(api, { files: services.rota.serviceFiles, sessions, limits, replies })
   peopleRoutes(route, services)
   planRoutes(route, services)
   workRoutes(route, services)

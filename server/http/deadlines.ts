@@ -1,4 +1,4 @@
-import type { ServerOptions } from 'node:http'
+import type { Server, ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** Milliseconds between two looks for requests past their deadline: the delay with which one is closed. */
@@ -7,6 +7,9 @@ const CHECK_MS = 500
 /** An upload goes on while this many bytes arrive in each span, for ten spans at most. */
 const SPAN_BYTES = 16 * 1024
 const MAX_SPANS = 10
+
+/** Maximum seconds in which a client takes no byte of its reply. */
+const UNREAD_SECONDS = 10
 
 const STATUS: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
@@ -20,9 +23,14 @@ export interface Deadlines {
   onClientError(error: NodeJS.ErrnoException, socket: Socket): void
   /** Runs `work`, which reads an upload, with the longer deadline of uploads; past it the connection is closed. */
   runUpload<Result>(socket: Socket, work: () => Promise<Result>): Promise<Result>
+  /** Closes a connection that takes no byte of its reply for ten seconds: its reader would hold memory for ever. */
+  closeUnread(server: Server): void
 }
 
-/** Deadlines of requests: a sender that never ends its request occupies a connection and memory until then. */
+/**
+ * Deadlines of requests and replies: a sender that never ends its request, or never reads its reply, occupies a
+ * connection and memory until then.
+ */
 export function deadlines(seconds: number): Deadlines {
   const spanMs = seconds * 1000
   const uploading = new WeakSet<Socket>()
@@ -51,6 +59,14 @@ export function deadlines(seconds: number): Deadlines {
         clearInterval(timer)
         uploading.delete(socket)
       }
+    },
+    closeUnread(server) {
+      const unreadMs = Math.min(UNREAD_SECONDS * 1000, spanMs)
+      server.on('request', ({ socket }, response) =>
+        // Node begins the time anew with each byte that is written or taken. A reply that is not there yet may take
+        // longer.
+        response.setTimeout(unreadMs, () => socket.writableLength > 0 && socket.destroy()),
+      )
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Endpoint } from '#shared/endpoint.ts'
+import type { ByteReplies } from './byteReplies.ts'
 import { isNamed } from './etag.ts'
 import type { ResponseCache } from './responseCache.ts'
 
@@ -11,29 +12,42 @@ export interface Download {
   version?: string
   /** Runs before the bytes leave, as an audit entry needs; not where none do (HEAD, 304). Its failure sends none. */
   beforeSend?: () => Promise<void>
+  /** Person whose turn it takes where nobody is signed in. */
+  ownerId?: string
 }
 
-/** Sets the ETag, and returns whether the caller has this version. */
-export function isKnown(reply: FastifyReply, version: string): boolean {
+/** What a reply is sent with. */
+interface Sending {
+  /** Cached downloads. */
+  files: ResponseCache
+  replies: ByteReplies
+  cacheBody: (body: Buffer) => void
+}
+
+/** Sets the ETag, and returns whether the caller has this version; `vary` is the header that says who asks. */
+export function isKnown(reply: FastifyReply, version: string, vary = 'authorization'): boolean {
   const etag = `"${version}"`
-  reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'authorization' })
+  reply.headers({ etag, 'cache-control': 'private, no-cache', vary })
   return isNamed(etag, reply.request.headers['if-none-match'])
 }
 
 async function sendFile(
   { mediaType, filename }: Endpoint,
-  { bytes, version, beforeSend }: Download,
+  { bytes, version, beforeSend, ownerId }: Download,
   reply: FastifyReply,
-  cache: ResponseCache,
+  { files, replies }: Sending,
 ): Promise<FastifyReply> {
   if (version && isKnown(reply, version)) return reply.code(304).send()
-  let content = version && cache.get(version)
-  if (!content) {
-    content = typeof bytes === 'function' ? await bytes() : bytes
-    if (version) cache.set(version, content)
-  }
-  if (reply.request.method !== 'HEAD') await beforeSend?.()
-  return reply.type(mediaType).header('content-disposition', `attachment; filename="${filename}"`).send(content)
+  const { viewer, ip, method } = reply.request
+  return replies.inTurn(reply, viewer?._id ?? ownerId ?? ip, async () => {
+    let content = version && files.get(version)
+    if (!content) {
+      content = typeof bytes === 'function' ? await bytes() : bytes
+      if (version) files.set(version, content)
+    }
+    if (method !== 'HEAD') await beforeSend?.()
+    reply.type(mediaType).header('content-disposition', `attachment; filename="${filename}"`).send(content)
+  })
 }
 
 /** Sends the result of a handler in the form that its endpoint declares. */
@@ -41,14 +55,14 @@ export async function send(
   endpoint: Endpoint,
   result: unknown,
   reply: FastifyReply,
-  { files, cacheBody }: { files: ResponseCache; cacheBody: (body: Buffer) => void },
+  sending: Sending,
 ): Promise<FastifyReply> {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   if (endpoint.reply === 'empty') return reply.send()
-  if (endpoint.reply === 'file') return sendFile(endpoint, result as Download, reply, files)
+  if (endpoint.reply === 'file') return sendFile(endpoint, result as Download, reply, sending)
   if (result === undefined && endpoint.emptyStatus) return reply.code(endpoint.emptyStatus).send()
   // Parsed by the output schema, so that a column outside the contract never leaves.
   const body = Buffer.from(JSON.stringify(endpoint.output.parse(result)))
-  cacheBody(body)
+  sending.cacheBody(body)
   return reply.type(endpoint.mediaType).send(body)
 }

@@ -6,6 +6,7 @@ import type { Language } from '#shared/languages.ts'
 import { schemaHash } from '#shared/schemaHash.ts'
 import { acceptedLanguage } from './acceptedLanguage.ts'
 import { identify, mustBeAdmitted } from './admission.ts'
+import type { ByteReplies } from './byteReplies.ts'
 import type { Deadlines } from './deadlines.ts'
 import { invalidInput } from './errors.ts'
 import { BODY_BYTES, PUBLIC_BODY_BYTES } from './limits/bodyLimits.ts'
@@ -99,6 +100,7 @@ interface Needs {
   authenticate: Authenticate
   limits: RequestLimits
   deadlines: Pick<Deadlines, 'runUpload'>
+  replies: ByteReplies
   /** The Set-Cookie header with this image token; '' removes the cookie. */
   imageCookie: (imageToken: string) => string
 }
@@ -131,7 +133,7 @@ async function answer<E extends Endpoint>(
   reply: FastifyReply,
   multipart?: Multipart,
 ): Promise<FastifyReply> {
-  const { endpoint, handler, options, shape, cache, files, authenticate, limits, imageCookie } = answering
+  const { endpoint, handler, options, shape, cache, files, replies, authenticate, limits, imageCookie } = answering
   const { weight = 1 } = endpoint
   // A slow body may take minutes, in which the session may end or the role be taken away. An ordinary body arrives
   // with its headers and needs no second check.
@@ -154,8 +156,9 @@ async function answer<E extends Endpoint>(
   const result = await handler(viewer, input, contextOf(request, reply, multipart?.file))
   if (endpoint.session === 'begins')
     reply.header('set-cookie', imageCookie((result as { imageToken: string }).imageToken))
-  if (endpoint.session === 'ends') reply.header('set-cookie', imageCookie(''))
-  return send(endpoint, result, reply, { files, cacheBody: (body) => version && cache.set(version, body) })
+  // What a browser has stored of a person opens from its history without a request.
+  if (endpoint.session === 'ends') reply.headers({ 'set-cookie': imageCookie(''), 'clear-site-data': '"cache"' })
+  return send(endpoint, result, reply, { files, replies, cacheBody: (body) => version && cache.set(version, body) })
 }
 
 function register<E extends Endpoint>(app: FastifyInstance, answering: Answering<E>): void {

@@ -1,2 +1,2 @@
-/** Name of the cache of uploaded pictures. */
+/** Name of the cache of uploaded pictures. It is there while somebody is signed in. */
 export const PICTURES_CACHE = 'pictures'

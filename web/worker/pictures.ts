@@ -26,8 +26,9 @@ async function makeRoom(cache: Cache): Promise<void> {
   await Promise.all(tooMany.map((request) => cache.delete(request)))
 }
 
+/** Stores a picture while its person is signed in. */
 async function store(request: Request, response: Response, since: number): Promise<void> {
-  if (clearings !== since) return
+  if (clearings !== since || !(await caches.has(PICTURES_CACHE))) return
   const cache = await caches.open(PICTURES_CACHE)
   await cache.put(request, response)
   if (clearings !== since) await clearPictures()
@@ -41,7 +42,8 @@ export async function answerPicture(event: FetchEvent): Promise<Response> {
   // A lookup by cacheName does not create the cache.
   const stored = await caches.match(request, { cacheName: PICTURES_CACHE })
   if (stored) return stored
-  const response = await fetch(request)
+  // The browser's own cache would answer after a logout too, and open it from the history.
+  const response = await fetch(request, { cache: 'no-store' })
   // A full device cannot store it; the picture is shown anyway.
   if (response.status === 200) event.waitUntil(store(request, response.clone(), since).catch(console.error))
   return response

@@ -103,6 +103,7 @@ export function calendarService(needs: Needs) {
       const named = [SHAPE, ...Object.values(owner), from, timeZone, host]
       return {
         version: hash('sha256', JSON.stringify(named), 'base64url'),
+        ownerId: owner.id,
         bytes: async () => {
           const person = { _id: owner.id, name: owner.name, language: owner.language }
           return Buffer.from(await write(needs, person, { from, timeZone, host, stamp: new Date(owner.created_at) }))

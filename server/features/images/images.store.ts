@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { pieceOf } from '../../db/pieceOf.ts'
+import type { Bytes } from '../../http/byteReplies.ts'
 import { PICTURE_MEDIA_TYPE } from './pictures.ts'
 
 /** `large` is the only size of a message's picture; photos have both. */
 export type PictureSize = 'large' | 'small'
 
 interface StoredImage {
-  bytes: Buffer
   mediaType: string
+  /** True for a person's photo, which has both sizes. */
+  isPhoto: boolean
+  bytes: Bytes
 }
 
 /** Address of a stored picture: root-relative, unguessable, never reused (readings §3). */
@@ -51,13 +55,25 @@ export async function leaveImages(trx: Db, userId: string): Promise<void> {
   await trx.updateTable('images').set({ owner_id: null }).where('owner_id', '=', userId).execute()
 }
 
-/** Returns a picture in one size, or undefined where there is none. */
+/** Returns a picture in one size, or undefined where there is none. Its bytes are read when they are sent. */
 export async function findImage(db: Db, id: string, size: PictureSize): Promise<StoredImage | undefined> {
-  const row = await db
+  const rows = await db
     .selectFrom('images')
-    .select(['bytes', 'media_type'])
+    .select(['size', 'media_type', sql<number>`length(bytes)`.as('length')])
     .where('id', '=', id)
-    .where('size', '=', size)
-    .executeTakeFirst()
-  return row && { bytes: row.bytes, mediaType: row.media_type }
+    .execute()
+  const row = rows.find((each) => each.size === size)
+  if (!row) return undefined
+  return {
+    mediaType: row.media_type,
+    isPhoto: rows.length > 1,
+    bytes: {
+      size: row.length,
+      read: async (offset, length) => {
+        const image = db.selectFrom('images').where('id', '=', id).where('size', '=', size)
+        const piece = await image.select(pieceOf(offset, length).as('bytes')).executeTakeFirst()
+        return piece?.bytes ?? Buffer.alloc(0)
+      },
+    },
+  }
 }

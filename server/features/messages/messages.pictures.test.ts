@@ -121,6 +121,19 @@ describe('a picture', () => {
     expect((await images()).filter((image) => image.id === id)).toEqual([{ id, size: 'large', owner_id: sender._id }])
   })
 
+  it('is asked for each time, and sent again only to who does not have it', async () => {
+    const { body } = await post(JPEG)
+    const first = await fetchPicture(body.imageUrl)
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+    const again = (withCookie: string) =>
+      fetch(`${test.url}${body.imageUrl}`, {
+        headers: { cookie: withCookie, 'if-none-match': first.headers.get('etag') ?? '' },
+      })
+    expect([(await again(cookie)).status, (await again('')).status]).toEqual([304, 401])
+    expect((await test.call(messagesApi.remove, { id: body._id }, sender.token)).status).toBe(204)
+    expect((await again(cookie)).status).toBe(404)
+  })
+
   it('alone is a message, of at most 1600 pixels on its long side', async () => {
     const { status, body } = await post(await phoneJpeg(4000, 3000), 'IMG_2.JPG')
     expect([status, body.content, body.imageWidth, body.imageHeight]).toEqual([201, '', 1200, 1600])

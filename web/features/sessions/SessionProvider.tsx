@@ -7,7 +7,7 @@ import { paths } from '../../navigation/pages.ts'
 import { deleteOfflineData } from '../../offline/databases.ts'
 import { clearTab } from '../../platform/tabStorage.ts'
 import { followLanguage } from '../../strings/language.ts'
-import { clearPicturesOnDevice } from '../../worker/clearPictures.ts'
+import { clearPicturesOnDevice, keepPicturesOnDevice } from '../../worker/devicePictures.ts'
 import { setWantsToRegister } from './registerFlag.ts'
 import { clearSession, storedUser, storeSession } from './session.storage.ts'
 import { type Session, SessionContext } from './session.ts'
@@ -58,11 +58,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (status === 'hydrated') followLanguage(chosen)
   }, [status, chosen])
 
+  // Pictures are stored for whoever is signed in.
   // Notifications of a person who leaves are cleared on every page, also where the badge has not begun: on a public
   // page, or one that is left before the network is idle.
   const owner = state.user?._id
   useEffect(() => {
     if (!owner) return
+    keepPicturesOnDevice().catch((error) => console.warn('Pictures on this device:', error))
     return () => {
       if (storedUser()?._id !== owner) clearNotifications().catch((error) => console.error('Badge:', error))
     }

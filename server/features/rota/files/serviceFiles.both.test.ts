@@ -55,6 +55,7 @@ describe('a file of a service is refused', () => {
   it.each<[string, Buffer, string]>([
     ['HTML in a .pdf', Buffer.from('<!doctype html><script>alert(1)</script>'), 'order.pdf'],
     ['HTML behind the first line of a PDF', Buffer.from('%PDF-1.7\n<html><script>1</script>\n%%EOF'), 'order.pdf'],
+    ['a PDF behind 1,020 bytes', Buffer.concat([Buffer.alloc(1020, ' '), PDF]), 'order.pdf'],
     ['a PDF without its end', PDF.subarray(0, 20), 'order.pdf'],
     ['a GIF', GIF, 'a.gif'],
     ['a HEIC', Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(500)]), 'a.heic'],
@@ -116,9 +117,35 @@ describe('a file of a service', () => {
     const told = ['content-type', 'content-security-policy', 'x-content-type-options', 'cache-control'].map((name) =>
       headers.get(name),
     )
-    expect(told).toEqual(['application/pdf', 'sandbox', 'nosniff', 'private, max-age=31536000, immutable'])
+    expect(told).toEqual(['application/pdf', 'sandbox', 'nosniff', 'private, no-cache'])
+    const again = () =>
+      fetch(`${test.url}${file.url}`, {
+        headers: { cookie: cookies[0] ?? '', 'if-none-match': headers.get('etag') ?? '' },
+      })
+    expect((await again()).status).toBe(304)
     await test.db.deleteFrom('places').where('user_id', '=', ann._id).where('date', '=', day).execute()
-    expect((await fetchFile(file.url, cookies[0])).status).toBe(404)
+    expect([(await fetchFile(file.url, cookies[0])).status, (await again()).status]).toEqual([404, 404])
+  })
+
+  it.each<[string, string, string]>([
+    ['order.pdf', 'order.pdf', 'order.pdf'],
+    ['Año nuevo 100%.pdf', 'A_o nuevo 100_.pdf', 'A%C3%B1o%20nuevo%20100%25.pdf'],
+    ["it's (new)*.pdf", "it's (new)*.pdf", 'it%27s%20%28new%29%2A.pdf'],
+  ])('called %s is shown in the browser, and saved under its name', async (name, plain, encoded) => {
+    const { body } = await add(PDF, name)
+    const { headers } = await fetchFile(body.url, await cookieOf(ann.email))
+    expect(headers.get('content-disposition')).toBe(`inline; filename="${plain}"; filename*=UTF-8''${encoded}`)
+  })
+
+  it.each<[string, Buffer]>([
+    ['a byte order mark', Buffer.from([0xef, 0xbb, 0xbf])],
+    ['the head of a mail', Buffer.from(`Content-Type: application/pdf\r\n\r\n<html>`)],
+    ['1,019 bytes', Buffer.alloc(1019, ' ')],
+  ])('is a PDF too where %s stands before it, which is cut off', async (_what, before) => {
+    const { status, body } = await add(Buffer.concat([before, PDF]))
+    expect([status, body.type, body.bytes]).toEqual([201, 'application/pdf', PDF.length])
+    const reply = await fetchFile(body.url, await cookieOf(ann.email))
+    expect(PDF.equals(Buffer.from(await reply.arrayBuffer()))).toBe(true)
   })
 
   it.each([

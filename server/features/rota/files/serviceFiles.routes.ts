@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import { Id } from '#shared/text.ts'
-import type { RequestLimits } from '../../../http/limits/requestLimits.ts'
-import { IMAGE_CACHE, imageViewer } from '../../images/images.routes.ts'
-import type { SessionsService } from '../../sessions/sessions.service.ts'
+import { isKnown } from '../../../http/reply.ts'
+import { type ByteRouteNeeds, imageViewer } from '../../images/images.routes.ts'
+import { shownAs } from './fileFormat.ts'
 import type { ServiceFilesService } from './serviceFiles.service.ts'
 
-interface Needs {
+interface Needs extends ByteRouteNeeds {
   files: Pick<ServiceFilesService, 'read'>
-  sessions: SessionsService
-  limits: RequestLimits
 }
 
 /**
@@ -23,13 +21,13 @@ export function serviceFilesRoutes(api: FastifyInstance, { files, ...needs }: Ne
     const { id } = request.params as { id: string }
     const file = Id.safeParse(id).success && (await files.read(viewerId, id))
     if (!file) throw new AppError('not_found')
-    return reply
-      .type(file.mediaType)
-      .headers({
-        'cache-control': IMAGE_CACHE,
-        'content-security-policy': 'sandbox',
-        'x-content-type-options': 'nosniff',
-      })
-      .send(file.bytes)
+    // Asked for each time: who may read it changes with the plan, and a device may be handed on.
+    if (isKnown(reply, id, 'cookie')) return reply.code(304).send()
+    reply.type(file.mediaType).headers({
+      'content-disposition': shownAs(file.name),
+      'content-security-policy': 'sandbox',
+      'x-content-type-options': 'nosniff',
+    })
+    return needs.replies.sendBytes(reply, viewerId, file.bytes)
   })
 }

@@ -5,6 +5,7 @@ import { SERVICE_FILES_MAX, type ServiceFile } from '#shared/rotaServices.ts'
 import { isAdmin } from '#shared/users.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import type { Bytes } from '../../../http/byteReplies.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ImagesService } from '../../images/images.service.ts'
@@ -16,7 +17,7 @@ import type { TeamService } from '../../team/team.service.ts'
 import { roleOf } from '../../users/members.ts'
 import { tellService } from '../servicePage/tellService.ts'
 import { tellRota } from '../tellRota.ts'
-import { fileNameOf, isPdf, isPicture } from './fileFormat.ts'
+import { fileNameOf, isPicture, pdfIn } from './fileFormat.ts'
 import { type FileFacts, serviceFilesStore } from './serviceFiles.store.ts'
 
 const PDF_MEDIA_TYPE = 'application/pdf'
@@ -39,6 +40,13 @@ export interface ServiceFilesSettings {
   secondFactorRule: SecondFactorRule
 }
 
+/** A file whose bytes are read when they are sent. */
+interface ReadableFile {
+  name: string
+  mediaType: string
+  bytes: Bytes
+}
+
 /** Address of a file: root-relative, unguessable, never reused. */
 const fileUrl = (id: string): string => `/api/service-files/${id}`
 
@@ -50,9 +58,10 @@ export const toServiceFile = (row: FileFacts): ServiceFile => ({
   url: fileUrl(row.id),
 })
 
-/** The stored form of an upload: a PDF as it is, a picture made anew. 415 for anything else. */
+/** The stored form of an upload: a PDF from its mark on, a picture made anew. 415 for anything else. */
 async function storedOf({ images }: Needs, viewer: Viewer, { bytes }: UploadedFile) {
-  if (isPdf(bytes)) return { bytes, mediaType: PDF_MEDIA_TYPE }
+  const pdf = pdfIn(bytes)
+  if (pdf) return { bytes: pdf, mediaType: PDF_MEDIA_TYPE }
   if (!isPicture(bytes)) throw new AppError('wrong_file')
   try {
     return { bytes: (await images.encodeMessagePicture(viewer._id, bytes)).bytes, mediaType: PICTURE_MEDIA_TYPE }
@@ -125,13 +134,12 @@ export function serviceFilesService(needs: Needs) {
         return noteChange(context, { revision, service, actorId: viewer._id, name }, 'file.removed')
       }),
 
-    /**
-     * The bytes, for members who are on duty on the day of the service, and for admins; undefined for everybody else.
-     */
-    async read(viewerId: string, fileId: string): Promise<{ bytes: Buffer; mediaType: string } | undefined> {
+    /** A file, for members who are on duty on the day of its service, and for admins; undefined for everybody else. */
+    async read(viewerId: string, fileId: string): Promise<ReadableFile | undefined> {
       const file = await serviceFilesStore.find(db, fileId)
       if (!file || !(await maySee(needs, viewerId, file.date))) return undefined
-      return { bytes: file.bytes, mediaType: file.media_type }
+      const read = (offset: number, length: number) => serviceFilesStore.read(db, fileId, offset, length)
+      return { name: file.name, mediaType: file.media_type, bytes: { size: file.size, read } }
     },
 
     /** Deletes the files of services that are over for FILE_RETENTION_DAYS. */

@@ -2,12 +2,16 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { inChunks } from '../../../db/inChunks.ts'
+import { pieceOf } from '../../../db/pieceOf.ts'
 import type { Schema } from '../../../db/schema.ts'
 
 type FileRow = Schema['service_files']
 export type FileFacts = Omit<FileRow, 'bytes'>
 
-const FACTS = ['id', 'service_id', 'name', 'media_type', 'size', 'service_files.created_at'] as const
+const FACTS = [
+  ...(['service_files.id', 'service_id', 'service_files.name', 'media_type', 'size'] as const),
+  'service_files.created_at' as const,
+]
 
 export const serviceFilesStore = {
   /** The files of services without their bytes, oldest first. */
@@ -22,14 +26,21 @@ export const serviceFilesStore = {
         .execute(),
     ),
 
-  /** One file with its bytes, and the day of its service. */
+  /** One file without its bytes, and the day of its service. */
   find: (db: Db, id: string) =>
     db
       .selectFrom('service_files')
       .innerJoin('services', 'services.id', 'service_files.service_id')
-      .select(['service_files.media_type', 'service_files.bytes', 'service_files.name', 'services.date'])
+      .select([...FACTS, 'services.date'])
       .where('service_files.id', '=', id)
       .executeTakeFirst(),
+
+  /** A piece of a file's bytes; none where the file is gone. */
+  async read(db: Db, id: string, offset: number, length: number): Promise<Buffer> {
+    const file = db.selectFrom('service_files').where('id', '=', id)
+    const piece = await file.select(pieceOf(offset, length).as('bytes')).executeTakeFirst()
+    return piece?.bytes ?? Buffer.alloc(0)
+  },
 
   /** Bytes of all files of the team. */
   async totalSize(db: Db): Promise<number> {

@@ -60,11 +60,11 @@ for (const serviceWorkers of ['allow', 'block'] as const)
       open,
       allowComplaints,
     }) => {
-      // The last is the browser's own page around a picture.
+      // The last is the browser's own page around a picture, of which the test asks what it shows.
       allowComplaints(
         /status of 401/,
         /^401 .*\/api\/(images|service-files)\//,
-        /^Applying inline style .*\/api\/images\//,
+        /^(Applying inline style|Blocked script execution) .*\/api\/images\//,
       )
       const [picture = ''] = addresses
       const page = await open({ size: PHONE })

@@ -87,8 +87,8 @@ export type ReadPeople = z.infer<typeof ReadPeople>
 const Contact = z.enum(['email', 'phoneNumber'])
 export type Contact = z.infer<typeof Contact>
 
-/** Contacts that the person still has to enter before anything signs them in. One is enough for `emailOrPhone`. */
-export const InviteNeed = z.enum(['email', 'phoneNumber', 'emailOrPhone'])
+/** What the person still has to enter before anything signs them in: one of the two is enough. */
+export const InviteNeed = z.enum(['emailOrPhone'])
 export type InviteNeed = z.infer<typeof InviteNeed>
 
 /** Content of the page behind an invitation link. */

@@ -21,12 +21,21 @@ export const PersonChange = z.object({
 })
 export type PersonChange = z.infer<typeof PersonChange>
 
+/**
+ * What somebody of the list and an account share: a number or an email that the account has proven, an email that it
+ * has not, or the name alone.
+ */
+const MATCHED_BY = ['phoneNumber', 'email', 'unprovenEmail', 'name'] as const
+
 /** Somebody of the list and somebody with an account who may be the same. */
 export const PeopleMatch = z.object({
   person: Person,
   user: z.object({ _id: Id, name: z.string(), email: z.string() }),
   /** Creation of the account. */
   since: z.string(),
+  by: z.enum(MATCHED_BY),
+  /** The number or email that they share; null for a name. */
+  contact: z.nullable(z.string()),
 })
 export type PeopleMatch = z.infer<typeof PeopleMatch>
 
@@ -82,7 +91,7 @@ export const peopleApi = {
     path: '/people/matches',
     access: 'admin',
     summary:
-      'People who have not joined beside accounts of the same name, until an admin has said whether they are one.',
+      'People who have not joined beside accounts of the same name, number or email, until an admin has said whether they are one.',
     input: z.object({}),
     output: z.array(PeopleMatch),
   }),
@@ -90,7 +99,7 @@ export const peopleApi = {
     method: 'DELETE',
     path: '/people/matches/:personId/:userId',
     access: 'admin',
-    summary: 'Says that two of one name are two people.',
+    summary: 'Says that two of one name, number or email are two people.',
     input: z.object({ personId: Id, userId: Id }),
     output: z.undefined(),
     reply: 'empty',

@@ -11,6 +11,7 @@ export const SECURITY_EVENTS = [
   'secondFactorReset',
   'recoveryCodeUsed',
   'sessionEnded',
+  'entryMerged',
 ] as const
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
 
@@ -44,6 +45,8 @@ export const OUTBOX_KINDS = {
   'message.posted': z.object({ messageId: z.string() }),
   'offer.sent': z.object({ offerId: z.string() }),
   'offer.withdrawn': z.object({ offerId: z.string() }),
+  /** An account shares a number or an email with somebody of the list who has not joined. */
+  'person.asked': z.object({ userId: z.string() }),
   'rota.published': z.object({
     publicationId: z.string(),
     userId: z.string(),

@@ -118,6 +118,13 @@ export const en = {
   'newPeople.gone': 'Another admin has answered.',
   'matches.title': 'Is {name} the one on your list?',
   'matches.titleNew': 'Is {name}, who has just registered, the one on your list?',
+  'matches.proved.phoneNumber': 'Is {name}, who has proved this number, {listed} on your list?',
+  'matches.provedNew.phoneNumber': 'Is {name}, who has just proved this number, {listed} on your list?',
+  'matches.proved.email': 'Is {name}, who has proved this email, {listed} on your list?',
+  'matches.provedNew.email': 'Is {name}, who has just proved this email, {listed} on your list?',
+  'matches.unproven': 'Is {name}, who has registered with this email without proving it, {listed} on your list?',
+  'matches.unprovenWhat':
+    'Anybody can type an email. As long as {name} has it, {listed} cannot sign in with it and takes another one, or a number.',
   'matches.what':
     '{name} joined on {day}. {listed}, on your list, has not joined and has the same name, email or phone number.',
   'matches.yes': 'Yes, one person',
@@ -490,6 +497,13 @@ export const es: Translated<typeof en> = {
   'newPeople.gone': 'Otro admin ya ha respondido.',
   'matches.title': '¿Es {name} la persona de tu lista?',
   'matches.titleNew': '¿Es {name}, que acaba de registrarse, la persona de tu lista?',
+  'matches.proved.phoneNumber': '¿Es {name}, que ha verificado este número, {listed} de tu lista?',
+  'matches.provedNew.phoneNumber': '¿Es {name}, que acaba de verificar este número, {listed} de tu lista?',
+  'matches.proved.email': '¿Es {name}, que ha verificado este correo, {listed} de tu lista?',
+  'matches.provedNew.email': '¿Es {name}, que acaba de verificar este correo, {listed} de tu lista?',
+  'matches.unproven': '¿Es {name}, que se registró con este correo sin verificarlo, {listed} de tu lista?',
+  'matches.unprovenWhat':
+    'Cualquiera puede escribir un correo. Mientras lo tenga {name}, {listed} no puede iniciar sesión con él y usa otro, o un teléfono.',
   'matches.what':
     '{name} se unió el {day}. {listed}, de tu lista, no se ha unido y tiene el mismo nombre, correo o teléfono.',
   'matches.yes': 'Sí, es la misma',

@@ -17,6 +17,9 @@ export const en = {
   'notification.meetingBodyAt': '{title}: {day}, {time}, {location}',
   'notification.interest': 'Somebody wants to join',
   'notification.interestBody': '{name} has sent the interest form.',
+  'notification.personAsked': 'Is this somebody of your list?',
+  'notification.personAskedBody':
+    '{name} has the number or email of somebody on your list. Please say whether they are one person.',
   'notification.waiting': 'Somebody new is waiting',
   'notification.waitingBody': '{name} has registered. Please approve or decline.',
   'notification.approved': 'You are in',
@@ -85,6 +88,9 @@ export const en = {
   'notification.security.secondFactorReset': 'Your two-step login was reset',
   'notification.security.recoveryCodeUsed': 'A recovery code was used',
   'notification.security.sessionEnded': 'Your oldest session was ended to make room for a new login',
+  'notification.security.entryMerged': 'An entry of your team’s list was joined with your account',
+  'notification.securityMerged':
+    'Its places, answers and rules are yours now. An email or number that you did not have stands under Profile, not verified. If it is not yours, do not verify it, and ask an admin.',
   'notification.securityAdvice': 'If this was not you, change your password and end the session under Profile.',
   'notification.securityReset':
     'If you do not know about this, set a new password with “Forgot your password?” on the login page, or ask an admin.',
@@ -106,6 +112,9 @@ export const es: Translated<typeof en> = {
   'notification.meetingBodyAt': '{title}: {day}, {time}, {location}',
   'notification.interest': 'Alguien quiere unirse',
   'notification.interestBody': '{name} envió el formulario de interés.',
+  'notification.personAsked': '¿Es alguien de tu lista?',
+  'notification.personAskedBody':
+    '{name} tiene el teléfono o el correo de alguien de tu lista. Di, por favor, si son la misma persona.',
   'notification.waiting': 'Alguien nuevo está esperando',
   'notification.waitingBody': '{name} se ha registrado. Apruébalo o recházalo, por favor.',
   'notification.approved': 'Ya puedes entrar',
@@ -171,6 +180,9 @@ export const es: Translated<typeof en> = {
   'notification.security.secondFactorReset': 'Se restableció tu verificación en dos pasos',
   'notification.security.recoveryCodeUsed': 'Se usó un código de recuperación',
   'notification.security.sessionEnded': 'Se cerró tu sesión más antigua para dar lugar a una nueva',
+  'notification.security.entryMerged': 'Una persona de la lista de tu equipo se ha unido a tu cuenta',
+  'notification.securityMerged':
+    'Sus puestos, respuestas y reglas son tuyos ahora. Un correo o teléfono que no tenías está en Perfil, sin verificar. Si no es tuyo, no lo verifiques y habla con un administrador.',
   'notification.securityAdvice': 'Si no fuiste tú, cambia tu contraseña y cierra la sesión en Perfil.',
   'notification.securityReset':
     'Si no sabes nada de esto, elige una contraseña nueva con «¿Olvidaste tu contraseña?» al iniciar sesión, o habla con un administrador.',

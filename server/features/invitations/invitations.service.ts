@@ -11,7 +11,7 @@ import type { Viewer } from '../../http/viewer.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { mustNotHaveJoined } from '../users/people/people.service.ts'
 import type { PersonalData } from '../users/personalData.ts'
-import { type Contacts, findPerson, type PersonRow, personBehind } from '../users/personBehind.ts'
+import { type Contacts, findPerson, onlyPersonWith, type PersonRow } from '../users/personBehind.ts'
 import { revokeAll, revokeOf } from './followPerson.ts'
 import { addLink, type LinkNeeds, renewInvitation, storeInvitations } from './invitationLinks.ts'
 import { stateOf, toInvitation } from './invitations.rows.ts'
@@ -114,7 +114,7 @@ async function mustFind(trx: Db, id: string): Promise<InvitationRow> {
 
 /** Mails an invited person their link anew; nothing where they are not invited. */
 async function mailAnew(context: ChangeContext, needs: Needs, contact: Contacts, language: Language): Promise<void> {
-  const person = await personBehind(context.trx, { ...contact, name: '' })
+  const person = await onlyPersonWith(context.trx, contact)
   if (!person?.email || person.suspended === 1) return
   const row = await invitationsStore.lastOf(context.trx, person.id)
   if (!row || row.state === 'revoked') return

@@ -36,8 +36,7 @@ function ownOf({ email, phone_number }: InvitationRow, taken: Contact[]) {
 
 function needsOf(invitation: InvitationRow, taken: Contact[]): InviteNeed[] {
   const own = ownOf(invitation, taken)
-  if (own.email !== null || own.phoneNumber !== null) return []
-  return taken.join() === 'email' && invitation.phone_number === null ? ['phoneNumber'] : ['emailOrPhone']
+  return own.email === null && own.phoneNumber === null ? ['emailOrPhone'] : []
 }
 
 const Typed = z.object({ email: maybeContact(Email), phoneNumber: maybeContact(Phone) })
@@ -49,7 +48,7 @@ function typedOf([need]: InviteNeed[], { email, phoneNumber }: InviteAnswer): z.
   const parsed = Typed.safeParse(typed)
   if (!parsed.success) throw invalidInput(parsed.error, typed)
   if (parsed.data.email !== null || parsed.data.phoneNumber !== null) return parsed.data
-  return refuseAt(need === 'phoneNumber' ? 'phoneNumber' : 'email', 'input.required')
+  return refuseAt('email', 'input.required')
 }
 
 interface Needs {
@@ -104,10 +103,12 @@ async function createUser(needs: Needs, invitation: InvitationRow, answer: Answe
   const own = ownOf(invitation, taken)
   const typed = typedOf(needsOf(invitation, taken), answer)
   const phoneNumber = own.phoneNumber ?? typed.phoneNumber
+  const person = invitation.person_id ? await findPerson(needs.db, invitation.person_id) : undefined
   const account = {
     name: invitation.name,
     email: own.email ?? typed.email ?? '',
-    emailVerified: own.email !== null,
+    // One that came from another entry of the list is nobody's until they verify it.
+    emailVerified: own.email !== null && person?.email_verified !== 0,
     // A number that somebody else has verified is kept, and signs in nobody else.
     phoneNumber: phoneNumber ?? invitation.phone_number,
     phoneVerified: phoneNumber !== null,

@@ -227,17 +227,29 @@ describe('somebody of the list who has not joined', () => {
     expect(takenBy(email)).toHaveLength(2)
   })
 
-  it('whose email an account verifies becomes one with it; who never was invited gets nothing', async () => {
-    const email = 'jim@example.org'
-    const { boss, personId } = await invited(email)
-    const own = await unverified()
-    await test.db.updateTable('users').set({ email }).where('id', '=', own._id).execute()
-    await test.call(mailApi.verifyEmail, {}, own.token)
-    await mailed()
-    expect((await test.call(mailApi.verify, { token: linkTo(email, 'verify') })).status).toBe(204)
-    const ids = (await test.call(usersApi.all, {}, boss)).body.map(({ _id }) => _id)
-    expect([ids.includes(personId), ids.includes(own._id)]).toEqual([false, true])
+  it('whose email an account of the same name verifies becomes one with it; of another name an admin is asked', async () => {
+    for (const [email, isSameName] of [
+      ['jim@example.org', true],
+      ['jims.wife@example.org', false],
+    ] as const) {
+      const { boss, personId } = await invited(email)
+      const own = await unverified()
+      const name = isSameName ? `${email}, JOAN` : 'Jill'
+      await test.db.updateTable('users').set({ email, name }).where('id', '=', own._id).execute()
+      await test.call(mailApi.verifyEmail, {}, own.token)
+      await mailed()
+      expect((await test.call(mailApi.verify, { token: linkTo(email, 'verify') })).status).toBe(204)
+      const ids = (await test.call(usersApi.all, {}, boss)).body.map(({ _id }) => _id)
+      expect([ids.includes(personId), ids.includes(own._id)]).toEqual([!isSameName, true])
+      const asked = (await test.call(peopleApi.matches, {}, boss)).body.filter(({ person }) => person._id === personId)
+      expect(asked.map(({ user, by, contact }) => [user._id, by, contact])).toEqual(
+        isSameName ? [] : [[own._id, 'email', email]],
+      )
+    }
+  })
 
+  it('who never was invited gets nothing', async () => {
+    const boss = (await test.signUp({ role: 'admin' })).token
     const [{ _id } = { _id: '' }] = (
       await test.call(peopleApi.add, { people: [{ name: 'Jo', email: 'jo@none.example' }] }, boss)
     ).body

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { ownDataApi } from '#shared/ownData.ts'
+import { peopleApi } from '#shared/people.ts'
 import { pushApi } from '#shared/push.ts'
 import { registrationApi } from '#shared/registration.ts'
 import { secondFactorApi } from '#shared/secondFactor.ts'
@@ -69,6 +70,7 @@ const ON = 'Two-step login was switched on'
 const PASSWORD_TITLE = 'Your password was changed'
 const NUMBER_TITLE = 'Your phone number was changed'
 const RESET = 'Your two-step login was reset'
+const MERGED = 'An entry of your team’s list was joined with your account'
 const CODE_USED = 'A recovery code was used'
 
 /** Switched on from the laptop, which logs the phone out. */
@@ -94,6 +96,18 @@ const cases: Case[] = [
     own: [PASSWORD_TITLE],
     other: [PASSWORD_TITLE],
     endsOther: true,
+  },
+  {
+    what: 'an entry of the list that an admin makes one with them',
+    async act({ _id }) {
+      const token = await boss()
+      const people = [{ name: 'Somebody Else', email: `else.${_id}@example.org` }]
+      const [entry] = (await test.call(peopleApi.add, { people }, token)).body
+      return test.call(peopleApi.merge, { id: entry?._id ?? '', into: _id }, token)
+    },
+    own: [MERGED],
+    other: [MERGED],
+    endsOther: false,
   },
   {
     what: 'a password that is reset by phone',

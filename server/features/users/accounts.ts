@@ -11,8 +11,8 @@ import type { ChannelsService } from '../channels/channels.service.ts'
 import { revokeOf } from '../invitations/followPerson.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { hashPassword } from './passwords.ts'
+import { askAdmins } from './people/askAdmins.ts'
 import { type Contacts, type PersonRow, personBehind } from './personBehind.ts'
-import { tellAdmins } from './tellAdmins.ts'
 import { toUser } from './users.columns.ts'
 import { usersStore } from './users.store.ts'
 
@@ -32,8 +32,8 @@ export type Account = Omit<NewUser, 'role' | 'phoneNumber' | 'password'> & {
   /** True: an admin has to approve the account before it can do anything. */
   waiting?: boolean
   /**
-   * The person of the team, who has not joined, whose account this is: the one with this id, or the one with these
-   * proven contacts.
+   * The person of the team, who has not joined, whose account this is: the one with this id, or the one with the
+   * account's name and these proven contacts.
    */
   personOf?: string | Contacts
 } & ({ password: string; asker?: string } | { passwordHash: string })
@@ -46,8 +46,6 @@ export interface AccountNeeds {
   change: Change
   schedule: Pick<ScheduleService, 'linkNames'>
   channels: Pick<ChannelsService, 'welcome'>
-  /** Writes a person's new name into their places. */
-  renamed: (context: ChangeContext, person: { _id: string; name: string }) => Promise<void>
 }
 
 /** Translates a unique violation of a user to an AppError; rethrows other errors. */
@@ -90,38 +88,19 @@ async function personWhoJoins(trx: Db, { personOf, name }: Account): Promise<Per
   return person?.joined === 0 ? person : undefined
 }
 
-interface Joining {
-  person: PersonRow
-  row: NewRow
-  /** True where an admin gives the name; else one that differs from the admin's is self-chosen. */
-  isNameGiven: boolean
-}
-
 async function insert({ schedule }: AccountNeeds, context: ChangeContext, row: NewRow): Promise<NewRow> {
   await usersStore.insert(context.trx, row)
   if (row.waiting === 0) await schedule.linkNames(context, [row.name_key])
   return row
 }
 
-/** Makes a person of the team a member: they keep their id and all they have, and never wait for approval. */
-async function join(
-  { schedule, renamed }: AccountNeeds,
-  context: ChangeContext,
-  { person, row, isNameGiven }: Joining,
-): Promise<NewRow> {
-  const isSameName = row.name_key === person.name_key
-  const name = isSameName ? person.name : row.name
+/** Makes a person of the team a member: they keep their id, name and all they have, and never wait for approval. */
+async function join(trx: Db, person: PersonRow, row: NewRow): Promise<NewRow> {
   const { created_at: _c, id: _i, ...account } = row
-  const joined = {
-    ...account,
-    ...{ name, given_name: isSameName || isNameGiven ? null : person.name },
-    ...{ phone_number: row.phone_number ?? person.phone_number, suspended: person.suspended, waiting: 0 as const },
-  }
-  await usersStore.update(context.trx, person.id, joined)
-  if (name !== person.name) {
-    await renamed(context, { _id: person.id, name })
-    await schedule.linkNames(context, [person.name_key, row.name_key])
-  }
+  const { name, name_key, suspended } = person
+  const phone_number = row.phone_number ?? person.phone_number
+  const joined = { ...account, name, name_key, phone_number, suspended, waiting: 0 as const }
+  await usersStore.update(trx, person.id, joined)
   return { ...row, ...joined, id: person.id }
 }
 
@@ -151,14 +130,12 @@ async function store(
   { viewer, account, also }: NewAccount,
 ): Promise<User> {
   const person = await personWhoJoins(context.trx, account)
-  const stored = person
-    ? await join(needs, context, { person, row, isNameGiven: viewer !== null })
-    : await insert(needs, context, row)
+  const stored = person ? await join(context.trx, person, row) : await insert(needs, context, row)
   const { id, waiting } = stored
   await also?.(context, id)
   if (person) await revokeOf(context, viewer?._id ?? id, id)
   if (waiting === 1) await context.enqueue({ kind: 'user.waiting', payload: { userId: id } })
-  if (waiting === 1 || person) tellAdmins(context, id)
+  await askAdmins(context, id)
   await needs.channels.welcome(context.trx, id)
   const actor = viewer?._id ?? (also ? id : null)
   await context.audit({ action: 'user.created', actorId: actor, subjectId: id, detail: { role: account.role } })

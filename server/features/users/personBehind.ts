@@ -1,8 +1,8 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
-import { comparisonKey } from '#shared/text.ts'
 import type { ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { UsersTable } from '../../db/schema.ts'
+import { namesAgree } from './namesAgree.ts'
 import { usersStore } from './users.store.ts'
 
 export type PersonRow = Selectable<UsersTable>
@@ -13,34 +13,41 @@ export interface Contacts {
   phoneNumber?: string | null
 }
 
-/**
- * The one person who has not joined and has this email or phone number: of several, the one of that name; undefined
- * where that leaves none, or more than one.
- */
-export async function personBehind(
-  db: Db,
-  { email, phoneNumber, name }: Contacts & { name: string },
-): Promise<PersonRow | undefined> {
-  if (!email && !phoneNumber) return undefined
-  const people = await db
-    .selectFrom('users')
-    .selectAll()
-    .where(sql<SqlBool>`users.joined = 0`)
-    .where((row) =>
-      row.or([
-        ...(email ? [row('email', '=', email)] : []),
-        ...(phoneNumber ? [row('phone_number', '=', phoneNumber)] : []),
-      ]),
-    )
-    .execute()
-  if (people.length === 1) return people[0]
-  const namesakes = people.filter(({ name_key }) => name_key === comparisonKey(name))
-  return namesakes.length === 1 ? namesakes[0] : undefined
-}
+/** Everybody who has not joined and has this email or phone number. */
+const peopleWith = async (db: Db, { email, phoneNumber }: Contacts): Promise<PersonRow[]> =>
+  email || phoneNumber
+    ? db
+        .selectFrom('users')
+        .selectAll()
+        .where(sql<SqlBool>`users.joined = 0`)
+        .where((row) =>
+          row.or([
+            ...(email ? [row('email', '=', email)] : []),
+            ...(phoneNumber ? [row('phone_number', '=', phoneNumber)] : []),
+          ]),
+        )
+        .execute()
+    : []
+
+const onlyOne = ([first, second]: PersonRow[]): PersonRow | undefined => (second ? undefined : first)
+
+/** The one person who has not joined and has this email or phone number; undefined where there are more. */
+export const onlyPersonWith = async (db: Db, contacts: Contacts): Promise<PersonRow | undefined> =>
+  onlyOne(await peopleWith(db, contacts))
 
 /**
- * Makes the person who has not joined, and has this proven contact, one with an account; nothing happens where there is
- * none, or where both stand at a service to come: an admin is asked then.
+ * The one person who has not joined and has this email or phone number under this name: a couple may share a number, so
+ * that it proves nothing about a name. Undefined where there is none, or more than one.
+ */
+export const personBehind = async (
+  db: Db,
+  { name, ...contacts }: Contacts & { name: string },
+): Promise<PersonRow | undefined> =>
+  onlyOne((await peopleWith(db, contacts)).filter((person) => namesAgree(person.name, name)))
+
+/**
+ * Makes the person who has not joined, and has this proven contact and this name, one with an account; nothing happens
+ * where there is none, or where both stand at a service to come: an admin is asked then.
  */
 export type Absorb = (context: ChangeContext, into: PersonRow, contacts: Contacts) => Promise<void>
 

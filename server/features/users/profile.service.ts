@@ -15,6 +15,7 @@ import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
 import { refuseDuplicate } from './accounts.ts'
 import { mustKnowPassword } from './ownPassword.ts'
 import { hashPassword } from './passwords.ts'
+import { askAdmins } from './people/askAdmins.ts'
 import type { Absorb } from './personBehind.ts'
 import { tellAdmins } from './tellAdmins.ts'
 import { toUser, type UserRow } from './users.columns.ts'
@@ -140,7 +141,10 @@ const write = (needs: Needs, viewer: Viewer, prepared: Prepared): Promise<User> 
     const photo_url = await writePhoto(needs, trx, before, prepared)
     const user = await usersStore.update(trx, viewer._id, { ...columns, photo_url })
     await followName(needs, context, before, columns)
-    if (isNewlyVerified) await needs.absorb(context, { ...before, ...user }, { phoneNumber: numberOf(viewer, input) })
+    if (isNewlyVerified) {
+      await needs.absorb(context, { ...before, ...user }, { phoneNumber: numberOf(viewer, input) })
+      await askAdmins(context, viewer._id)
+    }
     const detail = { changed, ...(isNewlyVerified && { verified: 'phoneNumber' as const }) }
     await context.audit({ action: 'user.profileChanged', actorId: viewer._id, subjectId: viewer._id, detail })
     const account = { userId: viewer._id, exceptSessionId: viewer.sessionId }

@@ -9,8 +9,8 @@ import { securityNotice } from '../push/securityNotice.ts'
 import { endSessions } from '../sessions/endSessions.ts'
 import { type Account, type AccountNeeds, type AlsoInChange, createAccount } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
+import { askAdmins } from './people/askAdmins.ts'
 import type { Absorb } from './personBehind.ts'
-import { tellAdmins } from './tellAdmins.ts'
 import { toUser, type UserRow } from './users.columns.ts'
 import { usersStore } from './users.store.ts'
 import { writeUsers } from './writeUsers.ts'
@@ -82,7 +82,7 @@ async function verifyEmail({ absorb }: Needs, context: ChangeContext, userId: st
   const detail = { changed: [], verified: 'email' as const }
   await context.audit({ action: 'user.profileChanged', actorId: userId, subjectId: userId, detail })
   await absorb(context, { ...user, email_verified: 1 }, { email })
-  tellAdmins(context, userId)
+  await askAdmins(context, userId)
 }
 
 /** Everybody by name, or those with these ids, as CSV. */

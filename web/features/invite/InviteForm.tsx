@@ -1,7 +1,7 @@
 import { UserRoundPlus } from 'lucide-react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { type Contact, type Invite, invitationsApi } from '#shared/invitations.ts'
+import { type Invite, invitationsApi } from '#shared/invitations.ts'
 import { Email, maybeContact, Password, Phone } from '#shared/personFields.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, refusedHere } from '../../api/error.ts'
@@ -53,26 +53,19 @@ const FIELD_OF: FieldOfCode<keyof Draft> = {
 /** Refusals after which the number has to be verified anew. */
 const ENDS_VERIFICATION = ['verification_expired', 'phone_mismatch']
 
-/** True where the page has a field for this contact. */
-const asksFor = (needs: Invite['needs'], contact: Contact): boolean =>
-  needs.includes(contact) || needs.includes('emailOrPhone')
-
-const schemaFor = (needs: Invite['needs']) =>
+const schemaFor = (needsContact: boolean) =>
   z.object({
-    ...(asksFor(needs, 'email') && { email: needs.includes('emailOrPhone') ? maybeContact(Email) : Email }),
-    ...(asksFor(needs, 'phoneNumber') && {
-      phoneNumber: needs.includes('emailOrPhone') ? maybeContact(Phone) : Phone,
-    }),
+    ...(needsContact && { email: maybeContact(Email), phoneNumber: maybeContact(Phone) }),
     password: Password,
   })
 
 /** Verifies a typed number by a code where the team's texts reach phones. */
-function useInvitedNumber({ control }: UseFormReturn<Draft>, needs: Invite['needs'], token: string) {
+function useInvitedNumber({ control }: UseFormReturn<Draft>, needsContact: boolean, token: string) {
   const { phoneProvider } = useConfig()
   const check = useBotCheck('send_code')
   const verification = usePhoneVerification('register', check, token)
   const typed = Phone.safeParse(useWatch({ control, name: 'phoneNumber' })).data
-  const toProve = phoneProvider !== 'console' && asksFor(needs, 'phoneNumber') ? typed : undefined
+  const toProve = phoneProvider !== 'console' && needsContact ? typed : undefined
   return {
     check,
     verification,
@@ -84,14 +77,15 @@ function useInvitedNumber({ control }: UseFormReturn<Draft>, needs: Invite['need
 
 /** Asks an invited person for a password, and for what no admin has entered. Its button alone uses the link up. */
 export function InviteForm({ token, invite, onJoined, onOver, onTaken }: InviteFormProps) {
-  const { name, needs, taken } = invite
+  const { name, taken } = invite
+  const needsContact = invite.needs.length > 0
   const t = useT()
   const { signIn } = useSession()
   const { busy, failure, save } = useSave<'join'>()
-  const form = useForm<Draft>({ defaultValues: EMPTY, resolver: contractResolver(schemaFor(needs)) })
+  const form = useForm<Draft>({ defaultValues: EMPTY, resolver: contractResolver(schemaFor(needsContact)) })
   const { handleSubmit, setError } = form
-  const { check, verification, toProve, proof } = useInvitedNumber(form, needs, token)
-  const shown = FIELDS.filter((field) => field === 'password' || asksFor(needs, field))
+  const { check, verification, toProve, proof } = useInvitedNumber(form, needsContact, token)
+  const shown = FIELDS.filter((field) => field === 'password' || needsContact)
 
   const join = (draft: Draft) =>
     save('join', async () => {
@@ -118,8 +112,7 @@ export function InviteForm({ token, invite, onJoined, onOver, onTaken }: InviteF
       {taken.map((contact) => (
         <p key={contact}>{t(`invite.taken.${contact}`)}</p>
       ))}
-      {needs.includes('emailOrPhone') && <p>{t('invite.emailOrPhone')}</p>}
-      <ContactFields needs={needs} form={form} />
+      {needsContact && <ContactFields form={form} />}
       {toProve && (
         <PhoneProofStep
           phoneNumber={toProve}
@@ -143,35 +136,20 @@ export function InviteForm({ token, invite, onJoined, onOver, onTaken }: InviteF
   )
 }
 
-interface ContactFieldsProps {
-  needs: Invite['needs']
-  form: UseFormReturn<Draft>
-}
-
-/** The fields of what no admin has entered. */
-function ContactFields({ needs, form }: ContactFieldsProps) {
+/** The fields of what no admin has entered: one of the two is enough. */
+function ContactFields({ form }: { form: UseFormReturn<Draft> }) {
   const t = useT()
   return (
     <>
-      {asksFor(needs, 'email') && (
-        <TextField
-          label={t('register.email')}
-          type="email"
-          autoComplete="username"
-          required={needs.includes('email')}
-          {...fieldProps(form, 'email')}
-        />
-      )}
-      {asksFor(needs, 'phoneNumber') && (
-        <TextField
-          label={t('register.phone')}
-          type="tel"
-          autoComplete="tel"
-          required={needs.includes('phoneNumber')}
-          hint={t('phone.hint')}
-          {...fieldProps(form, 'phoneNumber')}
-        />
-      )}
+      <p>{t('invite.emailOrPhone')}</p>
+      <TextField label={t('register.email')} type="email" autoComplete="username" {...fieldProps(form, 'email')} />
+      <TextField
+        label={t('register.phone')}
+        type="tel"
+        autoComplete="tel"
+        hint={t('phone.hint')}
+        {...fieldProps(form, 'phoneNumber')}
+      />
     </>
   )
 }

@@ -5,7 +5,12 @@ import type { TeamService } from '../../team/team.service.ts'
 import { type ChannelViewers, messageNotifications } from './messageNotifications.ts'
 import { type Kinds, kindOf } from './notification.ts'
 import { nobodyLeftNotifications, offerEndNotifications, offerNotifications } from './offerNotifications.ts'
-import { approvedNotifications, interestNotifications, waitingNotifications } from './peopleNotifications.ts'
+import {
+  approvedNotifications,
+  interestNotifications,
+  personAskedNotifications,
+  waitingNotifications,
+} from './peopleNotifications.ts'
 import {
   answeredNotifications,
   availabilityNotifications,
@@ -47,6 +52,7 @@ export const kinds = ({ db, team, talks, channelViewers, secondFactorRule, siteU
   'message.posted': messageNotifications(db, { channelViewers, talks }),
   'offer.sent': offerNotifications(db, team),
   'offer.withdrawn': offerEndNotifications(db, team),
+  'person.asked': personAskedNotifications(db, secondFactorRule),
   'rota.published': publishedNotifications(db, team),
   'rota.reminder': unansweredNotifications(db, team),
   'security.notice': securityNotifications(db, team, siteUrl),

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { messagesApi } from '#shared/messages.ts'
+import { peopleApi } from '#shared/people.ts'
 import { registrationApi } from '#shared/registration.ts'
 import { withPushTest } from '../../../testing/pushApp.ts'
 
@@ -55,6 +56,23 @@ it('every admin is told of somebody who waits', async () => {
   expect(await told(newcomer)).toEqual([
     ['admin', ...text, '/admin?part=people'],
     ['boss', ...text, '/admin?part=people'],
+  ])
+})
+
+it('every admin is told of an account with the email of somebody of the list', async () => {
+  const email = 'listed@example.org'
+  await test.call(peopleApi.add, { people: [{ name: 'Lou Listed', email }] }, admin.token)
+  const asked = await told(() =>
+    test.app.users.create(null, {
+      ...{ name: 'Mo Mallory', email, emailVerified: false, phoneNumber: '+13125559990' },
+      ...{ password: 'a good long password', role: 'standard' },
+    }),
+  )
+  const body = 'Mo Mallory has the number or email of somebody on your list. Please say whether they are one person.'
+  const text = ['Is this somebody of your list?', body, '/admin?part=people']
+  expect(asked).toEqual([
+    ['admin', ...text],
+    ['boss', ...text],
   ])
 })
 

@@ -36,28 +36,40 @@ export const interestNotifications = (db: Db, rule: SecondFactorRule): Kind =>
     })
   })
 
-/** Notifies every admin whose role is not withheld, while the new account still waits. */
-export const waitingNotifications = (db: Db, rule: SecondFactorRule): Kind =>
-  kindOf('user.waiting', async (entries) => {
+/** Notifies every admin whose role is not withheld about an account that `isMeant` still holds for. */
+const aboutAccount = (
+  { db, rule }: { db: Db; rule: SecondFactorRule },
+  kind: 'user.waiting' | 'person.asked',
+  isMeant: (person: { waiting: number }) => boolean,
+  [title, body]:
+    | [title: 'notification.waiting', body: 'notification.waitingBody']
+    | [title: 'notification.personAsked', body: 'notification.personAskedBody'],
+): Kind =>
+  kindOf(kind, async (entries) => {
     const ids = entries.map(({ payload }) => payload.userId)
-    const waiting = new Map(
-      (await subjectsStore.people(db, ids)).filter((person) => person.waiting).map(({ id, name }) => [id, name]),
-    )
+    const meant = new Map((await subjectsStore.people(db, ids)).filter(isMeant).map(({ id, name }) => [id, name]))
     const devices = await devicesOf(db, rule, isAdmin)
     return entries.flatMap(({ id, createdAt, payload: { userId } }): EntryNotification[] => {
-      const name = waiting.get(userId)
+      const name = meant.get(userId)
       if (name === undefined) return []
       return devices.map((to) => {
         const t = translateFor(to.language)
-        const text = {
-          title: t('notification.waiting'),
-          body: t('notification.waitingBody', { name }),
-          path: '/admin?part=people',
-        }
+        const text = { title: t(title), body: t(body, { name }), path: '/admin?part=people' }
         return { entryId: id, to, notification: workNotification(createdAt, text) }
       })
     })
   })
+
+/** About a new account that still waits. */
+export const waitingNotifications = (db: Db, rule: SecondFactorRule): Kind =>
+  aboutAccount({ db, rule }, 'user.waiting', ({ waiting }) => waiting === 1, [
+    'notification.waiting',
+    'notification.waitingBody',
+  ])
+
+/** About an account that may be somebody of the list. */
+export const personAskedNotifications = (db: Db, rule: SecondFactorRule): Kind =>
+  aboutAccount({ db, rule }, 'person.asked', () => true, ['notification.personAsked', 'notification.personAskedBody'])
 
 /** Notifies a person whose account was approved. */
 export const approvedNotifications = (db: Db): Kind =>

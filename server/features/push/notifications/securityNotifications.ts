@@ -14,6 +14,11 @@ type Notice = Pick<OutboxPayload<'security.notice'>, 'event' | 'device'>
 /** Somebody who made these has the account in their hands: the password is set anew from outside. */
 const TAKES_OVER: SecurityEvent[] = ['newPassword', 'secondFactorOn', 'secondFactorReset']
 
+const adviceFor = (event: SecurityEvent) => {
+  if (event === 'entryMerged') return 'notification.securityMerged' as const
+  return TAKES_OVER.includes(event) ? ('notification.securityReset' as const) : ('notification.securityAdvice' as const)
+}
+
 const SHORT = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 const timeText = (at: string, timeZone: string, language: Language | null): string =>
@@ -25,7 +30,7 @@ function securityText({ event, device }: Notice, at: string, timeZone: string, l
   return {
     title: t(`notification.security.${event}`),
     when: [timeText(at, timeZone, language), device && localDeviceName(device, t)].filter(Boolean).join(', '),
-    advice: t(TAKES_OVER.includes(event) ? 'notification.securityReset' : 'notification.securityAdvice'),
+    advice: t(adviceFor(event)),
   }
 }
 

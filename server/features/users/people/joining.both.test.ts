@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invitationsApi } from '#shared/invitations.ts'
-import { nameLinksApi } from '#shared/nameLinks.ts'
 import { peopleApi } from '#shared/people.ts'
 import { phoneApi } from '#shared/phone.ts'
 import { registrationApi } from '#shared/registration.ts'
@@ -30,24 +29,51 @@ const register = async (person: { phoneNumber: string; name: string; email: stri
   const firebaseToken = await provePhone(test, gateway, person.phoneNumber, 'register')
   return test.call(registrationApi.register, { ...person, password: PASSWORD, firebaseToken })
 }
-const exists = async (id: string) => (await test.call(usersApi.all, {}, admin)).body.some(({ _id }) => _id === id)
+const find = async (id: string) => (await test.call(usersApi.all, {}, admin)).body.find(({ _id }) => _id === id)
+/** Accounts of which an admin is asked whether they are this person of the list. */
+const matchesOf = async ({ _id }: { _id: string }) =>
+  (await test.call(peopleApi.matches, {}, admin)).body
+    .filter(({ person }) => person._id === _id)
+    .map(({ user, by, contact }) => [user._id, by, contact])
+const exists = async (id: string) => (await find(id)) !== undefined
 const tokenOf = ({ url }: { url: string }) => url.split('/').at(-1) ?? ''
 
 describe('registering with the number of somebody of the list', () => {
-  it('is that person, who never waits; another name is self-chosen', async () => {
+  it('under another name is somebody else: both stand, and the admin is asked', async () => {
     const phoneNumber = freshNumber()
-    const person = await add({ name: 'Harold Greene', phoneNumber })
-    const { status, body } = await register({ phoneNumber, name: 'Harry Greene', email: 'harry@example.org' })
-    expect([status, body.user]).toMatchObject([
-      201,
-      { _id: person._id, name: 'Harry Greene', email: 'harry@example.org', joined: true, phoneVerified: true },
-    ])
-    expect(body.user).not.toHaveProperty('waiting')
-    const shift = { name: 'Harry Greene', assignment: 'Main Door', serviceTime: '9am', date: '2031-12-07' }
+    const harold = await add({ name: 'Harold Greene', email: 'harold@example.org', phoneNumber })
+    const shift = { name: 'Harold Greene', assignment: 'Main Door', serviceTime: '9am', date: '2031-12-07' }
     await test.call(scheduleApi.createManual, shift, admin)
-    expect((await test.call(nameLinksApi.list, {}, admin)).body).toMatchObject([
-      { userId: person._id, name: 'Harry Greene', formerName: 'Harold Greene' },
-    ])
+    const { body } = await register({ phoneNumber, name: 'Ruth Greene', email: 'ruth@example.org' })
+    expect(body.user).toMatchObject({ name: 'Ruth Greene', email: 'ruth@example.org', waiting: true })
+    expect(await find(harold._id)).toMatchObject({ email: 'harold@example.org', phoneNumber, joined: false })
+    expect(await matchesOf(harold)).toEqual([[body.user._id, 'phoneNumber', phoneNumber]])
+    const stands = await test.call(scheduleApi.list, { view: 'all', from: shift.date, to: shift.date }, admin)
+    expect(stands.body.map(({ user }) => user)).toEqual([{ _id: harold._id, name: 'Harold Greene' }])
+    // Yes: the other entry's email is not hers, and she has her own.
+    const merged = await test.call(peopleApi.merge, { id: harold._id, into: body.user._id }, admin)
+    expect(merged.body).toMatchObject({ _id: body.user._id, email: 'ruth@example.org', emailVerified: false })
+    expect(await matchesOf(harold)).toEqual([])
+  })
+
+  it.each([
+    ['Horace Greene', 'horace  GREENE'],
+    ['José Núñez', 'Nunez, Jose'],
+  ])('under the same name, %s and %s, is that person, who never waits and keeps their name', async (name, typed) => {
+    const phoneNumber = freshNumber()
+    const person = await add({ name, phoneNumber, email: `admins.${phoneNumber}@example.org` })
+    const email = `own.${phoneNumber}@example.org`
+    const { status, body } = await register({ phoneNumber, name: typed, email })
+    const user = { _id: person._id, name, email, emailVerified: false, joined: true, phoneVerified: true }
+    expect([status, body.user]).toMatchObject([201, user])
+    expect(body.user).not.toHaveProperty('waiting')
+  })
+
+  it('or with their email, which nobody proves, takes it from them: the admin is asked', async () => {
+    const email = 'squatted@example.org'
+    const person = await add({ name: 'Sue Squatted', email })
+    const { body } = await register({ phoneNumber: freshNumber(), name: 'Mo Mallory', email })
+    expect(await matchesOf(person)).toEqual([[body.user._id, 'unprovenEmail', email]])
   })
 
   it('of several with that number, is the one of that name; else nobody', async () => {
@@ -75,17 +101,19 @@ describe('registering with the number of somebody of the list', () => {
   })
 })
 
-it('a number that is verified in the profile brings the person of the list into the account', async () => {
+it('a number that is verified in the profile brings the person of the list into the account of that name', async () => {
   const phoneNumber = freshNumber()
   const person = await add({ name: 'Pat Profile', phoneNumber })
+  const partner = await add({ name: 'Paul Profile', phoneNumber })
   const shift = { name: 'Pat Profile', assignment: 'Main Door', serviceTime: '9am', date: '2031-12-14' }
   await test.call(scheduleApi.createManual, shift, admin)
-  const own = await test.signUp({ name: 'Patricia Profile' })
+  const own = await test.signUp({ name: 'Profile, Pat' })
   const firebaseToken = await provePhone(test, gateway, phoneNumber, 'change', own.token)
   const { status } = await test.call(usersApi.updateMe, { phoneNumber, firebaseToken }, own.token)
-  expect([status, await exists(person._id)]).toEqual([200, false])
+  expect([status, await exists(person._id), await exists(partner._id)]).toEqual([200, false, true])
+  expect(await matchesOf(partner)).toEqual([[own._id, 'phoneNumber', phoneNumber]])
   const mine = await test.call(scheduleApi.list, { view: 'personal', from: shift.date, to: shift.date }, own.token)
-  expect(mine.body.map(({ user }) => user)).toEqual([{ _id: own._id, name: 'Patricia Profile' }])
+  expect(mine.body.map(({ user }) => user)).toEqual([{ _id: own._id, name: 'Profile, Pat' }])
 })
 
 describe('signing in by phone', () => {

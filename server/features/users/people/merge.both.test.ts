@@ -13,13 +13,14 @@ import { withPlaces } from '../../../testing/places.ts'
 const on = withPlaces()
 const { test, team, rota, asAdmin, freshDay } = on
 
-let named = 0
+let count = 0
 /** A name that no other test uses. */
 const fresh = (first: string) => {
-  named += 1
-  return `${first} Merge${named}`
+  count += 1
+  return `${first} Merge${count}`
 }
 const addOne = async (name: string) => (await asAdmin(peopleApi.add, { people: [{ name }] })).body[0] as User
+const named = async (person: object) => (await asAdmin(peopleApi.add, { people: [person] })).body[0] as User
 /** Somebody of the list, and the member who is the same. */
 const two = async () => ({ from: await addOne(fresh('Bet')), into: await on.person(fresh('Betty')) })
 const merge = (from: { _id: string }, into: { _id: string }) =>
@@ -138,16 +139,33 @@ describe('what two had who are one', () => {
     expect([joined.status, joined.body.user?._id]).toEqual([201, second._id])
   })
 
-  it('contacts: what the survivor lacked still signs them in once they have joined by a link', async () => {
-    const named = async (person: object) => (await asAdmin(peopleApi.add, { people: [person] })).body[0] as User
+  it('contacts: what a survivor who has joined lacked is kept unverified, and resets no password', async () => {
+    const email = 'admins.own@example.org'
+    const from = await named({ name: fresh('Ally'), email, phoneNumber: '+13125558811' })
+    const into = await named({ name: fresh('Alan'), phoneNumber: '+13125558812' })
+    const { body } = await asAdmin(peopleApi.link, { id: into._id })
+    await test.call(invitationsApi.use, { token: body.url.split('/').at(-1) ?? '', password: PASSWORD })
+    expect((await merge(from, into)).body).toMatchObject({
+      ...{ _id: into._id, email, emailVerified: false },
+      ...{ phoneNumber: '+13125558812', phoneVerified: true },
+    })
+    expect(await test.app.users.withVerifiedEmail(email)).toBeUndefined()
+  })
+
+  it('contacts: what the survivor lacked still signs them in once they have joined by a link, and is not verified', async () => {
     const email = 'una.merge@example.org'
     const first = await named({ name: fresh('Una'), email })
     const second = await named({ name: fresh('Uno'), phoneNumber: '+13125558801' })
     const { body } = await asAdmin(invitationsApi.create, { people: [{ userId: second._id }] })
-    expect((await merge(first, second)).status).toBe(200)
+    expect((await merge(first, second)).body).toMatchObject({ email, emailVerified: false })
+    // A new name is no word about the email.
+    await asAdmin(peopleApi.change, { id: second._id, name: fresh('Unos') })
     const answer = { token: body[0]?.url.split('/').at(-1) ?? '', password: PASSWORD }
     const joined = await test.call(invitationsApi.use, answer)
-    expect(joined.body.user).toMatchObject({ _id: second._id, email, phoneNumber: '+13125558801' })
+    expect(joined.body.user).toMatchObject({
+      ...{ _id: second._id, email, emailVerified: false },
+      phoneNumber: '+13125558801',
+    })
   })
 })
 

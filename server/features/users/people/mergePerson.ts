@@ -3,6 +3,7 @@ import type { ChangeContext } from '../../../db/change.ts'
 import { giveInvitations } from '../../invitations/followPerson.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import { mergePlaces, type SharedService, sharedServices } from '../../plan/mergePlaces.ts'
+import { securityNotice } from '../../push/securityNotice.ts'
 import { endOffersBetween } from '../../rota/callOuts/callOutSteps.ts'
 import { endSwapsBetween } from '../../rota/swaps/swapEnds.ts'
 import type { ScheduleService } from '../../schedule/schedule.service.ts'
@@ -20,12 +21,15 @@ interface Needs {
   moves(): readonly Move[]
 }
 
-/** The columns that a survivor lacks and the other has; an email or number that signs in somebody else is left. */
+/**
+ * The columns that a survivor lacks and the other has. An email that signs in somebody else is left; what is taken is
+ * not verified, because nobody but whoever wrote the other entry has said that it is the survivor's.
+ */
 async function lacking(trx: ChangeContext['trx'], into: PersonRow, from: PersonRow) {
   const isTaken =
     into.joined === 1 && from.email !== '' && (await usersStore.findCredentials(trx, from.email)) !== undefined
   return {
-    ...(into.email === '' && from.email !== '' && !isTaken && { email: from.email, email_verified: 1 as const }),
+    ...(into.email === '' && from.email !== '' && !isTaken && { email: from.email, email_verified: 0 as const }),
     ...(into.phone_number === null && from.phone_number !== null && { phone_number: from.phone_number }),
     ...(into.language === null && from.language !== null && { language: from.language }),
   }
@@ -65,6 +69,7 @@ export const personMerger =
     await schedule.linkNames(context, [from.name_key, into.name_key])
     const entry = { actorId, subjectId: into.id, detail: { name: from.name } }
     await context.audit({ action: 'person.merged', ...entry })
+    if (into.joined === 1) await securityNotice(context, { userId: into.id, event: 'entryMerged' })
     tellAdmins(context, into.id)
     return []
   }

@@ -49,7 +49,7 @@ export async function changePerson(
   const phone_number = fields.phoneNumber === undefined ? person.phone_number : fields.phoneNumber
   if (name === person.name && email === person.email && phone_number === person.phone_number) return person
   const name_key = comparisonKey(name)
-  const email_verified = email === '' ? (0 as const) : (1 as const)
+  const email_verified = email === person.email ? person.email_verified : email === '' ? (0 as const) : (1 as const)
   const columns = { name, name_key, given_name: null, email, email_verified, phone_number }
   await usersStore.update(context.trx, person.id, columns)
   const changed = { ...person, ...columns }
@@ -117,15 +117,17 @@ export function peopleService(needs: Needs) {
       change.by(viewer)('users', (context) => mergeInto(needs, context, { viewer, id, intoId })),
 
     /**
-     * People who may be an account: by the name, or by a proven contact where both serve at once; until an admin has
-     * said so.
+     * People who may be an account: by the name alone, or by a contact under another name or where both serve at once;
+     * until an admin has said so.
      */
     async matches(): Promise<PeopleMatch[]> {
       const rows = await peopleStore.matches(db)
-      return rows.map(({ person_id, person_name, id, name, email, created_at }) => ({
+      return rows.map(({ person_id, person_name, id, name, email, created_at, by, contact }) => ({
         person: { _id: person_id, name: person_name },
         user: { _id: id, name, email },
         since: created_at,
+        by,
+        contact,
       }))
     },
 

@@ -270,6 +270,8 @@ describe('two who are one', () => {
         person: { _id: person._id, name },
         user: { _id: other._id, name, email: other.email },
         since: expect.any(String),
+        by: 'name',
+        contact: null,
       },
     ])
     await on.type(date, 'Main Door', name)

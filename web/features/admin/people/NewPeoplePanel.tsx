@@ -76,13 +76,23 @@ function WaitingCard({ person: { _id, name, email, phoneNumber }, isOpen }: { pe
 /** Days in which an account counts as just registered. */
 const NEW_DAYS = 7
 
-function MatchCard({ match: { person, user, since }, isOpen }: { match: PeopleMatch; isOpen: boolean }) {
+/** The question of a match: by what the two share. */
+function matchTitle(t: ReturnType<typeof useT>, { person, user, by }: PeopleMatch, isNew: boolean): string {
+  const names = { name: user.name, listed: person.name }
+  if (by === 'name') return t(isNew ? 'matches.titleNew' : 'matches.title', names)
+  if (by === 'unprovenEmail') return t('matches.unproven', names)
+  return t(`matches.${isNew ? 'provedNew' : 'proved'}.${by}`, names)
+}
+
+function MatchCard({ match, isOpen }: { match: PeopleMatch; isOpen: boolean }) {
+  const { person, user, since, by, contact } = match
   const t = useT()
+  const names = { name: user.name, listed: person.name }
   const registered = dayOf(useConfig().timeZone, new Date(since))
   const isNew = daysBetween(registered, useToday()) <= NEW_DAYS
   return (
     <AnswerCard
-      name={t(isNew ? 'matches.titleNew' : 'matches.title', { name: user.name })}
+      name={matchTitle(t, match, isNew)}
       isOpen={isOpen}
       yes={{ label: t('matches.yes'), done: t('matches.merged') }}
       no={{ label: t('matches.no'), done: t('matches.apart') }}
@@ -92,7 +102,9 @@ function MatchCard({ match: { person, user, since }, isOpen }: { match: PeopleMa
           : call(peopleApi.keepApart, { personId: person._id, userId: user._id })
       }
     >
-      <Detail>{t('matches.what', { name: user.name, listed: person.name, day: formatDay(registered, 'full') })}</Detail>
+      {by === 'phoneNumber' && contact && <Detail>{phoneGroups(contact).join(' ')}</Detail>}
+      <Detail>{t('matches.what', { ...names, day: formatDay(registered, 'full') })}</Detail>
+      {by === 'unprovenEmail' && <Detail>{t('matches.unprovenWhat', names)}</Detail>}
       {user.email && (
         <Detail>
           <EmailText email={user.email} />

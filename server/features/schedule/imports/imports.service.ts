@@ -18,7 +18,7 @@ import type { ScheduleRow } from '../spreadsheet/readSchedule.ts'
 import { type Choice, chosenOf, leftOutOf } from './choice.ts'
 import { type ImportRecord, importsStore } from './imports.store.ts'
 import { countsOf, daysOf, type FileContents, fingerprintOf, planOf } from './plan.ts'
-import { headOf, mustFind, previewsEnd, rowsOf, undoUntil } from './records.ts'
+import { headOf, mustFind, PREVIEWS_KEPT, previewsEnd, rowsOf, undoUntil } from './records.ts'
 import { addEntry, tally, writeRows } from './touched.ts'
 import { unknownNamesIn } from './unknownNames.service.ts'
 
@@ -167,7 +167,10 @@ async function preview({ db, change }: Needs, viewer: Viewer, file: UploadedFile
     shifts: JSON.stringify({ shifts, ...others } satisfies FileContents),
   }
   // A preview touches no shift, so no noun's revision rises and clients keep their schedules.
-  await change.by(viewer)(null, ({ trx }) => importsStore.insert(trx, record))
+  await change.by(viewer)(null, async ({ trx }) => {
+    await importsStore.insert(trx, record)
+    await importsStore.forgetOlderPreviews(trx, viewer._id, record.id, PREVIEWS_KEPT - 1)
+  })
   return previewOf(db, record, plan)
 }
 

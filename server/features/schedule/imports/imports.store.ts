@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import { columnOf } from '../../../db/columnOf.ts'
 import type { ScheduleImportsTable } from '../../../db/schema.ts'
 
 export type ImportRecord = Selectable<ScheduleImportsTable>
@@ -59,6 +60,20 @@ export const importsStore = {
   /** Imports with a shift that was linked to a person. */
   naming: (db: Db, userId: string) =>
     db.selectFrom('schedule_imports').select(['id', 'rows']).where('rows', 'like', `%"userId":"${userId}"%`).execute(),
+
+  /** Deletes a person's previews but `kept`, which is their newest, and the newest `others` beside it. */
+  async forgetOlderPreviews(trx: Db, personId: string, kept: string, others: number): Promise<void> {
+    const previews = trx
+      .selectFrom('schedule_imports')
+      .select('id')
+      .where('by_id', '=', personId)
+      .where('state', '=', 'previewed')
+      .where('id', '<>', kept)
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+    const older = columnOf(await previews.execute(), 'id').slice(others)
+    if (older.length > 0) await trx.deleteFrom('schedule_imports').where('id', 'in', older).execute()
+  },
 
   forgetPreviews: (trx: Db, before: string) =>
     trx.deleteFrom('schedule_imports').where('state', '=', 'previewed').where('at', '<', before).execute(),

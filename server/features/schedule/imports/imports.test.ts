@@ -212,6 +212,20 @@ describe('a preview', () => {
     ])
   })
 
+  it('is gone after three newer ones of the same person, which takes nothing of others or of what was applied', async () => {
+    const [token, other] = [await withAdmin(), await withAdmin()]
+    const day = freshDay()
+    const make = async (by: string) => (await preview(by, [day, 'Ann', 'Door', '9am']))._id
+    const [theirs, applied] = [await make(other), await make(token)]
+    expect((await apply(token, applied)).status).toBe(200)
+    const made = []
+    for (let count = 0; count < 5; count += 1) made.push(await make(token))
+    const statuses = [...made, theirs, applied].map(
+      async (id) => (await test.call(importsApi.show, { id }, token)).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([404, 404, 200, 200, 200, 200, 200])
+  })
+
   it('is gone after a day', async () => {
     const token = await withAdmin()
     const made = await preview(token, [freshDay(), 'Ann', 'Door', '9am'])

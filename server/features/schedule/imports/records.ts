@@ -6,6 +6,9 @@ import { PREVIEW_HOURS, UNDO_DAYS } from '#shared/imports.ts'
 import type { Db } from '../../../db/client.ts'
 import { type ImportRecord, importsStore, type ListedImport } from './imports.store.ts'
 
+/** Previews that a person has at once: a file is read anew while its questions are answered, and the newest counts. */
+export const PREVIEWS_KEPT = 3
+
 /** Moment (ISO) before which previews have expired. */
 export const previewsEnd = (): string => new Date(Date.now() - PREVIEW_HOURS * HOUR_MS).toISOString()
 

@@ -63,7 +63,9 @@ interface Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> 
    * The noun whose revision the reply changes with: until it is written to, a browser that has the reply gets 304, and
    * the server keeps it, for its viewer or for those who share it (`sharedBy`).
    */
-  version?: 'schedule' | 'work' | 'users'
+  version?: 'schedule' | 'work' | 'users' | 'rota'
+  /** True: the reply changes with more than one noun, and its own hash is its ETag. */
+  hashed?: true
   /**
    * Viewers who get the same reply to this input: all who may call the endpoint, or those of one role, where the
    * service refuses some roles by the input: a cached reply is sent without asking the service. Default: nobody.
@@ -71,7 +73,7 @@ interface Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> 
   sharedBy?(input: z.output<Input>): 'everybody' | 'role' | undefined
   /**
    * Requests that one counts as, by processor time; default 1. One whose reply neither the browser nor the server has
-   * kept counts in full, any other as one.
+   * kept counts in full, any other as one. A large reply counts by its size besides (server/http/reply.ts).
    */
   weight?: number
   /**

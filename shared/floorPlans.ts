@@ -86,6 +86,8 @@ export const floorPlansApi = {
     summary: 'The plans of the building with their zones, oldest first.',
     input: z.object({}),
     output: z.array(Plan),
+    version: 'rota',
+    sharedBy: () => 'everybody',
   }),
   create: endpoint({
     method: 'POST',

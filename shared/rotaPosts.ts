@@ -25,8 +25,15 @@ export type Duty = z.infer<typeof Duty>
 const NewDuty = z.object({ _id: z.optional(Id), when: DutyMoment, text: line(DUTY_MAX) })
 export type NewDuty = z.infer<typeof NewDuty>
 
+/** Ten thousandths: a fifth of a pixel of the largest picture. A pointer gives three times as many digits. */
+const STEPS = 10_000
+
 /** A share of a picture's width or height. */
-export const Share = z.number().check(z.gte(0), z.lte(1))
+export const Share = z.number().check(
+  z.gte(0),
+  z.lte(1),
+  z.overwrite((share) => Math.round(share * STEPS) / STEPS),
+)
 
 /** Position of a post on a plan. */
 export const Pin = z.object({ planId: Id, x: Share, y: Share })

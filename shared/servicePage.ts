@@ -83,6 +83,7 @@ export const servicePageApi = {
       'A service as the people see it who stand there: who, what, note and files. 404 where it is not published.',
     input: z.object({ id: Id }),
     output: ServicePage,
+    hashed: true,
   }),
 }
 

@@ -151,14 +151,18 @@ async function answer<E extends Endpoint>(
     const cached = cache.get(version)
     if (cached) return reply.type(endpoint.mediaType).send(cached)
   }
-  if (weight > 1) limits.countRequest(request.viewer?._id ?? null, request.ip, weight - 1)
+  const countMore = (requests: number) => limits.countRequest(request.viewer?._id ?? null, request.ip, requests)
+  if (weight > 1) countMore(weight - 1)
   reply.code(endpoint.status)
   const result = await handler(viewer, input, contextOf(request, reply, multipart?.file))
   if (endpoint.session === 'begins')
     reply.header('set-cookie', imageCookie((result as { imageToken: string }).imageToken))
   // What a browser has stored of a person opens from its history without a request.
   if (endpoint.session === 'ends') reply.headers({ 'set-cookie': imageCookie(''), 'clear-site-data': '"cache"' })
-  return send(endpoint, result, reply, { files, replies, cacheBody: (body) => version && cache.set(version, body) })
+  return send(endpoint, result, reply, {
+    ...{ files, replies, countMore },
+    cacheBody: (body) => version && cache.set(version, body),
+  })
 }
 
 function register<E extends Endpoint>(app: FastifyInstance, answering: Answering<E>): void {

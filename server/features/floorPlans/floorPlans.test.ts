@@ -42,6 +42,21 @@ describe('plans', () => {
     expect((await change(plan._id, { name: 'Church' })).body.zones).toHaveLength(2)
   })
 
+  it('keep as many digits of a corner as a picture has pixels, and are sent again where they have changed', async () => {
+    const plan = await newPlan('By pointer')
+    const get = async (etag?: string) => {
+      const headers = { authorization: `Bearer ${member}`, ...(etag && { 'if-none-match': etag }) }
+      const response = await fetch(`${test.url}/api${floorPlansApi.list.path}`, { headers })
+      return [response.status, response.headers.get('etag') ?? ''] as const
+    }
+    const [, before] = await get()
+    expect((await get(before))[0]).toBe(304)
+    const points = [...TRIANGLE, [0.123456789012, 1 / 3]]
+    const { zones } = (await change(plan._id, { zones: [zone('Nave', { points })] })).body
+    expect(zones[0]?.points).toEqual([...TRIANGLE, [0.1235, 0.3333]])
+    expect((await get(before))[0]).toBe(200)
+  })
+
   it.each([
     [{ zones: [zone('Nave'), zone('  NAVE ')] }, 'zones.1.name'],
     [{ zones: [zone('A', { points: TRIANGLE.slice(0, 2) })] }, 'zones.0.points'],

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { availabilityApi } from '#shared/availability.ts'
 import { configApi } from '#shared/config.ts'
+import { CORNERS, floorPlansApi, ZONES_MAX } from '#shared/floorPlans.ts'
 import { importsApi } from '#shared/imports.ts'
 import { messagesApi } from '#shared/messages.ts'
 import { coverageApi } from '#shared/rotaCoverage.ts'
@@ -14,6 +15,9 @@ const test = withTestApp({ RATE_LIMIT: 'on', TRUST_PROXY: 'true', LOG_LEVEL: 'si
 const unlimited = withTestApp()
 
 afterEach(() => vi.restoreAllMocks())
+
+/** Requests of one person at once. */
+const BURST = 600
 
 /** Stops the clock, so that an empty bucket stays empty. */
 const holdTime = () => vi.spyOn(performance, 'now').mockReturnValue(performance.now())
@@ -43,6 +47,21 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
 describe('a person who asks too often', () => {
+  it('is one who asks for large replies a few times', async () => {
+    const { token } = await test.signUp({ role: 'admin' })
+    const points = Array.from({ length: CORNERS.max }, (_, at) => [at / 999, 1 - at / 999])
+    const zones = Array.from({ length: ZONES_MAX }, (_, at) => ({ name: `Zone ${at}`, points }))
+    for (const name of ['Nave', 'Hall', 'Crypt']) {
+      const { _id } = (await test.call(floorPlansApi.create, { name }, token)).body
+      expect((await test.call(floorPlansApi.change, { id: _id, zones }, token)).status).toBe(200)
+    }
+    const [bo, cy] = [await test.signUp(), await test.signUp()]
+    holdTime()
+    for (const { _id } of [bo, cy]) test.app.requestLimits.countRequest(_id, '192.0.2.1', BURST - 1)
+    expect((await get(sessionsApi.me.path, bearer(bo.token))).status).toBe(200)
+    expect((await get(floorPlansApi.list.path, bearer(cy.token))).answer).toEqual(REFUSED)
+  })
+
   it('is told when to come back, on every device and wherever from, and nobody else is', async () => {
     const ann = await test.signUp()
     const bob = await test.signUp()

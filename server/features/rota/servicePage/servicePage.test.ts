@@ -138,6 +138,21 @@ describe('the page of a service', () => {
     expect(await shown()).toEqual(empty)
   })
 
+  it('is sent again only where something on it has changed, and never to who may not see it', async () => {
+    const get = async (token: string, etag?: string) => {
+      const headers = { authorization: `Bearer ${token}`, ...(etag && { 'if-none-match': etag }) }
+      const response = await fetch(`${test.url}/api/services/${id}`, { headers })
+      return [response.status, response.headers.get('etag') ?? ''] as const
+    }
+    const [, own] = await get(ann.token)
+    expect([(await get(ann.token, own))[0], (await get(bo.token, own))[0], (await get('', own))[0]]).toEqual([
+      304, 200, 401,
+    ])
+    // What no revision of the rota says.
+    await test.db.updateTable('users').set({ phone_number: '+15550007777' }).where('id', '=', ann._id).execute()
+    expect((await get(ann.token, own))[0]).toBe(200)
+  })
+
   it('says why it is cancelled to everybody who sees it, and nothing once it takes place again', async () => {
     const why = async () => (await show(bo.token)).body.cancelNote
     expect(await why()).toBeNull()

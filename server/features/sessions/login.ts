@@ -27,16 +27,15 @@ export interface LoginNeeds {
 const FAILURES: ErrorCode[] = ['invalid_credentials', 'second_factor_wrong']
 
 /**
- * The account with this email or verified phone number, and the name under which its failures are counted: one for
- * both. Of an unknown one it is what was typed.
+ * The account with this email or verified phone number, and the name under which its failures are counted: what was
+ * typed, known or not. One count for an email and a number of the same account would tell that they are one's.
  */
 async function whoIs(users: LoginNeeds['users'], typed: string) {
   const email = storedEmail(typed)
   const phone = Phone.safeParse(typed)
   const user =
     (await users.findCredentials(email)) ?? (phone.success ? await users.credentialsOfPhone(phone.data) : undefined)
-  const known = user && (user.email || user.verified_phone_number)
-  return { user, name: known || (phone.success ? phone.data : email) }
+  return { user, name: phone.success ? phone.data : email }
 }
 
 /** Continues a login after the right password. */

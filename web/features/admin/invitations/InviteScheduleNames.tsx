@@ -16,7 +16,7 @@ import { peopleKeys } from '../../people/people.queries.ts'
 import { invalidateSchedule } from '../../schedule/imports/imports.queries.ts'
 import { MadeLinks } from './MadeLinks.tsx'
 import { PeoplePreview } from './PeoplePreview.tsx'
-import { isQuestion, nameGroups, peopleNamed, peopleOf, useUninvitedNames } from './schedule.names.ts'
+import { isQuestion, nameGroups, peopleAfter, peopleNamed, peopleOf, useUninvitedNames } from './schedule.names.ts'
 
 const boxClasses = 'flex flex-col gap-3 rounded border bg-surface p-4'
 
@@ -86,16 +86,16 @@ interface AddNamesProps {
 }
 
 /**
- * One press makes people of the team of the names. Names that are near each other, or near a member, are one if that is
- * ticked.
+ * One press makes people of the team of the names. Names that are near each other, or near a member, are one person only
+ * where an admin ticks it: two who are made one cannot be parted again.
  */
 function AddNames({ unknown, onAdded, children }: AddNamesProps) {
   const t = useT()
   const cache = useQueryClient()
-  const [apart, setApart] = useState<ReadonlySet<string>>(new Set())
+  const [joined, setJoined] = useState<ReadonlySet<string>>(new Set())
   const { busy, failure, save } = useSave<'add'>()
   const groups = nameGroups(unknown)
-  const { names, same } = peopleOf(groups, apart)
+  const { names, same } = peopleOf(groups, joined)
   const add = () =>
     save('add', async () => {
       try {
@@ -109,7 +109,7 @@ function AddNames({ unknown, onAdded, children }: AddNamesProps) {
           const userId = '_id' in as ? as._id : ids.get(as.name)
           if (userId !== undefined) await call(unknownNamesApi.use, { name, userId })
         }
-        onAdded(groups.length)
+        onAdded(peopleAfter(groups, joined))
       } finally {
         await Promise.all([cache.invalidateQueries({ queryKey: peopleKeys.all }), invalidateSchedule(cache)])
       }
@@ -124,9 +124,9 @@ function AddNames({ unknown, onAdded, children }: AddNamesProps) {
           <Checkbox
             key={first}
             label={t('scheduleNames.onePerson', { names: all.join(', ') })}
-            checked={!apart.has(first)}
+            checked={joined.has(first)}
             disabled={busy !== null}
-            onChange={({ target }) => setApart(toggled(apart, first, !target.checked))}
+            onChange={({ target }) => setJoined(toggled(joined, first, target.checked))}
           />
         )
       })}

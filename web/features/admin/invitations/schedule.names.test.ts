@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { UnlinkedName } from '#shared/unknownNames.ts'
-import { nameGroups, peopleOf } from './schedule.names.ts'
+import { nameGroups, peopleAfter, peopleOf } from './schedule.names.ts'
 
 const unknown = (name: string, near: string[] = [], member?: string): UnlinkedName => ({
   ...{ name, shifts: 1, nextDate: null, near },
@@ -15,14 +15,16 @@ const NAMES = [
 ]
 
 describe('names of the schedule', () => {
-  it('are one person where they are near each other or near a member', () => {
+  it('may be one person where they are near each other or near a member, and are where an admin says so', () => {
     const groups = nameGroups(NAMES)
     expect(groups).toEqual([
       { names: ['Dolores Reed', 'Delores Reed'], member: null },
       { names: ['Ivy Lane'], member: null },
       { names: ['Otis Wart'], member: { _id: 'm1', name: 'Otis Ward' } },
     ])
-    expect(peopleOf(groups, new Set())).toEqual({
+    const one = new Set(['Dolores Reed', 'Otis Wart'])
+    expect(peopleAfter(groups, one)).toBe(3)
+    expect(peopleOf(groups, one)).toEqual({
       names: ['Dolores Reed', 'Ivy Lane'],
       same: [
         { name: 'Delores Reed', as: { name: 'Dolores Reed' } },
@@ -31,8 +33,9 @@ describe('names of the schedule', () => {
     })
   })
 
-  it('are a person each where an admin says so', () => {
-    expect(peopleOf(nameGroups(NAMES), new Set(['Dolores Reed', 'Otis Wart']))).toEqual({
+  it('are a person each unless an admin says otherwise', () => {
+    expect(peopleAfter(nameGroups(NAMES), new Set())).toBe(4)
+    expect(peopleOf(nameGroups(NAMES), new Set())).toEqual({
       names: ['Dolores Reed', 'Delores Reed', 'Ivy Lane', 'Otis Wart'],
       same: [],
     })

@@ -52,18 +52,22 @@ export function nameGroups(unknown: readonly UnlinkedName[]): NameGroup[] {
   return groups
 }
 
+/** People on the list once this is done: those to make, and members who get further names. */
+export const peopleAfter = (groups: readonly NameGroup[], joined: ReadonlySet<string>): number =>
+  groups.reduce((sum, { names }) => sum + (joined.has(names[0] ?? '') ? 1 : names.length), 0)
+
 export const isQuestion = ({ names, member }: NameGroup): boolean => names.length > 1 || member !== null
 
 /**
- * People to make of the groups, and whose name other names take. Groups that are named in `apart` are a person each
- * name.
+ * People to make of the groups, and whose name other names take. Groups whose first name is in `joined` are one person,
+ * the others a person each name.
  */
-export function peopleOf(groups: readonly NameGroup[], apart: ReadonlySet<string>) {
+export function peopleOf(groups: readonly NameGroup[], joined: ReadonlySet<string>) {
   const names: string[] = []
   const same: { name: string; as: Person | { name: string } }[] = []
   for (const group of groups) {
     const [first = '', ...others] = group.names
-    if (apart.has(first)) names.push(...group.names)
+    if (!joined.has(first)) names.push(...group.names)
     else if (group.member) for (const name of group.names) same.push({ name, as: group.member })
     else {
       names.push(first)

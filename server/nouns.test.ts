@@ -85,7 +85,6 @@ const NOT_AUDITED = {
   registration: 'it is user.created, user.approved, user.declined, user.passwordReset',
   mail: 'it is user.passwordReset and user.profileChanged',
   channels: 'how far a person has read concerns them alone',
-  counts: 'what was counted is shown with who counted it',
   serviceTicks: 'which duties are done is on the page of the service, with who did them',
   push: 'devices and notifications are the person’s own settings',
 }

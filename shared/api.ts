@@ -8,7 +8,7 @@ import { callOutsApi, callOutsAudit, offersApi, offersAudit, offersEvents } from
 import { callsApi, callsAudit, callsEvents } from './calls.ts'
 import { channelsApi, channelsEvents } from './channels.ts'
 import { configApi } from './config.ts'
-import { countsApi, countsEvents } from './counts.ts'
+import { countsApi, countsAudit, countsEvents } from './counts.ts'
 import { dashboardApi } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { floorPlansApi, floorPlansAudit } from './floorPlans.ts'
@@ -114,7 +114,7 @@ export const nouns = {
   services: { endpoints: servicesApi, events: servicesEvents, audit: servicesAudit },
   servicePage: { endpoints: servicePageApi, events: servicePageEvents },
   serviceTicks: { endpoints: serviceTicksApi },
-  counts: { endpoints: countsApi, events: countsEvents },
+  counts: { endpoints: countsApi, events: countsEvents, audit: countsAudit },
   calls: { endpoints: callsApi, events: callsEvents, audit: callsAudit },
   board: { endpoints: boardApi, audit: boardAudit },
   publications: { endpoints: publicationsApi, audit: publicationsAudit },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { about, spanned } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { SPAN_DAYS, span } from './inputChecks.ts'
 import { Uuid } from './messages.ts'
@@ -102,6 +103,10 @@ export const countsApi = {
     filename: HEAD_COUNTS_FILENAME,
     weight: 8,
   }),
+}
+
+export const countsAudit = {
+  'counts.exported': about('counts', spanned),
 }
 
 export const countsEvents = {

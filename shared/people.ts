@@ -110,5 +110,6 @@ export const peopleAudit = {
   'person.added': about('user', nothing),
   'person.changed': about('user', nothing),
   'person.merged': about('user', named),
+  'person.keptApart': about('user', named),
   'person.removed': about('user', named),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AssignmentSource } from './answers.ts'
-import { about, many, spanned } from './audit.ts'
+import { about, dated, many, spanned } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { BOARD_DAYS, span } from './inputChecks.ts'
 import { ReachWay } from './reach.ts'
@@ -218,6 +218,7 @@ export const boardApi = {
 
 export const boardAudit = {
   'draft.begun': about('draft', z.extend(spanned, many.shape)),
+  'draft.changed': about('draft', dated),
   'draft.dropped': about('draft', z.extend(spanned, many.shape)),
   'draft.restored': about('draft', z.extend(spanned, many.shape)),
 }

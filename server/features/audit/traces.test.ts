@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditApi } from '#shared/audit.ts'
 import type { AuditAction } from '#shared/auditActions.ts'
 import { availabilityApi } from '#shared/availability.ts'
+import { countsApi } from '#shared/counts.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { invitationsApi } from '#shared/invitations.ts'
 import { reachApi } from '#shared/reach.ts'
@@ -57,6 +58,7 @@ describe('an export', () => {
   const EXPORTS = [
     ['user.exported', usersExportApi.download, 'The Boss', 'user', () => ({}), { count: 4 }],
     ['schedule.exported', scheduleApi.export, 'Zoe Admin', 'schedule', () => ({}), { count: 0 }],
+    ['counts.exported', countsApi.export, 'Zoe Admin', 'counts', span, undefined],
     ['report.exported', rotaReportApi.export, 'Zoe Admin', 'report', span, undefined],
   ] as const
 
@@ -103,7 +105,7 @@ describe('the rota', () => {
     expect([await rows('draft.begun'), await rows('draft.dropped')]).toEqual([[row], [row]])
   })
 
-  it('says who began a draft by the first place that they saved, and nothing of the next ones', async () => {
+  it('says who began a draft by the first place that they saved, and of the next ones which service they changed', async () => {
     const save = async (revision: number, postId = door) => {
       const places = [{ userId: ann?._id ?? '', postId }]
       return asAdmin(boardApi.saveDraft, { serviceId: service, revision, places })
@@ -111,8 +113,11 @@ describe('the rota', () => {
     expect((await save(0, 'none')).status).toBe(400)
     expect(await rows('draft.begun')).toEqual([])
     const { body } = await save(0)
+    expect(await rows('draft.changed')).toEqual([])
     expect((await save(body.draft?.revision ?? 0)).status).toBe(200)
+    expect((await save(body.draft?.revision ?? 0)).status).toBe(409)
     expect(await rows('draft.begun')).toEqual([['Zoe Admin', 'draft', null, { ...span(), count: 1 }]])
+    expect(await rows('draft.changed')).toEqual([['Zoe Admin', 'draft', null, { date: day, title: '9am' }]])
   })
 
   it('says who began a search, for a plan or for what a place costs, and who stopped it', async () => {

@@ -94,10 +94,12 @@ async function saveDraft(
   const saved = { ...draft, revision: locked.revision }
   await draftsStore.save(trx, saved)
   await draftsStore.replacePlaces(trx, serviceId, rows)
-  if (service.draft === null) {
-    const detail = { from: date, to: date, count: 1 }
-    await context.audit({ action: 'draft.begun', actorId: viewer._id, detail })
-  }
+  const actorId = viewer._id
+  await context.audit(
+    service.draft === null
+      ? { action: 'draft.begun', actorId, detail: { from: date, to: date, count: 1 } }
+      : { action: 'draft.changed', actorId, detail: { date, title: row.service_time } },
+  )
   const after = withDraft({ facts, service: { ...service, row: locked } }, { ...saved, places: rows })
   return tellRota(context, revision, { from: date, to: date }).returning(
     toBoardService(after.facts, after.service, rostersOf(after.facts)),

@@ -140,10 +140,15 @@ export function countsService(needs: Needs) {
         ? { stored: [], refused: [] }
         : change.by(viewer)('rota', (context) => storeCounts(needs, context, viewer, counts)),
     /** The counts of a span as a workbook with headings in the language of the request. */
-    async export(_viewer: unknown, span: Span, { language }: Pick<RequestContext, 'language'>): Promise<Download> {
+    async export(viewer: Viewer, span: Span, { language }: Pick<RequestContext, 'language'>): Promise<Download> {
       const [services, { countKinds }] = [await list(needs, span), await settings.counts(db)]
       const t = translateFor(language)
-      return { bytes: await writeTables(countSheets(services, countKinds, t, await team.timeZone())) }
+      const { from, to } = span
+      const entry = { action: 'counts.exported' as const, actorId: viewer._id, detail: { from, to } }
+      return {
+        bytes: await writeTables(countSheets(services, countKinds, t, await team.timeZone())),
+        beforeSend: () => change.by(viewer)(null, ({ audit }) => audit(entry)),
+      }
     },
     personalData: { tables: ['counts'], ofPerson: (person) => ownData(needs, person) } satisfies PersonalData,
   }

@@ -83,12 +83,18 @@ async function mergeInto({ mergePerson }: Needs, context: ChangeContext, { viewe
   return toUser((await usersStore.find(context.trx, intoId)) ?? into)
 }
 
+interface Pair {
+  personId: string
+  userId: string
+}
+
 /** Stores that a person of the list and a user are two people. */
-async function keepApart(context: ChangeContext, personId: string, userId: string): Promise<void> {
+async function keepApart(context: ChangeContext, actorId: string, { personId, userId }: Pair): Promise<void> {
   const { trx } = context
   const [person, user] = [await usersStore.find(trx, personId), await usersStore.find(trx, userId)]
   if (!person || !user) throw new AppError('user_not_found')
-  await peopleStore.keepApart(trx, personId, userId)
+  if (!(await peopleStore.keepApart(trx, personId, userId))) return
+  await context.audit({ action: 'person.keptApart', actorId, subjectId: userId, detail: { name: person.name } })
   tellAdmins(context, personId)
 }
 
@@ -131,7 +137,7 @@ export function peopleService(needs: Needs) {
       }))
     },
 
-    keepApart: (viewer: Viewer, { personId, userId }: { personId: string; userId: string }): Promise<void> =>
-      change.by(viewer)('users', (context) => keepApart(context, personId, userId)),
+    keepApart: (viewer: Viewer, pair: Pair): Promise<void> =>
+      change.by(viewer)('users', (context) => keepApart(context, viewer._id, pair)),
   }
 }

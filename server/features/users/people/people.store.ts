@@ -62,10 +62,12 @@ export const peopleStore = {
     return false
   },
 
+  /** Undefined where they are kept apart already. */
   keepApart: (db: Db, personId: string, userId: string) =>
     db
       .insertInto('people_apart')
       .values({ person_id: personId, user_id: userId })
       .onConflict((row) => row.doNothing())
-      .execute(),
+      .returning('person_id')
+      .executeTakeFirst(),
 }

@@ -86,8 +86,8 @@ interface AddNamesProps {
 }
 
 /**
- * One press makes people of the team of the names. Names that are near each other, or near a member, are one person only
- * where an admin ticks it: two who are made one cannot be parted again.
+ * One press makes people of the team of the names. Names that are near each other, or near a member, are one person
+ * only where an admin ticks it: two who are made one cannot be parted again.
  */
 function AddNames({ unknown, onAdded, children }: AddNamesProps) {
   const t = useT()

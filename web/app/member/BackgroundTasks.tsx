@@ -1,18 +1,15 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { isAdmin } from '#shared/users.ts'
 import { useNotifications } from '../../features/push/useNotifications.ts'
 import { useRotaTodoInMenu } from '../../features/rota/todo/todo.queries.ts'
 import { useSession } from '../../features/sessions/session.ts'
 import { isConnected, onConnect } from '../../live/connection.ts'
-import { unaskedPart } from '../../navigation/lazyPart.ts'
 import { useOutbox } from '../../outbox/usePending.ts'
 import { onNetworkIdle } from '../../platform/networkIdle.ts'
 import { OfflineMark } from './OfflineMark.tsx'
 import { UndoNotices } from './UndoNotices.tsx'
 import { useNextServiceOffline } from './useNextServiceOffline.ts'
-
-const CallAlert = unaskedPart(() => import('../../features/calls/CallAlert.tsx'))
 
 /** True for a query that could not be fetched, or is shown as it was stored. */
 const isBehind = ({ state }: Query): boolean => state.isInvalidated
@@ -71,9 +68,6 @@ export function BackgroundTasks() {
     <>
       <OfflineMark />
       <UndoNotices />
-      <Suspense>
-        <CallAlert />
-      </Suspense>
     </>
   )
 }

@@ -1,10 +1,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { endCache, makeQueryClient } from '../../api/queryClient.ts'
 import { useSession } from '../../features/sessions/session.ts'
 import { hasWholeScreen } from '../../navigation/pages.ts'
 import { attachOutbox } from '../../outbox/outbox.ts'
+import { onPageIdle } from '../../platform/pageIdle.ts'
+import { untilFetched } from '../../platform/retryWithBackoff.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { restoreEarly } from './restoring.ts'
@@ -14,6 +16,24 @@ import { useLive } from './useLive.ts'
 // Pulling is loaded for touch screens alone, and a page without it is complete.
 const hasTouch = navigator.maxTouchPoints > 0
 const PullToRefresh = lazy(() => import('../../shell/PullToRefresh.tsx').catch(() => ({ default: () => null })))
+
+const loadCallAlert = () => import('../../features/calls/CallAlert.tsx')
+
+/** The alert of a call for help, which comes with the first page: once that is drawn, on a busy network, too. */
+function useCallAlert(): ComponentType | null {
+  const [Alert, setAlert] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    let stopTrying: (() => void) | undefined
+    const stopWaiting = onPageIdle(() => {
+      stopTrying = untilFetched(loadCallAlert, (part) => setAlert(() => part.default))
+    })
+    return () => {
+      stopWaiting()
+      stopTrying?.()
+    }
+  }, [])
+  return Alert
+}
 
 /** A query cache with the outbox of its person. */
 function makeCache(owner: string): QueryClient {
@@ -41,6 +61,7 @@ export function MemberArea() {
   }, [cache, isLeaving])
   const canPull = !hasWholeScreen(pathname)
   const BackgroundTasks = useBackgroundTasks(cache)
+  const CallAlert = useCallAlert()
   useLive(cache)
   return (
     <QueryClientProvider client={cache}>
@@ -48,6 +69,7 @@ export function MemberArea() {
       <div aria-live="polite" data-pull={canPull}>
         {BackgroundTasks && <BackgroundTasks />}
       </div>
+      <Suspense>{CallAlert && <CallAlert />}</Suspense>
       <ErrorBoundary place={pathname}>
         <Suspense key={pathname} fallback={<Spinner />}>
           {/* A page whose code comes only now would begin to ask. */}

@@ -17,7 +17,7 @@ import { EmergencyNumber } from '../people/EmergencyNumber.tsx'
 import { PhoneLink } from '../people/PhoneLink.tsx'
 import { plansQuery } from '../rota/setup/setup.queries.ts'
 import { useActingUser } from '../sessions/useActingUser.ts'
-import { CalledCounts, CalledPeople } from './CalledPeople.tsx'
+import { CalledCounts, CalledPeople, FIRST_GROUPS, LAST_GROUPS } from './CalledPeople.tsx'
 import { useCall, useShown } from './useCall.ts'
 
 /** '9:05 AM', in one piece. */
@@ -33,8 +33,8 @@ interface CallCardProps {
 }
 
 /**
- * A call below its head: text, zone and maker, the viewer's answer, the map of the zone, the numbers to dial, and the
- * called people.
+ * A call below its head: text, zone and maker, the viewer's answer, who comes and who has seen it, then the map of the
+ * zone, the numbers to dial, and the others who are called.
  */
 export function CallCard({ call, isAlert = false, onAnswered }: CallCardProps) {
   const t = useT()
@@ -57,12 +57,13 @@ export function CallCard({ call, isAlert = false, onAnswered }: CallCardProps) {
         </div>
       )}
       <FailureNotice title={t('calls.answerFailed')} failure={failure} />
-      {zone && endedAt === null && <CallMap zone={zone} plans={plans} />}
-      {endedAt === null && <EmergencyNumber number={emergencyNumber} address={address} />}
+      <CalledCounts people={call.people} me={me?._id} />
       {/* Above the names, which fill more than a screen. */}
       {mayEnd && <EndCall call={call} />}
-      <CalledCounts people={call.people} me={me?._id} />
-      {!isAlert && <CalledPeople call={call} me={me?._id} />}
+      {!isAlert && <CalledPeople call={call} me={me?._id} groups={FIRST_GROUPS} />}
+      {zone && endedAt === null && <CallMap zone={zone} plans={plans} />}
+      {endedAt === null && <EmergencyNumber number={emergencyNumber} address={address} />}
+      {!isAlert && <CalledPeople call={call} me={me?._id} groups={LAST_GROUPS} />}
     </div>
   )
 }

@@ -2,12 +2,11 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Call } from '#shared/calls.ts'
-import { paths } from '../../navigation/pages.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CALL_TITLE, CallBanner } from './CallBanner.tsx'
 import { CallCard } from './CallCard.tsx'
-import { callTitle } from './call.title.ts'
+import { callPath, callTitle } from './call.title.ts'
 
 const VIBRATION_MS = [400, 200, 400, 200, 400]
 
@@ -66,7 +65,7 @@ export default function CallDialog({ call, onClose }: CallDialogProps) {
               </AlertDialog.Title>
             </CallBanner>
           </div>
-          <CallCard call={call} isAlert onAnswered={() => navigate(paths.call.replace(':id', call._id))} />
+          <CallCard call={call} isAlert onAnswered={() => navigate(callPath(call._id))} />
           <Button variant="quiet" className="mt-5 w-full" onClick={onClose}>
             {t('calls.later')}
           </Button>

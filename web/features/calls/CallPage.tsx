@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { ToDashboard } from '../../ui/ToDashboard.tsx'
 import { CALL_TITLE, CallBanner } from './CallBanner.tsx'
 import { CallCard } from './CallCard.tsx'
-import { callTitle } from './call.title.ts'
+import { callPath, callTitle } from './call.title.ts'
 import { callQuery } from './calls.queries.ts'
 
 /** Page of a call for help: its kind in large type, the viewer's answer, and who is coming. */
@@ -62,5 +62,5 @@ export function CallPage() {
 /** The short address of a call, which stands in texts. */
 export function CallLink() {
   const { id = '' } = useParams()
-  return <Navigate to={paths.call.replace(':id', id)} replace />
+  return <Navigate to={callPath(id)} replace />
 }

@@ -9,14 +9,17 @@ const NAME_WIDTH = { flexBasis: '8rem' }
 
 type Called = Call['people'][number]
 
-/** Groups in which called people stand: while the call is open, and once it is over and nobody has to see it. */
-const GROUPS = { open: ['coming', 'seen', 'unseen', 'cannot'], over: ['coming', 'cannot', 'silent'] } as const
+type Group = 'coming' | 'seen' | 'unseen' | 'cannot' | 'silent'
+
+/** Groups in which called people stand: those whom one counts on, and the others. */
+export const FIRST_GROUPS: Group[] = ['coming', 'seen']
+export const LAST_GROUPS: Group[] = ['unseen', 'cannot', 'silent']
 
 /** True for the viewer, before the server knows it, and where it never will: the call is on their screen. */
 const hasSeen = ({ user, answer, shownAt }: Called, me: string | undefined): boolean =>
   answer !== null || shownAt !== null || user._id === me
 
-function groupOf(one: Called, isOver: boolean, me: string | undefined) {
+function groupOf(one: Called, isOver: boolean, me: string | undefined): Group {
   if (one.answer) return one.answer
   if (isOver) return 'silent'
   return hasSeen(one, me) ? 'seen' : 'unseen'
@@ -55,14 +58,15 @@ export function CalledCounts({ people, me }: Pick<Call, 'people'> & Pick<CalledP
 interface CalledPeopleProps {
   call: Call
   me: string | undefined
+  groups: readonly Group[]
 }
 
 /** Called people with their numbers, the viewer as "You", by answer, or by whether they have seen the call. */
-export function CalledPeople({ call: { people, zone, endedAt }, me }: CalledPeopleProps) {
+export function CalledPeople({ call: { people, zone, endedAt }, me, groups }: CalledPeopleProps) {
   const t = useT()
   const isOver = endedAt !== null
   const sorted = nearestFirst(people, zone)
-  return GROUPS[isOver ? 'over' : 'open'].map((group) => {
+  return groups.map((group) => {
     const those = sorted.filter((one) => groupOf(one, isOver, me) === group)
     if (those.length === 0) return null
     return (

@@ -109,6 +109,66 @@ it('puts first who stands where help is needed, whatever their names, and leaves
   await expect.element(page.getByRole('paragraph').filter({ hasText: /^Balcony$/ })).toBeVisible()
 })
 
+it('that is closed without an answer folds into a bar on every page, which opens it, and is gone once it is over', async () => {
+  let list: Call[] = [callTo(me)]
+  screen.server.on(callsApi.list, () => list)
+  screen.server.on(callsApi.shown, () => undefined)
+  screen.server.on(callsApi.show, () => list[0] ?? callTo(me))
+  await screen.open('/tasks', { as: me, size: PHONE })
+  const dialog = page.getByRole('alertdialog', { name: 'Medical help needed' })
+  await expect.element(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close without an answer' }).click()
+  await expectNone(dialog)
+  const bar = page.getByRole('link', { name: 'Medical, Balcony: 0 coming' })
+  await expect.element(bar).toBeVisible()
+  expect(await findingsOf(bar)).toEqual([])
+  const { top, height } = bar.element().getBoundingClientRect()
+  expect([top >= 0, height >= 44]).toEqual([true, true])
+  await bar.click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Medical help needed' })).toBeVisible()
+  await expectNone(bar)
+  list = [{ ...callTo(me), endedAt: '2026-12-06T18:00:00.000Z' }]
+  screen.server.tell('callChanged', { _id: 'c1', date: '2026-12-06', endedAt: '2026-12-06T18:00:00.000Z' })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Over: medical help' })).toBeVisible()
+  await screen.open('/tasks', { as: me, size: PHONE })
+  await screen.server.settled()
+  await expectNone(bar)
+})
+
+it('has its bar for who made it, without an alert, and none for an admin who has nothing to do with it', async () => {
+  const call = callTo(newPerson({ name: 'Zoe' }), { zone: null, test: true })
+  let list: Call[] = [{ ...call, madeBy: { _id: me._id, name: me.name, phoneNumber: null } }]
+  screen.server.on(callsApi.list, () => list)
+  await screen.open('/tasks', { as: me, size: PHONE })
+  const bar = page.getByRole('link', { name: /coming/ })
+  await expect.element(bar).toHaveTextContent('Only a test: 0 comingOpen')
+  await expectNone(page.getByRole('alertdialog'))
+  list = [call]
+  screen.server.tell('callChanged', { _id: 'c1', date: '2026-12-06', endedAt: null })
+  await expect.poll(() => bar.elements()).toEqual([])
+})
+
+it('says first who comes and who has seen it, then where, and the others last', async () => {
+  const { people, ...call } = callTo(me)
+  const others = ['coming', 'cannot', null].map((answer, at) => ({
+    ...(people[1] as Call['people'][number]),
+    ...{ user: { _id: `u${at}`, name: `Called ${at}`, phoneNumber: null }, shownAt: null },
+    answer: answer as 'coming' | 'cannot' | null,
+  }))
+  screen.server.on(callsApi.show, () => ({ ...call, people: [...people, ...others] }))
+  screen.server.on(callsApi.shown, () => undefined)
+  await screen.open('/calls/c1', { as: me, size: PHONE })
+  const parts = ['Coming (1)', 'Seen, no answer yet (2)', 'Plan: Upper floor', 'Not seen yet (1)', 'Can’t come (1)']
+  const tops = await Promise.all(
+    parts.map(async (name) => {
+      const part = page.getByRole('region', { name })
+      await expect.element(part).toBeVisible()
+      return part.element().getBoundingClientRect().top
+    }),
+  )
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+})
+
 it('comes over whatever is on the screen with its event, and its page follows the answer', async () => {
   let list: Call[] = []
   screen.server.on(callsApi.list, () => list)

@@ -1,5 +1,5 @@
 import { Siren } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { ServicePage } from '#shared/servicePage.ts'
 import { isAdmin } from '#shared/users.ts'
 import { useT } from '../../strings/strings.ts'
@@ -8,11 +8,11 @@ import { cx } from '../../ui/cx.ts'
 import { useToday } from '../config/useToday.ts'
 import { useActingUser } from '../sessions/useActingUser.ts'
 
-/** True on the day of the service, for those on duty and for admins. */
-export function useMayCall({ date, onDuty }: ServicePage): boolean {
+/** True on the day of the service, for those on duty at any of that day, who are in its talk, and for admins. */
+export function useMayCall({ date, onDuty, channel }: ServicePage): boolean {
   const me = useActingUser()
   const today = useToday()
-  return me !== null && date === today && (onDuty || isAdmin(me))
+  return me !== null && date === today && (onDuty || channel !== null || isAdmin(me))
 }
 
 interface CallForHelpProps {
@@ -20,7 +20,7 @@ interface CallForHelpProps {
   /** After the service: the button is not the first thing to see. */
   isQuiet?: boolean
   /** Opens the form of a call. */
-  onCall: () => void
+  onCall: (event: MouseEvent<HTMLElement>) => void
   /** Stands beside the button. */
   children?: ReactNode
 }

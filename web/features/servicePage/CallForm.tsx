@@ -4,19 +4,19 @@ import { CALL_TEXT_MAX, type Call } from '#shared/calls.ts'
 import type { ServicePage } from '#shared/servicePage.ts'
 import { isAdmin } from '#shared/users.ts'
 import { isUnreachable, whyOf } from '../../api/error.ts'
-import { paths } from '../../navigation/pages.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { FailureText } from '../../ui/FailureNotice.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { callPath, callTitle } from '../calls/call.title.ts'
 import { EmergencyNumber } from '../people/EmergencyNumber.tsx'
 import { useSession } from '../sessions/session.ts'
 import { useActingUser } from '../sessions/useActingUser.ts'
 import { CallKinds } from './CallKinds.tsx'
-import { ownZoneOf } from './ownZone.ts'
+import { CallZones } from './CallZones.tsx'
+import { ownZonesOf } from './ownZone.ts'
 import { PeopleThere } from './PeopleThere.tsx'
 import { useCallForHelp } from './useCallForHelp.ts'
 
@@ -26,14 +26,15 @@ interface CallFormProps {
 }
 
 /**
- * Form of a call: its kind, the zone (at first that of the own post), a word more, one button that calls everybody on
- * duty once a kind is chosen, and the emergency number, which is dialled without it.
+ * Form of a call: its kind, the zone, a word more, one button that calls everybody on duty once a kind is chosen, and
+ * the emergency number, which is dialled without it.
  */
 export function CallForm({ service, onClose }: CallFormProps) {
   const t = useT()
   const me = useActingUser()
   const [kind, setKind] = useState<Call['kind'] | null>(null)
-  const [zoneId, setZoneId] = useState(() => ownZoneOf(service, me?._id) ?? '')
+  // Not that of the own post: where they stand is not where help is needed.
+  const [zoneId, setZoneId] = useState<string | null>(null)
   const [text, setText] = useState('')
   const [test, setTest] = useState(false)
   const { busy, error, open, send } = useCallForHelp()
@@ -42,7 +43,7 @@ export function CallForm({ service, onClose }: CallFormProps) {
     <Section title={t('calls.title')}>
       <div className="flex flex-col gap-3">
         <CallKinds chosen={kind} onChoose={setKind} />
-        <CallZone plans={service.plans} zoneId={zoneId} onChoose={setZoneId} />
+        <CallZones plans={service.plans} own={ownZonesOf(service, me?._id)} chosen={zoneId} onChoose={setZoneId} />
         <TextField
           label={t('calls.text')}
           optional
@@ -61,7 +62,7 @@ export function CallForm({ service, onClose }: CallFormProps) {
               variant="danger"
               busy={busy}
               className="min-h-14 w-full text-xl"
-              onClick={() => send({ kind, text, zoneId: zoneId || null, date: service.date, test })}
+              onClick={() => send({ kind, text, zoneId, date: service.date, test })}
             >
               {t('calls.send')}
             </Button>
@@ -80,29 +81,6 @@ export function CallForm({ service, onClose }: CallFormProps) {
   )
 }
 
-interface CallZoneProps extends Pick<ServicePage, 'plans'> {
-  zoneId: string
-  onChoose: (zoneId: string) => void
-}
-
-/** The zone of a call, '' for none; nothing where the plans have no zones. */
-function CallZone({ plans, zoneId, onChoose }: CallZoneProps) {
-  const t = useT()
-  const zones = plans.flatMap((plan) => plan.zones.map((zone) => ({ ...zone, plan: plan.name })))
-  if (zones.length === 0) return null
-  return (
-    <SelectField label={t('calls.where')} value={zoneId} onChange={({ target }) => onChoose(target.value)}>
-      <option value="">{t('calls.anywhere')}</option>
-      {zones.map(({ _id, name, plan }) => (
-        <option key={_id} value={_id}>
-          {/* A single plan is the whole house. */}
-          {plans.length > 1 ? t('calls.zone', { zone: name, plan }) : name}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
-
 interface NobodyCalledProps {
   service: ServicePage
   error: unknown
@@ -117,8 +95,8 @@ function NobodyCalled({ service, error, open }: NobodyCalledProps) {
     <>
       <FailureText title={t('calls.notSent')} detail={isUnreachable(error) ? t('calls.offline') : whyOf(error)} />
       {open.map((call) => (
-        <Link key={call._id} to={paths.call.replace(':id', call._id)} className="min-h-11 underline">
-          {t(`calls.kind.${call.kind}`)}
+        <Link key={call._id} to={callPath(call._id)} className="min-h-11 underline">
+          {callTitle(call, t)}
         </Link>
       ))}
       <Numbers people={service.people} />

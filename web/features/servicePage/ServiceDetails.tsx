@@ -1,8 +1,11 @@
+import type { MouseEvent } from 'react'
 import type { DutyMoment } from '#shared/rotaPosts.ts'
 import type { PersonThere, PostThere, ServicePage } from '#shared/servicePage.ts'
 import { isAdmin } from '#shared/users.ts'
 import { useT } from '../../strings/strings.ts'
 import { Section } from '../../ui/Section.tsx'
+import { useToday } from '../config/useToday.ts'
+import CallsToday from '../people/CallsToday.tsx'
 import { TalkLink } from '../people/TalkLink.tsx'
 import { useSession } from '../sessions/session.ts'
 import { CallForHelp } from './CallForHelp.tsx'
@@ -24,7 +27,7 @@ interface ServiceDetailsProps {
   isOwn: boolean
   moment: DutyMoment
   /** Opens the form of a call for help. */
-  onCall: () => void
+  onCall: (event: MouseEvent<HTMLElement>) => void
 }
 
 /**
@@ -47,7 +50,10 @@ export function AtPost(props: ServiceDetailsProps) {
     <>
       {moment === 'after' ? (
         <>
-          <CountLink service={service} />
+          <CallForHelp service={service} isQuiet onCall={onCall}>
+            <CountLink service={service} />
+          </CallForHelp>
+          <Calls date={service.date} />
           <OwnDuties {...props} />
           <WriteRecord service={service} moment={moment} />
           <Counting service={service} />
@@ -57,6 +63,7 @@ export function AtPost(props: ServiceDetailsProps) {
           <CallForHelp service={service} onCall={onCall}>
             <CountLink service={service} />
           </CallForHelp>
+          <Calls date={service.date} />
           <OwnPlaces {...props} />
           <OwnDuties {...props} />
         </>
@@ -68,10 +75,10 @@ export function AtPost(props: ServiceDetailsProps) {
 
 /**
  * The rest of the page, in the order of sunday.md §1: people with their talk, note and files, count; then the duties of
- * others and the record. After the service the map is the first of them, and the call for help stands at the foot.
+ * others and the record. After the service the map is the first of them.
  */
 export function ServiceDetails(props: ServiceDetailsProps) {
-  const { service, ownPosts, moment, onCall } = props
+  const { service, ownPosts, moment } = props
   const isOver = moment === 'after'
   return (
     <>
@@ -80,13 +87,15 @@ export function ServiceDetails(props: ServiceDetailsProps) {
       <ServiceNotes service={service} />
       {!isOver && <Counting service={service} />}
       <OtherDuties service={service} ownPostIds={new Set(ownPosts.map(({ postId }) => postId))} moment={moment} />
-      {isOver ? (
-        <CallForHelp service={service} isQuiet onCall={onCall} />
-      ) : (
-        <WriteRecord service={service} moment={moment} />
-      )}
+      {!isOver && <WriteRecord service={service} moment={moment} />}
     </>
   )
+}
+
+/** The calls of the day of a service, as long as it is that day. */
+function Calls({ date }: Pick<ServicePage, 'date'>) {
+  const today = useToday()
+  return date === today && <CallsToday date={date} />
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useDeferredValue, useEffect, useState } from 'react'
+import { type ComponentType, type MouseEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import type { PersonThere, ServicePage as Service } from '#shared/servicePage.ts'
 import { isAdmin } from '#shared/users.ts'
@@ -85,9 +85,9 @@ function ServiceView({ service, OwnAnswers }: { service: Service } & Pick<Servic
   // The day stands below it.
   const heading = own.length > 0 || name ? title : serviceTime
   const moment = useMoment(service)
-  const [asksToCall, setAsksToCall] = useState(false)
-  const isCalling = useMayCall(service) && asksToCall
-  const details = { service, ownPosts, moment, isOwn: own.length > 0, onCall: () => setAsksToCall(true) }
+  const { isAsked, ask, close } = useAsked()
+  const isCalling = useMayCall(service) && isAsked
+  const details = { service, ownPosts, moment, isOwn: own.length > 0, onCall: ask }
   const isElsewhere = state === 'cancelled' || own.length === 0
   // Admins have the service itself at hand first.
   const isForAdmin = me != null && isAdmin(me)
@@ -97,7 +97,7 @@ function ServiceView({ service, OwnAnswers }: { service: Service } & Pick<Servic
     <>
       {isCalling && (
         <div className="max-w-2xl">
-          <CallForm service={service} onClose={() => setAsksToCall(false)} />
+          <CallForm service={service} onClose={close} />
         </div>
       )}
       {/* Wide windows have two columns: the post, then people, note and counts. A call has the page to itself. */}
@@ -119,6 +119,20 @@ function ServiceView({ service, OwnAnswers }: { service: Service } & Pick<Servic
       </div>
     </>
   )
+}
+
+/** Whether the form of a call is open. Once it is closed, what opened it has the focus again. */
+function useAsked() {
+  const [isAsked, setIsAsked] = useState(false)
+  const opener = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    if (!isAsked) opener.current?.focus()
+  }, [isAsked])
+  const ask = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    opener.current = currentTarget
+    setIsAsked(true)
+  }
+  return { isAsked, ask, close: () => setIsAsked(false) }
 }
 
 const placeOf = (t: ReturnType<typeof useT>, { post, shadow }: PersonThere, time: string) =>

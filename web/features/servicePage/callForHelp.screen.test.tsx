@@ -64,42 +64,86 @@ it('without a connection says whom to call by phone, keeps what was typed, and t
   expect(second).toEqual(first)
 })
 
-it('begins where the caller stands, and has the emergency number before anything is sent', async () => {
+const zonesOf = (...names: string[]) => names.map((name, at) => ({ _id: `z${at}`, name, points: [], seats: null }))
+const planOf = (name: string, zones: ReturnType<typeof zonesOf>) => ({
+  ...{ _id: name.replace(' ', ''), name, imageUrl: null, width: null, height: null, zones },
+})
+const where = () => page.getByRole('group', { name: 'Where?' })
+
+it('asks where with a button for each place, the own first and not chosen, and has the emergency number before anything is sent', async () => {
   const service = servicePageWith(me)
   const [post] = service.posts
-  const zone = { _id: 'z1', name: 'Narthex', points: [], seats: null }
   screen.server.on(servicePageApi.show, () => ({
     ...service,
     emergencyNumber: '911',
     address: '12 Church Street',
     posts: post ? [{ ...post, zoneIds: ['z1'] }] : [],
-    plans: [{ _id: 'p1', name: 'Ground floor', imageUrl: null, width: null, height: null, zones: [zone] }],
+    plans: [planOf('Ground floor', zonesOf('Nave', 'Narthex', ...Array.from({ length: 9 }, (_, at) => `Room ${at}`)))],
   }))
   screen.server.on(callsApi.create, () => MADE)
   await start()
   await expect.element(page.getByRole('link', { name: 'Call 911' })).toBeVisible()
   await expect.element(page.getByText('12 Church Street')).toBeVisible()
+  const names = () =>
+    where()
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent)
+  expect(names().slice(0, 3)).toEqual(['Narthex (your post)', 'Nave', 'Room 0'])
+  expect(names().slice(8)).toEqual(['3 more places'])
+  expect(where().getByRole('button', { pressed: true }).elements()).toEqual([])
+  const own = where().getByRole('button', { name: 'Narthex (your post)' })
+  expect(own.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(56)
+  await where().getByRole('button', { name: '3 more places' }).click()
+  expect(names()).toHaveLength(11)
+  await own.click()
+  await own.click()
   await page.getByRole('button', { name: 'Fire' }).click()
+  await where().getByRole('button', { name: 'Nave' }).click()
+  expect(where().getByRole('button', { pressed: true }).elements()).toHaveLength(1)
   await send().click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Fire' })).toBeVisible()
-  expect(screen.server.received(callsApi.create)).toMatchObject([{ kind: 'fire', zoneId: 'z1' }])
+  expect(screen.server.received(callsApi.create)).toMatchObject([{ kind: 'fire', zoneId: 'z0' }])
 })
 
-it('has the page to itself while it is open, and names the plan of a zone only among several plans', async () => {
-  const zone = { _id: 'z1', name: 'Narthex', points: [], seats: null }
-  const plan = { _id: 'p1', name: 'Ground floor', imageUrl: null, width: null, height: null, zones: [zone] }
+it('has the page to itself while it is open, gives the focus back, and names the plan of a zone only among several plans', async () => {
+  const plan = planOf('Ground floor', zonesOf('Narthex'))
   let plans = [plan]
   screen.server.on(servicePageApi.show, () => ({ ...servicePageWith(me), plans }))
-  const zones = page.getByRole('combobox', { name: 'Where?' })
   await start()
-  await expect.element(zones).toHaveTextContent('Not chosenNarthex')
+  await expect.element(where()).toHaveTextContent('Where?Narthex')
   await expectNone(page.getByRole('heading', { name: 'What to do' }))
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(page.getByRole('heading', { name: 'What to do' })).toBeVisible()
-  await expectNone(zones)
-  plans = [plan, { ...plan, _id: 'p2', name: 'Upper floor', zones: [] }]
+  await expect.element(page.getByRole('button', { name: 'Call for help' })).toHaveFocus()
+  await expectNone(where())
+  plans = [plan, planOf('Upper floor', [])]
   await start()
-  await expect.element(zones).toHaveTextContent('Not chosenNarthex, Ground floor')
+  await expect.element(where()).toHaveTextContent('Where?Narthex, Ground floor')
+})
+
+it('is there on the page of another service of the day, and near the top once one’s own is over', async () => {
+  const other = { ...servicePageWith(me), onDuty: false, people: [], channel: 'day-2026-12-06' }
+  screen.server.on(servicePageApi.show, () => other)
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await expect.element(page.getByRole('button', { name: 'Call for help' })).toBeVisible()
+  screen.server.on(servicePageApi.show, () => ({ ...servicePageWith(me), lastsMinutes: 1 }))
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  const button = page.getByRole('button', { name: 'Call for help' })
+  await expect.element(button).toBeVisible()
+  expect(button.element().getBoundingClientRect().top).toBeLessThan(PHONE.height)
+})
+
+it('stands with the calls of the day, each with its page, on that day alone', async () => {
+  const over = { ...MADE, endedAt: '2026-12-06T18:20:00.000Z' }
+  const yesterday = { ...MADE, _id: 'c0', kind: 'child' as const, date: '2026-12-05' }
+  screen.server.on(callsApi.list, () => [over, yesterday])
+  screen.server.on(callsApi.show, () => over)
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  const list = page.getByRole('region', { name: 'Calls today' })
+  await expect.element(list.getByRole('listitem')).toHaveTextContent('Over: fire12:00 PM · 0 coming')
+  await list.getByRole('link', { name: 'Over: fire' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Over: fire' })).toBeVisible()
 })
 
 it('is not there for who does not serve, nor on another day', async () => {

@@ -210,7 +210,7 @@ it('leads to the talk of its day, and says how many read it', async () => {
   await expect.element(link).toHaveAttribute('href', '/chat/day-2026-12-06')
 })
 
-it('after its end says so, and begins with what is left: the duties of afterwards, the record and the count', async () => {
+it('after its end says so, and begins with the call for help and what is left: the duties of afterwards, the record and the count', async () => {
   const [door, balcony] = SERVICE.posts
   const duties = [
     { _id: 'd1', when: 'before' as const, text: 'Unlock both doors' },
@@ -225,12 +225,12 @@ it('after its end says so, and begins with what is left: the duties of afterward
   await expect.element(page.getByText('Over since 10:30 AM')).toBeVisible()
   const order = [
     page.getByRole('checkbox', { name: 'Still to do: Lock both doors' }),
+    page.getByRole('button', { name: 'Call for help' }),
     page.getByRole('checkbox', { name: 'Lock both doors', exact: true }),
     page.getByText('Before: 0 of 1 done'),
     page.getByRole('heading', { name: 'Write down what happened' }),
     page.getByRole('heading', { name: 'Head count' }),
     page.getByRole('heading', { name: 'Note' }),
-    page.getByRole('button', { name: 'Call for help' }),
   ]
   for (const part of order) await expect.element(part).toBeVisible()
   const tops = order.map((part) => part.element().getBoundingClientRect().top)

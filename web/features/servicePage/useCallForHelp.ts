@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { type Call, callsApi, type NewCall } from '#shared/calls.ts'
 import { call as ask } from '../../api/call.ts'
 import { ApiError, offline } from '../../api/error.ts'
-import { paths } from '../../navigation/pages.ts'
 import { makeUuid } from '../../platform/uuid.ts'
+import { callPath } from '../calls/call.title.ts'
 
 /** Makes a call and shows its page. Without a connection it is refused at once: a call is never kept for later. */
 export function useCallForHelp() {
@@ -25,7 +25,7 @@ export function useCallForHelp() {
     try {
       if (!navigator.onLine) throw offline()
       const { _id } = await ask(callsApi.create, { ...wanted, uuid: uuid.current })
-      navigate(paths.call.replace(':id', _id))
+      navigate(callPath(_id))
     } catch (reason) {
       setError(reason)
     } finally {

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { isHeld, type RotaDay } from '#shared/rotaDay.ts'
 import { Day } from '#shared/text.ts'
+import { unaskedPart } from '../../../navigation/lazyPart.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { usePending } from '../../../outbox/usePending.ts'
 import { formatDay } from '../../../strings/dates.ts'
-import { useT } from '../../../strings/strings.ts'
+import { useT, withStrings } from '../../../strings/strings.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -24,6 +25,8 @@ import { dayQuery } from './day.queries.ts'
 import { MARK, type MarkOperation, type ShownService, withMarks } from './mark.operations.ts'
 import type { When } from './PersonRow.tsx'
 import { useMarks } from './useMarks.ts'
+
+const CallsToday = unaskedPart(withStrings(() => import('../../people/CallsToday.tsx'), 'service'))
 
 /** The day of an address; undefined where it names none of the calendar. */
 export const dayOf = (params: URLSearchParams): string | undefined => Day.safeParse(params.get('date')).data
@@ -98,6 +101,7 @@ function ShownDay({ day, today, End }: TodayPageProps & { day: RotaDay; today: s
   return (
     <div className="flex flex-col gap-8">
       {when !== 'over' && !isNone && <Tie services={services} />}
+      <Suspense>{when === 'today' && <CallsToday date={date} />}</Suspense>
       {when === 'before' && <RemindAll key={date} date={date} />}
       {when === 'over' && !isNone && <Served services={services} />}
       {isOver && !isNone && end}

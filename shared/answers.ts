@@ -88,7 +88,8 @@ export const answersApi = {
     method: 'GET',
     path: '/rota/mine',
     access: 'member',
-    summary: 'What is asked of oneself: assignments of today and later, unseen publications.',
+    summary:
+      'What is asked of oneself: assignments of today and later, and of the day before while one is on duty; unseen publications.',
     input: z.object({}),
     output: RotaMine,
   }),

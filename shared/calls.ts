@@ -59,7 +59,7 @@ export const NewCall = z.object({
   kind: CallKind,
   text: optionalLine(CALL_TEXT_MAX),
   zoneId: z._default(z.nullable(Id), null),
-  /** Today where it is left out. */
+  /** Where it is left out the day on which the viewer is on duty now, over midnight too; else today. */
   date: z.optional(Day),
   /** A test by an admin, which everybody sees to be one. */
   test: z._default(z.boolean(), false),
@@ -95,8 +95,9 @@ export const callsApi = {
     access: 'member',
     summary:
       'The calls of a day, newest first, 20 at a time; `before` pages back, `limit` (to 100) is the size of a page. For ' +
-      'members those that they made or were called to. Today’s without `date`; with `open` those of other days, too, that ' +
-      'have not ended, and open ones first.',
+      'members those that they made or were called to. Without `date` those of the day on which one ' +
+      'is on duty now, over midnight too, else of today; with `open` those of other days, too, that have not ended, and ' +
+      'open ones first.',
     input: CallsQuery,
     output: z.array(Call),
   }),

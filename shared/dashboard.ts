@@ -11,7 +11,7 @@ export const Dashboard = z.object({
   meetings: z.array(Meeting),
   /** One's own, newest first. */
   tasks: z.array(Task),
-  /** Shifts from the first day to 28 days ahead (specification §9), in the schedule's order. */
+  /** Shifts from the first day to 28 days ahead of it (specification §9), in the schedule's order. */
   schedule: z.array(Shift),
 })
 export type Dashboard = z.infer<typeof Dashboard>
@@ -22,7 +22,10 @@ export const dashboardApi = {
     path: '/dashboard',
     access: 'member',
     summary: "One's own meetings, tasks and upcoming shifts in one reply.",
-    /** `from` is the first day; left out, today in the team's time zone. */
+    /**
+     * `from` is the first day; left out, today in the team's time zone, and for shifts the day before while one is on duty
+     * over midnight.
+     */
     input: z.object({ from: z.optional(Day) }),
     output: Dashboard,
   }),

@@ -13,7 +13,10 @@ export const RotaDay = z.object({
   /** The nearest days before and after on which somebody serves or a published service is; null where there is none. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
-  /** The nearest such day from today on. Missing in days that devices stored earlier. */
+  /**
+   * The day before while the viewer is on duty over midnight, else the nearest such day from today on. Missing in days
+   * that devices stored earlier.
+   */
   next: z.nullish(z.string()),
   /** People who have not answered, by name. */
   unanswered: z.array(z.object({ _id: Id, name: z.string(), phoneNumber: z.nullable(z.string()) })),
@@ -25,7 +28,8 @@ export const RotaDay = z.object({
       /** Missing in days that devices stored earlier. */
       name: z.nullish(z.string()),
       tieColor: z.nullable(z.string()),
-      /** ISO; null where the time is no time of day, or of no service. Missing in days that devices stored earlier. */
+      /** ISO, as `endsAt`; null where the time is no time of day. Missing in days that devices stored earlier. */
+      startsAt: z.nullish(z.string()),
       endsAt: z.nullish(z.string()),
       people: z.array(
         z.object({
@@ -43,6 +47,8 @@ export const RotaDay = z.object({
           attendance: z.nullable(Attendance),
           /** Time of the mark, ISO. */
           at: z.nullable(z.string()),
+          /** Tie of somebody's place. Missing for an empty one, and in days that devices stored earlier. */
+          tieColor: z.nullish(z.string()),
           /** Number of people who are asked to stand in at an empty place. */
           asking: z.optional(z.number()),
         }),

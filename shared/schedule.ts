@@ -34,6 +34,8 @@ export const Shift = z.object({
   serviceName: z.optional(z.string()),
   /** Id of that service, for the link to its page; present where it is published. */
   serviceId: z.optional(Id),
+  /** Minutes that what it is of lasts; present where these are not `SERVICE_MINUTES`. */
+  lastsMinutes: z.optional(z.number()),
 })
 export type Shift = z.infer<typeof Shift>
 

@@ -49,7 +49,7 @@ export async function withoutQuietHours(app: App, viewer: Viewer, make: () => Pr
 async function markAttendance({ app, viewer, logins, day }: Life): Promise<void> {
   const timeZone = await app.team.timeZone()
   const days: RotaDay[] = []
-  for (let back = 1; back <= MARKED_DAYS; back += 1) days.push(await app.rota.day.show(addDays(day, -back)))
+  for (let back = 1; back <= MARKED_DAYS; back += 1) days.push(await app.rota.day.show(viewer, addDays(day, -back)))
   const placed = days.flatMap(({ date, services }) =>
     services.flatMap(({ serviceTime, people }) =>
       people.filter(isHeld).map(({ shiftId, userId }) => ({ shiftId, userId, date, serviceTime })),

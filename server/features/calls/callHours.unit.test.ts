@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { heldAt } from '../plan/held.ts'
 import { callHours } from './callHours.ts'
 
 it.each([
@@ -9,8 +10,8 @@ it.each([
   ['a day of 23 hours', '2027-03-14', 'Vigil', 'America/Chicago', '2027-03-14T06:00Z', '2027-03-15T05:00Z'],
   ['a day of 25 hours', '2027-11-07', 'Vigil', 'America/Chicago', '2027-11-07T05:00Z', '2027-11-08T06:00Z'],
   ['a day without its midnight', '2027-03-14', 'Vigil', 'America/Havana', '2027-03-14T05:00Z', '2027-03-15T04:00Z'],
-])('of %s are real hours around its service', (_name, date, service_time, zone, from, until) => {
-  expect(callHours([{ service_time, lasts_minutes: 90 }], date, zone)).toEqual({
+])('of %s are real hours around its service', (_name, date, service_time_key, zone, from, until) => {
+  expect(callHours([heldAt({ date, service_time_key }, 90, zone)])).toEqual({
     from: new Date(from),
     until: new Date(until),
   })

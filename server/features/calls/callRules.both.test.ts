@@ -209,7 +209,7 @@ it('the calls of a day come in pages, newest first, and open ones before those t
   }
 })
 
-it('after midnight an open call of the evening is listed where open ones are asked for, and with its day alone once it has ended', async () => {
+it('after midnight a call of the evening is listed while the duty lasts, then with its day alone', async () => {
   await rota.assignment(await rota.service(day, '10pm', { [door]: [1, 5] }, {}), ann?._id ?? '', door)
   setClock('23:50')
   const { body } = await make(ann)
@@ -218,10 +218,14 @@ it('after midnight an open call of the evening is listed where open ones are ask
   const evening = day
   day = DateTime.fromISO(day).plus({ days: 1 }).toISODate() ?? ''
   setClock('00:20')
-  expect([await isListed({ open: 'true' }), await isListed({ date: evening })]).toEqual([true, true])
-  expect([await isListed({}), await isListed({ date: day })]).toEqual([false, false])
-  setClock('00:50')
-  expect([await isListed({ open: 'true' }), await isListed({ date: evening })]).toEqual([false, true])
+  expect([await isListed({ open: 'true' }), await isListed({}), await isListed({ date: evening })]).toEqual(
+    Array(3).fill(true),
+  )
+  expect(await isListed({ date: day })).toBe(false)
+  setClock('02:31')
+  expect([await isListed({ open: 'true' }), await isListed({}), await isListed({ date: evening })]).toEqual([
+    ...[false, false, true],
+  ])
 })
 
 it.each([

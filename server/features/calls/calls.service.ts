@@ -1,12 +1,12 @@
 import { ANSWER_LIMIT } from '#shared/answers.ts'
 import type { Call, CallAnswer, CallsQuery } from '#shared/calls.ts'
-import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { isAdmin } from '#shared/users.ts'
 import type { Change, ChangeContext, Told } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { RequestContext } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { dayOfDuty } from '../plan/held.ts'
 import { addCallEnds } from '../push/calls/callPushes.ts'
 import type { CallWorker } from '../push/calls/callWorker.ts'
 import type { PersonalData } from '../users/personalData.ts'
@@ -119,11 +119,11 @@ async function endCall(context: ChangeContext<'calls'>, needs: Needs, viewer: Vi
   return closeCall(context, needs, { id, at: new Date().toISOString(), actorId: viewer._id })
 }
 
-/** Rows of the calls that the viewer sees of a day, or of today; with `open` the open ones of other days, too. */
+/** Rows of the calls that the viewer sees of a day, or of that of their duty; with `open` the open ones of other days, too. */
 async function callRows({ db, team }: Needs, viewer: Viewer, { date, open, before, limit }: CallsQuery) {
   const now = new Date()
   return callsStore.page(db, {
-    ...{ date: date ?? today(await team.timeZone(), now), before, limit },
+    ...{ date: date ?? (await dayOfDuty(db, viewer._id, { timeZone: await team.timeZone(), now })), before, limit },
     openAt: open === 'true' ? now.toISOString() : undefined,
     viewerId: isAdmin(viewer) ? null : viewer._id,
   })
@@ -146,7 +146,7 @@ export function callsService(needs: Needs) {
       return call
     },
 
-    /** A page of the calls of a day, or of today: for members those that they made or were called to. */
+    /** A page of the calls of a day, or of that of the viewer's duty: for members those that they made or were called to. */
     list: async (viewer: Viewer, wanted: CallsQuery): Promise<Call[]> =>
       toCalls(db, settings, await callRows(needs, viewer, wanted)),
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Call, CallsQuery } from '#shared/calls.ts'
-import { SERVICE_MINUTES } from '#shared/rotaTemplates.ts'
 import { timeOrder } from '#shared/serviceTime.ts'
 import type { Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
@@ -31,7 +30,7 @@ const isOf = (userId: string) =>
   sql<boolean>`(made_by = ${userId} or exists (
     select 1 from called where called.call_id = calls.id and called.user_id = ${userId}))`
 
-/** Calls, and what a new one depends on: the post of each person, when the day's services are held, and who is told. */
+/** Calls, and what a new one depends on: the post of each person, and who is told. */
 export const callsStore = {
   find: (db: Db, id: string) => db.selectFrom('calls').selectAll().where('id', '=', id).executeTakeFirst(),
 
@@ -124,29 +123,6 @@ export const callsStore = {
     for (const { user_id, post } of rows.sort((a, b) => timeOrder(a.service_time) - timeOrder(b.service_time)))
       if (user_id !== null && !posts.has(user_id)) posts.set(user_id, post)
     return posts
-  },
-
-  /** Times at which something is held on a day: planned services, and places without one. */
-  async heldOn(db: Db, date: string): Promise<{ service_time: string; lasts_minutes: number }[]> {
-    const services = await db
-      .selectFrom('services')
-      .select(['service_time', 'service_time_key', 'lasts_minutes', 'state'])
-      .where('date', '=', date)
-      .execute()
-    const keys = new Set(services.map(({ service_time_key }) => service_time_key))
-    const places = await db
-      .selectFrom('places')
-      .select(['service_time', 'service_time_key'])
-      .distinct()
-      .where(SHOWN)
-      .where('date', '=', date)
-      .execute()
-    return [
-      ...services.filter(({ state }) => state !== 'cancelled'),
-      ...places
-        .filter(({ service_time_key }) => !keys.has(service_time_key))
-        .map(({ service_time }) => ({ service_time, lasts_minutes: SERVICE_MINUTES })),
-    ]
   },
 
   /** Admins who want to be told of calls, with their roles. */

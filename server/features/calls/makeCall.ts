@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { type Call, type NewCall, OPEN_CALLS_MAX, OPEN_TESTS_MAX } from '#shared/calls.ts'
-import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { isAdmin } from '#shared/users.ts'
 import type { ChangeContext, Told, Trx } from '../../db/change.ts'
@@ -10,6 +9,7 @@ import type { CalledTable } from '../../db/migrations/0044_calls.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import { refuseAt } from '../../http/refuseAt.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { dayOfDuty, heldBetween } from '../plan/held.ts'
 import { isOnDutyOn, onDutyOn } from '../plan/onDuty.ts'
 import { addCallPushes } from '../push/calls/callPushes.ts'
 import { type SecondFactorRule, whoseRoleCounts } from '../secondFactor/required.ts'
@@ -56,7 +56,7 @@ async function mustMayCall(
   { viewer, wanted, date, now }: Omit<Making, 'latest'>,
 ): Promise<Date | null> {
   if (wanted.test && !isAdmin(viewer)) throw new AppError('forbidden')
-  const hours = callHours(await callsStore.heldOn(trx, date), date, await team.timeZone(trx))
+  const hours = callHours(await heldBetween(trx, { from: date, to: date, timeZone: await team.timeZone(trx) }))
   if (isAdmin(viewer)) return hours?.until ?? null
   if (!hours || !(await isOnDutyOn(trx, viewer._id, date))) throw new AppError('not_on_duty')
   if (now < hours.from) throw new AppError('too_early')
@@ -138,7 +138,7 @@ export async function makeCall(
     const call = await mustSee(trx, needs.settings, viewer, known.id)
     return tellNobody('nothing has changed').returning({ call, isNew: false })
   }
-  const date = wanted.date ?? today(await needs.team.timeZone(trx), now)
+  const date = wanted.date ?? (await dayOfDuty(trx, viewer._id, { timeZone: await needs.team.timeZone(trx), now }))
   const latest = await mustMayCall(trx, needs, { viewer, wanted, date, now })
   const making = { viewer, wanted, date, now, latest }
   await mustBeFew(trx, needs, making)

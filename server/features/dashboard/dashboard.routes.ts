@@ -1,15 +1,20 @@
 import { dashboardApi } from '#shared/dashboard.ts'
 import type { Route } from '../../http/route.ts'
-import type { DashboardService } from './dashboard.service.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import type { DashboardService, FirstDays } from './dashboard.service.ts'
 
 export function dashboardRoutes(route: Route, dashboard: DashboardService): void {
-  /** Computed once per request: version and reply must use the same day, also around midnight. */
-  const firstDay = async (query: { from?: string }): Promise<string> => {
-    query.from ??= await dashboard.today()
-    return query.from
+  const known = new WeakMap<object, Promise<FirstDays>>()
+  /** Computed once per request: version and reply must use the same days, also around midnight. */
+  function firstDays(viewer: Viewer, query: { from?: string }): Promise<FirstDays> {
+    const { from } = query
+    if (from !== undefined) return Promise.resolve({ day: from, shifts: from })
+    const days = known.get(query) ?? dashboard.firstDays(viewer)
+    known.set(query, days)
+    return days
   }
 
-  route(dashboardApi.show, async (user, query) => dashboard.show(user, await firstDay(query)), {
-    version: async (user, query) => dashboard.version(user, await firstDay(query)),
+  route(dashboardApi.show, async (viewer, query) => dashboard.show(viewer, await firstDays(viewer, query)), {
+    version: async (viewer, query) => dashboard.version(viewer, await firstDays(viewer, query)),
   })
 }

@@ -1,9 +1,10 @@
-import { addDays } from '#shared/days.ts'
+import { addDays, today } from '#shared/days.ts'
 import { groupBy } from '#shared/groupBy.ts'
 import { isAdmin } from '#shared/users.ts'
 import type { Db } from '../../db/client.ts'
 import { columnOf } from '../../db/columnOf.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { lastDayBegun } from './held.ts'
 import { leftPlacesStore } from './leftPlaces.store.ts'
 import { placesOn } from './onDuty.ts'
 import type { ServiceRow } from './services.store.ts'
@@ -16,6 +17,18 @@ interface Days {
   day: string
   /** The last day of a service of which may be reported. */
   lastDay: string
+}
+
+/** Today, and the last day whose duty has begun, for services of these dates. */
+export async function reportingDays(
+  db: Db,
+  dates: readonly string[],
+  timeZone: string,
+  now: Date = new Date(),
+): Promise<Days> {
+  const day = today(timeZone, now)
+  const isAnyAhead = dates.some((date) => date > day)
+  return { day, lastDay: isAnyAhead ? await lastDayBegun(db, { timeZone, now }) : day }
 }
 
 /**

@@ -60,12 +60,13 @@ export const servicesStore = {
     db.selectFrom('services').selectAll().where('id', '=', id).executeTakeFirst(),
 
   /**
-   * Name, note and publication of the services of a span of days; without those of which the schedule shows nothing.
+   * Name, note, length and publication of the services of a span of days; without those of which the schedule shows
+   * nothing.
    */
   titles: (db: Db, from: string, to: string) =>
     db
       .selectFrom('services')
-      .select(['id', 'name', 'note', 'published_at'])
+      .select(['id', 'name', 'note', 'published_at', 'lasts_minutes'])
       .where('date', '>=', from)
       .where('date', '<=', to)
       .where((where) =>

@@ -11,6 +11,7 @@ export interface RotaSubject {
   state: AssignmentState
   date: string
   service_time: string
+  service_time_key: string
   post: string
 }
 
@@ -20,7 +21,7 @@ const assignments = (db: Db) =>
     .innerJoin('users', 'users.id', 'places.user_id')
     .innerJoin('posts', 'posts.id', 'places.post_id')
     .select(['places.id', 'users.id as user_id', 'places.publication_id', 'users.name'])
-    .select(['places.date', 'places.service_time', 'places.post'])
+    .select(['places.date', 'places.service_time', 'places.service_time_key', 'places.post'])
     .select(({ ref }) => ref('places.state').$castTo<AssignmentState>().as('state'))
     .where('places.state', '<>', 'typed')
     .orderBy('places.date')
@@ -56,7 +57,7 @@ export const rotaSubjects = {
   services: (db: Db, ids: string[]) =>
     db
       .selectFrom('services')
-      .select(['id', 'date', 'service_time', 'state', 'cancel_note'])
+      .select(['id', 'date', 'service_time', 'service_time_key', 'state', 'cancel_note'])
       .where('id', 'in', ids)
       .execute(),
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { HOUR_MS, today } from '#shared/days.ts'
+import { HOUR_MS } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type { NewRecord, Record } from '#shared/records.ts'
 import { isAdmin } from '#shared/users.ts'
@@ -9,7 +9,7 @@ import { refuseAt } from '../../http/refuseAt.ts'
 import type { RequestContext } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { instantOf } from '../plan/entries.ts'
-import { reportRefusals } from '../plan/reporting.ts'
+import { reportingDays, reportRefusals } from '../plan/reporting.ts'
 import type { TeamService } from '../team/team.service.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { type RecordRow, recordsStore, thanksStore } from './records.store.ts'
@@ -55,12 +55,12 @@ const note = (
   { service_id: subjectId, date, service_time: title }: Pick<RecordRow, 'service_id' | 'date' | 'service_time'>,
 ) => audit({ action, actorId: viewer._id, subjectId, detail: { date, title } })
 
-/** Throws unless the viewer may report from this service today. */
+/** Throws unless the viewer may report from this service now. */
 async function mustBeReportable({ team }: Needs, trx: Db, viewer: Viewer, serviceId: string): Promise<void> {
   const service = await recordsStore.service(trx, serviceId)
   if (!service) throw new AppError('not_found')
-  const day = today(await team.timeZone(trx))
-  const refusal = (await reportRefusals(trx, viewer, [service], { day, lastDay: day })).get(serviceId)
+  const days = await reportingDays(trx, [service.date], await team.timeZone(trx))
+  const refusal = (await reportRefusals(trx, viewer, [service], days)).get(serviceId)
   if (refusal) throw new AppError(refusal)
 }
 
@@ -93,7 +93,8 @@ type Thanks = { date: string; text: string }
 
 /** Thanks everybody who served on a day; `told` is how many. Nobody served: it may be said again. */
 async function thank({ team }: Needs, { trx, audit, enqueue }: Rota, actorId: string, { date, text }: Thanks) {
-  if (date > today(await team.timeZone(trx))) refuseAt('date', 'errors.too_early')
+  const { lastDay } = await reportingDays(trx, [date], await team.timeZone(trx))
+  if (date > lastDay) refuseAt('date', 'errors.too_early')
   if (await thanksStore.isThanked(trx, date)) throw new AppError('thanked_already')
   const served = await thanksStore.served(trx, date)
   if (served.length > 0) {

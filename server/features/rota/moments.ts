@@ -1,4 +1,4 @@
-import { addDays } from '#shared/days.ts'
+import { addDays, MINUTE_MS } from '#shared/days.ts'
 import { minuteOfDay } from '#shared/serviceTime.ts'
 import { instantOf } from '../../instantOf.ts'
 
@@ -19,3 +19,14 @@ interface Moment {
 
 export const hasBegun = ({ date, service_time }: Moment, timeZone: string, now: Date = new Date()): boolean =>
   beginsAt(date, service_time, timeZone) <= now
+
+/** True once a service has ended; one without a time of day ends with its day. */
+export function isOver(
+  { date, service_time, lasts_minutes }: Moment & { lasts_minutes: number },
+  timeZone: string,
+  now: Date = new Date(),
+): boolean {
+  const begins = momentOf(date, service_time, timeZone)
+  if (begins === null) return instantOf(addDays(date, 1), 0, timeZone) <= now
+  return begins.getTime() + lasts_minutes * MINUTE_MS <= now.getTime()
+}

@@ -109,7 +109,7 @@ function askingRoutes(route: Route, rota: RotaServices): void {
   const { callOuts, day, replies, swaps } = rota
   routeNoun(route, servicePageApi, rota.servicePage)
   routeNoun(route, rotaDayApi, {
-    show: (_viewer, { date }) => day.show(date),
+    show: (viewer, { date }) => day.show(viewer, date),
     mark: (viewer, { marks }) => day.mark(viewer, marks),
   })
   routeNoun(route, answersApi, { ...rota.answers, replyLink: (viewer, { id }) => replies.create(viewer, id) })

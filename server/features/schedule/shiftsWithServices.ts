@@ -1,17 +1,30 @@
+import { SERVICE_MINUTES } from '#shared/rotaTemplates.ts'
 import type { Shift } from '#shared/schedule.ts'
+import { serviceTimeKey } from '#shared/serviceTime.ts'
 import type { Db } from '../../db/client.ts'
+import { usualMinutes } from '../plan/held.ts'
 import type { ShiftRow } from '../plan/places.store.ts'
 import { toShift } from '../plan/places.wire.ts'
+import { remembering } from '../plan/remembering.ts'
 import { servicesStore } from '../plan/services.store.ts'
 
-/** Shifts with name and page of the service at their date and time. */
+const keyOf = remembering(serviceTimeKey)
+
+/** Shifts with name and page of the service at their date and time, and how long that lasts. */
 export async function shiftsWithServices(db: Db, rows: ShiftRow[], seesPlanned: boolean): Promise<Shift[]> {
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) return []
   const services = new Map((await servicesStore.titles(db, first.date, last.date)).map((one) => [one.id, one]))
+  const without = rows.filter(({ service_id }) => service_id === null || !services.has(service_id))
+  const usual = await usualMinutes(
+    db,
+    without.map((row) => ({ date: row.date, service_time_key: keyOf(row.service_time) })),
+  )
   return rows.map((row) => {
     const shift = toShift(row)
     const service = row.service_id === null ? undefined : services.get(row.service_id)
+    const minutes = service?.lasts_minutes ?? usual(keyOf(row.service_time))
+    if (minutes !== SERVICE_MINUTES) shift.lastsMinutes = minutes
     if (!service) return shift
     const isPublished = service.published_at !== null
     if (service.name !== null && (isPublished || seesPlanned)) shift.serviceName = service.name

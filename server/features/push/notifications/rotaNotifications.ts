@@ -1,7 +1,7 @@
-import { today } from '#shared/days.ts'
 import { type Translate, translateFor } from '#shared/strings/translate.ts'
 import { isAdmin } from '#shared/users.ts'
 import type { Db } from '../../../db/client.ts'
+import { pastTimes } from '../../plan/held.ts'
 import type { SecondFactorRule } from '../../secondFactor/required.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { type RotaSubject, rotaSubjects } from '../rotaSubjects.store.ts'
@@ -20,12 +20,13 @@ type Team = Pick<TeamService, 'timeZone'>
 export const cancelledNotifications = (db: Db, team: Team): Kind =>
   kindOf('service.cancelled', async (entries, now) => {
     const timeZone = await team.timeZone()
+    const isPast = await pastTimes(db, { timeZone, now })
     const found = await rotaSubjects.services(db, payloadsOf(entries, 'serviceId'))
     const services = new Map(found.map((service) => [service.id, service]))
     const devices = await subscriptionsStore.wanting(db, payloadsOf(entries, 'userId'), 'shifts')
     return entries.flatMap(({ id, createdAt, payload: { serviceId, userId } }): EntryNotification[] => {
       const service = services.get(serviceId)
-      if (service?.state !== 'cancelled' || service.date < today(timeZone, now)) return []
+      if (service?.state !== 'cancelled' || isPast(service)) return []
       return (devices.get(userId) ?? []).map((to) => {
         const t = translateFor(to.language)
         const said = { day: dayFromNow(service.date, timeZone, now, to.language), time: service.service_time }
@@ -41,9 +42,10 @@ export const cancelledNotifications = (db: Db, team: Team): Kind =>
 export const answeredNotifications = (db: Db, team: Team, rule: SecondFactorRule): Kind =>
   kindOf('assignment.answered', async (entries, now) => {
     const timeZone = await team.timeZone()
+    const isPast = await pastTimes(db, { timeZone, now })
     const ids = new Set(entries.map(({ payload }) => payload.assignmentId))
     const all = await rotaSubjects.assignments(db, [...ids])
-    const answers = all.filter(({ state, date }) => isAnswer(state) && date >= today(timeZone, now))
+    const answers = all.filter((row) => isAnswer(row.state) && !isPast(row))
     const [first] = answers
     const [entry] = entries
     if (!first || !entry) return []
@@ -75,8 +77,9 @@ function seat(row: RotaSubject, timeZone: string, now: Date, language: Parameter
 export const publishedNotifications = (db: Db, team: Team): Kind =>
   kindOf('rota.published', async (entries, now) => {
     const timeZone = await team.timeZone()
+    const isPast = await pastTimes(db, { timeZone, now })
     const found = await rotaSubjects.ofPublications(db, payloadsOf(entries, 'publicationId'))
-    const coming = found.filter(({ date }) => date >= today(timeZone, now))
+    const coming = found.filter((row) => !isPast(row))
     const devices = await subscriptionsStore.wanting(db, payloadsOf(entries, 'userId'), 'shifts')
     return entries.flatMap(({ id, createdAt, payload }): EntryNotification[] => {
       const { publicationId, userId, removed } = payload
@@ -114,11 +117,12 @@ function askedText(asked: RotaSubject[], said: (row: RotaSubject) => string, t: 
 export const unansweredNotifications = (db: Db, team: Team): Kind =>
   kindOf('rota.reminder', async (entries, now) => {
     const timeZone = await team.timeZone()
+    const isPast = await pastTimes(db, { timeZone, now })
     const found = await rotaSubjects.assignments(
       db,
       entries.flatMap(({ payload }) => payload.assignmentIds),
     )
-    const asked = found.filter(({ state, date }) => state === 'asked' && date >= today(timeZone, now))
+    const asked = found.filter((row) => row.state === 'asked' && !isPast(row))
     const devices = await subscriptionsStore.wanting(db, payloadsOf(entries, 'userId'), 'shifts')
     return entries.flatMap(({ id, createdAt, payload: { userId, assignmentIds, isFirst } }): EntryNotification[] => {
       const own = asked.filter((row) => row.user_id === userId && assignmentIds.includes(row.id))

@@ -1,10 +1,11 @@
-import { today } from '#shared/days.ts'
 import type { Language } from '#shared/languages.ts'
 import { servicePath } from '#shared/servicePath.ts'
+import { serviceTimeKey } from '#shared/serviceTime.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Db } from '../../../db/client.ts'
 import type { OutboxPayload } from '../../../db/outbox.kinds.ts'
 import { mailText } from '../../mail/mailText.ts'
+import { pastTimes } from '../../plan/held.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { obsoleteAt, type ReminderShift } from '../reminderTimes.ts'
 import { subjectsStore } from '../subjects.store.ts'
@@ -57,12 +58,14 @@ function changedText(
 export const shiftNotifications = (db: Db, team: Pick<TeamService, 'timeZone'>): Kind =>
   kindOf('shift.changed', async (entries, now) => {
     const timeZone = await team.timeZone()
+    const isPast = await pastTimes(db, { timeZone, now })
     const devices = await subscriptionsStore.wanting(db, payloadsOf(entries, 'userId'), 'shifts')
     return entries.flatMap(({ id, createdAt, payload }): EntryNotification[] => {
-      if (payload.first.date < today(timeZone, now)) return []
+      const { first } = payload
+      if (isPast({ date: first.date, service_time_key: serviceTimeKey(first.serviceTime) })) return []
       const rest = { path: '/schedule', topic: null, urgency: 'normal', expiresAt: after(createdAt, WORK_TTL) } as const
       return (devices.get(payload.userId) ?? []).map((to) => {
-        const shift = shiftText(payload.first, timeZone, now, to.language)
+        const shift = shiftText(first, timeZone, now, to.language)
         return { entryId: id, to, notification: { ...changedText(payload, shift, to.language), ...rest } }
       })
     })

@@ -1,11 +1,11 @@
 import { type Answer, type AnswerInput, type Assignment, isLive, type RotaMine } from '#shared/answers.ts'
 import type { AnsweredBy } from '#shared/audit.ts'
-import { today } from '#shared/days.ts'
 import type { OwnOffer } from '#shared/offers.ts'
 import type { RunChange } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { type AnswerLimits, secondsToNextAnswer } from '../../plan/answerLimit.ts'
+import { firstOwnDay } from '../../plan/held.ts'
 import { type PlannedRow, plannedStore } from '../../plan/planned.store.ts'
 import { blocksOf } from '../board/placeBlocks.ts'
 import { hasBegun } from '../moments.ts'
@@ -81,8 +81,10 @@ export type AnswersService = ReturnType<typeof answersService>
 
 export function answersService(needs: Needs) {
   const { db, change, team, log } = needs
-  const upcoming = async (from: Db, userId: string): Promise<Assignment[]> =>
-    toAssignments(from, team, await plannedStore.of(from, userId, today(await team.timeZone(from))))
+  async function upcoming(from: Db, userId: string): Promise<Assignment[]> {
+    const day = await firstOwnDay(from, userId, { timeZone: await team.timeZone(from), now: new Date() })
+    return toAssignments(from, team, await plannedStore.of(from, userId, day))
+  }
 
   return {
     async mine({ _id }: Pick<Viewer, '_id'>): Promise<RotaMine> {
@@ -98,7 +100,7 @@ export function answersService(needs: Needs) {
       return { on, assignments, offers, swaps, publications, asked }
     },
 
-    /** The assignments of a person from today on, in every state, by date and time. */
+    /** The assignments of a person from the day on whose duty is not over, in every state, by date and time. */
     upcoming,
     /**
      * Stores an answer. 404 for another person's assignment. 409, or 429 beyond `ANSWER_LIMIT`, with the assignment as

@@ -1,5 +1,4 @@
 import type { Count, CountRefusal, NewCount, ServiceCounts, StoredCounts } from '#shared/counts.ts'
-import { today } from '#shared/days.ts'
 import type { RotaSettings } from '#shared/rotaSettings.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Change, ChangeContext, Told } from '../../../db/change.ts'
@@ -13,7 +12,7 @@ import type { FloorPlansService } from '../../floorPlans/floorPlans.service.ts'
 import { instantOf, sortEntries, standingOf } from '../../plan/entries.ts'
 import { formerNamesStore } from '../../plan/formerNames.store.ts'
 import { onDutyAt } from '../../plan/onDuty.ts'
-import { reportRefusals } from '../../plan/reporting.ts'
+import { reportingDays, reportRefusals } from '../../plan/reporting.ts'
 import { type ServiceRow, servicesStore } from '../../plan/services.store.ts'
 import { writeTables } from '../../schedule/spreadsheet/writeSchedule.ts'
 import type { TeamService } from '../../team/team.service.ts'
@@ -53,8 +52,8 @@ const standing = (rows: CountRow[]): Map<string, Count> =>
 async function judge({ team, plans, settings }: Needs, trx: Db, viewer: Viewer, services: ServiceRow[], now: Date) {
   const zones = new Set((await plans.listFrom(trx)).flatMap((plan) => plan.zones.map(({ _id }) => _id)))
   const kinds = new Set((await settings.counts(trx)).countKinds.map(({ _id }) => _id))
-  const day = today(await team.timeZone(trx), now)
-  const refusals = await reportRefusals(trx, viewer, services, { day, lastDay: day })
+  const days = await reportingDays(trx, columnOf(services, 'date'), await team.timeZone(trx), now)
+  const refusals = await reportRefusals(trx, viewer, services, days)
   return ({ serviceId, zoneId, kindId }: Counted): CountRefusal | null => {
     const refusal = refusals.get(serviceId)
     if (refusal === undefined || !kinds.has(kindId) || (zoneId !== null && !zones.has(zoneId))) return 'not_found'

@@ -8,11 +8,11 @@ import { columnOf } from '../../../db/columnOf.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import { compareText } from '../../plan/compareText.ts'
+import { dayOfDuty, heldAt, type Slot, usualMinutes } from '../../plan/held.ts'
 import { placeCounts } from '../../plan/placeCounts.ts'
-import { type ServiceRow, servicesStore } from '../../plan/services.store.ts'
+import { servicesStore } from '../../plan/services.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { rotaFactsStore } from '../board/rotaFacts.store.ts'
-import { momentOf } from '../moments.ts'
 import type { PostsService } from '../setup/posts.service.ts'
 import { attendanceStore } from './attendance.store.ts'
 import { markPlaces } from './marks.ts'
@@ -39,6 +39,7 @@ const toPerson = (row: DayRow): Row => ({
   state: row.state === 'asked' || row.state === 'accepted' ? row.state : null,
   attendance: row.attendance,
   at: row.attendance_at,
+  tieColor: row.tie_color,
 })
 
 type PostName = Pick<Post, '_id' | 'name'>
@@ -93,13 +94,24 @@ async function emptyPlaces({ db, posts }: Needs, serviceIds: string[], rows: Day
     })
 }
 
-/** ISO instant of the end of a service; null where its time is no time of day. */
-function endsAt({ date, service_time, lasts_minutes }: ServiceRow, timeZone: string): string | null {
-  const start = momentOf(date, service_time, timeZone)
-  return start && new Date(start.getTime() + lasts_minutes * 60_000).toISOString()
+/** ISO instants of start and end of what is held; null where its time is no time of day. */
+function spanOf(
+  slot: Slot,
+  minutes: number,
+  timeZone: string,
+): Pick<RotaDay['services'][number], 'startsAt' | 'endsAt'> {
+  const { begins, ends, isTimed } = heldAt(slot, minutes, timeZone)
+  return isTimed ? { startsAt: begins.toISOString(), endsAt: ends.toISOString() } : { startsAt: null, endsAt: null }
 }
 
-async function show(needs: Needs, date: string): Promise<RotaDay> {
+/** The day to open: that of the viewer's duty while it lasts after midnight, else the nearest from today on. */
+async function nextDay(db: Db, viewer: Viewer, timeZone: string): Promise<string | null> {
+  const now = new Date()
+  const [day, onDuty] = [today(timeZone, now), await dayOfDuty(db, viewer._id, { timeZone, now })]
+  return onDuty < day ? onDuty : attendanceStore.nearest(db, addDays(day, -1), 'after')
+}
+
+async function show(needs: Needs, viewer: Viewer, date: string): Promise<RotaDay> {
   const { db } = needs
   const timeZone = await needs.team.timeZone()
   const services = await servicesStore.between(db, date, date)
@@ -110,11 +122,12 @@ async function show(needs: Needs, date: string): Promise<RotaDay> {
   const inOrder = [...times.values()].sort(
     (a, b) => a.service_time_order - b.service_time_order || (a.service_time_key < b.service_time_key ? -1 : 1),
   )
+  const usual = await usualMinutes(db, rows)
   return {
     date,
     before: await attendanceStore.nearest(db, date, 'before'),
     after: await attendanceStore.nearest(db, date, 'after'),
-    next: await attendanceStore.nearest(db, addDays(today(timeZone), -1), 'after'),
+    next: await nextDay(db, viewer, timeZone),
     unanswered: unansweredOf(rows),
     services: inOrder.map(({ service_time_key: key, service_time, tie_color }) => {
       const service = services.find(({ service_time_key }) => service_time_key === key)
@@ -123,7 +136,7 @@ async function show(needs: Needs, date: string): Promise<RotaDay> {
         serviceTime: service?.service_time ?? service_time,
         name: service?.name ?? null,
         tieColor: service ? service.tie_color : tie_color,
-        endsAt: service ? endsAt(service, timeZone) : null,
+        ...spanOf({ date, service_time_key: key }, service?.lasts_minutes ?? usual(key), timeZone),
         people: withEmpty(
           rows.filter(({ service_time_key }) => service_time_key === key).map(toPerson),
           service && published.includes(service) ? emptyOf(service.id) : [],
@@ -137,7 +150,7 @@ export function dayService(needs: Needs) {
   const { change, changePlaces } = needs
   return {
     /** Everybody who is to serve on a day, with their attendance. */
-    show: (date: string): Promise<RotaDay> => show(needs, date),
+    show: (viewer: Viewer, date: string): Promise<RotaDay> => show(needs, viewer, date),
     mark: (viewer: Viewer, marks: Mark[]): Promise<StoredMark[]> =>
       changePlaces(change.by(viewer), { cause: 'absence', actorId: viewer._id }, (plan) =>
         markPlaces(plan, needs, viewer, marks),

@@ -147,7 +147,7 @@ it('says when a service with a time of day ends', async () => {
   await rota.shift('2026-01-11', '6pm', 'Main Door', 'Ann Abel', idOf(ann))
   const { services } = await show('2026-01-11')
   const ends = Object.fromEntries(services.map(({ serviceTime, endsAt }) => [serviceTime, endsAt]))
-  expect(ends).toEqual({ '9am': '2026-01-11T16:15:00.000Z', 'After lunch': null, '6pm': null })
+  expect(ends).toEqual({ '9am': '2026-01-11T16:15:00.000Z', 'After lunch': null, '6pm': '2026-01-12T01:30:00.000Z' })
 })
 
 it('refuses a shift of a day to come, and stores nothing of that request', async () => {

@@ -1,4 +1,3 @@
-import { today } from '#shared/days.ts'
 import type { Mark, StoredMark } from '#shared/rotaDay.ts'
 import type { Trx } from '../../../db/change.ts'
 import { columnOf } from '../../../db/columnOf.ts'
@@ -6,6 +5,7 @@ import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { Plan } from '../../plan/changePlaces.ts'
 import { placeWrites } from '../../plan/placeWrites.store.ts'
+import { reportingDays } from '../../plan/reporting.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { hasBegun } from '../moments.ts'
 import { attendanceStore, type MarkedPlace } from './attendance.store.ts'
@@ -64,7 +64,8 @@ export async function markPlaces(plan: Plan, { team }: Needs, viewer: Viewer, ma
   const now = new Date()
   const ids = [...new Set(columnOf(marks, 'shiftId'))]
   const rows = await attendanceStore.marked(trx, ids)
-  if (rows.some(({ date }) => date > today(timeZone, now))) refuseAt('marks', 'rota.dayToCome')
+  const { lastDay } = await reportingDays(trx, columnOf(rows, 'date'), timeZone, now)
+  if (rows.some(({ date }) => date > lastDay)) refuseAt('marks', 'rota.dayToCome')
   const changes = await fresh(trx, marks, new Map(rows.map((row) => [row.shift_id, row])), now)
   const changed = rows.flatMap((row) => {
     const mark = changes.get(row.shift_id)

@@ -36,6 +36,7 @@ const servicePageStore = {
       .leftJoin('users', 'users.id', 'places.user_id')
       .leftJoin('posts', 'posts.id', 'places.post_id')
       .select(['places.user_id', 'places.name', 'places.post_id', 'places.post', 'places.shadow'])
+      .select('places.tie_color')
       .select(['users.photo_url', 'users.phone_number'])
       .where('services.id', '=', serviceId)
       .where(SHOWN)
@@ -162,7 +163,7 @@ async function show(needs: Needs, viewer: Viewer, id: string, reading: Promise<H
     serviceTime: row.service_time,
     lastsMinutes: row.lasts_minutes,
     startsAt: momentOf(row.date, row.service_time, timeZone)?.toISOString() ?? null,
-    tieColor: row.tie_color,
+    tieColor: people.find(({ user_id }) => user_id === viewer._id)?.tie_color ?? row.tie_color,
     state: row.state,
     cancelNote: row.state === 'cancelled' ? row.cancel_note : null,
     files: isInside ? files.map(toServiceFile) : [],

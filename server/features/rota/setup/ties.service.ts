@@ -1,10 +1,10 @@
-import { today } from '#shared/days.ts'
 import type { Service } from '#shared/rotaServices.ts'
 import { type DayTie, TIES_MAX } from '#shared/rotaTies.ts'
 import type { Change } from '../../../db/change.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
+import { firstDayOn } from '../../plan/held.ts'
 import { placeWrites } from '../../plan/placeWrites.store.ts'
 import { servicesStore } from '../../plan/services.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
@@ -29,9 +29,10 @@ export const tiesService = ({ change, changePlaces, team }: Needs): TiesService 
     changePlaces(change.by(viewer), { cause: 'edit', actorId: viewer._id }, async (plan) => {
       const { trx } = plan
       const timeZone = await team.timeZone(trx)
+      const firstDay = await firstDayOn(trx, { timeZone, now: new Date() })
       for (const [place, { date }] of ties.entries()) {
         if (place >= TIES_MAX) refuseAt(`ties.${place}.date`, 'input.tooManyDays', { maximum: TIES_MAX })
-        if (date < today(timeZone)) refuseAt(`ties.${place}.date`, 'rota.inThePast')
+        if (date < firstDay) refuseAt(`ties.${place}.date`, 'rota.inThePast')
       }
       const days = ties.map(({ date }) => date).sort()
       const services = await servicesStore.onDays(trx, days)

@@ -1,13 +1,14 @@
-import { addDays, today } from '#shared/days.ts'
+import { addDays } from '#shared/days.ts'
 import { TODO_DAYS, type Todo } from '#shared/rotaTodo.ts'
 import type { Db } from '../../../db/client.ts'
+import { firstDayOn } from '../../plan/held.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import type { FactsService } from '../board/facts.services.ts'
 import type { KeptFacts } from '../board/keptFacts.ts'
 import type { RotaFacts } from '../board/rotaFacts.ts'
 import { isActive, liveSeats, taken } from '../board/seats.ts'
 import type { Span } from '../board/span.ts'
-import { hasBegun } from '../moments.ts'
+import { hasBegun, isOver } from '../moments.ts'
 
 const todoStore = {
   waitingSwaps: (db: Db) => db.selectFrom('swaps').select('id').where('state', '=', 'waiting').execute(),
@@ -47,7 +48,7 @@ interface Needs {
 
 export function todoService({ db, facts: kept, team }: Needs) {
   async function spanNow(): Promise<Span> {
-    const from = today(await team.timeZone())
+    const from = await firstDayOn(db, { timeZone: await team.timeZone(), now: new Date() })
     return { from, to: addDays(from, TODO_DAYS) }
   }
 
@@ -55,14 +56,13 @@ export function todoService({ db, facts: kept, team }: Needs) {
     async show(): Promise<Todo> {
       const facts = await kept.of(await spanNow())
       const { timeZone } = facts
-      const services = facts.ofSpan.filter(
-        ({ row }) => row.published_at !== null && row.state === 'planned' && !hasBegun(row, timeZone),
-      )
+      const published = facts.ofSpan.filter(({ row }) => row.published_at !== null && row.state === 'planned')
+      const services = published.filter(({ row }) => !hasBegun(row, timeZone))
       const countsOf = (some: FactsService[]) => ({
         open: sum(some.map((service) => openAt(facts, service))),
         unanswered: unansweredAt(facts, some),
       })
-      const date = services[0]?.date
+      const date = published.find(({ row }) => !isOver(row, timeZone))?.date
       const exhausted = (await todoStore.exhausted(db)).filter((row) => !hasBegun(row, timeZone))
       return {
         day: date === undefined ? null : { date, ...countsOf(services.filter((service) => service.date === date)) },

@@ -7,8 +7,8 @@ export const TODO_DAYS = 28
 /** Work that waits for an admin at published services that have not begun, in the next 28 days. */
 export const Todo = z.object({
   /**
-   * The date of a service that is on, else the next one with such a service: places missing to the least, and people who
-   * have not answered.
+   * The date of a service that is on, else the next one with such a service: places missing to the least, and people
+   * who have not answered.
    */
   day: z.nullable(z.object({ date: z.string(), open: z.number(), unanswered: z.number() })),
   open: z.number(),

@@ -104,7 +104,7 @@ function isDuty(held: Held, now: Date): boolean {
   return from <= now && now <= until
 }
 
-/** The date of the one that is on and began last, else of the one that began last, else of the one that begins first. */
+/** The date of what is on and began last, else of what began last, else of what begins first. */
 function chosenOf(held: Held[], now: Date): string | undefined {
   const rankOf = (one: Held): number => {
     if (isOn(one, now)) return one.isTimed ? 0 : 1

@@ -120,7 +120,8 @@ async function endCall(context: ChangeContext<'calls'>, needs: Needs, viewer: Vi
 }
 
 /**
- * Rows of the calls that the viewer sees of a day, or of that of their duty; with `open` the open ones of other days, too.
+ * Rows of the calls that the viewer sees of a day, or of that of their duty; with `open` the open ones of other days,
+ * too.
  */
 async function callRows({ db, team }: Needs, viewer: Viewer, { date, open, before, limit }: CallsQuery) {
   const now = new Date()
@@ -149,7 +150,8 @@ export function callsService(needs: Needs) {
     },
 
     /**
-     * A page of the calls of a day, or of that of the viewer's duty: for members those that they made or were called to.
+     * A page of the calls of a day, or of that of the viewer's duty: for members those that they made or were called
+     * to.
      */
     list: async (viewer: Viewer, wanted: CallsQuery): Promise<Call[]> =>
       toCalls(db, settings, await callRows(needs, viewer, wanted)),

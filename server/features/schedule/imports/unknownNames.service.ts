@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { formerMemberPlace } from '#shared/formerMembers.ts'
 import type { ImportRow } from '#shared/importRows.ts'
 import { comparisonKey } from '#shared/text.ts'
-import type { UnknownName, UnlinkedName } from '#shared/unknownNames.ts'
+import { NEAREST_SHOWN, type UnknownName, type UnlinkedName } from '#shared/unknownNames.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -14,6 +14,7 @@ import type { TeamService } from '../../team/team.service.ts'
 import { activeMembers } from '../../users/members.ts'
 import { nearestNames, nearNames } from './nearestNames.ts'
 import { daysOf, goneRow, toImported } from './plan.ts'
+import { shortNamesOf } from './shortNames.ts'
 import { addEntry, writeRows } from './touched.ts'
 
 interface Needs {
@@ -80,11 +81,18 @@ function rowFor(
   return isServed ? gone : { ...gone, what: 'change', after: { ...toImported(shift), name, userId: _id } }
 }
 
-/** Adds the nearest members to names. */
+/** Adds the members who may be meant to names: first those for whom a name is short, then those with names near it. */
 async function withNearest<Named extends { name: string }>(db: Db, unknown: Named[]) {
+  if (unknown.length === 0) return []
   const names = unknown.map(({ name }) => name)
-  const nearest = names.length > 0 ? await nearestNames(names, await activeMembers(db)) : new Map()
-  return unknown.map((one) => ({ ...one, nearest: nearest.get(one.name) ?? [] }))
+  const members = await activeMembers(db)
+  const short = await shortNamesOf(names, members)
+  const near = await nearestNames(names, members)
+  return unknown.map((one) => {
+    const meant = [...(short.get(one.name) ?? []), ...(near.get(one.name) ?? [])]
+    const nearest = [...new Map(meant.map((person) => [person._id, person])).values()].slice(0, NEAREST_SHOWN)
+    return { ...one, nearest }
+  })
 }
 
 /** Names of a file's rows that link to no member, most rows first; ended rows ask nothing. */

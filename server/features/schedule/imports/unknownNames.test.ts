@@ -49,6 +49,21 @@ describe('names that are no members', () => {
     expect(body).toEqual({ changed: 0, importId: null })
   })
 
+  it('have the member for whom they are short first, and are linked to nobody by themselves', async () => {
+    const token = await withAdmin()
+    const { _id } = await test.signUp({ name: 'Barnaby Quillfeather' })
+    const day = freshDay()
+    const names = ['Barnaby', 'B. Quillfeather', 'Quillfeather', 'Quillfeather, Barnaby', 'Mr. Quillfeather']
+    const { body } = await test.upload(
+      importsApi.preview,
+      file(...names.map((name, place) => [day, name, `Door ${place}`, '9am'])),
+      token,
+    )
+    expect(body.rows.map(({ after }) => after?.userId)).toEqual(names.map(() => null))
+    const first = new Map(body.unknownNames.map(({ name, nearest: [member] }) => [name, member]))
+    expect(names.map((name) => first.get(name))).toEqual(names.map(() => ({ _id, name: 'Barnaby Quillfeather' })))
+  })
+
   it('stand in the answer of an import, most rows first, without former members', async () => {
     const token = await withAdmin()
     const { _id } = await test.signUp({ name: 'Zebulon Pike' })

@@ -29,6 +29,8 @@ export const ImportRow = z.object({
   what: z.enum(['add', 'change', 'same', 'gone', 'ended']),
   /** Present in ended rows alone. */
   why: z.optional(EndedWhy),
+  /** What follows the name in the file ('*', '(head)'), which is not stored; present in previews alone. */
+  remark: z.optional(z.string()),
   /** The spreadsheet program's row number. */
   row: z.nullable(z.number()),
   cell: z.nullable(z.string()),

@@ -9,6 +9,7 @@ import {
   LeftOut,
   ScheduleLayout,
   SHEET_NAME_MAX,
+  SPLIT_MAX,
 } from './importFiles.ts'
 import { ImportRow } from './importRows.ts'
 import { IMPORT_MAX_BYTES, SERVICE_TIME_MAX, WithEffects } from './schedule.ts'
@@ -18,9 +19,6 @@ import { UnknownName } from './unknownNames.ts'
 /** Days within which an import, a cleared month or a corrected name can be undone, and hours that a preview is kept. */
 export const UNDO_DAYS = 30
 export const PREVIEW_HOURS = 24
-
-/** Maximum characters of the names that are split. */
-const SPLIT_MAX = 10_000
 
 /** Rows of an import by what it did, or would do, with them. */
 const Counts = z.object({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { about, many, named } from './audit.ts'
 import { endpoint } from './endpoint.ts'
-import { SHEET_NAME_MAX } from './importFiles.ts'
+import { SHEET_NAME_MAX, SPLIT_MAX } from './importFiles.ts'
 import { Email, maybeContact, Name, Password, Phone } from './personFields.ts'
 import { SignedIn } from './sessions.ts'
-import { Id, LinkToken, optionalLine } from './text.ts'
+import { Id, LinkToken, optionalLine, paragraph } from './text.ts'
 
 /** Days for which a link is good. */
 export const INVITATION_DAYS = 14
@@ -76,11 +76,17 @@ export const ReadSheet = z.object({
 })
 export type ReadSheet = z.infer<typeof ReadSheet>
 
+/** A name of a list that is read as one, and the people that it may stand for: 'Edgar & Ilse Thorn'. */
+export const JoinedPerson = z.object({ line: z.number(), text: z.string(), names: z.array(z.string()) })
+export type JoinedPerson = z.infer<typeof JoinedPerson>
+
 export const ReadPeople = z.object({
   people: z.array(ReadPerson),
   issues: z.array(z.object({ path: z.string(), message: z.string() })),
   /** Sheets of a workbook, the one that was read first. */
   sheets: z.optional(z.array(ReadSheet)),
+  /** Present where some names may be several people. */
+  joinedNames: z.optional(z.array(JoinedPerson)),
 })
 export type ReadPeople = z.infer<typeof ReadPeople>
 
@@ -159,6 +165,8 @@ export const invitationsApi = {
       text: z.optional(z.string().check(z.maxLength(PEOPLE_MAX_TEXT))),
       /** Name of the sheet to read; without it the one with most people. */
       sheet: optionalLine(SHEET_NAME_MAX),
+      /** Texts of `joinedNames` that are several people, on lines of their own. */
+      split: z.optional(paragraph(SPLIT_MAX)),
     }),
     output: ReadPeople,
     body: 'multipart',

@@ -50,7 +50,7 @@ export interface InvitationsService {
   /** Reads people from a file or pasted lines; its issues are in `language`. */
   read(
     viewer: Viewer,
-    asked: { text?: string | undefined; sheet?: string | null | undefined },
+    asked: { text?: string | undefined; sheet?: string | null | undefined; split?: string | undefined },
     browser: Pick<RequestContext, 'file' | 'language'>,
   ): Promise<ReadPeople>
   /** The invitations that a person has used. */
@@ -199,8 +199,8 @@ export function invitationsService(needs: Needs): InvitationsService {
       if (needs.isMailOn) await change('users', (context) => mailAnew(context, needs, contact, language))
     },
 
-    async read(viewer, { text, sheet = null }, { file, language }) {
-      const found = await readPeople(db, { file, text, sheet }, translateFor(language))
+    async read(viewer, { text, sheet = null, split }, { file, language }) {
+      const found = await readPeople(db, { file, text, sheet, split }, translateFor(language))
       const detail = { count: found.people.length, filename: file?.filename ?? '' }
       await change.by(viewer)(null, ({ audit }) => audit({ action: 'people.read', actorId: viewer._id, detail }))
       return found

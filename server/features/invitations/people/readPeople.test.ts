@@ -180,6 +180,53 @@ describe('pasted lines', () => {
   })
 })
 
+describe('names as people write them', () => {
+  const LIST =
+    'Edgar & Ilse Thorn\tthorn@example.org\t312-555-0181\nAvailable Substitutes (for any Sunday)\nLars Quill (occasionally)\n'
+
+  it('of a couple are asked about, remarks are not used, and headings name nobody', async () => {
+    const { body } = await readText(LIST)
+    expect(body).toEqual({
+      people: [
+        person(1, 'Edgar & Ilse Thorn', 'thorn@example.org', '+13125550181'),
+        person(3, 'Lars Quill', null, null, '(occasionally)'),
+      ],
+      issues: [
+        {
+          path: 'line 2',
+          message: 'This heads other lines, so it was left out: Available Substitutes (for any Sunday)',
+        },
+      ],
+      joinedNames: [{ line: 1, text: 'Edgar & Ilse Thorn', names: ['Edgar Thorn', 'Ilse Thorn'] }],
+    })
+  })
+
+  it('are several people who share the contacts once that is said', async () => {
+    const { body } = await test.call(invitationsApi.read, { text: LIST, split: 'edgar & ilse thorn' }, admin)
+    expect(body.people.slice(0, 2)).toEqual([
+      person(1, 'Edgar Thorn', 'thorn@example.org', '+13125550181'),
+      person(1, 'Ilse Thorn', 'thorn@example.org', '+13125550181'),
+    ])
+    expect(body.joinedNames).toBeUndefined()
+  })
+
+  it.each([
+    ['Pam and/or Geoff Hill', ['Pam Hill', 'Geoff Hill']],
+    ['Otis Ward w/ Tilda Brook', ['Otis Ward', 'Tilda Brook']],
+    ['Ana y Luis Gil', ['Ana Gil', 'Luis Gil']],
+    ['Harold/Ruth Thorn', ['Harold Thorn', 'Ruth Thorn']],
+  ])('%s may be two', async (name, names) => {
+    const bytes = workbook([
+      [
+        ['Name', 'Email'],
+        [name, 'both@example.org'],
+      ],
+    ])
+    for (const { body } of [await readText(`${name}\nIda Moss`), await readFile(bytes, 'people.xlsx')])
+      expect([body.people[0]?.name, body.joinedNames?.[0]?.names]).toEqual([name, names])
+  })
+})
+
 describe('a file', () => {
   it.each([
     ['UTF-8', Buffer.from('Name,Email\nJosé Núñez,jose@example.org')],

@@ -10,6 +10,7 @@ import { readTexts, type SheetTexts, SpreadsheetError } from '../../schedule/spr
 import { isWorkbook, textOf } from '../../schedule/spreadsheet/text.file.ts'
 import { activeMembersByName, membersByContact } from '../../users/members.ts'
 import type { Found } from './found.ts'
+import { partedPeople } from './joined.ts'
 import { peopleInSheets, type SheetPeople } from './people.sheets.ts'
 import { HEAD_LINES, type PeopleOfLines, peopleInText } from './people.text.ts'
 
@@ -112,15 +113,23 @@ interface Asked {
   text: string | undefined
   /** Name of the sheet to read; null for the one with most people. */
   sheet: string | null
+  /** Names that are several people, on lines of their own. */
+  split: string | undefined
 }
 
 /**
  * Reads people from a file or from pasted lines. A line that is no person is an issue and keeps no other out; what is
  * not used of a line is named. Stores nothing. 413 for too many lines, 400 where there is neither file nor text.
  */
-export async function readPeople(db: Db, { file, text, sheet }: Asked, t: Translate): Promise<ReadPeople> {
+export async function readPeople(db: Db, { file, text, sheet, split = '' }: Asked, t: Translate): Promise<ReadPeople> {
   if (!file && text === undefined) throw new AppError('no_file')
-  const { people, headings, problems, sheets } = file ? await sourceOfFile(file, sheet) : sourceOfText(text ?? '')
+  const {
+    people: found,
+    headings,
+    problems,
+    sheets,
+  } = file ? await sourceOfFile(file, sheet) : sourceOfText(text ?? '')
+  const { people, joined } = partedPeople(found, split.split('\n').map(comparisonKey))
   if (people.length > PEOPLE_MAX_LINES) throw tooMany()
   const results = people.map(checked)
   const isHeading = headings.map(
@@ -135,5 +144,6 @@ export async function readPeople(db: Db, { file, text, sheet }: Asked, t: Transl
     people: await withMembers(db, results.filter(isPerson)),
     issues: [...problems, ...isHeading, ...wrong].map((problem) => problem(t)),
     ...(sheets && { sheets }),
+    ...(joined.length > 0 && { joinedNames: joined }),
   }
 }

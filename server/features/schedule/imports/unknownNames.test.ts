@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { importsApi } from '#shared/imports.ts'
 import { unknownNamesApi } from '#shared/unknownNames.ts'
-import { file, withImports } from '../../../testing/imports.ts'
+import { file, type Row, withImports } from '../../../testing/imports.ts'
 
 const { test, withAdmin, stored, undo, freshDay, add } = withImports()
 
@@ -56,7 +56,7 @@ describe('names that are no members', () => {
     const names = ['Barnaby', 'B. Quillfeather', 'Quillfeather', 'Quillfeather, Barnaby', 'Mr. Quillfeather']
     const { body } = await test.upload(
       importsApi.preview,
-      file(...names.map((name, place) => [day, name, `Door ${place}`, '9am'])),
+      file(...names.map((name, place): Row => [day, name, `Door ${place}`, '9am'])),
       token,
     )
     expect(body.rows.map(({ after }) => after?.userId)).toEqual(names.map(() => null))

@@ -1,24 +1,86 @@
 import { comparisonKey } from '#shared/text.ts'
 import { cleanText } from './cell.text.ts'
 
-/** Words between two people: '&', 'and', 'y'. */
-const JOINT = /\s*&\s*|\s+(?:and|y)\s+/i
+/** Maximum characters of a text that is looked at for several names, or for a remark behind one. */
+const MAX_LENGTH = 300
 
-const wordsOf = (text: string): string[] => cleanText(text).split(' ')
+const wordsOf = (text: string): string[] => text.split(' ')
 
 const isWhole = (name: string): boolean => wordsOf(name).length > 1
 
-const partsOf = (text: string, joint: RegExp): string[] =>
-  text
-    .split(joint)
+const SUFFIX = /^(?:jr|sr|ii|iii|iv|md|phd|esq)\.?$/i
+
+/** Parts of a text between commas; 'Jr.' belongs to the name before it. */
+function commaParts(text: string): string[] {
+  const parts: string[] = []
+  for (const part of text.split(',').map((one) => cleanText(one))) {
+    if (part === '') continue
+    if (SUFFIX.test(part) && parts.length > 0) parts.push(`${parts.pop()}, ${part}`)
+    else parts.push(part)
+  }
+  return parts
+}
+
+/**
+ * The people of 'Ann Lee, Bo Ray', each with two words or more, and of three parts or more, whatever they are; 'Reed,
+ * Ann' is one.
+ */
+export function splitCommas(text: string): string[] {
+  const parts = commaParts(text)
+  return parts.length > 2 || (parts.length === 2 && parts.every(isWhole)) ? parts : [text]
+}
+
+/** True for a name and two others with a comma between them, which may be two people: 'Jim, Grace K.'. */
+export function isCommaPair(text: string): boolean {
+  if (text.length > MAX_LENGTH || !text.includes(',')) return false
+  const parts = commaParts(text)
+  return parts.length === 2 && parts.some(isWhole)
+}
+
+const LAST_WORD = /[^\s/]*$/
+const FIRST_WORD = /^[^\s/]*/
+
+/**
+ * True where the slash at a place parts names: not one inside a word such as 'A/V', nor one of and/or, w/, c/o and
+ * fractions.
+ */
+function partsNames(text: string, at: number): boolean {
+  const before = LAST_WORD.exec(text.slice(Math.max(0, at - MAX_LENGTH), at).trimEnd())?.[0] ?? ''
+  const after = FIRST_WORD.exec(text.slice(at + 1, at + MAX_LENGTH).trimStart())?.[0] ?? ''
+  if (/^(?:and|&|y|e|\+)$/i.test(before) && /^(?:or|o|u)$/i.test(after)) return false
+  if (/\d$/.test(before) && /^\d/.test(after)) return false
+  const isTouchingLeft = text[at - 1] !== ' '
+  const isTouching = isTouchingLeft && text[at + 1] !== ' '
+  return !(isTouchingLeft && before.length < 2) && !(isTouching && after.length < 2)
+}
+
+/** Parts of a text between the slashes that part names: 'Ann Lee / Bo Ray', 'Harold/Ruth'. */
+export function slashParts(text: string): string[] {
+  if (!text.includes('/')) return [text]
+  const parts: string[] = []
+  let start = 0
+  for (let at = text.indexOf('/'); at !== -1; at = text.indexOf('/', at + 1)) {
+    if (!partsNames(text, at)) continue
+    parts.push(text.slice(start, at))
+    start = at + 1
+  }
+  return [...parts, text.slice(start)].map((part) => cleanText(part)).filter((part) => part !== '')
+}
+
+/** 'and/or' between two people, in English and Spanish. */
+const AND_OR = /\s(?:and|&|\+|y|e) ?\/ ?(?:or|o|u)\s/gi
+
+/** 'w/' before another person, but not 'w/o'. */
+const WITH = /\s+w\/(?!o\b)\s*/gi
+
+/** Signs and words between two people: '&', '+', 'and', 'or', 'with', and 'y', 'e', 'o', 'con'. */
+const JOINT = /\s*[&+]\s*|\s+(?:[Aa]nd|AND|or|OR|[Ww]ith|WITH|y|Y|e|o|con|CON)\s+/
+
+const jointParts = (text: string): string[] =>
+  slashParts(text.replace(AND_OR, ' & ').replace(WITH, ' & '))
+    .flatMap((part) => part.split(JOINT))
     .map((part) => cleanText(part))
     .filter((part) => part !== '')
-
-/** The people of 'Ann Lee, Bo Ray', each with two words or more; 'Reed, Ann' is one. */
-export function splitCommas(text: string): string[] {
-  const parts = partsOf(text, /,/)
-  return parts.length > 1 && parts.every(isWhole) ? parts : [text]
-}
 
 /** Gives single first names the last name behind them: 'Harold' of 'Harold & Ruth Jennings' is Harold Jennings. */
 function withLastName(names: readonly string[]): string[] {
@@ -26,15 +88,43 @@ function withLastName(names: readonly string[]): string[] {
   return names.map((name) => (isWhole(name) || last.length === 0 ? name : [name, ...last].join(' ')))
 }
 
-/** The people that a name may stand for: two of 'Ann & Bo Lee', three of 'Ann, Bo, Cy'. Null for a name of one. */
-export function joinedNames(text: string): string[] | null {
-  const commas = partsOf(text, /,/)
-  const isList = commas.length > 2 || (commas.length === 2 && commas.every(isWhole))
-  const names = (isList ? commas : [text]).flatMap((part) => partsOf(part, JOINT))
-  return names.length > 1 ? withLastName(names) : null
+/**
+ * The people that a name may stand for: two of 'Ann & Bo Lee', three of 'Ann, Bo, Cy'. Null for a name of one. `isList`:
+ * a comma parts people, as elsewhere in the sheet.
+ */
+export function joinedNames(text: string, isList = false): string[] | null {
+  if (text.length > MAX_LENGTH) return null
+  const { name } = splitRemark(text)
+  const namesIn = (part: string) => jointParts(part).map((one) => splitRemark(one).name)
+  const names = isList
+    ? commaParts(name).flatMap((part) => withLastName(namesIn(part)))
+    : withLastName(splitCommas(name).flatMap(namesIn))
+  return names.length > 1 ? names : null
 }
 
 /** The names that a text stands for, where the admin has said that it is several. */
 export function namesOf(text: string, split: readonly string[]): string[] {
-  return split.includes(comparisonKey(text)) ? (joinedNames(text) ?? [text]) : [text]
+  return split.includes(comparisonKey(text)) ? (joinedNames(text, true) ?? [text]) : [text]
+}
+
+const MARKS = /\s*[*?\u2020\u2021^!]+$/
+const BRACKETS = /\s*(?:\([^()]*\)|\[[^[\]]*\])$/
+
+/** Remarks that may follow one name. */
+const MAX_REMARKS = 4
+
+/** Parts a name from the remarks that follow it: '*', '?', '(head)'. */
+export function splitRemark(text: string): { name: string; remark: string } {
+  if (text.length > MAX_LENGTH || !/[*?\u2020\u2021^!)\]]$/.test(text)) return { name: text, remark: '' }
+  const remarks: string[] = []
+  let name = text
+  for (let count = 0; count < MAX_REMARKS; count++) {
+    const found = MARKS.exec(name) ?? BRACKETS.exec(name)
+    // '@SUM(A1)' is one word.
+    const isApart = found && (/^[\s*?\u2020\u2021^!]/.test(found[0]) || isWhole(name))
+    if (!isApart || !/\p{L}/u.test(name.slice(0, found.index))) break
+    remarks.unshift(found[0].trim())
+    name = name.slice(0, found.index)
+  }
+  return { name, remark: remarks.join(' ') }
 }

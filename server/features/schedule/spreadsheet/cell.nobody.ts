@@ -17,6 +17,7 @@ export interface CellRules {
   saysNobody(text: string): boolean
   /** True for the name of a member, and for one that the schedule has already. */
   isKnown(text: string): boolean
+  isMember(text: string): boolean
 }
 
 /** `taken` has comparison keys of texts that are people, as `known` has. */
@@ -26,6 +27,7 @@ export function cellRules({ members, posts, people }: KnownNames, taken: readonl
   const others = new Set([...posts, ...taken])
   return {
     isKnown: (text) => known.has(comparisonKey(text)),
+    isMember: (text) => own.has(comparisonKey(text)),
     saysNobody(text) {
       const said = isSilent(text) ? 'sure' : nobodyIn(text)
       if (said === null) return false
@@ -39,4 +41,5 @@ export function cellRules({ members, posts, people }: KnownNames, taken: readonl
 export const TIES: CellRules = {
   saysNobody: (text) => isSilent(text) || nobodyIn(text) === 'sure',
   isKnown: () => false,
+  isMember: () => false,
 }

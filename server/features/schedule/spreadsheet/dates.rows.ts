@@ -179,12 +179,14 @@ export function readDatesShifts(
     for (const [column, post] of head.posts) {
       const row = index + 1
       const cell = cellName(column, index)
-      const found = entriesOf(cells[column], 'names', rules.cells)
+      const found = entriesOf(cells[column], 'names', rules.cells, split)
       if (!found) {
         collected.add({ issues: [{ row, cell, column: 'name', problem: 'too_long', value: '' }] })
         continue
       }
-      const { entries, nobody } = found
+      const { entries, nobody, slashed, isList } = found
+      if (isList) collected.sawList()
+      for (const text of slashed) collected.askIfJoined(text, row, cell)
       for (const text of nobody) collected.leaveOutCell('nobody', index, column, text)
       if (entries.length === 0 && typeof cells[column] === 'number')
         collected.leaveOutCell('total', index, column, shownText(cells[column]))

@@ -1,5 +1,6 @@
 import { minuteOfDay, normaliseServiceTime } from '#shared/serviceTime.ts'
-import { splitCommas } from './cell.names.ts'
+import { comparisonKey } from '#shared/text.ts'
+import { slashParts, splitCommas } from './cell.names.ts'
 import { type CellRules, isSilent } from './cell.nobody.ts'
 import { type Cell, cleanText } from './cell.text.ts'
 import { parseServiceTime } from './cell.time.ts'
@@ -17,12 +18,16 @@ interface Entered {
   entries: string[]
   /** Texts by which nobody stands there; marks such as '-' are none of them. */
   nobody: string[]
+  /** Texts with a slash between two names, which may be a couple: 'Harold/Ruth Jennings'. */
+  slashed: string[]
+  /** True where commas part people. */
+  isList: boolean
 }
 
 /** Kind of the entries in the cells of a layout. */
 export const entriesIn = (layout: TableLayout): Entries => (layout === 'people-dates' ? 'posts' : 'names')
 
-const NONE: Entered = { entries: [], nobody: [] }
+const NONE: Entered = { entries: [], nobody: [], slashed: [], isList: false }
 
 /** Parts the texts by which nobody stands there from the others. */
 function entered(texts: readonly string[], { saysNobody }: CellRules): Entered {
@@ -31,6 +36,8 @@ function entered(texts: readonly string[], { saysNobody }: CellRules): Entered {
   return {
     entries: texts.filter((text) => !isNobody(text)),
     nobody: texts.filter((text) => isNobody(text) && !isSilent(text)),
+    slashed: [],
+    isList: false,
   }
 }
 
@@ -38,22 +45,44 @@ function entered(texts: readonly string[], { saysNobody }: CellRules): Entered {
  * The names of a line of a cell: 'Ann Lee / Bo Ray'. Where a part says that nobody stands there, the others are names
  * only of people who are known: 'No service / Ice storm' is one text.
  */
-function namesIn(line: string, { saysNobody, isKnown }: CellRules): string[] {
-  const parts = line.split('/').flatMap((part) => splitCommas(cleanText(part)))
+function namesIn(line: string, { saysNobody, isKnown, isMember }: CellRules, split: readonly string[]): string[] {
   const whole = cleanText(line)
+  if (isMember(whole) || split.includes(comparisonKey(whole))) return [whole]
+  const parts = slashParts(whole).flatMap((part) => splitCommas(part))
   const isOne = saysNobody(whole) && parts.every((part) => !isKnown(part))
   return isOne ? [whole] : parts
 }
 
-/** The names or posts of a cell. Returns null for a text longer than a spreadsheet program stores. */
-export function entriesOf(cell: Cell, entries: Entries, rules: CellRules): Entered | null {
+/**
+ * The names or posts of a cell. Returns null for a text longer than a spreadsheet program stores. Lines whose comparison
+ * keys are in `split` are not parted: the admin has said who they are.
+ */
+export function entriesOf(
+  cell: Cell,
+  entries: Entries,
+  rules: CellRules,
+  split: readonly string[] = [],
+): Entered | null {
   // A number in place of a name is a head count.
   if (typeof cell === 'number' && entries === 'names') return NONE
   if (typeof cell !== 'string') return entered([timeAlone(cell) || cleanText(cell)], rules)
   if (cell.length > MAX_CELL_LENGTH) return null
   const lines = cell.split(/[\r\n\v\f;]/)
-  const texts = lines.flatMap((line) => (entries === 'names' ? namesIn(line, rules) : [cleanText(line)]))
-  return entered(texts, rules)
+  if (entries === 'posts')
+    return entered(
+      lines.map((line) => cleanText(line)),
+      rules,
+    )
+  const read = lines.map((line) => ({ line, names: namesIn(line, rules, split) }))
+  const parted = read.filter(({ names }) => names.length > 1)
+  return {
+    ...entered(
+      read.flatMap(({ names }) => names),
+      rules,
+    ),
+    slashed: parted.filter(({ line }) => line.includes('/')).map(({ line }) => cleanText(line)),
+    isList: parted.some(({ line }) => line.includes(',')),
+  }
 }
 
 const CLOCK = String.raw`(?:\d{1,2}(?:[:.]\d{2})? ?[ap]\.? ?m\b\.?|\d{1,2}:\d{2}|noon|midnight|midday)`

@@ -39,15 +39,15 @@ function tiesOf({ head, lines }: MatrixBlock) {
 
 type Values = Pick<ScheduleRow, 'name' | 'assignment' | 'serviceTime'>
 
-/** Name, post and service time that an entry of a cell means. */
-function valuesOf(entry: string, headTime: string, line: MatrixLine, rules: MatrixRules): Values {
+/** Names, post and service time that an entry of a cell means: one shift for each name. */
+function valuesOf(entry: string, headTime: string, line: MatrixLine, rules: MatrixRules): Values[] {
   const isPosts = rules.layout === 'posts-dates'
   const { serviceTime, rest } = splitTime(isPosts ? line.label : entry)
-  return {
-    name: isPosts ? entry : line.label,
+  return namesOf(isPosts ? entry : line.label, rules.split).map((name) => ({
+    name,
     assignment: rest,
     serviceTime: serviceTime || line.ownTime || headTime || line.sectionTime || (rules.serviceTime ?? ''),
-  }
+  }))
 }
 
 /** Names a line that holds no shifts, or each of its texts under the dates that have no post or person. */
@@ -86,25 +86,26 @@ export function readShifts(block: MatrixBlock, rules: MatrixRules, collected: Co
       const row = line.index + 1
       const cell = cellName(column, line.index)
       const labelCell = cellName(head.labels[0] ?? 0, line.labelIndex)
-      const found = entriesOf(line.cells[column], entriesIn(rules.layout), rules.cells)
+      const found = entriesOf(line.cells[column], entriesIn(rules.layout), rules.cells, rules.split)
       if (!found) {
         const own = isPosts ? 'name' : 'assignment'
         collected.add({ issues: [{ row, cell, column: own, problem: 'too_long', value: '' }] })
         continue
       }
-      const { entries, nobody } = found
+      const { entries, nobody, slashed, isList } = found
+      if (isList) collected.sawList()
+      for (const text of slashed) collected.askIfJoined(text, row, cell)
       for (const text of nobody) collected.leaveOutCell('nobody', line.index, column, text)
       // A number in posts × dates is a head count.
       if (entries.length === 0 && typeof line.cells[column] === 'number')
         collected.leaveOutCell('total', line.index, column, shownText(line.cells[column]))
-      for (const entry of entries.flatMap((text) => (isPosts ? namesOf(text, rules.split) : [text]))) {
-        const values = valuesOf(entry, headTime, line, rules)
+      for (const values of entries.flatMap((entry) => valuesOf(entry, headTime, line, rules))) {
         const tie = tieOf(date, values.serviceTime)
         const at = {
           ...(isPosts ? { name: cell, assignment: labelCell } : { name: labelCell, assignment: cell }),
           tieColor: tie ? cellName(tie.column, tie.index) : cell,
         }
-        if (isPosts) collected.askIfJoined(entry, row, cell)
+        collected.askIfJoined(values.name, isPosts ? row : line.labelIndex + 1, at.name)
         collected.add(checkedShift({ row, cell, date, ...values, tieColor: tie?.text ?? null, at }, rules))
       }
     }

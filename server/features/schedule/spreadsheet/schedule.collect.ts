@@ -1,6 +1,6 @@
 import type { JoinedName, LeftOut, ScheduleLayout } from '#shared/importFiles.ts'
 import { comparisonKey } from '#shared/text.ts'
-import { joinedNames } from './cell.names.ts'
+import { isCommaPair, joinedNames, splitRemark } from './cell.names.ts'
 import { type Cell, isBlank } from './cell.text.ts'
 import { shownText } from './cell.time.ts'
 import type { RowRules, ScheduleRow } from './schedule.rows.ts'
@@ -10,6 +10,8 @@ import { type RowIssue, SpreadsheetError } from './spreadsheet.error.ts'
 
 export interface SheetRules extends RowRules {
   maxRows: number
+  /** Names by the comparison keys of the short ones that the sheet explains. */
+  keys?: ReadonlyMap<string, string> | undefined
 }
 
 /** The shifts of a workbook and the layout in which they were found. */
@@ -28,6 +30,8 @@ export interface ReadSheet {
 export const holdsContent = ({ rows, leftOut }: ReadSheet): boolean =>
   rows.length > 0 || leftOut.some(({ why }) => why === 'nobody')
 
+type CollectRules = Pick<SheetRules, 'maxRows' | 'cells' | 'keys'>
+
 /** Maximum issues listed in one refusal. */
 const MAX_ISSUES = 200
 
@@ -39,7 +43,7 @@ const MAX_TEXT = 200
 
 /** Collects the shifts and issues of one sheet, and the parts that are left out. */
 export class Collected {
-  readonly #rules: Pick<SheetRules, 'maxRows'>
+  readonly #rules: CollectRules
   readonly #shifts: ScheduleRow[] = []
   readonly #issues: RowIssue[] = []
   /** Number of rows with an issue. */
@@ -48,9 +52,21 @@ export class Collected {
   #lastRow = 0
   readonly #leftOut: LeftOut[] = []
   readonly #joined = new Map<string, JoinedName>()
+  /** Names such as 'Jim, Grace K.', which are one person unless the sheet has lists with commas. */
+  readonly #pairs: Parameters<Collected['askIfJoined']>[] = []
+  #hasLists = false
 
-  constructor(rules: Pick<SheetRules, 'maxRows'>) {
+  constructor(rules: CollectRules) {
     this.#rules = rules
+  }
+
+  /** The shift with the whole name of a short one that the sheet explains, and without the remark behind its name. */
+  #named(shift: ScheduleRow): ScheduleRow {
+    const { cells, keys } = this.#rules
+    if (cells.isKnown(shift.name)) return shift
+    const { name, remark } = splitRemark(shift.name)
+    const whole = keys?.get(comparisonKey(name)) ?? name
+    return whole === shift.name ? shift : { ...shift, name: whole, ...(remark !== '' && { remark }) }
   }
 
   /** Adds a shift or its issues. Throws above the maximum of rows. */
@@ -58,7 +74,7 @@ export class Collected {
     if (this.#shifts.length + this.#count === this.#rules.maxRows)
       throw new SpreadsheetError('too_many_rows', { params: { limit: this.#rules.maxRows } })
     if ('shift' in result) {
-      this.#shifts.push(result.shift)
+      this.#shifts.push(this.#named(result.shift))
       return
     }
     const row = result.issues[0]?.row ?? 0
@@ -98,10 +114,18 @@ export class Collected {
     for (const [column, cells] of hiddenColumns) this.leaveOutColumn('hidden', column, head, cells)
   }
 
+  /** Says that commas part people in this sheet. */
+  sawList(): void {
+    this.#hasLists = true
+  }
+
   /** Asks about a name that may be several people; the first cell in which it stands is named. */
-  askIfJoined(name: string, row: number, cell: string): void {
-    const names = joinedNames(name)
-    if (!names) return
+  askIfJoined(name: string, row: number, cell: string, isList = false): void {
+    const names = this.#rules.cells.isMember(name) ? null : joinedNames(name, isList)
+    if (!names) {
+      if (!isList && isCommaPair(name) && this.#pairs.length < MAX_ASKED) this.#pairs.push([name, row, cell, true])
+      return
+    }
     const key = comparisonKey(name)
     const known = this.#joined.get(key)
     if (known) known.rows += 1
@@ -111,12 +135,14 @@ export class Collected {
   /**
    * Content that was read of a sheet. Throws 'rows_invalid' for one issue or more, which refuses the whole workbook.
    */
-  read(layout: ScheduleLayout, { name }: Sheet): ReadSheet {
+  read(layout: ScheduleLayout, { name, keys }: Sheet): ReadSheet {
     if (this.#count > 0)
       throw new SpreadsheetError('rows_invalid', {
         params: { count: this.#count, total: this.#total },
         issues: this.#issues,
       })
+    if (this.#hasLists) for (const pair of this.#pairs) this.askIfJoined(...pair)
+    for (const { row, column, text } of keys?.cells ?? []) this.leaveOutCell('note', row, column, text)
     const leftOut = this.#leftOut.sort((a, b) => a.row - b.row)
     return { layout, rows: this.#shifts, leftOut, joinedNames: [...this.#joined.values()], sheet: name }
   }

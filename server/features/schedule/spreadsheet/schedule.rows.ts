@@ -18,6 +18,8 @@ export interface ScheduleRow {
   assignment: string
   serviceTime: string
   tieColor: string | null
+  /** What follows the name in its cell: '*', '(head)'. */
+  remark?: string
 }
 
 /** Maximum characters per column. */

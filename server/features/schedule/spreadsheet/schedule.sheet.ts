@@ -8,6 +8,7 @@ import { type ColumnPlaces, findColumns, missingColumns, repeatsHeader } from '.
 import type { LayoutChoice } from './schedule.layout.ts'
 import { readRow, type ScheduleRow } from './schedule.rows.ts'
 import type { Sheet } from './sheet.grid.ts'
+import { withoutKeys } from './sheet.keys.ts'
 import { cellName } from './sheet.place.ts'
 import { yearsIn, yearsOf } from './sheet.years.ts'
 import { SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet.error.ts'
@@ -78,10 +79,26 @@ function leaveOutErrors({ sheet, index, places }: Header, collected: Collected):
     if (row > index && column === places.tieColor) collected.leaveOutCell('note', row, column, text)
 }
 
-/** Adds a shift of a list, or one for each person where the admin has said that its name is several. */
-function addShift(shift: ScheduleRow, column: number, split: readonly string[], collected: Collected): void {
-  const names = namesOf(shift.name, split)
-  if (names.length === 1) collected.askIfJoined(shift.name, shift.row, cellName(column, shift.row - 1))
+/** Names on lines of their own of a cell, each of two words or more; otherwise the cell's name, which a break wraps. */
+function namesOnLines(cell: Cell, name: string): string[] {
+  if (typeof cell !== 'string' || !/[\r\n]/.test(cell)) return [name]
+  const lines = cell.split(/[\r\n]+/).map((line) => cleanText(line))
+  const names = lines.filter((line) => line !== '')
+  return names.length > 1 && names.every((line) => line.includes(' ')) ? names : [name]
+}
+
+/**
+ * Adds a shift of a list, or one for each person: of names on lines of their own, and where the admin has said that a
+ * name is several.
+ */
+function addShift(
+  shift: ScheduleRow,
+  { row, column }: { row: readonly Cell[]; column: number },
+  split: readonly string[],
+  collected: Collected,
+): void {
+  const names = namesOnLines(row[column], shift.name).flatMap((name) => namesOf(name, split))
+  for (const name of names) collected.askIfJoined(name, shift.row, cellName(column, shift.row - 1))
   for (const name of names) collected.add({ shift: { ...shift, name } })
 }
 
@@ -106,7 +123,7 @@ function readBelow(header: Header, { split }: LayoutChoice, sheetRules: SheetRul
     }
     if (leaveOutRow(row, place, 'shift' in result, collected)) continue
     if ('nobody' in result) collected.leaveOutCell('nobody', place, nameColumn(row, places), result.nobody)
-    else if ('shift' in result) addShift(result.shift, nameColumn(row, places), split, collected)
+    else if ('shift' in result) addShift(result.shift, { row, column: nameColumn(row, places) }, split, collected)
     // A repeated header has no date, so that it cannot be a shift.
     else if (!repeatsHeader(row, places)) collected.add(result)
   }
@@ -116,9 +133,9 @@ function readBelow(header: Header, { split }: LayoutChoice, sheetRules: SheetRul
 }
 
 /** The rules of a sheet: days without a year take that of its name, else that of the file's. */
-const rulesOf = ({ name }: Sheet, { filename }: LayoutChoice, rules: SheetRules): SheetRules => {
+const rulesOf = ({ name, keys }: Sheet, { filename }: LayoutChoice, rules: SheetRules): SheetRules => {
   const years = yearsIn([name])
-  return { ...rules, years: years.length > 0 ? years : yearsIn([filename]) }
+  return { ...rules, keys: keys?.names, years: years.length > 0 ? years : yearsIn([filename]) }
 }
 
 /**
@@ -162,7 +179,8 @@ function readTables(sheets: readonly Sheet[], choice: LayoutChoice, rules: Sheet
 }
 
 /** Reads the sheets in the chosen layout. 'auto' prefers rows: a complete header is never the head of a table. */
-export function readSheets(sheets: readonly Sheet[], choice: LayoutChoice, rules: SheetRules): ReadSheet {
+export function readSheets(found: readonly Sheet[], choice: LayoutChoice, rules: SheetRules): ReadSheet {
+  const sheets = found.map(withoutKeys)
   const hidesTable = () =>
     sheets.some((sheet) => {
       const own = rulesOf(sheet, choice, rules)

@@ -1,6 +1,7 @@
 import { type Cell, isBlank } from './cell.text.ts'
 import { shownText } from './cell.time.ts'
 import type { ErrorCell, RawSheet } from './sheet.cells.ts'
+import type { NameKeys } from './sheet.keys.ts'
 import { Merges, type Span } from './sheet.merges.ts'
 
 export type Row = readonly Cell[]
@@ -31,6 +32,8 @@ export interface Sheet {
   /** Cells of the hidden columns with text, by column and row. */
   hiddenColumns: ReadonlyMap<number, ReadonlyMap<number, Cell>>
   errors: readonly ErrorCell[]
+  /** Present where cells explain short names; these cells are blank in `rows`. */
+  keys?: NameKeys
 }
 
 const rowsWithText = (rows: ReadonlyMap<number, Row>): number[] =>

@@ -1,0 +1,44 @@
+import { comparisonKey } from '#shared/text.ts'
+import { type Cell, cleanText } from './cell.text.ts'
+import type { Sheet } from './sheet.grid.ts'
+
+/** The short names that a sheet explains: 'HJ = Harold Jennings'. */
+export interface NameKeys {
+  /** Names by the comparison key of the short one. */
+  names: ReadonlyMap<string, string>
+  /** Cells that explain them. Rows and columns count from 0. */
+  cells: readonly { row: number; column: number; text: string }[]
+}
+
+/** Maximum characters of a cell with short names. */
+const MAX_LENGTH = 1000
+
+/** A short name without a space, and a name of two words or more. */
+const KEY = /^([\p{L}\p{M}\p{N}.'\u2019-]{1,12}) ?= ?([^=]{1,100})$/u
+
+/** The short names of a cell that holds nothing else: one, or several on lines or with commas between them. */
+function keysOf(cell: Cell): [key: string, name: string][] {
+  if (typeof cell !== 'string' || cell.length > MAX_LENGTH || !cell.includes('=')) return []
+  const parts = cell.split(/[\r\n;,]/).map((part) => cleanText(part))
+  const keys = parts.filter((part) => part !== '').map((part) => KEY.exec(part))
+  const isOne = (found: RegExpExecArray | null): found is RegExpExecArray =>
+    found !== null && cleanText(found[2]).split(' ').length > 1 && !/\d/.test(found[2] ?? '')
+  return keys.every(isOne) ? keys.map(([, short = '', name = '']) => [comparisonKey(short), cleanText(name)]) : []
+}
+
+/** Takes the cells that explain short names out of a sheet: they are no shifts. */
+export function withoutKeys(sheet: Sheet): Sheet {
+  const names = new Map<string, string>()
+  const cells: { row: number; column: number; text: string }[] = []
+  const rows = sheet.rows.map((row, index) => {
+    const found = row.flatMap((cell, column) => {
+      const keys = keysOf(cell)
+      for (const [key, name] of keys) names.set(key, name)
+      return keys.length > 0 ? [column] : []
+    })
+    if (found.length === 0) return row
+    for (const column of found) cells.push({ row: index, column, text: cleanText(row[column]) })
+    return row.map((cell, column) => (found.includes(column) ? null : cell))
+  })
+  return names.size === 0 ? sheet : { ...sheet, rows, keys: { names, cells } }
+}

@@ -13,8 +13,8 @@ function withoutRemark(person: Found): Found {
 }
 
 /**
- * The people of a list, several where the admin has said that a name is: they share the contacts of its line. Asks about
- * the other names that may be several people.
+ * The people of a list, several where the admin has said that a name is: they share the contacts of its line. Asks
+ * about the other names that may be several people.
  */
 export function partedPeople(
   found: readonly Found[],

@@ -89,8 +89,8 @@ function withLastName(names: readonly string[]): string[] {
 }
 
 /**
- * The people that a name may stand for: two of 'Ann & Bo Lee', three of 'Ann, Bo, Cy'. Null for a name of one. `isList`:
- * a comma parts people, as elsewhere in the sheet.
+ * The people that a name may stand for: two of 'Ann & Bo Lee', three of 'Ann, Bo, Cy'. Null for a name of one.
+ * `isList`: a comma parts people, as elsewhere in the sheet.
  */
 export function joinedNames(text: string, isList = false): string[] | null {
   if (text.length > MAX_LENGTH) return null

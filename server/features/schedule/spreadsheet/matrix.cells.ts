@@ -54,8 +54,8 @@ function namesIn(line: string, { saysNobody, isKnown, isMember }: CellRules, spl
 }
 
 /**
- * The names or posts of a cell. Returns null for a text longer than a spreadsheet program stores. Lines whose comparison
- * keys are in `split` are not parted: the admin has said who they are.
+ * The names or posts of a cell. Returns null for a text longer than a spreadsheet program stores. Lines whose
+ * comparison keys are in `split` are not parted: the admin has said who they are.
  */
 export function entriesOf(
   cell: Cell,

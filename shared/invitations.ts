@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { SHEET_NAME_MAX, SPLIT_MAX } from './importFiles.ts'
 import { Email, maybeContact, Name, Password, Phone } from './personFields.ts'
 import { SignedIn } from './sessions.ts'
-import { Id, LinkToken, optionalLine, paragraph } from './text.ts'
+import { atMost, Id, LinkToken, optionalLine, paragraph } from './text.ts'
 
 /** Days for which a link is good. */
 export const INVITATION_DAYS = 14
@@ -111,8 +111,8 @@ export type Invite = z.infer<typeof Invite>
 /** Fields of the page behind a link; those that are not needed are ignored. */
 export const InviteAnswer = z.object({
   password: Password,
-  email: z.nullish(z.string()),
-  phoneNumber: z.nullish(z.string()),
+  email: z.nullish(z.string().check(atMost(1000))),
+  phoneNumber: z.nullish(z.string().check(atMost(1000))),
   /** The proof of the number, purpose 'register', where texts reach phones. */
   firebaseToken: z.nullish(z.string().check(z.maxLength(8192))),
 })

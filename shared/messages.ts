@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { about } from './audit.ts'
 import { AnyChannel, ChannelParam } from './channels.ts'
 import { endpoint } from './endpoint.ts'
-import { anyParagraph, Id, paragraph, TypedLine } from './text.ts'
+import { anyParagraph, Id, paragraph, typedLine } from './text.ts'
 import { isAdmin, type User } from './users.ts'
 
 /** Limits of a message (readings §3). */
@@ -73,7 +73,7 @@ export const NewMessage = z.object({
   imageUrl: z.optional(
     z.pipe(
       blankToUndefined,
-      z.optional(z.pipe(TypedLine, z.string().check(z.maxLength(2000), z.refine(isGifAddress, 'api.onlyGiphy')))),
+      z.optional(z.pipe(typedLine(2000), z.string().check(z.refine(isGifAddress, 'api.onlyGiphy')))),
     ),
   ),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { splitExtension, storedEmail, toE164 } from './contacts.ts'
-import { nameLine, TypedLine } from './text.ts'
+import { atMost, nameLine, typedLine } from './text.ts'
 
 export const NAME_MAX = 100
 export const PASSWORD_MIN = 8
@@ -8,10 +8,13 @@ export const PASSWORD_MAX = 256
 
 export const Name = nameLine(NAME_MAX)
 
+/** Characters of an email (RFC 5321), as it is typed and as it is stored: an international host becomes longer. */
+const EMAIL_MAX = 254
+
 /** Stored as `storedEmail` has it. The pattern is the browsers' own, so that `admin@localhost` is one. */
 export const Email = z.pipe(
-  z.pipe(TypedLine, z.transform(storedEmail)),
-  z.string().check(z.maxLength(254, 'input.tooLong'), z.regex(z.regexes.html5Email, 'input.email')),
+  z.pipe(typedLine(EMAIL_MAX), z.transform(storedEmail)),
+  z.string().check(atMost(EMAIL_MAX), z.regex(z.regexes.html5Email, 'input.email')),
 )
 
 /**
@@ -21,11 +24,8 @@ export const Email = z.pipe(
 export const Phone = z.pipe(
   z.pipe(
     z.pipe(
-      TypedLine,
-      z.string().check(
-        z.maxLength(40, 'input.phone'),
-        z.refine((text) => splitExtension(text).extension === '', 'input.phoneExtension'),
-      ),
+      typedLine(40, 'input.phone'),
+      z.string().check(z.refine((text) => splitExtension(text).extension === '', 'input.phoneExtension')),
     ),
     z.transform(toE164),
   ),
@@ -35,7 +35,7 @@ export const Phone = z.pipe(
 /** Stored as typed: spaces in a password count. */
 export const Password = z.string().check(
   z.minLength(PASSWORD_MIN, 'input.tooShort'),
-  z.maxLength(PASSWORD_MAX, 'input.tooLong'),
+  atMost(PASSWORD_MAX),
   z.refine((text) => text.trim().length > 0, 'input.required'),
 )
 
@@ -43,7 +43,7 @@ export const Password = z.string().check(
 export const maybeContact = <Schema extends typeof Email | typeof Phone>(schema: Schema) =>
   z.pipe(
     z.pipe(
-      z.nullish(TypedLine),
+      z.nullish(typedLine(EMAIL_MAX)),
       z.transform((text): string | null => text || null),
     ),
     z.nullable(schema),

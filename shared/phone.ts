@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Phone } from './personFields.ts'
-import { line, TypedLine } from './text.ts'
+import { line, typedLine } from './text.ts'
 
 /** Seconds until a code may be sent again (specification §9). */
 export const RESEND_SECONDS = 60
@@ -13,7 +13,7 @@ export type PhonePurpose = z.infer<typeof PhonePurpose>
 /** Codes have six digits (readings §2). Spaces that people type between them are no mistake. */
 export const SmsCode = z.pipe(
   z.pipe(
-    z.pipe(TypedLine, z.string().check(z.maxLength(40))),
+    typedLine(40),
     z.transform((text) => text.replaceAll(' ', '')),
   ),
   z.string().check(z.regex(/^\d{6}$/, 'input.code')),

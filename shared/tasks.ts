@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { about, changed, titled } from './audit.ts'
 import { endpoint } from './endpoint.ts'
-import { Day, Id, line, TypedLine } from './text.ts'
+import { Day, Id, line, typedLine } from './text.ts'
 import { isAdmin, type User } from './users.ts'
 
 export const TASK_TITLE_MAX = 200
@@ -19,7 +19,7 @@ const STATUS_OF = new Map<string, TaskStatus>([
 
 const StatusInput = z.pipe(
   z.pipe(
-    TypedLine,
+    typedLine(40),
     z.transform((text) => STATUS_OF.get(text.toLowerCase()) ?? text),
   ),
   TaskStatus,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { about } from './audit.ts'
 import { isTimeZone } from './days.ts'
 import { endpoint } from './endpoint.ts'
-import { nameLine, TypedLine } from './text.ts'
+import { nameLine, typedLine } from './text.ts'
 
 const TEAM_NAME_MAX = 100
 
@@ -20,9 +20,7 @@ export type TeamSettings = z.infer<typeof TeamSettings>
 
 export const TeamChange = z.object({
   name: z.optional(nameLine(TEAM_NAME_MAX)),
-  timeZone: z.optional(
-    z.pipe(TypedLine, z.string().check(z.maxLength(100, 'api.timeZone'), z.refine(isTimeZone, 'api.timeZone'))),
-  ),
+  timeZone: z.optional(z.pipe(typedLine(100, 'api.timeZone'), z.string().check(z.refine(isTimeZone, 'api.timeZone')))),
 })
 export type TeamChange = z.infer<typeof TeamChange>
 

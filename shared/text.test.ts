@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type * as z from 'zod/mini'
 import { endpoints } from './api.ts'
 import { anyParagraph, comparisonKey, foldSpaces, line, nameLine, optionalLine, paragraph } from './text.ts'
@@ -88,6 +88,58 @@ describe('every text of every endpoint', () => {
     for (const sign of ['\u202d', '\u202e', '\0', '\u0007']) {
       const issue = schema.safeParse(`${sample.slice(0, 4)}${sign}${sample.slice(4)}`).error?.issues[0]
       expect(issue?.message).toBe('input.invisible')
+    }
+  })
+})
+
+/** What a text may be made into, and at what cost: none of it may happen to one that is longer than its field. */
+const TRANSFORMS = ['normalize', 'replace', 'replaceAll', 'split', 'toLowerCase', 'toUpperCase', 'trim'] as const
+
+/** Lengths of the texts that were transformed while `work` ran. */
+function transformedBy(work: () => void): number[] {
+  const lengths: number[] = []
+  const spies = TRANSFORMS.map((name) => {
+    const real = String.prototype[name] as (...args: unknown[]) => unknown
+    return vi.spyOn(String.prototype, name as 'trim').mockImplementation(function (this: string, ...args: unknown[]) {
+      lengths.push(this.length)
+      return real.apply(this, args) as string
+    })
+  })
+  try {
+    work()
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+  }
+  return lengths
+}
+
+/** Fields that are never looked into: traps, and a code beside a proof. */
+const UNREAD = ['smsCode', 'middleName', 'honeypot']
+
+/** Every text of the contract, also what no person types; a list of people is judged line by line in a worker. */
+const allTexts = textFields.filter(
+  ({ name, path }) => `${path} ${name}` !== 'POST /invitations/read text' && !UNREAD.includes(name),
+)
+
+describe('a text that is far too long', () => {
+  const LONG = 500_000
+  const texts = ['a', '\u4e2d', '\u200e', ' ', '1', '\u0130'].flatMap((sign) => [
+    sign.repeat(LONG),
+    `a@${sign.repeat(LONG)}`,
+    `+1 ${sign.repeat(LONG)}`,
+  ])
+
+  it('is told from one that is transformed', () =>
+    expect(transformedBy(() => foldSpaces(' \u4e2d '.repeat(3))).every((length) => length > 0)).toBe(true))
+
+  it.each(allTexts)('is refused by $path $name before anything is made of it', ({ schema }) => {
+    for (const text of texts) {
+      let isTaken = true
+      const lengths = transformedBy(() => {
+        isTaken = schema.safeParse(text).success
+      })
+      expect(isTaken).toBe(false)
+      expect(lengths.filter((length) => length > 10_000)).toEqual([])
     }
   })
 })

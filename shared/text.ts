@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
 
+/**
+ * Refuses a longer text before anything is made of it: what stands after it in a schema, a pattern or a transform, does
+ * not run.
+ */
+export const atMost = (max: number) => z.maxLength(max, { error: 'input.tooLong', abort: true })
+
 /** Ids are opaque; this is the alphabet and length in which ours are made. */
 export const Id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 
@@ -21,13 +27,16 @@ const LEADING_JOINERS = /(^|\s)[\u200C\u200D]+/g
 /** A token of 32 random bytes in base64url, as `newToken` makes them. */
 const TOKEN = /^[^\w-]*([\w-]{43})(?:_*|[^\w-].*)$/s
 
+/** Characters of a link that somebody copied with the sentence around it. */
+const LINK_MAX = 1000
+
 /**
  * The token at the end of a link's address. The full stop, bracket or space of a sentence around the link is left out,
  * as mail programs make it part of the address; a text without a token stays as it is, and is answered as an unknown
  * one.
  */
 export const LinkToken = z.pipe(
-  z.string(),
+  z.string().check(atMost(LINK_MAX)),
   z.transform((text) => TOKEN.exec(text)?.[1] ?? text),
 )
 
@@ -104,66 +113,68 @@ export function compareNames(a: string, b: string): number {
   return collator.compare(a, b)
 }
 
+/** Spaces and signs that copying brings along, which a text may have beyond its stored length. */
+const COPIED_MAX = 256
+
 /**
- * A text as a person typed or pasted it: refused with an override or a control character, else without the invisible
- * signs that copying brings along. Every text that an endpoint takes is made of it; a password or a token is not.
+ * A text as a person typed or pasted it: refused where it is far longer than its stored form may be, with an override
+ * or a control character, else without the invisible signs that copying brings along. Every text that an endpoint takes
+ * is made of it; a password or a token is not.
  */
-const Typed = z.pipe(
-  z.string().check(z.refine((text) => !hasUnprintable(text), 'input.invisible')),
-  z.transform((text) => wellFormed(withoutCopiedSigns(text))),
-)
-
-/** A text of one line, in its stored form. It may be empty. */
-export const TypedLine = z.pipe(Typed, z.transform(foldSpaces))
-
-const required = (max: number) =>
-  z.string().check(
-    z.minLength(1, 'input.required'),
-    z.maxLength(max, 'input.tooLong'),
-    z.refine((text) => text === '' || isVisible(text), 'input.required'),
+const typed = (max: number) =>
+  z.pipe(
+    z.string().check(
+      atMost(max + COPIED_MAX),
+      z.refine((text) => !hasUnprintable(text), 'input.invisible'),
+    ),
+    z.transform((text) => wellFormed(withoutCopiedSigns(text))),
   )
 
-const nullableMax = (max: number) => z.nullable(z.string().check(z.maxLength(max, 'input.tooLong')))
+/** A text of one line, in its stored form of at most `max` characters. It may be empty. */
+export const typedLine = (max: number, tooLong = 'input.tooLong') =>
+  z.pipe(z.pipe(typed(max), z.transform(foldSpaces)), z.string().check(z.maxLength(max, tooLong)))
+
+const required = z.string().check(
+  z.minLength(1, 'input.required'),
+  z.refine((text) => text === '' || isVisible(text), 'input.required'),
+)
 
 const visibleOrNull = (text: string | null | undefined): string | null => (text && isVisible(text) ? text : null)
 
 /** One line of required text: collapses spaces, then requires 1 to `max` characters, one of which shows. */
-export const line = (max: number) => z.pipe(TypedLine, required(max))
+export const line = (max: number) => z.pipe(typedLine(max), required)
 
 /** A line with a letter, a digit or a symbol that shows. */
 export const nameLine = (max: number) => z.pipe(line(max), z.string().check(z.refine(canBeName, 'input.name')))
 
 /** One line that may be left out: '', null and absence all become null. */
-export const optionalLine = (max: number) =>
-  z.pipe(z.pipe(z.nullish(TypedLine), z.transform(visibleOrNull)), nullableMax(max))
+export const optionalLine = (max: number) => z.pipe(z.nullish(typedLine(max)), z.transform(visibleOrNull))
 
 /** One line of a change, where absence keeps the stored text: '' and null become null. */
 export const nullableLine = (max: number) =>
   z.pipe(
-    z.pipe(
-      z.nullable(TypedLine),
-      z.transform((text: string | null) => visibleOrNull(text)),
-    ),
-    nullableMax(max),
+    z.nullable(typedLine(max)),
+    z.transform((text: string | null) => visibleOrNull(text)),
   )
 
-const TypedParagraph = z.pipe(
-  Typed,
-  z.transform((text) => text.trim()),
-)
+const typedParagraph = (max: number) =>
+  z.pipe(
+    z.pipe(
+      typed(max),
+      z.transform((text) => text.trim()),
+    ),
+    z.string().check(z.maxLength(max, 'input.tooLong')),
+  )
 
 /** Required text of several lines: ends trimmed, 1 to `max` characters after that, one of which shows. */
-export const paragraph = (max: number) => z.pipe(TypedParagraph, required(max))
+export const paragraph = (max: number) => z.pipe(typedParagraph(max), required)
 
 /** Text of several lines that may be empty: ends trimmed. */
-export const anyParagraph = (max: number) => z.pipe(TypedParagraph, z.string().check(z.maxLength(max, 'input.tooLong')))
+export const anyParagraph = (max: number) => typedParagraph(max)
 
 /** Text of several lines of a change, where absence keeps the stored text: '' and null become null. */
 export const nullableParagraph = (max: number) =>
   z.pipe(
-    z.pipe(
-      z.nullable(TypedParagraph),
-      z.transform((text: string | null) => visibleOrNull(text)),
-    ),
-    nullableMax(max),
+    z.nullable(typedParagraph(max)),
+    z.transform((text: string | null) => visibleOrNull(text)),
   )

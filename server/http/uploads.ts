@@ -13,6 +13,8 @@ export interface Multipart {
   file: UploadedFile | undefined
 }
 
+const MEGABYTE = 1024 * 1024
+
 // Above what any form of the app sends.
 const LIMITS = { files: 2, fields: 20, parts: 22, fieldSize: 64 * 1024, fieldNameSize: 100 }
 
@@ -51,7 +53,10 @@ export async function readMultipart(
   } catch (error) {
     if (error instanceof AppError) throw error
     const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError(wanted.tooLarge)
+    if (code === 'FST_REQ_FILE_TOO_LARGE')
+      throw new AppError(wanted.tooLarge, {
+        params: (t) => ({ limit: t('api.atMost', { count: Math.floor(wanted.maxBytes / MEGABYTE) }) }),
+      })
     refuseAt(wanted.field, 'api.uploadCutShort')
   }
   return { fields, file }

@@ -74,7 +74,7 @@ export const en = {
   'errors.layout_unknown':
     'It is not clear whether this sheet has posts or people beside its dates. With dates across, write Post or Name over the first column; with dates down, write the posts over the other columns. You can also choose the shape yourself.',
   'errors.sheet_unknown': 'The workbook has no sheet of that name.',
-  'errors.spreadsheet_too_large': 'The workbook is too large. Please upload at most 10 MB.',
+  'schedule.fileTooLarge': 'The workbook is too large. Please upload at most 10 MB.',
   'schedule.fromRota': 'from the rota',
   'schedule.rotaState.asked': '{name} has been asked.',
   'schedule.rotaState.accepted': '{name} has said yes.',
@@ -170,7 +170,7 @@ export const es: Translated<typeof en> = {
   'errors.layout_unknown':
     'No está claro si esta hoja tiene puestos o personas junto a sus fechas. Con las fechas en columnas, escribe Puesto o Nombre sobre la primera columna; con las fechas en filas, escribe los puestos sobre las otras columnas. También puedes elegir tú la forma de la hoja.',
   'errors.sheet_unknown': 'El libro no tiene ninguna hoja con ese nombre.',
-  'errors.spreadsheet_too_large': 'El libro es demasiado grande. Sube 10 MB como máximo.',
+  'schedule.fileTooLarge': 'El libro es demasiado grande. Sube 10 MB como máximo.',
   'schedule.fromRota': 'del plan',
   'schedule.rotaState.asked': 'A {name} ya se le preguntó.',
   'schedule.rotaState.accepted': '{name} ya dijo que sí.',

@@ -9,6 +9,7 @@ import {
   hiddenRows,
   hugeSheets,
   manyAttributes,
+  manyFiles,
   otherPrograms,
   zipBomb,
 } from './spreadsheet/hostile.fixtures.ts'
@@ -251,6 +252,23 @@ describe('importing a schedule', () => {
       expect(await stored(token)).toEqual(before)
     },
   )
+
+  it.each<[string, () => Buffer, string]>([
+    ['11 MB', () => Buffer.alloc(11 * 1024 * 1024), 'Please upload at most 10 MB.'],
+    [
+      'an element of 300,000 attributes',
+      () => manyAttributes('sheet'),
+      'Something in it has more than 256 attributes: save it again in Excel, which drops them.',
+    ],
+    ['a zip bomb', () => zipBomb({ lying: false }), 'Unpacked it has more than 64 MB.'],
+    ['a zip bomb that lies', () => zipBomb({ lying: true }), 'Unpacked it has more than 64 MB.'],
+    ['3,000 files', manyFiles, 'It is made of more than 2,000 files.'],
+    ['a row 200 million', disguisedRow, 'It has cells outside of the 1,048,576 rows and XFD columns that Excel has.'],
+  ])('says for %s which limit it is', async (_name, make, limit) => {
+    const token = await withAdmin()
+    const answer = await test.upload(importsApi.preview, { bytes: make() }, token)
+    expect(answer.body.error).toBe(`The workbook is too large. ${limit}`)
+  })
 
   it('refuses a request without a file, as a form and as JSON', async () => {
     const token = await withAdmin()

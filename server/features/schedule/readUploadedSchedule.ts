@@ -8,6 +8,7 @@ import { activeMembers } from '../users/members.ts'
 import {
   type KnownNames,
   type LayoutChoice,
+  paramsOf,
   type ReadSheet,
   type RowIssue,
   readSchedule,
@@ -49,7 +50,7 @@ export async function readUploadedSchedule(
     if (!(error instanceof SpreadsheetError)) throw error
     const { code, params, missing = [], issues } = error
     throw new AppError(code, {
-      params: (t) => ({ ...params, columns: missing.map((column) => t(`columns.${column}`)).join(', ') }),
+      params: (t) => ({ ...paramsOf(error, t), columns: missing.map((column) => t(`columns.${column}`)).join(', ') }),
       ...(issues && { issues: (t) => toIssues(issues, Number(params.total), t) }),
     })
   }

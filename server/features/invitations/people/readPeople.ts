@@ -6,7 +6,7 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Db } from '../../../db/client.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
-import { readTexts, type SheetTexts, SpreadsheetError } from '../../schedule/spreadsheet/readSchedule.ts'
+import { paramsOf, readTexts, type SheetTexts, SpreadsheetError } from '../../schedule/spreadsheet/readSchedule.ts'
 import { isWorkbook, textOf } from '../../schedule/spreadsheet/text.file.ts'
 import { activeMembersByName, membersByContact } from '../../users/members.ts'
 import type { Found } from './found.ts'
@@ -71,7 +71,7 @@ async function sourceOfFile(file: UploadedFile, named: string | null): Promise<S
     if (error.code === 'empty_spreadsheet') return NOTHING
     const atSheet = (t: Translate): Issue[] => [{ path: 'sheet', message: t('errors.sheet_unknown') }]
     throw new AppError(error.code, {
-      params: error.params,
+      params: (t) => paramsOf(error, t),
       ...(error.code === 'sheet_unknown' && { issues: atSheet }),
     })
   }

@@ -2,7 +2,7 @@ import { NAME_MAX } from '#shared/personFields.ts'
 import { ASSIGNMENT_MAX, IMPORT_MAX_ROWS, SERVICE_TIME_MAX, TIE_COLOR_MAX } from '#shared/schedule.ts'
 import type { ReadSheet } from './schedule.collect.ts'
 import { AUTO, type LayoutChoice } from './schedule.layout.ts'
-import { SpreadsheetError } from './spreadsheet.error.ts'
+import { SpreadsheetError, tooLarge } from './spreadsheet.error.ts'
 import { isWorkbook, mustBeText } from './text.file.ts'
 import type { SheetTexts } from './workbook.reader.ts'
 import type { WorkerReply, WorkerRequest } from './worker.messages.ts'
@@ -12,7 +12,7 @@ import { readZipDirectory, type ZipLimits } from './zip.directory.ts'
 export type { ReadSheet } from './schedule.collect.ts'
 export type { KnownNames, LayoutChoice } from './schedule.layout.ts'
 export type { ScheduleRow } from './schedule.rows.ts'
-export { type RowIssue, SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet.error.ts'
+export { paramsOf, type RowIssue, SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet.error.ts'
 export type { SheetTexts } from './workbook.reader.ts'
 
 interface ScheduleLimits {
@@ -55,7 +55,7 @@ async function reply(request: WorkerRequest, timeMs: number): Promise<WorkerRepl
     return await runInWorker(request, timeMs)
   } catch (cause) {
     if (cause instanceof WorkerFailure && cause.kind !== 'crashed')
-      throw new SpreadsheetError('spreadsheet_too_large', { cause })
+      throw tooLarge('work', Math.ceil(timeMs / 1000), cause)
     throw cause
   }
 }

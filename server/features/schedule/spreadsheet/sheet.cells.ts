@@ -1,7 +1,7 @@
 import { DAY_MS } from '#shared/days.ts'
 import { type Cell, isBlank } from './cell.text.ts'
 import { placeOf, type Range, rangeOf, refuseOutside } from './sheet.place.ts'
-import { SpreadsheetError } from './spreadsheet.error.ts'
+import { SpreadsheetError, tooLarge } from './spreadsheet.error.ts'
 import type { Workbook } from './workbook.parts.ts'
 import { type Attributes, scanXml } from './xml.scan.ts'
 import { decodeEscapes } from './xml.text.ts'
@@ -120,7 +120,7 @@ function storeCell(
   if (isBlank(value)) return
   size.rows = Math.max(size.rows, row + 1)
   size.columns = Math.max(size.columns, column + 1)
-  if (size.rows * size.columns > MAX_CELLS) throw new SpreadsheetError('spreadsheet_too_large')
+  if (size.rows * size.columns > MAX_CELLS) throw tooLarge('table', MAX_CELLS)
   const cells = sheet.rows.get(row) ?? []
   // Two values for one cell: which of them the program shows is not known.
   if (cells[column] !== undefined) throw new SpreadsheetError('unreadable_spreadsheet')
@@ -167,11 +167,11 @@ export function readCells(xml: string, workbook: Workbook): RawSheet {
       } else if (name === 'c' && parent === 'row') cell = openCell(attributes)
       else if (name === 'row' && parent === 'sheetData') openRow(attributes)
       else if (name === 'mergeCell') {
-        if (sheet.merges.length === MAX_MERGES) throw new SpreadsheetError('spreadsheet_too_large')
+        if (sheet.merges.length === MAX_MERGES) throw tooLarge('merges', MAX_MERGES)
         sheet.merges.push(rangeOf(attributes.get('ref') ?? ''))
       } else if (name === 'dimension') rangeOf(attributes.get('ref') || 'A1')
       else if (name === 'col' && parent === 'cols' && isHidden(attributes, 'width')) {
-        if (sheet.hiddenColumns.length === MAX_HIDDEN) throw new SpreadsheetError('spreadsheet_too_large')
+        if (sheet.hiddenColumns.length === MAX_HIDDEN) throw tooLarge('columns', MAX_HIDDEN)
         sheet.hiddenColumns.push([Number(attributes.get('min')) - 1, Number(attributes.get('max')) - 1])
       }
     },

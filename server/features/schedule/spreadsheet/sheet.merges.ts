@@ -1,6 +1,6 @@
 import { type Cell, isBlank } from './cell.text.ts'
 import type { Range } from './sheet.place.ts'
-import { SpreadsheetError } from './spreadsheet.error.ts'
+import { tooLarge } from './spreadsheet.error.ts'
 
 /** Columns over which a merged cell reaches; both ends belong to it. */
 export interface Span {
@@ -19,7 +19,7 @@ export class Merges {
 
   #count(cells: number): void {
     this.#covered += cells
-    if (this.#covered > MAX_COVERED) throw new SpreadsheetError('spreadsheet_too_large')
+    if (this.#covered > MAX_COVERED) throw tooLarge('covered', MAX_COVERED)
   }
 
   /** Empties the cells below or beside the first one: programs may store a text there, but show none. */

@@ -1,5 +1,5 @@
 import { comparisonKey } from '#shared/text.ts'
-import { SpreadsheetError } from './spreadsheet.error.ts'
+import { SpreadsheetError, tooLarge } from './spreadsheet.error.ts'
 
 /** Largest row and column of spreadsheet programs (XFD1048576). */
 const MAX_ROW = 1_048_576
@@ -32,7 +32,7 @@ export function cellName(column: number, row: number): string {
 /** Refuses a place outside of what spreadsheet programs have. */
 export function refuseOutside({ row, column }: Place): void {
   if (!(row >= 0 && column >= 0)) throw new SpreadsheetError('unreadable_spreadsheet')
-  if (row >= MAX_ROW || column >= MAX_COLUMN) throw new SpreadsheetError('spreadsheet_too_large')
+  if (row >= MAX_ROW || column >= MAX_COLUMN) throw tooLarge('places', MAX_ROW)
 }
 
 /** The place that an address such as 'C4' names. Throws SpreadsheetError for one that names none. */

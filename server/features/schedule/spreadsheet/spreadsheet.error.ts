@@ -1,3 +1,5 @@
+import type { Translate } from '#shared/strings/translate.ts'
+
 /** Columns of a schedule in export order (readings §3). */
 export const COLUMNS = ['date', 'name', 'assignment', 'serviceTime', 'tieColor'] as const
 export type ScheduleColumn = (typeof COLUMNS)[number]
@@ -51,6 +53,7 @@ interface Details {
 /**
  * Refusal of a workbook. `missing` lists the columns of `missing_columns`; `params` by code:
  * - `too_many_rows`: `limit`
+ * - `spreadsheet_too_large`: which limit, and its `count`
  * - `rows_invalid`: `count` rows with `total` problems, of which `issues` lists the first 200
  */
 export class SpreadsheetError extends Error {
@@ -67,4 +70,17 @@ export class SpreadsheetError extends Error {
     this.missing = missing
     this.issues = issues
   }
+}
+
+/** Limits of a workbook beside its bytes, by the key of their sentence. */
+type Limit = 'attributes' | 'parts' | 'unpacked' | 'places' | 'table' | 'merges' | 'covered' | 'columns' | 'work'
+
+/** The refusal of a workbook past a limit; `count` is how much it may have. */
+export const tooLarge = (limit: Limit, count: number, cause?: unknown): SpreadsheetError =>
+  new SpreadsheetError('spreadsheet_too_large', { params: { limit, count }, cause })
+
+/** The gaps of a refusal's sentence. */
+export function paramsOf({ code, params }: SpreadsheetError, t: Translate): Record<string, string | number> {
+  if (code !== 'spreadsheet_too_large') return params
+  return { limit: t(`tooLarge.${params.limit as Limit}`, { count: Number(params.count) }) }
 }

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { isDateFormat } from './number.format.ts'
 import { SpreadsheetError } from './spreadsheet.error.ts'
 import { type Attributes, scanXml } from './xml.scan.ts'
@@ -15,24 +16,29 @@ export interface Workbook {
   sheets: readonly { name: string; content: Buffer; isHidden: boolean }[]
 }
 
-const FOLDER = 'xl/'
+/** Address of the main part's own list (ECMA-376 part 2, 6.5). */
+const ROOT_LIST = '_rels/.rels'
+
+/** Where programs write the main part, and its folder at the root of the archive. */
+const FOLDERS = ['xl/', '']
 
 interface Relationship {
   /** The last part of its type's address, such as 'worksheet'. */
   kind: string
-  /** Name of the part in the archive. */
+  /** Name of the part in the archive, in lower case. */
   target: string
 }
 
-function relationshipsOf(xml: string): Map<string, Relationship> {
+/** The parts that a list names; addresses without a slash begin in `folder`. */
+function relationshipsOf(xml: string, folder: string): Map<string, Relationship> {
   const found = new Map<string, Relationship>()
   scanXml(xml, {
     open(name, attributes) {
       const [id, target] = [attributes.get('Id'), attributes.get('Target')]
       if (name !== 'Relationship' || id === undefined || target === undefined) return
       const kind = attributes.get('Type')?.split('/').at(-1) ?? ''
-      const isAbsolute = target.startsWith('/')
-      found.set(id, { kind, target: isAbsolute ? target.slice(1) : FOLDER + target.replace(/^\.\//, '') })
+      const path = posix.normalize(target.startsWith('/') ? target.slice(1) : folder + target)
+      found.set(id, { kind, target: path.toLowerCase() })
     },
   })
   return found
@@ -101,6 +107,16 @@ function dateStylesOf(xml: string): boolean[] {
   })
 }
 
+/** Folder of the workbook's main part: the one that the archive names, else a usual one, or that of any such part. */
+function folderOf(contents: ReadonlyMap<string, Buffer>): string {
+  const root = contents.get(ROOT_LIST)
+  const named = root && [...relationshipsOf(xmlText(root), '').values()].find(({ kind }) => kind === 'officeDocument')
+  const isThere = (folder: string) => contents.has(`${folder}workbook.xml`)
+  const folders = [...(named ? [`${posix.dirname(named.target)}/`.replace(/^\.\//, '')] : []), ...FOLDERS]
+  const found = folders.find(isThere) ?? [...contents.keys()].find((name) => name.endsWith('/workbook.xml'))
+  return found?.replace(/workbook\.xml$/, '') ?? ''
+}
+
 /** Reads the parts of a workbook that its sheets refer to. Throws SpreadsheetError. */
 export function readParts(parts: readonly ZipPart[]): Workbook {
   const contents = new Map(parts.map(({ name, content }) => [name, content]))
@@ -109,15 +125,16 @@ export function readParts(parts: readonly ZipPart[]): Workbook {
     if (!content) throw new SpreadsheetError('unreadable_spreadsheet')
     return content
   }
-  const relationships = relationshipsOf(xmlText(mustFind('xl/_rels/workbook.xml.rels')))
-  const { epoch1904, listed } = sheetListOf(xmlText(mustFind('xl/workbook.xml')))
+  const folder = folderOf(contents)
+  const relationships = relationshipsOf(xmlText(mustFind(`${folder}_rels/workbook.xml.rels`)), folder)
+  const { epoch1904, listed } = sheetListOf(xmlText(mustFind(`${folder}workbook.xml`)))
   const textOf = (kind: string, usual: string): string | undefined => {
     const target = [...relationships.values()].find((found) => found.kind === kind)?.target ?? usual
     const content = contents.get(target)
     return content && xmlText(content)
   }
-  const strings = textOf('sharedStrings', 'xl/sharedStrings.xml')
-  const styles = textOf('styles', 'xl/styles.xml')
+  const strings = textOf('sharedStrings', `${folder}sharedstrings.xml`)
+  const styles = textOf('styles', `${folder}styles.xml`)
   // A part that several sheets name is read once.
   const targets = new Map<string, { name: string; isHidden: boolean }>()
   for (const { id, name, isHidden } of listed) {

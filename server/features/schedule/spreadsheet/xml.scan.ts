@@ -1,5 +1,5 @@
 import sax from 'sax'
-import { SpreadsheetError } from './spreadsheet.error.ts'
+import { SpreadsheetError, tooLarge } from './spreadsheet.error.ts'
 
 /** Maximum attributes of one element, namespaces included; elements of the format have less than 100. */
 const MAX_ATTRIBUTES = 256
@@ -68,7 +68,7 @@ export function scanXml(xml: string, handler: XmlHandler): void {
   parser.ondoctype = refuse
   parser.onattribute = () => {
     attributes += 1
-    if (attributes > MAX_ATTRIBUTES) throw new SpreadsheetError('spreadsheet_too_large')
+    if (attributes > MAX_ATTRIBUTES) throw tooLarge('attributes', MAX_ATTRIBUTES)
   }
   parser.onopentag = ({ name, attributes: values }) => {
     attributes = 0

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readCells } from './sheet.cells.ts'
 import { shownSheet } from './sheet.grid.ts'
 import { SpreadsheetError } from './spreadsheet.error.ts'
-import { zip } from './workbook.fixtures.ts'
+import { HEADER, sheetXml, workbookFiles, zip } from './workbook.fixtures.ts'
 import { readParts } from './workbook.parts.ts'
 import { xmlText } from './xml.text.ts'
 import { readZipDirectory } from './zip.directory.ts'
@@ -44,6 +44,34 @@ describe('an archive', () => {
     expect(() => unpack(stored(unpack(SAMPLE)), total - 1)).toThrow(
       expect.objectContaining({ code: 'spreadsheet_too_large' }),
     )
+  })
+
+  const files = workbookFiles([sheetXml([HEADER, ['2026-12-06', 'Ann', 'Door', '9am', 'Red']])])
+  const named = (rename: (name: string) => string) => zip(files.map((one) => ({ ...one, name: rename(one.name) })))
+  /** The archive's own list, with the address of the main part. */
+  const listed = (target: string) => ({
+    name: '_rels/.rels',
+    content: `<Relationships><Relationship Id="r" Type="x/officeDocument" Target="${target}"/></Relationships>`,
+  })
+
+  it.each<[string, Buffer]>([
+    ['in capitals', named((name) => name.toUpperCase())],
+    ['in mixed case', named((name) => name.replace('workbook', 'Workbook').replace('sheet1', 'Sheet1'))],
+    ['with backslashes', named((name) => name.replaceAll('/', '\\'))],
+    ['at its root', named((name) => name.slice('xl/'.length))],
+    ['in a folder that was packed whole', named((name) => `Rota/${name}`)],
+    [
+      'where its list says',
+      zip([...files.map((one) => ({ ...one, name: one.name.replace('xl/', 'book/') })), listed('/book/workbook.xml')]),
+    ],
+    ['where its list does not say', zip([...files, listed('gone/workbook.xml')])],
+  ])('is a workbook with its parts %s', (_where, bytes) => {
+    const { sheets, dateStyles, ...workbook } = readParts(unpack(bytes))
+    expect([sheets.map(({ name }) => name), dateStyles]).toEqual([['sheet1'], [false, true, true]])
+    const rows = sheets.flatMap(({ content }) => [
+      ...readCells(xmlText(content), { ...workbook, sheets, dateStyles }).rows.values(),
+    ])
+    expect(rows).toHaveLength(2)
   })
 
   it('is refused wherever it is damaged or truncated', () => {

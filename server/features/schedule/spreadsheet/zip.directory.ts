@@ -1,4 +1,4 @@
-import { SpreadsheetError } from './spreadsheet.error.ts'
+import { SpreadsheetError, tooLarge } from './spreadsheet.error.ts'
 import { isOldSheet } from './text.file.ts'
 import {
   DIRECTORY_HEADER,
@@ -13,6 +13,7 @@ import {
 
 /** One file as declared in the archive's central directory. The declared sizes may be wrong. */
 export interface ZipEntry {
+  /** In lower case. */
   name: string
   method: number
   compressedSize: number
@@ -31,8 +32,13 @@ const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 /** Name of the stream that holds a workbook with a password ([MS-OFFCRYPTO] 2.3.4.4). */
 const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le')
 
-/** File that every workbook archive contains. */
-const WORKBOOK = 'xl/workbook.xml'
+/** Part that every workbook has: in the folder `xl` where programs write it, or at the root of the archive. */
+const WORKBOOK = /(?:^|\/)workbook\.xml$/
+
+const MEGABYTE = 1024 * 1024
+
+/** The refusal of an archive that unpacks to more bytes. */
+export const tooManyBytes = (max: number, cause?: unknown) => tooLarge('unpacked', Math.floor(max / MEGABYTE), cause)
 
 const unreadable = () => new SpreadsheetError('unreadable_spreadsheet')
 
@@ -40,7 +46,7 @@ const unreadable = () => new SpreadsheetError('unreadable_spreadsheet')
 function otherArchive(bytes: Buffer, entries: readonly ZipEntry[]): SpreadsheetError {
   const has = (name: string | RegExp) =>
     entries.some((entry) => (typeof name === 'string' ? entry.name === name : name.test(entry.name)))
-  if (has(/(?:^|\/)Index(?:\.zip$|\/.*\.iwa$)/)) return new SpreadsheetError('spreadsheet_numbers')
+  if (has(/(?:^|\/)index(?:\.zip$|\/.*\.iwa$)/)) return new SpreadsheetError('spreadsheet_numbers')
   // The type of an OpenDocument file stands in its first part, which is not compressed (ODF 1.2 part 3, 3.3).
   const isSheet = bytes.subarray(0, 200).includes('opendocument.spreadsheet')
   return new SpreadsheetError(isSheet && has('content.xml') ? 'spreadsheet_ods' : 'not_a_spreadsheet')
@@ -72,7 +78,7 @@ export function readZipDirectory(bytes: Buffer, limits: ZipLimits): ZipEntry[] {
 
   const end = findEnd(bytes)
   const count = bytes.readUInt16LE(end + 10)
-  if (count > limits.maxEntries) throw new SpreadsheetError('spreadsheet_too_large')
+  if (count > limits.maxEntries) throw tooLarge('parts', limits.maxEntries)
 
   const entries: ZipEntry[] = []
   let declaredBytes = 0
@@ -85,8 +91,12 @@ export function readZipDirectory(bytes: Buffer, limits: ZipLimits): ZipEntry[] {
     const next = nameStart + nameLength + bytes.readUInt16LE(offset + 30) + bytes.readUInt16LE(offset + 32)
     if (next > end) throw unreadable()
     entries.push({
-      // Some Windows programs write backslashes, which the format forbids but readers accept.
-      name: bytes.toString('utf8', nameStart, nameStart + nameLength).replaceAll('\\', '/'),
+      // Some Windows programs write backslashes, which the format forbids but readers accept. Names of parts are the
+      // same whatever their case (ECMA-376 part 2, 6.2.2.3).
+      name: bytes
+        .toString('utf8', nameStart, nameStart + nameLength)
+        .replaceAll('\\', '/')
+        .toLowerCase(),
       method: bytes.readUInt16LE(offset + 10),
       compressedSize: bytes.readUInt32LE(offset + 20),
       uncompressedSize: bytes.readUInt32LE(offset + 24),
@@ -95,8 +105,8 @@ export function readZipDirectory(bytes: Buffer, limits: ZipLimits): ZipEntry[] {
     declaredBytes += bytes.readUInt32LE(offset + 24)
     offset = next
   }
-  if (declaredBytes > limits.maxUncompressedBytes) throw new SpreadsheetError('spreadsheet_too_large')
-  if (!entries.some((entry) => entry.name === WORKBOOK)) throw otherArchive(bytes, entries)
+  if (declaredBytes > limits.maxUncompressedBytes) throw tooManyBytes(limits.maxUncompressedBytes)
+  if (!entries.some((entry) => WORKBOOK.test(entry.name))) throw otherArchive(bytes, entries)
   return entries
 }
 

@@ -1,10 +1,11 @@
 import { inflateRawSync } from 'node:zlib'
 import { SpreadsheetError } from './spreadsheet.error.ts'
-import { compressedBytes, type ZipEntry } from './zip.directory.ts'
+import { compressedBytes, tooManyBytes, type ZipEntry } from './zip.directory.ts'
 import { DEFLATED, STORED } from './zip.format.ts'
 
 /** One unpacked file of an archive. */
 export interface ZipPart {
+  /** In lower case. */
   name: string
   content: Buffer
 }
@@ -13,16 +14,17 @@ export interface ZipPart {
 const MIN_CHUNK_BYTES = 16 * 1024
 const MAX_CHUNK_BYTES = 1024 * 1024
 
-function unpack(packed: Buffer, entry: ZipEntry, maxBytes: number): Buffer {
+/** Unpacks one file of at most `maxBytes`, which are left of `allBytes`. */
+function unpack(packed: Buffer, entry: ZipEntry, maxBytes: number, allBytes: number): Buffer {
   if (entry.method === STORED && packed.length <= maxBytes) return packed
-  if (entry.method === STORED || maxBytes === 0) throw new SpreadsheetError('spreadsheet_too_large')
+  if (entry.method === STORED || maxBytes === 0) throw tooManyBytes(allBytes)
   if (entry.method !== DEFLATED) throw new SpreadsheetError('unreadable_spreadsheet')
   const chunkSize = Math.min(MAX_CHUNK_BYTES, Math.max(MIN_CHUNK_BYTES, entry.uncompressedSize))
   try {
     return inflateRawSync(packed, { maxOutputLength: maxBytes, chunkSize })
   } catch (cause) {
     const tooLarge = cause instanceof RangeError && 'code' in cause && cause.code === 'ERR_BUFFER_TOO_LARGE'
-    throw new SpreadsheetError(tooLarge ? 'spreadsheet_too_large' : 'unreadable_spreadsheet', { cause })
+    throw tooLarge ? tooManyBytes(allBytes, cause) : new SpreadsheetError('unreadable_spreadsheet', { cause })
   }
 }
 
@@ -35,7 +37,7 @@ export function unpackXmlParts(bytes: Buffer, entries: ZipEntry[], maxBytes: num
   return entries
     .filter(({ name }) => name.endsWith('.xml') || name.endsWith('.xml.rels'))
     .map((entry) => {
-      const content = unpack(compressedBytes(bytes, entry), entry, left)
+      const content = unpack(compressedBytes(bytes, entry), entry, left, maxBytes)
       left -= content.length
       return { name: entry.name, content }
     })

@@ -5,7 +5,7 @@ import { issuesByRow, readableSize, refusalOf, snapshotOf } from './schedule.upl
 describe('refusalOf', () => {
   it('refuses no file and one that is too large, and lets every other go, up to the limit', () => {
     expect(refusalOf(null)).toBe('schedule.noFile')
-    expect(refusalOf({ size: IMPORT_MAX_BYTES + 1 })).toBe('errors.spreadsheet_too_large')
+    expect(refusalOf({ size: IMPORT_MAX_BYTES + 1 })).toBe('schedule.fileTooLarge')
     expect(refusalOf({ size: IMPORT_MAX_BYTES })).toBeNull()
   })
 })

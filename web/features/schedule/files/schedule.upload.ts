@@ -12,7 +12,7 @@ export const ACCEPTED_FILES =
  */
 export function refusalOf(file: Pick<File, 'size'> | null): StringKey | null {
   if (!file) return 'schedule.noFile'
-  if (file.size > IMPORT_MAX_BYTES) return 'errors.spreadsheet_too_large'
+  if (file.size > IMPORT_MAX_BYTES) return 'schedule.fileTooLarge'
   return null
 }
 

@@ -96,9 +96,10 @@ async function start(
   return { child, errors: () => errors }
 }
 
+/** Ends a proxy; all that it wrote has been read then. */
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
+  const ended = once(child, 'close')
   child.kill(signal)
   const timer = setTimeout(() => child.kill('SIGKILL'), START_MS)
   await ended

@@ -133,3 +133,29 @@ test('notifications go with what is read, and the worker counts on while no page
     await expectBadge(page, 2)
   })
 })
+
+test.describe('without a worker, which would have the code on the device,', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('the code that counts comes after a line that broke, without a complaint', async ({ open, allowComplaints }) => {
+    // The request that the test breaks.
+    allowComplaints(/net::ERR_FAILED .*\/assets\/notifications\.start-/)
+    const member = await team.add()
+    await post(team, team.superAdmin, 'general', ['One'])
+    const page = await open({ as: member })
+    await watchBadge(page)
+    let asked = 0
+    await page.route('**/assets/notifications.start-*.js', (route) => {
+      asked += 1
+      return asked > 1 ? route.continue() : route.abort()
+    })
+    await page.goto('/dashboard')
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(3000)
+        return Number(await badge(page))
+      })
+      .toBeGreaterThan(0)
+    expect(asked).toBeGreaterThan(1)
+  })
+})

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { isConnected, onConnect } from '../../live/connection.ts'
 import { onNetworkIdle } from '../../platform/networkIdle.ts'
+import { untilFetched } from '../../platform/retryWithBackoff.ts'
 import { useServerConfig } from '../config/config.ts'
 import { useSession } from '../sessions/session.ts'
 
@@ -11,7 +12,7 @@ let isLoaded = false
 
 /**
  * Notifications and badge of the cache's person, on every page. Their code loads once the page is connected and the
- * network idle.
+ * network idle; a line that breaks just then brings it later, and is no fault.
  */
 export function useNotifications(cache: QueryClient): void {
   const owner = useSession().user?._id
@@ -27,29 +28,28 @@ export function useNotifications(cache: QueryClient): void {
   useEffect(() => {
     if (!owner) return
     let stop: (() => void) | undefined
-    let isOver = false
-    const start = async () => {
-      if (!isLoaded && !isConnected()) return
-      try {
-        const { startNotifications } = await import('./notifications.start.ts')
-        isLoaded = true
-        if (isOver || stop) return
-        stop = startNotifications({ cache, owner, pushKey, go: (path) => go.current(path) })
-      } catch (error) {
-        console.error('Notifications:', error)
-      }
+    let stopFetching: (() => void) | undefined
+    const start = () => {
+      if (stopFetching || (!isLoaded && !isConnected())) return
+      stopFetching = untilFetched(
+        () => import('./notifications.start.ts'),
+        ({ startNotifications }) => {
+          isLoaded = true
+          stop = startNotifications({ cache, owner, pushKey, go: (path) => go.current(path) })
+        },
+      )
     }
     let stopWaiting = () => {}
     if (isLoaded) start()
     else stopWaiting = onNetworkIdle(start)
     const stopListening = onConnect(() => {
       stopWaiting()
-      if (!stop) stopWaiting = onNetworkIdle(start)
+      if (!stopFetching) stopWaiting = onNetworkIdle(start)
     })
     return () => {
-      isOver = true
       stopWaiting()
       stopListening()
+      stopFetching?.()
       stop?.()
     }
   }, [owner, pushKey, cache])

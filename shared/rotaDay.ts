@@ -51,6 +51,11 @@ export const RotaDay = z.object({
           tieColor: z.nullish(z.string()),
           /** Number of people who are asked to stand in at an empty place. */
           asking: z.optional(z.number()),
+          /**
+           * Number of people whom a search for an empty place is about to ask, and the instant: until then what began it
+           * can be taken back and nobody has been told. Missing where it has asked somebody.
+           */
+          askingSoon: z.optional(z.object({ people: z.number(), at: z.string() })),
         }),
       ),
     }),
@@ -79,7 +84,8 @@ const Mark = z.object({
   /** Made by the device: a mark that is sent again is known by it. */
   uuid: z.string().check(z.minLength(1), z.maxLength(64)),
   shiftId: Id,
-  state: Attendance,
+  /** Null takes a mark back. */
+  state: z.nullable(Attendance),
   /** Time at which it was made, by the clock of the device. */
   at: Moment,
 })
@@ -107,7 +113,9 @@ export const rotaDayApi = {
     method: 'POST',
     path: '/rota/attendance',
     access: 'admin',
-    summary: 'Marks who has come. A repeated mark changes nothing; of several of a shift the latest stands.',
+    summary:
+      'Marks who has come. A repeated mark changes nothing; of several of a shift the latest stands, and one without a ' +
+      'state takes the others back. A search for who is not there asks nobody for a minute.',
     input: z.object({ marks: z.array(Mark).check(z.maxLength(MARKS_MAX, 'input.atMost')) }),
     output: z.array(StoredMark),
   }),

@@ -167,7 +167,7 @@ async function search({ team }: Needs, step: Step, place: GivenUp, settled: Sett
   const missing = missingOf(count)
   if (missing === 0) return false
   const now = Date.now()
-  const nextWaveAt = new Date(cause === 'answer' ? now + TAKE_BACK_MS : now)
+  const nextWaveAt = new Date(cause === 'answer' || cause === 'absence' ? now + TAKE_BACK_MS : now)
   const since = new Date(now - REOPENED_MS).toISOString()
   const takenBack = open ? undefined : await callOutsStore.takenBackAt(trx, place, since)
   if (open) await raise(step, open, missing, nextWaveAt)

@@ -44,6 +44,19 @@ export const callOutsStore = {
       withService(db).where('call_outs.service_id', 'in', some).where('call_outs.state', '=', 'open').execute(),
     ),
 
+  /** Open searches at these services that have asked nobody, and are to at an instant after `now`. */
+  aboutToAsk: (db: Db, serviceIds: string[], now: string): Promise<CallOutRow[]> =>
+    inChunks(serviceIds, (some) =>
+      withService(db)
+        .where('call_outs.service_id', 'in', some)
+        .where('call_outs.state', '=', 'open')
+        .where('call_outs.next_wave_at', '>', now)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('offers').select('offers.id').whereRef('offers.call_out_id', '=', 'call_outs.id'))),
+        )
+        .execute(),
+    ),
+
   allOpen: (db: Db): Promise<CallOutRow[]> => withService(db).where('call_outs.state', '=', 'open').execute(),
 
   /** Open searches whose next wave is due at `now`, or whose service is on `day` or before. */

@@ -202,23 +202,45 @@ describe('a search that was just taken back', () => {
     expect(await on.pushes('offer.sent')).toEqual([])
   })
 
-  it('is one of an absence too, whose first wave does not wait', async () => {
+  it('is one of an absence too, whose first wave waits for a minute in which the mark can be taken back', async () => {
     const day = new Date(start).toLocaleDateString('en-CA', { timeZone: 'America/Chicago' })
     on = await place(test, day, '11:59pm')
     at(0)
     const { body } = await test.call(scheduleApi.list, { view: 'all', from: day, to: day }, on.zoe.token)
-    const mark = (state: 'here' | 'absent', ms: number) => {
+    const mark = (state: 'here' | 'absent' | null, ms: number) => {
       at(ms)
       const marks = [{ uuid: crypto.randomUUID(), shiftId: body[0]?._id, state, at: new Date().toISOString() }]
       return test.call(rotaDayApi.mark, { marks }, on.zoe.token)
     }
     await mark('absent', 0)
     const first = await only()
-    expect([first.state, first.offers.length > 0]).toEqual(['open', true])
-    await mark('here', 1000)
-    expect((await only()).state).toBe('cancelled')
-    await mark('absent', 2000)
-    expect(await only()).toMatchObject({ _id: first._id, state: 'open' })
+    expect([first.state, first.offers, first.nextWaveAt]).toEqual([
+      'open',
+      [],
+      new Date(Date.now() + MINUTE).toISOString(),
+    ])
+    const soon = async () =>
+      (await test.call(rotaDayApi.show, { date: day }, on.zoe.token)).body.services
+        .flatMap(({ people }) => people)
+        .flatMap(({ askingSoon }) => askingSoon ?? [])
+    expect(await soon()).toEqual([{ people: expect.any(Number), at: first.nextWaveAt }])
+    const wave = (await soon())[0]?.people
+    for (const [taken, ms] of [
+      ['here', 1000],
+      [null, 3000],
+    ] as const) {
+      await mark(taken, ms)
+      expect((await only()).state).toBe('cancelled')
+      await mark('absent', ms + 1000)
+      expect(await only()).toMatchObject({ _id: first._id, state: 'open', offers: [] })
+    }
+    at(4000 + MINUTE - 1)
+    await on.tick()
+    expect((await only()).offers).toEqual([])
+    at(4000 + MINUTE)
+    await on.tick()
+    expect((await only()).offers).toHaveLength(wave ?? 0)
+    expect(await soon()).toEqual([])
   })
 
   it('an hour ago is not reopened: people are asked anew', async () => {

@@ -13,11 +13,13 @@ import { placeCounts } from '../../plan/placeCounts.ts'
 import { servicesStore } from '../../plan/services.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { rotaFactsStore } from '../board/rotaFacts.store.ts'
+import { firstWaveSize, type StepNeeds } from '../callOuts/callOutSteps.ts'
+import { callOutsStore } from '../callOuts/callOuts.store.ts'
 import type { PostsService } from '../setup/posts.service.ts'
 import { attendanceStore } from './attendance.store.ts'
 import { markPlaces } from './marks.ts'
 
-interface Needs {
+interface Needs extends StepNeeds {
   db: Db
   change: Change
   team: Pick<TeamService, 'timeZone'>
@@ -44,10 +46,12 @@ const toPerson = (row: DayRow): Row => ({
 
 type PostName = Pick<Post, '_id' | 'name'>
 
-/** A place that nobody has, while so many people are asked to take it. */
-const emptyPlace = ({ _id, name }: PostName, asking: number): Row => ({
+type Asking = Pick<Row, 'asking' | 'askingSoon'>
+
+/** A place that nobody has, while people are asked to take it. */
+const emptyPlace = ({ _id, name }: PostName, asking: Asking): Row => ({
   ...{ shiftId: null, userId: null, name: null, phoneNumber: null, postId: _id, post: name },
-  ...{ state: null, attendance: null, at: null, asking },
+  ...{ state: null, attendance: null, at: null, ...asking },
 })
 
 /** The empty places of a service behind the people of their post; of a post without people in the order of posts. */
@@ -79,17 +83,28 @@ const isOut = ({ suspended, attendance }: DayRow): boolean => suspended === 1 &&
 /** True for the place of somebody suspended who came. */
 const isOneWhoCame = ({ suspended, attendance }: DayRow): boolean => suspended === 1 && attendance === 'here'
 
+/** Whom the searches at these services are about to ask, by search, where they have asked nobody. */
+async function soonAsked(needs: Needs, serviceIds: string[]): Promise<Map<string, NonNullable<Row['askingSoon']>>> {
+  const soon = new Map<string, NonNullable<Row['askingSoon']>>()
+  for (const row of await callOutsStore.aboutToAsk(needs.db, serviceIds, new Date().toISOString()))
+    if (row.next_wave_at) soon.set(row.id, { people: await firstWaveSize(needs.db, row, needs), at: row.next_wave_at })
+  return soon
+}
+
 /** Finds the empty places of a service, by post. `rows` are the places that the day shows. */
-async function emptyPlaces({ db, posts }: Needs, serviceIds: string[], rows: DayRow[]) {
+async function emptyPlaces(needs: Needs, serviceIds: string[], rows: DayRow[]) {
+  const { db, posts } = needs
   const countOf = await placeCounts(db, serviceIds)
   const searches = await rotaFactsStore.searches(db, serviceIds)
+  const soon = await soonAsked(needs, serviceIds)
   const all = await posts.list()
   return (serviceId: string) =>
     all.map((post) => {
       const { least, covering } = countOf(serviceId, post._id)
       const came = rows.filter((row) => row.service_id === serviceId && row.post_id === post._id && isOneWhoCame(row))
       const search = searches.find((one) => one.service_id === serviceId && one.post_id === post._id)
-      const empty = emptyPlace(post, Number(search?.asking ?? 0))
+      const askingSoon = search && soon.get(search.id)
+      const empty = emptyPlace(post, { asking: Number(search?.asking ?? 0), ...(askingSoon && { askingSoon }) })
       return { post, empty: Array.from({ length: Math.max(0, least - covering - came.length) }, () => empty) }
     })
 }

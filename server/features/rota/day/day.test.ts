@@ -39,7 +39,7 @@ const show = async (of = date) => (await test.call(rotaDayApi.show, { date: of }
 const shiftOf = async (assignmentId: string) =>
   (await test.db.selectFrom('places').select('shift_id').where('id', '=', assignmentId).executeTakeFirstOrThrow())
     .shift_id ?? ''
-const mark = (shiftId: string, state: Attendance, more: { at?: string; uuid?: string } = {}) => ({
+const mark = (shiftId: string, state: Attendance | null, more: { at?: string; uuid?: string } = {}) => ({
   ...{ uuid: randomUUID(), shiftId, state, at: `${date}T15:00:00.000Z` },
   ...more,
 })
@@ -117,6 +117,16 @@ it('does not count a mark that is sent again as a new one, whatever the clock of
   const newer = mark(shiftId, 'absent', { at: '2199-01-01T00:05:00.000Z' })
   await send(newer)
   expect((await send(ahead)).body[0]).toMatchObject({ state: 'absent', uuid: newer.uuid })
+})
+
+it('takes a mark back with one that says nothing, also against marks that were made before and come later', async () => {
+  const shiftId = await rota.shift(date, '9am', 'Main Door', 'Ann Abel', idOf(ann))
+  const minute = (at: number) => ({ at: `${date}T15:0${at}:00.000Z` })
+  await send(mark(shiftId, 'absent', minute(1)))
+  expect((await send(mark(shiftId, null, minute(3)))).body).toEqual([])
+  expect((await send(mark(shiftId, 'absent', minute(2)))).body).toEqual([])
+  expect((await show()).services[0]?.people.map(({ attendance }) => attendance)).toEqual([null])
+  expect((await send(mark(shiftId, 'here', minute(4)))).body).toMatchObject([{ state: 'here' }])
 })
 
 it('takes the later of two marks of one request by the times of their phone', async () => {

@@ -8,7 +8,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { countOf, rowsOf, type ShownService } from './mark.operations.ts'
 import { OpenRow } from './OpenRow.tsx'
-import { MARKS, PersonRow, type When } from './PersonRow.tsx'
+import { PersonRow, type When } from './PersonRow.tsx'
 import type { Marks } from './useMarks.ts'
 
 /** As many services beside each other as there is room for; a single one is as wide as one of two. */
@@ -102,12 +102,14 @@ function Service({ service, ...rest }: ServiceProps) {
   )
 }
 
-/** The places of a service; on phones, whose buttons have no words, what the marks mean stands above them. */
+/** The places of a service. */
 function Rows({ service, date, marks, when }: ServiceProps) {
-  const t = useT()
   const { serviceId, serviceTime, people } = service
   const row = ({ place, count }: ReturnType<typeof rowsOf>[number]): ReactNode => {
-    if (isHeld(place)) return <PersonRow key={place.shiftId} person={place} marks={marks} when={when} />
+    if (isHeld(place)) {
+      const soon = people.find((one) => one.postId === place.postId && one.askingSoon)?.askingSoon
+      return <PersonRow key={place.shiftId} person={place} {...{ marks, when, soon }} />
+    }
     const { postId, post } = place
     return (
       <OpenRow
@@ -119,20 +121,8 @@ function Rows({ service, date, marks, when }: ServiceProps) {
     )
   }
   return (
-    <>
-      {when !== 'before' && (
-        <p aria-hidden="true" className="mt-1 flex justify-end gap-4 text-sm text-muted md:hidden">
-          {MARKS.map(({ mark, Icon, said }) => (
-            <span key={mark} className="inline-flex items-center gap-1">
-              <Icon aria-hidden="true" className="size-4" />
-              {t(said[when])}
-            </span>
-          ))}
-        </p>
-      )}
-      <ul className="mt-3 divide-y divide-line overflow-hidden rounded-lg border bg-surface">
-        {rowsOf(people).map(row)}
-      </ul>
-    </>
+    <ul className="mt-3 divide-y divide-line overflow-hidden rounded-lg border bg-surface">
+      {rowsOf(people).map(row)}
+    </ul>
   )
 }

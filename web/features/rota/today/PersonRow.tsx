@@ -1,11 +1,12 @@
 import { Check, CircleHelp, X } from 'lucide-react'
-import type { Attendance } from '#shared/rotaDay.ts'
+import type { Attendance, DayPlace } from '#shared/rotaDay.ts'
 import { isKept } from '../../../outbox/pending.change.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { NotSent } from '../../../ui/NotSent.tsx'
 import { PhoneLink } from '../../people/PhoneLink.tsx'
+import { AskingSoon } from './AskingSoon.tsx'
 import type { HeldPerson } from './mark.operations.ts'
 import type { Marks } from './useMarks.ts'
 
@@ -16,24 +17,30 @@ interface PersonRowProps {
   person: HeldPerson
   marks: Marks
   when: When
+  /** Whom a search for somebody in their place is about to ask. */
+  soon?: DayPlace['askingSoon']
 }
 
 /** Icons of the marks, and what they say on the day and after it. */
-export const MARKS = [
+const MARKS = [
   { mark: 'here', Icon: Check, said: { today: 'today.here', over: 'today.hereThen' } },
   { mark: 'absent', Icon: X, said: { today: 'today.absent', over: 'today.absentThen' } },
 ] as const
 
-const BUTTON = 'flex h-11 shrink-0 items-center gap-2 rounded border border-control px-3 hover:bg-sunken'
+const BUTTON =
+  'flex min-h-11 items-center justify-center gap-2 max-md:flex-1 rounded border border-control px-3 hover:bg-sunken'
 
-/** Somebody at a post: whether they said yes, and from the day on whether they came. A row of 64 px. */
-export function PersonRow({ person, marks, when }: PersonRowProps) {
+/**
+ * Somebody at a post: whether they said yes, and from the day on whether they came, with a button for each mark that
+ * takes it back, too. A row of 64 px; the buttons of a phone are below the name.
+ */
+export function PersonRow({ person, marks, when, soon }: PersonRowProps) {
   const t = useT()
   const { shiftId, name, post, phoneNumber, attendance, pending, problem } = person
   return (
     <li className="px-4 py-2">
-      <div className="flex min-h-12 items-center gap-1">
-        <div className="mr-1 min-w-0 flex-1 wrap-anywhere">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1 wrap-anywhere">
           <p className="text-lg leading-tight font-medium">{name}</p>
           <p className="flex flex-wrap justify-between gap-x-2 text-sm text-muted">
             <span>{post}</span>
@@ -41,21 +48,30 @@ export function PersonRow({ person, marks, when }: PersonRowProps) {
           </p>
         </div>
         <PhoneLink name={name} phoneNumber={phoneNumber} size={when === 'before' ? 'number' : 'sign'} />
-        {when !== 'before' &&
-          MARKS.map(({ mark, Icon, said }) => (
-            <button
-              key={mark}
-              type="button"
-              aria-pressed={attendance === mark}
-              aria-label={`${t(said[when])}: ${name}`}
-              className={cx(BUTTON, attendance === mark && MARKED[mark])}
-              onClick={() => marks.mark(person, mark)}
-            >
-              <Icon aria-hidden="true" className="size-5" />
-              <span className="max-md:hidden">{t(said[when])}</span>
-            </button>
-          ))}
+        {when !== 'before' && (
+          <div className="flex gap-3 max-md:w-full">
+            {MARKS.map(({ mark, Icon, said }) => (
+              <button
+                key={mark}
+                type="button"
+                aria-pressed={attendance === mark}
+                aria-label={`${t(said[when])}: ${name}`}
+                className={cx(BUTTON, attendance === mark && MARKED[mark])}
+                onClick={({ detail }) => {
+                  // The second press of a double tap of a nervous thumb does not take back the first.
+                  if (detail < 2) marks.mark(person, attendance === mark ? null : mark)
+                }}
+              >
+                <Icon aria-hidden="true" className="size-5 shrink-0" />
+                {t(said[when])}
+              </button>
+            ))}
+          </div>
+        )}
       </div>
+      {soon && attendance === 'absent' && (
+        <AskingSoon soon={soon} name={name} onUndo={() => marks.mark(person, null)} />
+      )}
       {problem?.error && (
         <Notice tone="error" onClose={() => marks.forget(shiftId)}>
           {problem.error.message}

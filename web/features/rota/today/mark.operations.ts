@@ -29,7 +29,7 @@ export function withMarks({ services }: RotaDay, changes: PendingMark[]): ShownS
       const last = changes.findLast(({ lane }) => lane === person.shiftId)
       const pending = last && isOpen(last) ? last : undefined
       const problem = last?.status === 'refused' ? last : undefined
-      return { ...person, attendance: pending?.payload.mark.state ?? person.attendance, pending, problem }
+      return { ...person, attendance: pending ? pending.payload.mark.state : person.attendance, pending, problem }
     }),
   }))
 }

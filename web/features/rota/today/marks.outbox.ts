@@ -25,6 +25,7 @@ export const marksHandler: OutboxHandler<MarkOperation, StoredMark[]> = {
   kind: MARK,
   send: ({ payload: { mark } }, signal) => call(rotaDayApi.mark, { marks: [mark] }, { signal }),
   onSent(context, { payload: { date } }, marks) {
+    // Nothing stands where a mark was taken back.
     if (marks && marks.length > 0) apply(context, date, marks)
     else context.cache.invalidateQueries({ queryKey: dayKey })
   },

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answersApi } from '#shared/answers.ts'
 import { recordsApi } from '#shared/records.ts'
-import { type RotaDay, rotaDayApi } from '#shared/rotaDay.ts'
+import { type Attendance, type RotaDay, rotaDayApi } from '#shared/rotaDay.ts'
 import { publicationsApi, type Unanswered } from '#shared/rotaPublications.ts'
 import { findingsOf } from '../../../testing/accessibility.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
@@ -65,7 +65,7 @@ it('the arrows stay while a day loads, and a press meanwhile goes on from that d
   expect(location.search).toBe(`?date=${LAST}`)
 })
 
-it('a row of a day has its buttons beside the name, in words where there is room, and says who has not answered until they are marked', async () => {
+it('a row of a day has its buttons in words, below the name on a phone, and says who has not answered until they are marked', async () => {
   const people = SERVED.services.flatMap((service) =>
     service.people.flatMap((person) => {
       const asked = { ...person, state: 'asked' as const }
@@ -79,12 +79,6 @@ it('a row of a day has its buttons beside the name, in words where there is room
   await screen.open('/rota/today', { as: newPerson({ role: 'admin' }), size: PHONE })
   // Bob Burr is marked.
   await expect.poll(() => page.getByText('No answer yet').elements().length).toBe(1)
-  // Below its post, where a phone has no room beside it, the answer begins where the post does.
-  const [post, answer] = ['Main Door', 'No answer yet'].map((text) =>
-    page.getByText(text).first().element().getBoundingClientRect(),
-  )
-  expect(answer?.top).toBeGreaterThan(post?.top ?? Number.NaN)
-  expect(answer?.left).toBe(post?.left)
   for (const [name, word] of [
     ['Here: Ann Abel', 'Here'],
     ['Not here: Ann Abel', 'Not here'],
@@ -93,12 +87,49 @@ it('a row of a day has its buttons beside the name, in words where there is room
   for (const size of [PHONE, DESKTOP]) {
     await page.viewport(size.width, size.height)
     const bottom = page.getByText('Main Door').first().element().getBoundingClientRect().bottom
-    const button = page.getByRole('button', { name: 'Here: Ann Abel', exact: true }).element().getBoundingClientRect()
-    expect(button.top).toBeLessThan(bottom)
-    expect(button.height).toBeGreaterThanOrEqual(44)
-    const words = page.getByText('Not here', { exact: true })
-    await expect.element(size === PHONE ? words.first() : words.last()).toBeVisible()
+    const [here, absent] = ['Here: Ann Abel', 'Not here: Ann Abel'].map((name) =>
+      page.getByRole('button', { name, exact: true }).element().getBoundingClientRect(),
+    )
+    expect((here?.top ?? 0) > bottom).toBe(size === PHONE)
+    expect(here?.height).toBeGreaterThanOrEqual(44)
+    expect((absent?.left ?? 0) - (here?.right ?? 0)).toBeGreaterThanOrEqual(12)
+    expect(absent?.right).toBeLessThan(size.width)
+    await expect.element(page.getByText('Not here', { exact: true }).first()).toBeVisible()
   }
+})
+
+it('says whom a mark is about to ask, takes it back by Undo and by the same button, and takes a double tap as one', async () => {
+  let state: Attendance | null = null
+  const askingSoon = { people: 20, at: new Date(Date.now() + 60_000).toISOString() }
+  const shown = () =>
+    SERVED.services.map((service) => {
+      const [ann] = service.people
+      if (!ann) return service
+      const empty = { ...ann, shiftId: null, userId: null, name: null, attendance: null, asking: 0, askingSoon }
+      return { ...service, people: [{ ...ann, attendance: state }, ...(state === 'absent' ? [empty] : [])] }
+    })
+  screen.server.on(rotaDayApi.show, ({ date }) => ({ ...SERVED, date, services: shown() }))
+  screen.server.on(rotaDayApi.mark, ({ marks: [mark] }) => {
+    state = mark?.state ?? null
+    screen.server.tell('rotaChanged', { revision: 2, from: TODAY, to: TODAY })
+    return []
+  })
+  await screen.open('/rota/today', { as: newPerson({ role: 'admin' }), size: PHONE })
+  const absent = page.getByRole('button', { name: 'Not here: Ann Abel' })
+  const said = page.getByText(/^Asking 20 people in \d+ s$/)
+  await absent.dblClick()
+  await expect.element(said).toBeVisible()
+  await expect.element(absent).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Undo: Ann Abel' }).click()
+  await expect.poll(() => said.elements()).toEqual([])
+  await expect.element(absent).toHaveAttribute('aria-pressed', 'false')
+  await absent.click()
+  await expect.element(said).toBeVisible()
+  await absent.click()
+  await expect.poll(() => said.elements()).toEqual([])
+  expect(screen.server.received(rotaDayApi.mark).map(({ marks }) => marks[0]?.state)).toEqual([
+    ...['absent', null, 'absent', null],
+  ])
 })
 
 it('stays at today where somebody serves, or no day is to come', async () => {

@@ -5,8 +5,8 @@ import { makeUuid } from '../../../platform/uuid.ts'
 import { type HeldPerson, MARK, type MarkOperation } from './mark.operations.ts'
 
 export interface Marks {
-  /** Counts at once on the screen, and waits on the device until the server has it. A double tap counts once. */
-  mark(person: HeldPerson, state: Attendance): void
+  /** Counts at once on the screen, and waits on the device until the server has it; null takes the mark back. */
+  mark(person: HeldPerson, state: Attendance | null): void
   /** Forgets a refused mark. */
   forget(shiftId: string): void
 }
@@ -22,7 +22,7 @@ export function useMarks(date: string): Marks {
     forget,
     mark({ shiftId, attendance }, state) {
       const last = own(shiftId).filter(isOpen).at(-1)?.payload as MarkOperation | undefined
-      if ((last?.mark.state ?? attendance) === state) return
+      if ((last ? last.mark.state : attendance) === state) return
       forget(shiftId)
       const mark = { uuid: makeUuid(), shiftId, state, at: new Date().toISOString() }
       outbox.add(MARK, shiftId, { date, mark } satisfies MarkOperation)

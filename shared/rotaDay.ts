@@ -52,8 +52,8 @@ export const RotaDay = z.object({
           /** Number of people who are asked to stand in at an empty place. */
           asking: z.optional(z.number()),
           /**
-           * Number of people whom a search for an empty place is about to ask, and the instant: until then what began it
-           * can be taken back and nobody has been told. Missing where it has asked somebody.
+           * Number of people whom a search for an empty place is about to ask, and the instant: until then what began
+           * it can be taken back, and nobody has been told. Missing where it has asked somebody.
            */
           askingSoon: z.optional(z.object({ people: z.number(), at: z.string() })),
         }),

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useReducer, useRef } from 'react'
 
 /** Milliseconds after a press in which rows keep their places: a double tap takes less. */
 export const STEADY_MS = 600
@@ -22,7 +22,10 @@ interface SteadyRows<Row> {
  * would have moved up. New rows are appended until then.
  */
 export function useSteadyRows<Row extends { _id: string }>(rows: Row[]): SteadyRows<Row> {
-  const [before, setBefore] = useState<Row[] | null>(null)
+  // No state: a render while a click is on its way down takes the tick out of a box before the box says that it has one.
+  const pressed = useRef<Row[] | null>(null)
+  const [, render] = useReducer((count: number) => count + 1, 0)
+  const before = pressed.current
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -37,9 +40,12 @@ export function useSteadyRows<Row extends { _id: string }>(rows: Row[]): SteadyR
     onClickCapture({ detail }) {
       // The keyboard presses the focused element, wherever it moves.
       if (detail === 0) return
-      setBefore((known) => known ?? rows)
+      pressed.current ??= rows
       clearTimeout(timer.current)
-      timer.current = setTimeout(setBefore, STEADY_MS, null)
+      timer.current = setTimeout(() => {
+        pressed.current = null
+        render()
+      }, STEADY_MS)
     },
   }
 }

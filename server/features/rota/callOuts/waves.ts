@@ -29,7 +29,7 @@ export function quietUntil(quiet: QuietHours, now: Date, begins: Date, timeZone:
   return night && night < end ? night : night && end
 }
 
-/** Milliseconds in which a member's decline, or a mark that somebody is not there, can be taken back: nobody is asked. */
+/** Milliseconds in which nobody is asked: a decline, or a mark that somebody is not there, can be taken back. */
 export const TAKE_BACK_MS = 60_000
 
 /** Hours before a service above which each wait of `waveMinutes` holds (rota.md rule 25). */

@@ -156,6 +156,13 @@ it('the first eight people are shown, and all of them at a press', async () => {
   await page.getByRole('button', { name: 'Publish…' }).click()
   const said = page.getByRole('checkbox', { name: /has already said yes$/ })
   await expect.poll(() => said.elements().length).toBe(8)
+  // By the box and by its words, one soon after the other.
+  await said.first().click()
+  await expect.element(said.first()).toBeChecked()
+  await page.getByText('said yes', { exact: true }).nth(1).click()
+  await expect.element(said.nth(1)).toBeChecked()
+  await said.first().click()
+  await expect.element(said.first()).not.toBeChecked()
   await page.getByRole('button', { name: 'Show all 20' }).click()
   await expect.poll(() => said.elements().length).toBe(20)
 })

@@ -22,7 +22,7 @@ interface SteadyRows<Row> {
  * would have moved up. New rows are appended until then.
  */
 export function useSteadyRows<Row extends { _id: string }>(rows: Row[]): SteadyRows<Row> {
-  // No state: a render while a click is on its way down takes the tick out of a box before the box says that it has one.
+  // No state: a render while a click is on its way down takes the tick out of a box before the box tells of it.
   const pressed = useRef<Row[] | null>(null)
   const [, render] = useReducer((count: number) => count + 1, 0)
   const before = pressed.current

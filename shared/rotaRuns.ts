@@ -109,8 +109,11 @@ export const Explanation = z.object({
   serviceId: Id,
   postId: Id,
   holder: z.nullable(Person),
+  /** Cost of the holder's place; null where something stands against it. Present where there is a holder. */
+  holderCost: z.optional(z.nullable(PlaceCost)),
   /** Empty places, to the least. */
   open: z.number(),
+  /** Active members who do not stand at that post of the service: not as planned, by a typed shift or as shadow. */
   candidates: z.array(Candidate),
   /** Proof of an empty place; present only where one is empty. */
   witness: z.nullable(Witness),

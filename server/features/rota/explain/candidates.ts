@@ -35,6 +35,8 @@ interface Options {
    * missing.
    */
   isAlone?: boolean
+  /** True where shadows at the post are no candidates, though they may have become able since. */
+  isShadowThere?: boolean
 }
 
 /**
@@ -80,7 +82,7 @@ function inOrder(candidates: Candidate[], draw: string, { lastServed, offers }: 
 
 /** Active people who do not stand at that post, each with the rules against them, in the order of a call-out. */
 export function candidatesOf(known: Known, { service, postId, draw }: OpenPlace, options: Options): Candidate[] {
-  const { isAsked, isAlone = false } = options
+  const { isAsked, isAlone = false, isShadowThere = false } = options
   const { facts, history } = known
   const roster = rosterOf(facts, 'draft')
   const input = toFillInput(facts, { mode: 'all', keepNearDraft: false, history })
@@ -88,8 +90,11 @@ export function candidatesOf(known: Known, { service, postId, draw }: OpenPlace,
   const here = new Set(
     roster
       .standingsAt(service)
-      // A shadow who has become able since would take a place, so they are a candidate.
-      .filter((one) => one.postId === postId && (!one.isShadow || isShadow(facts, { userId: one.userId, postId })))
+      // A shadow who has become able since would take a place, so a call-out may ask them.
+      .filter(
+        (one) =>
+          one.postId === postId && (isShadowThere || !one.isShadow || isShadow(facts, { userId: one.userId, postId })),
+      )
       .map(({ userId }) => userId),
   )
   const people = [...facts.people.values()].filter(({ _id }) => isActive(facts, _id) && !here.has(_id) && isAsked(_id))

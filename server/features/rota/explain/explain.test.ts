@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { boardApi } from '#shared/rotaBoard.ts'
 import { type Explanation, runsApi } from '#shared/rotaRuns.ts'
+import { scheduleApi } from '#shared/schedule.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 
@@ -52,9 +53,9 @@ it('names the holder, who else could, in the order in which they would be asked,
   const found = await explain(id, door)
   expect(found).toMatchObject({ holder: { name: 'Ann Abel' }, open: 0, witness: null })
   // Bob served the Sunday before (5), which is his share (3); Cid stands at the balcony; the admin is away.
-  expect(names(found)).toEqual(['Ann Abel', 'Bob Bell', 'Cid Cole', 'Zoe Admin'])
-  const [first, second, third, fourth] = found.candidates
-  expect([first?.cost, second?.cost?.wishes, third?.cost, fourth?.cost]).toEqual([
+  expect(names(found)).toEqual(['Bob Bell', 'Cid Cole', 'Zoe Admin'])
+  const [second, third, fourth] = found.candidates
+  expect([found.holderCost, second?.cost?.wishes, third?.cost, fourth?.cost]).toEqual([
     { wishes: 0, fairness: expect.any(Number), spacing: 0, preferences: 0 },
     8,
     null,
@@ -65,6 +66,22 @@ it('names the holder, who else could, in the order in which they would be asked,
   expect(fourth?.blocks.map(({ code }) => code)).toEqual(['away'])
   expect(names(await explain(id, door, idOf(bob)))).toEqual(['Bob Bell'])
 })
+
+it.each(['as planned', 'by a typed shift', 'as shadow'])(
+  'who stands at that post %s is no candidate, and at another post is one',
+  async (how) => {
+    const day = how === 'as planned' ? '2099-04-05' : how === 'as shadow' ? '2099-04-12' : '2099-04-19'
+    const id = await rota.service(day, '9am', { [door]: [2, 3], [balcony]: [1, 1] })
+    const typed = { date: day, name: 'Bob Bell', assignment: 'Main Door', serviceTime: '9am' }
+    if (how === 'by a typed shift') await test.call(scheduleApi.createManual, typed, admin?.token)
+    else await put(id, [bob, door])
+    if (how === 'as shadow')
+      await test.db.updateTable('places').set({ shadow: 1 }).where('service_id', '=', id).execute()
+    expect(names(await explain(id, door)).toSorted()).toEqual(['Ann Abel', 'Cid Cole', 'Zoe Admin'])
+    expect(names(await explain(id, balcony))).toContain('Bob Bell')
+    expect(names(await explain(id, door, idOf(bob)))).toEqual([])
+  },
+)
 
 it('says that a place can be filled by moving somebody, and who would stand where', async () => {
   const id = await rota.service('2099-05-03', '9am', { [door]: [1, 1], [balcony]: [1, 1] })

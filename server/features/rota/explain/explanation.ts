@@ -38,13 +38,17 @@ export function explanationOf(known: Known, { service, postId, userId }: AskedPl
   const now = holder ? without(facts, service, holder._id, postId) : { facts, service }
 
   const place = { service: now.service, postId, draw: `${service._id} ${postId}` }
-  const isAsked = (id: string) => userId === undefined || id === userId
+  const isAsked = (id: string) => userId === undefined || id === userId || id === holder?._id
+  const found = candidatesOf({ ...known, facts: now.facts }, place, { isAsked, isShadowThere: true })
+  const held = found.find(({ user }) => user._id === holder?._id)
   return {
     serviceId: service._id,
     postId,
     holder: holder && toPerson(holder),
+    ...(held && { holderCost: held.cost }),
     open,
-    candidates: candidatesOf({ ...known, facts: now.facts }, place, { isAsked }),
+    // The holder is judged as if the place were free, and stands there all the same.
+    candidates: found.filter((one) => one !== held),
     witness: open > 0 ? witnessOf(facts, service, postId) : null,
   }
 }

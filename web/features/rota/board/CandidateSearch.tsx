@@ -22,9 +22,7 @@ const CLOSEST = 3
 
 /** People whom an explanation ranks first, by id, without those who are being asked already. */
 function closestOf(board: Board, explanation: Explanation | undefined, asked: ReadonlySet<string>) {
-  const others = (explanation?.candidates ?? []).filter(
-    ({ user, cost }) => cost !== null && user._id !== explanation?.holder?._id && !asked.has(user._id),
-  )
+  const others = (explanation?.candidates ?? []).filter(({ user, cost }) => cost !== null && !asked.has(user._id))
   const members = new Map(board.members.map((member) => [member.user._id, member]))
   return new Map(
     others.slice(0, CLOSEST).flatMap(({ user }) => {

@@ -35,9 +35,7 @@ export function Explain({ board, cell, posts, instead, closest, onPlace, onSave 
   if (error) return <p className="text-sm text-danger">{t('explain.failed')}</p>
   if (!data) return <Spinner />
   // People who are being asked would be asked twice.
-  const others = data.candidates.filter(
-    ({ user, cost }) => cost !== null && user._id !== data.holder?._id && !asked.some(({ _id }) => _id === user._id),
-  )
+  const others = data.candidates.filter(({ user, cost }) => cost !== null && !asked.some(({ _id }) => _id === user._id))
   const said =
     data.open > 0
       ? askedText(

@@ -15,27 +15,28 @@ const candidate = (user: typeof ruth, wishes: number | null): Candidate => ({
   load: 1,
   share: 2,
 })
-const explanation = (...candidates: Candidate[]): Explanation => ({
+const explanation = (own: Candidate, ...candidates: Candidate[]): Explanation => ({
   serviceId: 's1',
   postId: 'door',
   holder: ruth,
+  holderCost: own.cost,
   open: 0,
   candidates,
   witness: null,
 })
 
 it('says of a holder whether somebody else would fit better, and by which measure', () => {
-  const said = (...candidates: Candidate[]) =>
+  const said = (...candidates: [Candidate, ...Candidate[]]) =>
     holderText(explanation(...candidates), { places: [placeWith()], load: null }, english)
   expect(said(candidate(ruth, 0), candidate(otis, 5))).toBe('Nobody who is free fits better.')
   const fairer = { ...candidate(otis, 0), cost: { wishes: 0, fairness: -3, spacing: 0, preferences: 0 } }
-  expect(said(fairer, candidate(ruth, 0))).toBe('Otis is further below their share.')
-  expect(said(candidate(otis, 0), candidate(ruth, 0))).toBe('Nobody who is free fits better.')
+  expect(said(candidate(ruth, 0), fairer)).toBe('Otis is further below their share.')
+  expect(said(candidate(ruth, 0), candidate(otis, 0))).toBe('Nobody who is free fits better.')
   expect(said(candidate(ruth, 0), candidate(otis, null))).toBe('Nobody else can.')
   const filled = [placeWith({ source: 'fill' })]
   const chosen = (source: 'fill' | 'hand' | 'swap') =>
     holderText(
-      explanation(candidate(otis, 0), candidate(ruth, 5)),
+      explanation(candidate(ruth, 5), candidate(otis, 0)),
       { places: [placeWith({ source })], load: null },
       english,
     )
@@ -43,7 +44,7 @@ it('says of a holder whether somebody else would fit better, and by which measur
   expect(chosen('hand')).toBe('They were chosen by hand.')
   expect(chosen('swap')).toBe('')
   const load = { planned: 1, rungs: 2 }
-  expect(holderText(explanation(fairer, candidate(ruth, 0)), { places: filled, load }, english)).toBe(
+  expect(holderText(explanation(candidate(ruth, 0), fairer), { places: filled, load }, english)).toBe(
     'Ruth: 1 service, usually 2. Otis is further below their share. Fill looked at all days together and chose otherwise.',
   )
 })

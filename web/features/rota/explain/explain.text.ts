@@ -1,6 +1,6 @@
 import type { Board, BoardService, DraftPlace, Place } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaPosts.ts'
-import type { Explanation, Run, Witness } from '#shared/rotaRuns.ts'
+import type { Explanation, PlaceCost, Run, Witness } from '#shared/rotaRuns.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { draftPlaces } from '../board/board.model.ts'
 import { listOf } from '../listOf.ts'
@@ -16,26 +16,33 @@ interface Holding {
   load: { planned: number; rungs: number } | null
 }
 
+/** True for a cost below another, in the order of the goals. */
+function isLess(cost: PlaceCost, other: PlaceCost): boolean {
+  const goals = ['wishes', 'fairness', 'spacing', 'preferences'] as const
+  const goal = goals.find((one) => cost[one] !== other[one])
+  return goal !== undefined && cost[goal] < other[goal]
+}
+
 /**
  * Sentence that says why a place is somebody's: how much they serve, whether anybody who is free would fit better, all
  * others staying, and why the fill has chosen otherwise where it has. Of somebody who would go against fewer wishes it
  * says only who has chosen: which wishes is not known here, and others of theirs stand in their own line.
  */
-export function holderText({ holder, candidates }: Explanation, { places, load }: Holding, t: Translate): string {
+export function holderText(
+  { holder, holderCost: own, candidates }: Explanation,
+  { places, load }: Holding,
+  t: Translate,
+): string {
   const has = holder && load ? `${holder.name}: ${t('board.has', { count: load.planned, usual: load.rungs })}. ` : ''
-  const free = candidates.filter(({ cost }) => cost !== null)
-  const others = free.filter(({ user }) => user._id !== holder?._id)
-  if (others.length === 0) return has + t('explain.nobodyElse')
-  const [best] = free
-  const own = free.find(({ user }) => user._id === holder?._id)
-  if (!best?.cost || !own?.cost || best.user._id === holder?._id) return has + t('explain.least')
-  if (JSON.stringify(best.cost) === JSON.stringify(own.cost)) return has + t('explain.least')
+  const [best] = candidates.filter(({ cost }) => cost !== null)
+  if (!best?.cost) return has + t('explain.nobodyElse')
+  if (!own || !isLess(best.cost, own)) return has + t('explain.least')
   const source = places.find(({ userId }) => userId === holder?._id)?.source
-  if (best.cost.wishes !== own.cost.wishes) {
+  if (best.cost.wishes !== own.wishes) {
     if (source === 'fill') return has + t('explain.byFill')
     return source === 'hand' ? has + t('explain.byHand') : has.trim()
   }
-  const goal = best.cost.fairness === own.cost.fairness ? 'other' : 'fairness'
+  const goal = best.cost.fairness === own.fairness ? 'other' : 'fairness'
   const better = has + t(`explain.better.${goal}`, { name: best.user.name })
   return source === 'fill' ? `${better} ${t('explain.filled')}` : better
 }

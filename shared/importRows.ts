@@ -34,6 +34,8 @@ export const ImportRow = z.object({
   /** The spreadsheet program's row number. */
   row: z.nullable(z.number()),
   cell: z.nullable(z.string()),
+  /** Comments of its cells in the file; present in previews, where there is one. */
+  comment: z.optional(z.string()),
   before: z.nullable(ImportedShift),
   after: z.nullable(ImportedShift),
   shiftId: z.nullable(Id),

@@ -10,6 +10,7 @@ import {
   ScheduleLayout,
   SHEET_NAME_MAX,
   SPLIT_MAX,
+  StruckCells,
 } from './importFiles.ts'
 import { ImportRow } from './importRows.ts'
 import { IMPORT_MAX_BYTES, SERVICE_TIME_MAX, WithEffects } from './schedule.ts'
@@ -121,6 +122,7 @@ const file = { field: 'file', maxBytes: IMPORT_MAX_BYTES, tooLarge: 'spreadsheet
 const answers = {
   /** Texts of `leftOut` by which nobody seems to stand there, and which are people. */
   people: z.optional(FileTexts),
+  struck: z._default(StruckCells, 'skip'),
 }
 
 export const importsApi = {

@@ -67,6 +67,12 @@ export const en = {
   },
   'imports.hiddenBoth': 'Hidden rows ({rows}) and columns ({columns}) were left out. Read them too?',
   'imports.readHidden': 'Read hidden ones too',
+  'imports.struck': {
+    one: '1 thing that is struck through was left out. Read it too?',
+    other: '{count} things that are struck through were left out. Read them too?',
+  },
+  'imports.readStruck': 'Read struck ones too',
+  'imports.comment': 'Comment: {text}',
   'imports.sheet': 'Sheet',
   'imports.joinedNames': {
     one: '1 name may be several people',
@@ -86,6 +92,7 @@ export const en = {
   'imports.why.no_post': 'no post or person',
   'imports.why.note': 'note',
   'imports.why.nobody': 'nobody',
+  'imports.why.struck': 'struck through',
   'imports.why.sheet': 'not read',
   'imports.removeAll': 'Remove all {count}',
   'imports.more': 'Show more ({count})',
@@ -185,6 +192,12 @@ export const es: Translated<typeof en> = {
   },
   'imports.hiddenBoth': 'No se leyeron filas ({rows}) ni columnas ({columns}) ocultas. ¿Leerlas también?',
   'imports.readHidden': 'Leer también lo oculto',
+  'imports.struck': {
+    one: 'No se leyó 1 cosa tachada. ¿Leerla también?',
+    other: 'No se leyeron {count} cosas tachadas. ¿Leerlas también?',
+  },
+  'imports.readStruck': 'Leer también lo tachado',
+  'imports.comment': 'Comentario: {text}',
   'imports.sheet': 'Hoja',
   'imports.joinedNames': {
     one: '1 nombre puede ser de varias personas',
@@ -204,6 +217,7 @@ export const es: Translated<typeof en> = {
   'imports.why.no_post': 'sin puesto ni persona',
   'imports.why.note': 'nota',
   'imports.why.nobody': 'nadie',
+  'imports.why.struck': 'tachado',
   'imports.why.sheet': 'no se lee',
   'imports.removeAll': 'Quitar los {count}',
   'imports.more': 'Mostrar más ({count})',

@@ -6,7 +6,13 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Db } from '../../../db/client.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
-import { paramsOf, readTexts, type SheetTexts, SpreadsheetError } from '../../schedule/spreadsheet/readSchedule.ts'
+import {
+  type LeftOutText,
+  paramsOf,
+  readTexts,
+  type SheetTexts,
+  SpreadsheetError,
+} from '../../schedule/spreadsheet/readSchedule.ts'
 import { isWorkbook, textOf } from '../../schedule/spreadsheet/text.file.ts'
 import { activeMembersByName, membersByContact } from '../../users/members.ts'
 import type { Found } from './found.ts'
@@ -21,7 +27,7 @@ type Problem = (t: Translate) => Issue
 
 /** What was read of a file or a text, before it is checked. */
 interface Source extends PeopleOfLines {
-  /** What the file hides, which is left out, and what of it is no list of people. */
+  /** What the file hides or strikes through, which is left out, and what of it is no list of people. */
   problems: Problem[]
   /** Sheets of a workbook, the one that was read first. */
   sheets?: ReadSheet[]
@@ -31,11 +37,19 @@ const NOTHING: Source = { people: [], headings: [], hasHead: false, problems: []
 
 const lineOf = (t: Translate, line: number): string => t('people.path', { line: String(line) })
 
-const hiddenIn = ({ hidden }: SheetTexts): Problem[] =>
-  hidden.map(({ row, cell, text }) => (t) => ({
-    path: cell ? t('rows.cell', { cell }) : lineOf(t, row),
-    message: t(cell ? 'rows.hiddenColumn' : 'rows.hiddenRow', { text: text.slice(0, QUOTED) }),
-  }))
+/** What a sheet hides and what it strikes through, which is left out. */
+function leftOutOf({ hidden, struck }: SheetTexts): Problem[] {
+  const problem =
+    (sentence: 'hiddenRow' | 'hiddenColumn' | 'struck', { row, cell, text }: LeftOutText): Problem =>
+    (t) => ({
+      path: cell ? t('rows.cell', { cell }) : lineOf(t, row),
+      message: t(`rows.${sentence}`, { text: text.slice(0, QUOTED) }),
+    })
+  return [
+    ...hidden.map((one) => problem(one.cell ? 'hiddenColumn' : 'hiddenRow', one)),
+    ...struck.map((one) => problem('struck', one)),
+  ]
+}
 
 const toReadSheet = ({ sheet: { name, filled, isHidden }, people }: SheetPeople): ReadSheet => ({
   ...{ name, rows: filled, people: people.length },
@@ -53,7 +67,7 @@ async function sourceOfWorkbook({ bytes }: UploadedFile, named: string | null): 
   if (sheet.filled > PEOPLE_MAX_LINES + HEAD_LINES) throw tooMany()
   const isNoList = isSchedule && people.length === 0
   const noList: Problem = (t) => ({ path: t('people.sheet', { sheet: sheet.name }), message: t('people.isSchedule') })
-  return { ...read, problems: [...hiddenIn(sheet), ...(isNoList ? [noList] : [])], sheets: found.map(toReadSheet) }
+  return { ...read, problems: [...leftOutOf(sheet), ...(isNoList ? [noList] : [])], sheets: found.map(toReadSheet) }
 }
 
 function sourceOfText(text: string): Source {

@@ -33,7 +33,8 @@ function toAdd({ why: _ended, ...row }: ImportRow): ImportRow {
   return { ...row, what: 'add', shiftId: randomUUID(), doubles: [] }
 }
 
-const withoutRemark = ({ remark: _dropped, ...row }: ImportRow): ImportRow => row
+/** A row without what belongs to the file, and not to the shift that an entry of the history puts back. */
+const ofShift = ({ remark: _remark, comment: _comment, ...row }: ImportRow): ImportRow => row
 
 /** Changes that the chosen rows of a plan make to the stored shifts, a row for each shift that is touched. */
 export function chosenOf(plan: ImportRow[], choice: Choice, stored: PlaceRow[]): ImportRow[] {
@@ -59,7 +60,7 @@ export function chosenOf(plan: ImportRow[], choice: Choice, stored: PlaceRow[]):
       touched.push({ ...row, what: 'change', before: toImported(first), after, shiftId: first.shift_id, doubles: [] })
     } else touched.push(isNew(row) ? toAdd(row) : row)
   }
-  return [...touched.map(withoutRemark), ...alsoGone.map((shift, place) => goneRow(plan.length + 1 + place, shift))]
+  return [...touched.map(ofShift), ...alsoGone.map((shift, place) => goneRow(plan.length + 1 + place, shift))]
 }
 
 /** Cells of one row by their columns; a row as a whole comes before its cells. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
-import type { AskedLayout, HiddenCells } from '#shared/importFiles.ts'
+import type { AskedLayout, HiddenCells, StruckCells } from '#shared/importFiles.ts'
 import type { ImportRow } from '#shared/importRows.ts'
 import type { AppliedImport, ImportDetail, ImportPreview, ImportResult } from '#shared/imports.ts'
 import { comparisonKey } from '#shared/text.ts'
@@ -26,6 +26,7 @@ import { unknownNamesIn } from './unknownNames.service.ts'
 interface Answers {
   /** Texts that say that nobody stands there, and are people. */
   people?: readonly string[] | undefined
+  struck: StruckCells
 }
 
 /** Choices of how the file is read. */
@@ -40,7 +41,7 @@ interface Asked extends Answers {
   split?: string | undefined
 }
 
-const ALONE: Asked = { layout: 'auto', serviceTime: null, hidden: 'skip', sheet: null }
+const ALONE: Omit<Asked, keyof Answers> = { layout: 'auto', serviceTime: null, hidden: 'skip', sheet: null }
 
 const FILENAME_MAX = 200
 

@@ -77,32 +77,22 @@ export function planOf(file: ScheduleRow[], { stored, members, whyEnded }: Now):
 
   const rows = wanted.map(({ shift, from }, place): ImportRow => {
     const own = owns[place]
-    const { cell = null } = from
-    const row = { row: from.row, ...(from.remark !== undefined && { remark: from.remark }) }
+    const { row, cell = null, remark, comment } = from
+    const at = { row, cell, ...(remark !== undefined && { remark }), ...(comment !== undefined && { comment }) }
     const seq = place + 1
     const why = own ? null : whyEnded(shift)
     if (why)
-      return {
-        seq,
-        what: 'ended',
-        why,
-        ...row,
-        cell,
-        before: null,
-        after: toImported(shift),
-        shiftId: null,
-        doubles: [],
-      }
+      return { seq, what: 'ended', why, ...at, before: null, after: toImported(shift), shiftId: null, doubles: [] }
     if (!own) {
       const doubles = slots.get(slotOf(shift)) ?? []
       for (const { shift_id } of doubles) doubled.add(shift_id)
       const named = doubles.map(({ shift_id, name }) => ({ _id: shift_id, name }))
-      return { seq, what: 'add', ...row, cell, before: null, after: toImported(shift), shiftId: null, doubles: named }
+      return { seq, what: 'add', ...at, before: null, after: toImported(shift), shiftId: null, doubles: named }
     }
     const before = toImported(own)
     const isChanged = shift.tie_color !== null && shift.tie_color !== own.tie_color
     const after = isChanged ? { ...before, tieColor: shift.tie_color } : before
-    return { seq, what: isChanged ? 'change' : 'same', ...row, cell, before, after, shiftId: own.shift_id, doubles: [] }
+    return { seq, what: isChanged ? 'change' : 'same', ...at, before, after, shiftId: own.shift_id, doubles: [] }
   })
   const gone = absent.filter(({ shift_id }) => !doubled.has(shift_id))
   for (const row of gone) rows.push(goneRow(rows.length + 1, row))

@@ -5,6 +5,7 @@ import { isNoPost, isTotalsLabel } from './leftOut.words.ts'
 import { splitTime, timeAlone } from './matrix.cells.ts'
 import { columnNamed, findColumns } from './schedule.header.ts'
 import { acrossOf, type Row, type Sheet } from './sheet.grid.ts'
+import { isStruck } from './sheet.struck.ts'
 
 /** Column of a post, below a head. */
 interface PostColumn {
@@ -27,7 +28,7 @@ export interface DatesHead {
   ties: number | undefined
   posts: Map<number, PostColumn>
   /** Columns that are no posts, by why their texts are left out. */
-  others: Map<number, 'note' | 'no_post' | 'total'>
+  others: Map<number, 'note' | 'no_post' | 'total' | 'struck'>
 }
 
 /** Columns searched for dates. */
@@ -152,7 +153,7 @@ export function findDatesHead(sheet: Sheet, rules: DayRules, from = 0, least = 2
     const { text: label, service } = labels.get(column) ?? { text: '', service: '' }
     const { serviceTime, rest } = splitTime(label)
     const cells = cellsOf(column)
-    if (label === '') head.others.set(column, 'no_post')
+    if (label === '') head.others.set(column, isStruck(sheet, index, [column]) ? 'struck' : 'no_post')
     else if (isTotalsLabel(label, cells)) head.others.set(column, 'total')
     else if (isOther(label) || cells.every((cell) => isDay(cell, rules))) head.others.set(column, 'note')
     else if (cells.every((cell) => typeof cell === 'number')) head.others.set(column, 'total')

@@ -10,9 +10,10 @@ import { isRemark, isSentence, isTotalsLabel } from './leftOut.words.ts'
 import { entriesOf, timeAlone } from './matrix.cells.ts'
 import type { Collected, SheetRules } from './schedule.collect.ts'
 import type { LayoutChoice } from './schedule.layout.ts'
-import { checkedShift, noYear } from './schedule.rows.ts'
+import { checkedShift, commented, noYear } from './schedule.rows.ts'
 import { acrossOf, HIDDEN_ROW, type Row, type Sheet } from './sheet.grid.ts'
 import { cellName } from './sheet.place.ts'
+import { isStruck, wholeRow } from './sheet.struck.ts'
 import { yearsOf } from './sheet.years.ts'
 
 /** A row of names with its day, time and tie. */
@@ -62,13 +63,24 @@ export class DatesLines {
     this.#isOver = true
   }
 
+  /** Holds the day of a row that is left out for the rows below it. */
+  #hold(cell: Cell): void {
+    const { date } = readMoment(cell, this.#rules)
+    if (date !== null) this.#held = { date, serviceTime: '' }
+  }
+
   #read(index: number): void {
     const { dates, times, posts } = this.#head
     const row = this.#sheet.rows[index] ?? []
     if (row === HIDDEN_ROW) {
-      const hidden = this.#sheet.hiddenRows.find((one) => one.index === index)
-      const { date } = readMoment(hidden?.cells[dates], this.#rules)
-      if (date !== null) this.#held = { date, serviceTime: '' }
+      const { hiddenRows, struck } = this.#sheet
+      this.#hold([...hiddenRows, ...struck.rows].find((one) => one.index === index)?.cells[dates])
+      return
+    }
+    if (isStruck(this.#sheet, index, [dates, times])) {
+      const whole = wholeRow(this.#sheet, index)
+      this.#collected.leaveOutStruckRow(index, whole)
+      this.#hold(whole[dates])
       return
     }
     const filled = row.flatMap((cell, column) => (isBlank(cell) ? [] : [column]))
@@ -169,6 +181,7 @@ export class DatesLines {
 
 /** Adds the shifts of the lines of a block, row by row. */
 export function readDatesShifts(
+  sheet: Sheet,
   lines: readonly DatesLine[],
   head: DatesHead,
   { serviceTime: chosenTime, split }: Pick<LayoutChoice, 'serviceTime' | 'split'>,
@@ -198,7 +211,14 @@ export function readDatesShifts(
       }
       for (const name of entries.flatMap((text) => namesOf(text, split))) {
         collected.askIfJoined(name, row, cell)
-        const shift = { row, cell, date, name, assignment: post.assignment, serviceTime: time }
+        const said = commented(
+          sheet.commentAt([
+            [index, column],
+            [index, head.dates],
+            [index, head.times],
+          ]),
+        )
+        const shift = { row, cell, date, name, assignment: post.assignment, serviceTime: time, ...said }
         collected.add(checkedShift({ ...shift, tieColor: tie?.text ?? null, at }, rules))
       }
     }

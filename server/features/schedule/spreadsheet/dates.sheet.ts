@@ -8,6 +8,7 @@ import { Collected, holdsContent, type ReadSheet, type SheetRules } from './sche
 import { columnNamed, findColumns } from './schedule.header.ts'
 import type { KnownNames, LayoutChoice } from './schedule.layout.ts'
 import { HIDDEN_ROW, type Sheet } from './sheet.grid.ts'
+import { wholeRow } from './sheet.struck.ts'
 import { yearsOf } from './sheet.years.ts'
 
 /** True where the head names people and posts: a list, perhaps with missing columns. */
@@ -25,9 +26,13 @@ export function hasDatesDown(sheet: Sheet, rules: DayRules): boolean {
   const head = findDatesHead(sheet, rules) ?? findDatesHead(sheet, rules, 0, 1)
   if (!head || head.posts.size === 0 || isList(sheet, head)) return false
   const rows = sheet.rows.slice(head.body, head.end)
-  const dates = rows.filter((row) => isDay(row[head.dates], rules)).length
+  const struck = sheet.struck.rows.filter(({ index }) => index >= head.body && index < head.end)
+  const days = [...rows.map((_row, place) => wholeRow(sheet, head.body + place)), ...struck.map(({ cells }) => cells)]
+    .map((row) => row[head.dates])
+    .filter((cell) => !isBlank(cell))
+  const dates = days.filter((cell) => isDay(cell, rules)).length
   const isNamed = columnNamed(sheet.rows[head.index]?.[head.dates]) === 'date'
-  const entries = isNamed ? rows.filter((row) => !isBlank(row[head.dates])).length : dates
+  const entries = isNamed ? days.length : dates
   if (entries < 2) return false
   const others = rows.filter((row) => [...head.posts.keys()].some((column) => isDay(row[column], rules))).length
   return others * 2 < dates
@@ -108,7 +113,7 @@ function readTable(table: Sheet, choice: LayoutChoice, rules: SheetRules, collec
     first ??= head.index
     const { lines } = new DatesLines(table, head, own, collected)
     if (!isChosen && mayBePeople(lines, head, choice.known, rules.cells)) return 'unknown'
-    readDatesShifts(lines, head, choice, own, collected)
+    readDatesShifts(table, lines, head, choice, own, collected)
     for (const [column, why] of head.others)
       collected.leaveOutColumn(why, column, head.index, columnOf(table, column, head))
     for (const { row, column, text } of table.errors)
@@ -132,6 +137,7 @@ export function readDates(sheet: Sheet, choice: LayoutChoice, rules: SheetRules)
   }
   if (first === undefined) return undefined
   collected.leaveOutHidden(sheet, first)
+  collected.leaveOutStruck(sheet)
   const read = collected.read('dates-posts', sheet)
   return holdsContent(read) ? read : undefined
 }

@@ -3,7 +3,8 @@ import { type Cell, cleanText, isBlank } from './cell.text.ts'
 import { timeAlone } from './matrix.cells.ts'
 import { columnNamed } from './schedule.header.ts'
 import type { MatrixLayout } from './schedule.layout.ts'
-import { acrossOf, type Row, type Sheet } from './sheet.grid.ts'
+import { acrossOf, HIDDEN_ROW, type Row, type Sheet } from './sheet.grid.ts'
+import { isStruck, wholeRow } from './sheet.struck.ts'
 import { yearsOf } from './sheet.years.ts'
 
 /** Column under a date. */
@@ -21,6 +22,8 @@ export interface MatrixHead {
   /** First row below the head. */
   body: number
   dates: Map<number, DateColumn>
+  /** Columns under dates that are struck through. */
+  struck: readonly number[]
   /** Dates of which no year is known, by column. */
   withoutYear: Map<number, Cell>
   /** Columns whose texts, joined, name the post or person of a row. */
@@ -43,6 +46,10 @@ function daysOf(row: Row, rules: DayRules): Map<number, string> {
   })
   return days
 }
+
+/** A row that may be a head: a struck date is that of its column all the same. */
+export const headRow = (sheet: Sheet, index: number): Row =>
+  sheet.rows[index] === HIDDEN_ROW ? HIDDEN_ROW : wholeRow(sheet, index)
 
 export const isHeadRow = (row: Row, rules: DayRules): boolean => daysOf(row, rules).size > 1
 
@@ -112,9 +119,9 @@ const LAYOUT_OF: Partial<Record<string, MatrixLayout>> = {
 /** Finds the head at the first row with two dates from `from` on; undefined where there is none. */
 export function findHead(sheet: Sheet, rules: DayRules, from = 0): MatrixHead | undefined {
   const { rows } = sheet
-  const index = rows.findIndex((row, place) => place >= from && isHeadRow(row, rules))
-  const head = rows[index]
-  if (!head) return undefined
+  const index = rows.findIndex((_row, place) => place >= from && isHeadRow(headRow(sheet, place), rules))
+  if (index < 0) return undefined
+  const head = headRow(sheet, index)
   const years = yearsOf(rows.slice(from, index + 1), rules.years)
   const days = daysOf(head, { ...rules, years })
   const first = Math.min(...days.keys())
@@ -141,11 +148,18 @@ export function findHead(sheet: Sheet, rules: DayRules, from = 0): MatrixHead | 
   const label = place >= 0 ? place : (columns.find((column) => !isTimes(column)) ?? columns[0])
   const other = ['firstName', 'lastName'].map((name) => named.indexOf(name as 'firstName'))
   const timesPlace = named.indexOf('serviceTime')
+  const dates = spread(days, head, acrossOf(sheet, index, first), times, width)
+  const struck = [...dates.keys()].filter((column) => {
+    const start = [...days.keys()].findLast((one) => one <= column)
+    return isStruck(sheet, index, [start])
+  })
+  for (const column of struck) dates.delete(column)
   return {
     index,
     body,
     withoutYear: new Map([...days].flatMap(([column, day]) => (lacksYear(day) ? [[column, head[column]]] : []))),
-    dates: spread(days, head, acrossOf(sheet, index, first), times, width),
+    dates,
+    struck,
     labels: other.every((column) => column >= 0) ? other : label === undefined ? [] : [label],
     times: timesPlace >= 0 ? timesPlace : columns.find((column) => column !== label && isTimes(column)),
     layout,

@@ -3,15 +3,17 @@ import { cleanText, isBlank } from './cell.text.ts'
 import { parseServiceTime } from './cell.time.ts'
 import { isRemark, isSentence, isTotalsLabel } from './leftOut.words.ts'
 import { timeAlone } from './matrix.cells.ts'
-import { findHead, isHeadRow, labelText, type MatrixHead } from './matrix.head.ts'
+import { findHead, headRow, isHeadRow, labelText, type MatrixHead } from './matrix.head.ts'
 import { columnNamed } from './schedule.header.ts'
 import { acrossOf, HIDDEN_ROW, type Row, type Sheet } from './sheet.grid.ts'
+import { isStruck, wholeRow } from './sheet.struck.ts'
 
 /**
  * Row below the head of a matrix. `shifts`: of a post or person; `tie`: the tie colours; `total` and `note`: left out;
- * `no_post`: texts under the dates without a post or person.
+ * `no_post`: texts under the dates without a post or person;
+ * `struck`: its post or person is struck through.
  */
-type LineKind = 'shifts' | 'tie' | 'total' | 'note' | 'no_post'
+type LineKind = 'shifts' | 'tie' | 'total' | 'note' | 'no_post' | 'struck'
 
 export interface MatrixLine {
   kind: LineKind
@@ -58,7 +60,15 @@ function readBlock(sheet: Sheet, head: MatrixHead, rules: DayRules): MatrixBlock
   for (; index < sheet.rows.length; index++) {
     const row = bodyRow(sheet, index, head)
     if (row === HIDDEN_ROW) continue
-    if (isHeadRow(row, rules)) break
+    if (isHeadRow(headRow(sheet, index), rules)) break
+    if (isStruck(sheet, index, head.labels)) {
+      label = { text: '', index }
+      lines.push({
+        ...{ kind: 'struck', cells: wholeRow(sheet, index), index },
+        ...{ label: '', labelIndex: index, ownTime, sectionTime },
+      })
+      continue
+    }
     const filled = row.filter((cell) => !isBlank(cell))
     const alone = filled.length === 1 ? timeAlone(filled[0]) : ''
     if (alone !== '') sectionTime = alone

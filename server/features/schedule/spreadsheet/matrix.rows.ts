@@ -9,7 +9,8 @@ import type { MatrixHead } from './matrix.head.ts'
 import { holdsShift, type MatrixBlock, type MatrixLine } from './matrix.lines.ts'
 import type { Collected } from './schedule.collect.ts'
 import type { KnownNames, MatrixLayout } from './schedule.layout.ts'
-import { checkedShift, noYear, type RowRules, type ScheduleRow } from './schedule.rows.ts'
+import { checkedShift, commented, noYear, type RowRules, type ScheduleRow } from './schedule.rows.ts'
+import type { Sheet } from './sheet.grid.ts'
 import { cellName } from './sheet.place.ts'
 
 interface MatrixRules extends RowRules {
@@ -58,6 +59,10 @@ function leaveOutLine({ kind, cells, index }: MatrixLine, head: MatrixHead, coll
     collected.leaveOutRow('total', index, cells)
     return
   }
+  if (kind === 'struck') {
+    collected.leaveOutStruckRow(index, cells)
+    return
+  }
   if (kind === 'note' || filled.length === 0) {
     collected.leaveOutRow('note', index, cells)
     return
@@ -66,7 +71,7 @@ function leaveOutLine({ kind, cells, index }: MatrixLine, head: MatrixHead, coll
 }
 
 /** Adds the shifts of a block, row by row. */
-export function readShifts(block: MatrixBlock, rules: MatrixRules, collected: Collected): void {
+export function readShifts(sheet: Sheet, block: MatrixBlock, rules: MatrixRules, collected: Collected): void {
   const { head, lines } = block
   const isPosts = rules.layout === 'posts-dates'
   const tieOf = tiesOf(block)
@@ -74,6 +79,9 @@ export function readShifts(block: MatrixBlock, rules: MatrixRules, collected: Co
     collected.add({ issues: [noYear(head.index + 1, column, head.withoutYear.get(column))] })
   for (const line of lines) {
     if (line.kind === 'tie') continue
+    if (line.kind !== 'struck')
+      for (const column of head.struck)
+        collected.leaveOutCell('struck', line.index, column, shownText(line.cells[column]))
     if (line.kind !== 'shifts') {
       leaveOutLine(line, head, collected)
       continue
@@ -106,7 +114,9 @@ export function readShifts(block: MatrixBlock, rules: MatrixRules, collected: Co
           tieColor: tie ? cellName(tie.column, tie.index) : cell,
         }
         collected.askIfJoined(values.name, isPosts ? row : line.labelIndex + 1, at.name)
-        collected.add(checkedShift({ row, cell, date, ...values, tieColor: tie?.text ?? null, at }, rules))
+        const own = [line.index, column] as const
+        const said = commented(sheet.commentAt([own, [line.labelIndex, head.labels[0]], [head.index, column]]))
+        collected.add(checkedShift({ row, cell, date, ...values, tieColor: tie?.text ?? null, at, ...said }, rules))
       }
     }
   }

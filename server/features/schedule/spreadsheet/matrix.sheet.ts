@@ -43,10 +43,11 @@ export function readMatrix(
   if (!layout) return 'unknown'
   const collected = new Collected(rules)
   for (const block of blocks) {
-    readShifts(block, { ...rules, layout, serviceTime, split }, collected)
+    readShifts(sheet, block, { ...rules, layout, serviceTime, split }, collected)
     leaveOutErrors(sheet, block, collected)
   }
   collected.leaveOutHidden(sheet, blocks[0]?.head.index ?? 0)
+  collected.leaveOutStruck(sheet)
   const read = collected.read(layout, sheet)
   return holdsContent(read) ? read : undefined
 }

@@ -4,7 +4,7 @@ import type { ReadSheet } from './schedule.collect.ts'
 import { AUTO, type LayoutChoice } from './schedule.layout.ts'
 import { SpreadsheetError, tooLarge } from './spreadsheet.error.ts'
 import { isWorkbook, mustBeText } from './text.file.ts'
-import type { SheetTexts } from './workbook.reader.ts'
+import type { SheetTexts } from './workbook.texts.ts'
 import type { WorkerReply, WorkerRequest } from './worker.messages.ts'
 import { runInWorker, WorkerFailure } from './worker.pool.ts'
 import { readZipDirectory, type ZipLimits } from './zip.directory.ts'
@@ -13,7 +13,7 @@ export type { ReadSheet } from './schedule.collect.ts'
 export type { KnownNames, LayoutChoice } from './schedule.layout.ts'
 export type { ScheduleRow } from './schedule.rows.ts'
 export { paramsOf, type RowIssue, SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet.error.ts'
-export type { SheetTexts } from './workbook.reader.ts'
+export type { LeftOutText, SheetTexts } from './workbook.texts.ts'
 
 interface ScheduleLimits {
   /** Rows with a shift. */

@@ -28,7 +28,7 @@ export interface ReadSheet {
 
 /** True for a sheet of shifts, be it that nobody stands there yet. */
 export const holdsContent = ({ rows, leftOut }: ReadSheet): boolean =>
-  rows.length > 0 || leftOut.some(({ why }) => why === 'nobody')
+  rows.length > 0 || leftOut.some(({ why }) => why === 'nobody' || why === 'struck')
 
 type CollectRules = Pick<SheetRules, 'maxRows' | 'cells' | 'keys'>
 
@@ -51,6 +51,8 @@ export class Collected {
   #total = 0
   #lastRow = 0
   readonly #leftOut: LeftOut[] = []
+  /** Rows that are named because of a struck cell. */
+  readonly #struckRows = new Set<number>()
   readonly #joined = new Map<string, JoinedName>()
   /** Names such as 'Jim, Grace K.', which are one person unless the sheet has lists with commas. */
   readonly #pairs: Parameters<Collected['askIfJoined']>[] = []
@@ -117,6 +119,22 @@ export class Collected {
   /** Says that commas part people in this sheet. */
   sawList(): void {
     this.#hasLists = true
+  }
+
+  /** Names a row that is left out because of a struck cell. */
+  leaveOutStruckRow(index: number, cells: Row): void {
+    this.#struckRows.add(index)
+    this.leaveOutRow('struck', index, cells)
+  }
+
+  /** Names what is struck through in a sheet, but for the rows that are named already. */
+  leaveOutStruck({ struck }: Sheet): void {
+    for (const { index, cells } of struck.rows) this.leaveOutRow('struck', index, cells)
+    for (const [index, cells] of struck.cells)
+      if (!this.#struckRows.has(index))
+        for (const [column, cell] of cells) this.leaveOutCell('struck', index, column, shownText(cell))
+    for (const { row, column, text } of struck.runs)
+      if (!this.#struckRows.has(row)) this.leaveOutCell('struck', row, column, text)
   }
 
   /** Asks about a name that may be several people; the first cell in which it stands is named. */

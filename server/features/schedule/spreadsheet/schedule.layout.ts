@@ -1,4 +1,4 @@
-import type { AskedLayout, HiddenCells, ScheduleLayout } from '#shared/importFiles.ts'
+import type { AskedLayout, HiddenCells, ScheduleLayout, StruckCells } from '#shared/importFiles.ts'
 
 export type TableLayout = Exclude<ScheduleLayout, 'rows'>
 
@@ -23,6 +23,8 @@ export interface LayoutChoice {
   known: KnownNames
   /** Treatment of hidden rows and columns. */
   hidden: HiddenCells
+  /** Treatment of what is struck through. */
+  struck: StruckCells
   /** Name of the sheet to read; null: the first one with shifts. */
   sheet: string | null
   /** Comparison keys of names such as 'Ann & Bo Lee' that are several people. */
@@ -36,5 +38,5 @@ export interface LayoutChoice {
 /** Recognises the layout, without help from the names that the team has. */
 export const AUTO: LayoutChoice = {
   ...{ layout: 'auto', serviceTime: null, known: { posts: [], people: [], members: [] } },
-  ...{ hidden: 'skip', sheet: null, split: [], people: [], filename: '' },
+  ...{ hidden: 'skip', struck: 'skip', sheet: null, split: [], people: [], filename: '' },
 }

@@ -20,6 +20,8 @@ export interface ScheduleRow {
   tieColor: string | null
   /** What follows the name in its cell: '*', '(head)'. */
   remark?: string
+  /** Comments of its cells. */
+  comment?: string | undefined
 }
 
 /** Maximum characters per column. */
@@ -29,6 +31,10 @@ export interface RowRules extends DayRules {
   lengths: ColumnLengths
   cells: CellRules
 }
+
+/** The part of a row with its comment. */
+export const commented = (comment: string | undefined): Pick<ScheduleRow, 'comment'> =>
+  comment === undefined ? {} : { comment }
 
 /** The problem of a column's cleaned text, or null. */
 export function problemOf(column: keyof ColumnLengths, value: string, raw: Cell, lengths: ColumnLengths) {

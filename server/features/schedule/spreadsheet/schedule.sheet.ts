@@ -6,10 +6,11 @@ import { hidesMatrix, readMatrix } from './matrix.sheet.ts'
 import { Collected, holdsContent, type ReadSheet, type SheetRules } from './schedule.collect.ts'
 import { type ColumnPlaces, findColumns, missingColumns, repeatsHeader } from './schedule.header.ts'
 import type { LayoutChoice } from './schedule.layout.ts'
-import { readRow, type ScheduleRow } from './schedule.rows.ts'
+import { commented, readRow, type ScheduleRow } from './schedule.rows.ts'
 import type { Sheet } from './sheet.grid.ts'
 import { withoutKeys } from './sheet.keys.ts'
 import { cellName } from './sheet.place.ts'
+import { isStruck, wholeRow } from './sheet.struck.ts'
 import { yearsIn, yearsOf } from './sheet.years.ts'
 import { SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet.error.ts'
 
@@ -112,7 +113,12 @@ function readBelow(header: Header, { split }: LayoutChoice, sheetRules: SheetRul
   const { sheet, index, places } = header
   const rules = { ...sheetRules, years: yearsOf(sheet.rows.slice(0, index + 1), sheetRules.years) }
   const collected = new Collected(rules)
+  const { tieColor: _, ...required } = places
   for (let place = index + 1; place < sheet.rows.length; place++) {
+    if (isStruck(sheet, place, Object.values(required))) {
+      collected.leaveOutStruckRow(place, wholeRow(sheet, place))
+      continue
+    }
     const row = sheet.rows[place] ?? []
     const result = readRow(row, place + 1, places, rules)
     if (!result) {
@@ -123,11 +129,15 @@ function readBelow(header: Header, { split }: LayoutChoice, sheetRules: SheetRul
     }
     if (leaveOutRow(row, place, 'shift' in result, collected)) continue
     if ('nobody' in result) collected.leaveOutCell('nobody', place, nameColumn(row, places), result.nobody)
-    else if ('shift' in result) addShift(result.shift, { row, column: nameColumn(row, places) }, split, collected)
+    else if ('shift' in result) {
+      const comment = sheet.commentAt(Object.values(places).map((column) => [place, column]))
+      addShift({ ...result.shift, ...commented(comment) }, { row, column: nameColumn(row, places) }, split, collected)
+    }
     // A repeated header has no date, so that it cannot be a shift.
     else if (!repeatsHeader(row, places)) collected.add(result)
   }
   collected.leaveOutHidden(sheet, index)
+  collected.leaveOutStruck(sheet)
   leaveOutErrors(header, collected)
   return collected
 }

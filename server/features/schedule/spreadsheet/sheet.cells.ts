@@ -1,14 +1,11 @@
-import { DAY_MS } from '#shared/days.ts'
-import { type Cell, isBlank } from './cell.text.ts'
+import { type Cell, cleanText, isBlank } from './cell.text.ts'
 import { placeOf, type Range, rangeOf, refuseOutside } from './sheet.place.ts'
+import { type OpenCell, readValue } from './sheet.values.ts'
 import { SpreadsheetError, tooLarge } from './spreadsheet.error.ts'
+import type { Comments } from './workbook.comments.ts'
 import type { Workbook } from './workbook.parts.ts'
+import { RichTextReader } from './xml.runs.ts'
 import { type Attributes, scanXml } from './xml.scan.ts'
-import { decodeEscapes } from './xml.text.ts'
-
-/** Days from the spreadsheet epoch, 1899-12-30, to 1970-01-01, and between the 1900 and 1904 date systems. */
-const UNIX_EPOCH_SERIAL = 25_569
-const EPOCH_1904_DAYS = 1462
 
 /** Rows times widest row: largest table that is read. */
 const MAX_CELLS = 20_000_000
@@ -19,13 +16,6 @@ const MAX_MERGES = 100_000
 /** Maximum ranges of hidden columns: one for each column that a sheet can have. */
 const MAX_HIDDEN = 16_384
 
-/** Day, time or both as ISO 8601 writes them. A zone is not read: the day is the one that the cell shows. */
-const ISO =
-  /^(?:(\d{4})-(\d{2})-(\d{2}))?(?:(?:^|[T ])T?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i
-
-/** A duration since midnight, as openpyxl writes one: PT9H30M. */
-const DURATION = /^PT(?:(\d{1,2})H)?(?:(\d{1,2})M)?(?:(\d{1,2})(?:\.\d+)?S)?$/
-
 /** Cell that shows an error, such as '#N/A'. Rows and columns count from 0. */
 export interface ErrorCell {
   row: number
@@ -33,15 +23,28 @@ export interface ErrorCell {
   text: string
 }
 
+/** Cell with text that is struck through. Rows and columns count from 0. */
+export interface StruckCell {
+  row: number
+  column: number
+  /** Text of the struck runs; null where the whole cell is struck. */
+  text: string | null
+  /** The cell with its struck runs. */
+  whole: Cell
+}
+
 /** The cells of a worksheet as its XML has them. Rows and columns count from 0. */
 export interface RawSheet {
-  /** Cells with a value, by row and column. */
+  /** Cells with a value, by row and column; struck runs are left out of the texts. */
   rows: Map<number, Cell[]>
   merges: Range[]
   hiddenRows: Set<number>
   /** First and last column of each range of hidden ones. */
   hiddenColumns: [from: number, to: number][]
   errors: ErrorCell[]
+  /** Cells that are struck through, or some runs of them. */
+  struck: StruckCell[]
+  comments: Comments
 }
 
 export const emptySheet = (): RawSheet => ({
@@ -50,59 +53,12 @@ export const emptySheet = (): RawSheet => ({
   hiddenRows: new Set(),
   hiddenColumns: [],
   errors: [],
+  struck: [],
+  comments: new Map(),
 })
-
-/** A number as the date or time that its style shows, in UTC; times alone are on 1899-12-30 or 1904-01-01. */
-function dateOfSerial(serial: number, epoch1904: boolean): Date {
-  const since1900 = epoch1904 ? serial + EPOCH_1904_DAYS : serial
-  return new Date(Math.floor((since1900 - UNIX_EPOCH_SERIAL) * DAY_MS))
-}
-
-/** A date cell of type 'd', in UTC whatever the host's zone; the text itself where it is none. */
-function dateOfText(text: string): Cell {
-  const iso = ISO.exec(text)
-  const duration = DURATION.exec(text)
-  if (!text || (!iso && !duration)) return text
-  const [year = '1899', month = '12', day = '30'] = iso?.slice(1, 4) ?? []
-  const [hour = '0', minute = '0', second = '0'] = iso?.slice(4) ?? duration?.slice(1) ?? []
-  const date = new Date(
-    Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)),
-  )
-  return date.getUTCDate() === Number(day) && date.getUTCMonth() === Number(month) - 1 ? date : text
-}
 
 const isHidden = (attributes: Attributes, size: string): boolean =>
   attributes.is('hidden') || Number(attributes.get(size) ?? 1) === 0
-
-const textCell = (text: string): Cell => decodeEscapes(text).trim() || null
-
-interface OpenCell {
-  row: number
-  column: number
-  type: string
-  style: number
-  value: string
-  /** Undefined without an inline string. */
-  inline: string | undefined
-}
-
-function readValue({ type, style, value, inline }: OpenCell, workbook: Workbook): Cell {
-  const trimmed = value.trim()
-  if (type === 'inlineStr' || (trimmed === '' && inline !== undefined)) return textCell(inline ?? value)
-  if (type === 'str') return textCell(value)
-  if (trimmed === '') return null
-  if (type === 's') {
-    const text = workbook.sharedStrings[Number(trimmed)]
-    if (text === undefined) throw new SpreadsheetError('unreadable_spreadsheet')
-    return text.trim() || null
-  }
-  if (type === 'b') return trimmed === '1' || trimmed === 'true'
-  if (type === 'd') return dateOfText(trimmed)
-  if (type !== 'n') throw new SpreadsheetError('unreadable_spreadsheet')
-  const number = Number(trimmed)
-  if (!Number.isFinite(number)) return textCell(value)
-  return workbook.dateStyles[style] ? dateOfSerial(number, workbook.epoch1904) : number
-}
 
 /** Adds a cell to the sheet. `size` is that of the table up to here. */
 function storeCell(
@@ -116,15 +72,16 @@ function storeCell(
     sheet.errors.push({ row, column, text: closed.value.trim() })
     return
   }
-  const value = readValue(closed, workbook)
-  if (isBlank(value)) return
+  const { value, struck, whole } = readValue(closed, workbook)
+  if (isBlank(whole)) return
   size.rows = Math.max(size.rows, row + 1)
   size.columns = Math.max(size.columns, column + 1)
   if (size.rows * size.columns > MAX_CELLS) throw tooLarge('table', MAX_CELLS)
   const cells = sheet.rows.get(row) ?? []
   // Two values for one cell: which of them the program shows is not known.
   if (cells[column] !== undefined) throw new SpreadsheetError('unreadable_spreadsheet')
-  cells[column] = value
+  cells[column] = isBlank(value) ? whole : value
+  if (!isBlank(struck)) sheet.struck.push({ row, column, text: isBlank(value) ? null : cleanText(struck), whole })
   sheet.rows.set(row, cells)
 }
 
@@ -138,7 +95,8 @@ export function readCells(xml: string, workbook: Workbook): RawSheet {
   let row = -1
   let column = -1
   let cell: OpenCell | undefined
-  let phonetic = 0
+  let rowStyle = 0
+  const reader = new RichTextReader()
   const size = { rows: 0, columns: 0 }
 
   function openRow(attributes: Attributes): void {
@@ -146,6 +104,7 @@ export function readCells(xml: string, workbook: Workbook): RawSheet {
     row = number === undefined ? row + 1 : Number(number) - 1
     refuseOutside({ row, column: 0 })
     column = -1
+    rowStyle = attributes.is('customFormat') ? Number(attributes.get('s') ?? 0) : 0
     if (isHidden(attributes, 'ht')) sheet.hiddenRows.add(row)
   }
 
@@ -156,14 +115,13 @@ export function readCells(xml: string, workbook: Workbook): RawSheet {
     row = place.row
     column = place.column
     const type = attributes.get('t') ?? 'n'
-    return { ...place, type, style: Number(attributes.get('s') ?? 0), value: '', inline: undefined }
+    return { ...place, type, style: Number(attributes.get('s') ?? rowStyle), value: '', inline: undefined }
   }
 
   scanXml(xml, {
     open(name, attributes, parent) {
       if (cell) {
-        if (name === 'rPh') phonetic += 1
-        if (name === 'is') cell.inline = ''
+        reader.open(name, attributes, parent)
       } else if (name === 'c' && parent === 'row') cell = openCell(attributes)
       else if (name === 'row' && parent === 'sheetData') openRow(attributes)
       else if (name === 'mergeCell') {
@@ -178,11 +136,14 @@ export function readCells(xml: string, workbook: Workbook): RawSheet {
     text(part, parent) {
       if (!cell) return
       if (parent === 'v') cell.value += part
-      if (parent === 't' && phonetic === 0 && cell.inline !== undefined) cell.inline += part
+      reader.text(part, parent)
     },
     close(name) {
-      if (name === 'rPh') phonetic = Math.max(0, phonetic - 1)
-      if (name !== 'c' || !cell) return
+      if (!cell) return
+      reader.close(name)
+      if (name === 'is') cell.inline = reader.take()
+      if (name !== 'c') return
+      reader.take()
       storeCell(sheet, size, cell, workbook)
       cell = undefined
     },

@@ -3,10 +3,14 @@ import { shownText } from './cell.time.ts'
 import type { ErrorCell, RawSheet } from './sheet.cells.ts'
 import type { NameKeys } from './sheet.keys.ts'
 import { Merges, type Span } from './sheet.merges.ts'
+import { type Struck, takeStruck } from './sheet.struck.ts'
 
 export type Row = readonly Cell[]
 
-/** Row that stands for each hidden one: it has no text, and yet is no gap between the rows above and below. */
+/**
+ * Row that stands for each hidden and each struck one: it has no text, and yet is no gap between the rows above and
+ * below.
+ */
 export const HIDDEN_ROW: Row = []
 
 const NO_ROW: Row = []
@@ -18,7 +22,7 @@ export interface Sheet {
   filled: number
   /**
    * `rows[4][0]` is A5. A merged cell holds in the rows that it covers, as far as they have a text of their own; its
-   * first column holds the value. Hidden columns are empty, hidden rows are HIDDEN_ROW.
+   * first column holds the value. Hidden columns and struck cells are empty, hidden and struck rows are HIDDEN_ROW.
    */
   rows: readonly Row[]
   /** Columns of the widest row. */
@@ -34,6 +38,9 @@ export interface Sheet {
   errors: readonly ErrorCell[]
   /** Present where cells explain short names; these cells are blank in `rows`. */
   keys?: NameKeys
+  struck: Struck
+  /** Comments of cells, parted by a dot; undefined where none of them has one. */
+  commentAt(cells: readonly (readonly [row: number, column: number | undefined])[]): string | undefined
 }
 
 const rowsWithText = (rows: ReadonlyMap<number, Row>): number[] =>
@@ -103,6 +110,8 @@ export function shownSheet(name: string, raw: RawSheet, shownColumns = NO_COLUMN
   const filled = rowsWithText(rows)
   merges.fill(rows, raw.merges, filled)
   const hiddenColumns = takeHiddenColumns(raw, merges, shownColumns)
+  const struck = takeStruck(raw, merges.topOf)
+  const isStruck = new Set(struck.rows.map(({ index }) => index))
   const shown: Row[] = Array<Row>((filled.at(-1) ?? -1) + 1).fill(NO_ROW)
   const hidden: Sheet['hiddenRows'] = []
   for (const index of filled) {
@@ -111,7 +120,7 @@ export function shownSheet(name: string, raw: RawSheet, shownColumns = NO_COLUMN
     const whole = Array.from(cells, (cell) => cell ?? null)
     const isHidden = hiddenRows.has(index)
     if (isHidden && !whole.every(isBlank)) hidden.push({ index, cells: whole })
-    shown[index] = isHidden ? HIDDEN_ROW : whole
+    shown[index] = isHidden || isStruck.has(index) ? HIDDEN_ROW : whole
   }
   return {
     name,
@@ -123,6 +132,13 @@ export function shownSheet(name: string, raw: RawSheet, shownColumns = NO_COLUMN
     hiddenRows: hidden,
     hiddenColumns,
     errors: raw.errors.filter(({ row }) => !hiddenRows.has(row)),
+    struck,
+    commentAt(cells) {
+      const found = cells.flatMap(
+        ([row, column = -1]) => raw.comments.get(merges.topOf(row, column) ?? row)?.get(column) ?? [],
+      )
+      return found.length > 0 ? [...new Set(found)].join(' \u00b7 ') : undefined
+    },
   }
 }
 

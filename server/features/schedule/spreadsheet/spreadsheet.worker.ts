@@ -9,7 +9,7 @@ async function work(request: WorkerRequest): Promise<WorkerReply> {
     return { kind: 'sheet', ...readWorkbookRows(request.bytes, request.choice, request.limits) }
   }
   if (request.kind === 'cells') {
-    const { readWorkbookTexts } = await import('./workbook.reader.ts')
+    const { readWorkbookTexts } = await import('./workbook.texts.ts')
     return { kind: 'cells', sheets: readWorkbookTexts(request.bytes, request.sheet, request.limits) }
   }
   const { writeWorkbookRows, writeWorkbookTables } = await import('./workbook.writer.ts')

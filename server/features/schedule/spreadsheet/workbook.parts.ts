@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
-import { isDateFormat } from './number.format.ts'
 import { SpreadsheetError } from './spreadsheet.error.ts'
-import { type Attributes, scanXml } from './xml.scan.ts'
+import { type CellStyle, stylesOf } from './workbook.styles.ts'
+import { type RichText, RichTextReader } from './xml.runs.ts'
+import { scanXml } from './xml.scan.ts'
 import { decodeEscapes, xmlText } from './xml.text.ts'
 import type { ZipPart } from './zip.parts.ts'
 
@@ -9,11 +10,11 @@ import type { ZipPart } from './zip.parts.ts'
 export interface Workbook {
   /** True where days are counted from 1904. */
   epoch1904: boolean
-  sharedStrings: readonly string[]
-  /** Per cell style, whether it shows numbers as dates or times. */
-  dateStyles: readonly boolean[]
-  /** Name and XML of the sheets with cells, in their order. Where none is visible, none counts as hidden. */
-  sheets: readonly { name: string; content: Buffer; isHidden: boolean }[]
+  sharedStrings: readonly RichText[]
+  /** Styles of cells by their number. */
+  styles: readonly CellStyle[]
+  /** Name, XML and comments of the sheets with cells, in their order. Where none is visible, none counts as hidden. */
+  sheets: readonly { name: string; content: Buffer; comments: Buffer | undefined; isHidden: boolean }[]
 }
 
 /** Address of the main part's own list (ECMA-376 part 2, 6.5). */
@@ -64,47 +65,19 @@ function sheetListOf(xml: string) {
   return { epoch1904, listed: sheets.map((sheet) => ({ ...sheet, isHidden: sheet.isHidden && isAnyVisible })) }
 }
 
-/** The texts of 'si' elements: rich text is joined, and the reading of East Asian words (rPh) is no part of it. */
-function sharedStringsOf(xml: string): string[] {
-  const strings: string[] = []
-  let phonetic = 0
-  let text = ''
+/** The texts of 'si' elements. */
+function sharedStringsOf(xml: string): RichText[] {
+  const strings: RichText[] = []
+  const reader = new RichTextReader()
   scanXml(xml, {
-    open(name) {
-      if (name === 'si') text = ''
-      if (name === 'rPh') phonetic += 1
-    },
-    text(part, parent) {
-      if (parent === 't' && phonetic === 0) text += part
-    },
+    open: (name, attributes, parent) => reader.open(name, attributes, parent),
+    text: (part, parent) => reader.text(part, parent),
     close(name) {
-      if (name === 'rPh') phonetic -= 1
-      if (name === 'si') strings.push(decodeEscapes(text))
+      reader.close(name)
+      if (name === 'si') strings.push(reader.take())
     },
   })
   return strings
-}
-
-function dateStylesOf(xml: string): boolean[] {
-  const codes = new Map<number, string>()
-  const base: (number | undefined)[] = []
-  const styles: { own: number | undefined; base: number }[] = []
-  const formatOf = (attributes: Attributes): number | undefined => {
-    const id = attributes.get('numFmtId')
-    return id === undefined ? undefined : Number(id)
-  }
-  scanXml(xml, {
-    open(name, attributes, parent) {
-      if (name === 'numFmt') codes.set(Number(attributes.get('numFmtId')), attributes.get('formatCode') ?? '')
-      if (name !== 'xf') return
-      if (parent === 'cellStyleXfs') base.push(formatOf(attributes))
-      if (parent === 'cellXfs') styles.push({ own: formatOf(attributes), base: Number(attributes.get('xfId') ?? 0) })
-    },
-  })
-  return styles.map((style) => {
-    const id = style.own ?? base[style.base] ?? 0
-    return isDateFormat(id, codes.get(id))
-  })
 }
 
 /** Folder of the workbook's main part: the one that the archive names, else a usual one, or that of any such part. */
@@ -141,10 +114,20 @@ export function readParts(parts: readonly ZipPart[]): Workbook {
     const found = id === undefined ? undefined : relationships.get(id)
     if (found?.kind === 'worksheet' && !targets.has(found.target)) targets.set(found.target, { name, isHidden })
   }
+  const commentsOf = (sheet: string): Buffer | undefined => {
+    const folder = sheet.slice(0, sheet.lastIndexOf('/') + 1)
+    const own = contents.get(`${folder}_rels/${sheet.slice(folder.length)}.rels`)
+    const found = own && [...relationshipsOf(xmlText(own), folder).values()].find(({ kind }) => kind === 'comments')
+    return found && contents.get(found.target)
+  }
   return {
     epoch1904,
     sharedStrings: strings === undefined ? [] : sharedStringsOf(strings),
-    dateStyles: styles === undefined ? [] : dateStylesOf(styles),
-    sheets: [...targets].map(([target, sheet]) => ({ ...sheet, content: mustFind(target) })),
+    styles: styles === undefined ? [] : stylesOf(styles),
+    sheets: [...targets].map(([target, sheet]) => ({
+      ...sheet,
+      content: mustFind(target),
+      comments: commentsOf(target),
+    })),
   }
 }

@@ -1,37 +1,23 @@
 import type { LeftOut } from '#shared/importFiles.ts'
 import { cellRules } from './cell.nobody.ts'
-import { cleanText, isBlank } from './cell.text.ts'
+import { isBlank } from './cell.text.ts'
 import type { ReadSheet, SheetRules } from './schedule.collect.ts'
 import type { LayoutChoice } from './schedule.layout.ts'
 import { readSheets } from './schedule.sheet.ts'
 import { type RawSheet, readCells } from './sheet.cells.ts'
-import { rowText, type Sheet, shownSheet } from './sheet.grid.ts'
-import { cellName, sheetNamed } from './sheet.place.ts'
+import { type Sheet, shownSheet } from './sheet.grid.ts'
+import { sheetNamed } from './sheet.place.ts'
+import { unstruck } from './sheet.struck.ts'
 import { SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet.error.ts'
 import { isWorkbook, textOf } from './text.file.ts'
 import { sheetOfText } from './text.sheet.ts'
+import { readComments } from './workbook.comments.ts'
 import { readParts } from './workbook.parts.ts'
 import { xmlText } from './xml.text.ts'
 import { readZipDirectory, type ZipLimits } from './zip.directory.ts'
 import { unpackXmlParts } from './zip.parts.ts'
 
-export interface CellLimits extends ZipLimits {
-  maxRows: number
-  maxColumns: number
-}
-
 export interface ReadLimits extends ZipLimits, Omit<SheetRules, 'epoch1904' | 'years' | 'cells'> {}
-
-/** Texts of a sheet; hidden rows and columns are left out of them. */
-export interface SheetTexts {
-  name: string
-  isHidden: boolean
-  /** Rows with text. */
-  filled: number
-  rows: string[][]
-  /** Hidden rows, by their number, and columns, by the cell of their first text. */
-  hidden: { row: number; cell: string | null; text: string }[]
-}
 
 interface ParsedSheet {
   name: string
@@ -49,7 +35,7 @@ interface OpenWorkbook {
 const MORE_LINES = 1000
 
 /** Opens a workbook, or a text as the one sheet of one, which has no name. Throws SpreadsheetError. */
-function open(bytes: Buffer, limits: ZipLimits & Pick<CellLimits, 'maxRows'>): OpenWorkbook {
+export function openWorkbook(bytes: Buffer, limits: ZipLimits & { maxRows: number }): OpenWorkbook {
   if (bytes.length > 0 && !isWorkbook(bytes)) {
     const text = textOf(bytes)
     const raw = () => sheetOfText(text, limits.maxRows + MORE_LINES)
@@ -60,7 +46,10 @@ function open(bytes: Buffer, limits: ZipLimits & Pick<CellLimits, 'maxRows'>): O
   const parse = (isAll = false) =>
     workbook.sheets
       .filter(({ isHidden }) => isAll || !isHidden)
-      .map(({ content, ...sheet }) => ({ ...sheet, raw: readCells(xmlText(content), workbook) }))
+      .map(({ content, comments, ...sheet }) => {
+        const raw = readCells(xmlText(content), workbook)
+        return { ...sheet, raw: comments ? { ...raw, comments: readComments(xmlText(comments)) } : raw }
+      })
   return { parse, epoch1904: workbook.epoch1904 }
 }
 
@@ -138,10 +127,12 @@ const otherSheets = (sheets: readonly Sheet[], { sheet: read }: ReadSheet): Left
  * exhaust the memory. Throws SpreadsheetError.
  */
 export function readWorkbookRows(bytes: Buffer, choice: LayoutChoice, limits: ReadLimits): ReadSheet {
-  const workbook = open(bytes, limits)
+  const workbook = openWorkbook(bytes, limits)
   const cells = cellRules(choice.known, choice.people)
   const rules = { ...limits, epoch1904: workbook.epoch1904, cells }
-  const parsed = workbook.parse()
+  const asChosen = (raw: RawSheet) => (choice.struck === 'read' ? unstruck(raw) : raw)
+  const parse = () => workbook.parse().map(({ name, raw }) => ({ name, raw: asChosen(raw) }))
+  const parsed = parse()
   const sheets = parsed.map(({ name, raw }) => shownSheet(name, choice.hidden === 'read' ? unhidden(raw) : raw))
   const withOthers = (read: ReadSheet): ReadSheet => ({
     ...read,
@@ -154,57 +145,9 @@ export function readWorkbookRows(bytes: Buffer, choice: LayoutChoice, limits: Re
       throw error
     if (!parsed.some(({ raw }) => raw.hiddenColumns.length > 0)) throw error
     // The rows of a parsed sheet are taken over by the one that was shown.
-    const again = sheetsNamed(workbook.parse(), choice.sheet)
+    const again = sheetsNamed(parse(), choice.sheet)
     const read = readHiddenColumns(again, (sheet) => readSheets([sheet], choice, rules))
     if (!read) throw error
     return withOthers(read)
   }
-}
-
-function hiddenOf({ hiddenRows, hiddenColumns }: Sheet, maxColumns: number): SheetTexts['hidden'] {
-  const rows = hiddenRows.map(({ index, cells }) => ({ row: index + 1, cell: null, text: rowText(cells) }))
-  const columns = [...hiddenColumns]
-    .filter(([column]) => column < maxColumns)
-    .map(([column, cells]) => {
-      const first = [...cells.keys()].reduce((least, row) => Math.min(least, row))
-      return { row: first + 1, cell: cellName(column, first), text: cleanText(cells.get(first)) }
-    })
-  return [...columns, ...rows]
-}
-
-/** Sheets of a workbook whose texts are read; further ones are named alone. */
-const MAX_SHEETS = 40
-
-/**
- * Reads the texts of all sheets with text, hidden ones too, each as far as `maxRows` rows; in all at most four times as
- * many, without the one `named`. Throws where every row is hidden, or there is none.
- */
-export function readWorkbookTexts(bytes: Buffer, named: string | null, limits: CellLimits): SheetTexts[] {
-  const read: SheetTexts[] = []
-  const parsed = open(bytes, limits).parse(true)
-  const whole = named === null ? undefined : sheetNamed(parsed, named)
-  let left = limits.maxRows * 4
-  for (const one of parsed) {
-    const { name, isHidden, raw } = one
-    const sheet = shownSheet(name, raw)
-    const filled = sheet.rows.filter((row) => !row.every(isBlank)).length
-    if (filled === 0 && sheet.hiddenRows.length === 0) continue
-    const isWhole = one === whole
-    const most = isWhole ? limits.maxRows + 1 : read.length < MAX_SHEETS ? Math.min(left, limits.maxRows + 1) : 0
-    const rows = sheet.rows.slice(0, rowsWith(sheet, most)).map((row) => row.slice(0, limits.maxColumns).map(cleanText))
-    if (!isWhole) left -= Math.min(filled, most)
-    read.push({ name, isHidden, filled, rows, hidden: hiddenOf(sheet, limits.maxColumns) })
-  }
-  if (read.some(({ filled }) => filled > 0)) return read
-  throw new SpreadsheetError(read.length > 0 ? 'spreadsheet_hidden' : 'empty_spreadsheet')
-}
-
-/** Index behind the last row, so that at most `most` rows have a text. */
-function rowsWith({ rows }: Sheet, most: number): number {
-  let count = 0
-  const end = rows.findIndex((row) => {
-    if (!row.every(isBlank)) count += 1
-    return count > most
-  })
-  return end < 0 ? rows.length : end
 }

@@ -1,7 +1,8 @@
 import type { ReadSheet } from './schedule.collect.ts'
 import type { LayoutChoice } from './schedule.layout.ts'
 import type { RowIssue, ScheduleColumn, SpreadsheetErrorCode } from './spreadsheet.error.ts'
-import type { CellLimits, ReadLimits, SheetTexts } from './workbook.reader.ts'
+import type { ReadLimits } from './workbook.reader.ts'
+import type { CellLimits, SheetTexts } from './workbook.texts.ts'
 import type { SheetRow, SheetTable } from './workbook.writer.ts'
 
 interface ReadRequest {

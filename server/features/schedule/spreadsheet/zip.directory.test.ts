@@ -66,10 +66,11 @@ describe('an archive', () => {
     ],
     ['where its list does not say', zip([...files, listed('gone/workbook.xml')])],
   ])('is a workbook with its parts %s', (_where, bytes) => {
-    const { sheets, dateStyles, ...workbook } = readParts(unpack(bytes))
-    expect([sheets.map(({ name }) => name), dateStyles]).toEqual([['sheet1'], [false, true, true]])
+    const { sheets, styles, ...workbook } = readParts(unpack(bytes))
+    expect(sheets.map(({ name }) => name)).toEqual(['sheet1'])
+    expect(styles.map(({ isDate }) => isDate)).toEqual([false, true, true])
     const rows = sheets.flatMap(({ content }) => [
-      ...readCells(xmlText(content), { ...workbook, sheets, dateStyles }).rows.values(),
+      ...readCells(xmlText(content), { ...workbook, sheets, styles }).rows.values(),
     ])
     expect(rows).toHaveLength(2)
   })

@@ -39,7 +39,7 @@ export function ImportDays({ rows }: { rows: ImportRow[] }) {
 }
 
 /** A new shift, or a changed one with its tie before and after. */
-function DayRow({ row: { what, before, after } }: { row: ImportRow }) {
+function DayRow({ row: { what, before, after, comment } }: { row: ImportRow }) {
   const t = useT()
   if (!after) return null
   return (
@@ -50,6 +50,7 @@ function DayRow({ row: { what, before, after } }: { row: ImportRow }) {
         <span className="text-muted">
           {after.serviceTime} · {after.assignment}
         </span>
+        {comment && <span className="block text-sm text-muted">{t('imports.comment', { text: comment })}</span>}
       </span>
       <span className="inline-flex flex-wrap items-baseline gap-2 text-sm">
         {what === 'change' && (

@@ -14,8 +14,9 @@ import { ImportDays } from './ImportDays.tsx'
 import { ImportQuestions } from './ImportQuestions.tsx'
 import { applyInput, countsText, NO_CHOICES, shiftOf } from './import.choices.ts'
 import type { LayoutChoice } from './import.layout.ts'
+import { hiddenQuestion, struckQuestion } from './import.leftOut.ts'
 import { LayoutFields } from './LayoutFields.tsx'
-import { HiddenQuestion, LeftOutList } from './LeftOutList.tsx'
+import { LeftOutList, ReadToo } from './LeftOutList.tsx'
 
 export interface Imported extends AppliedImport {
   /** Sentences about names that could not be corrected after the import. */
@@ -97,10 +98,17 @@ export default function ImportSheet(props: ImportSheetProps) {
           <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto px-4 py-5 sm:px-6">
             <Wizard preview={preview} choice={choice} busy={isReading} onRead={readAgain} />
             {readFailure && <FailureText title={t('schedule.uploadFailed')} detail={readFailure} />}
-            <HiddenQuestion
-              leftOut={preview.leftOut}
+            <ReadToo
+              question={hiddenQuestion(preview.leftOut, t)}
+              answer={t('imports.readHidden')}
               busy={isReading}
               onRead={() => readAgain({ ...choice, hidden: 'read' })}
+            />
+            <ReadToo
+              question={struckQuestion(preview.leftOut, t)}
+              answer={t('imports.readStruck')}
+              busy={isReading}
+              onRead={() => readAgain({ ...choice, struck: 'read' })}
             />
             <ImportQuestions
               preview={preview}

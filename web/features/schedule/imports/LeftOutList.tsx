@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { LeftOut } from '#shared/importFiles.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { hiddenQuestion, placeOf } from './import.leftOut.ts'
+import { placeOf } from './import.leftOut.ts'
 import { useSome } from './ListQuestion.tsx'
 
 /** Longest list that is drawn unfolded. */
@@ -11,23 +11,23 @@ const UNFOLDED = 5
 /** Entries drawn at first of a long list, and with each press. */
 const SHOWN = 50
 
-interface HiddenQuestionProps {
-  leftOut: LeftOut[]
+interface ReadTooProps {
+  /** Null where there is nothing to ask. */
+  question: string | null
+  answer: string
   busy: boolean
-  /** Reads the file again, with its hidden rows and columns. */
+  /** Reads the file again, with what was left out. */
   onRead: () => void
 }
 
-/** Asks whether hidden rows and columns are to be read too; nothing where none were left out. */
-export function HiddenQuestion({ leftOut, busy, onRead }: HiddenQuestionProps) {
-  const t = useT()
-  const question = hiddenQuestion(leftOut, t)
+/** Asks whether something that was left out is to be read too. */
+export function ReadToo({ question, answer, busy, onRead }: ReadTooProps) {
   if (!question) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded border px-4 py-2">
       <p className="min-w-0 flex-1 basis-60">{question}</p>
       <Button busy={busy} onClick={onRead}>
-        {t('imports.readHidden')}
+        {answer}
       </Button>
     </div>
   )
@@ -66,7 +66,7 @@ function Entries({ leftOut }: { leftOut: LeftOut[] }) {
       <ul className="mt-1 divide-y border-y">
         {some.map((entry) => (
           <li
-            key={`${entry.why} ${entry.row} ${entry.cell} ${(entry.what === 'sheet' || entry.why === 'nobody') && entry.text}`}
+            key={`${entry.why} ${entry.row} ${entry.cell} ${(entry.what === 'sheet' || entry.cell !== null) && entry.text}`}
             className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-1.5"
           >
             <span className="tabular-nums first-letter:uppercase">{placeOf(entry, t)}</span>

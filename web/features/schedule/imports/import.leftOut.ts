@@ -23,6 +23,12 @@ export function hiddenQuestion(leftOut: LeftOut[], t: Translate): string | null 
   return columns > 0 ? t('imports.hiddenColumns', { count: columns }) : null
 }
 
+/** The question whether what is struck through is to be read; null where nothing was left out. */
+export function struckQuestion(leftOut: LeftOut[], t: Translate): string | null {
+  const count = leftOut.filter(({ why }) => why === 'struck').length
+  return count > 0 ? t('imports.struck', { count }) : null
+}
+
 /** Places named in one line; the preview names all. */
 const NAMED = 3
 

@@ -17,7 +17,7 @@ import { type ImportChoices, NO_CHOICES } from './import.choices.ts'
 import { rememberedLayout } from './import.layout.ts'
 import { hiddenQuestion, leftOutLine } from './import.leftOut.ts'
 import { historyQuery } from './imports.queries.ts'
-import { HiddenQuestion, LeftOutList } from './LeftOutList.tsx'
+import { LeftOutList, ReadToo } from './LeftOutList.tsx'
 
 const MONTH = '2031-12'
 
@@ -314,7 +314,9 @@ describe('what a file leaves out', () => {
     expect(question([entry(3), entry(1, { what: 'column', cell: 'B1' })])).toContain('rows (1) and columns (1)')
     expect(question(others)).toBeNull()
     const asked = (leftOut: LeftOut[]) =>
-      htmlOf(<HiddenQuestion leftOut={leftOut} busy={false} onRead={() => undefined} />)
+      htmlOf(
+        <ReadToo question={question(leftOut)} answer="Read hidden ones too" busy={false} onRead={() => undefined} />,
+      )
     expect(asked([entry(3)])).toContain('Read hidden ones too')
     expect(asked(others)).toBe('')
   })

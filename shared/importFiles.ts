@@ -18,6 +18,10 @@ export type HiddenCells = z.infer<typeof HiddenCells>
 export const StruckCells = z.enum(['skip', 'read'])
 export type StruckCells = z.infer<typeof StruckCells>
 
+/** Treatment of a last row that says 'Subs': it is no post unless that is said. */
+export const SubsRow = z.enum(['skip', 'read'])
+export type SubsRow = z.infer<typeof SubsRow>
+
 /** Longest name of a sheet in spreadsheet programs, and a reserve for programs that allow more. */
 export const SHEET_NAME_MAX = 100
 
@@ -28,7 +32,8 @@ export const SPLIT_MAX = 10_000
  * Content of a file that the schedule does not get: a row or a cell of it, a column, or another sheet. `hidden`: the
  * file hides it; `total`: a row of totals or a head count; `no_post`: a text without a post or person; `note`: a
  * remark; `nobody`: a text in place of a name by which nobody stands there; `ended`: the shift of an ended row that is
- * not chosen; `struck`: it is struck through; `sheet`: a sheet that is not read, whose name is the text.
+ * not chosen; `struck`: it is struck through; `apart`: a list beside or below the table, or a last row of substitutes;
+ * `sheet`: a sheet that is not read, whose name is the text.
  */
 export const LeftOut = z.object({
   /** The spreadsheet program's row number; of a column that of its first cell, of a sheet that of its first text. */
@@ -38,7 +43,7 @@ export const LeftOut = z.object({
   what: z.enum(['row', 'column', 'sheet']),
   /** Cells with text. */
   filled: z.number(),
-  why: z.enum(['ended', 'hidden', 'total', 'no_post', 'note', 'nobody', 'struck', 'sheet']),
+  why: z.enum(['ended', 'hidden', 'total', 'no_post', 'note', 'nobody', 'struck', 'apart', 'sheet']),
   text: z.string(),
 })
 export type LeftOut = z.infer<typeof LeftOut>

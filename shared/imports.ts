@@ -11,6 +11,7 @@ import {
   SHEET_NAME_MAX,
   SPLIT_MAX,
   StruckCells,
+  SubsRow,
 } from './importFiles.ts'
 import { ImportRow } from './importRows.ts'
 import { IMPORT_MAX_BYTES, SERVICE_TIME_MAX, WithEffects } from './schedule.ts'
@@ -123,6 +124,7 @@ const answers = {
   /** Texts of `leftOut` by which nobody seems to stand there, and which are people. */
   people: z.optional(FileTexts),
   struck: z._default(StruckCells, 'skip'),
+  subs: z._default(SubsRow, 'skip'),
 }
 
 export const importsApi = {

@@ -19,6 +19,17 @@ const NOBODY = new Set(
     .map(keyOf),
 )
 
+/** Labels of a row of people who step in, in the form of `keyOf`, in English and Spanish. */
+const SUBS = new Set(
+  `subs, sub, substitutes, substitute, reserves, reserve, alternates, alternate, backups, backup, standby, stand-ins,
+  suplentes, suplente, reservas, reserva, sustitutos, sustitutas`
+    .split(',')
+    .map(keyOf),
+)
+
+/** True for the label of a row of people who step in, which is no post. */
+export const isSubs = (text: string): boolean => SUBS.has(keyOf(text))
+
 /** Words that say so wherever they stand in a text; 'Substitute Needed' could still be what somebody is called. */
 const WORDS = new Set(['needed', 'necesita', 'vacant', 'vacante', 'cancelled', 'canceled', 'cancelado', 'cancelada'])
 const SERVICE = /^(?:services?|servicios?)$/

@@ -72,6 +72,8 @@ export const en = {
     other: '{count} things that are struck through were left out. Read them too?',
   },
   'imports.readStruck': 'Read struck ones too',
+  'imports.subs': 'The last row, “{text}”, was left out. Is it a post?',
+  'imports.readSubs': 'Read it as a post',
   'imports.comment': 'Comment: {text}',
   'imports.sheet': 'Sheet',
   'imports.joinedNames': {
@@ -93,6 +95,7 @@ export const en = {
   'imports.why.note': 'note',
   'imports.why.nobody': 'nobody',
   'imports.why.struck': 'struck through',
+  'imports.why.apart': 'no part of the table',
   'imports.why.sheet': 'not read',
   'imports.removeAll': 'Remove all {count}',
   'imports.more': 'Show more ({count})',
@@ -197,6 +200,8 @@ export const es: Translated<typeof en> = {
     other: 'No se leyeron {count} cosas tachadas. ¿Leerlas también?',
   },
   'imports.readStruck': 'Leer también lo tachado',
+  'imports.subs': 'No se leyó la última fila, “{text}”. ¿Es un puesto?',
+  'imports.readSubs': 'Leerla como puesto',
   'imports.comment': 'Comentario: {text}',
   'imports.sheet': 'Hoja',
   'imports.joinedNames': {
@@ -218,6 +223,7 @@ export const es: Translated<typeof en> = {
   'imports.why.note': 'nota',
   'imports.why.nobody': 'nadie',
   'imports.why.struck': 'tachado',
+  'imports.why.apart': 'fuera de la tabla',
   'imports.why.sheet': 'no se lee',
   'imports.removeAll': 'Quitar los {count}',
   'imports.more': 'Mostrar más ({count})',

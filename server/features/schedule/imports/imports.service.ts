@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
-import type { AskedLayout, HiddenCells, StruckCells } from '#shared/importFiles.ts'
+import type { AskedLayout, HiddenCells, StruckCells, SubsRow } from '#shared/importFiles.ts'
 import type { ImportRow } from '#shared/importRows.ts'
 import type { AppliedImport, ImportDetail, ImportPreview, ImportResult } from '#shared/imports.ts'
 import { comparisonKey } from '#shared/text.ts'
@@ -27,6 +27,7 @@ interface Answers {
   /** Texts that say that nobody stands there, and are people. */
   people?: readonly string[] | undefined
   struck: StruckCells
+  subs: SubsRow
 }
 
 /** Choices of how the file is read. */

@@ -1,5 +1,6 @@
 import { nobodyIn } from '#shared/nobody.ts'
 import { comparisonKey } from '#shared/text.ts'
+import { isPostWord } from './post.words.ts'
 import type { KnownNames } from './schedule.layout.ts'
 
 /** Marks in place of a name that need no word: 'x', '-', '?', '...'. */
@@ -18,6 +19,8 @@ export interface CellRules {
   /** True for the name of a member, and for one that the schedule has already. */
   isKnown(text: string): boolean
   isMember(text: string): boolean
+  /** True for a post of the team, and for a text with a word of posts. */
+  isPost(text: string): boolean
 }
 
 /** `taken` has comparison keys of texts that are people, as `known` has. */
@@ -25,9 +28,11 @@ export function cellRules({ members, posts, people }: KnownNames, taken: readonl
   const own = new Set(members)
   const known = new Set(people)
   const others = new Set([...posts, ...taken])
+  const ownPosts = new Set(posts)
   return {
     isKnown: (text) => known.has(comparisonKey(text)),
     isMember: (text) => own.has(comparisonKey(text)),
+    isPost: (text) => isPostWord(text, ownPosts),
     saysNobody(text) {
       const said = isSilent(text) ? 'sure' : nobodyIn(text)
       if (said === null) return false
@@ -42,4 +47,5 @@ export const TIES: CellRules = {
   saysNobody: (text) => isSilent(text) || nobodyIn(text) === 'sure',
   isKnown: () => false,
   isMember: () => false,
+  isPost: () => false,
 }

@@ -1,3 +1,4 @@
+import { isSubs } from '#shared/nobody.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { afterDay, lacksYear } from './cell.date.ts'
 import { type Moment, readMoment, splitTie } from './cell.moment.ts'
@@ -144,6 +145,11 @@ export class DatesLines {
     { lead, beside, isAlone, first }: { lead: string; beside: Row; isAlone: boolean; first: number },
   ): boolean {
     const { dates, times, posts } = this.#head
+    if (isSubs(lead)) {
+      this.#collected.leaveOutRow('apart', index, row)
+      this.#end()
+      return true
+    }
     if (isTotalsLabel(lead, beside)) {
       this.#collected.leaveOutRow('total', index, row)
       this.#end()

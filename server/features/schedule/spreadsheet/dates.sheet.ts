@@ -4,6 +4,7 @@ import type { CellRules } from './cell.nobody.ts'
 import { isBlank } from './cell.text.ts'
 import { type DatesHead, findDatesHead, isDay } from './dates.head.ts'
 import { type DatesLine, DatesLines, namesByLine, readDatesShifts } from './dates.rows.ts'
+import { isPostWord } from './post.words.ts'
 import { Collected, holdsContent, type ReadSheet, type SheetRules } from './schedule.collect.ts'
 import { columnNamed, findColumns } from './schedule.header.ts'
 import type { KnownNames, LayoutChoice } from './schedule.layout.ts'
@@ -43,10 +44,6 @@ export const hidesDates = ({ rows, hiddenRows }: Sheet, rules: DayRules): boolea
   hiddenRows.some(({ cells }) => cells.some((cell) => isDay(cell, rules))) &&
   !rows.some((row) => row.some((cell) => isDay(cell, rules)))
 
-/** Words of posts, in English and Spanish. */
-const POST_WORD =
-  /\b(?:door|doors|entrance|lobby|foyer|narthex|balcony|aisle|aisles|section|center|centre|left|right|front|back|side|parking|nave|overflow|offering|greeter|greeters|usher|puerta|puertas|entrada|vestibulo|balcon|pasillo|seccion|centro|izquierda|derecha|frente|estacionamiento)\b/
-
 /**
  * True where the columns are people, or may be: more of their heads are known people than known posts, or the cells
  * hold the same few words, as posts do. A name stands at most once in a row, and in as many columns as it may serve in.
@@ -66,7 +63,7 @@ function mayBePeople(lines: readonly DatesLine[], head: DatesHead, known: KnownN
     names.filter((key) => people.has(key)).length > names.length / 2
   )
     return false
-  const isPost = (key: string) => posts.has(key) || POST_WORD.test(key.normalize('NFD').replace(/\p{M}/gu, ''))
+  const isPost = (key: string) => isPostWord(key, posts)
   if (names.filter(isPost).length > names.length / 2) return true
   const filled = [...head.posts.keys()].filter((column) => lines.some(({ cells }) => cells[column])).length
   return different.size < filled && names.length >= 2 * different.size && names.length > 2
@@ -136,8 +133,7 @@ export function readDates(sheet: Sheet, choice: LayoutChoice, rules: SheetRules)
     first ??= head
   }
   if (first === undefined) return undefined
-  collected.leaveOutHidden(sheet, first)
-  collected.leaveOutStruck(sheet)
+  collected.leaveOutUnread(sheet, first)
   const read = collected.read('dates-posts', sheet)
   return holdsContent(read) ? read : undefined
 }

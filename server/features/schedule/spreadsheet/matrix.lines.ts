@@ -1,9 +1,12 @@
+import { groupBy } from '#shared/groupBy.ts'
+import { isSubs } from '#shared/nobody.ts'
 import type { DayRules } from './cell.date.ts'
 import { cleanText, isBlank } from './cell.text.ts'
 import { parseServiceTime } from './cell.time.ts'
 import { isRemark, isSentence, isTotalsLabel } from './leftOut.words.ts'
-import { timeAlone } from './matrix.cells.ts'
+import { splitTime, timeAlone } from './matrix.cells.ts'
 import { findHead, headRow, isHeadRow, labelText, type MatrixHead } from './matrix.head.ts'
+import type { SheetRules } from './schedule.collect.ts'
 import { columnNamed } from './schedule.header.ts'
 import { acrossOf, HIDDEN_ROW, type Row, type Sheet } from './sheet.grid.ts'
 import { isStruck, wholeRow } from './sheet.struck.ts'
@@ -11,9 +14,10 @@ import { isStruck, wholeRow } from './sheet.struck.ts'
 /**
  * Row below the head of a matrix. `shifts`: of a post or person; `tie`: the tie colours; `total` and `note`: left out;
  * `no_post`: texts under the dates without a post or person;
- * `struck`: its post or person is struck through.
+ * `struck`: its post or person is struck through; `apart`: of a list
+ * below the table, or of substitutes.
  */
-type LineKind = 'shifts' | 'tie' | 'total' | 'note' | 'no_post' | 'struck'
+type LineKind = 'shifts' | 'tie' | 'total' | 'note' | 'no_post' | 'struck' | 'apart'
 
 export interface MatrixLine {
   kind: LineKind
@@ -28,6 +32,8 @@ export interface MatrixLine {
   ownTime: string
   /** Service time that stands alone in a row above, or ''. */
   sectionTime: string
+  /** Number of the part that empty rows part from the others. */
+  part: number
 }
 
 /** A head with the rows below it, as far as the next head. */
@@ -37,6 +43,11 @@ export interface MatrixBlock {
   /** Row behind the last one. */
   end: number
 }
+
+/** Columns of a list below a table, beside its first one: an entry that reaches further is no contact. */
+const LIST_COLUMNS = 3
+
+type MatrixRules = DayRules & Pick<SheetRules, 'cells' | 'subs'>
 
 /** A row below the head, without what a merged cell of the head repeats in it. */
 function bodyRow(sheet: Sheet, index: number, head: MatrixHead): Row {
@@ -49,10 +60,46 @@ function bodyRow(sheet: Sheet, index: number, head: MatrixHead): Row {
 
 const underDates = (cells: Row, { dates }: MatrixHead): Row => [...dates.keys()].map((column) => cells[column])
 
-function readBlock(sheet: Sheet, head: MatrixHead, rules: DayRules): MatrixBlock {
+/** Marks the lines of lists below the table and of substitutes, which are no shifts. */
+function leaveApart(
+  { head, lines, timed }: { head: MatrixHead; lines: MatrixLine[]; timed: ReadonlySet<number> },
+  { cells: { isPost }, subs }: MatrixRules,
+): void {
+  const under = ({ cells }: MatrixLine) => [...head.dates.keys()].filter((column) => !isBlank(cells[column]))
+  const count = (some: readonly MatrixLine[]) => some.reduce((sum, line) => sum + under(line).length, 0)
+  const isMost = (texts: readonly string[]) =>
+    texts.filter((text) => splitTime(text).serviceTime !== '' || isPost(splitTime(text).rest)).length * 2 > texts.length
+  const hasTimes = [...head.dates.values()].some(({ serviceTime }) => serviceTime !== '')
+  let size = head.dates.size * (hasTimes ? 2 : 1)
+  let isFirst = true
+  for (const part of groupBy(lines, (line) => `${line.part}`).values()) {
+    const own = part.filter(({ kind }) => kind === 'shifts' || kind === 'no_post')
+    const columns = new Set(own.flatMap(under))
+    const texts = own.flatMap((line) => under(line).map((column) => cleanText(line.cells[column])))
+    const isTable =
+      isFirst ||
+      // What stands under a date alone is named by its cells.
+      !own.some(({ kind }) => kind === 'shifts') ||
+      timed.has(part[0]?.part ?? 0) ||
+      part.some(({ kind }) => kind === 'tie') ||
+      columns.size > LIST_COLUMNS ||
+      count(own) * 2 >= size ||
+      isMost(own.map(({ label }) => label)) ||
+      isMost(texts)
+    if (isTable) size += count(own)
+    else for (const line of own) line.kind = 'apart'
+    isFirst &&= own.length === 0
+  }
+  const last = lines.findLast(({ kind }) => kind === 'shifts')
+  if (last && subs === 'skip' && isSubs(last.label)) last.kind = 'apart'
+}
+
+function readBlock(sheet: Sheet, head: MatrixHead, rules: MatrixRules): MatrixBlock {
   const first = Math.min(...head.dates.keys())
   const lines: MatrixLine[] = []
   let label = { text: '', index: 0 }
+  const timed = new Set<number>()
+  let part = 0
   let isBelowRemark = false
   let ownTime = ''
   let sectionTime = ''
@@ -65,13 +112,15 @@ function readBlock(sheet: Sheet, head: MatrixHead, rules: DayRules): MatrixBlock
       label = { text: '', index }
       lines.push({
         ...{ kind: 'struck', cells: wholeRow(sheet, index), index },
-        ...{ label: '', labelIndex: index, ownTime, sectionTime },
+        ...{ label: '', labelIndex: index, ownTime, sectionTime, part },
       })
       continue
     }
     const filled = row.filter((cell) => !isBlank(cell))
     const alone = filled.length === 1 ? timeAlone(filled[0]) : ''
     if (alone !== '') sectionTime = alone
+    if (filled.length === 0) part += 1
+    if (alone !== '') timed.add(part)
     if (alone !== '' || filled.length === 0) {
       // A merged cell does not reach over an empty row or a time.
       label = { text: '', index }
@@ -84,7 +133,7 @@ function readBlock(sheet: Sheet, head: MatrixHead, rules: DayRules): MatrixBlock
     const [lead = null] = row.slice(0, first).filter((cell) => !isBlank(cell))
     if (columnNamed(lead) === 'tieColor') {
       const time = head.times === undefined ? '' : timeAlone(row[head.times])
-      lines.push({ kind: 'tie', cells, index, label: '', labelIndex: index, ownTime: time, sectionTime })
+      lines.push({ kind: 'tie', cells, index, label: '', labelIndex: index, ownTime: time, sectionTime, part })
       label = { text: '', index }
       isBelowRemark = false
       continue
@@ -99,13 +148,14 @@ function readBlock(sheet: Sheet, head: MatrixHead, rules: DayRules): MatrixBlock
     }
     if (head.times !== undefined) ownTime = parseServiceTime(row[head.times]) || ownTime
     const kind = isTotal ? 'total' : isNote || isBelowRemark ? 'note' : label.text === '' ? 'no_post' : 'shifts'
-    lines.push({ kind, cells, index, label: label.text, labelIndex: label.index, ownTime, sectionTime })
+    lines.push({ kind, cells, index, label: label.text, labelIndex: label.index, ownTime, sectionTime, part })
   }
+  leaveApart({ head, lines, timed }, rules)
   return { head, lines, end: index }
 }
 
 /** The matrices of a sheet, one below the other: a month under a month. */
-export function readBlocks(sheet: Sheet, rules: DayRules): MatrixBlock[] {
+export function readBlocks(sheet: Sheet, rules: MatrixRules): MatrixBlock[] {
   const blocks: MatrixBlock[] = []
   let head = findHead(sheet, rules)
   while (head) {

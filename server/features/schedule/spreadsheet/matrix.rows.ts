@@ -63,6 +63,10 @@ function leaveOutLine({ kind, cells, index }: MatrixLine, head: MatrixHead, coll
     collected.leaveOutStruckRow(index, cells)
     return
   }
+  if (kind === 'apart') {
+    collected.leaveOutRow('apart', index, cells)
+    return
+  }
   if (kind === 'note' || filled.length === 0) {
     collected.leaveOutRow('note', index, cells)
     return

@@ -22,7 +22,7 @@ function leaveOutErrors({ errors }: Sheet, { head, end }: MatrixBlock, collected
 const holdsShifts = ({ head, lines }: MatrixBlock): boolean => lines.some((line) => holdsShift(line, head))
 
 /** True where a sheet has the head of a matrix and a hidden row below it. */
-export const hidesMatrix = (sheet: Sheet, rules: DayRules): boolean =>
+export const hidesMatrix = (sheet: Sheet, rules: SheetRules): boolean =>
   readBlocks(sheet, rules).some(({ head }) => sheet.hiddenRows.some(({ index }) => index > head.index))
 
 /**
@@ -46,8 +46,7 @@ export function readMatrix(
     readShifts(sheet, block, { ...rules, layout, serviceTime, split }, collected)
     leaveOutErrors(sheet, block, collected)
   }
-  collected.leaveOutHidden(sheet, blocks[0]?.head.index ?? 0)
-  collected.leaveOutStruck(sheet)
+  collected.leaveOutUnread(sheet, blocks[0]?.head.index ?? 0)
   const read = collected.read(layout, sheet)
   return holdsContent(read) ? read : undefined
 }

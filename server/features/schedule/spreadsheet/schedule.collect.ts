@@ -1,4 +1,4 @@
-import type { JoinedName, LeftOut, ScheduleLayout } from '#shared/importFiles.ts'
+import type { JoinedName, LeftOut, ScheduleLayout, SubsRow } from '#shared/importFiles.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { isCommaPair, joinedNames, splitRemark } from './cell.names.ts'
 import { type Cell, isBlank } from './cell.text.ts'
@@ -9,6 +9,8 @@ import { cellName } from './sheet.place.ts'
 import { type RowIssue, SpreadsheetError } from './spreadsheet.error.ts'
 
 export interface SheetRules extends RowRules {
+  /** Treatment of a last row of substitutes. */
+  subs: SubsRow
   maxRows: number
   /** Names by the comparison keys of the short ones that the sheet explains. */
   keys?: ReadonlyMap<string, string> | undefined
@@ -110,8 +112,14 @@ export class Collected {
     this.#leaveOut({ row: index + 1, cell, what: 'column', why, filled: filled.length, text })
   }
 
-  /** Names the hidden rows and columns with text. */
-  leaveOutHidden({ hiddenRows, hiddenColumns }: Sheet, head: number): void {
+  /** Names what no layout reads: the hidden rows and columns with text, what is struck through, the lists beside. */
+  leaveOutUnread(sheet: Sheet, head: number): void {
+    this.#leaveOutHidden(sheet, head)
+    this.#leaveOutStruck(sheet)
+    for (const { column, cells } of sheet.beside ?? []) this.leaveOutColumn('apart', column, 0, cells)
+  }
+
+  #leaveOutHidden({ hiddenRows, hiddenColumns }: Sheet, head: number): void {
     for (const { index, cells } of hiddenRows) this.leaveOutRow('hidden', index, cells)
     for (const [column, cells] of hiddenColumns) this.leaveOutColumn('hidden', column, head, cells)
   }
@@ -128,7 +136,7 @@ export class Collected {
   }
 
   /** Names what is struck through in a sheet, but for the rows that are named already. */
-  leaveOutStruck({ struck }: Sheet): void {
+  #leaveOutStruck({ struck }: Sheet): void {
     for (const { index, cells } of struck.rows) this.leaveOutRow('struck', index, cells)
     for (const [index, cells] of struck.cells)
       if (!this.#struckRows.has(index))

@@ -1,4 +1,4 @@
-import type { AskedLayout, HiddenCells, ScheduleLayout, StruckCells } from '#shared/importFiles.ts'
+import type { AskedLayout, HiddenCells, ScheduleLayout, StruckCells, SubsRow } from '#shared/importFiles.ts'
 
 export type TableLayout = Exclude<ScheduleLayout, 'rows'>
 
@@ -25,6 +25,8 @@ export interface LayoutChoice {
   hidden: HiddenCells
   /** Treatment of what is struck through. */
   struck: StruckCells
+  /** Treatment of a last row of substitutes. */
+  subs: SubsRow
   /** Name of the sheet to read; null: the first one with shifts. */
   sheet: string | null
   /** Comparison keys of names such as 'Ann & Bo Lee' that are several people. */
@@ -38,5 +40,5 @@ export interface LayoutChoice {
 /** Recognises the layout, without help from the names that the team has. */
 export const AUTO: LayoutChoice = {
   ...{ layout: 'auto', serviceTime: null, known: { posts: [], people: [], members: [] } },
-  ...{ hidden: 'skip', struck: 'skip', sheet: null, split: [], people: [], filename: '' },
+  ...{ hidden: 'skip', struck: 'skip', subs: 'skip', sheet: null, split: [], people: [], filename: '' },
 }

@@ -1,3 +1,4 @@
+import { parseDay } from './cell.date.ts'
 import { namesOf } from './cell.names.ts'
 import { type Cell, cleanText, isBlank } from './cell.text.ts'
 import { hasDatesDown, hidesDates, readDates } from './dates.sheet.ts'
@@ -7,7 +8,8 @@ import { Collected, holdsContent, type ReadSheet, type SheetRules } from './sche
 import { type ColumnPlaces, findColumns, missingColumns, repeatsHeader } from './schedule.header.ts'
 import type { LayoutChoice } from './schedule.layout.ts'
 import { commented, readRow, type ScheduleRow } from './schedule.rows.ts'
-import type { Sheet } from './sheet.grid.ts'
+import { withoutBeside } from './sheet.beside.ts'
+import { HIDDEN_ROW, type Sheet } from './sheet.grid.ts'
 import { withoutKeys } from './sheet.keys.ts'
 import { cellName } from './sheet.place.ts'
 import { isStruck, wholeRow } from './sheet.struck.ts'
@@ -109,11 +111,39 @@ function nameColumn(row: readonly Cell[], { name, firstName, lastName, assignmen
   return columns.find((column) => column !== undefined && !isBlank(row[column])) ?? 0
 }
 
+/**
+ * Rows of lists below a list: what an empty row parts from it and what has neither a day nor a row with a name, a post
+ * and a time.
+ */
+function rowsApart({ sheet: { rows }, index, places }: Header, rules: SheetRules): Set<number> {
+  const apart = new Set<number>()
+  const at = (row: readonly Cell[], column: number | undefined): Cell => (column === undefined ? null : row[column])
+  let part: number[] = []
+  let isFirst = true
+  const end = () => {
+    const isOfList = (row: readonly Cell[]) =>
+      parseDay(at(row, places.date), rules) !== null ||
+      [places.name ?? places.lastName, places.assignment, places.serviceTime].every(
+        (column) => !isBlank(at(row, column)),
+      )
+    if (!isFirst && !part.some((place) => rows[place] === HIDDEN_ROW || isOfList(rows[place] ?? [])))
+      for (const place of part) apart.add(place)
+    if (part.length > 0) isFirst = false
+    part = []
+  }
+  for (let place = index + 1; place < rows.length; place++)
+    if (rows[place] !== HIDDEN_ROW && rows[place]?.every(isBlank)) end()
+    else part.push(place)
+  end()
+  return apart
+}
+
 function readBelow(header: Header, { split }: LayoutChoice, sheetRules: SheetRules): Collected {
   const { sheet, index, places } = header
   const rules = { ...sheetRules, years: yearsOf(sheet.rows.slice(0, index + 1), sheetRules.years) }
   const collected = new Collected(rules)
   const { tieColor: _, ...required } = places
+  const apart = rowsApart(header, rules)
   for (let place = index + 1; place < sheet.rows.length; place++) {
     if (isStruck(sheet, place, Object.values(required))) {
       collected.leaveOutStruckRow(place, wholeRow(sheet, place))
@@ -128,6 +158,10 @@ function readBelow(header: Header, { split }: LayoutChoice, sheetRules: SheetRul
       continue
     }
     if (leaveOutRow(row, place, 'shift' in result, collected)) continue
+    if (apart.has(place)) {
+      collected.leaveOutRow('apart', place, row)
+      continue
+    }
     if ('nobody' in result) collected.leaveOutCell('nobody', place, nameColumn(row, places), result.nobody)
     else if ('shift' in result) {
       const comment = sheet.commentAt(Object.values(places).map((column) => [place, column]))
@@ -136,8 +170,7 @@ function readBelow(header: Header, { split }: LayoutChoice, sheetRules: SheetRul
     // A repeated header has no date, so that it cannot be a shift.
     else if (!repeatsHeader(row, places)) collected.add(result)
   }
-  collected.leaveOutHidden(sheet, index)
-  collected.leaveOutStruck(sheet)
+  collected.leaveOutUnread(sheet, index)
   leaveOutErrors(header, collected)
   return collected
 }
@@ -190,7 +223,9 @@ function readTables(sheets: readonly Sheet[], choice: LayoutChoice, rules: Sheet
 
 /** Reads the sheets in the chosen layout. 'auto' prefers rows: a complete header is never the head of a table. */
 export function readSheets(found: readonly Sheet[], choice: LayoutChoice, rules: SheetRules): ReadSheet {
-  const sheets = found.map(withoutKeys)
+  const sheets = found.map((sheet) =>
+    withoutBeside(withoutKeys(sheet), rulesOf(sheet, choice, rules), rules.cells.isPost),
+  )
   const hidesTable = () =>
     sheets.some((sheet) => {
       const own = rulesOf(sheet, choice, rules)

@@ -39,6 +39,8 @@ export interface Sheet {
   /** Present where cells explain short names; these cells are blank in `rows`. */
   keys?: NameKeys
   struck: Struck
+  /** Columns beside the table, which are blank in `rows`. */
+  beside?: readonly { column: number; cells: ReadonlyMap<number, Cell> }[]
   /** Comments of cells, parted by a dot; undefined where none of them has one. */
   commentAt(cells: readonly (readonly [row: number, column: number | undefined])[]): string | undefined
 }

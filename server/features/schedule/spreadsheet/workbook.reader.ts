@@ -17,7 +17,7 @@ import { xmlText } from './xml.text.ts'
 import { readZipDirectory, type ZipLimits } from './zip.directory.ts'
 import { unpackXmlParts } from './zip.parts.ts'
 
-export interface ReadLimits extends ZipLimits, Omit<SheetRules, 'epoch1904' | 'years' | 'cells'> {}
+export interface ReadLimits extends ZipLimits, Omit<SheetRules, 'epoch1904' | 'years' | 'cells' | 'subs'> {}
 
 interface ParsedSheet {
   name: string
@@ -129,7 +129,7 @@ const otherSheets = (sheets: readonly Sheet[], { sheet: read }: ReadSheet): Left
 export function readWorkbookRows(bytes: Buffer, choice: LayoutChoice, limits: ReadLimits): ReadSheet {
   const workbook = openWorkbook(bytes, limits)
   const cells = cellRules(choice.known, choice.people)
-  const rules = { ...limits, epoch1904: workbook.epoch1904, cells }
+  const rules = { ...limits, epoch1904: workbook.epoch1904, cells, subs: choice.subs }
   const asChosen = (raw: RawSheet) => (choice.struck === 'read' ? unstruck(raw) : raw)
   const parse = () => workbook.parse().map(({ name, raw }) => ({ name, raw: asChosen(raw) }))
   const parsed = parse()

@@ -14,7 +14,7 @@ import { ImportDays } from './ImportDays.tsx'
 import { ImportQuestions } from './ImportQuestions.tsx'
 import { applyInput, countsText, NO_CHOICES, shiftOf } from './import.choices.ts'
 import type { LayoutChoice } from './import.layout.ts'
-import { hiddenQuestion, struckQuestion } from './import.leftOut.ts'
+import { hiddenQuestion, struckQuestion, subsQuestion } from './import.leftOut.ts'
 import { LayoutFields } from './LayoutFields.tsx'
 import { LeftOutList, ReadToo } from './LeftOutList.tsx'
 
@@ -109,6 +109,12 @@ export default function ImportSheet(props: ImportSheetProps) {
               answer={t('imports.readStruck')}
               busy={isReading}
               onRead={() => readAgain({ ...choice, struck: 'read' })}
+            />
+            <ReadToo
+              question={subsQuestion(preview.leftOut, t)}
+              answer={t('imports.readSubs')}
+              busy={isReading}
+              onRead={() => readAgain({ ...choice, subs: 'read' })}
             />
             <ImportQuestions
               preview={preview}

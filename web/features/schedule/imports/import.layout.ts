@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AskedLayout, type HiddenCells, type StruckCells } from '#shared/importFiles.ts'
+import { AskedLayout, type HiddenCells, type StruckCells, type SubsRow } from '#shared/importFiles.ts'
 import { readStored, writeStored } from '../../../platform/storage.ts'
 
 /** Choices of how sheets are read, stored for the next file. */
@@ -15,10 +15,11 @@ export interface LayoutChoice extends z.infer<typeof Layout> {
   /** Texts by which nobody seems to stand there, and which are people. */
   people: readonly string[]
   struck: StruckCells
+  subs: SubsRow
 }
 
 /** Choices that belong to one file. */
-export const NEW_FILE = { hidden: 'skip', sheet: '', split: [], people: [], struck: 'skip' } as const
+export const NEW_FILE = { hidden: 'skip', sheet: '', split: [], people: [], struck: 'skip', subs: 'skip' } as const
 
 const AUTO: LayoutChoice = { layout: 'auto', serviceTime: '', ...NEW_FILE }
 

@@ -1,4 +1,5 @@
 import type { LeftOut } from '#shared/importFiles.ts'
+import { isSubs } from '#shared/nobody.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 
 /** Place of something that was left out, and why: 'row 3 (hidden)', 'cell C4 (note)', 'column E (note)'. */
@@ -27,6 +28,12 @@ export function hiddenQuestion(leftOut: LeftOut[], t: Translate): string | null 
 export function struckQuestion(leftOut: LeftOut[], t: Translate): string | null {
   const count = leftOut.filter(({ why }) => why === 'struck').length
   return count > 0 ? t('imports.struck', { count }) : null
+}
+
+/** The question whether a last row of substitutes is a post; null where there is none. */
+export function subsQuestion(leftOut: LeftOut[], t: Translate): string | null {
+  const found = leftOut.find(({ why, text }) => why === 'apart' && isSubs(text.split(' \u00b7 ')[0] ?? ''))
+  return found ? t('imports.subs', { text: found.text }) : null
 }
 
 /** Places named in one line; the preview names all. */

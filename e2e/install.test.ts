@@ -96,6 +96,7 @@ test('with the worker the app opens without a line, the server keeps its address
   await openWithWorker(page, '/login')
 
   await test.step('the app opens without a line, on pages never seen before too', async () => {
+    expect(await keptAddresses(page)).toContainEqual(expect.stringMatching(/\/assets\/source-serif-4-.*\.woff2$/))
     expect((await keptAddresses(page)).filter((path) => /^\/(api|socket\.io|manifest)/.test(path))).toEqual([])
 
     await page.context().setOffline(true)

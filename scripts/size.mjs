@@ -40,6 +40,9 @@ const pages = [
   },
 ]
 
+/** Limit of the titles' face in kB: every page loads it, after all that it waits for. */
+const fontLimit = 30
+
 /**
  * @typedef {Record<string, { file: string, name?: string, src?: string, imports?: string[], css?: string[] }>} Manifest
  * as Vite writes it
@@ -99,6 +102,10 @@ export function checkSizes(webFolder = join(root, 'dist/web')) {
       { what: `${path} styles`, files: styles.length, weight: weigh(styles), limit: styleLimit },
     ]
   })
+  const fonts = Object.values(/** @type {Manifest} */ (manifest)).flatMap(({ file }) =>
+    file.endsWith('.woff2') ? file : [],
+  )
+  rows.push({ what: 'fonts', files: fonts.length, weight: weigh(fonts), limit: fontLimit })
   for (const { what, files, weight, limit } of rows) {
     const verdict = weight <= limit ? 'ok' : 'TOO LARGE'
     console.log(`  ${what.padEnd(20)} ${files} files, ${weight.toFixed(1)} of ${limit} kB gzip: ${verdict}`)

@@ -4,7 +4,7 @@ import { extname, join, relative, resolve, sep } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { manifest } from './manifest.ts'
 
-const STORED = new Set(['.js', '.css', '.html', '.svg'])
+const STORED = new Set(['.js', '.css', '.html', '.svg', '.woff2'])
 const WORKER = 'sw.js'
 
 /** The files that the worker stores: what pages load. Of pictures only the icon that pages show; installing fetches

@@ -81,7 +81,7 @@ export function Counter({ label, isLabelHidden, stored, isOthers, onCount, child
             inputMode="numeric"
             autoComplete="off"
             placeholder="–"
-            className={cx(controlClasses, 'text-center font-semibold tabular-nums')}
+            className={cx(controlClasses, 'text-center font-serif tabular-nums')}
             // The number is read at arm's length.
             style={{ fontSize: '2.5rem' }}
             value={text}

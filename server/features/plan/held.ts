@@ -38,12 +38,18 @@ export function heldAt(slot: Slot, minutes: number, timeZone: string): Held {
 /** Days before and after a time whose services say how long one at that time lasts. */
 const USUAL_DAYS = 182
 
+/** The keys that were counted most often. */
+function mostCommon(counts: Map<number, number>): number[] {
+  const most = Math.max(...counts.values())
+  return [...counts].filter(([, count]) => count === most).map(([key]) => key)
+}
+
 /**
  * Minutes that the team's services last around these dates, by time: of several lengths that of most services, else the
  * longest. `SERVICE_MINUTES` for times of no service.
  */
 export async function usualMinutes(db: Db, slots: readonly Slot[]): Promise<(key: string) => number> {
-  const minutes = new Map<string, number>()
+  const lengths = new Map<string, Map<number, number>>()
   const days = slots.map(({ date }) => date).sort()
   const [first, last] = [days[0], days.at(-1)]
   if (first !== undefined && last !== undefined) {
@@ -52,12 +58,14 @@ export async function usualMinutes(db: Db, slots: readonly Slot[]): Promise<(key
       .select(['service_time_key', 'lasts_minutes'])
       .where('date', '>=', addDays(first, -USUAL_DAYS))
       .where('date', '<=', addDays(last, USUAL_DAYS))
-      .groupBy(['service_time_key', 'lasts_minutes'])
-      .orderBy(({ fn }) => fn.countAll(), 'asc')
-      .orderBy('lasts_minutes')
       .execute()
-    for (const { service_time_key, lasts_minutes } of rows) minutes.set(service_time_key, lasts_minutes)
+    for (const { service_time_key, lasts_minutes } of rows) {
+      const counts = lengths.get(service_time_key) ?? new Map<number, number>()
+      lengths.set(service_time_key, counts.set(lasts_minutes, (counts.get(lasts_minutes) ?? 0) + 1))
+    }
   }
+  const usual = (counts: Map<number, number>) => Math.max(...mostCommon(counts))
+  const minutes = new Map([...lengths].map(([key, counts]) => [key, usual(counts)]))
   return (key) => minutes.get(key) ?? SERVICE_MINUTES
 }
 

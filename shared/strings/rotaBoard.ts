@@ -35,6 +35,8 @@ export const en = {
   'board.loadFailed': 'The rota could not be loaded.',
   'board.failed': 'This was not stored.',
   'board.noServices': 'No services in {month}.',
+  'board.opensAt': 'No services in {empty}. {month} is the next month that has some.',
+  'board.toServices': 'To {month}',
   'board.noTemplate':
     'When does your church meet, and who stands where? Say it once, or upload the schedule you have and plan the coming months like it.',
   'board.noServicesHow':
@@ -83,6 +85,7 @@ export const en = {
   'board.morePosts': '{count} more',
   'board.has': { one: '{count} service, usually {usual}', other: '{count} services, usually {usual}' },
   'board.hasFree': '{has} – free',
+  'board.hasSaidNo': '{has} – said no to {time}',
   'board.hasAsked': '{has} – is being asked',
   'board.hasMore': '{has} – already has their share',
   'board.hasNear': '{has} – also serves {days}',
@@ -217,6 +220,8 @@ export const es: Translated<typeof en> = {
   'board.loadFailed': 'No se ha podido cargar el plan.',
   'board.failed': 'Esto no se ha guardado.',
   'board.noServices': 'No hay servicios en {month}.',
+  'board.opensAt': 'No hay servicios en {empty}. El próximo mes con servicios es {month}.',
+  'board.toServices': 'Ir a {month}',
   'board.noTemplate':
     '¿Cuándo se reúne tu iglesia y quién sirve dónde? Dilo una vez, o sube el horario que tienes y planifica los próximos meses como ese.',
   'board.noServicesHow':
@@ -265,6 +270,7 @@ export const es: Translated<typeof en> = {
   'board.morePosts': '{count} más',
   'board.has': { one: '{count} servicio, normalmente {usual}', other: '{count} servicios, normalmente {usual}' },
   'board.hasFree': '{has} – disponible',
+  'board.hasSaidNo': '{has} – dijo que no a las {time}',
   'board.hasAsked': '{has} – se le está preguntando',
   'board.hasMore': '{has} – ya tiene su parte',
   'board.hasNear': '{has} – también sirve el {days}',

@@ -61,13 +61,30 @@ function couldComeTogether(facts: RotaFacts, roster: Roster, { service, postId }
 
 const drawOf = (draw: string, userId: string): string => createHash('sha256').update(`${draw} ${userId}`).digest('hex')
 
-/** Candidates without blocks in the order of rota.md rule 24, then the others by number of blocks and by name. */
-function inOrder(candidates: Candidate[], draw: string, { lastServed, offers }: Known): Candidate[] {
+/** True where a person has said no to another service of that day. */
+const saidNo = ({ ofSpan }: RotaFacts, { _id, date }: FactsService, userId: string): boolean =>
+  ofSpan.some((other) => other.date === date && other._id !== _id && hasDeclined(other, userId))
+
+/**
+ * Candidates without blocks in the order of rota.md rule 24, whoever said no to a service of that day behind everybody
+ * else, then the others by number of blocks and by name.
+ */
+function inOrder(
+  candidates: Candidate[],
+  { service, draw }: OpenPlace,
+  { facts, lastServed, offers }: Known,
+): Candidate[] {
   const free = candidates.flatMap((candidate) => {
     const { user, cost } = candidate
     if (!cost) return []
     const served = Date.parse(lastServed.get(user._id) ?? '0000-01-01')
-    const order = [cost.wishes, cost.fairness, offers.get(user._id) ?? 0, served]
+    const order = [
+      Number(saidNo(facts, service, user._id)),
+      cost.wishes,
+      cost.fairness,
+      offers.get(user._id) ?? 0,
+      served,
+    ]
     return [{ candidate, order, drawn: drawOf(draw, user._id) }]
   })
   free.sort((a, b) => {
@@ -115,5 +132,5 @@ export function candidatesOf(known: Known, { service, postId, draw }: OpenPlace,
       share: costs.share(_id),
     }
   })
-  return inOrder(found, draw, known)
+  return inOrder(found, { service, postId, draw }, known)
 }

@@ -83,6 +83,16 @@ it.each(['as planned', 'by a typed shift', 'as shadow'])(
   },
 )
 
+it('ranks behind everybody who is free whoever said no to another service of that day', async () => {
+  const early = await rota.service('2099-09-06', '9am', { [door]: [1, 1] }, { published_at: '2026-01-01' })
+  const id = await rota.service('2099-09-06', '11am', { [door]: [1, 1] })
+  const first = (await explain(id, door)).candidates[0]?.user._id ?? ''
+  await rota.assignment(early, first, door, 'declined')
+  const free = (await explain(id, door)).candidates.filter(({ cost }) => cost)
+  expect(free).toHaveLength(3)
+  expect(free.at(-1)?.user._id).toBe(first)
+})
+
 it('says that a place can be filled by moving somebody, and who would stand where', async () => {
   const id = await rota.service('2099-05-03', '9am', { [door]: [1, 1], [balcony]: [1, 1] })
   // Bob stands at the door; the balcony is empty, and only Bob may stand there.

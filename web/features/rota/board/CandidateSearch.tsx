@@ -52,7 +52,8 @@ interface CandidateSearchProps {
   rules: BoardRules | undefined
   /** The explanation above names those who are closest. */
   isWhyOpen: boolean
-  onPlace: (userId: string) => void
+  /** Null where no place is left that anybody could take. */
+  onPlace: ((userId: string) => void) | null
 }
 
 /**
@@ -67,10 +68,20 @@ function candidatesFor(
 ) {
   const { service, post, places } = cell
   const key = comparisonKey(wanted)
+  const judged = new Map(
+    explanation?.candidates.map(({ user, blocks }) => [
+      user._id,
+      blocks.filter(({ code }) => code !== 'only_together'),
+    ]),
+  )
   const here = new Set(places.map(({ userId }) => userId))
   const found = byNeed(board)
     .filter(({ user }) => !here.has(user._id) && comparisonKey(user.name).includes(key))
-    .map((member) => ({ member, blocks: rules?.blocksOf(member.user._id, service, post) ?? [] }))
+    .map((member) => {
+      const known = rules?.blocksOf(member.user._id, service, post) ?? []
+      // The server knows shifts that stand on no board.
+      return { member, blocks: known.length > 0 ? known : (judged.get(member.user._id) ?? []) }
+    })
   const ranked = new Map(explanation?.candidates.map(({ user }, at) => [user._id, at]))
   const rankOf = ({ member: { user } }: (typeof found)[number]) =>
     (asked.has(user._id) ? ranked.size + 1 : 0) + (ranked.get(user._id) ?? ranked.size)

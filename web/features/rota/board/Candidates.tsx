@@ -3,7 +3,7 @@ import type { Block } from '#shared/rotaRules.ts'
 import { useT } from '../../../strings/strings.ts'
 import { daysText, nearDays } from './bend.text.ts'
 import { blockText } from './blockText.ts'
-import type { BoardMember } from './board.model.ts'
+import { type BoardMember, declined } from './board.model.ts'
 import { Choice } from './PickerFrame.tsx'
 
 /** Somebody who could be placed, and what stands against it. */
@@ -18,7 +18,7 @@ interface CandidatesProps {
   candidates: Candidate[]
   /** People who are being asked for the place. */
   asked: ReadonlySet<string>
-  onPlace: (userId: string) => void
+  onPlace: ((userId: string) => void) | null
 }
 
 /** Returns the line about somebody who could be placed: what they have, and what stands against one more. */
@@ -27,6 +27,10 @@ export function useLoadText({ board, service, asked }: Pick<CandidatesProps, 'bo
   return ({ user, planned, rungs }: BoardMember): string => {
     const has = t('board.has', { count: planned, usual: rungs })
     if (asked.has(user._id)) return t('board.hasAsked', { has })
+    const no = board.services.find(
+      (one) => one.date === service.date && declined(one).some((place) => place.userId === user._id),
+    )
+    if (no) return t('board.hasSaidNo', { has, time: no.serviceTime })
     const near = nearDays(board, user._id, service)
     if (near.length > 0) return t('board.hasNear', { has, days: daysText(near) })
     return planned >= rungs && planned > 0 ? t('board.hasMore', { has }) : t('board.hasFree', { has })
@@ -46,7 +50,7 @@ export function Candidates({ board, service, candidates, asked, onPlace }: Candi
           count={load(member)}
           against={blocks.map((block) => blockText(block, t))}
           // The server asks whether to place somebody who said no; what else stands against somebody is final.
-          onChoose={blocks.every(({ code }) => code === 'declined') ? () => onPlace(member.user._id) : null}
+          onChoose={onPlace && blocks.every(({ code }) => code === 'declined') ? () => onPlace(member.user._id) : null}
         />
       ))}
     </ul>

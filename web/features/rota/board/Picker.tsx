@@ -105,7 +105,12 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
           />
         </Disclosure>
       )}
-      <CandidateSearch {...{ board, cell, rules }} isWhyOpen={why !== null && isWhyOpen} onPlace={place} />
+      <CandidateSearch
+        {...{ board, cell, rules }}
+        isWhyOpen={why !== null && isWhyOpen}
+        // Whoever is put in is there instead of somebody, where no place is left.
+        onPlace={isFull && !holder ? null : (userId) => place(userId, false, isFull ? holder : null)}
+      />
     </PickerFrame>
   )
 }

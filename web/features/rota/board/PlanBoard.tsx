@@ -73,8 +73,15 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
 
   const parts = partsOf(open, board, posts)
   const isSheetOpen = parts !== null || panel !== null || tieDay !== null || openId !== null
-  const panelPx = panel !== null ? WIDE_PANEL_PX : isSheetOpen ? PANEL_PX : 0
-  const mainActions = { board, onFill: () => setPanel('fill'), onPublish: () => setPanel('publish') }
+  const isCellOpen = parts !== null || tieDay !== null
+  const panelPx = panel !== null && !isCellOpen ? WIDE_PANEL_PX : isSheetOpen ? PANEL_PX : 0
+  // One panel at a time: the action that is pressed takes the place of the others.
+  const act = (next: 'fill' | 'publish') => {
+    opened.close()
+    setTieDay(null)
+    setPanel(next)
+  }
+  const mainActions = { board, onFill: () => act('fill'), onPublish: () => act('publish') }
   const closePanel = () => setPanel(null)
   return (
     <div className={cx('mt-2 flex flex-col gap-2', isSheetOpen && 'pb-[45dvh] lg:pb-0')}>
@@ -93,13 +100,18 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
       <NextMonth board={board} view={view} />
       {!isWide && <PhoneFoot {...mainActions} />}
       <PlanNotes board={board} posts={shownPosts} onShow={showSpot} />
-      {panel === 'fill' && (
-        <FillPanel board={board} isSaving={draft.isSaving} onClose={closePanel} onPublish={mainActions.onPublish} />
+      {/* What was begun in it is there again once the cell is closed. */}
+      <div hidden={isCellOpen}>
+        {panel === 'fill' && (
+          <FillPanel board={board} isSaving={draft.isSaving} onClose={closePanel} onPublish={mainActions.onPublish} />
+        )}
+        {panel === 'publish' && (
+          <PublishPanel board={board} posts={posts} isSaving={draft.isSaving} onShow={showSpot} onClose={closePanel} />
+        )}
+      </div>
+      {tieDay !== null && !parts && (
+        <TiePanel key={tieDay} board={board} date={tieDay} onClose={() => setTieDay(null)} />
       )}
-      {panel === 'publish' && (
-        <PublishPanel board={board} posts={posts} isSaving={draft.isSaving} onShow={showSpot} onClose={closePanel} />
-      )}
-      {tieDay !== null && <TiePanel key={tieDay} board={board} date={tieDay} onClose={() => setTieDay(null)} />}
       {open && parts && (
         <OpenCell
           key={`${open.serviceId} ${open.postId} ${open.userId} ${isExplained}`}

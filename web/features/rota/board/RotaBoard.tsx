@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
+import { formatMonthName, monthOf } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
+import { useToday } from '../../config/useToday.ts'
 import { SuggestionsCard } from '../setup/SuggestionsCard.tsx'
 import { postsQuery } from '../setup/setup.queries.ts'
 import { offerOf, suggestionsQuery, templatesQuery } from '../setup/suggestions.queries.ts'
@@ -12,6 +14,7 @@ import { useBoardView } from './board.view.ts'
 import { MonthBar } from './MonthBar.tsx'
 import { NoServices } from './NoServices.tsx'
 import { PlanBoard } from './PlanBoard.tsx'
+import { useFirstMonth } from './useFirstMonth.ts'
 
 /**
  * Whether the coming months can be planned like the last ones; known before the board is shown, so that it does not
@@ -30,9 +33,20 @@ function useOffer() {
  * 'Rota': a month or a quarter planned by hand, and published. `printTools` are the buttons that print a month's
  * schedule.
  */
-export function RotaBoard({ printTools }: { printTools: (month: string) => ReactNode }) {
+export function RotaBoard(props: RotaBoardProps) {
+  // Until it is known, the board of this month is there or on its way.
+  const thisMonth = monthOf(useToday())
+  const firstMonth = useFirstMonth()
+  return <MonthBoard {...props} firstMonth={firstMonth ?? thisMonth} isKnown={firstMonth !== undefined} />
+}
+
+interface RotaBoardProps {
+  printTools: (month: string) => ReactNode
+}
+
+function MonthBoard({ printTools, firstMonth, isKnown }: RotaBoardProps & { firstMonth: string; isKnown: boolean }) {
   const t = useT()
-  const view = useBoardView()
+  const view = useBoardView(firstMonth)
   const { span } = view
   const [slot, setSlot] = useState<Element | null>(null)
   const board = useQuery(boardQuery(span.from, span.to))
@@ -47,7 +61,7 @@ export function RotaBoard({ printTools }: { printTools: (month: string) => React
     posts.refetch()
   }
   const heading = <h1 className="sr-only">{t('board.title')}</h1>
-  if (!isOfferKnown)
+  if (!isOfferKnown || !isKnown)
     return (
       <>
         {heading}
@@ -63,6 +77,11 @@ export function RotaBoard({ printTools }: { printTools: (month: string) => React
         </div>
       )}
       <MonthBar view={view} slotRef={setSlot} />
+      {view.month === firstMonth && firstMonth !== view.thisMonth && (
+        <p role="status" className="text-muted">
+          {t('board.opensAt', { empty: formatMonthName(view.thisMonth), month: formatMonthName(firstMonth) })}
+        </p>
+      )}
       {board.data && posts.data ? (
         <PlanBoard
           key={`${span.from} ${span.to}`}
@@ -71,7 +90,7 @@ export function RotaBoard({ printTools }: { printTools: (month: string) => React
           view={view}
           slot={slot}
           printTools={printTools(view.month)}
-          empty={!isOffered && <NoServices month={view.month} />}
+          empty={!isOffered && <NoServices month={view.lastMonth} onShow={view.setMonth} />}
         />
       ) : error ? (
         <ErrorState message={t('board.loadFailed')} detail={error.message} busy={board.isFetching} onRetry={retry} />

@@ -2,11 +2,19 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { boardApi } from '#shared/rotaBoard.ts'
 import { capacityApi } from '#shared/rotaCapacity.ts'
+import { type Service, servicesApi } from '#shared/rotaServices.ts'
 import { at, cell, DOOR, idOf, PEOPLE, problem, SIDE, service, table, withBoard } from '../../../testing/board.ts'
-import { DESKTOP, PHONE } from '../../../testing/screen.tsx'
+import { DESKTOP, newPerson, PHONE } from '../../../testing/screen.tsx'
 import { expectNone, expectTexts, passTime } from '../../../testing/steps.ts'
 
 const { board, openBoard, screen } = withBoard()
+
+/** A service of a day as the list of services has it. */
+const storedService = (date: string): Service => ({
+  ...{ _id: 'new', date, serviceTime: '9am', lastsMinutes: 75, templateId: null, tieColor: null, state: 'planned' },
+  ...{ cancelNote: null, edited: false, published: false, revision: 1, startsAt: `${date}T15:00:00.000Z` },
+  ...{ needs: [], skills: [], name: null, note: null, files: [] },
+})
 
 it('past services are folded above the grid, whose keys begin at the next one, and shown at a press', async () => {
   board.services.unshift(service('over', '2026-12-01', [at('Isaiah Grant', DOOR)]))
@@ -200,4 +208,24 @@ it('what is planned is not moved at first: gaps alone are filled, and the choice
   await expect.element(page.getByRole('radio', { name: 'Only gaps' })).toBeChecked()
   await page.getByText('Everything', { exact: true }).click()
   await expect.element(page.getByText('3 places that people have now may go to others.')).toBeVisible()
+})
+
+it('opens at the next month with services where this one has none, says so, and has the way between them', async () => {
+  const { server } = screen
+  const january = service('new', '2027-01-03', [at('Ruth Stone', DOOR)])
+  server.on(boardApi.show, ({ from, to }) => ({
+    ...{ ...board, from, to, problems: [] },
+    services: from === '2027-01-01' ? [january] : [],
+  }))
+  server.on(servicesApi.list, () => [storedService('2027-01-03')])
+  await screen.open('/rota', { as: newPerson({ role: 'admin' }), size: DESKTOP })
+  await expect.element(page.getByRole('heading', { name: 'January 2027' })).toBeVisible()
+  await expect.element(cell('Main Door, Sunday, January 3')).toBeVisible()
+  const said = page.getByText('No services in December. January is the next month that has some.')
+  await expect.element(said).toBeVisible()
+  await page.getByRole('button', { name: 'Prev', exact: true }).click()
+  await expect.element(page.getByText('No services in December.', { exact: true })).toBeVisible()
+  await expectNone(said)
+  await page.getByRole('button', { name: 'To January' }).click()
+  await expect.element(cell('Main Door, Sunday, January 3')).toBeVisible()
 })

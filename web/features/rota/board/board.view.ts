@@ -19,13 +19,13 @@ export const cellAddress = (cell: { date: string; serviceId: string; postId: str
 export type BoardView = ReturnType<typeof useBoardView>
 
 /**
- * The part of the rota that is shown. It is in the address, so that it stands after a reload and can be sent to
+ * The part of the rota that is shown, at first that of `firstMonth`. It is in the address, so that it stands after a reload and can be sent to
  * somebody.
  */
-export function useBoardView() {
+export function useBoardView(firstMonth: string) {
   const thisMonth = monthOf(useToday())
   const [params, change] = useParameters()
-  const month = monthIn(params, thisMonth)
+  const month = monthIn(params, firstMonth)
   const rows: Rows = params.get('by') === 'people' ? 'people' : 'posts'
   const length: Length = params.get('length') === 'quarter' ? 'quarter' : 'month'
   const lastMonth = length === 'quarter' ? addMonths(month, QUARTER - 1) : month
@@ -34,12 +34,13 @@ export function useBoardView() {
     month,
     lastMonth,
     thisMonth,
+    firstMonth,
     rows,
     length,
     /** The cell that is open at first. */
     cell: serviceId && postId ? { serviceId, postId } : null,
     span: { from: monthSpan(month).from, to: monthSpan(lastMonth).to },
-    setMonth: (value: string) => change({ ...monthParameter(value, thisMonth), [CELL]: null }),
+    setMonth: (value: string) => change({ ...monthParameter(value, firstMonth), [CELL]: null }),
     setRows: (value: Rows) => change({ by: value, [CELL]: null }),
     setLength: (value: Length) => change({ length: value, [CELL]: null }),
   }

@@ -177,3 +177,34 @@ it('the candidates stand in the order in which the place is explained', async ()
   await panel.getByText('Why empty?').click()
   await expect.element(panel.getByText(/Andre Mitchell fits best\.$/)).toBeVisible()
 })
+
+it('a press on somebody for a place that is taken puts them in instead, and whom the server would refuse is not offered', async () => {
+  const [, leonard, nathaniel, andre] = explanation.candidates.flatMap((one) => one ?? [])
+  const busy = {
+    ...{ code: 'busy' as const, userId: 'Nathaniel-Boyd', postId: 'door', serviceId: 'first' },
+    ...{ serviceTime: '9am', post: 'Kitchen' },
+  }
+  explanation.candidates = [leonard, andre, nathaniel && { ...nathaniel, blocks: [busy], cost: null }].flatMap(
+    (one) => one ?? [],
+  )
+  const panel = await openCell()
+  await expect.element(panel.getByRole('button', { name: /^Leonard Price/ })).toBeVisible()
+  await expectNone(panel.getByRole('button', { name: /^Nathaniel Boyd/ }))
+  await panel.getByRole('button', { name: /^Leonard Price/ }).click()
+  await expect.element(panel.getByText('Clarence Hughes is out, Leonard Price is in.')).toBeVisible()
+  expect(screen.server.received(boardApi.saveDraft).map(({ places }) => places.map(({ userId }) => userId))).toEqual([
+    ['Leonard-Price'],
+  ])
+})
+
+it('says beside a name that they have said no to another service of the day', async () => {
+  const no = placeWith({ layer: 'live', state: 'declined', userId: 'Andre-Mitchell', name: 'Andre Mitchell' })
+  const later = serviceWith('later', [no], {
+    date: '2026-12-13',
+    serviceTime: '11am',
+    startsAt: '2026-12-13T17:00:00.000Z',
+  })
+  board.services.push(later)
+  const panel = await openCell('balcony')
+  await expect.element(panel.getByRole('button', { name: /^Andre Mitchell.* – said no to 11am$/ })).toBeVisible()
+})

@@ -141,7 +141,17 @@ it('the title names the days, and what stands against a draft is named above the
   await expect.element(publish.getByRole('heading', { name: 'Publish December' })).toBeVisible()
   await expect.element(publish.getByText('said yes').first()).toBeVisible()
   await publish.getByRole('button', { name: /^Change Dec 13 · 9am: / }).click()
-  await expect.element(panel('Main Door, Sunday, December 13, 9am')).toBeVisible()
+  // One panel at a time.
+  const place = panel('Main Door, Sunday, December 13, 9am')
+  await expect.element(place).toBeVisible()
+  await expect.poll(() => publish.elements()).toEqual([])
+  await place.getByRole('button', { name: 'Close' }).click()
+  await expect.element(publish).toBeVisible()
+  await publish.getByRole('button', { name: /^Change Dec 13 · 9am: / }).click()
+  await expect.element(place).toBeVisible()
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await expect.element(publish).toBeVisible()
+  await expect.poll(() => place.elements()).toEqual([])
 })
 
 it('the first eight people are shown, and all of them at a press', async () => {

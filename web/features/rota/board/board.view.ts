@@ -19,8 +19,8 @@ export const cellAddress = (cell: { date: string; serviceId: string; postId: str
 export type BoardView = ReturnType<typeof useBoardView>
 
 /**
- * The part of the rota that is shown, at first that of `firstMonth`. It is in the address, so that it stands after a reload and can be sent to
- * somebody.
+ * The part of the rota that is shown, at first that of `firstMonth`. It is in the address, so that it stands after a
+ * reload and can be sent to somebody.
  */
 export function useBoardView(firstMonth: string) {
   const thisMonth = monthOf(useToday())

@@ -104,6 +104,7 @@ export const ERROR_STATUS = {
   no_header: 400,
   missing_columns: 400,
   layout_unknown: 400,
+  marks_meaning: 409,
   sheet_unknown: 400,
   rows_invalid: 400,
   spreadsheet_too_large: 413,

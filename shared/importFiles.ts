@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { paragraph } from './text.ts'
+import { Id, paragraph } from './text.ts'
 
 /**
  * Arrangements of a schedule in a workbook: a shift a row, a table of posts or people down by dates across, or one of
@@ -21,6 +21,10 @@ export type StruckCells = z.infer<typeof StruckCells>
 /** Treatment of a last row that says 'Subs': it is no post unless that is said. */
 export const SubsRow = z.enum(['skip', 'read'])
 export type SubsRow = z.infer<typeof SubsRow>
+
+/** What the marks of a table of people and days say: who serves, or who can. */
+export const MarksMeaning = z.enum(['serve', 'can'])
+export type MarksMeaning = z.infer<typeof MarksMeaning>
 
 /** Longest name of a sheet in spreadsheet programs, and a reserve for programs that allow more. */
 export const SHEET_NAME_MAX = 100
@@ -65,6 +69,20 @@ export const FileTexts = z.pipe(
     }
   }),
 )
+
+/** A day on which a person cannot serve (`away`), or would rather not. It becomes a row of their availability. */
+export const ImportedDay = z.object({
+  row: z.number(),
+  cell: z.string(),
+  name: z.string(),
+  /** Null where no single member has the name: the day is left out. */
+  userId: z.nullable(Id),
+  date: z.string(),
+  /** Null for the whole day. */
+  serviceTime: z.nullable(z.string()),
+  kind: z.enum(['away', 'rather_not']),
+})
+export type ImportedDay = z.infer<typeof ImportedDay>
 
 /** A name such as 'Ann & Bo Lee', which is read as one, and the people that it may stand for. */
 export const JoinedName = z.object({

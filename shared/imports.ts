@@ -5,8 +5,10 @@ import {
   AskedLayout,
   FileTexts,
   HiddenCells,
+  ImportedDay,
   JoinedName,
   LeftOut,
+  MarksMeaning,
   ScheduleLayout,
   SHEET_NAME_MAX,
   SPLIT_MAX,
@@ -14,7 +16,7 @@ import {
   SubsRow,
 } from './importFiles.ts'
 import { ImportRow } from './importRows.ts'
-import { IMPORT_MAX_BYTES, SERVICE_TIME_MAX, WithEffects } from './schedule.ts'
+import { ASSIGNMENT_MAX, IMPORT_MAX_BYTES, SERVICE_TIME_MAX, WithEffects } from './schedule.ts'
 import { Id, optionalLine, Person, paragraph } from './text.ts'
 import { UnknownName } from './unknownNames.ts'
 
@@ -48,6 +50,8 @@ export const ImportPreview = z.extend(Counts, {
   joinedNames: z.array(JoinedName),
   /** Name of the sheet that was read; null for an entry. */
   sheet: z.nullable(z.string()),
+  /** Present for a table of marks that say who can serve. */
+  days: z.optional(z.array(ImportedDay)),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
@@ -83,7 +87,7 @@ export const ImportDetail = z.extend(ImportPreview, {
 })
 export type ImportDetail = z.infer<typeof ImportDetail>
 
-/** `count`: how many shifts were new or changed. */
+/** `count`: how many shifts were new or changed, and days of people. */
 export const ImportResult = z.object({
   count: z.number(),
   added: z.number(),
@@ -109,6 +113,9 @@ export type UndoneImport = z.infer<typeof UndoneImport>
 export const ClearedMonth = z.object({ removed: z.number(), importId: z.nullable(Id), ...WithEffects.shape })
 export type ClearedMonth = z.infer<typeof ClearedMonth>
 
+/** The further fields of the refusal `marks_meaning`: the texts of a table by what they say. */
+export const MarksReply = z.object({ yes: z.array(z.string()), no: z.array(z.string()), maybe: z.array(z.string()) })
+
 /** The further fields of the refusals `schedule_moved_on` and `undo_conflicts`. */
 export const MovedOnReply = z.object({ import: z.optional(ImportPreview) })
 export const UndoConflictsReply = z.object({ rows: z.array(ImportRow) })
@@ -125,6 +132,10 @@ const answers = {
   people: z.optional(FileTexts),
   struck: z._default(StruckCells, 'skip'),
   subs: z._default(SubsRow, 'skip'),
+  /** What the marks of a table of people and days say; 409 `marks_meaning` with them where it is left out. */
+  marks: z.optional(MarksMeaning),
+  /** Post of those who serve by marks; the only one of the team where it has one. */
+  post: optionalLine(ASSIGNMENT_MAX),
 }
 
 export const importsApi = {

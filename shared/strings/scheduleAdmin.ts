@@ -71,6 +71,7 @@ export const en = {
   'errors.unreadable_spreadsheet': 'The workbook cannot be read. Please save it again as .xlsx and upload that.',
   'errors.no_header':
     'No row with column names was found in the first ten rows. The columns are Date, Name, Assignment, Service Time and, if you like, Tie Color.',
+  'errors.marks_meaning': 'The cells hold only marks. Do they say who serves, or who can?',
   'errors.layout_unknown':
     'It is not clear whether this sheet has posts or people beside its dates. With dates across, write Post or Name over the first column; with dates down, write the posts over the other columns. You can also choose the shape yourself.',
   'errors.sheet_unknown': 'The workbook has no sheet of that name.',
@@ -167,6 +168,7 @@ export const es: Translated<typeof en> = {
   'errors.unreadable_spreadsheet': 'El libro no se puede leer. Guárdalo otra vez como .xlsx y súbelo, por favor.',
   'errors.no_header':
     'En las primeras diez filas no hay ninguna con los nombres de las columnas. Las columnas son Fecha, Nombre, Asignación, Hora del servicio y, si quieres, Color de corbata.',
+  'errors.marks_meaning': 'En las celdas solo hay marcas. ¿Dicen quién sirve o quién puede?',
   'errors.layout_unknown':
     'No está claro si esta hoja tiene puestos o personas junto a sus fechas. Con las fechas en columnas, escribe Puesto o Nombre sobre la primera columna; con las fechas en filas, escribe los puestos sobre las otras columnas. También puedes elegir tú la forma de la hoja.',
   'errors.sheet_unknown': 'El libro no tiene ninguna hoja con ese nombre.',

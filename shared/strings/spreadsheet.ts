@@ -51,6 +51,8 @@ export const en = {
   'rows.has_control_characters': '{column} holds characters that cannot be shown.',
   'rows.hiddenRow': 'This row is hidden in the file, so it was left out: {text}',
   'rows.hiddenColumn': 'This column is hidden in the file, so it was left out: {text}',
+  'rows.marksWithoutNames':
+    'The cells of these posts hold only marks, so nobody’s name is known. Write the names in place of the marks.',
   'rows.struck': 'This is struck through in the file, so it was left out: {text}',
   'rows.more': { one: 'and one more problem', other: 'and {count} more problems' },
   'columns.date': 'Date',
@@ -107,6 +109,8 @@ export const es: Translated<typeof en> = {
   'rows.has_control_characters': '{column} tiene caracteres que no se pueden mostrar.',
   'rows.hiddenRow': 'Esta fila está oculta en el archivo, así que no se leyó: {text}',
   'rows.hiddenColumn': 'Esta columna está oculta en el archivo, así que no se leyó: {text}',
+  'rows.marksWithoutNames':
+    'Las celdas de estos puestos solo tienen marcas y no dicen quién sirve. Escribe los nombres en lugar de las marcas.',
   'rows.struck': 'Esto está tachado en el archivo, así que no se leyó: {text}',
   'rows.more': { one: 'y un problema más', other: 'y {count} problemas más' },
   'columns.date': 'Fecha',

@@ -8,9 +8,10 @@ import type { ChangePlaces, Plan } from '../../plan/changePlaces.ts'
 import { placesStore } from '../../plan/places.store.ts'
 import type { PersonalData } from '../../users/personalData.ts'
 import { placeEditor } from '../editPlaces.ts'
+import { undoDays } from './days.ts'
 import { importsStore } from './imports.store.ts'
 import { daysOf, goneRow } from './plan.ts'
-import { headOf, mustFind, rowsOf, undoUntil } from './records.ts'
+import { dayIdsOf, headOf, mustFind, rowsOf, undoUntil } from './records.ts'
 import { addEntry, shiftsOf, writeRows } from './touched.ts'
 import { partedForUndo, reversed } from './undo.ts'
 
@@ -36,9 +37,10 @@ async function undoEntry(
   if (kept.length > 0 && !isPartial) throw new AppError('undo_conflicts', { reply: { rows: kept } })
   await writeRows(plan, reversed(free), stored, { isUndo: true })
   await importsStore.update(trx, id, { state: 'undone' })
-  const detail = { kind: record.kind, count: free.length, kept: kept.length }
+  const days = await undoDays(plan, viewer, dayIdsOf(record))
+  const detail = { kind: record.kind, count: free.length + days, kept: kept.length }
   await context.audit({ action: 'schedule.undone', actorId: viewer._id, detail })
-  return { undone: free.length, kept }
+  return { undone: free.length + days, kept }
 }
 
 async function clearMonth(

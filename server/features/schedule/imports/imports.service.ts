@@ -1,21 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
-import type { AskedLayout, HiddenCells, StruckCells, SubsRow } from '#shared/importFiles.ts'
+import type { AskedLayout, HiddenCells, MarksMeaning, StruckCells, SubsRow } from '#shared/importFiles.ts'
 import type { ImportRow } from '#shared/importRows.ts'
 import type { AppliedImport, ImportDetail, ImportPreview, ImportResult } from '#shared/imports.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import { given } from '../../../http/given.ts'
+import { refuseAt } from '../../../http/refuseAt.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ChangePlaces, Plan } from '../../plan/changePlaces.ts'
 import { endedPlaces } from '../../plan/endedPlaces.ts'
 import { placesStore } from '../../plan/places.store.ts'
+import { postsStore } from '../../rota/setup/posts.service.ts'
 import { activeMembersByName } from '../../users/members.ts'
 import { placeEditor } from '../editPlaces.ts'
 import { readUploadedSchedule } from '../readUploadedSchedule.ts'
 import type { ScheduleRow } from '../spreadsheet/readSchedule.ts'
 import { type Choice, chosenOf, leftOutOf } from './choice.ts'
+import { importedDays, writeDays } from './days.ts'
 import { type ImportRecord, importsStore } from './imports.store.ts'
 import { countsOf, daysOf, type FileContents, fingerprintOf, planOf } from './plan.ts'
 import { headOf, mustFind, PREVIEWS_KEPT, previewsEnd, rowsOf, undoUntil } from './records.ts'
@@ -28,6 +32,8 @@ interface Answers {
   people?: readonly string[] | undefined
   struck: StruckCells
   subs: SubsRow
+  marks?: MarksMeaning | undefined
+  post: string | null
 }
 
 /** Choices of how the file is read. */
@@ -51,7 +57,13 @@ function contentsOf({ shifts }: Pick<ImportRecord, 'shifts'>): FileContents {
   const parsed: Partial<FileContents> | ScheduleRow[] = JSON.parse(shifts ?? '{}')
   const stored = Array.isArray(parsed) ? { shifts: parsed } : parsed
   const leftOut = (stored.leftOut ?? []).map((entry) => ({ ...{ what: 'row' as const, filled: 1 }, ...entry }))
-  return { shifts: stored.shifts ?? [], joinedNames: stored.joinedNames ?? [], sheet: stored.sheet || null, leftOut }
+  return {
+    shifts: stored.shifts ?? [],
+    joinedNames: stored.joinedNames ?? [],
+    sheet: stored.sheet || null,
+    leftOut,
+    ...given({ days: stored.days, added: stored.added }),
+  }
 }
 
 interface Needs {
@@ -68,9 +80,19 @@ async function planNow(from: Db, shifts: ScheduleRow[]) {
   return { stored, plan, fingerprint: fingerprintOf(stored, plan) }
 }
 
-const read = (db: Db, file: UploadedFile, { split = '', people = [], ...asked }: Asked) =>
+/** The post of those who serve by marks; 400 where neither it is named nor the team has one alone. */
+async function postOf(db: Db, { marks, post }: Asked): Promise<string | null> {
+  if (marks !== 'serve' || post !== null) return post
+  const [only, other] = await postsStore.all(db)
+  if (!only || other) refuseAt('post', 'input.required')
+  return only.name
+}
+
+const read = async (db: Db, file: UploadedFile, { split = '', people = [], ...asked }: Asked) =>
   readUploadedSchedule(db, file, {
     ...asked,
+    post: await postOf(db, { ...asked, split, people }),
+    marks: asked.marks ?? null,
     split: split.split('\n').map(comparisonKey),
     people: people.map(comparisonKey),
   })
@@ -80,15 +102,16 @@ async function previewOf(
   record: Pick<ImportRecord, 'id' | 'filename' | 'layout' | 'from_day' | 'to_day' | 'shifts'>,
   plan: ImportRow[],
 ): Promise<ImportPreview> {
-  const { leftOut, joinedNames, sheet } = contentsOf(record)
+  const { leftOut, joinedNames, sheet, days } = contentsOf(record)
   return {
     ...{ _id: record.id, state: 'previewed', filename: record.filename, layout: record.layout },
     ...{ from: record.from_day, to: record.to_day, ...countsOf(plan) },
-    unknownNames: await unknownNamesIn(db, plan),
+    unknownNames: await unknownNamesIn(db, plan, contentsOf(record).days),
     rows: plan,
     leftOut: leftOutOf(leftOut, plan),
     joinedNames,
     sheet,
+    ...(days && { days: await importedDays(db, days) }),
   }
 }
 
@@ -98,21 +121,24 @@ async function mustFindPreview(from: Db, id: string) {
   return { record, ...contentsOf(record) }
 }
 
-const spanOf = (shifts: ScheduleRow[]) => {
+const spanOf = (shifts: readonly { date: string }[]) => {
   const days = daysOf(shifts)
   return { from: days[0] ?? '', to: days.at(-1) ?? '' }
 }
 
 async function importNow(places: Plan, viewer: Viewer, filename: string, file: Awaited<ReturnType<typeof read>>) {
   const { trx, context } = places
-  const { layout, rows: shifts } = file
+  const { layout, rows: shifts, days } = file
   const { stored, plan } = await planNow(trx, shifts)
   const rows = chosenOf(plan, {}, stored)
   await writeRows(places, rows, stored)
-  const span = spanOf(shifts)
-  const importId = await addEntry(trx, { kind: 'import', byId: viewer._id, filename, layout, span }, rows)
-  const { added, updated } = tally(rows)
-  const counts = { count: rows.length, added, updated, unchanged: countsOf(plan).same }
+  const dayIds = days ? await writeDays(places, viewer, days) : []
+  const span = spanOf([...shifts, ...(days ?? [])])
+  const entry = { kind: 'import', byId: viewer._id, filename, layout, span, dayIds } as const
+  const importId = await addEntry(trx, entry, rows)
+  const { updated } = tally(rows)
+  const added = tally(rows).added + dayIds.length
+  const counts = { count: rows.length + dayIds.length, added, updated, unchanged: countsOf(plan).same }
   await context.audit({ action: 'schedule.imported', actorId: viewer._id, detail: { filename, ...counts } })
   return { ...counts, ...span, importId, plan }
 }
@@ -130,20 +156,26 @@ async function refreshed({ db, change }: Needs, viewer: Viewer, id: string): Pro
 
 async function applyNow(places: Plan, viewer: Viewer, id: string, choice: Choice) {
   const { trx, context } = places
-  const { record, shifts, leftOut } = await mustFindPreview(trx, id)
+  const { record, shifts, leftOut, days } = await mustFindPreview(trx, id)
   const { stored, plan, fingerprint } = await planNow(trx, shifts)
   if (fingerprint !== record.fingerprint) throw new AppError('schedule_moved_on')
   const rows = chosenOf(plan, choice, stored)
   await writeRows(places, rows, stored)
-  const { added, updated, removed } = tally(rows)
+  const dayIds = days ? await writeDays(places, viewer, days) : []
+  const { updated, removed } = tally(rows)
+  const added = tally(rows).added + dayIds.length
   await importsStore.update(trx, id, {
     ...{ state: 'applied', at: new Date().toISOString(), by_id: viewer._id, added, updated, removed },
-    ...{ rows: JSON.stringify(rows), shifts: null, fingerprint: null },
+    ...{
+      rows: JSON.stringify(rows),
+      shifts: dayIds.length > 0 ? JSON.stringify({ added: dayIds }) : null,
+      fingerprint: null,
+    },
   })
   const counts = { count: added + updated, added, updated, removed, unchanged: countsOf(plan).same }
   const detail = { filename: record.filename ?? '', ...counts }
   await context.audit({ action: 'schedule.imported', actorId: viewer._id, detail })
-  const importId = rows.length > 0 ? id : null
+  const importId = rows.length + dayIds.length > 0 ? id : null
   const span = { from: record.from_day ?? '', to: record.to_day ?? '' }
   return { plan, applied: { ...counts, importId, ...span, leftOut: leftOutOf(leftOut, plan, choice) } }
 }
@@ -151,7 +183,7 @@ async function applyNow(places: Plan, viewer: Viewer, id: string, choice: Choice
 async function preview({ db, change }: Needs, viewer: Viewer, file: UploadedFile, asked: Asked) {
   const { layout, rows: shifts, ...others } = await read(db, file, asked)
   const { plan, fingerprint } = await planNow(db, shifts)
-  const days = daysOf(shifts)
+  const days = daysOf([...shifts, ...(others.days ?? [])])
   const record: ImportRecord = {
     id: randomUUID(),
     kind: 'import',
@@ -187,7 +219,11 @@ export function importsService(needs: Needs) {
       const found = await read(db, file, { ...ALONE, ...answers })
       const filename = file.filename.slice(0, FILENAME_MAX)
       const { plan, ...result } = await editPlaces(viewer, (places) => importNow(places, viewer, filename, found))
-      return { ...result, unknownNames: await unknownNamesIn(db, plan), leftOut: leftOutOf(found.leftOut, plan) }
+      return {
+        ...result,
+        unknownNames: await unknownNamesIn(db, plan, found.days),
+        leftOut: leftOutOf(found.leftOut, plan),
+      }
     },
 
     /** Stores a file's shifts for a day, and says what they would do. */

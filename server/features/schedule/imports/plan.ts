@@ -5,7 +5,7 @@ import type { ImportedShift, ImportRow } from '#shared/importRows.ts'
 import type { EndedPlaces } from '../../plan/endedPlaces.ts'
 import type { PlaceRow, ShownPlace } from '../../plan/places.store.ts'
 import { identityOf, keyOf, placeKeys, shownOf, slotOf } from '../../plan/places.wire.ts'
-import type { ScheduleRow } from '../spreadsheet/readSchedule.ts'
+import type { MarkedDay, ScheduleRow } from '../spreadsheet/readSchedule.ts'
 
 /** Contents of a previewed file, as its record stores them. */
 export interface FileContents {
@@ -14,6 +14,10 @@ export interface FileContents {
   joinedNames: JoinedName[]
   /** Name of the sheet that was read. */
   sheet: string | null
+  /** Days of people, of a table of marks. */
+  days?: MarkedDay[]
+  /** Ids of the days that an applied import added to people's availability. */
+  added?: string[]
 }
 
 export const toImported = (row: ShownPlace): ImportedShift => ({

@@ -26,6 +26,12 @@ const ImportRows = z.array(ImportRow)
 /** The shifts that an entry touched. */
 export const rowsOf = ({ rows }: Pick<ImportRecord, 'rows'>): ImportRow[] => ImportRows.parse(JSON.parse(rows))
 
+const AddedDays = z.object({ added: z.optional(z.array(z.string())) })
+
+/** Ids of the days that an entry added to people's availability. */
+export const dayIdsOf = ({ shifts }: Pick<ImportRecord, 'shifts'>): string[] =>
+  AddedDays.safeParse(JSON.parse(shifts ?? '{}')).data?.added ?? []
+
 /** The fields of a record that an entry and a preview share. */
 export const headOf = ({ id, filename, at, kind, by_id, by_name, added, updated, removed }: ListedImport) => ({
   _id: id,

@@ -48,6 +48,8 @@ interface Entry {
   layout?: ScheduleLayout
   /** First and last day; those of the rows where left out. */
   span?: { from: string; to: string }
+  /** Ids of the days that it added to people's availability. */
+  dayIds?: readonly string[]
 }
 
 export const tally = (rows: ImportRow[]) => {
@@ -66,8 +68,8 @@ function spanOf(rows: ImportRow[]): { from: string; to: string } {
 }
 
 /** Adds an entry to the history; null where nothing was touched. */
-export async function addEntry(trx: Db, { kind, byId, filename, layout, span }: Entry, rows: ImportRow[]) {
-  if (rows.length === 0) return null
+export async function addEntry(trx: Db, { kind, byId, filename, layout, span, dayIds = [] }: Entry, rows: ImportRow[]) {
+  if (rows.length + dayIds.length === 0) return null
   const { from, to } = span ?? spanOf(rows)
   const id = randomUUID()
   await importsStore.insert(trx, {
@@ -81,9 +83,10 @@ export async function addEntry(trx: Db, { kind, byId, filename, layout, span }: 
     from_day: from,
     to_day: to,
     ...tally(rows),
+    added: tally(rows).added + dayIds.length,
     fingerprint: null,
     rows: JSON.stringify(rows),
-    shifts: null,
+    shifts: dayIds.length > 0 ? JSON.stringify({ added: dayIds }) : null,
   })
   return id
 }

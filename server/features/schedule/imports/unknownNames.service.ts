@@ -11,7 +11,7 @@ import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import { type PlaceRow, placesStore } from '../../plan/places.store.ts'
 import { keyOf, slotOf } from '../../plan/places.wire.ts'
 import type { TeamService } from '../../team/team.service.ts'
-import { activeMembers } from '../../users/members.ts'
+import { activeMembers, activeMembersByName } from '../../users/members.ts'
 import { nearestNames, nearNames } from './nearestNames.ts'
 import { daysOf, goneRow, toImported } from './plan.ts'
 import { shortNamesOf } from './shortNames.ts'
@@ -96,8 +96,17 @@ async function withNearest<Named extends { name: string }>(db: Db, unknown: Name
 }
 
 /** Names of a file's rows that link to no member, most rows first; ended rows ask nothing. */
-export async function unknownNamesIn(db: Db, plan: ImportRow[]): Promise<UnknownName[]> {
+export async function unknownNamesIn(
+  db: Db,
+  plan: ImportRow[],
+  days: readonly { name: string }[] = [],
+): Promise<UnknownName[]> {
   const counted = new Map<string, { name: string; rows: number }>()
+  const members = days.length > 0 ? await activeMembersByName(db) : new Map()
+  for (const { name } of days) {
+    const key = keyOf(name)
+    if (!members.has(key)) counted.set(key, { name, rows: (counted.get(key)?.rows ?? 0) + 1 })
+  }
   for (const { what, after } of plan) {
     if (what === 'gone' || what === 'ended' || !after || after.userId !== null || formerMemberPlace(after.name))
       continue

@@ -1,14 +1,17 @@
+import { groupBy } from '#shared/groupBy.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { DayRules } from './cell.date.ts'
 import type { CellRules } from './cell.nobody.ts'
 import { isBlank } from './cell.text.ts'
 import { type DatesHead, findDatesHead, isDay } from './dates.head.ts'
 import { type DatesLine, DatesLines, namesByLine, readDatesShifts } from './dates.rows.ts'
+import { type DayCell, marksOf, readMarks } from './marks.rows.ts'
 import { isPostWord } from './post.words.ts'
 import { Collected, holdsContent, type ReadSheet, type SheetRules } from './schedule.collect.ts'
 import { columnNamed, findColumns } from './schedule.header.ts'
 import type { KnownNames, LayoutChoice } from './schedule.layout.ts'
 import { HIDDEN_ROW, type Sheet } from './sheet.grid.ts'
+import { cellName } from './sheet.place.ts'
 import { wholeRow } from './sheet.struck.ts'
 import { yearsOf } from './sheet.years.ts'
 
@@ -69,6 +72,27 @@ function mayBePeople(lines: readonly DatesLine[], head: DatesHead, known: KnownN
   return different.size < filled && names.length >= 2 * different.size && names.length > 2
 }
 
+/** True where the columns of a table of marks are posts: the team's, or by their words. */
+function areColumnsPosts({ posts }: DatesHead, known: KnownNames, { cells: { isPost } }: SheetRules): boolean {
+  const heads = [...posts.values()].map(({ assignment }) => assignment)
+  const people = new Set(known.people)
+  const found = heads.filter((head) => !people.has(comparisonKey(head)) && isPost(head))
+  return found.length * 2 > heads.length
+}
+
+/** The cells of a table, as those of people and days. */
+function dayCells(lines: readonly DatesLine[], { posts, index }: DatesHead): DayCell[] {
+  const days = groupBy(lines, ({ date }) => date)
+  return lines.flatMap((line) =>
+    [...posts].map(([column, post]) => ({
+      ...{ row: line.index + 1, cell: cellName(column, line.index), value: line.cells[column], date: line.date },
+      ...{ name: post.assignment, nameCell: cellName(column, index) },
+      serviceTime: post.serviceTime || line.serviceTime,
+      isWhole: days.get(line.date)?.length === 1,
+    })),
+  )
+}
+
 /** Cells of a column within a block, by row. */
 const columnOf = ({ rows }: Sheet, column: number, { index, end }: DatesHead) =>
   new Map(rows.slice(index, end).map((row, place) => [index + place, row[column]]))
@@ -109,8 +133,14 @@ function readTable(table: Sheet, choice: LayoutChoice, rules: SheetRules, collec
     const own = { ...rules, years }
     first ??= head.index
     const { lines } = new DatesLines(table, head, own, collected)
-    if (!isChosen && mayBePeople(lines, head, choice.known, rules.cells)) return 'unknown'
-    readDatesShifts(table, lines, head, choice, own, collected)
+    const cells = dayCells(lines, head)
+    const marks = marksOf(
+      cells.map(({ value }) => value),
+      () => isChosen || areColumnsPosts(head, choice.known, rules),
+    )
+    if (marks) readMarks(cells, marks, choice, own, collected)
+    else if (!isChosen && mayBePeople(lines, head, choice.known, rules.cells)) return 'unknown'
+    if (!marks) readDatesShifts(table, lines, head, choice, own, collected)
     for (const [column, why] of head.others)
       collected.leaveOutColumn(why, column, head.index, columnOf(table, column, head))
     for (const { row, column, text } of table.errors)

@@ -1,11 +1,15 @@
+import { groupBy } from '#shared/groupBy.ts'
 import type { DayRules } from './cell.date.ts'
 import { isBlank } from './cell.text.ts'
+import { type DayCell, marksOf, readMarks } from './marks.rows.ts'
+import { splitTime } from './matrix.cells.ts'
 import { isHeadRow } from './matrix.head.ts'
 import { holdsShift, type MatrixBlock, readBlocks } from './matrix.lines.ts'
 import { knownLayout, readShifts } from './matrix.rows.ts'
 import { Collected, holdsContent, type ReadSheet, type SheetRules } from './schedule.collect.ts'
 import type { LayoutChoice } from './schedule.layout.ts'
 import type { Sheet } from './sheet.grid.ts'
+import { cellName } from './sheet.place.ts'
 
 /** True where a row with two dates is a shift and no head: the next row has two dates as well. */
 function isListOfDates({ rows }: Sheet, [first]: MatrixBlock[], rules: DayRules): boolean {
@@ -25,28 +29,55 @@ const holdsShifts = ({ head, lines }: MatrixBlock): boolean => lines.some((line)
 export const hidesMatrix = (sheet: Sheet, rules: SheetRules): boolean =>
   readBlocks(sheet, rules).some(({ head }) => sheet.hiddenRows.some(({ index }) => index > head.index))
 
+/** The cells under the dates of a block, as those of people and days. */
+function dayCells({ head, lines }: MatrixBlock): DayCell[] {
+  const columns = groupBy([...head.dates.values()], ({ date }) => date)
+  return lines
+    .filter(({ kind }) => kind === 'shifts')
+    .flatMap((line) =>
+      [...head.dates].map(([column, { date, serviceTime }]) => ({
+        ...{ row: line.index + 1, cell: cellName(column, line.index), value: line.cells[column], date },
+        ...{ name: line.label, nameCell: cellName(head.labels[0] ?? 0, line.labelIndex) },
+        serviceTime: line.ownTime || serviceTime || line.sectionTime,
+        isWhole: columns.get(date)?.length === 1,
+      })),
+    )
+}
+
+/** True where most labels are posts. */
+function hasPostLabels(blocks: MatrixBlock[], { cells: { isPost } }: SheetRules): boolean {
+  const labels = blocks.flatMap(({ lines }) => lines.filter(({ kind }) => kind === 'shifts').map(({ label }) => label))
+  return labels.filter((label) => isPost(splitTime(label).rest)).length * 2 > labels.length
+}
+
 /**
  * Reads a sheet as a matrix. Undefined where it is none with shifts; 'unknown' where neither a word nor the known names
  * tell posts from people.
  */
-export function readMatrix(
-  sheet: Sheet,
-  { layout: chosen, serviceTime, known, split }: LayoutChoice,
-  rules: SheetRules,
-): ReadSheet | 'unknown' | undefined {
+export function readMatrix(sheet: Sheet, choice: LayoutChoice, rules: SheetRules): ReadSheet | 'unknown' | undefined {
+  const { layout: chosen, serviceTime, known, split } = choice
   const blocks = readBlocks(sheet, rules)
   if (!blocks.some(holdsShifts)) return undefined
   if (chosen === 'auto' && isListOfDates(sheet, blocks, rules)) return undefined
   const said = blocks.find(({ head }) => head.layout)?.head.layout
   const isChosen = chosen === 'posts-dates' || chosen === 'people-dates'
   const layout = isChosen ? chosen : (said ?? knownLayout(blocks, known))
-  if (!layout) return 'unknown'
+  const isPosts = () => (layout ?? (hasPostLabels(blocks, rules) ? 'posts-dates' : 'people-dates')) === 'posts-dates'
+  const marks = marksOf(
+    blocks.flatMap(dayCells).map(({ value }) => value),
+    isPosts,
+  )
+  if (!layout && !marks) return 'unknown'
   const collected = new Collected(rules)
+  if (marks) {
+    readMarks(blocks.flatMap(dayCells), marks, choice, rules, collected)
+    return collected.read('people-dates', sheet)
+  }
   for (const block of blocks) {
-    readShifts(sheet, block, { ...rules, layout, serviceTime, split }, collected)
+    readShifts(sheet, block, { ...rules, layout: layout ?? 'people-dates', serviceTime, split }, collected)
     leaveOutErrors(sheet, block, collected)
   }
   collected.leaveOutUnread(sheet, blocks[0]?.head.index ?? 0)
-  const read = collected.read(layout, sheet)
+  const read = collected.read(layout ?? 'people-dates', sheet)
   return holdsContent(read) ? read : undefined
 }

@@ -3,6 +3,7 @@ import { comparisonKey } from '#shared/text.ts'
 import { isCommaPair, joinedNames, splitRemark } from './cell.names.ts'
 import { type Cell, isBlank } from './cell.text.ts'
 import { shownText } from './cell.time.ts'
+import type { MarkedDay } from './marks.rows.ts'
 import type { RowRules, ScheduleRow } from './schedule.rows.ts'
 import { filledIn, type Row, rowText, type Sheet } from './sheet.grid.ts'
 import { cellName } from './sheet.place.ts'
@@ -26,11 +27,13 @@ export interface ReadSheet {
   joinedNames: JoinedName[]
   /** Name of the sheet that was read. */
   sheet: string
+  /** Days of people, of a table of marks that say who can serve. */
+  days?: MarkedDay[]
 }
 
 /** True for a sheet of shifts, be it that nobody stands there yet. */
-export const holdsContent = ({ rows, leftOut }: ReadSheet): boolean =>
-  rows.length > 0 || leftOut.some(({ why }) => why === 'nobody' || why === 'struck')
+export const holdsContent = ({ rows, leftOut, days }: ReadSheet): boolean =>
+  rows.length > 0 || days !== undefined || leftOut.some(({ why }) => why === 'nobody' || why === 'struck')
 
 type CollectRules = Pick<SheetRules, 'maxRows' | 'cells' | 'keys'>
 
@@ -53,6 +56,7 @@ export class Collected {
   #total = 0
   #lastRow = 0
   readonly #leftOut: LeftOut[] = []
+  readonly #days: MarkedDay[] = []
   /** Rows that are named because of a struck cell. */
   readonly #struckRows = new Set<number>()
   readonly #joined = new Map<string, JoinedName>()
@@ -86,6 +90,13 @@ export class Collected {
     this.#lastRow = row
     this.#total += result.issues.length
     this.#issues.push(...result.issues.slice(0, MAX_ISSUES - this.#issues.length))
+  }
+
+  /** Adds a day of a person. Throws above the maximum of rows. */
+  addDay(day: MarkedDay): void {
+    if (this.#days.length === this.#rules.maxRows)
+      throw new SpreadsheetError('too_many_rows', { params: { limit: this.#rules.maxRows } })
+    this.#days.push(day)
   }
 
   #leaveOut(entry: LeftOut): void {
@@ -170,6 +181,13 @@ export class Collected {
     if (this.#hasLists) for (const pair of this.#pairs) this.askIfJoined(...pair)
     for (const { row, column, text } of keys?.cells ?? []) this.leaveOutCell('note', row, column, text)
     const leftOut = this.#leftOut.sort((a, b) => a.row - b.row)
-    return { layout, rows: this.#shifts, leftOut, joinedNames: [...this.#joined.values()], sheet: name }
+    return {
+      layout,
+      rows: this.#shifts,
+      leftOut,
+      joinedNames: [...this.#joined.values()],
+      sheet: name,
+      ...(this.#days.length > 0 && { days: this.#days }),
+    }
   }
 }

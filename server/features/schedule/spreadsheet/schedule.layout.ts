@@ -1,4 +1,11 @@
-import type { AskedLayout, HiddenCells, ScheduleLayout, StruckCells, SubsRow } from '#shared/importFiles.ts'
+import type {
+  AskedLayout,
+  HiddenCells,
+  MarksMeaning,
+  ScheduleLayout,
+  StruckCells,
+  SubsRow,
+} from '#shared/importFiles.ts'
 
 export type TableLayout = Exclude<ScheduleLayout, 'rows'>
 
@@ -27,6 +34,10 @@ export interface LayoutChoice {
   struck: StruckCells
   /** Treatment of a last row of substitutes. */
   subs: SubsRow
+  /** What the marks of a table of people and days say; null: it is asked. */
+  marks: MarksMeaning | null
+  /** Post of those who serve by marks. */
+  post: string | null
   /** Name of the sheet to read; null: the first one with shifts. */
   sheet: string | null
   /** Comparison keys of names such as 'Ann & Bo Lee' that are several people. */
@@ -40,5 +51,15 @@ export interface LayoutChoice {
 /** Recognises the layout, without help from the names that the team has. */
 export const AUTO: LayoutChoice = {
   ...{ layout: 'auto', serviceTime: null, known: { posts: [], people: [], members: [] } },
-  ...{ hidden: 'skip', struck: 'skip', subs: 'skip', sheet: null, split: [], people: [], filename: '' },
+  ...{
+    hidden: 'skip',
+    struck: 'skip',
+    subs: 'skip',
+    marks: null,
+    post: null,
+    sheet: null,
+    split: [],
+    people: [],
+    filename: '',
+  },
 }

@@ -26,6 +26,7 @@ export type SpreadsheetErrorCode =
   | 'no_header'
   | 'missing_columns'
   | 'layout_unknown'
+  | 'marks_meaning'
   | 'sheet_unknown'
   | 'spreadsheet_too_large'
   | 'too_many_rows'
@@ -54,6 +55,8 @@ interface Details {
  * Refusal of a workbook. `missing` lists the columns of `missing_columns`; `params` by code:
  * - `too_many_rows`: `limit`
  * - `spreadsheet_too_large`: which limit, and its `count`
+ * - `marks_meaning`: `marks`, which are `MarkTexts` as JSON
+ * - `layout_unknown`: `why`, where it is not the shape
  * - `rows_invalid`: `count` rows with `total` problems, of which `issues` lists the first 200
  */
 export class SpreadsheetError extends Error {

@@ -16,6 +16,7 @@ import type { Imported } from '../imports/ImportSheet.tsx'
 import { leftOutLine } from '../imports/import.leftOut.ts'
 import { invalidateSchedule } from '../imports/imports.queries.ts'
 import { LayoutFields } from '../imports/LayoutFields.tsx'
+import { MarksQuestion, marksAsked } from '../imports/MarksQuestion.tsx'
 import { effectsText } from '../planned.ts'
 import { readAddress, writeAddress } from '../schedule.address.ts'
 import { FileChooser } from './FileChooser.tsx'
@@ -120,9 +121,10 @@ function UploadRefusal({ upload, error, isSaid }: UploadRefusalProps) {
   const isOwn = error instanceof FileRefusal
   const why = whyRefused(error)
   const problems = error instanceof ApiError ? error.issues : []
+  const marks = marksAsked(error)
   return (
     <>
-      {isSaid && (
+      {isSaid && !marks && (
         <Outcome tone="error" title={isOwn ? why : t('schedule.uploadFailed')}>
           {!isOwn && <p>{why}</p>}
         </Outcome>
@@ -133,6 +135,7 @@ function UploadRefusal({ upload, error, isSaid }: UploadRefusalProps) {
           {t('imports.readHidden')}
         </Button>
       )}
+      {marks && <MarksQuestion marks={marks} choice={choice} busy={isReading} onRead={readAgain} />}
       {mayBeLayout(error) && <LayoutFields choice={choice} busy={isReading} onRead={readAgain} />}
     </>
   )

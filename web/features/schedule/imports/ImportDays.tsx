@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { ImportedDay } from '#shared/importFiles.ts'
 import type { ImportRow } from '#shared/importRows.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -35,6 +36,30 @@ export function ImportDays({ rows }: { rows: ImportRow[] }) {
       ))}
       {more}
     </div>
+  )
+}
+
+/** Days on which people cannot or would rather not serve, by a file; those of people who are not known are left out. */
+export function PeoplesDays({ days }: { days: ImportedDay[] }) {
+  const t = useT()
+  const { some, more } = useSome(days, SHOWN * 5)
+  const known = days.filter(({ userId }) => userId !== null).length
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">{t('imports.days', { count: known })}</h3>
+      <ul className="divide-y">
+        {some.map(({ cell, name, userId, date, serviceTime, kind }) => (
+          <li key={cell} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
+            <Tag>{t(userId === null ? 'imports.day.unknown' : `imports.day.${kind}`)}</Tag>
+            <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
+              <span className="font-medium">{name}</span>{' '}
+              <span className="text-muted">{[formatDay(date, 'full'), serviceTime ?? []].flat().join(' · ')}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more}
+    </section>
   )
 }
 

@@ -10,7 +10,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice, FailureText } from '../../../ui/FailureNotice.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import { ImportDays } from './ImportDays.tsx'
+import { ImportDays, PeoplesDays } from './ImportDays.tsx'
 import { ImportQuestions } from './ImportQuestions.tsx'
 import { applyInput, countsText, NO_CHOICES, shiftOf } from './import.choices.ts'
 import type { LayoutChoice } from './import.layout.ts'
@@ -124,6 +124,7 @@ export default function ImportSheet(props: ImportSheetProps) {
               onRead={readAgain}
             />
             <LeftOutList leftOut={preview.leftOut.filter(({ why }) => why !== 'ended')} />
+            {preview.days && <PeoplesDays days={preview.days} />}
             <ImportDays rows={preview.rows} />
           </div>
           <footer className="flex flex-col gap-3 border-t px-4 py-3 sm:px-6">

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { AskedLayout, type HiddenCells, type StruckCells, type SubsRow } from '#shared/importFiles.ts'
+import {
+  AskedLayout,
+  type HiddenCells,
+  type MarksMeaning,
+  type StruckCells,
+  type SubsRow,
+} from '#shared/importFiles.ts'
 import { readStored, writeStored } from '../../../platform/storage.ts'
 
 /** Choices of how sheets are read, stored for the next file. */
@@ -16,10 +22,23 @@ export interface LayoutChoice extends z.infer<typeof Layout> {
   people: readonly string[]
   struck: StruckCells
   subs: SubsRow
+  /** What the marks of a table of people and days say; '' until it is answered. */
+  marks: MarksMeaning | ''
+  /** Post of those who serve by marks. */
+  post: string
 }
 
 /** Choices that belong to one file. */
-export const NEW_FILE = { hidden: 'skip', sheet: '', split: [], people: [], struck: 'skip', subs: 'skip' } as const
+export const NEW_FILE = {
+  hidden: 'skip',
+  sheet: '',
+  split: [],
+  people: [],
+  struck: 'skip',
+  subs: 'skip',
+  marks: '',
+  post: '',
+} as const
 
 const AUTO: LayoutChoice = { layout: 'auto', serviceTime: '', ...NEW_FILE }
 

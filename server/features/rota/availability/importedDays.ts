@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { ROWS_MAX } from '#shared/availabilityRows.ts'
+import { AppError } from '#shared/errors.ts'
+import { weekdayOf } from '#shared/rotaDays.ts'
+import { minuteOfDay } from '#shared/serviceTime.ts'
+import type { Trx } from '../../../db/change.ts'
+import type { AvailabilityTable } from '../../../db/schema.ts'
+import { templatesStore } from '../setup/templates.store.ts'
+import { availabilityStore } from './availability.store.ts'
+
+/** A day on which a member cannot or would rather not serve. */
+export interface DayOfMember {
+  userId: string
+  /** YYYY-MM-DD */
+  date: string
+  /** Null for the whole day. */
+  serviceTime: string | null
+  kind: 'away' | 'rather_not'
+}
+
+/** Id of the template of a service; undefined where there is none. */
+async function templateFinder(trx: Trx<'rota'>) {
+  const templates = await templatesStore.all(trx)
+  return ({ date, serviceTime }: DayOfMember): string | undefined =>
+    templates.find(
+      (one) => one.weekday === weekdayOf(date) && minuteOfDay(one.service_time) === minuteOfDay(serviceTime ?? ''),
+    )?.id
+}
+
+/**
+ * Adds days that an import says to the availability of members, by right of an admin. A service without a template is
+ * said as a day that they would rather not. Returns the ids of the new rows: equal ones are there already. 409 above
+ * `ROWS_MAX`.
+ */
+export async function addImportedDays(trx: Trx<'rota'>, adminId: string, days: readonly DayOfMember[]) {
+  const templateOf = await templateFinder(trx)
+  const known = new Map<string, AvailabilityTable[]>()
+  const added: { id: string; userId: string }[] = []
+  for (const day of days) {
+    const rows = known.get(day.userId) ?? (await availabilityStore.rowsOf(trx, day.userId))
+    known.set(day.userId, rows)
+    const template = day.serviceTime === null ? null : templateOf(day)
+    const kind = template === undefined ? 'rather_not' : day.kind
+    const template_id = template ?? null
+    const isSame = (row: AvailabilityTable) =>
+      row.kind === kind && row.from_day === day.date && row.to_day === day.date && row.template_id === template_id
+    if (rows.some(isSame)) continue
+    if (rows.length >= ROWS_MAX) throw new AppError('availability_full', { params: { limit: ROWS_MAX } })
+    const row: AvailabilityTable = {
+      ...{ id: randomUUID(), user_id: day.userId, kind, from_day: day.date, to_day: day.date },
+      ...{ weekdays: 0, nth: 0, every_weeks: 1, anchor_day: day.date, template_id, reason: null },
+      ...{ created_by: adminId, created_at: new Date().toISOString() },
+    }
+    await availabilityStore.insertRow(trx, row)
+    rows.push(row)
+    added.push({ id: row.id, userId: row.user_id })
+  }
+  return added
+}
+
+/** Removes days that an import added, as far as they are still there. Returns those that it removed. */
+export async function removeImportedDays(trx: Trx<'rota'>, ids: readonly string[]) {
+  const removed: { userId: string; date: string }[] = []
+  for (const id of ids) {
+    const row = await availabilityStore.findRow(trx, id)
+    if (!row) continue
+    await availabilityStore.removeRow(trx, id)
+    removed.push({ userId: row.user_id, date: row.from_day })
+  }
+  return removed
+}

@@ -1,0 +1,47 @@
+import type { ImportedDay } from '#shared/importFiles.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import type { Plan } from '../../plan/changePlaces.ts'
+import { keyOf } from '../../plan/places.wire.ts'
+import { addImportedDays, removeImportedDays } from '../../rota/availability/importedDays.ts'
+import { activeMembersByName } from '../../users/members.ts'
+import type { MarkedDay } from '../spreadsheet/readSchedule.ts'
+
+/** The days of a file on which people cannot or would rather not serve; a yes says nothing. */
+export async function importedDays(db: Db, days: readonly MarkedDay[]): Promise<ImportedDay[]> {
+  const members = await activeMembersByName(db)
+  return days.flatMap(({ row, cell, name, date, serviceTime, isWhole, mark }) =>
+    mark === 'yes'
+      ? []
+      : {
+          ...{ row, cell, name, date, userId: members.get(keyOf(name)) ?? null },
+          serviceTime: isWhole || serviceTime === '' ? null : serviceTime,
+          kind: mark === 'no' ? ('away' as const) : ('rather_not' as const),
+        },
+  )
+}
+
+/** Names each person of these rows in the audit log. */
+async function audit({ context }: Plan, viewer: Viewer, rows: readonly { userId: string }[]): Promise<void> {
+  for (const subjectId of new Set(rows.map(({ userId }) => userId)))
+    if (subjectId !== viewer._id)
+      await context.audit({ action: 'availability.changed', actorId: viewer._id, subjectId })
+}
+
+/** Adds the days of members to their availability; returns the ids of the new rows. */
+export async function writeDays(plan: Plan, viewer: Viewer, days: readonly MarkedDay[]): Promise<string[]> {
+  const found = await importedDays(plan.trx, days)
+  const known = found.flatMap(({ userId, ...day }) => (userId === null ? [] : { ...day, userId }))
+  const added = await addImportedDays(plan.trx, viewer._id, known)
+  await audit(plan, viewer, added)
+  plan.touch(...known.map(({ date }) => date))
+  return added.map(({ id }) => id)
+}
+
+/** Removes the days that an import added; returns their number. */
+export async function undoDays(plan: Plan, viewer: Viewer, ids: readonly string[]): Promise<number> {
+  const removed = await removeImportedDays(plan.trx, ids)
+  await audit(plan, viewer, removed)
+  plan.touch(...removed.map(({ date }) => date))
+  return removed.length
+}

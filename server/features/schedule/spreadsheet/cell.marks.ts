@@ -1,0 +1,46 @@
+import { type Cell, cleanText, isBlank } from './cell.text.ts'
+
+/** What a mark says. */
+export type Mark = 'yes' | 'no' | 'maybe'
+
+/** Marks in a table of people and days, without case and accents, in English and Spanish. */
+const MARKS: ReadonlyMap<string, Mark> = new Map([
+  ...['x', '\u2713', '\u2714', '\u2611', '1', 'yes', 'y', 'available', 'a', 'si', 's', 'true', 'disponible'].map(
+    (text) => [text, 'yes'] as const,
+  ),
+  ...['\u2717', '\u2718', '\u2612', '0', 'no', 'n', 'unavailable', 'u', 'false', 'no disponible', 'off', 'away'].map(
+    (text) => [text, 'no'] as const,
+  ),
+  ...['maybe', 'm', 'quizas', 'quiza', 'tal vez'].map((text) => [text, 'maybe'] as const),
+])
+
+/** Longest mark. */
+const MAX_LENGTH = 20
+
+/** The mark of a cell that holds nothing else; undefined for another text. */
+export function markOf(cell: Cell): Mark | undefined {
+  const text = cleanText(cell)
+  if (text.length > MAX_LENGTH) return undefined
+  return MARKS.get(text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''))
+}
+
+/** Texts of marks by what they say, each once. */
+export interface MarkTexts {
+  yes: string[]
+  no: string[]
+  maybe: string[]
+}
+
+/** The marks of cells, blank ones aside; undefined where one of them is another text, or there is none. */
+export function marksIn(cells: readonly Cell[]): MarkTexts | undefined {
+  const found: Record<Mark, Set<string>> = { yes: new Set(), no: new Set(), maybe: new Set() }
+  let count = 0
+  for (const cell of cells) {
+    if (isBlank(cell)) continue
+    const mark = markOf(cell)
+    if (!mark) return undefined
+    found[mark].add(cleanText(cell))
+    count += 1
+  }
+  return count === 0 ? undefined : { yes: [...found.yes], no: [...found.no], maybe: [...found.maybe] }
+}

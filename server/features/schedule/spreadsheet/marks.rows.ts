@@ -1,0 +1,60 @@
+import { type Mark, type MarkTexts, markOf, marksIn } from './cell.marks.ts'
+import type { Cell } from './cell.text.ts'
+import type { Collected } from './schedule.collect.ts'
+import type { LayoutChoice } from './schedule.layout.ts'
+import { checkedShift, type RowRules } from './schedule.rows.ts'
+import { SpreadsheetError } from './spreadsheet.error.ts'
+
+/** A day of a person, of which a mark says whether they serve, or can. */
+export interface MarkedDay {
+  /** The spreadsheet program's row number, and the cell's name. */
+  row: number
+  cell: string
+  name: string
+  /** YYYY-MM-DD */
+  date: string
+  /** '' where the file names none. */
+  serviceTime: string
+  /** True where the day has one column, so that the mark is about the whole day. */
+  isWhole: boolean
+  mark: Mark
+}
+
+/** A cell of a table of people and days. */
+export interface DayCell extends Omit<MarkedDay, 'mark'> {
+  value: Cell
+  /** Name of the cell with the person. */
+  nameCell: string
+}
+
+/** The marks of a table that holds nothing else; undefined for another one. Throws for a table of posts and days. */
+export function marksOf(cells: readonly Cell[], isPosts: () => boolean): MarkTexts | undefined {
+  const marks = marksIn(cells)
+  if (marks && isPosts()) throw new SpreadsheetError('layout_unknown', { params: { why: 'marks' } })
+  return marks
+}
+
+/**
+ * Reads a table of people and days that holds marks alone: shifts at the post of the choice, or days. Throws
+ * 'marks_meaning' where it is not said which.
+ */
+export function readMarks(
+  cells: readonly DayCell[],
+  marks: MarkTexts,
+  { marks: meaning, post, serviceTime: chosenTime }: Pick<LayoutChoice, 'marks' | 'post' | 'serviceTime'>,
+  rules: RowRules,
+  collected: Collected,
+): void {
+  if (meaning === null) throw new SpreadsheetError('marks_meaning', { params: { marks: JSON.stringify(marks) } })
+  for (const { value, nameCell, ...day } of cells) {
+    const mark = markOf(value)
+    if (!mark || day.name === '') continue
+    if (meaning === 'can') collected.addDay({ ...day, mark })
+    else if (mark === 'yes') {
+      const { row, cell, date, name } = day
+      const values = { name, assignment: post ?? '', serviceTime: day.serviceTime || (chosenTime ?? '') }
+      const at = { name: nameCell, assignment: cell, tieColor: cell }
+      collected.add(checkedShift({ row, cell, date, ...values, tieColor: null, at }, rules))
+    }
+  }
+}

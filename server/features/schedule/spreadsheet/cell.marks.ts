@@ -3,6 +3,21 @@ import { type Cell, cleanText, isBlank } from './cell.text.ts'
 /** What a mark says. */
 export type Mark = 'yes' | 'no' | 'maybe'
 
+/** A day of a person, of which a mark says whether they serve, or can. */
+export interface MarkedDay {
+  /** The spreadsheet program's row number, and the cell's name. */
+  row: number
+  cell: string
+  name: string
+  /** YYYY-MM-DD */
+  date: string
+  /** '' where the file names none. */
+  serviceTime: string
+  /** True where the day has one column, so that the mark is about the whole day. */
+  isWhole: boolean
+  mark: Mark
+}
+
 /** Marks in a table of people and days, without case and accents, in English and Spanish. */
 const MARKS: ReadonlyMap<string, Mark> = new Map([
   ...['x', '\u2713', '\u2714', '\u2611', '1', 'yes', 'y', 'available', 'a', 'si', 's', 'true', 'disponible'].map(

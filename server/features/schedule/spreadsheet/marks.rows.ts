@@ -1,24 +1,9 @@
-import { type Mark, type MarkTexts, markOf, marksIn } from './cell.marks.ts'
+import { type MarkedDay, type MarkTexts, markOf, marksIn } from './cell.marks.ts'
 import type { Cell } from './cell.text.ts'
 import type { Collected } from './schedule.collect.ts'
 import type { LayoutChoice } from './schedule.layout.ts'
 import { checkedShift, type RowRules } from './schedule.rows.ts'
 import { SpreadsheetError } from './spreadsheet.error.ts'
-
-/** A day of a person, of which a mark says whether they serve, or can. */
-export interface MarkedDay {
-  /** The spreadsheet program's row number, and the cell's name. */
-  row: number
-  cell: string
-  name: string
-  /** YYYY-MM-DD */
-  date: string
-  /** '' where the file names none. */
-  serviceTime: string
-  /** True where the day has one column, so that the mark is about the whole day. */
-  isWhole: boolean
-  mark: Mark
-}
 
 /** A cell of a table of people and days. */
 export interface DayCell extends Omit<MarkedDay, 'mark'> {

@@ -9,7 +9,7 @@ import type { WorkerReply, WorkerRequest } from './worker.messages.ts'
 import { runInWorker, WorkerFailure } from './worker.pool.ts'
 import { readZipDirectory, type ZipLimits } from './zip.directory.ts'
 
-export type { MarkedDay } from './marks.rows.ts'
+export type { MarkedDay } from './cell.marks.ts'
 export type { ReadSheet } from './schedule.collect.ts'
 export type { KnownNames, LayoutChoice } from './schedule.layout.ts'
 export type { ScheduleRow } from './schedule.rows.ts'

@@ -1,7 +1,6 @@
 import { type Cell, isBlank } from './cell.text.ts'
 import { shownText } from './cell.time.ts'
 import type { ErrorCell, RawSheet } from './sheet.cells.ts'
-import type { NameKeys } from './sheet.keys.ts'
 import { Merges, type Span } from './sheet.merges.ts'
 import { type Struck, takeStruck } from './sheet.struck.ts'
 
@@ -14,6 +13,14 @@ export type Row = readonly Cell[]
 export const HIDDEN_ROW: Row = []
 
 const NO_ROW: Row = []
+
+/** The short names that a sheet explains: 'HJ = Harold Jennings'. */
+export interface NameKeys {
+  /** Names by the comparison key of the short one. */
+  names: ReadonlyMap<string, string>
+  /** Cells that explain them. Rows and columns count from 0. */
+  cells: readonly { row: number; column: number; text: string }[]
+}
 
 /** The cells of a sheet as a program shows them. Rows and columns count from 0. */
 export interface Sheet {

@@ -2,14 +2,6 @@ import { comparisonKey } from '#shared/text.ts'
 import { type Cell, cleanText } from './cell.text.ts'
 import type { Sheet } from './sheet.grid.ts'
 
-/** The short names that a sheet explains: 'HJ = Harold Jennings'. */
-export interface NameKeys {
-  /** Names by the comparison key of the short one. */
-  names: ReadonlyMap<string, string>
-  /** Cells that explain them. Rows and columns count from 0. */
-  cells: readonly { row: number; column: number; text: string }[]
-}
-
 /** Maximum characters of a cell with short names. */
 const MAX_LENGTH = 1000
 

@@ -41,6 +41,14 @@ export const en = {
   'people.bad': '"{value}": {problem}',
   'rows.path': 'row {row}',
   'rows.cell': 'cell {cell}',
+  'rows.near_columns':
+    'Looked for: a row that names Date, Name, Assignment and Service Time, or dates across or down. This row fits best, it begins with "{value}".',
+  'rows.near_dates':
+    'Looked for: posts or people beside the dates, below a row that names them. The date nearest to that is "{value}".',
+  'rows.near_months':
+    'Looked for: dates across or down, or months over the numbers of their days. This row fits best, with the month "{value}".',
+  'rows.near_row':
+    'Looked for: a row that names Date, Name, Assignment and Service Time, or dates across or down. No row fits; the first one has "{value}".',
   'rows.missing': '{column} is missing.',
   'rows.no_time':
     'No service time is given for "{value}". Write it in the cell, such as "9am {value}", or choose one time for all such cells.',
@@ -99,6 +107,14 @@ export const es: Translated<typeof en> = {
   'people.bad': '"{value}": {problem}',
   'rows.path': 'fila {row}',
   'rows.cell': 'celda {cell}',
+  'rows.near_columns':
+    'Se buscó una fila que nombre Fecha, Nombre, Asignación y Hora del servicio, o fechas a lo ancho o hacia abajo. Esta es la fila más parecida; empieza por "{value}".',
+  'rows.near_dates':
+    'Se buscaron puestos o personas junto a las fechas, bajo una fila que los nombre. La fecha más parecida es "{value}".',
+  'rows.near_months':
+    'Se buscaron fechas a lo ancho o hacia abajo, o meses sobre los números de sus días. Esta es la fila más parecida, con el mes "{value}".',
+  'rows.near_row':
+    'Se buscó una fila que nombre Fecha, Nombre, Asignación y Hora del servicio, o fechas a lo ancho o hacia abajo. Ninguna fila se parece; la primera tiene "{value}".',
   'rows.missing': 'Falta: {column}.',
   'rows.no_time':
     'Falta la hora del servicio de "{value}". Escríbela en la celda, por ejemplo "9am {value}", o elige una hora para todas esas celdas.',

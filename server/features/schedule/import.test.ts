@@ -184,6 +184,46 @@ describe('importing a schedule', () => {
     expect(other.body.rows.map(({ after }) => after)).toEqual(named.body.rows.map(({ after }) => after))
   })
 
+  it.each([
+    [
+      'month-over-day-numbers',
+      'posts-dates',
+      18,
+      ['2027-01-03 Main Door Harold Jennings', '2027-02-28 Balcony Otis Ward'],
+    ],
+    [
+      'month-and-day-columns',
+      'dates-posts',
+      8,
+      ['2027-01-03 Usher Harold Jennings', '2027-02-07 Usher Harold Jennings'],
+    ],
+  ])('reads the year on one sheet of %s', async (name, layout, count, [first, last]) => {
+    const fields = { serviceTime: '9am' }
+    const bytes = sample(`reports/${name}.xlsx`)
+    const { status, body } = await test.upload(importsApi.preview, { bytes, fields }, await withAdmin())
+    const read = body.rows.flatMap(({ what, after }) =>
+      after && what !== 'gone' ? [`${after.date} ${after.assignment} ${after.name}`] : [],
+    )
+    expect([status, body.layout, read.length]).toEqual([201, layout, count])
+    expect([read[0], read.at(-1)]).toEqual([first, last])
+  })
+
+  it('asks about the couples of and-or', async () => {
+    const bytes = sample('reports/and-or.xlsx')
+    const { body } = await test.upload(importsApi.preview, { bytes }, await withAdmin())
+    expect(body.joinedNames.map(({ text, names }) => [text, names])).toEqual([
+      ['Pam and/or Geoff Hill', ['Pam Hill', 'Geoff Hill']],
+      ['Otis Ward w/ Tilda Brook', ['Otis Ward', 'Tilda Brook']],
+    ])
+  })
+
+  it('says of a sheet without a layout which row nearly fits, with its cell', async () => {
+    const rows = [['Our team'], ['', 'January', 'February'], ['Door', 'Ann Lee', 'Bo Ray']]
+    const { status, body } = await test.upload(importsApi.preview, { bytes: workbook([rows]) }, await withAdmin())
+    expect([status, body.code]).toEqual([400, 'no_header'])
+    expect(body.issues).toEqual([{ path: 'cell B2', message: expect.stringContaining('the month "January"') }])
+  })
+
   it('asks about a text what it asks about a workbook', async () => {
     const text = 'Date,Name,Post,Time\n2037-01-04,Ann & Bo Lee,Door,9am'
     const { body } = await test.upload(importsApi.preview, { bytes: Buffer.from(text) }, await withAdmin())

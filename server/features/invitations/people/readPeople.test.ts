@@ -327,6 +327,14 @@ describe('a file', () => {
   const sheets = (...all: string[][][]) => workbook(all)
 
   it('with a rota and a list of people is read from the sheet with the people, and names the other', async () => {
+    const own = readFileSync(new URL('../../../../e2e/fixtures/reports/phone-list-second.xlsx', import.meta.url))
+    expect((await readFile(own, 'team.xlsx')).body).toMatchObject({
+      people: [person(2, 'Ida Moss', null, '+13125550177')],
+      sheets: [
+        { name: 'Phone list', rows: 2, people: 1 },
+        { name: 'Rota', rows: 2, people: 0 },
+      ],
+    })
     const { status, body } = await readFile(sheets(ROTA, PHONES), 'team.xlsx')
     expect([status, body]).toEqual([
       200,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { importsApi } from '#shared/imports.ts'
 import { withImports } from '../../../testing/imports.ts'
@@ -120,4 +121,18 @@ it('a remark is not stored', async () => {
   expect((await stored(token, '2043-01-04')).map(({ user }) => user.name)).toContain('Cleo Vance')
   const entry = await test.call(importsApi.show, { id: found._id }, token)
   expect(entry.body.rows.every((row) => !('remark' in row))).toBe(true)
+})
+
+it('short names of a year of Sundays are offered the member whom they fit', async () => {
+  const token = await withAdmin()
+  // Of the people of other tests nobody is called so.
+  const [harold, ruth] = await Promise.all(['Harold Jennings', 'Ruth Lee'].map((name) => test.signUp({ name })))
+  const bytes = readFileSync(new URL('../../../../e2e/fixtures/reports/first-names.xlsx', import.meta.url))
+  const { body } = await test.upload(importsApi.preview, { bytes }, token)
+  expect(body.rows.every(({ after }) => !after || after.userId === null)).toBe(true)
+  const first = Object.fromEntries(body.unknownNames.map(({ name, nearest: [member] }) => [name, member?._id]))
+  for (const name of ['Harold', 'H Jennings', 'H. Jennings', 'Jennings', 'Jennings H', 'Mr. Jennings'])
+    expect([name, first[name]]).toEqual([name, harold?._id])
+  for (const name of ['Ruth', 'Ruth L', 'R. Lee', 'LEE, Ruth', 'Ruthie Lee', 'Mrs Lee'])
+    expect([name, first[name]]).toEqual([name, ruth?._id])
 })

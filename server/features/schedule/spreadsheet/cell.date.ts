@@ -19,7 +19,7 @@ const LAST_SERIAL = 73_050
 const FIRST_DATE_CELL = '1900-03-01'
 
 /** Names of the months in English and Spanish, without accents. */
-const MONTHS: readonly (readonly string[])[] = [
+export const MONTHS: readonly (readonly string[])[] = [
   ['january', 'enero'],
   ['february', 'febrero'],
   ['march', 'marzo'],
@@ -35,7 +35,7 @@ const MONTHS: readonly (readonly string[])[] = [
 ]
 
 /** First letters of the days of the week in both languages, from Sunday. */
-const WEEKDAYS: readonly (readonly string[])[] = [
+export const WEEKDAYS: readonly (readonly string[])[] = [
   ['sun', 'dom'],
   ['mon', 'lun'],
   ['tue', 'mar'],

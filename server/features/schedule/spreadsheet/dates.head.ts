@@ -81,12 +81,17 @@ function timesOf(sheet: Sheet, index: number, dates: number): Map<number, string
 /** Rows of the posts and of the times of columns, where there are two head rows. */
 function headRows(sheet: Sheet, last: number, dates: number) {
   const before = last - 1
-  const hasBefore = before >= 0 && filledBeside(sheet.rows[before] ?? [], dates).length > 0
+  // A title stands over the first columns.
+  const hasBefore = before >= 0 && filledBeside(sheet.rows[before] ?? [], dates).some((column) => column > dates)
   const below = hasBefore ? timesOf(sheet, last, dates) : undefined
   if (below) return { index: before, times: below }
   const above = hasBefore ? timesOf(sheet, before, dates) : undefined
   return { index: last, times: above ?? new Map<number, string>() }
 }
+
+/** Post of a column whose head is a time alone, in the language of the other heads. */
+const postOf = ({ rows }: Sheet, index: number): string =>
+  (rows[index] ?? []).some((cell) => /^(?:fecha|mes|d[ií]a|domingo|hora)$/i.test(cleanText(cell))) ? 'Ujier' : 'Usher'
 
 /** Words of services: 'First Service', 'Culto 2'. */
 const SERVICE = /\b(?:services?|worship|mass|cultos?|servicios?|misas?)\b/i
@@ -157,7 +162,11 @@ export function findDatesHead(sheet: Sheet, rules: DayRules, from = 0, least = 2
     else if (isTotalsLabel(label, cells)) head.others.set(column, 'total')
     else if (isOther(label) || cells.every((cell) => isDay(cell, rules))) head.others.set(column, 'note')
     else if (cells.every((cell) => typeof cell === 'number')) head.others.set(column, 'total')
-    else head.posts.set(column, { assignment: rest, serviceTime: serviceTime || (headTimes.get(column) ?? service) })
+    else
+      head.posts.set(column, {
+        assignment: rest || postOf(sheet, index),
+        serviceTime: serviceTime || (headTimes.get(column) ?? service),
+      })
   }
   return head
 }

@@ -339,7 +339,7 @@ describe('which of the shapes with dates it is', () => {
     ]
     expect(shiftsOf([['Date', 'Time', 'Usher', 'Usher'], ...body])[1]).toBe('2027-02-07 9am Usher Bo Ray')
     expect(shiftsOf([['Date', 'Time', 'Section', 'Location'], ...body])[0]).toBe('2027-02-07 9am Section Ann Lee')
-    expect(refusalOf([['Date', 'Tie', 'Usher', 'Location'], ...body])).toEqual(['missing_columns'])
+    expect(refusalOf([['Date', 'Tie', 'Usher', 'Location'], ...body])).toContain('missing_columns')
     expect(shiftsOf([['Date', 'Time', 'Usher', 'Location'], ...body])[0]).toBe('2027-02-07 9am Bo Ray Ann Lee')
   })
 
@@ -349,11 +349,11 @@ describe('which of the shapes with dates it is', () => {
       ['2/7/2027 9am', 'Gate', 'Tower', 'Gate'],
       ['2/14/2027 9am', 'Tower', 'Gate', 'Gate'],
     ]
-    expect(refusalOf(people)).toEqual(['layout_unknown'])
+    expect(refusalOf(people)).toContain('layout_unknown')
     expect(shiftsOf(people, { layout: 'dates-posts' })).toHaveLength(6)
     const known = { posts: ['main door'], people: ['ann lee', 'bo ray'], members: [] }
     const few = [...people.slice(0, 1), ['2/7/2027 9am', 'x y', null, null], ['2/14/2027 9am', null, 'z a', null]]
-    expect(refusalOf(few, { known })).toEqual(['layout_unknown'])
+    expect(refusalOf(few, { known })).toContain('layout_unknown')
     const posts = [['Date', 'Main Door', 'Lobby', 'Aisle'], ...people.slice(1)]
     expect(shiftsOf(posts, { known })).toHaveLength(6)
   })

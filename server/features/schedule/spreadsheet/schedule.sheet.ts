@@ -2,6 +2,7 @@ import { parseDay } from './cell.date.ts'
 import { namesOf } from './cell.names.ts'
 import { type Cell, cleanText, isBlank } from './cell.text.ts'
 import { hasDatesDown, hidesDates, readDates } from './dates.sheet.ts'
+import { nearestRow } from './layout.near.ts'
 import { isRemark, isTotals } from './leftOut.words.ts'
 import { hidesMatrix, readMatrix } from './matrix.sheet.ts'
 import { Collected, holdsContent, type ReadSheet, type SheetRules } from './schedule.collect.ts'
@@ -9,6 +10,7 @@ import { type ColumnPlaces, findColumns, missingColumns, repeatsHeader } from '.
 import type { LayoutChoice } from './schedule.layout.ts'
 import { commented, readRow, type ScheduleRow } from './schedule.rows.ts'
 import { withoutBeside } from './sheet.beside.ts'
+import { withDays } from './sheet.days.ts'
 import { HIDDEN_ROW, type Sheet } from './sheet.grid.ts'
 import { withoutKeys } from './sheet.keys.ts'
 import { cellName } from './sheet.place.ts'
@@ -203,6 +205,9 @@ const NO_ROWS: readonly SpreadsheetErrorCode[] = [
   'spreadsheet_hidden',
 ]
 
+/** Refusals of sheets in which no layout was found. */
+const NO_LAYOUT: readonly SpreadsheetErrorCode[] = ['no_header', 'missing_columns', 'layout_unknown']
+
 /**
  * Reads the first sheet that is a table with shifts, with dates down or across; undefined where there is none. Throws
  * 'layout_unknown' where a table does not show whether it holds posts or people.
@@ -223,9 +228,21 @@ function readTables(sheets: readonly Sheet[], choice: LayoutChoice, rules: Sheet
 
 /** Reads the sheets in the chosen layout. 'auto' prefers rows: a complete header is never the head of a table. */
 export function readSheets(found: readonly Sheet[], choice: LayoutChoice, rules: SheetRules): ReadSheet {
-  const sheets = found.map((sheet) =>
-    withoutBeside(withoutKeys(sheet), rulesOf(sheet, choice, rules), rules.cells.isPost),
-  )
+  const sheets = found.map((sheet) => {
+    const own = rulesOf(sheet, choice, rules)
+    return withoutBeside(withDays(withoutKeys(sheet), own.years), own, rules.cells.isPost)
+  })
+  try {
+    return readKnown(sheets, choice, rules)
+  } catch (error) {
+    if (!(error instanceof SpreadsheetError) || !NO_LAYOUT.includes(error.code)) throw error
+    const { code, params, missing } = error
+    throw new SpreadsheetError(code, { params, missing, issues: nearestRow(sheets, rules) })
+  }
+}
+
+/** Reads sheets whose dates are whole. */
+function readKnown(sheets: readonly Sheet[], choice: LayoutChoice, rules: SheetRules): ReadSheet {
   const hidesTable = () =>
     sheets.some((sheet) => {
       const own = rulesOf(sheet, choice, rules)

@@ -40,7 +40,17 @@ export interface RowIssue {
   row: number
   cell?: string
   column: ScheduleColumn
-  problem: 'missing' | 'no_time' | 'no_year' | 'not_a_date' | 'too_long' | 'has_control_characters'
+  problem:
+    | 'near_columns'
+    | 'near_dates'
+    | 'near_months'
+    | 'near_row'
+    | 'missing'
+    | 'no_time'
+    | 'no_year'
+    | 'not_a_date'
+    | 'too_long'
+    | 'has_control_characters'
   value: string
 }
 

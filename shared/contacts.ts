@@ -1,3 +1,5 @@
+import { withoutBracketedZero, withoutTrunkZero } from './trunkZero.ts'
+
 /** Default country prefix of a phone number without one (specification §9). */
 const DEFAULT_PHONE_PREFIX = '+1'
 
@@ -6,9 +8,6 @@ const NOT_DIALLED = /[\s\p{Cf}()[\].\-\u00B7\u2010-\u2015\u2212/]/gu
 
 /** The apostrophe by which spreadsheets mark a text, and the scheme of a telephone address. */
 const PREFIX = /^\s*['`\u2018\u2019]?(?:tel:)?/i
-
-/** '(0)' or '(020)' after a country code: that zero is dialled only within the country. */
-const TRUNK_ZERO = /^(\+[\d\s.-]+)[([]\s*0(\d*)\s*[)\]]/
 
 /**
  * The end of a number that is dialled after it: 'ext. 12', 'x12', '#12', ';ext=12', 'Durchwahl 12', and the pauses ',',
@@ -32,11 +31,11 @@ export function splitExtension(text: string): { number: string; extension: strin
 
 /**
  * E.164 form of a number as people write it; not checked. A number without + gets +1 (specification §9), but eleven
- * digits that begin with 1 are that number already (readings §5).
+ * digits that begin with 1 are that number already (readings §5). A zero that is dialled within the country alone goes.
  */
 export function toE164(text: string): string {
-  const bare = plain(text).replace(PREFIX, '').trim().replace(TRUNK_ZERO, '$1$2').replace(NOT_DIALLED, '')
-  if (bare.startsWith('+')) return bare
+  const bare = withoutBracketedZero(plain(text).replace(PREFIX, '').trim()).replace(NOT_DIALLED, '')
+  if (bare.startsWith('+')) return withoutTrunkZero(bare)
   return /^1\d{10}$/.test(bare) ? `+${bare}` : DEFAULT_PHONE_PREFIX + bare
 }
 

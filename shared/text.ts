@@ -16,13 +16,17 @@ export type Day = z.infer<typeof Day>
 /** A member in a reply about something else. */
 export const Person = z.object({ _id: Id, name: z.string() })
 
-// Direction marks, embeddings, isolates and the byte order mark: programs put them around what one copies from them.
-const COPIED = /[\u061C\u200E\u200F\u202A-\u202C\u2066-\u2069\uFEFF]/g
+// Direction marks, embeddings, the override of them to the left, isolates and the byte order mark: programs put them
+// around what one copies from them.
+const COPIED = /[\u061C\u200E\u200F\u202A-\u202D\u2066-\u2069\uFEFF]/g
 
-// Removed from lines only: messages and notes in Thai or Khmer need the zero-width space, and words of many languages a
-// joiner.
-const ZERO_WIDTH_SPACES = /\u200B/g
-const LEADING_JOINERS = /(^|\s)[\u200C\u200D]+/g
+// Removed from lines only: messages and notes in Thai or Khmer need the zero-width space, those in Mongolian the vowel
+// separator, and words of many languages a joiner.
+const ZERO_WIDTH = /[\u200B\u2060\u00AD\u180E]/g
+// A run is looked at from its start alone, or a long one would take time by its square.
+const OUTER_JOINERS = /(^|\s)(?:\u200C|\u200D)+|(?<!\u200C|\u200D|\s)(?:\u200C|\u200D|\s)+$/g
+/** White space, and the Hangul fillers, of which nothing shows. */
+const BLANKS = /[\s\u115F\u1160\u3164\uFFA0]+/g
 
 /** A token of 32 random bytes in base64url, as `newToken` makes them. */
 const TOKEN = /^[^\w-]*([\w-]{43})(?:_*|[^\w-].*)$/s
@@ -40,14 +44,14 @@ export const LinkToken = z.pipe(
   z.transform((text) => TOKEN.exec(text)?.[1] ?? text),
 )
 
-// Control characters but white space, and the overrides that make a text read as another.
-const UNPRINTABLE = /(?![\t-\r])\p{Cc}|[\u202D\u202E]/u
+// Control characters but white space, and the override that makes a text read backwards.
+const UNPRINTABLE = /(?![\t-\r])\p{Cc}|\u202E/u
 
 // Hangul fillers are letters and the Braille blank is a symbol, but nothing shows of them.
 const SHOWS = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 const NAMES = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{S}]/u
 
-/** True for a text that is refused: its control characters or overrides cannot be stored or deceive a reader. */
+/** True for a text that is refused: its control characters or override cannot be stored or deceive a reader. */
 export const hasUnprintable = (text: string): boolean => UNPRINTABLE.test(text)
 
 /** False for a text of which nothing shows. */
@@ -70,12 +74,12 @@ const PLAIN = /^[!-~]+(?: [!-~]+)*$/
 
 /**
  * The stored form of one-line texts: without the invisible signs that copying brings along, runs of any white space
- * collapsed to one space, the ends trimmed.
+ * collapsed to one space, the ends trimmed, joiners at the ends too.
  */
 export const foldSpaces = (text: string): string =>
   PLAIN.test(text)
     ? text
-    : withoutCopiedSigns(text).replace(ZERO_WIDTH_SPACES, '').replace(/\s+/g, ' ').replace(LEADING_JOINERS, '$1').trim()
+    : withoutCopiedSigns(text).replace(ZERO_WIDTH, '').replace(BLANKS, ' ').replace(OUTER_JOINERS, '$1').trim()
 
 // Straight and curly ones, the modifier letters, the prime and the accents that keyboards offer in their place.
 const APOSTROPHES = /[\u0060\u00B4\u2018\u2019\u201B\u2032\u02B9\u02BB-\u02BD\uA78C\uFF07]/g
@@ -117,7 +121,7 @@ export function compareNames(a: string, b: string): number {
 const COPIED_MAX = 256
 
 /**
- * A text as a person typed or pasted it: refused where it is far longer than its stored form may be, with an override
+ * A text as a person typed or pasted it: refused where it is far longer than its stored form may be, with the override
  * or a control character, else without the invisible signs that copying brings along. Every text that an endpoint takes
  * is made of it; a password or a token is not.
  */

@@ -309,3 +309,32 @@ it('services and shifts of the same minute of the day meet, however an older rel
   expect(at.map(({ service_id }) => service_id)).toEqual(['evening', 'noon', 'evening', null])
   expect(await revision()).toBeGreaterThan(before)
 })
+
+it('numbers lose the zero that is dialled within their country alone, but one with which somebody else signs in', async () => {
+  const db = await openNew()
+  await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0050')))
+  const user = { password_hash: 'x', role: 'standard' as const, created_at: '2026-11-01T00:00:00.000Z', name_key: '' }
+  const member = (id: string, phone_number: string, verified_phone_number: string | null) => ({
+    ...{ ...user, id, name: id, email: `${id}@example.org`, suspended: 0 as const, photo_url: null },
+    ...{ phone_number, verified_phone_number },
+  })
+  await db
+    .insertInto('users')
+    .values([
+      member('u1', '+4402079460958', '+4402079460958'),
+      member('u2', '+390612345678', '+390612345678'),
+      member('u3', '+13125550101', null),
+      member('u4', '+49030123456', '+49030123456'),
+      member('u5', '+4930123456', '+4930123456'),
+    ])
+    .execute()
+  await migrate(db)
+  const rows = await db.selectFrom('users').select(['phone_number', 'verified_phone_number']).orderBy('id').execute()
+  expect(rows.map((row) => [row.phone_number, row.verified_phone_number])).toEqual([
+    ['+442079460958', '+442079460958'],
+    ['+390612345678', '+390612345678'],
+    ['+13125550101', null],
+    ['+4930123456', '+49030123456'],
+    ['+4930123456', '+4930123456'],
+  ])
+})

@@ -1,6 +1,7 @@
 /**
  * Country codes whose zero before a number is dialled within the country only, and never after the code. Left out are
- * those whose numbers begin with a zero (Italy, San Marino, Côte d'Ivoire, Congo, Gabon, Benin) and those that dial none.
+ * those whose numbers begin with a zero (Italy, San Marino, Côte d'Ivoire, Congo, Gabon, Benin), and those that dial
+ * none.
  */
 const TRUNK_ZERO = new Set(
   `20 27 31 32 33 40 41 43 44 46 49 51 54 55 58 60 61 62 63 64 66 81 82 84 86 90 91 92 93 94 95 98

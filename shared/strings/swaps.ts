@@ -13,7 +13,8 @@ export const en = {
   'swaps.alsoFree': 'Also free',
   'swaps.free': 'Who is free',
   'swaps.search': 'Search by name',
-  'swaps.noMatch': 'Nobody of that name can take it.',
+  'swaps.noMatch':
+    'Nobody of that name can take it or trade: they serve or are away that day, or do not stand at this post.',
   'swaps.all': 'Show all {count}',
   'swaps.three': 'Three-way swap',
   'swaps.tradeWith': 'For their {place}',
@@ -82,7 +83,8 @@ export const es: Translated<typeof en> = {
   'swaps.alsoFree': 'También libres',
   'swaps.free': 'Quién está libre',
   'swaps.search': 'Buscar por nombre',
-  'swaps.noMatch': 'Nadie con ese nombre puede tomarlo.',
+  'swaps.noMatch':
+    'Nadie con ese nombre puede tomarlo ni cambiarlo: ese día sirve o no está, o no sirve en este puesto.',
   'swaps.all': 'Mostrar los {count}',
   'swaps.three': 'Cambio entre tres',
   'swaps.tradeWith': 'Por su turno: {place}',

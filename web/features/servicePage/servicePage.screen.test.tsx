@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answersApi } from '#shared/answers.ts'
 import { channelsApi } from '#shared/channels.ts'
+import { messagesApi } from '#shared/messages.ts'
 import { recordsApi } from '#shared/records.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { servicePageApi } from '#shared/servicePage.ts'
@@ -203,11 +204,16 @@ it('a team without maps, duties and notes has the people beside the count on wid
 it('leads to the talk of its day, and says how many read it', async () => {
   const name = 'day-2026-12-06' as const
   screen.server.on(servicePageApi.show, () => ({ ...SERVICE, channel: name }))
-  screen.server.on(channelsApi.days, () => [{ name, date: '2026-12-06', unread: 0, people: 7 }])
+  screen.server.on(channelsApi.days, () => [{ name, date: '2026-12-06', unread: 3, people: 7 }])
+  screen.server.on(messagesApi.list, () => [])
   await screen.open('/service/s1', { as: me, size: PHONE })
   const who = page.getByRole('region', { name: 'Who else' })
   const link = who.getByRole('link', { name: 'Write to those who serve (7 people)' })
   await expect.element(link).toHaveAttribute('href', '/chat/day-2026-12-06')
+  await expect.element(link).toHaveTextContent(/3 unread messages$/)
+  await link.click()
+  // Back where one came from, and not to the channels.
+  await expect.element(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/service/s1')
 })
 
 it('after its end says so, and begins with the call for help and what is left: the duties of afterwards, the record and the count', async () => {

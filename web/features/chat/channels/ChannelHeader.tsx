@@ -1,6 +1,6 @@
 import { ArrowLeft, LayoutDashboard } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { type ChannelName, isDayChannel } from '#shared/channels.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { useNetworkIdle } from '../../../platform/useNetworkIdle.ts'
@@ -80,11 +80,12 @@ export function DashboardLink({ isShort = false }: { isShort?: boolean }) {
   )
 }
 
-/** Leads back to the page of channels. */
+/** Leads back to the page of channels, or to the page of the app from which one came to a day's talk. */
 export function BackToChannels() {
   const t = useT()
+  const cameFrom: unknown = useLocation().state?.cameFrom
   return (
-    <Link to={paths.channels} className={linkClasses}>
+    <Link to={typeof cameFrom === 'string' ? cameFrom : paths.channels} className={linkClasses}>
       <ArrowLeft aria-hidden="true" className="size-5" />
       {t('app.back')}
     </Link>

@@ -35,14 +35,23 @@ export function OptionBoxes({ options, chosen, isFull, onChoose }: BoxesProps & 
   ))
 }
 
+interface BestOptionsProps {
+  options: Option[]
+  /** Options of the other kind, which a search finds, too. */
+  others: { title: string; options: Option[] }
+  boxes: BoxesProps
+}
+
 /** The best options, above others that are shown with them; all by day and name, or those of a name, where asked. */
-export function BestOptions({ options, boxes }: { options: Option[]; boxes: BoxesProps }) {
+export function BestOptions({ options, others, boxes }: BestOptionsProps) {
   const t = useT()
   const [isWhole, setWhole] = useState(false)
   const [search, setSearch] = useState('')
   const wanted = comparisonKey(search)
   const best = bestOf(options)
-  const found = options.filter(({ name }) => comparisonKey(name).includes(wanted))
+  const isFound = ({ name }: Option) => comparisonKey(name).includes(wanted)
+  const found = options.filter(isFound)
+  const foundElse = wanted ? others.options.filter(isFound) : []
   const shown = wanted ? found : isWhole ? options : best
   const isByDay = isWhole && !wanted
   const hasBest = !isWhole && !wanted && best.some(({ fits }) => fits)
@@ -51,10 +60,11 @@ export function BestOptions({ options, boxes }: { options: Option[]; boxes: Boxe
     : [
         { date: null, options: shown.filter(({ fits }) => fits) },
         { date: null, ...(hasBest && { title: t('swaps.alsoFree') }), options: shown.filter(({ fits }) => !fits) },
+        { date: null, title: others.title, options: foundElse },
       ].filter((group) => group.options.length > 0)
   return (
     <Section title={t(hasBest ? 'swaps.best' : 'swaps.free')} className="mb-4 [&_input]:scroll-mb-28">
-      {options.length > best.length && (
+      {options.length + others.options.length > best.length && (
         <SearchField
           label={t('swaps.search')}
           placeholder={t('swaps.search')}
@@ -75,7 +85,7 @@ export function BestOptions({ options, boxes }: { options: Option[]; boxes: Boxe
           </Fragment>
         ))}
       </div>
-      {shown.length === 0 && <p className="text-muted">{t('swaps.noMatch')}</p>}
+      {shown.length + foundElse.length === 0 && <p className="text-muted">{t('swaps.noMatch')}</p>}
       {!wanted && options.length > shown.length && (
         <Button variant="quiet" className="-ml-5" onClick={() => setWhole(true)}>
           {t('swaps.all', { count: options.length })}

@@ -84,7 +84,13 @@ function Choice({ onAsked, ...props }: ChoiceProps) {
           className="mb-4"
         />
       )}
-      {options.length > 0 && <BestOptions options={options} boxes={boxes} />}
+      {options.length > 0 && (
+        <BestOptions
+          options={options}
+          others={{ title: t(isGift ? 'swaps.trade' : 'swaps.give'), options: isGift ? [...trades, ...rings] : gifts }}
+          boxes={boxes}
+        />
+      )}
       {!isGift && rings.length > 0 && (
         <div className="mb-6">
           <Disclosure label={t('swaps.three')} isOpen={trades.length === 0}>

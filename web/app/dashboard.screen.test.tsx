@@ -241,6 +241,16 @@ it('after the next day stand four more, which open in their place', async () => 
   await expect.element(upcoming.getByRole('link', { name: /^Find a swap.*December 20/ })).toBeVisible()
 })
 
+it('the days after the next one fit where the reader has made text twice as large on the narrowest phone', async () => {
+  show(DAYS.map((day) => placeOn(day, { state: 'accepted', serviceTime: '10:45 a.m.', tieColor: 'Charcoal' })))
+  await screen.open('/dashboard', { as: me, size: { width: 320, height: 667 } })
+  await expect.poll(() => button(/^(Sun|Fri|Satur)day, (December|January)/).elements().length).toBe(4)
+  document.documentElement.style.fontSize = '200%'
+  const { scrollWidth } = document.documentElement
+  document.documentElement.style.removeProperty('font-size')
+  expect(scrollWidth).toBeLessThanOrEqual(320)
+})
+
 it.each(['en', 'es'] as const)(
   'on a tablet the columns begin at one line under equal headings: %s',
   async (language) => {

@@ -38,7 +38,10 @@ export function NextDay({ date, today, shifts, OwnPlace }: NextDayProps) {
               <p className="flex flex-wrap items-baseline gap-x-4 text-xl @max-[13rem]:text-base">
                 <span className="font-semibold tabular-nums">{shift.serviceTime}</span>
                 {shift.serviceId ? (
-                  <Link to={servicePath(shift.serviceId)} className="min-w-0 wrap-anywhere underline">
+                  <Link
+                    to={servicePath(shift.serviceId)}
+                    className="inline-flex min-h-6 min-w-0 items-center wrap-anywhere underline"
+                  >
                     {shift.assignment}
                   </Link>
                 ) : (

@@ -62,18 +62,18 @@ export function After({ shifts, OwnPlace }: Omit<UpcomingScheduleProps, 'today'>
 }
 
 /**
- * A shift in two lines: date and service time, assignment and tie colour. With `place` a button that opens it there.
+ * A shift in two lines: date and service time, assignment and tie colour; in up to four where text is large. With `place` a button that opens it there.
  */
 function LaterShift({ shift, place }: { shift: Shift; place: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const facts = (
     <span className="min-w-0 flex-1">
-      <span className="flex items-baseline justify-between gap-x-4">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-4">
         <DayText date={shift.date} className="font-medium first-letter:uppercase" />
         <span className="text-right tabular-nums">{shift.serviceTime}</span>
       </span>
-      <span className="flex items-baseline justify-between gap-x-4">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="min-w-0 text-muted wrap-anywhere">{shift.assignment}</span>
         {shift.tieColor && <Swatch color={shift.tieColor} />}
       </span>

@@ -16,12 +16,16 @@ interface MessageBubbleProps {
   children: ReactNode
 }
 
+/** What half of leaves the most contrast. */
+const DELETED = { color: 'light-dark(#000, #fff)' }
+
 /**
  * Background of a message: at most 70% wide (specification §2) and 36rem, for readable lines. A deleted one is at half
  * opacity (specification §3) and not filled, so that its text stays readable.
  */
 export const MessageBubble = ({ isOwn, isDeleted = false, startsGroup, picture, children }: MessageBubbleProps) => (
   <div
+    style={isDeleted ? DELETED : undefined}
     data-deleted={isDeleted || undefined}
     className={cx(
       'flex min-w-0 max-w-[min(70%,36rem)] flex-col overflow-hidden rounded-[18px]',

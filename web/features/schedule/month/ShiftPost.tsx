@@ -6,7 +6,7 @@ import { servicePath } from '#shared/servicePath.ts'
 export function ShiftPost({ shift: { assignment, serviceId } }: { shift: Shift }) {
   if (!serviceId) return assignment
   return (
-    <Link to={servicePath(serviceId)} className="underline">
+    <Link to={servicePath(serviceId)} className="inline-flex min-h-6 items-center underline">
       {assignment}
     </Link>
   )

@@ -43,7 +43,7 @@ const itemClasses = (place: Props['place'], isActive: boolean): string =>
 
 // 11.5 px: all words fit the rail but 'Disponibilidad', which has a soft hyphen.
 const labelClasses = (place: Props['place']): string =>
-  cx(place === 'rail' && 'max-[1099px]:text-center max-[1099px]:text-[0.72rem] max-[1099px]:leading-4')
+  cx(place === 'rail' && 'max-[1099px]:text-center max-[1099px]:text-[0.72rem] max-[1099px]:leading-snug')
 
 const Label = ({ place, children }: { place: Props['place']; children: string }) => (
   <span className={labelClasses(place)}>{children}</span>

@@ -18,7 +18,7 @@ export function PageHeader({ title, isQuiet = false, beside, children }: PageHea
         'wrap-anywhere font-serif text-balance',
         isQuiet
           ? // Text that the reader has made twice as large leaves room for the content below.
-            'w-full text-xl max-md:text-[1.1765rem] max-md:leading-6.5 @max-[13rem]:text-[0.72rem] @max-[13rem]:leading-normal'
+            'w-full text-xl max-md:text-[1.1765rem] @max-[13rem]:text-[0.72rem] @max-[13rem]:leading-normal'
           : 'max-w-[28ch] text-2xl md:text-3xl',
       )}
     >

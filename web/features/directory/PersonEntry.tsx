@@ -51,7 +51,7 @@ export const PersonEntry = memo(function PersonEntry({ person, hasColumns }: Per
           <a
             href={mailAddress(email)}
             className={cx(
-              'flex min-w-0 items-center gap-2 text-sm leading-5 text-primary underline decoration-line underline-offset-4 transition-colors hover:decoration-primary',
+              'flex min-w-0 items-center gap-2 text-sm text-primary underline decoration-line underline-offset-4 transition-colors hover:decoration-primary',
               hasColumns ? 'min-h-9' : 'min-h-6',
             )}
           >

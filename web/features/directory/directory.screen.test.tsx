@@ -42,6 +42,16 @@ it('members are found by name, email or number, and the page is accessible with 
   await expectAccessible(entry(miriam))
 })
 
+it('lines of an address stand below each other where the reader has made text twice as large', async () => {
+  await screen.open('/directory', { as: miriam, size: { width: 320, height: 667 } })
+  const link = entry(miriam).getByRole('link', { name: /@/ }).first()
+  await expect.element(link).toBeVisible()
+  document.documentElement.style.fontSize = '200%'
+  const { fontSize, lineHeight } = getComputedStyle(link.element())
+  document.documentElement.style.removeProperty('font-size')
+  expect(Number.parseFloat(lineHeight)).toBeGreaterThan(Number.parseFloat(fontSize))
+})
+
 it('an admin who is alone in the team is led to the invitations, a member is not', async () => {
   screen.server.on(usersApi.directory, () => [marcus])
   await screen.open('/directory', { as: marcus, size: PHONE })

@@ -40,7 +40,7 @@ export function ChannelHeader({ channel, titleRef, level, back, hasDashboardLink
         <Heading
           ref={titleRef}
           tabIndex={-1}
-          className="wrap-anywhere font-serif text-lg leading-tight text-balance outline-none first-letter:uppercase"
+          className="wrap-anywhere hyphens-auto font-serif text-lg leading-tight text-balance outline-none first-letter:uppercase"
         >
           {titleOf(channel)}
         </Heading>

@@ -47,7 +47,7 @@ export function ChannelLink({ channel, empty, isActive, ...link }: ChannelLinkPr
       <Hash aria-hidden="true" className={cx('size-5 shrink-0', isActive ? 'text-primary' : 'text-muted')} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-3">
-          <span className="min-w-0 flex-1 wrap-anywhere first-letter:uppercase">{titleOf(name)}</span>
+          <span className="min-w-0 flex-1 wrap-anywhere hyphens-auto first-letter:uppercase">{titleOf(name)}</span>
           {last?.line && (
             <span aria-hidden="true" className="shrink-0 text-sm font-normal text-muted tabular-nums">
               {last.time}

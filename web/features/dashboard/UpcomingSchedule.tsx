@@ -62,7 +62,8 @@ export function After({ shifts, OwnPlace }: Omit<UpcomingScheduleProps, 'today'>
 }
 
 /**
- * A shift in two lines: date and service time, assignment and tie colour; in up to four where text is large. With `place` a button that opens it there.
+ * A shift in two lines: date and service time, assignment and tie colour; in up to four where text is large. With
+ * `place` a button that opens it there.
  */
 function LaterShift({ shift, place }: { shift: Shift; place: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)

@@ -70,6 +70,7 @@ export const callOutsApi = {
     summary: 'Searches for stand-ins: open ones and those that ended within 30 days, newest first.',
     input: z.object({}),
     output: z.array(CallOut),
+    weight: 8,
   }),
   start: endpoint({
     method: 'POST',

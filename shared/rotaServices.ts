@@ -102,6 +102,7 @@ export const servicesApi = {
     summary: 'The services of a span of days, by date and time.',
     input: span(SPAN_DAYS),
     output: z.array(Service),
+    weight: 8,
   }),
   create: endpoint({
     method: 'POST',

@@ -27,6 +27,8 @@ export interface RequestContext {
   language: Language
   /** The uploaded file of a multipart endpoint; always present where the endpoint requires it. */
   file: UploadedFile | undefined
+  /** Aborted once the client has gone before its answer: costly work ends then. */
+  readonly nobodyWaits: AbortSignal
   /** Overrides the endpoint's status: 200 where the thing to create exists already. */
   setStatus(status: 200): void
   setHeader(name: string, value: string): void
@@ -123,6 +125,12 @@ const contextOf = (request: FastifyRequest, reply: FastifyReply, file: UploadedF
   language: acceptedLanguage(request.headers['accept-language']),
   userAgent: request.headers['user-agent'] ?? '',
   file,
+  get nobodyWaits() {
+    const gone = new AbortController()
+    if (reply.raw.destroyed) gone.abort()
+    reply.raw.once('close', () => !reply.raw.writableFinished && gone.abort())
+    return gone.signal
+  },
   setStatus: (status) => reply.code(status),
   setHeader: (name, value) => reply.header(name, value),
 })

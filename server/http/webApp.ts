@@ -67,6 +67,8 @@ export async function serveWebApp(app: FastifyInstance, { root, headers, teamNam
       root,
       preCompressed: true,
       cacheControl: false,
+      // The build's own list of modules and chunks.
+      dotfiles: 'ignore',
       setHeaders: (reply, path) =>
         reply.header(
           'cache-control',

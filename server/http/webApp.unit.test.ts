@@ -10,7 +10,8 @@ import { serveWebApp } from './webApp.ts'
 let root: string
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'ushers-web-'))
-  mkdirSync(join(root, 'assets'))
+  for (const folder of ['assets', '.vite']) mkdirSync(join(root, folder))
+  writeFileSync(join(root, '.vite/manifest.json'), '{}')
   writeFileSync(join(root, 'index.html'), '<!doctype html>')
   for (const name of ['index-1.js', 'altcha.worker-D57pLjEF.js']) writeFileSync(join(root, 'assets', name), 'export {}')
   writeFileSync(join(root, 'manifest.webmanifest'), JSON.stringify({ name: 'Ushers Scheduler', short_name: 'Ushers' }))
@@ -51,7 +52,13 @@ it('keeps hashed files for ever, asks for everything else anew, and answers no m
   expect(await cache('/assets/index-1.js')).toBe('public, max-age=31536000, immutable')
   expect(await cache('/index.html')).toBe('no-cache')
   expect(await cache('/chat/general')).toBe('no-cache')
-  for (const url of ['/assets/index-0.js', '/icons/none.png', '/api/none'])
+  for (const url of [
+    '/assets/index-0.js',
+    '/icons/none.png',
+    '/api/none',
+    '/.vite/manifest.json',
+    '/%2Evite/manifest.json',
+  ])
     expect((await app.inject({ url })).statusCode).toBe(404)
 })
 

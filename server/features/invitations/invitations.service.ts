@@ -51,7 +51,7 @@ export interface InvitationsService {
   read(
     viewer: Viewer,
     asked: { text?: string | undefined; sheet?: string | null | undefined; split?: string | undefined },
-    browser: Pick<RequestContext, 'file' | 'language'>,
+    browser: Pick<RequestContext, 'file' | 'language' | 'nobodyWaits'>,
   ): Promise<ReadPeople>
   /** The invitations that a person has used. */
   personalData: PersonalData
@@ -199,8 +199,8 @@ export function invitationsService(needs: Needs): InvitationsService {
       if (needs.isMailOn) await change('users', (context) => mailAnew(context, needs, contact, language))
     },
 
-    async read(viewer, { text, sheet = null, split }, { file, language }) {
-      const found = await readPeople(db, { file, text, sheet, split }, translateFor(language))
+    async read(viewer, { text, sheet = null, split }, { file, language, nobodyWaits }) {
+      const found = await readPeople(db, { file, text, sheet, split, nobodyWaits }, translateFor(language))
       const detail = { count: found.people.length, filename: file?.filename ?? '' }
       await change.by(viewer)(null, ({ audit }) => audit({ action: 'people.read', actorId: viewer._id, detail }))
       return found

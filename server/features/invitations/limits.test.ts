@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { interestApi } from '#shared/interest.ts'
 import { invitationsApi } from '#shared/invitations.ts'
+import { peopleApi } from '#shared/people.ts'
 import { startApp, withTestApp } from '../../testing/app.ts'
 import { requestOf } from '../../testing/request.ts'
 
@@ -53,8 +54,9 @@ it('an admin invites 2,000 people a day, whichever way, and no more, by no proce
     await invite(3000, 1),
     await test.call(invitationsApi.renew, { id }, admin?.token),
     await test.call(interestApi.invite, { id: asked?.id }, admin?.token),
+    await test.call(peopleApi.link, { id: last.body[0]?.personId ?? '' }, admin?.token),
   ]
-  expect(full.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([429, 'too_many_attempts']))
+  expect(full.map(({ status, body }) => [status, body.code])).toEqual(Array(4).fill([429, 'too_many_attempts']))
   expect(await stored()).toBe(before + 1)
 
   // Each admin has a day of their own.

@@ -13,8 +13,8 @@ import {
   otherPrograms,
   zipBomb,
 } from './spreadsheet/hostile.fixtures.ts'
-import { readTexts } from './spreadsheet/readSchedule.ts'
 import { HEADER, workbook } from './spreadsheet/workbook.fixtures.ts'
+import { readWorkbookTexts } from './spreadsheet/workbook.texts.ts'
 
 const test = withTestApp()
 
@@ -380,7 +380,9 @@ describe('exporting', () => {
     await put('2036-03-02', 'Dan Dill', 'Main Door')
     const response = await download('/schedule/export?from=2036-02-01&to=2036-02-29&layout=dates-posts', token)
     const bytes = new Uint8Array(await response.arrayBuffer())
-    const [sheet] = await readTexts(Buffer.from(bytes), 100)
+    const [sheet] = readWorkbookTexts(Buffer.from(bytes), null, {
+      ...{ maxRows: 100, maxColumns: 10, maxEntries: 2000, maxUncompressedBytes: 1_000_000 },
+    })
     const texts = sheet?.rows ?? []
     expect(texts[0]).toEqual(['Date', 'Service Time', 'Main Door', 'Balcony', 'Tie Color'])
     expect(texts.map((row) => row.slice(1, 4))).toContainEqual(['9am', 'Ann Abel Bob Burr', 'Cid Cole'])

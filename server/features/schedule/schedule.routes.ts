@@ -26,7 +26,8 @@ export function scheduleRoutes(route: Route, { schedule, imports, importHistory,
   })
   routeNoun(route, importsApi, {
     import: (viewer, answers, { file }) => imports.import(viewer, file as UploadedFile, answers),
-    preview: (viewer, asked, { file }) => imports.preview(viewer, file as UploadedFile, asked),
+    preview: (viewer, asked, { file, nobodyWaits }) =>
+      imports.preview(viewer, file as UploadedFile, asked, nobodyWaits),
     list: () => importHistory.list(),
     show: (_viewer, { id }) => imports.show(id),
     apply: (viewer, { id, ...choice }) => imports.apply(viewer, id, choice),

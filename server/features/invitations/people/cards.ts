@@ -17,7 +17,10 @@ const TECHNICAL =
 
 const PROPERTY = /^\s*(?:[\w-]+\.)?([\w-]+)((?:;(?:"[^"]*"|[^":;])*)*):(.*)$/s
 
-const isQuoted = (line: string): boolean => /^[^:]*quoted-printable[^:]*:/i.test(line)
+/** Characters of a line, and of a property of several, that are looked at. */
+const LOOKED_AT = 500
+
+const isQuoted = (line: string): boolean => /^[^:]*quoted-printable[^:]*:/i.test(line.slice(0, LOOKED_AT))
 
 /**
  * Lines of a card, with those that continue another one joined to it (RFC 6350 §3.2, and vCard 2.1's soft line breaks).
@@ -31,7 +34,7 @@ function unfolded(lines: string[]): string[] {
     else if (last && /^[ \t]/.test(line)) last.parts.push(line.slice(1))
     else whole.push({ isQuoted: isQuoted(line), parts: [line] })
   }
-  return whole.map(({ parts }) => parts.join(''))
+  return whole.map(({ parts }) => parts.join('').slice(0, LOOKED_AT))
 }
 
 /** Text of a quoted-printable value, in UTF-8 where the card names no character set that is known. */

@@ -1,5 +1,6 @@
-import { type SheetTexts, SpreadsheetError } from '../../schedule/spreadsheet/readSchedule.ts'
 import { sheetNamed } from '../../schedule/spreadsheet/sheet.place.ts'
+import { SpreadsheetError } from '../../schedule/spreadsheet/spreadsheet.error.ts'
+import type { SheetTexts } from '../../schedule/spreadsheet/workbook.texts.ts'
 import { isEmail, isPhone } from './contacts.find.ts'
 import { type PeopleOfLines, peopleInRows } from './people.text.ts'
 

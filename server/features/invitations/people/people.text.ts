@@ -21,6 +21,15 @@ import { findPeopleColumns, type PeopleColumn } from './people.header.ts'
 /** Lines with text among which a title may stand above a head, as in a schedule. */
 export const HEAD_LINES = 10
 
+/** Columns that are read of a line below a head: an export of contacts has a hundred. */
+export const MOST_COLUMNS = 150
+
+/**
+ * Characters of a cell, or of the beginning of a line, that patterns look at: some of them take as many steps as the
+ * square of what they look at.
+ */
+const LOOKED_AT = 500
+
 /** A line that can be cut at its own delimiter, or at that of the head above it. */
 interface Source {
   own: PastedLine
@@ -29,7 +38,7 @@ interface Source {
 
 /** Text of a cell, without what spreadsheets add: `="0151"`, and the apostrophe before what would be a formula. */
 const plainCell = (cell: string): string =>
-  foldSpaces(cell)
+  foldSpaces(cell.slice(0, LOOKED_AT))
     .replace(/^="(.*)"$/, '$1')
     .replace(/^'(?=[=+\-@])/, '')
 
@@ -109,7 +118,8 @@ function withAddresses(lines: { number: number; text: string }[]): typeof lines 
   const joined: typeof lines = []
   for (const line of lines) {
     const last = joined.at(-1)
-    if (last && !last.text.includes('@') && /^\s*<[^<>\s]+@[^<>\s]+>[\s,;]*$/.test(line.text))
+    if (line.text.length > LOOKED_AT) joined.push({ ...line })
+    else if (last && !last.text.includes('@') && /^\s*<[^<>\s]+@[^<>\s]+>[\s,;]*$/.test(line.text))
       last.text += ` ${line.text.trim()}`
     else joined.push({ ...line })
   }
@@ -124,13 +134,14 @@ export function peopleInText(text: string, max: number): PeopleOfLines & { isCut
   const cards = readCards(withoutCopiedSigns(text))
   const raw = rawLines(cards.others, max + 1)
   const lines = withAddresses(raw).filter(({ text: line }) => separatorOf(line) === undefined)
-  const cut = (line: string, delimiter: Delimiter) => cellsOf(line, delimiter).map(plainCell)
+  const cut = (line: string, delimiter: Delimiter, most: number) =>
+    cellsOf(line, delimiter).slice(0, most).map(plainCell)
   const sources = lines.map(({ number, text: line }): Source => {
-    const bare = bareLine(line)
+    const bare = bareLine(line.slice(0, LOOKED_AT)) + line.slice(LOOKED_AT)
     const delimiter = delimiterOf(bare)
     return {
-      own: { number, cells: cut(bare, delimiter), delimiter },
-      below: (head) => ({ number, cells: cut(line, (head.delimiter ?? ',') as Delimiter) }),
+      own: { number, cells: cut(bare, delimiter, max + 1), delimiter },
+      below: (head) => ({ number, cells: cut(line, (head.delimiter ?? ',') as Delimiter, MOST_COLUMNS) }),
     }
   })
   const { people, ...others } = peopleOf(sources)

@@ -101,12 +101,13 @@ async function previewOf(
   db: Db,
   record: Pick<ImportRecord, 'id' | 'filename' | 'layout' | 'from_day' | 'to_day' | 'shifts'>,
   plan: ImportRow[],
+  nobodyWaits?: AbortSignal,
 ): Promise<ImportPreview> {
   const { leftOut, joinedNames, sheet, days } = contentsOf(record)
   return {
     ...{ _id: record.id, state: 'previewed', filename: record.filename, layout: record.layout },
     ...{ from: record.from_day, to: record.to_day, ...countsOf(plan) },
-    unknownNames: await unknownNamesIn(db, plan, contentsOf(record).days),
+    unknownNames: await unknownNamesIn(db, plan, days, nobodyWaits),
     rows: plan,
     leftOut: leftOutOf(leftOut, plan),
     joinedNames,
@@ -180,7 +181,10 @@ async function applyNow(places: Plan, viewer: Viewer, id: string, choice: Choice
   return { plan, applied: { ...counts, importId, ...span, leftOut: leftOutOf(leftOut, plan, choice) } }
 }
 
-async function preview({ db, change }: Needs, viewer: Viewer, file: UploadedFile, asked: Asked) {
+async function preview(
+  { db, change }: Needs,
+  { viewer, file, asked, nobodyWaits }: { viewer: Viewer; file: UploadedFile; asked: Asked; nobodyWaits?: AbortSignal },
+) {
   const { layout, rows: shifts, ...others } = await read(db, file, asked)
   const { plan, fingerprint } = await planNow(db, shifts)
   const days = daysOf([...shifts, ...(others.days ?? [])])
@@ -205,7 +209,7 @@ async function preview({ db, change }: Needs, viewer: Viewer, file: UploadedFile
     await importsStore.insert(trx, record)
     await importsStore.forgetOlderPreviews(trx, viewer._id, record.id, PREVIEWS_KEPT - 1)
   })
-  return previewOf(db, record, plan)
+  return previewOf(db, record, plan, nobodyWaits)
 }
 
 export type ImportsService = ReturnType<typeof importsService>
@@ -227,8 +231,8 @@ export function importsService(needs: Needs) {
     },
 
     /** Stores a file's shifts for a day, and says what they would do. */
-    preview: (viewer: Viewer, file: UploadedFile, asked: Asked): Promise<ImportPreview> =>
-      preview(needs, viewer, file, asked),
+    preview: (viewer: Viewer, file: UploadedFile, asked: Asked, nobodyWaits?: AbortSignal): Promise<ImportPreview> =>
+      preview(needs, { viewer, file, asked, ...(nobodyWaits && { nobodyWaits }) }),
 
     /** A preview, or what an entry touched. 404 where it is gone, and for a preview after a day. */
     async show(id: string): Promise<ImportDetail> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { editDistance } from '../../../editDistance.ts'
-import { nearestNames } from './nearestNames.ts'
+import { NAMES_COMPARED, nearestNames } from './nearestNames.ts'
 
 describe('editDistance', () => {
   it.each([
@@ -30,7 +30,8 @@ const people = ['Harold Jennings', 'Ruth Lee', 'José Núñez', 'Ruth Leo', 'Rú
     name,
   }),
 )
-const namesNear = async (name: string) => ((await nearestNames([name], people)).get(name) ?? []).map(({ name }) => name)
+const namesNear = (name: string) =>
+  (nearestNames([name], people, { letters: 100_000 }).get(name) ?? []).map(({ name }) => name)
 
 describe('nearestNames', () => {
   it.each([
@@ -42,20 +43,27 @@ describe('nearestNames', () => {
     ['Quentin Vasquez', []],
     ['Al', []],
     ['!', []],
-  ])('of %j are %j', async (name, near) => {
-    expect(await namesNear(name)).toEqual(near)
+  ])('of %j are %j', (name, near) => {
+    expect(namesNear(name)).toEqual(near)
   })
 
-  it('come nearest first, equally near ones by name, three at most', async () => {
-    expect(await namesNear('Ruth Lee')).toEqual(['Ruth Lee', 'Rúth Le', 'Ruth Lea'])
+  it('come nearest first, equally near ones by name, three at most', () => {
+    expect(namesNear('Ruth Lee')).toEqual(['Ruth Lee', 'Rúth Le', 'Ruth Lea'])
   })
 
-  it('are found for thousands of names among a thousand members', async () => {
-    const many = Array.from(
-      { length: 2000 },
-      (_, place) => `Usher ${String.fromCharCode(97 + (place % 26))}${place} Xu`,
-    )
-    const found = await nearestNames(many, [...people, { _id: 'u', name: 'Usher a0 Xu' }])
-    expect(found.get('Usher a0 Xu')?.[0]?._id).toBe('u')
+  it('are looked for of some hundred names alone, and within a budget of letters', () => {
+    const many = Array.from({ length: 2000 }, (_, place) => `Usher ${place} Xu`)
+    const all = many.map((name) => ({ _id: name, name }))
+    const budget = { letters: 10_000_000 }
+    expect([...nearestNames(many, all.slice(0, 1), budget).keys()]).toEqual(many.slice(0, NAMES_COMPARED))
+    const few = { letters: 1000 }
+    const found = nearestNames(many, all, few)
+    expect([found.size < 10, few.letters < 0, few.letters > -20_000]).toEqual([true, true, true])
+  })
+
+  it('are compared letter by letter up to a hundred of each', () => {
+    const budget = { letters: 1_000_000 }
+    nearestNames(['\uFDFA'.repeat(5000)], [{ _id: 'a', name: '\uFDFA'.repeat(5000) }], budget)
+    expect(budget.letters).toBe(1_000_000 - 100 * 100)
   })
 })

@@ -3,18 +3,18 @@ import { AppError } from '#shared/errors.ts'
 import { formerMemberPlace } from '#shared/formerMembers.ts'
 import type { ImportRow } from '#shared/importRows.ts'
 import { comparisonKey } from '#shared/text.ts'
-import { NEAREST_SHOWN, type UnknownName, type UnlinkedName } from '#shared/unknownNames.ts'
+import type { UnknownName, UnlinkedName } from '#shared/unknownNames.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import type { RequestContext } from '../../../http/route.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import { type PlaceRow, placesStore } from '../../plan/places.store.ts'
 import { keyOf, slotOf } from '../../plan/places.wire.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { activeMembers, activeMembersByName } from '../../users/members.ts'
-import { nearestNames, nearNames } from './nearestNames.ts'
+import { findNearNames } from './findNearNames.ts'
 import { daysOf, goneRow, toImported } from './plan.ts'
-import { shortNamesOf } from './shortNames.ts'
 import { addEntry, writeRows } from './touched.ts'
 
 interface Needs {
@@ -30,14 +30,22 @@ export type UnknownNamesService = ReturnType<typeof unknownNamesService>
 export function unknownNamesService({ db, change, changePlaces, team }: Needs) {
   return {
     /** Most shifts first, with the nearest members. */
-    async list(): Promise<UnlinkedName[]> {
+    async list(
+      _viewer: Viewer,
+      _input: object,
+      { nobodyWaits }: Pick<RequestContext, 'nobodyWaits'>,
+    ): Promise<UnlinkedName[]> {
       const rows = (await placesStore.unlinked(db, today(await team.timeZone()))).filter(
         ({ name }) => !formerMemberPlace(name),
       )
       const names = rows.map(({ name, shifts, next_date: nextDate }) => ({ name, shifts, nextDate }))
       const sorted = names.sort((a, b) => b.shifts - a.shifts || (a.name < b.name ? -1 : 1))
-      const near = await nearNames(sorted.map(({ name }) => name))
-      return (await withNearest(db, sorted)).map((one) => ({ ...one, near: near.get(one.name) ?? [] }))
+      const found = await nearTo(db, sorted, true, nobodyWaits)
+      return sorted.map((one) => ({
+        ...one,
+        nearest: found.nearest.get(one.name) ?? [],
+        near: found.near.get(one.name) ?? [],
+      }))
     },
 
     /** Gives the unlinked shifts with a name to a member; 404 for somebody who is no active member. */
@@ -81,18 +89,10 @@ function rowFor(
   return isServed ? gone : { ...gone, what: 'change', after: { ...toImported(shift), name, userId: _id } }
 }
 
-/** Adds the members who may be meant to names: first those for whom a name is short, then those with names near it. */
-async function withNearest<Named extends { name: string }>(db: Db, unknown: Named[]) {
-  if (unknown.length === 0) return []
-  const names = unknown.map(({ name }) => name)
-  const members = await activeMembers(db)
-  const short = await shortNamesOf(names, members)
-  const near = await nearestNames(names, members)
-  return unknown.map((one) => {
-    const meant = [...(short.get(one.name) ?? []), ...(near.get(one.name) ?? [])]
-    const nearest = [...new Map(meant.map((person) => [person._id, person])).values()].slice(0, NEAREST_SHOWN)
-    return { ...one, nearest }
-  })
+/** Finds the members who may be meant by names, and which of the names are near each other. */
+async function nearTo(db: Db, named: { name: string }[], isAmong: boolean, nobodyWaits?: AbortSignal) {
+  const people = named.length === 0 ? [] : (await activeMembers(db)).map(({ _id, name }) => ({ _id, name }))
+  return findNearNames({ names: named.map(({ name }) => name), people, isAmong }, nobodyWaits)
 }
 
 /** Names of a file's rows that link to no member, most rows first; ended rows ask nothing. */
@@ -100,6 +100,7 @@ export async function unknownNamesIn(
   db: Db,
   plan: ImportRow[],
   days: readonly { name: string }[] = [],
+  nobodyWaits?: AbortSignal,
 ): Promise<UnknownName[]> {
   const counted = new Map<string, { name: string; rows: number }>()
   const members = days.length > 0 ? await activeMembersByName(db) : new Map()
@@ -115,8 +116,7 @@ export async function unknownNamesIn(
     if (known) known.rows += 1
     else counted.set(key, { name: after.name, rows: 1 })
   }
-  return withNearest(
-    db,
-    [...counted.values()].sort((a, b) => b.rows - a.rows),
-  )
+  const names = [...counted.values()].sort((a, b) => b.rows - a.rows)
+  const { nearest } = await nearTo(db, names, false, nobodyWaits)
+  return names.map((one) => ({ ...one, nearest: nearest.get(one.name) ?? [] }))
 }

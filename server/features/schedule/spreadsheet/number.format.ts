@@ -10,7 +10,7 @@ const BUILT_IN_DATES: readonly (readonly [from: number, to: number])[] = [
 ]
 
 /** Letters of a format of dates or times: years, months, days, hours, minutes, seconds, halves of a day, eras. */
-const LETTERS = /^(?:y+|m+|d+|h+|s+|am|pm|a+|p|e+|g+|b+)+$/
+const LETTERS = /^[ymdhsapegb]+$/
 const DATE_LETTER = /[ymdhse]/
 
 /**

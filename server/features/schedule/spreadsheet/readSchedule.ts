@@ -1,10 +1,10 @@
 import { NAME_MAX } from '#shared/personFields.ts'
 import { ASSIGNMENT_MAX, IMPORT_MAX_ROWS, SERVICE_TIME_MAX, TIE_COLOR_MAX } from '#shared/schedule.ts'
+import type { PeopleAsked, PeopleSource } from '../../invitations/people/people.source.ts'
 import type { ReadSheet } from './schedule.collect.ts'
 import { AUTO, type LayoutChoice } from './schedule.layout.ts'
 import { SpreadsheetError, tooLarge } from './spreadsheet.error.ts'
 import { isWorkbook, mustBeText } from './text.file.ts'
-import type { SheetTexts } from './workbook.texts.ts'
 import type { WorkerReply, WorkerRequest } from './worker.messages.ts'
 import { runInWorker, WorkerFailure } from './worker.pool.ts'
 import { readZipDirectory, type ZipLimits } from './zip.directory.ts'
@@ -14,7 +14,6 @@ export type { ReadSheet } from './schedule.collect.ts'
 export type { KnownNames, LayoutChoice } from './schedule.layout.ts'
 export type { ScheduleRow } from './schedule.rows.ts'
 export { paramsOf, type RowIssue, SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet.error.ts'
-export type { LeftOutText, SheetTexts } from './workbook.texts.ts'
 
 interface ScheduleLimits {
   /** Rows with a shift. */
@@ -41,9 +40,6 @@ const LENGTHS = {
   tieColor: TIE_COLOR_MAX,
 }
 
-/** Columns that are read of a sheet of texts: an export of contacts has a hundred. */
-const MAX_TEXT_COLUMNS = 150
-
 /** Refuses a file that is neither workbook nor text, and a workbook that declares more than `limits`. */
 function mustBeReadable(bytes: Buffer, limits: ZipLimits): void {
   if (bytes.length === 0) throw new SpreadsheetError('empty_spreadsheet')
@@ -51,9 +47,9 @@ function mustBeReadable(bytes: Buffer, limits: ZipLimits): void {
   else mustBeText(bytes)
 }
 
-async function reply(request: WorkerRequest, timeMs: number): Promise<WorkerReply> {
+async function reply(request: WorkerRequest, timeMs: number, nobodyWaits?: AbortSignal): Promise<WorkerReply> {
   try {
-    return await runInWorker(request, timeMs)
+    return await runInWorker(request, timeMs, nobodyWaits)
   } catch (cause) {
     if (cause instanceof WorkerFailure && cause.kind !== 'crashed')
       throw tooLarge('work', Math.ceil(timeMs / 1000), cause)
@@ -82,19 +78,18 @@ export async function readSchedule(
   throw refusalOf(answer)
 }
 
+/** Milliseconds for a list of people, which has at most 5,000 lines. */
+const PEOPLE_MS = 10_000
+
 /**
- * Reads the texts of the sheets of a workbook, row by row, in another process with limited memory and time; of each at
- * most one row more than `maxRows`. Sheets behind the first few are named alone, but for the one `named`. Throws
- * SpreadsheetError for a refused file.
+ * Finds the people of a workbook or a text in another process with limited memory and time. Throws SpreadsheetError for
+ * a refused one.
  */
-export async function readTexts(bytes: Buffer, maxRows: number, named: string | null = null): Promise<SheetTexts[]> {
-  const { timeMs, ...zip } = DEFAULT_LIMITS
-  mustBeReadable(bytes, zip)
-  const answer = await reply(
-    { kind: 'cells', bytes, sheet: named, limits: { ...zip, maxRows, maxColumns: MAX_TEXT_COLUMNS } },
-    timeMs,
-  )
-  if (answer.kind === 'cells') return answer.sheets
+export async function readPeopleIn(asked: PeopleAsked, nobodyWaits?: AbortSignal): Promise<PeopleSource> {
+  const { timeMs: _timeMs, maxRows: _maxRows, ...limits } = DEFAULT_LIMITS
+  if (typeof asked.source !== 'string') mustBeReadable(asked.source, limits)
+  const answer = await reply({ kind: 'people', asked, limits }, PEOPLE_MS, nobodyWaits)
+  if (answer.kind === 'people') return answer.found
   throw refusalOf(answer)
 }
 

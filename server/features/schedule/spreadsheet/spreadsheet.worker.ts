@@ -1,6 +1,9 @@
 import { SpreadsheetError } from './spreadsheet.error.ts'
 import type { WorkerReply, WorkerRequest } from './worker.messages.ts'
 
+/** Pairs of letters of names that are compared for one answer: less than a second. */
+const LETTERS_COMPARED = 10_000_000
+
 const reasonOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
 async function work(request: WorkerRequest): Promise<WorkerReply> {
@@ -8,9 +11,13 @@ async function work(request: WorkerRequest): Promise<WorkerReply> {
     const { readWorkbookRows } = await import('./workbook.reader.ts')
     return { kind: 'sheet', ...readWorkbookRows(request.bytes, request.choice, request.limits) }
   }
-  if (request.kind === 'cells') {
-    const { readWorkbookTexts } = await import('./workbook.texts.ts')
-    return { kind: 'cells', sheets: readWorkbookTexts(request.bytes, request.sheet, request.limits) }
+  if (request.kind === 'people') {
+    const { findPeople } = await import('../../invitations/people/people.source.ts')
+    return { kind: 'people', found: findPeople(request.asked, request.limits) }
+  }
+  if (request.kind === 'names') {
+    const { nearNamesOf } = await import('../imports/nearestNames.ts')
+    return { kind: 'names', found: await nearNamesOf(request.asked, { letters: LETTERS_COMPARED }) }
   }
   const { writeWorkbookRows, writeWorkbookTables } = await import('./workbook.writer.ts')
   const bytes = await (request.kind === 'tables'

@@ -1,9 +1,11 @@
+import type { PeopleAsked, PeopleSource } from '../../invitations/people/people.source.ts'
+import type { NamesAsked, NearNames } from '../imports/nearestNames.ts'
 import type { ReadSheet } from './schedule.collect.ts'
 import type { LayoutChoice } from './schedule.layout.ts'
 import type { RowIssue, ScheduleColumn, SpreadsheetErrorCode } from './spreadsheet.error.ts'
 import type { ReadLimits } from './workbook.reader.ts'
-import type { CellLimits, SheetTexts } from './workbook.texts.ts'
 import type { SheetRow, SheetTable } from './workbook.writer.ts'
+import type { ZipLimits } from './zip.directory.ts'
 
 interface ReadRequest {
   kind: 'read'
@@ -12,13 +14,17 @@ interface ReadRequest {
   limits: ReadLimits
 }
 
-/** Reads the texts of all sheets. */
-interface CellsRequest {
-  kind: 'cells'
-  bytes: Buffer
-  /** Name of the sheet that is read whole, whatever stands before it; null for none. */
-  sheet: string | null
-  limits: CellLimits
+/** Finds the people of a workbook or a text. */
+interface PeopleRequest {
+  kind: 'people'
+  asked: PeopleAsked
+  limits: ZipLimits
+}
+
+/** Finds who may be meant by names. */
+interface NamesRequest {
+  kind: 'names'
+  asked: NamesAsked
 }
 
 interface WriteRequest {
@@ -31,7 +37,7 @@ interface TablesRequest {
   tables: readonly SheetTable[]
 }
 
-export type WorkerRequest = ReadRequest | CellsRequest | WriteRequest | TablesRequest
+export type WorkerRequest = ReadRequest | PeopleRequest | NamesRequest | WriteRequest | TablesRequest
 
 /** A SpreadsheetError, serialised for the other process. */
 export interface Refusal {
@@ -43,7 +49,8 @@ export interface Refusal {
 
 export type WorkerReply =
   | ({ kind: 'sheet' } & ReadSheet)
-  | { kind: 'cells'; sheets: SheetTexts[] }
+  | { kind: 'people'; found: PeopleSource }
+  | { kind: 'names'; found: NearNames }
   | { kind: 'bytes'; bytes: Buffer }
   /** `reason` is the stack or message of a library's error, where one caused the refusal. */
   | { kind: 'refused'; refusal: Refusal; reason: string | undefined }

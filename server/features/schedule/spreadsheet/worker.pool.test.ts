@@ -42,4 +42,14 @@ describe('runInWorker', () => {
     await expect(late).rejects.toThrow(new WorkerFailure('out_of_time'))
     expect((await Promise.all(jobs)).map(({ kind }) => kind)).toEqual(['bytes', 'bytes'])
   })
+
+  it('ends a worker for which nobody waits, and begins no job for whom nobody does', async () => {
+    const gone = new AbortController()
+    const one = runInWorker({ kind: 'write', rows: Array(20_000).fill(ROW) }, TIME_MS, gone.signal)
+    const queued = [write([ROW]), runInWorker({ kind: 'write', rows: [ROW] }, TIME_MS, gone.signal)]
+    gone.abort()
+    await expect(one).rejects.toThrow(new WorkerFailure('not_waited_for'))
+    await expect(queued[1]).rejects.toThrow(new WorkerFailure('not_waited_for'))
+    expect(await queued[0]).toMatchObject({ kind: 'bytes' })
+  })
 })

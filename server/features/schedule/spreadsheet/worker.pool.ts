@@ -3,9 +3,9 @@ import { Socket } from 'node:net'
 import { workerLocation } from './worker.location.ts'
 import type { WorkerReply, WorkerRequest } from './worker.messages.ts'
 
-/** A worker died or ran out of time. Only 'crashed' is a fault of the server. */
+/** A worker died, ran out of time, or nobody waits for its reply. Only 'crashed' is a fault of the server. */
 export class WorkerFailure extends Error {
-  readonly kind: 'out_of_memory' | 'out_of_time' | 'crashed'
+  readonly kind: 'out_of_memory' | 'out_of_time' | 'not_waited_for' | 'crashed'
 
   constructor(kind: WorkerFailure['kind'], message: string = kind) {
     super(message)
@@ -17,6 +17,8 @@ export class WorkerFailure extends Error {
 interface Job {
   request: WorkerRequest
   timeMs: number
+  /** Aborted once nobody waits for the reply: the job ends, and its worker with it. */
+  nobodyWaits: AbortSignal | undefined
   resolve: (reply: WorkerReply) => void
   reject: (failure: unknown) => void
 }
@@ -103,7 +105,7 @@ function failureOf(code: number | null, signal: NodeJS.Signals | null, diagnosti
 }
 
 /** Sends one job and resolves with the worker's reply. Rejects with a WorkerFailure. */
-function ask(worker: ChildProcess, { request, timeMs }: Job): Promise<WorkerReply> {
+function ask(worker: ChildProcess, { request, timeMs, nobodyWaits }: Job): Promise<WorkerReply> {
   return new Promise((resolve, reject) => {
     let diagnostic = ''
     const onMessage = (reply: Serializable) => settle(() => resolve(reply as WorkerReply))
@@ -116,14 +118,17 @@ function ask(worker: ChildProcess, { request, timeMs }: Job): Promise<WorkerRepl
       diagnostic = (diagnostic + text).slice(-MAX_DIAGNOSTIC)
     }
     const timer = setTimeout(() => settle(() => reject(new WorkerFailure('out_of_time'))), timeMs)
+    const onAbort = () => settle(() => reject(new WorkerFailure('not_waited_for')))
     const settle = (outcome: () => void) => {
       clearTimeout(timer)
       worker.off('message', onMessage).off('exit', onExit).off('error', onError)
       worker.stderr?.off('data', onDiagnostic)
+      nobodyWaits?.removeEventListener('abort', onAbort)
       outcome()
     }
     worker.on('message', onMessage).on('exit', onExit).on('error', onError)
     worker.stderr?.on('data', onDiagnostic)
+    nobodyWaits?.addEventListener('abort', onAbort)
     worker.send(request, onError)
   })
 }
@@ -131,7 +136,8 @@ function ask(worker: ChildProcess, { request, timeMs }: Job): Promise<WorkerRepl
 /** False after a library error: the worker is discarded with any state that the file left in it. */
 const isSound = (reply: WorkerReply): boolean =>
   reply.kind === 'sheet' ||
-  reply.kind === 'cells' ||
+  reply.kind === 'people' ||
+  reply.kind === 'names' ||
   reply.kind === 'bytes' ||
   (reply.kind === 'refused' && reply.reason === undefined)
 
@@ -156,6 +162,10 @@ function workOn(): void {
   while (working < MAX_WORKERS) {
     const job = waiting.shift()
     if (!job) return
+    if (job.nobodyWaits?.aborted) {
+      job.reject(new WorkerFailure('not_waited_for'))
+      continue
+    }
     void work(job)
   }
 }
@@ -164,11 +174,11 @@ function workOn(): void {
  * Runs a job in a worker process. `timeMs` counts from the start of the job, without its time in the queue.
  * A process, not a thread: V8 ends the whole process when a large allocation fails at a thread's heap limit, and a
  * thread's limit does not cover buffers outside the heap.
- * Rejects with a WorkerFailure when the worker dies or exceeds `timeMs`, which ends the worker.
+ * Rejects with a WorkerFailure when the worker dies, exceeds `timeMs` or `nobodyWaits`, which ends the worker.
  */
-export function runInWorker(request: WorkerRequest, timeMs: number): Promise<WorkerReply> {
+export function runInWorker(request: WorkerRequest, timeMs: number, nobodyWaits?: AbortSignal): Promise<WorkerReply> {
   return new Promise((resolve, reject) => {
-    waiting.push({ request, timeMs, resolve, reject })
+    waiting.push({ request, timeMs, nobodyWaits, resolve, reject })
     workOn()
   })
 }

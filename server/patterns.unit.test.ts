@@ -58,7 +58,7 @@ const files = ['server', 'shared'].flatMap((folder) =>
 )
 const patterns = files.flatMap((file) => patternsOf(file).map((pattern) => ({ file, pattern })))
 
-// Steps that grow with the square of a text are bounded by its length: texts of the contract, cells and lines are short.
+// Steps that grow with the square of a text are bounded by its length: fields, lines and cells are short.
 it('no pattern of the server repeats a repetition, whose steps double with each letter', () => {
   expect(patterns.length).toBeGreaterThan(200)
   expect(safeRegex('^(?:y+|m+)+$')).toBe(false)

@@ -77,13 +77,15 @@ export async function storeSunday(db: Database, date: string, userIds: string[],
     await db.insertInto('post_duties').values(duties).execute()
     await db
       .insertInto('service_ticks')
-      .values({ uuid: randomUUID(), duty_id: duties[0]?.id ?? '', done: 1, ...by })
+      .values({ uuid: randomUUID(), duty_id: duties[0]?.id ?? '', done: 1, stands: 1, ...by })
       .execute()
     const zone_id = zones[at % zones.length] ?? ''
     await db.insertInto('post_zones').values({ post_id, zone_id, sort_order: 0 }).execute()
   }
   const counts = zones.map((zone_id) => ({ uuid: randomUUID(), zone_id, kind_id: COUNT_KIND, value: 40, ...by }))
   await db.insertInto('counts').values(counts).execute()
+  const numbers = counts.map(({ uuid, at, ...count }) => ({ ...count, from_at: at, from_uuid: uuid, at, back: 0 }))
+  await db.insertInto('counted_numbers').values(numbers).execute()
   await raiseRevision(db, 'rota')
   return service
 }

@@ -47,7 +47,7 @@ import { todoApi } from './rotaTodo.ts'
 import { scheduleApi, scheduleAudit, scheduleEvents } from './schedule.ts'
 import { secondFactorApi, secondFactorAudit } from './secondFactor.ts'
 import { servicePageApi, servicePageEvents } from './servicePage.ts'
-import { serviceTicksApi } from './serviceTicks.ts'
+import { serviceTicksApi, serviceTicksAudit } from './serviceTicks.ts'
 import { sessionsApi, sessionsAudit, sessionsEvents } from './sessions.ts'
 import { setupApi, setupAudit } from './setup.ts'
 import { swapsApi, swapsAudit, swapsEvents } from './swaps.ts'
@@ -113,7 +113,7 @@ export const nouns = {
   rotaLinks: { endpoints: rotaLinksApi, audit: rotaLinksAudit },
   services: { endpoints: servicesApi, events: servicesEvents, audit: servicesAudit },
   servicePage: { endpoints: servicePageApi, events: servicePageEvents },
-  serviceTicks: { endpoints: serviceTicksApi },
+  serviceTicks: { endpoints: serviceTicksApi, audit: serviceTicksAudit },
   counts: { endpoints: countsApi, events: countsEvents, audit: countsAudit },
   calls: { endpoints: callsApi, events: callsEvents, audit: callsAudit },
   board: { endpoints: boardApi, audit: boardAudit },

@@ -26,6 +26,8 @@ export const seated = z.object({ date: z.string(), name: z.string(), post: z.str
 export const answered = z.extend(seated, { by: z.optional(z.enum(['link', 'admin'])) })
 /** Detail about one service: its day, and its time as the title; for a search for stand-ins also its post. */
 export const dated = z.object({ date: z.string(), title: z.string() })
+/** Detail about a number of things at one service. */
+export const datedMany = z.extend(dated, { count: z.number() })
 export const titled = z.object({ title: z.string() })
 export const changed = z.array(z.string())
 /** Detail about a span of days, both included. */

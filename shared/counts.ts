@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { about, spanned } from './audit.ts'
-import { endpoint } from './endpoint.ts'
+import { about, datedMany, spanned } from './audit.ts'
+import { endpoint, weightOf } from './endpoint.ts'
 import { SPAN_DAYS, span } from './inputChecks.ts'
 import { Uuid } from './messages.ts'
 import { Moment } from './rotaDay.ts'
@@ -9,33 +9,56 @@ import { Id, Person } from './text.ts'
 
 const COUNTS_MAX = 200
 export const COUNT_VALUE_MAX = 100_000
+/** Most that one entry adds or takes away. */
+export const COUNT_ADD_MAX = 1000
+/** Numbers that `earlier` of a zone holds at most; those before them are at `/counts/earlier`, a page at a time. */
+export const EARLIER_COUNTS = 10
 export const HEAD_COUNTS_FILENAME = 'head-counts.xlsx'
 
-/** Null where the person has left. */
-/** Number of one kind that somebody counted in one zone of a service; the count with the latest `at` applies. */
+/** A number that stood: by whom its latest entry is (null where they have left), and when that was made. */
+const Counted = z.object({ value: z.number(), by: z.nullable(Person), at: z.string() })
+
+/**
+ * Number of one kind in one zone of a service: the last typed `value` and what was added after it, by `at`, then by
+ * `uuid`; before any `value` it begins at 0.
+ */
 export const Count = z.object({
   serviceId: Id,
   /** Null for what no zone covers: elsewhere, or the whole house. */
   zoneId: z.nullable(Id),
   kindId: Id,
-  value: z.number(),
-  at: z.string(),
-  by: z.nullable(Person),
+  ...Counted.shape,
+  /** The number that the last typed one replaced; null where there was none. */
+  instead: z.nullable(Counted),
 })
 export type Count = z.infer<typeof Count>
 
-export const NewCount = z.object({
-  uuid: Uuid,
-  serviceId: Id,
-  zoneId: z.nullable(Id),
-  kindId: Id,
-  value: z.int('input.wholeNumber').check(z.gte(0, 'input.atLeast'), z.lte(COUNT_VALUE_MAX, 'input.atMost')),
-  at: Moment,
-})
+const atLeast = (least: number, most: number) =>
+  z.optional(z.int('input.wholeNumber').check(z.gte(least, 'input.atLeast'), z.lte(most, 'input.atMost')))
+
+/** 400 at both fields unless an entry has one of them. */
+function checkOne({ value, issues }: z.core.ParsePayload<{ value?: number | undefined; add?: number | undefined }>) {
+  if ((value.value === undefined) !== (value.add === undefined)) return
+  for (const key of ['add', 'value'] as const)
+    issues.push({ code: 'custom', input: value[key], path: [key], message: 'input.valueOrAdd' })
+}
+
+/** An entry: a typed number, which replaces what was counted before, or what is added to it. */
+export const NewCount = z
+  .object({
+    uuid: Uuid,
+    serviceId: Id,
+    zoneId: z.nullable(Id),
+    kindId: Id,
+    value: atLeast(0, COUNT_VALUE_MAX),
+    add: atLeast(-COUNT_ADD_MAX, COUNT_ADD_MAX).check(z.refine((add) => add !== 0, 'input.notZero')),
+    at: Moment,
+  })
+  .check(checkOne)
 export type NewCount = z.infer<typeof NewCount>
 
 /** Reasons for which a count is not stored. */
-export const CountRefusal = z.enum(['not_on_duty', 'not_found', 'too_early', 'cancelled'])
+export const CountRefusal = z.enum(['not_on_duty', 'not_found', 'too_early', 'cancelled', 'too_many_entries'])
 export type CountRefusal = z.infer<typeof CountRefusal>
 
 export const StoredCounts = z.object({
@@ -45,15 +68,13 @@ export const StoredCounts = z.object({
 })
 export type StoredCounts = z.infer<typeof StoredCounts>
 
-const Counted = { value: z.number(), by: z.nullable(Person), at: z.string() }
-
-/** Counts of a zone: the value that applies, and those before it, newest first. */
+/** The number of a zone, and those that typed ones replaced, newest first. */
 const ZoneCount = z.object({
   zoneId: z.nullable(Id),
   /** The name that the zone has, or had last; null for what no zone covers. */
   zone: z.nullable(z.string()),
-  ...Counted,
-  earlier: z.array(z.object(Counted)),
+  ...Counted.shape,
+  earlier: z.array(Counted),
 })
 export type ZoneCount = z.infer<typeof ZoneCount>
 
@@ -67,9 +88,17 @@ export const ServiceCounts = z.object({
   date: z.string(),
   serviceTime: z.string(),
   name: z.nullable(z.string()),
+  /** ISO; null where its time is no time of day. */
+  endsAt: z.nullable(z.string()),
   kinds: z.array(KindCount),
 })
 export type ServiceCounts = z.infer<typeof ServiceCounts>
+
+export const EARLIER_PAGE = 50
+
+/** Kind and zone of which numbers are asked; the zone is left out for what no zone covers. */
+const EarlierOf = z.object({ serviceId: Id, kindId: Id, zoneId: z.optional(Id), before: z.optional(Uuid) })
+export type EarlierOf = z.infer<typeof EarlierOf>
 
 const input = span(SPAN_DAYS)
 
@@ -78,10 +107,12 @@ export const countsApi = {
     method: 'POST',
     path: '/counts',
     access: 'member',
-    summary: 'Stores counts of a service, by who is on duty that day or an admin. A `uuid` sent again changes nothing.',
+    summary:
+      'Stores counts of a service, by who is on duty that day or an admin: `value` sets the number, `add` adds to it. A `uuid` sent again changes nothing.',
     input: z.object({ counts: z.array(NewCount).check(z.maxLength(COUNTS_MAX, 'input.atMost')) }),
     example: { counts: [] },
     output: StoredCounts,
+    weigh: ({ counts }) => weightOf(counts),
   }),
   list: endpoint({
     method: 'GET',
@@ -90,6 +121,15 @@ export const countsApi = {
     summary: 'What was counted at the services of a span of days, by kind and zone.',
     input,
     output: z.array(ServiceCounts),
+    weight: 4,
+  }),
+  earlier: endpoint({
+    method: 'GET',
+    path: '/counts/earlier',
+    access: 'admin',
+    summary: 'Numbers of a zone that typed ones replaced, newest first, 50 at a time; `before` (an `_id`) pages back.',
+    input: EarlierOf,
+    output: z.array(z.extend(Counted, { _id: z.nullable(Id) })),
   }),
   export: endpoint({
     method: 'GET',
@@ -107,6 +147,8 @@ export const countsApi = {
 
 export const countsAudit = {
   'counts.exported': about('counts', spanned),
+  /** Entries of an admin who is not on duty there. */
+  'counts.entered': about('service', datedMany),
 }
 
 export const countsEvents = {

@@ -76,6 +76,8 @@ interface Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> 
    * kept counts in full, any other as one. A large reply counts by its size besides (server/http/reply.ts).
    */
   weight?: number
+  /** `weight` of an endpoint that takes a list of entries. */
+  weigh?(input: z.output<Input>): number
   /**
    * Marks endpoints that sign in or out: the service's result has an image token, which goes into a cookie, or the
    * cookie is deleted.
@@ -96,6 +98,13 @@ export interface Endpoint<
   reply: Reply
   mediaType: string
 }
+
+/** Entries that are stored in the time for which one request counts. */
+const ENTRIES_A_REQUEST = 10
+
+/** Requests that a list of entries counts as. */
+export const weightOf = (entries: readonly unknown[]): number =>
+  Math.max(1, Math.ceil(entries.length / ENTRIES_A_REQUEST))
 
 /** Describes one call once: server route, typed client, OpenAPI page and tests are all made from it. */
 export function endpoint<

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AssignmentState } from './answers.ts'
 import { about } from './audit.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, weightOf } from './endpoint.ts'
 import { Day, Id, Person } from './text.ts'
 
 export const Attendance = z.enum(['here', 'absent'])
@@ -118,6 +118,7 @@ export const rotaDayApi = {
       'state takes the others back. A search for who is not there asks nobody for a minute.',
     input: z.object({ marks: z.array(Mark).check(z.maxLength(MARKS_MAX, 'input.atMost')) }),
     output: z.array(StoredMark),
+    weigh: ({ marks }) => weightOf(marks),
   }),
 }
 

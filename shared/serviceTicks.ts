@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { about, datedMany } from './audit.ts'
+import { endpoint, weightOf } from './endpoint.ts'
 import { Uuid } from './messages.ts'
 import { Moment } from './rotaDay.ts'
 import { Id, Person } from './text.ts'
@@ -21,7 +22,7 @@ export const NewTick = z.object({ uuid: Uuid, serviceId: Id, dutyId: Id, done: z
 export type NewTick = z.infer<typeof NewTick>
 
 /** Reasons for which a tick is not stored. */
-export const TickRefusal = z.enum(['not_on_duty', 'not_found', 'too_early', 'cancelled'])
+export const TickRefusal = z.enum(['not_on_duty', 'not_found', 'too_early', 'cancelled', 'too_many_entries'])
 export type TickRefusal = z.infer<typeof TickRefusal>
 
 export const StoredTicks = z.object({
@@ -40,5 +41,11 @@ export const serviceTicksApi = {
     input: z.object({ ticks: z.array(NewTick).check(z.maxLength(TICKS_MAX, 'input.atMost')) }),
     example: { ticks: [] },
     output: StoredTicks,
+    weigh: ({ ticks }) => weightOf(ticks),
   }),
+}
+
+export const serviceTicksAudit = {
+  /** Entries of an admin who is not on duty there. */
+  'ticks.entered': about('service', datedMany),
 }

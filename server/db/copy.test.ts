@@ -50,7 +50,17 @@ const quiet = (): void => {}
 
 /** Tables of a Sunday, of which each must have a row here. */
 const SUNDAY = [
-  ...['service_files', 'images', 'floor_plans', 'plan_zones', 'post_duties', 'service_ticks', 'counts', 'records'],
+  ...[
+    'service_files',
+    'images',
+    'floor_plans',
+    'plan_zones',
+    'post_duties',
+    'service_ticks',
+    'counts',
+    'counted_numbers',
+    'records',
+  ],
   ...['deleted_records', 'day_thanks', 'calls', 'called', 'call_pushes', 'messages', 'channels'],
 ]
 

@@ -142,7 +142,6 @@ async function answer<E extends Endpoint>(
   multipart?: Multipart,
 ): Promise<FastifyReply> {
   const { endpoint, handler, options, shape, cache, files, replies, authenticate, limits, imageCookie } = answering
-  const { weight = 1 } = endpoint
   // A slow body may take minutes, in which the session may end or the role be taken away. An ordinary body arrives
   // with its headers and needs no second check.
   if (request.isLate && request.viewer) {
@@ -160,6 +159,7 @@ async function answer<E extends Endpoint>(
     if (cached) return reply.type(endpoint.mediaType).send(cached)
   }
   const countMore = (requests: number) => limits.countRequest(request.viewer?._id ?? null, request.ip, requests)
+  const weight = endpoint.weigh?.(input) ?? endpoint.weight ?? 1
   if (weight > 1) countMore(weight - 1)
   reply.code(endpoint.status)
   const result = await handler(viewer, input, contextOf(request, reply, multipart?.file))

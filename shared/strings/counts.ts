@@ -28,6 +28,8 @@ export const en = {
   'counts.count': 'Count',
   'counts.by': 'By',
   'counts.at': 'At',
+  'counts.instead': 'instead of {value} by {name}, {time}',
+  'counts.insteadAt': 'instead of {value}, {time}',
   'counts.elsewhere': 'Elsewhere',
   'counts.house': 'The whole house',
 } as const
@@ -59,6 +61,8 @@ export const es: Translated<typeof en> = {
   'counts.count': 'Recuento',
   'counts.by': 'Por',
   'counts.at': 'Hora',
+  'counts.instead': 'en lugar de {value} de {name}, {time}',
+  'counts.insteadAt': 'en lugar de {value}, {time}',
   'counts.elsewhere': 'En otros lugares',
   'counts.house': 'Toda la iglesia',
 }

@@ -71,6 +71,16 @@ export const en = {
   'audit.action.run.stopped': 'Stopped looking for the best rota',
   'audit.said.run.stopped': '{actor} stopped looking for the best rota: {days}.',
   'audit.part.prove': 'what a place would cost',
+  'audit.action.counts.entered': 'Counted without being on duty',
+  'audit.said.counts.entered': {
+    one: '{actor} entered one count of the {title} service of {day}, without being on duty there.',
+    other: '{actor} entered {count} counts of the {title} service of {day}, without being on duty there.',
+  },
+  'audit.action.ticks.entered': 'Ticked duties without being on duty',
+  'audit.said.ticks.entered': {
+    one: '{actor} ticked one duty of the {title} service of {day}, without being on duty there.',
+    other: '{actor} ticked {count} duties of the {title} service of {day}, without being on duty there.',
+  },
   'audit.action.counts.exported': 'Downloaded the head counts',
   'audit.said.counts.exported': '{actor} downloaded the head counts: {days}.',
   'audit.action.report.exported': 'Downloaded the report of the rota',
@@ -232,6 +242,16 @@ export const es: Translated<typeof en> = {
   'audit.action.run.stopped': 'Detuvo la búsqueda del mejor plan',
   'audit.said.run.stopped': '{actor} detuvo la búsqueda del mejor plan: {days}.',
   'audit.part.prove': 'lo que costaría un lugar',
+  'audit.action.counts.entered': 'Contó sin estar de servicio',
+  'audit.said.counts.entered': {
+    one: '{actor} anotó un recuento del servicio de las {title} del {day} sin estar de servicio.',
+    other: '{actor} anotó {count} recuentos del servicio de las {title} del {day} sin estar de servicio.',
+  },
+  'audit.action.ticks.entered': 'Marcó tareas sin estar de servicio',
+  'audit.said.ticks.entered': {
+    one: '{actor} marcó una tarea del servicio de las {title} del {day} sin estar de servicio.',
+    other: '{actor} marcó {count} tareas del servicio de las {title} del {day} sin estar de servicio.',
+  },
   'audit.action.counts.exported': 'Descargó los conteos',
   'audit.said.counts.exported': '{actor} descargó los conteos: {days}.',
   'audit.action.report.exported': 'Descargó el informe del plan',

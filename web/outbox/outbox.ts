@@ -2,7 +2,7 @@ import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import { offline } from '../api/error.ts'
 import { onCacheEnd } from '../api/queryClient.ts'
 import { makeUuid } from '../platform/uuid.ts'
-import { UNDO_MS } from './hold.ts'
+import { HOLD_MS, type Hold } from './hold.ts'
 import { isOpen, laneOf, type PendingChange, refusalFrom } from './pending.change.ts'
 
 // Pages need this file at once; the sender and the database are fetched when the first change is made, or when the page
@@ -31,10 +31,12 @@ export interface Outbox {
    */
   start: () => Promise<OutboxSender>
   /**
-   * Lists a change at once, stores it and sends it, after UNDO_MS where it `isUndoable`. Resolves when it is stored.
-   * Never throws.
+   * Lists a change at once, stores it and sends it, after HOLD_MS where it is held. Resolves when it is stored. Never
+   * throws.
    */
-  add: (kind: string, lane: string, payload: unknown, isUndoable?: boolean) => Promise<void>
+  add: (kind: string, lane: string, payload: unknown, hold?: Hold) => Promise<void>
+  /** Replaces the payload of a change that is held to join more to it, and holds it anew. */
+  amend: (change: PendingChange, payload: unknown) => Promise<void>
   /** Sends a refused change again. */
   retry: (id: string) => void
   /** Removes a change for good, also while it is being sent. */
@@ -73,8 +75,10 @@ function makeList() {
 
 type NewChange = Pick<PendingChange, 'kind' | 'lane' | 'payload' | 'owner'>
 
+const heldAnew = (hold: Hold) => ({ hold, heldUntil: Date.now() + HOLD_MS[hold] })
+
 /** A change that is made now, after those of `others`. */
-const changeAfter = (others: readonly PendingChange[], change: NewChange, isUndoable: boolean): PendingChange => ({
+const changeAfter = (others: readonly PendingChange[], change: NewChange, hold: Hold | undefined): PendingChange => ({
   ...change,
   id: makeUuid(),
   position: Math.max(Date.now(), ...others.map((other) => other.position + 1)),
@@ -84,7 +88,7 @@ const changeAfter = (others: readonly PendingChange[], change: NewChange, isUndo
   error: null,
   wasTried: false,
   isDelayed: others.some((other) => other.isDelayed && isOpen(other) && laneOf(other) === laneOf(change)),
-  ...(isUndoable && { heldUntil: Date.now() + UNDO_MS }),
+  ...(hold && heldAnew(hold)),
 })
 
 export function makeOutbox(cache: QueryClient, owner: string, load: LoadSender): Outbox {
@@ -105,6 +109,14 @@ export function makeOutbox(cache: QueryClient, owner: string, load: LoadSender):
   const refuse = (id: string, error: unknown) =>
     set(changes().map((one) => (one.id === id ? { ...one, status: 'refused', error: refusalFrom(error) } : one)))
 
+  async function keep(id: string): Promise<void> {
+    try {
+      await (await outbox.start()).keep(id)
+    } catch (error) {
+      refuse(id, error)
+    }
+  }
+
   const outbox: Outbox = {
     ...list,
     owner,
@@ -122,14 +134,14 @@ export function makeOutbox(cache: QueryClient, owner: string, load: LoadSender):
       })
       return started
     },
-    async add(kind, lane, payload, isUndoable = false) {
-      const change = changeAfter(changes(), { kind, lane, payload, owner }, isUndoable)
+    async add(kind, lane, payload, hold) {
+      const change = changeAfter(changes(), { kind, lane, payload, owner }, hold)
       set([...changes(), change])
-      try {
-        await (await outbox.start()).keep(change.id)
-      } catch (error) {
-        refuse(change.id, error)
-      }
+      await keep(change.id)
+    },
+    async amend({ id }, payload) {
+      set(changes().map((one) => (one.id === id ? { ...one, payload, ...heldAnew('join') } : one)))
+      await keep(id)
     },
     retry(id) {
       outbox.start().then(

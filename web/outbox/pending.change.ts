@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Translate } from '#shared/strings/translate.ts'
 import { ApiError, offline } from '../api/error.ts'
+import type { Hold } from './hold.ts'
 
 /** An ApiError as a device can store it: IndexedDB keeps no prototypes. */
 export type Refusal = Pick<ApiError, 'status' | 'code' | 'message' | 'issues' | 'reply'>
@@ -33,8 +34,9 @@ export interface PendingChange<Payload = unknown> {
   wasTried: boolean
   /** The server was not reached, with it or with one before it in its lane; or it was restored from the device. */
   isDelayed: boolean
-  /** Epoch milliseconds until which it is not sent, so that it can be undone. */
+  /** Epoch milliseconds until which it is not sent, and why. */
   heldUntil?: number
+  hold?: Hold
 }
 
 export interface OutboxContext {

@@ -82,8 +82,11 @@ export function makeMirror(
   function listed(row: StoredChange): PendingChange {
     const known = find(row.id)
     if (!known) return restored(row)
-    const isSame = ahead.has(row.id) || (known.error === null) === (row.error === null)
-    return isSame ? known : withError(known, row.error)
+    if (ahead.has(row.id)) return known
+    // Another tab may have joined more to it.
+    const { payload, heldUntil } = row
+    const same = known.heldUntil === heldUntil ? known : { ...known, payload, heldUntil }
+    return (same.error === null) === (row.error === null) ? same : withError(same, row.error)
   }
 
   return {
@@ -93,7 +96,7 @@ export function makeMirror(
     delay: (tried) => set(changes().map((one) => delayedBy(tried, one))),
     store: (change) =>
       write(change, async () => {
-        await store.add(toStored(change))
+        await store.put(toStored(change))
         const known = find(change.id)
         if (known) show({ ...known, isStored: true })
       }),

@@ -9,7 +9,8 @@ export type StoredChange = Omit<PendingChange, 'status' | 'isStored' | 'wasTried
 export interface PendingStore {
   /** All of one person, in the order in which they were made. */
   all: (owner: string) => Promise<StoredChange[]>
-  add: (change: StoredChange) => Promise<void>
+  /** Stores a change, also in place of what it was. */
+  put: (change: StoredChange) => Promise<void>
   /** Does nothing where the change is gone. */
   setError: (id: string, error: Refusal | null) => Promise<void>
   remove: (id: string) => Promise<void>
@@ -25,7 +26,7 @@ export function memoryStore(): PendingStore {
   const changes = new Map<string, StoredChange>()
   return {
     all: async (owner) => inOrder([...changes.values()].filter((change) => change.owner === owner)),
-    async add(change) {
+    async put(change) {
       changes.set(change.id, change)
     },
     async setError(id, error) {
@@ -63,15 +64,15 @@ function deviceStore(): PendingStore {
       const stored = db ? await db.getAllFromIndex(STORE, 'owner', owner) : []
       return inOrder([...stored, ...(await memory.all(owner))])
     },
-    async add(change) {
+    async put(change) {
       try {
         const db = await open()
-        if (!db) return await memory.add(change)
-        await db.add(STORE, change)
+        if (!db) return await memory.put(change)
+        await db.put(STORE, change)
         tellTabs()
       } catch (error) {
         console.error('The device does not store a pending change:', error)
-        await memory.add(change)
+        await memory.put(change)
       }
     },
     async setError(id, error) {

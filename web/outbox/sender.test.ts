@@ -116,7 +116,7 @@ function sharedStore(): PendingStore {
   }
   return {
     ...memory,
-    add: (change) => memory.add(change).then(tell),
+    put: (change) => memory.put(change).then(tell),
     setError: (id, error) => memory.setError(id, error).then(tell),
     remove: (id) => memory.remove(id).then(tell),
     onChange(listener) {
@@ -423,7 +423,7 @@ describe('a change that is kept until there is a connection', () => {
     })
     const slow: PendingStore = {
       ...store,
-      add: (change) => (change.lane === 'slow' ? free.then(() => store.add(change)) : store.add(change)),
+      put: (change) => (change.lane === 'slow' ? free.then(() => store.put(change)) : store.put(change)),
     }
     connection = () => Promise.reject(offline())
     const one = openTab({ store: slow })
@@ -479,7 +479,7 @@ it('refuses a change where the sender does not load, and stores and sends it at 
 })
 
 describe('a change that can be undone', () => {
-  const remove = ({ outbox }: Tab, content: string) => outbox.add('note', 'general', { content }, true)
+  const remove = ({ outbox }: Tab, content: string) => outbox.add('note', 'general', { content }, 'undo')
 
   it('waits ten seconds, on the device too, and is sent then', async () => {
     const one = openTab()

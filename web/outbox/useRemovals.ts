@@ -33,7 +33,7 @@ export function useRemovals<Thing extends { _id: string }>(kind: string, onConfi
   // A second removal of a thing stands after the first and decides.
   const latest = [...new Map(removals.map((removal) => [removal.lane, removal])).values()]
   const goneIds = new Set(latest.flatMap(({ status, lane }) => (status === 'refused' ? [] : [lane])))
-  const remove = (thing: Thing) => void outbox.add(kind, thing._id, thing, true)
+  const remove = (thing: Thing) => void outbox.add(kind, thing._id, thing, 'undo')
   return {
     remove,
     goneIds,

@@ -1,4 +1,5 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { type Generated, type Kysely, PostgresAdapter, sql } from 'kysely'
+import type { Flag } from '../schema/flag.ts'
 
 declare module '../schema.ts' {
   interface Schema {
@@ -15,6 +16,8 @@ export interface ServiceTicksTable {
   /** Time by the clock of the device. */
   at: string
   by_user: string | null
+  /** 1 for the tick that stands, which pages read. */
+  stands: Generated<Flag>
 }
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,5 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { type Generated, type Kysely, PostgresAdapter, sql } from 'kysely'
+import type { Flag } from '../schema/flag.ts'
 
 declare module '../schema.ts' {
   interface Schema {
@@ -8,7 +9,7 @@ declare module '../schema.ts' {
 }
 
 /**
- * Every count that has arrived; of a service, zone and kind that with the latest `at`, then the higher uuid, stands.
+ * Every count that has arrived; what stands by them is in `counted_numbers`.
  */
 export interface CountsTable {
   uuid: string
@@ -16,7 +17,10 @@ export interface CountsTable {
   /** No foreign key: counts outlive their zone and kind. Null for what no zone covers. */
   zone_id: string | null
   kind_id: string
+  /** The number that was typed, or that is added to it. */
   value: number
+  /** 1 where the value is added. */
+  is_add: Generated<Flag>
   /** Time by the clock of the device. */
   at: string
   by_user: string | null

@@ -1,6 +1,7 @@
 import { addDays, today } from '#shared/days.ts'
 import { groupBy } from '#shared/groupBy.ts'
 import { isAdmin } from '#shared/users.ts'
+import type { ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { columnOf } from '../../db/columnOf.ts'
 import type { Viewer } from '../../http/viewer.ts'
@@ -17,6 +18,12 @@ interface Days {
   day: string
   /** The last day of a service of which may be reported. */
   lastDay: string
+}
+
+/** New entries of services, and today. */
+interface Entered extends Pick<Days, 'day'> {
+  services: readonly (ReportedService & Pick<ServiceRow, 'service_time'>)[]
+  added: readonly { serviceId: string }[]
 }
 
 /** Today, and the last day whose duty has begun, for services of these dates. */
@@ -74,4 +81,21 @@ export async function reportRefusals(
       return [id, posts === null || (posts.get(id)?.size ?? 0) > 0 ? null : 'not_on_duty']
     }),
   )
+}
+
+/** Writes down what an admin has entered at services at which they are not on duty: how many things at each. */
+export async function auditEntered(
+  { trx, audit }: Pick<ChangeContext<'rota'>, 'trx' | 'audit'>,
+  viewer: Viewer,
+  action: 'counts.entered' | 'ticks.entered',
+  { services, added, day }: Entered,
+): Promise<void> {
+  if (!isAdmin(viewer) || added.length === 0) return
+  const posts = await reportingPosts(trx, viewer._id, services, day)
+  const byService = groupBy(added, ({ serviceId }) => serviceId)
+  for (const { id, date, service_time: title } of services) {
+    const count = byService.get(id)?.length ?? 0
+    if (count > 0 && !posts.get(id)?.size)
+      await audit({ action, actorId: viewer._id, subjectId: id, detail: { date, title, count } })
+  }
 }

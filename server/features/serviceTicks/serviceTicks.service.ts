@@ -5,8 +5,8 @@ import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { columnOf } from '../../db/columnOf.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { instantOf, sortEntries, standingOf } from '../plan/entries.ts'
-import { reportingPosts, reportRefusals } from '../plan/reporting.ts'
+import { instantOf, sortEntries, standingOf, withMost } from '../plan/entries.ts'
+import { auditEntered, reportingPosts, reportRefusals } from '../plan/reporting.ts'
 import { tellService } from '../rota/servicePage/tellService.ts'
 import type { TeamService } from '../team/team.service.ts'
 import type { PersonalData } from '../users/personalData.ts'
@@ -18,45 +18,84 @@ interface Needs {
   team: Pick<TeamService, 'timeZone'>
 }
 
-type Ticked = Pick<NewTick, 'uuid' | 'serviceId' | 'dutyId'>
+type KnownRow = Awaited<ReturnType<typeof serviceTicksStore.known>>[number]
+
+const toKnown = (row: KnownRow) => ({ uuid: row.uuid, serviceId: row.service_id, dutyId: row.duty_id, row })
+
+/** A tick by itself, for its person where the one that stands is not theirs to see any more. */
+const alone = ({ row, serviceId, dutyId }: ReturnType<typeof toKnown>, { _id, name }: Viewer): Tick => ({
+  ...{ serviceId, dutyId, done: row.done === 1, at: row.at, by: { _id, name } },
+})
 
 const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]))
 
-/** Returns a function that says why a tick is refused; null where it is stored. */
-async function tickJudge({ trx }: ChangeContext<'rota'>, { team }: Needs, viewer: Viewer, ticks: NewTick[], now: Date) {
-  const services = await serviceTicksStore.services(trx, [...new Set(ticks.map(({ serviceId }) => serviceId))])
+type Services = Awaited<ReturnType<typeof serviceTicksStore.services>>
+
+/** Decides why a tick is refused, and why others' ticks of a service are not for this person to know. */
+async function tickJudge(trx: Db, { team }: Needs, viewer: Viewer, services: Services, ticks: NewTick[], now: Date) {
   const duties = byId(await serviceTicksStore.duties(trx, [...new Set(ticks.map(({ dutyId }) => dutyId))]))
   const day = today(await team.timeZone(trx), now)
   const refusals = await reportRefusals(trx, viewer, services, { day, lastDay: addDays(day, 1) })
   const posts = await reportingPosts(trx, viewer._id, services, day)
-  return ({ serviceId, dutyId }: NewTick): TickRefusal | null => {
-    const [refusal, duty] = [refusals.get(serviceId), duties.get(dutyId)]
-    if (refusal === undefined || !duty) return 'not_found'
-    if (refusal !== null) return refusal
-    return isAdmin(viewer) || posts.get(serviceId)?.has(duty.post_id) ? null : 'not_on_duty'
+  const ofService = (serviceId: string): TickRefusal | null => {
+    const refusal = refusals.get(serviceId)
+    return refusal === undefined ? 'not_found' : refusal
   }
+  return {
+    day,
+    ofService,
+    ofTick({ serviceId, dutyId }: NewTick): TickRefusal | null {
+      const [refusal, duty] = [ofService(serviceId), duties.get(dutyId)]
+      if (!duty) return 'not_found'
+      if (refusal !== null) return refusal
+      return isAdmin(viewer) || posts.get(serviceId)?.has(duty.post_id) ? null : 'not_on_duty'
+    },
+  }
+}
+
+/** What is known of the ticks, and of their services, before anything of them is read for an answer. */
+async function sorted(trx: Db, needs: Needs, viewer: Viewer, ticks: NewTick[], now: Date) {
+  const known = (await serviceTicksStore.known(trx, columnOf(ticks, 'uuid'))).map(toKnown)
+  const ids = [...new Set([...columnOf(ticks, 'serviceId'), ...columnOf(known, 'serviceId')])]
+  const services = await serviceTicksStore.services(trx, ids)
+  const { day, ofService, ofTick } = await tickJudge(trx, needs, viewer, services, ticks, now)
+  const made = await serviceTicksStore.made(trx, viewer._id, columnOf(services, 'id'))
+  const entries = sortEntries<(typeof known)[number], NewTick, TickRefusal>(ticks, {
+    known,
+    closedOf: ({ row, serviceId }) => (row.by_user === viewer._id ? null : ofService(serviceId)),
+    refusalOf: withMost<NewTick, TickRefusal>(ofTick, made),
+  })
+  return { ...entries, services, day, ofService }
+}
+
+/** Stores ticks, and marks of each duty the one that stands. */
+async function insertTicks({ trx }: ChangeContext<'rota'>, viewer: Viewer, added: NewTick[], now: Date) {
+  await serviceTicksStore.insert(
+    trx,
+    added.map(({ uuid, serviceId, dutyId, done, at }) => ({
+      ...{ uuid, service_id: serviceId, duty_id: dutyId, done: done ? 1 : 0 },
+      ...{ at: instantOf(at, now), by_user: viewer._id },
+    })),
+  )
+  const duties = new Map(added.map(({ serviceId, dutyId }) => [`${serviceId} ${dutyId}`, { serviceId, dutyId }]))
+  for (const { serviceId, dutyId } of duties.values()) await serviceTicksStore.stand(trx, serviceId, dutyId)
 }
 
 async function storeTicks(context: ChangeContext<'rota'>, needs: Needs, viewer: Viewer, ticks: NewTick[]) {
   const { trx } = context
   const now = new Date()
-  const known = await serviceTicksStore.known(trx, columnOf(ticks, 'uuid'))
-  const { first, added, refused } = sortEntries<Ticked, NewTick, TickRefusal>(ticks, {
-    known: known.map(({ uuid, service_id, duty_id }) => ({ uuid, serviceId: service_id, dutyId: duty_id })),
-    refusalOf: await tickJudge(context, needs, viewer, ticks, now),
-  })
-  for (const { uuid, serviceId, dutyId, done, at } of added)
-    await serviceTicksStore.insert(trx, {
-      ...{ uuid, service_id: serviceId, duty_id: dutyId, done: done ? 1 : 0 },
-      ...{ at: instantOf(at, now), by_user: viewer._id },
-    })
+  const { first, added, refused, services, day, ofService } = await sorted(trx, needs, viewer, ticks, now)
+  await insertTicks(context, viewer, added, now)
   const standing = new Map<string, Map<string, Tick>>()
   for (const { serviceId } of first.values())
-    if (!standing.has(serviceId)) standing.set(serviceId, await serviceTicksStore.standing(trx, serviceId))
-  const stored = standingOf(ticks, first, ({ serviceId, dutyId }) => standing.get(serviceId)?.get(dutyId))
-  const touched = [...new Set(added.map(({ serviceId }) => serviceId))]
-  // PostgreSQL refuses an empty list.
-  const changed = touched.length > 0 ? await serviceTicksStore.services(trx, touched) : []
+    if (!standing.has(serviceId) && !ofService(serviceId))
+      standing.set(serviceId, await serviceTicksStore.standing(trx, serviceId))
+  const stored = standingOf(ticks, first, (tick) =>
+    'row' in tick && ofService(tick.serviceId) ? alone(tick, viewer) : standing.get(tick.serviceId)?.get(tick.dutyId),
+  )
+  const touched = new Set(columnOf(added, 'serviceId'))
+  const changed = services.filter(({ id }) => touched.has(id))
+  await auditEntered(context, viewer, 'ticks.entered', { services: changed, added, day })
   for (const service of changed) await tellService(context, service)
   return context.tellNobody('who is on duty is told of each service above').returning({ stored, refused })
 }

@@ -1,9 +1,12 @@
 import type { Tick } from '#shared/serviceTicks.ts'
 import type { Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
+import { inChunks } from '../../db/inChunks.ts'
+import { insertRows } from '../../db/insertRows.ts'
 import type { ServiceTicksTable } from '../../db/migrations/0040_serviceTicks.ts'
 
-type TickRow = ServiceTicksTable & { name: string | null }
+type NewTickRow = Omit<ServiceTicksTable, 'stands'>
+type TickRow = NewTickRow & { name: string | null }
 
 const toTick = ({ service_id, duty_id, done, at, by_user, name }: TickRow): Tick => ({
   ...{ serviceId: service_id, dutyId: duty_id, done: done === 1, at },
@@ -19,22 +22,54 @@ export const serviceTicksStore = {
       .selectAll('service_ticks')
       .select('users.name')
       .where('service_id', '=', serviceId)
-      .orderBy('at')
-      .orderBy('uuid')
+      .where('stands', '=', 1)
       .execute()
     return new Map(rows.map((row) => [row.duty_id, toTick(row)]))
   },
 
-  known: (db: Db, uuids: string[]) =>
-    db.selectFrom('service_ticks').select(['uuid', 'service_id', 'duty_id']).where('uuid', 'in', uuids).execute(),
+  known: (db: Db, uuids: string[]) => db.selectFrom('service_ticks').selectAll().where('uuid', 'in', uuids).execute(),
+
+  /** Number of ticks of a person at each of these services. */
+  async made(db: Db, userId: string, serviceIds: string[]): Promise<Map<string, number>> {
+    const rows = await inChunks(serviceIds, (some) =>
+      db
+        .selectFrom('service_ticks')
+        .select(['service_id', ({ fn }) => fn.countAll<number | string>().as('made')])
+        .where('by_user', '=', userId)
+        .where('service_id', 'in', some)
+        .groupBy('service_id')
+        .execute(),
+    )
+    return new Map(rows.map(({ service_id, made }) => [service_id, Number(made)]))
+  },
 
   services: (db: Db, ids: string[]) =>
-    db.selectFrom('services').select(['id', 'date', 'service_time_key', 'state']).where('id', 'in', ids).execute(),
+    inChunks(ids, (some) =>
+      db
+        .selectFrom('services')
+        .select(['id', 'date', 'service_time', 'service_time_key', 'state'])
+        .where('id', 'in', some)
+        .execute(),
+    ),
 
   duties: (db: Db, ids: string[]) =>
     db.selectFrom('post_duties').select(['id', 'post_id']).where('id', 'in', ids).execute(),
 
-  insert: (trx: Trx<'rota'>, row: ServiceTicksTable) => trx.insertInto('service_ticks').values(row).execute(),
+  insert: (trx: Trx<'rota'>, rows: NewTickRow[]) => insertRows(trx, 'service_ticks', rows),
+
+  /** Marks the latest tick of a duty as the one that stands. */
+  async stand(trx: Trx<'rota'>, serviceId: string, dutyId: string): Promise<void> {
+    const ofDuty = <Query extends { where(column: 'service_id' | 'duty_id', is: '=', id: string): Query }>(
+      query: Query,
+    ) => query.where('service_id', '=', serviceId).where('duty_id', '=', dutyId)
+    const last = await ofDuty(trx.selectFrom('service_ticks').select('uuid'))
+      .orderBy('at', 'desc')
+      .orderBy('uuid', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await ofDuty(trx.updateTable('service_ticks')).set({ stands: 0 }).where('stands', '=', 1).execute()
+    await trx.updateTable('service_ticks').set({ stands: 1 }).where('uuid', '=', last.uuid).execute()
+  },
 
   /** The ticks of a person, oldest first, with what they ticked. */
   ofPerson: (db: Db, userId: string) =>

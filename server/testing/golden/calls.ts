@@ -70,6 +70,7 @@ async function inputsOf(team: Team, told: Told): Promise<Record<string, Record<s
     '/rota/report/export': Object.fromEntries([daysOf(ALL)]),
     '/rota/records': Object.fromEntries([daysOf(ALL)]),
     '/counts': Object.fromEntries([daysOf(ALL)]),
+    '/counts/earlier': { 'of no service': { serviceId: 'none', kindId: 'people' } },
     '/counts/export': Object.fromEntries([daysOf(ALL)]),
     '/rota/services': Object.fromEntries([daysOf(ALL)]),
     '/calls/:id': { 'an unknown call': { id: 'nothing' } },

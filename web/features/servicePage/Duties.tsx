@@ -120,6 +120,7 @@ const REFUSALS: Record<TickRefusal, StringKey> = {
   not_found: 'service.refused.not_found',
   too_early: 'service.refused.too_early',
   cancelled: 'service.refused.cancelled',
+  too_many_entries: 'service.refused.too_many_entries',
 }
 
 /** Reason for which a tick was not stored. */

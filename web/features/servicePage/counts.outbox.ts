@@ -1,4 +1,4 @@
-import { type Count, countsApi, type NewCount } from '#shared/counts.ts'
+import { COUNT_VALUE_MAX, type Count, countsApi, type NewCount } from '#shared/counts.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/error.ts'
 import type { OutboxHandler, PendingChange } from '../../outbox/pending.change.ts'
@@ -19,6 +19,15 @@ type Counted = Pick<Count, 'zoneId' | 'kindId'>
 
 export const isOfSame = (one: Counted, other: Counted): boolean =>
   one.zoneId === other.zoneId && one.kindId === other.kindId
+
+/** A number with these entries in their order: typed ones set it, others add to it. It is cut at the end. */
+export function numberAfter(
+  entries: readonly Pick<NewCount, 'value' | 'add'>[],
+  from: number | undefined,
+): number | undefined {
+  const sum = entries.reduce<number | undefined>((number, { value, add = 0 }) => value ?? (number ?? 0) + add, from)
+  return sum === undefined ? undefined : Math.min(COUNT_VALUE_MAX, Math.max(0, sum))
+}
 
 /** Sends what was counted. A count that the server has already changes nothing there. */
 export const countsHandler: OutboxHandler<CountOperation, Count | undefined> = {

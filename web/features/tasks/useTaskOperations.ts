@@ -34,7 +34,7 @@ export function useTaskOperations(): TaskOperations {
       const open = pendingOf(_id).filter(isOpen)
       if (open.some(({ payload }) => isRepeated(payload, operation))) return
       if (open.length === 0) forget(_id)
-      outbox.add(TASK, _id, operation, operation.kind === 'removal')
+      outbox.add(TASK, _id, operation, operation.kind === 'removal' ? 'undo' : undefined)
     },
     forget,
     keep: ({ id }) => void outbox.discard(id),

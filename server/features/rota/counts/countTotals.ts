@@ -1,6 +1,8 @@
-import type { KindCount, ServiceCounts, ZoneCount } from '#shared/counts.ts'
+import { COUNT_VALUE_MAX, type Count, type KindCount, type ServiceCounts, type ZoneCount } from '#shared/counts.ts'
 import { groupBy } from '#shared/groupBy.ts'
-import type { CountRow, countsStore } from './counts.store.ts'
+import { momentOf } from '../moments.ts'
+import type { NumberRow } from './countedNumbers.store.ts'
+import type { countsStore } from './counts.store.ts'
 
 /**
  * Names of zones and kinds by their ids, in the order in which they are shown: those in use, then those that are gone.
@@ -12,11 +14,29 @@ export interface CountNames {
 
 type CountedService = Awaited<ReturnType<typeof countsStore.servicesBetween>>[number]
 
-/** The person who counted; null where they have left. */
-export const counterOf = ({ by_user, name }: CountRow) =>
-  by_user !== null && name !== null ? { _id: by_user, name } : null
+/** A number as it is shown: cut at the end, not at each step. */
+export const shownNumber = (sum: number): number => Math.min(COUNT_VALUE_MAX, Math.max(0, sum))
 
-const toCounted = (row: CountRow) => ({ value: row.value, by: counterOf(row), at: row.at })
+/** A number with the person of its latest entry; null where they have left. */
+export const toCounted = ({ value, by_user, name, at }: NumberRow) => ({
+  value: shownNumber(value),
+  by: by_user !== null && name !== null ? { _id: by_user, name } : null,
+  at,
+})
+
+/** Numbers by zone and kind: that which stands, then those before it. */
+const byPlace = (rows: NumberRow[]): NumberRow[][] => [
+  ...groupBy(rows, ({ service_id, zone_id, kind_id }) => `${service_id} ${zone_id} ${kind_id}`).values(),
+]
+
+/** The numbers that stand, each with that which it replaced. */
+export const toCounts = (rows: NumberRow[]): Count[] =>
+  byPlace(rows).flatMap(([stands, replaced]) => {
+    if (!stands) return []
+    const { service_id: serviceId, zone_id, kind_id: kindId } = stands
+    const instead = replaced ? toCounted(replaced) : null
+    return [{ serviceId, zoneId: zone_id || null, kindId, ...toCounted(stands), instead }]
+  })
 
 /** A place in an order of ids; other ids come last. */
 function orderOf(ids: Iterable<string>): (id: string) => number {
@@ -24,22 +44,23 @@ function orderOf(ids: Iterable<string>): (id: string) => number {
   return (id) => places.get(id) ?? places.size
 }
 
-/** The value that applies in a zone, and the values before it; the rows are of one zone, oldest first. */
-function toZone(rows: CountRow[], names: CountNames): ZoneCount[] {
-  const [last, ...earlier] = rows.map(toCounted).reverse()
-  const zoneId = rows[0]?.zone_id ?? null
+/** The number of a zone, and those before it. */
+function toZone(rows: NumberRow[], names: CountNames): ZoneCount[] {
+  const [last, ...earlier] = rows.map(toCounted)
+  const zoneId = rows[0]?.zone_id || null
   return last ? [{ zoneId, zone: zoneId === null ? null : (names.zones.get(zoneId) ?? ''), ...last, earlier }] : []
 }
 
 /**
- * The counts of one service by kind and zone; `total` is always added up anew from the zones. Rows are oldest first.
+ * The counts of one service by kind and zone; `total` is always added up anew from the zones. Of each zone the number that
+ * stands comes first.
  */
-export function kindsOf(rows: CountRow[], names: CountNames): KindCount[] {
+export function kindsOf(rows: NumberRow[], names: CountNames): KindCount[] {
   const [zoneOrder, kindOrder] = [orderOf(names.zones.keys()), orderOf(names.kinds.keys())]
   return [...groupBy(rows, ({ kind_id }) => kind_id)]
     .sort(([one], [other]) => kindOrder(one) - kindOrder(other))
     .map(([kindId, ofKind]) => {
-      const zones = [...groupBy(ofKind, ({ zone_id }) => zone_id ?? '').values()]
+      const zones = [...groupBy(ofKind, ({ zone_id }) => zone_id).values()]
         .flatMap((ofZone) => toZone(ofZone, names))
         .sort((one, other) => zoneOrder(one.zoneId ?? '') - zoneOrder(other.zoneId ?? ''))
       const total = zones.reduce((sum, { value }) => sum + value, 0)
@@ -47,11 +68,20 @@ export function kindsOf(rows: CountRow[], names: CountNames): KindCount[] {
     })
 }
 
+const endOf = (start: Date | null, minutes: number): string | null =>
+  start && new Date(start.getTime() + minutes * 60_000).toISOString()
+
 /** The counts of services, in their order. */
-export function toServiceCounts(services: CountedService[], rows: CountRow[], names: CountNames): ServiceCounts[] {
+export function toServiceCounts(
+  services: CountedService[],
+  rows: NumberRow[],
+  names: CountNames,
+  timeZone: string,
+): ServiceCounts[] {
   const byService = groupBy(rows, ({ service_id }) => service_id)
-  return services.map(({ id, date, service_time, name }) => ({
+  return services.map(({ id, date, service_time, lasts_minutes, name }) => ({
     ...{ serviceId: id, date, serviceTime: service_time, name },
+    endsAt: endOf(momentOf(date, service_time, timeZone), lasts_minutes),
     kinds: kindsOf(byService.get(id) ?? [], names),
   }))
 }

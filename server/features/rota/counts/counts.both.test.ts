@@ -54,6 +54,7 @@ const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOStr
 const count = (more: object = {}): NewCount => ({
   ...{ uuid: randomUUID(), serviceId, zoneId: null, kindId: 'people', value: 10, at: at(-1), ...more },
 })
+const tap = (add: number, more: object = {}) => ({ ...count(more), value: undefined, add })
 const send = (counts: object[], token = otis.token) => test.call(countsApi.count, { counts }, token)
 const codes = async (counts: object[], token?: string) =>
   (await send(counts, token)).body.refused.map(({ code }) => code)
@@ -88,6 +89,7 @@ describe('counts', () => {
         value: 10,
         at: good.at,
         by: { _id: otis._id, name: 'Otis' },
+        instead: null,
       },
     ])
     expect(await codes([count()], stranger.token)).toEqual(['not_on_duty'])
@@ -112,6 +114,107 @@ describe('counts', () => {
         ],
       },
     ])
+  })
+
+  it.each([{ value: undefined }, { add: 1 }])('refuse both and neither of value and add: %j', async (more) => {
+    const { status, body } = await send([count(), count({ ...more })])
+    expect([status, body.issues?.map(({ path }) => path).sort()]).toEqual([400, ['counts.1.add', 'counts.1.value']])
+  })
+
+  it.each([0, 1001, -1001, 1.5, 'x', null])('refuse to add %j', async (add) => {
+    const { status, body } = await send([tap(add as number)])
+    expect([status, body.issues?.map(({ path }) => path)]).toEqual([400, ['counts.0.add']])
+  })
+
+  it('add taps to the last typed number, whatever the order in which they come, and say what a typed one replaced', async () => {
+    const bo = await test.signUp({ name: 'Bo' })
+    await rota.assignment(serviceId, bo._id, post)
+    const [first, second] = [tap(20, { at: at(-9) }), tap(20, { at: at(-8) })]
+    const typed = count({ value: 45, at: at(-5) })
+    const last = tap(-3, { at: at(-2) })
+    await send([last])
+    await send([typed], bo.token)
+    expect((await shown(otis.token)).counts).toMatchObject([{ value: 42, instead: null }])
+    await send([second, first, second])
+    const [stands] = (await shown(otis.token)).counts
+    const instead = { value: 40, by: { _id: otis._id, name: 'Otis' }, at: second.at }
+    expect(stands).toMatchObject({ value: 42, by: { name: 'Otis' }, at: last.at, instead })
+    expect((await listed())?.kinds[0]?.zones).toMatchObject([{ value: 42, earlier: [instead] }])
+    // A typed number between what was tapped.
+    await send([count({ value: 7, at: at(-8.5) })], bo.token)
+    expect((await shown(otis.token)).counts).toMatchObject([{ value: 42, instead: { value: 27, at: second.at } }])
+    const { body } = await test.call(countsApi.earlier, { serviceId, kindId: 'people' }, admin)
+    expect(body.map(({ value }) => value)).toEqual([27, 20])
+    const rest = await test.call(countsApi.earlier, { serviceId, kindId: 'people', before: body[0]?._id ?? '' }, admin)
+    expect(rest.body).toMatchObject([{ _id: null, value: 20, at: first.at }])
+  })
+
+  it('of equal moments the higher uuid is later', async () => {
+    const same = at(-3)
+    const [low, typed, high] = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc'].map((start) => `${start}${randomUUID()}`)
+    await send([tap(5, { uuid: high, at: same }), tap(9, { uuid: low, at: same })])
+    const { body } = await send([count({ uuid: typed, value: 30, at: same })])
+    expect(body.stored).toMatchObject([{ value: 35, instead: { value: 9 } }])
+  })
+
+  it('are cut at the end, and not at each step', async () => {
+    const down = await send([tap(-1000, { at: at(-9) })])
+    expect(down.body.stored).toMatchObject([{ value: 0 }])
+    expect((await send([tap(1000, { at: at(-8) }), tap(4, { at: at(-7) })])).body.stored[0]).toMatchObject({ value: 4 })
+    const up = await send([count({ value: 100_000, at: at(-6) }), tap(1000, { at: at(-5) })])
+    expect(up.body.stored[1]).toMatchObject({ value: 100_000 })
+    expect((await send([tap(-1500 + 999, { at: at(-4) })])).body.stored[0]).toMatchObject({ value: 100_000 })
+    expect((await send([tap(-1000, { at: at(-3) })])).body.stored[0]).toMatchObject({ value: 99_499 })
+  })
+
+  it('are 500 of a person at a service, of both sorts; those sent again are stored', async () => {
+    const first = Array.from({ length: 200 }, (_, place) => (place % 2 ? count({ value: 5 }) : tap(1)))
+    const more = Array.from({ length: 200 }, () => tap(1))
+    const rest = Array.from({ length: 101 }, () => tap(1))
+    const codesOf = async (counts: object[]) => (await send(counts)).body.refused
+    expect([...(await codesOf(first)), ...(await codesOf(more))]).toEqual([])
+    expect(await codesOf(rest)).toEqual([{ uuid: rest[100]?.uuid, code: 'too_many_entries' }])
+    expect((await send(first)).body).toMatchObject({ refused: [], stored: { length: 200 } })
+    expect(await codes([count()])).toEqual(['too_many_entries'])
+    expect(await codes([count()], admin)).toEqual([])
+    expect(await codes([count({ serviceId: await serviceOn(day()) })])).toEqual([])
+  })
+
+  it('show nobody outside what stands by a known uuid, nor their own person once they are outside', async () => {
+    const joy = await test.signUp({ name: 'Joy' })
+    await rota.assignment(serviceId, joy._id, post)
+    const [sent, own] = [count({ value: 12, at: at(-2) }), tap(4)]
+    await send([sent], admin)
+    await send([own], joy.token)
+    const elsewhere = await serviceOn(day(-1))
+    for (const one of [sent, { ...sent, serviceId: elsewhere }])
+      expect((await send([one], stranger.token)).body).toEqual({
+        ...{ stored: [], refused: [{ uuid: sent.uuid, code: 'not_on_duty' }] },
+      })
+    await test.db.deleteFrom('places').where('user_id', '=', joy._id).execute()
+    const { stored, refused } = (await send([own, sent], joy.token)).body
+    expect([stored, refused]).toMatchObject([[{ value: 4, instead: null }], [{ code: 'not_on_duty' }]])
+    expect((await send([sent], admin)).body.stored).toMatchObject([{ value: 16 }])
+  })
+
+  it('of an admin who is not on duty there leave a row in the log', async () => {
+    const rows = async () =>
+      (await test.db.selectFrom('audit').selectAll().where('action', '=', 'counts.entered').execute()).filter(
+        ({ subject_id }) => subject_id === serviceId,
+      )
+    const sent = count()
+    await send([sent, tap(1)], admin)
+    await send([sent], admin)
+    await send([tap(1)])
+    expect((await rows()).map(({ detail }) => JSON.parse(detail))).toMatchObject([{ date: day(), count: 2 }])
+    const { _id } = await test.db
+      .selectFrom('audit')
+      .select('actor_id as _id')
+      .where('action', '=', 'counts.entered')
+      .executeTakeFirstOrThrow()
+    await rota.assignment(serviceId, _id ?? '', post)
+    await send([count()], admin)
+    expect(await rows()).toHaveLength(1)
   })
 
   it('of a clock a year ahead counts as now, of one a little ahead as it says', async () => {
@@ -238,60 +341,95 @@ function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   return rest
 }
 
-describe('counts of five phones', () => {
+interface Entry {
+  uuid: string
+  zoneId: string | null
+  value?: number
+  add?: number
+  at: string
+}
+
+/** A plain model: what stands in each zone, and what stood before typed numbers, newest first. */
+function numbersOf(entries: readonly Entry[]) {
+  const zones = new Map<string | null, { value: number; at: string; earlier: [number, string][] }>()
+  const shownOf = (value: number) => Math.min(100_000, Math.max(0, value))
+  for (const { zoneId, value, add = 0, at: moment } of [...entries].sort((a, b) =>
+    a.at + a.uuid < b.at + b.uuid ? -1 : 1,
+  )) {
+    const before = zones.get(zoneId)
+    const replaced: [number, string][] = before && value !== undefined ? [[shownOf(before.value), before.at]] : []
+    zones.set(zoneId, {
+      ...{ value: value ?? (before?.value ?? 0) + add, at: moment },
+      earlier: [...replaced, ...(before?.earlier ?? [])],
+    })
+  }
+  return [...zones].map(([zoneId, { value, at: moment, earlier }]) => [zoneId, shownOf(value), moment, earlier]).sort()
+}
+
+describe('counts of five phones, typed and tapped', () => {
   const ORDERS = 1000
+  const ORDERS_MS = 300_000
   const PHONES = 5
   const EACH = 2
   /** Orders of delivery that are counted at one service, each as a zone set of its own kind would be. */
   const AT_ONCE = 4
 
-  it('add up to the same in 1,000 orders of delivery, doubled and delayed: nothing is lost or counted twice', async () => {
-    // The audience is looked up for each service, which a thousand of them make long.
-    await test.call(rotaSettingsApi.change, { countsSeenBy: 'members' }, admin)
-    const random = randomOf(20)
-    const phones = [otis]
-    while (phones.length < PHONES) phones.push(await test.signUp({ name: `Phone ${phones.length}` }))
-    const places = [null, ...zones.slice(0, 3).map(({ _id }) => _id)]
-    // Instants repeat, so that the higher uuid decides; the same entries come to each service.
-    const entries = phones.flatMap((_, phone) =>
-      Array.from({ length: EACH }, () => ({
-        ...{ phone, uuid: randomUUID(), zoneId: places[Math.floor(random() * places.length)] ?? null },
-        ...{ value: Math.floor(random() * 300), at: at(-1 - Math.floor(random() * 4)) },
-      })),
-    )
-    const standing = new Map<string | null, (typeof entries)[number]>()
-    for (const entry of [...entries].sort((a, b) => (a.at + a.uuid < b.at + b.uuid ? -1 : 1)))
-      standing.set(entry.zoneId, entry)
-    const wanted = [...standing.values()].reduce((sum, { value }) => sum + value, 0)
+  it(
+    'add up to the same in 1,000 orders of delivery, doubled and delayed: nothing is lost or counted twice',
+    async () => {
+      // The audience is looked up for each service, which a thousand of them make long.
+      await test.call(rotaSettingsApi.change, { countsSeenBy: 'members' }, admin)
+      const random = randomOf(20)
+      const phones = [otis]
+      while (phones.length < PHONES) phones.push(await test.signUp({ name: `Phone ${phones.length}` }))
+      const places = [null, ...zones.slice(0, 3).map(({ _id }) => _id)]
+      // Instants repeat, so that the higher uuid decides; the same entries come to each service.
+      const entries = phones.flatMap((_, phone) =>
+        Array.from({ length: EACH }, () => ({
+          ...{ phone, uuid: randomUUID(), zoneId: places[Math.floor(random() * places.length)] ?? null },
+          ...(random() < 0.4 ? { value: Math.floor(random() * 300) } : { add: Math.floor(random() * 60) * 2 - 41 }),
+          at: at(-1 - Math.floor(random() * 4)),
+        })),
+      )
+      const wanted = numbersOf(entries)
 
-    const ids: string[] = []
-    while (ids.length < ORDERS) {
-      ids.push(await rota.service(day(), `Hour ${ids.length}`, {}))
-    }
-    for (const phone of phones.slice(1)) await rota.assignment(serviceId, phone._id, post)
+      const ids: string[] = []
+      while (ids.length < ORDERS) {
+        ids.push(await rota.service(day(), `Hour ${ids.length}`, {}))
+      }
+      for (const phone of phones.slice(1)) await rota.assignment(serviceId, phone._id, post)
 
-    const uuidAt = (order: number, uuid: string) => `${uuid}-${String(order).padStart(4, '0')}`
-    const deliveries = ids.flatMap((id, order) =>
-      shuffled([...entries, ...entries.filter(() => random() < 0.5)], random).map(
-        ({ phone, uuid, ...entry }, place) => ({
-          ...{ phone, turn: place + Math.floor(random() * 3 * AT_ONCE) },
-          count: { ...entry, uuid: uuidAt(order, uuid), serviceId: id, kindId: 'people' },
+      const uuidAt = (order: number, uuid: string) => `${uuid}-${String(order).padStart(4, '0')}`
+      const deliveries = ids.flatMap((id, order) =>
+        shuffled([...entries, ...entries.filter(() => random() < 0.5)], random).map(
+          ({ phone, uuid, ...entry }, place) => ({
+            ...{ phone, turn: place + Math.floor(random() * 3 * AT_ONCE) },
+            count: { ...entry, uuid: uuidAt(order, uuid), serviceId: id, kindId: 'people' },
+          }),
+        ),
+      )
+      deliveries.sort((one, other) => one.turn - other.turn)
+      await Promise.all(
+        phones.map(async ({ token }, phone) => {
+          const own = deliveries.filter((delivery) => delivery.phone === phone).map((delivery) => delivery.count)
+          for (let start = 0; start < own.length; start += 200) {
+            const { status, body } = await send(own.slice(start, start + 200), token)
+            expect([status, body.refused]).toEqual([200, []])
+          }
         }),
-      ),
-    )
-    deliveries.sort((one, other) => one.turn - other.turn)
-    await Promise.all(
-      phones.map(async ({ token }, phone) => {
-        const own = deliveries.filter((delivery) => delivery.phone === phone).map((delivery) => delivery.count)
-        for (let start = 0; start < own.length; start += 200) {
-          const { status, body } = await send(own.slice(start, start + 200), token)
-          expect([status, body.refused]).toEqual([200, []])
-        }
-      }),
-    )
-    const totals = (await test.call(countsApi.list, { from: day(), to: day() }, admin)).body
-      .filter(({ serviceId: id }) => ids.includes(id))
-      .map(({ kinds }) => [kinds[0]?.total, kinds[0]?.zones.reduce((sum, { earlier }) => sum + 1 + earlier.length, 0)])
-    expect(totals).toEqual(ids.map(() => [wanted, entries.length]))
-  })
+      )
+      const listed = (await test.call(countsApi.list, { from: day(), to: day() }, admin)).body
+        .filter(({ serviceId: id }) => ids.includes(id))
+        .map(({ kinds }) =>
+          (kinds[0]?.zones ?? [])
+            .map(({ zoneId, value, at: moment, earlier }) => [
+              ...[zoneId, value, moment],
+              earlier.map(({ value: before, at: then }) => [before, then]),
+            ])
+            .sort(),
+        )
+      expect(listed).toEqual(ids.map(() => wanted))
+    },
+    ORDERS_MS,
+  )
 })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ServiceCounts } from '#shared/counts.ts'
 import { useT } from '../../../strings/strings.ts'
 import { useToday } from '../../config/useToday.ts'
@@ -19,7 +20,8 @@ interface CountsSummaryProps {
 export function CountsSummary({ day, services, before, kinds }: CountsSummaryProps) {
   const t = useT()
   const today = useToday()
-  const { from, lines } = linesOf(services, before, today)
+  const [now] = useState(() => Date.now())
+  const { from, lines } = linesOf(services, before, { to: today, now })
   return (
     <section className="min-w-0">
       <h2 className="mb-2 text-lg font-semibold first-letter:uppercase">{dayText(day.date, today, t)}</h2>

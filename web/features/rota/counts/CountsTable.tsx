@@ -127,7 +127,7 @@ function ZoneRows({ service, columns }: { service: CountedService; columns: Colu
   const { timeZone } = useConfig()
   const zones = zonesOf(service)
   const nowhere = t(zones.some(({ zoneId }) => zoneId !== null) ? 'counts.elsewhere' : 'counts.house')
-  return zones.map(({ zoneId, zone, totals, by }) => (
+  return zones.map(({ zoneId, zone, totals, by, instead }) => (
     <tr key={zoneId} className="bg-sunken">
       <HeadCell scope="row" className="px-1! text-sm">
         {zone ?? nowhere}
@@ -135,6 +135,13 @@ function ZoneRows({ service, columns }: { service: CountedService; columns: Colu
           <span key={name} className="block font-normal text-muted">
             {name && `${name}, `}
             <span className="whitespace-nowrap">{formatTime(Date.parse(at), timeZone)}</span>
+          </span>
+        ))}
+        {instead.map(({ kindId, value, name, at }) => (
+          <span key={kindId} className="block font-normal text-muted">
+            {t(name ? 'counts.instead' : 'counts.insteadAt', {
+              ...{ value: numberText(value), name, time: formatTime(Date.parse(at), timeZone) },
+            })}
           </span>
         ))}
       </HeadCell>

@@ -71,16 +71,21 @@ export interface CountedZone {
   totals: Map<string, KindTotal>
   /** By whom and when; several where each kind was counted by somebody else. */
   by: { name: string; at: string }[]
+  /** What typed numbers replaced, by kind. */
+  instead: { kindId: string; value: number; name: string; at: string }[]
 }
 
 /** The zones of a service, in the order in which they are shown. */
 export function zonesOf({ kinds }: Pick<ServiceCounts, 'kinds'>): CountedZone[] {
   const zones = new Map<string | null, CountedZone>()
   for (const { kindId, zones: ofKind } of kinds) {
-    for (const { zoneId, zone, value, by, at } of ofKind) {
-      const known: CountedZone = zones.get(zoneId) ?? { zoneId, zone, totals: new Map(), by: [] }
+    for (const { zoneId, zone, value, by, at, earlier } of ofKind) {
+      const known: CountedZone = zones.get(zoneId) ?? { zoneId, zone, totals: new Map(), by: [], instead: [] }
       zones.set(zoneId, known)
       known.totals.set(kindId, { total: value, more: null })
+      const [replaced] = earlier
+      if (replaced)
+        known.instead.push({ kindId, value: replaced.value, name: replaced.by?.name ?? '', at: replaced.at })
       // A person who has left counted, too: the time stands alone.
       const name = by?.name ?? ''
       const same = known.by.find((other) => other.name === name)

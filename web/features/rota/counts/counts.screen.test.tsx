@@ -9,7 +9,7 @@ import { expectNone } from '../../../testing/steps.ts'
 
 const screen = withScreen()
 const counted = (date: string, total: number): ServiceCounts => ({
-  ...{ serviceId: date, date, serviceTime: '9am', name: null },
+  ...{ serviceId: date, date, serviceTime: '9am', name: null, endsAt: null },
   kinds: [{ kindId: 'people', kind: 'People', total, zones: [] }],
 })
 
@@ -30,7 +30,7 @@ it('sums up a day, and unfolds its services to the zones with who counted there'
   const by = { _id: 'otis', name: 'Otis Freeman' }
   const at = '2026-12-06T15:20:00.000Z'
   const zones = [
-    { zoneId: 'left', zone: 'Left pews', value: 90, by, at, earlier: [] },
+    { zoneId: 'left', zone: 'Left pews', value: 90, by, at, earlier: [{ value: 12, by, at }] },
     { zoneId: null, zone: null, value: 22, by: null, at, earlier: [] },
   ]
   const morning = { kindId: 'people', kind: 'People', total: 112, zones }
@@ -49,7 +49,7 @@ it('sums up a day, and unfolds its services to the zones with who counted there'
   await expectNone(row(/Left pews/))
   const service = page.getByRole('button', { name: '9am', exact: true })
   await service.click()
-  await expect.element(row(/^Left pews Otis Freeman, /)).toHaveTextContent(/90/)
+  await expect.element(row(/^Left pews Otis Freeman, /)).toHaveTextContent(/instead of 12 by Otis Freeman, .*90/)
   await expect.element(row(/^Elsewhere /)).toHaveTextContent(/22/)
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
   await service.click()

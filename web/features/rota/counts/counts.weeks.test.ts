@@ -3,9 +3,11 @@ import type { ServiceCounts } from '#shared/counts.ts'
 import { linesOf, marksOf, namedWeeks, pathOf, scaleEnd, weeksOf } from './counts.weeks.ts'
 
 const counted = (date: string, ...totals: number[]): ServiceCounts => ({
-  ...{ serviceId: date, date, serviceTime: '9am', name: null },
+  ...{ serviceId: date, date, serviceTime: '9am', name: null, endsAt: `${date}T16:00:00.000Z` },
   kinds: totals.map((total, kind) => ({ kindId: `${kind}`, kind: `Kind ${kind}`, total, zones: [] })),
 })
+
+const NOW = Date.parse('2026-12-01T00:00:00.000Z')
 
 describe('the weeks of head counts', () => {
   it('are the sums of their services, a line a kind, with gaps where nothing was counted', () => {
@@ -17,7 +19,10 @@ describe('the weeks of head counts', () => {
   })
 
   it('begin with the Sunday of the first count, so that nothing stands empty before it', () => {
-    const { from, lines } = linesOf([counted('2026-11-04', 1), counted('2026-11-15', 2)], [], '2026-11-20')
+    const { from, lines } = linesOf([counted('2026-11-04', 1), counted('2026-11-15', 2)], [], {
+      to: '2026-11-20',
+      now: NOW,
+    })
     expect(from).toBe('2026-11-01')
     expect(lines).toEqual([{ kindId: '0', kind: 'Kind 0', weeks: [1, null, 2], past: null }])
   })
@@ -25,10 +30,18 @@ describe('the weeks of head counts', () => {
   it('are a line for each kind of two weeks at least, beside the same weeks a year before', () => {
     const services = [counted('2026-11-01', 10, 3), counted('2026-11-08', 5)]
     const before = [counted('2025-11-02', 8), counted('2025-11-23', 9)]
-    expect(linesOf(services, before, '2026-11-08').lines).toEqual([
+    expect(linesOf(services, before, { to: '2026-11-08', now: NOW }).lines).toEqual([
       { kindId: '0', kind: 'Kind 0', weeks: [10, 5], past: [8, null] },
     ])
-    expect(linesOf(services, before.slice(1), '2026-11-08').lines[0]?.past).toBeNull()
+    expect(linesOf(services, before.slice(1), { to: '2026-11-08', now: NOW }).lines[0]?.past).toBeNull()
+  })
+
+  it('leave out a day on which people still count, which would be drawn as a fall', () => {
+    const services = [counted('2026-11-01', 10), counted('2026-11-08', 12), counted('2026-11-15', 2)]
+    const during = { to: '2026-11-15', now: Date.parse('2026-11-15T15:30:00.000Z') }
+    expect(linesOf(services, [], during).lines[0]?.weeks).toEqual([10, 12, null])
+    const after = { ...during, now: Date.parse('2026-11-15T16:00:00.000Z') }
+    expect(linesOf(services, [], after).lines[0]?.weeks).toEqual([10, 12, 2])
   })
 
   it('are drawn below a round number', () => {

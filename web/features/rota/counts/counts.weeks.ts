@@ -38,7 +38,14 @@ export interface KindLine extends KindWeeks {
 }
 
 /** The lines of the charts with the Sunday that they begin with; one week alone would be a dot in an empty frame. */
-export function linesOf(services: readonly ServiceCounts[], before: readonly ServiceCounts[], to: string) {
+export function linesOf(
+  all: readonly ServiceCounts[],
+  before: readonly ServiceCounts[],
+  { to, now }: { to: string; now: number },
+) {
+  // A day on which people still count would be drawn as a fall.
+  const counting = new Set(all.filter(({ endsAt }) => endsAt && Date.parse(endsAt) > now).map(({ date }) => date))
+  const services = all.filter(({ date }) => !counting.has(date))
   const { from, weekCount } = weeksSince(services, to)
   const past = weeksOf(before, addDays(from, -YEAR_DAYS), weekCount)
   const lines = weeksOf(services, from, weekCount)

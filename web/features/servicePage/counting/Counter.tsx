@@ -5,6 +5,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { controlClasses, Field } from '../../../ui/Field.tsx'
+import type { Entry } from '../useCounts.ts'
 
 interface CounterProps {
   label: string
@@ -13,32 +14,42 @@ interface CounterProps {
   stored: number | undefined
   /** The number is somebody else's: the viewer goes on from it, or counts again from 0. */
   isOthers: boolean
-  onCount: (value: number) => void
+  onCount: (entry: Entry) => void
   /** Stands between the number and the buttons. */
   children: ReactNode
 }
 
-/** The typed text until the field is left, and the number that − and + count from: 0 where nobody has counted. */
-function useTyped({ stored, onCount }: Pick<CounterProps, 'stored' | 'onCount'>) {
+/** Digits, also in groups of three: '1,024', '1 024' and '1.024'. */
+const NUMBER = /^(?:\d+|\d{1,3}(?:[.,\s\u2019'](?=\d)\d{3})+)$/
+
+/** The number that a text says; undefined where it says none from 0 to the most. */
+export function readNumber(text: string): number | undefined {
+  const number = NUMBER.test(text.trim()) ? Number(text.replace(/\D/g, '')) : Number.NaN
+  return number <= COUNT_VALUE_MAX ? number : undefined
+}
+
+/** The typed text until it is stored: by Enter, the key of the pad, or − and +; never because the focus went. */
+function useTyped({ stored, isAnew, onCount }: Pick<CounterProps, 'stored' | 'onCount'> & { isAnew: boolean }) {
   const [typed, setTyped] = useState<string | null>(null)
-  const isWrong = typed !== null && !(/^\d+$/.test(typed.trim()) && Number(typed) <= COUNT_VALUE_MAX)
-  const value = stored ?? 0
+  const number = typed === null ? undefined : readNumber(typed)
 
   function take() {
     if (typed?.trim() === '') return setTyped(null)
-    if (typed === null || isWrong) return
+    if (number === undefined) return
     setTyped(null)
-    if (Number(typed) !== stored) onCount(Number(typed))
+    if (number !== stored) onCount({ value: number })
   }
   function step(by: number) {
-    const from = typed === null || isWrong ? value : Number(typed)
     setTyped(null)
-    onCount(Math.min(COUNT_VALUE_MAX, Math.max(0, from + by)))
+    if (number !== undefined) onCount({ value: Math.min(COUNT_VALUE_MAX, Math.max(0, number + by)) })
+    else onCount(isAnew ? { value: Math.max(0, by) } : { add: by })
   }
   return {
     text: typed ?? stored ?? '',
-    isWrong: isWrong && typed !== '',
-    isLeast: value === 0 && typed === null,
+    /** The typed number that is not stored. */
+    number,
+    isWrong: typed !== null && typed.trim() !== '' && number === undefined,
+    isLeast: (stored ?? 0) === 0 && typed === null,
     setTyped,
     take,
     step,
@@ -46,17 +57,17 @@ function useTyped({ stored, onCount }: Pick<CounterProps, 'stored' | 'onCount'>)
 }
 
 /**
- * A number with a large − and +, and a field for the number pad. Typed text counts when the field is left. Counting
- * again sends nothing before the first press.
+ * A number with a large − and +, and a field for the number pad. Counting again sends nothing before the first press.
  */
 export function Counter({ label, isLabelHidden, stored, isOthers, onCount, children }: CounterProps) {
   const t = useT()
   const [isAnew, setIsAnew] = useState(false)
-  const { text, isWrong, isLeast, setTyped, take, step } = useTyped({
+  const { text, number, isWrong, isLeast, setTyped, take, step } = useTyped({
+    isAnew: isAnew && isOthers,
     stored: isAnew && isOthers ? undefined : stored,
-    onCount(value) {
+    onCount(entry) {
       setIsAnew(false)
-      onCount(value)
+      onCount(entry)
     },
   })
   return (
@@ -79,6 +90,7 @@ export function Counter({ label, isLabelHidden, stored, isOthers, onCount, child
             aria-describedby={describedBy}
             aria-invalid={isWrong || undefined}
             inputMode="numeric"
+            enterKeyHint="done"
             autoComplete="off"
             placeholder="–"
             className={cx(controlClasses, 'text-center font-serif tabular-nums')}
@@ -87,10 +99,14 @@ export function Counter({ label, isLabelHidden, stored, isOthers, onCount, child
             value={text}
             onFocus={({ target }) => target.select()}
             onChange={({ target }) => setTyped(target.value)}
-            onBlur={take}
           />
         )}
       </Field>
+      {number !== undefined && number !== stored && (
+        <Button type="submit" className="self-start">
+          {t('service.count.store', { value: number })}
+        </Button>
+      )}
       {children}
       {isOthers && (
         <Button size="sm" className="min-h-11! self-start" onClick={() => setIsAnew(!isAnew)}>

@@ -1,7 +1,7 @@
-import { useState } from 'react'
-import type { CountRefusal } from '#shared/counts.ts'
+import type { Count, CountRefusal } from '#shared/counts.ts'
 import type { ServicePage } from '#shared/servicePage.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
+import type { Translate } from '#shared/strings/translate.ts'
 import { isKept } from '../../../outbox/pending.change.ts'
 import { formatTime } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -14,11 +14,14 @@ import { isOfSame, type PendingCount } from '../counts.outbox.ts'
 import { ownZonesOf } from '../ownZone.ts'
 import { type Counts, useCounts } from '../useCounts.ts'
 import { useMayReport } from '../useMayReport.ts'
+import { AddOrReplace } from './AddOrReplace.tsx'
 import { Counter } from './Counter.tsx'
 import { COUNT_ID, showCount } from './CountLink.tsx'
 import { CountPlaceFields } from './CountPlaceFields.tsx'
 import { CountTotals } from './CountTotals.tsx'
 import { type CountPlace, openAt, useCountNames, valueAt } from './countPlaces.ts'
+import { useAskedCount } from './useAskedCount.ts'
+import { useCountPlace } from './useCountPlace.ts'
 
 /**
  * Head counts of a service: one counter, and what has been counted where. Nothing where the viewer may neither count
@@ -35,10 +38,8 @@ export function Counting({ service }: { service: ServicePage }) {
   const zones = plans.flatMap((plan) => plan.zones)
   const ownZones = ownZonesOf(service, me)
   const openZone = zones.find(({ _id }) => !service.counts.some(({ zoneId }) => zoneId === _id)) ?? zones[0]
-  const [place, setPlace] = useState<CountPlace>({
-    zoneId: ownZones[0] ?? openZone?._id ?? null,
-    kindId: countKinds[0]?._id ?? '',
-  })
+  const [place, setPlace] = useCountPlace(service, ownZones[0] ?? openZone?._id ?? null)
+  const { question, count, answer } = useAskedCount({ service, counts, place, me, text: names.place(place) })
   const choose = (chosen: CountPlace) => {
     setPlace(chosen)
     showCount()
@@ -61,8 +62,9 @@ export function Counting({ service }: { service: ServicePage }) {
               isLabelHidden={zones.length > 0 || countKinds.length > 1}
               stored={valueAt(service, counts, place)}
               isOthers={isOthersAt(service, counts, place, me)}
-              onCount={(value) => counts.add({ ...place, value }, names.place(place))}
+              onCount={count}
             >
+              {question && <AddOrReplace others={question} onAnswer={answer} />}
               <Standing service={service} counts={counts} place={place} />
             </Counter>
           </>
@@ -98,9 +100,10 @@ function Standing({ service, counts, place }: { service: ServicePage; counts: Co
   return (
     <div>
       {waiting && isKept(waiting) && (
-        <NotSent>{t('service.count.kept', { value: waiting.payload.count.value })}</NotSent>
+        <NotSent>{t('service.count.kept', { value: valueAt(service, counts, place) ?? 0 })}</NotSent>
       )}
       {said && <p className="text-muted">{t(stands.by ? 'service.count.by' : 'service.count.at', said)}</p>}
+      {stands?.instead && <p className="text-muted">{insteadText(stands.instead, timeZone, t)}</p>}
       {!said && !waiting && <p className="text-muted">{t('service.count.nobody')}</p>}
     </div>
   )
@@ -111,7 +114,16 @@ const REFUSALS: Record<CountRefusal, StringKey> = {
   not_found: 'service.count.refused.not_found',
   too_early: 'service.count.refused.too_early',
   cancelled: 'service.refused.cancelled',
+  too_many_entries: 'service.refused.too_many_entries',
 }
+
+/** 'instead of 12 by Isaiah, 9:05 AM' */
+function insteadText({ value, by, at }: NonNullable<Count['instead']>, timeZone: string, t: Translate): string {
+  const said = { value, name: by?.name ?? '', time: formatTime(Date.parse(at), timeZone) }
+  return t(by ? 'service.count.instead' : 'service.count.insteadAt', said)
+}
+
+const signed = (add: number): string => (add > 0 ? `+${add}` : `${add}`)
 
 /** Reason for which a count was not stored. */
 function RefusedCount({ change, onClose }: { change: PendingCount; onClose: () => void }) {
@@ -120,7 +132,8 @@ function RefusedCount({ change, onClose }: { change: PendingCount; onClose: () =
   const key = REFUSALS[error?.code as CountRefusal]
   return (
     <Notice tone="error" onClose={onClose}>
-      {t('service.count.refused', { what: payload.text, value: payload.count.value })} {key ? t(key) : error?.message}
+      {t('service.count.refused', { what: payload.text, value: payload.count.value ?? signed(payload.count.add ?? 0) })}{' '}
+      {key ? t(key) : error?.message}
     </Notice>
   )
 }

@@ -2,7 +2,7 @@ import type { ServicePage } from '#shared/servicePage.ts'
 import { isOpen } from '../../../outbox/pending.change.ts'
 import { countKindName } from '../../../strings/countKindName.ts'
 import { useT } from '../../../strings/strings.ts'
-import { isOfSame } from '../counts.outbox.ts'
+import { isOfSame, numberAfter } from '../counts.outbox.ts'
 import type { Counts } from '../useCounts.ts'
 
 /** One count's subject: a kind in a zone. */
@@ -15,9 +15,14 @@ export interface CountPlace {
 export const openAt = ({ changes }: Counts, place: CountPlace) =>
   changes.findLast((change) => isOpen(change) && isOfSame(change.payload.count, place))
 
-/** The number that stands on this device: the last one that waits, else the server's. */
+/** The number that stands on this device: the server's, and what waits here. */
 export const valueAt = (service: ServicePage, counts: Counts, place: CountPlace): number | undefined =>
-  openAt(counts, place)?.payload.count.value ?? service.counts.find((count) => isOfSame(count, place))?.value
+  numberAfter(
+    counts.changes
+      .filter((change) => isOpen(change) && isOfSame(change.payload.count, place))
+      .map(({ payload }) => payload.count),
+    service.counts.find((count) => isOfSame(count, place))?.value,
+  )
 
 export interface CountNames {
   zone(id: string | null): string

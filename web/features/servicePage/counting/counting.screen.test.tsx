@@ -28,7 +28,11 @@ beforeEach(() => {
   screen.server.on(countsApi.count, ({ counts }) => {
     const code = refusal
     if (code) return { stored: [], refused: counts.map(({ uuid }) => ({ uuid, code })) }
-    const stored = counts.map(({ uuid: _, ...count }): Count => ({ ...count, by: { _id: me._id, name: me.name } }))
+    const by = { _id: me._id, name: me.name }
+    const stored = counts.map(({ uuid: _, value, add = 0, ...count }): Count => {
+      const before = service.counts.find(({ zoneId }) => zoneId === count.zoneId)
+      return { ...count, value: value ?? (before?.value ?? 0) + add, by, instead: null }
+    })
     service = { ...service, counts: stored }
     return { stored: stored.map((count, at) => ({ ...count, uuid: counts[at]?.uuid ?? '' })), refused: [] }
   })
@@ -36,23 +40,35 @@ beforeEach(() => {
 
 const more = page.getByRole('button', { name: /^One more/ })
 const field = page.getByRole('textbox', { name: 'People, The whole house' })
-const sent = () => screen.server.received(countsApi.count).flatMap(({ counts }) => counts.map(({ value }) => value))
+const sent = () =>
+  screen.server
+    .received(countsApi.count)
+    .flatMap(({ counts }) => counts.map(({ value, add = 0 }) => value ?? (add > 0 ? `+${add}` : `${add}`)))
 
 it('counts with a thumb and with the number pad, and says who counted when', async () => {
   await screen.open('/service/s1', { as: me, size: PHONE })
   await more.click()
   await more.click()
   await expect.element(field).toHaveValue('2')
-  await expect.poll(sent).toEqual([1, 2])
+  // Two presses are one entry.
+  await expect.poll(sent, { timeout: 5000 }).toEqual(['+2'])
+  await field.fill('2')
+  await more.element().focus()
+  await expect.element(page.getByRole('button', { name: 'Store 2', exact: true })).toBeVisible()
+  expect(sent()).toEqual(['+2'])
+  await field.fill('2 12')
+  await expect.element(page.getByText('Type a whole number from 0 to 100,000.')).toBeVisible()
+  await field.fill('1,024')
+  await expect.element(page.getByRole('button', { name: 'Store 1024' })).toBeVisible()
   await field.fill('212')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(sent).toEqual([1, 2, 212])
+  await expect.poll(sent).toEqual(['+2', 212])
   await expect.element(page.getByText(/^Counted 212 by Ann Abel at/)).toBeVisible()
   await expect.element(page.getByText('People: 212')).toBeVisible()
   await field.fill('-1')
   await expect.element(page.getByText('Type a whole number from 0 to 100,000.')).toBeVisible()
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
-  expect(sent()).toEqual([1, 2, 212])
+  expect(sent()).toEqual(['+2', 212])
 })
 
 it('a phone leads from the head of the page to the count, and begins in the zone that nobody has counted', async () => {
@@ -62,7 +78,7 @@ it('a phone leads from the head of the page to the count, and begins in the zone
     plans: [
       { _id: 'p1', name: 'Church', imageUrl: null, width: null, height: null, zones: [zone('Nave'), zone('Choir')] },
     ],
-    counts: [{ serviceId: 's1', zoneId: 'nave', kindId: 'people', value: 212, at, by: null }],
+    counts: [{ serviceId: 's1', zoneId: 'nave', kindId: 'people', value: 212, at, by: null, instead: null }],
   }
   await screen.open('/service/s1', { as: me, size: PHONE })
   await page.getByRole('button', { name: 'Head count' }).click()
@@ -82,8 +98,8 @@ it('adds the zones of a kind', async () => {
     ],
     countKinds: [...service.countKinds, { _id: 'kids', name: 'Children' }],
     counts: [
-      { serviceId: 's1', zoneId: 'nave', kindId: 'people', value: 212, at, by },
-      { serviceId: 's1', zoneId: null, kindId: 'people', value: 8, at, by },
+      { serviceId: 's1', zoneId: 'nave', kindId: 'people', value: 212, at, by, instead: null },
+      { serviceId: 's1', zoneId: null, kindId: 'people', value: 8, at, by, instead: null },
     ],
   }
   await screen.open('/service/s1', { as: me, size: PHONE })
@@ -106,7 +122,10 @@ it('says where nobody has counted, and counts on from another’s number or agai
   await expect.element(page.getByRole('button', { name: /^One less/ })).toBeDisabled()
   const by = { _id: 'u2', name: 'Otis Reed' }
   const at = '2026-12-06T15:20:00.000Z'
-  service = { ...service, counts: [{ serviceId: 's1', zoneId: null, kindId: 'people', value: 57, at, by }] }
+  service = {
+    ...service,
+    counts: [{ serviceId: 's1', zoneId: null, kindId: 'people', value: 57, at, by, instead: null }],
+  }
   screen.server.tell('countsChanged', { serviceId: 's1' })
   await expect.element(page.getByText('Counted 57 by Otis Reed at 9:20 AM')).toBeVisible()
   await page.getByRole('button', { name: 'Count again from 0' }).click()
@@ -127,12 +146,46 @@ it('a count without a connection waits on the device, and is sent later', async 
   await screen.open('/service/s1', { as: me, size: PHONE })
   const reconnect = screen.server.disconnect(countsApi.count)
   await more.click()
-  await expect.element(page.getByText('1 is not sent yet: kept on this device until you are online.')).toBeVisible()
+  await expect
+    .element(page.getByText('1 is not sent yet: kept on this device until you are online.'), { timeout: 5000 })
+    .toBeVisible()
   await expect.element(page.getByText(', 1 not sent', { exact: true })).toBeVisible()
   reconnect()
   dispatchEvent(new Event('online'))
   await expectNone(page.getByText('is not sent yet', { exact: false }))
   expect(service.counts).toMatchObject([{ kindId: 'people', zoneId: null, value: 1 }])
+})
+
+it('asks once whether to add where somebody else counts, and shows what a typed number replaced', async () => {
+  const by = { _id: 'u2', name: 'Gloria Bennett' }
+  const at = new Date().toISOString()
+  const instead = { value: 12, by: { _id: 'u3', name: 'Isaiah Cole' }, at: '2026-12-06T15:05:00.000Z' }
+  service = { ...service, counts: [{ serviceId: 's1', zoneId: null, kindId: 'people', value: 45, at, by, instead }] }
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await expect.element(page.getByText('instead of 12 by Isaiah Cole, 9:05 AM')).toBeVisible()
+  await more.click()
+  await more.click()
+  await expect.element(page.getByText('Gloria Bennett is at 45.')).toBeVisible()
+  expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
+  await page.getByRole('button', { name: 'Add to it' }).click()
+  await expect.element(field).toHaveValue('47')
+  await more.click()
+  await expect.poll(sent, { timeout: 5000 }).toEqual(['+3'])
+  await expectNone(page.getByRole('button', { name: 'Replace it' }))
+})
+
+it('replaces the number of somebody else where that is asked for', async () => {
+  const by = { _id: 'u2', name: 'Gloria Bennett' }
+  const at = new Date().toISOString()
+  service = {
+    ...service,
+    counts: [{ serviceId: 's1', zoneId: null, kindId: 'people', value: 45, at, by, instead: null }],
+  }
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await field.fill('50')
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('button', { name: 'Replace it' }).click()
+  await expect.poll(sent).toEqual([50])
 })
 
 it('a refused count says why', async () => {
@@ -141,8 +194,8 @@ it('a refused count says why', async () => {
   await more.click()
   const alert = page.getByRole('alert')
   await expect
-    .element(alert)
-    .toHaveTextContent('1 for “People, The whole house” was not stored. You are not on duty at this service.')
+    .element(alert, { timeout: 5000 })
+    .toHaveTextContent('+1 for “People, The whole house” was not stored. You are not on duty at this service.')
   await alert.getByRole('button', { name: 'Close' }).click()
   await expectNone(alert)
 })

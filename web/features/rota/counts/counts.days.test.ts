@@ -3,7 +3,7 @@ import type { ServiceCounts } from '#shared/counts.ts'
 import { daysOf, zonesOf } from './counts.days.ts'
 
 const counted = (date: string, serviceTime: string, kinds: Record<string, number>): ServiceCounts => ({
-  ...{ serviceId: `${date} ${serviceTime}`, date, serviceTime, name: null },
+  ...{ serviceId: `${date} ${serviceTime}`, date, serviceTime, name: null, endsAt: null },
   kinds: Object.entries(kinds).map(([kindId, total]) => ({ kindId, kind: kindId, total, zones: [] })),
 })
 

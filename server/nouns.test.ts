@@ -42,6 +42,7 @@ const NOT_MOVED = {
   'call_pushes.user_id': BY_AN_ACCOUNT,
   'called.user_id': 'a call lasts minutes, and only accounts are shown one',
   'calls.made_by': BY_AN_ACCOUNT,
+  'counted_numbers.by_user': BY_AN_ACCOUNT,
   'counts.by_user': BY_AN_ACCOUNT,
   'day_thanks.by_user': BY_AN_ACCOUNT,
   'draft_services.started_by': BY_AN_ACCOUNT,
@@ -85,7 +86,6 @@ const NOT_AUDITED = {
   registration: 'it is user.created, user.approved, user.declined, user.passwordReset',
   mail: 'it is user.passwordReset and user.profileChanged',
   channels: 'how far a person has read concerns them alone',
-  serviceTicks: 'which duties are done is on the page of the service, with who did them',
   push: 'devices and notifications are the person’s own settings',
 }
 

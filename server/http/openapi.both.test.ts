@@ -341,6 +341,7 @@ it('is enough to make every call', { timeout: 240_000 }, async () => {
   await call('POST /call-outs/{id}/next', { id: callOut }, as)
   await call('POST /call-outs/{id}/end', { id: callOut }, as)
   await call('POST /call-outs', { serviceId, postId: post }, as)
+  await call('GET /counts/earlier', { serviceId, kindId: 'people' }, as)
   await test.db.deleteFrom('places').execute()
   await call('DELETE /rota/services/{id}', { id: serviceId }, as)
   await call('DELETE /rota/templates/{id}', { id: templateId }, as)

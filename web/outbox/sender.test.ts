@@ -538,3 +538,35 @@ describe('a change that can be undone', () => {
     expect(texts(posted)).toEqual(['a'])
   })
 })
+
+describe('a change that more is joined to', () => {
+  const tap = ({ outbox }: Tab) => outbox.add('note', 'general', { content: '+1' }, 'join')
+  async function tapAgain(one: Tab): Promise<void> {
+    const [change] = changesOf(one)
+    if (change) await one.outbox.amend(change, { content: '+2' })
+  }
+
+  it('is sent once, two seconds after the last; no other tab sends less of it', async () => {
+    store = sharedStore()
+    const [one, other] = [openTab(), openTab()]
+    await tap(one)
+    await settle(1500)
+    await tapAgain(one)
+    await settle(1500)
+    expect([tries, changesOf(one).map(canBeUndone), texts(posted)]).toEqual([[], [false], []])
+    await settle(500)
+    expect(texts(posted)).toEqual(['+2'])
+    expect([...changesOf(one), ...changesOf(other)]).toEqual([])
+  })
+
+  it('is on the device at once, and is sent whole by the next page', async () => {
+    const before = openTab()
+    await tap(before)
+    await tapAgain(before)
+    before.close()
+    expect(await storedTexts()).toEqual(['+2'])
+    openTab()
+    await settle(2000)
+    expect(texts(posted)).toEqual(['+2'])
+  })
+})

@@ -139,6 +139,38 @@ describe('ticks', () => {
     expect((await send([{ ...refused, serviceId }])).body.stored).toHaveLength(1)
   })
 
+  it('are 500 of a person at a service; those sent again are stored', async () => {
+    const many = (length: number) => Array.from({ length }, () => tick())
+    const first = many(200)
+    expect([...(await codes(first)), ...(await codes(many(200))), ...(await codes(many(101)))]).toEqual([
+      'too_many_entries',
+    ])
+    expect((await send(first)).body).toMatchObject({ refused: [], stored: { length: 200 } })
+    expect(await codes([tick()], admin)).toEqual([])
+  })
+
+  it('show nobody outside what stands by a known uuid', async () => {
+    const sent = tick()
+    await send([sent], admin)
+    const { token } = await test.signUp()
+    const { body } = await send([sent], token)
+    expect(body).toEqual({ stored: [], refused: [{ uuid: sent.uuid, code: 'not_on_duty' }] })
+    expect((await send([sent])).body.stored).toHaveLength(1)
+  })
+
+  it('of an admin who is not on duty there leave a row in the log', async () => {
+    const rows = () =>
+      test.db
+        .selectFrom('audit')
+        .select('detail')
+        .where('action', '=', 'ticks.entered')
+        .where('subject_id', '=', serviceId)
+        .execute()
+    await send([tick(), tick()], admin)
+    await send([tick()])
+    expect((await rows()).map(({ detail }) => JSON.parse(detail))).toMatchObject([{ date: day(), count: 2 }])
+  })
+
   it('go with a duty that is deleted', async () => {
     const sent = tick()
     await send([sent])

@@ -59,7 +59,7 @@ describe('what waits for a connection', () => {
   })
 
   it('is no deletion that can still be undone', () => {
-    const held = { ...delayed(pending(2, removal, 'waiting')), heldUntil: Date.now() + 60_000 }
+    const held = { ...delayed(pending(2, removal, 'waiting')), hold: 'undo' as const, heldUntil: Date.now() + 60_000 }
     expect(waitingTasks([delayed(pending(1, done, 'waiting')), held])).toEqual({ ids: new Set(['a']), removals: [] })
   })
 })

@@ -71,13 +71,19 @@ describe('the days of head counts', () => {
     const ofLeft = { people: only(9), children: only(4), cars: only(2) }
     expect(zonesOf({ kinds })).toEqual([
       {
-        ...{ zoneId: 'left', zone: 'Left', totals: new Map(Object.entries(ofLeft)) },
+        ...{ zoneId: 'left', zone: 'Left', instead: [], totals: new Map(Object.entries(ofLeft)) },
         by: [
           { name: 'Ann', at: at(2) },
           { name: 'Bob', at: at(4) },
         ],
       },
-      { zoneId: null, zone: null, totals: new Map([['children', only(3)]]), by: [{ name: '', at: at(3) }] },
+      {
+        zoneId: null,
+        zone: null,
+        totals: new Map([['children', only(3)]]),
+        by: [{ name: '', at: at(3) }],
+        instead: [],
+      },
     ])
   })
 })

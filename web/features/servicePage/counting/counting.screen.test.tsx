@@ -59,7 +59,7 @@ it('counts with a thumb and with the number pad, and says who counted when', asy
   await field.fill('2 12')
   await expect.element(page.getByText('Type a whole number from 0 to 100,000.')).toBeVisible()
   await field.fill('1,024')
-  await expect.element(page.getByRole('button', { name: 'Store 1024' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Store 1,024' })).toBeVisible()
   await field.fill('212')
   await userEvent.keyboard('{Enter}')
   await expect.poll(sent).toEqual(['+2', 212])

@@ -52,8 +52,8 @@ function toZone(rows: NumberRow[], names: CountNames): ZoneCount[] {
 }
 
 /**
- * The counts of one service by kind and zone; `total` is always added up anew from the zones. Of each zone the number that
- * stands comes first.
+ * The counts of one service by kind and zone; `total` is always added up anew from the zones. Of each zone the number
+ * that stands comes first.
  */
 export function kindsOf(rows: NumberRow[], names: CountNames): KindCount[] {
   const [zoneOrder, kindOrder] = [orderOf(names.zones.keys()), orderOf(names.kinds.keys())]

@@ -80,6 +80,7 @@ export const en = {
     one: '1 name may be several people',
     other: '{count} names may be several people',
   },
+  'imports.remark': '“{remark}” is not stored',
   'imports.split': 'Read as {names}',
   'imports.splitAll': 'All are several people',
   'imports.nobodyTexts': {
@@ -217,6 +218,7 @@ export const es: Translated<typeof en> = {
     one: '1 nombre puede ser de varias personas',
     other: '{count} nombres pueden ser de varias personas',
   },
+  'imports.remark': '«{remark}» no se guarda',
   'imports.split': 'Leer como {names}',
   'imports.splitAll': 'Todos son varias personas',
   'imports.nobodyTexts': {

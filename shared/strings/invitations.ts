@@ -32,6 +32,8 @@ export const en = {
   'invitations.chooseAll': 'Choose everybody',
   'invitations.chooseNone': 'Clear',
   'invitations.fileHint': 'A spreadsheet (.xlsx), a text file (.csv) or contacts of a phone (.vcf) work, too.',
+  'invitations.joined': { one: '1 name may be several people', other: '{count} names may be several people' },
+  'invitations.split': 'Read {text} as {names}',
   'invitations.sheet': 'Sheet',
   'invitations.sheetWith': { one: '{sheet} (1 person)', other: '{sheet} ({count} people)' },
   'invitations.hiddenSheet': { one: '{sheet} (hidden, 1 person)', other: '{sheet} (hidden, {count} people)' },
@@ -141,6 +143,11 @@ export const es: Translated<typeof en> = {
   'invitations.chooseNone': 'Quitar todos',
   'invitations.fileHint':
     'También sirven una hoja de cálculo (.xlsx), un archivo de texto (.csv) o los contactos de un teléfono (.vcf).',
+  'invitations.joined': {
+    one: '1 nombre puede ser de varias personas',
+    other: '{count} nombres pueden ser de varias personas',
+  },
+  'invitations.split': 'Leer {text} como {names}',
   'invitations.sheet': 'Hoja',
   'invitations.sheetWith': { one: '{sheet} (1 persona)', other: '{sheet} ({count} personas)' },
   'invitations.hiddenSheet': { one: '{sheet} (oculta, 1 persona)', other: '{sheet} (oculta, {count} personas)' },

@@ -79,6 +79,25 @@ it('the tools of the schedule are there after the admin page, while names of it 
   await expect.element(page.getByRole('heading', { name: 'Upload Schedule (.xlsx)' })).toBeVisible()
 })
 
+it('a couple on one line is asked about, and invited as two once that is said', async () => {
+  const couple = { ...HAROLD, name: 'Edgar & Ilse Thorn' }
+  const joinedNames = [{ line: 1, text: couple.name, names: ['Edgar Thorn', 'Ilse Thorn'] }]
+  screen.server.on(invitationsApi.read, ({ split }) =>
+    split === couple.name
+      ? { people: ['Edgar Thorn', 'Ilse Thorn'].map((name) => ({ ...HAROLD, name })), issues: [] }
+      : { people: [couple], issues: [], joinedNames },
+  )
+  await screen.open('/admin#invitations', { as: admin, size: PHONE })
+  await invitations.getByLabelText('Who is invited').fill(couple.name)
+  await invitations.getByRole('button', { name: 'Invite one person' }).click()
+  await expect.element(invitations.getByText('1 name may be several people')).toBeVisible()
+  await invitations.getByRole('button', { name: 'Read Edgar & Ilse Thorn as Edgar Thorn, Ilse Thorn' }).click()
+  await invitations.getByRole('button', { name: 'Invite 2 people' }).click()
+  await expect
+    .poll(() => made.map(({ name, email }) => [name, email]))
+    .toEqual(['Edgar Thorn', 'Ilse Thorn'].map((name) => [name, HAROLD.email]))
+})
+
 it('the people of a workbook come from the sheet that is chosen', async () => {
   const moss = { ...HAROLD, name: 'Ida Moss' }
   const sheets = [

@@ -3,6 +3,7 @@ import { CalendarDays, FileUp, ListChecks, Send } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import {
   invitationsApi,
+  type JoinedPerson,
   type NewInvitation,
   type ReadPeople,
   type ReadPerson,
@@ -28,17 +29,31 @@ const ACCEPTED_FILES =
 const ICON = { 'aria-hidden': true, className: 'size-5' } as const
 
 /** The only person of a list of which nothing is left to be looked at; undefined for any other list. */
-function onlyPerson({ people, issues }: ReadPeople): ReadPerson | undefined {
+function onlyPerson({ people, issues, joinedNames }: ReadPeople): ReadPerson | undefined {
   const [person] = people
-  const isPlain = people.length === 1 && issues.length === 0 && person?.memberId === null && !person.unused?.length
+  const isPlain =
+    people.length === 1 &&
+    !joinedNames?.length &&
+    issues.length === 0 &&
+    person?.memberId === null &&
+    !person.unused?.length
   return isPlain ? person : undefined
 }
+
+interface Asked {
+  sheet: string | undefined
+  split: string[]
+}
+
+const NOT_ASKED: Asked = { sheet: undefined, split: [] }
 
 /** The list that was read, of which the preview is shown, and the ways to read one. */
 function useReadPeople(text: string, onMade: (made: NewInvitation[]) => void) {
   const cache = useQueryClient()
   const [read, setRead] = useState<ReadPeople | null>(null)
   const [file, setFile] = useState<File | null>(null)
+  /** How the list was read: the sheet, and the names that are several people. */
+  const [asked, setAsked] = useState<Asked>(NOT_ASKED)
   const { busy, failure, save } = useSave<'text' | 'file' | 'one' | 'again'>()
   return {
     read,
@@ -49,27 +64,59 @@ function useReadPeople(text: string, onMade: (made: NewInvitation[]) => void) {
       save('text', async () => {
         setRead(await upload(invitationsApi.read, { text }, {}))
         setFile(null)
+        setAsked(NOT_ASKED)
       }),
     readFile: (chosen: File) =>
       save('file', async () => {
         setRead(await upload(invitationsApi.read, {}, { file: chosen }))
         setFile(chosen)
+        setAsked(NOT_ASKED)
       }),
-    /** Reads the file anew, from another of its sheets. */
-    readSheet: (sheet: string) =>
-      save('again', async () => setRead(await upload(invitationsApi.read, { sheet }, file ? { file } : {}))),
+    /** Reads the list anew: another sheet, or further names that are several people. */
+    readAgain: ({ sheet, split = [] }: { sheet?: string; split?: string[] }) =>
+      save('again', async () => {
+        const next: Asked = sheet === undefined ? { ...asked, split: [...asked.split, ...split] } : { sheet, split: [] }
+        const fields = { sheet: next.sheet, split: next.split.length > 0 ? next.split.join('\n') : undefined }
+        setRead(await upload(invitationsApi.read, file ? fields : { ...fields, text }, file ? { file } : {}))
+        setAsked(next)
+      }),
     /** Invites the only person of the text without a preview, unless something is to be looked at. */
     inviteOne: () =>
       save('one', async () => {
         const list = await upload(invitationsApi.read, { text }, {})
         const person = onlyPerson(list)
-        if (!person) return setRead(list)
+        if (!person) {
+          setFile(null)
+          setAsked(NOT_ASKED)
+          return setRead(list)
+        }
         const { name, email, phoneNumber } = person
         const made = await call(invitationsApi.create, { people: [{ name, email, phoneNumber }] })
         refetchInvitations(cache)
         onMade(made)
       }),
   }
+}
+
+interface JoinedPeopleProps {
+  joined: JoinedPerson[]
+  isBusy: boolean
+  onSplit: (name: string) => void
+}
+
+/** Names such as 'Edgar & Ilse Thorn', each with a button that makes its people of it. */
+function JoinedPeople({ joined, isBusy, onSplit }: JoinedPeopleProps) {
+  const t = useT()
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p>{t('invitations.joined', { count: joined.length })}</p>
+      {joined.map(({ text, names }) => (
+        <Button key={text} disabled={isBusy} onClick={() => onSplit(text)}>
+          {t('invitations.split', { text, names: names.join(', ') })}
+        </Button>
+      ))}
+    </div>
+  )
 }
 
 interface SheetChoiceProps {
@@ -121,7 +168,7 @@ export function InvitePeople({ onMade }: { onMade: (made: NewInvitation[]) => vo
     setRead(null)
     onMade(made)
   }
-  const { read, setRead, busy, failure, readText, readFile, readSheet, inviteOne } = useReadPeople(text, end)
+  const { read, setRead, busy, failure, readText, readFile, readAgain, inviteOne } = useReadPeople(text, end)
   const hintId = useId()
   const isOneLine = text.trim() !== '' && !text.trim().includes('\n')
   const submit = (event: FormEvent) => {
@@ -132,9 +179,23 @@ export function InvitePeople({ onMade }: { onMade: (made: NewInvitation[]) => vo
   if (read)
     return (
       <div className="flex flex-col gap-4">
-        {read.sheets && <SheetChoice sheets={read.sheets} isBusy={busy === 'again'} onChoose={readSheet} />}
+        {read.sheets && (
+          <SheetChoice sheets={read.sheets} isBusy={busy === 'again'} onChoose={(sheet) => readAgain({ sheet })} />
+        )}
+        {read.joinedNames && (
+          <JoinedPeople
+            joined={read.joinedNames}
+            isBusy={busy === 'again'}
+            onSplit={(name) => readAgain({ split: [name] })}
+          />
+        )}
         <FailureNotice title={t('invitations.readFailed')} failure={failure?.of === 'again' ? failure : null} />
-        <PeoplePreview key={read.sheets?.[0]?.name} read={read} onBack={() => setRead(null)} onMade={end} />
+        <PeoplePreview
+          key={`${read.sheets?.[0]?.name} ${read.people.length}`}
+          read={read}
+          onBack={() => setRead(null)}
+          onMade={end}
+        />
       </div>
     )
   return (

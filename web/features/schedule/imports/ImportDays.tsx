@@ -64,7 +64,7 @@ export function PeoplesDays({ days }: { days: ImportedDay[] }) {
 }
 
 /** A new shift, or a changed one with its tie before and after. */
-function DayRow({ row: { what, before, after, comment } }: { row: ImportRow }) {
+function DayRow({ row: { what, before, after, comment, remark } }: { row: ImportRow }) {
   const t = useT()
   if (!after) return null
   return (
@@ -75,6 +75,7 @@ function DayRow({ row: { what, before, after, comment } }: { row: ImportRow }) {
         <span className="text-muted">
           {after.serviceTime} · {after.assignment}
         </span>
+        {remark && <span className="block text-sm text-muted">{t('imports.remark', { remark })}</span>}
         {comment && <span className="block text-sm text-muted">{t('imports.comment', { text: comment })}</span>}
       </span>
       <span className="inline-flex flex-wrap items-baseline gap-2 text-sm">

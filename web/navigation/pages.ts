@@ -82,6 +82,12 @@ const patterns = facts.map(([name, { path }]) => [name, patternOf(path, '/*')] a
 /** The page at an address; undefined for the root and for addresses without a page. */
 const pageAt = (pathname: string): PageName | undefined => patterns.find(([, pattern]) => pattern.test(pathname))?.[0]
 
+/** True where path and query lead to a page for people who are signed in, which this person may open. */
+export function canOpenAt(to: string, user: Pick<User, 'role' | 'waiting'>): boolean {
+  const name = pageAt(to.replace(/[?#].*/s, ''))
+  return name !== undefined && ['member', 'admin'].includes(pages[name].access) && canOpen(pages[name].access, user)
+}
+
 /** The page that an address shows after the redirects of the guards; undefined where it shows none. */
 export function pageShownAt(pathname: string, isSignedIn: boolean): PageName | undefined {
   const start = isSignedIn ? 'dashboard' : 'login'

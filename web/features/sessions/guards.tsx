@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
-import { Navigate, Outlet } from 'react-router'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { isAdmin } from '#shared/users.ts'
 import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useIsConfigured } from '../config/config.ts'
+import { aimOf, dropAim, keepAim } from './aim.ts'
 import { wantsToRegister } from './registerFlag.ts'
 import { useSession } from './session.ts'
 
@@ -15,6 +16,14 @@ export function Start() {
   return <Navigate to={to} replace />
 }
 
+/** Leads to the login, which leads back here. */
+function ToLogin() {
+  const { pathname, search } = useLocation()
+  // Before the redirect, which is an effect.
+  useLayoutEffect(() => keepAim(pathname + search), [pathname, search])
+  return <Navigate to={paths.login} replace />
+}
+
 /**
  * Pages for signed-in users, rendered once the configuration has loaded; `waiting` instead for people who are not
  * approved yet.
@@ -22,7 +31,12 @@ export function Start() {
 export function RequireUser({ waiting }: { waiting: ReactNode }) {
   const { user } = useSession()
   const isConfigured = useIsConfigured()
-  if (!user) return <Navigate to={paths.login} replace />
+  const isSignedIn = user !== null
+  // The login has led somewhere.
+  useEffect(() => {
+    if (isSignedIn) dropAim()
+  }, [isSignedIn])
+  if (!user) return <ToLogin />
   if (isConfigured && user.waiting) return waiting
   // The key resets all state when another person signs in.
   return isConfigured ? <Outlet key={user._id} /> : <Spinner />
@@ -44,8 +58,8 @@ export function RequireAdmin() {
   return user && isAdmin(user) ? <Outlet /> : <Nothing />
 }
 
-/** Pages for visitors; signed-in users are redirected to the dashboard. */
+/** Pages for visitors; signed-in users are redirected to the page that they opened before, else to the dashboard. */
 export function RequireVisitor() {
   const { user } = useSession()
-  return user ? <Navigate to={paths.dashboard} replace /> : <Outlet />
+  return user ? <Navigate to={aimOf(user) ?? paths.dashboard} replace /> : <Outlet />
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { sessionsApi, TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/sessions.ts'
 import type { User } from '#shared/users.ts'
-import { stubDashboard } from '../../testing/pages.stub.ts'
+import { stubDashboard, stubProfile } from '../../testing/pages.stub.ts'
 import { newPerson, withScreen } from '../../testing/screen.tsx'
 
 const screen = withScreen()
@@ -113,4 +113,38 @@ it('a logout clears the badge, also before the code that counts has come', async
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect.poll(() => location.pathname).toBe('/login')
   await expect.poll(() => cleared.mock.calls.length).toBe(1)
+})
+
+it('leads to the page that was opened signed out, with its query, for an hour and where one may see it', async () => {
+  stubProfile(screen.server)
+  const enter = async () => {
+    await expect.poll(() => location.pathname).toBe('/login')
+    await fillLogin({ email: member.email, password: PASSWORD })
+    await loginButton.click()
+  }
+  const leave = () => {
+    localStorage.clear()
+  }
+  await screen.open('/profile?part=data')
+  await enter()
+  await expect.poll(() => location.pathname + location.search).toBe('/profile?part=data')
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => sessionStorage.getItem('aim')).toBe(null)
+  // Once: who simply signs in lands on the dashboard.
+  leave()
+  await screen.open('/login')
+  await enter()
+  await expectDashboard()
+  for (const path of ['/admin?part=people', '//example.org/profile']) {
+    leave()
+    await screen.open('/login')
+    sessionStorage.setItem('aim', JSON.stringify({ to: path, at: Date.now() }))
+    await enter()
+    await expectDashboard()
+  }
+  leave()
+  await screen.open('/login')
+  sessionStorage.setItem('aim', JSON.stringify({ to: '/profile', at: Date.now() - 3_600_000 }))
+  await enter()
+  await expectDashboard()
 })

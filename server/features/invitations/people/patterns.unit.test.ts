@@ -7,18 +7,16 @@ const LOOKED_AT = 500
 
 /** Patterns that look at a text of any length in one pass: each match begins with a sign of its own. */
 const IN_ONE_PASS = [
-  '[\\u061C\\u200E\\u200F\\u202A-\\u202C\\u2066-\\u2069\\uFEFF]',
-  '[\\v\\f]',
   '^[ \\t]*BEGIN:VCARD[ \\t]*$',
   '^\\s*BEGIN:VCARD\\s*$',
   '^\\s*END:VCARD\\s*$',
   '^[ \\t]',
   '\\r\\n|\\r|\\n',
   '"(?:[^"]|"")*"',
-  '[^\\s\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800]',
-  '\\S',
-  '[\\p{L}\\p{N}\\p{So}]',
 ]
+
+/** Of one character, whatever the text is. */
+const ONE_CHARACTER = /^(?:\\S|\[(?:\\.|[^\]\\])*\])$/
 
 const { exec } = RegExp.prototype
 
@@ -30,12 +28,12 @@ afterEach(() => {
 function longLooks(work: () => unknown): string[] {
   const found = new Set<string>()
   RegExp.prototype.exec = function (text) {
-    if (String(text).length > LOOKED_AT && !IN_ONE_PASS.includes(this.source)) found.add(this.source)
+    if (String(text).length > LOOKED_AT) found.add(this.source)
     return exec.call(this, text)
   }
   work()
   RegExp.prototype.exec = exec
-  return [...found]
+  return [...found].filter((source) => !IN_ONE_PASS.includes(source) && !ONE_CHARACTER.test(source))
 }
 
 const many = (text: string): string => text.repeat(LENGTH / text.length)

@@ -10,7 +10,10 @@ export const callOn = (page: Page): Locator => page.getByRole('alertdialog')
 async function prepareCall({ page, t }: Phone, zone: string): Promise<void> {
   await page.getByRole('button', { name: t('calls.title') }).tap()
   await page.getByRole('button', { name: t('calls.kind.medical') }).tap()
-  await page.getByRole('combobox', { name: t('calls.where') }).selectOption({ label: zone })
+  await page
+    .getByRole('group', { name: t('calls.where') })
+    .getByRole('button', { name: zone })
+    .tap()
 }
 
 const send = ({ page, t }: Phone): Locator => page.getByRole('button', { name: t('calls.send') })

@@ -19,16 +19,23 @@ const PullToRefresh = lazy(() => import('../../shell/PullToRefresh.tsx').catch((
 
 const loadCallAlert = () => import('../../features/calls/CallAlert.tsx')
 
-/** The alert of a call for help, which comes with the first page: once that is drawn, on a busy network, too. */
+/** Milliseconds after the first page is drawn: its own files and answers come first on a slow line. */
+const ALERT_MS = 1000
+
+/** The alert of a call for help, which comes right after the first page, on a busy network, too. */
 function useCallAlert(): ComponentType | null {
   const [Alert, setAlert] = useState<ComponentType | null>(null)
   useEffect(() => {
     let stopTrying: (() => void) | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
     const stopWaiting = onPageIdle(() => {
-      stopTrying = untilFetched(loadCallAlert, (part) => setAlert(() => part.default))
+      timer = setTimeout(() => {
+        stopTrying = untilFetched(loadCallAlert, (part) => setAlert(() => part.default))
+      }, ALERT_MS)
     })
     return () => {
       stopWaiting()
+      clearTimeout(timer)
       stopTrying?.()
     }
   }, [])

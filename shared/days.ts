@@ -50,3 +50,29 @@ export const addDays = (day: string, count: number): string =>
 /** Days from `from` to `to`; negative when `to` is the earlier one. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((atMidnight(to) - atMidnight(from)) / DAY_MS)
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Milliseconds by which the clock of a zone is ahead of UTC at an instant. */
+function offsetAt(instant: number, timeZone: string): number {
+  let clock = clocks.get(timeZone)
+  if (!clock) {
+    const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+    clock = new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'gregory', numberingSystem: 'latn', ...time })
+    clocks.set(timeZone, clock)
+  }
+  const [hour = 0, minute = 0] = clock.format(instant).split(':').map(Number)
+  const wall = atMidnight(today(timeZone, new Date(instant))) + hour * HOUR_MS + minute * MINUTE_MS
+  return wall - Math.floor(instant / MINUTE_MS) * MINUTE_MS
+}
+
+/**
+ * Epoch milliseconds of a minute of a day by the clock of a zone. At a clock change an ambiguous time is the earlier of
+ * the two instants, and a skipped time moves forward by the length of the gap.
+ */
+export function epochOf(day: string, minute: number, timeZone: string): number {
+  const wall = atMidnight(day) + minute * MINUTE_MS
+  const [before, after] = [wall - offsetAt(wall - DAY_MS, timeZone), wall - offsetAt(wall + DAY_MS, timeZone)]
+  const isTrue = (instant: number) => instant + offsetAt(instant, timeZone) === wall
+  return isTrue(before) || !isTrue(after) ? before : after
+}

@@ -3,8 +3,9 @@ import { about, dated } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { SPAN_DAYS, span } from './inputChecks.ts'
 import { Need, Needs, SkillNeed, SkillNeeds } from './rotaNeeds.ts'
-import { lastsMinutes, SERVICE_MINUTES } from './rotaTemplates.ts'
+import { lastsMinutes } from './rotaTemplates.ts'
 import { SERVICE_TIME_MAX, TIE_COLOR_MAX } from './schedule.ts'
+import { SERVICE_MINUTES } from './serviceTime.ts'
 import { Day, Id, line, nullableLine, nullableParagraph, optionalLine } from './text.ts'
 
 /** Services are made this many days ahead. */

@@ -5,9 +5,6 @@ import { Need, Needs, SkillNeed, SkillNeeds } from './rotaNeeds.ts'
 import { ASSIGNMENT_MAX, SERVICE_TIME_MAX, TIE_COLOR_MAX } from './schedule.ts'
 import { Day, Id, line, nameLine, nullableLine } from './text.ts'
 
-/** A service is as long where nothing is said, in minutes. */
-export const SERVICE_MINUTES = 90
-
 const Name = nameLine(ASSIGNMENT_MAX)
 
 export const Template = z.object({

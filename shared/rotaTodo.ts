@@ -17,6 +17,8 @@ export const Todo = z.object({
   swaps: z.number(),
   /** Searches for stand-ins in which everybody has been asked. */
   exhausted: z.number(),
+  /** Two times of one date that mean one minute, as typed: only one can keep it. Present where there are some. */
+  sameTimes: z.optional(z.array(z.object({ date: z.string(), serviceTimes: z.tuple([z.string(), z.string()]) }))),
 })
 export type Todo = z.infer<typeof Todo>
 

@@ -7,6 +7,7 @@ import {
   serviceTimeKey,
   timeOfDay,
   timeOrder,
+  wholeTime,
 } from './serviceTime.ts'
 
 describe('normaliseServiceTime', () => {
@@ -190,5 +191,29 @@ describe('a typed time of day', () => {
     ['25', [], undefined],
   ])('%s beside %s is %s', (typed, others, meant) => {
     expect(timeOfDay(typed, others.map(timeOrder))).toEqual(meant)
+  })
+})
+
+describe('a time without am or pm', () => {
+  it.each([
+    ['1:00', '1pm', '1:00 PM'],
+    ['5:30', '5:30pm', '5:30 PM'],
+    ['5.30', '5:30pm', '5:30 PM'],
+    ['6:59', '6:59pm', '6:59 PM'],
+    ['6', '6pm', '6:00 PM'],
+    ['7', '7am', '7:00 AM'],
+    ['7:00', '7am', '7:00 AM'],
+    ['11:59', '11:59am', '11:59 AM'],
+    ['12', '12pm', '12:00 PM'],
+    ['12:45', '12:45pm', '12:45 PM'],
+    ['5:30 - 7:00', '5:30pm', null],
+    ['05:30', '5:30am', null],
+    ['05', '5am', null],
+    ['0:30', '12:30am', null],
+    ['17:30', '5:30pm', null],
+    ['5:30am', '5:30am', null],
+    ['5:30:00', '5:30am', null],
+  ])('%j is %s', (text, key, whole) => {
+    expect([serviceTimeKey(text), wholeTime(text)]).toEqual([key, whole])
   })
 })

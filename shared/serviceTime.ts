@@ -3,6 +3,9 @@ import { comparisonKey } from './text.ts'
 /** The team's service times in the order in which they are held (specification §9). */
 export const SERVICE_TIMES: readonly string[] = ['9am', '10:45am', '6pm', '7pm']
 
+/** A service is as long where nothing is said, in minutes. */
+export const SERVICE_MINUTES = 90
+
 const MINUTES_OF_DAY = 24 * 60
 
 const TWELVE_HOUR = /^(\d{1,2})(?:[:.](\d{2}))?(?:[:.]\d{2})? ?([ap])\.? ?m\.?$/i
@@ -37,6 +40,22 @@ function minuteOfBareClock(text: string): number | undefined {
   return hour > 23 || minute > 59 ? undefined : hour * 60 + minute
 }
 
+/** A time without am or pm: the hour from 1 to 12 without a zero in front, with or without minutes. */
+const UNSAID = /^([1-9]|1[0-2])(?:[:.]\d{2})?$/
+
+/** The hours, without am or pm, that mean the afternoon: before 7, when no service is held in the morning. */
+const AFTERNOON_UNTIL = 7 * 60
+
+/** True for a time whose half of the day the text does not say: '5:30', '9'; not '05:30', '17:30', '5:30pm'. */
+export const isHalfUnsaid = (text: string): boolean => UNSAID.test(foldSpaces(text))
+
+/** The minute that a time without am or pm means: 1:00 to 6:59 after noon, 7:00 to 11:59 in the morning. */
+function minuteMeant(text: string): number | undefined {
+  const minute = minuteOfBareClock(text)
+  if (minute === undefined || !UNSAID.test(text)) return minute
+  return minute < AFTERNOON_UNTIL ? minute + 12 * 60 : minute
+}
+
 const minuteOfHalf = (text: string): number | undefined => minuteOfTwelveHourClock(text) ?? NAMED.get(text)
 
 /**
@@ -50,7 +69,7 @@ function minuteOfSpan(text: string): number | undefined {
   if (end === undefined && bareEnd === undefined) return undefined
   if (start !== undefined || bareStart === undefined) return start
   const saysItself = bareStart < 60 || bareStart >= 13 * 60
-  if (end === undefined || saysItself) return bareStart
+  if (end === undefined || saysItself) return minuteMeant(from)
   const lasts = (minute: number) => (end - minute + MINUTES_OF_DAY - 1) % MINUTES_OF_DAY
   const [morning, evening] = [bareStart % 720, (bareStart % 720) + 720]
   return lasts(morning) < lasts(evening) ? morning : evening
@@ -58,11 +77,12 @@ function minuteOfSpan(text: string): number | undefined {
 
 /**
  * The minute of the day (0 to 1439) that a text means, undefined where it is no time of day: '10:00 AM', '10am',
- * '18:00', '8', 'noon' and '7 p.m.', and the start of a span such as '10:00 AM - 12:00 PM'.
+ * '18:00', '8', 'noon' and '7 p.m.', and the start of a span such as '10:00 AM - 12:00 PM'. A time without am or pm is
+ * in the afternoon from 1:00 to 6:59: '5:30' is '5:30pm', '05:30' is not.
  */
 export function minuteOfDay(text: string): number | undefined {
   const time = foldSpaces(text).toLowerCase()
-  return minuteOfHalf(time) ?? minuteOfBareClock(time) ?? minuteOfSpan(time)
+  return minuteOfHalf(time) ?? minuteMeant(time) ?? minuteOfSpan(time)
 }
 
 /**
@@ -119,4 +139,12 @@ export function timeOfDay(typed: string, others: readonly number[]): string | re
   const isUsed = others.length === 0 || others.some((other) => other < HALF === isMorning)
   if (isUsed) return serviceTimeFromMinutes(isMorning ? morning : evening)
   return [serviceTimeFromMinutes(morning), serviceTimeFromMinutes(evening)]
+}
+
+/** '5:30 PM' of '5:30': a time whose half of the day the rule decided, as a whole time; null for other texts. */
+export function wholeTime(text: string): string | null {
+  const minute = isHalfUnsaid(text) ? minuteOfDay(text) : undefined
+  if (minute === undefined) return null
+  const clock = `${Math.floor(minute / 60) % 12 || 12}:${String(minute % 60).padStart(2, '0')}`
+  return `${clock} ${minute < HALF ? 'AM' : 'PM'}`
 }

@@ -338,3 +338,50 @@ it('numbers lose the zero that is dialled within their country alone, but one wi
     ['+4930123456', '+4930123456'],
   ])
 })
+
+it('a time without am or pm is read anew, with a higher sequence, and what was sent stays sent', async () => {
+  const db = await openNew()
+  await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0047')))
+  const service = (id: string, date: string, time: string, key: string) =>
+    sql`
+    insert into services (id, date, service_time, service_time_key, service_time_order, lasts_minutes, state, edited,
+      revision)
+    values (${id}, ${date}, ${time}, ${key}, 330, 90, 'planned', 0, 1)`.execute(db)
+  const place = (id: string, date: string, time: string, key: string) =>
+    sql`
+    insert into places (id, shift_id, date, service_time, service_time_key, service_time_order, post, post_key, name,
+      name_key, state, shadow, sequence, shown, evening_reminder)
+    values (${id}, ${id}, ${date}, ${time}, ${key}, 330, 'Door', 'door', 'Ann', 'ann', 'typed', 0, 3, 1, 1)`.execute(db)
+  const [alone, both, without, past] = ['2099-12-05', '2099-12-12', '2099-12-19', '2020-12-05']
+  await service('alone', alone, '5:30', '5:30am')
+  await place('moved', alone, '5:30', '5:30am')
+  await service('unsaid', both, '5:30', '5:30am')
+  await service('said', both, '5:30pm', '5:30pm')
+  await place('stays', both, '5:30', '5:30am')
+  await place('typed', without, '6', '6am')
+  await place('zero', without, '05:30', '5:30am')
+  await place('morning', without, '9:15', '9:15am')
+  await place('past', past, '5:30', '5:30am')
+
+  await migrate(db)
+  const keys = async (table: 'services' | 'places') =>
+    Object.fromEntries(
+      (await db.selectFrom(table).select(['id', 'service_time_key', 'service_time_order']).execute()).map((row) => [
+        row.id,
+        [row.service_time_key, row.service_time_order],
+      ]),
+    )
+  expect(await keys('services')).toEqual({ alone: ['5:30pm', 1050], unsaid: ['5:30am', 330], said: ['5:30pm', 330] })
+  expect(await keys('places')).toMatchObject({
+    ...{ moved: ['5:30pm', 1050], stays: ['5:30am', 330], typed: ['6pm', 1080], past: ['5:30pm', 1050] },
+    ...{ zero: ['5:30am', 330], morning: ['9:15am', 330] },
+  })
+  const places = await db.selectFrom('places').selectAll().orderBy('id').execute()
+  const of = (id: string) => places.find((one) => one.id === id)
+  expect([of('moved'), of('stays'), of('past')].map((one) => [one?.sequence, one?.evening_reminder])).toEqual([
+    [4, 1],
+    [3, 1],
+    [3, 1],
+  ])
+  expect(of('moved')).toMatchObject({ service_time: '5:30', service_id: 'alone' })
+})

@@ -4,6 +4,7 @@ import { isAdmin } from '#shared/users.ts'
 import { Dashboard } from '../features/dashboard/Dashboard.tsx'
 import { useAsked } from '../features/rota/answers/useAsked.ts'
 import { useSession } from '../features/sessions/session.ts'
+import { unaskedPart } from '../navigation/lazyPart.ts'
 import { paths } from '../navigation/pages.ts'
 import { useRotaOn } from '../navigation/rotaOn.ts'
 import { useT, withStrings } from '../strings/strings.ts'
@@ -19,6 +20,14 @@ const loadTodo = withStrings(
 
 /** The card of work that waits for admins; a page without it is complete where it cannot be loaded. */
 const AdminsTodo = lazy(() => loadTodo().catch(() => ({ default: () => null })))
+
+/** A file of its own, since the first load has no room for it. */
+const RunningHour = unaskedPart(
+  withStrings(
+    async () => ({ default: (await import('../features/servicePage/RunningHour.tsx')).RunningHour }),
+    'service',
+  ),
+)
 
 /** The dashboard with the first steps of admins, what the rota asks and one offer. */
 export function DashboardPage() {
@@ -41,6 +50,7 @@ export function DashboardPage() {
       todo={<Suspense>{isForAdmin && isRotaOn && <AdminsTodo />}</Suspense>}
       Questions={Questions}
       OwnPlace={OwnPlace}
+      RunningHour={RunningHour}
       isAskedKnown={isKnown && isOfferKnown}
       offer={
         <>

@@ -1,4 +1,4 @@
-import { addDays, atMidnight, daysBetween } from '#shared/days.ts'
+import { addDays, atMidnight, daysBetween, HOUR_MS, MINUTE_MS } from '#shared/days.ts'
 import { locale } from './strings.ts'
 
 /* Months (YYYY-MM) and the formatting of dates; arithmetic with plain dates is in shared/days.ts. */
@@ -79,12 +79,21 @@ export const formatMonth = (month: string): string => write('month', { month: 'l
 /** 'December' */
 export const formatMonthName = (month: string): string => write('monthName', { month: 'long' }, `${month}-01`)
 
-/** The distance of `to` from `from`: 'today', 'tomorrow', 'in 5 days'. */
-export const formatDistance = (from: string, to: string): string =>
+const relative = (count: number, unit: 'day' | 'hour' | 'minute'): string =>
   new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' })
-    .format(daysBetween(from, to), 'day')
+    .format(count, unit)
     // People say 'en 5 días'; the formatter of Spanish says 'dentro de 5 días'.
     .replace('dentro de', 'en')
+
+/** The distance of `to` from `from`: 'today', 'tomorrow', 'in 5 days'. */
+export const formatDistance = (from: string, to: string): string => relative(daysBetween(from, to), 'day')
+
+/** 'today, in 2 hours', 'tomorrow, in 40 minutes': the distance of a date, and that of a moment of it within the day. */
+export function formatStart(today: string, date: string, wait: number): string {
+  const [minutes, hours] = [Math.ceil(wait / MINUTE_MS), Math.round(wait / HOUR_MS)]
+  const time = minutes < 60 ? relative(minutes, 'minute') : relative(hours, 'hour')
+  return `${formatDistance(today, date)}, ${time}`
+}
 
 /** '9:05 AM': a moment in epoch milliseconds, in `timeZone` (IANA name). */
 export const formatTime = (moment: number, timeZone: string): string =>

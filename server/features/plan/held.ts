@@ -1,6 +1,5 @@
 import { addDays, HOUR_MS, MINUTE_MS, today } from '#shared/days.ts'
-import { SERVICE_MINUTES } from '#shared/rotaTemplates.ts'
-import { minuteOfDay } from '#shared/serviceTime.ts'
+import { minuteOfDay, SERVICE_MINUTES } from '#shared/serviceTime.ts'
 import type { Db } from '../../db/client.ts'
 import { instantOf } from '../../instantOf.ts'
 import { SHOWN } from './places.store.ts'

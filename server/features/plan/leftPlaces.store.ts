@@ -9,7 +9,7 @@ export const leftPlacesStore = {
   standing: (db: Db, days: string[]) =>
     db
       .selectFrom('places')
-      .select(['service_id', 'user_id', 'post_id', 'date', 'service_time'])
+      .select(['service_id', 'user_id', 'post_id', 'date', 'service_time_key'])
       .where(SHOWN)
       .where('date', 'in', days)
       .where('service_id', 'is not', null)

@@ -14,8 +14,8 @@ type StandingRow = Awaited<ReturnType<typeof leftPlacesStore.standing>>[number]
 const slotOf = ({ service_id, user_id, post_id }: StandingRow): string => `${service_id} ${user_id} ${post_id}`
 
 /** A service without a time of day counts as begun with its day: who leaves it may have served. */
-const hasBegun = ({ date, service_time }: StandingRow, zone: string, now: Date): boolean =>
-  instantOf(date, minuteOfDay(service_time) ?? 0, zone) <= now
+const hasBegun = ({ date, service_time_key }: StandingRow, zone: string, now: Date): boolean =>
+  instantOf(date, minuteOfDay(service_time_key) ?? 0, zone) <= now
 
 /**
  * Watches who stands at the services of today and yesterday while places change. The function that it returns stores

@@ -9,14 +9,15 @@ export interface ReminderShift {
   user_id: string | null
   assignment: string
   service_time: string
+  service_time_key: string
   tie_color: string | null
 }
 
 export type ReminderKind = 'evening' | 'late'
 
 /** Start of a shift; null where its service time is no time of day. */
-const startOf = ({ date, service_time }: ReminderShift, timeZone: string): Date | null =>
-  momentOf(date, service_time, timeZone)
+const startOf = ({ date, service_time_key }: ReminderShift, timeZone: string): Date | null =>
+  momentOf(date, service_time_key, timeZone)
 
 const midnightBefore = (date: string, timeZone: string): Date => instantOf(date, 0, timeZone)
 

@@ -10,7 +10,15 @@ it.each<[ReminderKind, string, string, string, string]>([
   ['late', '2027-03-14', '2:30am', '2027-03-14T06:30Z', '2027-03-14T08:29Z'],
   ['late', '2027-11-07', '1:30am', '2027-11-07T04:30Z', '2027-11-07T06:29Z'],
 ])('the %s reminder of %s, %s goes out from its hour until it is of no use', (kind, date, service_time, from, last) => {
-  const shift = { id: 's', date, user_id: 'u', assignment: 'Door', service_time, tie_color: null }
+  const shift = {
+    id: 's',
+    date,
+    user_id: 'u',
+    assignment: 'Door',
+    service_time,
+    service_time_key: service_time,
+    tie_color: null,
+  }
   const at = (time: string, minutes = 0) =>
     isTimeFor(kind, shift, 'America/Chicago', new Date(Date.parse(time) + minutes * 60_000))
   expect([at(from, -1), at(from), at(last), at(last, 1)]).toEqual([false, true, true, false])

@@ -17,7 +17,7 @@ const without = (reminder: `places.${ReminderKind}_reminder`) =>
       .selectFrom('places')
       .innerJoin('users', 'users.id', 'places.user_id')
       .select(['places.shift_id as id', 'places.date', 'places.user_id', 'places.post as assignment'])
-      .select(['places.service_time', 'places.tie_color'])
+      .select(['places.service_time', 'places.service_time_key', 'places.tie_color'])
       .where(SHOWN)
       .where('places.date', '>=', from)
       .where('places.date', '<=', to)

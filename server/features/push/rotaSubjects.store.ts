@@ -41,6 +41,7 @@ export interface OfferSubject {
   search: CallOutsTable['state']
   date: string
   service_time: string
+  service_time_key: string
   tie_color: string | null
   post: string
 }
@@ -50,7 +51,8 @@ const callOutPlaces = (db: Db) =>
     .selectFrom('call_outs')
     .innerJoin('services', 'services.id', 'call_outs.service_id')
     .innerJoin('posts', 'posts.id', 'call_outs.post_id')
-    .select(['services.date', 'services.service_time', 'services.tie_color', 'posts.name as post'])
+    .select(['services.date', 'services.service_time', 'services.service_time_key'])
+    .select(['services.tie_color', 'posts.name as post'])
 
 /** The current state of what notifications of the rota are about. */
 export const rotaSubjects = {

@@ -102,7 +102,16 @@ export const subjectsStore = {
   shifts: (db: Db, ids: string[]) =>
     db
       .selectFrom('places')
-      .select(['shift_id as id', 'date', 'user_id', 'post as assignment', 'service_time', 'tie_color', 'service_id'])
+      .select([
+        'shift_id as id',
+        'date',
+        'user_id',
+        'post as assignment',
+        'service_time',
+        'service_time_key',
+        'tie_color',
+        'service_id',
+      ])
       .where(SHOWN)
       .where('shift_id', 'in', ids)
       .execute(),

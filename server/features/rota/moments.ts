@@ -2,7 +2,7 @@ import { addDays, MINUTE_MS } from '#shared/days.ts'
 import { minuteOfDay } from '#shared/serviceTime.ts'
 import { instantOf } from '../../instantOf.ts'
 
-/** The instant of a service time; null where the text is no time of day. */
+/** The instant of a service time, best told by its key; null where the text is no time of day. */
 export function momentOf(date: string, serviceTime: string, timeZone: string): Date | null {
   const minute = minuteOfDay(serviceTime)
   return minute === undefined ? null : instantOf(date, minute, timeZone)
@@ -14,19 +14,19 @@ export const beginsAt = (date: string, serviceTime: string, timeZone: string): D
 
 interface Moment {
   date: string
-  service_time: string
+  service_time_key: string
 }
 
-export const hasBegun = ({ date, service_time }: Moment, timeZone: string, now: Date = new Date()): boolean =>
-  beginsAt(date, service_time, timeZone) <= now
+export const hasBegun = ({ date, service_time_key }: Moment, timeZone: string, now: Date = new Date()): boolean =>
+  beginsAt(date, service_time_key, timeZone) <= now
 
 /** True once a service has ended; one without a time of day ends with its day. */
 export function isOver(
-  { date, service_time, lasts_minutes }: Moment & { lasts_minutes: number },
+  { date, service_time_key, lasts_minutes }: Moment & { lasts_minutes: number },
   timeZone: string,
   now: Date = new Date(),
 ): boolean {
-  const begins = momentOf(date, service_time, timeZone)
+  const begins = momentOf(date, service_time_key, timeZone)
   if (begins === null) return instantOf(addDays(date, 1), 0, timeZone) <= now
   return begins.getTime() + lasts_minutes * MINUTE_MS <= now.getTime()
 }

@@ -53,8 +53,8 @@ it('one without a time of day begins when its day is over, wherever the team is'
 })
 
 it('has begun from its instant on', () => {
-  const service = { date: '2026-03-08', service_time: '9am' }
-  const begins = momentOf(service.date, service.service_time, 'America/Chicago') ?? new Date(0)
+  const service = { date: '2026-03-08', service_time_key: '9am' }
+  const begins = momentOf(service.date, service.service_time_key, 'America/Chicago') ?? new Date(0)
   expect(begins.toISOString()).toBe('2026-03-08T14:00:00.000Z')
   expect(hasBegun(service, 'America/Chicago', new Date(begins.getTime() - 1))).toBe(false)
   expect(hasBegun(service, 'America/Chicago', begins)).toBe(true)

@@ -1,6 +1,5 @@
-import { SERVICE_MINUTES } from '#shared/rotaTemplates.ts'
 import type { Shift } from '#shared/schedule.ts'
-import { serviceTimeKey } from '#shared/serviceTime.ts'
+import { SERVICE_MINUTES, serviceTimeKey } from '#shared/serviceTime.ts'
 import type { Db } from '../../db/client.ts'
 import { usualMinutes } from '../plan/held.ts'
 import type { ShiftRow } from '../plan/places.store.ts'

@@ -5,7 +5,7 @@ import { useConfig } from './config.ts'
 const LOOK_EVERY_MS = 60_000
 
 /** Calls `look` every minute and when the page becomes visible: timers stop while a phone sleeps. */
-function onTimePassing(look: () => void): () => void {
+export function onTimePassing(look: () => void): () => void {
   const timer = setInterval(look, LOOK_EVERY_MS)
   document.addEventListener('visibilitychange', look)
   return () => {

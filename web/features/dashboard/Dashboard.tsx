@@ -12,15 +12,17 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useIsWide } from '../../ui/useIsWide.ts'
 import { useConfig } from '../config/config.ts'
+import { useNow } from '../config/useNow.ts'
 import { useToday } from '../config/useToday.ts'
 import { meetingsQuery } from '../meetings/meetings.queries.ts'
+import { isToCome } from '../schedule/shift.span.ts'
 import { useSession } from '../sessions/session.ts'
 import { KnownTasks } from '../tasks/list/TaskList.tsx'
 import { tasksQuery } from '../tasks/tasks.queries.ts'
 import { DashboardSkeleton, RowsSkeleton } from './DashboardSkeleton.tsx'
 import { dashboardQuery, upcomingFromBefore, upcomingQuery } from './dashboard.queries.ts'
 import { Meetings } from './Meetings.tsx'
-import type { OwnPlace } from './NextDay.tsx'
+import type { OwnPlace, RunningHour } from './NextDay.tsx'
 import { After, Next } from './UpcomingSchedule.tsx'
 import { partUpcoming } from './upcoming.ts'
 
@@ -38,6 +40,8 @@ interface DashboardProps {
   Questions: ComponentType<{ above: Shift[] }> | null
   /** Shown below an own shift. */
   OwnPlace: OwnPlace | null
+  /** Shown on the next service from an hour before it until its end. */
+  RunningHour: RunningHour
   /** False while `Questions` or `OwnPlace` may still come: the page is shown once they are known. */
   isAskedKnown: boolean
   /** The part under the next shifts; it comes later, and moves nothing that is read. */
@@ -60,7 +64,7 @@ export function Dashboard(parts: DashboardProps) {
 }
 
 /** The page's parts, once what stands above them is known as well. */
-function Parts({ setup, todo, Questions, OwnPlace, isAskedKnown, offer }: DashboardProps) {
+function Parts({ setup, todo, Questions, OwnPlace, RunningHour, isAskedKnown, offer }: DashboardProps) {
   const t = useT()
   const today = useToday()
   const { isKnown, meetings, shifts, query } = useDashboard(today)
@@ -92,7 +96,7 @@ function Parts({ setup, todo, Questions, OwnPlace, isAskedKnown, offer }: Dashbo
       {!next && <div className="col-span-full flex flex-col gap-6 empty:hidden">{setup}</div>}
       <Section title={t('dashboard.upcoming')} isSmall className="lg:group-has-[[data-side]>*]/page:col-span-2">
         <div className="grid gap-x-8 gap-y-6 group-has-[[data-side]>*]/page:md:grid-cols-2 md:grid-rows-[auto_1fr]">
-          <Next shifts={shifts} today={today} OwnPlace={OwnPlace} />
+          <Next {...{ shifts, today, OwnPlace, RunningHour }} />
           {/* Begins at the line of the section's heading. */}
           <div data-side="" className="flex min-w-0 flex-col gap-6 empty:hidden md:row-span-2 md:-mt-8">
             {todo}
@@ -157,6 +161,8 @@ const only = { enabled: false } as const
 /** The dashboard's data for `today`; each part as soon as it is cached. */
 function useDashboard(today: string) {
   const cache = useQueryClient()
+  const { timeZone } = useConfig()
+  const now = useNow()
   const query = useQuery(dashboardQuery(today))
   const { data: tasks } = useQuery({ ...tasksQuery('personal'), ...only })
   const { data: meetings } = useQuery({ ...meetingsQuery('personal'), ...only })
@@ -167,7 +173,7 @@ function useDashboard(today: string) {
     /** True when every part is cached. */
     isKnown,
     meetings: meetings?.filter(({ date }) => date >= today),
-    shifts: shifts?.filter(({ date }) => date >= today),
+    shifts: shifts?.filter((shift) => isToCome(shift, timeZone, now)),
     query,
   }
 }

@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Swatch } from '../../ui/Swatch.tsx'
 import { DayText } from './DayText.tsx'
-import { NextDay, type OwnPlace } from './NextDay.tsx'
+import { NextDay, type OwnPlace, type RunningHour } from './NextDay.tsx'
 import { partUpcoming } from './upcoming.ts'
 
 interface UpcomingScheduleProps {
@@ -21,11 +21,11 @@ interface UpcomingScheduleProps {
 }
 
 /** The shifts of the next day, large; where there are none, the way to say when one can serve. */
-export function Next({ shifts, today, OwnPlace }: UpcomingScheduleProps) {
+export function Next({ shifts, today, OwnPlace, RunningHour }: UpcomingScheduleProps & { RunningHour: RunningHour }) {
   const t = useT()
   const isRotaOn = useRotaOn()
   const { next } = partUpcoming(shifts)
-  if (next) return <NextDay {...next} today={today} OwnPlace={OwnPlace} />
+  if (next) return <NextDay {...next} today={today} {...{ OwnPlace, RunningHour }} />
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-muted">{t('dashboard.noUpcoming')}</p>

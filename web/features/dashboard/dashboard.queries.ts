@@ -26,8 +26,12 @@ export const dashboardKeys = {
   from: (day: string) => [...dashboard.all, day],
 }
 
-/** One's own shifts from a day on, as far as the dashboard looks ahead (specification §9). */
-export const upcomingQuery = (from: string) => scheduleQuery('personal', from, addDays(from, UPCOMING_DAYS))
+/**
+ * One's own shifts as far as the dashboard looks ahead (specification §9), and those of the day before, of which one may
+ * be on.
+ */
+export const upcomingQuery = (today: string) =>
+  scheduleQuery('personal', addDays(today, -1), addDays(today, UPCOMING_DAYS))
 
 /** One's own shifts from `today` on, from a query of an earlier day; of several, the one that reaches furthest. */
 export function upcomingFromBefore(cache: QueryClient, today: string): Shift[] | undefined {
@@ -39,13 +43,13 @@ export function upcomingFromBefore(cache: QueryClient, today: string): Shift[] |
 
 /**
  * Fetches all data of the dashboard in one call and writes them into the queries of tasks, meetings and shifts, so that
- * all pages show the same data. Its own data are null.
+ * all pages show the same data. Its own data are null. The server names the first day: that before today may be on.
  */
 export const dashboardQuery = (from: string) =>
   queryOptions({
     queryKey: dashboardKeys.from(from),
     async queryFn({ signal, client }) {
-      const { tasks, meetings, schedule } = await call(dashboardApi.show, { from }, { signal })
+      const { tasks, meetings, schedule } = await call(dashboardApi.show, {}, { signal })
       client.setQueryData(tasksQuery('personal').queryKey, tasks)
       client.setQueryData(meetingsQuery('personal').queryKey, meetings)
       client.setQueryData(upcomingQuery(from).queryKey, schedule)

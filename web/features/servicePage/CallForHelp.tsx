@@ -5,14 +5,18 @@ import { isAdmin } from '#shared/users.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { useToday } from '../config/useToday.ts'
 import { useActingUser } from '../sessions/useActingUser.ts'
+import { useIsOfToday } from './useIsOfToday.ts'
 
-/** True on the day of the service, for those on duty at any of that day, who are in its talk, and for admins. */
-export function useMayCall({ date, onDuty, channel }: ServicePage): boolean {
+/**
+ * True on the day of the service, and over midnight while its duty lasts, for those on duty at any of that day, who are
+ * in its talk, and for admins.
+ */
+export function useMayCall(service: ServicePage): boolean {
+  const { onDuty, channel } = service
   const me = useActingUser()
-  const today = useToday()
-  return me !== null && date === today && (onDuty || channel !== null || isAdmin(me))
+  const isOfToday = useIsOfToday(service)
+  return me !== null && isOfToday && (onDuty || channel !== null || isAdmin(me))
 }
 
 interface CallForHelpProps {

@@ -7,20 +7,24 @@ import { paths } from '../../navigation/pages.ts'
 import { formatDay } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { useConfig } from '../config/config.ts'
+import { useNow } from '../config/useNow.ts'
 import { useToday } from '../config/useToday.ts'
 import { scheduleKeys, scheduleQuery } from '../schedule/schedule.queries.ts'
+import { isToCome } from '../schedule/shift.span.ts'
 
 /**
  * The viewer's next shift at another service, from the list that the dashboard shows too; without a connection from
  * what the device has. Undefined where there is none.
  */
 function useNextOwn(serviceId: string): Shift | undefined {
-  const today = useToday()
+  const { timeZone } = useConfig()
+  const [today, now] = [useToday(), useNow()]
   const cache = useQueryClient()
-  const { data } = useQuery(scheduleQuery('personal', today, addDays(today, UPCOMING_DAYS)))
+  const { data } = useQuery(scheduleQuery('personal', addDays(today, -1), addDays(today, UPCOMING_DAYS)))
   const lists = cache.getQueriesData<Shift[]>({ queryKey: [...scheduleKeys.all, 'personal'] })
   return (data ?? lists.flatMap(([, shifts]) => shifts ?? []))
-    .filter((shift) => shift.date >= today && shift.serviceId !== serviceId)
+    .filter((shift) => isToCome(shift, timeZone, now) && shift.serviceId !== serviceId)
     .toSorted((one, other) => one.date.localeCompare(other.date))[0]
 }
 

@@ -1,21 +1,23 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import type { DutyMoment } from '#shared/rotaPosts.ts'
 import type { PersonThere, PostThere, ServicePage } from '#shared/servicePage.ts'
 import { isAdmin } from '#shared/users.ts'
 import { useT } from '../../strings/strings.ts'
 import { Section } from '../../ui/Section.tsx'
-import { useToday } from '../config/useToday.ts'
 import CallsToday from '../people/CallsToday.tsx'
 import { TalkLink } from '../people/TalkLink.tsx'
 import { useSession } from '../sessions/session.ts'
 import { CallForHelp } from './CallForHelp.tsx'
 import { Counting } from './counting/Counting.tsx'
-import { CountLink } from './counting/CountLink.tsx'
+import { CountLink, showCount } from './counting/CountLink.tsx'
 import { OtherDuties } from './OtherDuties.tsx'
 import { OpenPosts, openPostsOf, PeopleThere } from './PeopleThere.tsx'
 import { WriteRecord } from './records/WriteRecord.tsx'
 import { ServiceNotes } from './ServiceNotes.tsx'
 import { OwnDuties, OwnPlaces } from './Stations.tsx'
+import { COUNT_HASH } from './service.hashes.ts'
+import { useIsOfToday } from './useIsOfToday.ts'
 
 // Comes with the button that opens it: a call is made in a hurry.
 export { CallForm } from './CallForm.tsx'
@@ -46,6 +48,10 @@ const isWhoLeft = ({ service: { note, files }, ownPosts, isOwn }: ServiceDetails
  */
 export function AtPost(props: ServiceDetailsProps) {
   const { service, moment, onCall } = props
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash === `#${COUNT_HASH}`) showCount()
+  }, [hash])
   return (
     <>
       {moment === 'after' ? (
@@ -53,7 +59,7 @@ export function AtPost(props: ServiceDetailsProps) {
           <CallForHelp service={service} isQuiet onCall={onCall}>
             <CountLink service={service} />
           </CallForHelp>
-          <Calls date={service.date} />
+          <Calls service={service} />
           <OwnDuties {...props} />
           <WriteRecord service={service} moment={moment} />
           <Counting service={service} />
@@ -63,7 +69,7 @@ export function AtPost(props: ServiceDetailsProps) {
           <CallForHelp service={service} onCall={onCall}>
             <CountLink service={service} />
           </CallForHelp>
-          <Calls date={service.date} />
+          <Calls service={service} />
           <OwnPlaces {...props} />
           <OwnDuties {...props} />
         </>
@@ -92,10 +98,9 @@ export function ServiceDetails(props: ServiceDetailsProps) {
   )
 }
 
-/** The calls of the day of a service, as long as it is that day. */
-function Calls({ date }: Pick<ServicePage, 'date'>) {
-  const today = useToday()
-  return date === today && <CallsToday date={date} />
+/** The calls of the day of a service, as long as its duty lasts. */
+function Calls({ service }: { service: ServicePage }) {
+  return useIsOfToday(service) && <CallsToday date={service.date} />
 }
 
 /**

@@ -2,23 +2,19 @@ import { ListTodo, MapPin } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
 import type { DutyMoment } from '#shared/rotaPosts.ts'
 import type { PersonThere, PostThere, ServicePage } from '#shared/servicePage.ts'
-import { formatDay, formatDistance, formatTime } from '../../strings/dates.ts'
+import type { Translate } from '#shared/strings/translate.ts'
+import { formatDay, formatDistance, formatStart, formatTime } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Swatch } from '../../ui/Swatch.tsx'
 import { useConfig } from '../config/config.ts'
+import { useNow } from '../config/useNow.ts'
 import { useToday } from '../config/useToday.ts'
 import { NotesLink } from './ServiceNotes.tsx'
 import type { ShownDuty } from './ticks.outbox.ts'
-import { useDuties } from './useDuties.ts'
+import { comingOf, useDuties } from './useDuties.ts'
 import { endOf } from './useMoment.ts'
-
-const MOMENTS: DutyMoment[] = ['before', 'during', 'after']
-
-/** Duties of now and later, in the order in which they are done. */
-const comingOf = (duties: ShownDuty[], from: DutyMoment): ShownDuty[] =>
-  MOMENTS.slice(MOMENTS.indexOf(from)).flatMap((moment) => duties.filter(({ when }) => when === moment))
 
 /** The time stays in one piece where a phone's text is set twice as large. */
 const TITLE = { fontSize: 'min(2.25rem, 11vw)' }
@@ -41,6 +37,7 @@ export function ServiceHero({ service, own, ownPosts, moment, title, children }:
   const t = useT()
   const { timeZone } = useConfig()
   const today = useToday()
+  const now = useNow()
   const { name, date, tieColor, state, cancelNote } = service
   const end = endOf(service)
   return (
@@ -63,7 +60,7 @@ export function ServiceHero({ service, own, ownPosts, moment, title, children }:
           {formatDay(date)}
         </time>
         {moment !== 'after' && state !== 'cancelled' && (
-          <span className="font-medium text-hero-accent">{formatDistance(today, date)}</span>
+          <span className="font-medium text-hero-accent">{whenText(service, moment, { today, now }, t)}</span>
         )}
       </p>
       {end !== null && moment === 'after' && state !== 'cancelled' && (
@@ -95,6 +92,18 @@ export function ServiceHero({ service, own, ownPosts, moment, title, children }:
       {children}
     </header>
   )
+}
+
+/** 'now', 'today, in 2 hours', 'in 5 days'. */
+function whenText(
+  { date, startsAt }: ServicePage,
+  moment: DutyMoment,
+  { today, now }: { today: string; now: number },
+  t: Translate,
+): string {
+  if (moment === 'during') return t('service.now')
+  const wait = startsAt === null ? 0 : Date.parse(startsAt) - now
+  return date === today && wait > 0 ? formatStart(today, date, wait) : formatDistance(today, date)
 }
 
 interface NextDutyProps {

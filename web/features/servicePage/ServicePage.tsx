@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type MouseEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import type { PersonThere, ServicePage as Service } from '#shared/servicePage.ts'
 import { isAdmin } from '#shared/users.ts'
 import { ApiError } from '../../api/error.ts'
@@ -20,6 +20,7 @@ import { useSession } from '../sessions/session.ts'
 import { useMayCall } from './CallForHelp.tsx'
 import { NextOwn } from './NextOwn.tsx'
 import { ServiceHero } from './ServiceHero.tsx'
+import { CALL_HASH } from './service.hashes.ts'
 import { servicePageQuery } from './servicePage.queries.ts'
 import { useMoment } from './useMoment.ts'
 
@@ -123,7 +124,8 @@ function ServiceView({ service, OwnAnswers }: { service: Service } & Pick<Servic
 
 /** Whether the form of a call is open. Once it is closed, what opened it has the focus again. */
 function useAsked() {
-  const [isAsked, setIsAsked] = useState(false)
+  const { hash } = useLocation()
+  const [isAsked, setIsAsked] = useState(hash === `#${CALL_HASH}`)
   const opener = useRef<HTMLElement | null>(null)
   useEffect(() => {
     if (!isAsked) opener.current?.focus()

@@ -1,10 +1,17 @@
 import { addDays } from '#shared/days.ts'
+import type { DutyMoment } from '#shared/rotaPosts.ts'
 import type { PostThere, ServicePage } from '#shared/servicePage.ts'
 import { isAdmin } from '#shared/users.ts'
 import { useToday } from '../config/useToday.ts'
 import { useSession } from '../sessions/session.ts'
 import { type ShownDuty, withTicks } from './ticks.outbox.ts'
 import { type Ticks, useTicks } from './useTicks.ts'
+
+const MOMENTS: DutyMoment[] = ['before', 'during', 'after']
+
+/** Duties of now and later, in the order in which they are done. */
+export const comingOf = (duties: ShownDuty[], from: DutyMoment): ShownDuty[] =>
+  MOMENTS.slice(MOMENTS.indexOf(from)).flatMap((moment) => duties.filter(({ when }) => when === moment))
 
 interface DutiesThere {
   ticks: Ticks

@@ -70,7 +70,7 @@ const offerKind = (
     return entries.flatMap(({ id, createdAt, payload: { offerId } }): EntryNotification[] => {
       const offer = offers.get(offerId)
       if (!offer || !isIt(offer)) return []
-      const ends = endsAt(beginsAt(offer.date, offer.service_time, timeZone), createdAt)
+      const ends = endsAt(beginsAt(offer.date, offer.service_time_key, timeZone), createdAt)
       const own = devices.get(offer.user_id) ?? []
       return own.flatMap((to) => {
         if (isForDevice?.(offerId, to.session_id) === false) return []
@@ -159,7 +159,7 @@ export const nobodyLeftNotifications = (db: Db, team: Team, rule: SecondFactorRu
         const t = translateFor(to.language)
         const body = t('notification.nobodyLeftBody', placeOf(search, timeZone, now, to.language))
         const text = { title: t('notification.nobodyLeft'), body, path: '/rota/coverage' }
-        const begins = beginsAt(search.date, search.service_time, timeZone)
+        const begins = beginsAt(search.date, search.service_time_key, timeZone)
         return { entryId: id, to, notification: workNotification(createdAt, text, begins) }
       })
     })

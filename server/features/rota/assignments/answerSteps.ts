@@ -66,7 +66,7 @@ export async function enqueueAnswered(
   let dueAt: Date | undefined = new Date(Math.ceil((Date.now() + 1) / GATHERED_MS) * GATHERED_MS)
   if (answer === 'decline') {
     const lateMs = (await settings.lateHours(trx)) * HOUR_MS
-    const begins = beginsAt(row.date, row.service_time, await team.timeZone(trx)).getTime()
+    const begins = beginsAt(row.date, row.service_time_key, await team.timeZone(trx)).getTime()
     if (begins - Date.now() <= lateMs) dueAt = undefined
   }
   await enqueue({ kind: 'assignment.answered', payload: { assignmentId: row.id } }, dueAt)

@@ -25,7 +25,7 @@ const toAssignment = (row: PlannedRow, { timeZone, beside, isOpen }: Around): As
   date: row.date,
   serviceTime: row.service_time,
   tieColor: row.tie_color,
-  startsAt: momentOf(row.date, row.service_time, timeZone)?.toISOString() ?? null,
+  startsAt: momentOf(row.date, row.service_time_key, timeZone)?.toISOString() ?? null,
   state: row.state,
   shadow: row.shadow === 1,
   sequence: row.sequence,

@@ -74,7 +74,7 @@ export async function readServices(db: Db, { from, to, inOrder, timeZone, turns 
       date: row.date,
       serviceTime: row.service_time,
       templateId: row.template_id,
-      startsAt: momentOf(row.date, row.service_time, timeZone)?.getTime() ?? null,
+      startsAt: momentOf(row.date, row.service_time_key, timeZone)?.getTime() ?? null,
       lastsMinutes: row.lasts_minutes,
       row,
       needs: needs.get(row.id) ?? [],

@@ -100,7 +100,7 @@ async function nextAfterLast({ settings, team }: Needs, trx: Db, row: CallOutRow
     .at(-1)
   if (last === undefined) return undefined
   const { waveMinutes } = await settings.callOuts(trx)
-  const begins = beginsAt(row.date, row.service_time, await team.timeZone(trx))
+  const begins = beginsAt(row.date, row.service_time_key, await team.timeZone(trx))
   const wait = waitMs(waveMinutes, new Date(last), begins)
   return wait === null ? null : new Date(Date.parse(last) + wait).toISOString()
 }

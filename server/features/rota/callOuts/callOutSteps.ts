@@ -135,7 +135,7 @@ export async function sendWave(step: Step, row: CallOutRow, needs: WaveNeeds, is
   const { waveMinutes, smsAfterMinutes, ...quiet } = await needs.settings.callOuts(trx)
   const timeZone = await needs.team.timeZone(trx)
   const now = new Date()
-  const begins = beginsAt(row.date, row.service_time, timeZone)
+  const begins = beginsAt(row.date, row.service_time_key, timeZone)
   const quietEnd = quietUntil(quiet, now, begins, timeZone)
   const wait = waitMs(waveMinutes, now, begins)
 

@@ -10,6 +10,7 @@ export type NewCallOutRow = Selectable<CallOutsTable>
 export type CallOutRow = NewCallOutRow & {
   date: string
   service_time: string
+  service_time_key: string
   tie_color: string | null
   post: string
   starter: string | null
@@ -22,7 +23,7 @@ const withService = (db: Db) =>
     .innerJoin('posts', 'posts.id', 'call_outs.post_id')
     .leftJoin('users', 'users.id', 'call_outs.started_by')
     .selectAll('call_outs')
-    .select(['services.date', 'services.service_time', 'services.tie_color'])
+    .select(['services.date', 'services.service_time', 'services.service_time_key', 'services.tie_color'])
     .select(['posts.name as post', 'users.name as starter'])
 
 export const callOutsStore = {

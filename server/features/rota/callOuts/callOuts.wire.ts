@@ -1,6 +1,6 @@
 import type { CallOut } from '#shared/callOuts.ts'
 import type { OwnOffer } from '#shared/offers.ts'
-import { serviceTimeKey, timeOrder } from '#shared/serviceTime.ts'
+import { timeOrder } from '#shared/serviceTime.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Db } from '../../../db/client.ts'
 import { compareText } from '../../plan/compareText.ts'
@@ -14,8 +14,8 @@ import { type QuietHours, quietUntil } from './waves.ts'
 /** Orders searches by date and time of their service, then post, then start. */
 export const byService = (a: CallOutRow, b: CallOutRow): number =>
   compareText(a.date, b.date) ||
-  timeOrder(a.service_time) - timeOrder(b.service_time) ||
-  compareText(serviceTimeKey(a.service_time), serviceTimeKey(b.service_time)) ||
+  timeOrder(a.service_time_key) - timeOrder(b.service_time_key) ||
+  compareText(a.service_time_key, b.service_time_key) ||
   compareText(comparisonKey(a.post), comparisonKey(b.post)) ||
   compareText(a.started_at, b.started_at) ||
   compareText(a.id, b.id)
@@ -35,9 +35,12 @@ export const wireFacts = async ({ reachOf, settings, team }: FactNeeds, from: Db
 })
 
 /** The instant at which the next wave reaches people: the end of the quiet hours, where it is due in them. */
-function nextWaveAt({ date, service_time, next_wave_at }: CallOutRow, { quiet, timeZone }: WireFacts): string | null {
+function nextWaveAt(
+  { date, service_time_key, next_wave_at }: CallOutRow,
+  { quiet, timeZone }: WireFacts,
+): string | null {
   if (next_wave_at === null) return null
-  const end = quietUntil(quiet, new Date(next_wave_at), beginsAt(date, service_time, timeZone), timeZone)
+  const end = quietUntil(quiet, new Date(next_wave_at), beginsAt(date, service_time_key, timeZone), timeZone)
   return end?.toISOString() ?? next_wave_at
 }
 
@@ -84,7 +87,7 @@ export const toOwnOffer = (offer: OfferRow, row: CallOutRow, timeZone: string): 
   serviceTime: row.service_time,
   post: row.post,
   tieColor: row.tie_color,
-  startsAt: momentOf(row.date, row.service_time, timeZone)?.toISOString() ?? null,
+  startsAt: momentOf(row.date, row.service_time_key, timeZone)?.toISOString() ?? null,
   state: offer.state,
   sentAt: offer.sent_at,
   answeredAt: offer.answered_at,

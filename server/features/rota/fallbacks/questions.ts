@@ -41,7 +41,7 @@ interface Asking {
 export const availabilitySubject = (until: string, day: string): string => `${until} ${day}`
 
 /** The place that a question names. */
-type AskedPlace = Pick<PlaceRow, 'date' | 'service_time' | 'post'>
+type AskedPlace = Pick<PlaceRow, 'date' | 'service_time' | 'service_time_key' | 'post'>
 
 const said = ({ date, service_time: time, post }: AskedPlace, { timeZone, now, person }: Asking) => ({
   ...{ day: dayFromNow(date, timeZone, now, person.language), time, post },
@@ -73,7 +73,7 @@ const ofPlace =
     const t = translateFor(asking.person.language)
     const link = () => replyLink(needs, asking, seat, { subject, subject_id })
     return {
-      begins: beginsAt(seat.date, seat.service_time, asking.timeZone),
+      begins: beginsAt(seat.date, seat.service_time_key, asking.timeZone),
       text: async () => t(`sms.${subject}`, { ...said(seat, asking), url: await link(), team: asking.team }),
       mail: async () => ({
         title: t(subject === 'offer' ? 'notification.offer' : 'notification.unanswered'),
@@ -86,7 +86,7 @@ const ofPlace =
 const ofPublication: Asks = async (needs, { subject_id }, asking) => {
   const { context, person, timeZone, now, team } = asking
   const rows = (await plannedStore.ofPublication(context.trx, subject_id)).filter(
-    ({ user_id, date, service_time }) => user_id === person.id && beginsAt(date, service_time, timeZone) > now,
+    ({ user_id, date, service_time_key }) => user_id === person.id && beginsAt(date, service_time_key, timeZone) > now,
   )
   const asked = rows.filter(({ state }) => state === 'asked')
   const t = translateFor(person.language)
@@ -103,7 +103,7 @@ const ofPublication: Asks = async (needs, { subject_id }, asking) => {
       }),
     }
   return {
-    begins: beginsAt(first.date, first.service_time, timeZone),
+    begins: beginsAt(first.date, first.service_time_key, timeZone),
     text: async () => {
       const shared = { ...said(first, asking), url: await link(first), team }
       return asked.length === 1 ? t('sms.assignment', shared) : t('sms.publication', { ...shared, count: asked.length })

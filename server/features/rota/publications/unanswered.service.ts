@@ -91,7 +91,7 @@ async function remindBy(needs: Needs, rota: ChangeContext<'rota'>, way: ReachWay
   await placeWrites.markReminded(rota.trx, ids, now.toISOString())
   if (way === 'push') {
     const timeZone = await needs.team.timeZone(rota.trx)
-    const begins = beginsAt(first.date, first.service_time, timeZone)
+    const begins = beginsAt(first.date, first.service_time_key, timeZone)
     const quietEnd = quietUntil(await needs.settings.callOuts(rota.trx), now, begins, timeZone)
     const payload = { userId, assignmentIds: ids }
     return rota.enqueue({ kind: 'rota.reminder', payload }, quietEnd ?? undefined)

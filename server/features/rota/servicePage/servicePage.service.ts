@@ -162,7 +162,7 @@ async function show(needs: Needs, viewer: Viewer, id: string, reading: Promise<H
     date: row.date,
     serviceTime: row.service_time,
     lastsMinutes: row.lasts_minutes,
-    startsAt: momentOf(row.date, row.service_time, timeZone)?.toISOString() ?? null,
+    startsAt: momentOf(row.date, row.service_time_key, timeZone)?.toISOString() ?? null,
     tieColor: people.find(({ user_id }) => user_id === viewer._id)?.tie_color ?? row.tie_color,
     state: row.state,
     cancelNote: row.state === 'cancelled' ? row.cancel_note : null,

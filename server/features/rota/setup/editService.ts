@@ -102,7 +102,7 @@ const patched = (before: ServiceRow, patch: Omit<ServicePatch, 'id'>): ServiceRo
 /** 400 for a time that is over, 409 where another service is at that date and time. */
 async function mustMayMove(trx: Db, needs: Needs, row: ServiceRow): Promise<void> {
   const timeZone = await needs.team.timeZone(trx)
-  if (beginsAt(row.date, row.service_time, timeZone) <= new Date() || row.date < today(timeZone))
+  if (beginsAt(row.date, row.service_time_key, timeZone) <= new Date() || row.date < today(timeZone))
     refuseAt('date', 'rota.inThePast')
   await mustBeFree(trx, needs, row, row.id)
 }

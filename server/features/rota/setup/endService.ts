@@ -48,7 +48,7 @@ export async function cancelService(plan: Plan, needs: Needs, viewer: Viewer, wa
   const { id, note: cancel_note } = wanted
   const row = await plan.mustLock(id)
   if (row.state === 'cancelled') return toOneService(trx, needs, row)
-  if (beginsAt(row.date, row.service_time, await needs.team.timeZone(trx)) <= new Date())
+  if (beginsAt(row.date, row.service_time_key, await needs.team.timeZone(trx)) <= new Date())
     throw new AppError('service_begun')
   const cancelled = { state: 'cancelled', cancel_note } as const
   await servicesStore.update(trx, [id], cancelled)

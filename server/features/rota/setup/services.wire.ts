@@ -27,7 +27,7 @@ export const toService = (
   name: row.name,
   note: row.note,
   files: files.map(toServiceFile),
-  startsAt: momentOf(row.date, row.service_time, timeZone)?.toISOString() ?? null,
+  startsAt: momentOf(row.date, row.service_time_key, timeZone)?.toISOString() ?? null,
   needs: needs.map(({ post_id, min_people, max_people, priority }) => ({
     postId: post_id,
     minPeople: min_people,

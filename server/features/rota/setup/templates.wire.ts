@@ -1,7 +1,7 @@
 import { addDays } from '#shared/days.ts'
 import { occurrences } from '#shared/rotaDays.ts'
-import { type NewTemplate, SERVICE_MINUTES, type Template } from '#shared/rotaTemplates.ts'
-import { normaliseServiceTime } from '#shared/serviceTime.ts'
+import type { NewTemplate, Template } from '#shared/rotaTemplates.ts'
+import { normaliseServiceTime, SERVICE_MINUTES } from '#shared/serviceTime.ts'
 import type { Db } from '../../../db/client.ts'
 import { type Plan, publishedOf, recurrenceOf } from './serviceMaker.ts'
 

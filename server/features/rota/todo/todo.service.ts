@@ -1,5 +1,6 @@
 import { addDays } from '#shared/days.ts'
 import { TODO_DAYS, type Todo } from '#shared/rotaTodo.ts'
+import { serviceTimeKey } from '#shared/serviceTime.ts'
 import type { Db } from '../../../db/client.ts'
 import { firstDayOn } from '../../plan/held.ts'
 import type { TeamService } from '../../team/team.service.ts'
@@ -16,9 +17,18 @@ const todoStore = {
     db
       .selectFrom('call_outs')
       .innerJoin('services', 'services.id', 'call_outs.service_id')
-      .select(['services.date', 'services.service_time'])
+      .select(['services.date', 'services.service_time_key'])
       .where('call_outs.state', '=', 'open')
       .where('call_outs.exhausted_at', 'is not', null)
+      .execute(),
+  times: (db: Db, from: string) =>
+    db
+      .selectFrom('services')
+      .select(['date', 'service_time', 'service_time_key'])
+      .where('date', '>=', from)
+      .where('state', '=', 'planned')
+      .orderBy('date')
+      .orderBy('service_time_order')
       .execute(),
 }
 
@@ -40,6 +50,18 @@ const unansweredAt = (facts: RotaFacts, services: FactsService[]): number =>
     ),
   ).size
 
+/** Services whose text means the minute of another one of their date, and that one: the later rule has read it anew. */
+async function sameTimes(db: Db, from: string): Promise<Todo['sameTimes']> {
+  const services = await todoStore.times(db, from)
+  const found = services.flatMap(({ date, service_time, service_time_key }) => {
+    const key = serviceTimeKey(service_time)
+    if (key === service_time_key) return []
+    const other = services.find((one) => one.date === date && one.service_time_key === key)
+    return other ? [{ date, serviceTimes: [service_time, other.service_time] as [string, string] }] : []
+  })
+  return found.length > 0 ? found : undefined
+}
+
 interface Needs {
   db: Db
   facts: KeptFacts
@@ -54,7 +76,8 @@ export function todoService({ db, facts: kept, team }: Needs) {
 
   return {
     async show(): Promise<Todo> {
-      const facts = await kept.of(await spanNow())
+      const span = await spanNow()
+      const facts = await kept.of(span)
       const { timeZone } = facts
       const published = facts.ofSpan.filter(({ row }) => row.published_at !== null && row.state === 'planned')
       const services = published.filter(({ row }) => !hasBegun(row, timeZone))
@@ -63,12 +86,14 @@ export function todoService({ db, facts: kept, team }: Needs) {
         unanswered: unansweredAt(facts, some),
       })
       const date = published.find(({ row }) => !isOver(row, timeZone))?.date
+      const same = await sameTimes(db, span.from)
       const exhausted = (await todoStore.exhausted(db)).filter((row) => !hasBegun(row, timeZone))
       return {
         day: date === undefined ? null : { date, ...countsOf(services.filter((service) => service.date === date)) },
         ...countsOf(services),
         swaps: (await todoStore.waitingSwaps(db)).length,
         exhausted: exhausted.length,
+        ...(same && { sameTimes: same }),
       }
     },
 

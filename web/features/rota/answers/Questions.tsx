@@ -6,6 +6,7 @@ import type { Shift } from '#shared/schedule.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDistance } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
+import { useNow } from '../../config/useNow.ts'
 import { useToday } from '../../config/useToday.ts'
 import { useSession } from '../../sessions/session.ts'
 import { OfferAnswer } from '../offers/OfferAnswer.tsx'
@@ -35,6 +36,10 @@ function useDueAnswers(all: ShownAssignment[]): ShownAssignment[] {
   if (fresh.length > 0) setIds(new Set([...ids, ...fresh.map(({ assignment }) => assignment._id)]))
   return all.filter(({ assignment }) => ids.has(assignment._id))
 }
+
+/** False once the service has begun, when no answer is taken; what was answered and is not stored stays to be seen. */
+const isOpenStill = ({ assignment: { startsAt }, pending, problem }: ShownAssignment, now: number): boolean =>
+  startsAt === null || Date.parse(startsAt) > now || Boolean(pending || problem)
 
 function answerDetail(
   { assignment: { state, mayAccept, date } }: ShownAssignment,
@@ -90,7 +95,8 @@ export function Questions({ above }: QuestionsProps) {
   const offers = useSeenOffers(data?.offers ?? NO_OFFERS)
   const swaps = useDueSwaps(data?.swaps ?? NO_SWAPS, me)
   const isAbove = ({ assignment }: ShownAssignment) => above.some(({ _id }) => _id === assignment.shiftId)
-  const due = useDueAnswers(answers.shown)
+  const now = useNow()
+  const due = useDueAnswers(answers.shown).filter((one) => isOpenStill(one, now))
   const asked = due.filter(({ assignment }) => assignment.state === 'asked')
 
   const questions: Question[] = [

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Need, SkillNeed } from '#shared/rotaNeeds.ts'
 import type { Post } from '#shared/rotaPosts.ts'
-import { SERVICE_MINUTES } from '#shared/rotaTemplates.ts'
+import { SERVICE_MINUTES } from '#shared/serviceTime.ts'
 import { useT } from '../../../strings/strings.ts'
+import { takenTime } from '../../../strings/takenTime.ts'
 import { Swatch } from '../../../ui/Swatch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { NeedsField } from './NeedsField.tsx'
@@ -68,7 +69,7 @@ export function ServiceFields({ draft, posts, errorAt, onChange, day, children, 
         {day}
         <TextField
           label={t('setupRota.time')}
-          hint={timeHint}
+          hint={timeHint ?? takenTime(draft.serviceTime, t)}
           required
           maxLength={40}
           value={draft.serviceTime}

@@ -13,6 +13,7 @@ import { paths } from '../../../navigation/pages.ts'
 import { setRotaOn } from '../../../navigation/rotaOn.ts'
 import { formatMonthName, monthOf } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
+import { takenTime } from '../../../strings/takenTime.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
@@ -143,19 +144,27 @@ interface SuggestedTemplatesProps {
 }
 
 /** The offered templates, each with its posts; all are ticked at first. */
-const SuggestedTemplates = ({ templates, left, onLeave }: SuggestedTemplatesProps) => (
-  <ul className="mt-3 flex flex-col">
-    {templates.map((template) => (
-      <li key={template.name} className="wrap-anywhere">
-        <Checkbox
-          label={template.name}
-          checked={!left.has(template)}
-          onChange={({ target }) => onLeave(toggled(left, template, !target.checked))}
-        />
-        <p className="-mt-2 mb-1 ml-9 text-sm text-muted">
-          {template.needs.map((need) => `${need.post}\u00a0${peopleText(need)}`).join('\u00a0· ')}
-        </p>
-      </li>
-    ))}
-  </ul>
-)
+function SuggestedTemplates({ templates, left, onLeave }: SuggestedTemplatesProps) {
+  const t = useT()
+  return (
+    <ul className="mt-3 flex flex-col">
+      {templates.map((template) => (
+        <li key={template.name} className="wrap-anywhere">
+          <Checkbox
+            label={template.name}
+            checked={!left.has(template)}
+            onChange={({ target }) => onLeave(toggled(left, template, !target.checked))}
+          />
+          <p className="-mt-2 mb-1 ml-9 text-sm text-muted">
+            {[
+              takenTime(template.serviceTime, t),
+              ...template.needs.map((need) => `${need.post}\u00a0${peopleText(need)}`),
+            ]
+              .filter(Boolean)
+              .join('\u00a0· ')}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -16,7 +16,7 @@ interface DayNavProps {
   /** The nearest days with a service; null where there is none. */
   before: string | null
   after: string | null
-  /** The nearest one from today on. */
+  /** The nearest one from today on; the day before while it is on. */
   next: string | null
 }
 
@@ -65,7 +65,7 @@ export function DayNav({ date, today, isLoading, before, after, next }: DayNavPr
       {next !== null && next !== date && (
         <p className="w-full text-center sm:w-auto">
           <Link to={addressOf(next)} className="inline-flex min-h-11 items-center underline">
-            {t(next === today ? 'today.today' : 'today.nextDay')}
+            {t(next === today ? 'today.today' : next < today ? 'today.now' : 'today.nextDay')}
           </Link>
         </p>
       )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { isHeld } from '#shared/rotaDay.ts'
+import { type DayPlace, isHeld } from '#shared/rotaDay.ts'
 import { servicePath } from '#shared/servicePath.ts'
 import { rotaPath } from '../../../navigation/rotaPaths.ts'
 import { formatDay } from '../../../strings/dates.ts'
@@ -102,13 +102,17 @@ function Service({ service, ...rest }: ServiceProps) {
   )
 }
 
+/** The tie of a place that has another one than its service; null where it has not. */
+const ownTie = ({ tieColor = null }: DayPlace, service: ShownService): string | null =>
+  tieColor === service.tieColor ? null : tieColor
+
 /** The places of a service. */
 function Rows({ service, date, marks, when }: ServiceProps) {
   const { serviceId, serviceTime, people } = service
   const row = ({ place, count }: ReturnType<typeof rowsOf>[number]): ReactNode => {
     if (isHeld(place)) {
       const soon = people.find((one) => one.postId === place.postId && one.askingSoon)?.askingSoon
-      return <PersonRow key={place.shiftId} person={place} {...{ marks, when, soon }} />
+      return <PersonRow key={place.shiftId} person={place} {...{ marks, when, soon, tie: ownTie(place, service) }} />
     }
     const { postId, post } = place
     return (

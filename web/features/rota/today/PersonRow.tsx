@@ -5,6 +5,7 @@ import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { NotSent } from '../../../ui/NotSent.tsx'
+import { Swatch } from '../../../ui/Swatch.tsx'
 import { PhoneLink } from '../../people/PhoneLink.tsx'
 import { AskingSoon } from './AskingSoon.tsx'
 import type { HeldPerson } from './mark.operations.ts'
@@ -15,6 +16,8 @@ export type When = 'before' | 'today' | 'over'
 
 interface PersonRowProps {
   person: HeldPerson
+  /** Tie of the place where it is another one than that of the service. */
+  tie?: string | null
   marks: Marks
   when: When
   /** Whom a search for somebody in their place is about to ask. */
@@ -34,7 +37,7 @@ const BUTTON =
  * Somebody at a post: whether they said yes, and from the day on whether they came, with a button for each mark that
  * takes it back, too. A row of 64 px; the buttons of a phone are below the name.
  */
-export function PersonRow({ person, marks, when, soon }: PersonRowProps) {
+export function PersonRow({ person, tie = null, marks, when, soon }: PersonRowProps) {
   const t = useT()
   const { shiftId, name, post, phoneNumber, attendance, pending, problem } = person
   return (
@@ -44,6 +47,7 @@ export function PersonRow({ person, marks, when, soon }: PersonRowProps) {
           <p className="text-lg leading-tight font-medium">{name}</p>
           <p className="flex flex-wrap justify-between gap-x-2 text-sm text-muted">
             <span>{post}</span>
+            {tie && <Swatch color={tie} />}
             <Answered person={person} when={when} />
           </p>
         </div>

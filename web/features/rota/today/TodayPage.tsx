@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
+import { HOUR_MS } from '#shared/days.ts'
 import { isHeld, type RotaDay } from '#shared/rotaDay.ts'
 import { Day } from '#shared/text.ts'
 import { unaskedPart } from '../../../navigation/lazyPart.ts'
@@ -31,20 +32,30 @@ const CallsToday = unaskedPart(withStrings(() => import('../../people/CallsToday
 /** The day of an address; undefined where it names none of the calendar. */
 export const dayOf = (params: URLSearchParams): string | undefined => Day.safeParse(params.get('date')).data
 
-const whenOf = (date: string, today: string): When => (date > today ? 'before' : date < today ? 'over' : 'today')
+/** A day before today is over once all of it has ended, and one to come has begun once the duty before it has. */
+function whenOf(day: RotaDay, today: string): When {
+  const { date } = day
+  if (date === today) return 'today'
+  if (date < today) return areOver(day, today) ? 'over' : 'today'
+  const isNear = day.services.some(({ startsAt }) => startsAt && Date.parse(startsAt) - AROUND_MS <= Date.now())
+  return isNear ? 'today' : 'before'
+}
+
+/** Milliseconds before a service from which its people are on duty (sunday §5). */
+const AROUND_MS = 3 * HOUR_MS
 
 /** True where nobody is to stand anywhere, and no place is open. */
 const isIdle = (services: readonly { people: readonly unknown[] }[]): boolean =>
   services.every(({ people }) => people.length === 0)
 
 /**
- * True once the services of a day are over: a past day, or today where the end of each one that has people is known and
- * past.
+ * True once all services of a day that have people are over; those without a known end with their day.
  */
 export const areOver = ({ date, services }: Pick<RotaDay, 'date' | 'services'>, today: string): boolean =>
-  date < today ||
-  (date === today &&
-    services.every(({ people, endsAt }) => people.length === 0 || (endsAt && Date.parse(endsAt) <= Date.now())))
+  date <= today &&
+  services.every(
+    ({ people, endsAt }) => people.length === 0 || (endsAt ? Date.parse(endsAt) <= Date.now() : date < today),
+  )
 
 interface TodayPageProps {
   /**
@@ -66,6 +77,7 @@ export function TodayPage({ End }: TodayPageProps) {
   const date = named ?? today
   const { data, error, isFetching, refetch } = useQuery(dayQuery(date))
   usePageTitle(t('today.title'))
+  if (named === undefined && data?.next && data.next < date) return <Navigate replace to={addressOf(data.next)} />
   if (named === undefined && data?.after && isIdle(data.services))
     return <Navigate replace to={addressOf(data.after)} />
   return (
@@ -91,7 +103,7 @@ export function TodayPage({ End }: TodayPageProps) {
 
 function ShownDay({ day, today, End }: TodayPageProps & { day: RotaDay; today: string }) {
   const { date } = day
-  const when = whenOf(date, today)
+  const when = whenOf(day, today)
   const marks = useMarks(date)
   const services = withMarks(day, usePending<MarkOperation>(MARK))
   const isOver = areOver(day, today)
@@ -158,7 +170,11 @@ function NoService({ day: { date, before, after, next }, today }: { day: RotaDay
         title={t(date === today ? 'today.noServiceToday' : 'today.noService')}
         action={
           <LinkButton to={addressOf(next)}>
-            {next === today ? t('today.today') : t('today.next', { day: formatDay(next) })}
+            {next === today
+              ? t('today.today')
+              : next < today
+                ? t('today.now')
+                : t('today.next', { day: formatDay(next) })}
           </LinkButton>
         }
       />

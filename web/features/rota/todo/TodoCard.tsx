@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { useTodo } from './todo.queries.ts'
-import { dayText } from './todo.text.ts'
+import { dayText, sameText } from './todo.text.ts'
 
 /** '2 places open, 1 person has not answered'; '' where nothing is missing. */
 const missingText = ({ open, unanswered }: { open: number; unanswered: number }, t: Translate): string =>
@@ -22,7 +22,7 @@ interface Line {
 }
 
 /** Lines of waiting work, a sentence each, the next day first. */
-function todoLines({ day, swaps, exhausted, ...all }: Todo, today: string, t: Translate): Line[] {
+function todoLines({ day, swaps, exhausted, sameTimes = [], ...all }: Todo, today: string, t: Translate): Line[] {
   const onDay = day ? missingText(day, t) : ''
   const inAll = missingText(all, t)
   return [
@@ -30,12 +30,13 @@ function todoLines({ day, swaps, exhausted, ...all }: Todo, today: string, t: Tr
     { when: t('todo.weeks'), what: inAll === onDay ? '' : inAll },
     { when: '', what: swaps > 0 ? t('todo.swaps', { count: swaps }) : '' },
     { when: '', what: exhausted > 0 ? t('todo.exhausted', { count: exhausted }) : '' },
+    ...sameTimes.map((same) => ({ when: '', what: sameText(same, t) })),
   ].filter(({ what }) => what !== '')
 }
 
-/** A sentence with its counts in brick. */
+/** A sentence with its counts in brick; the numbers of a time are none. */
 function Counted({ text }: { text: string }) {
-  return text.split(/(\d+)/).map((part, at) =>
+  return text.split(/(?<![\d:.])(\d+)(?![\d:.apm])/).map((part, at) =>
     at % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence have no other name
       <strong key={at} className="text-danger">

@@ -26,7 +26,7 @@ import { SwapsPanel } from '../swaps/SwapsPanel.tsx'
 import { OpenPlaces } from './OpenPlaces.tsx'
 import { ReachLine } from './ReachLine.tsx'
 import { ServiceStrip } from './ServiceStrip.tsx'
-import { headText, type OpenPlace, openPlaces, toCome, whenText } from './todo.text.ts'
+import { headText, type OpenPlace, openPlaces, sameText, toCome, whenText } from './todo.text.ts'
 import { UnansweredList } from './UnansweredList.tsx'
 
 interface TodoListsProps {
@@ -63,6 +63,11 @@ export function TodoLists({ todo, services, searches, unanswered, reach, until }
       ) : (
         <Headline {...{ todo, unanswered, until, isCovered }} />
       )}
+      {todo.sameTimes?.map((same) => (
+        <p key={`${same.date} ${same.serviceTimes[0]}`} className="mb-4">
+          {sameText(same, t)}
+        </p>
+      ))}
       <RecordedUndo className="fixed inset-x-0 bottom-0 z-20 border-t shadow-float">
         <div className={cx('flex', isAtSide ? 'items-start gap-10' : 'flex-col gap-6')}>
           {coming.length > 0 && (

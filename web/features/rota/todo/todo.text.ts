@@ -16,12 +16,20 @@ type When = { date: string; serviceTime: string }
 /** 'Sun, Nov 29 · 10:45am' */
 export const whenText = ({ date, serviceTime }: When): string => `${formatDay(date, 'weekday')} · ${serviceTime}`
 
+/** '5:30 and 5:30pm on Dec 5 are one time now' */
+export const sameText = (
+  { date, serviceTimes: [one, other] }: NonNullable<Todo['sameTimes']>[number],
+  t: Translate,
+): string => t('todo.sameTimes', { one, other, day: formatDay(date, 'short') })
+
 /** Days of a week, so that 'this Sunday' means one day. */
 const WEEK = 7
 
 /** 'Today', 'Tomorrow', 'This Sunday', or 'Sunday, December 20'. */
 export function dayText(date: string, today: string, t: Translate): string {
   const away = daysBetween(today, date)
+  // A day before today is named only while it is on.
+  if (away < 0) return t('todo.now')
   if (away === 0) return t('todo.today')
   if (away === 1) return t('todo.tomorrow')
   return away < WEEK ? t('todo.thisDay', { weekday: formatDay(date, 'weekdayName') }) : formatDay(date)

@@ -1,4 +1,5 @@
 import { useT } from '../../../strings/strings.ts'
+import { takenTime } from '../../../strings/takenTime.ts'
 import { cx } from '../../../ui/cx.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 
@@ -24,6 +25,7 @@ export function ServiceTimeField({ value, error, maxLength, times, onChange }: S
         maxLength={maxLength}
         value={value}
         error={error}
+        hint={takenTime(value, t)}
         onChange={(event) => onChange(event.target.value)}
       />
       <fieldset className="flex flex-wrap gap-2">

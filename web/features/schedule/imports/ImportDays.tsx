@@ -3,6 +3,7 @@ import type { ImportedDay } from '#shared/importFiles.ts'
 import type { ImportRow } from '#shared/importRows.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
+import { takenTime } from '../../../strings/takenTime.ts'
 import { Swatch } from '../../../ui/Swatch.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { countsText, daysOf } from './import.choices.ts'
@@ -73,7 +74,7 @@ function DayRow({ row: { what, before, after, comment, remark } }: { row: Import
       <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
         <span className="font-medium">{after.name}</span>{' '}
         <span className="text-muted">
-          {after.serviceTime} · {after.assignment}
+          {takenTime(after.serviceTime, t) ?? after.serviceTime} · {after.assignment}
         </span>
         {remark && <span className="block text-sm text-muted">{t('imports.remark', { remark })}</span>}
         {comment && <span className="block text-sm text-muted">{t('imports.comment', { text: comment })}</span>}

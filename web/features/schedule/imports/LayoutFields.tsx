@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { AskedLayout } from '#shared/importFiles.ts'
 import { SERVICE_TIME_MAX } from '#shared/schedule.ts'
 import { useT } from '../../../strings/strings.ts'
+import { takenTime } from '../../../strings/takenTime.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -39,6 +40,7 @@ export function LayoutFields({ choice, busy, onRead }: LayoutFieldsProps) {
       <TextField
         label={t('imports.serviceTime')}
         value={serviceTime}
+        hint={takenTime(serviceTime, t)}
         maxLength={SERVICE_TIME_MAX}
         onChange={(event) => setServiceTime(event.target.value)}
         className="min-w-0 flex-1 basis-56"

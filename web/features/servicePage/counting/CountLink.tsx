@@ -2,14 +2,12 @@ import { UsersRound } from 'lucide-react'
 import type { ServicePage } from '#shared/servicePage.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { COUNT_HASH } from '../service.hashes.ts'
 import { useMayReport } from '../useMayReport.ts'
-
-/** Id of the part of the page that counts. */
-export const COUNT_ID = 'count'
 
 /** Brings the head count into view, and the focus to it: the people and the note stand above it. */
 export function showCount(): void {
-  const part = document.getElementById(COUNT_ID)
+  const part = document.getElementById(COUNT_HASH)
   part?.scrollIntoView()
   part?.querySelector<HTMLElement>('select, button, input')?.focus({ preventScroll: true })
 }

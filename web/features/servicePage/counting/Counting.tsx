@@ -12,11 +12,12 @@ import { useConfig } from '../../config/config.ts'
 import { useSession } from '../../sessions/session.ts'
 import { isOfSame, type PendingCount } from '../counts.outbox.ts'
 import { ownZonesOf } from '../ownZone.ts'
+import { COUNT_HASH } from '../service.hashes.ts'
 import { type Counts, useCounts } from '../useCounts.ts'
 import { useMayReport } from '../useMayReport.ts'
 import { AddOrReplace } from './AddOrReplace.tsx'
 import { Counter } from './Counter.tsx'
-import { COUNT_ID, showCount } from './CountLink.tsx'
+import { showCount } from './CountLink.tsx'
 import { CountPlaceFields } from './CountPlaceFields.tsx'
 import { CountTotals } from './CountTotals.tsx'
 import { type CountPlace, openAt, useCountNames, valueAt } from './countPlaces.ts'
@@ -47,7 +48,7 @@ export function Counting({ service }: { service: ServicePage }) {
   const refused = counts.changes.filter(({ status }) => status === 'refused')
   if (!canCount && service.counts.length === 0 && refused.length === 0) return null
   return (
-    <Section title={t('service.count')} anchor={COUNT_ID}>
+    <Section title={t('service.count')} anchor={COUNT_HASH}>
       <div className="flex max-w-2xl flex-col gap-3">
         {refused.map((change) => (
           <RefusedCount key={change.id} change={change} onClose={() => counts.forget(change)} />

@@ -88,7 +88,7 @@ const relative = (count: number, unit: 'day' | 'hour' | 'minute'): string =>
 /** The distance of `to` from `from`: 'today', 'tomorrow', 'in 5 days'. */
 export const formatDistance = (from: string, to: string): string => relative(daysBetween(from, to), 'day')
 
-/** 'today, in 2 hours', 'tomorrow, in 40 minutes': the distance of a date, and that of a moment of it within the day. */
+/** 'today, in 2 hours', 'tomorrow, in 40 minutes': the distance of a date, and that of a moment of it. */
 export function formatStart(today: string, date: string, wait: number): string {
   const [minutes, hours] = [Math.ceil(wait / MINUTE_MS), Math.round(wait / HOUR_MS)]
   const time = minutes < 60 ? relative(minutes, 'minute') : relative(hours, 'hour')

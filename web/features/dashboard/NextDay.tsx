@@ -94,7 +94,7 @@ function firstStart(shifts: Shift[], timeZone: string): number | null {
   return starts.length > 0 ? Math.min(...starts) : null
 }
 
-/** From an hour before a service until its end: the whole card leads to its page, and what is needed there is at hand. */
+/** From an hour before a service until its end the whole card leads to its page, with what is needed there. */
 function Running({ serviceId, RunningHour }: { serviceId: string; RunningHour: RunningHour }) {
   const t = useT()
   return (

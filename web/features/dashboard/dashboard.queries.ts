@@ -27,8 +27,8 @@ export const dashboardKeys = {
 }
 
 /**
- * One's own shifts as far as the dashboard looks ahead (specification §9), and those of the day before, of which one may
- * be on.
+ * One's own shifts as far as the dashboard looks ahead (specification §9), and those of the day before, of which one
+ * may be on.
  */
 export const upcomingQuery = (today: string) =>
   scheduleQuery('personal', addDays(today, -1), addDays(today, UPCOMING_DAYS))

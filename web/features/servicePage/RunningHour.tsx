@@ -12,7 +12,7 @@ import { comingOf, useDuties } from './useDuties.ts'
 import { useMayReport } from './useMayReport.ts'
 import { useMoment } from './useMoment.ts'
 
-/** The next duty of a service that is on or near, and the ways to count and to call; nothing until its page is known. */
+/** The next duty of a service that is on or near, and the ways to count and to call, once its page is known. */
 export function RunningHour({ serviceId }: { serviceId: string }) {
   const { data } = useQuery(servicePageQuery(serviceId))
   return data && data.state !== 'cancelled' ? <AtHand service={data} /> : null

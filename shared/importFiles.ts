@@ -70,6 +70,10 @@ export const FileTexts = z.pipe(
   }),
 )
 
+/** The year of days that cannot be, since the title, the sheet's name or the team's weekdays speak for another one. */
+export const WrongYear = z.object({ read: z.number(), meant: z.number() })
+export type WrongYear = z.infer<typeof WrongYear>
+
 /** A day on which a person cannot serve (`away`), or would rather not. It becomes a row of their availability. */
 export const ImportedDay = z.object({
   row: z.number(),

@@ -14,6 +14,7 @@ import {
   SPLIT_MAX,
   StruckCells,
   SubsRow,
+  WrongYear,
 } from './importFiles.ts'
 import { ImportRow } from './importRows.ts'
 import { ASSIGNMENT_MAX, IMPORT_MAX_BYTES, SERVICE_TIME_MAX, WithEffects } from './schedule.ts'
@@ -50,6 +51,8 @@ export const ImportPreview = z.extend(Counts, {
   joinedNames: z.array(JoinedName),
   /** Name of the sheet that was read; null for an entry. */
   sheet: z.nullable(z.string()),
+  /** Present where it is asked whether another year is meant. */
+  year: z.optional(WrongYear),
   /** Present for a table of marks that say who can serve. */
   days: z.optional(z.array(ImportedDay)),
 })
@@ -132,6 +135,8 @@ const answers = {
   people: z.optional(FileTexts),
   struck: z._default(StruckCells, 'skip'),
   subs: z._default(SubsRow, 'skip'),
+  /** Years by which days of a year that cannot be are moved. */
+  shift_years: z.optional(z.enum(['1', '-1'])),
   /** What the marks of a table of people and days say; 409 `marks_meaning` with them where it is left out. */
   marks: z.optional(MarksMeaning),
   /** Post of those who serve by marks; the only one of the team where it has one. */

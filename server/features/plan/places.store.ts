@@ -119,7 +119,7 @@ export const placesStore = {
     (await shown(db).select('id').where('service_time', '=', serviceTime).limit(1).executeTakeFirst()) !== undefined,
 
   /** The posts or names of the schedule, as comparison keys. */
-  async distinct(db: Db, column: 'post_key' | 'name_key'): Promise<string[]> {
+  async distinct(db: Db, column: 'post_key' | 'name_key' | 'date'): Promise<string[]> {
     const rows = await shown(db).select(`${column} as key`).distinct().execute()
     return rows.map(({ key }) => key)
   },

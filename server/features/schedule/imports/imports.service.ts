@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type { AskedLayout, HiddenCells, MarksMeaning, StruckCells, SubsRow } from '#shared/importFiles.ts'
 import type { ImportRow } from '#shared/importRows.ts'
 import type { AppliedImport, ImportDetail, ImportPreview, ImportResult } from '#shared/imports.ts'
+import { weekdayOf } from '#shared/rotaDays.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
@@ -14,6 +16,8 @@ import type { ChangePlaces, Plan } from '../../plan/changePlaces.ts'
 import { endedPlaces } from '../../plan/endedPlaces.ts'
 import { placesStore } from '../../plan/places.store.ts'
 import { postsStore } from '../../rota/setup/posts.service.ts'
+import { templatesStore } from '../../rota/setup/templates.store.ts'
+import type { TeamService } from '../../team/team.service.ts'
 import { activeMembersByName } from '../../users/members.ts'
 import { placeEditor } from '../editPlaces.ts'
 import { readUploadedSchedule } from '../readUploadedSchedule.ts'
@@ -25,6 +29,7 @@ import { countsOf, daysOf, type FileContents, fingerprintOf, planOf } from './pl
 import { headOf, mustFind, PREVIEWS_KEPT, previewsEnd, rowsOf, undoUntil } from './records.ts'
 import { addEntry, tally, writeRows } from './touched.ts'
 import { unknownNamesIn } from './unknownNames.service.ts'
+import { goingOn, inMeantYear, wrongYear } from './years.ts'
 
 /** Answers to what a sheet does not say by itself. */
 interface Answers {
@@ -34,6 +39,7 @@ interface Answers {
   subs: SubsRow
   marks?: MarksMeaning | undefined
   post: string | null
+  shift_years?: '1' | '-1' | undefined
 }
 
 /** Choices of how the file is read. */
@@ -62,7 +68,7 @@ function contentsOf({ shifts }: Pick<ImportRecord, 'shifts'>): FileContents {
     joinedNames: stored.joinedNames ?? [],
     sheet: stored.sheet || null,
     leftOut,
-    ...given({ days: stored.days, added: stored.added }),
+    ...given({ days: stored.days, added: stored.added, year: stored.year }),
   }
 }
 
@@ -70,6 +76,7 @@ interface Needs {
   db: Db
   change: Change
   changePlaces: ChangePlaces
+  team: Pick<TeamService, 'timeZone'>
 }
 
 async function planNow(from: Db, shifts: ScheduleRow[]) {
@@ -88,14 +95,30 @@ async function postOf(db: Db, { marks, post }: Asked): Promise<string | null> {
   return only.name
 }
 
-const read = async (db: Db, file: UploadedFile, { split = '', people = [], ...asked }: Asked) =>
-  readUploadedSchedule(db, file, {
+/** Weekdays of the team's templates, else of its planned services, else of its shifts. */
+async function weekdaysOf(db: Db): Promise<Set<number>> {
+  const templates = await templatesStore.all(db)
+  if (templates.length > 0) return new Set(templates.map(({ weekday }) => weekday))
+  return new Set((await placesStore.distinct(db, 'date')).map(weekdayOf))
+}
+
+async function read({ db, team }: Pick<Needs, 'db' | 'team'>, file: UploadedFile, wanted: Asked) {
+  const { split = '', people = [], shift_years: shiftYears, ...asked } = wanted
+  const found = await readUploadedSchedule(db, file, {
     ...asked,
-    post: await postOf(db, { ...asked, split, people }),
+    post: await postOf(db, wanted),
     marks: asked.marks ?? null,
     split: split.split('\n').map(comparisonKey),
     people: people.map(comparisonKey),
   })
+  const { years: named = [], ...others } = found
+  const rows = goingOn(found.rows)
+  const all = [...rows, ...(found.days ?? [])]
+  const year = wrongYear(all, { named, today: today(await team.timeZone()), weekdays: await weekdaysOf(db) })
+  if (shiftYears === undefined) return { ...others, rows, ...(year && { year }) }
+  const move = <Row extends { date: string }>(some: readonly Row[]) => inMeantYear(some, Number(shiftYears), year)
+  return { ...others, rows: move(rows), ...(found.days && { days: move(found.days) }) }
+}
 
 async function previewOf(
   db: Db,
@@ -103,7 +126,7 @@ async function previewOf(
   plan: ImportRow[],
   nobodyWaits?: AbortSignal,
 ): Promise<ImportPreview> {
-  const { leftOut, joinedNames, sheet, days } = contentsOf(record)
+  const { leftOut, joinedNames, sheet, days, year } = contentsOf(record)
   return {
     ...{ _id: record.id, state: 'previewed', filename: record.filename, layout: record.layout },
     ...{ from: record.from_day, to: record.to_day, ...countsOf(plan) },
@@ -112,6 +135,7 @@ async function previewOf(
     leftOut: leftOutOf(leftOut, plan),
     joinedNames,
     sheet,
+    ...(year && { year }),
     ...(days && { days: await importedDays(db, days) }),
   }
 }
@@ -182,10 +206,11 @@ async function applyNow(places: Plan, viewer: Viewer, id: string, choice: Choice
 }
 
 async function preview(
-  { db, change }: Needs,
+  needs: Needs,
   { viewer, file, asked, nobodyWaits }: { viewer: Viewer; file: UploadedFile; asked: Asked; nobodyWaits?: AbortSignal },
 ) {
-  const { layout, rows: shifts, ...others } = await read(db, file, asked)
+  const { db, change } = needs
+  const { layout, rows: shifts, ...others } = await read(needs, file, asked)
   const { plan, fingerprint } = await planNow(db, shifts)
   const days = daysOf([...shifts, ...(others.days ?? [])])
   const record: ImportRecord = {
@@ -220,7 +245,7 @@ export function importsService(needs: Needs) {
   return {
     /** Imports all shifts of the file or none, without those that have ended. Never removes a shift. */
     async import(viewer: Viewer, file: UploadedFile, answers: Answers): Promise<ImportResult> {
-      const found = await read(db, file, { ...ALONE, ...answers })
+      const found = await read(needs, file, { ...ALONE, ...answers })
       const filename = file.filename.slice(0, FILENAME_MAX)
       const { plan, ...result } = await editPlaces(viewer, (places) => importNow(places, viewer, filename, found))
       return {

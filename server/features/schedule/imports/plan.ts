@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { groupBy } from '#shared/groupBy.ts'
-import type { JoinedName, LeftOut } from '#shared/importFiles.ts'
+import type { JoinedName, LeftOut, WrongYear } from '#shared/importFiles.ts'
 import type { ImportedShift, ImportRow } from '#shared/importRows.ts'
 import type { EndedPlaces } from '../../plan/endedPlaces.ts'
 import type { PlaceRow, ShownPlace } from '../../plan/places.store.ts'
@@ -14,6 +14,7 @@ export interface FileContents {
   joinedNames: JoinedName[]
   /** Name of the sheet that was read. */
   sheet: string | null
+  year?: WrongYear
   /** Days of people, of a table of marks. */
   days?: MarkedDay[]
   /** Ids of the days that an applied import added to people's availability. */

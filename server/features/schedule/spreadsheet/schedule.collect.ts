@@ -27,6 +27,8 @@ export interface ReadSheet {
   joinedNames: JoinedName[]
   /** Name of the sheet that was read. */
   sheet: string
+  /** Years that the sheet's title or name says. */
+  years?: readonly number[]
   /** Days of people, of a table of marks that say who can serve. */
   days?: MarkedDay[]
 }

@@ -233,12 +233,20 @@ export function readSheets(found: readonly Sheet[], choice: LayoutChoice, rules:
     return withoutBeside(withDays(withoutKeys(sheet), own.years), own, rules.cells.isPost)
   })
   try {
-    return readKnown(sheets, choice, rules)
+    const read = readKnown(sheets, choice, rules)
+    const sheet = found.find(({ name }) => name === read.sheet)
+    return sheet ? { ...read, years: yearsNamed(sheet, rules) } : read
   } catch (error) {
     if (!(error instanceof SpreadsheetError) || !NO_LAYOUT.includes(error.code)) throw error
     const { code, params, missing } = error
     throw new SpreadsheetError(code, { params, missing, issues: nearestRow(sheets, rules) })
   }
+}
+
+/** The years that the title above the first day of a sheet names, else its name. */
+function yearsNamed({ name, rows }: Sheet, rules: SheetRules): readonly number[] {
+  const first = rows.findIndex((row) => row.some((cell) => typeof cell !== 'number' && parseDay(cell, rules) !== null))
+  return yearsOf(rows.slice(0, Math.max(0, first)), yearsIn([name]))
 }
 
 /** Reads sheets whose dates are whole. */

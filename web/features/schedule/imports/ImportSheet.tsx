@@ -99,6 +99,17 @@ export default function ImportSheet(props: ImportSheetProps) {
             <Wizard preview={preview} choice={choice} busy={isReading} onRead={readAgain} />
             {readFailure && <FailureText title={t('schedule.uploadFailed')} detail={readFailure} />}
             <ReadToo
+              question={preview.year ? t('imports.year', { read: `${preview.year.read}` }) : null}
+              answer={t('imports.meantYear', { meant: `${preview.year?.meant}` })}
+              busy={isReading}
+              onRead={() =>
+                readAgain({
+                  ...choice,
+                  shiftYears: (preview.year?.meant ?? 0) < (preview.year?.read ?? 0) ? '-1' : '1',
+                })
+              }
+            />
+            <ReadToo
               question={hiddenQuestion(preview.leftOut, t)}
               answer={t('imports.readHidden')}
               busy={isReading}

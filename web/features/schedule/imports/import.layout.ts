@@ -22,6 +22,8 @@ export interface LayoutChoice extends z.infer<typeof Layout> {
   people: readonly string[]
   struck: StruckCells
   subs: SubsRow
+  /** Years by which days of a year that cannot be are moved; '' for none. */
+  shiftYears: '' | '1' | '-1'
   /** What the marks of a table of people and days say; '' until it is answered. */
   marks: MarksMeaning | ''
   /** Post of those who serve by marks. */
@@ -36,6 +38,7 @@ export const NEW_FILE = {
   people: [],
   struck: 'skip',
   subs: 'skip',
+  shiftYears: '',
   marks: '',
   post: '',
 } as const

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { importsApi } from '#shared/imports.ts'
+import { templatesApi } from '#shared/rotaTemplates.ts'
+import { withImports } from '../../../testing/imports.ts'
+import { HEADER, workbook } from '../spreadsheet/workbook.fixtures.ts'
+
+const { test, withAdmin, apply, stored } = withImports()
+
+const bytes = readFileSync(new URL('../../../../e2e/fixtures/wrong-year.xlsx', import.meta.url))
+
+const preview = (token: string, sheet: Buffer, fields: Record<string, string> = {}) =>
+  test.upload(importsApi.preview, { bytes: sheet, fields }, token)
+
+const list = (...days: string[]) => workbook([[HEADER, ...days.map((day) => [day, 'Ruth Lee', 'Door', '9am'])]])
+
+describe('a year that cannot be', () => {
+  it('is asked about, and the days are those of the answer', async () => {
+    const token = await withAdmin()
+    const asked = await preview(token, bytes)
+    expect([asked.status, asked.body]).toMatchObject([201, { from: '2026-01-03', year: { read: 2026, meant: 2027 } }])
+    const { status, body } = await preview(token, bytes, { shift_years: '1' })
+    expect([status, body.from, body.to, body.year]).toEqual([201, '2027-01-03', '2027-01-17', undefined])
+    await apply(token, body._id)
+    expect(await stored(token, '2027-01-03')).toHaveLength(2)
+    await apply(token, asked.body._id)
+    expect(await stored(token, '2026-01-03')).toHaveLength(2)
+    expect((await preview(token, bytes, { shift_years: '2' })).status).toBe(400)
+  })
+
+  it('is one whose days are past, and are of the weekday of the team a year later', async () => {
+    const token = await withAdmin()
+    const past = list('2026-01-03', '2026-01-10')
+    expect((await preview(token, past)).body.year).toBeUndefined()
+    const template = { name: 'Sunday', weekday: 0, serviceTime: '9am', needs: [] }
+    expect((await test.call(templatesApi.create, template, token)).status).toBe(201)
+    expect((await preview(token, past)).body.year).toEqual({ read: 2026, meant: 2027 })
+    expect((await preview(token, list('2026-01-04'))).body.year).toBeUndefined()
+    const future = list('2046-01-03')
+    expect((await preview(token, future)).body.year).toBeUndefined()
+  })
+
+  it('is none where the days go over into the next year, as written or not', async () => {
+    const token = await withAdmin()
+    const title = (...days: string[]) =>
+      workbook([[['December 2040'], HEADER, ...days.map((day) => [day, 'Ruth Lee', 'Door', '9am'])]])
+    const { body } = await preview(token, title('2040-12-30', '2041-01-06'))
+    expect([body.to, body.year]).toEqual(['2041-01-06', undefined])
+    const goingOn = await preview(token, list('2040-12-23', '2040-12-30', '2040-01-06', '2040-01-13'))
+    expect([goingOn.body.from, goingOn.body.to, goingOn.body.year]).toEqual(['2040-12-23', '2041-01-13', undefined])
+    const whole = await preview(token, list('2040-01-01', '2040-07-01', '2040-12-30', '2040-01-08'))
+    expect([whole.body.from, whole.body.to]).toEqual(['2040-01-01', '2040-12-30'])
+  })
+})

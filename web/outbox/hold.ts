@@ -1,4 +1,4 @@
-import type { PendingChange } from './pending.change.ts'
+import type { Hold, PendingChange } from './pending.change.ts'
 
 /** Milliseconds in which a deletion can be undone. */
 export const UNDO_MS = 10_000
@@ -6,8 +6,6 @@ export const UNDO_MS = 10_000
 /** Milliseconds without another one, after which taps that are one change are sent. */
 export const JOIN_MS = 2000
 
-/** Why a change is held: so that it can be undone, or so that more can be joined to it. */
-export type Hold = 'undo' | 'join'
 export const HOLD_MS: Record<Hold, number> = { undo: UNDO_MS, join: JOIN_MS }
 
 /** Milliseconds for which a change is still held, UNDO_MS at most: the clock may have been put back. */

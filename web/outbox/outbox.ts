@@ -2,8 +2,8 @@ import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import { offline } from '../api/error.ts'
 import { onCacheEnd } from '../api/queryClient.ts'
 import { makeUuid } from '../platform/uuid.ts'
-import { HOLD_MS, type Hold } from './hold.ts'
-import { isOpen, laneOf, type PendingChange, refusalFrom } from './pending.change.ts'
+import { HOLD_MS } from './hold.ts'
+import { type Hold, isOpen, laneOf, type PendingChange, refusalFrom } from './pending.change.ts'
 
 // Pages need this file at once; the sender and the database are fetched when the first change is made, or when the page
 // is idle.

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Translate } from '#shared/strings/translate.ts'
 import { ApiError, offline } from '../api/error.ts'
-import type { Hold } from './hold.ts'
+
+/** Why a change is held: so that it can be undone, or so that more can be joined to it. */
+export type Hold = 'undo' | 'join'
 
 /** An ApiError as a device can store it: IndexedDB keeps no prototypes. */
 export type Refusal = Pick<ApiError, 'status' | 'code' | 'message' | 'issues' | 'reply'>

@@ -51,6 +51,7 @@ function useClearDevice(): () => void {
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { state, setState, leave, hydrate, recheck, runExclusive } = useSessionState(useClearDevice())
   const [isLeaving, setIsLeaving] = useState(false)
+  const [isVisit, setIsVisit] = useState(() => storedToken() === null)
 
   const { status } = state
   const chosen = state.user?.language ?? null
@@ -73,9 +74,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const session = useMemo<Session>(
     () => ({
       ...state,
+      isVisit,
       isLeaving,
       async signIn({ token, user }: SignedIn) {
         storeSession(token, user)
+        setIsVisit(false)
         setWantsToRegister(false)
         followLanguage(user.language)
         await new Promise((resolve) => setTimeout(resolve, LOGIN_REDIRECT_MS))
@@ -100,7 +103,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       recheck,
     }),
-    [state, setState, isLeaving, runExclusive, leave, hydrate, recheck],
+    [state, setState, isVisit, isLeaving, runExclusive, leave, hydrate, recheck],
   )
 
   return <SessionContext value={session}>{children}</SessionContext>

@@ -19,8 +19,11 @@ export function Start() {
 /** Leads to the login, which leads back here. */
 function ToLogin() {
   const { pathname, search } = useLocation()
-  // Before the redirect, which is an effect.
-  useLayoutEffect(() => keepAim(pathname + search), [pathname, search])
+  const { isVisit } = useSession()
+  // Before the redirect, which is an effect. Whose session has ended leaves nothing behind for the next person.
+  useLayoutEffect(() => {
+    if (isVisit) keepAim(pathname + search)
+  }, [isVisit, pathname, search])
   return <Navigate to={paths.login} replace />
 }
 

@@ -113,6 +113,7 @@ it('a logout clears the badge, also before the code that counts has come', async
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect.poll(() => location.pathname).toBe('/login')
   await expect.poll(() => cleared.mock.calls.length).toBe(1)
+  expect(sessionStorage.getItem('aim')).toBe(null)
 })
 
 it('leads to the page that was opened signed out, with its query, for an hour and where one may see it', async () => {
@@ -147,4 +148,14 @@ it('leads to the page that was opened signed out, with its query, for an hour an
   sessionStorage.setItem('aim', JSON.stringify({ to: '/profile', at: Date.now() - 3_600_000 }))
   await enter()
   await expectDashboard()
+})
+
+it('a page that was opened with a session that has ended leaves no address behind', async () => {
+  screen.allowComplaints(/^401 .*\/api\/users\/me/)
+  screen.server.refuse(sessionsApi.me, 'not_signed_in')
+  localStorage.setItem(TOKEN_STORAGE_KEY, 'ended')
+  await screen.open('/profile')
+  await expect.poll(() => location.pathname).toBe('/login')
+  await expect.element(loginButton).toBeVisible()
+  expect(sessionStorage.getItem('aim')).toBe(null)
 })

@@ -23,6 +23,7 @@ export const sessionOf = (user: User | null): Session => ({
   user,
   isConfirmed: true,
   isLeaving: false,
+  isVisit: false,
   needsSecondFactor: false,
   signIn: async () => undefined,
   signOut: async () => undefined,

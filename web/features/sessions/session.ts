@@ -14,6 +14,8 @@ export interface Session {
   user: User | null
   /** False until the server has confirmed the user: it is the stored one then. */
   isConfirmed: boolean
+  /** True while nobody has been signed in since the app was loaded. */
+  isVisit: boolean
   /** True during a logout: nothing is fetched for the person any more. */
   isLeaving: boolean
   /** True when the role requires a second factor that is off: admin calls are refused until it is on. */

@@ -104,7 +104,7 @@ test('away from the top of the page a finger only scrolls', async ({ open, allow
   allowComplaints(HELD_LINE)
   const page = await open({ as: member, size: PHONE })
   await holdConnection(page)
-  const { asked, trembled } = await openToPull(page, '/directory', ['/api/users/directory'])
+  const { asked, trembled } = await openToPull(page, '/directory', ['/api/users/directory', '/api/calls'])
   await page.evaluate(() => scrollTo(0, 400))
   await pullAndRelease(page, 200)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(400)

@@ -23,8 +23,8 @@ export const dashboardApi = {
     access: 'member',
     summary: "One's own meetings, tasks and upcoming shifts in one reply.",
     /**
-     * `from` is the first day; left out, today in the team's time zone, and for shifts the day before while one is on
-     * duty over midnight.
+     * `from` is the first day; left out, today in the team's time zone. Where it is today, shifts begin with the day
+     * before while one is on duty over midnight.
      */
     input: z.object({ from: z.optional(Day) }),
     output: Dashboard,

@@ -6,12 +6,12 @@ import type { DashboardService, FirstDays } from './dashboard.service.ts'
 export function dashboardRoutes(route: Route, dashboard: DashboardService): void {
   const known = new WeakMap<object, Promise<FirstDays>>()
   /** Computed once per request: version and reply must use the same days, also around midnight. */
-  function firstDays(viewer: Viewer, query: { from?: string }): Promise<FirstDays> {
+  async function firstDays(viewer: Viewer, query: { from?: string }): Promise<FirstDays> {
     const { from } = query
-    if (from !== undefined) return Promise.resolve({ day: from, shifts: from })
     const days = known.get(query) ?? dashboard.firstDays(viewer)
     known.set(query, days)
-    return days
+    const { day } = await days
+    return from === undefined || from === day ? days : { day: from, shifts: from }
   }
 
   route(dashboardApi.show, async (viewer, query) => dashboard.show(viewer, await firstDays(viewer, query)), {

@@ -43,13 +43,13 @@ export function upcomingFromBefore(cache: QueryClient, today: string): Shift[] |
 
 /**
  * Fetches all data of the dashboard in one call and writes them into the queries of tasks, meetings and shifts, so that
- * all pages show the same data. Its own data are null. The server names the first day: that before today may be on.
+ * all pages show the same data. Its own data are null. The day before may be there, too, whose service is on.
  */
 export const dashboardQuery = (from: string) =>
   queryOptions({
     queryKey: dashboardKeys.from(from),
     async queryFn({ signal, client }) {
-      const { tasks, meetings, schedule } = await call(dashboardApi.show, {}, { signal })
+      const { tasks, meetings, schedule } = await call(dashboardApi.show, { from }, { signal })
       client.setQueryData(tasksQuery('personal').queryKey, tasks)
       client.setQueryData(meetingsQuery('personal').queryKey, meetings)
       client.setQueryData(upcomingQuery(from).queryKey, schedule)

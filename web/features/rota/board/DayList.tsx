@@ -109,7 +109,10 @@ const DayLine = ({ service: { date, tieColor }, onTie }: { service: BoardService
   <div className="flex items-center justify-between gap-x-3 px-4 pt-2">
     {/* The short form leaves room for the tie in the same line. */}
     <h3 className="min-w-0 font-semibold first-letter:uppercase">{formatDay(date, 'weekday')}</h3>
-    <TieButton {...{ date, tieColor, onTie }} className="min-h-9 max-md:min-h-11 shrink-0 rounded px-1 text-sm" />
+    <TieButton
+      {...{ date, tieColor, onTie }}
+      className="grid min-h-9 max-md:min-h-11 max-md:min-w-11 shrink-0 place-items-center rounded px-1 text-sm"
+    />
   </div>
 )
 

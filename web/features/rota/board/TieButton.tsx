@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
+import { cx } from '../../../ui/cx.ts'
 import { Swatch } from '../../../ui/Swatch.tsx'
 import { tieName } from '../../../ui/tie.colors.ts'
 
@@ -23,7 +24,7 @@ export function TieButton({ date, tieColor, className, onTie }: TieButtonProps) 
       aria-label={about}
       title={about}
       onClick={() => onTie(date)}
-      className={className}
+      className={cx('min-w-6', className)}
       style={{ overflowWrap: 'normal' }}
     >
       {tieColor ? <Swatch color={tieColor} /> : <Plus aria-hidden="true" className="size-3.5 text-muted" />}

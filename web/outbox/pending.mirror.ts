@@ -39,6 +39,10 @@ const withError = (change: PendingChange, error: Refusal | null): PendingChange 
   status: error ? 'refused' : 'waiting',
 })
 
+/** True where another tab has joined more to a change that this one still holds; a hold that ended here stays ended. */
+const hasMoreJoined = (known: PendingChange, row: StoredChange): boolean =>
+  row.hold === 'join' && known.heldUntil !== 0 && (row.heldUntil ?? 0) > (known.heldUntil ?? 0)
+
 /** The list with what the store holds now, and what other tabs have done: removed, and been refused. */
 function merge(list: readonly PendingChange[], present: PendingChange[]) {
   const before = new Map(list.map((change) => [change.id, change]))
@@ -83,9 +87,7 @@ export function makeMirror(
     const known = find(row.id)
     if (!known) return restored(row)
     if (ahead.has(row.id)) return known
-    // Another tab may have joined more to it.
-    const { payload, heldUntil } = row
-    const same = known.heldUntil === heldUntil ? known : { ...known, payload, heldUntil }
+    const same = hasMoreJoined(known, row) ? { ...known, payload: row.payload, heldUntil: row.heldUntil } : known
     return (same.error === null) === (row.error === null) ? same : withError(same, row.error)
   }
 

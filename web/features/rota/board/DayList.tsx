@@ -111,7 +111,7 @@ const DayLine = ({ service: { date, tieColor }, onTie }: { service: BoardService
     <h3 className="min-w-0 font-semibold first-letter:uppercase">{formatDay(date, 'weekday')}</h3>
     <TieButton
       {...{ date, tieColor, onTie }}
-      className="grid min-h-9 max-md:min-h-11 max-md:min-w-11 shrink-0 place-items-center rounded px-1 text-sm"
+      className="grid min-h-9 min-w-11 max-md:min-h-11 shrink-0 place-items-center rounded px-1 text-sm"
     />
   </div>
 )

@@ -1,0 +1,88 @@
+import type { JoinedPerson, NewInvitation, ReadPeople, ReadSheet } from '#shared/invitations.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { PeoplePreview } from './PeoplePreview.tsx'
+import type { useReadPeople } from './useReadPeople.ts'
+
+interface JoinedPeopleProps {
+  joined: JoinedPerson[]
+  isBusy: boolean
+  onSplit: (name: string) => void
+}
+
+/** Names such as 'Edgar & Ilse Thorn', each with a button that makes its people of it. */
+function JoinedPeople({ joined, isBusy, onSplit }: JoinedPeopleProps) {
+  const t = useT()
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p>{t('invitations.joined', { count: joined.length })}</p>
+      {joined.map(({ text, names }) => (
+        <Button key={text} disabled={isBusy} onClick={() => onSplit(text)}>
+          {t('invitations.split', { text, names: names.join(', ') })}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+interface SheetChoiceProps {
+  /** The one that was read first. */
+  sheets: ReadSheet[]
+  isBusy: boolean
+  onChoose: (sheet: string) => void
+}
+
+/** The sheet of a workbook that was read, and its others; nothing where it has one. */
+function SheetChoice({ sheets, isBusy, onChoose }: SheetChoiceProps) {
+  const t = useT()
+  if (sheets.length < 2) return null
+  return (
+    <SelectField
+      label={t('invitations.sheet')}
+      value={sheets[0]?.name}
+      disabled={isBusy}
+      className="max-w-96"
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      {sheets.map(({ name, people, hidden }) => (
+        <option key={name} value={name}>
+          {t(hidden ? 'invitations.hiddenSheet' : 'invitations.sheetWith', { sheet: name, count: people })}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+interface ReadListProps extends Pick<ReturnType<typeof useReadPeople>, 'busy' | 'failure' | 'readAgain'> {
+  read: ReadPeople
+  onBack: () => void
+  onMade: (made: NewInvitation[]) => void
+}
+
+/** The people of a list as they were read, with what is asked about it. */
+export function ReadList({ read, busy, failure, readAgain, onBack, onMade }: ReadListProps) {
+  const t = useT()
+  return (
+    <div className="flex flex-col gap-4">
+      {read.sheets && (
+        <SheetChoice sheets={read.sheets} isBusy={busy === 'again'} onChoose={(sheet) => readAgain({ sheet })} />
+      )}
+      {read.joinedNames && (
+        <JoinedPeople
+          joined={read.joinedNames}
+          isBusy={busy === 'again'}
+          onSplit={(name) => readAgain({ split: [name] })}
+        />
+      )}
+      <FailureNotice title={t('invitations.readFailed')} failure={failure?.of === 'again' ? failure : null} />
+      <PeoplePreview
+        key={`${read.sheets?.[0]?.name} ${read.people.length}`}
+        read={read}
+        onBack={onBack}
+        onMade={onMade}
+      />
+    </div>
+  )
+}

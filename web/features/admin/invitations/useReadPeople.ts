@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invitationsApi, type NewInvitation, type ReadPeople, type ReadPerson } from '#shared/invitations.ts'
+import { call } from '../../../api/call.ts'
+import { upload } from '../../../api/files.ts'
+import { useSave } from '../../../forms/useSave.ts'
+import { refetchInvitations } from './invitations.queries.ts'
+
+/** The only person of a list of which nothing is left to be looked at; undefined for any other list. */
+function onlyPerson({ people, issues, joinedNames }: ReadPeople): ReadPerson | undefined {
+  const [person] = people
+  const isPlain =
+    people.length === 1 &&
+    !joinedNames?.length &&
+    issues.length === 0 &&
+    person?.memberId === null &&
+    !person.unused?.length
+  return isPlain ? person : undefined
+}
+
+interface Asked {
+  sheet: string | undefined
+  split: string[]
+}
+
+const NOT_ASKED: Asked = { sheet: undefined, split: [] }
+
+/** The list that was read, of which the preview is shown, and the ways to read one. */
+export function useReadPeople(text: string, onMade: (made: NewInvitation[]) => void) {
+  const cache = useQueryClient()
+  const [read, setRead] = useState<ReadPeople | null>(null)
+  const [file, setFile] = useState<File | null>(null)
+  /** How the list was read: the sheet, and the names that are several people. */
+  const [asked, setAsked] = useState<Asked>(NOT_ASKED)
+  const { busy, failure, save } = useSave<'text' | 'file' | 'one' | 'again'>()
+  return {
+    read,
+    setRead,
+    busy,
+    failure,
+    readText: () =>
+      save('text', async () => {
+        setRead(await upload(invitationsApi.read, { text }, {}))
+        setFile(null)
+        setAsked(NOT_ASKED)
+      }),
+    readFile: (chosen: File) =>
+      save('file', async () => {
+        setRead(await upload(invitationsApi.read, {}, { file: chosen }))
+        setFile(chosen)
+        setAsked(NOT_ASKED)
+      }),
+    /** Reads the list anew: another sheet, or further names that are several people. */
+    readAgain: ({ sheet, split = [] }: { sheet?: string; split?: string[] }) =>
+      save('again', async () => {
+        const next: Asked = sheet === undefined ? { ...asked, split: [...asked.split, ...split] } : { sheet, split: [] }
+        const fields = { sheet: next.sheet, split: next.split.length > 0 ? next.split.join('\n') : undefined }
+        setRead(await upload(invitationsApi.read, file ? fields : { ...fields, text }, file ? { file } : {}))
+        setAsked(next)
+      }),
+    /** Invites the only person of the text without a preview, unless something is to be looked at. */
+    inviteOne: () =>
+      save('one', async () => {
+        const list = await upload(invitationsApi.read, { text }, {})
+        const person = onlyPerson(list)
+        if (!person) {
+          setFile(null)
+          setAsked(NOT_ASKED)
+          return setRead(list)
+        }
+        const { name, email, phoneNumber } = person
+        const made = await call(invitationsApi.create, { people: [{ name, email, phoneNumber }] })
+        refetchInvitations(cache)
+        onMade(made)
+      }),
+  }
+}

@@ -179,7 +179,8 @@ it('the candidates stand in the order in which the place is explained', async ()
 })
 
 it('a press on somebody for a place that is taken puts them in instead, and whom the server would refuse is not offered', async () => {
-  const [, leonard, nathaniel, andre] = explanation.candidates.flatMap((one) => one ?? [])
+  const named = (name: string) => explanation.candidates.find(({ user }) => user.name === name)
+  const [leonard, nathaniel, andre] = ['Leonard Price', 'Nathaniel Boyd', 'Andre Mitchell'].map(named)
   const busy = {
     ...{ code: 'busy' as const, userId: 'Nathaniel-Boyd', postId: 'door', serviceId: 'first' },
     ...{ serviceTime: '9am', post: 'Kitchen' },

@@ -21,7 +21,7 @@ function isNearService(timeZone: string): boolean {
   return (weekday === 6 && hour >= 18) || (weekday === 0 && hour < 20)
 }
 
-/** The first and the last zones of the world: the service is near in one of them at most. */
+/** Zone of the team: the westernmost or the easternmost one, which are never both near the service. */
 const TEAM_TIMEZONE = ['Etc/GMT+12', 'Pacific/Kiritimati'].find((zone) => !isNearService(zone)) ?? 'UTC'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'ushers-jobs-'))

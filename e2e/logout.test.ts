@@ -39,7 +39,7 @@ test.beforeAll(async () => {
   addresses = await addFiles()
 })
 
-/** Statuses of the addresses, of which the browser may answer with whatever it has stored. */
+/** Statuses of the addresses, each fetched from the browser's cache where that has it. */
 const statusesOf = (page: Page): Promise<number[]> =>
   page.evaluate(
     (all) => Promise.all(all.map(async (url) => (await fetch(url, { cache: 'force-cache' })).status)),

@@ -130,7 +130,7 @@ describe('a text that is far too long', () => {
   ])
 
   it('is told from one that is transformed', () =>
-    expect(transformedBy(() => foldSpaces(' \u4e2d '.repeat(3))).every((length) => length > 0)).toBe(true))
+    expect(transformedBy(() => foldSpaces(' \u4e2d '.repeat(3)))).toContain(9))
 
   it.each(allTexts)('is refused by $path $name before anything is made of it', ({ schema }) => {
     for (const text of texts) {

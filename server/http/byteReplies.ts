@@ -10,7 +10,7 @@ export const PIECE_BYTES = 256 * 1024
 const REPLIES = 400
 export const REPLIES_PER_PERSON = 4
 
-/** Replies that wait; past it whoever waits for most is refused one with 503. */
+/** Maximum waiting replies; above it the person with most of them has one refused with 503. */
 const WAITING = 1000
 
 /** A stored file as a reply sends it. */

@@ -18,7 +18,7 @@ export interface CountedNumbersTable {
   /** Time and uuid of the typed entry; empty in the row of what was added before any. */
   from_at: string
   from_uuid: string
-  /** Not cut to what is shown: sums may be below 0 or above the most. */
+  /** The sum itself, which may be below 0 or above the maximum; what is shown is cut. */
   value: number
   /** Its latest entry. */
   at: string

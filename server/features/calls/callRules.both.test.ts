@@ -118,7 +118,7 @@ describe('an answer', () => {
     const { body } = await make(ann)
     for (const what of ['coming', 'coming', 'cannot', 'coming', 'cannot', 'coming', 'coming'] as const)
       expect((await answer(body._id, what)).status).toBe(200)
-    // The sixth: one of them changes it, and the other is the same or one too many.
+    // One answer is the sixth change; the other one repeats it, or is the seventh and refused.
     const both = await Promise.all((['cannot', 'cannot'] as const).map((what) => answer(body._id, what)))
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     const [one, other] = await Promise.all((['coming', 'cannot'] as const).map((what) => answer(body._id, what)))

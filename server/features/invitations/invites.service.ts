@@ -107,7 +107,7 @@ async function createUser(needs: Needs, invitation: InvitationRow, answer: Answe
   const account = {
     name: invitation.name,
     email: own.email ?? typed.email ?? '',
-    // One that came from another entry of the list is nobody's until they verify it.
+    // An email that a merge brought stays unverified until its person verifies it.
     emailVerified: own.email !== null && person?.email_verified !== 0,
     // A number that somebody else has verified is kept, and signs in nobody else.
     phoneNumber: phoneNumber ?? invitation.phone_number,

@@ -34,8 +34,8 @@ export function withMost<Sent extends Entry, Code>(
 
 /**
  * Sorts entries in the order in which they are sent: the first one of a uuid stands, whatever is sent with it again.
- * Refused ones are not remembered. `known` are those of their uuids that have arrived before, and `closedOf` says why
- * one of them is not for this person to know; `first` is what each stored uuid is of.
+ * Refused ones are not remembered. `known` are those of their uuids that have arrived before, and `closedOf` returns
+ * why this person may not see one of them; `first` has the subject of each stored uuid.
  */
 export function sortEntries<Known extends Entry, Sent extends Entry, Code>(
   sent: readonly Sent[],

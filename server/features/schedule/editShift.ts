@@ -22,7 +22,7 @@ async function writtenShift(trx: Db, row: ShownPlace): Promise<Shift> {
   return shift
 }
 
-/** Throws 400 for a text such as 'Vacant' as the name of whoever serves, unless a member is called so. */
+/** Throws 400 where a shift's name says that nobody serves, such as 'Vacant', and no member has this name. */
 async function mustBeSomebody(trx: Db, name: string): Promise<void> {
   if (nobodyIn(name) !== 'sure') return
   const key = comparisonKey(name)

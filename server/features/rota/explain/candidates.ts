@@ -66,8 +66,8 @@ const saidNo = ({ ofSpan }: RotaFacts, { _id, date }: FactsService, userId: stri
   ofSpan.some((other) => other.date === date && other._id !== _id && hasDeclined(other, userId))
 
 /**
- * Candidates without blocks in the order of rota.md rule 24, whoever said no to a service of that day behind everybody
- * else, then the others by number of blocks and by name.
+ * Candidates without blocks in the order in which stand-ins are asked, last of them those who said no to a service of
+ * that day; then the others by number of blocks and by name.
  */
 function inOrder(
   candidates: Candidate[],

@@ -125,7 +125,7 @@ it('a remark is not stored', async () => {
 
 it('short names of a year of Sundays are offered the member whom they fit', async () => {
   const token = await withAdmin()
-  // Of the people of other tests nobody is called so.
+  // No person of another test has one of these names.
   const [harold, ruth] = await Promise.all(['Harold Jennings', 'Ruth Lee'].map((name) => test.signUp({ name })))
   const bytes = readFileSync(new URL('../../../../e2e/fixtures/reports/first-names.xlsx', import.meta.url))
   const { body } = await test.upload(importsApi.preview, { bytes }, token)

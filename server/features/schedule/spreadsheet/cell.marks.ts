@@ -46,7 +46,7 @@ export interface MarkTexts {
   maybe: string[]
 }
 
-/** The marks of cells, blank ones aside; undefined where one of them is another text, or there is none. */
+/** Marks of the cells that are not blank; undefined where there is none, or a cell has another text. */
 export function marksIn(cells: readonly Cell[]): MarkTexts | undefined {
   const found: Record<Mark, Set<string>> = { yes: new Set(), no: new Set(), maybe: new Set() }
   let count = 0

@@ -23,7 +23,7 @@ interface Needs {
 
 /**
  * The columns that a survivor lacks and the other has. An email that signs in somebody else is left; what is taken is
- * not verified, because nobody but whoever wrote the other entry has said that it is the survivor's.
+ * unverified, because only the author of the other entry says that it is the survivor's.
  */
 async function lacking(trx: ChangeContext['trx'], into: PersonRow, from: PersonRow) {
   const isTaken =

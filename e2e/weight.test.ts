@@ -42,12 +42,12 @@ test('the login weighs 130 kB of scripts and 12.5 kB of styles at most', async (
   expect(stylesheet).toBeLessThanOrEqual(12.5)
 })
 
-test('the dashboard weighs 184 kB of scripts at most, in a few files', async ({ open }) => {
+test('the dashboard weighs 180 kB of scripts at most, in a few files', async ({ open }) => {
   const page = await open({ as: team.superAdmin })
   const { script, scripts } = await weigh(page, '/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
   expect(script).toBeGreaterThan(1)
-  expect(script).toBeLessThanOrEqual(184)
+  expect(script).toBeLessThanOrEqual(180)
   // Number of files that six connections to one server bring in three turns (HTTP/1.1 in browsers).
   expect(scripts).toBeLessThanOrEqual(18)
 })

@@ -380,6 +380,10 @@ export const en = {
   'secondFactor.resetConfirm': '{name} can then log in with the password alone, and is signed out everywhere.',
   'secondFactor.resetDone': 'Two-step login reset',
   'secondFactor.resetFailed': 'Two-step login was not reset',
+  // Reason for which the admin pages stay closed to a person without the two-step login that their role needs.
+  'secondFactor.needed': 'Your role needs two-step login.',
+  'secondFactor.neededWhat': 'The admin pages open as soon as it is on, which takes about two minutes.',
+  'secondFactor.toProfile': 'Set it up on your profile',
 } as const
 
 export const es: Translated<typeof en> = {
@@ -762,4 +766,8 @@ export const es: Translated<typeof en> = {
     'Entonces {name} puede entrar solo con la contraseña, y se cierran sus sesiones en todos sus dispositivos.',
   'secondFactor.resetDone': 'Verificación en dos pasos quitada',
   'secondFactor.resetFailed': 'No se pudo quitar la verificación en dos pasos',
+  'secondFactor.needed': 'Tu rol necesita la verificación en dos pasos.',
+  'secondFactor.neededWhat':
+    'Las páginas de administración se abren en cuanto la actives. Tardarás unos dos minutos; el resto de la aplicación funciona como siempre.',
+  'secondFactor.toProfile': 'Activarla en tu perfil',
 }

@@ -1,13 +1,12 @@
 import type { Translated } from './sentence.ts'
 
-/** The notifications panel of the profile page, and why a device is refused. */
+/** The switch of notifications on a device, and why they stay off. */
 export const en = {
   // Notification of the service worker for a push that it cannot read.
   'push.unreadableTitle': 'Ushers',
   'push.unreadableBody': 'Something new',
 
   'push.title': 'Notifications',
-  'push.what': 'Messages, changes to your shifts and reminders can reach you while the app is closed.',
 
   'push.thisDevice': 'Notifications on this device',
   'push.state.checking': 'Looking at this device …',
@@ -37,43 +36,6 @@ export const en = {
   'push.turnOnFailed': 'Notifications are still off.',
   'push.turnOffFailed': 'Notifications could not be switched off.',
 
-  'push.test': 'Send a test notification',
-  'push.testSent': 'Sent. It should appear in a moment.',
-  'push.testArrived': 'The test notification has arrived on this device.',
-  'push.testMissing':
-    'It was sent but has not arrived here yet. Check that this device lets your browser show notifications, and that no quiet mode is on.',
-  'push.testFailed': 'The test notification could not be sent.',
-
-  'push.devices': 'Your devices',
-  'push.devicesLoading': 'Loading your devices',
-  'push.devicesFailed': 'Your devices could not be loaded.',
-  'push.noDevices': 'None of your devices gets notifications yet.',
-  'push.isThis': 'This device',
-  'push.lastSent': 'Last notification {time}',
-  'push.neverSent': 'No notification yet',
-  'push.failingSince': 'Nothing has reached it since {time}',
-
-  'push.tellMe': 'Tell me about',
-  'push.tellMeHint': 'The same on all of your devices.',
-  'push.tellMeNowhere': 'You can choose already. It counts once a device gets notifications.',
-  'push.settingsLoading': 'Loading what you are told about',
-  'push.settingsFailed': 'What you are told about could not be loaded.',
-  'push.notSaved': '“{name}” was not changed.',
-  'push.messages': 'Messages',
-  'push.messagesHint': 'In channels you do not have open',
-  'push.work': 'Tasks and meetings',
-  'push.workHint': 'When you are given one',
-  'push.shifts': 'Changes to my shifts',
-  'push.shiftsHint': 'When one is added, changed or removed',
-  'push.requests': 'Requests from the team',
-  'push.requestsHint': 'Whether you can stand in for somebody, or swap',
-  'push.eveningReminder': 'The evening before I serve',
-  'push.eveningReminderHint': 'A reminder at {time}',
-  'push.mailReminders': 'Reminders by email',
-  'push.mailRemindersHint': 'Where no device of yours gets them, if your email is verified',
-  'push.lateReminder': 'Shortly before I serve',
-  'push.lateReminderHint': { one: 'A reminder {count} hour before', other: 'A reminder {count} hours before' },
-
   'errors.push_token_invalid': 'That is no push subscription.',
   'errors.push_host_refused': 'Pushes are only sent to the push services of browsers.',
   'errors.push_not_registered': 'This device gets no notifications yet.',
@@ -84,7 +46,6 @@ export const es: Translated<typeof en> = {
   'push.unreadableBody': 'Hay algo nuevo',
 
   'push.title': 'Notificaciones',
-  'push.what': 'Los mensajes, los cambios en tus turnos y los recordatorios te llegan aunque la app esté cerrada.',
 
   'push.thisDevice': 'Notificaciones en este dispositivo',
   'push.state.checking': 'Revisando este dispositivo…',
@@ -116,43 +77,6 @@ export const es: Translated<typeof en> = {
     'El navegador terminó las notificaciones de este dispositivo. Actívalas otra vez para recuperarlas.',
   'push.turnOnFailed': 'Las notificaciones siguen desactivadas.',
   'push.turnOffFailed': 'No se pudieron desactivar las notificaciones.',
-
-  'push.test': 'Enviar una notificación de prueba',
-  'push.testSent': 'Enviada. Debería aparecer en un momento.',
-  'push.testArrived': 'La notificación de prueba llegó a este dispositivo.',
-  'push.testMissing':
-    'Se envió, pero todavía no ha llegado. Revisa que este dispositivo deje a tu navegador mostrar notificaciones y que no esté en silencio.',
-  'push.testFailed': 'No se pudo enviar la notificación de prueba.',
-
-  'push.devices': 'Tus dispositivos',
-  'push.devicesLoading': 'Cargando tus dispositivos',
-  'push.devicesFailed': 'No se pudieron cargar tus dispositivos.',
-  'push.noDevices': 'Ninguno de tus dispositivos recibe notificaciones todavía.',
-  'push.isThis': 'Este dispositivo',
-  'push.lastSent': 'Última notificación: {time}',
-  'push.neverSent': 'Ninguna notificación todavía',
-  'push.failingSince': 'Nada le ha llegado desde {time}',
-
-  'push.tellMe': 'Avísame de',
-  'push.tellMeHint': 'Igual en todos tus dispositivos.',
-  'push.tellMeNowhere': 'Ya puedes elegir. Cuenta en cuanto un dispositivo reciba notificaciones.',
-  'push.settingsLoading': 'Cargando tus avisos',
-  'push.settingsFailed': 'No se pudieron cargar tus avisos.',
-  'push.notSaved': '«{name}» no se cambió.',
-  'push.messages': 'Mensajes',
-  'push.messagesHint': 'En canales que no tienes abiertos',
-  'push.work': 'Tareas y reuniones',
-  'push.workHint': 'Cuando te asignan una',
-  'push.shifts': 'Cambios en mis turnos',
-  'push.shiftsHint': 'Cuando se agrega, se cambia o se quita uno',
-  'push.requests': 'Peticiones del equipo',
-  'push.requestsHint': 'Si puedes sustituir a alguien o cambiar un servicio',
-  'push.eveningReminder': 'La noche antes de servir',
-  'push.eveningReminderHint': 'Un recordatorio a las {time}',
-  'push.mailReminders': 'Recordatorios por correo',
-  'push.mailRemindersHint': 'Si ningún dispositivo tuyo los recibe y tu correo está verificado',
-  'push.lateReminder': 'Poco antes de servir',
-  'push.lateReminderHint': { one: 'Un recordatorio {count} hora antes', other: 'Un recordatorio {count} horas antes' },
 
   'errors.push_token_invalid': 'Eso no es una suscripción a notificaciones.',
   'errors.push_host_refused': 'Las notificaciones solo se envían a los servicios de los navegadores.',

@@ -60,12 +60,6 @@ export const en = {
   'errors.second_factor_not_begun': 'Please begin again: no two-step login is being set up.',
   'errors.second_factor_on': 'Two-step login is on already.',
   'errors.second_factor_off': 'Two-step login is off already.',
-
-  // Reason for which the admin pages stay closed to a person without the two-step login that their role needs.
-  'secondFactor.needed': 'Your role needs two-step login.',
-  'secondFactor.neededWhat': 'The admin pages open as soon as it is on, which takes about two minutes.',
-  'secondFactor.toProfile': 'Set it up on your profile',
-  'errors.second_factor_required': 'Your role needs two-step login: set it up on your profile.',
 } as const
 
 export const es: Translated<typeof en> = {
@@ -133,10 +127,4 @@ export const es: Translated<typeof en> = {
   'errors.second_factor_not_begun': 'Empieza de nuevo: no se está activando la verificación en dos pasos.',
   'errors.second_factor_on': 'La verificación en dos pasos ya está activada.',
   'errors.second_factor_off': 'La verificación en dos pasos ya está desactivada.',
-
-  'secondFactor.needed': 'Tu rol necesita la verificación en dos pasos.',
-  'secondFactor.neededWhat':
-    'Las páginas de administración se abren en cuanto la actives. Tardarás unos dos minutos; el resto de la aplicación funciona como siempre.',
-  'secondFactor.toProfile': 'Activarla en tu perfil',
-  'errors.second_factor_required': 'Tu rol necesita la verificación en dos pasos. Actívala en tu perfil.',
 }

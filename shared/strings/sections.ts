@@ -30,9 +30,11 @@ import * as notifications from './notifications.ts'
 import * as offline from './offline.ts'
 import * as ownData from './ownData.ts'
 import * as ownSessions from './ownSessions.ts'
+import * as pictures from './pictures.ts'
 import * as planMap from './planMap.ts'
 import * as profile from './profile.ts'
 import * as push from './push.ts'
+import * as pushSettings from './pushSettings.ts'
 import * as records from './records.ts'
 import * as reset from './reset.ts'
 import * as rota from './rota.ts'
@@ -73,25 +75,22 @@ const NOUNS = {
   /** Pages of members. */
   member: [
     answers,
-    availability,
-    calendar,
     chat,
     dashboard,
     directory,
     install,
     meetings,
-    ownData,
-    ownSessions,
-    profile,
+    pictures,
     push,
     schedule,
-    secondFactor,
     siteAddress,
     steps,
     swaps,
     tasks,
     waiting,
   ],
+  /** What members settle for themselves: the profile with its parts, and when they can serve. */
+  own: [availability, calendar, ownData, ownSessions, profile, pushSettings, secondFactor],
   /** Sentences for admins alone. */
   admin: [
     admin,

@@ -20,7 +20,7 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 
 // Loaded once somebody has joined.
-const JoinedOffers = lazyPart(withStrings(async () => (await import('./JoinedOffers.tsx')).JoinedOffers, 'member'))
+const JoinedOffers = lazyPart(withStrings(async () => (await import('./JoinedOffers.tsx')).JoinedOffers, 'own'))
 
 const takeFocus = (heading: HTMLHeadingElement | null): void => heading?.focus()
 

@@ -78,7 +78,10 @@ const ENTRIES: Record<PageName, PageEntry> = {
     menu: { label: 'menu.schedule', icon: CalendarDays },
   },
   availability: {
-    load: async () => (await import('../features/rota/availability/AvailabilityPage.tsx')).AvailabilityPage,
+    load: withStrings(
+      async () => (await import('../features/rota/availability/AvailabilityPage.tsx')).AvailabilityPage,
+      'own',
+    ),
     menu: { label: 'menu.availability', icon: ClockCheck, onlyWithRota: true },
   },
   swap: { load: async () => (await import('../features/rota/swaps/SwapPage.tsx')).SwapPage },
@@ -95,7 +98,7 @@ const ENTRIES: Record<PageName, PageEntry> = {
   },
   rotaView: { load: async () => (await import('./RotaViewPage.tsx')).RotaViewPage },
   profile: {
-    load: async () => (await import('./ProfilePage.tsx')).ProfilePage,
+    load: withStrings(async () => (await import('./ProfilePage.tsx')).ProfilePage, 'own'),
     menu: { label: 'menu.profile', icon: UserRound },
   },
   directory: {

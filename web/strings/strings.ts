@@ -11,6 +11,7 @@ const SECTIONS = {
   core: ['core'],
   visitor: ['core', 'visitor'],
   member: ['core', 'member'],
+  own: ['core', 'member', 'own'],
   admin: ['core', 'member', 'admin'],
   service: ['core', 'member', 'service'],
 } as const

@@ -385,3 +385,48 @@ it('a time without am or pm is read anew, with a higher sequence, and what was s
   ])
   expect(of('moved')).toMatchObject({ service_time: '5:30', service_id: 'alone' })
 })
+
+it('of places that ended before this release, the audit log says which ended with their service', async () => {
+  const db = await openNew()
+  await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0052')))
+  const [date, past] = ['2099-12-05', '2020-12-05']
+  const service = async (id: string, on: string, state = 'cancelled') => {
+    await sql`
+      insert into services (id, date, service_time, service_time_key, service_time_order, lasts_minutes, state, edited,
+        revision)
+      values (${id}, ${on}, ${id}, ${id}, 540, 90, ${state}, 0, 1)`.execute(db)
+    for (const when of ['before', 'with', 'unsaid'])
+      await sql`
+        insert into places (id, shift_id, date, service_time, service_time_key, service_time_order, post, post_key, name,
+          name_key, service_id, state, shadow, sequence, shown)
+        values (${`${id} ${when}`}, ${id}, ${on}, ${id}, ${id}, 540, 'Door', 'door', ${when}, ${when}, ${id},
+          'cancelled', 0, 3, 0)`.execute(db)
+  }
+  let entries = 0
+  const said = (action: string, subject: string, at: string) => {
+    entries += 1
+    return sql`
+      insert into audit (id, at, action, subject_type, subject_id, detail)
+      values (${`entry ${entries}`}, ${`2026-11-20T12:${at}.000Z`}, ${action}, 'assignment', ${subject}, '{}')`.execute(
+      db,
+    )
+  }
+  for (const [id, on] of [
+    ['snow', date],
+    ['again', date],
+    ['deleted', date],
+    ['over', past],
+  ] as const) {
+    await service(id, on)
+    await said('assignment.cancelled', `${id} before`, '00:00')
+    await said('service.cancelled', id, '30:00')
+    await said('assignment.cancelled', `${id} with`, '30:01')
+  }
+  await said('service.restored', 'again', '40:00')
+  await said('service.cancelled', 'again', '50:00')
+  await said('service.restored', 'deleted', '40:00')
+  await service('held', date, 'planned')
+  await migrate(db)
+  const rows = await db.selectFrom('places').select('id').where('with_service', '=', 1).execute()
+  expect(rows).toEqual([{ id: 'snow with' }])
+})

@@ -37,6 +37,8 @@ export interface PlacesTable {
   state: 'typed' | 'asked' | 'accepted' | 'declined' | 'replaced' | 'cancelled'
   /** 1 while the schedule shows the place, by its state: for indexes, which an answer then leaves alone. */
   shown: Generated<Flag>
+  /** 1 where the place ended because its service was cancelled; 0 from when the service is planned again. */
+  with_service: Generated<Flag>
   /** 1 for a trainee beside a mentor, who takes no place. */
   shadow: Generated<Flag>
   /** A number that every change of an assignment raises; the SEQUENCE in calendar feeds. */

@@ -3,6 +3,7 @@ import { channelsApi } from '#shared/channels.ts'
 import { addDays, today } from '#shared/days.ts'
 import { messagesApi } from '#shared/messages.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
+import { scheduleApi } from '#shared/schedule.ts'
 import { servicePageApi } from '#shared/servicePage.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { PASSWORD } from '../../testing/app.ts'
@@ -170,6 +171,40 @@ describe('those who serve on a day, and admins', () => {
     await test.db.updateTable('places').set({ date: past }).where('service_id', '=', id).execute()
     await test.db.updateTable('services').set({ date: past }).where('id', '=', id).execute()
     expect((await test.call(messagesApi.list, { channel: `day-${past}` }, bo.token)).status).toBe(404)
+  })
+
+  it('were taken off it before: the cancelling of the service does not let them in', async () => {
+    const door = await rota.post(`Door ${count}`)
+    const id = await rota.service(day, '7pm', { [door]: [1, 2] }, { published_at: '2026-01-01T00:00:00.000Z' })
+    const place = await rota.assignment(id, bo._id, door, 'accepted')
+    await rota.assignment(id, admin._id, door)
+    const shown = test.db.selectFrom('places').select('shift_id').where('id', '=', place)
+    const { shift_id } = await shown.executeTakeFirstOrThrow()
+    expect((await test.call(scheduleApi.remove, { id: shift_id }, admin.token)).status).toBe(200)
+    await post(admin, 'Bo is off')
+    const gone = [404, 'channel_not_found']
+    expect(refusalOf(await list(bo))).toEqual(gone)
+    await test.call(servicesApi.cancel, { id }, admin.token)
+    const [outside, inside] = (await listening(bo, ann)) as [Listener, Listener]
+    await post(admin, 'Snow')
+    await untilHeard(outside, inside)
+    expect([refusalOf(await list(bo)), refusalOf(await post(bo, 'Me too'))]).toEqual([gone, gone])
+    expect(outside.received('newMessage').map(({ content }) => content)).toEqual(['For all'])
+    expect((await days(bo)).map(({ name }) => name)).not.toContain(channel)
+    const { body } = await test.call(servicePageApi.show, { id }, bo.token)
+    expect([body.state, body.channel]).toEqual(['cancelled', null])
+  })
+
+  it('stay out of it where a cancelling was taken back, and others stand there when it is cancelled again', async () => {
+    const door = await rota.post(`Door ${count}`)
+    const id = await rota.service(day, '7pm', { [door]: [1, 2] }, { published_at: '2026-01-01T00:00:00.000Z' })
+    await rota.assignment(id, bo._id, door, 'accepted')
+    await test.call(servicesApi.cancel, { id }, admin.token)
+    expect((await list(bo)).status).toBe(200)
+    await test.call(servicesApi.restore, { id }, admin.token)
+    expect((await list(bo)).status).toBe(404)
+    await test.call(servicesApi.cancel, { id }, admin.token)
+    expect((await list(bo)).status).toBe(404)
   })
 
   it('do not see a day in their list of which every service is cancelled and nobody has written', async () => {

@@ -7,12 +7,12 @@ import { ENDED, SHOWN } from '../plan/places.store.ts'
 const places = (db: Db) =>
   db.selectFrom('places').innerJoin('users', 'users.id', 'places.user_id').where('users.suspended', '=', 0)
 
-/** Places that ended because their service was cancelled. */
+/** Places that ended because their service was cancelled, and not by an edit, a file or a publication before. */
 const cancelled = (db: Db) =>
   places(db)
     .innerJoin('services', 'services.id', 'places.service_id')
     .where(ENDED)
-    .where('places.state', '=', 'cancelled')
+    .where('places.with_service', '=', 1)
     .where('services.state', '=', 'cancelled')
 
 export const dayTalksStore = {
@@ -30,13 +30,13 @@ export const dayTalksStore = {
     cancelled(db).select(['places.date', 'users.id']).where('places.date', '>=', from).where('places.date', '<=', to),
   ),
 
-  /** A person's places on a day, each with whether its service is cancelled. */
+  /** A person's places on a day, each with whether it ended with its service, and whether that is cancelled. */
   placesOf: fixedQuery((db, userId: string, day: string) =>
     db
       .selectFrom('places')
       .innerJoin('users', 'users.id', 'places.user_id')
       .leftJoin('services', 'services.id', 'places.service_id')
-      .select(['places.shown', 'places.state', 'services.state as service_state'])
+      .select(['places.shown', 'places.with_service', 'services.state as service_state'])
       .where('users.suspended', '=', 0)
       .where('places.user_id', '=', userId)
       .where('places.date', '=', day),

@@ -57,7 +57,7 @@ export function dayTalks({ team, secondFactorRule }: Needs): DayTalks {
   async function isServing(from: Db, userId: string, day: string): Promise<boolean> {
     const places = await dayTalksStore.placesOf(from, userId, day)
     if (places.some(({ shown }) => shown === 1)) return true
-    const isKept = places.some(({ state, service_state }) => state === 'cancelled' && service_state === 'cancelled')
+    const isKept = places.some((place) => place.with_service === 1 && place.service_state === 'cancelled')
     return isKept && day >= (await todayHere(from))
   }
 

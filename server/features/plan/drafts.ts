@@ -95,6 +95,6 @@ export async function followLive({ trx }: Context, assignment: DraftKey, isLiveN
  */
 export async function restoreDraft({ trx }: Context, serviceId: string, by: string): Promise<void> {
   if (await draftsStore.find(trx, serviceId)) return
-  const had = (await plannedStore.ofServices(trx, [serviceId])).filter(({ state }) => state === 'cancelled')
+  const had = (await plannedStore.ofServices(trx, [serviceId])).filter(({ with_service }) => with_service === 1)
   if (had.length > 0) await beginDrafts({ trx }, [serviceId], had, by)
 }

@@ -26,6 +26,8 @@ export interface PlaceMoves {
   accept(place: PlannedRow): void
   /** Ends a place, which the schedule then does not show. `reason` is stored for a decline only. */
   end(place: PlannedRow, state: 'declined' | 'replaced' | 'cancelled', reason?: string | null): void
+  /** Ends a place because its service is cancelled: who had it stays in the talk of the day. */
+  endWithService(place: PlannedRow): void
   /** Puts an answered place back to the answer that it had before, and its shift with it. */
   takeBack(place: PlannedRow, former: FormerAnswer): void
   /**
@@ -105,6 +107,7 @@ export const movesOf = (moves: CollectedMoves): PlaceMoves => ({
     const answer = state === 'declined' && { answered_at: moves.now, decline_reason: reason }
     putPlace(moves, state, place, { ...endedRow(place, state), ...answer })
   },
+  endWithService: (place) => putPlace(moves, 'cancelled', place, { ...endedRow(place, 'cancelled'), with_service: 1 }),
   takeBack: (place, former) => takeBack(moves, place, former),
   follow: (place, fields, { isMoved = false } = {}) => follow(moves, place, fields, isMoved),
   rename(place, name) {

@@ -11,8 +11,12 @@ const SERVICE_OF = sql<string | null>`(select services.id from services
   where services.date = places.date and services.service_time_key = places.service_time_key)`
 const POST_OF = sql<string | null>`(select posts.id from posts where posts.name_key = places.post_key)`
 
-/** The columns of a place, with that which follows from its state. */
-export const storedPlace = (row: PlaceRow) => ({ ...row, shown: isShown(row) ? (1 as const) : (0 as const) })
+/** The columns of a place, with those that follow from its state. One that comes to life ended with no service. */
+export const storedPlace = (row: PlaceRow) => ({
+  ...row,
+  shown: isShown(row) ? (1 as const) : (0 as const),
+  with_service: row.state === 'cancelled' ? row.with_service : (0 as const),
+})
 
 /**
  * Every statement that writes a place. Those that change who stands where take `Trx<'plan'>`, which `changePlaces`
@@ -75,6 +79,15 @@ export const placeWrites = {
     id: string,
     mark: Pick<PlaceRow, 'attendance' | 'attendance_at' | 'attendance_by' | 'attendance_uuid'>,
   ) => trx.updateTable('places').set(mark).where('id', '=', id).execute(),
+
+  /** Forgets which places ended with this service. Call it where the service is planned again. */
+  forgetCancellation: (trx: Trx<'rota'>, serviceId: string) =>
+    trx
+      .updateTable('places')
+      .set({ with_service: 0 })
+      .where('service_id', '=', serviceId)
+      .where('with_service', '=', 1)
+      .execute(),
 
   /** Notes when the members of places were reminded to answer. */
   markReminded: (trx: Trx<'rota'>, ids: string[], at: string) =>

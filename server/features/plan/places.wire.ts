@@ -71,6 +71,7 @@ export const typedRow = (shown: ShownPlace): PlaceRow => ({
   answered_at: null,
   decline_reason: null,
   reminded_at: null,
+  with_service: 0,
   ...NO_MARKS,
 })
 

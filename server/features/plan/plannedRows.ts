@@ -39,6 +39,7 @@ export const endedRow = (row: PlannedRow, state: 'declined' | 'replaced' | 'canc
   ...row,
   ...NO_MARKS,
   state,
+  with_service: 0,
   tie_color: row.service_tie,
   sequence: row.sequence + 1,
 })
@@ -66,6 +67,7 @@ export function askedRow(
     answered_at: isAccepted ? now : null,
     decline_reason: null,
     reminded_at: null,
+    with_service: 0,
     service_state: 'planned',
     service_tie: tie_color,
     person: person.name,

@@ -262,7 +262,9 @@ describe('answers and drafts', () => {
   it('whom the cancelling of a service took off stands in its draft again', async () => {
     const date = sunday()
     const id = await service(date)
-    await rota.assignment(id, A(), door, 'cancelled')
+    const off = await rota.assignment(id, A(), door, 'cancelled')
+    await test.db.updateTable('places').set({ with_service: 1 }).where('id', '=', off).execute()
+    await rota.assignment(id, A(), balcony, 'cancelled')
     await rota.assignment(id, B(), door, 'declined')
     await quietChange(test.db)('rota', async (context) => {
       await restoreDraft(context, id, admin?._id ?? '')

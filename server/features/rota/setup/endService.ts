@@ -6,6 +6,7 @@ import type { Viewer } from '../../../http/viewer.ts'
 import type { Plan } from '../../plan/changePlaces.ts'
 import { restoreDraft } from '../../plan/drafts.ts'
 import type { Step } from '../../plan/followUps.ts'
+import { placeWrites } from '../../plan/placeWrites.store.ts'
 import { plannedStore } from '../../plan/planned.store.ts'
 import { lockService, servicesStore } from '../../plan/services.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
@@ -54,7 +55,7 @@ export async function cancelService(plan: Plan, needs: Needs, viewer: Viewer, wa
   await servicesStore.update(trx, [id], cancelled)
   plan.close([id])
   const live = await plannedStore.liveOf(trx, id)
-  for (const assignment of live) plan.end(assignment, 'cancelled')
+  for (const assignment of live) plan.endWithService(assignment)
   for (const userId of new Set(live.map(({ user_id }) => user_id)))
     await context.enqueue({ kind: 'service.cancelled', payload: { serviceId: id, userId } })
   await auditService(context, 'cancelled', viewer, row)
@@ -75,6 +76,7 @@ export async function restoreService(
   if (row.state === 'cancelled') {
     await servicesStore.update(trx, [id], { state: 'planned', cancel_note: null })
     await restoreDraft(rota, id, viewer._id)
+    await placeWrites.forgetCancellation(trx, id)
     await auditService(rota, 'restored', viewer, row)
   }
   const restored = await toOneService(trx, needs, { ...row, state: 'planned', cancel_note: null })

@@ -191,6 +191,19 @@ describe('a cancelled service', () => {
     ])
   })
 
+  it('has nobody in its draft who was taken off it before it was cancelled', async () => {
+    const { body } = await make({ needs: [{ postId: door, minPeople: 1, maxPeople: 2 }] })
+    const [ann, bob] = [await test.signUp({ name: `Ann ${month}` }), await test.signUp({ name: `Bob ${month}` })]
+    const off = await rota.assignment(body._id, ann._id, door, 'accepted')
+    await rota.assignment(body._id, bob._id, door, 'accepted')
+    const place = test.db.selectFrom('places').select('shift_id').where('id', '=', off)
+    await test.call(scheduleApi.remove, { id: (await place.executeTakeFirstOrThrow()).shift_id }, admin)
+    await test.call(servicesApi.cancel, { id: body._id }, admin)
+    await test.call(servicesApi.restore, { id: body._id }, admin)
+    const { body: board } = await test.call(boardApi.show, { from: day, to: day }, admin)
+    expect(board.services[0]?.places.map(({ layer, name }) => [layer, name])).toEqual([['draft', `Bob ${month}`]])
+  })
+
   it('cannot be cancelled once it has begun', async () => {
     const id = await rota.service('2020-02-02', `${month}pm`, {})
     expect((await test.call(servicesApi.cancel, { id }, admin)).body.code).toBe('service_begun')

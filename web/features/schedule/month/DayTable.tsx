@@ -22,7 +22,7 @@ const COLUMNS: { title: StringKey; width?: string; px?: number }[] = [
 const NARROW: Partial<Record<StringKey, string | number>> = {
   'schedule.name': '28%',
   'schedule.service': 96,
-  'schedule.tieColor': 104,
+  'schedule.tieColor': 124,
 }
 /** Among one's own shifts the answer stands beside the name. */
 const PERSONAL: typeof NARROW = { 'schedule.assignment': '20%', 'schedule.service': 96, 'schedule.tieColor': 152 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { type Assignment, answersApi } from '#shared/answers.ts'
 import { callsApi } from '#shared/calls.ts'
-import { addDays, HOUR_MS } from '#shared/days.ts'
+import { addDays, HOUR_MS, MINUTE_MS } from '#shared/days.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
 import { type ServicePage, servicePageApi } from '#shared/servicePage.ts'
 import { swapsApi } from '#shared/swaps.ts'
@@ -35,18 +35,27 @@ async function otherService(scene: Scene): Promise<string> {
  * would say then, which cannot be told another time.
  */
 const at =
-  (hours: number, change: Partial<ServicePage> = {}) =>
+  (hours: number, change: Partial<ServicePage> | ((page: ServicePage) => Partial<ServicePage>) = {}) =>
   async (page: Page, { call }: Scene) => {
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     const { startsAt } = await call(servicePageApi.show, { id })
     await page.clock.setSystemTime(Date.parse(startsAt ?? '') + hours * HOUR_MS)
     await page.route(`**/api/services/${id}`, async (route) => {
-      const answer = await route.fetch()
-      const mayReport = (await answer.json()).onDuty || change.mayReport
-      await route.fulfill({ json: { ...(await answer.json()), mayReport, ...change } })
+      const answer: ServicePage = await (await route.fetch()).json()
+      const changed = typeof change === 'function' ? change(answer) : change
+      await route.fulfill({ json: { ...answer, mayReport: answer.onDuty, ...changed } })
     })
     await page.reload({ waitUntil: 'networkidle' })
   }
+
+/** Every part as somebody else counted it five minutes before the page is opened, instead of a former number. */
+function countedByOthers({ _id: serviceId, plans, people, countKinds, startsAt }: ServicePage): Partial<ServicePage> {
+  const [other, former] = people.flatMap(({ userId, name }) => (userId ? { _id: userId, name } : []))
+  const at = (minutes: number) => new Date(Date.parse(startsAt ?? '') + minutes * MINUTE_MS).toISOString()
+  const instead = { value: 12, by: former ?? null, at: at(5) }
+  const count = { serviceId, kindId: countKinds[0]?._id ?? '', value: 45, by: other ?? null, at: at(13), instead }
+  return { counts: plans.flatMap(({ zones }) => zones.map(({ _id: zoneId }) => ({ ...count, zoneId }))) }
+}
 
 async function askForHelp(page: Page, scene: Scene): Promise<void> {
   await at(0.3)(page, scene)
@@ -129,6 +138,15 @@ export const SERVICE_VIEWS: View[] = [
     async act(page, scene) {
       await at(0.3)(page, scene)
       await page.locator('#count').evaluate((part) => part.scrollIntoView())
+    },
+  },
+  {
+    ...{ ...ofMember, name: 'service-counted', path: ownService, isWindow: true },
+    async act(page, scene) {
+      await at(0.3, countedByOthers)(page, scene)
+      await page.locator('#count').evaluate((part) => part.scrollIntoView())
+      await page.getByRole('button', { name: scene.t('service.count.more', { what: '' }).trim() }).click()
+      await page.getByRole('button', { name: scene.t('service.count.addTo') }).waitFor()
     },
   },
   { ...ofMember, name: 'call-form', path: ownService, act: askForHelp },

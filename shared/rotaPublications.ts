@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Assignment } from './answers.ts'
 import { about, many } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { BOARD_DAYS, checkSpan, SPAN_DAYS, span, spanFields } from './inputChecks.ts'
@@ -80,6 +81,20 @@ export const Unanswered = z.object({
 })
 export type Unanswered = z.infer<typeof Unanswered>
 
+/** An open place of a published service, and who is asked to take it. */
+const Ask = z.object({
+  serviceId: Id,
+  postId: Id,
+  userId: Id,
+  /** Asks somebody who has declined the service. */
+  force: z._default(z.boolean(), false),
+})
+export type Ask = z.infer<typeof Ask>
+
+/** Somebody who was asked for a place, and the way by which they are told. */
+export const Asked = z.object({ assignment: Assignment, reach: ReachWay })
+export type Asked = z.infer<typeof Asked>
+
 /** People reminded by one call, at most. */
 const REMINDED_MAX = 1000
 
@@ -95,6 +110,26 @@ export const publicationsApi = {
     input: Publish,
     output: Publication,
     status: 201,
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/rota/ask',
+    access: 'admin',
+    summary:
+      'Gives an open place of a published service to a member and asks them, without the drafts. It can be taken back for ten seconds, after which they are told. 409 where it is taken or a rule stands against it.',
+    input: Ask,
+    output: Asked,
+    status: 201,
+  }),
+  undoAsk: endpoint({
+    method: 'POST',
+    path: '/rota/ask/:id/undo',
+    access: 'admin',
+    summary:
+      'Takes back in ten seconds that somebody was asked for a place; the search that ended by it goes on as before.',
+    input: byId,
+    output: z.undefined(),
+    reply: 'empty',
   }),
   list: endpoint({
     method: 'GET',

@@ -48,7 +48,7 @@ type Work<Result> = (plan: Plan) => Promise<Result>
 export type ChangePlaces = <Result>(run: RunChange, options: Options, work: Work<Result>) => Promise<Result>
 
 /** Causes that take no place of a service that has begun: such answers are refused. */
-const BEFORE_IT_BEGINS: ReadonlySet<Cause> = new Set(['answer', 'offer', 'recorded'])
+const BEFORE_IT_BEGINS: ReadonlySet<Cause> = new Set(['answer', 'asked', 'offer', 'recorded', 'unasked'])
 
 /** Ids of places to come back against whose members a rule of a feature that follows stands. */
 async function barredOf(

@@ -9,6 +9,8 @@ import type { PlannedRow } from './planned.store.ts'
 export type Cause =
   | 'absence'
   | 'answer'
+  /** An admin asks somebody for an open place of a published service. */
+  | 'asked'
   | 'edit'
   | 'leaving'
   | 'offer'
@@ -19,6 +21,8 @@ export type Cause =
   | 'search'
   | 'service'
   | 'swap'
+  /** An admin takes back that somebody was asked. */
+  | 'unasked'
 
 /** A place of the plan that its holder has lost, or will not stand at. */
 export interface GivenUp {

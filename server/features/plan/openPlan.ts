@@ -48,7 +48,7 @@ export interface OpenPlan {
  * Causes after which the draft of the service is updated. A publication is its draft; a cancelled service keeps its
  * draft.
  */
-const FOLLOWED: ReadonlySet<Cause> = new Set(['answer', 'edit', 'offer', 'recorded', 'swap'])
+const FOLLOWED: ReadonlySet<Cause> = new Set(['answer', 'asked', 'edit', 'offer', 'recorded', 'swap', 'unasked'])
 
 /** Updates drafts so that publishing them does not undo the answers and moves of this change. */
 async function keepDrafts(trx: Trx<'plan'>, moved: readonly Moved[]): Promise<void> {

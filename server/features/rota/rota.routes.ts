@@ -95,6 +95,11 @@ function planningRoutes(route: Route, rota: RotaServices): void {
       repeated(context, isNew)
       return publication
     },
+    async ask(viewer, wanted, context) {
+      const { isNew, ...asked } = await publications.ask(viewer, wanted)
+      repeated(context, isNew)
+      return asked
+    },
     remind: rota.unanswered.remind,
     unanswered: rota.unanswered.list,
     remindAll: rota.unanswered.remindAll,

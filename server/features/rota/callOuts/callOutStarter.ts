@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { UNDO_ANSWER_SECONDS } from '#shared/answers.ts'
 import { today } from '#shared/days.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
@@ -14,7 +15,7 @@ import { tellRota } from '../tellRota.ts'
 import { endCallOut, reopenCallOut, type StepNeeds, tellDay, withdrawFrom } from './callOutSteps.ts'
 import { type CallOutRow, callOutsStore, type NewCallOutRow } from './callOuts.store.ts'
 import { offersStore } from './offers.store.ts'
-import { TAKE_BACK_MS, waitMs } from './waves.ts'
+import { TAKE_BACK_MS, undoneUntil, waitMs } from './waves.ts'
 
 type PostOfService = Omit<GivenUp, 'userId'>
 
@@ -128,6 +129,7 @@ async function lower(needs: Needs, step: Step, row: CallOutRow, settled: Settled
     await callOutsStore.update(step.rota.trx, row.id, lowered)
     tellDay(step, row)
   } else if (takenBack && row.filled === 0) await endCallOut(step, row, 'cancelled', { takenBack })
+  else if (cause === 'asked') await endCallOut(step, row, 'filled', { takenBack: true, toldAt: undoneUntil() })
   // `filled` where the place was taken, `cancelled` where fewer people are needed: later answers are refused with that.
   else await endCallOut(step, row, now.taken > before.taken ? 'filled' : 'cancelled')
 }
@@ -171,13 +173,35 @@ async function search({ team }: Needs, step: Step, place: GivenUp, settled: Sett
   const since = new Date(now - REOPENED_MS).toISOString()
   const takenBack = open ? undefined : await callOutsStore.takenBackAt(trx, place, since)
   if (open) await raise(step, open, missing, nextWaveAt)
-  else if (takenBack) await reopenCallOut(step, takenBack, { places: missing, nextWaveAt })
+  // Those whom a filled search had asked were told that the place is taken.
+  else if (takenBack && takenBack.state !== 'filled')
+    await reopenCallOut(step, takenBack, { places: missing, nextWaveAt: nextWaveAt.toISOString() })
   else {
     const begun = { reason, startedBy: null, firstWaveAt: nextWaveAt }
     await callOutsStore.insert(trx, newCallOut(place, missing, begun))
     tellDay(step, service)
   }
   return nextWaveAt.getTime() <= now
+}
+
+/**
+ * Restores the search for a place that somebody was asked for, now that this is taken back: it goes on as if nobody had
+ * been.
+ */
+async function restore(needs: Needs, step: Step, place: GivenUp, settled: Settled): Promise<void> {
+  const { trx } = step.rota
+  const { serviceId, postId } = place
+  const since = new Date(Date.now() - UNDO_ANSWER_SECONDS * 1000).toISOString()
+  const open = await callOutsStore.openAt(trx, serviceId, postId)
+  const row = open ?? (await callOutsStore.takenBackAt(trx, place, since))
+  if (!row) return
+  const known = row.exhausted_at === null ? await nextAfterLast(needs, trx, row) : null
+  const nextWaveAt = known === undefined ? new Date().toISOString() : known
+  if (!open) return reopenCallOut(step, row, { places: row.places, nextWaveAt })
+  const { countBefore, countNow } = settled
+  const more = missingOf(countNow(serviceId, postId)) - missingOf(countBefore(serviceId, postId))
+  await callOutsStore.update(trx, row.id, { places: row.places + more })
+  tellDay(step, row)
 }
 
 export function callOutStarter(needs: Needs): CallOutStarter {
@@ -194,6 +218,7 @@ export function callOutStarter(needs: Needs): CallOutStarter {
         if (closed.includes(row.service_id)) await endCallOut(step, row, 'cancelled')
         else await lower(needs, step, row, settled)
       let isDue = false
+      if (settled.cause === 'unasked') for (const place of givenUp) await restore(needs, step, place, settled)
       for (const place of givenUp) if (await search(needs, step, place, settled)) isDue = true
       return isDue
     },

@@ -42,24 +42,24 @@ export const tellDay = ({ rota, revision }: Step, { date }: { date: string }) =>
  * Withdraws offers, and notifies people whose offer was sent at `since` or later. Offers that were sent before a search
  * was reopened were withdrawn with a notification when it was taken back.
  */
-async function withdraw(step: Step, offers: OfferRow[], since = ''): Promise<void> {
+async function withdraw(step: Step, offers: OfferRow[], since = '', toldAt?: Date): Promise<void> {
   const { rota } = step
   await offersStore.update(rota.trx, columnOf(offers, 'id'), { state: 'withdrawn' })
   for (const offer of offers) {
     if (offer.state === 'sent' && (offer.sent_at ?? '') >= since)
-      await rota.enqueue({ kind: 'offer.withdrawn', payload: { offerId: offer.id } })
+      await rota.enqueue({ kind: 'offer.withdrawn', payload: { offerId: offer.id } }, toldAt)
     tellOffer(step, offer, 'withdrawn')
   }
 }
 
 const isOpen = ({ state }: OfferRow): boolean => state === 'waiting' || state === 'sent'
 
-/** Ends a search and withdraws its open offers. */
+/** Ends a search and withdraws its open offers. With `takenBack` it may be reopened; `toldAt`: when people are told. */
 export async function endCallOut(
   step: Step,
   row: CallOutRow,
   state: 'filled' | 'ended' | 'cancelled',
-  { takenBack = false } = {},
+  { takenBack = false, toldAt }: { takenBack?: boolean; toldAt?: Date } = {},
 ): Promise<void> {
   const { trx } = step.rota
   const ended = {
@@ -69,7 +69,7 @@ export async function endCallOut(
     taken_back: takenBack ? 1 : 0,
   } as const
   await callOutsStore.update(trx, row.id, ended)
-  await withdraw(step, (await offersStore.of(trx, [row.id])).filter(isOpen), row.started_at)
+  await withdraw(step, (await offersStore.of(trx, [row.id])).filter(isOpen), row.started_at, toldAt)
   tellDay(step, row)
 }
 
@@ -80,11 +80,11 @@ export async function endCallOut(
 export async function reopenCallOut(
   step: Step,
   row: CallOutRow,
-  { places, nextWaveAt }: { places: number; nextWaveAt: Date },
+  { places, nextWaveAt }: { places: number; nextWaveAt: string | null },
 ): Promise<void> {
   const { trx } = step.rota
   const opened = { state: 'open', places, ended_at: null, taken_back: 0 } as const
-  const times = { started_at: new Date().toISOString(), next_wave_at: nextWaveAt.toISOString() }
+  const times = { started_at: new Date().toISOString(), next_wave_at: nextWaveAt }
   await callOutsStore.update(trx, row.id, { ...opened, ...times })
   const offers = await offersStore.withdrawnOf(trx, row.id)
   for (const state of ['sent', 'waiting'] as const) {

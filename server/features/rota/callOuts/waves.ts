@@ -1,3 +1,4 @@
+import { UNDO_ANSWER_SECONDS } from '#shared/answers.ts'
 import { addDays, HOUR_MS, MINUTE_MS, today } from '#shared/days.ts'
 import type { RotaSettings } from '#shared/rotaSettings.ts'
 import { minuteOfDay } from '#shared/serviceTime.ts'
@@ -31,6 +32,9 @@ export function quietUntil(quiet: QuietHours, now: Date, begins: Date, timeZone:
 
 /** Milliseconds in which nobody is asked: a decline, or a mark that somebody is not there, can be taken back. */
 export const TAKE_BACK_MS = 60_000
+
+/** Instant until which it can be taken back that somebody was asked; nobody is told before. */
+export const undoneUntil = (): Date => new Date(Date.now() + UNDO_ANSWER_SECONDS * 1000)
 
 /** Hours before a service above which each wait of `waveMinutes` holds (rota.md rule 25). */
 const AHEAD_HOURS = [7 * 24, 2 * 24, 24, 6]

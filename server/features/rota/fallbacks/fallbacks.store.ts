@@ -78,6 +78,15 @@ export const fallbacksStore = {
     return rows.length > 0
   },
 
+  /** Deletes the texts and mails about a subject that wait to be sent. */
+  forget: (trx: Db, subject: FallbackRow['subject'], subjectId: string) =>
+    trx
+      .deleteFrom('fallbacks')
+      .where('subject', '=', subject)
+      .where('subject_id', '=', subjectId)
+      .where('state', '=', 'waiting')
+      .execute(),
+
   /** Number of texts that were sent at an instant or later, or have been promised and wait. */
   async textsSince(db: Db, since: string): Promise<number> {
     const { count } = await db

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
-import type { Publication, PublicationDetail, Publish } from '#shared/rotaPublications.ts'
+import type { Ask, Asked, Publication, PublicationDetail, Publish } from '#shared/rotaPublications.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
@@ -9,12 +8,15 @@ import type { ChangePlaces, Plan } from '../../plan/changePlaces.ts'
 import { draftsStore } from '../../plan/drafts.store.ts'
 import { plannedStore } from '../../plan/planned.store.ts'
 import { servicesStore } from '../../plan/services.store.ts'
+import { mustFind, toWire } from '../assignments/answerSteps.ts'
 import { revisionOfBoard } from '../board/board.wire.ts'
-import { countsOf, type Difference, diffOf, publishable, toPreview } from '../board/diff.ts'
+import { type Difference, diffOf, publishable, toPreview } from '../board/diff.ts'
 import { rotaFactsStore } from '../board/rotaFacts.store.ts'
 import { type FactsNeeds, type RotaFacts, rotaFacts } from '../board/rotaFacts.ts'
-import { type ReachOf, tellBy } from '../reach/reachOf.ts'
+import type { ReachOf } from '../reach/reachOf.ts'
 import { tellRota } from '../tellRota.ts'
+import { ask, undoAsk } from './askOne.ts'
+import { newPublication, tellMembers } from './newPublication.ts'
 import { type PublicationRow, publicationsStore } from './publications.store.ts'
 import { blocksOf, collectMoves, namesTwice, overfills } from './publish.ts'
 
@@ -65,34 +67,6 @@ async function mustBeAllowed(needs: Needs, trx: Db, { facts, differences }: Draf
     throw new AppError('place_taken', { reply: { preview: await previewOf(needs, trx, facts) } })
 }
 
-/** Writes receipts and enqueues the notifications of members; returns the number of members. */
-async function tellMembers(
-  { reachOf }: Needs,
-  { trx, enqueue }: Pick<ChangeContext<'rota'>, 'trx' | 'enqueue'>,
-  publication: { id: string; published_at: string },
-  { differences, tell }: { differences: Difference[]; tell: boolean },
-): Promise<number> {
-  const byUser = new Map<string, number>()
-  for (const { person, kind } of differences)
-    byUser.set(person._id, (byUser.get(person._id) ?? 0) + (kind === 'removed' ? 1 : 0))
-  const ways = (await reachOf(trx)).waysTo([...byUser.keys()])
-  await publicationsStore.addReceipts(
-    trx,
-    [...ways].map(([user_id, way]) => ({
-      publication_id: publication.id,
-      user_id,
-      told_at: tell && way !== 'none' ? publication.published_at : null,
-      arrived_at: null,
-      seen_at: null,
-    })),
-  )
-  if (!tell) return byUser.size
-  for (const [userId, removed] of byUser)
-    await enqueue({ kind: 'rota.published', payload: { publicationId: publication.id, userId, removed } })
-  await tellBy(trx, ways, { subject: 'publication', subjectId: publication.id })
-  return byUser.size
-}
-
 async function publish(needs: Needs, plan: Plan, viewer: Viewer, input: Publish) {
   const { trx, context } = plan
   const facts = await rotaFacts(trx, input, needs)
@@ -104,30 +78,18 @@ async function publish(needs: Needs, plan: Plan, viewer: Viewer, input: Publish)
   const ids = columnOf(covered, '_id')
   await plan.lockAll(ids)
 
-  const now = new Date().toISOString()
-  const { added, changed, removed } = countsOf(differences)
-  const row = {
-    id: randomUUID(),
-    number: await publicationsStore.nextNumber(trx),
-    from_day: input.from,
-    to_day: input.to,
-    draft_revision: input.revision,
-    published_by: viewer._id,
-    published_at: now,
-    ...{ added, changed, removed },
-    note: input.note,
-  }
-  await publicationsStore.insert(trx, row)
+  const made = { from: input.from, to: input.to, revision: input.revision, note: input.note }
+  const row = await newPublication(trx, viewer, made, differences)
   collectMoves(facts, differences, plan, { publicationId: row.id, saidYes: new Set(input.saidYes) })
   const first = covered.filter(({ row: service }) => service.published_at === null)
-  await servicesStore.update(trx, columnOf(first, '_id'), { published_at: now })
+  await servicesStore.update(trx, columnOf(first, '_id'), { published_at: row.published_at })
   await draftsStore.removeAll(trx, ids)
   const count = await tellMembers(needs, context, row, { differences, tell: input.tell })
   const detail = { number: row.number, from: input.from, to: input.to, count }
   await context.audit({ action: 'rota.published', actorId: viewer._id, subjectId: row.id, detail })
   plan.touch(input.from, input.to)
   plan.touchSchedule()
-  return { publication: toPublication({ ...row, publisher: viewer.name }), isNew: true }
+  return { publication: toPublication(row), isNew: true }
 }
 
 async function show({ db, reachOf }: Needs, id: string): Promise<PublicationDetail> {
@@ -168,7 +130,7 @@ const mark =
   }
 
 export function publicationsService(needs: Needs) {
-  const { db, change, changePlaces } = needs
+  const { db, change, changePlaces, reachOf } = needs
   return {
     /**
      * Publishes drafts. `isNew` is false for an existing publication: of the same request, or where nothing would
@@ -178,6 +140,21 @@ export function publicationsService(needs: Needs) {
       changePlaces(change.by(viewer), { cause: 'publication', actorId: viewer._id }, (plan) =>
         publish(needs, plan, viewer, input),
       ),
+
+    /**
+     * Gives an open place to a member, who is told in `UNDO_ANSWER_SECONDS`. `isNew` is false where they have it
+     * already. 409 with the service where it cannot be theirs.
+     */
+    async ask(viewer: Viewer, wanted: Ask): Promise<Asked & { isNew: boolean }> {
+      const { id, isNew } = await changePlaces(change.by(viewer), { cause: 'asked', actorId: viewer._id }, (plan) =>
+        ask(needs, plan, viewer, wanted),
+      )
+      const assignment = await toWire(needs, db, await mustFind(db, id, null))
+      return { assignment, reach: (await reachOf(db)).wayTo(wanted.userId), isNew }
+    },
+    /** Takes back in `UNDO_ANSWER_SECONDS` that somebody was asked. 409 later, or once they have answered. */
+    undoAsk: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
+      changePlaces(change.by(viewer), { cause: 'unasked', actorId: viewer._id }, (plan) => undoAsk(needs, plan, id)),
 
     /** All publications, newest first. */
     list: async (): Promise<Publication[]> => (await publicationsStore.all(db)).map(toPublication),

@@ -65,6 +65,12 @@ export const publicationsStore = {
 
   insert: (trx: Trx<'rota'>, row: PublicationsTable) => trx.insertInto('publications').values(row).execute(),
 
+  /** Deletes a publication and its receipts; the places that it gave stay. */
+  async remove(trx: Trx<'rota'>, id: string): Promise<void> {
+    await trx.deleteFrom('publication_receipts').where('publication_id', '=', id).execute()
+    await trx.deleteFrom('publications').where('id', '=', id).execute()
+  },
+
   addReceipts: (trx: Trx<'rota'>, rows: PublicationReceiptsTable[]) =>
     inChunks(rows, (some) => trx.insertInto('publication_receipts').values(some).execute()),
 

@@ -63,13 +63,16 @@ interface Step {
   saidYes: ReadonlySet<string>
 }
 
-/** Collects the moves of a publication. Places are taken before others are given, so that nobody is in the way. */
+/**
+ * Collects the moves of a publication. Places are taken before others are given, so that nobody is in the way. Returns
+ * the ids of the assignments of new places.
+ */
 export function collectMoves(
   facts: RotaFacts,
   differences: Difference[],
   moves: PlaceMoves,
   { publicationId, saidYes }: Step,
-): void {
+): string[] {
   const postOf = (id: string) => {
     const post = facts.posts.get(id)
     if (!post) throw new AppError('not_found')
@@ -86,10 +89,10 @@ export function collectMoves(
   for (const difference of differences)
     for (const { before, after } of difference.changed)
       moves.repost(before, postOf(after.post_id), publicationId, formerOf(difference, after.post_id))
-  for (const difference of differences)
-    for (const { user_id: userId, post_id: postId, source } of difference.added) {
+  return differences.flatMap((difference) =>
+    difference.added.map(({ user_id: userId, post_id: postId, source }) => {
       const { person, service } = difference
-      moves.ask(
+      return moves.ask(
         {
           service: service.row,
           post: postOf(postId),
@@ -101,5 +104,6 @@ export function collectMoves(
         },
         formerOf(difference, postId),
       )
-    }
+    }),
+  )
 }

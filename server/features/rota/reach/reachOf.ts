@@ -1,4 +1,4 @@
-import { today } from '#shared/days.ts'
+import { MINUTE_MS, today } from '#shared/days.ts'
 import type { ReachedBy, ReachPerson, ReachWay } from '#shared/reach.ts'
 import type { RotaSettings } from '#shared/rotaSettings.ts'
 import type { Db } from '../../../db/client.ts'
@@ -84,15 +84,16 @@ export function reachReader({ ways, ...needs }: Needs): ReachOf {
   }
 }
 
-/** Has people whom no push reaches told at once by the mail or text that was decided on; the others are left out. */
+/** Has people whom no push reaches told, at once or at `at`, by the mail or text that was decided on. */
 export async function tellBy(
   trx: Db,
   ways: ReadonlyMap<string, ReachWay>,
-  { subject, subjectId }: { subject: 'publication' | 'availability'; subjectId: string },
+  { subject, subjectId, at }: { subject: 'publication' | 'availability'; subjectId: string; at?: Date | undefined },
 ): Promise<void> {
+  const afterMinutes = at ? Math.max(0, at.getTime() - Date.now()) / MINUTE_MS : 0
   for (const way of ['mail', 'sms'] as const) {
     const ids = [...ways].flatMap(([user_id, own]) => (own === way ? { id: subjectId, user_id } : []))
-    await fallbacksStore.add(trx, subject, ids, { afterMinutes: 0, way })
+    await fallbacksStore.add(trx, subject, ids, { afterMinutes, way })
   }
 }
 

@@ -38,7 +38,10 @@ export function AnswerFor({ place: { assignmentId, state, name }, isShort = fals
       await call(answersApi.answerFor, { id: assignmentId, answer: said, reason })
       await refetch()
       setIsAsking(false)
-      onRecorded({ assignmentId, name, answer: said })
+      onRecorded({
+        text: t(said === 'accept' ? 'board.recordedYes' : 'board.recordedNo', { name }),
+        undo: () => call(answersApi.undoAnswer, { id: assignmentId }),
+      })
     })
   const failed = failure && (
     <p role="alert" className="basis-full text-sm text-danger">

@@ -16,12 +16,14 @@ interface PickerFrameProps {
   refused: Refused | null
   /** Stores the refused place all the same, where nothing but an earlier no stands against it. */
   onForce: (() => void) | null
+  /** Label of the button that does so. */
+  forceLabel?: string
   onClose: () => void
   children: ReactNode
 }
 
 /** The panel of an open cell: its heading, why the last press was not stored, and what can be pressed. */
-export function PickerFrame({ title, service, refused, onForce, onClose, children }: PickerFrameProps) {
+export function PickerFrame({ title, service, refused, onForce, forceLabel, onClose, children }: PickerFrameProps) {
   const t = useT()
   const when = `${formatDay(service.date)}, ${service.serviceTime}`
   const isRefused = refused?.serviceId === service._id
@@ -35,7 +37,7 @@ export function PickerFrame({ title, service, refused, onForce, onClose, childre
             mayForce &&
             onForce && (
               <Button size="sm" onClick={onForce}>
-                {t('board.placeAnyway')}
+                {forceLabel ?? t('board.placeAnyway')}
               </Button>
             )
           }

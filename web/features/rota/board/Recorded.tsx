@@ -1,6 +1,4 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { type Answer, answersApi } from '#shared/answers.ts'
-import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -8,23 +6,22 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useRefetchRota } from '../useRefetchRota.ts'
 
-/** An answer that this admin recorded for somebody. */
+/** What this admin recorded for somebody, or asked somebody for. */
 interface Recorded {
-  assignmentId: string
-  name: string
-  answer: Answer
+  text: string
+  undo: () => Promise<unknown>
 }
 
-/** Milliseconds in which an answer can be taken back: a second less than the server allows (first-month §5). */
+/** Milliseconds in which it can be taken back: a second less than the server allows (first-month §5). */
 const UNDO_MS = 9000
 
 const RecordedContext = createContext<(recorded: Recorded) => void>(() => undefined)
 
-/** Tells the panel which answer was recorded: it offers to take it back. */
+/** Tells the page what was recorded: it offers to take it back. */
 export const useRecorded = () => useContext(RecordedContext)
 
 /**
- * Offers for ten seconds to take back the answer that was recorded last in it, in a notice of this look. Until then
+ * Offers for ten seconds to take back what was recorded last in it, in a notice of this look. Until then
  * nobody is asked or told.
  */
 export function RecordedUndo({ className, children }: { className?: string; children: ReactNode }) {
@@ -37,10 +34,10 @@ export function RecordedUndo({ className, children }: { className?: string; chil
     const timer = setTimeout(setRecorded, UNDO_MS, null)
     return () => clearTimeout(timer)
   }, [recorded])
-  const undo = ({ assignmentId }: Recorded) =>
+  const undo = (taken: Recorded) =>
     save('undo', async () => {
       setRecorded(null)
-      await call(answersApi.undoAnswer, { id: assignmentId })
+      await taken.undo()
       await refetch()
     })
   return (
@@ -60,7 +57,7 @@ export function RecordedUndo({ className, children }: { className?: string; chil
             </Button>
           }
         >
-          {t(recorded.answer === 'accept' ? 'board.recordedYes' : 'board.recordedNo', { name: recorded.name })}
+          {recorded.text}
         </Notice>
       )}
       {failure && <Notice tone="error">{whyOf(failure.error)}</Notice>}

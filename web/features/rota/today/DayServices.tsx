@@ -108,7 +108,8 @@ const ownTie = ({ tieColor = null }: DayPlace, service: ShownService): string | 
 
 /** The places of a service. */
 function Rows({ service, date, marks, when }: ServiceProps) {
-  const { serviceId, serviceTime, people } = service
+  const { serviceId, serviceTime, people, startsAt } = service
+  const hasBegun = startsAt ? Date.parse(startsAt) <= Date.now() : false
   const row = ({ place, count }: ReturnType<typeof rowsOf>[number]): ReactNode => {
     if (isHeld(place)) {
       const soon = people.find((one) => one.postId === place.postId && one.askingSoon)?.askingSoon
@@ -119,7 +120,7 @@ function Rows({ service, date, marks, when }: ServiceProps) {
       <OpenRow
         key={`open ${postId}`}
         {...{ place, count, when }}
-        cell={postId !== null && serviceId !== null ? { date, serviceId, postId } : null}
+        chosen={postId !== null && serviceId !== null && !hasBegun ? { date, serviceId, postId } : null}
         what={`${post}, ${formatDay(date)}, ${serviceTime}`}
       />
     )

@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { useT } from '../../../strings/strings.ts'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { cellAddress } from '../board/board.view.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ChoosePanel, type ChosenPlace } from '../board/ChoosePanel.tsx'
 import type { ShownPerson } from './mark.operations.ts'
 import type { When } from './PersonRow.tsx'
 
@@ -9,16 +10,17 @@ interface OpenRowProps {
   /** Number of places of this post that nobody has. */
   count: number
   when: When
-  /** The cell of the board in which somebody is chosen; null where there is none. */
-  cell: Parameters<typeof cellAddress>[0] | null
+  /** The place for which somebody is chosen; null where the service or the post is none of the rota's. */
+  chosen: ChosenPlace | null
   /** The place in words. */
   what: string
 }
 
 /** The places of a post that nobody has, with the way to choose somebody while the day is not over. */
-export function OpenRow({ place, count, when, cell, what }: OpenRowProps) {
+export function OpenRow({ place, count, when, chosen, what }: OpenRowProps) {
   const t = useT()
   const isOver = when === 'over'
+  const [isChoosing, setIsChoosing] = useState(false)
   return (
     <li className="flex min-h-16 items-center gap-2 px-4 py-2">
       <p className="min-w-0 flex-1 wrap-anywhere">
@@ -30,11 +32,12 @@ export function OpenRow({ place, count, when, cell, what }: OpenRowProps) {
           ) : null}
         </span>
       </p>
-      {cell && !isOver && (
-        <LinkButton to={cellAddress(cell)} aria-label={t('todo.chooseFor', { what })} className="shrink-0">
+      {chosen && !isOver && (
+        <Button aria-label={t('todo.chooseFor', { what })} className="shrink-0" onClick={() => setIsChoosing(true)}>
           {t('todo.chooseShort')}
-        </LinkButton>
+        </Button>
       )}
+      {chosen && isChoosing && <ChoosePanel place={chosen} onClose={() => setIsChoosing(false)} />}
     </li>
   )
 }

@@ -58,17 +58,20 @@ it('shows everybody by post with their number, and counts who is here', () => {
   expect(shown.match(/aria-pressed="true"/g)).toHaveLength(1)
 })
 
-it('has a row for what nobody has of a post, which says how many are asked and leads to who could', () => {
+it('has a row for what nobody has of a post, which says how many are asked and offers to choose somebody', () => {
   const empty = { shiftId: null, userId: null, name: null, phoneNumber: null, state: null, asking: 3 }
   const balcony = person('', { ...empty, postId: 'balcony', post: 'Balcony', asking: 0 })
   const shown = html(day(person('Ann'), person('', empty), balcony, balcony))
   expect(textOf(shown)).toContain('Main Door1 open · asking 3 people')
   expect(textOf(shown)).toContain('Balcony2 open')
-  const links = shown.match(/<a [^>]*>Choose<\/a>/g)
-  expect(links).toHaveLength(2)
-  expect(links?.[0]).toContain('aria-label="Choose myself: Main Door, Sunday, December 6, 9am"')
-  expect(links?.[0]).toContain('cell=s1+door')
-  expect(links?.[0]).toContain('min-h-11')
+  const buttons = shown.match(/<button [^>]*aria-label="Choose somebody[^>]*>/g)
+  expect(buttons).toHaveLength(2)
+  expect(buttons?.[0]).toContain('aria-label="Choose somebody: Main Door, Sunday, December 6, 9am"')
+  expect(buttons?.[0]).toContain('min-h-11')
+  // Nobody is chosen for a service that has begun.
+  const later = day(person('Ann'), person('', empty))
+  const begun = later.services.map((service) => ({ ...service, startsAt: '2020-01-01T00:00:00.000Z' }))
+  expect(html({ ...later, services: begun })).not.toContain('Choose')
   const over = html(day(person('Ann'), person('', empty)), [], 'over')
   expect(textOf(over)).toContain('Main DoorNobody')
   expect(over).not.toContain('Choose')

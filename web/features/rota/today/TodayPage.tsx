@@ -18,6 +18,7 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { Swatch } from '../../../ui/Swatch.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { unansweredQuery } from '../board/board.queries.ts'
+import { RecordedUndo } from '../board/Recorded.tsx'
 import { RemindBar } from '../todo/RemindBar.tsx'
 import { useReminders } from '../todo/Reminded.tsx'
 import { addressOf, DayNav } from './DayNav.tsx'
@@ -117,7 +118,7 @@ function ShownDay({ day, today, End }: TodayPageProps & { day: RotaDay; today: s
       {when === 'before' && <RemindAll key={date} date={date} />}
       {when === 'over' && !isNone && <Served services={services} />}
       {isOver && !isNone && end}
-      {list}
+      <RecordedUndo className="fixed inset-x-0 bottom-0 z-20 border-t shadow-float">{list}</RecordedUndo>
       {!(isOver && !isNone) && end}
     </div>
   )

@@ -7,11 +7,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import { useConfig } from '../../config/config.ts'
-import { cellAddress } from '../board/board.view.ts'
+import { ChoosePanel } from '../board/ChoosePanel.tsx'
 import { MoreMenu } from '../board/MoreMenu.tsx'
 import { isExhausted, searchSummary, searchText } from '../callOuts/callOut.text.ts'
 import { SearchPeople } from '../callOuts/SearchPeople.tsx'
@@ -28,15 +27,20 @@ interface OpenPlacesProps {
 /** Places that nobody has yet: who is being asked for each, and what an admin can do. */
 export function OpenPlaces({ places, phones }: OpenPlacesProps) {
   const t = useT()
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const chosen = places.find(({ _id }) => _id === chosenId)
   return (
     <Section title={t('todo.openTitle')}>
       {places.length === 0 ? (
         <p className="text-muted">{t('todo.openNone')}</p>
       ) : (
         <FirstRows rows={places}>
-          {(place, isGone) => <OpenRow key={place._id} place={place} phones={phones} isGone={isGone} />}
+          {(place, isGone) => (
+            <OpenRow key={place._id} {...{ place, phones, isGone }} onChoose={() => setChosenId(place._id)} />
+          )}
         </FirstRows>
       )}
+      {chosen && <ChoosePanel key={chosen._id} place={chosen} onClose={() => setChosenId(null)} />}
     </Section>
   )
 }
@@ -47,6 +51,7 @@ interface OpenRowProps {
   place: OpenPlace
   phones: OpenPlacesProps['phones']
   isGone: boolean
+  onChoose: () => void
 }
 
 /** Starts, hurries and ends the search for somebody at a place. */
@@ -85,7 +90,7 @@ function useSearch({ serviceId, postId, search }: OpenPlace) {
 }
 
 /** A place that nobody has: who is asked for it, and the ways to fill it. */
-function OpenRow({ place, phones, isGone }: OpenRowProps) {
+function OpenRow({ place, phones, isGone, onChoose }: OpenRowProps) {
   const t = useT()
   const { timeZone } = useConfig()
   const work = useSearch(place)
@@ -99,7 +104,7 @@ function OpenRow({ place, phones, isGone }: OpenRowProps) {
           {search ? searchSummary(search, timeZone, new Date(), t) : t('callOut.nobodyAsked')}
         </span>
       }
-      actions={<OpenActions place={place} work={work} />}
+      actions={<OpenActions {...{ place, work, onChoose }} />}
       note={
         <>
           <FailureNotice title={t('callOut.failed')} failure={work.failure?.of !== 'end' && work.failure} />
@@ -141,10 +146,11 @@ interface WorkProps {
 }
 
 /** The ways to fill a place: to choose somebody, to ask more people, to ask nobody any more. */
-function OpenActions({ place, work: { busy, askMore, askToEnd } }: WorkProps) {
+function OpenActions({ place, work, onChoose }: WorkProps & Pick<OpenRowProps, 'onChoose'>) {
   const t = useT()
   const isWide = useIsWide()
-  const { serviceId, postId, post, date, search } = place
+  const { busy, askMore, askToEnd } = work
+  const { post, search } = place
   const what = `${post}, ${whenText(place)}`
   // Nobody is left, or all are asked already.
   const mayAsk = !search || search.nextWaveAt !== null
@@ -152,14 +158,9 @@ function OpenActions({ place, work: { busy, askMore, askToEnd } }: WorkProps) {
   const menu = [...(mayAsk && !isWide ? [askMore] : []), ...(search ? [endSearch] : [])]
   return (
     <>
-      <LinkButton
-        size="sm"
-        to={cellAddress({ date, serviceId, postId })}
-        aria-label={t('todo.chooseFor', { what })}
-        className="shrink-0"
-      >
+      <Button size="sm" aria-label={t('todo.chooseFor', { what })} className="shrink-0" onClick={onChoose}>
         {t(isWide ? 'todo.choose' : 'todo.chooseShort')}
-      </LinkButton>
+      </Button>
       {mayAsk && isWide && (
         <Button
           size="sm"

@@ -5,13 +5,15 @@ import { type CallOut, callOutsApi, type Offer, offersApi } from '#shared/callOu
 import { type Reach, reachApi } from '#shared/reach.ts'
 import { boardApi } from '#shared/rotaBoard.ts'
 import { type Coverage, coverageApi } from '#shared/rotaCoverage.ts'
+import { postsApi } from '#shared/rotaPosts.ts'
 import { type Publication, publicationsApi, type Receipt, type Unanswered } from '#shared/rotaPublications.ts'
+import { runsApi } from '#shared/rotaRuns.ts'
 import { type Todo, todoApi } from '#shared/rotaTodo.ts'
 import { swapsApi } from '#shared/swaps.ts'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone, expectTexts, panel } from '../../../testing/steps.ts'
-import { boardWith, placeWith, serviceWith } from '../board/board.testing.ts'
+import { boardWith, explanationOf, placeWith, postWith, serviceWith } from '../board/board.testing.ts'
 
 const screen = withScreen()
 const [open, unanswered] = [panel('Open places'), panel('Not answered')]
@@ -173,9 +175,6 @@ it('an open place has who is asked, their numbers, a link, a text and their yes'
   await open.getByRole('button', { name: /^Wed, Dec 9/ }).click()
   await expect.element(open.getByRole('link', { name: 'Call Harold Greene: +1 312 555 0199' })).toBeVisible()
   await expect.element(open.getByText('said no')).toBeVisible()
-  await expect
-    .element(open.getByRole('link', { name: 'Choose myself: Main Door, Wed, Dec 9 · 10:45am' }))
-    .toHaveAttribute('href', '/rota?month=2026-12&cell=next+door')
   let texted = ''
   const catchText = (event: Event) => {
     if (!(event.target instanceof HTMLAnchorElement) || !event.target.href.startsWith('sms:')) return
@@ -191,6 +190,49 @@ it('an open place has who is asked, their numbers, a link, a text and their yes'
   await expectAccessible(open, [PHONE])
   await open.getByRole('button', { name: 'Harold Greene: They said yes' }).click()
   await expectNone(open.getByText('Main Door'))
+})
+
+it('who is chosen for an open place is asked at once, is said to be, and can be taken back', async () => {
+  const { server } = screen
+  const needs = [{ postId: 'door', minPeople: 1, maxPeople: 1, priority: 2 }]
+  // Who is only drafted there has not been asked: the place is open.
+  const drafted = placeWith({ userId: 'otis', name: 'Otis', post: 'Main Door' })
+  const change = { date: '2026-12-09', serviceTime: '10:45am', published: true, needs }
+  server.on(boardApi.show, () => boardWith([serviceWith('next', [drafted], change)]))
+  server.on(postsApi.list, () => [postWith({ name: 'Main Door' })])
+  server.on(runsApi.explain, explanationOf)
+  const chosen: Assignment = { ...ASSIGNMENT, _id: 'new', userId: 'otis', post: 'Main Door', state: 'asked' }
+  const blocks = [{ code: 'declined', userId: 'otis', postId: 'door', date: '2026-12-09', serviceTime: '10:45am' }]
+  screen.allowComplaints(/^409 .*\/api\/rota\/ask/)
+  const mend = server.refuse(publicationsApi.ask, 'blocked', { reply: { blocks } })
+  await show()
+  await open.getByRole('button', { name: 'Choose somebody: Main Door, Wed, Dec 9 · 10:45am' }).click()
+  const picker = page.getByRole('region', { name: /^Main Door, Wednesday, December 9/ })
+  await expect.element(picker.getByText('Whoever you choose gets the place and is asked at once.')).toBeVisible()
+  await expectAccessible(picker)
+  await picker.getByRole('button', { name: /^Otis/ }).click()
+  const anyway = picker.getByRole('button', { name: 'Ask anyway' })
+  await expect.element(anyway).toBeVisible()
+  mend()
+  server.on(publicationsApi.ask, () => {
+    searches = []
+    services = services.map((one) => ({ ...one, posts: one.posts.map((each) => ({ ...each, empty: 0 })) }))
+    return { assignment: chosen, reach: 'none' }
+  })
+  server.on(publicationsApi.undoAsk, () => undefined)
+  await anyway.click()
+  await expectNone(picker)
+  const seat = { serviceId: 'next', postId: 'door', userId: 'otis' }
+  expect(server.received(publicationsApi.ask)).toEqual([
+    { ...seat, force: false },
+    { ...seat, force: true },
+  ])
+  await expect
+    .element(page.getByText('Asked Otis: Main Door, Wed, Dec 9, 10:45am. Nothing of the app reaches them'))
+    .toBeVisible()
+  await expectNone(open.getByText('Main Door'))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => server.received(publicationsApi.undoAsk)).toEqual([{ id: 'new' }])
 })
 
 it('asks more, and stops only after a question', async () => {
@@ -267,15 +309,15 @@ it('the next place of a person is answered for in their row, where there is room
 it('a mark of the strip narrows both lists, also after a reload', async () => {
   await show(PHONE)
   await page.getByRole('button', { name: 'Sun, Dec 20 · 10:45am: 1 open' }).click()
-  await expectTexts(open.getByRole('link'), ['Choose'])
+  await expectTexts(open.getByRole('button', { name: /^Choose somebody/ }), ['Choose'])
   await expectNone(unanswered.getByText('Annette Boyd'))
   await expect.element(unanswered.getByRole('button', { name: /^Bob Burr/ })).toBeVisible()
   expect(location.search).toBe('?service=later')
   await show(PHONE, location.search)
   await expect.element(page.getByText('Only Sun, Dec 20 · 10:45am.')).toBeVisible()
-  await expectTexts(open.getByRole('link'), ['Choose'])
+  await expectTexts(open.getByRole('button', { name: /^Choose somebody/ }), ['Choose'])
   await page.getByRole('button', { name: 'Show all services' }).click()
-  await expectTexts(open.getByRole('link'), ['Choose', 'Choose'])
+  await expectTexts(open.getByRole('button', { name: /^Choose somebody/ }), ['Choose', 'Choose'])
 })
 
 it('a publication is opened again by its address, with who said yes, who said no and who has not answered', async () => {

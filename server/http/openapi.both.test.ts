@@ -7,6 +7,7 @@ import type { CallOut } from '#shared/callOuts.ts'
 import { today } from '#shared/days.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { coverageApi } from '#shared/rotaCoverage.ts'
+import type { Asked } from '#shared/rotaPublications.ts'
 import { PLACEHOLDER_EMAIL } from '#shared/setup.ts'
 import type { Swap } from '#shared/swaps.ts'
 import { tasksApi } from '#shared/tasks.ts'
@@ -338,6 +339,9 @@ it('is enough to make every call', { timeout: 240_000 }, async () => {
   await call('POST /offers/{id}/reply-link', { id: offers[0]?._id }, as)
   await call('POST /offers/{id}/answer', { id: offers[0]?._id, answer: 'decline' }, joy)
   await call('POST /offers/{id}/answer-for', { id: offers[0]?._id, answer: 'decline' }, as)
+  const place = { serviceId, postId: post, userId: boss._id }
+  const { assignment: given } = (await call('POST /rota/ask', place, as)) as unknown as Asked
+  await call('POST /rota/ask/{id}/undo', { id: given._id }, as)
   await call('POST /call-outs/{id}/next', { id: callOut }, as)
   await call('POST /call-outs/{id}/end', { id: callOut }, as)
   await call('POST /call-outs', { serviceId, postId: post }, as)

@@ -18,7 +18,7 @@ import { type Board, boardApi } from '#shared/rotaBoard.ts'
 import { rotaDayApi } from '#shared/rotaDay.ts'
 import { rotaLinksApi } from '#shared/rotaLinks.ts'
 import { postsApi } from '#shared/rotaPosts.ts'
-import { publicationsApi } from '#shared/rotaPublications.ts'
+import { type Asked, publicationsApi } from '#shared/rotaPublications.ts'
 import { runsApi } from '#shared/rotaRuns.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
 import { skillsApi } from '#shared/rotaSkills.ts'
@@ -161,6 +161,8 @@ async function openPlace() {
   return { serviceId, postId }
 }
 
+const askable = async () => ({ ...(await openPlace()), userId: (await test.signUp())._id })
+
 const callOut = async () => idIn(callOutsApi.start, await openPlace())
 
 /** A swap that waits for an admin. */
@@ -269,6 +271,11 @@ function ofRota(): [Endpoint, () => Promise<Call>][] {
       const { span } = await drafted()
       const { revision } = (await test.call(boardApi.preview, span, (await boss()).token)).body
       return { ...span, revision }
+    }),
+    made(publicationsApi.ask, askable),
+    made(publicationsApi.undoAsk, async () => {
+      const { assignment } = (await inBossesName(publicationsApi.ask, await askable())) as Asked
+      return { id: assignment._id }
     }),
     made(publicationsApi.remindAll, () => ({})),
     made(publicationsApi.remind, async () => ({ id: (await published()).publicationId })),

@@ -217,7 +217,7 @@ it('who is chosen for an open place is asked at once, is said to be, and can be 
   server.on(publicationsApi.ask, () => {
     searches = []
     services = services.map((one) => ({ ...one, posts: one.posts.map((each) => ({ ...each, empty: 0 })) }))
-    return { assignment: chosen, reach: 'none' }
+    return { assignment: chosen, reach: 'none' as const }
   })
   server.on(publicationsApi.undoAsk, () => undefined)
   await anyway.click()

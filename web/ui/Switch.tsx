@@ -40,7 +40,7 @@ export function Switch({
           </span>
         )}
       </span>
-      <span className={cx('relative h-8 w-14 shrink-0', busy && 'opacity-70')}>
+      <span className={cx('relative h-8 w-14 shrink-0', busy && 'opacity-60')}>
         <input
           id={id}
           type="checkbox"

@@ -23,7 +23,7 @@ export function TextField({ label, hint, error, optional, className, trailing, .
             id={id}
             aria-describedby={describedBy}
             aria-invalid={error ? true : undefined}
-            className={cx(controlClasses, 'read-only:bg-sunken', Boolean(trailing) && 'pr-13')}
+            className={cx(controlClasses, 'read-only:bg-sunken', Boolean(trailing) && 'pr-12')}
           />
           {trailing && <div className="absolute inset-y-0 right-0 flex items-center">{trailing}</div>}
         </div>

@@ -27,7 +27,7 @@ export function Profile({ beside, children }: ProfileProps) {
     <>
       <PageHeader title={t('profile.title')} />
       {user && (
-        <div className={cx('grid gap-12', isRoomy && 'grid-cols-2 items-start')}>
+        <div className={cx('grid gap-10', isRoomy && 'grid-cols-2 items-start')}>
           <ProfileForm key={user._id} user={user} />
           {/* As tall as what stands on the left, form and parts below it. */}
           {beside && <div className="min-w-0 lg:row-span-2">{beside}</div>}

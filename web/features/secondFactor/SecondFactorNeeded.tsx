@@ -12,7 +12,7 @@ export function SecondFactorNeeded() {
   return (
     <>
       <PageHeader title={t('admin.title')} />
-      <div className="flex max-w-2xl flex-col items-start gap-4 rounded-lg border bg-surface p-5 md:p-8">
+      <div className="flex max-w-2xl flex-col items-start gap-4 rounded-lg border bg-surface p-5 md:p-6">
         <ShieldCheck aria-hidden="true" className="size-7 text-primary" />
         <h2 className="text-xl font-semibold text-balance">{t('secondFactor.needed')}</h2>
         <p className="text-muted">{t('secondFactor.neededWhat')}</p>

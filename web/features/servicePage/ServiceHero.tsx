@@ -41,7 +41,7 @@ export function ServiceHero({ service, own, ownPosts, moment, title, children }:
   const { name, date, tieColor, state, cancelNote } = service
   const end = endOf(service)
   return (
-    <header className="rounded-lg bg-hero px-5 pt-4 pb-5 text-on-hero forced-colors:border">
+    <header className="rounded-lg bg-hero px-5 py-4 text-on-hero forced-colors:border">
       <h1 className="font-serif text-3xl wrap-anywhere" style={TITLE}>
         {title.split(', ').map((piece, at, { length }) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a piece may stand there twice

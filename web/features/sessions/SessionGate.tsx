@@ -22,7 +22,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
           <PageHeader title={t('app.name')} />
           <ErrorState message={t('app.unreachable')} onRetry={retry} />
           <p className="mt-6">
-            <Button variant="quiet" size="sm" className="-mx-3" onClick={logout}>
+            <Button variant="quiet" size="sm" className="-mx-2" onClick={logout}>
               {t('menu.logout')}
             </Button>
           </p>

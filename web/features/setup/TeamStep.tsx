@@ -34,7 +34,7 @@ function Form({ onDone }: { onDone: () => void }) {
   const t = useT()
   const { data: team, error, isFetching, refetch } = useQuery(teamQuery)
   if (team) return <TeamForm team={team} onDone={onDone} />
-  if (!error) return <Skeleton className="h-40 basis-full rounded" />
+  if (!error) return <Skeleton className="h-44 basis-full rounded" />
   return <QueryFailure message={t('setup.failed')} query={{ error, isFetching, refetch }} />
 }
 

@@ -113,7 +113,7 @@ function Letter({ interest: { name, email, message, status, createdAt }, heading
       <p className="max-h-60 overflow-y-auto whitespace-pre-line wrap-anywhere">{message}</p>
       <a
         href={mailAddress(email)}
-        className="flex min-h-11 items-center gap-2.5 self-start text-primary underline decoration-line underline-offset-4 hover:decoration-primary md:min-h-8"
+        className="flex min-h-11 items-center gap-3 self-start text-primary underline decoration-line underline-offset-4 hover:decoration-primary md:min-h-9"
       >
         <Mail aria-hidden="true" className="size-5 shrink-0" />
         <EmailText email={email} />

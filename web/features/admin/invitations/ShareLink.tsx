@@ -58,7 +58,7 @@ export function ShareLink({ label, url, text, copyLabel, codeLabel }: ShareLinkP
         />
       </div>
       {isCodeShown && (
-        <Suspense fallback={<Skeleton className="size-60" />}>
+        <Suspense fallback={<Skeleton className="size-56" />}>
           <QrCode text={url} label={codeLabel} />
         </Suspense>
       )}

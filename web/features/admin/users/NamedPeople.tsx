@@ -61,7 +61,7 @@ const NamedRow = memo(function NamedRow({ user, isMe, draft, changeDraft, ...cho
   const { _id: id, name, email, phoneNumber, suspended } = user
   return (
     <li aria-labelledby={nameId} className="border-t py-1.5 first:border-t-0">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-1.5">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="-ml-2 flex min-w-0 flex-1 basis-60 items-start gap-1">
           <ChooseUser user={user} {...choice} />
           <div className="min-w-0 flex-1 py-1.5">

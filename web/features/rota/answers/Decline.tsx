@@ -39,7 +39,7 @@ export function Decline({ busy, isOnHero, swapTo, firstReason, onDecline, onBack
       onSubmit={decline}
       className={cx(
         'mt-2 flex scroll-my-4 flex-col gap-3',
-        isOnHero && '-mx-2 rounded bg-surface p-3 text-base text-ink',
+        isOnHero && '-mx-2 rounded bg-surface p-4 text-base text-ink',
       )}
     >
       <TextAreaField

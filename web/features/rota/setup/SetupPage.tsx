@@ -41,7 +41,7 @@ export function SetupPage() {
       <PageHeader title={t('setupRota.title')} />
       {posts.data && templates.data ? (
         <>
-          <div className={cx('grid items-start gap-x-8 gap-y-12', isOn && 'lg:grid-cols-2')}>
+          <div className={cx('grid items-start gap-x-8 gap-y-10', isOn && 'lg:grid-cols-2')}>
             <TemplatesPanel templates={templates.data} posts={posts.data} />
             {isOn && <ServicesPanel posts={posts.data} />}
           </div>

@@ -75,7 +75,7 @@ export function SwapView({ id, me, mine, since }: SwapViewProps) {
   return (
     <SwapFrame title={place ? t('swaps.titleOf', { place: placeTitle(place) }) : t('swaps.titleOne')}>
       {asks.length > 0 && (
-        <Section title={t('swaps.asked')} className="mb-10">
+        <Section title={t('swaps.asked')} className="mb-8">
           <Progress asks={asks} isOwn={place !== undefined} />
           <AskedSwaps asks={asks} onChange={keep} />
         </Section>

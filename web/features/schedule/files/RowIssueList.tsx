@@ -20,7 +20,7 @@ export function RowIssueList({ issues }: { issues: Issue[] }) {
       <ul className="w-full divide-y rounded border bg-surface text-sm">
         {rows.slice(0, shown).map(({ row, messages }) => (
           <li key={row} className="flex gap-3 px-3 py-2">
-            {row && <span className="w-16 shrink-0 font-medium tabular-nums first-letter:uppercase">{row}</span>}
+            {row && <span className="w-14 shrink-0 font-medium tabular-nums first-letter:uppercase">{row}</span>}
             <span className="min-w-0 wrap-anywhere">{messages.join(' ')}</span>
           </li>
         ))}

@@ -26,7 +26,7 @@ const NARROW: Partial<Record<StringKey, string | number>> = {
 }
 /** Among one's own shifts the answer stands beside the name. */
 const PERSONAL: typeof NARROW = { 'schedule.assignment': '20%', 'schedule.service': 96, 'schedule.tieColor': 152 }
-const ACTIONS: (typeof COLUMNS)[number] = { title: 'schedule.actions', width: 'w-31' }
+const ACTIONS: (typeof COLUMNS)[number] = { title: 'schedule.actions', width: 'w-32' }
 
 // Every pixel goes to the names beside the menu, on the narrowest screen that has tables.
 const cellClasses = 'border-b px-1.5 py-1.5 @min-[600px]:px-2'

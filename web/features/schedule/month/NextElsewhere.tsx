@@ -57,7 +57,7 @@ export function NextElsewhere({ address, now, own, isOver }: NextElsewhereProps)
   const params = writeAddress({ view: address.view, month: monthOf(next.date) }, monthOf(now))
   const day = formatDay(next.date)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded border bg-surface p-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded border bg-surface p-4">
       <p className="min-w-0 text-lg">{t('schedule.nextService', { day })}</p>
       <LinkButton
         to={{ search: `?${params}` }}

@@ -59,7 +59,7 @@ interface TaskFactsProps {
 export function TaskFacts({ task, look, assignee, today, isWaiting }: TaskFactsProps) {
   const t = useT()
   return (
-    <p className={cx('flex flex-wrap gap-x-2.5 gap-y-1', LINE[look])}>
+    <p className={cx('flex flex-wrap gap-x-3 gap-y-1', LINE[look])}>
       {look !== 'table' && (
         <span className="order-last">
           <StatusTag status={task.status} />

@@ -81,7 +81,7 @@ export function TaskItem(props: TaskItemProps) {
       aria-labelledby={titleId}
       aria-hidden={isGone}
       inert={isGone}
-      className={cx('@container border-t', PADDING[look], isGone && 'opacity-40')}
+      className={cx('@container border-t', PADDING[look], isGone && 'opacity-50')}
     >
       {/* The task stands until the code of its form is there: also where nothing waits for that. */}
       <Suspense fallback={shown}>

@@ -70,8 +70,11 @@ export const FileTexts = z.pipe(
   }),
 )
 
-/** The year of days that cannot be, since the title, the sheet's name or the team's weekdays speak for another one. */
-export const WrongYear = z.object({ read: z.number(), meant: z.number() })
+/**
+ * The year of days that cannot be, since the title, the sheet's name or the team's weekdays speak for another one.
+ * `isGuessed`: nothing in the file names a year, and `read` is the likely one.
+ */
+export const WrongYear = z.object({ read: z.number(), meant: z.number(), isGuessed: z.optional(z.boolean()) })
 export type WrongYear = z.infer<typeof WrongYear>
 
 /** A day on which a person cannot serve (`away`), or would rather not. It becomes a row of their availability. */

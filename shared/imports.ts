@@ -135,7 +135,7 @@ const answers = {
   people: z.optional(FileTexts),
   struck: z._default(StruckCells, 'skip'),
   subs: z._default(SubsRow, 'skip'),
-  /** Years by which days of a year that cannot be are moved. */
+  /** Years by which days are moved whose year cannot be, or is not said. */
   shift_years: z.optional(z.enum(['1', '-1'])),
   /** What the marks of a table of people and days say; 409 `marks_meaning` with them where it is left out. */
   marks: z.optional(MarksMeaning),

@@ -43,7 +43,7 @@ export function planServices(base: Base, { dayTalks: talks }: ChatServices) {
     ...{ changePlaces, schedule, floorPlans, serviceTicks, rota },
     assignments: followers,
     importHistory: historyService({ ...base, changePlaces }),
-    imports: importsService({ ...base, changePlaces }),
+    imports: importsService({ ...base, changePlaces, posts: rota.posts, templates: rota.templates }),
     records: recordsService(base),
     unknownNames: unknownNamesService({ ...base, changePlaces }),
     availability: rota.availability,

@@ -52,8 +52,6 @@ export const en = {
   'rows.missing': '{column} is missing.',
   'rows.no_time':
     'No service time is given for "{value}". Write it in the cell, such as "9am {value}", or choose one time for all such cells.',
-  'rows.no_year':
-    'The year of "{value}" is not given. Write it in the cell, in a title above the table, or in the name of the sheet or file.',
   'rows.not_a_date': '"{value}" is not a date. Use a real date, 2026-12-06 or 12/6/2026.',
   'rows.too_long': '{column} is too long: "{value}"',
   'rows.has_control_characters': '{column} holds characters that cannot be shown.',
@@ -118,8 +116,6 @@ export const es: Translated<typeof en> = {
   'rows.missing': 'Falta: {column}.',
   'rows.no_time':
     'Falta la hora del servicio de "{value}". Escríbela en la celda, por ejemplo "9am {value}", o elige una hora para todas esas celdas.',
-  'rows.no_year':
-    'Falta el año de "{value}". Escríbelo en la celda, en un título sobre la tabla o en el nombre de la hoja o del archivo.',
   'rows.not_a_date': '"{value}" no es una fecha. Usa una fecha de verdad, 2026-12-06 o 12/6/2026 (mes/día/año).',
   'rows.too_long': '{column} es demasiado largo: "{value}"',
   'rows.has_control_characters': '{column} tiene caracteres que no se pueden mostrar.',

@@ -43,9 +43,10 @@ export async function readUploadedSchedule(
   db: Db,
   { filename, bytes }: UploadedFile,
   asked: Omit<LayoutChoice, 'known' | 'filename'>,
+  nobodyWaits?: AbortSignal,
 ): Promise<ReadSheet> {
   try {
-    return await readSchedule(bytes, { ...asked, filename, known: await knownNames(db) })
+    return await readSchedule(bytes, { ...asked, filename, known: await knownNames(db) }, {}, nobodyWaits)
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error
     const { code, params, missing = [], issues } = error

@@ -25,7 +25,8 @@ export function scheduleRoutes(route: Route, { schedule, imports, importHistory,
     template: async () => ({ bytes: await writeTemplate() }),
   })
   routeNoun(route, importsApi, {
-    import: (viewer, answers, { file }) => imports.import(viewer, file as UploadedFile, answers),
+    import: (viewer, answers, { file, nobodyWaits }) =>
+      imports.import(viewer, file as UploadedFile, answers, nobodyWaits),
     preview: (viewer, asked, { file, nobodyWaits }) =>
       imports.preview(viewer, file as UploadedFile, asked, nobodyWaits),
     list: () => importHistory.list(),

@@ -91,16 +91,13 @@ describe('a preview', () => {
     expect([again.status, again.body]).toMatchObject([200, { count: 0, leftOut }])
   })
 
-  it('gives a day without its year that of the file name, else names its cell', async () => {
+  it('gives a day without its year that of the file name, else asks for it', async () => {
     const token = await withAdmin()
     const bytes = workbook([[HEADER, ['7 de febrero', 'Nora New', 'Lobby', '9am']]])
     const read = (filename: string) =>
       test.upload(importsApi.preview, { bytes, filename }, token).then(({ status, body }) => [status, body])
     expect(await read('ujieres 2031.xlsx')).toMatchObject([201, { from: '2031-02-07', to: '2031-02-07' }])
-    expect(await read('ujieres.xlsx')).toMatchObject([
-      400,
-      { code: 'rows_invalid', issues: [{ path: 'cell A2', message: expect.stringContaining('The year of') }] },
-    ])
+    expect(await read('ujieres.xlsx')).toMatchObject([201, { year: { isGuessed: true } }])
   })
 
   it('reads dates down and posts across, in the way that is asked for', async () => {

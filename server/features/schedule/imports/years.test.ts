@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { addDays, today } from '#shared/days.ts'
 import { importsApi } from '#shared/imports.ts'
 import { templatesApi } from '#shared/rotaTemplates.ts'
 import { withImports } from '../../../testing/imports.ts'
@@ -50,5 +51,43 @@ describe('a year that cannot be', () => {
     expect([goingOn.body.from, goingOn.body.to, goingOn.body.year]).toEqual(['2040-12-23', '2041-01-13', undefined])
     const whole = await preview(token, list('2040-01-01', '2040-07-01', '2040-12-30', '2040-01-08'))
     expect([whole.body.from, whole.body.to]).toEqual(['2040-01-01', '2040-12-30'])
+  })
+})
+
+describe('a year that a file does not name', () => {
+  const ahead = (days: number) => addDays(today('UTC'), days)
+  /** '3-Jan' */
+  const short = (day: string) =>
+    `${Number(day.slice(8))}-${new Date(day).toLocaleString('en', { month: 'short', timeZone: 'UTC' })}`
+
+  it('is the next one, and asked about', async () => {
+    const token = await withAdmin()
+    const day = ahead(35)
+    const year = Number(day.slice(0, 4))
+    const sheet = list(short(day))
+    const asked = await preview(token, sheet)
+    expect([asked.status, asked.body]).toMatchObject([
+      201,
+      { from: day, to: day, year: { read: year, meant: year - 1, isGuessed: true } },
+    ])
+    for (const years of [1, -1]) {
+      const { status, body } = await preview(token, sheet, { shift_years: `${years}` })
+      expect([status, body.from, body.year]).toEqual([201, `${year + years}${day.slice(4)}`, undefined])
+    }
+    const applied = await apply(token, asked.body._id)
+    expect([applied.status, applied.body]).toMatchObject([200, { count: 1, from: day }])
+    const again = await test.upload(importsApi.import, { bytes: sheet }, token)
+    expect(again.body).toMatchObject({ count: 0, from: day })
+  })
+
+  it('is rather the next one where some of the days are past', async () => {
+    const token = await withAdmin()
+    const { body } = await preview(token, list(short(ahead(-8)), short(ahead(6))))
+    expect(body.year).toMatchObject({ meant: (body.year?.read ?? 0) + 1, isGuessed: true })
+  })
+
+  it('is that of the days beside, without a question', async () => {
+    const { status, body } = await preview(await withAdmin(), list('2046-01-07', '14-Jan'))
+    expect([status, body.to, body.year]).toEqual([201, '2046-01-14', undefined])
   })
 })

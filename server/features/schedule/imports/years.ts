@@ -1,38 +1,10 @@
 import { addDays } from '#shared/days.ts'
 import type { WrongYear } from '#shared/importFiles.ts'
 import { weekdayOf } from '#shared/rotaDays.ts'
+import { moved, yearOf } from '../spreadsheet/years.going.ts'
 
 interface Dated {
   date: string
-}
-
-const yearOf = ({ date }: Dated): number => Number(date.slice(0, 4))
-const monthOf = ({ date }: Dated): number => Number(date.slice(5, 7))
-
-/** A day of another year; February 29 becomes 28 where that year has none. */
-function inYear(date: string, year: number): string {
-  const day = `${year}${date.slice(4)}`
-  const isThere = new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
-  return isThere ? day : `${year}-02-28`
-}
-
-const moved = <Row extends Dated>(row: Row, years: number): Row => ({
-  ...row,
-  date: inYear(row.date, yearOf(row) + years),
-})
-
-/** Months in which a list that goes on into the next year begins, and up to which it goes on. */
-const FIRST_MONTH = 10
-const LAST_MONTH = 5
-
-/** Days that go on from December to January of the same year, as days of the next one. */
-export function goingOn<Row extends Dated>(rows: readonly Row[]): Row[] {
-  const [first] = rows
-  if (!first || monthOf(first) < FIRST_MONTH) return [...rows]
-  const own = rows.filter((row) => yearOf(row) === yearOf(first))
-  const isOver = own.every((row) => monthOf(row) >= FIRST_MONTH || monthOf(row) <= LAST_MONTH)
-  const isNext = (row: Row) => isOver && yearOf(row) === yearOf(first) && monthOf(row) <= LAST_MONTH
-  return own.some((row) => monthOf(row) === 12) ? rows.map((row) => (isNext(row) ? moved(row, 1) : row)) : [...rows]
 }
 
 interface Known {
@@ -62,6 +34,22 @@ export function wrongYear(rows: readonly Dated[], { named, today, weekdays }: Kn
   const isMeant =
     isPast && years.length === 1 && weekdays.size > 0 && !isOn(rows) && isOn(rows.map((row) => moved(row, 1)))
   return isMeant ? { read, meant: read + 1 } : undefined
+}
+
+/**
+ * The year in which the days of a file are read that names none, and another one that may be meant: the one whose days
+ * are of the team's weekdays, else the next where some days are past, else the one before.
+ */
+export function guessedYear(
+  rows: readonly Dated[],
+  read: number,
+  { today, weekdays }: Pick<Known, 'today' | 'weekdays'>,
+): WrongYear {
+  const isOn = (years: number) => rows.every((row) => weekdays.has(weekdayOf(moved(row, years).date)))
+  const others = rows.some(({ date }) => date < today) ? [1, -1] : [-1, 1]
+  const [first = 1] = others
+  const fits = isOn(0) ? undefined : others.find(isOn)
+  return { read, meant: read + (fits ?? first), isGuessed: true }
 }
 
 /** The rows of a file with the days of the year that cannot be in the one that is meant. */

@@ -86,3 +86,26 @@ export function nthOf(cell: Cell, of: Month, week: Cell = null): number | undefi
   const day = 1 + ((weekday - first + 7) % 7) + (nth - 1) * 7
   return day <= lengthOf(of) ? day : undefined
 }
+
+/** The day of a month as a text that is read as one: 'January 3, 2027', and without a year where none is known. */
+export const textOf = ({ name, year }: Month, day: number): string =>
+  `${name} ${day}${year === undefined ? '' : `, ${year}`}`
+
+/**
+ * The day of a month that a cell names, as a text: by its number, or as the first to fifth day of the week, for which
+ * the year must be known. `week`: a cell with the number of the week.
+ */
+export function dayText(cell: Cell, month: Month, year: number | undefined, week?: Cell): string | undefined {
+  const day = dayOfMonth(cell, month)
+  if (day !== undefined) return textOf(month, day)
+  const dated = { ...month, year: month.year ?? year }
+  const nth = nthOf(cell, dated, week)
+  return nth === undefined ? undefined : textOf(dated, nth)
+}
+
+/** The year of a month behind another one: a January behind a December is one of the next year. */
+export const yearAfter = (
+  year: number | undefined,
+  month: Month | undefined,
+  next: Month | undefined,
+): number | undefined => (year !== undefined && month && next && month.number - next.number > 6 ? year + 1 : year)

@@ -11,7 +11,7 @@ import { isRemark, isSentence, isTotalsLabel } from './leftOut.words.ts'
 import { entriesOf, timeAlone } from './matrix.cells.ts'
 import type { Collected, SheetRules } from './schedule.collect.ts'
 import type { LayoutChoice } from './schedule.layout.ts'
-import { checkedShift, commented, noYear } from './schedule.rows.ts'
+import { checkedShift, commented } from './schedule.rows.ts'
 import { acrossOf, HIDDEN_ROW, type Row, type Sheet } from './sheet.grid.ts'
 import { cellName } from './sheet.place.ts'
 import { isStruck, wholeRow } from './sheet.struck.ts'
@@ -106,7 +106,6 @@ export class DatesLines {
       this.#isBelowRemark = false
       this.#isOver = false
       this.#held = { date, serviceTime: ownTime }
-      if (lacksYear(date)) this.#collected.add({ issues: [noYear(index + 1, dates, row[dates])] })
       if (moment.words !== '') this.#collected.leaveOutCell('note', index, dates, moment.words)
     } else if (ownTime !== '') this.#held = { date, serviceTime: ownTime }
     const serviceTime = ownTime || (moment.date === null ? this.#held.serviceTime : '') || this.#sectionTime

@@ -1,4 +1,4 @@
-import { type DayRules, lacksYear, parseDay } from './cell.date.ts'
+import { type DayRules, parseDay } from './cell.date.ts'
 import { type Cell, cleanText, isBlank } from './cell.text.ts'
 import { timeAlone } from './matrix.cells.ts'
 import { columnNamed } from './schedule.header.ts'
@@ -24,8 +24,6 @@ export interface MatrixHead {
   dates: Map<number, DateColumn>
   /** Columns under dates that are struck through. */
   struck: readonly number[]
-  /** Dates of which no year is known, by column. */
-  withoutYear: Map<number, Cell>
   /** Columns whose texts, joined, name the post or person of a row. */
   labels: number[]
   /** Column of the service times, where there is one. */
@@ -157,7 +155,6 @@ export function findHead(sheet: Sheet, rules: DayRules, from = 0): MatrixHead | 
   return {
     index,
     body,
-    withoutYear: new Map([...days].flatMap(([column, day]) => (lacksYear(day) ? [[column, head[column]]] : []))),
     dates,
     struck,
     labels: other.every((column) => column >= 0) ? other : label === undefined ? [] : [label],

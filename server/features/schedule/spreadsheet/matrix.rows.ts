@@ -9,7 +9,7 @@ import type { MatrixHead } from './matrix.head.ts'
 import { holdsShift, type MatrixBlock, type MatrixLine } from './matrix.lines.ts'
 import type { Collected } from './schedule.collect.ts'
 import type { KnownNames, MatrixLayout } from './schedule.layout.ts'
-import { checkedShift, commented, noYear, type RowRules, type ScheduleRow } from './schedule.rows.ts'
+import { checkedShift, commented, type RowRules, type ScheduleRow } from './schedule.rows.ts'
 import type { Sheet } from './sheet.grid.ts'
 import { cellName } from './sheet.place.ts'
 
@@ -79,8 +79,6 @@ export function readShifts(sheet: Sheet, block: MatrixBlock, rules: MatrixRules,
   const { head, lines } = block
   const isPosts = rules.layout === 'posts-dates'
   const tieOf = tiesOf(block)
-  for (const column of head.withoutYear.keys())
-    collected.add({ issues: [noYear(head.index + 1, column, head.withoutYear.get(column))] })
   for (const line of lines) {
     if (line.kind === 'tie') continue
     if (line.kind !== 'struck')

@@ -394,19 +394,42 @@ describe('dates without a year', () => {
     expect(days('Dec 27', '1/3/2026')).toEqual(['2026-12-27', '2026-01-03'])
   })
 
-  it('are refused with their cell where there is none', () => {
-    expect(refusalOf(rows([]))).toEqual(['rows_invalid', 'A2 date no_year', 'A3 date no_year'])
-    expect(
-      refusalOf([
-        ['Post', 'Feb 7', 'Feb 14'],
-        ['Door 9am', 'Ann', 'Bo'],
-      ]),
-    ).toEqual(['rows_invalid', 'B1 date no_year', 'C1 date no_year'])
-    const list = [
+  it('are in the next year by today, or in that of the days beside them', () => {
+    const today = '2026-11-29'
+    const list = (...cells: string[]) => [
       ['Date', 'Name', 'Post', 'Time'],
-      ['Feb 7', 'Ann', 'Door', '9am'],
+      ...cells.map((cell) => [cell, 'Ann', 'Door', '9am']),
     ]
-    expect(refusalOf(list)).toEqual(['rows_invalid', 'A2 date no_year'])
-    expect(shiftsOf(list, { filename: 'Feb 2027.xlsx' })).toEqual(['2027-02-07 9am Door Ann'])
+    const days = (cells: string[], choice = {}) => {
+      const { rows: found, guessedYear } = readHere(workbook([list(...cells)]), { today, ...choice })
+      return [guessedYear, ...found.map(({ date }) => date)]
+    }
+    for (const cell of ['3-Jan', 'Jan 3', '3. Jan', '3 Jan', '1/3', '3 ene', '3 de enero', 'Sun 3 Jan', 'January 3rd'])
+      expect(days([cell]), cell).toEqual([2027, '2027-01-03'])
+    expect(days(['29-Nov'])).toEqual([2026, '2026-11-29'])
+    expect(days(['22-Nov', '6-Dec', '3-Jan'])).toEqual([2026, '2026-11-22', '2026-12-06', '2026-01-03'])
+    expect(days(['22-Nov'])).toEqual([2027, '2027-11-22'])
+    expect(days(['Sun 22-Nov'])).toEqual([2026, '2026-11-22'])
+    expect(days(['3-Jan'], { shiftYears: -1 })).toEqual([2026, '2026-01-03'])
+    expect(days(['29-Dec', '5-Jan'], { today: '2027-01-02' })[0]).toBe(2026)
+    expect(days(['1/3/2029', '10-Jan'])).toEqual([undefined, '2029-01-03', '2029-01-10'])
+    expect(days(['12/30/2029', '1/6/2030', '13-Jan', '16-Dec'])).toEqual([
+      undefined,
+      ...['2029-12-30', '2030-01-06', '2030-01-13', '2029-12-16'],
+    ])
+    expect(() => days(['Thu 3 Jan'])).toThrow(SpreadsheetError)
+  })
+
+  it('are so in tables too', () => {
+    const table: FixtureCell[][] = [
+      ['Post', '3-Jan', '10-Jan'],
+      ['Door 9am', 'Ann', 'Bo'],
+    ]
+    const read = readHere(workbook([table]), { today: '2026-11-29' })
+    expect([read.guessedYear, ...linesOf(read)]).toEqual([2027, '2027-01-03 9am Door Ann', '2027-01-10 9am Door Bo'])
+    const down = readHere(workbook([rows([])]), { today: '2026-11-29' })
+    expect([down.guessedYear, ...linesOf(down)]).toEqual([2027, '2027-02-07 9am Door Ann', '2027-02-14 9am Door Bo'])
+    const named = readHere(workbook([rows([])]), { today: '2026-11-29', filename: 'Feb 2027.xlsx' })
+    expect([named.guessedYear, linesOf(named)[0]]).toEqual([undefined, '2027-02-07 9am Door Ann'])
   })
 })

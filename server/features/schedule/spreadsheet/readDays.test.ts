@@ -156,6 +156,91 @@ describe('month and day in two columns', () => {
   })
 })
 
+describe('weeks of the year with days of the week', () => {
+  const SHIFTS = ['2027-01-10 9am Door Ann Lee', '2027-01-13 9am Door Bo Ray', '2027-01-17 9am Door Cy Poe']
+  it.each<[string, Rows]>([
+    [
+      'in two columns',
+      [['2027'], ['Week', 'Day', 'Door'], [1, 'Sunday', 'Ann Lee'], [2, 'Wed', 'Bo Ray'], [2, 'Sunday', 'Cy Poe']],
+    ],
+    [
+      'where a week holds for the rows below it, in Spanish',
+      [
+        ['2027'],
+        ['Semana', 'Día', 'Door'],
+        ['1', 'domingo', 'Ann Lee'],
+        ['Semana 2', 'miércoles', 'Bo Ray'],
+        ['', 'domingo', 'Cy Poe'],
+      ],
+    ],
+    [
+      'in a list',
+      [
+        ['2027'],
+        ['Week', 'Weekday', 'Name', 'Post', 'Time'],
+        [1, 'Sunday', 'Ann Lee', 'Door', '9am'],
+        [2, 'Wednesday', 'Bo Ray', 'Door', '9am'],
+        [2, 'Sunday', 'Cy Poe', 'Door', '9am'],
+      ],
+    ],
+    [
+      'in the two rows of a head',
+      [['2027'], ['Week', 1, 2, ''], ['Post', 'Sun', 'Wed', 'Sun'], ['Door', 'Ann Lee', 'Bo Ray', 'Cy Poe']],
+    ],
+    [
+      'in words, over the days of a head',
+      [
+        ['2027'],
+        ['', 'Wk 1', 'Wk 2', ''],
+        ['Post', 'Sunday', 'Wednesday', 'Sunday'],
+        ['Door', 'Ann Lee', 'Bo Ray', 'Cy Poe'],
+      ],
+    ],
+    [
+      'in one cell',
+      [['2027'], ['Post', 'Week 1 Sunday', 'Wed, Week 2', 'Week 2 - Sun'], ['Door', 'Ann Lee', 'Bo Ray', 'Cy Poe']],
+    ],
+    [
+      'as ISO 8601 writes them',
+      [
+        ['Week', 'Day', 'Door'],
+        ['2027-W01', 'Sunday', 'Ann Lee'],
+        ['2027-W02', 'Wed', 'Bo Ray'],
+        ['2027-W02', 'Sunday', 'Cy Poe'],
+      ],
+    ],
+  ])('%s', (_how, rows) => expect(read(rows)).toEqual(SHIFTS))
+
+  const down = (title: string, ...weeks: number[]): Rows => [
+    [title],
+    ['Week', 'Day', 'Door'],
+    ...weeks.map((week) => [week, 'Sunday', 'Ann Lee']),
+  ]
+
+  it('go on from the last week of a year to the first of the next', () => {
+    expect(read(down('Ushers 2026', 52, 53, 1))).toEqual(
+      ['2026-12-27', '2027-01-03', '2027-01-10'].map((day) => `${day} 9am Door Ann Lee`),
+    )
+    expect(read(down('Ushers 2026/27', 52, 1))).toEqual(
+      ['2026-12-27', '2027-01-10'].map((day) => `${day} 9am Door Ann Lee`),
+    )
+  })
+
+  it('are in the next year by today where none is named, and are asked about', () => {
+    const found = readHere(workbook([down('Ushers', 1, 2)]), { serviceTime: '9am', today: '2026-11-29' })
+    expect([found.guessedYear, ...linesOf(found)]).toEqual([
+      2027,
+      ...['2027-01-10 9am Door Ann Lee', '2027-01-17 9am Door Ann Lee'],
+    ])
+    const earlier = { serviceTime: '9am', today: '2026-11-29', shiftYears: -1 }
+    expect(linesOf(readHere(workbook([down('Ushers', 1, 2)]), earlier))[0]).toBe('2026-01-04 9am Door Ann Lee')
+  })
+
+  it('are refused where a year has no such week', () => {
+    expect(() => read(down('Ushers 2027', 53, 54))).toThrow(SpreadsheetError)
+  })
+})
+
 describe('a day that there is not', () => {
   it.each<[string, Rows]>([
     ['is none', [['2027'], ['', 'February'], ['Post', 30, 31], ['Door', 'Ann Lee', 'Bo Ray']]],

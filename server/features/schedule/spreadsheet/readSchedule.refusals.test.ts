@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readRows } from './readRows.fixtures.ts'
-import { SpreadsheetError } from './readSchedule.ts'
+import { readSchedule, SpreadsheetError } from './readSchedule.ts'
+import { AUTO } from './schedule.layout.ts'
 import { type FixtureCell, HEADER, sheetXml, workbook, workbookFiles, zip } from './workbook.fixtures.ts'
 
 const SAMPLE = readFileSync(new URL('../../../../e2e/fixtures/openpyxl-december.xlsx', import.meta.url))
@@ -101,5 +102,12 @@ describe('refusals', () => {
     expect(await readRows(rows(20_000))).toHaveLength(20_000)
     const { code, params } = await refusal(rows(20_001))
     expect({ code, params }).toEqual({ code: 'too_many_rows', params: { limit: 20_000 } })
+  })
+
+  it('stops once nobody waits for the answer', async () => {
+    const gone = new AbortController()
+    const read = readSchedule(SAMPLE, AUTO, {}, gone.signal)
+    gone.abort()
+    await expect(read).rejects.toMatchObject({ cause: { kind: 'not_waited_for' } })
   })
 })

@@ -59,18 +59,20 @@ async function reply(request: WorkerRequest, timeMs: number, nobodyWaits?: Abort
 
 /**
  * Reads all shifts of a workbook or a text with values (.csv), in row order, from the first visible sheet with shifts:
- * rows below a header in the first ten rows, or a matrix. Runs in another process with limited memory and time. Throws
- * SpreadsheetError for a refused file.
+ * rows below a header in the first ten rows, or a matrix. Runs in another process with limited memory and time, which is
+ * stopped once nobody waits. Throws SpreadsheetError for a refused file.
  */
 export async function readSchedule(
   bytes: Buffer,
   choice: LayoutChoice = AUTO,
   limits: Partial<ScheduleLimits> = {},
+  nobodyWaits?: AbortSignal,
 ): Promise<ReadSheet> {
   const allLimits = { ...DEFAULT_LIMITS, ...limits }
   mustBeReadable(bytes, allLimits)
   const { timeMs, ...rules } = allLimits
-  const answer = await reply({ kind: 'read', bytes, choice, limits: { ...rules, lengths: LENGTHS } }, timeMs)
+  const request = { kind: 'read', bytes, choice, limits: { ...rules, lengths: LENGTHS } } as const
+  const answer = await reply(request, timeMs, nobodyWaits)
   if (answer.kind === 'sheet') {
     const { kind: _kind, ...sheet } = answer
     return sheet

@@ -29,6 +29,8 @@ export interface ReadSheet {
   sheet: string
   /** Years that the sheet's title or name says. */
   years?: readonly number[]
+  /** Present where neither the days nor the file name a year: the likely one. */
+  guessedYear?: number
   /** Days of people, of a table of marks that say who can serve. */
   days?: MarkedDay[]
 }

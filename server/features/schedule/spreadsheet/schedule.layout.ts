@@ -1,3 +1,4 @@
+import { today } from '#shared/days.ts'
 import type {
   AskedLayout,
   HiddenCells,
@@ -44,6 +45,10 @@ export interface LayoutChoice {
   split: readonly string[]
   /** Comparison keys of texts such as 'Sub Needed' that are people. */
   people: readonly string[]
+  /** YYYY-MM-DD in the team's time zone: days without a year are in the next one by it. */
+  today: string
+  /** Years by which days without a year are moved from the likely one. */
+  shiftYears: number
   /** Name of the file: dates without a year may take theirs from it. */
   filename: string
 }
@@ -61,5 +66,7 @@ export const AUTO: LayoutChoice = {
     split: [],
     people: [],
     filename: '',
+    today: today('UTC'),
+    shiftYears: 0,
   },
 }

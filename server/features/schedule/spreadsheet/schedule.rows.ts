@@ -1,9 +1,8 @@
-import { type DayRules, lacksYear, parseDay } from './cell.date.ts'
+import { type DayRules, parseDay } from './cell.date.ts'
 import { type CellRules, isSilent } from './cell.nobody.ts'
 import { type Cell, cleanText, clip, hasControlCharacters, isBlank } from './cell.text.ts'
 import { parseServiceTime } from './cell.time.ts'
 import type { ColumnPlaces } from './schedule.header.ts'
-import { cellName } from './sheet.place.ts'
 import type { RowIssue, ScheduleColumn } from './spreadsheet.error.ts'
 
 /**
@@ -42,15 +41,6 @@ export function problemOf(column: keyof ColumnLengths, value: string, raw: Cell,
   if (hasControlCharacters(raw)) return 'has_control_characters'
   return value.length > lengths[column] ? 'too_long' : null
 }
-
-/** The issue of a day whose year neither its cell nor the file names. `row` counts from 1. */
-export const noYear = (row: number, column: number, cell: Cell): RowIssue => ({
-  row,
-  cell: cellName(column, row - 1),
-  column: 'date',
-  problem: 'no_year',
-  value: clip(cleanText(cell)),
-})
 
 interface Entry extends Omit<ScheduleRow, 'cell'> {
   cell: string
@@ -125,7 +115,6 @@ export function readRow(
 
   const date = parseDay(cells.date, rules)
   if (date === null) complain('date', isBlank(cells.date) ? 'missing' : 'not_a_date', cleanText(cells.date))
-  else if (lacksYear(date)) issues.push(noYear(number, places.date ?? 0, cells.date))
   const shift = {
     row: number,
     date: date ?? '',

@@ -10,13 +10,14 @@ import { type ColumnPlaces, findColumns, missingColumns, repeatsHeader } from '.
 import type { LayoutChoice } from './schedule.layout.ts'
 import { commented, readRow, type ScheduleRow } from './schedule.rows.ts'
 import { withoutBeside } from './sheet.beside.ts'
-import { withDays } from './sheet.days.ts'
+import { needsYear, withDays } from './sheet.days.ts'
 import { HIDDEN_ROW, type Sheet } from './sheet.grid.ts'
 import { withoutKeys } from './sheet.keys.ts'
 import { cellName } from './sheet.place.ts'
 import { isStruck, wholeRow } from './sheet.struck.ts'
 import { yearsIn, yearsOf } from './sheet.years.ts'
 import { SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet.error.ts'
+import { isYearMissing, readInLikelyYear, yearsBeside } from './year.guess.ts'
 
 interface Header {
   sheet: Sheet
@@ -177,10 +178,10 @@ function readBelow(header: Header, { split }: LayoutChoice, sheetRules: SheetRul
   return collected
 }
 
-/** The rules of a sheet: days without a year take that of its name, else that of the file's. */
+/** The rules of a sheet: days without a year take that of its name, else that of the file's, else the likely one. */
 const rulesOf = ({ name, keys }: Sheet, { filename }: LayoutChoice, rules: SheetRules): SheetRules => {
-  const years = yearsIn([name])
-  return { ...rules, keys: keys?.names, years: years.length > 0 ? years : yearsIn([filename]) }
+  const named = [yearsIn([name]), yearsIn([filename])].find((years) => years.length > 0)
+  return { ...rules, keys: keys?.names, years: named ?? rules.years ?? [] }
 }
 
 /**
@@ -226,8 +227,22 @@ function readTables(sheets: readonly Sheet[], choice: LayoutChoice, rules: Sheet
   return undefined
 }
 
-/** Reads the sheets in the chosen layout. 'auto' prefers rows: a complete header is never the head of a table. */
+/**
+ * Reads the sheets in the chosen layout. Days whose year neither their cells nor the file name are in that of the days
+ * beside them, else in the likely one.
+ */
 export function readSheets(found: readonly Sheet[], choice: LayoutChoice, rules: SheetRules): ReadSheet {
+  const readIn = (...years: number[]) => readAsked(found, choice, { ...rules, years })
+  const inLikelyYear = () => readInLikelyYear(readIn, choice)
+  if (found.some((sheet) => needsYear(sheet, rulesOf(sheet, choice, rules).years))) return inLikelyYear()
+  const read = readAsked(found, choice, rules)
+  if (!isYearMissing(read)) return read
+  const years = yearsBeside(read)
+  return years.length > 0 ? readIn(...years) : inLikelyYear()
+}
+
+/** Reads the sheets in the chosen layout. 'auto' prefers rows: a complete header is never the head of a table. */
+function readAsked(found: readonly Sheet[], choice: LayoutChoice, rules: SheetRules): ReadSheet {
   const sheets = found.map((sheet) => {
     const own = rulesOf(sheet, choice, rules)
     return withoutBeside(withDays(withoutKeys(sheet), own.years), own, rules.cells.isPost)

@@ -47,7 +47,6 @@ export interface RowIssue {
     | 'near_row'
     | 'missing'
     | 'no_time'
-    | 'no_year'
     | 'not_a_date'
     | 'too_long'
     | 'has_control_characters'

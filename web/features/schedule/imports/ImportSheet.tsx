@@ -5,18 +5,16 @@ import { unknownNamesApi } from '#shared/unknownNames.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
-import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice, FailureText } from '../../../ui/FailureNotice.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
 import { ImportDays, PeoplesDays } from './ImportDays.tsx'
 import { ImportQuestions } from './ImportQuestions.tsx'
-import { applyInput, countsText, NO_CHOICES, shiftOf } from './import.choices.ts'
+import { applyInput, countsText, NO_CHOICES } from './import.choices.ts'
 import type { LayoutChoice } from './import.layout.ts'
-import { hiddenQuestion, struckQuestion, subsQuestion } from './import.leftOut.ts'
-import { LayoutFields } from './LayoutFields.tsx'
-import { LeftOutList, ReadToo } from './LeftOutList.tsx'
+import { LeftOutList } from './LeftOutList.tsx'
+import { ReadAs } from './ReadAs.tsx'
+import { ReadQuestions } from './ReadQuestions.tsx'
 
 export interface Imported extends AppliedImport {
   /** Sentences about names that could not be corrected after the import. */
@@ -96,37 +94,9 @@ export default function ImportSheet(props: ImportSheetProps) {
         >
           <SheetHead preview={preview} title={title} />
           <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto px-4 py-5 sm:px-6">
-            <Wizard preview={preview} choice={choice} busy={isReading} onRead={readAgain} />
+            <ReadAs preview={preview} choice={choice} busy={isReading} onRead={readAgain} />
             {readFailure && <FailureText title={t('schedule.uploadFailed')} detail={readFailure} />}
-            <ReadToo
-              question={preview.year ? t('imports.year', { read: `${preview.year.read}` }) : null}
-              answer={t('imports.meantYear', { meant: `${preview.year?.meant}` })}
-              busy={isReading}
-              onRead={() =>
-                readAgain({
-                  ...choice,
-                  shiftYears: (preview.year?.meant ?? 0) < (preview.year?.read ?? 0) ? '-1' : '1',
-                })
-              }
-            />
-            <ReadToo
-              question={hiddenQuestion(preview.leftOut, t)}
-              answer={t('imports.readHidden')}
-              busy={isReading}
-              onRead={() => readAgain({ ...choice, hidden: 'read' })}
-            />
-            <ReadToo
-              question={struckQuestion(preview.leftOut, t)}
-              answer={t('imports.readStruck')}
-              busy={isReading}
-              onRead={() => readAgain({ ...choice, struck: 'read' })}
-            />
-            <ReadToo
-              question={subsQuestion(preview.leftOut, t)}
-              answer={t('imports.readSubs')}
-              busy={isReading}
-              onRead={() => readAgain({ ...choice, subs: 'read' })}
-            />
+            <ReadQuestions preview={preview} choice={choice} busy={isReading} onRead={readAgain} />
             <ImportQuestions
               preview={preview}
               choices={choices}
@@ -172,61 +142,5 @@ function SheetHead({ preview: { filename, add, change, same }, title }: SheetHea
         {filename}: {countsText({ add, change, same }, t)}. {t('imports.nothingYet')}
       </Dialog.Description>
     </header>
-  )
-}
-
-interface WizardProps {
-  preview: ImportPreview
-  choice: LayoutChoice
-  busy: boolean
-  onRead: (choice: LayoutChoice) => void
-}
-
-/** The shape that was recognised; behind it a cell of the file as example, and the choice of another shape. */
-function Wizard({ preview, choice, busy, onRead }: WizardProps) {
-  const t = useT()
-  const example = preview.rows.find(({ row }) => row !== null)
-  const shift = example && shiftOf(example)
-  const layout = preview.layout ?? 'rows'
-  const sheets = preview.leftOut.filter(({ what }) => what === 'sheet').map(({ text }) => text)
-  return (
-    <section aria-label={t('imports.layout')} className="flex flex-col gap-1 rounded bg-sunken px-4 py-1">
-      <details>
-        <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-4 [&::-webkit-details-marker]:hidden">
-          <span className="font-medium">{t('imports.readAs', { layout: t(`imports.layout.${layout}`) })}</span>
-          <span className="text-primary underline underline-offset-4">{t('imports.otherLayout')}</span>
-        </summary>
-        {example && shift && (
-          <p className="mb-2 text-sm text-muted wrap-anywhere">
-            {t('imports.example', {
-              place: example.cell
-                ? t('imports.cell', { cell: example.cell })
-                : t('imports.row', { row: `${example.row}` }),
-              shift: t('imports.shift', {
-                day: formatDay(shift.date),
-                service: shift.serviceTime,
-                assignment: shift.assignment,
-                name: shift.name,
-              }),
-            })}
-          </p>
-        )}
-        <LayoutFields choice={{ ...choice, layout }} busy={busy} onRead={onRead} />
-        <p className="my-2 text-sm text-muted">{t('imports.remembered')}</p>
-      </details>
-      {preview.sheet !== null && sheets.length > 0 && (
-        <SelectField
-          label={t('imports.sheet')}
-          value={preview.sheet}
-          disabled={busy}
-          className="mb-2 max-w-72"
-          onChange={({ target }) => onRead({ ...choice, sheet: target.value, split: [], people: [] })}
-        >
-          {[preview.sheet, ...sheets].map((sheet) => (
-            <option key={sheet}>{sheet}</option>
-          ))}
-        </SelectField>
-      )}
-    </section>
   )
 }

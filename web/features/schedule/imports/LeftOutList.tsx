@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import type { LeftOut } from '#shared/importFiles.ts'
 import { useT } from '../../../strings/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { placeOf } from './import.leftOut.ts'
 import { useSome } from './ListQuestion.tsx'
 
@@ -10,28 +9,6 @@ const UNFOLDED = 5
 
 /** Entries drawn at first of a long list, and with each press. */
 const SHOWN = 50
-
-interface ReadTooProps {
-  /** Null where there is nothing to ask. */
-  question: string | null
-  answer: string
-  busy: boolean
-  /** Reads the file again, with what was left out. */
-  onRead: () => void
-}
-
-/** Asks whether something that was left out is to be read too. */
-export function ReadToo({ question, answer, busy, onRead }: ReadTooProps) {
-  if (!question) return null
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded border px-4 py-2">
-      <p className="min-w-0 flex-1 basis-60">{question}</p>
-      <Button busy={busy} onClick={onRead}>
-        {answer}
-      </Button>
-    </div>
-  )
-}
 
 /** Parts of the file that are no shift: where each stands, why it is left out, and its text. A long list is folded. */
 export function LeftOutList({ leftOut }: { leftOut: LeftOut[] }) {

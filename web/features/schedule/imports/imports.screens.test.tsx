@@ -17,7 +17,8 @@ import { type ImportChoices, NO_CHOICES } from './import.choices.ts'
 import { rememberedLayout } from './import.layout.ts'
 import { hiddenQuestion, leftOutLine } from './import.leftOut.ts'
 import { historyQuery } from './imports.queries.ts'
-import { LeftOutList, ReadToo } from './LeftOutList.tsx'
+import { LeftOutList } from './LeftOutList.tsx'
+import { ReadToo } from './ReadQuestions.tsx'
 
 const MONTH = '2031-12'
 
@@ -315,7 +316,7 @@ describe('what a file leaves out', () => {
     expect(question(others)).toBeNull()
     const asked = (leftOut: LeftOut[]) =>
       htmlOf(
-        <ReadToo question={question(leftOut)} answer="Read hidden ones too" busy={false} onRead={() => undefined} />,
+        <ReadToo question={question(leftOut)} answers={{ 'Read hidden ones too': () => undefined }} busy={false} />,
       )
     expect(asked([entry(3)])).toContain('Read hidden ones too')
     expect(asked(others)).toBe('')

@@ -1,0 +1,86 @@
+import type { ImportPreview } from '#shared/imports.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { LayoutChoice } from './import.layout.ts'
+import { hiddenQuestion, struckQuestion, subsQuestion } from './import.leftOut.ts'
+
+interface ReadQuestionsProps {
+  preview: ImportPreview
+  choice: LayoutChoice
+  busy: boolean
+  /** Reads the file again, with the answer. */
+  onRead: (choice: LayoutChoice) => void
+}
+
+/** Questions of a preview whose answers read the file anew: its year, and what was left out. */
+export function ReadQuestions({ preview, choice, busy, onRead }: ReadQuestionsProps) {
+  const t = useT()
+  const { leftOut } = preview
+  return (
+    <>
+      <YearQuestion preview={preview} choice={choice} busy={busy} onRead={onRead} />
+      <ReadToo
+        question={hiddenQuestion(leftOut, t)}
+        answers={{ [t('imports.readHidden')]: () => onRead({ ...choice, hidden: 'read' }) }}
+        busy={busy}
+      />
+      <ReadToo
+        question={struckQuestion(leftOut, t)}
+        answers={{ [t('imports.readStruck')]: () => onRead({ ...choice, struck: 'read' }) }}
+        busy={busy}
+      />
+      <ReadToo
+        question={subsQuestion(leftOut, t)}
+        answers={{ [t('imports.readSubs')]: () => onRead({ ...choice, subs: 'read' }) }}
+        busy={busy}
+      />
+    </>
+  )
+}
+
+/** Asks whether another year is meant: where the file names none, of the one before and the one after. */
+function YearQuestion({ preview: { year }, choice, busy, onRead }: ReadQuestionsProps) {
+  const t = useT()
+  if (!year) return null
+  const { read, meant, isGuessed } = year
+  const others = isGuessed ? [meant, 2 * read - meant] : [meant]
+  const answers = others.map(
+    (other) =>
+      [
+        t('imports.meantYear', { meant: `${other}` }),
+        () => onRead({ ...choice, shiftYears: other < read ? '-1' : '1' }),
+      ] as const,
+  )
+  return (
+    <ReadToo
+      question={t(isGuessed ? 'imports.yearUnsaid' : 'imports.year', { read: `${read}` })}
+      answers={Object.fromEntries(answers)}
+      busy={busy}
+    />
+  )
+}
+
+interface ReadTooProps {
+  /** Null where there is nothing to ask. */
+  question: string | null
+  /** What each button says and does. */
+  answers: Readonly<Record<string, () => void>>
+  busy: boolean
+}
+
+/** A question about a file, with its answers. */
+export function ReadToo({ question, answers, busy }: ReadTooProps) {
+  if (!question) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded border px-4 py-2">
+      <p className="min-w-0 flex-1 basis-60">{question}</p>
+      <div className="flex flex-wrap gap-2">
+        {Object.entries(answers).map(([answer, onAnswer]) => (
+          <Button key={answer} busy={busy} onClick={onAnswer}>
+            {answer}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -188,13 +188,18 @@ const OWN_MEETINGS: Exception[] = [
     because: 'one’s own are few, found by their guest, sorted by what the meeting says',
   },
 ]
+const FEW_SETTINGS: Exception = {
+  table: 'rota_settings',
+  fault: 'reads all of rota_settings',
+  because: 'there are thirteen at most',
+}
 const OWN_ROTA: Exception[] = [
   ...['post_wishes', 'member_skills', 'availability', 'links'].map((table) => ({
     table,
     fault: 'sorts',
     because: 'what one person says of their days, posts and household is a few rows',
   })),
-  { table: 'rota_settings', fault: 'reads all of rota_settings', because: 'there are thirteen at most' },
+  FEW_SETTINGS,
   { table: 'service_ticks', fault: 'reads all of post_duties', because: 'there are some a post, thirty at most' },
   { table: 'called', fault: 'reads all of calls', because: 'calls for help are a few a year' },
 ]
@@ -264,7 +269,7 @@ const reads: QueryCase[] = [
     what: 'a calendar feed',
     asks: ['calendar_feeds', 'tasks', 'meetings', 'places'],
     send: () => test.call(calendarApi.feed, { token: feed }),
-    may: [...OWN_SHIFTS, ...OWN_MEETINGS],
+    may: [...OWN_SHIFTS, ...OWN_MEETINGS, FEW_SETTINGS],
   },
   { what: 'one’s own second factor', asks: ['second_factors', 'recovery_codes'], ...call(secondFactorApi.show) },
   {

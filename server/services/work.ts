@@ -13,13 +13,13 @@ import type { PlanServices } from './plan.ts'
 export type WorkServices = ReturnType<typeof workServices>
 
 /** Tasks and meetings, and the two pages that join them with the plan: calendar and dashboard. */
-export function workServices(base: Base, { schedule, assignments }: PlanServices) {
+export function workServices(base: Base, { schedule, assignments, rota }: PlanServices) {
   const tasks = tasksService(base)
   const meetings = meetingsService(base)
   const own = { schedule, meetings, tasks }
   return {
     ...{ tasks, meetings },
-    calendar: calendarService({ ...base, ...own, plan: assignments }),
+    calendar: calendarService({ ...base, ...own, plan: assignments, settings: rota.settings }),
     dashboard: dashboardService({ ...base, ...own }),
   }
 }

@@ -21,13 +21,14 @@ interface Needs {
   schedule: Pick<ScheduleService, 'list'>
   meetings: Pick<MeetingsService, 'upcoming'>
   tasks: Pick<TasksService, 'mine'>
-  plan: { ofFeed(userId: string, from: string): Promise<PlannedEvents> }
+  plan: { ofFeed(person: Pick<Owner, '_id' | 'name'>, from: string): Promise<PlannedEvents> }
+  settings: { emergency(from: Db): Promise<{ address: string | null }> }
   siteUrl: string
   team: Pick<TeamService, 'timeZone'>
 }
 
 /** Version of the output format; raise it when `writeCalendar` writes the same content differently. */
-const SHAPE = 4
+const SHAPE = 5
 
 type Owner = Pick<Viewer, '_id' | 'name' | 'language'>
 
@@ -37,19 +38,20 @@ async function write(
   person: Owner,
   options: { from: string; timeZone: string; host: string; stamp: Date },
 ) {
-  const { schedule, meetings, tasks, plan, siteUrl } = needs
+  const { db, schedule, meetings, tasks, plan, settings, siteUrl } = needs
   const { from, ...rest } = options
-  const [shifts, planned, ownMeetings, ownTasks] = await Promise.all([
+  const [shifts, planned, ownMeetings, ownTasks, { address }] = await Promise.all([
     schedule.list({ ...person, role: 'standard' }, { view: 'personal', from }),
-    plan.ofFeed(person._id, from),
+    plan.ofFeed(person, from),
     meetings.upcoming(person, from),
     tasks.mine(person),
+    settings.emergency(db),
   ])
   const due = ownTasks.flatMap(({ dueDate, ...task }) =>
     dueDate !== null && dueDate >= from && task.status !== 'Done' ? [{ ...task, dueDate }] : [],
   )
   const content = { name: person.name, language: person.language, shifts, planned, meetings: ownMeetings, tasks: due }
-  return writeCalendar({ ...content, ...rest, siteUrl })
+  return writeCalendar({ ...content, ...rest, address, siteUrl })
 }
 
 export function calendarService(needs: Needs) {

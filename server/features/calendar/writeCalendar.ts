@@ -9,6 +9,7 @@ import { minuteOfDay } from '#shared/serviceTime.ts'
 import { type Translate, translateFor } from '#shared/strings/translate.ts'
 import type { Task } from '#shared/tasks.ts'
 import { instantOf } from '../../instantOf.ts'
+import { changesBefore, type EventChanges } from '../plan/eventChanges.ts'
 import type { PlaceRow } from '../plan/places.store.ts'
 import type { ServiceRow } from '../plan/services.store.ts'
 
@@ -21,6 +22,13 @@ export interface PlannedEvents {
   shown: Map<string, Pick<PlaceRow, 'state' | 'sequence'>>
   /** The services at which the person is linked to a shift, published or not, by the shift's id. */
   services: ReadonlyMap<string, Pick<ServiceRow, 'name' | 'note'> | undefined>
+  /**
+   * Key of the stored moment, and where its post is, by the id of each shift, ended ones included. Of two services that
+   * would be one minute, one has another moment than its text.
+   */
+  details: ReadonlyMap<string, { timeKey: string; where: string | null }>
+  /** Changes of addresses and of where posts are. */
+  changes: EventChanges
   /** Calendars keep what vanishes: these stay, cancelled, under the id of their last shift. */
   ended: { shift: Shift; sequence: number }[]
 }
@@ -35,6 +43,8 @@ export interface CalendarContent {
   planned: PlannedEvents
   meetings: Meeting[]
   tasks: (Pick<Task, '_id' | 'title' | 'version'> & { dueDate: string })[]
+  /** The team's address; null where it has given none. */
+  address: string | null
   /** IANA name of the zone of all times of day. */
   timeZone: string
   /** Host of the site's address. */
@@ -63,21 +73,42 @@ function spanOf(day: string, time: string, minutes: number, zone: string): Span 
   return end.getTime() < END_OF_TIME ? { start, end } : wholeDay(day)
 }
 
-/** What every event has: an id that is unique in the world, and the time of writing. */
-const baseOf = ({ host, stamp }: CalendarContent, kind: string, _id: string) => ({
-  id: `${kind}-${_id}@${host}`,
-  stamp,
-})
+/** What an event is of, and when. */
+interface Item {
+  /** Kind and id, as its UID begins. */
+  id: string
+  day: string
+  /** Time of day; another text, or '', for a whole day. */
+  time: string
+  minutes: number
+  /** Sequence of its own. */
+  sequence: number
+}
 
-function shiftEvent(content: CalendarContent, t: Translate, shift: Shift): ICalEventData {
-  const { planned, timeZone, siteUrl } = content
+/**
+ * What every event has: an id that is unique in the world, the time of writing, its span, the team's address, and a
+ * sequence, from 1 on, to which the changes of addresses before it begins are added.
+ */
+function baseOf({ host, stamp, address, timeZone, planned }: CalendarContent, item: Item): ICalEventData {
+  const { id, day, time, minutes } = item
+  const begins = instantOf(day, minuteOfDay(time) ?? 0, timeZone)
+  const sequence = item.sequence + changesBefore(planned.changes, begins)
+  return {
+    ...{ id: `${id}@${host}`, stamp, location: address },
+    ...spanOf(day, time, minutes, timeZone),
+    ...(sequence > 0 && { sequence }),
+  }
+}
+
+function shiftEvent(content: CalendarContent, t: Translate, shift: Shift, sequence: number): ICalEventData {
+  const { planned, siteUrl } = content
   const { _id, date, assignment, serviceTime, tieColor, serviceName, serviceId } = shift
   const tie = tieColor ? t('feed.tieColor', { color: tieColor }) : null
   const service = planned.services.get(_id)
-  const lines = [tie, serviceName ?? service?.name, service?.note].filter((line) => typeof line === 'string')
+  const { timeKey, where } = planned.details.get(_id) ?? { timeKey: serviceTime, where: null }
+  const lines = [tie, where, serviceName ?? service?.name, service?.note].filter((line) => typeof line === 'string')
   return {
-    ...baseOf(content, 'shift', _id),
-    ...spanOf(date, serviceTime, SHIFT_MINUTES, timeZone),
+    ...baseOf(content, { id: `shift-${_id}`, day: date, time: timeKey, minutes: SHIFT_MINUTES, sequence }),
     summary: t('feed.shift', { assignment, time: serviceTime }),
     description: lines.length > 0 ? lines.join('\n') : null,
     ...(serviceId && { url: `${siteUrl}${servicePath(serviceId)}` }),
@@ -95,7 +126,7 @@ function shiftEvents(content: CalendarContent, t: Translate): ICalEventData[] {
     }
     const status = state === 'accepted' ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE
     // Calendars take no change of an event whose sequence does not rise.
-    return { ...shiftEvent(content, t, shift), ...(state !== 'typed' && { status }), ...(sequence > 0 && { sequence }) }
+    return { ...shiftEvent(content, t, shift, sequence), ...(state !== 'typed' && { status }) }
   })
 }
 
@@ -103,26 +134,23 @@ function endedEvents(content: CalendarContent, t: Translate): ICalEventData[] {
   const there = new Set(content.shifts.map(({ _id }) => _id))
   return content.planned.ended
     .filter(({ shift }) => !there.has(shift._id))
-    .map(({ shift, sequence }) => ({ ...shiftEvent(content, t, shift), status: ICalEventStatus.CANCELLED, sequence }))
+    .map(({ shift, sequence }) => ({ ...shiftEvent(content, t, shift, sequence), status: ICalEventStatus.CANCELLED }))
 }
 
 function meetingEvent(content: CalendarContent, t: Translate, meeting: Meeting): ICalEventData {
   const { _id, date, title, time, location, type } = meeting
   return {
-    ...baseOf(content, 'meeting', _id),
-    ...spanOf(date, time, MEETING_MINUTES, content.timeZone),
+    ...baseOf(content, { id: `meeting-${_id}`, day: date, time, minutes: MEETING_MINUTES, sequence: 0 }),
     summary: title,
     description: t('feed.meeting', { type: t(`meetings.type.${type}`), time }),
-    location,
+    ...(location && { location }),
   }
 }
 
 function taskEvent(content: CalendarContent, t: Translate, task: CalendarContent['tasks'][number]): ICalEventData {
   const { _id, title, dueDate, version } = task
   return {
-    ...baseOf(content, 'task', _id),
-    ...wholeDay(dueDate),
-    sequence: version,
+    ...baseOf(content, { id: `task-${_id}`, day: dueDate, time: '', minutes: 0, sequence: version }),
     summary: t('feed.task', { title }),
     transparency: ICalEventTransparency.TRANSPARENT,
   }

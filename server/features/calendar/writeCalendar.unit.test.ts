@@ -21,12 +21,17 @@ const MEETING = {
 }
 const TASK = { _id: 't1', title: 'Fold bulletins', dueDate: '2026-11-01', version: 3 }
 
+const PLANNED: CalendarContent['planned'] = {
+  ...{ shown: new Map(), services: new Map(), details: new Map(), ended: [] },
+  changes: { older: 0, at: [] },
+}
 const write = (content: Partial<CalendarContent> = {}) =>
   writeCalendar({
     name: 'Ann Lee',
     language: null,
     shifts: [],
-    planned: { shown: new Map(), services: new Map(), ended: [] },
+    planned: PLANNED,
+    address: null,
     meetings: [],
     tasks: [],
     timeZone: 'America/Chicago',
@@ -135,9 +140,38 @@ describe('what a calendar says', () => {
   })
 
   it('counts on from a place that ended under the same id, where the shift is theirs by its name alone', () => {
-    const planned = { shown: new Map(), services: new Map(), ended: [{ shift: SHIFT, sequence: 3 }] }
+    const planned = { ...PLANNED, ended: [{ shift: SHIFT, sequence: 3 }] }
     const event = eventOf({ shifts: [SHIFT], planned })
     expect([event.sequence, event.component.getFirstPropertyValue('status')]).toEqual([3, null])
+  })
+
+  it('says the team’s address at every event that has no place of its own', () => {
+    const meetings = [MEETING, { ...MEETING, _id: 'm2', location: '' }]
+    const ended = [{ shift: { ...SHIFT, _id: 's2' }, sequence: 3 }]
+    const all = { shifts: [SHIFT], meetings, tasks: [TASK], planned: { ...PLANNED, ended } }
+    const locations = (address: string | null) => eventsOf(write({ ...all, address })).map(({ location }) => location)
+    expect(locations('1 Church St')).toEqual(['1 Church St', '1 Church St', 'Hall B', '1 Church St', '1 Church St'])
+    expect(locations(null)).toEqual([null, null, 'Hall B', null, null])
+  })
+
+  it('raises the sequence of what had not begun when the address changed, and of nothing else', () => {
+    const on = (date: string) => ({ shifts: [{ ...SHIFT, date }], meetings: [{ ...MEETING, date }] })
+    const at = ['2026-10-25T14:00:00.000Z', '2026-11-01T14:59:59.000Z']
+    const sequences = (date: string, older = 0) =>
+      eventsOf(write({ ...on(date), planned: { ...PLANNED, changes: { older, at } } })).map(({ sequence }) => sequence)
+    // The shift begins at 9, the meeting at 10.
+    expect(sequences('2026-10-25')).toEqual([0, 1])
+    expect(sequences('2026-11-01')).toEqual([2, 2])
+    expect(sequences('2026-11-01', 7)).toEqual([9, 9])
+    const task = eventOf({ tasks: [TASK], planned: { ...PLANNED, changes: { older: 0, at } } })
+    expect(task.sequence).toBe(4)
+  })
+
+  it('has a shift at the moment that is stored, and says where its post is', () => {
+    const details = new Map([['s1', { timeKey: '5:30am', where: 'North entrance, left' }]])
+    const event = eventOf({ shifts: [{ ...SHIFT, serviceTime: '5:30' }], planned: { ...PLANNED, details } })
+    expect(span(event)).toEqual(utc('2026-11-01T11:30', '2026-11-01T13:00'))
+    expect([event.summary, event.description]).toEqual(['Main Door (5:30)', 'Tie color: Navy\nNorth entrance, left'])
   })
 
   it('names its owner, and is equal for equal content', () => {

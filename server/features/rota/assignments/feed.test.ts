@@ -3,8 +3,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { answersApi } from '#shared/answers.ts'
 import { calendarApi } from '#shared/calendar.ts'
 import { addDays, today } from '#shared/days.ts'
+import { postsApi } from '#shared/rotaPosts.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
+import { rotaSettingsApi } from '#shared/rotaSettings.ts'
 import { scheduleApi } from '#shared/schedule.ts'
+import { instantOf } from '../../../instantOf.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 
@@ -14,7 +17,7 @@ const rota = rotaFixtures(() => test.db)
 
 type Person = Awaited<ReturnType<typeof test.signUp>>
 let admin: Person
-let ann: Person
+let ann: Person & { name: string }
 let [door, path, service, shiftId] = ['', '', '', '']
 let people = 0
 const day = addDays(today('America/Chicago'), 3)
@@ -24,7 +27,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   people += 1
-  ann = await test.signUp({ name: `Ann ${people}` })
+  ann = { name: `Ann ${people}`, ...(await test.signUp({ name: `Ann ${people}` })) }
   const { body } = await test.call(calendarApi.create, {}, ann.token)
   path = (body.url ?? '').replace(SITE_URL, '')
   service = await rota.service(day, `9:0${people}am`, { [door]: [1, 2] })
@@ -92,6 +95,64 @@ describe('the feed', () => {
   it('has a shift that was moved to another post by hand once, as every shift outside of the plan', async () => {
     await test.call(scheduleApi.change, { id: shiftId, assignment: 'Parking' }, admin.token)
     expect(await events()).toEqual([[uid(), null, 2]])
+  })
+
+  it('says the address and where the post is; a change of either is a new sequence of what is to come', async () => {
+    const past = addDays(today('America/Chicago'), -3)
+    const old = await rota.service(past, `9:0${people}am`, { [door]: [1, 2] })
+    await rota.assignment(old, ann._id, door, 'accepted')
+    const all = async () => {
+      const calendar = new ICAL.Component(ICAL.parse(await (await poll()).text()))
+      const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
+      return events.map(({ location, description, sequence }) => [location, description, sequence])
+    }
+    const setAddress = async (address: string | null) =>
+      expect((await test.call(rotaSettingsApi.change, { address }, admin.token)).status).toBe(200)
+    const setWhere = async (where: string) =>
+      expect((await test.call(postsApi.change, { id: door, where }, admin.token)).status).toBe(200)
+    const [[, , first]] = (await all()) as [[unknown, unknown, number]]
+    const before = (await poll()).headers.get('etag') ?? ''
+    await setAddress('1 Church St')
+    expect((await poll({ 'if-none-match': before })).status).toBe(200)
+    await setWhere('Under the clock')
+    const [then, next] = await all()
+    expect(then).toEqual(['1 Church St', 'Under the clock', first])
+    expect(next?.slice(0, 2)).toEqual(['1 Church St', 'Under the clock'])
+    const sequence = Number(next?.[2])
+    // What is said again changes nothing.
+    await setAddress('1 Church St')
+    await setWhere('Under the clock')
+    expect((await all()).map(([, , now]) => now)).toEqual([first, sequence])
+    await setAddress(null)
+    await setWhere('At the bell')
+    expect((await all()).map(([location, where, now]) => [location, where, Number(now)])).toEqual([
+      [null, 'At the bell', first],
+      [null, 'At the bell', sequence + 2],
+    ])
+    // An answer is of the place as before.
+    await answer('accept')
+    expect((await all())[1]?.[2]).toBe(sequence + 3)
+    await setWhere('')
+    await test.db.deleteFrom('settings').where('name', '=', 'calendar.changes').execute()
+  })
+
+  it('has a shift at the stored moment of its service, whatever its text means alone', async () => {
+    const early = await rota.service(day, '5:30', { [door]: [1, 2] }, { service_time_key: '5:30am' })
+    const place = await rota.assignment(early, ann._id, door, 'accepted')
+    const stored = { service_time_key: '5:30am', service_time_order: 330 }
+    await test.db.updateTable('places').set(stored).where('id', '=', place).execute()
+    const typed = await rota.shift(day, '5:30', 'Parking', ann.name, null)
+    await test.db.updateTable('places').set(stored).where('shift_id', '=', typed).execute()
+    const calendar = new ICAL.Component(ICAL.parse(await (await poll()).text()))
+    const starts = calendar.getAllSubcomponents('vevent').flatMap((component) => {
+      const { summary, startDate } = new ICAL.Event(component)
+      return summary.includes('(5:30)') ? [[summary, startDate.toJSDate().getTime()]] : []
+    })
+    const moment = instantOf(day, 330, 'America/Chicago').getTime()
+    expect(starts.sort()).toEqual([
+      ['Main Door (5:30)', moment],
+      ['Parking (5:30)', moment],
+    ])
   })
 
   it('says nothing more of shifts that nobody planned', async () => {

@@ -1,11 +1,14 @@
 import { isLive } from '#shared/answers.ts'
 import { today } from '#shared/days.ts'
+import { comparisonKey } from '#shared/text.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import { inChunks } from '../../../db/inChunks.ts'
 import type { PlannedEvents } from '../../calendar/writeCalendar.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
+import { eventChanges } from '../../plan/eventChanges.ts'
 import { forgetPlaces, leavePlaces, openPlaces } from '../../plan/leavePlaces.ts'
-import { placesStore } from '../../plan/places.store.ts'
+import { type PlaceRow, placesStore } from '../../plan/places.store.ts'
 import { toShift } from '../../plan/places.wire.ts'
 import { type PlannedRow, plannedStore } from '../../plan/planned.store.ts'
 import { servicesStore } from '../../plan/services.store.ts'
@@ -18,7 +21,7 @@ export interface AssignmentFollowers {
   /** Writes a person's new name into the shifts of today and later that have an assignment. */
   renamed(context: ChangeContext, person: { _id: string; name: string }): Promise<void>
   /** The assignments of a person from a day on, for their calendar feed; ended ones until their day is over. */
-  ofFeed(userId: string, from: string): Promise<PlannedEvents>
+  ofFeed(person: { _id: string; name: string }, from: string): Promise<PlannedEvents>
   /** The answers of a person. Leaving deletes them; the schedule goes on showing where a former member stands. */
   personalData: PersonalData
 }
@@ -38,6 +41,20 @@ function endedOnce(rows: PlannedRow[]): PlannedEvents['ended'] {
   return [...last.values()].map((row) => ({ shift: toShift({ ...row, name: row.person }), sequence: row.sequence }))
 }
 
+/** Time key of each of these places, and where its post is, by the id of its shift. */
+async function detailsOf(db: Db, rows: readonly PlaceRow[]): Promise<PlannedEvents['details']> {
+  const posts = await inChunks([...new Set(rows.flatMap(({ post_id }) => post_id ?? []))], (some) =>
+    db.selectFrom('posts').select(['id', 'location']).where('id', 'in', some).execute(),
+  )
+  const locations = new Map(posts.map(({ id, location }) => [id, location]))
+  return new Map(
+    rows.map(({ shift_id, service_time_key: timeKey, post_id }) => [
+      shift_id,
+      { timeKey, where: locations.get(post_id ?? '') ?? null },
+    ]),
+  )
+}
+
 export function assignmentFollowers({ db, changePlaces, team }: Needs): AssignmentFollowers {
   return {
     async renamed({ also }, { _id, name }) {
@@ -48,13 +65,17 @@ export function assignmentFollowers({ db, changePlaces, team }: Needs): Assignme
       })
     },
 
-    async ofFeed(userId, from) {
-      const shown = await placesStore.of(db, userId, from)
-      const rows = await plannedStore.of(db, userId, from)
+    async ofFeed({ _id, name }, from) {
+      const shown = await placesStore.of(db, _id, from)
+      const named = (await placesStore.unlinkedOf(db, comparisonKey(name))).filter(({ date }) => date >= from)
+      const rows = await plannedStore.of(db, _id, from)
       const day = today(await team.timeZone())
       const services = await servicesStore.titles(db, from, shown.at(-1)?.date ?? from)
       const titles = new Map(services.map((one) => [one.id, one]))
       return {
+        // Places that the schedule shows come last: an ended one may have the id of one of them.
+        details: await detailsOf(db, [...rows, ...named, ...shown]),
+        changes: await eventChanges(db),
         services: new Map(shown.map((row) => [row.shift_id, titles.get(row.service_id ?? '')])),
         shown: new Map(shown.map((row) => [row.shift_id, row])),
         ended: endedOnce(rows.filter(({ state, date }) => !isLive(state) && date >= day)),

@@ -11,6 +11,7 @@ import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { noteEventChange } from '../../plan/eventChanges.ts'
 import { formerNamesStore } from '../../plan/formerNames.store.ts'
 import type { RuleSettings } from '../board/facts.people.ts'
 import { tellRota } from '../tellRota.ts'
@@ -32,7 +33,7 @@ export interface RotaSettingsService {
   fallbacks(from: Db): Promise<Pick<RotaSettings, 'smsAMonth' | 'smsAfterMinutes' | 'quietFrom' | 'quietTo'>>
   /** The kinds of head counts, and who sees the counts. */
   counts(from: Db): Promise<Pick<RotaSettings, 'countKinds' | 'countsSeenBy'>>
-  /** The settings of a call for help. */
+  /** The settings of a call for help; the address is in calendar feeds, too. */
   emergency(from: Db): Promise<Pick<RotaSettings, 'emergencyNumber' | 'address'>>
   /** Hours before a service within which its places are not traded, and whether an admin decides. */
   swaps(from: Db): Promise<{ untilHours: number; needsAdmin: boolean }>
@@ -86,8 +87,10 @@ export function rotaSettingsService({ db, change }: { db: Db; change: Change }):
       change.by(viewer)('rota', async (context, revision) => {
         const { countKinds } = patch
         const kinds = countKinds && (await writtenKinds(context.trx, countKinds))
+        const { address } = await read(context.trx)
         const given = Object.entries({ ...patch, countKinds: kinds }).filter(([, value]) => value !== undefined)
         for (const [name, value] of given) await rotaSettingsStore.set(context.trx, name as Name, value)
+        if (patch.address !== undefined && patch.address !== address) await noteEventChange(context.trx)
         const detail = { changed: given.map(([name]) => name) }
         await context.audit({ action: 'rotaSetting.changed', actorId: viewer._id, detail })
         return tellRota(context, revision).returning(await read(context.trx))

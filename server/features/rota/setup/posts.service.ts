@@ -11,6 +11,7 @@ import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { FloorPlansService } from '../../floorPlans/floorPlans.service.ts'
 import type { ChangePlaces, Plan } from '../../plan/changePlaces.ts'
+import { noteEventChange } from '../../plan/eventChanges.ts'
 import { placesStore } from '../../plan/places.store.ts'
 import { placeWrites } from '../../plan/placeWrites.store.ts'
 import { plannedStore } from '../../plan/planned.store.ts'
@@ -141,6 +142,7 @@ async function changePost(plan: Plan, needs: Needs, viewer: Viewer, { id, ...pat
   await postsStore.update(trx, row, before)
   if (patch.jointWith) await postsStore.setPairs(trx, id, [...new Set(patch.jointWith)])
   await writeStation(trx, id, patch)
+  if (row.location !== before.location) await noteEventChange(trx)
   await tellPostsServices(context, id, from)
   // The schedule keeps the name that the post had in the past.
   if (row.name !== before.name)

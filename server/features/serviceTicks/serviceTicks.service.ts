@@ -5,6 +5,7 @@ import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { columnOf } from '../../db/columnOf.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { entriesMade } from '../plan/entries.store.ts'
 import { instantOf, sortEntries, standingOf, withMost } from '../plan/entries.ts'
 import { auditEntered, reportingPosts, reportRefusals } from '../plan/reporting.ts'
 import { tellService } from '../rota/servicePage/tellService.ts'
@@ -59,7 +60,7 @@ async function sorted(trx: Db, needs: Needs, viewer: Viewer, ticks: NewTick[], n
   const ids = [...new Set([...columnOf(ticks, 'serviceId'), ...columnOf(known, 'serviceId')])]
   const services = await serviceTicksStore.services(trx, ids)
   const { day, ofService, ofTick } = await tickJudge(trx, needs, viewer, services, ticks, now)
-  const made = await serviceTicksStore.made(trx, viewer._id, columnOf(services, 'id'))
+  const made = await entriesMade(trx, 'service_ticks', viewer._id, columnOf(services, 'id'))
   const entries = sortEntries<(typeof known)[number], NewTick, TickRefusal>(ticks, {
     known,
     closedOf: ({ row, serviceId }) => (row.by_user === viewer._id ? null : ofService(serviceId)),

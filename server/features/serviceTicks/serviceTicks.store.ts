@@ -29,20 +29,6 @@ export const serviceTicksStore = {
 
   known: (db: Db, uuids: string[]) => db.selectFrom('service_ticks').selectAll().where('uuid', 'in', uuids).execute(),
 
-  /** Number of ticks of a person at each of these services. */
-  async made(db: Db, userId: string, serviceIds: string[]): Promise<Map<string, number>> {
-    const rows = await inChunks(serviceIds, (some) =>
-      db
-        .selectFrom('service_ticks')
-        .select(['service_id', ({ fn }) => fn.countAll<number | string>().as('made')])
-        .where('by_user', '=', userId)
-        .where('service_id', 'in', some)
-        .groupBy('service_id')
-        .execute(),
-    )
-    return new Map(rows.map(({ service_id, made }) => [service_id, Number(made)]))
-  },
-
   services: (db: Db, ids: string[]) =>
     inChunks(ids, (some) =>
       db

@@ -17,6 +17,7 @@ import type { Download } from '../../../http/reply.ts'
 import type { RequestContext } from '../../../http/route.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { FloorPlansService } from '../../floorPlans/floorPlans.service.ts'
+import { entriesMade } from '../../plan/entries.store.ts'
 import { instantOf, sortEntries, standingOf, withMost } from '../../plan/entries.ts'
 import { formerNamesStore } from '../../plan/formerNames.store.ts'
 import { onDutyAt } from '../../plan/onDuty.ts'
@@ -116,7 +117,7 @@ async function sorted(needs: Needs, { trx }: Rota, viewer: Viewer, counts: NewCo
   const ids = [...new Set([...columnOf(counts, 'serviceId'), ...columnOf(known, 'serviceId')])]
   const services = await servicesStore.findAll(trx, ids)
   const { day, ofService, ofEntry } = await judge(needs, trx, viewer, services, now)
-  const made = await countsStore.made(trx, viewer._id, columnOf(services, 'id'))
+  const made = await entriesMade(trx, 'counts', viewer._id, columnOf(services, 'id'))
   const entries = sortEntries<(typeof known)[number], NewCount, CountRefusal>(counts, {
     known,
     closedOf: ({ row, serviceId }) => (row.by_user === viewer._id ? null : ofService(serviceId)),

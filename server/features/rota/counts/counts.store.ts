@@ -23,20 +23,6 @@ export const countsStore = {
   known: (db: Db, uuids: string[]) =>
     inChunks(uuids, (some) => db.selectFrom('counts').selectAll().where('uuid', 'in', some).execute()),
 
-  /** Number of entries of a person at each of these services. */
-  async made(db: Db, userId: string, serviceIds: string[]): Promise<Map<string, number>> {
-    const rows = await inChunks(serviceIds, (some) =>
-      db
-        .selectFrom('counts')
-        .select(['service_id', ({ fn }) => fn.countAll<number | string>().as('made')])
-        .where('by_user', '=', userId)
-        .where('service_id', 'in', some)
-        .groupBy('service_id')
-        .execute(),
-    )
-    return new Map(rows.map(({ service_id, made }) => [service_id, Number(made)]))
-  },
-
   insert: (trx: Trx<'rota'>, rows: NewEntry[]) => insertRows(trx, 'counts', rows),
 
   /** The counts of a person, oldest first, with what they counted. */

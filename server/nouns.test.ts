@@ -81,6 +81,7 @@ const NOT_AUDITED = {
   ownSessions: 'session.ended and user.sessionsEnded',
   suggestions: 'it is post.created, post.changed and template.created',
   unknownNames: 'schedule.nameUsed',
+  memberAvailability: 'it is availability.changed and link.agreed',
   ownData: 'leaving is user.left',
   phone: 'a code that is sent or refused changes nobody’s account',
   registration: 'it is user.created, user.approved, user.declined, user.passwordReset',

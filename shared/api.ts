@@ -17,6 +17,7 @@ import { interestApi, interestAudit, interestEvents } from './interest.ts'
 import { invitationsApi, invitationsAudit, invitationsEvents } from './invitations.ts'
 import { mailApi } from './mail.ts'
 import { meetingsApi, meetingsAudit, meetingsEvents } from './meetings.ts'
+import { memberAvailabilityApi } from './memberAvailability.ts'
 import { messagesApi, messagesAudit, messagesEvents } from './messages.ts'
 import { nameLinksApi, nameLinksAudit } from './nameLinks.ts'
 import { ownDataApi } from './ownData.ts'
@@ -97,6 +98,7 @@ export const nouns = {
   meetings: { endpoints: meetingsApi, events: meetingsEvents, audit: meetingsAudit },
   dashboard: { endpoints: dashboardApi },
   availability: { endpoints: availabilityApi, events: availabilityEvents, audit: availabilityAudit },
+  memberAvailability: { endpoints: memberAvailabilityApi },
   rotaCoverage: { endpoints: coverageApi },
   records: { endpoints: recordsApi, events: recordsEvents, audit: recordsAudit },
   rotaDay: { endpoints: rotaDayApi, audit: rotaDayAudit },

@@ -49,6 +49,8 @@ export const Mine = z.object({
   /** True where texts may be sent: `smsOk` has an effect for verified numbers only. */
   phoneVerified: z.boolean(),
   share: Share,
+  /** The admin who changed the wishes last; there only where an admin did. */
+  wishesBy: z.optional(Person),
 })
 export type Mine = z.infer<typeof Mine>
 

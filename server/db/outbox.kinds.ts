@@ -26,6 +26,8 @@ export type MailSubject = (typeof MAIL_SUBJECTS)[number]
 export const OUTBOX_KINDS = {
   'assignment.answered': z.object({ assignmentId: z.string() }),
   'availability.asked': z.object({ userId: z.string(), until: z.string() }),
+  /** An admin, by name, entered when a member can serve. */
+  'availability.entered': z.object({ userId: z.string(), by: z.string() }),
   /** Nobody is left to ask. */
   'callOut.exhausted': z.object({ callOutId: z.string() }),
   'day.thanked': z.object({ userId: z.string(), date: z.string(), text: z.string() }),

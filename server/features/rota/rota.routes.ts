@@ -2,6 +2,7 @@ import { answersApi } from '#shared/answers.ts'
 import { availabilityApi } from '#shared/availability.ts'
 import { callOutsApi, offersApi } from '#shared/callOuts.ts'
 import { countsApi } from '#shared/counts.ts'
+import { memberAvailabilityApi } from '#shared/memberAvailability.ts'
 import { repliesApi } from '#shared/replies.ts'
 import { boardApi } from '#shared/rotaBoard.ts'
 import { capacityApi } from '#shared/rotaCapacity.ts'
@@ -75,6 +76,7 @@ function setupRoutes(route: Route, rota: RotaServices): void {
     agree: rota.memberLinks.agree,
     removeLink: rota.memberLinks.remove,
   })
+  routeNoun(route, memberAvailabilityApi, { ...rota.memberAvailability, agree: rota.memberLinks.agreeFor })
 }
 
 /** The board, the search for the best rota, publications, and their views. */

@@ -10,6 +10,7 @@ import type { TeamService } from '../team/team.service.ts'
 import { answersService } from './assignments/answers.service.ts'
 import type { AssignmentFollowers } from './assignments/followers.ts'
 import { availabilityService } from './availability/availability.service.ts'
+import { memberAvailabilityService } from './availability/memberAvailability.service.ts'
 import { memberLinksService } from './availability/memberLinks.service.ts'
 import { rowsService } from './availability/rows.service.ts'
 import { boardService } from './board/board.service.ts'
@@ -108,6 +109,7 @@ export function rotaServices(needs: Needs) {
     followUps: [starter, swapsFollowUp, rules],
     limits: needs.limits,
     links: rotaLinksService(base),
+    memberAvailability: memberAvailabilityService({ ...base, answers, availability }),
     ownOffers: { personalData: offersPersonalData(base) },
     proofs: proofsService({ ...base, runner }),
     publications: publicationsService(base),

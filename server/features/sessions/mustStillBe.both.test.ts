@@ -9,6 +9,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { importsApi } from '#shared/imports.ts'
 import { interestApi } from '#shared/interest.ts'
 import { invitationsApi } from '#shared/invitations.ts'
+import { memberAvailabilityApi } from '#shared/memberAvailability.ts'
 import { messagesApi } from '#shared/messages.ts'
 import { nameLinksApi } from '#shared/nameLinks.ts'
 import { peopleApi } from '#shared/people.ts'
@@ -298,6 +299,11 @@ function ofRota(): [Endpoint, () => Promise<Call>][] {
     made(swapsApi.decide, async () => ({ id: await waitingSwap(), answer: 'no' })),
     made(rotaDayApi.mark, async () => ({ marks: [await newMark()] })),
     made(availabilityApi.changeMember, async () => ({ userId: (await test.signUp())._id, times: 3 })),
+    made(memberAvailabilityApi.confirm, async () => ({ userId: (await test.signUp())._id, until: '2099-12-31' })),
+    made(memberAvailabilityApi.agree, async () => {
+      const input = { ...(await newLink()), kind: 'together' }
+      return { id: await idIn(rotaLinksApi.create, input), userId: input.userB }
+    }),
   ]
 }
 

@@ -51,5 +51,18 @@ export async function stillThere(db: Db, ids: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
+/** The people, of those given, who have an account: others were named by an admin and have never signed in. */
+export async function joinedAmong(db: Db, ids: string[]): Promise<Set<string>> {
+  const rows = await inChunks(ids, (some) => usersStore.joined(db, some))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Somebody of the team, with an account or without; undefined for an unknown id and before an admin has approved. */
+export async function memberOf(db: Db, id: string) {
+  const row = await usersStore.find(db, id)
+  if (!row || row.waiting === 1) return undefined
+  return { _id: row.id, name: row.name, suspended: row.suspended === 1, joined: row.joined === 1 }
+}
+
 /** The role of a person; undefined where they have no account. */
 export const roleOf = async (db: Db, id: string) => (await usersStore.find(db, id))?.role

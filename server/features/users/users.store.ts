@@ -57,6 +57,9 @@ export const usersStore = {
 
   names: (db: Db, ids: string[]) => db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute(),
 
+  joined: (db: Db, ids: string[]) =>
+    db.selectFrom('users').select('id').where('id', 'in', ids).where('joined', '=', 1).execute(),
+
   existing: (db: Db, ids: string[]) => db.selectFrom('users').select('id').where('id', 'in', ids).execute(),
 
   find: (db: Db, id: string) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),

@@ -63,6 +63,7 @@ async function inputsOf(team: Team, told: Told): Promise<Record<string, Record<s
     '/meetings': { all: { view: 'all' }, own: {} },
     '/dashboard': { 'from today': {}, 'from the first day': { from: ALL.from } },
     '/availability/mine': Object.fromEntries([['its own days', {}], daysOf(WEEK)]),
+    '/availability/:userId': { 'of Ben': { userId: idOf('ben') } },
     '/availability': Object.fromEntries([daysOf(WEEK)]),
     '/rota/coverage': Object.fromEntries([daysOf(ALL)]),
     '/rota/day/:date': Object.fromEntries(DAYS.map((date) => [date, { date }])),

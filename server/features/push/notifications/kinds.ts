@@ -15,6 +15,7 @@ import {
   answeredNotifications,
   availabilityNotifications,
   cancelledNotifications,
+  enteredNotifications,
   publishedNotifications,
   thanksNotifications,
   unansweredNotifications,
@@ -44,6 +45,7 @@ interface Needs {
 export const kinds = ({ db, team, talks, channelViewers, secondFactorRule, siteUrl }: Needs): Kinds => ({
   'assignment.answered': answeredNotifications(db, team, secondFactorRule),
   'availability.asked': availabilityNotifications(db),
+  'availability.entered': enteredNotifications(db),
   'callOut.exhausted': nobodyLeftNotifications(db, team, secondFactorRule),
   'day.thanked': thanksNotifications(db),
   'interest.received': interestNotifications(db, secondFactorRule),

@@ -153,6 +153,20 @@ export const availabilityNotifications = (db: Db): Kind =>
     })
   })
 
+/** Tells a member what an admin entered about their days, all that is due together in one notification. */
+export const enteredNotifications = (db: Db): Kind =>
+  kindOf('availability.entered', async (entries) => {
+    const last = [...new Map(entries.map((entry) => [entry.payload.userId, entry])).values()]
+    const devices = await subscriptionsStore.wanting(db, payloadsOf(last, 'userId'), 'shifts')
+    return last.flatMap(({ id, createdAt, payload: { userId, by } }): EntryNotification[] =>
+      (devices.get(userId) ?? []).map((to) => {
+        const t = translateFor(to.language)
+        const text = { title: t('notification.entered'), body: t('notification.enteredBody', { name: by }) }
+        return { entryId: id, to, notification: workNotification(createdAt, { ...text, path: '/availability' }) }
+      }),
+    )
+  })
+
 /** Thanks a person for the day on which they served, in the words of the admin. */
 export const thanksNotifications = (db: Db): Kind =>
   kindOf('day.thanked', async (entries) => {

@@ -7,6 +7,7 @@ import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { namesOf } from '../../users/members.ts'
 import type { PersonalData } from '../../users/personalData.ts'
 import type { KeptFacts } from '../board/keptFacts.ts'
 import { rotaFactsStore } from '../board/rotaFacts.store.ts'
@@ -17,8 +18,9 @@ import type { ReachOf } from '../reach/reachOf.ts'
 import { mustHaveSkills } from '../setup/mustHave.ts'
 import { tellRota } from '../tellRota.ts'
 import { askedOf, askUntil } from './asked.ts'
-import { availabilityStore } from './availability.store.ts'
+import { availabilityStore, type WishRow } from './availability.store.ts'
 import { nothingSaid, toRota, toRow } from './availability.wire.ts'
+import { noteEntered } from './entered.ts'
 import type { MemberLinksService } from './memberLinks.service.ts'
 import { sharesOf } from './shares.ts'
 import { saveWishes, wishesOf } from './wishes.ts'
@@ -39,9 +41,17 @@ async function ownSpan({ team }: Needs): Promise<Span> {
   return { from: day, to: addDays(day, OWN_SPAN_DAYS) }
 }
 
+/** The admin who changed a person's wishes last; undefined where that person did. */
+async function adminOf(db: Db, { user_id, updated_by }: WishRow): Promise<Mine['wishesBy']> {
+  if (updated_by === null || updated_by === user_id) return undefined
+  return { _id: updated_by, name: (await namesOf(db, [updated_by])).get(updated_by) ?? '' }
+}
+
 async function show({ db, facts, links, settings }: Needs, userId: string, span: Span): Promise<Mine> {
   const { row, rota } = await wishesOf(db, userId, await settings.rules(db))
+  const wishesBy = await adminOf(db, row)
   return {
+    ...(wishesBy && { wishesBy }),
     rota,
     rows: (await availabilityStore.rowsOf(db, userId)).map((one) => toRow(one)),
     links: await links.of(db, userId),
@@ -94,12 +104,24 @@ async function changeMember(needs: Needs, viewer: Viewer, { userId, skills, ...p
       const rows = skills.map(({ skillId, level }) => ({ user_id: userId, skill_id: skillId, level }))
       await availabilityStore.replaceSkills(trx, userId, rows)
     }
-    await context.audit({ action: 'availability.changed', actorId: viewer._id, subjectId: userId })
+    await noteEntered(context, viewer, userId)
     return tellRota(context, revision)
   })
   const member = (await membersOf(needs, await ownSpan(needs))).find(({ user }) => user._id === userId)
   if (!member) throw new AppError('not_found')
   return member
+}
+
+interface Confirmed {
+  userId: string
+  until: string
+}
+
+/** Stores the day up to which nothing is missing. 400 at `until` for a day that is over. */
+async function confirmUntil({ team }: Needs, trx: Trx<'rota'>, { userId, until }: Confirmed): Promise<void> {
+  if (until < today(await team.timeZone(trx))) refuseAt('until', 'rota.inThePast')
+  const [row = nothingSaid(userId)] = await availabilityStore.wishes(trx, userId)
+  await availabilityStore.saveWishes(trx, { ...row, confirmed_until: until })
 }
 
 const personalData = (needs: Needs): PersonalData => ({
@@ -119,12 +141,16 @@ const personalData = (needs: Needs): PersonalData => ({
       const { affected: _, ...own } = toRow(one)
       return own
     })
-    return { availability: { rota, rows, confirmedUntil: row.confirmed_until }, links: await links.of(db, _id) }
+    const wishesBy = await adminOf(db, row)
+    const said = { rota, rows, confirmedUntil: row.confirmed_until, ...(wishesBy && { wishesBy }) }
+    return { availability: said, links: await links.of(db, _id) }
   },
 })
 
+export type AvailabilityService = ReturnType<typeof availabilityService>
+
 export function availabilityService(needs: Needs) {
-  const { db, change, team, settings } = needs
+  const { db, change, settings } = needs
   return {
     /**
      * The viewer's availability, and share of a span. 400 at `to` for a span that is too long or ends before it starts.
@@ -148,10 +174,12 @@ export function availabilityService(needs: Needs) {
 
     confirm: (viewer: Viewer, { until }: { until: string }): Promise<Mine> =>
       ownChange(needs, viewer, async (trx) => {
-        if (until < today(await team.timeZone(trx))) refuseAt('until', 'rota.inThePast')
-        const [row = nothingSaid(viewer._id)] = await availabilityStore.wishes(trx, viewer._id)
-        await availabilityStore.saveWishes(trx, { ...row, confirmed_until: until })
+        await confirmUntil(needs, trx, { userId: viewer._id, until })
       }),
+
+    /** What a person sees of their own availability. */
+    of: async (userId: string): Promise<Mine> => show(needs, userId, await ownSpan(needs)),
+    confirmUntil: (trx: Trx<'rota'>, confirmed: Confirmed): Promise<void> => confirmUntil(needs, trx, confirmed),
 
     /** All members, by name. */
     members: (_viewer: unknown, span: Span): Promise<Member[]> => membersOf(needs, span),

@@ -12,6 +12,7 @@ import { linksStore } from '../setup/links.store.ts'
 import { mustFit } from '../setup/rotaLinks.service.ts'
 import { tellRota } from '../tellRota.ts'
 import { toMemberLink } from './availability.wire.ts'
+import { tellEntered } from './entered.ts'
 
 async function wire(from: Db, links: LinksTable[], userId: string): Promise<MemberLink[]> {
   const names = await namesOf(
@@ -27,10 +28,11 @@ async function one(from: Db, link: LinksTable, userId: string): Promise<MemberLi
   return made
 }
 
-async function mustFind(trx: Db, viewer: Viewer, id: string, isForAdmins: boolean): Promise<LinksTable> {
+/** A link of a person, as far as they may know of it; any link with `isForAdmin`. */
+async function mustFind(trx: Db, { _id }: Pick<Viewer, '_id'>, id: string, isForAdmin = false): Promise<LinksTable> {
   const link = await linksStore.find(trx, id)
-  const isOwn = link && link.kind !== 'apart' && (link.user_a === viewer._id || link.user_b === viewer._id)
-  if (!link || !(isOwn || (isForAdmins && isAdmin(viewer)))) throw new AppError('not_found')
+  const isOwn = link && link.kind !== 'apart' && (link.user_a === _id || link.user_b === _id)
+  if (!link || !(isOwn || isForAdmin)) throw new AppError('not_found')
   const { creator: _, ...row } = link
   return row
 }
@@ -39,6 +41,20 @@ export type MemberLinksService = ReturnType<typeof memberLinksService>
 
 /** Links that members make themselves, as in a household; both have to agree. */
 export function memberLinksService({ change }: { change: Change }) {
+  const agree = (viewer: Viewer, userId: string, id: string): Promise<MemberLink> =>
+    change.by(viewer)('rota', async (context, revision) => {
+      const before = await mustFind(context.trx, { _id: userId }, id)
+      const agreed = before.user_a === userId ? ({ agreed_a: 1 } as const) : ({ agreed_b: 1 } as const)
+      const row: LinksTable = { ...before, ...agreed }
+      await linksStore.update(context.trx, row)
+      if (before.agreed_a !== row.agreed_a || before.agreed_b !== row.agreed_b) {
+        const detail = { kind: row.kind }
+        await context.audit({ action: 'link.agreed', actorId: viewer._id, subjectId: id, detail })
+        if (userId !== viewer._id) await tellEntered(context, viewer, [userId])
+      }
+      return tellRota(context, revision).returning(await one(context.trx, row, userId))
+    })
+
   return {
     /** The links of a person without `apart`, of which its members must not know. */
     of: async (from: Db, userId: string): Promise<MemberLink[]> =>
@@ -73,22 +89,14 @@ export function memberLinksService({ change }: { change: Change }) {
       }),
 
     /** Agrees to a link. 404 for a link between others. */
-    agree: (viewer: Viewer, { id }: { id: string }): Promise<MemberLink> =>
-      change.by(viewer)('rota', async (context, revision) => {
-        const before = await mustFind(context.trx, viewer, id, false)
-        const mine = before.user_a === viewer._id ? ({ agreed_a: 1 } as const) : ({ agreed_b: 1 } as const)
-        const row: LinksTable = { ...before, ...mine }
-        await linksStore.update(context.trx, row)
-        if (before.agreed_a !== row.agreed_a || before.agreed_b !== row.agreed_b) {
-          const detail = { kind: row.kind }
-          await context.audit({ action: 'link.agreed', actorId: viewer._id, subjectId: id, detail })
-        }
-        return tellRota(context, revision).returning(await one(context.trx, row, viewer._id))
-      }),
+    agree: (viewer: Viewer, { id }: { id: string }): Promise<MemberLink> => agree(viewer, viewer._id, id),
+    /** Agrees for one of the two, who told an admin so. 404 for a link between others. */
+    agreeFor: (viewer: Viewer, { userId, id }: { userId: string; id: string }): Promise<MemberLink> =>
+      agree(viewer, userId, id),
 
     remove: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
       change.by(viewer)('rota', async (context, revision) => {
-        const { kind } = await mustFind(context.trx, viewer, id, true)
+        const { kind } = await mustFind(context.trx, viewer, id, isAdmin(viewer))
         await linksStore.remove(context.trx, id)
         await context.audit({ action: 'link.deleted', actorId: viewer._id, subjectId: id, detail: { kind } })
         return tellRota(context, revision)

@@ -5,7 +5,7 @@ import { daysBetween } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { covers } from '#shared/rotaDays.ts'
 import { isAdmin } from '#shared/users.ts'
-import type { Change, ChangeContext, Told } from '../../../db/change.ts'
+import type { Change, Told } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import type { AvailabilityTable } from '../../../db/schema.ts'
@@ -19,6 +19,7 @@ import { templatesStore } from '../setup/templates.store.ts'
 import { tellRota } from '../tellRota.ts'
 import { availabilityStore, type RowOfDays } from './availability.store.ts'
 import { toRow } from './availability.wire.ts'
+import { noteEntered } from './entered.ts'
 
 interface AddedRow {
   row: AvailabilityRow
@@ -74,11 +75,6 @@ async function mustFind(trx: Db, viewer: Viewer, id: string): Promise<RowOfDays>
   return row
 }
 
-/** Audits a write of an admin about another person. */
-async function note({ audit }: ChangeContext<'rota'>, viewer: Viewer, userId: string): Promise<void> {
-  if (userId !== viewer._id) await audit({ action: 'availability.changed', actorId: viewer._id, subjectId: userId })
-}
-
 const newRow = (viewer: Viewer, userId: string, { anchorDay, ...wanted }: NewRow): AvailabilityTable => ({
   id: randomUUID(),
   user_id: userId,
@@ -132,7 +128,7 @@ export function rowsService(needs: Needs) {
           return context.tellNobody('it is there').returning({ row: await shown(needs, trx, same.id), isNew: false })
         if (rows.length >= ROWS_MAX) throw new AppError('availability_full', { params: { limit: ROWS_MAX } })
         await availabilityStore.insertRow(trx, row)
-        await note(context, viewer, userId)
+        if (userId !== viewer._id) await noteEntered(context, viewer, userId)
         return tellRota(context, revision, spanOf([row])).returning({
           row: await shown(needs, trx, row.id),
           isNew: true,
@@ -147,7 +143,7 @@ export function rowsService(needs: Needs) {
         const row = changedRow(before, patch)
         await mustBeGood(trx, row)
         await availabilityStore.updateRow(trx, row)
-        await note(context, viewer, row.user_id)
+        if (row.user_id !== viewer._id) await noteEntered(context, viewer, row.user_id)
         return tellRota(context, revision, spanOf([before, row])).returning(await shown(needs, trx, patch.id))
       }),
 
@@ -155,7 +151,7 @@ export function rowsService(needs: Needs) {
       change.by(viewer)('rota', async (context, revision) => {
         const row = await mustFind(context.trx, viewer, id)
         await availabilityStore.removeRow(context.trx, id)
-        await note(context, viewer, row.user_id)
+        if (row.user_id !== viewer._id) await noteEntered(context, viewer, row.user_id)
         return tellRota(context, revision, spanOf([row]))
       }),
   }

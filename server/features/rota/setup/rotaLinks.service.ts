@@ -7,7 +7,8 @@ import type { Db } from '../../../db/client.ts'
 import type { LinksTable } from '../../../db/schema.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { stillThere } from '../../users/members.ts'
+import { joinedAmong, stillThere } from '../../users/members.ts'
+import { tellEntered } from '../availability/entered.ts'
 import { tellRota } from '../tellRota.ts'
 import { linksStore } from './links.store.ts'
 
@@ -70,13 +71,16 @@ export function rotaLinksService({ db, change }: { db: Db; change: Change }) {
         const there = await stillThere(trx, [userA, userB])
         if (!there.has(userA)) refuseAt('userA', 'rota.unknown')
         if (!there.has(userB)) refuseAt('userB', 'rota.unknown')
-        const flag = agreed || isByAdmin(kind) ? (1 as const) : (0 as const)
+        const joined = await joinedAmong(trx, [userA, userB])
+        // Of somebody without an account the word of an admin is enough.
+        const flagOf = (id: string) => (agreed || isByAdmin(kind) || !joined.has(id) ? (1 as const) : (0 as const))
         const row: LinksTable = {
           ...{ id: randomUUID(), user_a: userA, user_b: userB, kind },
-          ...{ agreed_a: flag, agreed_b: flag, created_by: viewer._id },
+          ...{ agreed_a: flagOf(userA), agreed_b: flagOf(userB), created_by: viewer._id },
         }
         await mustFit(trx, row)
         await linksStore.insert(trx, row)
+        if (isTogether(kind)) await tellEntered(context, viewer, [userA, userB])
         await context.audit({ action: 'link.created', actorId: viewer._id, subjectId: row.id, detail: { kind } })
         return tellRota(context, revision).returning(toLink(await mustFind(trx, row.id)))
       }),

@@ -1,0 +1,30 @@
+import type { ChangeContext } from '../../../db/change.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { joinedAmong, namesOf } from '../../users/members.ts'
+
+/** Milliseconds of the periods at whose end people are told of all that an admin has entered about them meanwhile. */
+const GATHERED_MS = 10 * 60_000
+
+type Context = Pick<ChangeContext<'rota'>, 'trx' | 'audit' | 'enqueue'>
+
+/** Tells those of these people who have an account that an admin entered when they can serve; never the admin. */
+export async function tellEntered(
+  { trx, enqueue }: Omit<Context, 'audit'>,
+  { _id }: Pick<Viewer, '_id'>,
+  userIds: string[],
+): Promise<void> {
+  const joined = await joinedAmong(
+    trx,
+    userIds.filter((id) => id !== _id),
+  )
+  if (joined.size === 0) return
+  const by = (await namesOf(trx, [_id])).get(_id) ?? ''
+  const dueAt = new Date(Math.ceil((Date.now() + 1) / GATHERED_MS) * GATHERED_MS)
+  for (const userId of joined) await enqueue({ kind: 'availability.entered', payload: { userId, by } }, dueAt)
+}
+
+/** Audits what an admin enters about a person, who is told of it. */
+export async function noteEntered(context: Context, viewer: Pick<Viewer, '_id'>, userId: string): Promise<void> {
+  await context.audit({ action: 'availability.changed', actorId: viewer._id, subjectId: userId })
+  await tellEntered(context, viewer, [userId])
+}

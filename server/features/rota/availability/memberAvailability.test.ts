@@ -1,0 +1,160 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { auditApi } from '#shared/audit.ts'
+import { availabilityApi } from '#shared/availability.ts'
+import { addDays, today } from '#shared/days.ts'
+import { memberAvailabilityApi } from '#shared/memberAvailability.ts'
+import { ownDataApi } from '#shared/ownData.ts'
+import { peopleApi } from '#shared/people.ts'
+import { rotaLinksApi } from '#shared/rotaLinks.ts'
+import { withPushTest } from '../../../testing/pushApp.ts'
+import { rotaFixtures } from '../../../testing/rota.ts'
+
+const { test, service, register, drained } = await withPushTest()
+const rota = rotaFixtures(() => test.db)
+
+type Person = Awaited<ReturnType<typeof test.signUp>>
+let admin: Person
+let chief: Person
+let ann: Person
+/** Somebody without an account. */
+let opal = ''
+let turn = 0
+beforeAll(async () => {
+  admin = await test.signUp({ name: 'Zoe Admin', role: 'admin' })
+  chief = await test.signUp({ name: 'Yan Chief', role: 'superAdmin' })
+})
+beforeEach(async () => {
+  turn += 1
+  ann = await test.signUp({ name: `Ann ${turn}` })
+  const { body } = await test.call(peopleApi.add, { people: [{ name: `Opal ${turn}` }] }, admin.token)
+  opal = body[0]?._id ?? ''
+})
+afterEach(() => void vi.useRealTimers())
+
+const show = (userId: string, { token } = admin) => test.call(memberAvailabilityApi.show, { userId }, token)
+const addRow = (row: object) =>
+  test.call(availabilityApi.addRow, { kind: 'away', fromDay: '2099-03-01', toDay: '2099-03-08', ...row }, admin.token)
+const link = async (userA: string, userB: string) =>
+  (await test.call(rotaLinksApi.create, { userA, userB, kind: 'only_together' }, admin.token)).body
+
+describe('what an admin may see and enter about somebody', () => {
+  it('is for admins alone, about people that there are', async () => {
+    const { call } = test
+    const until = { until: '2099-03-31' }
+    const { _id: id } = await link(ann._id, opal)
+    for (const [userId, token, status] of [
+      [ann._id, undefined, 401],
+      [ann._id, ann.token, 403],
+      ['none', admin.token, 404],
+    ] as const) {
+      expect((await call(memberAvailabilityApi.show, { userId }, token)).status).toBe(status)
+      expect((await call(memberAvailabilityApi.confirm, { userId, ...until }, token)).status).toBe(status)
+      expect((await call(memberAvailabilityApi.agree, { userId, id }, token)).status).toBe(status)
+    }
+    const over = { userId: ann._id, until: addDays(today('America/Chicago'), -1) }
+    expect((await call(memberAvailabilityApi.confirm, over, admin.token)).body.issues?.[0]?.path).toBe('until')
+  })
+
+  it('is the same with an account and without', async () => {
+    for (const [userId, joined] of [
+      [ann._id, true],
+      [opal, false],
+    ] as const) {
+      const { body: row } = await addRow({ userId, reason: 'Holiday' })
+      await test.call(availabilityApi.changeMember, { userId, times: 3 }, admin.token)
+      const confirmed = { userId, until: '2099-12-31' }
+      const { status, body } = await test.call(memberAvailabilityApi.confirm, confirmed, admin.token)
+      expect([status, body]).toEqual([200, (await show(userId)).body])
+      expect(body).toMatchObject({
+        user: { _id: userId, joined, suspended: false },
+        ...{ upTo: '2099-12-31', assignments: [], links: [] },
+        rows: [{ _id: row._id, reason: 'Holiday', createdBy: { name: 'Zoe Admin' } }],
+        rota: { stated: true, times: 3 },
+        wishesBy: { name: 'Zoe Admin' },
+      })
+      expect((await test.call(availabilityApi.removeRow, { id: row._id }, admin.token)).status).toBe(204)
+      expect((await show(userId)).body.rows).toEqual([])
+    }
+  })
+
+  it('names the places to come, and an absence the places that it covers', async () => {
+    const door = await rota.post(`Door ${turn}`)
+    const sunday = await rota.service('2099-03-01', `${turn}am`, { [door]: [1, 1] })
+    const id = await rota.assignment(sunday, opal, door, 'asked')
+    expect((await show(opal)).body.assignments.map(({ _id }) => _id)).toEqual([id])
+    expect((await addRow({ userId: opal })).body.affected.map(({ _id }) => _id)).toEqual([id])
+  })
+})
+
+describe('whoever has an account', () => {
+  it('sees who entered it, changes it, and finds it in their own data and the audit log', async () => {
+    const { body: row } = await addRow({ userId: ann._id })
+    await test.call(availabilityApi.changeMember, { userId: ann._id, offers: false }, admin.token)
+    const { body: mine } = await test.call(availabilityApi.mine, {}, ann.token)
+    expect([mine.rows[0]?.createdBy?.name, mine.wishesBy?.name]).toEqual(['Zoe Admin', 'Zoe Admin'])
+    expect((await test.call(ownDataApi.download, {}, ann.token)).body).toMatchObject({
+      availability: { rows: [{ createdBy: { name: 'Zoe Admin' } }], wishesBy: { name: 'Zoe Admin' } },
+    })
+    expect((await test.call(availabilityApi.removeRow, { id: row._id }, ann.token)).status).toBe(204)
+    const { body: changed } = await test.call(availabilityApi.change, { offers: true }, ann.token)
+    expect([changed.rows, changed.wishesBy]).toEqual([[], undefined])
+    const { body: log } = await test.call(auditApi.list, { user: ann._id }, chief.token)
+    const entries = log.filter(({ action }) => action === 'availability.changed')
+    expect(entries.map(({ actor }) => actor?._id)).toEqual([admin._id, admin._id])
+  })
+
+  it('is told once of all that was entered meanwhile; nobody else is', async () => {
+    for (const person of [ann, admin]) await register(person.token)
+    const before = service.taken.length
+    const { _id: id } = await link(ann._id, opal)
+    for (const userId of [ann._id, opal, admin._id]) {
+      await addRow({ userId })
+      await test.call(availabilityApi.changeMember, { userId, times: 3 }, admin.token)
+    }
+    await test.call(memberAvailabilityApi.agree, { userId: ann._id, id }, admin.token)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 })
+    await drained()
+    expect(service.taken.slice(before).map(({ payload: { title, body, path } }) => [title, body, path])).toEqual([
+      [
+        'Your days have changed',
+        'Zoe Admin entered when you can serve. Please look through it; you can change it.',
+        '/availability',
+      ],
+    ])
+  })
+})
+
+describe('a link that an admin makes', () => {
+  const holdsFor = async (userId: string) =>
+    (await show(userId)).body.links.map(({ agreed, agreedByMe }) => [agreed, agreedByMe])
+
+  it('waits for whoever has an account; of others the admin’s word is enough', async () => {
+    const { _id: id } = await link(ann._id, opal)
+    expect([await holdsFor(ann._id), await holdsFor(opal)]).toEqual([[[false, false]], [[false, true]]])
+    await test.call(availabilityApi.agree, { id }, ann.token)
+    expect([await holdsFor(ann._id), await holdsFor(opal)]).toEqual([[[true, true]], [[true, true]]])
+  })
+
+  it('that members made waits, and is agreed to by an admin for one of the two alone', async () => {
+    const { body } = await test.call(availabilityApi.addLink, { userId: opal, kind: 'together' }, ann.token)
+    expect(await holdsFor(opal)).toEqual([[false, false]])
+    const agreed = await test.call(memberAvailabilityApi.agree, { userId: opal, id: body._id }, admin.token)
+    expect([agreed.status, agreed.body]).toMatchObject([200, { agreed: true, agreedByMe: true }])
+    const { body: log } = await test.call(auditApi.list, { user: admin._id }, chief.token)
+    expect(log[0]).toMatchObject({ action: 'link.agreed', actor: { _id: admin._id } })
+    const other = await test.signUp({ name: `Bob ${turn}` })
+    const strange = await test.call(memberAvailabilityApi.agree, { userId: other._id, id: body._id }, admin.token)
+    expect(strange.status).toBe(404)
+  })
+
+  it('tells nobody of those who are kept apart', async () => {
+    await register(ann.token)
+    const apart = { userA: ann._id, userB: opal, kind: 'apart' }
+    const { body } = await test.call(rotaLinksApi.create, apart, admin.token)
+    expect((await show(ann._id)).body.links).toEqual([])
+    const found = await test.call(memberAvailabilityApi.agree, { userId: ann._id, id: body._id }, admin.token)
+    expect(found.status).toBe(404)
+    const told = await test.db.selectFrom('outbox').select('payload').where('payload', 'like', `%${ann._id}%`).execute()
+    expect(told).toEqual([])
+  })
+})

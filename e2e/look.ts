@@ -16,6 +16,7 @@ import { CHAT_VIEWS } from './stage/chat.views.ts'
 import { DEVICE_VIEWS } from './stage/device.views.ts'
 import { isLookTeam, LOOK_TEAMS, type LookStage, startStage } from './stage/look.team.ts'
 import type { Scene, View } from './stage/look.views.ts'
+import { PEOPLE_VIEWS } from './stage/people.views.ts'
 import { ROTA_VIEWS } from './stage/rota.views.ts'
 import { SCHEDULE_VIEWS } from './stage/schedule.views.ts'
 import { SECOND_FACTOR_VIEWS } from './stage/secondFactor.views.ts'
@@ -40,6 +41,7 @@ const VIEWS: View[] = [
   ...SERVICE_VIEWS,
   ...BOARD_VIEWS,
   ...ADMIN_VIEWS,
+  ...PEOPLE_VIEWS,
   ...CHAT_VIEWS,
   ...DEVICE_VIEWS,
 ]

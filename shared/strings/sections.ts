@@ -30,6 +30,7 @@ import * as notifications from './notifications.ts'
 import * as offline from './offline.ts'
 import * as ownData from './ownData.ts'
 import * as ownSessions from './ownSessions.ts'
+import * as person from './person.ts'
 import * as pictures from './pictures.ts'
 import * as planMap from './planMap.ts'
 import * as profile from './profile.ts'
@@ -100,6 +101,7 @@ const NOUNS = {
     imports,
     invitations,
     meetingsAdmin,
+    person,
     planMap,
     rotaAdmin,
     rotaAudit,

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { groupBy } from '#shared/groupBy.ts'
-import type { DirectoryUser } from '#shared/users.ts'
+import { type DirectoryUser, isAdmin } from '#shared/users.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useIsWide } from '../../ui/useIsWide.ts'
+import { useActingUser } from '../sessions/useActingUser.ts'
 import { PersonEntry } from './PersonEntry.tsx'
 import { letterOf } from './people.letters.ts'
 
@@ -42,6 +43,8 @@ interface PeopleListProps {
 /** The people found, in order; of many the first on phones, and all when asked. */
 export function PeopleList({ people, isWhole }: PeopleListProps) {
   const t = useT()
+  const me = useActingUser()
+  const isLinked = me !== null && isAdmin(me)
   const isWide = useIsWide()
   const hasColumns = useIsWide(COLUMNS_PX)
   const [isUnfolded, setIsUnfolded] = useState(false)
@@ -76,7 +79,7 @@ export function PeopleList({ people, isWhole }: PeopleListProps) {
           )}
           <ul className="min-w-0 flex-1">
             {entries.map((person) => (
-              <PersonEntry key={person._id} person={person} hasColumns={hasColumns} />
+              <PersonEntry key={person._id} {...{ person, hasColumns, isLinked }} />
             ))}
           </ul>
         </section>

@@ -7,6 +7,7 @@ import { EmailText } from '../../ui/EmailText.tsx'
 import { Photo } from '../../ui/Photo.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { mailAddress } from '../people/mail.address.ts'
+import { PersonName } from '../people/PersonLink.tsx'
 import { PhoneLink } from '../people/PhoneLink.tsx'
 import { phoneGroups } from '../people/phone.groups.ts'
 import { photoAddress } from '../people/photo.address.ts'
@@ -15,13 +16,15 @@ interface PersonEntryProps {
   person: DirectoryUser
   /** True where name, number and email are columns; else the email stands in one line below the name, and is cut. */
   hasColumns: boolean
+  /** True for admins, whom the name leads to when the person can serve. */
+  isLinked: boolean
 }
 
 /**
  * A person in the directory, in one row. The email link is named by its content, so that the name contains the
  * displayed text (WCAG 2.5.3). The number is displayed in groups and copied without spaces.
  */
-export const PersonEntry = memo(function PersonEntry({ person, hasColumns }: PersonEntryProps) {
+export const PersonEntry = memo(function PersonEntry({ person, hasColumns, isLinked }: PersonEntryProps) {
   const t = useT()
   const { name, email, phoneNumber } = person
   const groups = phoneNumber ? phoneGroups(phoneNumber) : []
@@ -35,7 +38,7 @@ export const PersonEntry = memo(function PersonEntry({ person, hasColumns }: Per
         )}
       >
         <p className="flex flex-wrap items-baseline gap-x-2 pr-12 font-medium leading-tight md:px-0">
-          <span className="wrap-anywhere">{name}</span>
+          {isLinked ? <PersonName person={person} /> : <span className="wrap-anywhere">{name}</span>}
           {isAdmin(person) && <Tag>{t('directory.admin')}</Tag>}
         </p>
         {/* On phones the number is read below the name and dialled by the sign at the row's end. */}

@@ -21,7 +21,7 @@ let opal = ''
 let turn = 0
 beforeAll(async () => {
   admin = await test.signUp({ name: 'Zoe Admin', role: 'admin' })
-  chief = await test.signUp({ name: 'Yan Chief', role: 'superAdmin' })
+  chief = await test.signUp({ name: 'Yan Chief', isSuperAdmin: true })
 })
 beforeEach(async () => {
   turn += 1

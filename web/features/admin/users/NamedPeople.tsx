@@ -11,6 +11,7 @@ import { Tag } from '../../../ui/Tag.tsx'
 import { useFirstShown } from '../../../ui/useFirstShown.ts'
 import { useConfig } from '../../config/config.ts'
 import { MessageButton } from '../../people/MessageButton.tsx'
+import { PersonName } from '../../people/PersonLink.tsx'
 import { PhoneLink } from '../../people/PhoneLink.tsx'
 import { ChooseUser } from './ChooseUser.tsx'
 import { UserButtons } from './UserButtons.tsx'
@@ -66,8 +67,8 @@ const NamedRow = memo(function NamedRow({ user, isMe, draft, changeDraft, ...cho
           <ChooseUser user={user} {...choice} />
           <div className="min-w-0 flex-1 py-1.5">
             <p className="font-medium">
-              <span id={nameId} className="wrap-anywhere">
-                {name}
+              <span id={nameId}>
+                <PersonName person={user} />
               </span>{' '}
               {suspended && <Tag>{t('admin.isSuspended')}</Tag>}
             </p>

@@ -3,6 +3,7 @@ import { memo, useId, useState } from 'react'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Tag } from '../../../ui/Tag.tsx'
+import { PersonLink } from '../../people/PersonLink.tsx'
 import { ChooseUser } from './ChooseUser.tsx'
 import { UserForm } from './UserForm.tsx'
 import type { UserRowProps } from './user.drafts.ts'
@@ -35,7 +36,12 @@ export const UserCard = memo(function UserCard({ user, isMe, draft, changeDraft,
           />
         </button>
       </div>
-      <UserForm {...{ user, isMe, draft, changeDraft, nameId }} hidden={!isOpen} className="border-t p-4" />
+      {isOpen && (
+        <div className="border-t px-4 pt-3">
+          <PersonLink person={user} />
+        </div>
+      )}
+      <UserForm {...{ user, isMe, draft, changeDraft, nameId }} hidden={!isOpen} className="p-4" />
     </li>
   )
 })

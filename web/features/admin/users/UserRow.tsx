@@ -6,6 +6,7 @@ import { cx } from '../../../ui/cx.ts'
 import { EmailText } from '../../../ui/EmailText.tsx'
 import { smallControlClasses } from '../../../ui/Field.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
+import { PersonName } from '../../people/PersonLink.tsx'
 import { contactOf } from '../../people/phone.groups.ts'
 import { ChooseUser } from './ChooseUser.tsx'
 import { GeneratedPassword } from './GeneratedPassword.tsx'
@@ -31,8 +32,8 @@ export const UserRow = memo(function UserRow({ user, isMe, draft, changeDraft, .
           <ChooseUser user={user} {...choice} />
           <div className="min-w-0">
             <p className="font-medium">
-              <span id={nameId} className="wrap-anywhere">
-                {user.name}
+              <span id={nameId}>
+                <PersonName person={user} />
               </span>
               {isMe && <span className="text-muted"> ({t('admin.you')})</span>}{' '}
               {user.suspended && <Tag>{t('admin.isSuspended')}</Tag>}

@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Mine } from '#shared/availability.ts'
 import { paths } from '../../../navigation/pages.ts'
-import { useT } from '../../../strings/strings.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import { FoldedPart } from './FoldedPart.tsx'
 import type { Availability } from './useAvailability.ts'
+import { useIsTheirs, useWhoseT } from './whose.ts'
 
 interface BeingAskedProps extends Pick<Availability, 'change'> {
   mine: Pick<Mine, 'phoneVerified'> & { rota: Pick<Mine['rota'], 'offers' | 'smsOk'> }
@@ -13,8 +13,9 @@ interface BeingAskedProps extends Pick<Availability, 'change'> {
 
 /** Consent to be asked to stand in (rota.md rule 30), and to be told by a text. */
 export function BeingAsked({ mine: { rota, phoneVerified }, change }: BeingAskedProps) {
-  const t = useT()
+  const t = useWhoseT()
   const unverifiedId = useId()
+  const isTheirs = useIsTheirs()
   const isUnverified = !phoneVerified
   const now = [
     t(rota.offers ? 'availability.offersOn' : 'availability.offersOff'),
@@ -29,15 +30,18 @@ export function BeingAsked({ mine: { rota, phoneVerified }, change }: BeingAsked
           checked={rota.offers}
           onChange={(isOn) => change({ offers: isOn })}
         />
-        <Switch
-          label={t('availability.smsOk')}
-          hint={t('availability.smsOkHint')}
-          checked={rota.smsOk}
-          isIdle={isUnverified}
-          {...(isUnverified && { describedBy: unverifiedId })}
-          onChange={(isOn) => change({ smsOk: isOn })}
-        />
-        {isUnverified && (
+        {/* To texts people consent themselves. */}
+        {!isTheirs && (
+          <Switch
+            label={t('availability.smsOk')}
+            hint={t('availability.smsOkHint')}
+            checked={rota.smsOk}
+            isIdle={isUnverified}
+            {...(isUnverified && { describedBy: unverifiedId })}
+            onChange={(isOn) => change({ smsOk: isOn })}
+          />
+        )}
+        {isUnverified && !isTheirs && (
           <p id={unverifiedId} className="text-sm">
             {t('availability.smsUnverified')}{' '}
             <Link to={paths.profile} className="underline">

@@ -1,7 +1,7 @@
 import { formatDay } from '../../../strings/dates.ts'
-import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import type { DayKind } from './availability.days.ts'
+import { useWhoseT } from './whose.ts'
 
 export const LOOKS = {
   away: 'bg-danger-soft font-semibold text-danger',
@@ -28,7 +28,7 @@ interface DayButtonProps {
 
 /** A day with its mark: what was said of it, and whether there is a service. */
 export function DayButton({ day, kind, service, isPast, isToday, isChosen, isCurrent, onChoose }: DayButtonProps) {
-  const t = useT()
+  const t = useWhoseT()
   const about = service && t(service === 'own' ? 'availability.isOwn' : 'availability.hasService')
   const label = `${formatDay(day)}: ${t(`availability.kind.${kind ?? 'fine'}`)}`
   return (

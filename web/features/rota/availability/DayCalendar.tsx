@@ -3,10 +3,10 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, 
 import { addDays } from '#shared/days.ts'
 import { weekdayOf } from '#shared/rotaDays.ts'
 import { addMonths, formatDay, formatMonth, monthOf, monthSpan } from '../../../strings/dates.ts'
-import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { kindOn, type RowFields } from './availability.days.ts'
 import { DayButton } from './DayButton.tsx'
+import { useWhoseT } from './whose.ts'
 
 export interface Span {
   from: string
@@ -104,7 +104,7 @@ export function DayCalendar({
   chosen,
   onChoose,
 }: DayCalendarProps) {
-  const t = useT()
+  const t = useWhoseT()
   const box = useRef<HTMLFieldSetElement>(null)
   const { current, choose, ...handlers } = useDayChoice(box, { today, isFolded, onChoose })
   const all = Array.from({ length: MONTHS }, (_, index) => addMonths(monthOf(today), index))

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import type { AvailabilityRow } from '#shared/availabilityRows.ts'
 import { addDays } from '#shared/days.ts'
 import { covers, occursOn } from '#shared/rotaDays.ts'
-import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Section } from '../../../ui/Section.tsx'
@@ -13,6 +12,7 @@ import { LOOKS, MARKS, todayClasses } from './DayButton.tsx'
 import { DayCalendar, type Span } from './DayCalendar.tsx'
 import { templatesQuery } from './plan.queries.ts'
 import type { Availability } from './useAvailability.ts'
+import { useWhoseT } from './whose.ts'
 
 interface DaysProps {
   today: string
@@ -28,7 +28,7 @@ interface DaysProps {
 
 /** The calendar, and what to say of the days chosen in it. */
 export function Days({ today, rows, own, changeRows, isFolded, onUnfold, children }: DaysProps) {
-  const t = useT()
+  const t = useWhoseT()
   const { data } = useQuery(templatesQuery)
   const templates = data?.filter(({ retired }) => !retired) ?? []
   const hasService = (day: string) => own.has(day) || templates.some((template) => occursOn(template, day))
@@ -75,7 +75,7 @@ export function Days({ today, rows, own, changeRows, isFolded, onUnfold, childre
 
 /** What the marks of the calendar mean. */
 function DayKey({ today, isServing }: { today: string; isServing: boolean }) {
-  const t = useT()
+  const t = useWhoseT()
   return (
     <ul className="mt-3 grid grid-cols-2 gap-x-6 gap-y-1 md:flex text-sm text-muted">
       <li className="flex items-center gap-2">
@@ -122,7 +122,7 @@ interface ChoiceProps {
 
 /** The chosen days, which can be written too, and three answers. Stays in sight below the calendar. */
 function Choice({ span: { from, to }, today, isByRule, onChange, onSet, onClose }: ChoiceProps) {
-  const t = useT()
+  const t = useWhoseT()
   return (
     <fieldset className="sticky bottom-2 z-10 mt-4 flex flex-col gap-4 rounded-lg border bg-surface p-4 shadow-float">
       <legend className="sr-only">{t('availability.chosen')}</legend>

@@ -1,30 +1,46 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { availabilityApi, type MemberLink } from '#shared/availability.ts'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../forms/useSave.ts'
-import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { directoryQuery } from '../../people/people.queries.ts'
-import { useSession } from '../../sessions/session.ts'
-import { availabilityKey } from './availability.queries.ts'
+import { useRefetchRota } from '../useRefetchRota.ts'
 import { FoldedPart } from './FoldedPart.tsx'
+import { useWhoseT } from './whose.ts'
+
+/** Writes to the links of one person. */
+export interface LinkActions {
+  agree(id: string): Promise<unknown>
+  invite(link: Invitation): Promise<unknown>
+}
+
+/** Writes to one's own links. */
+export const OWN_LINKS: LinkActions = {
+  agree: (id) => call(availabilityApi.agree, { id }),
+  invite: (link) => call(availabilityApi.addLink, link),
+}
 
 interface HouseholdProps {
   links: MemberLink[]
+  /** Id of the person whose links they are. */
+  ownId: string | undefined
+  actions: LinkActions
+  /** What stands beside the name of the other person; nothing where it is left out. */
+  besideOther?: (other: MemberLink['other']) => ReactNode
 }
 
 /** The people with whom somebody serves: one invites, the other agrees. It needs a connection. */
-export function Household({ links }: HouseholdProps) {
-  const t = useT()
-  const cache = useQueryClient()
+export function Household({ links, ownId, actions, besideOther }: HouseholdProps) {
+  const t = useWhoseT()
+  const refetch = useRefetchRota()
   const { busy, failure, save } = useSave<string>()
   const run = (name: string, action: () => Promise<unknown>) =>
     save(name, async () => {
       await action()
-      await cache.invalidateQueries({ queryKey: availabilityKey })
+      await refetch()
     })
   const now = links.map(({ other: { name }, agreed, agreedByMe }) =>
     agreed ? name : `${name} (${t(agreedByMe ? 'availability.linkWaits' : 'availability.linkAsks')})`,
@@ -42,7 +58,8 @@ export function Household({ links }: HouseholdProps) {
               key={link._id}
               link={link}
               busy={busy}
-              onAgree={() => run(`agree ${link._id}`, () => call(availabilityApi.agree, { id: link._id }))}
+              beside={besideOther?.(link.other)}
+              onAgree={() => run(`agree ${link._id}`, () => actions.agree(link._id))}
               onRemove={() => run(`remove ${link._id}`, () => call(availabilityApi.removeLink, { id: link._id }))}
             />
           ))}
@@ -53,7 +70,8 @@ export function Household({ links }: HouseholdProps) {
       <Invite
         linked={links.map(({ other }) => other._id)}
         busy={busy === 'invite'}
-        onInvite={(link) => run('invite', () => call(availabilityApi.addLink, link))}
+        ownId={ownId}
+        onInvite={(link) => run('invite', () => actions.invite(link))}
       />
     </FoldedPart>
   )
@@ -63,17 +81,18 @@ interface LinkRowProps {
   link: MemberLink
   /** What is under way. */
   busy: string | null
+  beside: ReactNode
   onAgree: () => void
   onRemove: () => void
 }
 
 /** Somebody with whom one serves, or who asks for it. */
-function LinkRow({ link: { _id, kind, other, agreed, agreedByMe }, busy, onAgree, onRemove }: LinkRowProps) {
-  const t = useT()
+function LinkRow({ link: { _id, kind, other, agreed, agreedByMe }, busy, beside, onAgree, onRemove }: LinkRowProps) {
+  const t = useWhoseT()
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t py-2">
       <p className="min-w-0 flex-1 basis-60">
-        <span className="font-medium wrap-anywhere">{other.name}</span>
+        <span className="font-medium wrap-anywhere">{other.name}</span> {beside}
         <span className="block text-sm text-muted">
           {t(`availability.link.${kind}`)}
           {!agreed && ` · ${t(agreedByMe ? 'availability.linkWaits' : 'availability.linkAsks')}`}
@@ -98,18 +117,18 @@ type Invitation = { userId: string; kind: (typeof LINKS)[number] }
 
 interface InviteProps {
   linked: string[]
+  ownId: string | undefined
   busy: boolean
   onInvite: (link: Invitation) => void
 }
 
 /** Asks somebody of the team. */
-function Invite({ linked, busy, onInvite }: InviteProps) {
-  const t = useT()
-  const { user } = useSession()
+function Invite({ linked, ownId, busy, onInvite }: InviteProps) {
+  const t = useWhoseT()
   const { data: people } = useQuery(directoryQuery)
   const [userId, setUserId] = useState('')
   const [kind, setKind] = useState<Invitation['kind']>('together')
-  const others = people?.filter(({ _id }) => _id !== user?._id && !linked.includes(_id)) ?? []
+  const others = people?.filter(({ _id }) => _id !== ownId && !linked.includes(_id)) ?? []
   const invite = (event: SyntheticEvent) => {
     event.preventDefault()
     onInvite({ userId, kind })

@@ -3,7 +3,6 @@ import { type SyntheticEvent, useState } from 'react'
 import { Per } from '#shared/rotaShares.ts'
 import type { Rota } from '#shared/rotaWishes.ts'
 import { formatDay } from '../../../strings/dates.ts'
-import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -11,6 +10,7 @@ import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { FoldedPart } from './FoldedPart.tsx'
 import type { Availability } from './useAvailability.ts'
+import { useWhoseT } from './whose.ts'
 
 /** Services a `per`, at most (rota-wire §2). */
 const MOST_TIMES = 8
@@ -23,7 +23,7 @@ interface HowOftenProps extends Pick<Availability, 'change'> {
 
 /** Frequency with which somebody likes to serve, the limits, and a pause. */
 export function HowOften({ rota, today, change }: HowOftenProps) {
-  const t = useT()
+  const t = useWhoseT()
   const { times, per, stated } = rota
   const now = t(`availability.times.${per}`, { count: times })
   return (
@@ -58,7 +58,7 @@ export function HowOften({ rota, today, change }: HowOftenProps) {
 
 /** The span in which somebody counts their services, and what they take on at most: a month, a day, in a row. */
 function Limits({ rota: { times, per, mostAMonth, mostADay, backToBack }, change }: Omit<HowOftenProps, 'today'>) {
-  const t = useT()
+  const t = useWhoseT()
   return (
     <>
       <div className="mt-3 grid gap-4 md:max-w-xl md:grid-cols-2">
@@ -105,7 +105,7 @@ function Limits({ rota: { times, per, mostAMonth, mostADay, backToBack }, change
 
 /** A pause: from a day on, until another where that is known. */
 function Pause({ rota: { pausedFrom, pausedUntil }, today, change }: HowOftenProps) {
-  const t = useT()
+  const t = useWhoseT()
   const [isAsking, setIsAsking] = useState(false)
   const [from, setFrom] = useState(today)
   const [until, setUntil] = useState('')

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { PostWish, type Rota } from '#shared/rotaWishes.ts'
-import { useT } from '../../../strings/strings.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { FoldedPart } from './FoldedPart.tsx'
 import { postsQuery } from './plan.queries.ts'
 import type { Availability } from './useAvailability.ts'
+import { useWhoseT } from './whose.ts'
 
 interface PostWishesProps extends Pick<Availability, 'change'> {
   rota: Rota
@@ -12,7 +12,7 @@ interface PostWishesProps extends Pick<Availability, 'change'> {
 
 /** Posts at which somebody likes to stand, and those at which never. */
 export function PostWishes({ rota: { wishes }, change }: PostWishesProps) {
-  const t = useT()
+  const t = useWhoseT()
   const { data } = useQuery(postsQuery)
   const posts = data?.filter(({ retired }) => !retired) ?? []
   if (posts.length === 0) return null

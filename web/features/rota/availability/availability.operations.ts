@@ -8,12 +8,13 @@ import type { RowFields } from './availability.days.ts'
 export const AVAILABILITY = 'availability'
 export const OWN_LANE = 'mine'
 
-/** A person's change of their own availability. */
-export type AvailabilityOperation =
+/** A change of one's own availability, or of that of `userId`, by an admin. */
+export type AvailabilityOperation = { userId?: string } & (
   | { kind: 'wishes'; patch: RotaWishesPatch }
   | { kind: 'add'; row: RowFields }
   | { kind: 'remove'; id: string }
   | { kind: 'confirm'; until: string }
+)
 
 const KINDS: unknown[] = ['wishes', 'add', 'remove', 'confirm'] satisfies AvailabilityOperation['kind'][]
 
@@ -28,7 +29,7 @@ const NEW = 'new '
 export const changeIdOf = (rowId: string): string | undefined =>
   rowId.startsWith(NEW) ? rowId.slice(NEW.length) : undefined
 
-function afterwards(mine: Mine, { id, owner, createdAt, payload }: PendingAvailability): Mine {
+function afterwards<Shown extends Mine>(mine: Shown, { id, owner, createdAt, payload }: PendingAvailability): Shown {
   switch (payload.kind) {
     case 'wishes':
       return {
@@ -43,7 +44,7 @@ function afterwards(mine: Mine, { id, owner, createdAt, payload }: PendingAvaila
       const row: AvailabilityRow = {
         ...payload.row,
         _id: NEW + id,
-        userId: owner,
+        userId: payload.userId ?? owner,
         createdBy: null,
         createdAt,
         affected: [],
@@ -58,5 +59,5 @@ function afterwards(mine: Mine, { id, owner, createdAt, payload }: PendingAvaila
 }
 
 /** The shown days: the server's answer with the open changes applied. */
-export const withChanges = (mine: Mine, changes: PendingAvailability[]): Mine =>
-  changes.filter(isOpen).reduce(afterwards, mine)
+export const withChanges = <Shown extends Mine>(mine: Shown, changes: PendingAvailability[]): Shown =>
+  changes.filter(isOpen).reduce<Shown>(afterwards, mine)

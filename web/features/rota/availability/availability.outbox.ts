@@ -1,11 +1,15 @@
-import { availabilityApi, type Mine } from '#shared/availability.ts'
+import { availabilityApi, type Member, type Mine } from '#shared/availability.ts'
 import type { AvailabilityRow } from '#shared/availabilityRows.ts'
+import { memberAvailabilityApi } from '#shared/memberAvailability.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/error.ts'
 import { invalidateAfterFetch, refetchInFlight } from '../../../api/invalidateAfterFetch.ts'
 import type { OutboxHandler } from '../../../outbox/pending.change.ts'
 import { AVAILABILITY, type AvailabilityOperation, isAvailabilityOperation } from './availability.operations.ts'
-import { availabilityKey, availabilityQuery } from './availability.queries.ts'
+import { availabilityKey } from './availability.queries.ts'
+import { memberAvailabilityQuery } from './member.queries.ts'
+
+type Reply = Mine | Member | AvailabilityRow | undefined
 
 async function removeRow(id: string, signal: AbortSignal): Promise<undefined> {
   try {
@@ -16,38 +20,48 @@ async function removeRow(id: string, signal: AbortSignal): Promise<undefined> {
   }
 }
 
-/** Sends changes of one's own availability in order. Each may be sent twice: an identical row is not added again. */
-export const availabilityHandler: OutboxHandler<AvailabilityOperation, Mine | AvailabilityRow | undefined> = {
+/** What the list then says: of another person's wishes the server answers less than the list has. */
+function afterwards(mine: Mine, payload: AvailabilityOperation, reply: Reply): Mine {
+  if (payload.kind === 'remove') return { ...mine, rows: mine.rows.filter(({ _id }) => _id !== payload.id) }
+  if (!reply) return mine
+  if ('links' in reply) return reply
+  return 'rota' in reply ? { ...mine, rota: reply.rota } : { ...mine, rows: withRow(mine.rows, reply) }
+}
+
+const keyOf = ({ userId }: AvailabilityOperation): readonly unknown[] =>
+  userId === undefined ? availabilityKey : memberAvailabilityQuery(userId).queryKey
+
+/** Sends changes of availability in order. Each may be sent twice: an identical row is not added again. */
+export const availabilityHandler: OutboxHandler<AvailabilityOperation, Reply> = {
   kind: AVAILABILITY,
   accepts: isAvailabilityOperation,
 
-  async send({ payload }, signal) {
+  async send({ payload }, signal): Promise<Reply> {
+    const { userId } = payload
     switch (payload.kind) {
       case 'wishes':
-        return call(availabilityApi.change, payload.patch, { signal })
+        return userId === undefined
+          ? call(availabilityApi.change, payload.patch, { signal })
+          : call(availabilityApi.changeMember, { ...payload.patch, userId }, { signal })
       case 'add':
-        return call(availabilityApi.addRow, payload.row, { signal })
+        return call(availabilityApi.addRow, { ...payload.row, ...(userId !== undefined && { userId }) }, { signal })
       case 'remove':
         return removeRow(payload.id, signal)
       case 'confirm':
-        return call(availabilityApi.confirm, { until: payload.until }, { signal })
+        return userId === undefined
+          ? call(availabilityApi.confirm, { until: payload.until }, { signal })
+          : call(memberAvailabilityApi.confirm, { until: payload.until, userId }, { signal })
     }
   },
 
   onSent({ cache }, { payload }, reply) {
-    const { queryKey } = availabilityQuery
-    if (payload.kind === 'remove')
-      cache.setQueryData(
-        queryKey,
-        (mine) => mine && { ...mine, rows: mine.rows.filter(({ _id }) => _id !== payload.id) },
-      )
-    else if (reply && 'rota' in reply) cache.setQueryData(queryKey, reply)
-    else if (reply) cache.setQueryData(queryKey, (mine) => mine && { ...mine, rows: withRow(mine.rows, reply) })
-    else invalidateAfterFetch(cache, availabilityKey)
-    refetchInFlight(cache, availabilityKey)
+    const queryKey = keyOf(payload)
+    cache.setQueryData<Mine>(queryKey, (mine) => mine && afterwards(mine, payload, reply))
+    if (!reply && payload.kind !== 'remove') invalidateAfterFetch(cache, queryKey)
+    refetchInFlight(cache, queryKey)
   },
 
-  onRefused: ({ cache }) => void cache.invalidateQueries({ queryKey: availabilityKey }),
+  onRefused: ({ cache }, { payload }) => void cache.invalidateQueries({ queryKey: keyOf(payload) }),
 }
 
 const withRow = (rows: AvailabilityRow[], row: AvailabilityRow): AvailabilityRow[] => [

@@ -119,3 +119,24 @@ it('a long state stands below its title, whole words in a line', async () => {
   expect(state.element().getClientRects()).toHaveLength(1)
   expect(state.element().getBoundingClientRect().height).toBeLessThan(30)
 })
+
+it('what an admin entered is named with who did, and can be removed', async () => {
+  const row = {
+    ...{ kind: 'away' as const, fromDay: '2026-12-20', toDay: '2026-12-27', weekdays: 0, nth: 0, everyWeeks: 1 },
+    ...{ anchorDay: '2026-12-20', templateId: null, reason: null, _id: 'row', userId: 'ann', affected: [] },
+    ...{ createdBy: { _id: 'marcus', name: 'Marcus Whitfield' }, createdAt: '2026-12-06T12:00:00.000Z' },
+  }
+  mine = { ...mine, rows: [row, { ...row, _id: 'own', createdBy: { _id: 'ann', name: 'Ann' } }] }
+  const removed: string[] = []
+  screen.server.on(availabilityApi.removeRow, ({ id }) => {
+    removed.push(id)
+    mine = { ...mine, rows: mine.rows.filter(({ _id }) => _id !== id) }
+    return undefined
+  })
+  await screen.open('/availability', { as: newPerson(), size: PHONE })
+  await expect.element(page.getByText('Marcus Whitfield entered something for you. You can change it.')).toBeVisible()
+  await page.getByText('1 entry about days').click()
+  await button(/^Remove ?: December 20/).click()
+  await expectNone(page.getByText(/Marcus Whitfield/))
+  await expect.poll(() => removed).toEqual(['row'])
+})

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Mine } from '#shared/availability.ts'
 import type { AvailabilityRow } from '#shared/availabilityRows.ts'
+import type { MemberAvailability } from '#shared/memberAvailability.ts'
 import type { RotaWishesPatch } from '#shared/rotaWishes.ts'
 import { failureOf } from '../../../api/error.ts'
 import { isKept } from '../../../outbox/pending.change.ts'
@@ -16,9 +17,10 @@ import {
   withChanges,
 } from './availability.operations.ts'
 import { availabilityQuery } from './availability.queries.ts'
+import { memberAvailabilityQuery } from './member.queries.ts'
 
-export interface Availability {
-  mine: Mine | undefined
+export interface Availability<Shown extends Mine = Mine> {
+  mine: Shown | undefined
   error: Error | null
   isFetching: boolean
   retry: () => void
@@ -35,12 +37,24 @@ export interface Availability {
 }
 
 /** One's own availability. Changes count at once and are sent, in order, when there is a connection. */
-export function useAvailability(): Availability {
+export const useAvailability = (): Availability => useChanged(availabilityQuery)
+
+/** The availability of another person, which an admin changes in the same way. */
+export const useMemberAvailability = (userId: string): Availability<MemberAvailability> =>
+  useChanged(memberAvailabilityQuery(userId), userId)
+
+function useChanged<Shown extends Mine, Key extends readonly unknown[]>(
+  query: UseQueryOptions<Shown, Error, Shown, Key>,
+  userId?: string,
+): Availability<Shown> {
   const outbox = useOutbox()
-  const { data, error, isFetching, refetch } = useQuery(availabilityQuery)
-  const changes = usePending<AvailabilityOperation>(AVAILABILITY)
+  const { data, error, isFetching, refetch } = useQuery(query)
+  const all = usePending<AvailabilityOperation>(AVAILABILITY)
+  const lane = userId ?? OWN_LANE
+  const changes = useMemo(() => all.filter((change) => change.lane === lane), [all, lane])
   const mine = useMemo(() => data && withChanges(data, changes), [data, changes])
-  const apply = (operation: AvailabilityOperation) => void outbox.add(AVAILABILITY, OWN_LANE, operation)
+  const apply = (operation: AvailabilityOperation) =>
+    void outbox.add(AVAILABILITY, lane, userId === undefined ? operation : { ...operation, userId })
 
   function remove(row: AvailabilityRow): void {
     const changeId = changeIdOf(row._id)

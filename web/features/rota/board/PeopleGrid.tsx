@@ -5,6 +5,7 @@ import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
+import { PersonName } from '../../people/PersonLink.tsx'
 import { BoardKey } from './BoardKey.tsx'
 import { type BoardMember, isSpot, placesOf } from './board.model.ts'
 import { letterCodes } from './board.names.ts'
@@ -132,7 +133,10 @@ function PeopleRows({ services, people, codes, says, open, current }: PeopleRows
         <tr key={user._id}>
           <th data-still="" scope="row" className="sticky left-0 z-1 border-b bg-surface px-2 font-normal">
             <span className="flex items-center justify-between gap-2">
-              <span className="min-w-0 text-[15px] leading-tight wrap-anywhere">{user.name}</span>
+              <span className="min-w-0 text-[15px] leading-tight">
+                {/* With keys the panel of a cell leads there. */}
+                <PersonName person={user} isSkipped />
+              </span>
               <Load {...load} />
             </span>
           </th>

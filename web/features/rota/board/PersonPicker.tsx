@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Board, BoardService, DraftPlace } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import { useT } from '../../../strings/strings.ts'
+import { PersonLink } from '../../people/PersonLink.tsx'
 import { blockText } from './blockText.ts'
 import { cellOf, draftPlaces, placesOf } from './board.model.ts'
 import type { BoardRules } from './board.rules.ts'
@@ -87,6 +88,7 @@ export function PersonPicker({ board, user, service, posts, rules, refused, onSa
         ))}
       </ul>
       {choices.length === 0 && places.length === 0 && <p className="text-muted">{t('board.noPosts')}</p>}
+      <PersonLink person={user} />
     </PickerFrame>
   )
 }

@@ -4,6 +4,7 @@ import type { Board, BoardService } from '#shared/rotaBoard.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { PersonLink } from '../../people/PersonLink.tsx'
 import { bendsOf } from './bend.text.ts'
 import { blockText } from './blockText.ts'
 import { placesOf, type Spot } from './board.model.ts'
@@ -24,6 +25,7 @@ interface PersonServicesProps {
 export function PersonServices({ board, says, today, onCell, userId }: PersonServicesProps) {
   const t = useT()
   const held = heldBy(board, userId)
+  const person = board.members.find(({ user }) => user._id === userId)
   const others = board.services.filter(
     (service) => service.state === 'planned' && service.date >= today && placesOf(service, userId).length === 0,
   )
@@ -31,6 +33,7 @@ export function PersonServices({ board, says, today, onCell, userId }: PersonSer
     place.postId === null ? { serviceId: service._id, userId } : { serviceId: service._id, postId: place.postId }
   return (
     <>
+      {person && <PersonLink person={person.user} />}
       {held.length === 0 && <p className="text-muted first-letter:uppercase">{t('board.notServing')}</p>}
       <ul className="-my-2 empty:hidden">
         {held.map((one) => (

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import { useConfig } from '../../config/config.ts'
 import { useToday } from '../../config/useToday.ts'
+import { PersonLink } from '../../people/PersonLink.tsx'
 import { PhoneLink } from '../../people/PhoneLink.tsx'
 import { AnswerFor } from '../board/AnswerFor.tsx'
 import type { Reminders } from './Reminded.tsx'
@@ -70,6 +71,7 @@ export function UnansweredRow({ person, now, reminders, isGone, isAskedSaid = fa
         </>
       }
     >
+      <PersonLink person={user} />
       <p className="text-muted">{t(`todo.reachedBy.${reach}`)}</p>
       <ul>
         {items.map((item) => (

@@ -1,0 +1,27 @@
+import { availabilityApi } from '#shared/availability.ts'
+import { addDays, today } from '#shared/days.ts'
+import { peopleApi } from '#shared/people.ts'
+import type { Scene, View } from './look.views.ts'
+
+/** Somebody without an account, two of whose days are entered. */
+async function namedPerson({ call }: Scene): Promise<string> {
+  const [person] = await call(peopleApi.add, { people: [{ name: 'Opal Reyes', phoneNumber: '312 555 0177' }] })
+  const userId = person?._id ?? ''
+  const fromDay = addDays(today('America/Chicago'), 9)
+  await call(availabilityApi.addRow, { userId, kind: 'away', fromDay, toDay: addDays(fromDay, 2) })
+  return `/people/${userId}`
+}
+
+/** Somebody of the team who serves. */
+async function member({ call }: Scene): Promise<string> {
+  const from = today('America/Chicago')
+  const members = await call(availabilityApi.members, { from, to: addDays(from, 60) })
+  const busiest = members.toSorted((a, b) => b.share.accepted + b.share.asked - a.share.accepted - a.share.asked)[0]
+  return `/people/${busiest?.user._id ?? ''}`
+}
+
+/** The people of the team, and one of them. */
+export const PEOPLE_VIEWS: View[] = [
+  { name: 'person', path: member, as: 'admin' },
+  { name: 'person-named', path: namedPerson, as: 'admin' },
+]

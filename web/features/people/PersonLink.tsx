@@ -1,0 +1,39 @@
+import { CalendarClock } from 'lucide-react'
+import { generatePath, Link } from 'react-router'
+import { paths } from '../../navigation/pages.ts'
+import { useT } from '../../strings/strings.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+
+interface PersonLinkProps {
+  person: { _id: string; name: string }
+}
+
+const personPath = (id: string): string => generatePath(paths.person, { id })
+
+/** Leads an admin to when somebody can serve. */
+export function PersonLink({ person: { _id, name } }: PersonLinkProps) {
+  const t = useT()
+  return (
+    <LinkButton
+      variant="quiet"
+      size="sm"
+      to={personPath(_id)}
+      aria-label={`${t('person.when')}: ${name}`}
+      className="-ml-3 self-start"
+      icon={<CalendarClock aria-hidden="true" className="size-5 shrink-0" />}
+    >
+      {t('person.when')}
+    </LinkButton>
+  )
+}
+
+/** A name that leads an admin to its person. With `isSkipped` the Tab key passes it: another link leads there. */
+export const PersonName = ({ person: { _id, name }, isSkipped = false }: PersonLinkProps & { isSkipped?: boolean }) => (
+  <Link
+    to={personPath(_id)}
+    {...(isSkipped && { tabIndex: -1 })}
+    className="inline-block min-h-6 underline decoration-line underline-offset-4 wrap-anywhere hover:decoration-primary"
+  >
+    {name}
+  </Link>
+)

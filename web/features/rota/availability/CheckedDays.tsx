@@ -1,0 +1,64 @@
+import { CheckCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { Mine } from '#shared/availability.ts'
+import { formatDay } from '../../../strings/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useIsWide } from '../../../ui/useIsWide.ts'
+import { lastDayOf } from './DayCalendar.tsx'
+import { Days } from './Days.tsx'
+import type { Availability } from './useAvailability.ts'
+import { useWhoseT } from './whose.ts'
+
+/** From this width on all months stand beside each other, in px. */
+const ROOMY_PX = 1280
+
+interface CheckedDaysProps extends Pick<Availability, 'changeRows' | 'confirm'> {
+  today: string
+  mine: Pick<Mine, 'rows' | 'upTo'>
+  /** Days on which the person serves. */
+  own: ReadonlySet<string>
+  /** Day up to which they were asked; '' where they were not. */
+  asked?: string
+}
+
+/** The calendar of a person, and up to which day they have looked through it. */
+export function CheckedDays({ today, mine, own, asked = '', changeRows, confirm }: CheckedDaysProps) {
+  const isRoomy = useIsWide(ROOMY_PX)
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  // A person who is asked about days after the first months sees them, and answers for those after the calendar, too.
+  const isFolded = !isRoomy && !isUnfolded && asked <= lastDayOf(today, true)
+  const last = [lastDayOf(today, isFolded), asked].sort().at(-1) ?? today
+  return (
+    <Days {...{ today, own, changeRows, isFolded }} rows={mine.rows} onUnfold={() => setIsUnfolded(true)}>
+      <Checked upTo={mine.upTo} last={last} onConfirm={() => confirm(last)} />
+    </Days>
+  )
+}
+
+interface CheckedProps {
+  /** The day up to which the person has checked. */
+  upTo: string | null
+  last: string
+  onConfirm: () => void
+}
+
+/** Says up to which day somebody has checked their days, or asks for it. */
+function Checked({ upTo, last, onConfirm }: CheckedProps) {
+  const t = useWhoseT()
+  return upTo !== null && upTo >= last ? (
+    <p role="status" className="flex items-center gap-2">
+      <CheckCheck aria-hidden="true" className="size-5 shrink-0 text-primary" />
+      {t('availability.isUpTo', { day: formatDay(upTo, 'monthDay') })}
+    </p>
+  ) : (
+    <Button
+      variant="primary"
+      // On a phone the words take two lines, beside which the sign would stand alone.
+      icon={<CheckCheck aria-hidden="true" className="size-5 max-md:hidden" />}
+      className="text-balance"
+      onClick={onConfirm}
+    >
+      {t('availability.upTo', { day: formatDay(last, 'monthDay') })}
+    </Button>
+  )
+}

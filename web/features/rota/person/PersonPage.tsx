@@ -1,0 +1,94 @@
+import { useParams } from 'react-router'
+import { isLive } from '#shared/answers.ts'
+import type { MemberAvailability } from '#shared/memberAvailability.ts'
+import { memberAvailabilityApi } from '#shared/memberAvailability.ts'
+import { rotaLinksApi } from '#shared/rotaLinks.ts'
+import { call } from '../../../api/call.ts'
+import { usePageTitle } from '../../../navigation/pageTitle.ts'
+import { useT } from '../../../strings/strings.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { useToday } from '../../config/useToday.ts'
+import { PersonLink } from '../../people/PersonLink.tsx'
+import { BeingAsked } from '../availability/BeingAsked.tsx'
+import { CheckedDays } from '../availability/CheckedDays.tsx'
+import { Household, type LinkActions } from '../availability/Household.tsx'
+import { HowOften } from '../availability/HowOften.tsx'
+import { PostWishes } from '../availability/PostWishes.tsx'
+import { Rules } from '../availability/Rules.tsx'
+import { AvailabilitySkeleton, Unsent } from '../availability/Unsent.tsx'
+import { type Availability, useMemberAvailability } from '../availability/useAvailability.ts'
+import { TheirsProvider } from '../availability/whose.ts'
+import { PersonHead } from './PersonHead.tsx'
+import { PersonServices } from './PersonServices.tsx'
+import { PersonSkills } from './PersonSkills.tsx'
+
+/** When somebody can serve, as an admin enters it: with an account or without. */
+export function PersonPage() {
+  const { id = '' } = useParams()
+  // A page of its own for each person: nothing that was opened or chosen goes along to the next one.
+  return <Person key={id} id={id} />
+}
+
+function Person({ id }: { id: string }) {
+  const t = useT()
+  const availability = useMemberAvailability(id)
+  const { mine, error, isFetching, retry } = availability
+  usePageTitle(mine?.user.name ?? t('person.title'))
+  return (
+    <>
+      <PageHeader title={mine?.user.name ?? t('person.title')} />
+      {error && (
+        <ErrorState message={t('person.loadFailed')} detail={error.message} busy={isFetching} onRetry={retry} />
+      )}
+      <Unsent {...availability} />
+      {mine ? (
+        <TheirsProvider value>
+          <PersonParts mine={mine} availability={availability} />
+        </TheirsProvider>
+      ) : (
+        !error && <AvailabilitySkeleton />
+      )}
+    </>
+  )
+}
+
+/** Writes to the links of another person, whose word an admin brings. */
+const linksOf = (userId: string): LinkActions => ({
+  agree: (id) => call(memberAvailabilityApi.agree, { userId, id }),
+  invite: ({ userId: userB, kind }) => call(rotaLinksApi.create, { userA: userId, userB, kind, agreed: false }),
+})
+
+interface PersonPartsProps {
+  mine: MemberAvailability
+  availability: Availability<MemberAvailability>
+}
+
+/** Days, wishes, limits, links and skills of one person, drawn as people see their own. */
+function PersonParts({ mine, availability: { change, changeRows, addRow, confirm } }: PersonPartsProps) {
+  const today = useToday()
+  const { user, assignments, rota, rows, links } = mine
+  const own = new Set(assignments.flatMap(({ date, state }) => (isLive(state) ? date : [])))
+  return (
+    <div className="flex flex-col gap-6">
+      <PersonHead user={user} rota={rota} />
+      <CheckedDays {...{ today, mine, own, changeRows, confirm }} />
+      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
+        <PersonServices name={user.name} assignments={assignments} rows={rows} />
+        <div>
+          <HowOften rota={rota} today={today} change={change} />
+          <Rules today={today} rows={rows} addRow={addRow} changeRows={changeRows} />
+          <PostWishes rota={rota} change={change} />
+          <PersonSkills userId={user._id} skills={rota.skills} />
+          <BeingAsked mine={mine} change={change} />
+          <Household
+            links={links}
+            ownId={user._id}
+            actions={linksOf(user._id)}
+            besideOther={(other) => <PersonLink person={other} />}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { availabilityApi } from '#shared/availability.ts'
+import type { AvailabilityRow } from '#shared/availabilityRows.ts'
+import { type MemberAvailability, memberAvailabilityApi } from '#shared/memberAvailability.ts'
+import { rotaLinksApi } from '#shared/rotaLinks.ts'
+import { postsApi } from '#shared/rotaPosts.ts'
+import { skillsApi } from '#shared/rotaSkills.ts'
+import { templatesApi } from '#shared/rotaTemplates.ts'
+import { usersApi } from '#shared/users.ts'
+import { findingsOf } from '../../../testing/accessibility.ts'
+import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
+import { expectNone } from '../../../testing/steps.ts'
+import { assignmentWith } from '../answers/answers.testing.ts'
+
+const screen = withScreen()
+const admin = newPerson({ name: 'Marcus Whitfield', role: 'admin' })
+const RULES = { per: 'month', mostAMonth: null, mostADay: 1, backToBack: 'avoid', smsOk: false, offers: true } as const
+const OPAL = { _id: 'opal', name: 'Opal Reyes', suspended: false, joined: false }
+let opal: MemberAvailability
+
+beforeEach(() => {
+  opal = {
+    user: OPAL,
+    rota: { ...RULES, times: 2, pausedFrom: null, pausedUntil: null, wishes: [], stated: false, skills: [] },
+    ...{ rows: [], links: [], upTo: null, phoneVerified: false, assignments: [] },
+    share: {
+      ...{ fromDay: '2026-12-06', toDay: '2027-03-06', share: 0, served: 0, asked: 0, accepted: 0, declined: 0 },
+      ...{ teamLeast: 0, teamMost: 0 },
+    },
+  }
+  const { server } = screen
+  server.on(memberAvailabilityApi.show, () => opal)
+  server.on(postsApi.list, () => [])
+  server.on(skillsApi.list, () => [{ _id: 'aid', name: 'First aid', retired: false, able: 0, learning: 0 }])
+  server.on(templatesApi.list, () => [])
+  server.on(usersApi.directory, () => [admin, newPerson({ _id: 'ruth', name: 'Ruth Stone' })])
+})
+
+const button = (name: RegExp | string) => page.getByRole('button', { name })
+const rowOf = (row: object): AvailabilityRow =>
+  ({
+    ...{ kind: 'away', fromDay: '2026-12-20', toDay: '2026-12-20', weekdays: 0, nth: 0, everyWeeks: 1 },
+    ...{ anchorDay: '2026-12-20', templateId: null, reason: null, _id: 'row', userId: 'opal', createdBy: null },
+    ...{ createdAt: '2026-12-06T12:00:00.000Z', affected: [] },
+    ...row,
+  }) as AvailabilityRow
+
+it('members do not open it', async () => {
+  await screen.open('/people/opal', { as: newPerson(), size: PHONE })
+  await expectNone(page.getByRole('heading', { name: 'Opal Reyes' }))
+})
+
+it('an admin enters the days of somebody without an account in the calendar that people have for themselves', async () => {
+  const sent: object[] = []
+  screen.server.on(availabilityApi.addRow, (row) => {
+    sent.push(row)
+    opal.rows = [rowOf({})]
+    return rowOf({})
+  })
+  screen.server.on(memberAvailabilityApi.confirm, ({ until }) => ({ ...opal, upTo: until }))
+  await screen.open('/people/opal', { as: admin, size: PHONE })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Opal Reyes' })).toBeVisible()
+  await expect.element(page.getByText('Not joined yet')).toBeVisible()
+  await expect.element(page.getByText(/Nobody has said yet how often they serve/)).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'When they can: tap the days they can’t' })).toBeVisible()
+  await button('Sunday, December 20: fine').click()
+  await button('Away').click()
+  await expect.element(button('Sunday, December 20: away')).toBeVisible()
+  await expect.poll(() => sent).toMatchObject([{ userId: 'opal', kind: 'away', fromDay: '2026-12-20' }])
+  await button('Checked with them up to January 31').click()
+  await expect.element(page.getByText('Their days are checked up to January 31.')).toBeVisible()
+  expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
+})
+
+it('wishes, limits and skills are theirs, and nobody consents to texts for them', async () => {
+  const sent: object[] = []
+  screen.server.on(availabilityApi.changeMember, (change) => {
+    sent.push(change)
+    const skills = change.skills?.map((skill) => ({ ...skill, name: 'First aid' })) ?? []
+    opal.rota = { ...opal.rota, times: 3, offers: change.offers ?? true, skills, stated: true }
+    return { user: OPAL, rota: opal.rota, rows: [], confirmedUntil: null, share: opal.share }
+  })
+  await screen.open('/people/opal', { as: admin, size: DESKTOP })
+  await button(/^How often/).click()
+  await button('More often').click()
+  await expect.element(button(/^How often/)).toHaveTextContent('How often3 times a month')
+  await button(/^When somebody is needed/).click()
+  await page.getByText('May be asked to stand in').click()
+  await expectNone(page.getByText(/text me/))
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { userId: 'opal', times: 3, per: 'month' },
+      { userId: 'opal', offers: false },
+    ])
+  await button(/^What they can do/).click()
+  await page.getByLabelText('First aid').selectOptions('able')
+  await expect.poll(() => sent.at(-1)).toEqual({ userId: 'opal', skills: [{ skillId: 'aid', level: 'able' }] })
+})
+
+it('links say for whose yes they wait; the admin brings it, and opens the other person', async () => {
+  const asked: object[] = []
+  screen.server.on(memberAvailabilityApi.agree, (input) => {
+    asked.push(input)
+    opal.links = opal.links.map((link) => ({ ...link, agreed: true, agreedByMe: true }))
+    return opal.links[0] as MemberAvailability['links'][number]
+  })
+  screen.server.on(rotaLinksApi.create, (input) => {
+    asked.push(input)
+    return { _id: 'l2', ...input, agreedA: true, agreedB: false, createdBy: null }
+  })
+  const other = { _id: 'ann', name: 'Ann Abel' }
+  opal.links = [{ _id: 'l1', kind: 'only_together', other, agreed: false, agreedByMe: false }]
+  await screen.open('/people/opal', { as: admin, size: DESKTOP })
+  await expect.element(button(/^Together with/)).toHaveTextContent('Ann Abel (waits for their yes)')
+  await button(/^They agreed ?: Ann Abel/).click()
+  await expect.element(button(/^Together with/)).toHaveTextContent(/Together withAnn Abel$/)
+  await page.getByLabelText('Who').selectOptions('Ruth Stone')
+  await button('Add').click()
+  await expect
+    .poll(() => asked)
+    .toMatchObject([
+      { userId: 'opal', id: 'l1' },
+      { userA: 'opal', userB: 'ruth', kind: 'together', agreed: false },
+    ])
+  await expect
+    .element(page.getByRole('link', { name: 'When they can: Ann Abel' }))
+    .toHaveAttribute('href', '/people/ann')
+})
+
+it('where they serve stands beside their days, and which of it these stand against', async () => {
+  const place = { _id: 'a', userId: 'opal', date: '2026-12-20', serviceTime: '9am', post: 'Balcony' }
+  opal.assignments = [assignmentWith({ ...place, state: 'accepted' })]
+  opal.rows = [rowOf({})]
+  await screen.open('/people/opal', { as: admin, size: DESKTOP })
+  const line = page.getByRole('listitem').filter({ hasText: 'Balcony' })
+  await expect.element(line).toHaveTextContent(/Sun, Dec 20, 9am away/)
+  await expect.element(line.getByRole('button', { name: /no/i })).toBeVisible()
+})
+
+it('a person who is not there, or a lost line, is said with a way to try again', async () => {
+  screen.allowComplaints(/^404 .*\/api\/availability\/opal/)
+  const mend = screen.server.refuse(memberAvailabilityApi.show, 'not_found')
+  await screen.open('/people/opal', { as: admin, size: PHONE })
+  await expect.element(page.getByText('This person could not be loaded.')).toBeVisible()
+  mend()
+  await button('Try again').click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Opal Reyes' })).toBeVisible()
+})
+
+it('the name leads admins there from the directory, and members nowhere', async () => {
+  await screen.open('/directory', { as: admin, size: PHONE })
+  await expect
+    .element(page.getByRole('link', { name: 'Ruth Stone', exact: true }))
+    .toHaveAttribute('href', '/people/ruth')
+  await screen.open('/directory', { as: newPerson(), size: PHONE })
+  await expect.element(page.getByText('Ruth Stone', { exact: true })).toBeVisible()
+  await expectNone(page.getByRole('link', { name: 'Ruth Stone', exact: true }))
+})

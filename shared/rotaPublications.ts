@@ -75,6 +75,8 @@ export const Unanswered = z.object({
       sequence: z.number(),
       /** Time since which the place waits for the answer. */
       askedAt: z.string(),
+      /** Time at which the app told them of it; null where nothing was sent to them. */
+      toldAt: z.nullable(z.string()),
       remindedAt: z.nullable(z.string()),
     }),
   ),

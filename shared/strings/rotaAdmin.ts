@@ -395,13 +395,14 @@ export const en = {
   'setupRota.cancelConfirm': 'Call it off',
   'setupRota.cancelKeep': 'Keep it',
   'setupRota.cancelTold': {
-    one: '{count} person is told once that it is off, and their shift goes. You can plan it again later.',
-    other: '{count} people are told once that it is off, and their shifts go. You can plan it again later.',
+    one: 'The shift of {count} person goes, and the app tells them once if it reaches them. You can plan it again later.',
+    other:
+      'The shifts of {count} people go, and the app tells those whom it reaches once. You can plan it again later.',
   },
   'setupRota.restore': 'Plan again',
   'setupRota.cancelQuestion': 'Call off {service}?',
   'setupRota.cancelMessage':
-    'The people who were to serve are told once, and their shifts go. You can plan it again later.',
+    'The shifts of the people who were to serve go, and the app tells those whom it reaches once. You can plan it again later.',
 } as const
 
 export const es: Translated<typeof en> = {
@@ -809,12 +810,12 @@ export const es: Translated<typeof en> = {
   'setupRota.cancelConfirm': 'Suspenderlo',
   'setupRota.cancelKeep': 'Mantenerlo',
   'setupRota.cancelTold': {
-    one: 'Se avisa una vez a {count} persona de que no se celebra, y su turno desaparece. Se puede volver a planear.',
+    one: 'El turno de {count} persona desaparece, y la app le avisa una vez si le llega. Se puede volver a planear.',
     other:
-      'Se avisa una vez a {count} personas de que no se celebra, y sus turnos desaparecen. Se puede volver a planear.',
+      'Los turnos de {count} personas desaparecen, y la app avisa una vez a quienes les llega. Se puede volver a planear.',
   },
   'setupRota.restore': 'Planificar de nuevo',
   'setupRota.cancelQuestion': '¿Suspender {service}?',
   'setupRota.cancelMessage':
-    'A quienes iban a servir se les avisa una vez y sus turnos desaparecen. Puedes planificarlo de nuevo más tarde.',
+    'Los turnos de quienes iban a servir desaparecen, y la app avisa una vez a quienes les llega. Puedes planificarlo de nuevo más tarde.',
 }

@@ -97,8 +97,8 @@ export const en = {
   'audit.said.assignment.moved': '{actor} gave {name} another post on {day}.',
   'audit.said.assignment.answerUndone': '{actor} took back the recorded answer of {name} for {day}.',
   'audit.said.rota.published': {
-    one: '{actor} published the rota: {count} person told.',
-    other: '{actor} published the rota: {count} people told.',
+    one: '{actor} published the rota: something is new for {count} person.',
+    other: '{actor} published the rota: something is new for {count} people.',
   },
   'audit.action.call.made': 'Called for help',
   'audit.action.call.ended': 'Ended a call for help',
@@ -268,8 +268,8 @@ export const es: Translated<typeof en> = {
   'audit.said.assignment.moved': '{actor} dio a {name} otro puesto el {day}.',
   'audit.said.assignment.answerUndone': '{actor} anuló la respuesta anotada de {name} para el {day}.',
   'audit.said.rota.published': {
-    one: '{actor} publicó el plan: {count} persona avisada.',
-    other: '{actor} publicó el plan: {count} personas avisadas.',
+    one: '{actor} publicó el plan: algo es nuevo para {count} persona.',
+    other: '{actor} publicó el plan: algo es nuevo para {count} personas.',
   },
   'audit.action.call.made': 'Pidió ayuda',
   'audit.action.call.ended': 'Terminó una llamada de ayuda',

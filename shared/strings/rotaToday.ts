@@ -35,7 +35,7 @@ export const en = {
   'today.absent': 'Not here',
   'today.hereThen': 'Came',
   'today.absentThen': 'Did not come',
-  'today.absentHelp': 'Before a service begins, others are asked to stand in for whoever is not here.',
+  'today.absentHelp': 'Before a service begins, the app looks for a stand-in where too few are here.',
   'today.toCoverage': 'See who is asked',
   'today.kept': 'Kept on this device. It is sent as soon as you are online.',
 } as const
@@ -77,7 +77,7 @@ export const es: Translated<typeof en> = {
   'today.absent': 'No está',
   'today.hereThen': 'Vino',
   'today.absentThen': 'No vino',
-  'today.absentHelp': 'Antes de que empiece un servicio, se pide a otros que sustituyan a quien no está.',
+  'today.absentHelp': 'Antes de que empiece un servicio, la app busca a alguien que supla donde faltan personas.',
   'today.toCoverage': 'Ver a quién se pregunta',
   'today.kept': 'Guardado en este dispositivo. Se envía en cuanto tengas conexión.',
 }

@@ -12,17 +12,32 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { directoryQuery } from '../people/people.queries.ts'
+import { directoryQuery, everybodyQuery } from '../people/people.queries.ts'
 import { findPeople } from '../people/people.search.ts'
 import { useActingUser } from '../sessions/useActingUser.ts'
 import { LetterButtons } from './LetterButtons.tsx'
 import { PeopleList } from './PeopleList.tsx'
+import type { ListedPerson } from './PersonEntry.tsx'
+
+/**
+ * The people of the directory: members; for admins people of the team who have not joined, too. Undefined until they
+ * are known.
+ */
+function useListed(members: DirectoryUser[] | undefined): ListedPerson[] | undefined {
+  const me = useActingUser()
+  const mayAsk = me !== null && me !== undefined && isAdmin(me)
+  const { data: all, failureCount, fetchStatus } = useQuery({ ...everybodyQuery, enabled: mayAsk })
+  if (all) return all.filter(({ suspended, waiting }) => !suspended && !waiting)
+  // Without a line the device has the members alone. A list that grew once all are known would move what is read.
+  return !mayAsk || failureCount > 0 || fetchStatus === 'paused' ? members : undefined
+}
 
 /** 'User Directory': members with phone number and email. */
 export function DirectoryPage() {
   const t = useT()
   const asked = useQuery(directoryQuery)
-  const { data: people, isFetching, refetch } = asked
+  const { data, isFetching, refetch } = asked
+  const people = useListed(data)
   const error = failureOf(asked)
   usePageTitle(t('directory.title'))
   return (
@@ -39,7 +54,7 @@ export function DirectoryPage() {
 }
 
 /** The people of the team with a search above them, which stays on the screen. */
-function Directory({ people }: { people: DirectoryUser[] }) {
+function Directory({ people }: { people: ListedPerson[] }) {
   const t = useT()
   const [typed, setTyped] = useState('')
   // Deferred: a long list must not delay typing.

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { groupBy } from '#shared/groupBy.ts'
-import { type DirectoryUser, isAdmin } from '#shared/users.ts'
+import { isAdmin } from '#shared/users.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useIsWide } from '../../ui/useIsWide.ts'
 import { useActingUser } from '../sessions/useActingUser.ts'
-import { PersonEntry } from './PersonEntry.tsx'
+import { type ListedPerson, PersonEntry } from './PersonEntry.tsx'
 import { letterOf } from './people.letters.ts'
 
 /** People rendered at first and added per step, so that a thousand people do not delay the page. */
@@ -25,17 +25,17 @@ const COLUMNS_PX = 1100
 
 interface Part {
   letter: string
-  entries: DirectoryUser[]
+  entries: ListedPerson[]
 }
 
 /** People, who come by name, by the first letters of their names; one part without a letter else. */
-function partsOf(people: DirectoryUser[], hasLetters: boolean): Part[] {
+function partsOf(people: ListedPerson[], hasLetters: boolean): Part[] {
   const parts = groupBy(people, (person) => (hasLetters ? letterOf(person) : ''))
   return [...parts].map(([letter, entries]) => ({ letter, entries }))
 }
 
 interface PeopleListProps {
-  people: DirectoryUser[]
+  people: ListedPerson[]
   /** Renders all people at once, so that one can go to any of them. */
   isWhole: boolean
 }

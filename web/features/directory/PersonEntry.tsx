@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react'
 import { memo } from 'react'
-import { type DirectoryUser, isAdmin } from '#shared/users.ts'
+import { type DirectoryUser, isAdmin, type User } from '#shared/users.ts'
 import { useT } from '../../strings/strings.ts'
 import { cx } from '../../ui/cx.ts'
 import { EmailText } from '../../ui/EmailText.tsx'
@@ -12,8 +12,11 @@ import { PhoneLink } from '../people/PhoneLink.tsx'
 import { phoneGroups } from '../people/phone.groups.ts'
 import { photoAddress } from '../people/photo.address.ts'
 
+/** A person of the directory; `joined` is false for people of the team without an account, whom admins see. */
+export type ListedPerson = DirectoryUser & Partial<Pick<User, 'joined'>>
+
 interface PersonEntryProps {
-  person: DirectoryUser
+  person: ListedPerson
   /** True where name, number and email are columns; else the email stands in one line below the name, and is cut. */
   hasColumns: boolean
   /** True for admins, whom the name leads to when the person can serve. */
@@ -40,6 +43,7 @@ export const PersonEntry = memo(function PersonEntry({ person, hasColumns, isLin
         <p className="flex flex-wrap items-baseline gap-x-2 pr-12 font-medium leading-tight md:px-0">
           {isLinked ? <PersonName person={person} /> : <span className="wrap-anywhere">{name}</span>}
           {isAdmin(person) && <Tag>{t('directory.admin')}</Tag>}
+          {person.joined === false && <Tag>{t('directory.notJoined')}</Tag>}
         </p>
         {/* On phones the number is read below the name and dialled by the sign at the row's end. */}
         <p className="flex flex-wrap gap-x-1.5 text-sm tabular-nums md:hidden">

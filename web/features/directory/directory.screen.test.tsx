@@ -52,10 +52,25 @@ it('lines of an address stand below each other where the reader has made text tw
   expect(Number.parseFloat(lineHeight)).toBeGreaterThan(Number.parseFloat(fontSize))
 })
 
+it('an admin sees who has not joined yet, said beside the name; members do not', async () => {
+  const { server } = screen
+  const invited = newPerson({ name: 'Nora Vance', joined: false, phoneNumber: null, email: '' })
+  const others = [newPerson({ name: 'Otto Gone', suspended: true }), newPerson({ name: 'Pia New', waiting: true })]
+  server.on(usersApi.directory, () => [marcus])
+  server.on(usersApi.all, () => [marcus, invited, ...others])
+  await screen.open('/directory', { as: marcus, size: PHONE })
+  await expectEntries(/Marcus Whitfield.*Admin/, /Nora Vance.*not joined yet/)
+  await expectNone(page.getByText('Nobody else is on the team yet.'))
+  await expectAccessible(entry(invited))
+  await screen.open('/directory', { as: miriam })
+  await expectEntries(/Marcus/)
+})
+
 it('an admin who is alone in the team is led to the invitations, a member is not', async () => {
   screen.server.on(usersApi.directory, () => [marcus])
+  screen.server.on(usersApi.all, () => [marcus])
   await screen.open('/directory', { as: marcus, size: PHONE })
-  await expectAccessible(page.getByText('Nobody else has joined yet.'))
+  await expectAccessible(page.getByText('Nobody else is on the team yet.'))
   const invite = page.getByRole('link', { name: 'Invite people' })
   await expect.element(invite).toHaveAttribute('href', '/admin#invitations')
   await screen.open('/directory', { as: miriam })
@@ -100,7 +115,7 @@ it('while it is on its way nothing is said to be missing, and what fails to load
   screen.allowComplaints(/^404 .*\/api\/users\/directory/)
   const mend = screen.server.refuse(usersApi.directory, 'not_found')
   const release = screen.server.hold(usersApi.directory)
-  await screen.open('/directory', { as: marcus, size: PHONE })
+  await screen.open('/directory', { as: miriam, size: PHONE })
   await expect.element(page.getByText('Loading the directory')).toBeInTheDocument()
   await expectNone(page.getByText('No users found.'))
   release()

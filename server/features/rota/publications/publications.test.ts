@@ -289,6 +289,12 @@ describe('receipts', () => {
     expect((await test.call(publicationsApi.seen, { id: body._id }, ann.token)).status).toBe(204)
     const outsider = await test.signUp()
     expect((await test.call(publicationsApi.seen, { id: body._id }, outsider.token)).status).toBe(404)
+    // Bob waits for nothing that he could know of.
+    const { body: waiting } = await test.call(publicationsApi.unanswered, span(), admin.token)
+    expect(waiting.map(({ user, items }) => [user.name, ...items.map(({ toldAt }) => toldAt)])).toEqual([
+      [`Ann ${year}`, body.publishedAt],
+      [`Bob ${year}`, null],
+    ])
     expect((await mine(ann)).publications).toEqual([])
     const own = (await mine(bob)).assignments[0]
     await test.call(answersApi.answer, { id: own?._id, answer: 'decline', sequence: 1 }, bob.token)

@@ -32,9 +32,15 @@ interface Needs {
   reachOf: ReachOf
 }
 
-const toItem = (row: PlannedRow, askedAt: string): Unanswered['items'][number] => ({
+interface Since {
+  askedAt: string
+  toldAt: string | null
+}
+
+const toItem = (row: PlannedRow, { askedAt, toldAt }: Since): Unanswered['items'][number] => ({
   ...{ serviceId: row.service_id, date: row.date, serviceTime: row.service_time, postId: row.post_id, post: row.post },
-  ...{ tieColor: row.tie_color, assignmentId: row.id, sequence: row.sequence, askedAt, remindedAt: row.reminded_at },
+  ...{ tieColor: row.tie_color, assignmentId: row.id, sequence: row.sequence, askedAt, toldAt },
+  remindedAt: row.reminded_at,
 })
 
 /** Enqueues one push for each member of these assignments. */
@@ -143,11 +149,23 @@ export function unansweredService(needs: Needs) {
     async list(_viewer: unknown, { from, to }: Span): Promise<Unanswered[]> {
       const rows = (await unanswered(needs, db, FAR)).filter(({ date }) => date >= from && date <= to)
       const asked = await publicationsStore.askedAt(db, columnOf(rows, 'id'))
+      const told = await publicationsStore.toldAt(
+        db,
+        rows.flatMap(({ publication_id }) => publication_id ?? []),
+      )
+      const sinceOf = ({ id, publication_id, user_id }: PlannedRow): Since => {
+        const askedAt = asked.get(id) ?? new Date().toISOString()
+        // Who is asked anew, since a service was moved, is told of that without a publication.
+        return {
+          askedAt,
+          toldAt: publication_id === null ? askedAt : (told.get(`${publication_id} ${user_id}`) ?? null),
+        }
+      }
       const reach = await reachOf(db)
       return [...groupBy(byPerson(rows), ({ user_id }) => user_id)].flatMap(([userId, own]) => {
         const person = reach.person(userId)
         if (!person) return []
-        const items = own.map((row) => toItem(row, asked.get(row.id) ?? new Date().toISOString()))
+        const items = own.map((row) => toItem(row, sinceOf(row)))
         return { user: { ...person, reach: reach.wayTo(userId) }, items }
       })
     },

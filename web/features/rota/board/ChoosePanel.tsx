@@ -62,7 +62,7 @@ function useAsking({ place, onClose }: ChoosePanelProps) {
       const { _id: id, post, serviceTime } = assignment
       const asked = t('board.askedNow', { name, post, when: `${formatDay(date, 'weekday')}, ${serviceTime}` })
       onRecorded({
-        text: reach === 'none' ? `${asked} ${t('todo.reachedBy.none')}` : asked,
+        text: reach === 'none' ? `${asked} ${t('board.askedUnreached')}` : asked,
         undo: () => call(publicationsApi.undoAsk, { id }),
       })
       onClose()

@@ -29,6 +29,10 @@ function namesText(offers: readonly Offer[], t: Translate): string {
 export const isExhausted = ({ nextWaveAt, offers }: CallOut): boolean =>
   nextWaveAt === null && !offers.some(({ state }) => state === 'sent' || state === 'waiting')
 
+/** Nobody can: of those who were asked, or because there was nobody to ask. */
+const exhaustedText = ({ offers }: CallOut, t: Translate): string =>
+  t(offers.length === 0 ? 'callOut.nobodyToAsk' : 'callOut.nobodyLeft')
+
 /** '4:05 PM' of the day that `now` is in, 'tomorrow', else 'Dec 7': the time is for a look. */
 function nearText(at: string, timeZone: string, now: Date): string {
   const [day, todays] = [today(timeZone, new Date(at)), today(timeZone, now)]
@@ -39,7 +43,7 @@ function nearText(at: string, timeZone: string, now: Date): string {
 /** Number of people who are asked and the time of the next wave, in few words: 'Asking 2 · next: tomorrow'. */
 export function searchSummary(search: CallOut, timeZone: string, now: Date, t: Translate): string {
   const { offers, nextWaveAt } = search
-  if (isExhausted(search)) return t('callOut.nobodyLeft')
+  if (isExhausted(search)) return exhaustedText(search, t)
   const at = nextWaveAt === null ? null : nearText(nextWaveAt, timeZone, now)
   const asked = offers.filter(({ state }) => state === 'sent').length
   if (asked === 0 && at) return t('callOut.asksAt', { at })
@@ -51,7 +55,7 @@ export function searchSummary(search: CallOut, timeZone: string, now: Date, t: T
 /** People who are asked, the time since then and the next step, in a line. */
 export function searchText(search: CallOut, timeZone: string, now: Date, t: Translate): string {
   const { offers, nextWaveAt } = search
-  if (isExhausted(search)) return t('callOut.nobodyLeft')
+  if (isExhausted(search)) return exhaustedText(search, t)
   const at = nextWaveAt === null ? null : momentText(nextWaveAt, timeZone, now)
   const sent = offers.filter(({ state }) => state === 'sent')
   const waiting = offers.filter(({ state }) => state === 'waiting')

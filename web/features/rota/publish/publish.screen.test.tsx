@@ -60,7 +60,17 @@ beforeEach(() => {
   // Iris has not answered an earlier publication, which this one does not count.
   const unanswered: Unanswered[] = [...people, ['Iris Ng', 'none', true] as const].map(([name, reach, joined]) => ({
     user: { _id: idOf(name), name, phoneNumber: null, joined, reach },
-    items: [{ ...item, tieColor: null, assignmentId: `of-${idOf(name)}`, sequence: 1, askedAt: '', remindedAt: null }],
+    items: [
+      {
+        ...item,
+        tieColor: null,
+        assignmentId: `of-${idOf(name)}`,
+        sequence: 1,
+        askedAt: '',
+        toldAt: '',
+        remindedAt: null,
+      },
+    ],
   }))
   const { server } = screen
   server.on(boardApi.show, () => board)

@@ -71,7 +71,9 @@ describe('the page of an own place', () => {
 
   it('says that nobody can, or that it is too late, with the way back and without another try', () => {
     const none = html(view(), cacheWith(nobody))
-    expect(none).toContain('Nobody can trade for this one. Decline it, and we’ll ask around.')
+    expect(none).toContain(
+      'Nobody can trade for this one. Decline it, and the app looks for a stand-in if one is needed.',
+    )
     expect(none).toContain('href="/dashboard"')
     const cache = cacheWith()
     const error = refusal(409, { error: 'It is too late to swap this.', code: 'swap_too_late' }, null)

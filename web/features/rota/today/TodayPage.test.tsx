@@ -92,14 +92,14 @@ it('counts a mark that waits on the device at once, the last of each, and says s
     pending('Bob', 'here', { wasTried: true, isDelayed: true }),
   ])
   expect(shown).toContain('1 of 2 people are here')
-  expect(shown).toContain('others are asked to stand in')
+  expect(shown).toContain('the app looks for a stand-in')
   expect(shown).toContain('Kept on this device.')
 })
 
 it('says of no day that has gone by that others are asked', () => {
   const absent = day(person('Ann', { attendance: 'absent' }))
-  expect(html(absent)).toContain('others are asked to stand in')
-  expect(html(absent, [], 'over')).not.toContain('others are asked to stand in')
+  expect(html(absent)).toContain('the app looks for a stand-in')
+  expect(html(absent, [], 'over')).not.toContain('the app looks for a stand-in')
 })
 
 it('says why a mark was refused, and shows what is stored', () => {

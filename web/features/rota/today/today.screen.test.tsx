@@ -159,7 +159,13 @@ it('a day to come reminds those whom something reaches, says whom that reached, 
   screen.server.on(rotaDayApi.show, ({ date }) => ({ ...SERVED, date, services: [at('9am'), at('11am')] }))
   const item: Unanswered['items'][number] = {
     ...{ serviceId: '9am', date: NEXT, serviceTime: '9am', postId: 'door', post: 'Main Door', tieColor: null },
-    ...{ assignmentId: 'a1', sequence: 1, askedAt: '2026-12-01T15:00:00.000Z', remindedAt: null },
+    ...{
+      assignmentId: 'a1',
+      sequence: 1,
+      askedAt: '2026-12-01T15:00:00.000Z',
+      toldAt: '2026-12-01T15:00:00.000Z',
+      remindedAt: null,
+    },
   }
   const waits = (_id: string, reach: Unanswered['user']['reach']): Unanswered => ({
     user: { _id, name: _id, phoneNumber: null, joined: true, reach },

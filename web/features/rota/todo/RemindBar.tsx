@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Reminded, type Reminders } from './Reminded.tsx'
-import { lastReminder, phoneList } from './todo.text.ts'
+import { lastReminder, phoneList, unreachedText } from './todo.text.ts'
 
 interface RemindBarProps {
   /** At least one. */
@@ -18,12 +18,13 @@ interface RemindBarProps {
  * Button that reminds all of those who have not answered whom something reaches, a list by which the others are called,
  * and whom the reminder reached.
  */
-export function RemindBar({ people, reminders: { said, busy, failure, remind } }: RemindBarProps) {
+export function RemindBar({ people, reminders: { said: reminded, busy, failure, remind } }: RemindBarProps) {
   const t = useT()
   const list = useRef<HTMLTextAreaElement>(null)
   const now = new Date()
   const due = people.filter(({ user, items }) => user.reach !== 'none' && !lastReminder(items, now))
-  const unreached = people.filter(({ user }) => user.reach === 'none').length
+  const unreached = people.flatMap(({ user }) => (user.reach === 'none' ? [user] : []))
+  const said = { count: unreached.length, todo: unreachedText(unreached, t) }
   const text = phoneList(people, t)
   const remindDue = () =>
     remind(
@@ -54,15 +55,15 @@ export function RemindBar({ people, reminders: { said, busy, failure, remind } }
           byHand={t('todo.listByHand')}
         />
       </div>
-      {unreached > 0 && (
+      {unreached.length > 0 && (
         <p className="mb-3 text-sm text-muted">
-          {unreached === people.length
-            ? t('todo.noneReached', { count: unreached })
-            : t('todo.notReached', { count: unreached, all: people.length })}
+          {unreached.length === people.length
+            ? t('todo.noneReached', said)
+            : t('todo.notReached', { ...said, all: people.length })}
         </p>
       )}
       <FailureNotice title={t('todo.remindFailed')} failure={failure} />
-      {said && <Reminded {...said} />}
+      {reminded && <Reminded {...reminded} />}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useRefetchRota } from '../useRefetchRota.ts'
+import { unreachedText } from './todo.text.ts'
 
 /** Sends reminders, and keeps what reached whom. `busy` and `failure` are of the id that was named, or of 'all'. */
 export function useReminders() {
@@ -34,7 +35,9 @@ export function Reminded({ push, mail, sms, unreached }: ReachedBy) {
   return (
     <Notice tone={ways.length > 0 ? 'success' : 'info'} className="mb-3">
       {ways.length > 0 && <p>{t('todo.reminded', { count: push + mail + sms, ways: ways.join(', ') })}</p>}
-      {unreached.length > 0 && <p>{t('todo.unreached', { count: unreached.length })}</p>}
+      {unreached.length > 0 && (
+        <p>{t('todo.unreached', { count: unreached.length, todo: unreachedText(unreached, t) })}</p>
+      )}
       {ways.length === 0 && unreached.length === 0 && <p>{t('todo.remindedNone')}</p>}
     </Notice>
   )

@@ -29,7 +29,7 @@ export function UnansweredList({ people, day, between }: UnansweredListProps) {
   const reminders = useReminders()
   const now = new Date()
   const { timeZone } = useConfig()
-  const together = askedTogether(people, today, timeZone)
+  const together = askedTogether(people, today, timeZone, t)
   const isPressing = ({ items }: Unanswered) => items.some(({ date }) => date === day)
   const pressing = people.filter(isPressing)
   const others = people.filter((one) => !isPressing(one))
@@ -61,7 +61,7 @@ export function UnansweredList({ people, day, between }: UnansweredListProps) {
         ) : (
           <RemindBar people={people} reminders={reminders} />
         )}
-        {together && <p className="text-sm text-muted">{t('todo.allAsked', { when: together })}</p>}
+        {together && <p className="text-sm text-muted">{together}</p>}
         {/* The list stays mounted, so that a row that leaves it keeps its place for a moment. */}
         {rows(pressing, { head })}
         {pressing.length === 0 && rows(others)}

@@ -72,7 +72,7 @@ export function UnansweredRow({ person, now, reminders, isGone, isAskedSaid = fa
       }
     >
       <PersonLink person={user} />
-      <p className="text-muted">{t(`todo.reachedBy.${reach}`)}</p>
+      <p className="text-muted">{t(`todo.reachedBy.${reach === 'none' && !phoneNumber ? 'noNumber' : reach}`)}</p>
       <ul>
         {items.map((item) => (
           <li key={item.assignmentId} className="border-t py-2">

@@ -7,7 +7,17 @@ import type { Unanswered } from '#shared/rotaPublications.ts'
 import type { Todo } from '#shared/rotaTodo.ts'
 import { english } from '#shared/strings/translate.ts'
 import { searchSummary, searchText, smsAddress } from '../callOuts/callOut.text.ts'
-import { askedTogether, headText, itemsText, openPlaces, phoneList, reachText, toCome, waitText } from './todo.text.ts'
+import {
+  askedTogether,
+  headText,
+  itemsText,
+  openPlaces,
+  phoneList,
+  reachText,
+  toCome,
+  unreachedText,
+  waitText,
+} from './todo.text.ts'
 
 const ZONE = 'America/Chicago'
 const TODAY = '2026-11-26'
@@ -15,7 +25,7 @@ const NOW = new Date('2026-11-26T22:10:00.000Z')
 
 const item = (date: string, post: string, change: Partial<Unanswered['items'][number]> = {}) => ({
   ...{ serviceId: date, date, serviceTime: '9am', postId: post, post, tieColor: null, assignmentId: `${date} ${post}` },
-  ...{ sequence: 1, askedAt: '2026-11-21T15:00:00.000Z', remindedAt: null },
+  ...{ sequence: 1, askedAt: '2026-11-21T15:00:00.000Z', toldAt: '2026-11-21T15:00:00.000Z', remindedAt: null },
   ...change,
 })
 const annette = (change: Partial<Unanswered['user']> = {}, ...items: Unanswered['items']): Unanswered => ({
@@ -111,7 +121,8 @@ it('a search is summed up in few words', () => {
   expect(said({ nextWaveAt: '2026-11-30T18:05:00.000Z' })).toBe('Asking 2 · next: Nov 30')
   expect(said({ nextWaveAt: null })).toBe('Asking 2 · everyone has been asked')
   expect(said({ offers: [] })).toBe('Asks the next: 10:05 PM')
-  expect(said({ nextWaveAt: null, offers: [] })).toBe('everyone has been asked, and nobody can')
+  // 'Everyone' would be said of nobody.
+  expect(said({ nextWaveAt: null, offers: [] })).toBe('there is nobody to ask')
 })
 
 it('a person is named with places, and since when they are asked', () => {
@@ -125,9 +136,28 @@ it('a person is named with places, and since when they are asked', () => {
   expect(reminded('2026-11-25T10:00:00.000Z')).toBe('asked 5 days ago')
   // A day that all were asked on is said once, above them.
   expect(said(annette(), true)).toBe('')
-  const later = annette({}, item('2026-11-29', 'Door', { askedAt: '2026-11-24T15:00:00.000Z' }))
-  expect(askedTogether([annette(), annette()], TODAY, ZONE)).toBe('5 days ago')
-  expect(askedTogether([annette(), later], TODAY, ZONE)).toBeNull()
+  const together = (...people: Unanswered[]) => askedTogether(people, TODAY, ZONE, english)
+  const later = annette({}, item('2026-11-29', 'Door', { toldAt: '2026-11-24T15:00:00.000Z' }))
+  expect(together(annette(), annette())).toBe('All were asked 5 days ago.')
+  expect(together(annette(), later)).toBeNull()
+  expect(together(annette())).toBeNull()
+})
+
+it('people to whom nothing was sent are not said to have been asked', () => {
+  const untold = annette({}, item('2026-11-29', 'Door', { toldAt: null }))
+  const said = { today: TODAY, timeZone: ZONE, now: NOW, isAskedSaid: false }
+  expect(waitText(untold, said, english)).toBe('published 5 days ago, not told by the app')
+  expect(askedTogether([untold, untold], TODAY, ZONE, english)).toBe(
+    'Published 5 days ago; the app has told nobody of it.',
+  )
+  expect(askedTogether([untold, annette()], TODAY, ZONE, english)).toBeNull()
+})
+
+it('nobody without a number is to be called', () => {
+  const [known, unknown] = [{ phoneNumber: '+13125550142' }, { phoneNumber: null }]
+  expect(unreachedText([known, known], english)).toBe('please call')
+  expect(unreachedText([known, unknown], english)).toBe('please call, or send the link where there is no number')
+  expect(unreachedText([unknown], english)).toBe('please send the link yourself, there is no number to call')
 })
 
 it('the list for the phone has a line for each person', () => {

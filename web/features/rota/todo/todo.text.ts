@@ -128,12 +128,26 @@ export function lastReminder(items: Unanswered['items'], now: Date): string | nu
 const agoText = (at: string, today: string, timeZone: string): string =>
   formatDistance(today, dayOf(timeZone, new Date(at)))
 
-const firstAsked = ({ items }: Unanswered): string | undefined => items.map(({ askedAt }) => askedAt).sort()[0]
+const firstOf = (times: (string | null)[]): string | undefined => times.flatMap((time) => time ?? []).sort()[0]
 
-/** '5 days ago': the day on which all of several people were asked; null where days differ. */
-export function askedTogether(people: readonly Unanswered[], today: string, timeZone: string): string | null {
-  const days = new Set(people.map((one) => agoText(firstAsked(one) ?? '', today, timeZone)))
-  return people.length > 1 && days.size === 1 ? ([...days][0] ?? null) : null
+/** Day on which somebody was first told of a place that waits, or on which that was published without telling them. */
+function sinceOf({ items }: Unanswered, today: string, timeZone: string): { when: string; isTold: boolean } {
+  const told = firstOf(items.map(({ toldAt }) => toldAt))
+  const at = told ?? firstOf(items.map(({ askedAt }) => askedAt)) ?? ''
+  return { when: agoText(at, today, timeZone), isTold: told !== undefined }
+}
+
+/** 'All were asked 5 days ago.': what holds of all of several people; null where days differ, or some were not told. */
+export function askedTogether(
+  people: readonly Unanswered[],
+  today: string,
+  timeZone: string,
+  t: Translate,
+): string | null {
+  const [first, ...others] = people.map((one) => sinceOf(one, today, timeZone))
+  if (!first || others.length === 0) return null
+  const isAlike = others.every(({ when, isTold }) => when === first.when && isTold === first.isTold)
+  return isAlike ? t(first.isTold ? 'todo.allAsked' : 'todo.noneTold', { when: first.when }) : null
 }
 
 /** Times since somebody was asked, unless that is said elsewhere, and since they were reminded, in a line. */
@@ -142,14 +156,21 @@ export function waitText(
   { today, timeZone, now, isAskedSaid }: { today: string; timeZone: string; now: Date; isAskedSaid: boolean },
   t: Translate,
 ): string {
-  const asked = !isAskedSaid && firstAsked(person)
+  const { when, isTold } = sinceOf(person, today, timeZone)
   const reminded = lastReminder(person.items, now)
   return [
-    asked && t('todo.askedAgo', { when: agoText(asked, today, timeZone) }),
+    !isAskedSaid && t(isTold ? 'todo.askedAgo' : 'todo.notTold', { when }),
     reminded && t('todo.remindedAgo', { when: agoText(reminded, today, timeZone) }),
   ]
     .filter(Boolean)
     .join(' · ')
+}
+
+/** What is left to do for people whom the app does not reach: to call those who have a number. */
+export function unreachedText(people: readonly { phoneNumber: string | null }[], t: Translate): string {
+  const numbers = people.filter(({ phoneNumber }) => phoneNumber !== null).length
+  if (numbers === 0) return t('todo.thenLink')
+  return t(numbers === people.length ? 'todo.thenCall' : 'todo.thenCallOrLink')
 }
 
 /** A line for each person with number and places, to be called by. */

@@ -40,7 +40,13 @@ const reached = (name: string, phoneNumber: string | null = null): Reach => ({
 })
 const item = (date: string, change = {}): Unanswered['items'][number] => ({
   ...{ serviceId: 'next', date, serviceTime: '10:45am', postId: 'aisle', post: 'Left Aisle', tieColor: null },
-  ...{ assignmentId: `at-${date}`, sequence: 1, askedAt: '2026-12-01T15:00:00.000Z', remindedAt: null },
+  ...{
+    assignmentId: `at-${date}`,
+    sequence: 1,
+    askedAt: '2026-12-01T15:00:00.000Z',
+    toldAt: '2026-12-01T15:00:00.000Z',
+    remindedAt: null,
+  },
   ...change,
 })
 const person = (name: string, reach: Unanswered['user']['reach'], ...items: Unanswered['items']): Unanswered => ({

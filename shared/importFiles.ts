@@ -22,6 +22,10 @@ export type StruckCells = z.infer<typeof StruckCells>
 export const SubsRow = z.enum(['skip', 'read'])
 export type SubsRow = z.infer<typeof SubsRow>
 
+/** Treatment of a row or column of people who cannot serve: it is days of theirs, or left out. */
+export const AwayNames = z.enum(['days', 'skip'])
+export type AwayNames = z.infer<typeof AwayNames>
+
 /** What the marks of a table of people and days say: who serves, or who can. */
 export const MarksMeaning = z.enum(['serve', 'can'])
 export type MarksMeaning = z.infer<typeof MarksMeaning>
@@ -37,7 +41,7 @@ export const SPLIT_MAX = 10_000
  * file hides it; `total`: a row of totals or a head count; `no_post`: a text without a post or person; `note`: a
  * remark; `nobody`: a text in place of a name by which nobody stands there; `ended`: the shift of an ended row that is
  * not chosen; `struck`: it is struck through; `apart`: a list beside or below the table, or a last row of substitutes;
- * `sheet`: a sheet that is not read, whose name is the text.
+ * `away`: people who cannot serve; `sheet`: a sheet that is not read, whose name is the text.
  */
 export const LeftOut = z.object({
   /** The spreadsheet program's row number; of a column that of its first cell, of a sheet that of its first text. */
@@ -47,7 +51,7 @@ export const LeftOut = z.object({
   what: z.enum(['row', 'column', 'sheet']),
   /** Cells with text. */
   filled: z.number(),
-  why: z.enum(['ended', 'hidden', 'total', 'no_post', 'note', 'nobody', 'struck', 'apart', 'sheet']),
+  why: z.enum(['ended', 'hidden', 'total', 'no_post', 'note', 'nobody', 'struck', 'apart', 'away', 'sheet']),
   text: z.string(),
 })
 export type LeftOut = z.infer<typeof LeftOut>

@@ -3,6 +3,7 @@ import { about, many } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import {
   AskedLayout,
+  AwayNames,
   FileTexts,
   HiddenCells,
   ImportedDay,
@@ -53,7 +54,9 @@ export const ImportPreview = z.extend(Counts, {
   sheet: z.nullable(z.string()),
   /** Present where it is asked whether another year is meant. */
   year: z.optional(WrongYear),
-  /** Present for a table of marks that say who can serve. */
+  /** Label of a row or column of people who cannot serve, which `days` has. */
+  away: z.optional(z.string()),
+  /** Present for a table of marks that say who can serve, and for a row or column of people who cannot. */
   days: z.optional(z.array(ImportedDay)),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
@@ -135,6 +138,8 @@ const answers = {
   people: z.optional(FileTexts),
   struck: z._default(StruckCells, 'skip'),
   subs: z._default(SubsRow, 'skip'),
+  /** Whether people in a row or column such as 'Off' have days away by it. */
+  away: z._default(AwayNames, 'days'),
   /** Years by which days are moved whose year cannot be, or is not said. */
   shift_years: z.optional(z.enum(['1', '-1'])),
   /** What the marks of a table of people and days say; 409 `marks_meaning` with them where it is left out. */

@@ -30,6 +30,22 @@ const SUBS = new Set(
 /** True for the label of a row of people who step in, which is no post. */
 export const isSubs = (text: string): boolean => SUBS.has(keyOf(text))
 
+/** Labels of a row or column of people who cannot serve, in the form of `keyOf`, in English and Spanish. */
+const AWAY = new Set(
+  `off, day off, off this week, time off, away, out, out of town, absent, absences, not available, unavailable, not here,
+  can't serve, cannot serve, can't, cannot, blockouts, blocked out, blackouts, on leave, leave, vacation, vacations,
+  on vacation, pto, ausente, ausentes, ausencia, ausencias, fuera, no disponible, no disponibles, no puede, no pueden,
+  vacaciones, de vacaciones, descanso, descansa, descansan, libre, libres`
+    .split(',')
+    .map(keyOf),
+)
+
+/** True for the label of people who cannot serve, which is no post: 'Off', 'Away / Vacation'. */
+export function isAway(text: string): boolean {
+  const parts = text.replace(/\([^()]*\)/g, '').split(/[/,&+]| (?:or|and|o|y) /i)
+  return text.length <= MAX_LENGTH && parts.every((part) => AWAY.has(keyOf(part)))
+}
+
 /** Words that say so wherever they stand in a text; 'Substitute Needed' could still be what somebody is called. */
 const WORDS = new Set(['needed', 'necesita', 'vacant', 'vacante', 'cancelled', 'canceled', 'cancelado', 'cancelada'])
 const SERVICE = /^(?:services?|servicios?)$/

@@ -74,6 +74,10 @@ export const en = {
   'imports.readStruck': 'Read struck ones too',
   'imports.subs': 'The last row, “{text}”, was left out. Is it a post?',
   'imports.readSubs': 'Read it as a post',
+  'imports.away': '“{label}” names people who can’t serve. On import these days become days away of theirs.',
+  'imports.awaySkip': 'Leave them out',
+  'imports.awaySkipped': '“{text}” was left out. Are these days away?',
+  'imports.awayRead': 'Make them days away',
   'imports.comment': 'Comment: {text}',
   'imports.sheet': 'Sheet',
   'imports.joinedNames': {
@@ -109,6 +113,7 @@ export const en = {
   'imports.why.nobody': 'nobody',
   'imports.why.struck': 'struck through',
   'imports.why.apart': 'no part of the table',
+  'imports.why.away': 'people who can’t serve',
   'imports.why.sheet': 'not read',
   'imports.removeAll': 'Remove all {count}',
   'imports.more': 'Show more ({count})',
@@ -215,6 +220,11 @@ export const es: Translated<typeof en> = {
   'imports.readStruck': 'Leer también lo tachado',
   'imports.subs': 'No se leyó la última fila, “{text}”. ¿Es un puesto?',
   'imports.readSubs': 'Leerla como puesto',
+  'imports.away':
+    '«{label}» nombra a personas que no pueden servir. Al importar, esos días serán días de ausencia suyos.',
+  'imports.awaySkip': 'Dejarlos fuera',
+  'imports.awaySkipped': '«{text}» quedó fuera. ¿Son días de ausencia?',
+  'imports.awayRead': 'Son días de ausencia',
   'imports.comment': 'Comentario: {text}',
   'imports.sheet': 'Hoja',
   'imports.joinedNames': {
@@ -251,6 +261,7 @@ export const es: Translated<typeof en> = {
   'imports.why.nobody': 'nadie',
   'imports.why.struck': 'tachado',
   'imports.why.apart': 'fuera de la tabla',
+  'imports.why.away': 'personas que no pueden servir',
   'imports.why.sheet': 'no se lee',
   'imports.removeAll': 'Quitar los {count}',
   'imports.more': 'Mostrar más ({count})',

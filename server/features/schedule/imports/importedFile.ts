@@ -1,5 +1,5 @@
 import { today } from '#shared/days.ts'
-import type { AskedLayout, HiddenCells, MarksMeaning, StruckCells, SubsRow } from '#shared/importFiles.ts'
+import type { AskedLayout, AwayNames, HiddenCells, MarksMeaning, StruckCells, SubsRow } from '#shared/importFiles.ts'
 import { weekdayOf } from '#shared/rotaDays.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Db } from '../../../db/client.ts'
@@ -19,6 +19,7 @@ export interface Answers {
   people?: readonly string[] | undefined
   struck: StruckCells
   subs: SubsRow
+  away: AwayNames
   marks?: MarksMeaning | undefined
   post: string | null
   shift_years?: '1' | '-1' | undefined

@@ -15,7 +15,9 @@ export interface FileContents {
   /** Name of the sheet that was read. */
   sheet: string | null
   year?: WrongYear
-  /** Days of people, of a table of marks. */
+  /** Label of a row or column of people who cannot serve. */
+  away?: string
+  /** Days of people, of a table of marks or of people who cannot serve. */
   days?: MarkedDay[]
   /** Ids of the days that an applied import added to people's availability. */
   added?: string[]

@@ -31,7 +31,7 @@ export function contentsOf({ shifts }: Pick<ImportRecord, 'shifts'>): FileConten
     joinedNames: stored.joinedNames ?? [],
     sheet: stored.sheet || null,
     leftOut,
-    ...given({ days: stored.days, added: stored.added, year: stored.year }),
+    ...given({ away: stored.away, days: stored.days, added: stored.added, year: stored.year }),
   }
 }
 
@@ -51,7 +51,7 @@ export async function previewOf(
   plan: ImportRow[],
   nobodyWaits?: AbortSignal,
 ): Promise<ImportPreview> {
-  const { leftOut, joinedNames, sheet, days, year } = contentsOf(record)
+  const { leftOut, joinedNames, sheet, days, year, away } = contentsOf(record)
   return {
     ...{ _id: record.id, state: 'previewed', filename: record.filename, layout: record.layout },
     ...{ from: record.from_day, to: record.to_day, ...countsOf(plan) },
@@ -60,7 +60,7 @@ export async function previewOf(
     leftOut: leftOutOf(leftOut, plan),
     joinedNames,
     sheet,
-    ...(year && { year }),
+    ...given({ year, away }),
     ...(days && { days: await importedDays(db, days) }),
   }
 }

@@ -1,3 +1,4 @@
+import { isAway } from '#shared/nobody.ts'
 import type { DayRules } from './cell.date.ts'
 import { readMoment, splitTie } from './cell.moment.ts'
 import { type Cell, cleanText, isBlank } from './cell.text.ts'
@@ -27,6 +28,8 @@ export interface DatesHead {
   times: number | undefined
   ties: number | undefined
   posts: Map<number, PostColumn>
+  /** Columns of people who cannot serve, by their label. */
+  away: Map<number, string>
   /** Columns that are no posts, by why their texts are left out. */
   others: Map<number, 'note' | 'no_post' | 'total' | 'struck'>
 }
@@ -152,13 +155,14 @@ export function findDatesHead(sheet: Sheet, rules: DayRules, from = 0, least = 2
   const isTimes = (column: number): boolean =>
     !isNoPost(labels.get(column)?.text ?? '') && cellsOf(column).every((cell) => timeAlone(splitTie(cell).rest) !== '')
   const times = named !== undefined && named !== dates ? named : filled.find(isTimes)
-  const head: DatesHead = { index, body, end, dates, times, ties, posts: new Map(), others: new Map() }
+  const head: DatesHead = { index, body, end, dates, times, ties, posts: new Map(), away: new Map(), others: new Map() }
   for (const column of filled) {
     if (column === times || column === ties) continue
     const { text: label, service } = labels.get(column) ?? { text: '', service: '' }
     const { serviceTime, rest } = splitTime(label)
     const cells = cellsOf(column)
     if (label === '') head.others.set(column, isStruck(sheet, index, [column]) ? 'struck' : 'no_post')
+    else if (isAway(rest)) head.away.set(column, label)
     else if (isTotalsLabel(label, cells)) head.others.set(column, 'total')
     else if (isOther(label) || cells.every((cell) => isDay(cell, rules))) head.others.set(column, 'note')
     else if (cells.every((cell) => typeof cell === 'number')) head.others.set(column, 'total')

@@ -1,5 +1,7 @@
+import { groupBy } from '#shared/groupBy.ts'
 import { isSubs } from '#shared/nobody.ts'
 import { comparisonKey } from '#shared/text.ts'
+import { readAway } from './away.cells.ts'
 import { afterDay, lacksYear } from './cell.date.ts'
 import { type Moment, readMoment, splitTie } from './cell.moment.ts'
 import { namesOf } from './cell.names.ts'
@@ -96,10 +98,10 @@ export class DatesLines {
     const beside = row.filter((_cell, column) => column !== first)
     if (moment.date === null && this.#leaveOut(index, row, { lead, beside, isAlone: filled.length === 1, first }))
       return
-    const cells = acrossOf(this.#sheet, index, Math.min(...posts.keys()))
+    const cells = acrossOf(this.#sheet, index, Math.min(...posts.keys(), ...this.#head.away.keys()))
     const { tie: timeTie, rest } = splitTie(times === undefined ? null : row[times])
     const ownTime = parseServiceTime(rest) || moment.serviceTime
-    const hasName = [...posts.keys()].some((column) => !isBlank(cells[column]))
+    const hasName = [...posts.keys(), ...this.#head.away.keys()].some((column) => !isBlank(cells[column]))
     const date = moment.date ?? this.#dateAbove(index, row, hasName)
     if (date === undefined) return
     if (moment.date !== null) {
@@ -226,6 +228,22 @@ export function readDatesShifts(
         const shift = { row, cell, date, name, assignment: post.assignment, serviceTime: time, ...said }
         collected.add(checkedShift({ ...shift, tieColor: tie?.text ?? null, at }, rules))
       }
+    }
+}
+
+/** Adds the days away of the columns of people who cannot serve. */
+export function readDatesAway(
+  lines: readonly DatesLine[],
+  { away }: DatesHead,
+  choice: Pick<LayoutChoice, 'split'>,
+  rules: SheetRules,
+  collected: Collected,
+): void {
+  const days = groupBy(lines, ({ date }) => date)
+  for (const [column, label] of away)
+    for (const { cells, index, date, serviceTime } of lines) {
+      const isWhole = days.get(date)?.length === 1
+      readAway(label, { value: cells[column], index, column, date, serviceTime, isWhole }, choice, rules, collected)
     }
 }
 

@@ -4,7 +4,7 @@ import type { DayRules } from './cell.date.ts'
 import type { CellRules } from './cell.nobody.ts'
 import { isBlank } from './cell.text.ts'
 import { type DatesHead, findDatesHead, isDay } from './dates.head.ts'
-import { type DatesLine, DatesLines, namesByLine, readDatesShifts } from './dates.rows.ts'
+import { type DatesLine, DatesLines, namesByLine, readDatesAway, readDatesShifts } from './dates.rows.ts'
 import { type DayCell, marksOf, readMarks } from './marks.rows.ts'
 import { isPostWord } from './post.words.ts'
 import { Collected, holdsContent, type ReadSheet, type SheetRules } from './schedule.collect.ts'
@@ -141,6 +141,10 @@ function readTable(table: Sheet, choice: LayoutChoice, rules: SheetRules, collec
     if (marks) readMarks(cells, marks, choice, own, collected)
     else if (!isChosen && mayBePeople(lines, head, choice.known, rules.cells)) return 'unknown'
     if (!marks) readDatesShifts(table, lines, head, choice, own, collected)
+    if (choice.away === 'days') readDatesAway(lines, head, choice, own, collected)
+    else
+      for (const column of head.away.keys())
+        collected.leaveOutColumn('away', column, head.index, columnOf(table, column, head))
     for (const [column, why] of head.others)
       collected.leaveOutColumn(why, column, head.index, columnOf(table, column, head))
     for (const { row, column, text } of table.errors)

@@ -1,5 +1,5 @@
 import { groupBy } from '#shared/groupBy.ts'
-import { isSubs } from '#shared/nobody.ts'
+import { isAway, isSubs } from '#shared/nobody.ts'
 import type { DayRules } from './cell.date.ts'
 import { cleanText, isBlank } from './cell.text.ts'
 import { parseServiceTime } from './cell.time.ts'
@@ -14,10 +14,10 @@ import { isStruck, wholeRow } from './sheet.struck.ts'
 /**
  * Row below the head of a matrix. `shifts`: of a post or person; `tie`: the tie colours; `total` and `note`: left out;
  * `no_post`: texts under the dates without a post or person;
- * `struck`: its post or person is struck through; `apart`: of a list
- * below the table, or of substitutes.
+ * `struck`: its post or person is struck through; `apart`: of a list below the table, or of substitutes; `away`: of
+ * people who cannot serve.
  */
-type LineKind = 'shifts' | 'tie' | 'total' | 'note' | 'no_post' | 'struck' | 'apart'
+type LineKind = 'shifts' | 'tie' | 'total' | 'note' | 'no_post' | 'struck' | 'apart' | 'away'
 
 export interface MatrixLine {
   kind: LineKind
@@ -147,7 +147,8 @@ function readBlock(sheet: Sheet, head: MatrixHead, rules: MatrixRules): MatrixBl
       isBelowRemark = isTotal || isNote
     }
     if (head.times !== undefined) ownTime = parseServiceTime(row[head.times]) || ownTime
-    const kind = isTotal ? 'total' : isNote || isBelowRemark ? 'note' : label.text === '' ? 'no_post' : 'shifts'
+    const ofLabel = label.text === '' ? 'no_post' : isAway(splitTime(label.text).rest) ? 'away' : 'shifts'
+    const kind = isTotal ? 'total' : isNote || isBelowRemark ? 'note' : ofLabel
     lines.push({ kind, cells, index, label: label.text, labelIndex: label.index, ownTime, sectionTime, part })
   }
   leaveApart({ head, lines, timed }, rules)

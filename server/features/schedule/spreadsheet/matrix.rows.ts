@@ -1,4 +1,6 @@
+import { groupBy } from '#shared/groupBy.ts'
 import { comparisonKey } from '#shared/text.ts'
+import { readAway } from './away.cells.ts'
 import { namesOf } from './cell.names.ts'
 import { isSilent, TIES } from './cell.nobody.ts'
 import { isBlank } from './cell.text.ts'
@@ -7,18 +9,14 @@ import { isCount } from './leftOut.words.ts'
 import { entriesIn, entriesOf, splitTime } from './matrix.cells.ts'
 import type { MatrixHead } from './matrix.head.ts'
 import { holdsShift, type MatrixBlock, type MatrixLine } from './matrix.lines.ts'
-import type { Collected } from './schedule.collect.ts'
-import type { KnownNames, MatrixLayout } from './schedule.layout.ts'
-import { checkedShift, commented, type RowRules, type ScheduleRow } from './schedule.rows.ts'
+import type { Collected, SheetRules } from './schedule.collect.ts'
+import type { KnownNames, LayoutChoice, MatrixLayout } from './schedule.layout.ts'
+import { checkedShift, commented, type ScheduleRow } from './schedule.rows.ts'
 import type { Sheet } from './sheet.grid.ts'
 import { cellName } from './sheet.place.ts'
 
-interface MatrixRules extends RowRules {
+interface MatrixRules extends SheetRules, Pick<LayoutChoice, 'serviceTime' | 'split' | 'away'> {
   layout: MatrixLayout
-  /** Service time of cells for which the file gives none. */
-  serviceTime: string | null
-  /** Comparison keys of names that are several people. */
-  split: readonly string[]
 }
 
 /** Tie colours of a block: one of a date and service time before one of the date alone. */
@@ -74,6 +72,66 @@ function leaveOutLine({ kind, cells, index }: MatrixLine, head: MatrixHead, coll
   for (const column of filled) collected.leaveOutCell('no_post', index, column, shownText(cells[column]))
 }
 
+/** Adds the days away of a line of people who cannot serve, or names it. */
+function readAwayLine(
+  { cells, index, label, ...line }: MatrixLine,
+  head: MatrixHead,
+  rules: MatrixRules,
+  collected: Collected,
+) {
+  if (rules.away === 'skip') {
+    collected.leaveOutRow('away', index, cells)
+    return
+  }
+  const columns = groupBy([...head.dates.values()], ({ date }) => date)
+  for (const [column, { date, serviceTime }] of head.dates) {
+    const time = splitTime(label).serviceTime || line.ownTime || serviceTime
+    const isWhole = columns.get(date)?.length === 1 && splitTime(label).serviceTime === ''
+    readAway(label, { value: cells[column], index, column, date, serviceTime: time, isWhole }, rules, rules, collected)
+  }
+}
+
+/** Adds the shifts of the cells of a line. */
+function readLine(
+  sheet: Sheet,
+  line: MatrixLine,
+  { head }: MatrixBlock,
+  tieOf: ReturnType<typeof tiesOf>,
+  rules: MatrixRules,
+  collected: Collected,
+): void {
+  const isPosts = rules.layout === 'posts-dates'
+  for (const [column, { date, serviceTime: headTime }] of head.dates) {
+    const row = line.index + 1
+    const cell = cellName(column, line.index)
+    const labelCell = cellName(head.labels[0] ?? 0, line.labelIndex)
+    const found = entriesOf(line.cells[column], entriesIn(rules.layout), rules.cells, rules.split)
+    if (!found) {
+      const own = isPosts ? 'name' : 'assignment'
+      collected.add({ issues: [{ row, cell, column: own, problem: 'too_long', value: '' }] })
+      continue
+    }
+    const { entries, nobody, slashed, isList } = found
+    if (isList) collected.sawList()
+    for (const text of slashed) collected.askIfJoined(text, row, cell)
+    for (const text of nobody) collected.leaveOutCell('nobody', line.index, column, text)
+    // A number in posts × dates is a head count.
+    if (entries.length === 0 && typeof line.cells[column] === 'number')
+      collected.leaveOutCell('total', line.index, column, shownText(line.cells[column]))
+    for (const values of entries.flatMap((entry) => valuesOf(entry, headTime, line, rules))) {
+      const tie = tieOf(date, values.serviceTime)
+      const at = {
+        ...(isPosts ? { name: cell, assignment: labelCell } : { name: labelCell, assignment: cell }),
+        tieColor: tie ? cellName(tie.column, tie.index) : cell,
+      }
+      collected.askIfJoined(values.name, isPosts ? row : line.labelIndex + 1, at.name)
+      const own = [line.index, column] as const
+      const said = commented(sheet.commentAt([own, [line.labelIndex, head.labels[0]], [head.index, column]]))
+      collected.add(checkedShift({ row, cell, date, ...values, tieColor: tie?.text ?? null, at, ...said }, rules))
+    }
+  }
+}
+
 /** Adds the shifts of a block, row by row. */
 export function readShifts(sheet: Sheet, block: MatrixBlock, rules: MatrixRules, collected: Collected): void {
   const { head, lines } = block
@@ -84,43 +142,10 @@ export function readShifts(sheet: Sheet, block: MatrixBlock, rules: MatrixRules,
     if (line.kind !== 'struck')
       for (const column of head.struck)
         collected.leaveOutCell('struck', line.index, column, shownText(line.cells[column]))
-    if (line.kind !== 'shifts') {
-      leaveOutLine(line, head, collected)
-      continue
-    }
-    if (!isPosts && rules.cells.saysNobody(line.label)) {
-      if (!isSilent(line.label)) collected.leaveOutCell('nobody', line.labelIndex, head.labels[0] ?? 0, line.label)
-      continue
-    }
-    for (const [column, { date, serviceTime: headTime }] of head.dates) {
-      const row = line.index + 1
-      const cell = cellName(column, line.index)
-      const labelCell = cellName(head.labels[0] ?? 0, line.labelIndex)
-      const found = entriesOf(line.cells[column], entriesIn(rules.layout), rules.cells, rules.split)
-      if (!found) {
-        const own = isPosts ? 'name' : 'assignment'
-        collected.add({ issues: [{ row, cell, column: own, problem: 'too_long', value: '' }] })
-        continue
-      }
-      const { entries, nobody, slashed, isList } = found
-      if (isList) collected.sawList()
-      for (const text of slashed) collected.askIfJoined(text, row, cell)
-      for (const text of nobody) collected.leaveOutCell('nobody', line.index, column, text)
-      // A number in posts × dates is a head count.
-      if (entries.length === 0 && typeof line.cells[column] === 'number')
-        collected.leaveOutCell('total', line.index, column, shownText(line.cells[column]))
-      for (const values of entries.flatMap((entry) => valuesOf(entry, headTime, line, rules))) {
-        const tie = tieOf(date, values.serviceTime)
-        const at = {
-          ...(isPosts ? { name: cell, assignment: labelCell } : { name: labelCell, assignment: cell }),
-          tieColor: tie ? cellName(tie.column, tie.index) : cell,
-        }
-        collected.askIfJoined(values.name, isPosts ? row : line.labelIndex + 1, at.name)
-        const own = [line.index, column] as const
-        const said = commented(sheet.commentAt([own, [line.labelIndex, head.labels[0]], [head.index, column]]))
-        collected.add(checkedShift({ row, cell, date, ...values, tieColor: tie?.text ?? null, at, ...said }, rules))
-      }
-    }
+    if (line.kind === 'away' && isPosts) readAwayLine(line, head, rules, collected)
+    else if (line.kind !== 'shifts' && line.kind !== 'away') leaveOutLine(line, head, collected)
+    else if (isPosts || !rules.cells.saysNobody(line.label)) readLine(sheet, line, block, tieOf, rules, collected)
+    else if (!isSilent(line.label)) collected.leaveOutCell('nobody', line.labelIndex, head.labels[0] ?? 0, line.label)
   }
 }
 

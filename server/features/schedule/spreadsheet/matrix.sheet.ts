@@ -55,7 +55,7 @@ function hasPostLabels(blocks: MatrixBlock[], { cells: { isPost } }: SheetRules)
  * tell posts from people.
  */
 export function readMatrix(sheet: Sheet, choice: LayoutChoice, rules: SheetRules): ReadSheet | 'unknown' | undefined {
-  const { layout: chosen, serviceTime, known, split } = choice
+  const { layout: chosen, serviceTime, known, split, away } = choice
   const blocks = readBlocks(sheet, rules)
   if (!blocks.some(holdsShifts)) return undefined
   if (chosen === 'auto' && isListOfDates(sheet, blocks, rules)) return undefined
@@ -74,7 +74,7 @@ export function readMatrix(sheet: Sheet, choice: LayoutChoice, rules: SheetRules
     return collected.read('people-dates', sheet)
   }
   for (const block of blocks) {
-    readShifts(sheet, block, { ...rules, layout: layout ?? 'people-dates', serviceTime, split }, collected)
+    readShifts(sheet, block, { ...rules, layout: layout ?? 'people-dates', serviceTime, split, away }, collected)
     leaveOutErrors(sheet, block, collected)
   }
   collected.leaveOutUnread(sheet, blocks[0]?.head.index ?? 0)

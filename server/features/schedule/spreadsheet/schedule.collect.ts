@@ -31,7 +31,9 @@ export interface ReadSheet {
   years?: readonly number[]
   /** Present where neither the days nor the file name a year: the likely one. */
   guessedYear?: number
-  /** Days of people, of a table of marks that say who can serve. */
+  /** Label of a row or column of people who cannot serve. */
+  away?: string
+  /** Days of people, of a table of marks that say who can serve, or of people who cannot. */
   days?: MarkedDay[]
 }
 
@@ -61,6 +63,7 @@ export class Collected {
   #lastRow = 0
   readonly #leftOut: LeftOut[] = []
   readonly #days: MarkedDay[] = []
+  #away: string | undefined
   /** Rows that are named because of a struck cell. */
   readonly #struckRows = new Set<number>()
   readonly #joined = new Map<string, JoinedName>()
@@ -72,13 +75,13 @@ export class Collected {
     this.#rules = rules
   }
 
-  /** The shift with the whole name of a short one that the sheet explains, and without the remark behind its name. */
-  #named(shift: ScheduleRow): ScheduleRow {
+  /** With the whole name of a short one that the sheet explains, and without the remark behind its name. */
+  #named<Named extends { name: string }>(one: Named): Named & { remark?: string } {
     const { cells, keys } = this.#rules
-    if (cells.isKnown(shift.name)) return shift
-    const { name, remark } = splitRemark(shift.name)
+    if (cells.isKnown(one.name)) return one
+    const { name, remark } = splitRemark(one.name)
     const whole = keys?.get(comparisonKey(name)) ?? name
-    return whole === shift.name ? shift : { ...shift, name: whole, ...(remark !== '' && { remark }) }
+    return whole === one.name ? one : { ...one, name: whole, ...(remark !== '' && { remark }) }
   }
 
   /** Adds a shift or its issues. Throws above the maximum of rows. */
@@ -100,7 +103,14 @@ export class Collected {
   addDay(day: MarkedDay): void {
     if (this.#days.length === this.#rules.maxRows)
       throw new SpreadsheetError('too_many_rows', { params: { limit: this.#rules.maxRows } })
-    this.#days.push(day)
+    const { remark: _remark, ...named } = this.#named(day)
+    this.#days.push(named)
+  }
+
+  /** Adds a day on which a person cannot serve, by a row or column with this label. */
+  addAway(label: string, day: MarkedDay): void {
+    this.#away ??= label
+    this.addDay(day)
   }
 
   #leaveOut(entry: LeftOut): void {
@@ -192,6 +202,7 @@ export class Collected {
       joinedNames: [...this.#joined.values()],
       sheet: name,
       ...(this.#days.length > 0 && { days: this.#days }),
+      ...(this.#away !== undefined && { away: this.#away }),
     }
   }
 }

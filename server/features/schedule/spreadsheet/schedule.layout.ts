@@ -1,6 +1,7 @@
 import { today } from '#shared/days.ts'
 import type {
   AskedLayout,
+  AwayNames,
   HiddenCells,
   MarksMeaning,
   ScheduleLayout,
@@ -35,6 +36,8 @@ export interface LayoutChoice {
   struck: StruckCells
   /** Treatment of a last row of substitutes. */
   subs: SubsRow
+  /** Treatment of a row or column of people who cannot serve. */
+  away: AwayNames
   /** What the marks of a table of people and days say; null: it is asked. */
   marks: MarksMeaning | null
   /** Post of those who serve by marks. */
@@ -60,6 +63,7 @@ export const AUTO: LayoutChoice = {
     hidden: 'skip',
     struck: 'skip',
     subs: 'skip',
+    away: 'days',
     marks: null,
     post: null,
     sheet: null,

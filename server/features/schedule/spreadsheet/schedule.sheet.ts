@@ -1,3 +1,5 @@
+import { isAway } from '#shared/nobody.ts'
+import { readAway } from './away.cells.ts'
 import { parseDay } from './cell.date.ts'
 import { namesOf } from './cell.names.ts'
 import { type Cell, cleanText, isBlank } from './cell.text.ts'
@@ -141,7 +143,7 @@ function rowsApart({ sheet: { rows }, index, places }: Header, rules: SheetRules
   return apart
 }
 
-function readBelow(header: Header, { split }: LayoutChoice, sheetRules: SheetRules): Collected {
+function readBelow(header: Header, choice: LayoutChoice, sheetRules: SheetRules): Collected {
   const { sheet, index, places } = header
   const rules = { ...sheetRules, years: yearsOf(sheet.rows.slice(0, index + 1), sheetRules.years) }
   const collected = new Collected(rules)
@@ -166,9 +168,21 @@ function readBelow(header: Header, { split }: LayoutChoice, sheetRules: SheetRul
       continue
     }
     if ('nobody' in result) collected.leaveOutCell('nobody', place, nameColumn(row, places), result.nobody)
-    else if ('shift' in result) {
+    else if ('shift' in result && isAway(result.shift.assignment)) {
+      if (choice.away === 'skip') collected.leaveOutRow('away', place, row)
+      else {
+        const { assignment, date, name: value } = result.shift
+        const at = { value, index: place, column: nameColumn(row, places), date, serviceTime: '', isWhole: true }
+        readAway(assignment, at, choice, rules, collected)
+      }
+    } else if ('shift' in result) {
       const comment = sheet.commentAt(Object.values(places).map((column) => [place, column]))
-      addShift({ ...result.shift, ...commented(comment) }, { row, column: nameColumn(row, places) }, split, collected)
+      addShift(
+        { ...result.shift, ...commented(comment) },
+        { row, column: nameColumn(row, places) },
+        choice.split,
+        collected,
+      )
     }
     // A repeated header has no date, so that it cannot be a shift.
     else if (!repeatsHeader(row, places)) collected.add(result)

@@ -50,7 +50,7 @@ export function PeoplesDays({ days }: { days: ImportedDay[] }) {
       <h3 className="font-semibold">{t('imports.days', { count: known })}</h3>
       <ul className="divide-y">
         {some.map(({ cell, name, userId, date, serviceTime, kind }) => (
-          <li key={cell} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
+          <li key={`${cell} ${name}`} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
             <Tag>{t(userId === null ? 'imports.day.unknown' : `imports.day.${kind}`)}</Tag>
             <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
               <span className="font-medium">{name}</span>{' '}

@@ -2,7 +2,7 @@ import type { ImportPreview } from '#shared/imports.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { LayoutChoice } from './import.layout.ts'
-import { hiddenQuestion, struckQuestion, subsQuestion } from './import.leftOut.ts'
+import { awayLeftOut, hiddenQuestion, struckQuestion, subsQuestion } from './import.leftOut.ts'
 
 interface ReadQuestionsProps {
   preview: ImportPreview
@@ -15,7 +15,8 @@ interface ReadQuestionsProps {
 /** Questions of a preview whose answers read the file anew: its year, and what was left out. */
 export function ReadQuestions({ preview, choice, busy, onRead }: ReadQuestionsProps) {
   const t = useT()
-  const { leftOut } = preview
+  const { leftOut, away } = preview
+  const skipped = awayLeftOut(leftOut)
   return (
     <>
       <YearQuestion preview={preview} choice={choice} busy={busy} onRead={onRead} />
@@ -32,6 +33,16 @@ export function ReadQuestions({ preview, choice, busy, onRead }: ReadQuestionsPr
       <ReadToo
         question={subsQuestion(leftOut, t)}
         answers={{ [t('imports.readSubs')]: () => onRead({ ...choice, subs: 'read' }) }}
+        busy={busy}
+      />
+      <ReadToo
+        question={away === undefined ? null : t('imports.away', { label: away })}
+        answers={{ [t('imports.awaySkip')]: () => onRead({ ...choice, away: 'skip' }) }}
+        busy={busy}
+      />
+      <ReadToo
+        question={skipped && t('imports.awaySkipped', { text: skipped })}
+        answers={{ [t('imports.awayRead')]: () => onRead({ ...choice, away: 'days' }) }}
         busy={busy}
       />
     </>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   AskedLayout,
+  type AwayNames,
   type HiddenCells,
   type MarksMeaning,
   type StruckCells,
@@ -22,6 +23,8 @@ export interface LayoutChoice extends z.infer<typeof Layout> {
   people: readonly string[]
   struck: StruckCells
   subs: SubsRow
+  /** Whether people in a row or column such as 'Off' have days away by it. */
+  away: AwayNames
   /** Years by which days of a year that cannot be are moved; '' for none. */
   shiftYears: '' | '1' | '-1'
   /** What the marks of a table of people and days say; '' until it is answered. */
@@ -38,6 +41,7 @@ export const NEW_FILE = {
   people: [],
   struck: 'skip',
   subs: 'skip',
+  away: 'days',
   shiftYears: '',
   marks: '',
   post: '',

@@ -36,6 +36,10 @@ export function subsQuestion(leftOut: LeftOut[], t: Translate): string | null {
   return found ? t('imports.subs', { text: found.text }) : null
 }
 
+/** The first row or column of people who cannot serve that was left out; null where there is none. */
+export const awayLeftOut = (leftOut: LeftOut[]): string | null =>
+  leftOut.find(({ why }) => why === 'away')?.text ?? null
+
 /** Places named in one line; the preview names all. */
 const NAMED = 3
 

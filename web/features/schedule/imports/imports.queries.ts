@@ -33,13 +33,13 @@ export const unknownNamesQuery = queryOptions({
 /** Uploads a workbook for a preview. `onProgress` gets the share sent, 0 to 1; at 1 the server is still parsing. */
 export const previewSchedule = (
   file: File,
-  { layout, serviceTime, hidden, sheet, split, people, struck, subs, marks, post, shiftYears }: LayoutChoice,
+  { layout, serviceTime, hidden, sheet, split, people, struck, subs, away, marks, post, shiftYears }: LayoutChoice,
   onProgress?: (share: number) => void,
 ): Promise<ImportPreview> =>
   upload(
     importsApi.preview,
     {
-      ...{ layout, hidden, struck, subs, serviceTime: serviceTime || undefined, sheet: sheet || undefined },
+      ...{ layout, hidden, struck, subs, away, serviceTime: serviceTime || undefined, sheet: sheet || undefined },
       ...{ marks: marks || undefined, post: post || undefined, shift_years: shiftYears || undefined },
       split: split.length > 0 ? split.join('\n') : undefined,
       people: people.length > 0 ? JSON.stringify(people) : undefined,

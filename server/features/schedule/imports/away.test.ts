@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { availabilityApi } from '#shared/availability.ts'
+import { importsApi } from '#shared/imports.ts'
+import { withImports } from '../../../testing/imports.ts'
+import { type FixtureCell, workbook } from '../spreadsheet/workbook.fixtures.ts'
+
+const { test, withAdmin, stored, apply, undo } = withImports()
+
+type Rows = FixtureCell[][]
+
+const preview = (token: string, rows: Rows, fields: Record<string, string> = {}) =>
+  test.upload(importsApi.preview, { bytes: workbook([rows]), fields }, token)
+
+const daysOf = async (token: string, userId: string) => {
+  const { body } = await test.call(availabilityApi.members, { from: '2045-01-01', to: '2045-12-31' }, token)
+  const own = body.find(({ user }) => user._id === userId)
+  return own?.rows.map(({ kind, fromDay, toDay, templateId }) => [kind, fromDay, toDay, templateId])
+}
+
+const across = (label: string): Rows => [
+  ['Post', '2045-01-01', '2045-01-08'],
+  ['9am Door', 'Ann Lee', 'Bo Ray'],
+  [label, 'Cy Poe', 'Cy Poe, Dee Fox'],
+]
+const down = (label: string): Rows => [
+  ['Date', 'Time', 'Door', label],
+  ['2045-01-01', '9am', 'Ann Lee', 'Cy Poe'],
+  ['2045-01-08', '9am', 'Bo Ray', 'Cy Poe\nDee Fox'],
+]
+const list = (label: string): Rows => [
+  ['Date', 'Name', 'Post', 'Time'],
+  ['2045-01-01', 'Ann Lee', 'Door', '9am'],
+  ['2045-01-01', 'Cy Poe', label, '9am'],
+  ['2045-01-08', 'Bo Ray', 'Door', '9am'],
+  ['2045-01-08', 'Cy Poe', label, '9am'],
+  ['2045-01-08', 'Dee Fox', label, '9am'],
+]
+
+describe('people in a row or column such as “Off”', () => {
+  it('are no shifts, and away on these days unless they are left out', async () => {
+    const token = await withAdmin()
+    const { _id } = await test.signUp({ name: 'Cy Poe' })
+    expect((await preview(token, across('Off'), { away: 'perhaps' })).body.issues?.[0]?.path).toBe('away')
+    const { status, body } = await preview(token, across('Off'))
+    expect([status, body]).toMatchObject([201, { add: 2, away: 'Off', leftOut: [] }])
+    expect(body.days).toMatchObject([
+      { name: 'Cy Poe', userId: _id, date: '2045-01-01', kind: 'away', serviceTime: null, cell: 'B3' },
+      { name: 'Cy Poe', userId: _id, date: '2045-01-08', kind: 'away', cell: 'C3' },
+      { name: 'Dee Fox', userId: null, date: '2045-01-08', kind: 'away', cell: 'C3' },
+    ])
+    expect(body.unknownNames.map(({ name }) => name).sort()).toEqual(['Ann Lee', 'Bo Ray', 'Dee Fox'])
+    expect(await daysOf(token, _id)).toEqual([])
+    const applied = await apply(token, body._id)
+    expect(applied.body).toMatchObject({ count: 4, added: 4 })
+    expect((await stored(token, '2045-01-08')).map(({ user, assignment }) => [user.name, assignment])).toEqual([
+      ['Bo Ray', 'Door'],
+    ])
+    const away = [
+      ['away', '2045-01-01', '2045-01-01', null],
+      ['away', '2045-01-08', '2045-01-08', null],
+    ]
+    expect(await daysOf(token, _id)).toEqual(away)
+    expect((await undo(token, body._id)).body).toMatchObject({ undone: 4 })
+    expect([await daysOf(token, _id), await stored(token, '2045-01-08')]).toEqual([[], []])
+    const imported = await test.upload(importsApi.import, { bytes: workbook([across('Off')]) }, token)
+    expect(imported.body).toMatchObject({ count: 4 })
+    await undo(token, imported.body.importId ?? '')
+  })
+
+  it.each<[string, (label: string) => Rows, number]>([
+    ['across', across, 1],
+    ['down', down, 1],
+    ['in a list', list, 3],
+  ])('may be left out: dates %s', async (_how, sheet, count) => {
+    const token = await withAdmin()
+    const { body } = await preview(token, sheet('Off'), { away: 'skip' })
+    expect([body.add, body.days, body.away]).toEqual([2, undefined, undefined])
+    expect(body.leftOut.map(({ why }) => why)).toEqual(Array(count).fill('away'))
+  })
+
+  it.each([
+    'Away',
+    'Not available',
+    'Unavailable:',
+    'Vacation / Off',
+    'Out of town',
+    'Vacaciones',
+    'No disponibles',
+    'Ausentes',
+  ])('may be under another word: %s', async (label) => {
+    const token = await withAdmin()
+    for (const sheet of [across, down, list]) {
+      const { status, body } = await preview(token, sheet(label))
+      expect([status, body.add, body.away, body.days?.map(({ name, date }) => `${date} ${name}`)]).toEqual([
+        ...[201, 2, label],
+        ['2045-01-01 Cy Poe', '2045-01-08 Cy Poe', '2045-01-08 Dee Fox'],
+      ])
+    }
+  })
+
+  it('are away from one service where a day has several columns', async () => {
+    const token = await withAdmin()
+    const { body } = await preview(token, [
+      ['Post', '2045-01-01', null, '2045-01-08', null],
+      [null, '9am', '11am', '9am', '11am'],
+      ['Door', 'Ann Lee', 'Bo Ray', 'Ann Lee', 'Bo Ray'],
+      ['Off', 'Cy Poe', null, null, 'Dee Fox'],
+    ])
+    expect(body.days).toMatchObject([{ name: 'Cy Poe', serviceTime: '9am' }, { serviceTime: '11am' }])
+  })
+
+  it('are none under a post whose name holds such a word', async () => {
+    const { body } = await preview(await withAdmin(), across('9am Offering'))
+    expect([body.add, body.days]).toEqual([5, undefined])
+  })
+})

@@ -1,0 +1,42 @@
+import { namesOf } from './cell.names.ts'
+import type { Cell } from './cell.text.ts'
+import { entriesOf } from './matrix.cells.ts'
+import type { Collected, SheetRules } from './schedule.collect.ts'
+import type { LayoutChoice } from './schedule.layout.ts'
+import { cellName } from './sheet.place.ts'
+
+/** A cell of a row or column of people who cannot serve. Rows and columns count from 0. */
+interface AwayCell {
+  value: Cell
+  index: number
+  column: number
+  date: string
+  /** '' where the file names none. */
+  serviceTime: string
+  /** True where the cell is about the whole day. */
+  isWhole: boolean
+}
+
+/** Adds a day away for each person of a cell below or beside a label such as 'Off'. */
+export function readAway(
+  label: string,
+  { value, index, column, ...day }: AwayCell,
+  { split }: Pick<LayoutChoice, 'split'>,
+  rules: SheetRules,
+  collected: Collected,
+): void {
+  const row = index + 1
+  const cell = cellName(column, index)
+  const found = entriesOf(value, 'names', rules.cells, split)
+  if (!found) {
+    collected.add({ issues: [{ row, cell, column: 'name', problem: 'too_long', value: '' }] })
+    return
+  }
+  if (found.isList) collected.sawList()
+  for (const text of found.slashed) collected.askIfJoined(text, row, cell)
+  for (const text of found.nobody) collected.leaveOutCell('nobody', index, column, text)
+  for (const name of found.entries.flatMap((text) => namesOf(text, split))) {
+    collected.askIfJoined(name, row, cell)
+    collected.addAway(label, { row, cell, name, ...day, mark: 'no' })
+  }
+}

@@ -65,7 +65,10 @@ export const DayTalk = z.object({
 })
 export type DayTalk = z.infer<typeof DayTalk>
 
-/** A channel that was read to its end. */
+/** Greatest `seq` of a message: both databases store it in 32 bits. */
+export const SEQ_MAX = 2 ** 31 - 1
+
+/** A channel that was read to its end, or up to a message: `unread` counts what is left. */
 export const ReadChannel = z.object({ name: AnyChannel, unread: z.number() })
 export type ReadChannel = z.infer<typeof ReadChannel>
 
@@ -96,8 +99,12 @@ export const channelsApi = {
     method: 'PUT',
     path: '/channels/:name/read',
     access: 'member',
-    summary: 'Marks a channel as read up to its newest message, on all of the person’s devices.',
-    input: z.object({ name: ChannelParam }),
+    summary:
+      'Marks a channel as read, up to its newest message or up to the one with `seq` = `upTo`, on all of the person’s devices.',
+    input: z.object({
+      name: ChannelParam,
+      upTo: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(SEQ_MAX))),
+    }),
     output: ReadChannel,
   }),
 }

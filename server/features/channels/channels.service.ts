@@ -8,6 +8,7 @@ import {
   isDayChannel,
   isTeamChannel,
   type ReadChannel,
+  SEQ_MAX,
 } from '#shared/channels.ts'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
 import type { Audience, Change, ChangeContext, Told, Trx } from '../../db/change.ts'
@@ -26,14 +27,15 @@ interface Needs {
   talks: DayTalks
 }
 
-/** Marks a channel as read up to its newest message, and tells the other devices of the person. */
+/** Marks a channel as read up to a message, and tells the other devices of the person what is left. */
 async function markRead(
   { trx, tell, tellNobody }: Pick<ChangeContext<'chat'>, 'trx' | 'tell' | 'tellNobody'>,
   userId: string,
   channel: ReadChannel,
+  upTo: number,
 ): Promise<Told<ReadChannel>> {
-  if (!(await channelsStore.read(trx, userId, channel.name)))
-    return tellNobody('it was read to its end before').returning(channel)
+  if (!(await channelsStore.read(trx, userId, channel.name, upTo)))
+    return tellNobody('it was read that far before').returning(channel)
   return tell({ userIds: [userId] }, 'channelRead', channel).returning(channel)
 }
 
@@ -87,10 +89,17 @@ export function channelsService({ db, change, talks }: Needs) {
     /** The talks of days of which this person is part, from a week ago to 60 days ahead, by date. */
     days: ({ _id }: Pick<Viewer, '_id'>): Promise<DayTalk[]> => listDays(talks, unreadCounts, db, _id),
 
-    /** Marks a channel as read up to its newest message, on all of the person's devices. 404 for an unknown channel. */
-    async read({ _id }: Pick<Viewer, '_id'>, { name: wanted }: { name: string }): Promise<ReadChannel> {
-      const channel = { name: await mustBeIn(db, _id, wanted), unread: 0 }
-      return change.statement('chat', (context) => markRead(context, _id, channel))
+    /**
+     * Marks a channel as read up to its newest message, or to that with `seq` = `upTo`, on all of the person's devices.
+     * 404 for an unknown channel.
+     */
+    async read(
+      { _id }: Pick<Viewer, '_id'>,
+      { name: wanted, upTo }: { name: string; upTo?: number | undefined },
+    ): Promise<ReadChannel> {
+      const name = await mustBeIn(db, _id, wanted)
+      const unread = upTo === undefined ? 0 : await unreadCounts.after(_id, name, upTo)
+      return change.statement('chat', (context) => markRead(context, _id, { name, unread }, upTo ?? SEQ_MAX))
     },
 
     /** True where this person is in the channel: every member in the four, those of a day in its talk. */

@@ -72,10 +72,10 @@ export const channelsStore = {
   ),
 
   /**
-   * Moves a person's read marker to the newest message. Returns false, without writing, where it is there already, or
-   * where nobody has written in the talk of a day.
+   * Moves a person's read marker to the newest message whose `seq` is `upTo` or less, never back. Returns false, without
+   * writing, where it is there already, or where nobody has written in the talk of a day.
    */
-  read: async (trx: Trx<'chat'>, userId: string, name: ChannelName): Promise<boolean> =>
+  read: async (trx: Trx<'chat'>, userId: string, name: ChannelName, upTo: number): Promise<boolean> =>
     (await trx
       .insertInto('read_markers')
       .columns(['user_id', 'channel', 'seq'])
@@ -88,7 +88,8 @@ export const channelsStore = {
             sql<number>`coalesce(${outer
               .selectFrom('messages')
               .select(({ fn }) => fn.max('messages.seq').as('seq'))
-              .whereRef('messages.channel', '=', 'channels.name')}, 0)`.as('seq'),
+              .whereRef('messages.channel', '=', 'channels.name')
+              .where('messages.seq', '<=', upTo)}, 0)`.as('seq'),
           ])
           .where('channels.name', '=', name),
       )

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { CHANNEL_REVISIONS, CHANNELS, type ChannelName, channelsApi } from '#shared/channels.ts'
+import { CHANNEL_REVISIONS, CHANNELS, type ChannelName, channelsApi, SEQ_MAX } from '#shared/channels.ts'
 import { messagesApi } from '#shared/messages.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { usersApi } from '#shared/users.ts'
@@ -30,7 +30,8 @@ async function listenWith(token: string): Promise<Listener> {
 
 const post = async (channel: ChannelName = 'general', { token }: Person = writer) =>
   (await test.call(messagesApi.create, { channel, content: 'Hello' }, token)).body
-const read = (name: string, { token }: Person) => test.call(channelsApi.read, { name }, token)
+const read = (name: string, { token }: Person, upTo?: number) =>
+  test.call(channelsApi.read, upTo === undefined ? { name } : { name, upTo }, token)
 const unread = async ({ token }: Person) => {
   const { body } = await test.call(channelsApi.list, {}, token)
   return Object.fromEntries(body.filter(({ unread }) => unread > 0).map(({ name, unread }) => [name, unread]))
@@ -176,6 +177,29 @@ describe('reading a channel', () => {
     expect(one.received('channelRead')).toEqual([{ name: 'general', unread: 0 }])
     expect(two.received('channelRead')).toEqual([{ name: 'general', unread: 0 }])
     expect(others.received('channelRead')).toEqual([])
+  })
+
+  it('up to a message leaves the rest unread, on all devices, and never goes back or ahead', async () => {
+    const reader = await test.signUp()
+    const device = await listenWith(reader.token)
+    const [first, second] = [await post(), await post(), await post()]
+    expect((await read('general', reader, second.seq)).body).toEqual({ name: 'general', unread: 1 })
+    expect(await unread(reader)).toEqual({ general: 1 })
+    // An older mark, as of a second device, changes and tells nothing.
+    expect((await read('general', reader, first.seq)).body).toEqual({ name: 'general', unread: 1 })
+    expect(await unread(reader)).toEqual({ general: 1 })
+    // Nothing that is written later is read by a mark ahead of it.
+    await read('general', reader, SEQ_MAX)
+    const last = await post()
+    await device.waitFor('newMessage', ({ _id }) => _id === last._id)
+    expect(await unread(reader)).toEqual({ general: 1 })
+    expect(device.received('channelRead').map((told) => told.unread)).toEqual([1, 0])
+  })
+
+  it('up to no number is refused', async () => {
+    const reader = await test.signUp()
+    for (const upTo of [-1, 0.5, Number.NaN, SEQ_MAX + 1])
+      expect((await read('general', reader, upTo)).status).toBe(400)
   })
 
   it('that is empty succeeds', async () => {

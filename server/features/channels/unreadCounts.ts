@@ -35,6 +35,12 @@ export class UnreadCounts {
     return new Map(await Promise.all(counts))
   }
 
+  /** A person's count of a channel once it is read up to the message with this `seq`. */
+  async after(userId: string, name: ChannelName, seq: number): Promise<number> {
+    const [state] = await channelsStore.states(this.#db, userId, [name])
+    return state ? (await this.#count(userId, { ...state, marker: Math.max(state.marker, seq) })).unread : 0
+  }
+
   async #count(userId: string, state: ChannelState): Promise<Count> {
     const { marker, revision, oldest } = state
     // Nothing was posted or changed since the channel was read to its end.

@@ -130,7 +130,7 @@ it('with the keyboard alone: choose a channel, write, edit, delete, undo, and le
 })
 
 it('what others write is read out to those who are at the end, and history to nobody', async () => {
-  stored.add(bo, 'announcements', ...Array.from({ length: 40 }, (_, index) => `Note ${index + 1}.`))
+  stored.addRead(bo, 'announcements', ...Array.from({ length: 40 }, (_, index) => `Note ${index + 1}.`))
   await openChat('/chat/announcements')
   await expect.element(messageOf('Note 40.')).toBeVisible()
   await expect.element(messageLog).toHaveAttribute('aria-live', 'polite')

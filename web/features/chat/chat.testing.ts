@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { CHANNELS, type ChannelName, channelsApi, type DayTalk, isChannel } from '#shared/channels.ts'
+import { CHANNELS, type ChannelName, channelsApi, type DayTalk, isChannel, SEQ_MAX } from '#shared/channels.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Message, messagesApi } from '#shared/messages.ts'
 import { scheduleApi } from '#shared/schedule.ts'
@@ -20,14 +20,14 @@ export class StoredMessages {
   constructor(server: StubServer, me: User) {
     this.#server = server
     this.#me = me
-    server.on(channelsApi.list, () => CHANNELS.map((name) => ({ name, unread: this.#unread.get(name) ?? 0 })))
+    server.on(channelsApi.list, () => CHANNELS.map((name) => ({ name, unread: this.unread(name) })))
     server.on(channelsApi.days, () => this.days)
     server.on(scheduleApi.list, () => [])
-    server.on(channelsApi.read, ({ name }) => {
+    server.on(channelsApi.read, ({ name, upTo = SEQ_MAX }) => {
       const channel = isChannel(name) ? name : CHANNELS[0]
       this.days = this.days.map((day) => (day.name === name ? { ...day, unread: 0 } : day))
-      this.#unread.delete(channel)
-      return { name: channel, unread: 0 }
+      this.#readUpTo.set(channel, Math.max(this.#readUpTo.get(channel) ?? 0, upTo))
+      return { name: channel, unread: this.unread(channel) }
     })
     server.on(messagesApi.list, ({ channel, before, since, limit }) => {
       const messages = this.all.filter((message) => message.channel === channel)
@@ -47,12 +47,25 @@ export class StoredMessages {
     server.on(messagesApi.remove, ({ id }) => void this.#change(id, { content: '', deleted: true }))
   }
 
-  readonly #unread = new Map<ChannelName, number>()
+  readonly #readUpTo = new Map<ChannelName, number>()
+
+  /** Messages of others that the person has not read. */
+  unread(channel: ChannelName): number {
+    const after = this.#readUpTo.get(channel) ?? 0
+    const isUnread = (one: Message) => one.channel === channel && one.seq > after && !one.deleted
+    return this.all.filter((one) => isUnread(one) && one.sender._id !== this.#me._id).length
+  }
 
   /** Somebody else has written before the page was opened; it is unread. */
   add(sender: User, channel: ChannelName, ...texts: string[]): Message[] {
-    this.#unread.set(channel, (this.#unread.get(channel) ?? 0) + texts.length)
     return texts.map((text) => this.#store(sender, channel, text))
+  }
+
+  /** Somebody else has written before the page was opened, and it was read. */
+  addRead(sender: User, channel: ChannelName, ...texts: string[]): Message[] {
+    const added = this.add(sender, channel, ...texts)
+    this.#readUpTo.set(channel, this.#revision)
+    return added
   }
 
   /** The same person has written before, on another device. */

@@ -26,5 +26,6 @@ export const channelsQuery = queryOptions({
 export const totalUnread = (channels: readonly Channel[]): number =>
   channels.reduce((sum, { unread }) => sum + unread, 0)
 
-/** Moves this person's read marker to the newest message of the channel. */
-export const markRead = (name: ChannelName): Promise<ReadChannel> => call(channelsApi.read, { name })
+/** Moves this person's read marker to the message of the channel with `seq` = `upTo`. */
+export const markRead = (name: ChannelName, upTo: number): Promise<ReadChannel> =>
+  call(channelsApi.read, { name, upTo })

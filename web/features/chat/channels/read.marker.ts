@@ -25,7 +25,7 @@ interface Mark {
 }
 
 /** Sends what was seen with `send`, throttled per channel and each position once. */
-export function makeReadMarker(send: (channel: ChannelName) => Promise<unknown>): ReadMarker {
+export function makeReadMarker(send: (channel: ChannelName, upTo: number) => Promise<unknown>): ReadMarker {
   const marks = new Map<ChannelName, Mark>()
 
   async function sendMark(channel: ChannelName, mark: Mark): Promise<void> {
@@ -33,7 +33,7 @@ export function makeReadMarker(send: (channel: ChannelName) => Promise<unknown>)
     mark.at = Date.now()
     mark.timer = undefined
     try {
-      await send(channel)
+      await send(channel, seen)
       mark.sent = Math.max(mark.sent, seen)
     } catch {
       // `call` has logged the error. The next markSeen() or retry() sends it.
@@ -61,13 +61,16 @@ export function makeReadMarker(send: (channel: ChannelName) => Promise<unknown>)
   }
 }
 
-/** Marks channels as read, in the cache at once and on the server; retries after each reconnection. */
+/**
+ * Marks channels as read up to what was seen, in the cache at once, with what is left, and on the server; retries after
+ * each reconnection.
+ */
 export const readMarkerOf = perCache((cache) => {
   const marker = makeReadMarker(markRead)
   const unsubscribe = onConnect(marker.retry)
   return {
-    markSeen(channel: ChannelName, seq: number) {
-      applyRead(cache, channel, 0)
+    markSeen(channel: ChannelName, seq: number, unread: number) {
+      applyRead(cache, channel, unread)
       marker.markSeen(channel, seq)
     },
     stop() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Channel, ChannelName } from '#shared/channels.ts'
+import { type Channel, type ChannelName, isDayChannel } from '#shared/channels.ts'
 import { setUnreadInMenu } from '../../../navigation/unread.ts'
 import { dayTalksQuery } from '../../people/dayTalks.queries.ts'
 import { channelsQuery, totalUnread } from './channels.queries.ts'
@@ -30,7 +30,7 @@ export function useUnreadAtOpening(
   open: ChannelName | null,
 ): number | undefined {
   const atOpening = useRef<{ name: ChannelName; unread: number } | null>(null)
-  const { data: talks } = useQuery({ ...dayTalksQuery, enabled: false })
+  const { data: talks } = useQuery({ ...dayTalksQuery, enabled: open !== null && isDayChannel(open) })
   const now = [...(channels ?? []), ...(talks ?? [])].find(({ name }) => name === open)
   if (atOpening.current?.name !== open) atOpening.current = now ? { name: now.name, unread: now.unread } : null
   return atOpening.current?.unread

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { CHANNELS, type ChannelName } from '#shared/channels.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { ChannelName } from '#shared/channels.ts'
+import type { Message } from '#shared/messages.ts'
 import { hint, isConnected, onConnectionChange } from '../../../live/connection.ts'
 import { useSession } from '../../sessions/session.ts'
-import { messagesQuery } from '../sync/messages.queries.ts'
-import { applyRead, openChannel } from './channels.events.ts'
+import { countAfter } from '../list/message.entries.ts'
+import { openChannel } from './channels.events.ts'
 import { readMarkerOf } from './read.marker.ts'
 
 function onVisibility(listener: () => void): () => void {
@@ -13,32 +14,17 @@ function onVisibility(listener: () => void): () => void {
 }
 const isPageVisible = (): boolean => document.visibilityState === 'visible'
 
-/** `seq` of the newest message by somebody else, 0 without one; undefined while nothing is loaded. */
-function useNewestSeq(channel: ChannelName): number | undefined {
-  const myId = useSession().user?._id
-  const { data } = useQuery({
-    ...messagesQuery(channel),
-    enabled: false,
-    select: ({ messages }) => messages.findLast(({ sender, deleted }) => sender._id !== myId && !deleted)?.seq ?? 0,
-  })
-  return data
-}
-
 /**
- * Registers the channel on screen: the server sends it typing events, and it is marked as read when it is opened and,
- * while the page is visible, whenever its newest message is in view (`isAtBottom`).
+ * Registers the channel on screen: the server sends it typing events, and while the page is visible it is marked as
+ * read up to the message with `seq` = `seen`, 0 where none is.
  */
-export function useOpenChannel(channel: ChannelName | null, isAtBottom: boolean): void {
+export function useOpenChannel(channel: ChannelName | null, seen: number, messages: readonly Message[]): void {
   const cache = useQueryClient()
   const isOnline = useSyncExternalStore(onConnectionChange, isConnected)
   const isVisible = useSyncExternalStore(onVisibility, isPageVisible)
-  const newest = useNewestSeq(channel ?? CHANNELS[0])
+  const me = useSession().user
 
-  useEffect(() => {
-    if (!channel) return
-    applyRead(cache, channel, 0)
-    return openChannel(channel)
-  }, [cache, channel])
+  useEffect(() => (channel ? openChannel(channel) : undefined), [channel])
 
   useEffect(() => {
     if (!channel || !isOnline || !isVisible) return
@@ -46,13 +32,8 @@ export function useOpenChannel(channel: ChannelName | null, isAtBottom: boolean)
     return () => hint('leaveChannel', channel)
   }, [channel, isOnline, isVisible])
 
-  const opened = useRef<ChannelName | null>(null)
+  const left = me ? countAfter(messages, seen, me) : 0
   useEffect(() => {
-    const isFirstLook = opened.current !== channel
-    if (!channel) opened.current = null
-    else if (isVisible && newest !== undefined && (isAtBottom || isFirstLook)) {
-      opened.current = channel
-      readMarkerOf(cache).markSeen(channel, newest)
-    }
-  }, [cache, channel, newest, isVisible, isAtBottom])
+    if (channel && isVisible && seen > 0) readMarkerOf(cache).markSeen(channel, seen, left)
+  }, [cache, channel, seen, left, isVisible])
 }

@@ -1,14 +1,10 @@
-import { ImagePlus, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { FileButton } from '../../../ui/FileButton.tsx'
-
-/** Size of an icon button beside the text box. */
-export const toolSize = 'size-11 px-0! shrink-0'
 
 /** The attached picture with a button that removes it. */
-export function Attachment({ file, onRemove }: { file: File; onRemove: () => void }) {
+export default function Attachment({ file, onRemove }: { file: File; onRemove: () => void }) {
   const t = useT()
   const address = useObjectUrl(file)
   return (
@@ -21,23 +17,6 @@ export function Attachment({ file, onRemove }: { file: File; onRemove: () => voi
         {t('chat.remove')}
       </Button>
     </div>
-  )
-}
-
-/** Button that opens the file chooser for images. */
-export function AttachButton({ onChoose }: { onChoose: (files: ArrayLike<File>) => void }) {
-  const t = useT()
-  return (
-    <FileButton
-      variant="quiet"
-      accept="image/*"
-      title={t('chat.attach')}
-      icon={<ImagePlus aria-hidden="true" className="size-6" />}
-      className={toolSize}
-      onChoose={(file) => onChoose([file])}
-    >
-      <span className="sr-only">{t('chat.attach')}</span>
-    </FileButton>
   )
 }
 

@@ -1,16 +1,19 @@
 import { SendHorizontal } from 'lucide-react'
-import { type FormEvent, type RefObject, useId, useLayoutEffect } from 'react'
+import { type FormEvent, type RefObject, Suspense, useId, useLayoutEffect } from 'react'
 import type { ChannelName } from '#shared/channels.ts'
+import { unaskedPart } from '../../../navigation/lazyPart.ts'
 import { titleOf } from '../../../strings/channelTitle.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { controlClasses } from '../../../ui/Field.tsx'
 import { useConfig } from '../../config/config.ts'
-import { AttachButton, Attachment } from './Attachment.tsx'
+import { AttachButton } from './AttachButton.tsx'
 import { charactersLeft, isSendKey, lengthNotice } from './composer.rules.ts'
 import type { ComposerState } from './useComposer.ts'
 import { useGifChoice } from './useGifChoice.tsx'
+
+const Attachment = unaskedPart(() => import('./Attachment.tsx'))
 
 /** Maximum height of the text box (specification §2, §9). */
 const BOX_MAX_PX = 80
@@ -42,7 +45,7 @@ export function Composer({ channel, composer, box, onTyping }: ComposerProps) {
     <div className="shrink-0 border-t bg-paper px-3 pb-[env(safe-area-inset-bottom)] md:px-6">
       <div className="mx-auto flex max-w-4xl flex-col gap-2 py-2.5 md:py-3">
         {gifs.picker}
-        {file && <Attachment file={file} onRemove={composer.removeFile} />}
+        <Suspense>{file && <Attachment file={file} onRemove={composer.removeFile} />}</Suspense>
         <p
           id={noticeId}
           role="status"

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
-import { toolSize } from './Attachment.tsx'
+import { toolSize } from './AttachButton.tsx'
 
 // GIPHY's client and the grid are loaded when the picker is opened.
 const GifPicker = lazy(() => import('../gifs/GifPicker.tsx'))

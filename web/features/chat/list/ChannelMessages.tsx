@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import type { ChannelName } from '#shared/channels.ts'
-import type { Message } from '#shared/messages.ts'
 import type { User } from '#shared/users.ts'
 import { titleOf } from '../../../strings/channelTitle.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -14,7 +13,8 @@ import { useMessages } from '../sync/useMessages.ts'
 import { EntryRow, type RowContext } from './EntryRow.tsx'
 import { MessageDialogs, useMessageDialog } from './MessageDialogs.tsx'
 import { MessageList } from './MessageList.tsx'
-import { type Entry, entriesOf, firstUnread, keyOf } from './message.entries.ts'
+import { type Entry, entriesOf, keyOf } from './message.entries.ts'
+import { useFirstNewId } from './useFirstNewId.ts'
 
 interface ChannelMessagesProps {
   channel: ChannelName
@@ -39,11 +39,12 @@ export function ChannelMessages({
 }: ChannelMessagesProps) {
   const t = useT()
   const today = useToday()
-  const { messages, early, error, retry, ...history } = useMessages(channel, me)
+  const loaded = useMessages(channel, me)
+  const { messages, early, error, retry, ...history } = loaded
   const pending = usePendingMessages(channel)
   const { edit, remove, failures } = useMessageActions(channel)
   const { dialog, open, openPicture, close } = useMessageDialog()
-  const firstNewId = useFirstNewId(messages, unread, me)
+  const firstNewId = useFirstNewId(loaded, unread, me)
 
   const region = useRef<HTMLDivElement>(null)
   const row = { me, today, dayLevel, failures, onAction: open, onOpenPicture: openPicture, onTakeBack, onReuse }
@@ -104,16 +105,6 @@ function OwnEntries({ channel, entries, row }: OwnEntriesProps) {
       </div>
     </div>
   )
-}
-
-/**
- * Id of the first message that was new when the channel was opened. It does not change while the channel is open. A
- * channel that is opened by its address may have its messages before its count.
- */
-function useFirstNewId(messages: Message[] | undefined, unread: number | undefined, me: User): string | null {
-  const found = useRef<string | null | undefined>(undefined)
-  if (found.current === undefined && messages && unread !== undefined) found.current = firstUnread(messages, unread, me)
-  return found.current ?? null
 }
 
 const PLACEHOLDERS = [

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { Virtualizer } from 'virtua'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { type ChannelName, isDayChannel } from '#shared/channels.ts'
 import type { Message } from '#shared/messages.ts'
 import { titleOf } from '../../../strings/channelTitle.ts'
@@ -9,8 +9,8 @@ import type { PendingMessage } from '../sync/pending.messages.ts'
 import type { Messages } from '../sync/useMessages.ts'
 import { EntryRow, type RowContext } from './EntryRow.tsx'
 import { EmptyChannel, ListStart, START_PX } from './ListStart.tsx'
-import { type Entry, entriesOf, keyOf } from './message.entries.ts'
-import { ScrollToBottom, useNewMessagesBelow } from './ScrollToBottom.tsx'
+import { type Entry, entriesOf, isPending, keyOf } from './message.entries.ts'
+import { ScrollToBottom } from './ScrollToBottom.tsx'
 import { useListFocus } from './useListFocus.ts'
 import { useListScroll } from './useListScroll.ts'
 
@@ -21,8 +21,8 @@ interface MessageListProps {
   messages: Message[]
   pending: PendingMessage[]
   history: Pick<Messages, 'hasOlder' | 'loadOlder' | 'isLoadingOlder' | 'olderFailed'>
-  /** Id of the first message that is new to the reader. */
-  firstNewId: string | null
+  /** Id of the first message that is new to the reader; undefined until it is known. */
+  firstNewId: string | null | undefined
   row: RowContext
 }
 
@@ -39,14 +39,19 @@ export function MessageList({ channel, isActive, messages, pending, history, fir
   const onNearStart = () => {
     if (history.hasOlder && !history.isLoadingOlder && !history.olderFailed) history.loadOlder()
   }
+  const rows = useRef<VirtualizerHandle>(null)
+  const { seen, onLook } = useSeen(rows, entries, firstNewId !== undefined)
   const { isFar, isAtEnd, scrollToEnd, onScroll, onResize } = useListScroll({
     scroller,
     entries,
     sentId: pending.at(-1)?.uuid,
     onNearStart,
+    opensAt: firstNewId,
+    topOfOpening: () =>
+      rows.current?.getItemOffset(entries.findIndex((entry) => !isPending(entry) && entry._id === firstNewId)) ?? 0,
+    onLook,
   })
-  useOpenChannel(isActive ? channel : null, isAtEnd)
-  const newBelow = useNewMessagesBelow(messages, isFar, me)
+  useOpenChannel(isActive ? channel : null, seen, messages)
   const ariaLive = useAriaLive(isAtEnd, history.isLoadingOlder)
 
   const indexOf = useCallback((name: string) => entries.findIndex((entry) => key(entry) === name), [entries, key])
@@ -69,6 +74,7 @@ export function MessageList({ channel, isActive, messages, pending, history, fir
             <ListStart {...history} title={title} isOfDay={isOfDay} />
           )}
           <Virtualizer
+            ref={rows}
             scrollRef={scroller}
             data={entries}
             shift={isPrepending}
@@ -77,13 +83,14 @@ export function MessageList({ channel, isActive, messages, pending, history, fir
             onScroll={onScroll}
             onResize={onResize}
           >
-            {(entry, index) => <EntryRow key={key(entry)} {...{ entries, entry, index, firstNewId }} {...row} />}
+            {(entry, index) => (
+              <EntryRow key={key(entry)} {...{ entries, entry, index }} firstNewId={firstNewId ?? null} {...row} />
+            )}
           </Virtualizer>
         </div>
       </div>
       <ScrollToBottom
-        isFar={isFar}
-        count={newBelow}
+        {...{ isFar, messages, seen, me }}
         onPress={() => {
           scrollToEnd()
           // The focused button disappears.
@@ -92,6 +99,25 @@ export function MessageList({ channel, isActive, messages, pending, history, fir
       />
     </div>
   )
+}
+
+/** Tolerance in px: heights are fractions of a pixel. */
+const SEEN_PX = 4
+
+/**
+ * The greatest `seq` of a message whose lower edge has been in view, 0 before; `onLook` takes the position of the lower
+ * edge of what is in view. Nothing counts as seen before it is known what is new: the list may move there yet.
+ */
+function useSeen(rows: RefObject<VirtualizerHandle | null>, entries: readonly Entry[], isKnown: boolean) {
+  const [seen, setSeen] = useState(0)
+  const onLook = (bottom: number) => {
+    if (!rows.current || !isKnown) return
+    const index = rows.current.findItemIndex(bottom)
+    const end = START_PX + rows.current.getItemOffset(index) + rows.current.getItemSize(index)
+    const last = entries.slice(0, end > bottom + SEEN_PX ? index : index + 1).findLast((entry) => !isPending(entry))
+    if (last && !isPending(last)) setSeen((before) => Math.max(before, last.seq))
+  }
+  return { seen, onLook }
 }
 
 /** True in a render that only adds entries before the known ones: the virtualizer then keeps the scroll position. */

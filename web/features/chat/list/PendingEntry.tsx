@@ -1,10 +1,13 @@
-import { CircleAlert, Clock, X } from 'lucide-react'
+import { Clock, X } from 'lucide-react'
+import { Suspense } from 'react'
+import { unaskedPart } from '../../../navigation/lazyPart.ts'
 import { useOutbox } from '../../../outbox/usePending.ts'
 import { useT } from '../../../strings/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
 import type { PendingMessage } from '../sync/pending.messages.ts'
 import { MessageBubble, MessageMeta, MessageText } from './MessageBubble.tsx'
 import { MessagePicture } from './MessagePicture.tsx'
+
+const RefusedMessage = unaskedPart(() => import('./RefusedMessage.tsx'))
 
 interface PendingEntryProps {
   message: PendingMessage
@@ -55,34 +58,11 @@ export function PendingEntry({ message, name, startsGroup, today, onTakeBack }: 
           </button>
         )}
       </div>
-      {status === 'refused' && <Refused message={message} onTakeBack={() => onTakeBack(message)} />}
+      {status === 'refused' && (
+        <Suspense>
+          <RefusedMessage message={message} onTakeBack={onTakeBack} />
+        </Suspense>
+      )}
     </article>
-  )
-}
-
-function Refused({ message: { uuid, reason }, onTakeBack }: { message: PendingMessage; onTakeBack: () => void }) {
-  const t = useT()
-  const outbox = useOutbox()
-  return (
-    <div className="mt-1.5 flex max-w-[min(100%,36rem)] flex-col items-end gap-1.5">
-      <p role="alert" className="flex items-start gap-1.5 text-sm text-danger">
-        <CircleAlert aria-hidden="true" className="mt-px size-4.5 shrink-0" />
-        <span>
-          <span className="font-semibold">{t('chat.refused')}</span>
-          {reason && `: ${reason}`}
-        </span>
-      </p>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button size="sm" onClick={onTakeBack}>
-          {t('chat.edit')}
-        </Button>
-        <Button size="sm" onClick={() => outbox.retry(uuid)}>
-          {t('chat.tryAgain')}
-        </Button>
-        <Button size="sm" variant="quiet" onClick={() => outbox.discard(uuid)}>
-          {t('chat.discard')}
-        </Button>
-      </div>
-    </div>
   )
 }

@@ -8,14 +8,21 @@ import { countAfter } from './message.entries.ts'
 interface ScrollToBottomProps {
   /** The newest message is out of sight. */
   isFar: boolean
-  /** New messages below. */
-  count: number
+  messages: readonly Message[]
+  /** `seq` of the last message that was in view, 0 where it is not known. */
+  seen: number
+  me: User
   onPress: () => void
 }
 
-/** Floating button that scrolls to the newest message and counts the new ones, which is also announced. */
-export function ScrollToBottom({ isFar, count, onPress }: ScrollToBottomProps) {
+/**
+ * Floating button that scrolls to the newest message and counts those that were not seen; what arrived since the reader
+ * scrolled up is announced.
+ */
+export function ScrollToBottom({ isFar, messages, seen, me, onPress }: ScrollToBottomProps) {
   const t = useT()
+  const unseen = seen && countAfter(messages, seen, me)
+  const arrived = useNewMessagesBelow(messages, isFar, me)
   return (
     <>
       {isFar && (
@@ -26,22 +33,22 @@ export function ScrollToBottom({ isFar, count, onPress }: ScrollToBottomProps) {
         >
           <ArrowDown aria-hidden="true" className="size-4.5 shrink-0" />
           {t('chat.scrollToBottom')}
-          {count > 0 && (
+          {unseen > 0 && (
             <span className="rounded-full bg-primary px-2 py-0.5 text-xs text-on-primary tabular-nums">
-              {t('chat.newBelow', { count })}
+              {t('chat.newBelow', { count: unseen })}
             </span>
           )}
         </button>
       )}
       <p role="status" className="sr-only">
-        {count > 0 && t('chat.newBelow', { count })}
+        {arrived > 0 && t('chat.newBelow', { count: arrived })}
       </p>
     </>
   )
 }
 
 /** Number of messages by others that arrived since the reader scrolled up. */
-export function useNewMessagesBelow(messages: readonly Message[], isFar: boolean, me: User): number {
+function useNewMessagesBelow(messages: readonly Message[], isFar: boolean, me: User): number {
   const newest = messages.at(-1)?.seq ?? 0
   const [seen, setSeen] = useState(newest)
   if (!isFar && seen !== newest) setSeen(newest)

@@ -1,8 +1,8 @@
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import type { Message } from '#shared/messages.ts'
 import type { User } from '#shared/users.ts'
+import { unaskedPart } from '../../../navigation/lazyPart.ts'
 import { useT } from '../../../strings/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Photo } from '../../../ui/Photo.tsx'
 import { photoAddress } from '../../people/photo.address.ts'
 import type { ChangeFailure } from '../sync/message.mutations.ts'
@@ -11,6 +11,8 @@ import { actionsOf, type MessageAction, MessageButtons } from './MessageButtons.
 import { MessagePicture } from './MessagePicture.tsx'
 import { isOwnMessage } from './message.entries.ts'
 import { senderName } from './sender.ts'
+
+const ChangeFailed = unaskedPart(() => import('./ChangeFailed.tsx'))
 
 interface SentMessageProps {
   message: Message
@@ -78,7 +80,11 @@ export const SentMessage = memo(function SentMessage({
         </MessageBubble>
         <MessageButtons actions={actionsOf(message, me)} onPress={(action) => onAction(action, message)} />
       </div>
-      {failure && <ChangeFailed failure={failure} onReuse={onReuse} />}
+      {failure && (
+        <Suspense>
+          <ChangeFailed failure={failure} onReuse={onReuse} />
+        </Suspense>
+      )}
     </article>
   )
 })
@@ -89,37 +95,4 @@ function SentText({ message: { content, imageUrl, deleted } }: { message: Messag
   if (deleted) return <p className="italic">{t('chat.deleted')}</p>
   if (content) return <MessageText text={content} />
   return imageUrl ? null : <p className="italic">{t('chat.noContent')}</p>
-}
-
-interface ChangeFailedProps {
-  failure: ChangeFailure
-  onReuse: (text: string) => void
-}
-
-function ChangeFailed({ failure: { error, lostText, retry }, onReuse }: ChangeFailedProps) {
-  const t = useT()
-  if (lostText !== null)
-    return (
-      <div role="alert" className="mt-1.5 flex max-w-[min(100%,36rem)] flex-col items-end gap-1.5 text-sm">
-        <p className="text-danger">{error.message}</p>
-        <p className="max-w-full whitespace-pre-line wrap-anywhere">{t('chat.typed', { text: lostText })}</p>
-        <Button size="sm" onClick={() => onReuse(lostText)}>
-          {t('chat.reuse')}
-        </Button>
-      </div>
-    )
-  return (
-    <p role="alert" className="flex flex-wrap items-center gap-x-3 text-sm text-danger">
-      <span>
-        {t('chat.changeFailed')} {error.message}
-      </span>
-      <button
-        type="button"
-        onClick={retry}
-        className="min-h-9 max-md:min-h-11 font-medium underline underline-offset-4"
-      >
-        {t('app.retry')}
-      </button>
-    </p>
-  )
 }

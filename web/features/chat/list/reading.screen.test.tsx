@@ -44,7 +44,7 @@ function scrollBy(deltaY: number): void {
 const scrollTo = (top: number) => scrollBy(top - messageLog.element().scrollTop)
 
 it('a reader of older messages stays there, is told of new ones, and comes back with one press', async () => {
-  stored.add(bo, 'general', ...notes(60))
+  stored.addRead(bo, 'general', ...notes(60))
   await openChat('/chat/general', PHONE)
   await expect.element(messageOf('Note 060')).toBeVisible()
   await expectAtEnd()
@@ -96,6 +96,65 @@ it('a channel opened by its address says where the new messages begin, though it
   const isBefore = (note: string) =>
     line.element().compareDocumentPosition(messageOf(note).element()) === Node.DOCUMENT_POSITION_FOLLOWING
   expect(['Note 003', 'Note 004'].map(isBefore)).toEqual([false, true])
+})
+
+describe('a channel with more that is new than fits', () => {
+  const line = page.getByText('New messages', { exact: true })
+  const offTop = (element: Element) =>
+    element.getBoundingClientRect().top - messageLog.element().getBoundingClientRect().top
+
+  /** What the person has not read of a channel, and the page shows in the list. */
+  const expectUnread = (count: number) => expect.poll(() => stored.unread('general')).toBe(count)
+
+  it('opens where it begins; what was in view is read, and the rest once its end was reached or by a press', async () => {
+    stored.addRead(bo, 'general', 'Read long ago')
+    stored.add(bo, 'general', ...notes(30))
+    await openChat('/chat/general', PHONE)
+    await expect.element(line).toBeInViewport()
+    await expect.poll(() => offTop(line.element())).toBeLessThan(120)
+    await expect.element(messageOf('Note 001')).toBeInViewport()
+    // As many are read as are in view, and the button counts the others.
+    const inView = () => {
+      const { bottom } = messageLog.element().getBoundingClientRect()
+      return shownMessages
+        .elements()
+        .filter((row) => row.getBoundingClientRect().bottom <= bottom + 4 && row.textContent?.includes('Note')).length
+    }
+    await expect.poll(() => 30 - stored.unread('general')).toBe(inView())
+    const left = stored.unread('general')
+    expect(left).toBeGreaterThan(5)
+    await expect.element(page.getByRole('button', { name: `Scroll to Bottom ${left} new messages` })).toBeVisible()
+
+    scrollBy(300)
+    await expect.poll(() => stored.unread('general')).toBeLessThan(left)
+    expect(stored.unread('general')).toBeGreaterThan(0)
+    await toBottom.click()
+    await expectAtEnd()
+    await expectUnread(0)
+  })
+
+  it('keeps the rest unread for whoever leaves it, and shows their number again', async () => {
+    stored.add(bo, 'general', ...notes(30))
+    await openChat('/chat', DESKTOP)
+    const general = channelLink('General')
+    await expect.element(general).toHaveTextContent('30')
+    await general.click()
+    await expect.element(line).toBeInViewport()
+    await expect.poll(() => stored.unread('general')).toBeLessThan(30)
+    await channelLink('Sunday Team').click()
+    const left = stored.unread('general')
+    expect(left).toBeGreaterThan(0)
+    await expect.element(general).toHaveTextContent(`${left} unread`)
+  })
+
+  it('opens where it begins also when that has to be loaded first', async () => {
+    stored.addRead(bo, 'general', 'Read long ago')
+    stored.add(bo, 'general', ...notes(120))
+    await openChat('/chat/general', PHONE)
+    await expect.element(line).toBeInViewport()
+    await expect.element(messageOf('Note 001')).toBeInViewport()
+    await expect.element(messageOf('Read long ago')).toBeInTheDocument()
+  })
 })
 
 it('whoever is at the end stays there while many write at once, at whatever length', async () => {
@@ -194,7 +253,7 @@ it('channels and messages say when they did not come', async () => {
 })
 
 it('older messages come at the top, page by page, and nothing jumps', async () => {
-  stored.add(bo, 'announcements', ...notes(180))
+  stored.addRead(bo, 'announcements', ...notes(180))
   await openChat('/chat/announcements', DESKTOP)
   await expect.element(messageOf('Note 180')).toBeVisible()
   await expectAtEnd()

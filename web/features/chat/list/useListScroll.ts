@@ -11,6 +11,12 @@ interface ListScrollOptions {
   sentId: string | undefined
   /** Called near the oldest entry. */
   onNearStart: () => void
+  /** Identifies the entry at which the list opens; null for its end, undefined until it is known. */
+  opensAt: string | null | undefined
+  /** Position of that entry, in px. */
+  topOfOpening: () => number
+  /** Called with the position of the lower edge of what is in view, in px, once the list has opened. */
+  onLook: (bottom: number) => void
 }
 
 interface ListScroll {
@@ -28,7 +34,14 @@ interface ListScroll {
  * on.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: every part reads when the list was opened and when it shifts
-export function useListScroll({ scroller, entries, sentId, onNearStart }: ListScrollOptions): ListScroll {
+export function useListScroll({
+  scroller,
+  entries,
+  sentId,
+  onNearStart,
+  opensAt,
+  ...opening
+}: ListScrollOptions): ListScroll {
   const checkNearStart = useNearStart(scroller, onNearStart)
   const { isFar, isThere, measure, scrollToEnd, pin, sticks, hasMovedUp, hasShrunk } = useListPosition(scroller)
   const viewport = useRef(0)
@@ -39,21 +52,40 @@ export function useListScroll({ scroller, entries, sentId, onNearStart }: ListSc
   const shiftFrame = useRef(0)
   const isScrollingUp = useIsScrollingUp(scroller)
   const handledSentId = useRef(sentId)
+  const handledOpening = useRef(opensAt)
+  const latest = useRef(opening)
+  useLayoutEffect(() => {
+    latest.current = opening
+  })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   /** True where the reader scrolled up. A list that shrinks or shifts also moves up, without the reader's input. */
   const wasScrolledUp = useCallback(
-    () => hasMovedUp() && (shiftFrame.current ? isScrollingUp() : !hasShrunk()),
+    () => hasMovedUp() && (shiftFrame.current ? isScrollingUp(INPUT_MS) : !hasShrunk()),
     [hasMovedUp, hasShrunk, isScrollingUp],
   )
+
+  const open = useCallback(() => {
+    if (handledOpening.current && scroller.current) {
+      scroller.current.scrollTop = latest.current.topOfOpening()
+      measure()
+    } else scrollToEnd()
+  }, [scroller, measure, scrollToEnd])
+
+  const look = useCallback(() => {
+    if (isOpened.current && scroller.current)
+      latest.current.onLook(scroller.current.scrollTop + scroller.current.clientHeight)
+  }, [scroller])
 
   /** Scrolls to the end if the list sticks to it. wasScrolledUp() sees scrolling before its event is fired. */
   const stick = useCallback(
     (change: LayoutChange) => {
-      if (!isOpened.current || (!wasScrolledUp() && sticks(change))) scrollToEnd()
+      if (!isOpened.current) open()
+      else if (!wasScrolledUp() && sticks(change)) scrollToEnd()
       else measure()
+      look()
     },
-    [wasScrolledUp, sticks, scrollToEnd, measure],
+    [open, wasScrolledUp, sticks, scrollToEnd, measure, look],
   )
 
   const awaitShift = useCallback(() => {
@@ -66,24 +98,43 @@ export function useListScroll({ scroller, entries, sentId, onNearStart }: ListSc
 
   useLayoutEffect(() => {
     if (entries.length === 0) return
+    // A count that comes after the messages moves the list to what is new, unless its reader has moved it already.
+    if (opensAt && opensAt !== handledOpening.current && !isScrollingUp(Number.POSITIVE_INFINITY))
+      isOpened.current = false
+    handledOpening.current = opensAt
     const change = !isOpened.current ? 'opened' : sentId && sentId !== handledSentId.current ? 'sent' : 'changed'
     handledSentId.current = sentId
     awaitShift()
     // Scrolls before the first paint: a channel must not appear at its oldest message and then jump.
-    if (change === 'opened') scrollToEnd()
-    if (change === 'sent' || (!wasScrolledUp() && sticks(change))) pin()
+    if (change === 'opened') open()
+    if (change === 'sent' || (isOpened.current && !wasScrolledUp() && sticks(change))) pin()
     const settle = () => {
       timer.current = undefined
       stick('changed')
       // The virtualizer measures a long list in several passes.
       isOpened.current ||= !wasResized.current
       wasResized.current = false
-      if (isOpened.current) checkNearStart()
-      else timer.current = setTimeout(settle, SETTLE_MS)
+      if (isOpened.current) {
+        look()
+        checkNearStart()
+      } else timer.current = setTimeout(settle, SETTLE_MS)
     }
     // The first change starts the timer: messages may come faster than the list settles.
     timer.current ??= setTimeout(settle, SETTLE_MS)
-  }, [entries, sentId, stick, sticks, awaitShift, pin, wasScrolledUp, scrollToEnd, checkNearStart])
+  }, [
+    entries,
+    sentId,
+    opensAt,
+    stick,
+    open,
+    look,
+    sticks,
+    awaitShift,
+    pin,
+    wasScrolledUp,
+    isScrollingUp,
+    checkNearStart,
+  ])
 
   useEffect(
     () => () => {
@@ -129,8 +180,8 @@ const INPUT_MS = 300
 
 const UP_KEYS = new Set(['ArrowUp', 'PageUp', 'Home'])
 
-/** Returns a function that says whether the reader is scrolling up by wheel, touch or key. */
-function useIsScrollingUp(scroller: RefObject<HTMLElement | null>): () => boolean {
+/** Returns a function that says whether the reader scrolled up by wheel, touch or key in the last `ms` milliseconds. */
+function useIsScrollingUp(scroller: RefObject<HTMLElement | null>): (ms: number) => boolean {
   const lastInputAt = useRef(Number.NEGATIVE_INFINITY)
 
   useEffect(() => {
@@ -148,5 +199,5 @@ function useIsScrollingUp(scroller: RefObject<HTMLElement | null>): () => boolea
     }
   }, [scroller])
 
-  return useCallback(() => performance.now() - lastInputAt.current < INPUT_MS, [])
+  return useCallback((ms) => performance.now() - lastInputAt.current < ms, [])
 }

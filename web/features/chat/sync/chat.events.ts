@@ -59,7 +59,10 @@ export async function applyDeletion(cache: QueryClient, change: Payload<'message
 }
 
 export async function applyChannelRead(cache: QueryClient, { name, unread }: Payload<'channelRead'>): Promise<void> {
-  if (isKnown('channelRead', name)) await applyRead(cache, name, unread)
+  if (!isKnown('channelRead', name)) return
+  await applyRead(cache, name, unread)
+  // Read in part: a message that came meanwhile may not be counted.
+  if (unread > 0) await applyUnreadGone(cache, name)
 }
 
 /** Ignores the viewer's own typing on another device. */

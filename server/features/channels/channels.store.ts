@@ -72,8 +72,8 @@ export const channelsStore = {
   ),
 
   /**
-   * Moves a person's read marker to the newest message whose `seq` is `upTo` or less, never back. Returns false, without
-   * writing, where it is there already, or where nobody has written in the talk of a day.
+   * Moves a person's read marker to the newest message whose `seq` is `upTo` or less, never back. Returns false,
+   * without writing, where it is there already, or where nobody has written in the talk of a day.
    */
   read: async (trx: Trx<'chat'>, userId: string, name: ChannelName, upTo: number): Promise<boolean> =>
     (await trx

@@ -1,5 +1,6 @@
 import { availabilityApi } from '#shared/availability.ts'
 import { addDays, today } from '#shared/days.ts'
+import { invitationsApi } from '#shared/invitations.ts'
 import { peopleApi } from '#shared/people.ts'
 import type { Scene, View } from './look.views.ts'
 
@@ -20,8 +21,18 @@ async function member({ call }: Scene): Promise<string> {
   return `/people/${busiest?.user._id ?? ''}`
 }
 
+/** The team, with two who have not joined, of whom one is invited. */
+async function team(scene: Scene): Promise<string> {
+  await namedPerson(scene)
+  const invited = { name: 'Jeremiah Featherstonehaugh-Okonkwo', email: 'jeremiah@example.org' }
+  await scene.call(invitationsApi.create, { people: [invited] })
+  return '/people'
+}
+
 /** The people of the team, and one of them. */
 export const PEOPLE_VIEWS: View[] = [
+  { name: 'people', path: team, as: 'admin', isWindow: true },
+  { name: 'people-add', path: async (scene) => `${await team(scene)}#invitations`, as: 'admin', isWindow: true },
   { name: 'person', path: member, as: 'admin' },
   { name: 'person-named', path: namedPerson, as: 'admin' },
 ]

@@ -31,6 +31,7 @@ import { everybodyQuery } from '../features/people/people.queries.ts'
 import { SecondFactorNeeded } from '../features/secondFactor/SecondFactorNeeded.tsx'
 import { useSession } from '../features/sessions/session.ts'
 import { NewTaskForm } from '../features/tasks/NewTaskForm.tsx'
+import { paths } from '../navigation/pages.ts'
 import { usePageTitle } from '../navigation/pageTitle.ts'
 import { useRotaOn } from '../navigation/rotaOn.ts'
 import { useT } from '../strings/strings.ts'
@@ -38,6 +39,7 @@ import { cx } from '../ui/cx.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { QueryFailure } from '../ui/ErrorState.tsx'
 import { FlashProvider } from '../ui/Flash.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -160,7 +162,7 @@ function AdminDashboard({ me }: { me: User }) {
   )
   return (
     <FlashProvider>
-      <PageHeader title={t('admin.title')} />
+      <PageHeader title={t('admin.title')} beside={<LinkButton to={paths.people}>{t('roster.title')}</LinkButton>} />
       {/* Keeps anchors, focused elements and sticky table headers clear of the sticky links. */}
       <div className="flex flex-col gap-5 [--head-top:52px] **:scroll-mt-13">
         {wasAlone && <SetupSteps canReopen isFirst />}

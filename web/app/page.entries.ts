@@ -38,10 +38,7 @@ const withOutbox = async <Page>(page: Promise<Page>): Promise<Page> =>
 const servicePages = withStrings(() => withOutbox(import('./ServicePages.tsx')), 'service')
 const callPages = async () => (await servicePages()).loadCallPages()
 
-const personPage = withStrings(
-  async () => (await withOutbox(import('../features/rota/person/PersonPage.tsx'))).PersonPage,
-  'own',
-)
+const personPage = withStrings(async () => (await withOutbox(import('./OnePersonPage.tsx'))).OnePersonPage, 'own')
 
 /** The chunk of each page, and its place in the side menu, in the order of the menu (specification §2). */
 const ENTRIES: Record<PageName, PageEntry> = {
@@ -110,6 +107,7 @@ const ENTRIES: Record<PageName, PageEntry> = {
     load: async () => (await import('../features/directory/DirectoryPage.tsx')).DirectoryPage,
     menu: { label: 'menu.directory', icon: NotebookTabs },
   },
+  people: { load: withStrings(async () => (await import('./PeoplePage.tsx')).PeoplePage, 'own') },
   person: { load: personPage },
   admin: {
     load: async () => (await import('./AdminPage.tsx')).AdminPage,

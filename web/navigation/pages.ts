@@ -43,6 +43,7 @@ export const pages = {
   rotaView: { path: '/rota/:view', access: 'admin', frame: 'plain' },
   profile: { path: '/profile', access: 'member', frame: 'plain' },
   directory: { path: '/directory', access: 'member', frame: 'plain' },
+  people: { path: '/people', access: 'admin', frame: 'plain' },
   person: { path: '/people/:id', access: 'admin', frame: 'plain' },
   admin: { path: '/admin', access: 'admin', frame: 'plain' },
 } as const satisfies Record<string, PageFacts>

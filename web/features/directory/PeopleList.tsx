@@ -1,18 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { groupBy } from '#shared/groupBy.ts'
 import { isAdmin } from '#shared/users.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useIsWide } from '../../ui/useIsWide.ts'
+import { useRendered } from '../../ui/useRendered.ts'
 import { useActingUser } from '../sessions/useActingUser.ts'
 import { type ListedPerson, PersonEntry } from './PersonEntry.tsx'
 import { letterOf } from './people.letters.ts'
-
-/** People rendered at first and added per step, so that a thousand people do not delay the page. */
-const STEP = 100
-
-/** Distance below the window at which the next step is rendered. */
-const AHEAD = '1200px'
 
 /** Number of people from which they stand under the first letters of their names. */
 const MANY = 20
@@ -48,24 +43,9 @@ export function PeopleList({ people, isWhole }: PeopleListProps) {
   const isWide = useIsWide()
   const hasColumns = useIsWide(COLUMNS_PX)
   const [isUnfolded, setIsUnfolded] = useState(false)
-  const [rendered, setCount] = useState(STEP)
-  const end = useRef<HTMLDivElement>(null)
   const isFolded = !isWide && !isUnfolded && people.length > FIRST
-  const count = isFolded ? FIRST : isWhole ? people.length : rendered
-  const hasMore = !isFolded && count < people.length
-
-  useEffect(() => {
-    if (!hasMore || !end.current) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setCount(count + STEP)
-      },
-      { rootMargin: AHEAD },
-    )
-    observer.observe(end.current)
-    // Observes again after each step: an end that stays near fires only once.
-    return () => observer.disconnect()
-  }, [hasMore, count])
+  const { count: rendered, end } = useRendered<HTMLDivElement>(people.length, { isWhole, isFolded })
+  const count = isFolded ? FIRST : rendered
 
   return (
     <>

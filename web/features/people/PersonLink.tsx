@@ -8,7 +8,8 @@ interface PersonLinkProps {
   person: { _id: string; name: string }
 }
 
-const personPath = (id: string): string => generatePath(paths.person, { id })
+/** Path of the page of a person, for admins. */
+export const personPath = (id: string): string => generatePath(paths.person, { id })
 
 /** Leads an admin to when somebody can serve. */
 export function PersonLink({ person: { _id, name } }: PersonLinkProps) {

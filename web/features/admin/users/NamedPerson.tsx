@@ -20,15 +20,26 @@ import { everybodyQuery, peopleKeys } from '../../people/people.queries.ts'
 import { phoneGroups } from '../../people/phone.groups.ts'
 import { auditKeys } from '../audit/audit.queries.ts'
 
+interface NamedPersonProps {
+  user: User
+  /** Called once the person is no longer there, with the one whom they turned out to be, if any. */
+  onGone?: (into: User | null) => void
+}
+
 /** The rarer tools for a person who has not joined: name and contacts, and the ways out of the list. */
-export default function NamedPerson({ user }: { user: User }) {
+export default function NamedPerson({ user, onGone }: NamedPersonProps) {
   return (
     <div className="flex flex-col items-start gap-4 py-2">
       <PersonFields user={user} />
-      <MergePerson user={user} />
-      <RemovePerson user={user} />
+      <MergePerson user={user} onGone={onGone} />
+      <RemovePerson user={user} onGone={onGone} />
     </div>
   )
+}
+
+interface GoneProps {
+  user: User
+  onGone: NamedPersonProps['onGone']
 }
 
 /** Brings the lists of people and the audit log up to date after a change of a person. */
@@ -67,7 +78,7 @@ function PersonFields({ user: { _id: id, name, email, phoneNumber } }: { user: U
 }
 
 /** Makes the person one with another of the team, after a question that says what moves. */
-function MergePerson({ user: { _id: id, name } }: { user: User }) {
+function MergePerson({ user: { _id: id, name }, onGone }: GoneProps) {
   const t = useT()
   const flash = useFlash()
   const refetch = useRefetchPeople()
@@ -80,6 +91,7 @@ function MergePerson({ user: { _id: id, name } }: { user: User }) {
       flash(t('matches.merged'), merged.name)
       setInto(null)
       await refetch()
+      onGone?.(merged)
     })
   return (
     <>
@@ -118,7 +130,7 @@ function MergePerson({ user: { _id: id, name } }: { user: User }) {
 }
 
 /** Takes the person out of the team, after a question that says what they have from today on. */
-function RemovePerson({ user: { _id: id, name } }: { user: User }) {
+function RemovePerson({ user: { _id: id, name }, onGone }: GoneProps) {
   const t = useT()
   const flash = useFlash()
   const refetch = useRefetchPeople()
@@ -137,6 +149,7 @@ function RemovePerson({ user: { _id: id, name } }: { user: User }) {
       flash(t('people.removed'), name)
       setComing(null)
       await refetch()
+      onGone?.(null)
     })
   return (
     <>

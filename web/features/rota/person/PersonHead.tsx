@@ -1,33 +1,23 @@
+import type { ReactNode } from 'react'
 import type { MemberAvailability } from '#shared/memberAvailability.ts'
-import { peopleApi } from '#shared/people.ts'
-import { call } from '../../../api/call.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Tag } from '../../../ui/Tag.tsx'
-import { useConfig } from '../../config/config.ts'
-import { MessageButton } from '../../people/MessageButton.tsx'
+
+interface PersonHeadProps extends Pick<MemberAvailability, 'user' | 'rota'> {
+  /** How somebody without an account joins. */
+  joining: ReactNode
+}
 
 /** Whether the person has an account, and what becomes of that which is entered for them. */
-export function PersonHead({ user, rota }: Pick<MemberAvailability, 'user' | 'rota'>) {
+export function PersonHead({ user: { joined, suspended }, rota, joining }: PersonHeadProps) {
   const t = useT()
-  const { teamName } = useConfig()
-  const { _id: id, name, joined, suspended } = user
   return (
-    <div className="flex max-w-[65ch] flex-col gap-3">
-      <p className="text-muted">
+    <div className="flex flex-col gap-3">
+      <p className="max-w-[65ch] text-muted">
         {suspended && <Tag>{t('admin.isSuspended')}</Tag>} {!joined && <Tag>{t('person.notJoined')}</Tag>}{' '}
         {t(joined ? 'person.isTold' : 'person.isTheirs')} {!rota.stated && t('person.saidNothing')}
       </p>
-      {!joined && (
-        <MessageButton
-          label={t('invitations.copyOne')}
-          shownAs={t('invitations.copyMessage', { name })}
-          team={teamName}
-          make={async () => {
-            const { url, message } = await call(peopleApi.link, { id })
-            return { url, text: message }
-          }}
-        />
-      )}
+      {!joined && joining}
     </div>
   )
 }

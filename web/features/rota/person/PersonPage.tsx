@@ -1,9 +1,12 @@
-import { useParams } from 'react-router'
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
 import { isLive } from '#shared/answers.ts'
 import type { MemberAvailability } from '#shared/memberAvailability.ts'
 import { memberAvailabilityApi } from '#shared/memberAvailability.ts'
 import { rotaLinksApi } from '#shared/rotaLinks.ts'
 import { call } from '../../../api/call.ts'
+import { paths } from '../../../navigation/pages.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { useT } from '../../../strings/strings.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -23,20 +26,31 @@ import { PersonHead } from './PersonHead.tsx'
 import { PersonServices } from './PersonServices.tsx'
 import { PersonSkills } from './PersonSkills.tsx'
 
-/** When somebody can serve, as an admin enters it: with an account or without. */
-export function PersonPage() {
-  const { id = '' } = useParams()
-  // A page of its own for each person: nothing that was opened or chosen goes along to the next one.
-  return <Person key={id} id={id} />
+interface JoiningProps {
+  /** How somebody without an account joins. */
+  joining: (person: { _id: string; name: string }) => ReactNode
 }
 
-function Person({ id }: { id: string }) {
+/** When somebody can serve, as an admin enters it: with an account or without. */
+export function PersonPage({ joining }: JoiningProps) {
+  const { id = '' } = useParams()
+  // A page of its own for each person: nothing that was opened or chosen goes along to the next one.
+  return <Person key={id} id={id} joining={joining} />
+}
+
+function Person({ id, joining }: JoiningProps & { id: string }) {
   const t = useT()
   const availability = useMemberAvailability(id)
   const { mine, error, isFetching, retry } = availability
   usePageTitle(mine?.user.name ?? t('person.title'))
   return (
     <>
+      <p className="mb-2">
+        <Link to={paths.people} className="inline-flex min-h-11 items-center gap-1 text-primary">
+          <ChevronLeft aria-hidden="true" className="size-5" />
+          {t('person.all')}
+        </Link>
+      </p>
       <PageHeader title={mine?.user.name ?? t('person.title')} />
       {error && (
         <ErrorState message={t('person.loadFailed')} detail={error.message} busy={isFetching} onRetry={retry} />
@@ -44,7 +58,7 @@ function Person({ id }: { id: string }) {
       <Unsent {...availability} />
       {mine ? (
         <TheirsProvider value>
-          <PersonParts mine={mine} availability={availability} />
+          <PersonParts mine={mine} availability={availability} joining={joining} />
         </TheirsProvider>
       ) : (
         !error && <AvailabilitySkeleton />
@@ -59,19 +73,20 @@ const linksOf = (userId: string): LinkActions => ({
   invite: ({ userId: userB, kind }) => call(rotaLinksApi.create, { userA: userId, userB, kind, agreed: false }),
 })
 
-interface PersonPartsProps {
+interface PersonPartsProps extends JoiningProps {
   mine: MemberAvailability
   availability: Availability<MemberAvailability>
 }
 
 /** Days, wishes, limits, links and skills of one person, drawn as people see their own. */
-function PersonParts({ mine, availability: { change, changeRows, addRow, confirm } }: PersonPartsProps) {
+function PersonParts({ mine, availability, joining }: PersonPartsProps) {
+  const { change, changeRows, addRow, confirm } = availability
   const today = useToday()
   const { user, assignments, rota, rows, links } = mine
   const own = new Set(assignments.flatMap(({ date, state }) => (isLive(state) ? date : [])))
   return (
     <div className="flex flex-col gap-6">
-      <PersonHead user={user} rota={rota} />
+      <PersonHead user={user} rota={rota} joining={joining(user)} />
       <CheckedDays {...{ today, mine, own, changeRows, confirm }} />
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
         <PersonServices name={user.name} assignments={assignments} rows={rows} />

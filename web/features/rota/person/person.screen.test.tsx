@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { availabilityApi } from '#shared/availability.ts'
 import type { AvailabilityRow } from '#shared/availabilityRows.ts'
+import { invitationsApi } from '#shared/invitations.ts'
 import { type MemberAvailability, memberAvailabilityApi } from '#shared/memberAvailability.ts'
 import { rotaLinksApi } from '#shared/rotaLinks.ts'
 import { postsApi } from '#shared/rotaPosts.ts'
@@ -34,6 +35,8 @@ beforeEach(() => {
   server.on(postsApi.list, () => [])
   server.on(skillsApi.list, () => [{ _id: 'aid', name: 'First aid', retired: false, able: 0, learning: 0 }])
   server.on(templatesApi.list, () => [])
+  server.on(usersApi.all, () => [admin, newPerson({ ...OPAL, email: '' })])
+  server.on(invitationsApi.list, () => [])
   server.on(usersApi.directory, () => [admin, newPerson({ _id: 'ruth', name: 'Ruth Stone' })])
 })
 
@@ -127,6 +130,20 @@ it('links say for whose yes they wait; the admin brings it, and opens the other 
   await expect
     .element(page.getByRole('link', { name: 'When they can: Ann Abel' }))
     .toHaveAttribute('href', '/people/ann')
+})
+
+it('who has no account is invited from here, and has a way to their name and contacts', async () => {
+  const invited: object[] = []
+  screen.server.on(invitationsApi.create, ({ people }) => {
+    invited.push(...people)
+    return []
+  })
+  await screen.open('/people/opal', { as: admin, size: PHONE })
+  await button('Invite').click()
+  await expect.poll(() => invited).toEqual([{ userId: 'opal' }])
+  await page.getByText('Name, email and phone').click()
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Opal Reyes')
+  await expect.element(page.getByRole('link', { name: 'All people' })).toHaveAttribute('href', '/people')
 })
 
 it('where they serve stands beside their days, and which of it these stand against', async () => {

@@ -1,0 +1,134 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { availabilityApi, type Member } from '#shared/availability.ts'
+import { invitationsApi } from '#shared/invitations.ts'
+import { rotaLinksApi } from '#shared/rotaLinks.ts'
+import { postsApi } from '#shared/rotaPosts.ts'
+import { skillsApi } from '#shared/rotaSkills.ts'
+import { unknownNamesApi } from '#shared/unknownNames.ts'
+import { type User, usersApi } from '#shared/users.ts'
+import { expectAccessible } from '../testing/accessibility.ts'
+import { DESKTOP, newPerson, PHONE, withScreen } from '../testing/screen.tsx'
+import { expectNone, expectTexts } from '../testing/steps.ts'
+
+const screen = withScreen()
+const admin = newPerson({ name: 'Marcus Whitfield', role: 'admin' })
+const people = page.getByRole('list', { name: 'People' }).getByRole('listitem')
+const table = page.getByRole('table', { name: 'People' })
+let everybody: User[]
+
+/** Waits until these people are listed, by the beginnings of their names. */
+const expectPeople = (...names: string[]) =>
+  expect
+    .poll(() => people.elements().map(({ textContent }) => textContent))
+    .toEqual(names.map((name) => expect.stringMatching(new RegExp(`^${name}`))))
+
+const memberOf = ({ _id, name }: User): Member => ({
+  user: { _id, name, suspended: false },
+  rota: {
+    ...{ times: 2, per: 'month', mostAMonth: null, mostADay: 1, backToBack: 'avoid', smsOk: false, offers: true },
+    ...{ pausedFrom: null, pausedUntil: null, wishes: [], stated: name.startsWith('Ruth') },
+    skills: name.startsWith('Ruth') ? [{ skillId: 'aid', name: 'First aid', level: 'able' }] : [],
+  },
+  ...{ rows: [], confirmedUntil: null },
+  share: {
+    ...{ fromDay: '2026-12-06', toDay: '2027-03-06', share: 0, served: 0, asked: 0, accepted: 0, declined: 0 },
+    ...{ teamLeast: 0, teamMost: 0 },
+  },
+})
+
+beforeEach(() => {
+  everybody = [
+    admin,
+    newPerson({ _id: 'opal', name: 'Opal Reyes', joined: false, email: '' }),
+    newPerson({ _id: 'ruth', name: 'Ruth Stone' }),
+  ]
+  const { server } = screen
+  server.on(usersApi.all, () => everybody)
+  server.on(availabilityApi.members, () => everybody.map(memberOf))
+  server.on(rotaLinksApi.list, () => [
+    {
+      ...{ _id: 'l', userA: 'opal', userB: 'ruth', kind: 'together' as const, agreedA: true, agreedB: false },
+      createdBy: null,
+    },
+  ])
+  server.on(invitationsApi.list, () => [])
+  server.on(postsApi.list, () => [])
+  server.on(skillsApi.list, () => [{ _id: 'aid', name: 'First aid', retired: false, able: 1, learning: 0 }])
+  server.on(unknownNamesApi.list, () => [])
+})
+
+it('is for admins alone', async () => {
+  await screen.open('/people', { as: newPerson(), size: PHONE })
+  await expectNone(page.getByRole('heading', { name: 'People' }))
+})
+
+it('on a phone everybody has two lines, which lead to their page', async () => {
+  await screen.open('/people', { as: admin, size: PHONE })
+  await expect
+    .element(people.nth(1))
+    .toHaveTextContent(/Opal Reyes.*Not joined yet.*Not invited yet · said nothing yet/)
+  await expect.element(people.nth(2)).toHaveTextContent(/Ruth Stone.*2 times a month · First aid · with Opal Reyes/)
+  await expect.element(people.nth(2).getByRole('link')).toHaveAttribute('href', '/people/ruth')
+  for (const row of people.elements()) expect(row.getBoundingClientRect().height).toBeLessThan(70)
+  await expectAccessible(page.getByRole('heading', { level: 1, name: 'People' }))
+})
+
+it('at a desk it is a table: account, when, what and with whom', async () => {
+  await screen.open('/people', { as: admin, size: DESKTOP })
+  await expectTexts(table.getByRole('columnheader'), [
+    'Name',
+    'Account',
+    'When they can',
+    'What they can do',
+    'With whom',
+  ])
+  const row = table.getByRole('row', { name: /^Ruth Stone/ })
+  await expectTexts(row.getByRole('cell'), [
+    'Joined',
+    '2 times a month',
+    'First aid',
+    'with Opal Reyes (not agreed yet)',
+  ])
+})
+
+it('search and filters stand in the address, and who finds nobody is led back', async () => {
+  await screen.open('/people?show=notJoined', { as: admin, size: PHONE })
+  await expect.element(page.getByRole('option', { name: 'Not joined yet (1)' })).toBeInTheDocument()
+  await expectPeople('Opal Reyes')
+  await page.getByLabelText('Show', { exact: true }).selectOptions('all')
+  await page.getByLabelText('Skill').selectOptions('First aid')
+  await expectPeople('Ruth Stone')
+  await page.getByRole('searchbox').fill('opal')
+  await expect.element(page.getByText('No users found.')).toBeVisible()
+  expect(location.search).toBe('?skill=aid&find=opal')
+  await page.getByRole('button', { name: 'Show everybody' }).click()
+  await expectPeople('Marcus', 'Opal', 'Ruth')
+})
+
+it('people are added here by the form of the admin page', async () => {
+  await screen.open('/people', { as: admin, size: PHONE })
+  await page.getByRole('link', { name: 'Add people' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Invite people' })).toBeVisible()
+  await expect.element(page.getByRole('textbox').first()).toHaveFocus()
+})
+
+it('a thousand people are rendered as one comes to them', async () => {
+  everybody = Array.from({ length: 1000 }, (_, place) => newPerson({ name: `Person ${place}` }))
+  await screen.open('/people', { as: admin, size: DESKTOP })
+  await expect.element(page.getByRole('option', { name: 'Everybody (1,000)' })).toBeInTheDocument()
+  expect(table.getByRole('row').elements().length).toBeLessThan(300)
+  await page.getByRole('searchbox').fill('Person 999')
+  await expect.element(table.getByRole('row').nth(1)).toHaveTextContent(/Person 999/)
+})
+
+it('what does not come is said with a way to try again, and an empty team with the next step', async () => {
+  screen.allowComplaints(/^404 .*\/api\/users\/all/)
+  const mend = screen.server.refuse(usersApi.all, 'not_found')
+  everybody = [admin]
+  await screen.open('/people', { as: admin, size: PHONE })
+  await expect.element(page.getByRole('alert').getByText('Not everything could be loaded.')).toBeVisible()
+  mend()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText(/Nobody else is on the team yet/)).toBeVisible()
+})

@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useNavigate } from 'react-router'
+import { invitationsApi } from '#shared/invitations.ts'
+import { peopleApi } from '#shared/people.ts'
+import { call } from '../../../api/call.ts'
+import { useSave } from '../../../forms/useSave.ts'
+import { paths } from '../../../navigation/pages.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { FlashProvider } from '../../../ui/Flash.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { useConfig } from '../../config/config.ts'
+import { MessageButton } from '../../people/MessageButton.tsx'
+import { personPath } from '../../people/PersonLink.tsx'
+import { everybodyQuery } from '../../people/people.queries.ts'
+import { InvitationEntry } from '../invitations/InvitationEntry.tsx'
+import { invitationList, refetchInvitations } from '../invitations/invitations.queries.ts'
+
+const NamedPerson = lazy(() => import('../users/NamedPerson.tsx'))
+
+interface JoiningPersonProps {
+  id: string
+  name: string
+}
+
+/** The invitation of somebody who has not joined, a message with a link, and their name and contacts. */
+export function JoiningPerson({ id, name }: JoiningPersonProps) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { data: users } = useQuery(everybodyQuery)
+  const { data: invitations } = useQuery(invitationList.query)
+  const user = users?.find(({ _id }) => _id === id)
+  // Newest first.
+  const invitation = invitations?.find(({ personId }) => personId === id)
+  return (
+    <FlashProvider>
+      <div className="max-w-2xl rounded border bg-surface px-4 py-2">
+        {invitation ? (
+          <ul>
+            <InvitationEntry invitation={invitation} />
+          </ul>
+        ) : (
+          invitations && <FirstInvitation id={id} name={name} />
+        )}
+        {user && (
+          <Disclosure label={t('person.contacts')} className="min-h-11!">
+            <Suspense fallback={<Spinner />}>
+              <NamedPerson
+                user={user}
+                onGone={(into) => navigate(into ? personPath(into._id) : paths.people, { replace: true })}
+              />
+            </Suspense>
+          </Disclosure>
+        )}
+      </div>
+    </FlashProvider>
+  )
+}
+
+/** Invites somebody for the first time: by mail where they have an address, or with a message that an admin sends. */
+function FirstInvitation({ id, name }: JoiningPersonProps) {
+  const t = useT()
+  const { teamName } = useConfig()
+  const cache = useQueryClient()
+  const { busy, failure, save } = useSave<'invite'>()
+  const invite = () =>
+    save('invite', async () => {
+      await call(invitationsApi.create, { people: [{ userId: id }] })
+      refetchInvitations(cache)
+    })
+  return (
+    <div className="flex flex-col gap-3 py-2">
+      <MessageButton
+        label={t('invitations.copyOne')}
+        shownAs={t('invitations.copyMessage', { name })}
+        team={teamName}
+        make={async () => {
+          const { url, message } = await call(peopleApi.link, { id })
+          return { url, text: message }
+        }}
+        beside={
+          <Button size="sm" variant="primary" busy={busy !== null} onClick={invite}>
+            {t('person.invite')}
+          </Button>
+        }
+      />
+      <FailureNotice title={t('invitations.failed')} failure={failure} />
+    </div>
+  )
+}

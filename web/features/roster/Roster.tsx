@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { useParameters } from '../../navigation/address.ts'
+import { useT } from '../../strings/strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { QueryFailure } from '../../ui/ErrorState.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { skillsQuery } from '../rota/setup/setup.queries.ts'
+import { RosterList } from './RosterList.tsx'
+import { findRoster, ROSTER_FILTERS, type RosterPerson, rosterCounts } from './roster.people.ts'
+import { useRoster, useRosterWords } from './useRoster.ts'
+
+/** Everybody of the team, with or without an account. */
+export function Roster() {
+  const t = useT()
+  const { roster, error, failed } = useRoster()
+  const { isFetching, refetch } = failed
+  return (
+    <div className="flex flex-col gap-3">
+      {error && <QueryFailure message={t('roster.loadFailed')} query={{ error, isFetching, refetch }} />}
+      {roster ? <FoundPeople roster={roster} /> : !error && <Loading />}
+    </div>
+  )
+}
+
+function Loading() {
+  const t = useT()
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {t('admin.loadingUsers')}
+      </p>
+      <Skeleton className="h-11" />
+      <Skeleton className="h-96" />
+    </>
+  )
+}
+
+/** Search and filters stand in the address: who comes back from a person finds the same people. */
+function useWanted() {
+  const [params, change] = useParameters()
+  const set = (name: string, value: string) => change({ [name]: value || null }, { replace: true })
+  const show = ROSTER_FILTERS.find((filter) => filter === params.get('show')) ?? 'all'
+  return {
+    wanted: { show, skill: params.get('skill') ?? '', typed: params.get('find') ?? '' },
+    set,
+    clear: () => change({ show: null, skill: null, find: null }, { replace: true }),
+  }
+}
+
+function FoundPeople({ roster }: { roster: RosterPerson[] }) {
+  const t = useT()
+  const words = useRosterWords()
+  const { wanted, set, clear } = useWanted()
+  const { today } = words
+  // Deferred: a long list must not delay typing.
+  const people = findRoster(roster, useDeferredValue(wanted), today)
+  return (
+    <>
+      <Tools roster={roster} today={today} wanted={wanted} onSet={set} found={people.length} />
+      {people.length > 0 && <RosterList people={people} words={words} />}
+      {people.length === 0 && (
+        <EmptyState title={t('directory.empty')} action={<Button onClick={clear}>{t('directory.showAll')}</Button>} />
+      )}
+      {roster.length === 1 && <EmptyState title={t('roster.alone')} />}
+    </>
+  )
+}
+
+interface ToolsProps {
+  roster: RosterPerson[]
+  today: string
+  wanted: ReturnType<typeof useWanted>['wanted']
+  onSet: (name: string, value: string) => void
+  found: number
+}
+
+/** Search, and what to show: each choice with its number. */
+function Tools({ roster, today, wanted, onSet, found }: ToolsProps) {
+  const t = useT()
+  const { data: skills = [] } = useQuery(skillsQuery)
+  const counts = rosterCounts(roster, today)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <SearchField
+        label={t('admin.search')}
+        placeholder={t('directory.searchHint')}
+        value={wanted.typed}
+        onChange={(typed) => onSet('find', typed)}
+        className="w-full sm:w-80"
+      />
+      <Select
+        aria-label={t('roster.show')}
+        value={wanted.show}
+        onChange={(event) => onSet('show', event.target.value === 'all' ? '' : event.target.value)}
+        className="min-w-0 max-sm:flex-1"
+      >
+        {ROSTER_FILTERS.map((filter) => (
+          <option key={filter} value={filter}>
+            {t(`roster.filter.${filter}`, { count: counts[filter] })}
+          </option>
+        ))}
+      </Select>
+      {skills.length > 0 && (
+        <Select
+          aria-label={t('roster.skill')}
+          value={wanted.skill}
+          onChange={(event) => onSet('skill', event.target.value)}
+          className="min-w-0 max-sm:flex-1"
+        >
+          <option value="">{t('roster.anySkill')}</option>
+          {skills.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      <p role="status" className="text-sm text-muted empty:sr-only">
+        {found < roster.length && t('directory.count', { count: found })}
+      </p>
+    </div>
+  )
+}

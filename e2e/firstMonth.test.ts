@@ -6,7 +6,7 @@ import { rotaSettingsApi } from '#shared/rotaSettings.ts'
 import { setupApi } from '#shared/setup.ts'
 import { panel } from './stage/admin.steps.ts'
 import { CountedPresses } from './stage/presses.steps.ts'
-import { fileInput, importSheet, uploadButton } from './stage/schedule.steps.ts'
+import { fileInput, importSheet } from './stage/schedule.steps.ts'
 import { signIn } from './stage/sessions.steps.ts'
 import { DESKTOP, expect, test, withTeam } from './stage/stage.fixtures.ts'
 import { TEAM_TIMEZONE } from './stage/team.server.ts'
@@ -94,7 +94,6 @@ test('from her spreadsheet to a rota that runs, in a quarter of an hour and nine
     her.begin('her sheet')
     await her.press(menu.getByRole('link', { name: 'Schedule' }))
     await her.file(fileInput(page), sheet)
-    await her.press(uploadButton(page))
     await expect(importSheet(page)).toContainText('Dates down, posts across')
     await expect(importSheet(page)).toContainText('column H (note)')
     await her.press(importSheet(page).getByRole('button', { name: 'Import', exact: true }))

@@ -19,9 +19,8 @@ const importSheet = (page: Page, { t }: Scene) => page.getByRole('dialog', { nam
 /** Uploads a workbook, of which nothing is stored yet. */
 async function previewSchedule(page: Page, { t }: Scene, path: string): Promise<void> {
   const upload = page.getByRole('region', { name: t('schedule.upload') })
-  await upload.locator('input[type="file"]').setInputFiles(path)
   const answer = page.waitForResponse('**/api/schedule/imports')
-  await page.getByRole('button', { name: t('schedule.uploadButton'), exact: true }).click()
+  await upload.locator('input[type="file"]').setInputFiles(path)
   await answer
 }
 

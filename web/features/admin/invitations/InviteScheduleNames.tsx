@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Outcome } from '../../../ui/Outcome.tsx'
+import { Seen } from '../../../ui/Seen.tsx'
 import { toggled } from '../../../ui/toggled.ts'
 import { peopleKeys } from '../../people/people.queries.ts'
 import { invalidateSchedule } from '../../schedule/imports/imports.queries.ts'
@@ -56,7 +57,11 @@ export function InviteScheduleNames() {
     )
   return (
     <>
-      {added !== null && <Outcome tone="success" title={t('scheduleNames.added', { count: added })} />}
+      {added !== null && (
+        <Seen>
+          <Outcome tone="success" title={t('scheduleNames.added', { count: added })} />
+        </Seen>
+      )}
       {unknown.length > 0 && (
         <section aria-labelledby={headingId} className={boxClasses}>
           <h3 id={headingId} className="font-semibold">

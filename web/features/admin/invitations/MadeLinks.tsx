@@ -5,6 +5,7 @@ import { AddressNote } from '../../../ui/AddressNote.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Outcome } from '../../../ui/Outcome.tsx'
+import { Seen } from '../../../ui/Seen.tsx'
 import { ShowAllButton } from '../../../ui/ShowAllButton.tsx'
 import { useConfig } from '../../config/config.ts'
 import { InvitationLink, InvitationRow } from './InvitationLink.tsx'
@@ -31,9 +32,11 @@ export function MadeLinks({ made: answered, onDone }: { made: NewInvitation[]; o
   )
   return (
     <div className="flex flex-col gap-4">
-      <Outcome tone="success" title={t('invitations.made', { count: made.length })}>
-        {t('invitations.madeWhat')}
-      </Outcome>
+      <Seen>
+        <Outcome tone="success" title={t('invitations.made', { count: made.length })}>
+          {t('invitations.madeWhat')}
+        </Outcome>
+      </Seen>
       {first && <AddressNote url={first.url} team={teamName} />}
       {first && made.length === 1 ? (
         <>

@@ -118,7 +118,7 @@ function ShownDay({ day, today, End }: TodayPageProps & { day: RotaDay; today: s
       {when === 'before' && <RemindAll key={date} date={date} />}
       {when === 'over' && !isNone && <Served services={services} />}
       {isOver && !isNone && end}
-      <RecordedUndo className="fixed inset-x-0 bottom-0 z-20 border-t shadow-float">{list}</RecordedUndo>
+      <RecordedUndo className="fixed inset-x-0 top-0 z-30 shadow-float">{list}</RecordedUndo>
       {!(isOver && !isNone) && end}
     </div>
   )

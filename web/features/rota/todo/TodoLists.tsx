@@ -68,7 +68,7 @@ export function TodoLists({ todo, services, searches, unanswered, reach, until }
           {sameText(same, t)}
         </p>
       ))}
-      <RecordedUndo className="fixed inset-x-0 bottom-0 z-20 border-t shadow-float">
+      <RecordedUndo className="fixed inset-x-0 top-0 z-30 shadow-float">
         <div className={cx('flex', isAtSide ? 'items-start gap-10' : 'flex-col gap-6')}>
           {coming.length > 0 && (
             <div className={cx('min-w-0', isAtSide && 'order-last w-76 shrink-0')}>

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Outcome } from '../../../ui/Outcome.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { Seen } from '../../../ui/Seen.tsx'
 import { useToday } from '../../config/useToday.ts'
 import type { Imported } from '../imports/ImportSheet.tsx'
 import { leftOutLine } from '../imports/import.leftOut.ts'
@@ -74,11 +75,24 @@ export function UploadSection() {
       <div className="flex flex-col gap-3">
         <p className="text-sm text-muted">{t('schedule.uploadHelp')}</p>
         <FileChooser file={file} isDisabled={isReading} onChoose={choose} />
-        {failure && <UploadRefusal upload={upload} error={failure.error} isSaid={preview === null} />}
-        {isReading && <UploadProgress share={upload.share} />}
-        {imported && <ImportedOutcome imported={imported} />}
+        {failure && (
+          <Seen>
+            <UploadRefusal upload={upload} error={failure.error} isSaid={preview === null} />
+          </Seen>
+        )}
+        {isReading && (
+          <Seen>
+            <UploadProgress share={upload.share} />
+          </Seen>
+        )}
+        {imported && (
+          <Seen>
+            <ImportedOutcome imported={imported} />
+          </Seen>
+        )}
         <div className="flex flex-col items-start gap-1">
-          <Button busy={isReading} icon={<Upload aria-hidden="true" className="size-5" />} onClick={upload.read}>
+          {/* Not busy while a file is read that was just chosen: a press then asks for what is on its way. */}
+          <Button icon={<Upload aria-hidden="true" className="size-5" />} onClick={() => !isReading && upload.read()}>
             {t('schedule.uploadButton')}
           </Button>
           <TemplateLink />

@@ -56,9 +56,10 @@ export function useUpload(onRead: (preview: ImportPreview) => void) {
     if (isReading) return
     forget()
     setFile(chosen)
-    setChoice({ ...choice, ...NEW_FILE })
-    // Shows the refusal of a wrong file at once; nothing is sent.
-    if (chosen && refusalOf(chosen)) read({ chosen, layout: choice })
+    const layout = { ...choice, ...NEW_FILE }
+    setChoice(layout)
+    // Nothing is stored before 'Import', so that the choice alone is enough to see what the file will do.
+    if (chosen) read({ chosen, layout })
   }
 
   const readAgain = (layout: LayoutChoice) => {

@@ -3,6 +3,7 @@ import { nobodyIn } from '#shared/nobody.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ListQuestion, type QuestionsProps } from './ListQuestion.tsx'
+import { MemberChoice } from './MemberChoice.tsx'
 import { Doubles, Ended, Gone } from './RowQuestions.tsx'
 
 /**
@@ -113,14 +114,17 @@ function UnknownNames({ preview, choices, onChange }: QuestionsProps) {
                     </Button>
                   </p>
                 ) : (
-                  nearest.map((member) => (
-                    <p key={member._id} className="flex grow flex-wrap items-center justify-between gap-2">
-                      {t('imports.didYouMean', { name: member.name })}
-                      <Button className="shrink-0" onClick={() => choose(name, member)}>
-                        {t('imports.useIt', { name: member.name })}
-                      </Button>
-                    </p>
-                  ))
+                  <>
+                    {nearest.map((member) => (
+                      <p key={member._id} className="flex grow flex-wrap items-center justify-between gap-2">
+                        {t('imports.didYouMean', { name: member.name })}
+                        <Button className="shrink-0" onClick={() => choose(name, member)}>
+                          {t('imports.useIt', { name: member.name })}
+                        </Button>
+                      </p>
+                    ))}
+                    <MemberChoice name={name} nearest={nearest} onChoose={(member) => choose(name, member)} />
+                  </>
                 )}
               </li>
             )

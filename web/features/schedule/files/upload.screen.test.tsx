@@ -33,7 +33,10 @@ it('a chosen file is read at once, and each unknown name may be any member: the 
   server.on(importsApi.apply, () => APPLIED)
   server.on(unknownNamesApi.use, () => ({ changed: 1, importId: null }))
   await screen.open('/schedule', { as: admin })
-  await userEvent.upload(page.getByLabelText('Upload Schedule (.xlsx): Choose a file'), new File(['x'], 'february.xlsx'))
+  await userEvent.upload(
+    page.getByLabelText('Upload Schedule (.xlsx): Choose a file'),
+    new File(['x'], 'february.xlsx'),
+  )
   const sheet = page.getByRole('dialog')
   await expect.element(sheet.getByText('Did you mean Harold Jennings?')).toBeVisible()
   await sheet.getByRole('button', { name: 'Somebody else…: Jim Ba.' }).click()

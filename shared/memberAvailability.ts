@@ -27,7 +27,6 @@ export const memberAvailabilityApi = {
     summary: 'When and how often one person serves, with an account or without.',
     input: OneMember,
     output: MemberAvailability,
-    weight: 4,
   }),
   confirm: endpoint({
     method: 'POST',
@@ -36,7 +35,6 @@ export const memberAvailabilityApi = {
     summary: 'Says for somebody that nothing is missing up to a day.',
     input: z.extend(OneMember, { until: Day }),
     output: MemberAvailability,
-    weight: 4,
   }),
   agree: endpoint({
     method: 'POST',

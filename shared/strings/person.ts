@@ -6,6 +6,7 @@ import type { Translated } from './sentence.ts'
  */
 export const en = {
   'roster.title': 'People',
+  'roster.nav': 'People and days',
   'roster.add': 'Add people',
   'roster.loadFailed': 'Not everything could be loaded.',
   'roster.alone': 'Nobody else is on the team yet. Add people: they can serve before they have an account.',
@@ -85,6 +86,7 @@ export const en = {
 
 export const es: Translated<typeof en> = {
   'roster.title': 'Personas',
+  'roster.nav': 'Personas y días',
   'roster.add': 'Añadir personas',
   'roster.loadFailed': 'No se pudo cargar todo.',
   'roster.alone': 'Aún no hay nadie más en el equipo. Añade personas: pueden servir antes de tener cuenta.',

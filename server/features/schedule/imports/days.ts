@@ -3,6 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { Plan } from '../../plan/changePlaces.ts'
 import { keyOf } from '../../plan/places.wire.ts'
+import { noteEntered } from '../../rota/availability/entered.ts'
 import { addImportedDays, removeImportedDays } from '../../rota/availability/importedDays.ts'
 import { activeMembersByName } from '../../users/members.ts'
 import type { MarkedDay } from '../spreadsheet/readSchedule.ts'
@@ -21,11 +22,10 @@ export async function importedDays(db: Db, days: readonly MarkedDay[]): Promise<
   )
 }
 
-/** Names each person of these rows in the audit log. */
-async function audit({ context }: Plan, viewer: Viewer, rows: readonly { userId: string }[]): Promise<void> {
-  for (const subjectId of new Set(rows.map(({ userId }) => userId)))
-    if (subjectId !== viewer._id)
-      await context.audit({ action: 'availability.changed', actorId: viewer._id, subjectId })
+/** Names each person of these rows in the audit log, and tells them. */
+async function note({ context, trx }: Plan, viewer: Viewer, rows: readonly { userId: string }[]): Promise<void> {
+  for (const userId of new Set(rows.map(({ userId }) => userId)))
+    if (userId !== viewer._id) await noteEntered({ ...context, trx }, viewer, userId)
 }
 
 /** Adds the days of members to their availability; returns the ids of the new rows. */
@@ -33,7 +33,7 @@ export async function writeDays(plan: Plan, viewer: Viewer, days: readonly Marke
   const found = await importedDays(plan.trx, days)
   const known = found.flatMap(({ userId, ...day }) => (userId === null ? [] : { ...day, userId }))
   const added = await addImportedDays(plan.trx, viewer._id, known)
-  await audit(plan, viewer, added)
+  await note(plan, viewer, added)
   plan.touch(...known.map(({ date }) => date))
   return added.map(({ id }) => id)
 }
@@ -41,7 +41,7 @@ export async function writeDays(plan: Plan, viewer: Viewer, days: readonly Marke
 /** Removes the days that an import added; returns their number. */
 export async function undoDays(plan: Plan, viewer: Viewer, ids: readonly string[]): Promise<number> {
   const removed = await removeImportedDays(plan.trx, ids)
-  await audit(plan, viewer, removed)
+  await note(plan, viewer, removed)
   plan.touch(...removed.map(({ date }) => date))
   return removed.length
 }

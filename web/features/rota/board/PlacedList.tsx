@@ -2,6 +2,7 @@ import { Lock, LockOpen, UserRoundMinus } from 'lucide-react'
 import type { Board, BoardService, DraftPlace, Place } from '#shared/rotaBoard.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { PersonName } from '../../people/PersonLink.tsx'
 import { AnswerFor } from './AnswerFor.tsx'
 import { bendsOf } from './bend.text.ts'
 import { blockText } from './blockText.ts'
@@ -60,7 +61,8 @@ function PlaceText({ board, service, place, by }: PlaceTextProps) {
   const load = member && `: ${t('board.has', { count: member.planned, usual: member.rungs })}`
   return (
     <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
-      {place[by]} <span className="text-sm text-muted">{markOf(place, t)}</span>
+      {member && by === 'name' ? <PersonName person={member.user} /> : place[by]}{' '}
+      <span className="text-sm text-muted">{markOf(place, t)}</span>
       {place.blocks.map((block) => (
         <span key={block.code} className="block text-sm text-danger">
           {blockText(block, t)}

@@ -1,7 +1,7 @@
 import { availabilityApi } from '#shared/availability.ts'
 import { peopleApi } from '#shared/people.ts'
 import { expectAccessible } from './stage/accessibility.steps.ts'
-import { CUT_LINE } from './stage/network.steps.ts'
+import { CUT_LINE } from './stage/device.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 
 const team = withTeam()

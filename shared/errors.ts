@@ -162,6 +162,8 @@ export type ErrorReply = z.infer<typeof ErrorReply>
 interface Details {
   /** Translated when the language of the request is known. */
   issues?: (t: Translate) => Issue[]
+  /** A sentence of its own, in place of that of the code. */
+  sentence?: (t: Translate) => string
   /** Values for the sentence's placeholders. */
   params?: Params | ((t: Translate) => Params)
   /** Seconds, sent as Retry-After. */

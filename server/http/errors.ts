@@ -63,7 +63,7 @@ function errorBody({ code, details }: AppError, language: Language): ErrorReply 
   const t = translateFor(language)
   const params = typeof details.params === 'function' ? details.params(t) : details.params
   return {
-    error: t(`errors.${code}`, params),
+    error: details.sentence?.(t) ?? t(`errors.${code}`, params),
     code,
     ...details.reply,
     ...(details.issues && { issues: details.issues(t) }),

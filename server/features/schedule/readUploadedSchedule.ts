@@ -52,7 +52,10 @@ export async function readUploadedSchedule(
     const { code, params, missing = [], issues } = error
     if (code === 'marks_meaning') throw new AppError(code, { reply: JSON.parse(String(params.marks)) })
     if (code === 'layout_unknown' && params.why === 'marks')
-      throw new AppError(code, { issues: (t) => [{ path: 'file', message: t('rows.marksWithoutNames') }] })
+      throw new AppError(code, {
+        sentence: (t) => t('rows.marksWithoutNames'),
+        issues: (t) => [{ path: 'file', message: t('rows.marksWithoutNames') }],
+      })
     throw new AppError(code, {
       params: (t) => ({ ...paramsOf(error, t), columns: missing.map((column) => t(`columns.${column}`)).join(', ') }),
       ...(issues && { issues: (t) => toIssues(issues, Number(params.total), t) }),

@@ -119,7 +119,58 @@ describe('a table of people and days that holds marks alone', () => {
   ])('has no names where it has posts: dates %s', async (_where, rows) => {
     const { status, body } = await preview(await withAdmin(), workbook([rows]))
     expect([status, body.code]).toEqual([400, 'layout_unknown'])
-    expect(body.issues?.[0]?.message).toContain('hold only marks')
+    for (const sentence of [body.error, body.issues?.[0]?.message]) expect(sentence).toContain('hold only marks')
+  })
+
+  it.each<[string, FixtureCell[][], string[]]>([
+    [
+      'down',
+      [
+        ['Date', 'Harold Jennings', 'Ruth Lee', 'Cy Poe', 'Total'],
+        ['2027-01-03', 1, 0, 1, 2],
+        ['2027-01-10', 0, 1, 0, 1],
+      ],
+      ['Harold Jennings', 'Cy Poe', 'Ruth Lee'],
+    ],
+    [
+      'down, with sums below no word',
+      [
+        ['Date', 'Harold Jennings', 'Ruth Lee', 'Sunday'],
+        ['2027-01-03', 1, 0, 1],
+        ['2027-01-10', 0, 1, 1],
+      ],
+      ['Harold Jennings', 'Ruth Lee'],
+    ],
+    [
+      'across',
+      [
+        ['Name', '2027-01-03', '2027-01-10', 'Total'],
+        ['Harold Jennings', 1, 0, 1],
+        ['Ruth Lee', 0, 1, 1],
+        ['Total', 1, 1, 2],
+      ],
+      ['Harold Jennings', 'Ruth Lee'],
+    ],
+  ])('may have 1 and 0 alone, beside totals: dates %s', async (_where, rows, names) => {
+    const token = await withAdmin()
+    const asked = await preview(token, workbook([rows]))
+    expect([asked.status, asked.body]).toMatchObject([409, { yes: ['1'], no: ['0'], maybe: [] }])
+    const { status, body } = await preview(token, workbook([rows]), serve)
+    expect([status, body.rows.map(({ after }) => after?.name)]).toEqual([201, names])
+  })
+
+  it('is none beside names: 1 and 0 are counts there', async () => {
+    const rows = [
+      ['Date', 'Time', 'Main Door', 'Kids'],
+      ['2027-01-03', '9am', 'Ruth Lee', 1],
+      ['2027-01-10', '9am', 'Cy Poe', 0],
+    ]
+    const { status, body } = await preview(await withAdmin(), workbook([rows]))
+    expect([status, body.add, body.leftOut.map(({ why, what }) => `${what} ${why}`)]).toEqual([
+      201,
+      2,
+      ['column total'],
+    ])
   })
 
   it('is none where a cell holds another text', async () => {

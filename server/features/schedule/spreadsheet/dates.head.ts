@@ -1,5 +1,6 @@
 import { isAway } from '#shared/nobody.ts'
 import type { DayRules } from './cell.date.ts'
+import { markOf, marksIn } from './cell.marks.ts'
 import { readMoment, splitTie } from './cell.moment.ts'
 import { type Cell, cleanText, isBlank } from './cell.text.ts'
 import { isNoPost, isTotalsLabel } from './leftOut.words.ts'
@@ -132,6 +133,40 @@ const endOf = ({ rows }: Sheet, body: number, dates: number): number => {
   return next < 0 ? rows.length : next
 }
 
+const isZeroOrOne = (cell: Cell): boolean => cell === 0 || cell === 1
+
+/** True where the numbers of the last column are those of the marks for yes beside them. */
+function isSumOfMarks({ rows }: Sheet, { posts, body, end }: DatesHead, column: number): boolean {
+  const others = [...posts.keys()].filter((other) => other !== column)
+  if (others.length < 2 || others.some((other) => other > column)) return false
+  return rows.slice(body, end).every((row) => {
+    const count = others.filter((other) => markOf(row[other]) === 'yes').length
+    return isBlank(row[column]) ? count === 0 : row[column] === count
+  })
+}
+
+/**
+ * Takes the columns of numbers out of the posts: they are totals, but for 1 and 0 in a table that holds marks alone,
+ * where they are marks unless they are the sums of the others.
+ */
+function leaveOutTotals(sheet: Sheet, head: DatesHead): void {
+  const { posts, others, body, end } = head
+  const cellsOf = (column: number) =>
+    sheet.rows.slice(body, end).flatMap((row) => (isBlank(row[column]) ? [] : [row[column]]))
+  const numbers = [...posts.keys()].filter((column) => cellsOf(column).every((cell) => typeof cell === 'number'))
+  const isMarks = [...posts.keys()].every(
+    (column) =>
+      (numbers.includes(column) && !cellsOf(column).every(isZeroOrOne)) || marksIn(cellsOf(column)) !== undefined,
+  )
+  const totals = numbers.filter(
+    (column) => !isMarks || !cellsOf(column).every(isZeroOrOne) || isSumOfMarks(sheet, head, column),
+  )
+  for (const column of totals) {
+    posts.delete(column)
+    others.set(column, 'total')
+  }
+}
+
 /**
  * Finds the head above the first dates from row `from` on. Undefined for rows without `least` dates in a column, and
  * without a head row above them.
@@ -165,12 +200,12 @@ export function findDatesHead(sheet: Sheet, rules: DayRules, from = 0, least = 2
     else if (isAway(rest)) head.away.set(column, label)
     else if (isTotalsLabel(label, cells)) head.others.set(column, 'total')
     else if (isOther(label) || cells.every((cell) => isDay(cell, rules))) head.others.set(column, 'note')
-    else if (cells.every((cell) => typeof cell === 'number')) head.others.set(column, 'total')
     else
       head.posts.set(column, {
         assignment: rest || postOf(sheet, index),
         serviceTime: serviceTime || (headTimes.get(column) ?? service),
       })
   }
+  leaveOutTotals(sheet, head)
   return head
 }

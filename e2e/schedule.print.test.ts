@@ -1,4 +1,8 @@
 import type { Page } from '@playwright/test'
+import { boardApi } from '#shared/rotaBoard.ts'
+import { postsApi } from '#shared/rotaPosts.ts'
+import { publicationsApi } from '#shared/rotaPublications.ts'
+import { servicesApi } from '#shared/rotaServices.ts'
 import { findViolations } from './stage/accessibility.scan.ts'
 import { shiftOf } from './stage/sample.files.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
@@ -55,6 +59,35 @@ test('a month is printed on one sheet, or a service day on each', async ({ open 
     await page.getByRole('button', { name: 'Print this month' }).click()
     await page.emulateMedia({ media: 'print' })
     await expect(sheets.getByRole('heading')).toHaveText(['March 2027', 'Sunday, March 7', 'Sunday, March 14'])
+    expect(await pagesOf(page)).toBe(1)
+  })
+
+  await test.step('with the names of services, also of one at which nobody stands', async () => {
+    await page.emulateMedia({ media: 'screen', colorScheme: null })
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    const post = await team.call(postsApi.create, { name: 'Main Door' })
+    const needs = [{ postId: post._id, minPeople: 1 }]
+    for (const [serviceTime, name] of [
+      ['9am', 'Morning prayer'],
+      ['6pm', 'Vespers'],
+    ] as const)
+      await team.call(servicesApi.create, { date: '2027-03-14', serviceTime, name, needs })
+    const span = { from: '2027-03-14', to: '2027-03-14' }
+    const { revision } = await team.call(boardApi.show, span)
+    await team.call(publicationsApi.publish, { ...span, revision })
+    await page.goto('/schedule?month=2027-03')
+    await expect(page.getByRole('link', { name: 'nobody yet (6pm, Vespers)' })).toBeVisible()
+    await page.evaluate(() => delete document.documentElement.dataset.printed)
+    await page.getByRole('button', { name: 'Print this month' }).click()
+    await expect(page.locator('html[data-printed]')).toHaveCount(1)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('[data-print]').getByRole('table').nth(1).getByRole('columnheader')).toHaveText([
+      'Assignment',
+      '9am, Morning prayerNavy tie',
+      '10:45amNavy tie',
+      '6pm, Vespersnobody yet',
+    ])
+    expect(await findViolations(page)).toEqual([])
     expect(await pagesOf(page)).toBe(1)
   })
 

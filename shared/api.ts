@@ -20,6 +20,7 @@ import { meetingsApi, meetingsAudit, meetingsEvents } from './meetings.ts'
 import { memberAvailabilityApi } from './memberAvailability.ts'
 import { messagesApi, messagesAudit, messagesEvents } from './messages.ts'
 import { nameLinksApi, nameLinksAudit } from './nameLinks.ts'
+import { openServicesApi } from './openServices.ts'
 import { ownDataApi } from './ownData.ts'
 import { ownSessionsApi } from './ownSessions.ts'
 import { peopleApi, peopleAudit } from './people.ts'
@@ -92,6 +93,7 @@ export const nouns = {
   audit: { endpoints: auditApi },
   schedule: { endpoints: scheduleApi, events: scheduleEvents, audit: scheduleAudit },
   imports: { endpoints: importsApi, audit: importsAudit },
+  openServices: { endpoints: openServicesApi },
   unknownNames: { endpoints: unknownNamesApi },
   nameLinks: { endpoints: nameLinksApi, audit: nameLinksAudit },
   tasks: { endpoints: tasksApi, events: tasksEvents, audit: tasksAudit },

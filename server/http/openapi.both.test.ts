@@ -159,6 +159,7 @@ it('is enough to make every call', { timeout: 240_000 }, async () => {
   const shift = { name: 'Joy Ng', assignment: 'Main Door', serviceTime: '9am', tieColor: 'Blue', date: '2026-12-06' }
   const { _id: shiftId } = await call('POST /schedule/manual', shift, as)
   await call('GET /schedule', { view: 'all' }, as)
+  await call('GET /schedule/services', { from: '2026-12-01', to: '2026-12-31' }, as)
   await call('GET /schedule/export', {}, as)
   const workbook = await fetch(`${test.url}/api/schedule/template`, { headers: { authorization: `Bearer ${as}` } })
   const sheet = workbook.blob()

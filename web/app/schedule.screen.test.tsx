@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answersApi } from '#shared/answers.ts'
 import { importsApi } from '#shared/imports.ts'
+import { openServicesApi } from '#shared/openServices.ts'
 import { boardApi } from '#shared/rotaBoard.ts'
 import { suggestionsApi } from '#shared/rotaSuggestions.ts'
 import { type Shift, scheduleApi } from '#shared/schedule.ts'
@@ -65,6 +66,48 @@ it('a wide day shows service and tie of a service once, and says both in each ro
       .map((one) => (one.closest('.sr-only') ?? one).getBoundingClientRect().width > 1)
   expect([isShown('9am'), isShown('11am'), isShown('Navy')]).toEqual([[true, false], [true], [true, false, true]])
 })
+
+it.each([
+  ['a phone', PHONE, 'en', 'nobody yet'],
+  ['a wide screen', DESKTOP, 'en', 'nobody yet'],
+  ['a phone, in Spanish', PHONE, 'es', 'todavía nadie'],
+] as const)(
+  'a service at which nobody stands is in the schedule of all, on %s',
+  async (_name, size, language, words) => {
+    const me = newPerson({ language })
+    const asked: string[] = []
+    screen.server.on(scheduleApi.list, ({ view }) =>
+      view === 'personal'
+        ? []
+        : [
+            {
+              ...{ _id: 's1', date: '2026-12-13', assignment: 'Foyer', serviceTime: '11am', tieColor: null },
+              user: { _id: null, name: 'Otis Bell' },
+            },
+          ],
+    )
+    screen.server.on(openServicesApi.list, ({ from, to }) => {
+      asked.push(`${from} ${to}`)
+      const open = { serviceTime: '9am', tieColor: 'Navy', name: 'Carols' }
+      return [
+        { ...open, serviceId: 'early', date: '2026-12-13' },
+        { ...open, serviceId: 'late', date: '2026-12-20', name: null },
+      ]
+    })
+    await screen.open('/schedule?month=2026-12', { as: me, size })
+    const links = page.getByRole('link', { name: words })
+    await expect.element(links).toHaveLength(2)
+    expect(links.elements().map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+      ['/service/early', `${words} (9am, Carols)`],
+      ['/service/late', `${words} (9am)`],
+    ])
+    const first = document.querySelector('main section[id^=day]')?.textContent ?? ''
+    expect(first.indexOf('Carols')).toBeLessThan(first.indexOf('Otis Bell'))
+    expect([...new Set(asked)]).toEqual(['2026-12-01 2026-12-31'])
+    await screen.open('/schedule?month=2026-12&view=personal', { as: me, size })
+    await expectNone(links)
+  },
+)
 
 it.each([
   ['with one to come', ['2026-12-02', '2026-12-03', '2026-12-13'], ['Sunday, December 13', '2 past shifts']],

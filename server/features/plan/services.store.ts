@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { columnOf } from '../../db/columnOf.ts'
 import { inChunks } from '../../db/inChunks.ts'
 import type { ServiceNeedsTable, ServiceSkillsTable, ServicesTable } from '../../db/schema.ts'
+import { SHOWN } from './places.store.ts'
 import { placeWrites } from './placeWrites.store.ts'
 
 export type ServiceRow = Selectable<ServicesTable>
@@ -72,6 +73,23 @@ export const servicesStore = {
       .where((where) =>
         where.or([where('name', 'is not', null), where('note', 'is not', null), where('published_at', 'is not', null)]),
       )
+      .execute(),
+
+  /** Published services of a span of days at which the schedule shows nobody, by date and time. */
+  open: (db: Db, from: string, to: string) =>
+    db
+      .selectFrom('services')
+      .select(['id', 'date', 'service_time', 'name', 'tie_color'])
+      .where('date', '>=', from)
+      .where('date', '<=', to)
+      .where('state', '=', 'planned')
+      .where('published_at', 'is not', null)
+      .where(({ exists, not, selectFrom }) =>
+        not(exists(selectFrom('places').select('id').whereRef('places.service_id', '=', 'services.id').where(SHOWN))),
+      )
+      .orderBy('date')
+      .orderBy('service_time_order')
+      .orderBy('service_time_key')
       .execute(),
 
   onDays: (db: Db, days: string[]): Promise<ServiceRow[]> =>

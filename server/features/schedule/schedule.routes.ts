@@ -1,4 +1,5 @@
 import { importsApi } from '#shared/imports.ts'
+import { openServicesApi } from '#shared/openServices.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { unknownNamesApi } from '#shared/unknownNames.ts'
 import { type Route, routeNoun } from '../../http/route.ts'
@@ -35,5 +36,6 @@ export function scheduleRoutes(route: Route, { schedule, imports, importHistory,
     undo: (viewer, { id, ...options }) => importHistory.undo(viewer, id, options),
     clear: importHistory.clear,
   })
+  routeNoun(route, openServicesApi, { list: (_viewer, span) => schedule.openServices(span) })
   routeNoun(route, unknownNamesApi, unknownNames)
 }

@@ -1,3 +1,4 @@
+import type { OpenService } from '#shared/openServices.ts'
 import type { ExportLayout, NewShift, ScheduleQuery, Shift, ShiftPatch, WithEffects } from '#shared/schedule.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { isAdmin } from '#shared/users.ts'
@@ -8,6 +9,7 @@ import type { Viewer } from '../../http/viewer.ts'
 import type { ChangePlaces } from '../plan/changePlaces.ts'
 import { placesStore } from '../plan/places.store.ts'
 import { toShift } from '../plan/places.wire.ts'
+import { servicesStore } from '../plan/services.store.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { placeEditor } from './editPlaces.ts'
 import { addShift, changeShift, removeShift } from './editShift.ts'
@@ -62,6 +64,12 @@ export function scheduleService(needs: Needs) {
       const rows = await placesStore.list(db, { from, to, personal })
       return shiftsWithServices(db, rows, isAdmin(viewer))
     },
+
+    /** The published services of a span of days at which nobody stands. */
+    openServices: async ({ from, to }: { from: string; to: string }): Promise<OpenService[]> =>
+      (await servicesStore.open(db, from, to)).map(({ id, date, service_time, name, tie_color }) => ({
+        ...{ serviceId: id, date, serviceTime: service_time, name, tieColor: tie_color },
+      })),
 
     /** Adds one shift; 409 where an equal one exists. */
     create: (viewer: Viewer, shift: NewShift): Promise<Shift> =>

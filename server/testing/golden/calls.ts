@@ -55,6 +55,7 @@ async function inputsOf(team: Team, told: Told): Promise<Record<string, Record<s
     '/invites/:token': { 'an unknown link': { token: 'x'.repeat(43) } },
     '/audit': { 'of the rota': { user: idOf('ben') } },
     '/schedule': Object.fromEntries([['all', { view: 'all' }], ['own', {}], daysOf({ ...WEEK, view: 'all' })]),
+    '/schedule/services': Object.fromEntries([daysOf(ALL)]),
     '/schedule/imports/:id': {
       ...Object.fromEntries(imports.map(({ _id }, index) => [`entry ${index + 1}`, { id: _id }])),
       preview: { id: told.previewId },

@@ -1,3 +1,4 @@
+import type { OpenService } from '#shared/openServices.ts'
 import type { Shift } from '#shared/schedule.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { User } from '#shared/users.ts'
@@ -5,9 +6,13 @@ import type { User } from '#shared/users.ts'
 /** The shifts of one service of one day. */
 interface Service {
   serviceTime: string
+  /** Name of the service, where it has one. */
+  name: string | undefined
   /** The tie colour when all of its shifts have the same one, else undefined. Null means that none has one. */
   sharedTie: string | null | undefined
   shifts: Shift[]
+  /** The service itself where nobody stands at it, and it has no shifts. */
+  open?: OpenService
 }
 
 /** One day of the schedule, its services in the order in which the server sent them. */
@@ -33,7 +38,9 @@ export function groupShiftsByDay(shifts: Shift[]): ScheduleDay[] {
   }
   return [...days].map(([date, services]) => ({
     date,
-    services: [...services].map(([serviceTime, shifts]) => ({ serviceTime, shifts, sharedTie: sharedTie(shifts) })),
+    services: [...services].map(([serviceTime, shifts]) => ({
+      ...{ serviceTime, name: shifts[0]?.serviceName, shifts, sharedTie: sharedTie(shifts) },
+    })),
   }))
 }
 

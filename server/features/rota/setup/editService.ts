@@ -15,6 +15,7 @@ import type { TeamService } from '../../team/team.service.ts'
 import { beginsAt } from '../moments.ts'
 import { tellService } from '../servicePage/tellService.ts'
 import { auditService } from './auditService.ts'
+import { isInSchedule } from './endService.ts'
 import { mustHavePosts, mustHaveSkills } from './mustHave.ts'
 import { timeColumns } from './serviceMaker.ts'
 import { toOneService } from './services.wire.ts'
@@ -83,7 +84,7 @@ export async function addService(plan: Plan, needs: Needs, viewer: Viewer, wante
   await auditService(context, 'created', viewer, row)
   plan.touch(row.date)
   // Admins see the name in the schedule before the service is published.
-  if (row.name !== null) plan.touchSchedule()
+  if (isInSchedule(row)) plan.touchSchedule()
   return toOneService(trx, needs, row)
 }
 
@@ -134,7 +135,7 @@ export async function changeService(
   await auditService(context, 'changed', viewer, row)
   plan.touch(before.date, row.date)
   const isRenamed = row.name !== before.name
-  if (isRenamed) plan.touchSchedule()
+  if (isRenamed || ((isMoved || isRetied) && isInSchedule(row))) plan.touchSchedule()
   const isTitled = isRenamed || row.note !== before.note
   if (isTitled || patch.needs || row.lasts_minutes !== before.lasts_minutes) await tellService(context, row)
   return toOneService(trx, needs, row)

@@ -1,17 +1,14 @@
 import { isLive } from '#shared/answers.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Service } from '#shared/rotaServices.ts'
-import type { Told } from '../../../db/change.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { Plan } from '../../plan/changePlaces.ts'
 import { restoreDraft } from '../../plan/drafts.ts'
-import type { Step } from '../../plan/followUps.ts'
 import { placeWrites } from '../../plan/placeWrites.store.ts'
 import { plannedStore } from '../../plan/planned.store.ts'
-import { lockService, servicesStore } from '../../plan/services.store.ts'
+import { type ServiceRow, servicesStore } from '../../plan/services.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { beginsAt } from '../moments.ts'
-import { tellRota } from '../tellRota.ts'
 import { auditService } from './auditService.ts'
 import { toOneService } from './services.wire.ts'
 
@@ -23,6 +20,10 @@ export interface Cancellation {
 interface Needs {
   team: Pick<TeamService, 'timeZone'>
 }
+
+/** True for a service that the schedule shows, with or without people, or whose name it shows to admins. */
+export const isInSchedule = ({ name, published_at }: Pick<ServiceRow, 'name' | 'published_at'>): boolean =>
+  name !== null || published_at !== null
 
 /**
  * Deletes a service; 409 where it has live assignments. One of a template is cancelled, so that it is not made again.
@@ -36,7 +37,7 @@ export async function removeService(plan: Plan, viewer: Viewer, id: string): Pro
   // A service that had people is kept, so that their calendars show it as cancelled until its day is over; and one of
   // which was reported, so that its counts and records stay.
   const isKept = row.template_id !== null || assignments.length > 0 || (await servicesStore.isReported(trx, id))
-  if (row.name !== null) plan.touchSchedule()
+  if (isInSchedule(row)) plan.touchSchedule()
   if (isKept) await servicesStore.update(trx, [id], { state: 'cancelled' })
   else await servicesStore.removeAll(trx, [id])
   await auditService(context, 'deleted', viewer, row)
@@ -54,6 +55,7 @@ export async function cancelService(plan: Plan, needs: Needs, viewer: Viewer, wa
   const cancelled = { state: 'cancelled', cancel_note } as const
   await servicesStore.update(trx, [id], cancelled)
   plan.close([id])
+  if (isInSchedule(row)) plan.touchSchedule()
   const live = await plannedStore.liveOf(trx, id)
   for (const assignment of live) plan.endWithService(assignment)
   for (const userId of new Set(live.map(({ user_id }) => user_id)))
@@ -64,21 +66,16 @@ export async function cancelService(plan: Plan, needs: Needs, viewer: Viewer, wa
 }
 
 /** Plans a cancelled service again, with the draft it had; any other stays as it is. */
-export async function restoreService(
-  { rota, revision }: Step,
-  needs: Needs,
-  viewer: Viewer,
-  id: string,
-): Promise<Told<Service>> {
-  const { trx } = rota
-  const row = await lockService(trx, id)
-  if (!row) throw new AppError('not_found')
+export async function restoreService(plan: Plan, needs: Needs, viewer: Viewer, id: string): Promise<Service> {
+  const { trx, context } = plan
+  const row = await plan.mustLock(id)
   if (row.state === 'cancelled') {
     await servicesStore.update(trx, [id], { state: 'planned', cancel_note: null })
-    await restoreDraft(rota, id, viewer._id)
+    await restoreDraft(context, id, viewer._id)
     await placeWrites.forgetCancellation(trx, id)
-    await auditService(rota, 'restored', viewer, row)
+    await auditService(context, 'restored', viewer, row)
+    if (isInSchedule(row)) plan.touchSchedule()
   }
-  const restored = await toOneService(trx, needs, { ...row, state: 'planned', cancel_note: null })
-  return tellRota(rota, revision, { from: row.date, to: row.date }).returning(restored)
+  plan.touch(row.date)
+  return toOneService(trx, needs, { ...row, state: 'planned', cancel_note: null })
 }

@@ -31,8 +31,7 @@ export function servicesService(needs: Needs) {
       edit(viewer, (plan) => removeService(plan, viewer, id)),
     cancel: (viewer: Viewer, wanted: Cancellation): Promise<Service> =>
       edit(viewer, (plan) => cancelService(plan, needs, viewer, wanted)),
-
     restore: (viewer: Viewer, { id }: { id: string }): Promise<Service> =>
-      change.by(viewer)('rota', (context, revision) => restoreService({ rota: context, revision }, needs, viewer, id)),
+      edit(viewer, (plan) => restoreService(plan, needs, viewer, id)),
   }
 }

@@ -1,5 +1,6 @@
+import { lazy, Suspense } from 'react'
 import type { Shift } from '#shared/schedule.ts'
-import { useT } from '../../../strings/strings.ts'
+import { useT, withStrings } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Swatch } from '../../../ui/Swatch.tsx'
 import type { DayProps } from './day.props.ts'
@@ -8,12 +9,21 @@ import { AddShiftButton, areAllPlanned, FromRota, ShiftButtons } from './ShiftBu
 import { ShiftAnswer, ShiftName, ShiftToggle, saysAnswer } from './ShiftName.tsx'
 import { ShiftPost } from './ShiftPost.tsx'
 
+// Loaded only where nobody stands at a service.
+const NobodyYet = lazy(withStrings(() => import('./NobodyYet.tsx'), 'service'))
+
 /** A day's shifts on a phone: a card per service. */
 export const DayCards = ({ day: { date, services }, ...props }: Omit<DayProps, 'isFirst'>) => (
   <div className="flex flex-col gap-3">
-    {services.map((service) => (
-      <ServiceCard key={service.serviceTime} date={date} service={service} {...props} />
-    ))}
+    {services.map((service) =>
+      service.open ? (
+        <Suspense key={service.open.serviceId}>
+          <NobodyYet open={service.open} isTable={false} tools={props.tools} />
+        </Suspense>
+      ) : (
+        <ServiceCard key={service.serviceTime} date={date} service={service} {...props} />
+      ),
+    )}
   </div>
 )
 
@@ -23,9 +33,8 @@ interface ServiceCardProps extends Pick<DayProps, 'isOwn' | 'own' | 'tools'> {
 }
 
 /** The shifts of a service, with the tie colour once when all of them share it. */
-function ServiceCard({ date, service: { serviceTime, sharedTie, shifts }, ...props }: ServiceCardProps) {
+function ServiceCard({ date, service: { serviceTime, name, sharedTie, shifts }, ...props }: ServiceCardProps) {
   const { tools } = props
-  const name = shifts[0]?.serviceName
   const isFromRota = areAllPlanned(shifts, tools)
   return (
     <section className="overflow-hidden rounded border bg-surface">

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Shift } from '#shared/schedule.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
-import { useT } from '../../../strings/strings.ts'
+import { useT, withStrings } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Swatch } from '../../../ui/Swatch.tsx'
 import { Table } from '../../../ui/Table.tsx'
@@ -10,6 +10,9 @@ import { RemovalFailed } from './RemovalFailed.tsx'
 import { AddShiftButton, areAllPlanned, FromRota, ShiftButtons } from './ShiftButtons.tsx'
 import { ShiftAnswer, ShiftName, ShiftToggle } from './ShiftName.tsx'
 import { ShiftPost } from './ShiftPost.tsx'
+
+// Loaded only where nobody stands at a service.
+const NobodyYet = lazy(withStrings(() => import('./NobodyYet.tsx'), 'service'))
 
 // Fixed widths, so that the columns of all days stand below each other.
 const COLUMNS: { title: StringKey; width?: string; px?: number }[] = [
@@ -57,14 +60,20 @@ export function DayTable({ day, isFirst, headingId, isOwn, own, tools }: DayProp
           ))}
         </tr>
       </thead>
-      {day.services.map((service) => (
-        <ServiceRows
-          key={service.serviceTime}
-          service={service}
-          columns={columns.length}
-          {...{ day, headingId, isOwn, own, tools }}
-        />
-      ))}
+      {day.services.map((service) =>
+        service.open ? (
+          <Suspense key={service.open.serviceId}>
+            <NobodyYet open={service.open} isTable {...{ cellClasses, tools }} />
+          </Suspense>
+        ) : (
+          <ServiceRows
+            key={service.serviceTime}
+            service={service}
+            columns={columns.length}
+            {...{ day, headingId, isOwn, own, tools }}
+          />
+        ),
+      )}
     </Table>
   )
 }
@@ -76,10 +85,9 @@ interface ServiceRowsProps extends Omit<DayProps, 'isFirst'> {
 }
 
 /** The shifts of a service; a head says what they share where it has a name, or comes from the rota. */
-function ServiceRows({ service: { serviceTime, sharedTie, shifts }, ...props }: ServiceRowsProps) {
+function ServiceRows({ service: { serviceTime, name, sharedTie, shifts }, ...props }: ServiceRowsProps) {
   const { day, columns, tools } = props
   const isFromRota = areAllPlanned(shifts, tools)
-  const name = shifts[0]?.serviceName
   const hasHead = Boolean(name) || isFromRota
   const addButton = tools && (
     <AddShiftButton seed={{ date: day.date, serviceTime, tieColor: sharedTie ?? '' }} onAdd={tools.add} />

@@ -10,9 +10,10 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import type { ShiftSeed } from '../admin/schedule.draft.ts'
+import { useOpenServices, withOpenServices } from '../openServices.queries.ts'
 import { askedOf, usePlanned } from '../planned.ts'
 import type { ScheduleAddress } from '../schedule.address.ts'
-import { groupShiftsByDay, isMine, nextDay } from '../schedule.days.ts'
+import { groupShiftsByDay, isMine, nextDay, type ScheduleDay } from '../schedule.days.ts'
 import { useSchedule } from '../useSchedule.ts'
 import { DayJumps } from './DayJumps.tsx'
 import type { OwnAnswers, OwnPlace, OwnShifts, ShiftTools } from './day.props.ts'
@@ -28,9 +29,8 @@ const EmptyActions = lazy(withStrings(() => import('../admin/EmptyActions.tsx'),
 /** Above this many shifts the month does not fit one screen: links to each day are shown. */
 const MANY_SHIFTS = 12
 
-/** The days of a month with shifts: those that are over, the others, and the next one. */
-function daysAround(shifts: Shift[], { month, view }: ScheduleAddress, now: string) {
-  const days = groupShiftsByDay(shifts)
+/** The days of a month with services: those that are over, the others, and the next one. */
+function daysAround(days: ScheduleDay[], { month, view }: ScheduleAddress, now: string) {
   // The last month stays while another one is on its way.
   const isOther = days.some(({ date }) => monthOf(date) !== month)
   const isNow = monthOf(now) === month
@@ -77,6 +77,7 @@ export function MonthSchedule(props: MonthScheduleProps) {
   const schedule = useSchedule(address, me)
   const { data, isPlaceholderData, isFetching, refetch } = schedule
   const error = failureOf(schedule)
+  const open = useOpenServices(address.month, address.view === 'all' && !isPlaceholderData)
   const { from, to } = monthSpan(address.month)
   const planned = usePlanned(from, to)
   const region = useRef<HTMLDivElement>(null)
@@ -97,7 +98,7 @@ export function MonthSchedule(props: MonthScheduleProps) {
   // An empty placeholder would claim that the month has no shifts.
   if (!shifts || (isPlaceholderData && shifts.length === 0)) return <ScheduleSkeleton />
 
-  const around = daysAround(shifts, address, now)
+  const around = daysAround(withOpenServices(groupShiftsByDay(shifts), open), address, now)
   const isElsewhere = !around.upcoming && !isPlaceholderData && (around.days.length === 0 || around.isNow)
   return (
     <div

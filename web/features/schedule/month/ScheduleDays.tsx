@@ -37,7 +37,7 @@ export function ScheduleDays({ days, today, upcoming, isOwn, own, tools }: Sched
             <DayHeading
               id={headingId}
               date={day.date}
-              shiftCount={own.isPersonal ? null : shiftCount(day)}
+              shiftCount={own.isPersonal ? null : shiftCount(day) || null}
               today={today}
               isUpcoming={day.date === upcoming}
             />

@@ -1,3 +1,4 @@
+import type { OpenService } from '#shared/openServices.ts'
 import type { Shift } from '#shared/schedule.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatMonth } from '../../../strings/dates.ts'
@@ -7,6 +8,7 @@ import { Paper } from '../../../ui/Paper.tsx'
 import { tieName } from '../../../ui/tie.colors.ts'
 import { useConfig } from '../../config/config.ts'
 import { shiftName } from '../month/shift.name.ts'
+import { withOpenServices } from '../openServices.queries.ts'
 import { groupShiftsByDay, type ScheduleDay } from '../schedule.days.ts'
 import { fitSheets } from './print.fit.ts'
 import { gridOf } from './print.grid.ts'
@@ -20,12 +22,14 @@ interface PrintSheetsProps {
   month: string
   /** Shifts of the month, in the server's order. */
   shifts: Shift[]
+  /** Services of the month at which nobody stands. */
+  open: OpenService[]
   onDone: () => void
 }
 
 /** The sheets of a month, seen on paper alone. Opens the browser's print dialog; `onDone` when that is closed. */
-export default function PrintSheets({ kind, month, shifts, onDone }: PrintSheetsProps) {
-  const days = groupShiftsByDay(shifts)
+export default function PrintSheets({ kind, month, shifts, open, onDone }: PrintSheetsProps) {
+  const days = withOpenServices(groupShiftsByDay(shifts), open)
   return (
     <Paper kind={kind} prepare={fitSheets} onDone={onDone}>
       {kind === 'days' ? (
@@ -83,9 +87,10 @@ function DayGrid({ day, isLarge = false }: { day: ScheduleDay; isLarge?: boolean
           <th scope="col" className={cellClasses}>
             {t('schedule.assignment')}
           </th>
-          {services.map(({ serviceTime, sharedTie }) => (
+          {services.map(({ serviceTime, name, sharedTie, open }) => (
             <th key={serviceTime} scope="col" className={cellClasses}>
-              {serviceTime}
+              {[serviceTime, name].filter(Boolean).join(', ')}
+              {open && <span className="block font-normal">{t('service.open')}</span>}
               {sharedTie && (
                 <span className={cx('block font-normal', isLarge && 'text-sm')}>{tieOf(sharedTie, t)}</span>
               )}

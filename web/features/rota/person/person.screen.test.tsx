@@ -18,6 +18,7 @@ const screen = withScreen()
 const admin = newPerson({ name: 'Marcus Whitfield', role: 'admin' })
 const RULES = { per: 'month', mostAMonth: null, mostADay: 1, backToBack: 'avoid', smsOk: false, offers: true } as const
 const OPAL = { _id: 'opal', name: 'Opal Reyes', suspended: false, joined: false }
+const ruth = newPerson({ _id: 'ruth', name: 'Ruth Stone' })
 let opal: MemberAvailability
 
 beforeEach(() => {
@@ -35,9 +36,9 @@ beforeEach(() => {
   server.on(postsApi.list, () => [])
   server.on(skillsApi.list, () => [{ _id: 'aid', name: 'First aid', retired: false, able: 0, learning: 0 }])
   server.on(templatesApi.list, () => [])
-  server.on(usersApi.all, () => [admin, newPerson({ ...OPAL, email: '' })])
+  server.on(usersApi.all, () => [admin, ruth, newPerson({ ...OPAL, email: '' })])
   server.on(invitationsApi.list, () => [])
-  server.on(usersApi.directory, () => [admin, newPerson({ _id: 'ruth', name: 'Ruth Stone' })])
+  server.on(usersApi.directory, () => [admin, ruth])
 })
 
 const button = (name: RegExp | string) => page.getByRole('button', { name })

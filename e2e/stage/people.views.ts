@@ -32,6 +32,7 @@ async function team(scene: Scene): Promise<string> {
 /** The people of the team, and one of them. */
 export const PEOPLE_VIEWS: View[] = [
   { name: 'people', path: team, as: 'admin', isWindow: true },
+  { name: 'people-named', path: async (scene) => `${await team(scene)}?show=notJoined`, as: 'admin', isWindow: true },
   { name: 'people-add', path: async (scene) => `${await team(scene)}#invitations`, as: 'admin', isWindow: true },
   { name: 'person', path: member, as: 'admin' },
   { name: 'person-named', path: namedPerson, as: 'admin' },

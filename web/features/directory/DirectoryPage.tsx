@@ -102,7 +102,7 @@ function Alone() {
       <EmptyState
         title={t('directory.alone')}
         action={
-          <LinkButton variant="primary" to={`${paths.admin}#invitations`}>
+          <LinkButton variant="primary" to={`${paths.people}#invitations`}>
             {t('dashboard.invite')}
           </LinkButton>
         }

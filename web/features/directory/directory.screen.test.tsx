@@ -72,7 +72,7 @@ it('an admin who is alone in the team is led to the invitations, a member is not
   await screen.open('/directory', { as: marcus, size: PHONE })
   await expectAccessible(page.getByText('Nobody else is on the team yet.'))
   const invite = page.getByRole('link', { name: 'Invite people' })
-  await expect.element(invite).toHaveAttribute('href', '/admin#invitations')
+  await expect.element(invite).toHaveAttribute('href', '/people#invitations')
   await screen.open('/directory', { as: miriam })
   await expectEntries(/Marcus/)
   await expectNone(invite)

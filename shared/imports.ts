@@ -18,6 +18,7 @@ import {
   WrongYear,
 } from './importFiles.ts'
 import { ImportRow } from './importRows.ts'
+import { Name } from './personFields.ts'
 import { ASSIGNMENT_MAX, IMPORT_MAX_BYTES, SERVICE_TIME_MAX, WithEffects } from './schedule.ts'
 import { Id, optionalLine, Person, paragraph } from './text.ts'
 import { UnknownName } from './unknownNames.ts'
@@ -126,6 +127,13 @@ export const MarksReply = z.object({ yes: z.array(z.string()), no: z.array(z.str
 export const MovedOnReply = z.object({ import: z.optional(ImportPreview) })
 export const UndoConflictsReply = z.object({ rows: z.array(ImportRow) })
 
+/** A member who is meant by a name of a file that links to nobody. */
+const ChosenName = z.object({ name: Name, userId: Id })
+export type ChosenName = z.infer<typeof ChosenName>
+
+/** Names of one preview, at most. */
+const NAMES_MAX = 2000
+
 const Month = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'input.day'))
 
 const Seqs = z.array(z.int().check(z.minimum(1))).check(z.maxLength(40_000))
@@ -203,8 +211,13 @@ export const importsApi = {
     path: '/schedule/imports/:id/apply',
     access: 'admin',
     summary:
-      'Stores a preview: the rows named, else every row to add or change. `replace` names rows whose doubles give way. An ended row is added only where it is named.',
-    input: z.object({ id: Id, rows: z.optional(Seqs), replace: z.optional(Seqs) }),
+      'Stores a preview: the rows named, else every row to add or change. `replace` names rows whose doubles give way. An ended row is added only where it is named. `names`: members whose shifts and days those of unknown names are.',
+    input: z.object({
+      id: Id,
+      rows: z.optional(Seqs),
+      replace: z.optional(Seqs),
+      names: z.optional(z.array(ChosenName).check(z.maxLength(NAMES_MAX))),
+    }),
     output: AppliedImport,
   }),
   undo: endpoint({

@@ -43,6 +43,16 @@ export const en = {
   'imports.replace': 'Replace',
   'imports.replaces': '“Replace” removes the shift of {names}.',
   'imports.keepBoth': 'Keep both',
+  'imports.replaceMonth': 'Replace {month}',
+  'imports.keepMonth': 'Decide one by one',
+  'imports.monthReplaces': {
+    one: '{month}: 1 shift is another one in the file.',
+    other: '{month}: {count} shifts are others in the file, or not in it.',
+  },
+  'imports.monthReplaced': {
+    one: '{month} is replaced by the file: 1 shift gives way.',
+    other: '{month} is replaced by the file: {count} shifts give way.',
+  },
   'imports.gone': {
     one: '1 shift is on the schedule, but not in the file. Remove it?',
     other: '{count} shifts are on the schedule, but not in the file. Remove them?',
@@ -194,6 +204,16 @@ export const es: Translated<typeof en> = {
   'imports.replace': 'Reemplazar',
   'imports.replaces': '«Reemplazar» quita el turno de {names}.',
   'imports.keepBoth': 'Mantener ambos',
+  'imports.replaceMonth': 'Reemplazar {month}',
+  'imports.keepMonth': 'Decidir uno por uno',
+  'imports.monthReplaces': {
+    one: '{month}: 1 turno es otro en el archivo.',
+    other: '{month}: {count} turnos son otros en el archivo, o no están en él.',
+  },
+  'imports.monthReplaced': {
+    one: 'El archivo reemplaza {month}: cede 1 turno.',
+    other: 'El archivo reemplaza {month}: ceden {count} turnos.',
+  },
   'imports.gone': {
     one: '1 turno está en el horario, pero no en el archivo. ¿Quitarlo?',
     other: '{count} turnos están en el horario, pero no en el archivo. ¿Quitarlos?',

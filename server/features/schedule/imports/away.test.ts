@@ -67,6 +67,16 @@ describe('people in a row or column such as “Off”', () => {
     await undo(token, imported.body.importId ?? '')
   })
 
+  it('may be members under another name, as chosen', async () => {
+    const token = await withAdmin()
+    const { _id } = await test.signUp({ name: 'Deandra Fox' })
+    const { body } = await preview(token, across('Off'))
+    const applied = await apply(token, body._id, { names: [{ name: 'Dee Fox', userId: _id }] })
+    expect(applied.status).toBe(200)
+    expect(await daysOf(token, _id)).toEqual([['away', '2045-01-08', '2045-01-08', null]])
+    await undo(token, body._id)
+  })
+
   it.each<[string, (label: string) => Rows, number]>([
     ['across', across, 1],
     ['down', down, 1],

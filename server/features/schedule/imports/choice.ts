@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError, type Issue } from '#shared/errors.ts'
 import type { LeftOut } from '#shared/importFiles.ts'
 import type { ImportRow } from '#shared/importRows.ts'
+import type { ChosenName } from '#shared/imports.ts'
 import type { PlaceRow } from '../../plan/places.store.ts'
 import { goneRow, toImported } from './plan.ts'
 
@@ -12,6 +13,8 @@ export interface Choice {
   rows?: number[] | undefined
   /** Rows to add whose doubles give way. A row named here is chosen even where `rows` does not have it. */
   replace?: number[] | undefined
+  /** Members who are meant by names that link to nobody. */
+  names?: ChosenName[] | undefined
 }
 
 /** Refuses numbers of rows that the plan does not have. */

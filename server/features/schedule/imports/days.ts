@@ -7,15 +7,23 @@ import { noteEntered } from '../../rota/availability/entered.ts'
 import { addImportedDays, removeImportedDays } from '../../rota/availability/importedDays.ts'
 import { activeMembersByName } from '../../users/members.ts'
 import type { MarkedDay } from '../spreadsheet/readSchedule.ts'
+import type { NamedMembers } from './chosenNames.ts'
 
-/** The days of a file on which people cannot or would rather not serve; a yes says nothing. */
-export async function importedDays(db: Db, days: readonly MarkedDay[]): Promise<ImportedDay[]> {
+/**
+ * The days of a file on which people cannot or would rather not serve; a yes says nothing. `named`: members who are
+ * meant by names that link to nobody.
+ */
+export async function importedDays(
+  db: Db,
+  days: readonly MarkedDay[],
+  named: NamedMembers = new Map(),
+): Promise<ImportedDay[]> {
   const members = await activeMembersByName(db)
   return days.flatMap(({ row, cell, name, date, serviceTime, isWhole, mark }) =>
     mark === 'yes'
       ? []
       : {
-          ...{ row, cell, name, date, userId: members.get(keyOf(name)) ?? null },
+          ...{ row, cell, name, date, userId: members.get(keyOf(name)) ?? named.get(keyOf(name))?._id ?? null },
           serviceTime: isWhole || serviceTime === '' ? null : serviceTime,
           kind: mark === 'no' ? ('away' as const) : ('rather_not' as const),
         },
@@ -29,8 +37,13 @@ async function note({ context, trx }: Plan, viewer: Viewer, rows: readonly { use
 }
 
 /** Adds the days of members to their availability; returns the ids of the new rows. */
-export async function writeDays(plan: Plan, viewer: Viewer, days: readonly MarkedDay[]): Promise<string[]> {
-  const found = await importedDays(plan.trx, days)
+export async function writeDays(
+  plan: Plan,
+  viewer: Viewer,
+  days: readonly MarkedDay[],
+  named?: NamedMembers,
+): Promise<string[]> {
+  const found = await importedDays(plan.trx, days, named)
   const known = found.flatMap(({ userId, ...day }) => (userId === null ? [] : { ...day, userId }))
   const added = await addImportedDays(plan.trx, viewer._id, known)
   await note(plan, viewer, added)

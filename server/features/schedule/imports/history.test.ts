@@ -6,7 +6,7 @@ import { unknownNamesApi } from '#shared/unknownNames.ts'
 import { file, withImports } from '../../../testing/imports.ts'
 import { requestOf } from '../../../testing/request.ts'
 
-const { test, withAdmin, stored, brief, apply, undo, freshDay, add, scene } = withImports()
+const { test, withAdmin, stored, brief, preview, apply, undo, freshDay, add, scene } = withImports()
 
 describe('undoing', () => {
   it('puts everything back, with the same ids', async () => {
@@ -89,6 +89,51 @@ describe('undoing', () => {
     expect((await stored(token, day)).map(({ user }) => user)).toEqual([{ _id: null, name: 'Former member' }])
     const [entry] = (await test.call(importsApi.list, {}, token)).body
     expect(entry?.by).toBeNull()
+  })
+})
+
+describe('names of an import that are members', () => {
+  it('are chosen with it, and are no hindrance to its undo', async () => {
+    const token = await withAdmin()
+    const { _id } = await test.signUp({ name: 'Harriet Jennings' })
+    const day = freshDay()
+    const made = await preview(token, [day, 'H. Jennings', 'Door', '9am'], [day, 'Harriet Jennings', 'Lobby', '9am'])
+    const names = [{ name: 'h. jennings', userId: _id }]
+    const nobody = await apply(token, made._id, { names: [{ name: 'H. Jennings', userId: 'nobody' }] })
+    expect([nobody.status, nobody.body.code]).toEqual([404, 'user_not_found'])
+    expect((await apply(token, made._id, { names: [{ name: 'H. Jennings' }] })).status).toBe(400)
+    expect(await stored(token, day)).toEqual([])
+    const { status, body } = await apply(token, made._id, { names })
+    expect([status, body]).toMatchObject([200, { count: 2, unknownNames: [] }])
+    expect((await stored(token, day)).map(({ user, assignment }) => [user._id, user.name, assignment]).sort()).toEqual([
+      [_id, 'Harriet Jennings', 'Door'],
+      [_id, 'Harriet Jennings', 'Lobby'],
+    ])
+    expect((await undo(token, made._id)).body).toMatchObject({ undone: 2, kept: [] })
+    expect(await stored(token, day)).toEqual([])
+  })
+
+  it('stand at a post once, though the file has both names there', async () => {
+    const token = await withAdmin()
+    const { _id } = await test.signUp({ name: 'Oona Twice' })
+    const day = freshDay()
+    await add(token, { date: day, name: 'Oona Twice', assignment: 'Balcony' })
+    const made = await preview(
+      token,
+      [day, 'Oona Twice', 'Door', '9am'],
+      [day, 'O. Twice', 'Door', '9am'],
+      [day, 'O. Twice', 'Balcony', '9am'],
+      [day, 'O. Twice', 'Lobby', '9am'],
+    )
+    const { body } = await apply(token, made._id, { names: [{ name: 'O. Twice', userId: _id }] })
+    expect(body.count).toBe(2)
+    expect((await stored(token, day)).map(({ user, assignment }) => `${assignment} ${user.name}`).sort()).toEqual([
+      'Balcony Oona Twice',
+      'Door Oona Twice',
+      'Lobby Oona Twice',
+    ])
+    expect((await undo(token, made._id)).status).toBe(200)
+    expect(await stored(token, day)).toHaveLength(1)
   })
 })
 

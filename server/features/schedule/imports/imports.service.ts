@@ -4,8 +4,10 @@ import type { Change } from '../../../db/change.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ChangePlaces, Plan } from '../../plan/changePlaces.ts'
+import { keyOf } from '../../plan/places.wire.ts'
 import { placeEditor } from '../editPlaces.ts'
 import { type Choice, chosenOf, leftOutOf } from './choice.ts'
+import { membersNamed, withMembers } from './chosenNames.ts'
 import { writeDays } from './days.ts'
 import { ALONE, type Answers, type Asked, type FileNeeds, readFile } from './importedFile.ts'
 import { importsStore } from './imports.store.ts'
@@ -47,9 +49,10 @@ async function applyNow(places: Plan, viewer: Viewer, id: string, choice: Choice
   const { record, shifts, leftOut, days } = await mustFindPreview(trx, id)
   const { stored, plan, fingerprint } = await planNow(trx, shifts)
   if (fingerprint !== record.fingerprint) throw new AppError('schedule_moved_on')
-  const rows = chosenOf(plan, choice, stored)
+  const members = await membersNamed(trx, choice.names)
+  const rows = withMembers(chosenOf(plan, choice, stored), stored, members)
   await writeRows(places, rows, stored)
-  const dayIds = days ? await writeDays(places, viewer, days) : []
+  const dayIds = days ? await writeDays(places, viewer, days, members) : []
   const { updated, removed } = tally(rows)
   const added = tally(rows).added + dayIds.length
   await importsStore.update(trx, id, {
@@ -109,7 +112,9 @@ export function importsService(needs: Needs) {
       try {
         const applying = editPlaces(viewer, (places) => applyNow(places, viewer, id, choice))
         const { plan, applied, ...effects } = await applying
-        return { ...applied, ...effects, unknownNames: await unknownNamesIn(db, plan) }
+        const chosen = new Set(choice.names?.map(({ name }) => keyOf(name)))
+        const unknown = await unknownNamesIn(db, plan)
+        return { ...applied, ...effects, unknownNames: unknown.filter(({ name }) => !chosen.has(keyOf(name))) }
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'schedule_moved_on') throw error
         throw new AppError('schedule_moved_on', { reply: { import: await refreshed(needs, viewer, id) } })

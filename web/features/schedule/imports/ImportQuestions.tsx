@@ -4,6 +4,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ListQuestion, type QuestionsProps } from './ListQuestion.tsx'
 import { MemberChoice } from './MemberChoice.tsx'
+import { ReplaceMonths } from './ReplaceMonths.tsx'
 import { Doubles, Ended, Gone } from './RowQuestions.tsx'
 
 /**
@@ -15,6 +16,7 @@ export const ImportQuestions = (props: QuestionsProps) => (
     <JoinedNames {...props} />
     <NobodyTexts {...props} />
     <UnknownNames {...props} />
+    <ReplaceMonths {...props} />
     <Doubles {...props} />
     <Ended {...props} />
     <Gone {...props} />

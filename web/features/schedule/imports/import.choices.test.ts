@@ -3,7 +3,7 @@ import type { ImportRow } from '#shared/importRows.ts'
 import type { ImportPreview } from '#shared/imports.ts'
 import { english } from '#shared/strings/translate.ts'
 import { toggled } from '../../../ui/toggled.ts'
-import { applyInput, countsText, daysOf, NO_CHOICES } from './import.choices.ts'
+import { applyInput, countsText, daysOf, NO_CHOICES, replacedMonths, withMonth } from './import.choices.ts'
 
 const row = (seq: number, what: ImportRow['what'], date = '2027-02-07'): ImportRow => {
   const shift = { date, name: 'Ann', assignment: 'Door', serviceTime: '9am', tieColor: null, userId: null }
@@ -22,6 +22,8 @@ describe('what is asked of the server', () => {
     expect(applyInput(preview, both)).toEqual({ id: 'p', rows: [1, 2, 4, 5] })
     expect(applyInput(preview, { ...NO_CHOICES, putBack: new Set([5]) })).toEqual({ id: 'p', rows: [1, 2, 5] })
     expect(applyInput(preview, { ...NO_CHOICES, replace: new Set([1]) })).toEqual({ id: 'p', replace: [1] })
+    const names = new Map([['Anne', { _id: 'u', name: 'Ann' }]])
+    expect(applyInput(preview, { ...NO_CHOICES, names })).toEqual({ id: 'p', names: [{ name: 'Anne', userId: 'u' }] })
   })
 
   it('keeps the sets of before', () => {
@@ -29,6 +31,23 @@ describe('what is asked of the server', () => {
     expect([...toggled(known, 2, true)]).toEqual([1, 2])
     expect([...toggled(known, 1, false)]).toEqual([])
     expect([...known]).toEqual([1])
+  })
+})
+
+describe('a month that the file replaces', () => {
+  const doubled = (seq: number, date: string) => ({ ...row(seq, 'add', date), doubles: [{ _id: 's', name: 'Bo' }] })
+  const rows = [doubled(1, '2027-02-07'), row(2, 'gone', '2027-02-14'), row(3, 'gone', '2027-03-07'), row(4, 'add')]
+  it('is one with two shifts or more that give way', () => {
+    expect(replacedMonths(rows)).toEqual([{ month: '2027-02', doubled: [1], gone: [2] }])
+  })
+  it('takes all of its replacements, or none', () => {
+    const [month] = replacedMonths(rows)
+    if (!month) throw new Error('There is no month')
+    const choices = { ...NO_CHOICES, remove: new Set([3]) }
+    const all = withMonth(choices, month, true)
+    expect([[...all.replace], [...all.remove]]).toEqual([[1], [3, 2]])
+    const none = withMonth(all, month, false)
+    expect([[...none.replace], [...none.remove]]).toEqual([[], [3]])
   })
 })
 

@@ -22,14 +22,54 @@ export const NO_CHOICES: ImportChoices = {
 }
 
 /** The request that applies a preview. Rows are named only where a stored shift goes or an ended one comes back. */
-export function applyInput({ _id, rows }: ImportPreview, { replace, remove, putBack }: ImportChoices) {
+export function applyInput({ _id, rows }: ImportPreview, { replace, remove, putBack, names }: ImportChoices) {
   const stored = rows.filter(({ what }) => what === 'add' || what === 'change').map(({ seq }) => seq)
   const others = [...remove, ...putBack]
   return {
     id: _id,
     ...(others.length > 0 && { rows: [...stored, ...others] }),
     ...(replace.size > 0 && { replace: [...replace] }),
+    ...(names.size > 0 && { names: [...names].map(([name, { _id: userId }]) => ({ name, userId })) }),
   }
+}
+
+/** A month in which shifts of a file may take the place of those that are stored, by `seq`. */
+export interface ReplacedMonth {
+  /** YYYY-MM */
+  month: string
+  /** Rows whose doubles would give way. */
+  doubled: number[]
+  /** Stored shifts that would be removed. */
+  gone: number[]
+}
+
+/** The months in which two shifts or more would give way, in order. */
+export function replacedMonths(rows: readonly ImportRow[]): ReplacedMonth[] {
+  const months = new Map<string, ReplacedMonth>()
+  for (const row of rows) {
+    const isDoubled = row.doubles.length > 0
+    const month = shiftOf(row)?.date.slice(0, 7) ?? ''
+    if (!isDoubled && row.what !== 'gone') continue
+    const found = months.get(month) ?? { month, doubled: [], gone: [] }
+    months.set(month, found)
+    found[isDoubled ? 'doubled' : 'gone'].push(row.seq)
+  }
+  return [...months.values()]
+    .filter(({ doubled, gone }) => doubled.length + gone.length > 1)
+    .sort((a, b) => (a.month < b.month ? -1 : 1))
+}
+
+/** The choices with all of a month replaced, or none of it. */
+export function withMonth(
+  choices: ImportChoices,
+  { doubled, gone }: ReplacedMonth,
+  isReplaced: boolean,
+): ImportChoices {
+  const changed = (known: ReadonlySet<number>, seqs: readonly number[]) => {
+    const others = [...known].filter((seq) => !seqs.includes(seq))
+    return new Set(isReplaced ? [...others, ...seqs] : others)
+  }
+  return { ...choices, replace: changed(choices.replace, doubled), remove: changed(choices.remove, gone) }
 }
 
 /** '2 new, 1 unchanged': what a file does, without what it does not; '0 new' where it does nothing. */

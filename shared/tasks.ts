@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { about, changed, titled } from './audit.ts'
 import { endpoint } from './endpoint.ts'
+import { Uuid } from './messages.ts'
 import { Day, Id, line, typedLine } from './text.ts'
 import { isAdmin, type User } from './users.ts'
 
@@ -50,6 +51,8 @@ export const NewTask = z.object({
   status: z._default(z.pipe(blankToUndefined, z._default(StatusInput, 'Pending')), 'Pending'),
   /** Oneself where it is left out; only an admin may name somebody else. */
   assignedTo: z.optional(z.pipe(blankToUndefined, z.optional(Id))),
+  /** Made by the device, and the id of the task: sent again, it makes no second one. */
+  uuid: z.optional(Uuid),
 })
 export type NewTask = z.infer<typeof NewTask>
 export type NewTaskInput = z.input<typeof NewTask>
@@ -116,11 +119,13 @@ export const tasksApi = {
     method: 'POST',
     path: '/tasks',
     access: 'member',
-    summary: 'Creates a task: for oneself, or, as an admin, for anybody.',
+    summary:
+      'Creates a task: for oneself, or, as an admin, for anybody. A `uuid` that is known answers 200 with its task.',
     input: NewTask,
     example: { title: 'Fold bulletins', dueDate: '2099-12-06' },
     output: Task,
     status: 201,
+    repeatStatus: 200,
   }),
   update: endpoint({
     method: 'PUT',

@@ -12,6 +12,7 @@ import {
 } from '#shared/tasks.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
+import type { RequestContext } from '../../http/route.ts'
 import { mustBeAllowed, ownRole, type Viewer } from '../../http/viewer.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { type TaskRow, tasksStore } from './tasks.store.ts'
@@ -77,19 +78,26 @@ async function mustChange({ db }: Needs, viewer: Viewer, id: string): Promise<Ta
   return task
 }
 
-/** `pathOf` gives the input field with the assignee of each task, for the issue of an unknown person. */
+/**
+ * `pathOf` gives the input field with the assignee of each task, for the issue of an unknown person. `uuid` is the id
+ * of the first task; where it is taken, no task is created.
+ */
 function addAll(
   { change }: Needs,
   viewer: Viewer,
   contents: TaskContent[],
   pathOf: (place: number) => string,
+  uuid?: string,
 ): Promise<Task[]> {
   const created_at = new Date().toISOString()
-  const rows = contents.map((content) => ({ id: randomUUID(), ...toColumns(content), version: 1, created_at }))
+  const idOf = (place: number) => (place === 0 && uuid) || randomUUID()
+  const rows = contents.map((content, place) => ({ id: idOf(place), ...toColumns(content), version: 1, created_at }))
   const tasks = rows.map(toTask)
   return change.by(viewer)('work', async (context) => {
     const ids = tasks.map(({ assignedTo }) => assignedTo)
     await mustBePeople(context.trx, ids, pathOf)
+    if (uuid && (await tasksStore.find(context.trx, uuid)))
+      return context.tellNobody('a device has sent it twice at once').returning([])
     await tasksStore.insert(context.trx, rows)
     let told = context.tellNobody('there is no task')
     for (const task of tasks) {
@@ -106,6 +114,21 @@ async function add(needs: Needs, viewer: Viewer, content: TaskContent, path: str
   const [task] = await addAll(needs, viewer, [content], () => path)
   if (!task) throw new Error('One content makes one task')
   return task
+}
+
+/**
+ * Creates a task with the id that a device gave it, or returns the task that has it. 403 where that is somebody else's.
+ */
+async function addOnce(
+  needs: Needs,
+  viewer: Viewer,
+  uuid: string,
+  content: TaskContent,
+): Promise<{ task: Task; isNew: boolean }> {
+  const known = await tasksStore.find(needs.db, uuid)
+  if (known) return { task: await mustChange(needs, viewer, uuid), isNew: false }
+  const [task] = await addAll(needs, viewer, [content], () => 'assignedTo', uuid)
+  return task ? { task, isNew: true } : addOnce(needs, viewer, uuid, content)
 }
 
 async function update(needs: Needs, viewer: Viewer, wanted: TaskChange): Promise<Task> {
@@ -182,13 +205,23 @@ export function tasksService(needs: Needs) {
       return rows.map(toTask)
     },
 
-    /** Creates a task for the viewer or, for admins, for anybody. 400 for an unknown person. */
-    async create(viewer: Viewer, { assignedTo: wanted, ...task }: NewTask): Promise<Task> {
+    /**
+     * Creates a task for the viewer or, for admins, for anybody; with a known `uuid`, returns its task. 400 for an
+     * unknown person.
+     */
+    async create(
+      viewer: Viewer,
+      { assignedTo: wanted, uuid, ...content }: NewTask,
+      { setStatus }: Partial<Pick<RequestContext, 'setStatus'>> = {},
+    ): Promise<Task> {
       // Standard users always create for themselves; an admin whose role is not in effect is refused, not redirected.
       const isForOther = wanted !== undefined && wanted !== viewer._id && canAssignTasks({ role: ownRole(viewer) })
       if (isForOther) mustBeAllowed(viewer, canAssignTasks)
       const assignedTo = isForOther ? wanted : viewer._id
-      return add(needs, viewer, { ...task, assignedTo }, 'assignedTo')
+      if (!uuid) return add(needs, viewer, { ...content, assignedTo }, 'assignedTo')
+      const { task, isNew } = await addOnce(needs, viewer, uuid, { ...content, assignedTo })
+      if (!isNew) setStatus?.(200)
+      return task
     },
 
     /** Creates a pending task without a due date. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ASSIGNEES_MAX, TASK_TITLE_MAX, type Task, tasksApi } from '#shared/tasks.ts'
 import { usersApi } from '#shared/users.ts'
@@ -139,6 +140,25 @@ describe('creating a task', () => {
     const gone = await test.signUp()
     await test.call(usersApi.suspend, { id: gone._id }, boss.token)
     expect((await create({ assignedTo: gone._id }, admin)).status).toBe(201)
+  })
+
+  it('under a uuid that is sent again, also at once, is one task, however it was changed since', async () => {
+    const uuid = randomUUID()
+    const both = await Promise.all([create({ uuid }, ann), create({ uuid, title: 'Other' }, ann)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 201])
+    expect(both.map(({ body }) => body._id)).toEqual([uuid, uuid])
+    await update({ id: uuid, status: 'Done' }, ann)
+    const { status, body } = await unchanged(() => create({ uuid }, ann))
+    expect([status, body.status]).toEqual([200, 'Done'])
+    expect(await audited(uuid)).toHaveLength(2)
+  })
+
+  it('under the uuid of somebody else’s task is refused, and one that is no uuid', async () => {
+    const { _id: uuid } = await made(ann)
+    const { status, body } = await unchanged(() => create({ uuid }, bo))
+    expect([status, body.code]).toEqual([403, 'forbidden'])
+    for (const wrong of ['', 'short', 'no spaces here', 'x'.repeat(65)])
+      expect((await unchanged(() => create({ uuid: wrong }, ann))).status).toBe(400)
   })
 
   it('is audited, and notifies only an assignee other than oneself', async () => {

@@ -5,14 +5,18 @@ import { type UseFormRegisterReturn, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { NewTask, TASK_TITLE_MAX, TaskStatus } from '#shared/tasks.ts'
 import type { User } from '#shared/users.ts'
+import { isUnreachable } from '../../api/error.ts'
 import { contractResolver } from '../../forms/contractForm.ts'
 import { useDraftForm } from '../../forms/useDraftForm.ts'
+import { useOutbox } from '../../outbox/usePending.ts'
+import { makeUuid } from '../../platform/uuid.ts'
 import { formatDay } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { useFlash } from '../../ui/Flash.tsx'
 import { FormEnd } from '../../ui/FormEnd.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
+import { TASK, type TaskOperation } from './task.operations.ts'
 import { applyTaskSaved, createTask } from './tasks.queries.ts'
 
 /** The form's fields; an empty `assignedTo` means oneself. */
@@ -38,6 +42,7 @@ export function NewTaskForm({ me, assigneeField }: NewTaskFormProps) {
   const t = useT()
   const flash = useFlash()
   const cache = useQueryClient()
+  const outbox = useOutbox()
   const { register, field, control, submitTo, isSending, failure, startOver, setFocus, formState } =
     useDraftForm<NewTaskDraft>({
       key: `${assigneeField ? 'admin.task.draft' : 'task.draft'} ${me._id}`,
@@ -49,9 +54,17 @@ export function NewTaskForm({ me, assigneeField }: NewTaskFormProps) {
   const dueDate = useWatch({ control, name: 'dueDate' })
 
   const submit = submitTo(async (draft) => {
-    const task = await createTask(draft)
-    applyTaskSaved(cache, task, me._id)
-    flash(t('tasks.created'), task.title)
+    const { title, dueDate, status, assignedTo } = NewTask.parse(draft)
+    const task = { _id: makeUuid(), title, dueDate, status, assignedTo: assignedTo || me._id, version: 1 }
+    try {
+      applyTaskSaved(cache, await createTask(task), me._id)
+      flash(t('tasks.created'), title)
+    } catch (error) {
+      if (!isUnreachable(error)) throw error
+      // The server may have it already: it is sent with the same id.
+      outbox.add(TASK, task._id, { kind: 'creation', task } satisfies TaskOperation)
+      flash(t('tasks.createdLater'), title)
+    }
     // The order matters: after a reset the fields are registered only with the next render.
     setFocus('title')
     startOver()

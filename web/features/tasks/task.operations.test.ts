@@ -4,6 +4,7 @@ import { refusal } from '../../api/error.ts'
 import { refusalFrom } from '../../outbox/pending.change.ts'
 import {
   conflictIn,
+  createdHere,
   isGone,
   isRepeated,
   type PendingTask,
@@ -23,7 +24,11 @@ const task: Task = {
   version: 1,
 }
 
-const edit: TaskOperation = { kind: 'edit', task, draft: { title: 'Fold them', status: 'Blocked' } }
+const edit: TaskOperation = {
+  kind: 'edit',
+  task,
+  draft: { title: 'Fold them', status: 'Blocked', dueDate: task.dueDate },
+}
 
 const pending = (position: number, payload: TaskOperation, status: PendingTask['status']): PendingTask => ({
   id: `change-${position}`,
@@ -66,7 +71,9 @@ describe('what waits for a connection', () => {
 
 describe('a pending change of a task', () => {
   it('counts at once', () => {
-    expect(shown(pending(1, edit, 'waiting'))).toEqual([{ ...task, title: 'Fold them', status: 'Blocked' }])
+    expect(shown(pending(1, edit, 'waiting'))).toEqual([
+      { ...task, title: 'Fold them', status: 'Blocked', dueDate: task.dueDate },
+    ])
     expect(shown(pending(1, done, 'waiting'))).toEqual([{ ...task, status: 'Done' }])
     expect(shown(pending(1, removal, 'waiting'))).toEqual([])
   })
@@ -81,9 +88,9 @@ describe('a pending change of a task', () => {
   })
 
   it('counts one after the other, in whatever order one hears of it', () => {
-    const renamed = { ...edit, draft: { title: 'Fold them', status: 'Blocked' } } as const
+    const renamed = { ...edit, draft: { title: 'Fold them', status: 'Blocked', dueDate: task.dueDate } } as const
     expect(shown(pending(2, done, 'waiting'), pending(1, renamed, 'waiting'))).toEqual([
-      { ...task, title: 'Fold them', status: 'Done' },
+      { ...task, title: 'Fold them', status: 'Done', dueDate: task.dueDate },
     ])
     expect(shown(pending(1, done, 'waiting'), pending(2, renamed, 'waiting'))).toMatchObject([{ status: 'Blocked' }])
     expect(shown(pending(1, edit, 'waiting'), pending(2, removal, 'waiting'))).toEqual([])
@@ -92,6 +99,23 @@ describe('a pending change of a task', () => {
   it('does not hide what somebody else changes meanwhile', () => {
     const renamed = { ...task, title: 'Renamed', version: 2 }
     expect(withPending([renamed], [pending(1, done, 'waiting')])).toEqual([{ ...renamed, status: 'Done' }])
+  })
+
+  it('leaves a due date that it did not change to somebody else', () => {
+    const moved = { ...task, dueDate: '2026-12-20', version: 2 }
+    expect(withPending([moved], [pending(1, edit, 'waiting')])).toMatchObject([
+      { title: 'Fold them', dueDate: '2026-12-20' },
+    ])
+    const later: TaskOperation = { kind: 'edit', task, draft: { ...task, dueDate: null } }
+    expect(withPending([moved], [pending(1, later, 'waiting')])).toMatchObject([{ dueDate: null }])
+  })
+
+  it('of a new task is it until the server has it, also where it was refused', () => {
+    const creation: TaskOperation = { kind: 'creation', task }
+    for (const status of ['waiting', 'sending', 'refused'] as const)
+      expect(createdHere([pending(1, creation, status)])).toEqual([task])
+    expect(createdHere([pending(1, creation, 'sent'), pending(2, edit, 'waiting')])).toEqual([])
+    expect(shown(pending(1, creation, 'waiting'), pending(2, done, 'waiting'))).toMatchObject([{ status: 'Done' }])
   })
 
   it('is told where it failed, the last one of several, whatever else worked', () => {
@@ -103,8 +127,12 @@ describe('a pending change of a task', () => {
   it('is the same thing twice only where it would do the same again', () => {
     expect(isRepeated(done, { ...done })).toBe(true)
     expect(isRepeated(done, removal)).toBe(false)
-    expect(isRepeated(edit, { kind: 'edit', task, draft: { title: 'Fold them', status: 'Blocked' } })).toBe(true)
-    expect(isRepeated(edit, { kind: 'edit', task, draft: { title: 'Fold them', status: 'Done' } })).toBe(false)
+    expect(
+      isRepeated(edit, { kind: 'edit', task, draft: { title: 'Fold them', status: 'Blocked', dueDate: task.dueDate } }),
+    ).toBe(true)
+    expect(
+      isRepeated(edit, { kind: 'edit', task, draft: { title: 'Fold them', status: 'Done', dueDate: task.dueDate } }),
+    ).toBe(false)
   })
 })
 

@@ -3,7 +3,7 @@ import { canBeUndone } from '../../outbox/hold.ts'
 import { isKept, isOpen, type PendingChange, type Refusal } from '../../outbox/pending.change.ts'
 
 /** Fields of a task that are edited in its place. */
-export type TaskDraft = Pick<Task, 'title' | 'status'>
+export type TaskDraft = Pick<Task, 'title' | 'status' | 'dueDate'>
 
 const DONE: TaskStatus = 'Done'
 
@@ -12,6 +12,7 @@ export const TASK = 'task'
 
 /** A change of a task that a person asked for. `task` is as it was then. */
 export type TaskOperation =
+  | { kind: 'creation'; task: Task }
   | { kind: 'edit'; task: Task; draft: TaskDraft }
   | { kind: 'done'; task: Task }
   | { kind: 'removal'; task: Task }
@@ -36,6 +37,11 @@ export function waitingTasks(pending: PendingTask[]): { ids: Set<string>; remova
   return { ids: new Set(kept.map(({ lane }) => lane)), removals: kept.filter(isRemoval) }
 }
 
+/** What an edit sends: a due date that was left as it was may be changed by somebody else. */
+export function changesOf(base: Task, { dueDate, ...draft }: TaskDraft): Partial<TaskDraft> {
+  return dueDate === undefined || dueDate === base.dueDate ? draft : { ...draft, dueDate }
+}
+
 /** True where the second operation would only repeat the first: a double tap. */
 export function isRepeated(first: TaskOperation, second: TaskOperation): boolean {
   if (first.kind !== second.kind) return false
@@ -45,8 +51,10 @@ export function isRepeated(first: TaskOperation, second: TaskOperation): boolean
 /** A task as it will be once the operation has succeeded; undefined where it is gone then. */
 function afterwards(task: Task, operation: TaskOperation): Task | undefined {
   switch (operation.kind) {
+    case 'creation':
+      return task
     case 'edit':
-      return { ...task, ...operation.draft }
+      return { ...task, ...changesOf(operation.task, operation.draft) }
     case 'done':
       return { ...task, status: DONE }
     case 'removal':
@@ -57,6 +65,10 @@ function afterwards(task: Task, operation: TaskOperation): Task | undefined {
 /** Open changes, and confirmed removals: a list fetched before must not bring the task back. */
 const counts = (change: PendingTask): boolean =>
   isOpen(change) || (change.status === 'sent' && change.payload.kind === 'removal')
+
+/** Tasks that the server does not have yet, also those that it has refused: their person decides what to do with them. */
+export const createdHere = (pending: PendingTask[]): Task[] =>
+  pending.flatMap(({ status, payload }) => (status !== 'sent' && payload.kind === 'creation' ? [payload.task] : []))
 
 /** Tasks as they are shown: the server's, with the pending changes applied. */
 export function withPending(tasks: Task[], pending: PendingTask[]): Task[] {
@@ -77,4 +89,5 @@ export const isGone = (error: Partial<Refusal> | null): boolean =>
   ['task_not_found', 'forbidden'].includes(error?.code ?? '')
 
 /** True where this is how a task already is. */
-export const isSame = (a: TaskDraft, b: TaskDraft): boolean => a.title === b.title && a.status === b.status
+export const isSame = (a: TaskDraft, b: TaskDraft): boolean =>
+  a.title === b.title && a.status === b.status && a.dueDate === b.dueDate

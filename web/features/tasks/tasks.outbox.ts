@@ -7,6 +7,7 @@ import { type OutboxHandler, refusalFrom, type Verdict } from '../../outbox/pend
 import { judge } from '../../outbox/verdict.ts'
 import { dashboardKeys } from '../dashboard/dashboard.queries.ts'
 import {
+  changesOf,
   conflictIn,
   isGone,
   isSame,
@@ -15,7 +16,7 @@ import {
   type TaskDraft,
   type TaskOperation,
 } from './task.operations.ts'
-import { applyChangedTask, tasksKeys } from './tasks.queries.ts'
+import { applyChangedTask, applyTaskSaved, createTask, tasksKeys } from './tasks.queries.ts'
 
 /**
  * Throws 'task_changed' when the task has a newer version than `version`; the error's `reply.task` is the current task.
@@ -31,13 +32,16 @@ const removeTask = (id: string, signal: AbortSignal): Promise<undefined> =>
  * other fields such as the due date, and one's own save whose reply was lost are no conflicts.
  */
 async function save(base: Task, draft: TaskDraft, signal: AbortSignal): Promise<Task> {
-  const change = { id: base._id, ...draft }
+  const changes = changesOf(base, draft)
+  const change = { id: base._id, ...changes }
   try {
     return await updateTask({ ...change, version: base.version }, signal)
   } catch (error) {
     const saved = error instanceof ApiError ? conflictIn(error) : undefined
-    if (saved && isSame(saved, draft)) return saved
-    if (saved && isSame(saved, base)) return updateTask({ ...change, version: saved.version }, signal)
+    if (saved && isSame(saved, { ...saved, ...changes })) return saved
+    const isUntouched =
+      saved && Object.keys(changes).every((field) => saved[field as keyof TaskDraft] === base[field as keyof TaskDraft])
+    if (isUntouched) return updateTask({ ...change, version: saved.version }, signal)
     throw error
   }
 }
@@ -67,6 +71,8 @@ export const tasksHandler: OutboxHandler<TaskOperation, Task | undefined> = {
   async send(change, signal) {
     const { payload } = change
     switch (payload.kind) {
+      case 'creation':
+        return createTask(payload.task, signal)
       case 'edit':
         return save(payload.task, payload.draft, signal)
       // Sends no version: the task is done whatever else has changed.
@@ -78,7 +84,8 @@ export const tasksHandler: OutboxHandler<TaskOperation, Task | undefined> = {
   },
 
   onSent({ cache, owner }, { payload }, saved) {
-    if (saved) applyChangedTask(cache, saved, owner)
+    if (saved && payload.kind === 'creation') applyTaskSaved(cache, saved, owner)
+    else if (saved) applyChangedTask(cache, saved, owner)
     else if (payload.kind === 'removal') applyEvent(cache, 'taskDeleted', payload.task, owner)
     // Resolved where another tab sent it and has the reply.
     else invalidateAfterFetch(cache, tasksKeys.all, dashboardKeys.all)

@@ -1,12 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  type NewTaskInput,
-  Task,
-  type TaskAssignment,
-  type TaskAssignments,
-  type TaskView,
-  tasksApi,
-} from '#shared/tasks.ts'
+import { Task, type TaskAssignment, type TaskAssignments, type TaskView, tasksApi } from '#shared/tasks.ts'
 import { call } from '../../api/call.ts'
 import { applyEvent, collection } from '../../data/collection.ts'
 
@@ -39,7 +32,9 @@ export const recentTasksQuery = (doneSince: string) =>
     queryFn: ({ signal }) => call(tasksApi.list, { view: 'all', doneSince }, { signal }),
   })
 
-export const createTask = (task: NewTaskInput): Promise<Task> => call(tasksApi.create, task)
+/** Creates a task with the id that this device gave it. Sent again, it is the same task. */
+export const createTask = ({ _id: uuid, title, dueDate, status, assignedTo }: Task, signal?: AbortSignal) =>
+  call(tasksApi.create, { uuid, title, dueDate: dueDate ?? '', status, assignedTo }, signal && { signal })
 
 export const assignTask = (assignment: TaskAssignment): Promise<Task> => call(tasksApi.assign, assignment)
 

@@ -18,7 +18,7 @@ export class StoredTasks {
     this.#server = server
     this.#owner = owner
     server.on(tasksApi.list, () => this.all.filter(({ assignedTo }) => assignedTo === owner._id))
-    server.on(tasksApi.create, (task) => this.add(task))
+    server.on(tasksApi.create, (task) => this.all.find(({ _id }) => _id === task.uuid) ?? this.add(task))
     server.on(tasksApi.update, (change) => this.#change(change))
     server.on(tasksApi.remove, ({ id }) => this.#remove(id))
   }
@@ -26,7 +26,8 @@ export class StoredTasks {
   add(task: Partial<NewTask> = {}): Task {
     this.#made += 1
     const { title = 'Fold the bulletins', dueDate = '2026-12-13', status = 'Pending' } = task
-    const added = { _id: `task${this.#made}`, title, dueDate, status, assignedTo: this.#owner._id, version: 1 }
+    const { uuid = `task${this.#made}` } = task
+    const added = { _id: uuid, title, dueDate, status, assignedTo: this.#owner._id, version: 1 }
     this.all = [added, ...this.all]
     return added
   }
@@ -90,11 +91,15 @@ export async function fillTask({ title, dueDate }: { title: string; dueDate: str
 }
 
 /** Opens the form of a task, changes the given fields and saves it. */
-export async function editTask(title: string, change: Partial<Pick<Task, 'title' | 'status'>>): Promise<void> {
+export async function editTask(
+  title: string,
+  change: Partial<Pick<Task, 'title' | 'status' | 'dueDate'>>,
+): Promise<void> {
   await taskButton(title, 'Edit').click()
   const item = taskItem(title)
   if (change.title) await item.getByLabelText('Title').fill(change.title)
   if (change.status) await item.getByLabelText('Status').selectOptions(change.status)
+  if (change.dueDate) await item.getByLabelText('Due date').fill(change.dueDate)
   await item.getByRole('button', { name: 'Save' }).click()
 }
 

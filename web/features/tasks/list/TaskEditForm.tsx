@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { TASK_TITLE_MAX, type Task, TaskChange, type TaskStatus } from '#shared/tasks.ts'
 import { issuesOf } from '../../../forms/issuesOf.ts'
+import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -19,11 +20,12 @@ interface TaskEditFormProps {
   onCancel: () => void
 }
 
-/** Edits title and status of a task in place. The draft stays when the task changes meanwhile. */
+/** Edits title, status and due date of a task in place. The draft stays when the task changes meanwhile. */
 export function TaskEditForm({ base, draft, isChanged, onSave, onCancel }: TaskEditFormProps) {
   const t = useT()
   const [title, setTitle] = useState(draft.title)
   const [status, setStatus] = useState(draft.status)
+  const [dueDate, setDueDate] = useState(draft.dueDate ?? '')
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
 
@@ -35,8 +37,9 @@ export function TaskEditForm({ base, draft, isChanged, onSave, onCancel }: TaskE
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const checked = TaskChange.safeParse({ id: base._id, title, status })
-    if (checked.success) return onSave({ title: checked.data.title ?? title, status })
+    const checked = TaskChange.safeParse({ id: base._id, title, status, dueDate })
+    if (checked.success)
+      return onSave({ title: checked.data.title ?? title, status, dueDate: checked.data.dueDate ?? null })
     setError(issuesOf(checked.error)[0]?.message)
     field.current?.focus()
   }
@@ -44,7 +47,7 @@ export function TaskEditForm({ base, draft, isChanged, onSave, onCancel }: TaskE
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4 py-1">
       {isChanged && <Notice tone="info">{t('tasks.changedMeanwhile')}</Notice>}
-      <div className="grid items-start gap-4 @min-[480px]:grid-cols-[1fr_11rem]">
+      <div className="grid items-start gap-4 @min-[480px]:grid-cols-2">
         <TextField
           label={t('tasks.name')}
           ref={field}
@@ -59,6 +62,13 @@ export function TaskEditForm({ base, draft, isChanged, onSave, onCancel }: TaskE
           }}
         />
         <StatusSelect value={status} onChange={(event) => setStatus(event.target.value as TaskStatus)} />
+        <TextField
+          label={t('tasks.dueDate')}
+          type="date"
+          value={dueDate}
+          hint={dueDate && formatDay(dueDate, 'full')}
+          onChange={(event) => setDueDate(event.target.value)}
+        />
       </div>
       <div className="flex gap-3">
         <Button type="submit" variant="primary">

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useId, useRef } from 'react'
 import type { Task } from '#shared/tasks.ts'
 import { cx } from '../../../ui/cx.ts'
-import { conflictIn, isSame, type PendingTask, type TaskDraft } from '../task.operations.ts'
+import { changesOf, conflictIn, isSame, type PendingTask, type TaskDraft } from '../task.operations.ts'
 import { TaskButtons } from './TaskButtons.tsx'
 import { TaskFacts, type TaskLook, TaskTitle } from './TaskFacts.tsx'
 import { TaskProblem } from './TaskProblem.tsx'
@@ -69,7 +69,8 @@ function useFocusOf(mode: 'form' | 'conflict' | 'shown') {
 export function TaskItem(props: TaskItemProps) {
   const { task, isGone, look, base, problem, tools } = props
   const titleId = useId()
-  const wanted = problem?.payload.kind === 'edit' ? problem.payload.draft : undefined
+  const edit = problem?.payload.kind === 'edit' ? problem.payload : undefined
+  const wanted = edit && { ...task, ...changesOf(edit.task, edit.draft) }
   const conflict = conflictIn(problem?.error ?? null) === undefined ? undefined : wanted
   const focus = useFocusOf(base ? 'form' : conflict ? 'conflict' : 'shown')
   const shown = <ShownTask {...props} {...{ titleId, conflict, focus }} />

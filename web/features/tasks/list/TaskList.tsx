@@ -172,7 +172,9 @@ function DoneSwitch({ count, isShown, onToggle }: DoneSwitchProps) {
 const successOf = (operation: TaskOperation, t: Translate): string =>
   operation.kind === 'edit'
     ? t('tasks.saved', { title: operation.draft.title })
-    : t('tasks.markedDone', { title: operation.task.title })
+    : operation.kind === 'creation'
+      ? t('tasks.created')
+      : t('tasks.markedDone', { title: operation.task.title })
 
 /**
  * Restores the focus that browsers take from an element when sorting moves it. `order` is a text that changes with the

@@ -1,7 +1,14 @@
 import { useState } from 'react'
 import type { Task } from '#shared/tasks.ts'
 import { useSession } from '../../sessions/session.ts'
-import { type PendingTask, problemsOf, type TaskDraft, waitingTasks, withPending } from '../task.operations.ts'
+import {
+  createdHere,
+  type PendingTask,
+  problemsOf,
+  type TaskDraft,
+  waitingTasks,
+  withPending,
+} from '../task.operations.ts'
 import { useTaskOperations } from '../useTaskOperations.ts'
 import { collapseDone, isDone, keepPlaces, sortByDueDate } from './tasks.order.ts'
 
@@ -71,7 +78,10 @@ export function useTaskList(tasks: Task[], partOf?: Task[], most?: number) {
 
   const isUnfinished = ({ _id }: Task) => bases.has(_id) || problems.has(_id)
   const held = partOf?.filter((task) => isUnfinished(task) && !tasks.includes(task)) ?? []
-  const wanted = withPending([...held, ...tasks], pending)
+  const known = new Set(tasks.map(({ _id }) => _id))
+  // A filtered page of many people's tasks shows what the server has found.
+  const isOwn = ({ _id, assignedTo }: Task) => !partOf && assignedTo === myId && !known.has(_id)
+  const wanted = withPending([...held, ...tasks, ...createdHere(pending).filter(isOwn)], pending)
   const sorted = partOf ? wanted : inOrder(wanted)
   const { shown, hidden } = useCollapsed(sorted, partOf !== undefined, most === undefined ? undefined : 0)
   const later = most === undefined ? [] : shown.filter((task) => !isDone(task) && !isUnfinished(task)).slice(most)

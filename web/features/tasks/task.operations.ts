@@ -66,7 +66,7 @@ function afterwards(task: Task, operation: TaskOperation): Task | undefined {
 const counts = (change: PendingTask): boolean =>
   isOpen(change) || (change.status === 'sent' && change.payload.kind === 'removal')
 
-/** Tasks that the server does not have yet, also those that it has refused: their person decides what to do with them. */
+/** Tasks that the server does not have yet, also refused ones: their person decides what becomes of them. */
 export const createdHere = (pending: PendingTask[]): Task[] =>
   pending.flatMap(({ status, payload }) => (status !== 'sent' && payload.kind === 'creation' ? [payload.task] : []))
 

@@ -5,7 +5,7 @@ import { FoldingPanel } from '../features/admin/FoldingPanel.tsx'
 import { InterestPanel } from '../features/admin/interest/InterestPanel.tsx'
 import { InvitationsPanel } from '../features/admin/invitations/InvitationsPanel.tsx'
 import { PanelLinks } from '../features/admin/PanelLinks.tsx'
-import { usePanelCounts } from '../features/admin/panel.counts.ts'
+import { type PanelCounts, usePanelCounts } from '../features/admin/panel.counts.ts'
 import {
   ASSIGN_TASK_PANEL,
   CREATE_TASK_PANEL,
@@ -43,7 +43,8 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { SetupSteps } from './SetupSteps.tsx'
+import { useHeld } from '../ui/useHeld.ts'
+import { SetupSteps, useStepsKnown } from './SetupSteps.tsx'
 
 // Loaded only for super admins.
 const SuperAdminPanels = lazy(() => import('../features/admin/SuperAdminPanels.tsx'))
@@ -138,21 +139,22 @@ function useWasAlone(everybody: User[] | undefined): boolean | undefined {
   return wasAlone
 }
 
+interface PanelsProps {
+  me: User
+  newPeople: NewPeople
+  counts: PanelCounts
+  wasAlone: boolean | undefined
+  /** Says that the people could not be loaded. */
+  failure: ReactNode
+}
+
 /** Tiles, the form of the tile that was pressed, the lists, the other forms, and what super admins alone see. */
-function AdminDashboard({ me }: { me: User }) {
-  const t = useT()
-  const { data: everybody, error, isFetching, refetch } = useQuery(everybodyQuery)
-  // The steps stay where they are while the first people are invited.
-  const wasAlone = useWasAlone(everybody)
-  const newPeople = useNewPeople()
-  const counts = usePanelCounts(newPeople)
+function Panels({ me, newPeople, counts, wasAlone, failure }: PanelsProps) {
   const part = usePart()
   const isRotaOn = useRotaOn()
   const hasNewPeople =
     part === NEW_PEOPLE_PANEL.id ||
     [newPeople.people, newPeople.matches, newPeople.names].some((list) => list.length > 0)
-  usePageTitle(t('admin.title'))
-
   const opened = formsAt(part)
   const others = [...FORMS, ...(isSuperAdmin(me) ? [CREATE_USER_PANEL] : [])].filter((panel) => !opened.includes(panel))
   const form = (panel: Panel) => (
@@ -161,33 +163,51 @@ function AdminDashboard({ me }: { me: User }) {
     </div>
   )
   return (
+    // Keeps anchors, focused elements and sticky table headers clear of the sticky links.
+    <div className="flex flex-col gap-5 [--head-top:52px] **:scroll-mt-13">
+      {wasAlone && <SetupSteps canReopen isFirst />}
+      <Tiles part={part} isRotaOn={isRotaOn} />
+      <PanelLinks panels={listsOf(me, hasNewPeople)} counts={counts} part={part} />
+      {failure}
+      <div className="grid gap-x-5 gap-y-2 lg:grid-cols-2 lg:gap-y-5">
+        {/* One array: a form that moves keeps what was typed into it. */}
+        {[
+          ...opened.map(form),
+          <Lists
+            key="lists"
+            me={me}
+            newPeople={hasNewPeople ? newPeople : null}
+            steps={wasAlone === false && <SetupSteps canReopen />}
+          />,
+          ...others.map(form),
+        ]}
+      </div>
+      {isSuperAdmin(me) && (
+        <Later>
+          <SuperAdminPanels me={me} part={part} />
+        </Later>
+      )}
+    </div>
+  )
+}
+
+/** The page once its lists are known: those that came one after the other would push down what is about to be pressed. */
+function AdminDashboard({ me }: { me: User }) {
+  const t = useT()
+  const { data: everybody, error, isFetching, refetch } = useQuery(everybodyQuery)
+  // The steps stay where they are while the first people are invited.
+  const wasAlone = useWasAlone(everybody)
+  const newPeople = useNewPeople()
+  const { counts, isKnown } = usePanelCounts(newPeople)
+  const areStepsKnown = useStepsKnown(true)
+  const arePeopleKnown = wasAlone !== undefined || error !== null
+  const isShown = useHeld(true, isKnown && newPeople.isKnown && areStepsKnown && arePeopleKnown)
+  const failure = error && <QueryFailure message={t('admin.usersFailed')} query={{ error, isFetching, refetch }} />
+  usePageTitle(t('admin.title'))
+  return (
     <FlashProvider>
       <PageHeader title={t('admin.title')} beside={<LinkButton to={paths.people}>{t('roster.title')}</LinkButton>} />
-      {/* Keeps anchors, focused elements and sticky table headers clear of the sticky links. */}
-      <div className="flex flex-col gap-5 [--head-top:52px] **:scroll-mt-13">
-        {wasAlone && <SetupSteps canReopen isFirst />}
-        <Tiles part={part} isRotaOn={isRotaOn} />
-        <PanelLinks panels={listsOf(me, hasNewPeople)} counts={counts} part={part} />
-        {error && <QueryFailure message={t('admin.usersFailed')} query={{ error, isFetching, refetch }} />}
-        <div className="grid gap-x-5 gap-y-2 lg:grid-cols-2 lg:gap-y-5">
-          {/* One array: a form that moves keeps what was typed into it. */}
-          {[
-            ...opened.map(form),
-            <Lists
-              key="lists"
-              me={me}
-              newPeople={hasNewPeople ? newPeople : null}
-              steps={wasAlone === false && <SetupSteps canReopen />}
-            />,
-            ...others.map(form),
-          ]}
-        </div>
-        {isSuperAdmin(me) && (
-          <Later>
-            <SuperAdminPanels me={me} part={part} />
-          </Later>
-        )}
-      </div>
+      {isShown ? <Panels {...{ me, newPeople, counts, wasAlone, failure }} /> : <Skeleton className="h-dvh" />}
     </FlashProvider>
   )
 }

@@ -1,25 +1,38 @@
 import { UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { isAdmin } from '#shared/users.ts'
 import { Dashboard } from '../features/dashboard/Dashboard.tsx'
 import { useAsked } from '../features/rota/answers/useAsked.ts'
+import { useTodo } from '../features/rota/todo/todo.queries.ts'
 import { useSession } from '../features/sessions/session.ts'
-import { unaskedPart } from '../navigation/lazyPart.ts'
+import { lazyPart, unaskedPart } from '../navigation/lazyPart.ts'
 import { paths } from '../navigation/pages.ts'
 import { useRotaOn } from '../navigation/rotaOn.ts'
 import { useT, withStrings } from '../strings/strings.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { NextStepLater } from './NextStepLater.tsx'
-import { SetupSteps } from './SetupSteps.tsx'
+import { SetupSteps, useStepsKnown } from './SetupSteps.tsx'
 import { useSuggestions } from './suggestions.ts'
 
-const loadTodo = withStrings(
-  async () => ({ default: (await import('../features/rota/todo/TodoCard.tsx')).TodoCard }),
-  'admin',
-)
+const loadTodo = withStrings(() => import('../features/rota/todo/TodoCard.tsx'), 'admin')
 
 /** The card of work that waits for admins; a page without it is complete where it cannot be loaded. */
-const AdminsTodo = lazy(() => loadTodo().catch(() => ({ default: () => null })))
+const AdminsTodo = lazyPart<object>(() =>
+  loadTodo().then(
+    ({ TodoCard }) => TodoCard,
+    () => () => null,
+  ),
+)
+
+/** True once the card of work that waits can be drawn with the page, or will not come. */
+function useTodoKnown(isWanted: boolean): boolean {
+  const { isPending, failureCount } = useTodo(isWanted)
+  const [isLoaded, setIsLoaded] = useState(AdminsTodo.isLoaded)
+  useEffect(() => {
+    if (isWanted) AdminsTodo.preload().then(() => setIsLoaded(true))
+  }, [isWanted])
+  return !isWanted || (isLoaded && (!isPending || failureCount > 0))
+}
 
 /** A file of its own, since the first load has no room for it. */
 const RunningHour = unaskedPart(
@@ -39,6 +52,8 @@ export function DashboardPage() {
   const { isKnown, Questions, OwnPlace } = useAsked()
   const isForAdmin = user !== null && isAdmin(user)
   const { isKnown: isOfferKnown, Suggestions, dismiss } = useSuggestions(isForAdmin && !wasRotaOn)
+  const isTodoKnown = useTodoKnown(isForAdmin && isRotaOn)
+  const areStepsKnown = useStepsKnown()
   return (
     <Dashboard
       setup={
@@ -51,7 +66,7 @@ export function DashboardPage() {
       Questions={Questions}
       OwnPlace={OwnPlace}
       RunningHour={RunningHour}
-      isAskedKnown={isKnown && isOfferKnown}
+      isAskedKnown={isKnown && isOfferKnown && isTodoKnown && areStepsKnown}
       offer={
         <>
           {isForAdmin && (

@@ -1,20 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
-import type { User } from '#shared/users.ts'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
+import type { Setup } from '#shared/setup.ts'
+import { useSession } from '../features/sessions/session.ts'
+import type { SetupCard as Card } from '../features/setup/SetupCard.tsx'
 import { setupQuery } from '../features/setup/setup.queries.ts'
+import { lazyPart } from '../navigation/lazyPart.ts'
 import { useRotaOn } from '../navigation/rotaOn.ts'
 import { withStrings } from '../strings/strings.ts'
 
-const load = withStrings(
-  async () => ({ default: (await import('../features/setup/SetupCard.tsx')).SetupCard }),
-  'admin',
-)
+const load = withStrings(() => import('../features/setup/SetupCard.tsx'), 'admin')
 
 /** The page is whole without it. */
-const SetupCard = lazy(() => load().catch(() => ({ default: () => null })))
+const SetupCard = lazyPart<ComponentProps<typeof Card>>(() =>
+  load().then(
+    ({ SetupCard: Loaded }) => Loaded,
+    () => () => null,
+  ),
+)
+
+const isOpen = ({ dismissed, steps }: Setup): boolean => !dismissed && steps.some(({ state }) => state === 'open')
+
+/** Fetches what the card is drawn of, where it will be. */
+export async function prepare(cache: QueryClient, canReopen: boolean): Promise<void> {
+  const card = canReopen && SetupCard.preload()
+  const setup = await cache.ensureQueryData(setupQuery)
+  await (card || (isOpen(setup) && SetupCard.preload()))
+}
 
 interface FirstStepsProps {
-  me: User
   /** Folds the steps into a button, which opens them also when they are done or hidden. */
   canReopen?: boolean
   /** Unfolded while something is left to do, although it could be reopened. */
@@ -22,14 +35,16 @@ interface FirstStepsProps {
 }
 
 /** The card of the first day: large, and loaded only while something is left to do, or where it can be reopened. */
-export default function FirstSteps({ me, canReopen = false, isFirst = false }: FirstStepsProps): ReactNode {
+export function FirstSteps({ canReopen = false, isFirst = false }: FirstStepsProps): ReactNode {
   const { data } = useQuery(setupQuery)
+  const { user } = useSession()
   const isPlanned = useRotaOn()
-  const isLeft = data && !data.dismissed && data.steps.some(({ state }) => state === 'open')
+  const isLeft = data && isOpen(data)
   return (
+    user &&
     (isLeft || canReopen) && (
       <Suspense>
-        <SetupCard me={me} isPlanned={isPlanned} canReopen={canReopen} isFirst={isFirst && isLeft === true} />
+        <SetupCard me={user} isPlanned={isPlanned} canReopen={canReopen} isFirst={isFirst && isLeft === true} />
       </Suspense>
     )
   )

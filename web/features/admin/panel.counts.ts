@@ -17,19 +17,24 @@ const openTasks = (tasks: Task[]): number => tasks.filter(({ status }) => status
 const newRequests = (interests: Interest[]): number => interests.filter(({ status }) => status === 'new').length
 const openEntries = (entries: { isOpen: boolean }[]): number => entries.filter(({ isOpen }) => isOpen).length
 
-/** The counts beside the links: of new people, tasks that are not done, coming meetings and new requests. */
-export function usePanelCounts({ people, matches, names }: NewPeople): PanelCounts {
+/**
+ * The counts beside the links: of new people, tasks that are not done, coming meetings and new requests. `isKnown`: the
+ * lists are there, or could not be loaded at once.
+ */
+export function usePanelCounts({ people, matches, names }: NewPeople): { counts: PanelCounts; isKnown: boolean } {
   const today = useToday()
-  const { data: tasks = 0 } = useQuery({ ...recentTasksQuery(addDays(today, -TASKS_DONE_DAYS)), select: openTasks })
-  const { data: meetings = 0 } = useQuery({
+  const tasks = useQuery({ ...recentTasksQuery(addDays(today, -TASKS_DONE_DAYS)), select: openTasks })
+  const meetings = useQuery({
     ...meetingsQuery('all'),
     select: (all: Meeting[]) => all.filter(({ date }) => date >= today).length,
   })
-  const { data: requests = 0 } = useQuery({ ...submissions.query, select: newRequests })
-  return new Map([
+  const requests = useQuery({ ...submissions.query, select: newRequests })
+  const counts = new Map([
     [NEW_PEOPLE_PANEL.id, openEntries(people) + openEntries(matches) + openEntries(names)],
-    [ALL_TASKS_PANEL.id, tasks],
-    [MEETINGS_PANEL.id, meetings],
-    [INTEREST_PANEL.id, requests],
+    [ALL_TASKS_PANEL.id, tasks.data ?? 0],
+    [MEETINGS_PANEL.id, meetings.data ?? 0],
+    [INTEREST_PANEL.id, requests.data ?? 0],
   ])
+  const isKnown = [tasks, meetings, requests].every(({ isPending, failureCount }) => !isPending || failureCount > 0)
+  return { counts, isKnown }
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarDays, ListChecks } from 'lucide-react'
-import { type ComponentType, type ReactNode, useDeferredValue, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useDeferredValue } from 'react'
 import type { Shift } from '#shared/schedule.ts'
 import { failureOf } from '../../api/error.ts'
 import { paths } from '../../navigation/pages.ts'
@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { useHeld } from '../../ui/useHeld.ts'
 import { useIsWide } from '../../ui/useIsWide.ts'
 import { useConfig } from '../config/config.ts'
 import { useNow } from '../config/useNow.ts'
@@ -28,9 +29,6 @@ import { partUpcoming } from './upcoming.ts'
 
 const NONE: Shift[] = []
 
-/** Milliseconds that the page waits, once its own data are there, for what stands above them. */
-const HOLD_MS = 2000
-
 interface DashboardProps {
   /** The open steps of the first day. */
   setup: ReactNode
@@ -42,7 +40,7 @@ interface DashboardProps {
   OwnPlace: OwnPlace | null
   /** Shown on the next service from an hour before it until its end. */
   RunningHour: RunningHour
-  /** False while `Questions` or `OwnPlace` may still come: the page is shown once they are known. */
+  /** False while something that stands above the page's own parts may still come: it is shown once all are known. */
   isAskedKnown: boolean
   /** The part under the next shifts; it comes later, and moves nothing that is read. */
   offer: ReactNode
@@ -69,7 +67,7 @@ function Parts({ setup, todo, Questions, OwnPlace, RunningHour, isAskedKnown, of
   const today = useToday()
   const { isKnown, meetings, shifts, query } = useDashboard(today)
   // React renders a deferred value in short slices.
-  const isShown = useDeferredValue(useShown(shifts !== undefined, isAskedKnown))
+  const isShown = useDeferredValue(useHeld(shifts !== undefined, isAskedKnown))
   const error = failureOf({ data: isKnown || undefined, error: query.error })
   const failure = error && (
     <ErrorState
@@ -176,18 +174,4 @@ function useDashboard(today: string) {
     shifts: shifts?.filter((shift) => isToCome(shift, timeZone, now)),
     query,
   }
-}
-
-/** True once the page and what stands above it are known, or the page alone for HOLD_MS. It stays true. */
-function useShown(isReady: boolean, isAboveKnown: boolean): boolean {
-  const isComplete = isReady && isAboveKnown
-  const [isShown, setIsShown] = useState(isComplete)
-  if (isComplete && !isShown) setIsShown(true)
-  const isHeld = isReady && !isShown
-  useEffect(() => {
-    if (!isHeld) return
-    const timer = setTimeout(setIsShown, HOLD_MS, true)
-    return () => clearTimeout(timer)
-  }, [isHeld])
-  return isShown
 }

@@ -36,9 +36,13 @@ const idOfName = ({ userId }: NameLink): string => userId
  */
 export function useNewPeople() {
   const { data: waiting } = useQuery({ ...everybodyQuery, select: whoWait })
-  const { data: links, error, isFetching, refetch } = useQuery(nameLinksQuery)
-  const { data: matches } = useQuery(matchesQuery)
+  const named = useQuery(nameLinksQuery)
+  const matched = useQuery(matchesQuery)
+  const { data: links, error, isFetching, refetch } = named
+  const { data: matches } = matched
   return {
+    /** False while names and matches are on their way for the first time. */
+    isKnown: [named, matched].every(({ isPending, failureCount }) => !isPending || failureCount > 0),
     matches: useStaying(matches, idOfMatch),
     people: useStaying(waiting, idOfPerson),
     names: useStaying(links, idOfName),

@@ -7,6 +7,7 @@ import { servicesApi } from '#shared/rotaServices.ts'
 import { templatesApi } from '#shared/rotaTemplates.ts'
 import { findViolations } from './stage/accessibility.scan.ts'
 import { CUT_LINE, cutLine } from './stage/device.steps.ts'
+import { layoutShift } from './stage/layoutShift.ts'
 import { expect, test, withTeam } from './stage/stage.fixtures.ts'
 import { addTask, taskButton, taskRegion } from './stage/tasks.steps.ts'
 import type { Member } from './stage/team.server.ts'
@@ -36,23 +37,6 @@ const states = async (member: Member): Promise<string[]> => {
   const { token } = await team.login(member)
   return (await team.call(answersApi.mine, {}, token)).assignments.map(({ state }) => state)
 }
-
-/**
- * Layout shift since the page was opened, as the browser counts it: 0 without any, 0.1 and more where people notice it.
- */
-const layoutShift = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        let sum = 0
-        const count = (list: PerformanceObserverEntryList) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
-        }
-        new PerformanceObserver(count).observe({ type: 'layout-shift', buffered: true })
-        // Past entries come in a task of their own.
-        setTimeout(() => resolve(sum), 100)
-      }),
-  )
 
 const yes = (page: Page) => page.getByRole('button', { name: 'I’ll be there' })
 

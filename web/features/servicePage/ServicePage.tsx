@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryFailure } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ToDashboard } from '../../ui/ToDashboard.tsx'
 import { isAppOnDevice } from '../../worker/isAppOnDevice.ts'
@@ -109,7 +110,7 @@ function ServiceView({ service, OwnAnswers }: { service: Service } & Pick<Servic
             {moment === 'before' && state !== 'cancelled' && <OwnAnswers serviceId={service._id} />}
           </ServiceHero>
           {isElsewhere && !isForAdmin && <NextOwn serviceId={service._id} />}
-          {isWhole && <AtPost {...details} />}
+          {isWhole ? <AtPost {...details} /> : <Skeleton className="h-60 rounded" />}
           {isElsewhere && isForAdmin && isWhole && <NextOwn serviceId={service._id} />}
         </div>
         {isWhole && (

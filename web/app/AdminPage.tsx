@@ -191,7 +191,9 @@ function Panels({ me, newPeople, counts, wasAlone, failure }: PanelsProps) {
   )
 }
 
-/** The page once its lists are known: those that came one after the other would push down what is about to be pressed. */
+/**
+ * The page once its lists are known: those that came one after the other would push down what is about to be pressed.
+ */
 function AdminDashboard({ me }: { me: User }) {
   const t = useT()
   const { data: everybody, error, isFetching, refetch } = useQuery(everybodyQuery)

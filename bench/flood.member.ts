@@ -21,7 +21,7 @@ export interface MemberTeam extends AsyncDisposable {
   /** Address of the proxy, which forwards to the server. */
   url: string
   tls: Tls
-  /** Tokens of the other members. */
+  /** Tokens of the other members, from the second one of the team on. */
   others: string[]
   /** File with what the member sends, as bench/peers/flood.mjs reads it. */
   plan: string
@@ -64,19 +64,27 @@ function firstSunday(): string {
   return addDays(today, 14 - new Date(`${today}T00:00:00Z`).getUTCDay())
 }
 
-export async function startMemberTeam(folder: string): Promise<MemberTeam> {
+/** What a bench adds to the team. */
+interface More {
+  settings?: Record<string, string>
+  /** Stores more, before the server starts that is measured. */
+  prepare?(place: { dataDir: string; from: string; tokens: string[]; posts: string[] }): Promise<void>
+}
+
+export async function startMemberTeam(folder: string, more: More = {}): Promise<MemberTeam> {
   const [dataDir, proxyFolder] = [join(folder, 'member'), join(folder, 'proxy')]
   mkdirSync(proxyFolder)
   const port = await freePort()
   const url = `https://${SITE_HOST}:${port}`
   const tls = { host: SITE_HOST, certificate: makeCertificate(proxyFolder) }
-  const settings = { RATE_LIMIT: 'on', SITE_URL: url, TRUST_PROXY: '127.0.0.1' }
+  const settings = { RATE_LIMIT: 'on', SITE_URL: url, TRUST_PROXY: '127.0.0.1', ...more.settings }
   // The first start makes the schema and the super admin.
   await (await startServer({ dataDir, settings }))[Symbol.asyncDispose]()
   const [token = '', ...others] = await seedMembers({ dataDir }, MEMBERS)
   const from = firstSunday()
   const { services, posts } = await seedSundays({ dataDir }, { from, weeks: WEEKS, times: TIMES, posts: POSTS })
   const own = await publish(dataDir, services, posts, from)
+  await more.prepare?.({ dataDir, from, tokens: [token, ...others], posts })
   const server = await startServer({ dataDir, settings })
   const proxy = await startCaddy({ folder: proxyFolder, serverPort: Number(new URL(server.url).port), port })
 

@@ -105,7 +105,7 @@ export function programOf(child: ChildProcess): Program {
 }
 
 /** Memory of a running process in bytes, as the operating system counts it: now, and the most it ever had. */
-export function memoryOf({ pid }: Program): { now: number; most: number } {
+export function memoryOf({ pid }: Pick<Program, 'pid'>): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) * 1024
   return { now: field('VmRSS'), most: field('VmHWM') }

@@ -23,7 +23,7 @@ export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)
 export const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(0)} MB`
 
 /** True without a limit, or where the value is within it. NaN (not measured) is within none. */
-function isHeld({ value, limit }: Line): boolean {
+export function isHeld({ value, limit }: Line): boolean {
   if (!limit) return true
   return 'atLeast' in limit ? value >= limit.atLeast : value <= limit.atMost
 }

@@ -124,6 +124,7 @@ export const ERROR_STATUS = {
   rota_moved_on: 409,
   rota_too_large: 413,
   availability_full: 409,
+  list_full: 409,
   assignment_changed: 409,
   link_conflict: 409,
   too_many_plans: 409,

@@ -18,6 +18,7 @@ import {
   WrongYear,
 } from './importFiles.ts'
 import { ImportRow } from './importRows.ts'
+import { Counter } from './inputChecks.ts'
 import { Name } from './personFields.ts'
 import { ASSIGNMENT_MAX, IMPORT_MAX_BYTES, SERVICE_TIME_MAX, WithEffects } from './schedule.ts'
 import { Id, optionalLine, Person, paragraph } from './text.ts'
@@ -134,9 +135,12 @@ export type ChosenName = z.infer<typeof ChosenName>
 /** Names of one preview, at most. */
 const NAMES_MAX = 2000
 
+/** Numbers of an import's rows: those of the file, and of shifts that it ends. */
+const SEQS_MAX = 40_000
+
 const Month = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'input.day'))
 
-const Seqs = z.array(z.int().check(z.minimum(1))).check(z.maxLength(40_000))
+const Seqs = z.array(z.int().check(z.minimum(1), z.maximum(SEQS_MAX))).check(z.maxLength(SEQS_MAX))
 
 const file = { field: 'file', maxBytes: IMPORT_MAX_BYTES, tooLarge: 'spreadsheet_too_large', required: true } as const
 
@@ -233,7 +237,7 @@ export const importsApi = {
     path: '/schedule/clear',
     access: 'admin',
     summary: 'Removes the shifts of a month, as long as they are `count`. Can be undone.',
-    input: z.object({ month: Month, count: z.optional(z.int().check(z.minimum(0))) }),
+    input: z.object({ month: Month, count: z.optional(Counter) }),
     output: ClearedMonth,
   }),
 }

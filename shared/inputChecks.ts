@@ -7,6 +7,9 @@ export const SPAN_DAYS = 400
 export const BOARD_DAYS = 100
 export const MEMBER_DAYS = 100
 
+/** A number that the server counts up: a version, a revision or rows, as PostgreSQL's `integer` holds it. */
+export const Counter = z.int().check(z.gte(0), z.lte(2_147_483_647))
+
 /** The fields of a span of days, both ends included; `checkSpan` goes with them. */
 export const spanFields = { from: Day, to: Day }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Answer, AssignmentState, REASON_MAX } from './answers.ts'
 import { about, seated } from './audit.ts'
 import { endpoint } from './endpoint.ts'
+import { Counter } from './inputChecks.ts'
 import { OfferState } from './offers.ts'
 import { LinkToken, optionalLine } from './text.ts'
 
@@ -33,7 +34,7 @@ export const ReplyAnswer = z.object({
   token: LinkToken,
   answer: Answer,
   reason: optionalLine(REASON_MAX),
-  sequence: z.optional(z.int()),
+  sequence: z.optional(Counter),
 })
 export type ReplyAnswer = z.infer<typeof ReplyAnswer>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AssignmentSource } from './answers.ts'
 import { about, dated, many, spanned } from './audit.ts'
 import { endpoint } from './endpoint.ts'
-import { BOARD_DAYS, span } from './inputChecks.ts'
+import { BOARD_DAYS, Counter, span } from './inputChecks.ts'
 import { ReachWay } from './reach.ts'
 import { Capacity } from './rotaCapacity.ts'
 import { Block } from './rotaRules.ts'
@@ -151,7 +151,7 @@ const DraftPlaces = z.array(DraftPlace).check(z.maxLength(DRAFT_PLACES), ({ valu
 const DraftChange = z.object({
   serviceId: Id,
   /** Revision of the service's draft; 0 where it has none. */
-  revision: z.int().check(z.gte(0)),
+  revision: Counter,
   /** All places of the draft. */
   places: DraftPlaces,
   /** Places somebody who has declined the service. */

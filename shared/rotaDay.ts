@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AssignmentState } from './answers.ts'
 import { about } from './audit.ts'
 import { endpoint, weightOf } from './endpoint.ts'
-import { Day, Id, Person } from './text.ts'
+import { atMost, Day, Id, Person } from './text.ts'
 
 export const Attendance = z.enum(['here', 'absent'])
 export type Attendance = z.infer<typeof Attendance>
@@ -72,13 +72,15 @@ export const isHeld = <Place extends DayPlace>(place: Place): place is Place & {
 
 const MARKS_MAX = 500
 
+/** Characters of a time with nine decimals and an offset, and some more. */
+const MOMENT_MAX = 40
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/
 
 /** A check of our own: z.iso.datetime alone would make every page larger. */
 const isMoment = (text: string): boolean => MOMENT.test(text) && !Number.isNaN(Date.parse(text))
 
 /** Time at which a device did something, by its clock. */
-export const Moment = z.string().check(z.refine(isMoment))
+export const Moment = z.string().check(atMost(MOMENT_MAX), z.refine(isMoment))
 
 const Mark = z.object({
   /** Made by the device: a mark that is sent again is known by it. */

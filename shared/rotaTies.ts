@@ -7,7 +7,7 @@ import { TIE_COLOR_MAX } from './schedule.ts'
 import { Day, nullableLine } from './text.ts'
 
 /** Days of one request. */
-export const TIES_MAX = 400
+const TIES_MAX = 400
 
 const DayTie = z.object({ date: Day, tieColor: nullableLine(TIE_COLOR_MAX) })
 export type DayTie = z.infer<typeof DayTie>
@@ -18,7 +18,9 @@ export const tiesApi = {
     path: '/rota/ties',
     access: 'admin',
     summary: 'Sets the ties of days: of all their services, and of their shifts. Asks and tells nobody.',
-    input: z.object({ ties: z.array(DayTie).check(oncePer('date')) }),
+    input: z.object({
+      ties: z.array(DayTie).check(z.maxLength(TIES_MAX, { error: 'input.tooManyDays', abort: true }), oncePer('date')),
+    }),
     example: { ties: [{ date: '2099-12-06', tieColor: 'Navy' }] },
     output: z.array(Service),
   }),

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { sessionsApi } from '#shared/sessions.ts'
 import { PASSWORD, withTestApp } from '../testing/app.ts'
+import { recordQueries } from '../testing/queryPlans.ts'
 import { rotaFixtures } from '../testing/rota.ts'
 import { PIECE_BYTES, REPLIES_PER_PERSON } from './byteReplies.ts'
 
@@ -58,6 +59,29 @@ describe('a reply of bytes', () => {
     const etag = whole.headers.get('etag') ?? ''
     expect((await fetchFile(bo, { headers: { 'if-none-match': etag } })).status).toBe(304)
     expect((await fetchFile('', { headers: { 'if-none-match': etag } })).status).toBe(401)
+  })
+
+  it('leaves nothing behind at its connection, however many pieces it has', async () => {
+    const listening: number[] = []
+    const note = (_request: IncomingMessage, response: ServerResponse) =>
+      response.on('drain', () => listening.push(response.listenerCount('close') + response.listenerCount('error')))
+    test.app.http.server.on('request', note)
+    onTestFinished(() => void test.app.http.server.off('request', note))
+    await (await fetchFile(bo)).arrayBuffer()
+    expect(listening.length).toBeGreaterThan(1)
+    expect(Math.max(...listening)).toBeLessThanOrEqual(listening[0] ?? 0)
+  })
+
+  it('asks the database once for a file that several people read at the same time', async () => {
+    const sent = recordQueries(test.db)
+    const replies = [...(await askAndReadNothing(ann, 2)), ...(await askAndReadNothing(bo, 1))]
+    const isUnderWay = ({ headersSent, writableNeedDrain }: ServerResponse) => headersSent && writableNeedDrain
+    await expect.poll(() => replies.every(isUnderWay)).toBe(true)
+    expect(sent.filter(({ sql }) => sql.includes('substr('))).toHaveLength(1)
+    for (const { socket } of replies) socket?.destroy()
+    await expect.poll(() => replies.every(({ destroyed }) => destroyed)).toBe(true)
+    await (await fetchFile(bo)).arrayBuffer()
+    expect(sent.filter(({ sql }) => sql.includes('substr('))).toHaveLength(2)
   })
 
   it('is sent a few at once a person and a piece at a time, and is closed where nobody reads it', async () => {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { fairQueue } from '../fairQueue.ts'
+import { type Bytes, heldFiles } from './heldFiles.ts'
 
 /** Bytes of one piece: what a reply holds in memory, however large its file is. A shorter file is one piece. */
 export const PIECE_BYTES = 256 * 1024
@@ -13,19 +14,24 @@ export const REPLIES_PER_PERSON = 4
 /** Maximum waiting replies; above it the person with most of them has one refused with 503. */
 const WAITING = 1000
 
-/** A stored file as a reply sends it. */
-export interface Bytes {
-  size: number
-  /** Reads `length` bytes from `offset` on; fewer where the file is gone. */
-  read(offset: number, length: number): Promise<Buffer>
-}
+/** Bytes of the files that are held whole while they are sent: six of the largest. */
+const HELD_BYTES = 64 * 1024 * 1024
 
 export type ByteReplies = ReturnType<typeof byteReplies>
 
+/** Waits until a connection takes more or is closed, and leaves none of the two listeners behind. */
+async function untilTaken({ raw }: FastifyReply): Promise<void> {
+  const heard = new AbortController()
+  const { signal } = heard
+  await Promise.race([once(raw, 'drain', { signal }), once(raw, 'close', { signal })])
+  heard.abort()
+}
+
 /** The pieces of a file, each read when the connection has taken the one before. */
-async function* piecesOf({ size, read }: Bytes, { raw }: FastifyReply): AsyncGenerator<Buffer> {
+async function* piecesOf({ size, read }: Omit<Bytes, 'key'>, reply: FastifyReply): AsyncGenerator<Buffer> {
+  const { raw } = reply
   for (let offset = 0; offset < size && !raw.destroyed; offset += PIECE_BYTES) {
-    if (raw.writableNeedDrain) await Promise.race([once(raw, 'drain'), once(raw, 'close')])
+    if (raw.writableNeedDrain) await untilTaken(reply)
     const length = Math.min(PIECE_BYTES, size - offset)
     const piece = await read(offset, length)
     if (piece.length < length) throw new Error('A file went away while it was sent')
@@ -34,10 +40,11 @@ async function* piecesOf({ size, read }: Bytes, { raw }: FastifyReply): AsyncGen
 }
 
 /**
- * Sends replies of bytes, so that who reads none holds little: a few at once a person, in pieces. The deadline of
- * replies closes a connection that takes none (server/http/deadlines.ts).
+ * Sends replies of bytes, so that who reads none holds little: a few at once a person, in pieces of files that all of
+ * their readers share. The deadline of replies closes a connection that takes none (server/http/deadlines.ts).
  */
 export function byteReplies() {
+  const files = heldFiles(HELD_BYTES)
   const turns = fairQueue({ atOnce: REPLIES, atOncePerOwner: REPLIES_PER_PERSON, maxWaiting: WAITING })
 
   /** Runs `work`, which sends the reply, in the person's turn; the turn lasts until the reply is taken or closed. */
@@ -60,9 +67,11 @@ export function byteReplies() {
       reply.header('content-length', size)
       if (reply.request.method === 'HEAD') return reply.send(Readable.from([]))
       if (size <= PIECE_BYTES) return reply.send(await bytes.read(0, size))
-      return inTurn(reply, personId, async () =>
-        reply.send(Readable.from(piecesOf(bytes, reply), { highWaterMark: 1 })),
-      )
+      return inTurn(reply, personId, async () => {
+        const { read, release } = files.take(bytes)
+        reply.raw.once('close', release)
+        return reply.send(Readable.from(piecesOf({ size, read }, reply), { highWaterMark: 1 }))
+      })
     },
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { pieceOf } from '../../db/pieceOf.ts'
-import type { Bytes } from '../../http/byteReplies.ts'
+import type { Bytes } from '../../http/heldFiles.ts'
 import { PICTURE_MEDIA_TYPE } from './pictures.ts'
 
 /** `large` is the only size of a message's picture; photos have both. */
@@ -68,6 +68,7 @@ export async function findImage(db: Db, id: string, size: PictureSize): Promise<
     mediaType: row.media_type,
     isPhoto: rows.length > 1,
     bytes: {
+      key: `${id} ${size}`,
       size: row.length,
       read: async (offset, length) => {
         const image = db.selectFrom('images').where('id', '=', id).where('size', '=', size)

@@ -7,6 +7,7 @@ import { comparisonKey } from '#shared/text.ts'
 import type { User } from '#shared/users.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
+import { mustHaveRoom } from '../../db/room.ts'
 import type { InterestTable } from '../../db/schema.ts'
 import { networkOf } from '../../http/limits/networkOf.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
@@ -61,6 +62,7 @@ async function submit({ change, check, limits }: Needs, form: NewInterest, ip: s
   await limits.take([{ key: `interest ${networkOf(ip)}`, ...AN_HOUR }])
   const row = { id: randomUUID(), name, email, message, status: 'new', created_at: new Date().toISOString() }
   return change('interest', async ({ trx, enqueue, tell }) => {
+    await mustHaveRoom(trx, 'interest')
     await interestStore.insert(trx, row)
     await enqueue({ kind: 'interest.received', payload: { interestId: row.id } })
     return tellInterest({ tell }, row.id).returning({ received: true })

@@ -4,6 +4,7 @@ import { canManageMeetings, type Meeting, type MeetingView, type NewMeeting } fr
 import { timeOrder } from '#shared/serviceTime.ts'
 import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
+import { mustHaveRoom } from '../../db/room.ts'
 import { mustBeAllowed, type Viewer } from '../../http/viewer.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { type MeetingRow, meetingsStore } from './meetings.store.ts'
@@ -71,6 +72,7 @@ export function meetingsService({ db, change }: { db: Db; change: Change }) {
       const row = toRow(input)
       const guests = [...new Set(input.assignedTo)].sort()
       return change.by(viewer)('work', async ({ trx, audit, enqueue, tell }) => {
+        await mustHaveRoom(trx, 'meetings')
         await meetingsStore.insert(trx, row)
         refuseUnknown(input.assignedTo, await meetingsStore.invite(trx, row, guests))
         const payload = { meetingId: row.id, by: viewer._id }

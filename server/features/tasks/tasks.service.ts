@@ -12,6 +12,7 @@ import {
 } from '#shared/tasks.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
+import { mustHaveRoom } from '../../db/room.ts'
 import type { RequestContext } from '../../http/route.ts'
 import { mustBeAllowed, ownRole, type Viewer } from '../../http/viewer.ts'
 import type { PersonalData } from '../users/personalData.ts'
@@ -98,6 +99,7 @@ function addAll(
     await mustBePeople(context.trx, ids, pathOf)
     if (uuid && (await tasksStore.find(context.trx, uuid)))
       return context.tellNobody('a device has sent it twice at once').returning([])
+    await mustHaveRoom(context.trx, 'tasks', rows.length)
     await tasksStore.insert(context.trx, rows)
     let told = context.tellNobody('there is no task')
     for (const task of tasks) {

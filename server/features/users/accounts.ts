@@ -5,6 +5,7 @@ import { comparisonKey } from '#shared/text.ts'
 import type { NewUser, Role, User } from '#shared/users.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
+import { mustHaveRoom } from '../../db/room.ts'
 import type { UsersTable } from '../../db/schema.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { ChannelsService } from '../channels/channels.service.ts'
@@ -89,6 +90,7 @@ async function personWhoJoins(trx: Db, { personOf, name }: Account): Promise<Per
 }
 
 async function insert({ schedule }: AccountNeeds, context: ChangeContext, row: NewRow): Promise<NewRow> {
+  await mustHaveRoom(context.trx, 'users')
   await usersStore.insert(context.trx, row)
   if (row.waiting === 0) await schedule.linkNames(context, [row.name_key])
   return row

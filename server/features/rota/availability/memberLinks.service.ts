@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import { isAdmin } from '#shared/users.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import { mustHaveRoom } from '../../../db/room.ts'
 import type { LinksTable } from '../../../db/schema.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -83,6 +84,7 @@ export function memberLinksService({ change }: { change: Change }) {
           created_by: viewer._id,
         }
         await mustFit(trx, row, { isApartSecret: true })
+        await mustHaveRoom(trx, 'links')
         await linksStore.insert(trx, row)
         await context.audit({ action: 'link.created', actorId: viewer._id, subjectId: row.id, detail: { kind } })
         return tellRota(context, revision).returning(await one(trx, row, viewer._id))

@@ -5,7 +5,7 @@ import { SERVICE_FILES_MAX, type ServiceFile } from '#shared/rotaServices.ts'
 import { isAdmin } from '#shared/users.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
-import type { Bytes } from '../../../http/byteReplies.ts'
+import type { Bytes } from '../../../http/heldFiles.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ImagesService } from '../../images/images.service.ts'
@@ -139,7 +139,7 @@ export function serviceFilesService(needs: Needs) {
       const file = await serviceFilesStore.find(db, fileId)
       if (!file || !(await maySee(needs, viewerId, file.date))) return undefined
       const read = (offset: number, length: number) => serviceFilesStore.read(db, fileId, offset, length)
-      return { name: file.name, mediaType: file.media_type, bytes: { size: file.size, read } }
+      return { name: file.name, mediaType: file.media_type, bytes: { key: fileId, size: file.size, read } }
     },
 
     /** Deletes the files of services that are over for FILE_RETENTION_DAYS. */

@@ -5,6 +5,7 @@ import type { NewService, Service, ServicePatch } from '#shared/rotaServices.ts'
 import { normaliseServiceTime } from '#shared/serviceTime.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import { mustHaveRoom } from '../../../db/room.ts'
 import type { ServicesTable } from '../../../db/schema.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -79,6 +80,7 @@ export async function addService(plan: Plan, needs: Needs, viewer: Viewer, wante
     revision: 1,
   }
   await mustBeFree(trx, needs, row)
+  await mustHaveRoom(trx, 'services')
   await servicesStore.insertAll(trx, [row])
   await writeNeeds(context, row.id, wanted)
   await auditService(context, 'created', viewer, row)

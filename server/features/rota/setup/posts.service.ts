@@ -6,6 +6,7 @@ import type { NewPost, Post, PostPatch } from '#shared/rotaPosts.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import { mustHaveRoom } from '../../../db/room.ts'
 import type { PostsTable } from '../../../db/schema.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -111,6 +112,7 @@ async function makePost(
     ...{ location: null, pin_plan_id: null, pin_at: null },
     ...locationColumns(post),
   }
+  await mustHaveRoom(trx, 'posts')
   await postsStore.insert(trx, row)
   await postsStore.setPairs(trx, id, [...new Set(jointWith)])
   await writeStation(trx, id, post)

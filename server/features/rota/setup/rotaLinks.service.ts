@@ -4,6 +4,7 @@ import type { NewRotaLink, RotaLink } from '#shared/rotaLinks.ts'
 import type { LinkKind } from '#shared/rotaRules.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import { mustHaveRoom } from '../../../db/room.ts'
 import type { LinksTable } from '../../../db/schema.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -79,6 +80,7 @@ export function rotaLinksService({ db, change }: { db: Db; change: Change }) {
           ...{ agreed_a: flagOf(userA), agreed_b: flagOf(userB), created_by: viewer._id },
         }
         await mustFit(trx, row)
+        await mustHaveRoom(trx, 'links')
         await linksStore.insert(trx, row)
         if (isTogether(kind)) await tellEntered(context, viewer, [userA, userB])
         await context.audit({ action: 'link.created', actorId: viewer._id, subjectId: row.id, detail: { kind } })

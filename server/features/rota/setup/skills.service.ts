@@ -4,6 +4,7 @@ import type { Skill, SkillPatch } from '#shared/rotaSkills.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import { mustHaveRoom } from '../../../db/room.ts'
 import type { SkillsTable } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { tellRota } from '../tellRota.ts'
@@ -52,6 +53,7 @@ export function skillsService({ db, change }: { db: Db; change: Change }) {
       change
         .by(viewer)('rota', async (context, revision) => {
           const row: SkillsTable = { id: randomUUID(), name, name_key: comparisonKey(name), retired: 0 }
+          await mustHaveRoom(context.trx, 'skills')
           await skillsStore.insert(context.trx, row)
           await context.audit({ action: 'skill.created', actorId: viewer._id, subjectId: row.id, detail: { name } })
           return tellRota(context, revision).returning((await mapper(context.trx))(row))

@@ -7,6 +7,7 @@ import { comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
+import { mustHaveRoom } from '../../../db/room.ts'
 import { given } from '../../../http/given.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -76,6 +77,7 @@ type Made = { viewer: Viewer; wanted: NewTemplate; day: string }
 async function makeTemplate({ trx, audit }: ChangeContext<'rota'>, { viewer, wanted, day }: Made): Promise<Template> {
   const plan = toRows(randomUUID(), wanted, day)
   await mustBeValid(trx, plan, wanted)
+  await mustHaveRoom(trx, 'templates')
   await templatesStore.insert(trx, plan.template)
   await writeNeeds(trx, plan)
   await makeServices(trx, plan, { today: day, isStrict: true })

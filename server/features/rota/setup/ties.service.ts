@@ -1,5 +1,5 @@
 import type { Service } from '#shared/rotaServices.ts'
-import { type DayTie, TIES_MAX } from '#shared/rotaTies.ts'
+import type { DayTie } from '#shared/rotaTies.ts'
 import type { Change } from '../../../db/change.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -30,10 +30,8 @@ export const tiesService = ({ change, changePlaces, team }: Needs): TiesService 
       const { trx } = plan
       const timeZone = await team.timeZone(trx)
       const firstDay = await firstDayOn(trx, { timeZone, now: new Date() })
-      for (const [place, { date }] of ties.entries()) {
-        if (place >= TIES_MAX) refuseAt(`ties.${place}.date`, 'input.tooManyDays', { maximum: TIES_MAX })
+      for (const [place, { date }] of ties.entries())
         if (date < firstDay) refuseAt(`ties.${place}.date`, 'rota.inThePast')
-      }
       const days = ties.map(({ date }) => date).sort()
       const services = await servicesStore.onDays(trx, days)
       await plan.lockAll(services.map(({ id }) => id))

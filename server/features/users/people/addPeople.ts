@@ -3,6 +3,7 @@ import type { NewPerson } from '#shared/people.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import { columnOf } from '../../../db/columnOf.ts'
+import { mustHaveRoom } from '../../../db/room.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { followPerson } from '../../invitations/followPerson.ts'
 import type { ScheduleService } from '../../schedule/schedule.service.ts'
@@ -81,6 +82,7 @@ export async function addPeople(
     }
     found.push(person)
   }
+  if (added.length > 0) await mustHaveRoom(trx, 'users', added.length)
   await usersStore.insertAll(trx, added)
   for (const { id, email, email_verified, phone_number } of completed)
     await usersStore.update(trx, id, { email, email_verified, phone_number })

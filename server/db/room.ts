@@ -9,7 +9,6 @@ export const MOST_ROWS = {
   interest: 10_000,
   links: 5000,
   meetings: 20_000,
-  places: 500_000,
   posts: 500,
   services: 50_000,
   skills: 500,

@@ -1,7 +1,6 @@
 import type { Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { inChunks } from '../../db/inChunks.ts'
-import { mustHaveRoom } from '../../db/room.ts'
 import type { GivenUp } from './followUps.ts'
 import { freeOf, placeCounts } from './placeCounts.ts'
 import { marksOf, NO_MARKS, type PlaceRow, placesStore, type ShownPlace } from './places.store.ts'
@@ -166,7 +165,6 @@ export async function storeShifts(
     trx,
     added.flatMap(({ after }) => after?.shift_id ?? []),
   )
-  if (added.length > 0) await mustHaveRoom(trx, 'places', added.length)
   await placeWrites.insertAll(
     trx,
     added.flatMap(({ before, after }) => {

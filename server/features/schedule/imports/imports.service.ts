@@ -102,9 +102,15 @@ export function importsService(needs: Needs) {
     async show(id: string): Promise<ImportDetail> {
       const record = await mustFind(db, id)
       const isPreview = record.state === 'previewed'
-      const rows = isPreview ? (await planNow(db, contentsOf(record).shifts)).plan : rowsOf(record)
+      const contents = contentsOf(record)
+      const rows = isPreview ? (await planNow(db, contents.shifts)).plan : rowsOf(record)
       const ends = isPreview ? null : undoUntil(record.at)
-      return { ...(await previewOf(db, record, rows)), ...headOf(record), state: record.state, undoUntil: ends }
+      return {
+        ...(await previewOf(db, record, contents, rows)),
+        ...headOf(record),
+        state: record.state,
+        undoUntil: ends,
+      }
     },
 
     /** Stores the chosen rows of a preview; 409 with a fresh preview where a shift of the file's days changed since. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { AppError } from '#shared/errors.ts'
 import type { ImportRow } from '#shared/importRows.ts'
 import type { ImportPreview } from '#shared/imports.ts'
@@ -47,11 +48,11 @@ export async function planNow(from: Db, shifts: ScheduleRow[]) {
 /** The preview of a stored file. */
 export async function previewOf(
   db: Db,
-  record: Pick<ImportRecord, 'id' | 'filename' | 'layout' | 'from_day' | 'to_day' | 'shifts'>,
+  record: Pick<ImportRecord, 'id' | 'filename' | 'layout' | 'from_day' | 'to_day'>,
+  { leftOut, joinedNames, sheet, days, year, away }: Omit<FileContents, 'shifts'>,
   plan: ImportRow[],
   nobodyWaits?: AbortSignal,
 ): Promise<ImportPreview> {
-  const { leftOut, joinedNames, sheet, days, year, away } = contentsOf(record)
   return {
     ...{ _id: record.id, state: 'previewed', filename: record.filename, layout: record.layout },
     ...{ from: record.from_day, to: record.to_day, ...countsOf(plan) },
@@ -84,7 +85,7 @@ export async function refreshed(
     await importsStore.update(trx, id, { fingerprint })
     return { record, plan }
   })
-  return previewOf(db, record, plan)
+  return previewOf(db, record, contentsOf(record), plan)
 }
 
 interface PreviewAsked {
@@ -94,6 +95,12 @@ interface PreviewAsked {
   nobodyWaits?: AbortSignal
 }
 
+/** Answers others between two long steps of a large file; ends the work where nobody waits for it any more. */
+async function breathe(nobodyWaits?: AbortSignal): Promise<void> {
+  await setImmediate()
+  if (nobodyWaits?.aborted) throw new AppError('unavailable')
+}
+
 /** Stores the shifts of a file for a day, and says what they would do. */
 export async function makePreview(
   needs: FileNeeds & { change: Change },
@@ -101,7 +108,9 @@ export async function makePreview(
 ): Promise<ImportPreview> {
   const { db, change } = needs
   const { layout, rows: shifts, ...others } = await readFile(needs, file, asked, nobodyWaits)
+  await breathe(nobodyWaits)
   const { plan, fingerprint } = await planNow(db, shifts)
+  await breathe(nobodyWaits)
   const days = daysOf([...shifts, ...(others.days ?? [])])
   const record: ImportRecord = {
     id: randomUUID(),
@@ -124,5 +133,8 @@ export async function makePreview(
     await importsStore.insert(trx, record)
     await importsStore.forgetOlderPreviews(trx, viewer._id, record.id, PREVIEWS_KEPT - 1)
   })
-  return previewOf(db, record, plan, nobodyWaits)
+  await breathe(nobodyWaits)
+  const shown = await previewOf(db, record, { ...others, sheet: others.sheet || null }, plan, nobodyWaits)
+  await breathe(nobodyWaits)
+  return shown
 }

@@ -142,7 +142,7 @@ function entries({ service, dutyId }: { service: string; dutyId: string }, usher
   })
 }
 
-/** Lists of people that cost most: hostile lines, as many lines as one may have, and a sheet of names near each other. */
+/** Lists that cost most: hostile lines, as many lines as one may have, and a sheet of names near each other. */
 function lists(body: Bodies) {
   const lines = Array.from(
     { length: LIST_LINES },

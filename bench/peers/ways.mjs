@@ -18,7 +18,8 @@ setPriority(constants.priority.PRIORITY_LOW)
 /** Milliseconds after a 429. */
 const REST_MS = 50
 
-/** Milliseconds for which a connection is held: longer than the server waits for its reader. Who reads nothing does not see it closed. */
+// Milliseconds for which a connection is held: longer than the server waits for its reader. Who reads nothing does not
+// see it closed.
 const HOLD_MS = 12_000
 
 const told = {}

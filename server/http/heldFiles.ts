@@ -14,8 +14,8 @@ interface Held {
 }
 
 /**
- * Holds files whole while they are sent, shared by their readers, within `maxBytes`: SQLite reads all of a value for each
- * piece of it. A file for which there is no room is read a piece at a time.
+ * Holds files whole while they are sent, shared by their readers, within `maxBytes`: SQLite reads all of a value for
+ * each piece of it. A file for which there is no room is read a piece at a time.
  */
 export function heldFiles(maxBytes: number) {
   const held = new Map<string, { whole: Promise<Buffer>; size: number; readers: number }>()

@@ -35,7 +35,8 @@ export const en = {
   'board.loadFailed': 'The rota could not be loaded.',
   'board.failed': 'This was not stored.',
   'board.noServices': 'No services in {month}.',
-  'board.opensAt': 'No services in {empty}. {month} is the next month that has some.',
+  'board.opensAt': 'No services in {now}. {month} is the next month that has some.',
+  'board.opensToFill': 'Nothing is left to fill in {now}. {month} is the next month with empty places.',
   'board.toServices': 'To {month}',
   'board.noTemplate':
     'When does your church meet, and who stands where? Say it once, or upload the schedule you have and plan the coming months like it.',
@@ -224,7 +225,8 @@ export const es: Translated<typeof en> = {
   'board.loadFailed': 'No se ha podido cargar el plan.',
   'board.failed': 'Esto no se ha guardado.',
   'board.noServices': 'No hay servicios en {month}.',
-  'board.opensAt': 'No hay servicios en {empty}. El próximo mes con servicios es {month}.',
+  'board.opensAt': 'No hay servicios en {now}. El próximo mes con servicios es {month}.',
+  'board.opensToFill': 'En {now} no queda nada por cubrir. El próximo mes con lugares libres es {month}.',
   'board.toServices': 'Ir a {month}',
   'board.noTemplate':
     '¿Cuándo se reúne tu iglesia y quién sirve dónde? Dilo una vez, o sube el horario que tienes y planifica los próximos meses como ese.',

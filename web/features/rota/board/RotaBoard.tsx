@@ -14,7 +14,7 @@ import { useBoardView } from './board.view.ts'
 import { MonthBar } from './MonthBar.tsx'
 import { NoServices } from './NoServices.tsx'
 import { PlanBoard } from './PlanBoard.tsx'
-import { useFirstMonth } from './useFirstMonth.ts'
+import { type FirstMonth, useFirstMonth } from './useFirstMonth.ts'
 
 /**
  * Whether the coming months can be planned like the last ones; known before the board is shown, so that it does not
@@ -36,15 +36,29 @@ function useOffer() {
 export function RotaBoard(props: RotaBoardProps) {
   // Until it is known, the board of this month is there or on its way.
   const thisMonth = monthOf(useToday())
-  const firstMonth = useFirstMonth()
-  return <MonthBoard {...props} firstMonth={firstMonth ?? thisMonth} isKnown={firstMonth !== undefined} />
+  const first = useFirstMonth()
+  return (
+    <MonthBoard
+      {...props}
+      firstMonth={first?.month ?? thisMonth}
+      why={first?.why ?? null}
+      isKnown={first !== undefined}
+    />
+  )
 }
 
 interface RotaBoardProps {
   printTools: (month: string) => ReactNode
 }
 
-function MonthBoard({ printTools, firstMonth, isKnown }: RotaBoardProps & { firstMonth: string; isKnown: boolean }) {
+interface MonthBoardProps extends RotaBoardProps {
+  firstMonth: string
+  /** The reason for which that is not this month. */
+  why: FirstMonth['why']
+  isKnown: boolean
+}
+
+function MonthBoard({ printTools, firstMonth, why, isKnown }: MonthBoardProps) {
   const t = useT()
   const view = useBoardView(firstMonth)
   const { span } = view
@@ -77,9 +91,12 @@ function MonthBoard({ printTools, firstMonth, isKnown }: RotaBoardProps & { firs
         </div>
       )}
       <MonthBar view={view} slotRef={setSlot} />
-      {view.month === firstMonth && firstMonth !== view.thisMonth && (
+      {view.month === firstMonth && why && (
         <p role="status" className="text-muted">
-          {t('board.opensAt', { empty: formatMonthName(view.thisMonth), month: formatMonthName(firstMonth) })}
+          {t(why === 'empty' ? 'board.opensAt' : 'board.opensToFill', {
+            now: formatMonthName(view.thisMonth),
+            month: formatMonthName(firstMonth),
+          })}
         </p>
       )}
       {board.data && posts.data ? (

@@ -210,6 +210,31 @@ it('what is planned is not moved at first: gaps alone are filled, and the choice
   await expect.element(page.getByText('3 places that people have now may go to others.')).toBeVisible()
 })
 
+it('opens at the next month with something to fill where this one has nothing left, says so, and stays there', async () => {
+  const { server } = screen
+  const whole = [at('Ruth Stone', DOOR), at('Isaiah Grant', SIDE)]
+  const full = service('full', '2026-12-20', whole)
+  // What has begun is not filled any more.
+  const begun = service('begun', '2026-12-01', [])
+  let next = service('next', '2027-01-10', [at('Ruth Stone', DOOR)])
+  server.on(boardApi.show, ({ from, to }) => ({
+    ...{ ...board, from, to, problems: [] },
+    services: [begun, full, next].filter(({ date }) => date >= from && date <= to),
+  }))
+  const admin = newPerson({ role: 'admin' })
+  await screen.open('/rota', { as: admin, size: DESKTOP })
+  const said = page.getByText('Nothing is left to fill in December. January is the next month with empty places.')
+  await expect.element(said).toBeVisible()
+  await expect.element(cell('Main Door, Sunday, January 10')).toBeVisible()
+  await page.getByRole('button', { name: 'Prev', exact: true }).click()
+  await expect.element(cell('Main Door, Sunday, December 20')).toBeVisible()
+  await expectNone(said)
+  next = service('next', '2027-01-10', whole)
+  await screen.open('/rota', { as: admin, size: DESKTOP })
+  await expect.element(cell('Main Door, Sunday, December 20')).toBeVisible()
+  await expectNone(said)
+})
+
 it('opens at the next month with services where this one has none, says so, and has the way between them', async () => {
   const { server } = screen
   const january = service('new', '2027-01-03', [at('Ruth Stone', DOOR)])

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { addDays } from '#shared/days.ts'
+import type { BoardService } from '#shared/rotaBoard.ts'
 import { addMonths, monthOf, monthSpan } from '../../../strings/dates.ts'
 import { useToday } from '../../config/useToday.ts'
 import { servicesQuery } from '../setup/setup.queries.ts'
+import { standing } from './board.model.ts'
 import { boardQuery } from './board.queries.ts'
 
 /** Days after a month in which the next services are looked for. */
@@ -18,17 +21,57 @@ export function useNextWithServices(month: string, isWanted = true): string | nu
   return data && (first ? monthOf(first.date) : null)
 }
 
+/** True for a service to come for which people are missing, as it is planned so far. */
+function isToFill(service: BoardService, now: Date): boolean {
+  if (service.state !== 'planned' || service.startsAt === null || new Date(service.startsAt) <= now) return false
+  const places = standing(service)
+  return service.needs.some(
+    ({ postId, minPeople }) => places.filter((place) => place.postId === postId && !place.shadow).length < minPeople,
+  )
+}
+
+/** Months after this one that are looked through for something to fill. */
+const AHEAD_MONTHS = 3
+
+/** Where the board opens, and why not at this month: it has no services, or nothing is left to fill. */
+export interface FirstMonth {
+  month: string
+  why: 'empty' | 'filled' | null
+}
+
 /**
- * The month at which the board opens where the address names none: this one, or the next one with services where this
- * one has none. Undefined until it is known.
+ * The month at which the board would open now where the address names none: this one while something is to be filled in it, or
+ * else the next one in which something is; the next one with services where this one has none. Undefined until it is
+ * known.
  */
-export function useFirstMonth(): string | undefined {
+function useMonthToOpen(): FirstMonth | undefined {
   const thisMonth = monthOf(useToday())
   const isNamed = useSearchParams()[0].has('month')
   const { from, to } = monthSpan(thisMonth)
-  const { data } = useQuery({ ...boardQuery(from, to), enabled: !isNamed })
-  const isEmpty = !isNamed && data?.services.length === 0
-  const next = useNextWithServices(thisMonth, isEmpty)
-  if (!isEmpty) return thisMonth
-  return next === undefined ? undefined : (next ?? thisMonth)
+  const { data, isError } = useQuery({ ...boardQuery(from, to), enabled: !isNamed })
+  const now = new Date()
+  const isDone = !isNamed && data !== undefined && !data.services.some((service) => isToFill(service, now))
+  const next = monthSpan(addMonths(thisMonth, 1))
+  const last = monthSpan(addMonths(thisMonth, AHEAD_MONTHS))
+  const ahead = useQuery({ ...boardQuery(next.from, last.to), enabled: isDone })
+  const isEmpty = isDone && data.services.length === 0
+  const withServices = useNextWithServices(thisMonth, isEmpty)
+  const here: FirstMonth = { month: thisMonth, why: null }
+  if (isNamed || isError || ahead.isError) return here
+  if (!data) return undefined
+  if (!isDone) return here
+  if (!ahead.data) return undefined
+  const toFill = ahead.data.services.find((service) => service.date >= next.from && isToFill(service, now))
+  if (toFill) return { month: monthOf(toFill.date), why: isEmpty ? 'empty' : 'filled' }
+  if (!isEmpty) return here
+  if (withServices === undefined) return undefined
+  return withServices === null ? here : { month: withServices, why: 'empty' }
+}
+
+/** The month at which the board opens: it stays so for the visit, whatever is filled meanwhile. */
+export function useFirstMonth(): FirstMonth | undefined {
+  const now = useMonthToOpen()
+  const [first, setFirst] = useState(now)
+  if (first === undefined && now) setFirst(now)
+  return first ?? now
 }

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answersApi } from '#shared/answers.ts'
+import { peopleApi } from '#shared/people.ts'
 import { repliesApi, UNKNOWN_REPLIES } from '#shared/replies.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
@@ -61,6 +62,13 @@ describe('a reply link', () => {
       },
     ])
     expect([headers.get('referrer-policy'), headers.get('x-robots-tag')]).toEqual(['no-referrer', 'noindex'])
+  })
+
+  it('answers for somebody who has not joined, too', async () => {
+    const [una] = (await test.call(peopleApi.add, { people: [{ name: `Una ${month}` }] }, admin.token)).body
+    const sunday = await rota.service(`20${60 + month}-02-08`, '9am', { [door]: [1, 1] })
+    const link = await linkTo(await rota.assignment(sunday, una?._id ?? '', door))
+    expect((await answer({ answer: 'accept' }, link)).body).toMatchObject({ firstName: 'Una', state: 'accepted' })
   })
 
   it('is not changed by being opened, by whatever opens it', async () => {

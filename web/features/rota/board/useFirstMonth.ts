@@ -40,9 +40,9 @@ export interface FirstMonth {
 }
 
 /**
- * The month at which the board would open now where the address names none: this one while something is to be filled in it, or
- * else the next one in which something is; the next one with services where this one has none. Undefined until it is
- * known.
+ * The month at which the board would open now where the address names none: this one while something is to be filled in
+ * it, or else the next one in which something is; the next one with services where this one has none. Undefined until
+ * it is known.
  */
 function useMonthToOpen(): FirstMonth | undefined {
   const thisMonth = monthOf(useToday())

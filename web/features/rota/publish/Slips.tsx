@@ -10,7 +10,7 @@ export default function Slips({ people, onDone }: { people: HandedOver[]; onDone
   const { teamName } = useConfig()
   return (
     <Paper kind="slips" onDone={onDone}>
-      {people.map(({ id, name, places, url }) => (
+      {people.map(({ id, name, places, joinUrl }) => (
         <section key={id} className="break-inside-avoid border-b border-dashed border-[#0006] py-4">
           <header className="flex items-baseline justify-between gap-6">
             <h2 className="font-serif text-xl wrap-anywhere">{t('handOver.ask', { name })}</h2>
@@ -18,13 +18,13 @@ export default function Slips({ people, onDone }: { people: HandedOver[]; onDone
           </header>
           <ul className="mt-2">
             {places.map((place) => (
-              <li key={place.url ?? place.text} className="break-inside-avoid py-1">
+              <li key={place.url} className="break-inside-avoid py-1">
                 <p className="font-medium first-letter:uppercase">{place.text}</p>
-                {place.url && <PaperLink url={place.url} />}
+                <PaperLink url={place.url} about={t('handOver.answer')} />
               </li>
             ))}
           </ul>
-          {url && <PaperLink url={url} />}
+          {joinUrl && <PaperLink url={joinUrl} about={t('handOver.join')} />}
         </section>
       ))}
     </Paper>
@@ -32,7 +32,7 @@ export default function Slips({ people, onDone }: { people: HandedOver[]; onDone
 }
 
 /** A link as a code to scan, and as text to type where there is no camera. */
-function PaperLink({ url }: { url: string }) {
+function PaperLink({ url, about }: { url: string; about: string }) {
   const t = useT()
   return (
     <div className="mt-1 flex items-center gap-4">
@@ -40,7 +40,7 @@ function PaperLink({ url }: { url: string }) {
         <QrCode text={url} label={t('handOver.code')} />
       </div>
       <p className="min-w-0 text-sm">
-        {t('handOver.answer')}
+        {about}
         <span className="block break-all">{url}</span>
       </p>
     </div>

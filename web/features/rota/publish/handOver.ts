@@ -9,10 +9,10 @@ import { formatDay } from '../../../strings/dates.ts'
 export interface HandedOver {
   id: string
   name: string
-  /** Link that answers for this place alone; null where `url` is for all of them. */
-  places: { text: string; url: string | null }[]
-  /** The personal link of somebody who has not joined, who answers on their own page. */
-  url: string | null
+  /** Each with the link that answers for it alone, without signing in. */
+  places: { text: string; url: string }[]
+  /** The personal link of somebody who has not joined, with which they can join once they have answered. */
+  joinUrl: string | null
 }
 
 const placeText = ({ date, serviceTime, post }: Unanswered['items'][number]): string =>
@@ -20,15 +20,12 @@ const placeText = ({ date, serviceTime, post }: Unanswered['items'][number]): st
 
 async function handedTo({ user, items }: Unanswered): Promise<HandedOver> {
   const { _id: id, name, joined } = user
-  if (!joined) {
-    const { url } = await call(peopleApi.link, { id })
-    return { id, name, places: items.map((item) => ({ text: placeText(item), url: null })), url }
-  }
   const places = items.map(async (item) => ({
     text: placeText(item),
     url: (await call(answersApi.replyLink, { id: item.assignmentId })).url,
   }))
-  return { id, name, places: await Promise.all(places), url: null }
+  const joinUrl = joined ? null : (await call(peopleApi.link, { id })).url
+  return { id, name, places: await Promise.all(places), joinUrl }
 }
 
 /** Makes the links of these people. Rejects where one cannot be made; those made until then stay good. */
@@ -36,16 +33,16 @@ export const handOver = (people: Unanswered[]): Promise<HandedOver[]> => Promise
 
 /** Every link of these people. */
 export const urlsOf = (people: HandedOver[]): string[] =>
-  people.flatMap(({ url, places }) => [url, ...places.map((place) => place.url)].filter((one) => one !== null))
+  people.flatMap(({ places, joinUrl }) => [...places.map(({ url }) => url), ...(joinUrl === null ? [] : [joinUrl])])
 
 /** The text to each, one after the other, with an empty line between two people. */
 export const handOverText = (people: HandedOver[], t: Translate): string =>
   people
-    .map(({ name, places, url }) =>
+    .map(({ name, places, joinUrl }) =>
       [
         t('handOver.ask', { name }),
-        ...places.map((place) => (place.url === null ? place.text : `${place.text}: ${place.url}`)),
-        ...(url === null ? [] : [url]),
+        ...places.map(({ text, url }) => `${text}: ${url}`),
+        ...(joinUrl === null ? [] : [`${t('handOver.join')} ${joinUrl}`]),
       ].join('\n'),
     )
     .join('\n\n')

@@ -117,7 +117,7 @@ it('says whom the app tells, and hands over the links of the others, to copy and
     .element(told.getByRole('textbox', { name: 'Message' }))
     .toHaveValue(
       [
-        `Harold Greene, can you serve?\nSunday, December 13, 9am, Main Door\n${SITE}/invite/Harold`,
+        `Harold Greene, can you serve?\nSunday, December 13, 9am, Main Door: ${SITE}/r/of-Harold\nAfterwards, if you like, your own account: ${SITE}/invite/Harold`,
         `Opal Reyes, can you serve?\nSunday, December 13, 9am, Main Door: ${SITE}/r/of-Opal`,
       ].join('\n\n'),
     )
@@ -131,7 +131,8 @@ it('says whom the app tells, and hands over the links of the others, to copy and
   await anyway.click()
   const slips = () => [...document.querySelectorAll('[data-print=slips] > section')]
   await expect.poll(() => slips().map((slip) => slip.querySelector('h2')?.textContent)).toHaveLength(2)
-  expect(slips()[0]?.textContent).toContain(`${SITE}/invite/Harold`)
+  // Who has not joined answers first, and has the account afterwards.
+  expect(slips()[0]?.textContent).toMatch(/Answer here:.*\/r\/of-Harold.*your own account:.*\/invite\/Harold/)
   expect(slips()[1]?.querySelectorAll('svg')).toHaveLength(1)
   await expect.poll(() => print).toHaveBeenCalledOnce()
   dispatchEvent(new Event('afterprint'))

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Call, CallsQuery } from '#shared/calls.ts'
-import { timeOrder } from '#shared/serviceTime.ts'
 import type { Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { inChunks } from '../../db/inChunks.ts'
@@ -113,15 +112,15 @@ export const callsStore = {
   async postsOn(db: Db, date: string): Promise<Map<string, string>> {
     const rows = await db
       .selectFrom('places')
-      .select(['user_id', 'post', 'service_time'])
+      .select(['user_id', 'post'])
       .where(SHOWN)
       .where('date', '=', date)
       .where('user_id', 'is not', null)
+      .orderBy('service_time_order')
       .orderBy('post_key')
       .execute()
     const posts = new Map<string, string>()
-    for (const { user_id, post } of rows.sort((a, b) => timeOrder(a.service_time) - timeOrder(b.service_time)))
-      if (user_id !== null && !posts.has(user_id)) posts.set(user_id, post)
+    for (const { user_id, post } of rows) if (user_id !== null && !posts.has(user_id)) posts.set(user_id, post)
     return posts
   },
 

@@ -47,7 +47,10 @@ export const marksOf = (row: PlaceRow): Marks => ({
   late_reminder: row.late_reminder,
 })
 
-const COLUMNS = ['shift_id', 'date', 'user_id', 'name', 'post', 'service_time', 'tie_color', 'service_id'] as const
+const COLUMNS = [
+  ...(['shift_id', 'date', 'user_id', 'name', 'post', 'service_time', 'service_time_key'] as const),
+  ...(['tie_color', 'service_id'] as const),
+] as const
 export type ShiftRow = Pick<PlaceRow, (typeof COLUMNS)[number]>
 
 /** States in which the schedule shows a place. */

@@ -6,7 +6,7 @@ import { NO_MARKS, type PlaceRow, type ShiftRow, type ShownPlace } from './place
 import { remembering } from './remembering.ts'
 
 /** Translates a place to a shift of the wire. */
-export const toShift = (row: Omit<ShiftRow, 'service_id'>): Shift => ({
+export const toShift = (row: Omit<ShiftRow, 'service_id' | 'service_time_key'>): Shift => ({
   _id: row.shift_id,
   date: row.date,
   user: { _id: row.user_id, name: row.name },

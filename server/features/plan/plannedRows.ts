@@ -4,9 +4,15 @@ import { NO_MARKS, type PlaceRow } from './places.store.ts'
 import { shownOf } from './places.wire.ts'
 import type { PlannedRow } from './planned.store.ts'
 
+/**
+ * When a service is. Its key and order are stored: of two services of a date that would be one minute, one has another
+ * moment than its text, and so have its places.
+ */
+type Time = Pick<PlaceRow, 'date' | 'service_time' | 'service_time_key' | 'service_time_order'>
+
 /** A place that a member is given. */
 export interface NewPlace {
-  service: { id: string; date: string; service_time: string; tie_color: string | null }
+  service: { id: string; tie_color: string | null } & Time
   post: { _id: string; name: string }
   person: { _id: string; name: string }
   shadow: boolean
@@ -19,7 +25,7 @@ export interface NewPlace {
 }
 
 /** Fields of a place that follow its service and its post. */
-export type Fields = Partial<Pick<PlaceRow, 'date' | 'service_time' | 'tie_color' | 'post'>>
+export type Fields = Partial<Pick<PlaceRow, 'tie_color' | 'post'>> & (Time | Partial<Record<keyof Time, never>>)
 
 /** The columns of `places` alone. */
 export function toColumns(row: PlannedRow): PlaceRow {
@@ -29,9 +35,11 @@ export function toColumns(row: PlannedRow): PlaceRow {
 
 /** The place with other fields and the present name of its member. */
 export function withFields(row: PlannedRow, fields: Fields): PlannedRow {
-  const { date, service_time: serviceTime, tie_color: tieColor, post: assignment } = { ...row, ...fields }
-  const shift = { date, serviceTime, tieColor, assignment, name: row.person }
-  return { ...row, ...shownOf(shift, row.shift_id, row.user_id), user_id: row.user_id }
+  const { date, tie_color: tieColor, post: assignment, ...time } = { ...row, ...fields } as PlannedRow
+  const shift = { date, serviceTime: time.service_time, tieColor, assignment, name: row.person }
+  const { service_time_key, service_time_order } = time
+  const shown = shownOf(shift, row.shift_id, row.user_id)
+  return { ...row, ...shown, service_time_key, service_time_order, user_id: row.user_id }
 }
 
 /** The place as it has ended: without what was marked on it, and with the tie of its service. */
@@ -52,7 +60,7 @@ export function askedRow(
   former: PlannedRow | undefined,
   now: string,
 ): PlannedRow {
-  const { date, service_time: serviceTime, tie_color } = service
+  const { date, service_time: serviceTime, service_time_key, service_time_order, tie_color } = service
   const shift = { date, serviceTime, tieColor: tie_color, assignment: post.name, name: person.name }
   // The spreads come last: V8 takes 40 times as long where a dozen properties follow one.
   return {
@@ -73,6 +81,8 @@ export function askedRow(
     person: person.name,
     ...NO_MARKS,
     ...shownOf(shift, shiftId ?? former?.shift_id ?? randomUUID(), person._id),
+    service_time_key,
+    service_time_order,
     user_id: person._id,
   }
 }

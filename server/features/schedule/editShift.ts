@@ -8,6 +8,7 @@ import { given } from '../../http/given.ts'
 import { refuseAt } from '../../http/refuseAt.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { Plan } from '../plan/changePlaces.ts'
+import { keptTimes } from '../plan/keptTimes.ts'
 import { type PlaceRow, placesStore, type ShownPlace } from '../plan/places.store.ts'
 import { newShown, placeKeys, shownOf, toShift } from '../plan/places.wire.ts'
 import { servicesStore } from '../plan/services.store.ts'
@@ -33,7 +34,8 @@ async function mustBeSomebody(trx: Db, name: string): Promise<void> {
 /** Adds a shift; 400 for a name by which nobody serves, 409 where an equal one exists. */
 export async function addShift(plan: Plan, viewer: Viewer, shift: NewShift): Promise<Shift> {
   await mustBeSomebody(plan.trx, shift.name)
-  const row = newShown(shift, await activeMembersByName(plan.trx))
+  const keep = await keptTimes(plan.trx, [shift.date])
+  const row = keep(newShown(shift, await activeMembersByName(plan.trx)))
   await mustBeOnce(plan.trx, row)
   await plan.writeShifts([{ before: null, after: row }])
   const detail = { date: row.date, name: row.name }
@@ -64,7 +66,8 @@ export async function changeShift(
   const before = await mustFind(trx, id)
   if (before.state !== 'typed') plan.effects.isTouched = true
   const { user, _id, ...fields } = toShift(before)
-  const wanted = shownOf({ ...fields, name: user.name, ...given(patch) }, id, before.user_id)
+  const keep = await keptTimes(trx, [patch.date ?? before.date])
+  const wanted = keep(shownOf({ ...fields, name: user.name, ...given(patch) }, id, before.user_id))
   const after =
     wanted.name_key === before.name_key
       ? wanted

@@ -1,13 +1,10 @@
 import type { Shift } from '#shared/schedule.ts'
-import { SERVICE_MINUTES, serviceTimeKey } from '#shared/serviceTime.ts'
+import { SERVICE_MINUTES } from '#shared/serviceTime.ts'
 import type { Db } from '../../db/client.ts'
 import { usualMinutes } from '../plan/held.ts'
 import type { ShiftRow } from '../plan/places.store.ts'
 import { toShift } from '../plan/places.wire.ts'
-import { remembering } from '../plan/remembering.ts'
 import { servicesStore } from '../plan/services.store.ts'
-
-const keyOf = remembering(serviceTimeKey)
 
 /** Shifts with name and page of the service at their date and time, and how long that lasts. */
 export async function shiftsWithServices(db: Db, rows: ShiftRow[], seesPlanned: boolean): Promise<Shift[]> {
@@ -15,14 +12,11 @@ export async function shiftsWithServices(db: Db, rows: ShiftRow[], seesPlanned: 
   if (!first || !last) return []
   const services = new Map((await servicesStore.titles(db, first.date, last.date)).map((one) => [one.id, one]))
   const without = rows.filter(({ service_id }) => service_id === null || !services.has(service_id))
-  const usual = await usualMinutes(
-    db,
-    without.map((row) => ({ date: row.date, service_time_key: keyOf(row.service_time) })),
-  )
+  const usual = await usualMinutes(db, without)
   return rows.map((row) => {
     const shift = toShift(row)
     const service = row.service_id === null ? undefined : services.get(row.service_id)
-    const minutes = service?.lasts_minutes ?? usual(keyOf(row.service_time))
+    const minutes = service?.lasts_minutes ?? usual(row.service_time_key)
     if (minutes !== SERVICE_MINUTES) shift.lastsMinutes = minutes
     if (!service) return shift
     const isPublished = service.published_at !== null

@@ -3,7 +3,7 @@ import type { Share } from '#shared/availability.ts'
 import type { FactsService } from '../board/facts.services.ts'
 import { rosterOf } from '../board/roster.ts'
 import type { RotaFacts } from '../board/rotaFacts.ts'
-import { beginsAt } from '../moments.ts'
+import { hasBegun } from '../moments.ts'
 
 type Kind = 'served' | 'asked' | 'accepted' | 'declined' | 'absent'
 type Counts = Record<Kind, number>
@@ -39,17 +39,16 @@ export function countsOf(facts: RotaFacts, now: Date = new Date()): (userId: str
     const own = counts.get(id)
     if (own) own[kind] += 1
   }
-  const isOver = (date: string, serviceTime: string) => beginsAt(date, serviceTime, timeZone) <= now
+  const isOver = (row: { date: string; service_time_key: string }) => hasBegun(row, timeZone, now)
   for (const service of ofSpan) {
     if (service.row.state === 'cancelled' && !service.planned.some(({ state }) => isLive(state))) continue
     const isCancelled = service.row.state === 'cancelled'
-    for (const [id, kind] of kindsAt(service, isOver(service.date, service.serviceTime)))
+    for (const [id, kind] of kindsAt(service, isOver(service.row)))
       if (!isCancelled || kind !== 'declined') count(id, kind)
   }
   for (const { place } of elsewhere) {
     const isOfSpan = place.date >= fromDay && place.date <= toDay
-    if (isOfSpan && isOver(place.date, place.service_time))
-      count(place.user_id, place.attendance === 'absent' ? 'absent' : 'served')
+    if (isOfSpan && isOver(place)) count(place.user_id, place.attendance === 'absent' ? 'absent' : 'served')
   }
   const loads = [...people.values()]
     .filter(({ isSuspended }) => !isSuspended)

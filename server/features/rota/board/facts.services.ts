@@ -88,7 +88,7 @@ export async function readServices(db: Db, { from, to, inOrder, timeZone, turns 
   const elsewhere = typed.flatMap((row): PlaceElsewhere[] => {
     const { date, service_time: serviceTime, service_time_key, user_id } = row
     if (row.service_id !== null || user_id === null) return []
-    const startsAt = momentOf(date, serviceTime, timeZone)?.getTime() ?? null
+    const startsAt = momentOf(date, service_time_key, timeZone)?.getTime() ?? null
     const service = {
       _id: `${date} ${service_time_key}`,
       date,

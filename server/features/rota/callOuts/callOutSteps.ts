@@ -112,7 +112,7 @@ async function askable(trx: Db, row: CallOutRow, offers: OfferRow[], needs: Plan
 /** Number of people whom the first wave of a search would ask now. */
 export async function firstWaveSize(trx: Db, row: CallOutRow, needs: StepNeeds): Promise<number> {
   const { waveMinutes } = await needs.settings.callOuts(trx)
-  const wait = waitMs(waveMinutes, new Date(), beginsAt(row.date, row.service_time, await needs.team.timeZone(trx)))
+  const wait = waitMs(waveMinutes, new Date(), beginsAt(row.date, row.service_time_key, await needs.team.timeZone(trx)))
   const { length } = await askable(trx, row, [], needs)
   return wait === null ? length : Math.min(length, waveSize(row.places - row.filled))
 }

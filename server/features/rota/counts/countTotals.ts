@@ -79,9 +79,9 @@ export function toServiceCounts(
   timeZone: string,
 ): ServiceCounts[] {
   const byService = groupBy(rows, ({ service_id }) => service_id)
-  return services.map(({ id, date, service_time, lasts_minutes, name }) => ({
+  return services.map(({ id, date, service_time, service_time_key, lasts_minutes, name }) => ({
     ...{ serviceId: id, date, serviceTime: service_time, name },
-    endsAt: endOf(momentOf(date, service_time, timeZone), lasts_minutes),
+    endsAt: endOf(momentOf(date, service_time_key, timeZone), lasts_minutes),
     kinds: kindsOf(byService.get(id) ?? [], names),
   }))
 }

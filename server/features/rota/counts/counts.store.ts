@@ -9,7 +9,7 @@ export const countsStore = {
   servicesBetween: (db: Db, from: string, to: string) =>
     db
       .selectFrom('services')
-      .select(['id', 'date', 'service_time', 'lasts_minutes', 'name'])
+      .select(['id', 'date', 'service_time', 'service_time_key', 'lasts_minutes', 'name'])
       .where('date', '>=', from)
       .where('date', '<=', to)
       .where(({ exists, selectFrom }) =>

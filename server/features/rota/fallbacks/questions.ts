@@ -8,7 +8,7 @@ import { type PlannedRow, plannedStore } from '../../plan/planned.store.ts'
 import { dayFromNow, longDay } from '../../push/notifications/dayText.ts'
 import { callOutsStore } from '../callOuts/callOuts.store.ts'
 import { offersStore } from '../callOuts/offers.store.ts'
-import { beginsAt } from '../moments.ts'
+import { beginsAt, momentOf } from '../moments.ts'
 import type { RepliesService } from '../replies/replies.service.ts'
 import { askedId, type FallbackPerson, type FallbackRow } from './fallbacks.store.ts'
 
@@ -55,11 +55,12 @@ const ownPage = ({ siteUrl, personalLink }: QuestionNeeds, { context, person }: 
 
 const replyLink = async (
   { replies }: QuestionNeeds,
-  { context, person }: Asking,
+  { context, person, timeZone }: Asking,
   place: AskedPlace,
   subject: Parameters<RepliesService['write']>[2],
 ): Promise<string> => {
-  const where = { userId: person.id, date: place.date, serviceTime: place.service_time }
+  const startsAt = momentOf(place.date, place.service_time_key, timeZone)?.toISOString() ?? null
+  const where = { userId: person.id, date: place.date, startsAt }
   return (await replies.write(context.trx, where, subject)).url
 }
 

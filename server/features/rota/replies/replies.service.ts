@@ -90,12 +90,12 @@ async function answer(needs: Needs, input: ReplyAnswer, ip: string): Promise<Rep
   return show(needs, link)
 }
 
-type Asked = Pick<RepliedPlace, 'date' | 'serviceTime'> & { userId: string }
+type Asked = Pick<RepliedPlace, 'date' | 'startsAt'> & { userId: string }
 type Subject = Pick<ReplyLinkRow, 'subject' | 'subject_id'>
 
 async function write({ team, siteUrl }: Needs, trx: Db, asked: Asked, subject: Subject): Promise<ReplyLink> {
-  const { date, serviceTime, userId } = asked
-  const expires = beginsAt(date, serviceTime, await team.timeZone(trx))
+  const { date, startsAt, userId } = asked
+  const expires = startsAt ? new Date(startsAt) : beginsAt(date, '', await team.timeZone(trx))
   if (expires <= new Date()) throw new AppError('service_begun')
   const token = newToken()
   const expiresAt = expires.toISOString()

@@ -36,10 +36,10 @@ function answersOf({ ofSpan, timeZone }: RotaFacts, lateHours: number): Map<stri
       found.set(userId, own)
     }
   }
-  for (const { planned, date, serviceTime, row } of ofSpan) {
+  for (const { planned, date, row } of ofSpan) {
     // A late decline leaves no gap at a service that did not take place.
     if (row.state === 'cancelled') continue
-    const late = new Date(beginsAt(date, serviceTime, timeZone).getTime() - lateHours * HOUR_MS).toISOString()
+    const late = new Date(beginsAt(date, row.service_time_key, timeZone).getTime() - lateHours * HOUR_MS).toISOString()
     const live = new Set(planned.flatMap(({ user_id, state }) => (isLive(state) ? user_id : [])))
     const declined = planned.filter(
       ({ user_id, state, answered_at }) =>

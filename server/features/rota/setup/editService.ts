@@ -90,10 +90,17 @@ export async function addService(plan: Plan, needs: Needs, viewer: Viewer, wante
   return toOneService(trx, needs, row)
 }
 
+const timeOf = ({ date, service_time, service_time_key, service_time_order }: ServiceRow) => ({
+  ...{ date, service_time, service_time_key, service_time_order },
+})
+
 /** The row of a service with a patch laid onto it. */
 const patched = (before: ServiceRow, patch: Omit<ServicePatch, 'id'>): ServiceRow => ({
   ...before,
-  ...(patch.serviceTime === undefined ? {} : timeColumns(normaliseServiceTime(patch.serviceTime))),
+  // A text that stays keeps its moment, also where it would be that of another service of the date.
+  ...(patch.serviceTime === undefined || normaliseServiceTime(patch.serviceTime) === before.service_time
+    ? {}
+    : timeColumns(normaliseServiceTime(patch.serviceTime))),
   date: patch.date ?? before.date,
   lasts_minutes: patch.lastsMinutes ?? before.lasts_minutes,
   tie_color: patch.tieColor === undefined ? before.tie_color : patch.tieColor,
@@ -132,7 +139,7 @@ export async function changeService(
     for (const place of await plannedStore.ofServices(trx, [id])) {
       // A tie that an admin gave one place stays until the service gets another.
       const tie_color = isRetied ? row.tie_color : place.tie_color
-      plan.follow(place, { date: row.date, service_time: row.service_time, tie_color }, { isMoved })
+      plan.follow(place, { ...timeOf(row), tie_color }, { isMoved })
     }
   await auditService(context, 'changed', viewer, row)
   plan.touch(before.date, row.date)

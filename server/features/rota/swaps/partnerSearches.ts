@@ -33,7 +33,7 @@ export function partnerSearches(): PartnerSearches {
   function openAt(facts: RotaFacts, untilHours: number, now: Date): number {
     const times =
       deadlines.get(facts) ??
-      facts.ofSpan.map(({ date, serviceTime }) => tradedUntil(date, serviceTime, facts.timeZone, untilHours).getTime())
+      facts.ofSpan.map(({ row }) => tradedUntil(row.date, row.service_time_key, facts.timeZone, untilHours).getTime())
     deadlines.set(facts, times)
     return times.filter((time) => time > now.getTime()).length
   }

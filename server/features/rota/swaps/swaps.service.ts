@@ -53,7 +53,7 @@ const toLegs = ({ legs }: SwapProposal) =>
 
 /** The instant from which these places can no longer be traded. 409 where it has passed. */
 function deadlineOf(rows: PlannedRow[], timeZone: string, untilHours: number): Date {
-  const times = rows.map((row) => tradedUntil(row.date, row.service_time, timeZone, untilHours).getTime())
+  const times = rows.map((row) => tradedUntil(row.date, row.service_time_key, timeZone, untilHours).getTime())
   const deadline = new Date(Math.min(...times))
   if (deadline <= new Date()) throw new AppError('swap_too_late')
   return deadline

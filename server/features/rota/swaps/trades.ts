@@ -27,8 +27,8 @@ export interface TradeLeg {
 }
 
 /** The instant from which a place at a service can no longer be traded. */
-export const tradedUntil = (date: string, serviceTime: string, timeZone: string, untilHours: number): Date =>
-  new Date(beginsAt(date, serviceTime, timeZone).getTime() - untilHours * HOUR_MS)
+export const tradedUntil = (date: string, timeKey: string, timeZone: string, untilHours: number): Date =>
+  new Date(beginsAt(date, timeKey, timeZone).getTime() - untilHours * HOUR_MS)
 
 export interface Deadline {
   now: Date
@@ -50,8 +50,8 @@ const placesAt = (service: FactsService): TradePlace[] =>
 /** The live places of planned services of the span that are not too late to trade, by date and time. */
 export const placesOf = (facts: RotaFacts, { now, untilHours }: Deadline): TradePlace[] =>
   facts.ofSpan
-    .filter(({ row, date, serviceTime }) => {
-      return row.state === 'planned' && tradedUntil(date, serviceTime, facts.timeZone, untilHours) > now
+    .filter(({ row }) => {
+      return row.state === 'planned' && tradedUntil(row.date, row.service_time_key, facts.timeZone, untilHours) > now
     })
     .flatMap(placesAt)
 

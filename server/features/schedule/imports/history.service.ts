@@ -5,6 +5,7 @@ import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ChangePlaces, Plan } from '../../plan/changePlaces.ts'
+import { keptTimes } from '../../plan/keptTimes.ts'
 import { placesStore } from '../../plan/places.store.ts'
 import type { PersonalData } from '../../users/personalData.ts'
 import { placeEditor } from '../editPlaces.ts'
@@ -32,8 +33,9 @@ async function undoEntry(
   if (record.state === 'undone') throw new AppError('already_undone')
   if (undoUntil(record.at) < new Date().toISOString()) throw new AppError('undo_too_late')
   const rows = rowsOf(record)
-  const stored = await placesStore.onDays(trx, daysOf(shiftsOf(rows)))
-  const { free, kept } = partedForUndo(rows, stored)
+  const shiftDays = daysOf(shiftsOf(rows))
+  const stored = await placesStore.onDays(trx, shiftDays)
+  const { free, kept } = partedForUndo(rows, stored, await keptTimes(trx, shiftDays))
   if (kept.length > 0 && !isPartial) throw new AppError('undo_conflicts', { reply: { rows: kept } })
   await writeRows(plan, reversed(free), stored, { isUndo: true })
   await importsStore.update(trx, id, { state: 'undone' })

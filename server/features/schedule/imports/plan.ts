@@ -3,6 +3,7 @@ import { groupBy } from '#shared/groupBy.ts'
 import type { JoinedName, LeftOut, WrongYear } from '#shared/importFiles.ts'
 import type { ImportedShift, ImportRow } from '#shared/importRows.ts'
 import type { EndedPlaces } from '../../plan/endedPlaces.ts'
+import type { KeepTime } from '../../plan/keptTimes.ts'
 import type { PlaceRow, ShownPlace } from '../../plan/places.store.ts'
 import { identityOf, keyOf, placeKeys, shownOf, slotOf } from '../../plan/places.wire.ts'
 import type { MarkedDay, ScheduleRow } from '../spreadsheet/readSchedule.ts'
@@ -45,10 +46,10 @@ export function fingerprintOf(stored: PlaceRow[], plan: ImportRow[]): string {
 }
 
 /** The shifts of a file by identity. Equal ones are merged; the last given tie colour wins. */
-function wantedOf(file: ScheduleRow[], members: Map<string, string>) {
+function wantedOf(file: ScheduleRow[], { members, keep }: Pick<Now, 'members' | 'keep'>) {
   const wanted = new Map<string, { shift: ShownPlace; from: ScheduleRow }>()
   for (const from of file) {
-    const shift = shownOf(from, '', members.get(keyOf(from.name)) ?? null)
+    const shift = keep(shownOf(from, '', members.get(keyOf(from.name)) ?? null))
     const identity = identityOf(shift)
     const earlier = wanted.get(identity)
     if (!earlier) wanted.set(identity, { shift, from })
@@ -63,13 +64,14 @@ interface Now {
   /** Ids of active members by the key of their name, where only one has it. */
   members: Map<string, string>
   whyEnded: EndedPlaces
+  keep: KeepTime
 }
 
 /**
  * Rows that a file would add, change and leave in the stored shifts of its days. Equal shifts of the file are one row.
  */
-export function planOf(file: ScheduleRow[], { stored, members, whyEnded }: Now): ImportRow[] {
-  const wanted = [...wantedOf(file, members).values()]
+export function planOf(file: ScheduleRow[], { stored, members, whyEnded, keep }: Now): ImportRow[] {
+  const wanted = [...wantedOf(file, { members, keep }).values()]
   // A member may stand there under another name than the file gives them.
   const known = new Map(stored.flatMap((row) => placeKeys(row).map((key) => [key, row])))
   const owns = wanted.map(({ shift }) =>

@@ -14,7 +14,7 @@ const fileOf = (...names: string[]) => names.map((name, at) => ({ ...DOOR, name,
 describe('a member who stands there under another name', () => {
   it('is in the file already: nothing is added, nothing gone', () => {
     const stored = [placeOf('s1', 'Annie', 'ann'), placeOf('s2', 'Bob Bell', null)]
-    const plan = planOf(fileOf('Ann Abel', 'Bob Bell'), { stored, members, whyEnded: () => null })
+    const plan = planOf(fileOf('Ann Abel', 'Bob Bell'), { stored, members, whyEnded: () => null, keep: (row) => row })
     expect(plan.map(({ what, shiftId }) => [what, shiftId])).toEqual([
       ['same', 's1'],
       ['same', 's2'],
@@ -24,8 +24,8 @@ describe('a member who stands there under another name', () => {
   it('takes the place of a shift of theirs that an undo would bring back', () => {
     const before = placeOf('s1', 'Ann Abel', 'ann')
     const rows = [goneRow(1, before)]
-    expect(partedForUndo(rows, []).free).toEqual(rows)
-    expect(partedForUndo(rows, [placeOf('s2', 'Annie', 'ann')])).toEqual({ free: [], kept: rows })
-    expect(partedForUndo(rows, [placeOf('s2', 'Annie', null)]).free).toEqual(rows)
+    expect(partedForUndo(rows, [], (row) => row).free).toEqual(rows)
+    expect(partedForUndo(rows, [placeOf('s2', 'Annie', 'ann')], (row) => row)).toEqual({ free: [], kept: rows })
+    expect(partedForUndo(rows, [placeOf('s2', 'Annie', null)], (row) => row).free).toEqual(rows)
   })
 })

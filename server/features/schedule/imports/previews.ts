@@ -9,6 +9,7 @@ import { given } from '../../../http/given.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { endedPlaces } from '../../plan/endedPlaces.ts'
+import { keptTimes } from '../../plan/keptTimes.ts'
 import { placesStore } from '../../plan/places.store.ts'
 import { activeMembersByName } from '../../users/members.ts'
 import type { ScheduleRow } from '../spreadsheet/readSchedule.ts'
@@ -41,7 +42,9 @@ export async function planNow(from: Db, shifts: ScheduleRow[]) {
   const days = daysOf(shifts)
   const stored = await placesStore.onDays(from, days)
   const members = await activeMembersByName(from)
-  const plan = planOf(shifts, { stored, members, whyEnded: await endedPlaces(from, days, stored) })
+  const plan = planOf(shifts, {
+    ...{ stored, members, whyEnded: await endedPlaces(from, days, stored), keep: await keptTimes(from, days) },
+  })
   return { stored, plan, fingerprint: fingerprintOf(stored, plan) }
 }
 

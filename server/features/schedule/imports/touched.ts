@@ -4,6 +4,7 @@ import type { ImportedShift, ImportRow } from '#shared/importRows.ts'
 import type { ImportKind } from '#shared/imports.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Plan } from '../../plan/changePlaces.ts'
+import { keptTimes } from '../../plan/keptTimes.ts'
 import type { PlaceRow } from '../../plan/places.store.ts'
 import { shownOf } from '../../plan/places.wire.ts'
 import type { WriteOptions } from '../../plan/shiftWrites.ts'
@@ -31,10 +32,11 @@ export async function writeRows(
 ): Promise<void> {
   const linkOf = await linker(plan.trx, rows)
   const byId = new Map(stored.map((row) => [row.shift_id, row]))
+  const keep = await keptTimes(plan.trx, daysOf(rows.flatMap(({ after }) => after ?? [])))
   const changes = rows.map(({ shiftId, after }) => {
     const before = byId.get(shiftId ?? '') ?? null
     if (!after) return { before, after: null }
-    const row = shownOf(after, shiftId ?? randomUUID(), null)
+    const row = keep(shownOf(after, shiftId ?? randomUUID(), null))
     row.user_id = before?.name_key === row.name_key ? before.user_id : linkOf(row, after.userId)
     return { before, after: row }
   })

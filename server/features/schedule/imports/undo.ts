@@ -1,4 +1,5 @@
 import type { ImportedShift, ImportRow } from '#shared/importRows.ts'
+import type { KeepTime } from '../../plan/keptTimes.ts'
 import type { PlaceRow } from '../../plan/places.store.ts'
 import { placeKeys, shownOf } from '../../plan/places.wire.ts'
 import { toImported } from './plan.ts'
@@ -11,13 +12,16 @@ const isSame = (a: ImportedShift, b: ImportedShift): boolean =>
   a.serviceTime === b.serviceTime &&
   a.tieColor === b.tieColor
 
-const keysOf = (shift: ImportedShift): string[] => placeKeys(shownOf(shift, '', shift.userId))
-
 /**
  * Parts the rows of an import into those that can be put back and those whose shifts were changed or deleted since, or
  * whose place another shift has taken. `stored` has the shifts of all days of the rows.
  */
-export function partedForUndo(rows: ImportRow[], stored: PlaceRow[]): { free: ImportRow[]; kept: ImportRow[] } {
+export function partedForUndo(
+  rows: ImportRow[],
+  stored: PlaceRow[],
+  keep: KeepTime,
+): { free: ImportRow[]; kept: ImportRow[] } {
+  const keysOf = (shift: ImportedShift) => placeKeys(keep(shownOf(shift, '', shift.userId)))
   const byId = new Map(stored.map((row) => [row.shift_id, row]))
   const isAsLeft = ({ shiftId, after }: ImportRow): boolean => {
     const now = byId.get(shiftId ?? '')

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { interestRemovalsHandler } from '../../features/admin/interest/interestRemovals.outbox.ts'
+import { messageRemovalsHandler } from '../../features/chat/sync/messageRemovals.outbox.ts'
 import { messagesHandler } from '../../features/chat/sync/messages.outbox.ts'
 import { meetingRemovalsHandler } from '../../features/meetings/meetingRemovals.outbox.ts'
 import { answersHandler } from '../../features/rota/answers/answers.outbox.ts'
@@ -44,6 +45,7 @@ function handlerLoadedLate(
 /** One handler per noun whose changes wait for the server. */
 export const handlers: OutboxHandler[] = [
   messagesHandler,
+  messageRemovalsHandler,
   tasksHandler,
   answersHandler,
   handlerLoadedLate(

@@ -7,7 +7,7 @@ import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useToday } from '../../config/useToday.ts'
-import { useMessageActions } from '../sync/message.mutations.ts'
+import { useMessageActions, useWaitingRemovals } from '../sync/message.mutations.ts'
 import { type PendingMessage, usePendingMessages } from '../sync/pending.messages.ts'
 import { useMessages } from '../sync/useMessages.ts'
 import { EntryRow, type RowContext } from './EntryRow.tsx'
@@ -43,11 +43,22 @@ export function ChannelMessages({
   const { messages, early, error, retry, ...history } = loaded
   const pending = usePendingMessages(channel)
   const { edit, remove, failures } = useMessageActions(channel)
+  const waiting = useWaitingRemovals()
   const { dialog, open, openPicture, close } = useMessageDialog()
   const firstNewId = useFirstNewId(loaded, unread, me)
 
   const region = useRef<HTMLDivElement>(null)
-  const row = { me, today, dayLevel, failures, onAction: open, onOpenPicture: openPicture, onTakeBack, onReuse }
+  const row = {
+    me,
+    today,
+    dayLevel,
+    failures,
+    waiting,
+    onAction: open,
+    onOpenPicture: openPicture,
+    onTakeBack,
+    onReuse,
+  }
   return (
     <div ref={region} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
       {messages ? (

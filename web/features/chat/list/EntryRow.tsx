@@ -20,6 +20,8 @@ export interface RowContext {
   dayLevel: 2 | 3
   /** Failed changes by message id. */
   failures: ReadonlyMap<string, ChangeFailure>
+  /** Ids of messages whose deletion waits for a connection. */
+  waiting: ReadonlySet<string>
   onAction: (action: MessageAction, message: Message) => void
   onOpenPicture: (message: Message) => void
   onTakeBack: (message: PendingMessage) => void
@@ -65,6 +67,7 @@ export function EntryRow({ entries, entry, index, firstNewId, me, today, dayLeve
           startsGroup={startsGroup}
           today={today}
           failure={row.failures.get(entry._id)}
+          isWaiting={row.waiting.has(entry._id)}
           onAction={row.onAction}
           onOpenPicture={row.onOpenPicture}
           onReuse={row.onReuse}

@@ -21,6 +21,8 @@ interface SentMessageProps {
   /** Today in the team's time zone, YYYY-MM-DD. */
   today: string
   failure: ChangeFailure | undefined
+  /** Its deletion waits for a connection. */
+  isWaiting: boolean
   onAction: (action: MessageAction, message: Message) => void
   onOpenPicture: (message: Message) => void
   onReuse: (text: string) => void
@@ -33,6 +35,7 @@ export const SentMessage = memo(function SentMessage({
   startsGroup,
   today,
   failure,
+  isWaiting,
   onAction,
   onOpenPicture,
   onReuse,
@@ -76,7 +79,9 @@ export const SentMessage = memo(function SentMessage({
             isDeleted={deleted}
             isOwn={isOwn}
             today={today}
-          />
+          >
+            {isWaiting && <span>{t('chat.waiting')}</span>}
+          </MessageMeta>
         </MessageBubble>
         <MessageButtons actions={actionsOf(message, me)} onPress={(action) => onAction(action, message)} />
       </div>

@@ -6,7 +6,16 @@ import type { User } from '#shared/users.ts'
 import { stubDashboard } from '../../../testing/pages.stub.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone, mendAndPress } from '../../../testing/steps.ts'
-import { channelLink, messageLog, messageOf, notes, StoredMessages, say, shownMessages } from '../chat.testing.ts'
+import {
+  channelLink,
+  messageButton,
+  messageLog,
+  messageOf,
+  notes,
+  StoredMessages,
+  say,
+  shownMessages,
+} from '../chat.testing.ts'
 
 const screen = withScreen()
 const toBottom = page.getByRole('button', { name: /^Scroll to Bottom/ })
@@ -235,6 +244,21 @@ describe('the choice of a channel', () => {
     await general.click()
     await expectNone(general)
   })
+})
+
+it('a deletion without a connection waits, is shown so, and is sent once there is one', async () => {
+  screen.allowComplaints(/^offline /)
+  stored.addOwn('general', 'Wrong channel')
+  await openChat('/chat/general', PHONE)
+  const reconnect = screen.server.disconnect(messagesApi.remove)
+  await messageButton(messageOf('Wrong channel'), 'Delete').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.element(messageOf('Message deleted')).toHaveTextContent('Waiting to be sent')
+  expect(stored.all).toMatchObject([{ deleted: false }])
+  reconnect()
+  await expect.poll(() => stored.all).toMatchObject([{ deleted: true }])
+  await expectNone(page.getByText('Waiting to be sent'))
+  await expect.element(messageOf('Message deleted')).toBeVisible()
 })
 
 it('channels and messages say when they did not come', async () => {

@@ -2,11 +2,15 @@ import { type QueryClient, useMutationState, useQueryClient } from '@tanstack/re
 import { useCallback, useMemo } from 'react'
 import type { ChannelName } from '#shared/channels.ts'
 import type { Message } from '#shared/messages.ts'
-import { ApiError } from '../../../api/error.ts'
+import { ApiError, isUnreachable } from '../../../api/error.ts'
 import { announce } from '../../../live/connection.ts'
+import { outboxOf } from '../../../outbox/outbox.ts'
+import { isOpen } from '../../../outbox/pending.change.ts'
+import { useOutbox, usePending } from '../../../outbox/usePending.ts'
 import { applyDeleted, asDeleted } from './message.reducers.ts'
+import { MESSAGE_REMOVAL, removeMessage } from './messageRemovals.outbox.ts'
 import { messageSyncOf } from './messageSync.ts'
-import { deleteMessage, editMessage } from './messages.api.ts'
+import { editMessage } from './messages.api.ts'
 
 /** An edit of a message; a deletion where `content` is null. */
 interface MessageMutation {
@@ -27,15 +31,15 @@ async function edit(cache: QueryClient, message: Message, content: string): Prom
   announce('editMessage', edited)
 }
 
+/** Without a connection the deletion waits in the outbox. */
 async function remove(cache: QueryClient, message: Message): Promise<void> {
   try {
-    await deleteMessage(message)
+    await removeMessage(message)
+    messageSyncOf(cache).update(message.channel, (list) => applyDeleted(list, message._id))
   } catch (error) {
-    // A message that is already gone needs no deletion.
-    if (!(error instanceof ApiError && error.code === 'message_not_found')) throw error
+    if (!isUnreachable(error)) throw error
+    await outboxOf(cache).add(MESSAGE_REMOVAL, message._id, message)
   }
-  messageSyncOf(cache).update(message.channel, (list) => applyDeleted(list, message._id))
-  announce('deleteMessage', message)
 }
 
 /** Starts a mutation; mutations of one message run one after the other. Errors are read from useMessageMutations(). */
@@ -61,6 +65,16 @@ export function useMessageMutations(channel: ChannelName): MutationState[] {
   })
   return useMemo(() => [...new Map(mutations.map((one) => [one.message._id, one])).values()], [mutations])
 }
+
+/** Ids of the messages whose deletion waits for a connection. */
+export function useWaitingRemovals(): ReadonlySet<string> {
+  const removals = usePending<Message>(MESSAGE_REMOVAL)
+  return useMemo(() => new Set(removals.filter(isOpen).map(({ lane }) => lane)), [removals])
+}
+
+/** Messages with the waiting deletions applied. */
+export const withoutRemoved = (messages: Message[], removed: ReadonlySet<string>): Message[] =>
+  removed.size === 0 ? messages : messages.map((one) => (removed.has(one._id) ? asDeleted(one) : one))
 
 /** Messages with their pending mutations applied. */
 export function withOptimisticChanges(messages: Message[], mutations: MutationState[]): Message[] {
@@ -95,11 +109,16 @@ interface MessageActions {
 export function useMessageActions(channel: ChannelName): MessageActions {
   const cache = useQueryClient()
   const mutations = useMessageMutations(channel)
+  const outbox = useOutbox()
+  const removals = usePending<Message>(MESSAGE_REMOVAL)
   return {
     edit: useCallback((message, content) => mutateMessage(cache, { message, content }), [cache]),
     remove: useCallback((message) => mutateMessage(cache, { message, content: null }), [cache]),
-    failures: new Map(
-      mutations.flatMap(({ message, content, error, status }) =>
+    failures: new Map<string, ChangeFailure>([
+      ...removals.flatMap(({ id, lane, error }): [string, ChangeFailure][] =>
+        error ? [[lane, { error: new Error(error.message), lostText: null, retry: () => outbox.retry(id) }]] : [],
+      ),
+      ...mutations.flatMap(({ message, content, error, status }): [string, ChangeFailure][] =>
         status === 'error' && error
           ? [
               [
@@ -113,6 +132,6 @@ export function useMessageActions(channel: ChannelName): MessageActions {
             ]
           : [],
       ),
-    ),
+    ]),
   }
 }

@@ -21,5 +21,5 @@ export const messageServer: MessageSource = {
 export const editMessage = ({ _id }: Pick<Message, '_id'>, content: string): Promise<Message> =>
   call(messagesApi.update, { id: _id, content })
 
-export const deleteMessage = ({ _id }: Pick<Message, '_id'>): Promise<undefined> =>
-  call(messagesApi.remove, { id: _id })
+export const deleteMessage = ({ _id }: Pick<Message, '_id'>, signal?: AbortSignal): Promise<undefined> =>
+  call(messagesApi.remove, { id: _id }, signal && { signal })

@@ -5,7 +5,7 @@ import type { Message } from '#shared/messages.ts'
 import type { User } from '#shared/users.ts'
 import { isConnected } from '../../../live/connection.ts'
 import { messagesKeys } from './cached.messages.ts'
-import { useMessageMutations, withOptimisticChanges } from './message.mutations.ts'
+import { useMessageMutations, useWaitingRemovals, withOptimisticChanges, withoutRemoved } from './message.mutations.ts'
 import { type LoadedMessages, withEarly } from './message.reducers.ts'
 import { messageSyncOf } from './messageSync.ts'
 import { messagesQuery } from './messages.queries.ts'
@@ -38,11 +38,12 @@ export function useMessages(channel: ChannelName, me: User): Messages {
   const cache = useQueryClient()
   const { data, error, isFetched, refetch } = useQuery(messagesQuery(channel))
   const mutations = useMessageMutations(channel)
+  const removed = useWaitingRemovals()
   const { data: early } = useQuery<LoadedMessages>({ queryKey: messagesKeys.early(channel), queryFn: skipToken })
   const known = useMemo(() => (data ? withEarly(data, early) : early), [data, early])
   const messages = useMemo(
-    () => (known ? withOptimisticChanges(withMyProfile(known.messages, me), mutations) : NONE),
-    [known, mutations, me],
+    () => (known ? withoutRemoved(withOptimisticChanges(withMyProfile(known.messages, me), mutations), removed) : NONE),
+    [known, mutations, removed, me],
   )
 
   // Only a connection keeps a list fresh; one from the offline cache has certainly missed changes.

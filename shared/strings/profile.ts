@@ -39,6 +39,7 @@ export const en = {
   'profile.save': 'Save Changes',
   'profile.saving': 'Saving...',
   'profile.updated': '✅ Profile updated',
+  'profile.numberWaits': 'Your number still waits for proof: verify it by a code.',
   'profile.failed': '❌ Update failed',
 } as const
 
@@ -80,5 +81,6 @@ export const es: Translated<typeof en> = {
   'profile.save': 'Guardar cambios',
   'profile.saving': 'Guardando...',
   'profile.updated': '✅ Perfil actualizado',
+  'profile.numberWaits': 'Tu número aún espera comprobación: verifícalo con un código.',
   'profile.failed': '❌ No se pudo actualizar',
 }

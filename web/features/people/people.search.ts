@@ -1,5 +1,6 @@
 import { comparisonKey } from '#shared/text.ts'
 import type { DirectoryUser } from '#shared/users.ts'
+import { nameFinder } from './person.named.ts'
 
 /** Minimum digits for a search in phone numbers: fewer match almost every number. */
 const MIN_DIGITS = 3
@@ -7,8 +8,8 @@ const MIN_DIGITS = 3
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 /**
- * People whose name, email or phone number contain `typed`, ignoring spaces, case and the notation of numbers; all for
- * an empty text. Keeps the order given.
+ * People whose name is found by `typed` (`nameFinder`), or whose email or phone number contain it, ignoring spaces, case
+ * and the notation of numbers; all for an empty text. Keeps the order given.
  */
 export function findPeople<Person extends Pick<DirectoryUser, 'name' | 'email' | 'phoneNumber'>>(
   people: Person[],
@@ -17,9 +18,10 @@ export function findPeople<Person extends Pick<DirectoryUser, 'name' | 'email' |
   const wanted = comparisonKey(typed)
   if (wanted === '') return people
   const digits = /^[\d\s().+-]+$/.test(wanted) ? digitsOf(wanted) : ''
+  const isNamed = nameFinder(typed)
   return people.filter(
     ({ name, email, phoneNumber }) =>
-      comparisonKey(name).includes(wanted) ||
+      isNamed(name) ||
       email.toLowerCase().includes(wanted) ||
       (digits.length >= MIN_DIGITS && digitsOf(phoneNumber ?? '').includes(digits)),
   )

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { AppError } from '#shared/errors.ts'
+import { ownSessionsApi } from '#shared/ownSessions.ts'
 import { phoneApi } from '#shared/phone.ts'
 import { sessionsApi, USER_STORAGE_KEY } from '#shared/sessions.ts'
 import { type User, usersApi } from '#shared/users.ts'
@@ -83,6 +84,31 @@ it('what is not allowed is said beside its field, and nothing is sent', async ()
   await expect.element(field('Cell phone')).toHaveAccessibleDescription('Please enter a phone number, with area code')
   await expect.element(field('New password')).toHaveAccessibleDescription(/Please use at least 8 characters$/)
   expect(sent()).toEqual([])
+})
+
+it('a new password ends the other sessions, and the list of them says so', async () => {
+  const moment = '2026-12-06T17:00:00.000Z'
+  const session = (device: string, isThis: boolean) => ({
+    _id: device,
+    device,
+    createdAt: moment,
+    lastUsedAt: moment,
+    isThis,
+  })
+  screen.server.on(ownSessionsApi.list, () =>
+    sent().some(({ password }) => password)
+      ? [session('Phone', true)]
+      : [session('Phone', true), session('Laptop', false)],
+  )
+  await openProfile()
+  const part = page.getByRole('region', { name: 'Where you are signed in' })
+  await part.getByRole('button', { name: 'Where you are signed in' }).click()
+  await expect.element(part.getByText('Laptop')).toBeVisible()
+  await field('New password').fill(NEW_PASSWORD)
+  await field('Confirm password').fill(NEW_PASSWORD)
+  await save()
+  await expectSaved()
+  await expectNone(part.getByText('Laptop'))
 })
 
 it('passwords that differ are not sent, and neither is one that stands alone', async () => {
@@ -181,6 +207,7 @@ describe('a new number', () => {
     await field('Cell phone').fill(unproven)
     await save()
     await expectSaved()
+    await expect.element(page.getByText(/^Your number still waits for proof/)).toBeVisible()
     expect(member).toMatchObject({ phoneNumber: unproven, phoneVerified: false })
     // The page knows from the server that the number is not verified, also on another day.
     await openProfile()
@@ -193,6 +220,7 @@ describe('a new number', () => {
     await save()
     await expectSaved()
     await expectNone(page.getByText(/is verified\. Save your changes/))
+    await expectNone(page.getByText(/still waits for proof/))
     await expectNone(button('Send Verification Code'))
     await openProfile()
     await expect.element(field('Cell phone')).toHaveValue('+1 779 555 1001')

@@ -10,6 +10,7 @@ import { type DraftForm, useDraftForm } from '../../forms/useDraftForm.ts'
 import { useSave } from '../../forms/useSave.ts'
 import { t } from '../../strings/strings.ts'
 import { useBotCheck } from '../botCheck/useBotCheck.ts'
+import { ownSessionsQuery } from '../ownSessions/ownSessions.queries.ts'
 import { applyPerson } from '../people/people.queries.ts'
 import { usePhoneVerification } from '../phone/usePhoneVerification.ts'
 import { useSession } from '../sessions/session.ts'
@@ -85,8 +86,14 @@ export function useProfileForm(user: User) {
     setNeedsCurrent(false)
     form.startOver({ ...draftOf(updated), ...(isHalf && { password, confirmPassword }) })
     if (numberProof.token) numberProof.verification.clear()
-    setOutcome({ tone: 'success', title: t('profile.updated'), detail: isHalf ? t('profile.passwordHalf') : undefined })
+    const isUnproven = updated.phoneNumber !== null && !updated.phoneVerified
+    const detail = [isUnproven && t('profile.numberWaits'), isHalf && t('profile.passwordHalf')]
+      .filter(Boolean)
+      .join(' ')
+    setOutcome({ tone: 'success', title: t('profile.updated'), detail: detail || undefined })
     applyPerson(cache, updated)
+    // A new password has ended the other sessions.
+    cache.invalidateQueries({ queryKey: ownSessionsQuery.queryKey })
     recheck()
   }
 

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Board } from '#shared/rotaBoard.ts'
 import type { Explanation } from '#shared/rotaRuns.ts'
-import { comparisonKey } from '#shared/text.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
+import { nameFinder } from '../../people/person.named.ts'
 import { useAskedPeople } from '../explain/useAskedPeople.ts'
 import { explainQuery } from '../runs.queries.ts'
 import { byNeed, type Cell } from './board.model.ts'
@@ -67,7 +67,7 @@ function candidatesFor(
   asked: ReadonlySet<string>,
 ) {
   const { service, post, places } = cell
-  const key = comparisonKey(wanted)
+  const isFound = nameFinder(wanted)
   const judged = new Map(
     explanation?.candidates.map(({ user, blocks }) => [
       user._id,
@@ -76,7 +76,7 @@ function candidatesFor(
   )
   const here = new Set(places.map(({ userId }) => userId))
   const found = byNeed(board)
-    .filter(({ user }) => !here.has(user._id) && comparisonKey(user.name).includes(key))
+    .filter(({ user }) => !here.has(user._id) && isFound(user.name))
     .map((member) => {
       const known = rules?.blocksOf(member.user._id, service, post) ?? []
       // The server knows shifts that stand on no board.

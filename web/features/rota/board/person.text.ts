@@ -1,7 +1,7 @@
 import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { comparisonKey } from '#shared/text.ts'
 import { formatDay, formatSpan, monthOf } from '../../../strings/dates.ts'
+import { nameFinder } from '../../people/person.named.ts'
 import { type BoardMember, peopleOf, placesOf, standing } from './board.model.ts'
 import type { Says } from './board.rules.ts'
 
@@ -10,8 +10,8 @@ export const GLANCE = 12
 
 /** The people of a board whose name has these letters. */
 export function peopleFound(board: Board, wanted: string): BoardMember[] {
-  const key = comparisonKey(wanted)
-  return peopleOf(board).filter(({ user }) => comparisonKey(user.name).includes(key))
+  const isFound = nameFinder(wanted)
+  return peopleOf(board).filter(({ user }) => isFound(user.name))
 }
 
 /** A service with a place of one person. */

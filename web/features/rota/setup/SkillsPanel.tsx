@@ -12,6 +12,7 @@ import { SearchField } from '../../../ui/SearchField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { useToday } from '../../config/useToday.ts'
+import { nameFinder } from '../../people/person.named.ts'
 import { membersQuery } from '../board/board.queries.ts'
 import { useRefetchRota } from '../useRefetchRota.ts'
 import { AddByName } from './AddByName.tsx'
@@ -96,7 +97,8 @@ function SkilledMembers({ skill }: { skill: Skill }) {
   const { data: members } = useQuery(membersQuery(today, today))
   const { busy, failure, save } = useSave<string>()
   const [typed, setTyped] = useState('')
-  const searched = comparisonKey(typed)
+  const searched = typed.trim() !== ''
+  const isFound = nameFinder(typed)
   const levelOf = ({ rota }: Member) => rota.skills.find(({ skillId }) => skillId === skill._id)?.level ?? 'none'
 
   const set = (member: Member, level: (typeof LEVELS)[number]) =>
@@ -108,9 +110,7 @@ function SkilledMembers({ skill }: { skill: Skill }) {
       await refetch()
     })
 
-  const shown = members?.filter((member) =>
-    searched ? comparisonKey(member.user.name).includes(searched) : levelOf(member) !== 'none',
-  )
+  const shown = members?.filter((member) => (searched ? isFound(member.user.name) : levelOf(member) !== 'none'))
 
   return (
     <>

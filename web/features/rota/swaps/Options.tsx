@@ -8,6 +8,7 @@ import { cx } from '../../../ui/cx.ts'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { toggled } from '../../../ui/toggled.ts'
+import { nameFinder } from '../../people/person.named.ts'
 import { bestOf, byDay, type Option } from './swap.options.ts'
 
 interface BoxesProps {
@@ -49,7 +50,8 @@ export function BestOptions({ options, others, boxes }: BestOptionsProps) {
   const [search, setSearch] = useState('')
   const wanted = comparisonKey(search)
   const best = bestOf(options)
-  const isFound = ({ name }: Option) => comparisonKey(name).includes(wanted)
+  const isNamed = nameFinder(search)
+  const isFound = ({ name }: Option) => isNamed(name)
   const found = options.filter(isFound)
   const foundElse = wanted ? others.options.filter(isFound) : []
   const shown = wanted ? found : isWhole ? options : best

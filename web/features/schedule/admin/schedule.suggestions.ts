@@ -1,6 +1,7 @@
 import type { Shift } from '#shared/schedule.ts'
 import { SERVICE_TIMES } from '#shared/serviceTime.ts'
 import { comparisonKey } from '#shared/text.ts'
+import { nameFinder } from '../../people/person.named.ts'
 
 /** Earlier values of a field, most frequent first, each spelling once. */
 export function usedBefore(shifts: Shift[], field: 'assignment' | 'serviceTime' | 'tieColor'): string[] {
@@ -23,7 +24,7 @@ export function serviceTimes(shifts: Shift[]): string[] {
 
 /**
  * Suggestions for what was typed so far: all of them for nothing, else those in which a word begins with it before
- * those that hold it anywhere. Empty when the text already is one of them: there is nothing left to suggest.
+ * those that are found by it otherwise (`nameFinder`). Empty when the text already is one of them: there is nothing left to suggest.
  */
 export function suggest(typed: string, options: string[]): string[] {
   const wanted = comparisonKey(typed)
@@ -31,7 +32,8 @@ export function suggest(typed: string, options: string[]): string[] {
   const texts = options.map((option) => ({ option, text: comparisonKey(option) }))
   if (texts.some(({ text }) => text === wanted)) return []
   const beginsWord = texts.filter(({ text }) => ` ${text}`.includes(` ${wanted}`))
-  const holds = texts.filter((match) => match.text.includes(wanted) && !beginsWord.includes(match))
+  const isFound = nameFinder(typed)
+  const holds = texts.filter((match) => isFound(match.option) && !beginsWord.includes(match))
   return [...beginsWord, ...holds].map(({ option }) => option)
 }
 

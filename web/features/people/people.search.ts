@@ -8,8 +8,8 @@ const MIN_DIGITS = 3
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 /**
- * People whose name is found by `typed` (`nameFinder`), or whose email or phone number contain it, ignoring spaces, case
- * and the notation of numbers; all for an empty text. Keeps the order given.
+ * People whose name is found by `typed` (`nameFinder`), or whose email or phone number contain it, ignoring spaces,
+ * case and the notation of numbers; all for an empty text. Keeps the order given.
  */
 export function findPeople<Person extends Pick<DirectoryUser, 'name' | 'email' | 'phoneNumber'>>(
   people: Person[],

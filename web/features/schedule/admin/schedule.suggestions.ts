@@ -24,7 +24,8 @@ export function serviceTimes(shifts: Shift[]): string[] {
 
 /**
  * Suggestions for what was typed so far: all of them for nothing, else those in which a word begins with it before
- * those that are found by it otherwise (`nameFinder`). Empty when the text already is one of them: there is nothing left to suggest.
+ * those that are found by it otherwise (`nameFinder`). Empty when the text already is one of them: there is nothing
+ * left to suggest.
  */
 export function suggest(typed: string, options: string[]): string[] {
   const wanted = comparisonKey(typed)

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
+import type { Skill } from '#shared/rotaSkills.ts'
 import { useParameters } from '../../navigation/address.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,20 +8,19 @@ import { QueryFailure } from '../../ui/ErrorState.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { skillsQuery } from '../rota/setup/setup.queries.ts'
 import { RosterList } from './RosterList.tsx'
 import { findRoster, ROSTER_FILTERS, type RosterPerson, rosterCounts } from './roster.people.ts'
-import { useRoster, useRosterWords } from './useRoster.ts'
+import { type Team, useTeam } from './useTeam.ts'
 
 /** Everybody of the team, with or without an account. */
 export function Roster() {
   const t = useT()
-  const { roster, error, failed } = useRoster()
+  const { team, error, failed } = useTeam()
   const { isFetching, refetch } = failed
   return (
     <div className="flex flex-col gap-3">
       {error && <QueryFailure message={t('roster.loadFailed')} query={{ error, isFetching, refetch }} />}
-      {roster ? <FoundPeople roster={roster} /> : !error && <Loading />}
+      {team ? <FoundPeople {...team} /> : !error && <Loading />}
     </div>
   )
 }
@@ -51,16 +50,15 @@ function useWanted() {
   }
 }
 
-function FoundPeople({ roster }: { roster: RosterPerson[] }) {
+function FoundPeople({ roster, skills, words }: Team) {
   const t = useT()
-  const words = useRosterWords()
   const { wanted, set, clear } = useWanted()
   const { today } = words
   // Deferred: a long list must not delay typing.
   const people = findRoster(roster, useDeferredValue(wanted), today)
   return (
     <>
-      <Tools roster={roster} today={today} wanted={wanted} onSet={set} found={people.length} />
+      <Tools roster={roster} skills={skills} today={today} wanted={wanted} onSet={set} found={people.length} />
       {people.length > 0 && <RosterList people={people} words={words} />}
       {people.length === 0 && (
         <EmptyState title={t('directory.empty')} action={<Button onClick={clear}>{t('directory.showAll')}</Button>} />
@@ -72,6 +70,7 @@ function FoundPeople({ roster }: { roster: RosterPerson[] }) {
 
 interface ToolsProps {
   roster: RosterPerson[]
+  skills: Skill[]
   today: string
   wanted: ReturnType<typeof useWanted>['wanted']
   onSet: (name: string, value: string) => void
@@ -79,9 +78,8 @@ interface ToolsProps {
 }
 
 /** Search, and what to show: each choice with its number. */
-function Tools({ roster, today, wanted, onSet, found }: ToolsProps) {
+function Tools({ roster, skills, today, wanted, onSet, found }: ToolsProps) {
   const t = useT()
-  const { data: skills = [] } = useQuery(skillsQuery)
   const counts = rosterCounts(roster, today)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

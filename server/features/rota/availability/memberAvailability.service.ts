@@ -6,9 +6,9 @@ import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { memberOf } from '../../users/members.ts'
 import type { AnswersService } from '../assignments/answers.service.ts'
+import { noteEntered } from '../entered.ts'
 import { tellRota } from '../tellRota.ts'
 import type { AvailabilityService } from './availability.service.ts'
-import { noteEntered } from './entered.ts'
 
 interface Needs {
   db: Db

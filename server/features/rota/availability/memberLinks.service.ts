@@ -9,11 +9,11 @@ import type { LinksTable } from '../../../db/schema.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { namesOf } from '../../users/members.ts'
+import { tellEntered } from '../entered.ts'
 import { linksStore } from '../setup/links.store.ts'
 import { mustFit } from '../setup/rotaLinks.service.ts'
 import { tellRota } from '../tellRota.ts'
 import { toMemberLink } from './availability.wire.ts'
-import { tellEntered } from './entered.ts'
 
 async function wire(from: Db, links: LinksTable[], userId: string): Promise<MemberLink[]> {
   const names = await namesOf(

@@ -15,11 +15,11 @@ import { servicesStore } from '../../plan/services.store.ts'
 import { stillThere } from '../../users/members.ts'
 import type { AnswersService } from '../assignments/answers.service.ts'
 import { toDayRule } from '../dayRule.ts'
+import { noteEntered } from '../entered.ts'
 import { templatesStore } from '../setup/templates.store.ts'
 import { tellRota } from '../tellRota.ts'
 import { availabilityStore, type RowOfDays } from './availability.store.ts'
 import { toRow } from './availability.wire.ts'
-import { noteEntered } from './entered.ts'
 
 interface AddedRow {
   row: AvailabilityRow

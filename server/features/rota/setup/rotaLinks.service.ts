@@ -9,7 +9,7 @@ import type { LinksTable } from '../../../db/schema.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { joinedAmong, stillThere } from '../../users/members.ts'
-import { tellEntered } from '../availability/entered.ts'
+import { tellEntered } from '../entered.ts'
 import { tellRota } from '../tellRota.ts'
 import { linksStore } from './links.store.ts'
 

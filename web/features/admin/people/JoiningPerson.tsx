@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { FlashProvider } from '../../../ui/Flash.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useConfig } from '../../config/config.ts'
 import { MessageButton } from '../../people/MessageButton.tsx'
@@ -32,9 +33,10 @@ export function JoiningPerson({ id, name }: JoiningPersonProps) {
   const navigate = useNavigate()
   const { data: users } = useQuery(everybodyQuery)
   const { data: invitations } = useQuery(invitationList.query)
-  const user = users?.find(({ _id }) => _id === id)
+  if (!users || !invitations) return <Skeleton className="h-28 max-w-2xl" />
+  const user = users.find(({ _id }) => _id === id)
   // Newest first.
-  const invitation = invitations?.find(({ personId }) => personId === id)
+  const invitation = invitations.find(({ personId }) => personId === id)
   return (
     <FlashProvider>
       <div className="max-w-2xl rounded border bg-surface px-4 py-2">
@@ -43,7 +45,7 @@ export function JoiningPerson({ id, name }: JoiningPersonProps) {
             <InvitationEntry invitation={invitation} />
           </ul>
         ) : (
-          invitations && <FirstInvitation id={id} name={name} />
+          <FirstInvitation id={id} name={name} />
         )}
         {user && (
           <Disclosure label={t('person.contacts')} className="min-h-11!">

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
@@ -18,10 +19,12 @@ import { CheckedDays } from '../availability/CheckedDays.tsx'
 import { Household, type LinkActions } from '../availability/Household.tsx'
 import { HowOften } from '../availability/HowOften.tsx'
 import { PostWishes } from '../availability/PostWishes.tsx'
+import { postsQuery } from '../availability/plan.queries.ts'
 import { Rules } from '../availability/Rules.tsx'
 import { AvailabilitySkeleton, Unsent } from '../availability/Unsent.tsx'
 import { type Availability, useMemberAvailability } from '../availability/useAvailability.ts'
 import { TheirsProvider } from '../availability/whose.ts'
+import { skillsQuery } from '../setup/setup.queries.ts'
 import { PersonHead } from './PersonHead.tsx'
 import { PersonServices } from './PersonServices.tsx'
 import { PersonSkills } from './PersonSkills.tsx'
@@ -42,6 +45,9 @@ function Person({ id, joining }: JoiningProps & { id: string }) {
   const t = useT()
   const availability = useMemberAvailability(id)
   const { mine, error, isFetching, retry } = availability
+  // Parts that came later would move those below them.
+  const parts = [useQuery(skillsQuery), useQuery(postsQuery)]
+  const isHere = parts.every(({ isPending }) => !isPending)
   usePageTitle(mine?.user.name ?? t('person.title'))
   return (
     <>
@@ -56,7 +62,7 @@ function Person({ id, joining }: JoiningProps & { id: string }) {
         <ErrorState message={t('person.loadFailed')} detail={error.message} busy={isFetching} onRetry={retry} />
       )}
       <Unsent {...availability} />
-      {mine ? (
+      {mine && isHere ? (
         <TheirsProvider value>
           <PersonParts mine={mine} availability={availability} joining={joining} />
         </TheirsProvider>

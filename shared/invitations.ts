@@ -54,6 +54,13 @@ export const InvitedPerson = z.object({
 })
 export type InvitedPerson = z.infer<typeof InvitedPerson>
 
+/**
+ * Somebody of the team without an account who may be the person of a line: `isEqual` by the whole name, else by one that
+ * is short for it, or with another email or number.
+ */
+export const EnteredPerson = z.object({ _id: Id, name: z.string(), isEqual: z.boolean() })
+export type EnteredPerson = z.infer<typeof EnteredPerson>
+
 /** A person of a list. `memberId`: who has that email or phone already or, where the line has neither, that name. */
 export const ReadPerson = z.object({
   line: z.number(),
@@ -61,6 +68,8 @@ export const ReadPerson = z.object({
   email: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   memberId: z.nullable(Id),
+  /** Present where exactly one of those without an account fits; an invitation that names them makes no second one. */
+  entered: z.optional(EnteredPerson),
   /** Texts of the line that stand in none of the fields; there where it has some. */
   unused: z.optional(z.array(z.string())),
 })

@@ -44,6 +44,7 @@ export const en = {
     other: '{count} people of the list are not invited: members have their email, number or name.',
   },
   'invitations.unused': 'Not used: {texts}',
+  'invitations.entered': 'Is {name}, who is on the team’s list already',
   'invitations.issues': {
     one: 'One line could not be read. This line is skipped.',
     other: '{count} lines could not be read. These lines are skipped.',
@@ -158,6 +159,7 @@ export const es: Translated<typeof en> = {
     other: '{count} personas de la lista no reciben invitación: hay miembros con su correo, teléfono o nombre.',
   },
   'invitations.unused': 'Sin usar: {texts}',
+  'invitations.entered': 'Es {name}, que ya está en la lista del equipo',
   'invitations.issues': {
     one: 'No se pudo leer una línea. Se omite.',
     other: 'No se pudieron leer {count} líneas. Se omiten.',

@@ -39,6 +39,12 @@ export async function membersByContact(
 export const activeMembers = async (db: Db): Promise<{ _id: string; name: string }[]> =>
   (await usersStore.active(db)).map(({ id, name }) => ({ _id: id, name }))
 
+/** People of the team without an account, whom an admin has named, with what is known of them. */
+export const enteredPeople = async (db: Db) =>
+  (await usersStore.active(db)).flatMap(({ id, name, email, phone_number, joined }) =>
+    joined === 1 ? [] : { _id: id, name, email, phoneNumber: phone_number },
+  )
+
 /** Names of people by id. */
 export async function namesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
   const rows = await inChunks([...new Set(ids)], (some) => usersStore.names(db, some))

@@ -4,8 +4,8 @@ import { comparisonKey } from '#shared/text.ts'
 const ACCENTS = /[\u0300-\u036F]+/g
 
 /** Words of a name in one order, without case, accents and commas. */
-const wordsOf = (name: string): string =>
+export const nameWords = (name: string): string =>
   comparisonKey(name.normalize('NFKD').replace(ACCENTS, '').replace(/[,;]/g, ' ')).split(' ').sort().join(' ')
 
 /** True where two texts are one name: case, accents and the order of its words ("Greene, Ruth") are ignored. */
-export const namesAgree = (one: string, other: string): boolean => wordsOf(one) === wordsOf(other)
+export const namesAgree = (one: string, other: string): boolean => nameWords(one) === nameWords(other)

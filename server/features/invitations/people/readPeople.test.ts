@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { invitationsApi, PEOPLE_MAX_LINES } from '#shared/invitations.ts'
+import { peopleApi } from '#shared/people.ts'
+import { scheduleApi } from '#shared/schedule.ts'
 import { usersApi } from '#shared/users.ts'
 import { usersExportApi } from '#shared/usersExport.ts'
 import { withTestApp } from '../../../testing/app.ts'
@@ -177,6 +179,58 @@ describe('pasted lines', () => {
 
   it('are stored nowhere', async () => {
     expect((await test.call(invitationsApi.list, {}, admin)).body).toEqual([])
+  })
+})
+
+describe('people who were entered from a schedule', () => {
+  it('are those of the list, where exactly one fits', async () => {
+    const names = ['Nadia Okafor', 'Wes Tandy', 'Q. Abernathy', 'Lou Marsh', 'Lou  marsh Jr', 'Petra Vale']
+    const made = await test.call(peopleApi.add, { people: names.map((name) => ({ name })) }, admin)
+    const idOf = (name: string) => made.body.find((one) => one.name === name)?._id
+    const { _id } = await test.signUp({ name: 'Petra Vale' })
+    const text = [
+      'Name,Email,Phone',
+      'nadia okafor,nadia@okafor.example,',
+      '"Tandy, Wes",,312-555-0161',
+      'Quentin Abernathy,quentin@example.org,',
+      'Petra Vale,petra.other@example.org,',
+      'New Comer,new.comer@example.org,',
+    ].join('\n')
+    const { body } = await readText(text)
+    expect(body.people.map(({ entered }) => entered)).toEqual([
+      { _id: idOf('Nadia Okafor'), name: 'Nadia Okafor', isEqual: true },
+      { _id: idOf('Wes Tandy'), name: 'Wes Tandy', isEqual: true },
+      { _id: idOf('Q. Abernathy'), name: 'Q. Abernathy', isEqual: false },
+      { _id: idOf('Petra Vale'), name: 'Petra Vale', isEqual: true },
+      undefined,
+    ])
+    expect(_id).not.toBe(idOf('Petra Vale'))
+    const before = (await test.call(usersApi.all, {}, admin)).body.length
+    const people = body.people.flatMap(({ entered, email, phoneNumber }) =>
+      entered ? { userId: entered._id, ...(email && { email }), ...(phoneNumber && { phoneNumber }) } : [],
+    )
+    const invited = await test.call(invitationsApi.create, { people }, admin)
+    expect(invited.status).toBe(201)
+    const users = (await test.call(usersApi.all, {}, admin)).body
+    expect(users).toHaveLength(before)
+    expect(users.find(({ name }) => name === 'Nadia Okafor')?.email).toBe('nadia@okafor.example')
+  })
+
+  it('are no posts of the schedule, unless they have a contact', async () => {
+    const shift = { date: '2061-01-02', serviceTime: '9am', name: 'Nadia Okafor' }
+    await test.call(scheduleApi.createManual, { ...shift, assignment: 'Rose Garden' }, admin)
+    const { body } = await readText('Name,Email\nrose garden,\nRose Garden,rose@example.org')
+    expect(body.people.map(({ email }) => email)).toEqual(['rose@example.org'])
+    expect(body.issues).toEqual([
+      { path: 'line 2', message: 'This is a post of the schedule, so it was left out: rose garden' },
+    ])
+  })
+
+  it('are nobody where two fit, and asked about with another email', async () => {
+    const people = [{ name: 'Tess Two' }, { name: 'Tess Other', email: 'tess@example.org' }]
+    await test.call(peopleApi.add, { people }, admin)
+    const { body } = await readText('Tess Two, 312-555-0162\nTess Two, 312-555-0163\nTess Other, other@example.org')
+    expect(body.people.map(({ entered }) => entered?.isEqual)).toEqual([undefined, undefined, false])
   })
 })
 

@@ -6,9 +6,11 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Db } from '../../../db/client.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
+import { placesStore } from '../../plan/places.store.ts'
 import { paramsOf, readPeopleIn, SpreadsheetError } from '../../schedule/spreadsheet/readSchedule.ts'
 import type { LeftOutText } from '../../schedule/spreadsheet/workbook.texts.ts'
 import { activeMembersByName, membersByContact } from '../../users/members.ts'
+import { alreadyEntered } from './entered.ts'
 import type { Found } from './found.ts'
 import type { PeopleAsked, PeopleSource } from './people.source.ts'
 
@@ -59,7 +61,7 @@ async function sourceOf(asked: PeopleAsked, nobodyWaits?: AbortSignal): Promise<
   }
 }
 
-type Person = Omit<ReadPerson, 'memberId'>
+type Person = Omit<ReadPerson, 'memberId' | 'entered'>
 
 const isPerson = (result: Person | Problem[]): result is Person => !Array.isArray(result)
 
@@ -79,6 +81,20 @@ function checked(fields: Found): Person | Problem[] {
   })
 }
 
+/** True for a line with a post of the team's schedule and no contact: sheets have posts where a list has people. */
+async function postNames(db: Db): Promise<(fields: Found) => boolean> {
+  const [posts, members] = await Promise.all([placesStore.distinct(db, 'post_key'), activeMembersByName(db)])
+  const known = new Set(posts)
+  return ({ name, email, phoneNumber }) => {
+    const key = comparisonKey(name)
+    return !email && !phoneNumber && known.has(key) && !members.has(key)
+  }
+}
+
+const postProblem =
+  ({ line, name }: Found): Problem =>
+  (t) => ({ path: lineOf(t, line), message: t('people.isPost', { text: name.slice(0, QUOTED) }) })
+
 /** Says who of the people has that email or phone already or, where there is neither, that name. */
 async function withMembers(db: Db, people: Person[]): Promise<ReadPerson[]> {
   const byContact = await membersByContact(db, people)
@@ -87,7 +103,15 @@ async function withMembers(db: Db, people: Person[]): Promise<ReadPerson[]> {
     email === null && phoneNumber === null
       ? (byName.get(comparisonKey(name)) ?? null)
       : (byContact.withEmail(email) ?? byContact.withPhone(phoneNumber))
-  return people.map((person) => ({ ...person, memberId: memberOf(person) }))
+  const found = people.map((person): ReadPerson => ({ ...person, memberId: memberOf(person) }))
+  const entered = await alreadyEntered(
+    db,
+    found.filter(({ memberId }) => memberId === null),
+  )
+  return found.map((person) => {
+    const one = entered.get(person)
+    return one ? { ...person, entered: one } : person
+  })
 }
 
 interface Asked {
@@ -113,7 +137,8 @@ export async function readPeople(
   const source = file ? file.bytes : text
   if (source === undefined) throw new AppError('no_file')
   const read = await sourceOf({ source, sheet, split: split.split('\n').map(comparisonKey) }, nobodyWaits)
-  const results = read.people.map(checked)
+  const isPost = await postNames(db)
+  const results = read.people.map((fields) => (isPost(fields) ? [postProblem(fields)] : checked(fields)))
   const wrong = results.flatMap((result) => (isPerson(result) ? [] : result))
   return {
     people: await withMembers(db, results.filter(isPerson)),

@@ -68,6 +68,22 @@ describe('a list that was read', () => {
   const preview = (read: ReadPeople) =>
     textOf(<PeoplePreview read={read} onBack={() => undefined} onMade={() => undefined} />)
 
+  it('has those who are on the team’s list already as the same where the name is equal, and asks otherwise', () => {
+    const html = (isEqual: boolean) =>
+      renderToString(
+        <QueryClientProvider client={new QueryClient()}>
+          <PeoplePreview
+            read={{ people: [{ ...person, entered: { _id: 'u1', name: 'I. Lane', isEqual } }], issues: [] }}
+            onBack={() => undefined}
+            onMade={() => undefined}
+          />
+        </QueryClientProvider>,
+      )
+    expect(html(true)).toContain('Is I. Lane, who is on the team’s list already')
+    expect(html(true).match(/checked=""/g)).toHaveLength(2)
+    expect(html(false).match(/checked=""/g)).toHaveLength(1)
+  })
+
   it('invites who is no member, and names the lines that were not understood', () => {
     const text = preview({
       people: [person, { ...person, line: 2, name: 'Mem Ber', memberId: 'u1' }],

@@ -4,6 +4,7 @@ import { type Dispatch, Fragment, type SetStateAction, useState } from 'react'
 import { groupBy } from '#shared/groupBy.ts'
 import {
   INVITATIONS_MAX,
+  type InvitedPerson,
   invitationsApi,
   type NewInvitation,
   type ReadPeople,
@@ -38,7 +39,7 @@ interface PeoplePreviewProps {
 }
 
 /** Invites people, as many in one request as it takes. */
-function useInviting(people: ReadPerson[], onMade: (made: NewInvitation[]) => void) {
+function useInviting(people: InvitedPerson[], onMade: (made: NewInvitation[]) => void) {
   const cache = useQueryClient()
   const { busy, failure, save } = useSave<'invite'>()
   const invite = () =>
@@ -47,8 +48,7 @@ function useInviting(people: ReadPerson[], onMade: (made: NewInvitation[]) => vo
       try {
         for (let start = 0; start < people.length; start += INVITATIONS_MAX) {
           const some = people.slice(start, start + INVITATIONS_MAX)
-          const invited = some.map(({ name, email, phoneNumber }) => ({ name, email, phoneNumber }))
-          made.push(...(await call(invitationsApi.create, { people: invited })))
+          made.push(...(await call(invitationsApi.create, { people: some })))
         }
       } finally {
         refetchInvitations(cache)
@@ -66,7 +66,11 @@ export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onM
   const members = people.filter(({ memberId }) => memberId !== null)
   /** Places of those who were unticked. */
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  const chosen = strangers.filter((_person, place) => !left.has(place))
+  /** Places of those who are the ones of the team whom they may be. */
+  const [same, setSame] = useState<ReadonlySet<number>>(
+    () => new Set(strangers.flatMap(({ entered }, place) => (entered?.isEqual ? [place] : []))),
+  )
+  const chosen = strangers.flatMap((person, place) => (left.has(place) ? [] : invitedOf(person, same.has(place))))
   const { isInviting, failure, invite } = useInviting(chosen, onMade)
   return (
     <div className="flex flex-col gap-4">
@@ -79,7 +83,9 @@ export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onM
           </Button>
         </div>
       )}
-      {strangers.length > 0 && <Strangers people={strangers} left={left} setLeft={setLeft} />}
+      {strangers.length > 0 && (
+        <Strangers people={strangers} left={left} setLeft={setLeft} same={same} setSame={setSame} />
+      )}
       {members.length > 0 && (
         <div>
           <p className="text-muted">{t('invitations.membersAlready', { count: members.length })}</p>
@@ -105,15 +111,31 @@ export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onM
   )
 }
 
+/** A person to invite; as the one of the team whom they may be, who gets the contacts and the whole name of the line. */
+function invitedOf({ name, email, phoneNumber, entered }: ReadPerson, isSame: boolean): InvitedPerson {
+  if (!entered || !isSame) return { name, email, phoneNumber }
+  const isShort = entered.name.length < name.length
+  return {
+    userId: entered._id,
+    ...(isShort && { name }),
+    ...(email !== null && { email }),
+    ...(phoneNumber !== null && { phoneNumber }),
+  }
+}
+
 interface StrangersProps {
   people: ReadPerson[]
   /** Places of those who are not invited. */
   left: ReadonlySet<number>
   setLeft: Dispatch<SetStateAction<ReadonlySet<number>>>
+  /** Places of those who are in the team already, without an account. */
+  same: ReadonlySet<number>
+  setSame: Dispatch<SetStateAction<ReadonlySet<number>>>
 }
 
 /** The people who are no members yet, each with a box to tick. */
-function Strangers({ people, left, setLeft }: StrangersProps) {
+function Strangers({ people, left, setLeft, same, setSame }: StrangersProps) {
+  const t = useT()
   const [isAllShown, setIsAllShown] = useState(false)
   return (
     <>
@@ -121,11 +143,20 @@ function Strangers({ people, left, setLeft }: StrangersProps) {
         {people.slice(0, isAllShown ? undefined : FIRST_SHOWN).map((person, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: A list that was read never changes, and one line may name several people.
           <li key={place} className={ROW}>
-            <Checkbox
-              label={person.name}
-              checked={!left.has(place)}
-              onChange={({ target }) => setLeft((known) => toggled(known, place, !target.checked))}
-            />
+            <div>
+              <Checkbox
+                label={person.name}
+                checked={!left.has(place)}
+                onChange={({ target }) => setLeft((known) => toggled(known, place, !target.checked))}
+              />
+              {person.entered && (
+                <Checkbox
+                  label={t('invitations.entered', { name: person.entered.name })}
+                  checked={same.has(place)}
+                  onChange={({ target }) => setSame((known) => toggled(known, place, target.checked))}
+                />
+              )}
+            </div>
             <Beside person={person} />
           </li>
         ))}

@@ -14,6 +14,7 @@ function onlyPerson({ people, issues, joinedNames }: ReadPeople): ReadPerson | u
     !joinedNames?.length &&
     issues.length === 0 &&
     person?.memberId === null &&
+    !person.entered &&
     !person.unused?.length
   return isPlain ? person : undefined
 }

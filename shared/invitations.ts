@@ -55,8 +55,8 @@ export const InvitedPerson = z.object({
 export type InvitedPerson = z.infer<typeof InvitedPerson>
 
 /**
- * Somebody of the team without an account who may be the person of a line: `isEqual` by the whole name, else by one that
- * is short for it, or with another email or number.
+ * Somebody of the team without an account who may be the person of a line: `isEqual` by the whole name, else by one
+ * that is short for it, or with another email or number.
  */
 export const EnteredPerson = z.object({ _id: Id, name: z.string(), isEqual: z.boolean() })
 export type EnteredPerson = z.infer<typeof EnteredPerson>

@@ -111,7 +111,7 @@ export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onM
   )
 }
 
-/** A person to invite; as the one of the team whom they may be, who gets the contacts and the whole name of the line. */
+/** A person to invite, or the one of the team whom they are, with contacts and whole name of the line. */
 function invitedOf({ name, email, phoneNumber, entered }: ReadPerson, isSame: boolean): InvitedPerson {
   if (!entered || !isSame) return { name, email, phoneNumber }
   const isShort = entered.name.length < name.length

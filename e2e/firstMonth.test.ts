@@ -186,7 +186,7 @@ test('from her spreadsheet to a rota that runs, in a quarter of an hour and nine
     her.begin('who has not answered')
     await expect(
       panel(page, 'Not answered')
-        .getByText(/asked today/)
+        .getByText(/told by the app|told nobody of it/)
         .first(),
     ).toBeVisible()
     her.begin('the list of a Sunday')

@@ -61,7 +61,7 @@ export function TodoLists({ todo, services, searches, unanswered, reach, until }
           </EmptyState>
         </div>
       ) : (
-        <Headline {...{ todo, unanswered, until, isCovered }} />
+        <Headline {...{ todo, until, isCovered }} />
       )}
       {todo.sameTimes?.map((same) => (
         <p key={`${same.date} ${same.serviceTimes[0]}`} className="mb-4">
@@ -102,16 +102,16 @@ export function TodoLists({ todo, services, searches, unanswered, reach, until }
   )
 }
 
-interface HeadlineProps extends Pick<TodoListsProps, 'todo' | 'unanswered' | 'until'> {
+interface HeadlineProps extends Pick<TodoListsProps, 'todo' | 'until'> {
   /** Nobody owes an answer, and no place is open. */
   isCovered: boolean
 }
 
-/** 'Tomorrow 12 have not answered · next three weeks 8 open'. */
-function Headline({ todo, unanswered, until, isCovered }: HeadlineProps) {
+/** 'Tomorrow 12 have not answered · in four weeks 8 places open'. */
+function Headline({ todo, until, isCovered }: HeadlineProps) {
   const t = useT()
   const today = useToday()
-  const { when, what, rest } = headText(todo, unanswered, today, t)
+  const { when, what, rest } = headText(todo, today, t)
   return (
     <p aria-live="polite" className="mb-4 text-lg">
       {isCovered ? (

@@ -40,17 +40,18 @@ const todo = (change: Partial<Todo> = {}): Todo => ({
   ...change,
 })
 
-it('the head line says what the next day needs, and what the weeks after it do', () => {
-  const said = (...[plan, people = []]: [Todo, Unanswered[]?]) => headText(plan, people, TODAY, english)
-  expect(said(todo(), [annette()])).toEqual({
+it('the head line says what the next day needs, and what all weeks do, in one unit', () => {
+  const said = (plan: Todo) => headText(plan, TODAY, english)
+  expect(said(todo())).toEqual({
     ...{ when: 'This Sunday', what: '1 place open, 5 have not answered' },
-    rest: 'next three weeks 7 open, 1 answer missing',
+    rest: 'in four weeks 8 places open, 31 have not answered',
   })
   const day = { date: '2026-12-20', open: 0, unanswered: 0 }
-  expect(said(todo({ day, open: 2 }))).toEqual({
-    ...{ when: 'Sunday, December 20', what: 'all covered', rest: 'after that 2 open' },
+  expect(said(todo({ day, open: 2, unanswered: 0 }))).toEqual({
+    ...{ when: 'Sunday, December 20', what: 'all covered', rest: 'in four weeks 2 places open' },
   })
-  expect(said(todo({ day: { ...day, date: TODAY }, open: 0 }))).toMatchObject({ when: 'Today', rest: '' })
+  const todays = { date: TODAY, open: 1, unanswered: 5 }
+  expect(said(todo({ day: todays, open: 1, unanswered: 5 }))).toMatchObject({ when: 'Today', rest: '' })
   expect(said(todo({ day: { ...day, date: addDays(TODAY, 1) } }))).toMatchObject({ when: 'Tomorrow' })
 })
 

@@ -35,26 +35,23 @@ export function dayText(date: string, today: string, t: Translate): string {
   return away < WEEK ? t('todo.thisDay', { weekday: formatDay(date, 'weekdayName') }) : formatDay(date)
 }
 
+/** '2 places open, 5 have not answered'; '' where nothing is missing. */
+const missingText = ({ open, unanswered }: { open: number; unanswered: number }, t: Translate): string =>
+  [open > 0 && t('todo.headOpen', { count: open }), unanswered > 0 && t('todo.headUnanswered', { count: unanswered })]
+    .filter((text) => text !== false)
+    .join(', ')
+
 /**
- * The head line: what the next day with a service needs, and what those after it do; '' for a part that is about
- * nothing.
+ * The head line: what the next day with a service needs, and what all days of the page do, in places and people, as the
+ * card of the dashboard counts them; '' for a part that is about nothing.
  */
-export function headText({ day, open }: Todo, unanswered: readonly Unanswered[], today: string, t: Translate) {
+export function headText({ day, open, unanswered }: Todo, today: string, t: Translate) {
   if (!day) return { when: '', what: '', rest: '' }
-  const isNear = daysBetween(today, day.date) < WEEK
-  const missing = [
-    day.open > 0 && t('todo.headOpen', { count: day.open }),
-    day.unanswered > 0 && t('todo.headUnanswered', { count: day.unanswered }),
-  ].filter((text) => text !== false)
-  const answers = sum(unanswered.map(({ items }) => items.filter(({ date }) => date > day.date).length))
-  const later = [
-    open > day.open && t('todo.restOpen', { count: open - day.open }),
-    answers > 0 && t('todo.restUnanswered', { count: answers }),
-  ].filter((text) => text !== false)
+  const isMore = open > day.open || unanswered > day.unanswered
   return {
     when: dayText(day.date, today, t),
-    what: missing.join(', ') || t('todo.headCovered'),
-    rest: later.length > 0 ? `${t(isNear ? 'todo.threeWeeks' : 'todo.after')} ${later.join(', ')}` : '',
+    what: missingText(day, t) || t('todo.headCovered'),
+    rest: isMore ? t('todo.inWeeks', { missing: missingText({ open, unanswered }, t) }) : '',
   }
 }
 

@@ -142,7 +142,7 @@ async function show(size = DESKTOP, search = ''): Promise<void> {
 it('says in words what is open and who has not answered, by place and by person', async () => {
   await show()
   await expect
-    .element(page.getByText('next three weeks 1 open, 2 answers missing'))
+    .element(page.getByText('in four weeks 2 places open, 2 have not answered'))
     .toHaveTextContent('This Wednesday 1 place open, 1 has not answered')
   // A fact about many people is said once, and second lines have room.
   await expect.element(unanswered.getByText('The app does not reach 1 of these 2 people: please call.')).toBeVisible()

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { about, counted, nothing } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { PASSWORD_MAX } from './personFields.ts'
-import { line, typedLine } from './text.ts'
+import { atMost, line, typedLine } from './text.ts'
 import { User } from './users.ts'
 
 /** Delay between a login and the way to the dashboard, in milliseconds (specification §9). */
@@ -13,7 +13,7 @@ export const TOKEN_STORAGE_KEY = 'token'
 export const USER_STORAGE_KEY = 'user'
 
 /** A code of an authenticator app or a recovery code, as typed: spaces, hyphens and case do not count. */
-export const SecondCode = z.pipe(z.string().check(z.minLength(1, 'input.required')), typedLine(40))
+export const SecondCode = z.pipe(z.string().check(atMost(300), z.minLength(1, 'input.required')), typedLine(40))
 
 /** The password is only required here: the refusal does not tell whether the email or the password is wrong. */
 export const Credentials = z.object({

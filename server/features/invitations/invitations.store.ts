@@ -8,6 +8,9 @@ export type InvitationRow = Selectable<InvitationsTable>
 
 type NewRow = Insertable<InvitationsTable>
 
+/** Invitations of a list: those of two days and a half of one admin at the least. */
+const NEWEST = 5000
+
 export const invitationsStore = {
   async insert(trx: Trx<'invitations'>, rows: NewRow[]): Promise<void> {
     await inChunks(rows, (some) => trx.insertInto('invitations').values(some).returning('id').execute())
@@ -21,7 +24,13 @@ export const invitationsStore = {
   },
 
   newest: (db: Db) =>
-    db.selectFrom('invitations').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute(),
+    db
+      .selectFrom('invitations')
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(NEWEST)
+      .execute(),
 
   /** The open ones of these people, expired ones too, oldest first. */
   async openOf(db: Db, personIds: string[]): Promise<InvitationRow[]> {

@@ -157,7 +157,7 @@ export function publicationsService(needs: Needs) {
       changePlaces(change.by(viewer), { cause: 'unasked', actorId: viewer._id }, (plan) => undoAsk(needs, plan, id)),
 
     /** All publications, newest first. */
-    list: async (): Promise<Publication[]> => (await publicationsStore.all(db)).map(toPublication),
+    list: async (): Promise<Publication[]> => (await publicationsStore.newest(db)).map(toPublication),
     show: (_viewer: unknown, { id }: { id: string }): Promise<PublicationDetail> => show(needs, id),
 
     /** Marks a publication as seen by the viewer. 404 where they have no receipt of it. */

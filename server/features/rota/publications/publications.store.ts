@@ -14,8 +14,11 @@ const withPublisher = (db: Db) =>
 
 export type PublicationRow = Selectable<PublicationsTable> & { publisher: string | null }
 
+/** Publications of a list. */
+const NEWEST = 500
+
 export const publicationsStore = {
-  all: (db: Db): Promise<PublicationRow[]> => withPublisher(db).orderBy('number', 'desc').execute(),
+  newest: (db: Db): Promise<PublicationRow[]> => withPublisher(db).orderBy('number', 'desc').limit(NEWEST).execute(),
 
   find: (db: Db, id: string): Promise<PublicationRow | undefined> =>
     withPublisher(db).where('publications.id', '=', id).executeTakeFirst(),

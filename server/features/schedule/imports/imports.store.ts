@@ -30,6 +30,9 @@ const withPerson = (db: Db) =>
 
 export type ListedImport = Awaited<ReturnType<typeof importsStore.list>>[number]
 
+/** Imports of a list: those of the last days, which may be undone, are among them. */
+const NEWEST = 500
+
 export const importsStore = {
   insert: (trx: Db, row: ImportRecord) => trx.insertInto('schedule_imports').values(row).execute(),
 
@@ -41,6 +44,7 @@ export const importsStore = {
       .where('state', '<>', 'previewed')
       .orderBy('at', 'desc')
       .orderBy('schedule_imports.id', 'desc')
+      .limit(NEWEST)
       .execute(),
 
   find: (db: Db, id: string) =>

@@ -1,4 +1,5 @@
 import { addDays, today } from '#shared/days.ts'
+import { peopleApi } from '#shared/people.ts'
 import { boardApi } from '#shared/rotaBoard.ts'
 import { postsApi } from '#shared/rotaPosts.ts'
 import { publicationsApi } from '#shared/rotaPublications.ts'
@@ -35,5 +36,9 @@ test('no page is pushed down once it is drawn, on a phone and on a wide screen',
     for (const path of ['/dashboard', '/admin', '/directory']) await measure(path)
     const own = await service(place + 1)
     for (const path of ['/dashboard', '/admin', '/directory', '/availability', own]) await measure(path)
+    const [opal] = await team.call(peopleApi.add, { people: [{ name: 'Opal Reyes' }] })
+    for (const path of ['/people', `/people/${opal?._id}`]) await measure(path)
+    // The next screen begins with a team of one again.
+    await team.call(peopleApi.remove, { id: opal?._id ?? '' })
   }
 })

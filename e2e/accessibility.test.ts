@@ -32,7 +32,7 @@ test.beforeAll(async () => {
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 
 const VISITOR_PAGES = [
-  ...['/register', '/forgot-password', '/join', '/privacy', '/terms', '/no-such-page'],
+  ...['/register', '/forgot-password', '/join', '/privacy', '/terms', '/goodbye', '/no-such-page'],
   ...['/reset/a-token', '/verify/a-token', '/invite/a-token', '/login'],
 ]
 

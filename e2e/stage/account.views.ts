@@ -58,6 +58,7 @@ export const ACCOUNT_VIEWS: View[] = [
   { name: 'invite-dead', path: '/invite/a-link-of-long-ago' },
   { name: 'privacy', path: '/privacy' },
   { name: 'terms', path: '/terms' },
+  { name: 'goodbye', path: '/goodbye' },
   { name: 'not-found', path: '/no/such/page' },
   { name: 'profile', path: '/profile', as: 'member' },
   {

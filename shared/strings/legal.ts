@@ -53,6 +53,10 @@ export const en = {
   'terms.softwareTitle': 'The software',
   'terms.software':
     'It is run by volunteers and offered as it is, without a warranty. If something on the schedule looks wrong, ask an admin of your team.',
+  'goodbye.title': 'Goodbye, and thank you',
+  'goodbye.what':
+    'Your account is deleted. Thank you for every door you have opened. Should you wish to come back, ask an admin of your team for an invitation.',
+  'goodbye.toLogin': 'To the login',
 } as const
 
 export const es: Translated<typeof en> = {
@@ -107,4 +111,8 @@ export const es: Translated<typeof en> = {
   'terms.softwareTitle': 'El programa',
   'terms.software':
     'Lo mantienen voluntarios y se ofrece tal como es, sin garantía. Si algo en el horario parece estar mal, pregúntale a un administrador de tu equipo.',
+  'goodbye.title': 'Adiós y gracias',
+  'goodbye.what':
+    'Tu cuenta se ha borrado. Gracias por cada puerta que abriste. Si un día quieres volver, pide una invitación a un administrador de tu equipo.',
+  'goodbye.toLogin': 'Ir al inicio de sesión',
 }

@@ -78,6 +78,7 @@ const ROUTES: [path: string, access: Access, title: string, logos: 0 | 1][] = [
   ['/join', 'all', 'Join the team', 1],
   ['/privacy', 'all', 'Privacy', 1],
   ['/terms', 'all', 'Terms', 1],
+  ['/goodbye', 'all', 'Goodbye, and thank you', 1],
   ['/no/such/page', 'all', '404: Page not found', 1],
 ]
 

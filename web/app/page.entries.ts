@@ -65,6 +65,7 @@ const ENTRIES: Record<PageName, PageEntry> = {
   reply: { load: withStrings(async () => (await import('../features/rota/reply/ReplyPage.tsx')).ReplyPage, 'member') },
   privacy: { load: async () => (await import('../features/legal/LegalPages.tsx')).PrivacyPage },
   terms: { load: async () => (await import('../features/legal/LegalPages.tsx')).TermsPage },
+  goodbye: { load: async () => (await import('../features/ownData/GoodbyePage.tsx')).GoodbyePage },
   dashboard: {
     load: async () => (await import('./DashboardPage.tsx')).DashboardPage,
     menu: { label: 'menu.dashboard', icon: LayoutDashboard },

@@ -28,6 +28,7 @@ export const pages = {
   reply: { path: '/r/:token', access: 'everyone', frame: 'none' },
   privacy: { path: '/privacy', access: 'everyone', frame: 'logo' },
   terms: { path: '/terms', access: 'everyone', frame: 'logo' },
+  goodbye: { path: '/goodbye', access: 'everyone', frame: 'logo' },
   dashboard: { path: '/dashboard', access: 'member', frame: 'logo' },
   channels: { path: '/channels', access: 'member', frame: 'plain' },
   chat: { path: '/chat', access: 'member', frame: 'none' },

@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { ownDataApi } from '#shared/ownData.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, whyOf } from '../../api/error.ts'
 import { useSave } from '../../forms/useSave.ts'
+import { paths } from '../../navigation/pages.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureText } from '../../ui/FailureNotice.tsx'
@@ -13,6 +15,7 @@ import { useSession } from '../sessions/session.ts'
 export function RemoveAccountForm({ onCancel }: { onCancel: () => void }) {
   const t = useT()
   const { signOut } = useSession()
+  const navigate = useNavigate()
   const { busy, failure, save } = useSave<'remove'>()
   const [password, setPassword] = useState('')
 
@@ -22,7 +25,9 @@ export function RemoveAccountForm({ onCancel }: { onCancel: () => void }) {
     event.preventDefault()
     save('remove', async () => {
       await call(ownDataApi.remove, { password })
+      // A logout leads to the login.
       await signOut()
+      navigate(paths.goodbye, { replace: true })
     })
   }
 

@@ -85,6 +85,12 @@ function DayKey({ today, isServing }: { today: string; isServing: boolean }) {
         {t('availability.isAway')}
       </li>
       <li className="flex items-center gap-2">
+        <span aria-hidden="true" className={cx('rounded-sm border px-1.5', LOOKS.rather_not)}>
+          {MARKS.rather_not}
+        </span>
+        {t('availability.kind.rather_not')}
+      </li>
+      <li className="flex items-center gap-2">
         <span aria-hidden="true" className="size-1.5 rounded-full bg-primary" />
         {t('availability.hasService')}
       </li>

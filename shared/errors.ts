@@ -134,6 +134,7 @@ export const ERROR_STATUS = {
   too_late: 403,
   cancelled: 409,
   thanked_already: 409,
+  too_many_records: 409,
   nobody_on_duty: 409,
   call_ended: 409,
   too_many_calls: 429,

@@ -1,12 +1,19 @@
 import * as z from 'zod/mini'
 import { about, dated } from './audit.ts'
 import { endpoint } from './endpoint.ts'
-import { SPAN_DAYS, span } from './inputChecks.ts'
+import { checkSpan, SPAN_DAYS, spanFields } from './inputChecks.ts'
 import { Uuid } from './messages.ts'
 import { Moment } from './rotaDay.ts'
 import { Day, Id, line, Person, paragraph } from './text.ts'
 
 const RECORD_MAX = 2000
+
+/** Records that one person may have at one service. */
+export const RECORDS_A_SERVICE = 30
+
+/** Records of one answer. */
+export const RECORDS_PAGE = 100
+
 const THANKS_MAX = 200
 
 /** Report of an event at a service, in its author's words; admins and its author alone see it. */
@@ -33,13 +40,17 @@ export type NewRecord = z.infer<typeof NewRecord>
 export const RecordWords = z.object({ text: NewRecord.shape.text })
 export const ThanksWords = z.object({ text: line(THANKS_MAX) })
 
+/** The days of which records are asked; `after` is the last one of the page before. */
+const RecordsOf = z.object({ ...spanFields, after: z.optional(Id) }).check(checkSpan(SPAN_DAYS))
+
 export const recordsApi = {
   list: endpoint({
     method: 'GET',
     path: '/rota/records',
     access: 'member',
-    summary: 'What happened at the services of these days: all of it for admins, one’s own for others.',
-    input: span(SPAN_DAYS),
+    summary:
+      'What happened at the services of these days, by date and time, 100 at a time: all of it for admins, one’s own for others. `after` (an `_id`) pages on.',
+    input: RecordsOf,
     example: { from: '2027-01-03', to: '2027-01-31' },
     output: z.array(Record),
   }),
@@ -48,7 +59,7 @@ export const recordsApi = {
     path: '/rota/records',
     access: 'member',
     summary:
-      'Writes down what happened, by who is on duty or an admin. A `uuid` sent again: 200 and what is stored, 404 where it was deleted.',
+      'Writes down what happened, by who is on duty or an admin; 30 a person and service. A `uuid` sent again: 200 and what is stored, 404 where it was deleted.',
     input: NewRecord,
     output: Record,
     status: 201,

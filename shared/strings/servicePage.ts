@@ -7,6 +7,7 @@ export const en = {
   'errors.too_late': 'It is too late for this. Ask an admin.',
   'errors.cancelled': 'The service is cancelled.',
   'errors.thanked_already': 'Those who served that day have been thanked already.',
+  'errors.too_many_records': 'You have written as many reports of this service as one person can. Add to one of them.',
   'service.title': 'Service',
   'service.at': '{post}, {time}',
   'service.at.shadow': '{post}, {time}, beside a mentor',
@@ -96,6 +97,8 @@ export const es: Translated<typeof en> = {
   'errors.too_late': 'Ya es demasiado tarde. Pídelo a un administrador.',
   'errors.cancelled': 'El servicio está cancelado.',
   'errors.thanked_already': 'Ya se dieron las gracias a quienes sirvieron ese día.',
+  'errors.too_many_records':
+    'Ya escribiste tantos informes de este servicio como puede una persona. Agrega a uno de ellos.',
   'service.title': 'Servicio',
   'service.at': '{post}, {time}',
   'service.at.shadow': '{post}, {time}, con un mentor',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { addDays, today } from '#shared/days.ts'
 import { ownDataApi } from '#shared/ownData.ts'
-import { recordsApi } from '#shared/records.ts'
+import { RECORDS_A_SERVICE, RECORDS_PAGE, recordsApi } from '#shared/records.ts'
 import { PASSWORD, withTestApp } from '../../testing/app.ts'
 import { listen } from '../../testing/live.ts'
 import { rotaFixtures } from '../../testing/rota.ts'
@@ -112,6 +112,42 @@ describe('records', () => {
     expect(await asked(day(), day(-1))).toEqual([400, ['to']])
     expect(await asked(day(-400), day())).toEqual([400, ['to']])
     expect((await asked(day(-399), day()))[0]).toBe(200)
+  })
+
+  it('are thirty a person and service at most, and come a page at a time, in order', async () => {
+    const id = await rota.service(day(-1), '9am', { [post]: [1, 2] })
+    await rota.assignment(id, otis._id, post)
+    const send = (token: string) => write(written({ serviceId: id }), token)
+    for (let count = 0; count < RECORDS_A_SERVICE; count += 1) expect((await send(otis.token)).status).toBe(201)
+    const { status, body } = await send(otis.token)
+    expect([status, body]).toMatchObject([
+      409,
+      {
+        code: 'too_many_records',
+        error: 'You have written as many reports of this service as one person can. Add to one of them.',
+      },
+    ])
+    // An admin writes on, and what the phone sends again is stored already.
+    expect((await send(admin)).status).toBe(201)
+
+    const at = new Date().toISOString()
+    const other = { by_user: otis._id, text: 'x', at, stored_at: at, edited_at: null, service_id: id }
+    const more = Array.from({ length: RECORDS_PAGE }, () => ({ ...other, id: randomUUID(), uuid: randomUUID() }))
+    await test.db.insertInto('records').values(more).execute()
+    const page = async (after?: string, token = otis.token) => {
+      const input = { from: day(-1), to: day(-1), ...(after && { after }) }
+      return test.call(recordsApi.list, input, token)
+    }
+    const first = (await page()).body
+    const second = (await page(first.at(-1)?._id)).body
+    expect([first.length, second.length]).toEqual([RECORDS_PAGE, RECORDS_A_SERVICE])
+    const all = [...first, ...second]
+    expect(new Set(all.map(({ _id }) => _id)).size).toBe(all.length)
+    expect(all.map((one) => `${one.at} ${one._id}`)).toEqual(all.map((one) => `${one.at} ${one._id}`).sort())
+    expect((await page('none')).status).toBe(404)
+    const { token } = await test.signUp()
+    expect((await page(first[0]?._id, token)).status).toBe(404)
+    await test.db.deleteFrom('records').where('service_id', '=', id).execute()
   })
 
   it('that were deleted are not stored again when a phone sends them once more', async () => {

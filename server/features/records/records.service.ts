@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
-import type { NewRecord, Record } from '#shared/records.ts'
+import { type NewRecord, RECORDS_A_SERVICE, type Record } from '#shared/records.ts'
 import { isAdmin } from '#shared/users.ts'
 import type { Change, ChangeContext, Told } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
+import { given } from '../../http/given.ts'
 import { refuseAt } from '../../http/refuseAt.ts'
 import type { RequestContext } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
@@ -78,6 +79,8 @@ async function create(needs: Needs, context: Rota, viewer: Viewer, wanted: NewRe
   }
   if (await recordsStore.isDeleted(trx, uuid)) throw new AppError('not_found')
   await mustBeReportable(needs, trx, viewer, serviceId)
+  if ((await recordsStore.countOf(trx, serviceId, viewer._id)) >= RECORDS_A_SERVICE)
+    throw new AppError('too_many_records')
   const now = new Date()
   const row = {
     ...{ id: randomUUID(), uuid, service_id: serviceId, text, at: instantOf(at, now), by_user: viewer._id },
@@ -118,9 +121,17 @@ async function ownData(db: Db, { _id }: { _id: string }) {
 export function recordsService(needs: Needs) {
   const { db, change } = needs
   return {
-    /** Records of these days: all for admins, their own for others. */
-    list: async (viewer: Viewer, { from, to }: { from: string; to: string }): Promise<Record[]> =>
-      (await recordsStore.between(db, from, to, isAdmin(viewer) ? undefined : viewer._id)).map(toRecord),
+    /**
+     * A page of the records of these days: all for admins, their own for others. 404 where the record before it is gone
+     * or somebody else's.
+     */
+    async list(viewer: Viewer, { after, ...span }: { from: string; to: string; after?: string }): Promise<Record[]> {
+      const userId = isAdmin(viewer) ? undefined : viewer._id
+      const last = after === undefined ? undefined : await recordsStore.find(db, after)
+      if (after !== undefined && (!last || (userId !== undefined && last.by_user !== userId)))
+        throw new AppError('not_found')
+      return (await recordsStore.between(db, { ...span, ...given({ after: last, userId }) })).map(toRecord)
+    },
 
     create: (viewer: Viewer, wanted: NewRecord, request: Request): Promise<Record> =>
       change.by(viewer)('rota', (context) => create(needs, context, viewer, wanted, request)),

@@ -1,3 +1,4 @@
+import { RECORDS_PAGE } from '#shared/records.ts'
 import type { Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { DayThanksTable, RecordsTable } from '../../db/migrations/0043_records.ts'
@@ -9,22 +10,47 @@ const withService = (db: Db) =>
     .innerJoin('services', 'services.id', 'records.service_id')
     .leftJoin('users', 'users.id', 'records.by_user')
     .selectAll('records')
-    .select(['services.date', 'services.service_time', 'users.name'])
+    .select(['services.date', 'services.service_time', 'services.service_time_order', 'users.name'])
 
 export type RecordRow = Awaited<ReturnType<ReturnType<typeof withService>['execute']>>[number]
 
+/** By what records are sorted: the last one of a page. */
+type PageEnd = Pick<RecordRow, 'date' | 'service_time_order' | 'at' | 'id'>
+
 export const recordsStore = {
-  /** Records of the services of these days; with `userId` those of this author alone. */
-  between: (db: Db, from: string, to: string, userId?: string) =>
+  /** A page of the records of services of these days, behind `after`; with `userId` those of this author alone. */
+  between: (db: Db, { from, to, after, userId }: { from: string; to: string; after?: PageEnd; userId?: string }) =>
     withService(db)
       .where('services.date', '>=', from)
       .where('services.date', '<=', to)
       .$if(userId !== undefined, (query) => query.where('records.by_user', '=', userId ?? ''))
+      .$if(after !== undefined, (query) =>
+        query.where(({ eb, refTuple, tuple }) => {
+          const { date, service_time_order, at, id } = after ?? { date: '', service_time_order: 0, at: '', id: '' }
+          return eb(
+            refTuple('services.date', 'services.service_time_order', 'records.at', 'records.id'),
+            '>',
+            tuple(date, service_time_order, at, id),
+          )
+        }),
+      )
+      .limit(RECORDS_PAGE)
       .orderBy('services.date')
       .orderBy('services.service_time_order')
       .orderBy('records.at')
       .orderBy('records.id')
       .execute(),
+
+  /** Number of records that a person has at a service. */
+  async countOf(db: Db, serviceId: string, userId: string): Promise<number> {
+    const { count } = await db
+      .selectFrom('records')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('service_id', '=', serviceId)
+      .where('by_user', '=', userId)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  },
 
   find: (db: Db, id: string) => withService(db).where('records.id', '=', id).executeTakeFirst(),
   ofUuid: (db: Db, uuid: string) => withService(db).where('records.uuid', '=', uuid).executeTakeFirst(),

@@ -1,16 +1,24 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type Record, recordsApi } from '#shared/records.ts'
+import { RECORDS_PAGE, type Record, recordsApi } from '#shared/records.ts'
 import { call } from '../../../api/call.ts'
 import { collection } from '../../../data/collection.ts'
 
 const records = collection({ key: 'records', on: { recordsChanged: 'refetch' } })
 
+/** Every page of the records of a day, one after the other. */
+async function allOf(date: string, signal: AbortSignal): Promise<Record[]> {
+  const all: Record[] = []
+  for (;;) {
+    const last = all.at(-1)
+    const page = await call(recordsApi.list, { from: date, to: date, ...(last && { after: last._id }) }, { signal })
+    all.push(...page)
+    if (page.length < RECORDS_PAGE) return all
+  }
+}
+
 /** Records of the services of a day: all for admins, their own for others. */
 export const recordsQuery = (date: string) =>
-  queryOptions({
-    queryKey: [...records.all, date],
-    queryFn: ({ signal }) => call(recordsApi.list, { from: date, to: date }, { signal }),
-  })
+  queryOptions({ queryKey: [...records.all, date], queryFn: ({ signal }) => allOf(date, signal) })
 
 /** Puts a record that the server has stored into the list of its day. */
 export const applyRecord = (cache: QueryClient, record: Record): void =>

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { importsApi } from '#shared/imports.ts'
+import { invitationsApi } from '#shared/invitations.ts'
 import { peopleApi } from '#shared/people.ts'
+import { publicationsApi } from '#shared/rotaPublications.ts'
 import { skillsApi } from '#shared/rotaSkills.ts'
 import { tasksApi } from '#shared/tasks.ts'
 import { withTestApp } from '../testing/app.ts'
@@ -80,5 +83,41 @@ describe('a list that is full', () => {
     for (const table of Object.keys(MOST_ROWS) as (keyof typeof MOST_ROWS)[]) {
       await expect(mustHaveRoom(test.db, table, MOST_ROWS[table] + 1)).rejects.toMatchObject({ code: 'list_full' })
     }
+  })
+})
+
+describe('a list that grows', () => {
+  const at = (number: number) => new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString()
+  const span = { from_day: '2026-01-01', to_day: '2026-01-31', added: 0, removed: 0 }
+
+  it('has the newest 500 publications', async () => {
+    const rows = numbers(501).map((number) => ({
+      ...{ ...span, id: randomUUID(), number: number + 1, draft_revision: String(number), changed: 0 },
+      ...{ published_by: null, published_at: at(number), note: null },
+    }))
+    await insertRows(test.db, 'publications', rows)
+    const { body } = await test.call(publicationsApi.list, {}, admin.token)
+    expect([body.length, body[0]?.number, body.at(-1)?.number]).toEqual([500, 501, 2])
+  })
+
+  it('has the newest 500 imports', async () => {
+    const rows = numbers(501).map((number) => ({
+      ...{ ...span, id: randomUUID(), kind: 'import' as const, state: 'applied' as const, at: at(number), by_id: null },
+      ...{ filename: `${number}.xlsx`, layout: null, updated: 0, fingerprint: null, rows: '[]', shifts: null },
+    }))
+    await insertRows(test.db, 'schedule_imports', rows)
+    const { body } = await test.call(importsApi.list, {}, admin.token)
+    expect([body.length, body[0]?.filename, body.at(-1)?.filename]).toEqual([500, '500.xlsx', '1.xlsx'])
+  })
+
+  it('has the newest 5,000 invitations', async () => {
+    const rows = numbers(5001).map((number) => ({
+      ...{ id: randomUUID(), name: `Guest ${number}`, name_key: `guest ${number}`, email: null, phone_number: null },
+      ...{ state: 'revoked' as const, token_hash: randomUUID(), mail: 'none' as const, interest_id: null },
+      ...{ created_at: at(number), expires_at: at(number), person_id: null },
+    }))
+    await insertRows(test.db, 'invitations', rows)
+    const { body } = await test.call(invitationsApi.list, {}, admin.token)
+    expect([body.length, body[0]?.name, body.at(-1)?.name]).toEqual([5000, 'Guest 5000', 'Guest 1'])
   })
 })

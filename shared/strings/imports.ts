@@ -109,6 +109,8 @@ export const en = {
   'imports.isPerson': 'It is a person',
   'imports.marks': 'What do the marks in this sheet say?',
   'imports.marksFound': 'The cells hold only: {texts}',
+  'imports.choosePost': 'Choose',
+  'imports.otherPost': 'Another post',
   'imports.marksServe': 'Who serves, at this post',
   'imports.marksCan': 'Who can serve',
   'imports.marksCanHow': 'A no becomes a day away, a maybe a day that they would rather not serve, a yes says nothing.',
@@ -271,6 +273,8 @@ export const es: Translated<typeof en> = {
   'imports.isPerson': 'Es una persona',
   'imports.marks': '¿Qué dicen las marcas de esta hoja?',
   'imports.marksFound': 'Las celdas solo tienen: {texts}',
+  'imports.choosePost': 'Elige',
+  'imports.otherPost': 'Otro puesto',
   'imports.marksServe': 'Quién sirve, en este puesto',
   'imports.marksCan': 'Quién puede servir',
   'imports.marksCanHow':

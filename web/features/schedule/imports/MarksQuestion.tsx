@@ -1,15 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { MarksReply } from '#shared/imports.ts'
 import { ASSIGNMENT_MAX } from '#shared/schedule.ts'
 import { ApiError } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { LayoutChoice } from './import.layout.ts'
+import { postNamesQuery } from './imports.queries.ts'
 
 /** The marks of a table about which the server asks; undefined for another refusal. */
 export const marksAsked = (error: unknown) =>
   error instanceof ApiError && error.code === 'marks_meaning' ? MarksReply.safeParse(error.reply).data : undefined
+
+/** Value of the choice of a post that the team does not have. */
+const OTHER = '…'
+
+/** The post of those who serve: one of the team's, or another one. */
+function PostField({ value, onChange }: { value: string; onChange: (post: string) => void }) {
+  const t = useT()
+  const { data: posts = [] } = useQuery(postNamesQuery)
+  const [isOther, setIsOther] = useState(false)
+  const isTyped = isOther || posts.length === 0 || (value !== '' && !posts.includes(value))
+  return (
+    <>
+      {posts.length > 0 && (
+        <SelectField
+          label={t('schedule.assignment')}
+          value={isTyped ? OTHER : value}
+          onChange={({ target }) => {
+            setIsOther(target.value === OTHER)
+            onChange(target.value === OTHER ? '' : target.value)
+          }}
+          className="min-w-0 flex-1 basis-44"
+        >
+          <option value="">{t('imports.choosePost')}</option>
+          {posts.map((post) => (
+            <option key={post}>{post}</option>
+          ))}
+          <option value={OTHER}>{t('imports.otherPost')}</option>
+        </SelectField>
+      )}
+      {isTyped && (
+        <TextField
+          label={t(posts.length > 0 ? 'imports.otherPost' : 'schedule.assignment')}
+          value={value}
+          maxLength={ASSIGNMENT_MAX}
+          onChange={({ target }) => onChange(target.value)}
+          className="min-w-0 flex-1 basis-44"
+        />
+      )}
+    </>
+  )
+}
 
 interface MarksQuestionProps {
   marks: { yes: string[]; no: string[]; maybe: string[] }
@@ -34,13 +78,7 @@ export function MarksQuestion({ marks, choice, busy, onRead }: MarksQuestionProp
         {t('imports.marksFound', { texts: [...marks.yes, ...marks.no, ...marks.maybe].join(', ') })}
       </p>
       <form onSubmit={serve} className="flex flex-wrap items-end gap-3">
-        <TextField
-          label={t('schedule.assignment')}
-          value={post}
-          maxLength={ASSIGNMENT_MAX}
-          onChange={({ target }) => setPost(target.value)}
-          className="min-w-0 flex-1 basis-44"
-        />
+        <PostField value={post} onChange={setPost} />
         <TextField
           label={t('imports.serviceTime')}
           value={serviceTime}

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type ImportPreview, importsApi } from '#shared/imports.ts'
+import { postsApi } from '#shared/rotaPosts.ts'
 import { unknownNamesApi } from '#shared/unknownNames.ts'
 import { call } from '../../../api/call.ts'
 import { upload } from '../../../api/files.ts'
@@ -12,6 +13,13 @@ const HISTORY = ['scheduleImports']
 export const historyQuery = queryOptions({
   queryKey: HISTORY,
   queryFn: ({ signal }) => call(importsApi.list, {}, { signal }),
+})
+
+/** Posts of the team, of which one is chosen for the marks of a sheet. */
+export const postNamesQuery = queryOptions({
+  queryKey: ['importPosts'],
+  queryFn: async ({ signal }) =>
+    (await call(postsApi.list, {}, { signal })).flatMap(({ name, retired }) => (retired ? [] : name)),
 })
 
 /** A key of its own: what stands under that of the schedule is a list of shifts. */

@@ -1,0 +1,135 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { LeftOut } from '#shared/importFiles.ts'
+import type { ImportRow } from '#shared/importRows.ts'
+import { type AppliedImport, type ImportPreview, importsApi } from '#shared/imports.ts'
+import { postsApi } from '#shared/rotaPosts.ts'
+import { scheduleApi } from '#shared/schedule.ts'
+import { unknownNamesApi } from '#shared/unknownNames.ts'
+import { usersApi } from '#shared/users.ts'
+import { expectAccessible } from '../../../testing/accessibility.ts'
+import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
+import { postWith } from '../../rota/board/board.testing.ts'
+
+const screen = withScreen()
+const admin = newPerson({ role: 'admin' })
+
+const PREVIEW: ImportPreview = {
+  ...{ _id: 'p1', state: 'previewed', filename: 'ushers.xlsx', layout: 'posts-dates', sheet: 'Sheet1', leftOut: [] },
+  ...{ from: '2031-02-02', to: '2031-02-09', joinedNames: [], rows: [], unknownNames: [] },
+  ...{ add: 2, change: 0, same: 0, gone: 0, doubled: 0 },
+}
+const APPLIED: AppliedImport = {
+  ...{ count: 1, added: 1, updated: 0, unchanged: 0, removed: 0, importId: null },
+  ...{ from: '2031-02-02', to: '2031-02-09', unknownNames: [], leftOut: [] },
+}
+const leftOut = (why: LeftOut['why'], row: number, text: string): LeftOut => ({
+  ...{ row, cell: null, what: 'row', filled: 2 },
+  ...{ why, text },
+})
+
+const post = (name: string, retired = false) => postWith({ _id: name.replace(' ', '-'), name, retired })
+
+/** Chooses a file, whose preview is this. */
+async function chooseFile(preview: ImportPreview) {
+  const { server } = screen
+  server.on(scheduleApi.list, () => [])
+  server.on(usersApi.all, () => [])
+  server.on(importsApi.preview, () => preview)
+  await screen.open('/schedule', { as: admin })
+  await userEvent.upload(page.getByLabelText('Upload Schedule (.xlsx): Choose a file'), new File(['x'], 'ushers.xlsx'))
+}
+const asked = () => screen.server.received(importsApi.preview).at(-1)
+
+it('marks are asked about, and their post is one of the team’s or another one', async () => {
+  const { server } = screen
+  server.on(scheduleApi.list, () => [])
+  server.on(postsApi.list, () => [post('Main Door'), post('Balcony'), post('Old Gate', true)])
+  const marks = { yes: ['Yes'], no: ['No'], maybe: ['Maybe'] }
+  screen.allowComplaints(/409/)
+  const mend = server.refuse(importsApi.preview, 'marks_meaning', { reply: marks })
+  await screen.open('/schedule', { as: admin })
+  await userEvent.upload(page.getByLabelText('Upload Schedule (.xlsx): Choose a file'), new File(['x'], 'ushers.xlsx'))
+  const question = page.getByRole('region', { name: 'What do the marks in this sheet say?' })
+  const posts = question.getByLabelText('Assignment', { exact: true })
+  await expect.element(posts.getByRole('option', { name: 'Balcony' })).toBeInTheDocument()
+  await expect.element(posts.getByRole('option', { name: 'Old Gate' })).not.toBeInTheDocument()
+  await expectAccessible(question, [PHONE])
+  await posts.selectOptions('Another post')
+  await question.getByLabelText('Another post', { exact: true }).fill('Rose Garden')
+  await question.getByRole('button', { name: 'Who serves, at this post' }).click()
+  await expect.poll(asked).toMatchObject({ marks: 'serve', post: 'Rose Garden' })
+  await posts.selectOptions('Balcony')
+  mend()
+  server.on(importsApi.preview, () => PREVIEW)
+  await question.getByRole('button', { name: 'Who serves, at this post' }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(asked()).toMatchObject({ marks: 'serve', post: 'Balcony' })
+})
+
+it('a year that no day names, people who are away, substitutes, struck texts and joined names are asked about', async () => {
+  await chooseFile({
+    ...PREVIEW,
+    year: { read: 2031, meant: 2030, isGuessed: true },
+    away: 'Off',
+    days: [
+      { row: 5, cell: 'B5', name: 'Cy Poe', userId: null, date: '2031-02-02', serviceTime: null, kind: 'away' },
+      { row: 5, cell: 'B5', name: 'Dee Fox', userId: 'u1', date: '2031-02-02', serviceTime: null, kind: 'away' },
+    ],
+    leftOut: [leftOut('apart', 9, 'Subs \u00b7 Lou Marsh'), leftOut('struck', 4, 'Petra Vale')],
+    joinedNames: [{ text: 'Edgar & Ilse Thorn', names: ['Edgar Thorn', 'Ilse Thorn'], row: 3, cell: 'C3', rows: 1 }],
+  })
+  const sheet = page.getByRole('dialog')
+  await expect.element(sheet.getByText('This file names no year. Its days are read as days of 2031.')).toBeVisible()
+  await expect.element(sheet.getByText('1 day of the people on the team')).toBeInTheDocument()
+  await expectAccessible(sheet, [PHONE])
+  for (const [button, fields] of [
+    ['They are in 2032', { shift_years: '1' }],
+    ['They are in 2030', { shift_years: '-1' }],
+    ['Leave them out', { away: 'skip' }],
+    ['Read it as a post', { subs: 'read' }],
+    ['Read struck ones too', { struck: 'read' }],
+    ['Read as Edgar Thorn, Ilse Thorn', { split: 'Edgar & Ilse Thorn' }],
+  ] as const) {
+    await sheet.getByRole('button', { name: button }).click()
+    await expect.poll(asked).toMatchObject(fields)
+  }
+})
+
+it('people who were left out may be away after all', async () => {
+  await chooseFile({ ...PREVIEW, leftOut: [leftOut('away', 5, 'Off \u00b7 Cy Poe')] })
+  const sheet = page.getByRole('dialog')
+  await expect.element(sheet.getByText('“Off · Cy Poe” was left out. Are these days away?')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Make them days away' }).click()
+  await expect.poll(asked).toMatchObject({ away: 'days' })
+})
+
+it('one button a month takes all of its replacements, and names go with the import', async () => {
+  const shift = (date: string, name: string) => ({
+    ...{ date, name, assignment: 'Door', serviceTime: '9am', tieColor: null, userId: null },
+  })
+  const row = (seq: number, change: Partial<ImportRow>): ImportRow => ({
+    ...{ seq, what: 'add', row: seq, cell: null, before: null, after: null, shiftId: null, doubles: [] },
+    ...change,
+  })
+  const near = newPerson({ name: 'Harold Jennings' })
+  await chooseFile({
+    ...PREVIEW,
+    ...{ add: 1, gone: 1, doubled: 1 },
+    unknownNames: [{ name: 'H. Jennings', rows: 1, nearest: [near] }],
+    rows: [
+      row(1, { after: shift('2031-02-02', 'H. Jennings'), doubles: [{ _id: 's1', name: 'Bo Ray' }] }),
+      row(2, { what: 'gone', row: null, before: shift('2031-02-09', 'Ann Lee'), shiftId: 's2' }),
+    ],
+  })
+  screen.server.on(importsApi.apply, () => APPLIED)
+  screen.server.on(unknownNamesApi.use, () => ({ changed: 0, importId: null }))
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Replace February 2031' }).click()
+  await expect.element(sheet.getByText('February 2031 is replaced by the file: 2 shifts give way.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Use Harold Jennings' }).click()
+  await sheet.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect
+    .poll(() => screen.server.received(importsApi.apply))
+    .toEqual([{ id: 'p1', rows: [1, 2], replace: [1], names: [{ name: 'H. Jennings', userId: near._id }] }])
+})

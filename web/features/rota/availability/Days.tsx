@@ -11,6 +11,7 @@ import { type DayKind, isPlain, setDays } from './availability.days.ts'
 import { LOOKS, MARKS, todayClasses } from './DayButton.tsx'
 import { DayCalendar, type Span } from './DayCalendar.tsx'
 import { templatesQuery } from './plan.queries.ts'
+import { SaidDays } from './SaidDays.tsx'
 import type { Availability } from './useAvailability.ts'
 import { useWhoseT } from './whose.ts'
 
@@ -68,6 +69,7 @@ export function Days({ today, rows, own, changeRows, isFolded, onUnfold, childre
         />
       )}
       <p className="mt-1 mb-4 max-w-[65ch] text-sm text-muted">{t('availability.daysHelp')}</p>
+      <SaidDays {...{ today, rows, changeRows }} />
       {children}
     </Section>
   )

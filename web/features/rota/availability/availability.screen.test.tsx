@@ -50,6 +50,39 @@ it('on a phone two months stand first, and the others behind their names; nothin
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
 })
 
+it('days that were said are listed, however far ahead, and are taken back by a press', async () => {
+  const plain = { weekdays: 0, nth: 0, everyWeeks: 1, templateId: null, reason: null, createdBy: null, affected: [] }
+  const rowOf = (kind: 'away' | 'rather_not', fromDay: string, toDay: string) => ({
+    ...plain,
+    _id: fromDay,
+    userId: 'me',
+    kind,
+    fromDay,
+    toDay,
+    anchorDay: fromDay,
+    createdAt: '2026-12-01T12:00:00.000Z',
+  })
+  mine = {
+    ...mine,
+    rows: [
+      rowOf('away', '2027-07-05', '2027-07-20'),
+      rowOf('rather_not', '2026-12-13', '2026-12-13'),
+      rowOf('away', '2026-11-01', '2026-11-08'),
+    ],
+  }
+  const removed: string[] = []
+  screen.server.on(availabilityApi.removeRow, ({ id }): undefined => {
+    removed.push(id)
+    mine = { ...mine, rows: mine.rows.filter(({ _id }) => _id !== id) }
+  })
+  await screen.open('/availability', { as: newPerson(), size: PHONE })
+  await expect.element(button(/^Remove.*Rather not: December 13/)).toBeVisible()
+  await expectNone(page.getByText(/Away: .*November/))
+  await button(/^Remove.*Away: July 5/).click()
+  await expectNone(page.getByText(/Away: July/))
+  await expect.poll(() => removed).toEqual(['2027-07-05'])
+})
+
 it('today is marked, and the key names the mark that people make', async () => {
   await screen.open('/availability', { as: newPerson(), size: PHONE })
   await expect.element(page.getByText(/^✕\s*you can’t$/)).toBeVisible()

@@ -15,9 +15,9 @@ export function SaidDays({ today, rows, changeRows }: SaidDaysProps) {
   const t = useWhoseT()
   const isTheirs = useIsTheirs()
   const said = rows.flatMap((row) => {
-    const { kind, fromDay, toDay, createdBy } = row
+    const { kind, fromDay, toDay, createdBy, userId } = row
     // What an admin has entered is listed to its person with who did.
-    if (createdBy && !isTheirs) return []
+    if (createdBy && createdBy._id !== userId && !isTheirs) return []
     return isPlain(row) && kind !== 'prefer' && toDay !== null && toDay >= today
       ? [{ row, fromDay, sentence: t(`availability.said.${kind}`, { days: formatSpan(fromDay, toDay) }) }]
       : []

@@ -51,7 +51,15 @@ it('on a phone two months stand first, and the others behind their names; nothin
 })
 
 it('days that were said are listed, however far ahead, and are taken back by a press', async () => {
-  const plain = { weekdays: 0, nth: 0, everyWeeks: 1, templateId: null, reason: null, createdBy: null, affected: [] }
+  const plain = {
+    weekdays: 0,
+    nth: 0,
+    everyWeeks: 1,
+    templateId: null,
+    reason: null,
+    createdBy: { _id: 'me', name: 'Me' },
+    affected: [],
+  }
   const rowOf = (kind: 'away' | 'rather_not', fromDay: string, toDay: string) => ({
     ...plain,
     _id: fromDay,

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answersApi } from '#shared/answers.ts'
 import { importsApi } from '#shared/imports.ts'
@@ -108,6 +108,24 @@ it.each([
     await expectNone(links)
   },
 )
+
+it('a service that goes on over midnight is today’s, and not past', async () => {
+  const me = newPerson()
+  const shift = { assignment: 'Foyer', tieColor: null, user: { _id: me._id, name: me.name } }
+  screen.server.on(scheduleApi.list, ({ from }) =>
+    from === '2026-12-01'
+      ? [
+          { ...shift, _id: 'night', date: '2026-12-05', serviceTime: '11:30pm' },
+          { ...shift, _id: 'next', date: '2026-12-13', serviceTime: '9am' },
+        ]
+      : [],
+  )
+  // Half past midnight in Chicago.
+  vi.setSystemTime('2026-12-06T06:30:00.000Z')
+  await screen.open('/schedule?month=2026-12', { as: me, size: PHONE })
+  await expect.element(page.getByRole('heading', { name: 'Saturday, December 5' })).toBeVisible()
+  expect(document.querySelector('main section[id^=day]')?.textContent).toMatch(/^Saturday, December 5Today/)
+})
 
 it.each([
   ['with one to come', ['2026-12-02', '2026-12-03', '2026-12-13'], ['Sunday, December 13', '2 past shifts']],

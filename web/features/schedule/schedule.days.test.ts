@@ -66,7 +66,9 @@ describe('isMine', () => {
 describe('nextDay', () => {
   const days = groupShiftsByDay(['2026-12-06', '2026-12-13', '2026-12-20'].map((date) => shift({ date })))
 
-  it('is today when somebody serves today', () => expect(nextDay(days, '2026-12-13')).toBe('2026-12-13'))
-  it('is the first day after today else', () => expect(nextDay(days, '2026-12-07')).toBe('2026-12-13'))
-  it('is none when all are over', () => expect(nextDay(days, '2026-12-21')).toBeUndefined())
+  it('is today when somebody serves today', () => expect(nextDay(days, '2026-12-13', () => false)).toBe('2026-12-13'))
+  it('is the first day after today else', () => expect(nextDay(days, '2026-12-07', () => false)).toBe('2026-12-13'))
+  it('is the day before while something of it is on over midnight', () =>
+    expect(nextDay(days, '2026-12-14', ({ date }) => date === '2026-12-13')).toBe('2026-12-13'))
+  it('is none when all are over', () => expect(nextDay(days, '2026-12-21', () => false)).toBeUndefined())
 })

@@ -64,10 +64,13 @@ function DayHeading({ id, date, shiftCount, today, isUpcoming }: DayHeadingProps
   return (
     <div className="sticky top-[calc(57px+env(safe-area-inset-top))] z-1 flex items-center gap-x-3 bg-paper py-2 md:top-0">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-        <h3 id={id} className={cx('text-lg font-semibold first-letter:uppercase', date < today && 'text-muted')}>
+        <h3
+          id={id}
+          className={cx('text-lg font-semibold first-letter:uppercase', date < today && !isUpcoming && 'text-muted')}
+        >
           {formatDay(date)}
         </h3>
-        {isUpcoming && <Tag>{t(date === today ? 'schedule.today' : 'schedule.nextDay')}</Tag>}
+        {isUpcoming && <Tag>{t(date <= today ? 'schedule.today' : 'schedule.nextDay')}</Tag>}
       </div>
       {shiftCount !== null && (
         <span className="text-sm text-muted tabular-nums max-sm:hidden">

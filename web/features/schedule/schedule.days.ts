@@ -49,8 +49,8 @@ export const isMine = (shift: Shift, me: Pick<User, '_id' | 'name'>): boolean =>
   shift.user._id === null ? comparisonKey(shift.user.name) === comparisonKey(me.name) : shift.user._id === me._id
 
 /**
- * The day to highlight: one before of which something is on over midnight (`isOn`), else today if it has shifts, else the
- * next day with shifts, else none.
+ * The day to highlight: one before of which something is on over midnight (`isOn`), else today if it has shifts, else
+ * the next day with shifts, else none.
  */
 export const nextDay = (days: ScheduleDay[], today: string, isOn: (shift: Shift) => boolean): string | undefined =>
   days.find(({ date, services }) => date >= today || services.some(({ shifts }) => shifts.some(isOn)))?.date

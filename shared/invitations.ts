@@ -114,6 +114,8 @@ export const Invite = z.object({
   /** Contacts that the admin entered and with which somebody else signs in: the email, the verified number. */
   taken: z.array(Contact),
   expiresAt: z.string(),
+  /** Assignments that wait for the person's answer, by date, which the link's token answers as a reply link's does. */
+  asked: z.optional(z.array(Id)),
 })
 export type Invite = z.infer<typeof Invite>
 
@@ -191,7 +193,7 @@ export const invitationsApi = {
     method: 'GET',
     path: '/invites/:token',
     access: 'public',
-    summary: 'Who is invited by a link, and what they still have to enter. Changes nothing.',
+    summary: 'Who is invited by a link, what they are asked, and what they still have to enter. Changes nothing.',
     input: z.object({ token: LinkToken }),
     output: Invite,
   }),

@@ -4,7 +4,7 @@ import { about, seated } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { Counter } from './inputChecks.ts'
 import { OfferState } from './offers.ts'
-import { LinkToken, optionalLine } from './text.ts'
+import { Id, LinkToken, optionalLine } from './text.ts'
 
 /** Unknown tokens of a network in this many seconds, before it is refused. */
 export const UNKNOWN_REPLIES = { max: 60, seconds: 15 * 60 }
@@ -30,8 +30,11 @@ export const Reply = z.object({
 })
 export type Reply = z.infer<typeof Reply>
 
-export const ReplyAnswer = z.object({
-  token: LinkToken,
+/** A reply link; or the link of an invitation, and the assignment of its person that is meant. */
+const Replied = z.object({ token: LinkToken, assignment: z.optional(Id) })
+export type Replied = z.infer<typeof Replied>
+
+export const ReplyAnswer = z.extend(Replied, {
   answer: Answer,
   reason: optionalLine(REASON_MAX),
   sequence: z.optional(Counter),
@@ -44,7 +47,7 @@ export const repliesApi = {
     path: '/replies/:token',
     access: 'public',
     summary: 'What a reply link asks. Changes nothing.',
-    input: z.object({ token: LinkToken }),
+    input: Replied,
     output: Reply,
   }),
   answer: endpoint({

@@ -53,7 +53,11 @@ export function peopleServices(base: Base, nouns: Nouns, { channels }: ChatServi
   const sessions = sessionsService({ ...base, users, isRotaOn: rota.isOn })
   const invitations = invitationsService(named)
   const joining = { ...base, users, sessions, invitations }
-  const invites = invitesService({ ...joining, isPhoneProven: env.SMS_PROVIDER !== 'console' })
+  const invites = invitesService({
+    ...joining,
+    isPhoneProven: env.SMS_PROVIDER !== 'console',
+    askedOf: rota.answers.unansweredOf,
+  })
   return {
     ...{ users, sessions, invitations, invites },
     people: peopleService({ ...named, mergePerson, nouns }),

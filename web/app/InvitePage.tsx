@@ -22,6 +22,11 @@ import { Spinner } from '../ui/Spinner.tsx'
 // Loaded once somebody has joined.
 const JoinedOffers = lazyPart(withStrings(async () => (await import('./JoinedOffers.tsx')).JoinedOffers, 'own'))
 
+// Loaded where something is asked. Its sentences are those of members.
+const InviteQuestions = lazyPart(
+  withStrings(async () => (await import('../features/rota/reply/InviteQuestions.tsx')).InviteQuestions, 'member'),
+)
+
 const takeFocus = (heading: HTMLHeadingElement | null): void => heading?.focus()
 
 /** The page behind an invitation's link: a form, and after it what makes the app worth having. */
@@ -75,13 +80,16 @@ function InviteOf({ token }: { token: string }) {
       ) : error ? (
         <QueryFailure message={t('invite.loadFailed')} query={{ error, isFetching, refetch }} />
       ) : data ? (
-        <InviteForm
-          token={token}
-          invite={data}
-          onJoined={() => setHasJoined(true)}
-          onOver={setOver}
-          onTaken={() => void refetch()}
-        />
+        <Suspense fallback={<Spinner />}>
+          {data.asked && <InviteQuestions token={token} asked={data.asked} />}
+          <InviteForm
+            token={token}
+            invite={data}
+            onJoined={() => setHasJoined(true)}
+            onOver={setOver}
+            onTaken={() => void refetch()}
+          />
+        </Suspense>
       ) : (
         <Spinner />
       )}

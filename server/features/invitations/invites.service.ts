@@ -19,7 +19,7 @@ import { membersByContact } from '../users/members.ts'
 import { findPerson } from '../users/personBehind.ts'
 import { tellAdmins } from '../users/tellAdmins.ts'
 import type { UsersService } from '../users/users.service.ts'
-import { stateOf } from './invitations.rows.ts'
+import { mustBeGood } from './goodInvitation.ts'
 import { type InvitationRow, invitationsStore } from './invitations.store.ts'
 import { tellInvitations } from './tellInvitations.ts'
 
@@ -60,17 +60,8 @@ interface Needs {
   proofs: PhoneProofs
   /** True where texts reach phones: a number that is typed is proven by a code. */
   isPhoneProven: boolean
-}
-
-async function mustBeGood({ db }: Needs, token: string): Promise<InvitationRow> {
-  const found = await invitationsStore.ofLink(db, hashToken(token))
-  if (!found) throw new AppError('invitation_unknown')
-  const { good, ...invitation } = found
-  const person = invitation.person_id ? await findPerson(db, invitation.person_id) : undefined
-  const isGood = good === 1 && person?.suspended !== 1
-  const state = isGood ? stateOf(invitation, new Date().toISOString()) : 'revoked'
-  if (state !== 'open') throw new AppError(`invitation_${state}`)
-  return invitation
+  /** Ids of the places that a person is asked for and has not answered, by date. */
+  askedOf(userId: string): Promise<string[]>
 }
 
 /** Contacts of the invitation that are somebody else's by now, such as that of the first of a couple who share it. */
@@ -131,7 +122,7 @@ async function createUser(needs: Needs, invitation: InvitationRow, answer: Answe
 /** Creates the account and signs it in. A refusal leaves the link good; of parallel uses one wins. */
 async function use(needs: Needs, answer: Answer, origin: Origin): Promise<NewSession> {
   const { limits, sessions } = needs
-  const invitation = await mustBeGood(needs, answer.token)
+  const invitation = await mustBeGood(needs.db, answer.token)
   const tries = [{ key: `invitation ${invitation.id}`, ...TRIES }]
   try {
     const user = await limits.attempt(tries, ['email_taken', 'phone_taken', 'password_common'], () =>
@@ -140,17 +131,19 @@ async function use(needs: Needs, answer: Answer, origin: Origin): Promise<NewSes
     return sessions.start(user, origin)
   } catch (error) {
     // Parallel uses of one link may be refused because of what the first has stored, such as its email.
-    if (error instanceof AppError) await mustBeGood(needs, answer.token)
+    if (error instanceof AppError) await mustBeGood(needs.db, answer.token)
     throw error
   }
 }
 
 async function show(needs: Needs, token: string): Promise<Invite> {
-  const invitation = await mustBeGood(needs, token)
-  const { name, expires_at: expiresAt } = invitation
+  const invitation = await mustBeGood(needs.db, token)
+  const { name, expires_at: expiresAt, person_id: personId } = invitation
   const taken = await takenOf(needs, invitation)
   const teamName = await needs.team.name()
-  return { teamName, name, needs: needsOf(invitation, taken), taken, expiresAt }
+  const asked = personId ? await needs.askedOf(personId) : []
+  const invite = { teamName, name, needs: needsOf(invitation, taken), taken, expiresAt }
+  return asked.length > 0 ? { ...invite, asked } : invite
 }
 
 /** Endpoints of invited people. Both refuse a link that is not good: 404 for an unknown one, else 409 that says why. */
@@ -159,7 +152,7 @@ export function invitesService(needs: Needs) {
     show: (_viewer: unknown, { token }: { token: string }) => show(needs, token),
     use: (_viewer: unknown, answer: Answer, origin: Origin) => use(needs, answer, origin),
     isGood: (token: string): Promise<boolean> =>
-      mustBeGood(needs, token).then(
+      mustBeGood(needs.db, token).then(
         () => true,
         () => false,
       ),

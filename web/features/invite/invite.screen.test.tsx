@@ -1,10 +1,12 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { configApi } from '#shared/config.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Invite, invitationsApi } from '#shared/invitations.ts'
 import { phoneApi } from '#shared/phone.ts'
+import { type Reply, repliesApi } from '#shared/replies.ts'
 import { sessionsApi, TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/sessions.ts'
+import { expectAccessible } from '../../testing/accessibility.ts'
 import { stubProfile } from '../../testing/pages.stub.ts'
 import { newPerson, PHONE, withScreen } from '../../testing/screen.tsx'
 import { CONFIG } from '../../testing/server.stub.ts'
@@ -97,4 +99,68 @@ it('who has just joined on an iPhone is told once how to install the app, and ca
   }
   await expect.element(page.getByRole('heading', { name: 'Your calendar' })).toBeVisible()
   await expectNone(hint)
+})
+
+describe('who is asked to serve', () => {
+  const reply: Reply = {
+    ...{ subject: 'assignment', firstName: 'Harold', teamName: 'Grace', date: '2027-01-03', serviceTime: '9am' },
+    ...{ post: 'Main Door', tieColor: 'Blue', startsAt: '2027-01-03T15:00:00.000Z', state: 'asked', sequence: 1 },
+    ...{ answers: ['accept', 'decline'], items: [] },
+  }
+  const question = page.getByRole('region', { name: 'Can you serve?' })
+  const answered = () => screen.server.received(repliesApi.answer)
+  beforeEach(() => {
+    screen.server.on(invitationsApi.show, () => ({ ...needsContact, asked: ['first', 'second'] }))
+    screen.server.on(repliesApi.show, ({ assignment }) => ({
+      ...reply,
+      date: assignment === 'first' ? '2027-01-03' : '2027-01-10',
+    }))
+    screen.server.on(repliesApi.answer, ({ answer }) => ({
+      ...reply,
+      state: answer === 'accept' ? 'accepted' : 'declined',
+      sequence: 2,
+    }))
+  })
+
+  it('answers by the link first, before the form, and has an account afterwards', async () => {
+    await openLink('console')
+    const [first, second] = [question.getByRole('listitem').nth(0), question.getByRole('listitem').nth(1)]
+    await expect.element(first).toHaveTextContent(/Sunday, January 3.*9am · Main Door.*Blue/)
+    const [above, below] = [question.element(), button('Join the team').element()]
+    expect(above.compareDocumentPosition(below) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    await expectAccessible(question)
+    await first.getByRole('button', { name: /^I’ll be there/ }).click()
+    await expect.element(first).toHaveTextContent('You’ll be there. Thank you.')
+    await second.getByRole('button', { name: /^I can’t/ }).click()
+    await second.getByRole('button', { name: 'Send my “can’t”' }).click()
+    await expect.element(second).toHaveTextContent('You said that you can’t.')
+    expect(answered()).toMatchObject([
+      { token: TOKEN, assignment: 'first', answer: 'accept', sequence: 1 },
+      { token: TOKEN, assignment: 'second', answer: 'decline', sequence: 1 },
+    ])
+    expect(used()).toEqual([])
+    // What was typed below is still there.
+    await expect.element(field('Password')).toHaveValue('a good long password')
+  })
+
+  it('is told where an answer did not arrive, and where the link asks nothing any more', async () => {
+    await openLink('console')
+    const first = question.getByRole('listitem').nth(0)
+    screen.allowComplaints(/^(404|500) .*\/api\/replies/)
+    const mend = screen.server.refuse(repliesApi.answer, 'internal')
+    await first.getByRole('button', { name: /^I’ll be there/ }).click()
+    await expect.element(first.getByRole('alert')).toHaveTextContent('Your answer has not been sent.')
+    mend()
+    screen.server.refuse(repliesApi.answer, 'reply_gone')
+    await first.getByRole('button', { name: /^I’ll be there/ }).click()
+    await expect.element(first).toHaveTextContent('This link is no longer good.')
+    await expect.element(button('Join the team')).toBeVisible()
+  })
+
+  it('is asked nothing where nothing waits', async () => {
+    screen.server.on(invitationsApi.show, () => needsContact)
+    await openLink('console')
+    await expectNone(question)
+    expect(screen.server.received(repliesApi.show)).toEqual([])
+  })
 })

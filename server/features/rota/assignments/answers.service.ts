@@ -1,5 +1,6 @@
 import { type Answer, type AnswerInput, type Assignment, isLive, type RotaMine } from '#shared/answers.ts'
 import type { AnsweredBy } from '#shared/audit.ts'
+import { today } from '#shared/days.ts'
 import type { OwnOffer } from '#shared/offers.ts'
 import type { RunChange } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
@@ -98,6 +99,13 @@ export function answersService(needs: Needs) {
       ])
       const assignments = all.filter(({ state }) => isLive(state) || state === 'declined')
       return { on, assignments, offers, swaps, publications, asked }
+    },
+
+    /** Ids of the assignments of a person that wait for an answer that counts, by date and time. */
+    async unansweredOf(userId: string): Promise<string[]> {
+      const timeZone = await team.timeZone(db)
+      const rows = await plannedStore.of(db, userId, today(timeZone))
+      return rows.filter((row) => row.state === 'asked' && !hasBegun(row, timeZone)).map(({ id }) => id)
     },
 
     /** The assignments of a person from the day on whose duty is not over, in every state, by date and time. */

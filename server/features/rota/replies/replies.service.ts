@@ -1,6 +1,6 @@
 import type { Assignment, ReplyLink } from '#shared/answers.ts'
 import { AppError } from '#shared/errors.ts'
-import { type Reply, type ReplyAnswer, UNKNOWN_REPLIES } from '#shared/replies.ts'
+import { type Replied, type Reply, type ReplyAnswer, UNKNOWN_REPLIES } from '#shared/replies.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { hashToken, newToken } from '../../../db/spentTokens.ts'
@@ -8,6 +8,8 @@ import { networkOf } from '../../../http/limits/networkOf.ts'
 import type { RateLimits } from '../../../http/limits/rateLimits.ts'
 import type { RequestContext } from '../../../http/route.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { personInvitedBy } from '../../invitations/goodInvitation.ts'
+import { plannedStore } from '../../plan/planned.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import type { AnswersService } from '../assignments/answers.service.ts'
 import type { OffersService } from '../callOuts/offers.service.ts'
@@ -32,11 +34,28 @@ interface Needs {
   siteUrl: string
 }
 
+/** The link of an invitation, as one that asks about this assignment of its person until the service begins. */
+async function ofInvitation({ db, team }: Needs, token: string, id: string): Promise<ReplyLinkRow | undefined> {
+  const person = await personInvitedBy(db, token)
+  const place = person && (await plannedStore.find(db, id))
+  if (!place || place.user_id !== person.id) return undefined
+  const expires = beginsAt(place.date, place.service_time_key, await team.timeZone())
+  const { id: user_id, name } = person
+  return {
+    ...{ token_hash: hashToken(token), user_id, name },
+    ...{ subject: 'assignment', subject_id: id, expires_at: expires.toISOString() },
+  }
+}
+
+const findLink = (needs: Needs, { token, assignment }: Replied): Promise<ReplyLinkRow | undefined> =>
+  assignment === undefined ? repliesStore.find(needs.db, hashToken(token)) : ofInvitation(needs, token, assignment)
+
 /** The link of a token that is good now. 404 for any other, 429 for a network that tries many. */
-async function mustBeGood({ db, limits }: Needs, token: string, ip: string): Promise<ReplyLinkRow> {
+async function mustBeGood(needs: Needs, replied: Replied, ip: string): Promise<ReplyLinkRow> {
+  const { limits } = needs
   const limit = [{ key: `unknown reply ${networkOf(ip)}`, ...UNKNOWN_REPLIES }]
   await limits.mustHaveLeft(limit)
-  const link = TOKEN.test(token) ? await repliesStore.find(db, hashToken(token)) : undefined
+  const link = TOKEN.test(replied.token) ? await findLink(needs, replied) : undefined
   if (link && link.expires_at > new Date().toISOString()) return link
   await limits.take(limit)
   throw new AppError('reply_gone')
@@ -78,7 +97,7 @@ async function toldByLink(needs: Needs, link: ReplyLinkRow, error: unknown): Pro
 }
 
 async function answer(needs: Needs, input: ReplyAnswer, ip: string): Promise<Reply> {
-  const link = await mustBeGood(needs, input.token, ip)
+  const link = await mustBeGood(needs, input, ip)
   const [person, id] = [{ _id: link.user_id }, link.subject_id]
   const { answer, reason, sequence } = input
   try {
@@ -136,8 +155,8 @@ export function repliesService(needs: Needs) {
      * The question behind a link; changes nothing. 404 `reply_gone` for any invalid token, 429 for a network that tries
      * many.
      */
-    show: async (_viewer: unknown, { token }: { token: string }, { ip }: Request): Promise<Reply> =>
-      show(needs, await mustBeGood(needs, token, ip)),
+    show: async (_viewer: unknown, replied: Replied, { ip }: Request): Promise<Reply> =>
+      show(needs, await mustBeGood(needs, replied, ip)),
 
     answer: (_viewer: unknown, input: ReplyAnswer, { ip }: Request): Promise<Reply> => answer(needs, input, ip),
 

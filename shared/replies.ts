@@ -31,7 +31,7 @@ export const Reply = z.object({
 export type Reply = z.infer<typeof Reply>
 
 /** A reply link; or the link of an invitation, and the assignment of its person that is meant. */
-const Replied = z.object({ token: LinkToken, assignment: z.optional(Id) })
+const Replied = z.object({ token: LinkToken, assignmentId: z.optional(Id) })
 export type Replied = z.infer<typeof Replied>
 
 export const ReplyAnswer = z.extend(Replied, {

@@ -111,9 +111,9 @@ describe('who is asked to serve', () => {
   const answered = () => screen.server.received(repliesApi.answer)
   beforeEach(() => {
     screen.server.on(invitationsApi.show, () => ({ ...needsContact, asked: ['first', 'second'] }))
-    screen.server.on(repliesApi.show, ({ assignment }) => ({
+    screen.server.on(repliesApi.show, ({ assignmentId }) => ({
       ...reply,
-      date: assignment === 'first' ? '2027-01-03' : '2027-01-10',
+      date: assignmentId === 'first' ? '2027-01-03' : '2027-01-10',
     }))
     screen.server.on(repliesApi.answer, ({ answer }) => ({
       ...reply,
@@ -135,8 +135,8 @@ describe('who is asked to serve', () => {
     await second.getByRole('button', { name: 'Send my “can’t”' }).click()
     await expect.element(second).toHaveTextContent('You said that you can’t.')
     expect(answered()).toMatchObject([
-      { token: TOKEN, assignment: 'first', answer: 'accept', sequence: 1 },
-      { token: TOKEN, assignment: 'second', answer: 'decline', sequence: 1 },
+      { token: TOKEN, assignmentId: 'first', answer: 'accept', sequence: 1 },
+      { token: TOKEN, assignmentId: 'second', answer: 'decline', sequence: 1 },
     ])
     expect(used()).toEqual([])
     // What was typed below is still there.

@@ -31,14 +31,15 @@ const add = async (name: string) => (await test.call(peopleApi.add, { people: [{
 const asked = async (userId: string, date: string, state: 'asked' | 'accepted' | 'replaced' = 'asked') =>
   rota.assignment(await rota.service(date, `${turn}:30pm`, { [door]: [1, 1] }), userId, door, state)
 const invite = async () => (await test.call(invitationsApi.show, { token })).body
-const show = (assignment: string, wanted = token) => test.call(repliesApi.show, { token: wanted, assignment })
+const show = (assignment: string, wanted = token) =>
+  test.call(repliesApi.show, { token: wanted, assignmentId: assignment })
 const answer = (input: object = {}, assignment = id) =>
-  test.call(repliesApi.answer, { token, assignment, answer: 'accept', ...input })
+  test.call(repliesApi.answer, { token, assignmentId: assignment, answer: 'accept', ...input })
 const GONE = [404, 'reply_gone']
 async function expectGone(assignment = id, wanted = token): Promise<void> {
   const shown = await show(assignment, wanted)
   expect([shown.status, shown.body.code]).toEqual(GONE)
-  const given = await test.call(repliesApi.answer, { token: wanted, assignment, answer: 'accept' })
+  const given = await test.call(repliesApi.answer, { token: wanted, assignmentId: assignment, answer: 'accept' })
   expect([given.status, given.body.code]).toEqual(GONE)
 }
 const stateOf = async (assignment: string) =>

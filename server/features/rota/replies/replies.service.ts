@@ -47,8 +47,8 @@ async function ofInvitation({ db, team }: Needs, token: string, id: string): Pro
   }
 }
 
-const findLink = (needs: Needs, { token, assignment }: Replied): Promise<ReplyLinkRow | undefined> =>
-  assignment === undefined ? repliesStore.find(needs.db, hashToken(token)) : ofInvitation(needs, token, assignment)
+const findLink = (needs: Needs, { token, assignmentId }: Replied): Promise<ReplyLinkRow | undefined> =>
+  assignmentId === undefined ? repliesStore.find(needs.db, hashToken(token)) : ofInvitation(needs, token, assignmentId)
 
 /** The link of a token that is good now. 404 for any other, 429 for a network that tries many. */
 async function mustBeGood(needs: Needs, replied: Replied, ip: string): Promise<ReplyLinkRow> {

@@ -13,7 +13,7 @@ export function InviteQuestions({ token, asked }: { token: string; asked: string
       <ul className="flex flex-col gap-6">
         {asked.map((id) => (
           <li key={id}>
-            <Question token={token} assignment={id} />
+            <Question token={token} assignmentId={id} />
           </li>
         ))}
       </ul>
@@ -22,9 +22,9 @@ export function InviteQuestions({ token, asked }: { token: string; asked: string
   )
 }
 
-function Question({ token, assignment }: { token: string; assignment: string }) {
+function Question({ token, assignmentId }: { token: string; assignmentId: string }) {
   const t = useT()
-  const { query, answer, busy, refused } = useReply(token, assignment)
+  const { query, answer, busy, refused } = useReply(token, assignmentId)
   const { data, error, isFetching, refetch } = query
   if (isGone(error) || isGone(refused)) return <p role="alert">{t('answers.replyGone')}</p>
   if (data) return <ReplyQuestion reply={data} answer={answer} busy={busy} refused={refused} />

@@ -12,15 +12,15 @@ export const replyIn = (error: unknown): Reply | undefined =>
   error instanceof ApiError ? (error.reply.reply as Reply | undefined) : undefined
 
 /**
- * The question behind a link, and the answer to it. `assignment`: the one that is meant, where the link is an
+ * The question behind a link, and the answer to it. `assignmentId`: the one that is meant, where the link is an
  * invitation's.
  */
-export function useReply(token: string, assignment?: string) {
+export function useReply(token: string, assignmentId?: string) {
   const cache = useQueryClient()
-  const key = ['reply', token, assignment]
+  const key = ['reply', token, assignmentId]
   const query = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => call(repliesApi.show, { token, assignment }, { signal }),
+    queryFn: ({ signal }) => call(repliesApi.show, { token, assignmentId }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
@@ -28,7 +28,7 @@ export function useReply(token: string, assignment?: string) {
   const answer = ({ sequence }: Reply, given: Answer, reason: string | null) =>
     save(given, async () => {
       try {
-        cache.setQueryData(key, await call(repliesApi.answer, { token, assignment, answer: given, reason, sequence }))
+        cache.setQueryData(key, await call(repliesApi.answer, { token, assignmentId, answer: given, reason, sequence }))
       } catch (refusal) {
         const reply = replyIn(refusal)
         if (reply) cache.setQueryData(key, reply)

@@ -115,7 +115,7 @@ describe('who is asked to serve', () => {
       ...reply,
       date: assignmentId === 'first' ? '2027-01-03' : '2027-01-10',
     }))
-    screen.server.on(repliesApi.answer, ({ answer }) => ({
+    screen.server.on(repliesApi.answer, ({ answer }): Reply => ({
       ...reply,
       state: answer === 'accept' ? 'accepted' : 'declined',
       sequence: 2,

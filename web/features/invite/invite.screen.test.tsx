@@ -115,11 +115,14 @@ describe('who is asked to serve', () => {
       ...reply,
       date: assignmentId === 'first' ? '2027-01-03' : '2027-01-10',
     }))
-    screen.server.on(repliesApi.answer, ({ answer }): Reply => ({
-      ...reply,
-      state: answer === 'accept' ? 'accepted' : 'declined',
-      sequence: 2,
-    }))
+    screen.server.on(
+      repliesApi.answer,
+      ({ answer }): Reply => ({
+        ...reply,
+        state: answer === 'accept' ? 'accepted' : 'declined',
+        sequence: 2,
+      }),
+    )
   })
 
   it('answers by the link first, before the form, and has an account afterwards', async () => {

@@ -4,6 +4,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import type { ByteReplies } from './byteReplies.ts'
 import { isNamed } from './etag.ts'
 import type { ResponseCache } from './responseCache.ts'
+import { writtenReply } from './writtenReply.ts'
 
 /** A download as a service makes it; the endpoint names the file. */
 export interface Download {
@@ -67,8 +68,7 @@ export async function send(
   if (endpoint.reply === 'empty') return reply.send()
   if (endpoint.reply === 'file') return sendFile(endpoint, result as Download, reply, sending)
   if (result === undefined && endpoint.emptyStatus) return reply.code(endpoint.emptyStatus).send()
-  // Parsed by the output schema, so that a column outside the contract never leaves.
-  const body = Buffer.from(JSON.stringify(endpoint.output.parse(result)))
+  const body = Buffer.from(await writtenReply(endpoint.output, result))
   const more = Math.floor(body.length / BYTES_A_REQUEST)
   // Only where nothing has happened yet that a refusal would hide.
   if (more > 0 && endpoint.method === 'GET') sending.countMore(more)

@@ -113,6 +113,35 @@ describe('names of an import that are members', () => {
     expect(await stored(token, day)).toEqual([])
   })
 
+  it('are no hindrance where they were corrected later; another change is', async () => {
+    const token = await withAdmin()
+    const { _id } = await test.signUp({ name: 'Winnie Corrected' })
+    const day = freshDay()
+    const stood = await add(token, { date: day, name: 'W. Corrected', assignment: 'Balcony' })
+    const made = await preview(
+      token,
+      [day, 'W. Corrected', 'Balcony', '9am', 'Red'],
+      [day, 'W. Corrected', 'Door', '9am'],
+      [day, 'Winnie Corrected', 'Lobby', '9am'],
+      [day, 'W. Corrected', 'Lobby', '9am'],
+    )
+    await apply(token, made._id)
+    const used = await test.call(unknownNamesApi.use, { name: 'W. Corrected', userId: _id }, token)
+    expect(used.body.changed).toBe(3)
+    expect(await brief(token, day)).toEqual([
+      ['Winnie Corrected', 'Balcony', 'Red'],
+      ['Winnie Corrected', 'Door', null],
+      ['Winnie Corrected', 'Lobby', null],
+    ])
+    await test.call(scheduleApi.change, { id: stood._id, tieColor: 'Gold' }, token)
+    const refused = await undo(token, made._id)
+    expect([refused.status, refused.body.code]).toEqual([409, 'undo_conflicts'])
+    await test.call(scheduleApi.change, { id: stood._id, tieColor: 'Red' }, token)
+    const { status, body } = await undo(token, made._id)
+    expect([status, body.kept]).toEqual([200, []])
+    expect(await brief(token, day)).toEqual([['W. Corrected', 'Balcony', null]])
+  })
+
   it('stand at a post once, though the file has both names there', async () => {
     const token = await withAdmin()
     const { _id } = await test.signUp({ name: 'Oona Twice' })

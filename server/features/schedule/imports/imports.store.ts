@@ -61,6 +61,18 @@ export const importsStore = {
       .orderBy('id')
       .execute(),
 
+  /** Rows of the names that were corrected from a moment (ISO) on and stand corrected, oldest first. */
+  correctedSince: (db: Db, at: string) =>
+    db
+      .selectFrom('schedule_imports')
+      .select(['id', 'rows'])
+      .where('kind', '=', 'names')
+      .where('state', '=', 'applied')
+      .where('at', '>=', at)
+      .orderBy('at')
+      .orderBy('id')
+      .execute(),
+
   /** Imports with a shift that was linked to a person. */
   naming: (db: Db, userId: string) =>
     db.selectFrom('schedule_imports').select(['id', 'rows']).where('rows', 'like', `%"userId":"${userId}"%`).execute(),

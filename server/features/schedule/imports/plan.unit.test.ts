@@ -24,8 +24,11 @@ describe('a member who stands there under another name', () => {
   it('takes the place of a shift of theirs that an undo would bring back', () => {
     const before = placeOf('s1', 'Ann Abel', 'ann')
     const rows = [goneRow(1, before)]
-    expect(partedForUndo(rows, [], (row) => row).free).toEqual(rows)
-    expect(partedForUndo(rows, [placeOf('s2', 'Annie', 'ann')], (row) => row)).toEqual({ free: [], kept: rows })
-    expect(partedForUndo(rows, [placeOf('s2', 'Annie', null)], (row) => row).free).toEqual(rows)
+    expect(partedForUndo(rows, { stored: [], keep: (row) => row }).free).toEqual(rows)
+    expect(partedForUndo(rows, { stored: [placeOf('s2', 'Annie', 'ann')], keep: (row) => row })).toEqual({
+      free: [],
+      kept: rows,
+    })
+    expect(partedForUndo(rows, { stored: [placeOf('s2', 'Annie', null)], keep: (row) => row }).free).toEqual(rows)
   })
 })

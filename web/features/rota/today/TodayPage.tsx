@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { HOUR_MS } from '#shared/days.ts'
 import { isHeld, type RotaDay } from '#shared/rotaDay.ts'
 import { Day } from '#shared/text.ts'
 import { unaskedPart } from '../../../navigation/lazyPart.ts'
@@ -24,6 +23,7 @@ import { useReminders } from '../todo/Reminded.tsx'
 import { addressOf, DayNav } from './DayNav.tsx'
 import { Services } from './DayServices.tsx'
 import { dayQuery } from './day.queries.ts'
+import { AROUND_MS, useDayOn } from './dayOn.ts'
 import { MARK, type MarkOperation, type ShownService, withMarks } from './mark.operations.ts'
 import type { When } from './PersonRow.tsx'
 import { useMarks } from './useMarks.ts'
@@ -42,8 +42,7 @@ function whenOf(day: RotaDay, today: string): When {
   return isNear ? 'today' : 'before'
 }
 
-/** Milliseconds before a service from which its people are on duty (sunday §5). */
-const AROUND_MS = 3 * HOUR_MS
+const isBefore = (date: string | null | undefined, today: string): boolean => Boolean(date) && (date ?? '') < today
 
 /** True where nobody is to stand anywhere, and no place is open. */
 const isIdle = (services: readonly { people: readonly unknown[] }[]): boolean =>
@@ -67,19 +66,27 @@ interface TodayPageProps {
 }
 
 /**
- * 'Service day': who stands where, by which number they are called, and who has come; the next service day where the
- * address names none and today has no service. Works without a line.
+ * 'Service day': who stands where, by which number they are called, and who has come. Where the address names no day
+ * it is the one that is on, over midnight too, else the next with a service. Works without a line.
  */
 export function TodayPage({ End }: TodayPageProps) {
   const t = useT()
   const today = useToday()
   const [params] = useSearchParams()
   const named = dayOf(params)
-  const date = named ?? today
-  const { data, error, isFetching, refetch } = useQuery(dayQuery(date))
+  const on = useDayOn(today)
+  const date = named ?? on
+  const { data: known, error, isFetching, isFetchedAfterMount, isStale, refetch } = useQuery(dayQuery(date))
   usePageTitle(t('today.title'))
-  if (named === undefined && data?.next && data.next < date) return <Navigate replace to={addressOf(data.next)} />
-  if (named === undefined && data?.after && isIdle(data.services))
+  // A day that the device has stored may name one that was on then.
+  const isSaidNow = isFetchedAfterMount || !isStale
+  const data = known && {
+    ...known,
+    next: isSaidNow || !isBefore(known.next, today) || known.next === on ? known.next : null,
+  }
+  if (named === undefined && isSaidNow && data?.next && data.next !== date && (data.next < date || date < today))
+    return <Navigate replace to={addressOf(data.next)} />
+  if (named === undefined && data?.after && date === today && isIdle(data.services))
     return <Navigate replace to={addressOf(data.after)} />
   return (
     <>

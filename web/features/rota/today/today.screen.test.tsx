@@ -1,9 +1,10 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answersApi } from '#shared/answers.ts'
 import { recordsApi } from '#shared/records.ts'
 import { type Attendance, type RotaDay, rotaDayApi } from '#shared/rotaDay.ts'
 import { publicationsApi, type Unanswered } from '#shared/rotaPublications.ts'
+import { storedOf } from '../../../offline/offlineRestore.ts'
 import { findingsOf } from '../../../testing/accessibility.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone } from '../../../testing/steps.ts'
@@ -141,6 +142,40 @@ it('stays at today where somebody serves, or no day is to come', async () => {
   await screen.open('/rota/today', { as: newPerson({ role: 'admin' }), size: PHONE })
   await expect.element(page.getByText('Nobody is planned for this day.')).toBeVisible()
   await expectNone(page.getByText('Ann Abel'))
+})
+
+it('opens the day that is on after midnight, without a line too, and today once its duty is over', async () => {
+  const admin = newPerson({ role: 'admin' })
+  const EVE = '2026-12-05'
+  const [service] = SERVED.services
+  if (!service) throw new Error('a service')
+  const night = { ...service, startsAt: '2026-12-06T05:30:00.000Z', endsAt: '2026-12-06T07:00:00.000Z' }
+  screen.server.on(rotaDayApi.show, ({ date }) => ({
+    ...SERVED,
+    date,
+    next: EVE,
+    services: date === EVE ? [night] : [],
+  }))
+  // Half past midnight in Chicago.
+  vi.setSystemTime('2026-12-06T06:30:00.000Z')
+  await screen.open('/rota/today', { as: admin, size: PHONE })
+  await expect.element(day('Saturday, December 5')).toBeVisible()
+  expect(screen.server.received(rotaDayApi.show).map(({ date }) => date)).toContain(EVE)
+  await expect.element(page.getByText('Ann Abel')).toBeVisible()
+  await expect.poll(async () => (await storedOf(admin._id)).map(({ key }) => key.at(-1))).toContain(EVE)
+
+  screen.allowComplaints(/^offline /)
+  screen.server.disconnect(rotaDayApi.show)
+  await screen.open('/rota/today', { as: admin, size: PHONE })
+  await expect.element(day('Saturday, December 5')).toBeVisible()
+  await expect.element(page.getByText('Ann Abel')).toBeVisible()
+
+  // What the device has stored says that the day before is on: three hours after its end it is not.
+  vi.setSystemTime('2026-12-06T10:01:00.000Z')
+  await screen.open('/rota/today', { as: admin, size: PHONE })
+  await expect.element(day('Sunday, December 6')).toBeVisible()
+  expect(location.search).toBe('')
+  await expectNone(page.getByRole('link', { name: 'The service that is on' }))
 })
 
 it('tells the menu of a device whose first page it is that there is a rota', async () => {

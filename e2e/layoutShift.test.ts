@@ -5,6 +5,7 @@ import { postsApi } from '#shared/rotaPosts.ts'
 import { publicationsApi } from '#shared/rotaPublications.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
 import { servicePath } from '#shared/servicePath.ts'
+import { tasksApi } from '#shared/tasks.ts'
 import { layoutShift } from './stage/layoutShift.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 
@@ -33,9 +34,12 @@ test('no page is pushed down once it is drawn, on a phone and on a wide screen',
       expect(await layoutShift(page), `${path} at ${size.width}`).toBeLessThanOrEqual(MOST)
     }
     // The first steps of a team that has nobody else, then a team that plans.
-    for (const path of ['/dashboard', '/admin', '/directory']) await measure(path)
+    for (const path of ['/dashboard', '/admin', '/directory', '/tasks']) await measure(path)
     const own = await service(place + 1)
     for (const path of ['/dashboard', '/admin', '/directory', '/availability', own]) await measure(path)
+    const task = { title: 'Fold the bulletins', dueDate: today('UTC'), assignedTo: team.superAdmin._id }
+    for (let count = 0; count < 4; count += 1) await team.call(tasksApi.create, task)
+    await measure('/tasks')
     const [opal] = await team.call(peopleApi.add, { people: [{ name: 'Opal Reyes' }] })
     for (const path of ['/people', `/people/${opal?._id}`]) await measure(path)
     // The next screen begins with a team of one again; a page of somebody who is gone would complain.

@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
+import type { Task } from '#shared/tasks.ts'
 import type { User } from '#shared/users.ts'
 import { failureOf, isUnreachable } from '../../api/error.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { useT } from '../../strings/strings.ts'
+import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryFailure } from '../../ui/ErrorState.tsx'
 import { FlashProvider } from '../../ui/Flash.tsx'
@@ -33,6 +35,8 @@ export function TasksPage() {
 
 function Tasks({ me }: { me: User }) {
   const t = useT()
+  const asked = useQuery(tasksQuery('personal'))
+  const isKnown = asked.data !== undefined || failureOf(asked) !== null
   return (
     <FlashProvider>
       <div className="@container">
@@ -47,12 +51,16 @@ function Tasks({ me }: { me: User }) {
         </PageHeader>
         <div className="flex flex-col gap-10 @min-[900px]:flex-row">
           <div className="min-w-0 flex-1">
-            <AssignedTasks />
+            <AssignedTasks asked={asked} />
           </div>
           <div
             id={FORM_ID}
             tabIndex={-1}
-            className="shrink-0 outline-none @min-[900px]:w-86 @min-[900px]:self-start @min-[900px]:rounded @min-[900px]:border @min-[900px]:bg-surface @min-[900px]:px-6 @min-[900px]:py-5"
+            className={cx(
+              'shrink-0 outline-none @min-[900px]:w-86 @min-[900px]:self-start @min-[900px]:rounded @min-[900px]:border @min-[900px]:bg-surface @min-[900px]:px-6 @min-[900px]:py-5',
+              // Below the list it is drawn with it: it would be moved by a list of any length.
+              !isKnown && 'invisible',
+            )}
           >
             <Section title={t('tasks.create')}>
               <NewTaskForm me={me} />
@@ -64,9 +72,8 @@ function Tasks({ me }: { me: User }) {
   )
 }
 
-function AssignedTasks() {
+function AssignedTasks({ asked }: { asked: UseQueryResult<Task[]> }) {
   const t = useT()
-  const asked = useQuery(tasksQuery('personal'))
   const { data: tasks, isFetching, refetch } = asked
   const error = failureOf(asked)
   return (

@@ -15,7 +15,8 @@ export const en = {
   'availability.days': 'Days you can’t',
   'availability.tap': 'Tap the days you can’t',
   'availability.tapSundays': 'Tap the Sundays you can’t',
-  'availability.daysHelp': 'All other days count as fine. Drag over several days for a holiday.',
+  'availability.daysHelp':
+    'All other days count as fine. Drag over several days for a holiday; with a finger, hold the first one.',
   'availability.hasService': 'a service',
   'availability.isOwn': 'you serve',
   'availability.isAway': 'you can’t',
@@ -147,7 +148,8 @@ export const es: Translated<typeof en> = {
   'availability.days': 'Días en que no puedes',
   'availability.tap': 'Toca los días en que no puedes',
   'availability.tapSundays': 'Toca los domingos en que no puedes',
-  'availability.daysHelp': 'Los demás días cuentan como libres. Arrastra sobre varios días para unas vacaciones.',
+  'availability.daysHelp':
+    'Los demás días cuentan como libres. Arrastra sobre varios días para unas vacaciones; con el dedo, mantén el primero.',
   'availability.hasService': 'hay servicio',
   'availability.isOwn': 'tú sirves',
   'availability.isAway': 'no puedes',

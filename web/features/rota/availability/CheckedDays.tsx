@@ -1,16 +1,11 @@
 import { CheckCheck } from 'lucide-react'
-import { useState } from 'react'
 import type { Mine } from '#shared/availability.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { useIsWide } from '../../../ui/useIsWide.ts'
 import { lastDayOf } from './DayCalendar.tsx'
 import { Days } from './Days.tsx'
 import type { Availability } from './useAvailability.ts'
 import { useWhoseT } from './whose.ts'
-
-/** From this width on all months stand beside each other, in px. */
-const ROOMY_PX = 1280
 
 interface CheckedDaysProps extends Pick<Availability, 'changeRows' | 'confirm'> {
   today: string
@@ -23,13 +18,10 @@ interface CheckedDaysProps extends Pick<Availability, 'changeRows' | 'confirm'> 
 
 /** The calendar of a person, and up to which day they have looked through it. */
 export function CheckedDays({ today, mine, own, asked = '', changeRows, confirm }: CheckedDaysProps) {
-  const isRoomy = useIsWide(ROOMY_PX)
-  const [isUnfolded, setIsUnfolded] = useState(false)
-  // A person who is asked about days after the first months sees them, and answers for those after the calendar, too.
-  const isFolded = !isRoomy && !isUnfolded && asked <= lastDayOf(today, true)
-  const last = [lastDayOf(today, isFolded), asked].sort().at(-1) ?? today
+  // A person who is asked about days after the calendar answers for those, too.
+  const last = [lastDayOf(today), asked].sort().at(-1) ?? today
   return (
-    <Days {...{ today, own, changeRows, isFolded }} rows={mine.rows} onUnfold={() => setIsUnfolded(true)}>
+    <Days {...{ today, own, changeRows }} rows={mine.rows}>
       <Checked upTo={mine.upTo} last={last} onConfirm={() => confirm(last)} />
     </Days>
   )

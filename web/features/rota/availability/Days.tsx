@@ -3,16 +3,18 @@ import { type ReactNode, useState } from 'react'
 import type { AvailabilityRow } from '#shared/availabilityRows.ts'
 import { addDays } from '#shared/days.ts'
 import { covers, occursOn } from '#shared/rotaDays.ts'
+import { formatSpan } from '../../../strings/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { type DayKind, isPlain, setDays } from './availability.days.ts'
 import { LOOKS, MARKS, todayClasses } from './DayButton.tsx'
-import { DayCalendar, type Span } from './DayCalendar.tsx'
+import { DayCalendar } from './DayCalendar.tsx'
 import { templatesQuery } from './plan.queries.ts'
 import { SaidDays } from './SaidDays.tsx'
 import type { Availability } from './useAvailability.ts'
+import type { Span } from './useDayChoice.ts'
 import { useWhoseT } from './whose.ts'
 
 interface DaysProps {
@@ -21,20 +23,19 @@ interface DaysProps {
   /** Days on which one serves. */
   own: ReadonlySet<string>
   changeRows: Availability['changeRows']
-  isFolded: boolean
-  onUnfold: () => void
   /** The part of the page below the calendar. */
   children: ReactNode
 }
 
 /** The calendar, and what to say of the days chosen in it. */
-export function Days({ today, rows, own, changeRows, isFolded, onUnfold, children }: DaysProps) {
+export function Days({ today, rows, own, changeRows, children }: DaysProps) {
   const t = useWhoseT()
   const { data } = useQuery(templatesQuery)
   const templates = data?.filter(({ retired }) => !retired) ?? []
   const hasService = (day: string) => own.has(day) || templates.some((template) => occursOn(template, day))
   const weekdays = [...new Set(templates.map(({ weekday }) => weekday))]
   const [chosen, setChosen] = useState<Span | null>(null)
+  const [isMarking, setIsMarking] = useState(false)
   const set = (kind: DayKind) => {
     if (!chosen) return
     changeRows(setDays(rows, chosen.from, chosen.to, kind))
@@ -49,16 +50,21 @@ export function Days({ today, rows, own, changeRows, isFolded, onUnfold, childre
     >
       <DayCalendar
         today={today}
-        isFolded={isFolded}
-        onUnfold={onUnfold}
         rows={rows}
         hasService={hasService}
         isOwn={(day) => own.has(day)}
         chosen={chosen}
         onChoose={setChosen}
+        onMarking={setIsMarking}
       />
       <DayKey today={today} isServing={own.size > 0} />
-      {chosen && (
+      {chosen && isMarking && (
+        // The finger goes on below it.
+        <p className="pointer-events-none sticky bottom-2 z-10 mt-4 rounded-lg border bg-surface px-4 py-2 font-semibold shadow-float">
+          {formatSpan(chosen.from, chosen.to)}
+        </p>
+      )}
+      {chosen && !isMarking && (
         <Choice
           span={chosen}
           today={today}

@@ -1,12 +1,12 @@
-import { beforeEach, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { cdp, page } from 'vitest/browser'
 import { answersApi, type RotaMine } from '#shared/answers.ts'
 import { availabilityApi, type Mine } from '#shared/availability.ts'
 import { postsApi } from '#shared/rotaPosts.ts'
 import { templatesApi } from '#shared/rotaTemplates.ts'
 import { usersApi } from '#shared/users.ts'
 import { findingsOf } from '../../../testing/accessibility.ts'
-import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
+import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone } from '../../../testing/steps.ts'
 import { assignmentWith } from '../answers/answers.testing.ts'
 import { postWith } from '../board/board.testing.ts'
@@ -38,16 +38,93 @@ beforeEach(() => {
 
 const button = (name: RegExp | string) => page.getByRole('button', { name })
 
-it('on a phone two months stand first, and the others behind their names; nothing is checked that was not shown', async () => {
+it('on a phone too three months stand open, and one checks up to the end of the last', async () => {
   await screen.open('/availability', { as: newPerson(), size: PHONE })
   await expect.element(page.getByText('About two a month, as you asked. You have 2 in December.')).toBeVisible()
+  await expect.element(button('Thursday, December 31: fine')).toBeVisible()
   await expect.element(button('Sunday, January 31: fine')).toBeVisible()
-  await expectNone(button('Sunday, February 14: fine'))
-  await expect.element(button('I’ve checked my days up to January 31')).toBeVisible()
-  await button('February 2027').click()
-  await expect.element(button('Sunday, February 14: fine')).toBeVisible()
+  await expect.element(button('Sunday, February 28: fine')).toBeVisible()
   await expect.element(button('I’ve checked my days up to February 28')).toBeVisible()
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
+})
+
+type Point = { x: number; y: number }
+
+/** Puts a finger down, moves or lifts it on the screen. */
+function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point): Promise<unknown> {
+  // The runner scales the frame of a screen to its window.
+  const { left = 0, top = 0, width = innerWidth } = window.frameElement?.getBoundingClientRect() ?? {}
+  const scale = width / innerWidth
+  return cdp().send('Input.dispatchTouchEvent', {
+    type,
+    touchPoints: at ? [{ x: left + at.x * scale, y: top + at.y * scale }] : [],
+  })
+}
+
+/** The middle of a day on the screen. */
+const middleOf = (day: string): Point => {
+  const { left, top, width, height } = (
+    document.querySelector(`[data-day="${day}"]`) as Element
+  ).getBoundingClientRect()
+  return { x: left + width / 2, y: top + height / 2 }
+}
+
+const chosenDays = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-day][aria-pressed="true"]')].map(({ dataset }) => dataset.day)
+
+/** The calendar on a phone, with three weeks of January in sight. */
+async function openJanuary(): Promise<void> {
+  await screen.open('/availability', { as: newPerson(), size: PHONE })
+  await expect.element(button('Sunday, January 17: fine')).toBeVisible()
+  document.querySelector('[data-day="2027-01-13"]')?.scrollIntoView({ block: 'center' })
+}
+
+const panel = page.getByRole('group', { name: 'Chosen days' })
+
+it('a finger that rests on a day marks days in every direction, and the page does not scroll', async () => {
+  await openJanuary()
+  const before = scrollY
+  const start = middleOf('2027-01-13')
+  await touch('touchStart', start)
+  await vi.advanceTimersByTimeAsync(400)
+  await expect.poll(chosenDays).toEqual(['2027-01-13'])
+  await expect.element(page.getByText('January 13', { exact: true })).toBeVisible()
+  await expectNone(panel)
+  for (const day of ['2027-01-20', '2027-01-28']) await touch('touchMove', middleOf(day))
+  await expect.poll(() => chosenDays().length).toBe(16)
+  await expect.element(page.getByText('January 13–28', { exact: true })).toBeVisible()
+  await touch('touchMove', middleOf('2027-01-06'))
+  await touch('touchMove', middleOf('2027-01-04'))
+  await expect.poll(chosenDays).toHaveLength(10)
+  expect(scrollY).toBe(before)
+  await touch('touchEnd')
+  await expect.element(panel).toBeVisible()
+  await expectNone(page.getByText('January 4–13', { exact: true }))
+  await expect.element(page.getByLabelText('From')).toHaveValue('2027-01-04')
+  await expect.element(page.getByLabelText('Until')).toHaveValue('2027-01-13')
+})
+
+it('a finger that moves at once scrolls and chooses nothing; sideways it marks; a tap chooses a day', async () => {
+  await openJanuary()
+  const before = scrollY
+  const { x, y } = middleOf('2027-01-13')
+  await touch('touchStart', { x, y })
+  for (const up of [20, 60, 100]) await touch('touchMove', { x, y: y - up })
+  await expect.poll(() => scrollY).toBeGreaterThan(before)
+  await vi.advanceTimersByTimeAsync(400)
+  await touch('touchEnd')
+  expect(chosenDays()).toEqual([])
+  await expectNone(panel)
+
+  await touch('touchStart', middleOf('2027-01-20'))
+  for (const day of ['2027-01-21', '2027-01-22']) await touch('touchMove', middleOf(day))
+  await touch('touchEnd')
+  await expect.poll(chosenDays).toEqual(['2027-01-20', '2027-01-21', '2027-01-22'])
+
+  await touch('touchStart', middleOf('2027-01-14'))
+  await touch('touchEnd')
+  await expect.poll(chosenDays).toEqual(['2027-01-14'])
+  await expect.element(panel).toBeVisible()
 })
 
 it('days that were said are listed, however far ahead, and are taken back by a press', async () => {
@@ -97,12 +174,10 @@ it('today is marked, and the key names the mark that people make', async () => {
   await expect.element(button(/^Sunday, December 6: /)).toHaveAttribute('aria-current', 'date')
 })
 
-it('shows all months on a wide window, and to whom is asked about them', async () => {
-  await screen.open('/availability', { as: newPerson(), size: { ...DESKTOP, width: 1440 } })
-  await expect.element(button('Sunday, February 14: fine')).toBeVisible()
-  asked = { until: '2027-02-28', at: '2026-12-01T12:00:00.000Z' }
+it('who is asked about days after the calendar checks up to the last of those', async () => {
+  asked = { until: '2027-03-31', at: '2026-12-01T12:00:00.000Z' }
   await screen.open('/availability', { as: newPerson(), size: PHONE })
-  await expect.element(button('Sunday, February 14: fine')).toBeVisible()
+  await expect.element(button('I’ve checked my days up to March 31')).toBeVisible()
 })
 
 it('each part is one line, which says what holds, and opens in its place', async () => {

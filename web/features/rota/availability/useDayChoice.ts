@@ -1,0 +1,96 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { addDays } from '#shared/days.ts'
+import { useFingerDrag } from './useFingerDrag.ts'
+
+export interface Span {
+  from: string
+  to: string
+}
+
+const spanOf = (a: string, b: string): Span => (a < b ? { from: a, to: b } : { from: b, to: a })
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+const dayAt = ({ clientX, clientY }: PointerEvent): string | undefined =>
+  document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('button[data-day]')?.dataset.day
+
+interface DayChoiceOptions {
+  today: string
+  /** The last day of the calendar. */
+  last: string
+  onChoose: (span: Span) => void
+  /** Says when a finger begins and ends to mark days. */
+  onMarking: (isMarking: boolean) => void
+}
+
+/**
+ * The day that the Tab key reaches, and the choice of a day by a press, of a span by a drag or by Shift with an arrow
+ * key. A mouse drags at once; a finger after a long press, or sideways, as else it scrolls. The handlers belong to the
+ * element around the days.
+ */
+export function useDayChoice(
+  box: RefObject<HTMLElement | null>,
+  { today, last, onChoose, onMarking }: DayChoiceOptions,
+) {
+  /** The day at which a press, a drag or a span by keys began. */
+  const anchor = useRef<string | null>(null)
+  const [current, setCurrent] = useState(today)
+
+  /** The day alone; a drag goes on from it. */
+  function begin(day: string): void {
+    anchor.current = day
+    setCurrent(day)
+    onChoose(spanOf(day, day))
+  }
+  const beginHere = () => anchor.current && begin(anchor.current)
+  const finger = useFingerDrag(box, { onStart: beginHere, onMove: drag, onTap: beginHere, onMarking })
+
+  function drag(event: PointerEvent): void {
+    const day = anchor.current ? dayAt(event) : undefined
+    if (day && anchor.current) onChoose(spanOf(anchor.current, day))
+  }
+
+  const handlers = {
+    onPointerDown(event: PointerEvent): void {
+      const day = dayAt(event)
+      // A second finger zooms.
+      if (!event.isPrimary) finger.cancel()
+      else if (!day || event.button !== 0) return
+      else if (event.pointerType === 'mouse') begin(day)
+      else {
+        anchor.current = day
+        finger.down(event)
+      }
+    },
+    onPointerMove(event: PointerEvent): void {
+      if (event.pointerType !== 'mouse') finger.move(event)
+      else if (event.buttons === 1) drag(event)
+    },
+    onPointerUp: finger.up,
+    onPointerCancel: finger.cancel,
+    onContextMenu(event: MouseEvent): void {
+      // The menu of a long press.
+      if (finger.isDown()) event.preventDefault()
+    },
+    onKeyDown(event: KeyboardEvent): void {
+      const step = STEPS[event.key]
+      if (step === undefined) return
+      event.preventDefault()
+      const day = addDays(current, step)
+      if (day < today || day > last) return
+      if (event.shiftKey) {
+        anchor.current ??= current
+        onChoose(spanOf(anchor.current, day))
+      } else anchor.current = null
+      setCurrent(day)
+      box.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
+    },
+  }
+
+  function choose(day: string): void {
+    begin(day)
+    anchor.current = null
+  }
+
+  return { current, choose, handlers }
+}

@@ -72,8 +72,8 @@ it('an admin enters the days of somebody without an account in the calendar that
   await button('Away').click()
   await expect.element(button('Sunday, December 20: away')).toBeVisible()
   await expect.poll(() => sent).toMatchObject([{ userId: 'opal', kind: 'away', fromDay: '2026-12-20' }])
-  await button('Checked with them up to January 31').click()
-  await expect.element(page.getByText('Their days are checked up to January 31.')).toBeVisible()
+  await button('Checked with them up to February 28').click()
+  await expect.element(page.getByText('Their days are checked up to February 28.')).toBeVisible()
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
 })
 

@@ -14,12 +14,12 @@ import { NextStepLater } from './NextStepLater.tsx'
 import { SetupSteps, useStepsKnown } from './SetupSteps.tsx'
 import { useSuggestions } from './suggestions.ts'
 
-const loadTodo = withStrings(() => import('../features/rota/todo/TodoCard.tsx'), 'admin')
+const loadToday = withStrings(() => import('./AdminsToday.tsx'), 'admin')
 
-/** The card of work that waits for admins; a page without it is complete where it cannot be loaded. */
-const AdminsTodo = lazyPart<object>(() =>
-  loadTodo().then(
-    ({ TodoCard }) => TodoCard,
+/** The hour of a service and the work that waits, for admins; a page where they do not come is complete without. */
+const AdminsToday = lazyPart<object>(() =>
+  loadToday().then(
+    ({ AdminsToday: Shown }) => Shown,
     () => () => null,
   ),
 )
@@ -27,9 +27,9 @@ const AdminsTodo = lazyPart<object>(() =>
 /** True once the card of work that waits can be drawn with the page, or will not come. */
 function useTodoKnown(isWanted: boolean): boolean {
   const { isPending, failureCount } = useTodo(isWanted)
-  const [isLoaded, setIsLoaded] = useState(AdminsTodo.isLoaded)
+  const [isLoaded, setIsLoaded] = useState(AdminsToday.isLoaded)
   useEffect(() => {
-    if (isWanted) AdminsTodo.preload().then(() => setIsLoaded(true))
+    if (isWanted) AdminsToday.preload().then(() => setIsLoaded(true))
   }, [isWanted])
   return !isWanted || (isLoaded && (!isPending || failureCount > 0))
 }
@@ -62,7 +62,7 @@ export function DashboardPage() {
           {Suggestions && <Suggestions onDismiss={dismiss} />}
         </>
       }
-      todo={<Suspense>{isForAdmin && isRotaOn && <AdminsTodo />}</Suspense>}
+      todo={<Suspense>{isForAdmin && isRotaOn && <AdminsToday />}</Suspense>}
       Questions={Questions}
       OwnPlace={OwnPlace}
       RunningHour={RunningHour}

@@ -6,13 +6,14 @@ import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 import { withStrings } from '../strings/strings.ts'
 import { RotaNav } from './RotaNav.tsx'
 
-/** The service day, with what was written down about it and the thanks. */
+/** The service day, with what was counted, what was written down about it and the thanks. */
 async function loadToday(): Promise<ComponentType> {
-  const [{ TodayPage }, { DayRecords }] = await Promise.all([
+  const [{ TodayPage }, { DayRecords }, { CountedSoFar }] = await Promise.all([
     import('../features/rota/today/TodayPage.tsx'),
     import('../features/servicePage/records/DayRecords.tsx'),
+    import('../features/servicePage/counting/CountedSoFar.tsx'),
   ])
-  return () => <TodayPage End={DayRecords} />
+  return () => <TodayPage End={DayRecords} Counted={CountedSoFar} />
 }
 
 const views: { [View in RotaView]: ComponentType } = {

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { answersApi } from '#shared/answers.ts'
 import { configApi } from '#shared/config.ts'
+import { rotaDayApi } from '#shared/rotaDay.ts'
 import { suggestionsApi } from '#shared/rotaSuggestions.ts'
 import { templatesApi } from '#shared/rotaTemplates.ts'
 import { todoApi } from '#shared/rotaTodo.ts'
@@ -76,6 +77,11 @@ function quietServer(): StubServer {
   server.on(configApi.read, () => CONFIG)
   // The number at Rota in the menu of an admin.
   server.on(todoApi.show, () => ({ day: null, open: 0, unanswered: 0, swaps: 0, exhausted: 0 }))
+  // The hour of a service on the dashboard of an admin.
+  server.on(rotaDayApi.show, ({ date }) => ({
+    ...{ date, before: null, after: null, next: null },
+    ...{ unanswered: [], services: [] },
+  }))
   const mine = { on: false, assignments: [], offers: [], swaps: [], publications: [], asked: null }
   server.on(answersApi.mine, () => mine)
   // What an admin may be offered to plan with.

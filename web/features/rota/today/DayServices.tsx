@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type DayPlace, isHeld } from '#shared/rotaDay.ts'
 import { servicePath } from '#shared/servicePath.ts'
@@ -6,6 +6,8 @@ import { rotaPath } from '../../../navigation/rotaPaths.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { useNow } from '../../config/useNow.ts'
+import { hasHourBegun } from './day.hour.ts'
 import { countOf, rowsOf, type ShownService } from './mark.operations.ts'
 import { OpenRow } from './OpenRow.tsx'
 import { PersonRow, type When } from './PersonRow.tsx'
@@ -14,12 +16,17 @@ import type { Marks } from './useMarks.ts'
 /** As many services beside each other as there is room for; a single one is as wide as one of two. */
 const COLUMNS = { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 26rem), 1fr))' }
 
+/** What was counted at a service so far. */
+export type ServiceCounted = ComponentType<{ serviceId: string }>
+
 interface ServicesProps {
   services: ShownService[]
   /** YYYY-MM-DD */
   date: string
   marks: Marks
   when: When
+  /** Shown from an hour before a service, on its day. */
+  Counted?: ServiceCounted | undefined
 }
 
 type ServiceProps = Omit<ServicesProps, 'services'> & { service: ShownService }
@@ -65,8 +72,9 @@ function PastService({ service, isAlone, ...rest }: ServiceProps & { isAlone: bo
 
 function Service({ service, ...rest }: ServiceProps) {
   const t = useT()
+  const now = useNow()
   const { serviceId, serviceTime, people } = service
-  const { when } = rest
+  const { when, Counted } = rest
   const held = people.filter(isHeld)
   const open = people.length - held.length
   const unanswered = held.filter(({ state }) => state === 'asked').length
@@ -89,6 +97,9 @@ function Service({ service, ...rest }: ServiceProps) {
           {when === 'before' && unanswered > 0 && ` · ${t('today.unanswered', { count: unanswered })}`}
         </span>
       </h2>
+      {Counted && when === 'today' && serviceId !== null && hasHourBegun(service, now) && (
+        <Counted serviceId={serviceId} />
+      )}
       {countOf(service, 'absent') > 0 && (
         <p className="mt-1 text-sm text-muted">
           {t('today.absentHelp')}{' '}

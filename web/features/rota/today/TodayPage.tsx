@@ -21,7 +21,7 @@ import { RecordedUndo } from '../board/Recorded.tsx'
 import { RemindBar } from '../todo/RemindBar.tsx'
 import { useReminders } from '../todo/Reminded.tsx'
 import { addressOf, DayNav } from './DayNav.tsx'
-import { Services } from './DayServices.tsx'
+import { type ServiceCounted, Services } from './DayServices.tsx'
 import { dayQuery } from './day.queries.ts'
 import { AROUND_MS, useDayOn } from './dayOn.ts'
 import { MARK, type MarkOperation, type ShownService, withMarks } from './mark.operations.ts'
@@ -63,13 +63,15 @@ interface TodayPageProps {
    * planned; `isOver`: all have ended.
    */
   End?: ComponentType<{ date: string; isIdle: boolean; isOver: boolean }>
+  /** What was counted at a service so far, from an hour before it. */
+  Counted?: ServiceCounted
 }
 
 /**
  * 'Service day': who stands where, by which number they are called, and who has come. Where the address names no day
  * it is the one that is on, over midnight too, else the next with a service. Works without a line.
  */
-export function TodayPage({ End }: TodayPageProps) {
+export function TodayPage({ End, Counted }: TodayPageProps) {
   const t = useT()
   const today = useToday()
   const [params] = useSearchParams()
@@ -99,7 +101,7 @@ export function TodayPage({ End }: TodayPageProps) {
         next={data?.next ?? null}
       />
       {data ? (
-        <ShownDay day={data} today={today} End={End} />
+        <ShownDay day={data} today={today} End={End} Counted={Counted} />
       ) : error ? (
         <QueryFailure message={t('today.failed')} query={{ error, isFetching, refetch }} />
       ) : (
@@ -109,14 +111,18 @@ export function TodayPage({ End }: TodayPageProps) {
   )
 }
 
-function ShownDay({ day, today, End }: TodayPageProps & { day: RotaDay; today: string }) {
+function ShownDay({ day, today, End, Counted }: TodayPageProps & { day: RotaDay; today: string }) {
   const { date } = day
   const when = whenOf(day, today)
   const marks = useMarks(date)
   const services = withMarks(day, usePending<MarkOperation>(MARK))
   const isOver = areOver(day, today)
   const isNone = isIdle(services)
-  const list = isNone ? <NoService day={day} today={today} /> : <Services {...{ services, date, marks, when }} />
+  const list = isNone ? (
+    <NoService day={day} today={today} />
+  ) : (
+    <Services {...{ services, date, marks, when, Counted }} />
+  )
   const end = End && when !== 'before' && <End date={date} isIdle={isNone} isOver={isOver} />
   return (
     <div className="flex flex-col gap-8">

@@ -1,5 +1,4 @@
 import { type SyntheticEvent, useState } from 'react'
-import { RowKind } from '#shared/availabilityRows.ts'
 import type { Template } from '#shared/rotaTemplates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -7,11 +6,17 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { weekdayName } from '../weekdays.ts'
 import type { RowFields } from './availability.days.ts'
-import { NTH, ruleSentence, serviceName } from './rule.sentence.ts'
+import { NTH, restOf, ruleSentence, serviceName } from './rule.sentence.ts'
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6]
 const EVERY_WEEKS = [1, 2, 3, 4]
-const KINDS = RowKind.options
+
+/** How somebody likes to serve. `only` is away on the others of the month. */
+const KINDS = ['away', 'only', 'rather_not', 'prefer'] as const
+type Kind = (typeof KINDS)[number]
+
+/** 'Only' goes by the five weekdays of a month: the last is not a week of its own. */
+const ONLY_NTH = NTH.slice(0, 5)
 
 interface RuleFormProps {
   today: string
@@ -23,25 +28,35 @@ interface RuleFormProps {
 /** The rule that is composed, from today on. `what` is the id of a template or the number of a weekday. */
 function useRule(today: string, templates: Template[]) {
   const [{ kind, what, nth, everyWeeks }, setDraft] = useState({
-    kind: 'away' as RowKind,
+    kind: 'away' as Kind,
     what: templates[0]?._id ?? '0',
     nth: 0,
     everyWeeks: 1,
   })
   const template = templates.find(({ _id }) => _id === what)
+  const isOnly = kind === 'only'
   const row: RowFields = {
-    kind,
+    kind: isOnly ? 'away' : kind,
     fromDay: today,
     toDay: null,
     weekdays: template ? 0 : 1 << Number(what),
-    nth,
-    everyWeeks,
+    // Ticked are those on which one serves.
+    nth: isOnly ? restOf(nth) : nth,
+    everyWeeks: isOnly ? 1 : everyWeeks,
     anchorDay: today,
     templateId: template?._id ?? null,
     reason: null,
   }
-  type Change = Partial<{ kind: RowKind; what: string; nth: number; everyWeeks: number }>
-  return { row, what, change: (change: Change) => setDraft((draft) => ({ ...draft, ...change })) }
+  type Change = Partial<{ kind: Kind; what: string; nth: number; everyWeeks: number }>
+  return {
+    row,
+    kind,
+    nth,
+    what,
+    /** False for 'only' without a choice: all or none of the five are no rule. */
+    isWhole: !isOnly || (row.nth !== 0 && row.nth !== restOf(0)),
+    change: (change: Change) => setDraft((draft) => ({ ...draft, ...change })),
+  }
 }
 
 /** Composes one rule: how, which service or weekday, and how often. */
@@ -55,12 +70,12 @@ export function RuleForm({ today, templates, onAdd, onCancel }: RuleFormProps) {
   return (
     <form onSubmit={add} className="flex flex-col gap-4 rounded-lg border bg-surface p-4 md:max-w-2xl">
       <RuleChoices rule={rule} templates={templates} />
-      <NthBoxes nth={rule.row.nth} onChange={(nth) => rule.change({ nth })} />
+      <NthBoxes nth={rule.nth} isOnly={rule.kind === 'only'} onChange={(nth) => rule.change({ nth })} />
       <p role="status" className="rounded bg-sunken px-4 py-3">
-        {ruleSentence(rule.row, templates, today, t)}
+        {rule.isWhole ? ruleSentence(rule.row, templates, today, t) : t('availability.onlyWhich')}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary">
+        <Button type="submit" variant="primary" disabled={!rule.isWhole}>
           {t('availability.addThis')}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
@@ -77,15 +92,15 @@ interface RuleChoicesProps {
 }
 
 /** How somebody likes to serve, at which service or on which weekday, and every how many weeks. */
-function RuleChoices({ rule: { row, what, change }, templates }: RuleChoicesProps) {
+function RuleChoices({ rule: { kind, row, what, change }, templates }: RuleChoicesProps) {
   const t = useT()
   return (
     <div className="grid gap-4 md:grid-cols-3">
       <SelectField
         autoFocus
         label={t('availability.ruleKind')}
-        value={row.kind}
-        onChange={(event) => change({ kind: RowKind.parse(event.currentTarget.value) })}
+        value={kind}
+        onChange={({ currentTarget: { value } }) => change({ kind: KINDS.find((one) => one === value) ?? 'away' })}
       >
         {KINDS.map((one) => (
           <option key={one} value={one}>
@@ -109,29 +124,38 @@ function RuleChoices({ rule: { row, what, change }, templates }: RuleChoicesProp
           </option>
         ))}
       </SelectField>
-      <SelectField
-        label={t('availability.ruleWeeks')}
-        value={row.everyWeeks}
-        onChange={(event) => change({ everyWeeks: Number(event.currentTarget.value) })}
-      >
-        {EVERY_WEEKS.map((count) => (
-          <option key={count} value={count}>
-            {t('availability.everyWeeks', { count })}
-          </option>
-        ))}
-      </SelectField>
+      {kind !== 'only' && (
+        <SelectField
+          label={t('availability.ruleWeeks')}
+          value={row.everyWeeks}
+          onChange={(event) => change({ everyWeeks: Number(event.currentTarget.value) })}
+        >
+          {EVERY_WEEKS.map((count) => (
+            <option key={count} value={count}>
+              {t('availability.everyWeeks', { count })}
+            </option>
+          ))}
+        </SelectField>
+      )}
     </div>
   )
 }
 
+interface NthBoxesProps {
+  nth: number
+  /** Ticked are those on which one serves. */
+  isOnly: boolean
+  onChange: (nth: number) => void
+}
+
 /** The weeks of the month for which a rule holds, as bits; none means all of them. */
-function NthBoxes({ nth, onChange }: { nth: number; onChange: (nth: number) => void }) {
+function NthBoxes({ nth, isOnly, onChange }: NthBoxesProps) {
   const t = useT()
   return (
     <fieldset>
-      <legend className="font-medium">{t('availability.ruleNth')}</legend>
+      <legend className="font-medium">{t(isOnly ? 'availability.ruleOnly' : 'availability.ruleNth')}</legend>
       <div className="flex flex-wrap gap-x-6">
-        {NTH.map((bit) => (
+        {(isOnly ? ONLY_NTH : NTH).map((bit) => (
           <Checkbox
             key={bit}
             label={t(`availability.nth.${bit}`)}

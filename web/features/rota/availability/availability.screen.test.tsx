@@ -180,6 +180,35 @@ it('who is asked about days after the calendar checks up to the last of those', 
   await expect.element(button('I’ve checked my days up to March 31')).toBeVisible()
 })
 
+it('says in one step on which Sundays of the month alone somebody can', async () => {
+  const sent: unknown[] = []
+  screen.server.on(availabilityApi.addRow, (row) => {
+    sent.push(row)
+    const added = {
+      ...{ ...row, _id: 'only', userId: 'me', reason: null, affected: [], toDay: null },
+      ...{ weekdays: 1, nth: 21, everyWeeks: 1, anchorDay: row.fromDay, templateId: null },
+      ...{ createdBy: { _id: 'me', name: 'Me' }, createdAt: '2026-12-06T12:00:00.000Z' },
+    }
+    mine = { ...mine, rows: [added] }
+    return added
+  })
+  await screen.open('/availability', { as: newPerson(), size: PHONE })
+  await button(/^Regular days/).click()
+  await button('Add a rule').click()
+  await page.getByRole('combobox', { name: 'How', exact: true }).selectOptions('Only')
+  await expect.element(button('Add this rule')).toBeDisabled()
+  await expectNone(page.getByRole('checkbox', { name: 'last' }))
+  for (const name of ['2nd', '4th']) await page.getByRole('checkbox', { name }).click()
+  await expect
+    .element(page.getByRole('status').getByText('Only · every Sunday · 2nd and 4th of the month'))
+    .toBeVisible()
+  await button('Add this rule').click()
+  await expect.poll(() => sent).toMatchObject([{ kind: 'away', weekdays: 1, nth: 1 | 4 | 16, everyWeeks: 1 }])
+  await expect.element(button(/^Regular days/)).toHaveTextContent('Only · every Sunday · 2nd and 4th of the month')
+  await expect.element(button('Sunday, January 3: away')).toBeVisible()
+  await expect.element(button('Sunday, January 10: fine')).toBeVisible()
+})
+
 it('each part is one line, which says what holds, and opens in its place', async () => {
   await screen.open('/availability', { as: newPerson(), size: PHONE })
   const howOften = button(/^How often/)

@@ -98,3 +98,13 @@ it('shows open changes at once, and refused ones not', () => {
     ),
   ).toEqual(mine)
 })
+
+it('names the Sundays of a month that are left where those are fewer than the days away', () => {
+  const sentenceOf = (nth: number, kind: 'away' | 'rather_not' = 'away') =>
+    ruleSentence({ ...sundays, kind, nth }, [], '2026-11-23', english)
+  expect(sentenceOf(1 | 4 | 16)).toBe('Only · every Sunday · 2nd and 4th of the month')
+  expect(sentenceOf(1 | 4)).toBe('Never · every Sunday · 1st and 3rd of the month')
+  expect(sentenceOf(2 | 4 | 8 | 32)).toMatch(/^Never/)
+  expect(sentenceOf(31)).toMatch(/^Never/)
+  expect(sentenceOf(1 | 4 | 16, 'rather_not')).toMatch(/^Rather not/)
+})

@@ -8,14 +8,26 @@ import type { RowFields } from './availability.days.ts'
 /** Bits of a month's weekdays (shared/rotaDays.ts) with their sentences. */
 export const NTH = [1, 2, 4, 8, 16, 32] as const
 
+/** The first to the fifth; the last is one of them. */
+const ALL_FIVE = 31
+
+/** The bits of those that are none of these: who serves in the 2nd and 4th only is away in the 1st, 3rd and 5th. */
+export const restOf = (nth: number): number => ALL_FIVE & ~nth
+
+/** True for days away that are said more shortly by those that are left: one or two of the month's five. */
+const isOnly = ({ kind, nth, everyWeeks }: RowFields): boolean =>
+  kind === 'away' && everyWeeks === 1 && nth < ALL_FIVE && NTH.filter((bit) => restOf(nth) & bit).length < 3
+
 type Service = Pick<Template, '_id' | 'name' | 'weekday' | 'serviceTime'>
 
 export const serviceName = ({ weekday, serviceTime, name }: Service): string =>
   `${weekdayName(weekday)} ${serviceTime} (${name})`
 
-/** One sentence for a rule: 'Never · Sunday 6pm (Evening) · 1st and 3rd of the month'. */
+/** One sentence for a rule: 'Never · Sunday 6pm (Evening) · 1st and 3rd of the month', 'Only · … · 2nd and 4th'. */
 export function ruleSentence(row: RowFields, templates: Service[], today: string, t: Translate): string {
-  const { kind, fromDay, toDay, weekdays, nth, everyWeeks, templateId } = row
+  const { fromDay, toDay, weekdays, everyWeeks, templateId } = row
+  const kind = isOnly(row) ? 'only' : row.kind
+  const nth = kind === 'only' ? restOf(row.nth) : row.nth
   const service = templateId === null ? undefined : templates.find(({ _id }) => _id === templateId)
   const days = [0, 1, 2, 3, 4, 5, 6].filter((day) => weekdays & (1 << day)).map(weekdayName)
   const places = NTH.filter((bit) => nth & bit).map((bit) => t(`availability.nth.${bit}`))

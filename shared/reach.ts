@@ -48,6 +48,8 @@ export const Reach = z.object({
   smsOk: z.boolean(),
   /** True for a verified number, the only one to which texts are sent. */
   phoneVerified: z.boolean(),
+  /** The way by which they would be told something now. */
+  way: z.optional(ReachWay),
 })
 export type Reach = z.infer<typeof Reach>
 

@@ -59,7 +59,7 @@ export async function pushServices(base: Base, { chat, plan, people, channelView
   return {
     ...{ push, calls, fallbacks },
     pushKey: keys.publicKey,
-    reach: reachService({ ...base, push }),
+    reach: reachService({ ...base, push, reachOf: plan.rota.reachOf }),
     arrivals: arrivalsService({
       ...base,
       arrivals: { 'rota.published': publications.arrived, [CALL_ARRIVAL]: calls.arrived },

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { answersApi } from '#shared/answers.ts'
 import { importsApi } from '#shared/imports.ts'
 import { openServicesApi } from '#shared/openServices.ts'
+import { type ReachWay, reachApi } from '#shared/reach.ts'
 import { boardApi } from '#shared/rotaBoard.ts'
 import { suggestionsApi } from '#shared/rotaSuggestions.ts'
 import { type Shift, scheduleApi } from '#shared/schedule.ts'
@@ -227,6 +228,7 @@ it('an empty month is planned on the board first where the team plans with the r
   screen.server.on(answersApi.mine, () => ({
     ...{ on: true, assignments: [], offers: [], swaps: [], publications: [], asked: null },
   }))
+  screen.server.on(reachApi.list, () => [])
   setRotaOn(true)
   await screen.open('/schedule?month=2027-03', { as: newPerson({ role: 'admin' }), size: PHONE })
   await expect.element(page.getByRole('link', { name: 'Plan March' })).toHaveAttribute('href', '/rota?month=2027-03')
@@ -250,11 +252,29 @@ describe('shifts that the rota gave, for admins', () => {
     screen.server.on(suggestionsApi.show, () => ({ from: null, to: null, posts: [], templates: [] }))
     const mine = { on: true, assignments: [], offers: [], swaps: [], publications: [], asked: null }
     screen.server.on(answersApi.mine, () => mine)
+    stubReach('push')
     setRotaOn(true)
     await screen.open('/schedule', { as: newPerson({ role: 'admin' }), size: DESKTOP })
   })
   const dialog = page.getByRole('alertdialog')
   const told = { told: [evelyn], search: true }
+  function stubReach(way: ReachWay): void {
+    const known = { user: { ...evelyn, phoneNumber: null }, state: 'none', since: null, smsOk: false } as const
+    screen.server.on(reachApi.list, () => [{ ...known, phoneVerified: false, way }])
+  }
+
+  it('of somebody whom nothing reaches promise nothing', async () => {
+    stubReach('none')
+    await screen.open('/schedule', { as: newPerson({ role: 'admin' }), size: DESKTOP })
+    await page.getByRole('button', { name: 'Delete Evelyn Price, Door, 9am' }).click()
+    const said = 'No message reaches Evelyn Price: please tell them yourself.'
+    await expect.element(dialog).toHaveTextContent(`Evelyn Price has been asked. ${said} The place is open again.`)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Clear this month' }).click()
+    await expect
+      .element(dialog)
+      .toHaveTextContent(`1 of them comes from the rota: 0 people are told, and the place is open again. ${said}`)
+  })
 
   it('are marked, and the question before one is deleted says who is told; then it says what happened', async () => {
     await expect.element(page.getByRole('row', { name: /Evelyn Price/ })).toHaveTextContent('from the rota')

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#shared/days.ts'
-import { PROVED_DAYS, type Reach, type ReachState } from '#shared/reach.ts'
+import { PROVED_DAYS, type Reach, type ReachState, type ReachWay } from '#shared/reach.ts'
 import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
@@ -15,6 +15,7 @@ interface Needs {
   change: Change
   limits: Pick<RateLimits, 'takeOften'>
   push: Pick<PushService, 'testDevice'>
+  reachOf(from: Db): Promise<{ wayTo(userId: string): ReachWay }>
 }
 
 function stateOf(person: ReachPersonRow, devices: ReachDevice[]): { state: ReachState; since: string | null } {
@@ -42,10 +43,13 @@ export async function readReach(from: Db): Promise<{ reach: Reach; person: Reach
   })
 }
 
-export function reachService({ db, change, limits, push }: Needs) {
+export function reachService({ db, change, limits, push, reachOf }: Needs) {
   return {
     /** Active people, by name. */
-    list: async (): Promise<Reach[]> => (await readReach(db)).map(({ reach }) => reach),
+    async list(): Promise<Reach[]> {
+      const [people, now] = await Promise.all([readReach(db), reachOf(db)])
+      return people.map(({ reach }) => ({ ...reach, way: now.wayTo(reach.user._id) }))
+    },
 
     /** Sends a test notification to each device of those who are not known to be reachable. Returns how many. */
     async test(viewer: Viewer): Promise<{ sent: number }> {

@@ -42,6 +42,7 @@ describe('who can be reached', () => {
       since: null,
       smsOk: true,
       phoneVerified: true,
+      way: 'none',
     })
   })
 
@@ -61,7 +62,7 @@ describe('who can be reached', () => {
     const { uuid } = await test.db.selectFrom('push_arrivals').select('uuid').executeTakeFirstOrThrow()
     await test.call(pushApi.arrived, { uuid })
     const shown = await of(ann)
-    expect(shown.state).toBe('reachable')
+    expect([shown.state, shown.way]).toEqual(['reachable', 'push'])
     expect(Date.now() - Date.parse(shown.since ?? '')).toBeLessThan(60_000)
     expect((await test.call(reachApi.test, {}, admin?.token)).body).toEqual({ sent: 0 })
     const old = ago(15)

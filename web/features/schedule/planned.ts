@@ -10,6 +10,8 @@ interface PlannedPlace {
   state: 'asked' | 'accepted'
   /** Address of its cell on the board. */
   boardPath: string
+  /** False where no push, mail or text reaches the person. */
+  isReached: boolean
 }
 
 /** The planned places of some days, by the id of their shift; empty until they are known, and without the rota. */
@@ -56,9 +58,18 @@ export const askedOf = (
 export const stateText = ({ name, state }: PlannedPlace, t: Translate): string =>
   t(`schedule.rotaState.${state}`, { name })
 
+/** Says that the person of a place is told, or that nothing reaches them. */
+export const toldText = ({ name, isReached }: PlannedPlace, t: Translate): string =>
+  isReached ? t('schedule.theyAreTold') : t('schedule.tellThem', { names: name })
+
 /** Effects of deleting a planned place, or of moving it elsewhere. */
-export const openAgainText = ({ place, isTold }: Asked, t: Translate): string =>
-  `${stateText(place, t)} ${t(isTold ? 'schedule.toldAndOpen' : 'schedule.openAgain')}`
+export function openAgainText({ place, isTold }: Asked, t: Translate): string {
+  const then =
+    isTold && place.isReached
+      ? [t('schedule.toldAndOpen')]
+      : [isTold && toldText(place, t), t('schedule.openAgain')].filter(Boolean)
+  return [stateText(place, t), ...then].join(' ')
+}
 
 /** The fields of a shift that say where its member serves. */
 type Fields = Pick<Shift, 'date' | 'serviceTime' | 'assignment'> & { name: string }
@@ -74,7 +85,7 @@ export function changeText(asked: Asked, [before, after]: [Fields, Fields], isMe
   if (isMoved) return openAgainText(asked, t)
   if (comparisonKey(before.name) === comparisonKey(after.name)) return ''
   const then = t(isMember ? 'schedule.askedInstead' : 'schedule.askedNobody', { name: after.name })
-  return [stateText(asked.place, t), asked.isTold && t('schedule.theyAreTold'), then].filter(Boolean).join(' ')
+  return [stateText(asked.place, t), asked.isTold && toldText(asked.place, t), then].filter(Boolean).join(' ')
 }
 
 /** Number of these shifts that come from the rota, and of people who are told; '' for none. Past ones tell nobody. */
@@ -86,6 +97,13 @@ export function manyText(
 ): string {
   const planned = shifts.flatMap(({ id, date }) => (date < today ? [] : (places.get(id ?? '') ?? [])))
   if (planned.length === 0) return ''
-  const people = new Set(planned.map(({ userId }) => userId)).size
-  return t('schedule.manyFromRota', { count: planned.length, people: t('schedule.people', { count: people }) })
+  const told = new Set(planned.flatMap(({ userId, isReached }) => (isReached ? userId : [])))
+  const untold = new Map(planned.flatMap(({ userId, isReached, name }) => (isReached ? [] : [[userId, name]])))
+  const people = t('schedule.people', { count: told.size })
+  return [
+    t('schedule.manyFromRota', { count: planned.length, people }),
+    untold.size > 0 && t('schedule.tellThem', { names: [...untold.values()].join(', ') }),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

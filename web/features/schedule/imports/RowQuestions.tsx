@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { toggled } from '../../../ui/toggled.ts'
 import { useToday } from '../../config/useToday.ts'
-import { manyText, stateText, usePlanned } from '../planned.ts'
+import { manyText, stateText, toldText, usePlanned } from '../planned.ts'
 import { shiftOf } from './import.choices.ts'
 import { ListQuestion, type QuestionsProps } from './ListQuestion.tsx'
 
@@ -24,7 +24,7 @@ export function Doubles({ preview, choices, onChange }: QuestionsProps) {
   const replaced = ({ after, doubles }: ImportRow): string => {
     const planned = doubles.flatMap(({ _id }) => places.get(_id) ?? [])
     const told =
-      (after?.date ?? '') < today ? [] : planned.flatMap((place) => [stateText(place, t), t('schedule.theyAreTold')])
+      (after?.date ?? '') < today ? [] : planned.flatMap((place) => [stateText(place, t), toldText(place, t)])
     return [t('imports.replaces', { names: doubles.map(({ name }) => name).join(', ') }), ...told].join(' ')
   }
   const ask = ({ after, doubles }: ImportRow): string =>

@@ -203,18 +203,20 @@ describe('the preview of an import', () => {
 
   it('says beforehand who is told where the shift that is replaced comes from the rota', () => {
     const place = { userId: 'ruth', name: 'Ruth Lee', state: 'accepted' as const, boardPath: '' }
-    const html = htmlOf(
-      <PlannedContext value={() => new Map([['s1', place]])}>
-        <ImportQuestions
-          preview={preview({ rows: [double] })}
-          choices={NO_CHOICES}
-          onChange={() => undefined}
-          choice={rememberedLayout()}
-          onRead={() => undefined}
-        />
-      </PlannedContext>,
-    )
-    expect(html).toContain('“Replace” removes the shift of Ruth Lee. Ruth Lee has said yes. They are told.')
+    const saidOf = (isReached: boolean) =>
+      htmlOf(
+        <PlannedContext value={() => new Map([['s1', { ...place, isReached }]])}>
+          <ImportQuestions
+            preview={preview({ rows: [double] })}
+            choices={NO_CHOICES}
+            onChange={() => undefined}
+            choice={rememberedLayout()}
+            onRead={() => undefined}
+          />
+        </PlannedContext>,
+      )
+    expect(saidOf(true)).toContain('“Replace” removes the shift of Ruth Lee. Ruth Lee has said yes. They are told.')
+    expect(saidOf(false)).toContain('Ruth Lee has said yes. No message reaches Ruth Lee: please tell them yourself.')
   })
 
   it('removes no shift that the file lacks, until it is ticked', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { groupBy } from '#shared/groupBy.ts'
 import type { JoinedName, LeftOut, WrongYear } from '#shared/importFiles.ts'
 import type { ImportedShift, ImportRow } from '#shared/importRows.ts'
+import { mapInSteps } from '../../../mapInSteps.ts'
 import type { EndedPlaces } from '../../plan/endedPlaces.ts'
 import type { KeepTime } from '../../plan/keptTimes.ts'
 import type { PlaceRow, ShownPlace } from '../../plan/places.store.ts'
@@ -46,16 +47,16 @@ export function fingerprintOf(stored: PlaceRow[], plan: ImportRow[]): string {
 }
 
 /** The shifts of a file by identity. Equal ones are merged; the last given tie colour wins. */
-function wantedOf(file: ScheduleRow[], { members, keep }: Pick<Now, 'members' | 'keep'>) {
+async function wantedOf(file: ScheduleRow[], { members, keep }: Pick<Now, 'members' | 'keep'>) {
   const wanted = new Map<string, { shift: ShownPlace; from: ScheduleRow }>()
-  for (const from of file) {
+  await mapInSteps(file, (from) => {
     const shift = keep(shownOf(from, '', members.get(keyOf(from.name)) ?? null))
     const identity = identityOf(shift)
     const earlier = wanted.get(identity)
     if (!earlier) wanted.set(identity, { shift, from })
     else if (shift.tie_color !== null) earlier.shift.tie_color = shift.tie_color
-  }
-  return wanted
+  })
+  return [...wanted.values()]
 }
 
 interface Now {
@@ -70,11 +71,11 @@ interface Now {
 /**
  * Rows that a file would add, change and leave in the stored shifts of its days. Equal shifts of the file are one row.
  */
-export function planOf(file: ScheduleRow[], { stored, members, whyEnded, keep }: Now): ImportRow[] {
-  const wanted = [...wantedOf(file, { members, keep }).values()]
+export async function planOf(file: ScheduleRow[], { stored, members, whyEnded, keep }: Now): Promise<ImportRow[]> {
+  const wanted = await wantedOf(file, { members, keep })
   // A member may stand there under another name than the file gives them.
   const known = new Map(stored.flatMap((row) => placeKeys(row).map((key) => [key, row])))
-  const owns = wanted.map(({ shift }) =>
+  const owns = await mapInSteps(wanted, ({ shift }) =>
     placeKeys(shift)
       .map((key) => known.get(key))
       .find((row) => row !== undefined),
@@ -84,7 +85,7 @@ export function planOf(file: ScheduleRow[], { stored, members, whyEnded, keep }:
   const slots = groupBy(absent, slotOf)
   const doubled = new Set<string>()
 
-  const rows = wanted.map(({ shift, from }, place): ImportRow => {
+  const rows = await mapInSteps(wanted, ({ shift, from }, place): ImportRow => {
     const own = owns[place]
     const { row, cell = null, remark, comment } = from
     const at = { row, cell, ...(remark !== undefined && { remark }), ...(comment !== undefined && { comment }) }

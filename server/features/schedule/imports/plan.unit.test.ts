@@ -12,9 +12,14 @@ const members = new Map([['ann abel', 'ann']])
 const fileOf = (...names: string[]) => names.map((name, at) => ({ ...DOOR, name, row: at + 2 }))
 
 describe('a member who stands there under another name', () => {
-  it('is in the file already: nothing is added, nothing gone', () => {
+  it('is in the file already: nothing is added, nothing gone', async () => {
     const stored = [placeOf('s1', 'Annie', 'ann'), placeOf('s2', 'Bob Bell', null)]
-    const plan = planOf(fileOf('Ann Abel', 'Bob Bell'), { stored, members, whyEnded: () => null, keep: (row) => row })
+    const plan = await planOf(fileOf('Ann Abel', 'Bob Bell'), {
+      stored,
+      members,
+      whyEnded: () => null,
+      keep: (row) => row,
+    })
     expect(plan.map(({ what, shiftId }) => [what, shiftId])).toEqual([
       ['same', 's1'],
       ['same', 's2'],

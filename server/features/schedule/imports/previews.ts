@@ -42,7 +42,7 @@ export async function planNow(from: Db, shifts: ScheduleRow[]) {
   const days = daysOf(shifts)
   const stored = await placesStore.onDays(from, days)
   const members = await activeMembersByName(from)
-  const plan = planOf(shifts, {
+  const plan = await planOf(shifts, {
     ...{ stored, members, whyEnded: await endedPlaces(from, days, stored), keep: await keptTimes(from, days) },
   })
   return { stored, plan, fingerprint: fingerprintOf(stored, plan) }

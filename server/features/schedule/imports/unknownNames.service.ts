@@ -8,6 +8,7 @@ import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { RequestContext } from '../../../http/route.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { mapInSteps } from '../../../mapInSteps.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import { type PlaceRow, placesStore } from '../../plan/places.store.ts'
 import { keyOf, slotOf } from '../../plan/places.wire.ts'
@@ -108,14 +109,13 @@ export async function unknownNamesIn(
     const key = keyOf(name)
     if (!members.has(key)) counted.set(key, { name, rows: (counted.get(key)?.rows ?? 0) + 1 })
   }
-  for (const { what, after } of plan) {
-    if (what === 'gone' || what === 'ended' || !after || after.userId !== null || formerMemberPlace(after.name))
-      continue
+  await mapInSteps(plan, ({ what, after }) => {
+    if (what === 'gone' || what === 'ended' || !after || after.userId !== null || formerMemberPlace(after.name)) return
     const key = keyOf(after.name)
     const known = counted.get(key)
     if (known) known.rows += 1
     else counted.set(key, { name: after.name, rows: 1 })
-  }
+  })
   const names = [...counted.values()].sort((a, b) => b.rows - a.rows)
   const { nearest } = await nearTo(db, names, false, nobodyWaits)
   return names.map((one) => ({ ...one, nearest: nearest.get(one.name) ?? [] }))

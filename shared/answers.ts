@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Counter } from './inputChecks.ts'
 import { OwnOffer } from './offers.ts'
 import { Swap } from './swaps.ts'
-import { Id, optionalLine } from './text.ts'
+import { Id, optionalLine, Person } from './text.ts'
 
 export const REASON_MAX = 200
 
@@ -67,6 +67,11 @@ export const RotaMine = z.object({
   publications: z.array(
     z.object({ _id: Id, number: z.number(), publishedAt: z.string(), note: z.nullable(z.string()) }),
   ),
+  /**
+   * Thanks of the last seven days for days on which one served, the newest day first; `by` is null where the person has
+   * left. Present where there are some.
+   */
+  thanks: z.optional(z.array(z.object({ date: z.string(), text: z.string(), by: z.nullable(Person) }))),
 })
 export type RotaMine = z.infer<typeof RotaMine>
 

@@ -29,9 +29,10 @@ export function planServices(base: Base, { dayTalks: talks }: ChatServices) {
   const schedule = scheduleService({ ...base, changePlaces, successorAt: (...asked) => rota.successorAt(...asked) })
   const floorPlans = floorPlansService(base)
   const serviceTicks = serviceTicksService(base)
+  const records = recordsService(base)
   const rota: RotaServices = rotaServices({
     ...base,
-    ...{ plans: floorPlans, ticks: serviceTicks, talks, changePlaces, followers, ways: base },
+    ...{ plans: floorPlans, ticks: serviceTicks, talks, changePlaces, followers, ways: base, records },
     solver: new FillThread(),
     files: {
       ...base,
@@ -40,11 +41,10 @@ export function planServices(base: Base, { dayTalks: talks }: ChatServices) {
     },
   })
   return {
-    ...{ changePlaces, schedule, floorPlans, serviceTicks, rota },
+    ...{ changePlaces, schedule, floorPlans, serviceTicks, records, rota },
     assignments: followers,
     importHistory: historyService({ ...base, changePlaces }),
     imports: importsService({ ...base, changePlaces, posts: rota.posts, templates: rota.templates }),
-    records: recordsService(base),
     unknownNames: unknownNamesService({ ...base, changePlaces }),
     availability: rota.availability,
     counts: rota.counts,

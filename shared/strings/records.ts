@@ -27,10 +27,13 @@ export const en = {
   'record.none': 'Nothing was written down.',
   'thanks.title': 'Thank those who served',
   'thanks.text': 'Your words',
-  'thanks.hint': 'One notification to everybody who served that day, once a day.',
+  'thanks.hint':
+    'One notification to everybody who served that day, once a day. It stands on their dashboard for a week.',
   'thanks.send': 'Thank them',
   'thanks.failed': 'Your thanks were not sent.',
   'thanks.told': { one: 'One person was thanked.', other: '{count} people were thanked.' },
+  'thanks.from': 'Thank you from {name} for serving on {day}',
+  'thanks.day': 'Thank you for serving on {day}',
   'thanks.nobody': 'Nobody served that day, so nobody was thanked.',
 } as const
 
@@ -60,9 +63,11 @@ export const es: Translated<typeof en> = {
   'record.none': 'No se anotó nada.',
   'thanks.title': 'Da las gracias a quienes sirvieron',
   'thanks.text': 'Tus palabras',
-  'thanks.hint': 'Una notificación a quienes sirvieron ese día, una vez por día.',
+  'thanks.hint': 'Una notificación a quienes sirvieron ese día, una vez por día. Está en su panel durante una semana.',
   'thanks.send': 'Dar las gracias',
   'thanks.failed': 'Tus gracias no se enviaron.',
   'thanks.told': { one: 'Se dieron las gracias a una persona.', other: 'Se dieron las gracias a {count} personas.' },
+  'thanks.from': '{name} te da las gracias por servir el {day}',
+  'thanks.day': 'Gracias por servir el {day}',
   'thanks.nobody': 'Nadie sirvió ese día, así que no se dieron las gracias a nadie.',
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { addDays, today } from '#shared/days.ts'
+import { answersApi } from '#shared/answers.ts'
+import { addDays, DAY_MS, today } from '#shared/days.ts'
 import { ownDataApi } from '#shared/ownData.ts'
 import { RECORDS_A_SERVICE, RECORDS_PAGE, recordsApi } from '#shared/records.ts'
 import { PASSWORD, withTestApp } from '../../testing/app.ts'
@@ -183,8 +184,30 @@ describe('thanks', () => {
     expect((await thank(date)).body).toEqual({ told: 2 })
     const sent = await test.db.selectFrom('outbox').select('payload').where('kind', '=', 'day.thanked').execute()
     expect(sent.map(({ payload }) => JSON.parse(payload).userId).sort()).toEqual([came._id, unmarked._id].sort())
+    const mine = async ({ token }: { token: string }) => (await test.call(answersApi.mine, {}, token)).body.thanks
+    const by = expect.objectContaining({ _id: expect.any(String), name: expect.any(String) })
+    for (const person of [came, unmarked]) expect(await mine(person)).toEqual([{ date, text: 'Well done', by }])
+    expect(await mine(absent)).toBeUndefined()
+    expect(await mine(otis)).toBeUndefined()
     const again = await thank(date)
     expect([again.status, again.body]).toMatchObject([409, { code: 'thanked_already' }])
+  })
+
+  it('stand for a week where they are read', async () => {
+    const date = day(-4)
+    const person = await test.signUp()
+    const id = await rota.service(date, '9am', { [post]: [1, 1] })
+    await rota.assignment(id, person._id, post, 'accepted')
+    await thank(date)
+    const texts = async () => (await test.call(answersApi.mine, {}, person.token)).body.thanks?.map(({ text }) => text)
+    const saidAgo = (days: number) => {
+      const at = new Date(Date.now() - days * DAY_MS).toISOString()
+      return test.db.updateTable('day_thanks').set({ at }).where('date', '=', date).execute()
+    }
+    await saidAgo(6.9)
+    expect(await texts()).toEqual(['Well done'])
+    await saidAgo(7.1)
+    expect(await texts()).toBeUndefined()
   })
 
   it('are refused of a day to come and of more than 200 characters; where nobody served they may be said again', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { HOUR_MS } from '#shared/days.ts'
+import type { RotaMine } from '#shared/answers.ts'
+import { addDays, DAY_MS, HOUR_MS, today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { type NewRecord, RECORDS_A_SERVICE, type Record } from '#shared/records.ts'
 import { isAdmin } from '#shared/users.ts'
@@ -108,6 +109,24 @@ async function thank({ team }: Needs, { trx, audit, enqueue }: Rota, actorId: st
   return { told: served.length }
 }
 
+/** Days for which thanks are shown to those who served: the next Sunday has its own. */
+const THANKS_DAYS = 7
+
+/** Thanks for days longer ago are said by a push alone. */
+const THANKED_DAYS = 35
+
+/** The thanks of the last days to a person; undefined where there are none. */
+async function thanksTo({ db, team }: Needs, userId: string): Promise<RotaMine['thanks']> {
+  const from = addDays(today(await team.timeZone()), -THANKED_DAYS)
+  const since = new Date(Date.now() - THANKS_DAYS * DAY_MS).toISOString()
+  const rows = await thanksStore.to(db, { userId, since, from })
+  if (rows.length === 0) return undefined
+  return rows.map(({ date, text, id, name }) => ({
+    ...{ date, text },
+    by: id !== null && name !== null ? { _id: id, name } : null,
+  }))
+}
+
 async function ownData(db: Db, { _id }: { _id: string }) {
   const [records, thanks] = [await recordsStore.ofPerson(db, _id), await thanksStore.by(db, _id)]
   return {
@@ -117,6 +136,8 @@ async function ownData(db: Db, { _id }: { _id: string }) {
     thanks: thanks.map(({ date, text, at }) => ({ date, text, at })),
   }
 }
+
+export type RecordsService = ReturnType<typeof recordsService>
 
 export function recordsService(needs: Needs) {
   const { db, change } = needs
@@ -153,10 +174,14 @@ export function recordsService(needs: Needs) {
         return tellRecord(context, row)
       }),
 
+    thanksTo: (userId: string) => thanksTo(needs, userId),
+
     thank: (viewer: Viewer, thanks: Thanks) =>
       change.by(viewer)('rota', async (context) => {
         const told = await thank(needs, context, viewer._id, thanks)
-        return context.tellNobody('those who served get a push').returning(told)
+        return context
+          .tellNobody('those who served get a push, and see it when they open the dashboard')
+          .returning(told)
       }),
 
     personalData: {

@@ -80,29 +80,50 @@ export const recordsStore = {
     (await db.selectFrom('deleted_records').select('uuid').where('uuid', '=', uuid).executeTakeFirst()) !== undefined,
 }
 
+/** Places of those who served: marked as here, or not marked, at a service that was not cancelled. */
+const servedPlaces = (db: Db) =>
+  db
+    .selectFrom('places')
+    .innerJoin('users', 'users.id', 'places.user_id')
+    .leftJoin('services', 'services.id', 'places.service_id')
+    .where(SHOWN)
+    .where('users.suspended', '=', 0)
+    .where((where) => where.or([where('attendance', 'is', null), where('attendance', '=', 'here')]))
+    .where((where) => where.or([where('services.state', 'is', null), where('services.state', '<>', 'cancelled')]))
+
 export const thanksStore = {
   isThanked: async (db: Db, date: string): Promise<boolean> =>
     (await db.selectFrom('day_thanks').select('date').where('date', '=', date).executeTakeFirst()) !== undefined,
 
   insert: (trx: Trx<'rota'>, row: DayThanksTable) => trx.insertInto('day_thanks').values(row).execute(),
 
-  /** Ids of those who served on a day: marked as here, or not marked, at a service that was not cancelled. */
+  /** Ids of those who served on a day. */
   async served(db: Db, date: string): Promise<string[]> {
-    const rows = await db
-      .selectFrom('places')
-      .innerJoin('users', 'users.id', 'places.user_id')
-      .leftJoin('services', 'services.id', 'places.service_id')
+    const rows = await servedPlaces(db)
       .select('users.id')
       .distinct()
-      .where(SHOWN)
-      .where('users.suspended', '=', 0)
       .where('places.date', '=', date)
-      .where((where) => where.or([where('attendance', 'is', null), where('attendance', '=', 'here')]))
-      .where((where) => where.or([where('services.state', 'is', null), where('services.state', '<>', 'cancelled')]))
       .orderBy('users.id')
       .execute()
     return rows.map(({ id }) => id)
   },
+
+  /**
+   * The thanks said since an instant to somebody who served on the day, of days from `from` on, the newest day first.
+   */
+  to: (db: Db, { userId, since, from }: { userId: string; since: string; from: string }) =>
+    servedPlaces(db)
+      .innerJoin('day_thanks', 'day_thanks.date', 'places.date')
+      .leftJoin('users as sender', 'sender.id', 'day_thanks.by_user')
+      .select(['day_thanks.date', 'day_thanks.text', 'sender.id', 'sender.name'])
+      .distinct()
+      .where('places.user_id', '=', userId)
+      // Days are indexed, moments are not.
+      .where('places.date', '>=', from)
+      .where('day_thanks.date', '>=', from)
+      .where('day_thanks.at', '>=', since)
+      .orderBy('day_thanks.date', 'desc')
+      .execute(),
 
   /** The thanks that a person sent, oldest first. */
   by: (db: Db, userId: string) =>

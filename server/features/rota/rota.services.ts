@@ -5,6 +5,7 @@ import type { DayTalks } from '../channels/dayTalks.ts'
 import type { FloorPlansService } from '../floorPlans/floorPlans.service.ts'
 import type { ChangePlaces } from '../plan/changePlaces.ts'
 import type { FollowUp } from '../plan/followUps.ts'
+import type { RecordsService } from '../records/records.service.ts'
 import type { ServiceTicksService } from '../serviceTicks/serviceTicks.service.ts'
 import type { TeamService } from '../team/team.service.ts'
 import { answersService } from './assignments/answers.service.ts'
@@ -61,6 +62,7 @@ interface Needs {
   plans: Pick<FloorPlansService, 'listFrom'>
   ticks: Pick<ServiceTicksService, 'ofService'>
   talks: Pick<DayTalks, 'includes'>
+  records: Pick<RecordsService, 'thanksTo'>
   limits: Pick<RateLimits, 'mustHaveLeft' | 'secondsLeft' | 'take' | 'takeAlone'>
   changePlaces: ChangePlaces
   followers: AssignmentFollowers
@@ -88,7 +90,10 @@ export function rotaServices(needs: Needs) {
   const offers = offersService({ ...base, wake: callOuts.tick })
   const swaps = swapsService(base)
   const availability = availabilityService({ ...base, links: memberLinks })
-  const answers = answersService({ ...base, swaps, offersOf: offers.asked, askedOf: availability.askedOf })
+  const answers = answersService({
+    ...{ ...base, swaps, offersOf: offers.asked, askedOf: availability.askedOf },
+    thanksTo: needs.records.thanksTo,
+  })
   const posts = postsService(base)
   const counts = countsService(base)
   const templates = templatesService(base)

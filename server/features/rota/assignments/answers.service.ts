@@ -37,6 +37,8 @@ interface Needs extends AnswerNeeds {
   offersOf(userId: string): Promise<OwnOffer[]>
   /** Days that the person is asked to enter. */
   askedOf(userId: string): Promise<RotaMine['asked']>
+  /** Thanks of the last days to the person; undefined where there are none. */
+  thanksTo(userId: string): Promise<RotaMine['thanks']>
   swaps: { of(userId: string): Promise<RotaMine['swaps']> }
   log: { error(fields: object, message: string): void }
 }
@@ -89,16 +91,17 @@ export function answersService(needs: Needs) {
 
   return {
     async mine({ _id }: Pick<Viewer, '_id'>): Promise<RotaMine> {
-      const [on, all, offers, publications, swaps, asked] = await Promise.all([
+      const [on, all, offers, publications, swaps, asked, thanks] = await Promise.all([
         templatesStore.isAny(db),
         upcoming(db, _id),
         needs.offersOf(_id),
         publicationsStore.unseen(db, _id),
         needs.swaps.of(_id),
         needs.askedOf(_id),
+        needs.thanksTo(_id),
       ])
       const assignments = all.filter(({ state }) => isLive(state) || state === 'declined')
-      return { on, assignments, offers, swaps, publications, asked }
+      return { on, assignments, offers, swaps, publications, asked, ...(thanks && { thanks }) }
     },
 
     /** Ids of the assignments of a person that wait for an answer that counts, by date and time. */

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { RotaMine } from '#shared/answers.ts'
 import type { OwnOffer } from '#shared/offers.ts'
 import type { Shift } from '#shared/schedule.ts'
 import type { Translate } from '#shared/strings/translate.ts'
+import { unaskedPart } from '../../../navigation/lazyPart.ts'
 import { formatDistance } from '../../../strings/dates.ts'
-import { useT } from '../../../strings/strings.ts'
+import { useT, withStrings } from '../../../strings/strings.ts'
 import { useNow } from '../../config/useNow.ts'
 import { useToday } from '../../config/useToday.ts'
 import { useSession } from '../../sessions/session.ts'
@@ -22,6 +23,9 @@ import { OwnAnswer } from './OwnAnswer.tsx'
 import { PublicationNotes, useNotes } from './PublicationNotes.tsx'
 import { type Question, QuestionList } from './QuestionList.tsx'
 import { useAnswers } from './useAnswers.ts'
+
+/** Most weeks nobody is thanked. */
+const ThanksNotes = unaskedPart(withStrings(() => import('./ThanksNotes.tsx'), 'service'))
 
 const NO_SWAPS: RotaMine['swaps'] = []
 const NO_OFFERS: RotaMine['offers'] = []
@@ -118,7 +122,8 @@ export function Questions({ above }: QuestionsProps) {
   ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 
   const days = data?.asked ?? null
-  if (questions.length + notes.length + swaps.asked.length === 0 && days === null) return null
+  const thanks = data?.thanks ?? []
+  if (questions.length + notes.length + swaps.asked.length + thanks.length === 0 && days === null) return null
   return (
     <div className="flex flex-col gap-4">
       {questions.length > 0 && <QuestionList questions={questions} asked={asked} answer={answers.answer} />}
@@ -127,6 +132,7 @@ export function Questions({ above }: QuestionsProps) {
         <AskedLine key={place.assignmentId} place={place} asks={asks} />
       ))}
       <PublicationNotes notes={notes} onClose={close} />
+      <Suspense>{thanks.length > 0 && <ThanksNotes thanks={thanks} />}</Suspense>
     </div>
   )
 }

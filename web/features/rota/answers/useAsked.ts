@@ -14,8 +14,8 @@ const OwnPlacePart = lazyPart(async () => (await import('./OwnPlace.tsx')).OwnPl
 const isLoadedNow = (): boolean => QuestionsPart.isLoaded() && OwnPlacePart.isLoaded()
 
 /** True where somebody has planned places, or is asked anything. */
-const hasAny = ({ assignments, offers, swaps, publications, asked }: OwnRota): boolean =>
-  asked !== null || [assignments, offers, swaps, publications].some(({ length }) => length > 0)
+const hasAny = ({ assignments, offers, swaps, publications, asked, thanks = [] }: OwnRota): boolean =>
+  asked !== null || [assignments, offers, swaps, publications, thanks].some(({ length }) => length > 0)
 
 type OwnPlace = ComponentType<{ shift: Shift; isOnHero?: boolean }>
 

@@ -88,6 +88,8 @@ export const OUTBOX_KINDS = {
     first: z.object({
       date: z.string(),
       serviceTime: z.string(),
+      /** Key of the time at which it is held, where that is another than its text means. */
+      heldAt: z.optional(z.string()),
       assignment: z.string(),
       tieColor: z.nullable(z.string()),
     }),

@@ -1,8 +1,8 @@
-import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ChangeContext, RunChange, Trx } from '../../db/change.ts'
 import { noteStored } from './collectedMoves.ts'
 import type { Cause, GivenUp, PlannedEffects, Step } from './followUps.ts'
+import { pastTimes } from './held.ts'
 import { watchLeft } from './leftPlaces.ts'
 import { type Needs, type OpenPlan, type Options, openPlan, settle } from './openPlan.ts'
 import { movesOf, type PlaceMoves } from './placeMoves.ts'
@@ -92,8 +92,9 @@ async function writeShifts(open: OpenPlan, changes: ShiftChange[], options: Writ
   })
   for (const { before: was, row } of written) noteStored(moves, was, row)
   if (isUndo) givenUp.push(...leftOf(changes, find))
+  const isPast = await pastTimes(trx, { timeZone: await needs.team.timeZone(trx), now: new Date() })
   const told = await tellMembers(context, changes, {
-    ...{ by: open.options.actorId, from: today(await needs.team.timeZone(trx)) },
+    ...{ by: open.options.actorId, isPast },
     ...(isEdit && { isEdit }),
   })
   for (const [_id, name] of concernedBy(written, isEdit ? changes : []))

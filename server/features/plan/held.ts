@@ -200,7 +200,10 @@ export async function pastTimes(db: Db, { timeZone, now }: Now): Promise<(slot: 
     .where('date', '<', day)
     .execute()
   const minutes = new Map(services.map((service) => [slotOf(service), service.lasts_minutes]))
-  return (slot) =>
-    slot.date < day &&
-    (slot.date < first || heldAt(slot, minutes.get(slotOf(slot)) ?? SERVICE_MINUTES, timeZone).ends <= now)
+  const usual = await usualMinutes(db, [{ date: day, service_time_key: '' }])
+  return (slot) => {
+    if (slot.date >= day || slot.date < first) return slot.date < day
+    const lasts = minutes.get(slotOf(slot)) ?? usual(slot.service_time_key)
+    return heldAt(slot, lasts, timeZone).ends <= now
+  }
 }

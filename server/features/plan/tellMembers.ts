@@ -1,3 +1,4 @@
+import { serviceTimeKey } from '#shared/serviceTime.ts'
 import type { ChangeContext } from '../../db/change.ts'
 import type { OutboxPayload } from '../../db/outbox.kinds.ts'
 import type { PlaceRow, ShownPlace } from './places.store.ts'
@@ -11,9 +12,10 @@ export interface ShiftChange {
 /** One member's notification: counts per kind of change, and the earliest shift. */
 type Summary = OutboxPayload<'shift.changed'>
 
-const toFirst = ({ date, service_time, post, tie_color }: ShownPlace): Summary['first'] => ({
+const toFirst = ({ date, service_time, service_time_key, post, tie_color }: ShownPlace): Summary['first'] => ({
   date,
   serviceTime: service_time,
+  ...(service_time_key !== serviceTimeKey(service_time) && { heldAt: service_time_key }),
   assignment: post,
   tieColor: tie_color,
 })
@@ -37,20 +39,20 @@ interface Options {
   by: string | null
   /** True for the edit of one shift: the notification says where its member now serves. */
   isEdit?: boolean
-  /** Shifts before this day cause no notification. */
-  from: string
+  /** Shifts that are past cause no notification. */
+  isPast: (shift: ShownPlace) => boolean
 }
 
 /** Enqueues one summary notification per linked member, and returns their ids. */
 export async function tellMembers(
   { enqueue }: Pick<ChangeContext, 'enqueue'>,
   changes: ShiftChange[],
-  { by: but, isEdit, from }: Options,
+  { by: but, isEdit, isPast }: Options,
 ): Promise<Set<string>> {
   const summaries = new Map<string, Summary>()
   for (const { what, shift } of changes.flatMap(concerns)) {
     const { user_id: userId } = shift
-    if (userId === null || userId === but || shift.date < from) continue
+    if (userId === null || userId === but || isPast(shift)) continue
     const summary = summaries.get(userId) ?? { userId, added: 0, changed: 0, removed: 0, first: toFirst(shift) }
     summary[what] += 1
     if (shift.date < summary.first.date) summary.first = toFirst(shift)

@@ -38,7 +38,7 @@ export async function isSucceeded(
   const assignmentId = plan.ask({ ...place, service: tied, shiftId: before.shift_id }, found.former)
   const { _id: userId } = place.person
   if (given.user_id !== viewer._id) {
-    await tellMembers(context, [{ before, after: null }], { by: viewer._id, from: given.date })
+    await tellMembers(context, [{ before, after: null }], { by: viewer._id, isPast: () => false })
     effects.told.push({ _id: given.user_id, name: given.person })
   }
   if (userId !== viewer._id) {

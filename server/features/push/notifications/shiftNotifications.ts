@@ -62,7 +62,7 @@ export const shiftNotifications = (db: Db, team: Pick<TeamService, 'timeZone'>):
     const devices = await subscriptionsStore.wanting(db, payloadsOf(entries, 'userId'), 'shifts')
     return entries.flatMap(({ id, createdAt, payload }): EntryNotification[] => {
       const { first } = payload
-      if (isPast({ date: first.date, service_time_key: serviceTimeKey(first.serviceTime) })) return []
+      if (isPast({ date: first.date, service_time_key: first.heldAt ?? serviceTimeKey(first.serviceTime) })) return []
       const rest = { path: '/schedule', topic: null, urgency: 'normal', expiresAt: after(createdAt, WORK_TTL) } as const
       return (devices.get(payload.userId) ?? []).map((to) => {
         const shift = shiftText(first, timeZone, now, to.language)

@@ -128,6 +128,25 @@ it('a service that goes on over midnight is today’s, and not past', async () =
   expect(document.querySelector('main section[id^=day]')?.textContent).toMatch(/^Saturday, December 5Today/)
 })
 
+it('on the first of a month the schedule opens at the month before while its last service is on', async () => {
+  const shift = { assignment: 'Foyer', tieColor: null, user: { _id: null, name: 'Otis Bell' } }
+  screen.server.on(scheduleApi.list, ({ from, to }) =>
+    [
+      { ...shift, _id: 'night', date: '2026-12-31', serviceTime: '11:30pm' },
+      { ...shift, _id: 'next', date: '2027-01-03', serviceTime: '9am' },
+    ].filter(({ date }) => (from ?? '') <= date && date <= (to ?? '9')),
+  )
+  // Half past midnight in Chicago.
+  vi.setSystemTime('2027-01-01T06:30:00.000Z')
+  await screen.open('/schedule', { as: newPerson(), size: PHONE })
+  await expect.element(page.getByRole('heading', { name: 'Thursday, December 31' })).toBeVisible()
+  expect(document.querySelector('main section[id^=day]')?.textContent).toMatch(/^Thursday, December 31Today/)
+  // Its hour and a half is over.
+  vi.setSystemTime('2027-01-01T07:00:00.000Z')
+  await screen.open('/schedule', { as: newPerson(), size: PHONE })
+  await expect.element(page.getByRole('heading', { name: 'Sunday, January 3' })).toBeVisible()
+})
+
 it.each([
   ['with one to come', ['2026-12-02', '2026-12-03', '2026-12-13'], ['Sunday, December 13', '2 past shifts']],
   ['without', ['2026-12-02'], ['1 past shift']],

@@ -2,36 +2,35 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { addDays } from '#shared/days.ts'
 import type { Shift } from '#shared/schedule.ts'
+import { useConfig } from '../../features/config/config.ts'
 import { useToday } from '../../features/config/useToday.ts'
 import { onNetworkIdle } from '../../platform/networkIdle.ts'
 
 /** Prefix of the lists of one's own shifts. Not imported: a chunk that pages share weighs more in every first load. */
 const OWN_SHIFTS = ['schedule', 'personal']
 
-const fetchAhead = async (cache: QueryClient, id: string) =>
-  (await import('../../features/servicePage/servicePage.queries.ts')).fetchAhead(cache, id)
+/** Days before today of which something may be on: a service lasts at most a day. */
+const DAYS_BACK = 2
 
-/** The next day of one's own shifts that a page has listed whose services have a page, and these services. */
-function nextServices(cache: QueryClient, today: string): { date: string | undefined; ids: Set<string> } {
-  const shifts = cache.getQueriesData<Shift[]>({ queryKey: OWN_SHIFTS }).flatMap(([, list]) => list ?? [])
-  const coming = shifts.flatMap(({ date, serviceId }) => (serviceId && date >= today ? [{ date, serviceId }] : []))
-  const [date] = coming.map((shift) => shift.date).sort()
-  return { date, ids: new Set(coming.flatMap((shift) => (shift.date === date ? shift.serviceId : []))) }
-}
+const ownShifts = (cache: QueryClient): Shift[] =>
+  cache.getQueriesData<Shift[]>({ queryKey: OWN_SHIFTS }).flatMap(([, list]) => list ?? [])
 
 /**
- * Stores the services of the next day on which one serves with their files on the device from the day before, for a
- * church without a connection.
+ * Stores the services that are on and those of the next day on which one serves with their files on the device, from the
+ * day before, for a church without a connection.
  */
 export function useNextServiceOffline(cache: QueryClient): void {
+  const { timeZone } = useConfig()
   const today = useToday()
   useEffect(() => {
     let stopWaiting = (): void => {}
     const fetched = new Set<string>()
-    const look = () => {
-      const { date, ids } = nextServices(cache, today)
-      if (date === undefined || date > addDays(today, 1)) return
-      for (const id of ids) {
+    const look = async () => {
+      const [from, to] = [addDays(today, -DAYS_BACK), addDays(today, 1)]
+      const shifts = ownShifts(cache).filter(({ date, serviceId }) => serviceId && from <= date && date <= to)
+      if (shifts.length === 0) return
+      const { fetchAhead, nextServices } = await import('./nextServices.ts')
+      for (const id of nextServices(shifts, { today, timeZone, now: Date.now() })) {
         if (fetched.has(id)) continue
         fetched.add(id)
         // A page that could not be fetched is tried again with the next schedule that comes.
@@ -40,7 +39,7 @@ export function useNextServiceOffline(cache: QueryClient): void {
     }
     const wait = () => {
       stopWaiting()
-      stopWaiting = onNetworkIdle(look)
+      stopWaiting = onNetworkIdle(() => void look().catch(console.warn))
     }
     wait()
     const stopListening = cache.getQueryCache().subscribe(({ type, query }) => {
@@ -50,5 +49,5 @@ export function useNextServiceOffline(cache: QueryClient): void {
       stopWaiting()
       stopListening()
     }
-  }, [cache, today])
+  }, [cache, today, timeZone])
 }

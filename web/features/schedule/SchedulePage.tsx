@@ -24,6 +24,7 @@ import { MonthSchedule } from './month/MonthSchedule.tsx'
 import { ScheduleSkeleton } from './month/ScheduleSkeleton.tsx'
 import { PrintTools } from './print/PrintTools.tsx'
 import { readAddress, type ScheduleAddress, writeAddress } from './schedule.address.ts'
+import { useFirstDay } from './useFirstDay.ts'
 
 // Loaded only for those who manage the schedule.
 const ScheduleAdmin = lazy(withStrings(() => import('./admin/ScheduleAdmin.tsx'), 'admin'))
@@ -97,7 +98,7 @@ function Schedule({
   const t = useT()
   const [params, setParams] = useSearchParams()
   const now = useToday()
-  const thisMonth = monthOf(now)
+  const thisMonth = monthOf(useFirstDay(readAddress(params, monthOf(now)).view, now))
   const address = readAddress(params, thisMonth)
   const { month, view } = address
   const canManage = canManageSchedule(me)

@@ -2,6 +2,7 @@ import { createContext, use } from 'react'
 import type { RotaEffects, Shift } from '#shared/schedule.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { comparisonKey } from '#shared/text.ts'
+import type { Timed } from './shift.span.ts'
 
 /** The place of the rota that a shift shows. */
 interface PlannedPlace {
@@ -49,11 +50,8 @@ export interface Asked {
   isTold: boolean
 }
 
-export const askedOf = (
-  place: PlannedPlace | undefined,
-  { date }: Shift,
-  { today, meId }: { today: string; meId: string },
-) => (place && date >= today ? { place, isTold: place.userId !== meId } : undefined)
+export const askedOf = (place: PlannedPlace | undefined, isPast: boolean, meId: string): Asked | undefined =>
+  place && !isPast ? { place, isTold: place.userId !== meId } : undefined
 
 export const stateText = ({ name, state }: PlannedPlace, t: Translate): string =>
   t(`schedule.rotaState.${state}`, { name })
@@ -90,12 +88,12 @@ export function changeText(asked: Asked, [before, after]: [Fields, Fields], isMe
 
 /** Number of these shifts that come from the rota, and of people who are told; '' for none. Past ones tell nobody. */
 export function manyText(
-  shifts: { id: string | null; date: string }[],
+  shifts: readonly (Timed & { id: string | null })[],
   places: PlannedPlaces,
-  today: string,
+  isPast: (shift: Timed) => boolean,
   t: Translate,
 ): string {
-  const planned = shifts.flatMap(({ id, date }) => (date < today ? [] : (places.get(id ?? '') ?? [])))
+  const planned = shifts.flatMap((shift) => (isPast(shift) ? [] : (places.get(shift.id ?? '') ?? [])))
   if (planned.length === 0) return ''
   const told = new Set(planned.flatMap(({ userId, isReached }) => (isReached ? userId : [])))
   const untold = new Map(planned.flatMap(({ userId, isReached, name }) => (isReached ? [] : [[userId, name]])))

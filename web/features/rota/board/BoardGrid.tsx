@@ -41,15 +41,15 @@ function useNames(services: BoardService[], { cells, names: room }: Columns): (n
 interface BoardGridProps extends GridActions {
   board: Board
   posts: Post[]
-  /** Today, YYYY-MM-DD. */
-  today: string
+  /** The first day that is not over, YYYY-MM-DD. */
+  firstDay: string
   onTie: (date: string) => void
 }
 
 /** Services × posts: a month of services in one window, grouped by day. Heads stay in sight. */
-export function BoardGrid({ board, posts, today, open, onTie, ...actions }: BoardGridProps) {
+export function BoardGrid({ board, posts, firstDay, open, onTie, ...actions }: BoardGridProps) {
   const t = useT()
-  const { shown: services, folded, unfold } = useEarlier(board.services, today, open?.serviceId ?? null)
+  const { shown: services, folded, unfold } = useEarlier(board.services, firstDay, open?.serviceId ?? null)
   const columns = useColumns(posts.length)
   const { isWide, widths, hasEnd, fits } = columns
   const nameOf = useNames(board.services, columns)
@@ -65,7 +65,7 @@ export function BoardGrid({ board, posts, today, open, onTie, ...actions }: Boar
   })
   const frame = useRef<HTMLDivElement>(null)
   const days = useMemo(() => daysOf(board, folded), [board, folded])
-  const sheet = { board, posts, columns, today, isUnplanned, nameOf, open, current, onTie }
+  const sheet = { board, posts, columns, firstDay, isUnplanned, nameOf, open, current, onTie }
   return (
     <div className="relative">
       <EarlierServices folded={folded} onUnfold={unfold} />

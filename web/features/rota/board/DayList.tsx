@@ -58,8 +58,8 @@ function serviceText(service: BoardService, cells: Cell[], t: Translate): Servic
 interface DayListProps {
   board: Board
   posts: Post[]
-  /** Today, YYYY-MM-DD. */
-  today: string
+  /** The first day that is not over, YYYY-MM-DD. */
+  firstDay: string
   /** The service whose posts are shown. */
   openId: string | null
   onOpen: (serviceId: string | null) => void
@@ -70,9 +70,9 @@ interface DayListProps {
 /**
  * The services as a list of days, for phones. A press opens one, with its posts below each other. Past ones are folded.
  */
-export function DayList({ board, posts, today, openId, onOpen, onCell, onTie }: DayListProps) {
+export function DayList({ board, posts, firstDay, openId, onOpen, onCell, onTie }: DayListProps) {
   const { services } = board
-  const { shown, folded, unfold } = useEarlier(services, today, openId)
+  const { shown, folded, unfold } = useEarlier(services, firstDay, openId)
   const opened = services.find(({ _id }) => _id === openId)
   const isUnplanned = unplanned(board) !== undefined
   return (
@@ -87,7 +87,7 @@ export function DayList({ board, posts, today, openId, onOpen, onCell, onTie }: 
               <ServiceButton
                 service={service}
                 cells={cellsOf(service, posts)}
-                isQuiet={isUnplanned || service.date < today}
+                isQuiet={isUnplanned || service.date < firstDay}
                 isOpened={service._id === openId}
                 onOpen={() => onOpen(service._id)}
               />

@@ -39,8 +39,8 @@ function ordered(board: Board, people: BoardMember[], order: Order): BoardMember
 interface PersonListProps {
   board: Board
   says: (userId: string, service: BoardService) => Says
-  /** Today, YYYY-MM-DD. */
-  today: string
+  /** The first day that is not over, YYYY-MM-DD. */
+  firstDay: string
   /** The person whose services are shown. */
   openId: string | null
   onOpen: (userId: string | null) => void
@@ -48,7 +48,7 @@ interface PersonListProps {
 }
 
 /** The people of a board as a list, for phones: how often and when everybody serves. A press opens one. */
-export function PersonList({ board, says, today, openId, onOpen, onCell }: PersonListProps) {
+export function PersonList({ board, says, firstDay, openId, onOpen, onCell }: PersonListProps) {
   const t = useT()
   const [wanted, setWanted] = useState('')
   const [order, setOrder] = useState<Order>('mostFirst')
@@ -97,7 +97,7 @@ export function PersonList({ board, says, today, openId, onOpen, onCell }: Perso
           about={t('board.inServices', { count: opened.planned })}
           onClose={() => onOpen(null)}
         >
-          <PersonServices {...{ board, says, today, onCell }} userId={opened.user._id} />
+          <PersonServices {...{ board, says, firstDay, onCell }} userId={opened.user._id} />
         </SidePanel>
       )}
     </>

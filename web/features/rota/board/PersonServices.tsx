@@ -15,19 +15,19 @@ import { dayText, type Held, heldBy } from './person.text.ts'
 interface PersonServicesProps {
   board: Board
   says: (userId: string, service: BoardService) => Says
-  /** Today, YYYY-MM-DD. */
-  today: string
+  /** The first day that is not over, YYYY-MM-DD. */
+  firstDay: string
   onCell: (spot: Spot) => void
   userId: string
 }
 
 /** The services of one person, each of which leads to who could stand there, and the other ones to come. */
-export function PersonServices({ board, says, today, onCell, userId }: PersonServicesProps) {
+export function PersonServices({ board, says, firstDay, onCell, userId }: PersonServicesProps) {
   const t = useT()
   const held = heldBy(board, userId)
   const person = board.members.find(({ user }) => user._id === userId)
   const others = board.services.filter(
-    (service) => service.state === 'planned' && service.date >= today && placesOf(service, userId).length === 0,
+    (service) => service.state === 'planned' && service.date >= firstDay && placesOf(service, userId).length === 0,
   )
   const spotOf = ({ service, place }: Held): Spot =>
     place.postId === null ? { serviceId: service._id, userId } : { serviceId: service._id, postId: place.postId }

@@ -3,13 +3,13 @@ import type { Board } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useIsWide } from '../../../ui/useIsWide.ts'
-import { useToday } from '../../config/useToday.ts'
 import { BoardGrid } from './BoardGrid.tsx'
 import type { Spot } from './board.model.ts'
 import type { saysOf } from './board.rules.ts'
 import type { BoardView } from './board.view.ts'
 import { cellEdits } from './cell.actions.ts'
 import { DayList } from './DayList.tsx'
+import { useFirstDay } from './EarlierServices.tsx'
 import { PeopleGrid } from './PeopleGrid.tsx'
 import { PersonList } from './PersonList.tsx'
 import { SIDE_PX } from './SidePanel.tsx'
@@ -31,7 +31,7 @@ interface PlanRowsProps {
 
 /** The cells of a board by posts or by people: lists on a phone, else a grid. */
 export function PlanRows({ board, posts, view, isWide, draft, says, opened, panelPx, onTie }: PlanRowsProps) {
-  const today = useToday()
+  const firstDay = useFirstDay(board.services)
   const { open, openId, setOpenId, show } = opened
   const under = usePixelsUnderPanel(open)
   const isAtSide = useIsWide(SIDE_PX)
@@ -51,13 +51,13 @@ export function PlanRows({ board, posts, view, isWide, draft, says, opened, pane
       style={{ '--under': `${-under}px`, '--panel': isAtSide ? `${panelPx}px` : 0 } as CSSProperties}
     >
       {!isWide && view.rows === 'people' ? (
-        <PersonList {...{ board, says, today, openId }} onOpen={setOpenId} onCell={show} />
+        <PersonList {...{ board, says, firstDay, openId }} onOpen={setOpenId} onCell={show} />
       ) : !isWide ? (
-        <DayList {...{ board, posts, today, openId, onTie }} onOpen={setOpenId} onCell={show} />
+        <DayList {...{ board, posts, firstDay, openId, onTie }} onOpen={setOpenId} onCell={show} />
       ) : view.rows === 'people' ? (
         <PeopleGrid {...{ board, posts, says }} {...actions} />
       ) : (
-        <BoardGrid {...{ board, posts, today, onTie }} {...actions} />
+        <BoardGrid {...{ board, posts, firstDay, onTie }} {...actions} />
       )}
     </div>
   )

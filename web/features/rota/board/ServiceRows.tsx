@@ -15,8 +15,8 @@ export interface Sheet {
   board: Board
   posts: Post[]
   columns: Columns
-  /** Today, YYYY-MM-DD. */
-  today: string
+  /** The first day that is not over, YYYY-MM-DD. */
+  firstDay: string
   /** Nobody has begun to plan: open places are no alarm. */
   isUnplanned: boolean
   /** A name as it has room in a cell. */
@@ -83,7 +83,7 @@ function ServiceRow({ sheet, service, row, hasLine, children }: ServiceRowProps)
   const t = useT()
   const { board, posts, columns, isUnplanned, nameOf, open, current } = sheet
   const { widths, hasEnd, isWide } = columns
-  const isOver = service.date < sheet.today || service.state === 'cancelled'
+  const isOver = service.date < sheet.firstDay || service.state === 'cancelled'
   const isQuiet = isOver || isUnplanned
   const line = hasLine ? 'border-b' : ''
   return (

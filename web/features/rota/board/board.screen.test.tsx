@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { boardApi } from '#shared/rotaBoard.ts'
 import { capacityApi } from '#shared/rotaCapacity.ts'
@@ -28,6 +28,18 @@ it('past services are folded above the grid, whose keys begin at the next one, a
   await expect.element(cell('Main Door, Tuesday, December 1')).toBeVisible()
   await openBoard(DESKTOP, `&cell=over+${DOOR}`)
   await expect.element(cell('Main Door, Tuesday, December 1')).toHaveAttribute('aria-expanded', 'true')
+})
+
+it('a service that is on over midnight is not folded away, and is once it has ended', async () => {
+  const span = { startsAt: '2026-12-06T05:30:00.000Z', lastsMinutes: 90 }
+  board.services.unshift(service('night', '2026-12-05', [at('Isaiah Grant', DOOR)], span))
+  vi.setSystemTime('2026-12-06T06:30:00.000Z')
+  await openBoard()
+  await expect.element(cell('Main Door, Saturday, December 5')).toBeVisible()
+  vi.setSystemTime('2026-12-06T07:00:00.000Z')
+  await openBoard()
+  await expect.element(cell('Main Door, Sunday, December 13')).toBeVisible()
+  await expectNone(cell('Main Door, Saturday, December 5'))
 })
 
 it('a press on the next month is never lost to a board that arrives, and focus stays on it', async () => {

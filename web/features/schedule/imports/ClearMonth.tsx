@@ -9,9 +9,9 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Outcome } from '../../../ui/Outcome.tsx'
-import { useToday } from '../../config/useToday.ts'
 import { effectsText, manyText, usePlanned } from '../planned.ts'
 import { scheduleQuery } from '../schedule.queries.ts'
+import { useIsPast } from '../useIsPast.ts'
 import { invalidateSchedule } from './imports.queries.ts'
 import { UndoButton } from './UndoButton.tsx'
 
@@ -24,8 +24,9 @@ export function ClearMonth({ month }: { month: string }) {
   const { from, to } = monthSpan(month)
   const shifts = useQuery(scheduleQuery('all', from, to)).data
   const count = shifts?.length
-  const today = useToday()
-  const fromRota = manyText(shifts?.map(({ _id: id, date }) => ({ id, date })) ?? [], usePlanned(from, to), today, t)
+  const isPast = useIsPast()
+  const ofMonth = shifts?.map((shift) => ({ ...shift, id: shift._id })) ?? []
+  const fromRota = manyText(ofMonth, usePlanned(from, to), isPast, t)
   const [asked, setAsked] = useState<number | null>(null)
   const [cleared, setCleared] = useState<ClearedMonthOf | null>(null)
   const { busy, failure, save, forget } = useSave<'clear'>()

@@ -10,6 +10,7 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { toggled } from '../../../ui/toggled.ts'
 import { useToday } from '../../config/useToday.ts'
 import { manyText, stateText, toldText, usePlanned } from '../planned.ts'
+import { useIsPast } from '../useIsPast.ts'
 import { shiftOf } from './import.choices.ts'
 import { ListQuestion, type QuestionsProps } from './ListQuestion.tsx'
 
@@ -18,13 +19,13 @@ export function Doubles({ preview, choices, onChange }: QuestionsProps) {
   const t = useT()
   const today = useToday()
   const doubled = preview.rows.filter(({ doubles }) => doubles.length > 0)
-  const days = doubled.flatMap(({ after }) => after?.date ?? [])
-  const places = usePlanned(...spanOf(days, today))
+  const isPast = useIsPast()
+  const coming = doubled.flatMap(({ after }) => (after && !isPast(after) ? after : []))
+  const places = usePlanned(...spanOf(coming, today))
   /** The doubles that give way to a row, and the people who are told of it. */
   const replaced = ({ after, doubles }: ImportRow): string => {
     const planned = doubles.flatMap(({ _id }) => places.get(_id) ?? [])
-    const told =
-      (after?.date ?? '') < today ? [] : planned.flatMap((place) => [stateText(place, t), toldText(place, t)])
+    const told = !after || isPast(after) ? [] : planned.flatMap((place) => [stateText(place, t), toldText(place, t)])
     return [t('imports.replaces', { names: doubles.map(({ name }) => name).join(', ') }), ...told].join(' ')
   }
   const ask = ({ after, doubles }: ImportRow): string =>
@@ -80,8 +81,8 @@ export function Ended({ preview, choices, onChange }: QuestionsProps) {
 }
 
 /** The span of those days whose people may be told, at most as many as a board shows. */
-function spanOf(dates: string[], today: string): [from: string, to: string] {
-  const days = dates.filter((date) => date >= today).sort()
+function spanOf(shifts: { date: string }[], today: string): [from: string, to: string] {
+  const days = shifts.map(({ date }) => date).sort()
   const [from = today, to = today] = [days[0], days.at(-1)]
   const last = addDays(from, BOARD_DAYS - 1)
   return [from, to < last ? to : last]
@@ -92,19 +93,12 @@ export function Gone({ preview, choices, onChange }: QuestionsProps) {
   const t = useT()
   const today = useToday()
   const gone = preview.rows.filter(({ what }) => what === 'gone')
-  const places = usePlanned(
-    ...spanOf(
-      gone.flatMap(({ before }) => before?.date ?? []),
-      today,
-    ),
-  )
+  const isPast = useIsPast()
+  const toldOf = (rows: typeof gone) =>
+    rows.flatMap(({ shiftId: id, before }) => (before && !isPast(before) ? [{ ...before, id }] : []))
+  const places = usePlanned(...spanOf(toldOf(gone), today))
   const chosen = gone.filter(({ seq }) => choices.remove.has(seq))
-  const fromRota = manyText(
-    chosen.map(({ shiftId: id, before }) => ({ id, date: before?.date ?? '' })),
-    places,
-    today,
-    t,
-  )
+  const fromRota = manyText(toldOf(chosen), places, isPast, t)
   return (
     <>
       <RowBoxes

@@ -9,14 +9,12 @@ import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
-import { useConfig } from '../../config/config.ts'
-import { useNow } from '../../config/useNow.ts'
 import type { ShiftSeed } from '../admin/schedule.draft.ts'
 import { useOpenServices, withOpenServices } from '../openServices.queries.ts'
 import { askedOf, usePlanned } from '../planned.ts'
 import type { ScheduleAddress } from '../schedule.address.ts'
 import { groupShiftsByDay, isMine, nextDay, type ScheduleDay } from '../schedule.days.ts'
-import { isToCome } from '../shift.span.ts'
+import { useIsPast } from '../useIsPast.ts'
 import { useSchedule } from '../useSchedule.ts'
 import { DayJumps } from './DayJumps.tsx'
 import type { OwnAnswers, OwnPlace, OwnShifts, ShiftTools } from './day.props.ts'
@@ -36,12 +34,13 @@ const MANY_SHIFTS = 12
 function daysAround(
   days: ScheduleDay[],
   { month, view }: ScheduleAddress,
-  { now, isOn }: { now: string; isOn: (shift: Shift) => boolean },
+  { now, isPast }: { now: string; isPast: (shift: Shift) => boolean },
 ) {
   // The last month stays while another one is on its way.
   const isOther = days.some(({ date }) => monthOf(date) !== month)
-  const isNow = monthOf(now) === month
-  const upcoming = isNow ? nextDay(days, now, isOn) : undefined
+  const first = nextDay(days, now, (shift) => !isPast(shift))
+  const isNow = monthOf(now) === month || (first !== undefined && first < now)
+  const upcoming = isNow ? first : undefined
   // One's own shifts that are over are folded also where none is to come.
   const isOver = (date: string) => isNow && !isOther && (upcoming ? date < upcoming : view === 'personal')
   return {
@@ -51,23 +50,16 @@ function daysAround(
   }
 }
 
-/** Says of a shift whether what it is of has not ended: over midnight too. */
-function useIsToCome(): (shift: Shift) => boolean {
-  const { timeZone } = useConfig()
-  const now = useNow()
-  return (shift) => isToCome(shift, timeZone, now)
-}
-
 /** The own shifts that open in their place, which `OwnPlace` draws: those to come, one at a time. */
 function useOwnShifts(
-  { address, OwnPlace, ownAnswers, now, me }: MonthScheduleProps,
-  isOn: (shift: Shift) => boolean,
+  { address, OwnPlace, ownAnswers, me }: MonthScheduleProps,
+  isPast: (shift: Shift) => boolean,
 ): OwnShifts {
   const [openId, setOpenId] = useState<string | null>(null)
   return {
     isPersonal: address.view === 'personal',
     answerOf: ({ _id }) => ownAnswers.get(_id),
-    has: (shift) => OwnPlace !== null && (shift.date >= now || isOn(shift)) && isMine(shift, me),
+    has: (shift) => OwnPlace !== null && !isPast(shift) && isMine(shift, me),
     toggle: ({ _id }) => setOpenId(_id === openId ? null : _id),
     placeOf: (shift) => (OwnPlace && shift._id === openId ? <OwnPlace shift={shift} /> : null),
   }
@@ -98,15 +90,15 @@ export function MonthSchedule(props: MonthScheduleProps) {
   const { from, to } = monthSpan(address.month)
   const planned = usePlanned(from, to)
   const region = useRef<HTMLDivElement>(null)
+  const isPast = useIsPast()
   const isWide = useIsWide()
   const { tools, goneIds, notice, question } = useShiftTools({
-    plannedOf: (shift) => askedOf(planned.get(shift._id), shift, { today: now, meId: me._id }),
+    plannedOf: (shift) => askedOf(planned.get(shift._id), isPast(shift), me._id),
     isPlanned: ({ _id }) => planned.has(_id),
     region,
     onAdd,
   })
-  const isOn = useIsToCome()
-  const own = useOwnShifts(props, isOn)
+  const own = useOwnShifts(props, isPast)
 
   const failure = error && (
     <ErrorState message={`${t('schedule.loadFailed')} ${error.message}`} busy={isFetching} onRetry={() => refetch()} />
@@ -116,7 +108,7 @@ export function MonthSchedule(props: MonthScheduleProps) {
   // An empty placeholder would claim that the month has no shifts.
   if (!shifts || (isPlaceholderData && shifts.length === 0)) return <ScheduleSkeleton />
 
-  const around = daysAround(withOpenServices(groupShiftsByDay(shifts), open), address, { now, isOn })
+  const around = daysAround(withOpenServices(groupShiftsByDay(shifts), open), address, { now, isPast })
   const isElsewhere = !around.upcoming && !isPlaceholderData && (around.days.length === 0 || around.isNow)
   return (
     <div

@@ -8,6 +8,7 @@ import { useIsWide } from '../../../ui/useIsWide.ts'
 import { type ScheduleAddress, writeAddress } from '../schedule.address.ts'
 import { groupShiftsByDay } from '../schedule.days.ts'
 import { scheduleQuery } from '../schedule.queries.ts'
+import { useIsPast } from '../useIsPast.ts'
 import type { OwnShifts } from './day.props.ts'
 import { ScheduleDays } from './ScheduleDays.tsx'
 
@@ -33,8 +34,9 @@ interface NextElsewhereProps {
 export function NextElsewhere({ address, now, own, isOver }: NextElsewhereProps) {
   const t = useT()
   const isWide = useIsWide()
-  const { data } = useQuery(scheduleQuery(address.view, now, addDays(now, DAYS_AHEAD)))
-  const coming = data?.filter(({ date }) => date >= now && monthOf(date) !== address.month) ?? []
+  const isPast = useIsPast()
+  const { data } = useQuery(scheduleQuery(address.view, addDays(now, -1), addDays(now, DAYS_AHEAD)))
+  const coming = data?.filter((shift) => !isPast(shift) && monthOf(shift.date) !== address.month) ?? []
   const [next] = coming
   if (!next) return null
   if (address.view === 'personal')

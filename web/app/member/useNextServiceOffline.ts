@@ -16,8 +16,8 @@ const ownShifts = (cache: QueryClient): Shift[] =>
   cache.getQueriesData<Shift[]>({ queryKey: OWN_SHIFTS }).flatMap(([, list]) => list ?? [])
 
 /**
- * Stores the services that are on and those of the next day on which one serves with their files on the device, from the
- * day before, for a church without a connection.
+ * Stores the services that are on and those of the next day on which one serves with their files on the device, from
+ * the day before, for a church without a connection.
  */
 export function useNextServiceOffline(cache: QueryClient): void {
   const { timeZone } = useConfig()

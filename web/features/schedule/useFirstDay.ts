@@ -5,8 +5,8 @@ import { scheduleQuery } from './schedule.queries.ts'
 import { useIsPast } from './useIsPast.ts'
 
 /**
- * The day whose month the schedule opens at: today, and on the first of a month the last one of the month before while a
- * shift of it is on over midnight.
+ * The day whose month the schedule opens at: today, and on the first of a month the last one of the month before while
+ * a shift of it is on over midnight.
  */
 export function useFirstDay(view: ScheduleView, today: string): string {
   const isPast = useIsPast()

@@ -4,8 +4,8 @@ import { useToday } from '../config/useToday.ts'
 import { isToCome, type Timed } from './shift.span.ts'
 
 /**
- * Says of a shift whether it is past, as the server decides: of a day before today, and what it is of has ended. What is
- * on over midnight is not.
+ * Says of a shift whether it is past, as the server decides: of a day before today, and what it is of has ended. What
+ * is on over midnight is not.
  */
 export function useIsPast(): (shift: Timed) => boolean {
   const { timeZone } = useConfig()

@@ -19,25 +19,38 @@ interface MessageBubbleProps {
 /** What half of leaves the most contrast. */
 const DELETED = { color: 'light-dark(#000, #fff)' }
 
+/** Behind a bubble at half opacity: the dark of its text is half of this, so that it has 4.5 to 1 on a light page. */
+const BEHIND_DELETED = { background: 'light-dark(#bbb, transparent)' }
+
+const WIDTH = 'min-w-0 max-w-[min(70%,36rem)]'
+
 /**
  * Background of a message: at most 70% wide (specification §2) and 36rem, for readable lines. A deleted one is at half
  * opacity (specification §3) and not filled, so that its text stays readable.
  */
-export const MessageBubble = ({ isOwn, isDeleted = false, startsGroup, picture, children }: MessageBubbleProps) => (
-  <div
-    style={isDeleted ? DELETED : undefined}
-    data-deleted={isDeleted || undefined}
-    className={cx(
-      'flex min-w-0 max-w-[min(70%,36rem)] flex-col overflow-hidden rounded-[18px]',
-      isOwn && !isDeleted ? 'bg-hero text-on-hero forced-colors:border' : 'border bg-surface',
-      startsGroup && (isOwn ? 'rounded-tr-sm' : 'rounded-tl-sm'),
-      isDeleted && 'opacity-50',
-    )}
-  >
-    {picture}
-    <div className="flex flex-col gap-0.5 px-3.5 pt-2 pb-1.5">{children}</div>
-  </div>
-)
+export function MessageBubble({ isOwn, isDeleted = false, startsGroup, picture, children }: MessageBubbleProps) {
+  const shape = cx('rounded-[18px]', startsGroup && (isOwn ? 'rounded-tr-sm' : 'rounded-tl-sm'))
+  const bubble = (
+    <div
+      style={isDeleted ? DELETED : undefined}
+      className={cx(
+        'flex flex-col overflow-hidden',
+        shape,
+        isOwn && !isDeleted ? 'bg-hero text-on-hero forced-colors:border' : 'border bg-surface',
+        isDeleted ? 'opacity-50' : WIDTH,
+      )}
+    >
+      {picture}
+      <div className="flex flex-col gap-0.5 px-3.5 pt-2 pb-1.5">{children}</div>
+    </div>
+  )
+  if (!isDeleted) return bubble
+  return (
+    <div style={BEHIND_DELETED} className={cx(WIDTH, shape)}>
+      {bubble}
+    </div>
+  )
+}
 
 /** Plain text: line breaks are kept, addresses become links, and there is no other markup. */
 export const MessageText = ({ text }: { text: string }) => (

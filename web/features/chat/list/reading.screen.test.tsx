@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { CHANNELS, channelsApi } from '#shared/channels.ts'
 import { messagesApi } from '#shared/messages.ts'
 import type { User } from '#shared/users.ts'
+import { findingsOf } from '../../../testing/accessibility.ts'
 import { stubDashboard } from '../../../testing/pages.stub.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone, mendAndPress } from '../../../testing/steps.ts'
@@ -259,6 +260,8 @@ it('a deletion without a connection waits, is shown so, and is sent once there i
   await expect.poll(() => stored.all).toMatchObject([{ deleted: true }])
   await expectNone(page.getByText('Waiting to be sent'))
   await expect.element(messageOf('Message deleted')).toBeVisible()
+  // At half opacity, and yet with 4.5 to 1 in both schemes.
+  expect(await findingsOf(messageOf('Message deleted'))).toEqual([])
 })
 
 it('channels and messages say when they did not come', async () => {

@@ -103,7 +103,7 @@ function Service({ service, ...rest }: ServiceProps) {
       {countOf(service, 'absent') > 0 && (
         <p className="mt-1 text-sm text-muted">
           {t('today.absentHelp')}{' '}
-          <Link to={rotaPath('coverage')} className="underline">
+          <Link to={rotaPath('coverage')} className="inline-flex min-h-6 items-center underline">
             {t('today.toCoverage')}
           </Link>
         </p>

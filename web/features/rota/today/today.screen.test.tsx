@@ -4,10 +4,12 @@ import { answersApi } from '#shared/answers.ts'
 import { recordsApi } from '#shared/records.ts'
 import { type Attendance, type RotaDay, rotaDayApi } from '#shared/rotaDay.ts'
 import { publicationsApi, type Unanswered } from '#shared/rotaPublications.ts'
+import { servicePageApi } from '#shared/servicePage.ts'
 import { storedOf } from '../../../offline/offlineRestore.ts'
 import { findingsOf } from '../../../testing/accessibility.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone } from '../../../testing/steps.ts'
+import { servicePageWith } from '../../servicePage/servicePage.testing.ts'
 
 const screen = withScreen()
 const [TODAY, NEXT] = ['2026-12-06', '2026-12-13']
@@ -32,6 +34,8 @@ beforeEach(() => {
   const mine = { on: true, assignments: [], offers: [], swaps: [], publications: [], asked: null }
   screen.server.on(answersApi.mine, () => mine)
   screen.server.on(publicationsApi.unanswered, () => [])
+  // What was counted at a service whose hour has begun.
+  screen.server.on(servicePageApi.show, () => servicePageWith(newPerson()))
   screen.server.on(rotaDayApi.show, ({ date }) => (date === NEXT ? SERVED : { ...EMPTY, date }))
 })
 

@@ -54,7 +54,7 @@ export function Footer({ isVisitor }: { isVisitor: boolean }) {
   return (
     <footer className="mt-auto print:hidden flex flex-wrap items-center gap-x-5 gap-y-2 border-t py-5 text-sm text-muted">
       {botCheck !== 'off' && <Protection botCheck={botCheck} />}
-      <p className="flex gap-5">
+      <p className="flex flex-wrap gap-x-5">
         <Link to={paths.privacy} className={linkClasses}>
           {t('footer.privacy')}
         </Link>

@@ -15,11 +15,13 @@ export function PageHeader({ title, isQuiet = false, beside, children }: PageHea
   const heading = (
     <h1
       className={cx(
-        'wrap-anywhere font-serif text-balance',
+        'hyphens-auto font-serif text-balance',
+        // Beside something it is at least as wide as its longest word.
+        beside ? 'max-w-full flex-1' : 'wrap-anywhere',
         isQuiet
           ? // Text that the reader has made twice as large leaves room for the content below.
             'w-full text-xl max-md:text-[1.1765rem] @max-[13rem]:text-[0.72rem] @max-[13rem]:leading-normal'
-          : 'max-w-[28ch] text-2xl md:text-3xl',
+          : cx('text-2xl md:text-3xl', !beside && 'max-w-[28ch]'),
       )}
     >
       {title}
@@ -33,7 +35,7 @@ export function PageHeader({ title, isQuiet = false, beside, children }: PageHea
       )}
     >
       {beside ? (
-        <div className="flex w-full items-center justify-between gap-3">
+        <div className="flex w-full flex-wrap items-center justify-between gap-3">
           {heading}
           {beside}
         </div>

@@ -72,7 +72,7 @@ export function NewTaskForm({ me, assigneeField }: NewTaskFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="@container flex flex-col gap-4">
-      <div className="grid items-start gap-4 @min-[440px]:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 @min-[440px]:grid-cols-2">
         {assigneeField?.(field('assignedTo'))}
         <TextField label={t('tasks.name')} autoComplete="off" required maxLength={TASK_TITLE_MAX} {...field('title')} />
         <TextField

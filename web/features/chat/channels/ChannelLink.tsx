@@ -1,7 +1,7 @@
 import { ChevronRight, Hash } from 'lucide-react'
 import { useId } from 'react'
 import { Link, type To } from 'react-router'
-import type { ChannelName } from '#shared/channels.ts'
+import { type ChannelName, isDayChannel } from '#shared/channels.ts'
 import { titleOf } from '../../../strings/channelTitle.ts'
 import { useT } from '../../../strings/strings.ts'
 import { CountBadge } from '../../../ui/CountBadge.tsx'
@@ -38,16 +38,26 @@ export function ChannelLink({ channel, empty, isActive, ...link }: ChannelLinkPr
       aria-describedby={isActive ? undefined : lastId}
       data-channel={name}
       className={cx(
-        'flex min-h-16 items-center gap-3 rounded px-3 py-2 transition-colors',
+        '@container flex min-h-16 items-center gap-3 rounded px-3 py-2 transition-colors',
         isActive ? 'bg-primary-soft font-semibold text-primary' : 'text-ink hover:bg-sunken',
         // The channel on screen is being read.
         !isActive && unread > 0 && 'font-semibold',
       )}
     >
-      <Hash aria-hidden="true" className={cx('size-5 shrink-0', isActive ? 'text-primary' : 'text-muted')} />
+      <Hash
+        aria-hidden="true"
+        className={cx('size-5 shrink-0 @max-[13rem]:sr-only', isActive ? 'text-primary' : 'text-muted')}
+      />
       <span className="min-w-0 flex-1">
-        <span className="flex items-baseline gap-3">
-          <span className="min-w-0 flex-1 wrap-anywhere hyphens-auto first-letter:uppercase">{titleOf(name)}</span>
+        {/* The time stands below a name that fills the line. */}
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          <span
+            // The four have English names in every language.
+            lang={isDayChannel(name) ? undefined : 'en'}
+            className="min-w-0 grow wrap-anywhere hyphens-auto first-letter:uppercase @max-[13rem]:text-sm"
+          >
+            {titleOf(name)}
+          </span>
           {last?.line && (
             <span aria-hidden="true" className="shrink-0 text-sm font-normal text-muted tabular-nums">
               {last.time}
@@ -64,7 +74,7 @@ export function ChannelLink({ channel, empty, isActive, ...link }: ChannelLinkPr
           </span>
         )}
       </span>
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted md:hidden" />
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted @max-[13rem]:sr-only md:hidden" />
     </Link>
   )
 }

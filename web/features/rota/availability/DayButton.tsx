@@ -58,7 +58,7 @@ export function DayButton({ day, kind, service, isPast, isToday, isChosen, isCur
         isChosen && 'outline-2 outline-primary -outline-offset-2',
       )}
     >
-      <span className={cx(isToday && todayClasses)}>{Number(day.slice(8))}</span>
+      <span className={cx('@max-[13rem]:text-[0.72rem]', isToday && todayClasses)}>{Number(day.slice(8))}</span>
       {(kind || service) && (
         <span aria-hidden="true" className="mt-0.5 flex h-3 items-center text-xs">
           {kind ? MARKS[kind] : <span className="size-1.5 rounded-full bg-primary" />}

@@ -36,6 +36,8 @@ export const Shift = z.object({
   serviceId: z.optional(Id),
   /** Minutes that what it is of lasts; present where these are not `SERVICE_MINUTES`. */
   lastsMinutes: z.optional(z.number()),
+  /** Time of day at which what it is of is held; present where the text of its service time means another. */
+  heldAt: z.optional(z.string()),
 })
 export type Shift = z.infer<typeof Shift>
 

@@ -59,7 +59,10 @@ describe('a removed shift', () => {
 
   it('is of the minute at which it is held, where its text means another', async () => {
     await rota.service(night, '5:30', {}, { service_time_key: '5:30am', service_time_order: 330 })
-    expect(await toldOfRemoval(await add('5:30'))).toMatchObject({ serviceTime: '5:30', heldAt: '5:30am' })
+    const early = await add('5:30')
+    const { body } = await test.call(scheduleApi.list, { view: 'personal', from: night, to: night }, bo.token)
+    expect(body.find(({ _id }) => _id === early)).toMatchObject({ serviceTime: '5:30', heldAt: '5:30am' })
+    expect(await toldOfRemoval(early)).toMatchObject({ serviceTime: '5:30', heldAt: '5:30am' })
     expect((await toldOfRemoval(await add('6pm')))?.heldAt).toBeUndefined()
   })
 })

@@ -1,12 +1,12 @@
 import type { Shift } from '#shared/schedule.ts'
-import { SERVICE_MINUTES } from '#shared/serviceTime.ts'
+import { SERVICE_MINUTES, serviceTimeKey } from '#shared/serviceTime.ts'
 import type { Db } from '../../db/client.ts'
 import { usualMinutes } from '../plan/held.ts'
 import type { ShiftRow } from '../plan/places.store.ts'
 import { toShift } from '../plan/places.wire.ts'
 import { servicesStore } from '../plan/services.store.ts'
 
-/** Shifts with name and page of the service at their date and time, and how long that lasts. */
+/** Shifts with name and page of the service at their date and time, and how long that lasts and when it is held. */
 export async function shiftsWithServices(db: Db, rows: ShiftRow[], seesPlanned: boolean): Promise<Shift[]> {
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) return []
@@ -18,6 +18,7 @@ export async function shiftsWithServices(db: Db, rows: ShiftRow[], seesPlanned: 
     const service = row.service_id === null ? undefined : services.get(row.service_id)
     const minutes = service?.lasts_minutes ?? usual(row.service_time_key)
     if (minutes !== SERVICE_MINUTES) shift.lastsMinutes = minutes
+    if (row.service_time_key !== serviceTimeKey(row.service_time)) shift.heldAt = row.service_time_key
     if (!service) return shift
     const isPublished = service.published_at !== null
     if (service.name !== null && (isPublished || seesPlanned)) shift.serviceName = service.name

@@ -2,11 +2,11 @@ import { addDays, epochOf, HOUR_MS, MINUTE_MS } from '#shared/days.ts'
 import type { Shift } from '#shared/schedule.ts'
 import { minuteOfDay, SERVICE_MINUTES } from '#shared/serviceTime.ts'
 
-export type Timed = Pick<Shift, 'date' | 'serviceTime' | 'lastsMinutes'>
+export type Timed = Pick<Shift, 'date' | 'serviceTime' | 'lastsMinutes' | 'heldAt'>
 
 /** Start and end in epoch milliseconds; `begins` is null where the time is no time of day, and the day the span. */
-export function spanOf({ date, serviceTime, lastsMinutes = SERVICE_MINUTES }: Timed, timeZone: string) {
-  const minute = minuteOfDay(serviceTime)
+export function spanOf({ date, serviceTime, heldAt, lastsMinutes = SERVICE_MINUTES }: Timed, timeZone: string) {
+  const minute = minuteOfDay(heldAt ?? serviceTime)
   if (minute === undefined) return { begins: null, ends: epochOf(addDays(date, 1), 0, timeZone) }
   const begins = epochOf(date, minute, timeZone)
   return { begins, ends: begins + lastsMinutes * MINUTE_MS }

@@ -27,6 +27,21 @@ it('the list of channels says who wrote last, and what', async () => {
   await expect.element(channelLink('General')).toHaveTextContent('Message deleted')
 })
 
+it('on a small phone the name of a channel stands whole in a line, at twice the size of the text too', async () => {
+  const ann = newPerson({ name: 'Ann Whitfield' })
+  const stored = new StoredMessages(screen.server, ann)
+  stored.addOwn('announcements', 'See you at nine')
+  await screen.open('/channels', { as: ann, size: { width: 320, height: 640 } })
+  await expect.element(channelLink('Announcements')).toHaveTextContent('Ann: See you at nine')
+  const name = page.getByText('Announcements', { exact: true }).element()
+  const lines = () =>
+    Math.round(name.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(name).lineHeight))
+  expect(lines()).toBe(1)
+  document.documentElement.style.fontSize = '200%'
+  await expect.poll(lines).toBe(1)
+  document.documentElement.style.removeProperty('font-size')
+})
+
 it('the menu counts what the list counts as soon as that is there', async () => {
   const ann = newPerson({ name: 'Ann Whitfield' })
   const stored = new StoredMessages(screen.server, ann)

@@ -174,6 +174,17 @@ it('today is marked, and the key names the mark that people make', async () => {
   await expect.element(button(/^Sunday, December 6: /)).toHaveAttribute('aria-current', 'date')
 })
 
+it('weekdays are one letter where the reader has made text twice as large on a small phone', async () => {
+  await screen.open('/availability', { as: newPerson(), size: { width: 320, height: 640 } })
+  const sunday = page.getByRole('columnheader', { name: 'Sunday' }).first()
+  const rest = page.getByText('un', { exact: true }).first()
+  await expect.element(sunday).toHaveTextContent('Sun')
+  expect(rest.element().getBoundingClientRect().width).toBeGreaterThan(5)
+  document.documentElement.style.fontSize = '200%'
+  await expect.poll(() => rest.element().getBoundingClientRect().width).toBe(1)
+  document.documentElement.style.removeProperty('font-size')
+})
+
 it('who is asked about days after the calendar checks up to the last of those', async () => {
   asked = { until: '2027-03-31', at: '2026-12-01T12:00:00.000Z' }
   await screen.open('/availability', { as: newPerson(), size: PHONE })

@@ -6,7 +6,7 @@ import { useT } from '../strings/strings.ts'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { ZoneName, ZoneShapes } from './PlanZones.tsx'
-import { usePlanZoom, ZOOM_STEP, ZoomButtons } from './PlanZoom.tsx'
+import { useKeptInSight, usePlanZoom, ZOOM_STEP, ZoomButtons } from './PlanZoom.tsx'
 import { bandTop, nameAt, pointAt, widthOf } from './plan.points.ts'
 
 /** Width by height of a plan without a picture. */
@@ -80,6 +80,7 @@ export function PlanMap({ plan, tinted, onPress, isNumbered = false, pin, around
   const { width, height } = plan.width && plan.height ? { width: plan.width, height: plan.height } : BARE
   const { zoom, enlarge, touch } = usePlanZoom(around !== undefined && width / height < BAND)
   const isBand = zoom === null
+  useKeptInSight(region, around, zoom)
   const openWhole = () => {
     enlarge(1)
     // The button goes.

@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
-import { type PointerEvent, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { Point } from '#shared/floorPlans.ts'
 import { useT } from '../strings/strings.ts'
 import { Button } from './Button.tsx'
 
@@ -38,6 +39,23 @@ export function usePlanZoom(isBand: boolean) {
       onPointerLeave: lift,
     },
   }
+}
+
+/** Pixels by which a map is scrolled so that the point at this share of its side is in the middle of what is shown. */
+const scrollTo = (share: number, whole: number, shown: number): number => share * whole - shown / 2
+
+/**
+ * Keeps a point in the middle of a map that scrolls, each time that it is enlarged, as far as its edges allow. What the
+ * viewer scrolls to between is theirs.
+ */
+export function useKeptInSight(region: RefObject<HTMLElement | null>, point: Point | undefined, zoom: number | null) {
+  const [x, y] = point ?? []
+  useLayoutEffect(() => {
+    const map = region.current
+    if (!map || x === undefined || y === undefined || zoom === null || zoom === 1) return
+    map.scrollLeft = scrollTo(x, map.scrollWidth, map.clientWidth)
+    map.scrollTop = scrollTo(y, map.scrollHeight, map.clientHeight)
+  }, [region, x, y, zoom])
 }
 
 interface ZoomButtonsProps {

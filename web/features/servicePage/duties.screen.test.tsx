@@ -236,8 +236,16 @@ it('the plan shows where one’s post is, and what one looks after', async () =>
   await expect.element(map).toHaveFocus()
   expect(map.getByText('Choir').elements()).toHaveLength(1)
   expect(map.element().getBoundingClientRect().height).toBeGreaterThan(1.5 * band.height)
-  await page.getByRole('button', { name: 'Enlarge the plan' }).click()
+  const enlarge = page.getByRole('button', { name: 'Enlarge the plan' })
+  await enlarge.click()
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
+  // The own pin stays in sight however far the plan is enlarged.
+  await page.viewport(PHONE.width, PHONE.height)
+  for (let press = 0; press < 3; press++) await enlarge.click()
+  const near = map.getByRole('img', { name: 'Here is your post: Main Door' }).element().getBoundingClientRect()
+  const shown = map.element().getBoundingClientRect()
+  expect([near.left >= shown.left, near.right <= shown.right]).toEqual([true, true])
+  expect([near.top >= shown.top, near.bottom <= shown.bottom]).toEqual([true, true])
 })
 
 it('of many zones those are named on the plan whose name fits, and the list of one’s own is behind a press', async () => {

@@ -2,6 +2,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answersApi } from '#shared/answers.ts'
 import { type Call, callsApi } from '#shared/calls.ts'
+import { messagesApi } from '#shared/messages.ts'
+import { scheduleApi } from '#shared/schedule.ts'
 import { servicePageApi } from '#shared/servicePage.ts'
 import { findingsOf } from '../../testing/accessibility.ts'
 import { newPerson, PHONE, withScreen } from '../../testing/screen.tsx'
@@ -43,6 +45,20 @@ it('calls with what it is and what they should know, and shows the page of the c
   expect(screen.server.received(callsApi.create)).toMatchObject([
     { kind: 'fire', text: 'Kitchen', zoneId: null, date: '2026-12-06', test: false },
   ])
+})
+
+it('is on the page of another service of the day for who serves that day, and for nobody else', async () => {
+  const others = servicePageWith(newPerson())
+  let channel: string | null = 'day-2026-12-06'
+  screen.server.on(scheduleApi.list, () => [])
+  screen.server.on(servicePageApi.show, () => ({ ...others, onDuty: false, mayReport: false, channel }))
+  screen.server.on(messagesApi.list, () => [])
+  await start()
+  await expect.element(page.getByText('Choose above what it is')).toBeVisible()
+  channel = null
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await expect.element(page.getByText('Otis Reed')).toBeVisible()
+  await expectNone(page.getByRole('button', { name: 'Call for help' }))
 })
 
 it('without a connection says whom to call by phone, keeps what was typed, and tries again as the same call', async () => {

@@ -88,10 +88,9 @@ const NOUNS = {
     steps,
     swaps,
     tasks,
-    waiting,
   ],
-  /** What members settle for themselves: the profile with its parts, and when they can serve. */
-  own: [availability, calendar, ownData, ownSessions, profile, pushSettings, secondFactor],
+  /** What members settle for themselves: the profile with its parts, when they can serve, the wait for approval. */
+  own: [availability, calendar, ownData, ownSessions, profile, pushSettings, secondFactor, waiting],
   /** Sentences for admins alone. */
   admin: [
     admin,

@@ -133,7 +133,7 @@ export const components = Object.fromEntries(
 export const MemberArea = lazyPart(async () => (await import('./member/MemberArea.tsx')).MemberArea)
 
 /** The page in place of all pages for members while an account waits for approval. */
-export const WaitingPage = lazyPart(withStrings(async () => (await import('./WaitingPage.tsx')).WaitingPage, 'member'))
+export const WaitingPage = lazyPart(withStrings(async () => (await import('./WaitingPage.tsx')).WaitingPage, 'own'))
 
 /** Fetches a page before it is shown. Never rejects: a page that did not come says so when it is shown. */
 export async function preloadPage(pathname: string, isSignedIn: boolean): Promise<void> {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { about, answered, seated } from './audit.ts'
 import { endpoint } from './endpoint.ts'
-import { Counter } from './inputChecks.ts'
+import { SeenVersion } from './inputChecks.ts'
 import { OwnOffer } from './offers.ts'
 import { Swap } from './swaps.ts'
 import { Id, optionalLine, Person } from './text.ts'
@@ -81,8 +81,8 @@ export type Answer = z.infer<typeof Answer>
 const reason = optionalLine(REASON_MAX)
 
 /** An answer names the `sequence` that it was made on. */
-const OwnAnswer = z.object({ id: Id, answer: Answer, reason, sequence: Counter })
-const AnswerFor = z.object({ id: Id, answer: Answer, reason, sequence: z.optional(Counter) })
+const OwnAnswer = z.object({ id: Id, answer: Answer, reason, sequence: SeenVersion })
+const AnswerFor = z.object({ id: Id, answer: Answer, reason, sequence: z.optional(SeenVersion) })
 export type AnswerInput = z.infer<typeof AnswerFor>
 
 /** A link by which one person answers without signing in. */

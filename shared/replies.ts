@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Answer, AssignmentState, REASON_MAX } from './answers.ts'
 import { about, seated } from './audit.ts'
 import { endpoint } from './endpoint.ts'
-import { Counter } from './inputChecks.ts'
+import { SeenVersion } from './inputChecks.ts'
 import { OfferState } from './offers.ts'
 import { Id, LinkToken, optionalLine } from './text.ts'
 
@@ -37,7 +37,7 @@ export type Replied = z.infer<typeof Replied>
 export const ReplyAnswer = z.extend(Replied, {
   answer: Answer,
   reason: optionalLine(REASON_MAX),
-  sequence: z.optional(Counter),
+  sequence: z.optional(SeenVersion),
 })
 export type ReplyAnswer = z.infer<typeof ReplyAnswer>
 

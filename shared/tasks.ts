@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { about, changed, titled } from './audit.ts'
 import { endpoint } from './endpoint.ts'
-import { Counter } from './inputChecks.ts'
+import { SeenVersion } from './inputChecks.ts'
 import { Uuid } from './messages.ts'
 import { Day, Id, line, typedLine } from './text.ts'
 import { isAdmin, type User } from './users.ts'
@@ -66,7 +66,7 @@ export const TaskChange = z.object({
   status: z.optional(StatusInput),
   assignedTo: z.optional(Id),
   /** Version of the task that was edited; without it the last save wins. */
-  version: z.optional(Counter),
+  version: z.optional(SeenVersion),
 })
 export type TaskChange = z.infer<typeof TaskChange>
 

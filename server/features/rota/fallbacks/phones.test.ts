@@ -132,6 +132,8 @@ describe.each(['offer', 'assignment'] as const)('a member with two phones who is
       since: null,
       smsOk: true,
       phoneVerified: true,
+      // Of a changed shift they are told by mail; an unanswered question goes by text.
+      way: 'mail',
     })
   })
 

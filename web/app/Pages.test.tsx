@@ -114,19 +114,3 @@ describe.each(ROLES)('for %s', (role) => {
     expect(buttons.map(textOf)).toEqual(role === 'visitor' ? [] : ['Logout'])
   })
 })
-
-it('the admin page of an admin who is no super admin has the panels of admins, and manages nobody', () => {
-  const main = inside(at('/admin', 'admin'), 'main')
-  const titles = [...main.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title = '']) => textOf(title))
-  expect(titles).toEqual([
-    'Team task list',
-    'Scheduled Meetings',
-    'People who want to join',
-    'Invite people',
-    'Create a Task',
-    'Assign Task to User',
-    'Schedule Meeting/Training',
-  ])
-  const links = linksIn(inside(main, 'nav')).map((link) => link.replace(/ #\S*$/, ''))
-  expect(links).toEqual(['Task list', 'Meetings', 'Want to join'])
-})

@@ -143,6 +143,19 @@ it('a line that names a member, or several people, is looked at first', async ()
   expect(screen.server.received(invitationsApi.create)).toEqual([])
 })
 
+it('an admin who is no super admin has the panels of admins, and manages nobody', async () => {
+  await screen.open('/admin', { as: admin, size: DESKTOP })
+  await expectTexts(titles(), [
+    'Team task list',
+    'Scheduled Meetings',
+    'People who want to join',
+    'Invite people',
+    'Create a Task',
+    'Assign Task to User',
+    'Schedule Meeting/Training',
+  ])
+})
+
 it('a tile opens its form below the tiles, and closes it; what was typed stays', async () => {
   await screen.open('/admin', { as: admin, size: PHONE })
   await expect.element(titles().first()).toHaveTextContent('Team task list')

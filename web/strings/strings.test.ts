@@ -48,22 +48,22 @@ describe('the loaded sentences', () => {
     expect(loadedSentence('join.title')).toBeUndefined()
     await loadStrings('visitor')
     expect(t('join.title')).toBe('Join the team')
-    expect(loadedSentence('profile.title')).toBeUndefined()
+    expect(loadedSentence('directory.title')).toBeUndefined()
     expect(loadedSentence('sms.code')).toBeUndefined()
   })
 
   it('of admins come with those of members', async () => {
     const { loadedSentence, loadStrings, t } = await import('./strings.ts')
     await loadStrings('admin')
-    expect([t('admin.title'), t('profile.title')]).toEqual(['Admin dashboard', 'My Profile'])
+    expect([t('admin.title'), t('directory.title')]).toEqual(['Admin dashboard', 'User Directory'])
     expect(loadedSentence('join.title')).toBeUndefined()
   })
 
   it('that are not loaded are said to be missing, which every browser test takes for a failure', async () => {
     const { t } = await import('./strings.ts')
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    expect(t('profile.title')).toBe('profile.title')
-    expect(error).toHaveBeenCalledWith('The section of profile.title is not loaded.')
+    expect(t('directory.title')).toBe('directory.title')
+    expect(error).toHaveBeenCalledWith('The section of directory.title is not loaded.')
     error.mockRestore()
   })
 
@@ -79,7 +79,7 @@ describe('the loaded sentences', () => {
     await expect(broken()).rejects.toThrow()
     vi.doUnmock('sentences:member.en')
     await expect(broken()).resolves.toBe('another part')
-    expect(t('profile.title')).toBe('My Profile')
+    expect(t('directory.title')).toBe('User Directory')
   })
 
   it('tell in English what fails before another language is there', async () => {
@@ -96,10 +96,10 @@ describe('the loaded sentences', () => {
     const [, change] = [loadStrings('member'), changeLanguage('es')]
     expect([language(), t('menu.title'), t('login.title')]).toEqual(['en', 'Menu', 'Login'])
     await change
-    expect(['login.title', 'join.title', 'profile.title'].map((key) => t(key as 'login.title'))).toEqual([
+    expect(['login.title', 'join.title', 'directory.title'].map((key) => t(key as 'login.title'))).toEqual([
       'Iniciar sesión',
       'Únete al equipo',
-      'Mi perfil',
+      'Directorio de usuarios',
     ])
     await loadStrings('admin')
     expect(t('schedule.count', { count: 1 })).toBe('1 turno')

@@ -146,10 +146,12 @@ it('own records stay readable after a day, when they can no longer be changed; t
 })
 
 it('nobody writes about a service that is cancelled or to come, nor who may not report; others do, on duty or not', async () => {
-  for (const change of [{ state: 'cancelled' as const }, { date: '2026-12-07' }, { onDuty: false, mayReport: false }]) {
+  const toCome = { date: '2026-12-07', startsAt: '2026-12-07T15:00:00.000Z' }
+  for (const change of [{ state: 'cancelled' as const }, toCome, { onDuty: false, mayReport: false }]) {
     service = { ...servicePageWith(me), ...change }
     await screen.open('/service/s1', { as: me, size: PHONE })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.element(page.getByRole('contentinfo')).toBeVisible()
     await expectNone(section)
   }
   service = { ...service, mayReport: true }

@@ -10,7 +10,7 @@ export const MEMBER_DAYS = 100
 /** A number that the server counts up: a revision or rows, as PostgreSQL's `integer` holds it. */
 export const Counter = z.int().check(z.gte(0), z.lte(2_147_483_647))
 
-/** A version that somebody has seen, as PostgreSQL's `integer` holds it: one that never was is answered as an old one. */
+/** A version that somebody has seen, as PostgreSQL's `integer` holds it. One that never was counts as an old one. */
 export const SeenVersion = z.int().check(z.gte(-2_147_483_648), z.lte(2_147_483_647))
 
 /** The fields of a span of days, both ends included; `checkSpan` goes with them. */

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { MESSAGE_IMAGE_MAX_BYTES, type Message, messagesApi } from '#shared/messages.ts'
@@ -181,7 +181,9 @@ describe.each(proxies)('behind deploy/%s', (_file, startProxy) => {
     // The client catches up as the app does: after a gap, everything since the last revision that it knows.
     const caughtUp: Promise<void>[] = []
     const catchUp = async (): Promise<void> => {
-      const missed = json<Message[]>(await ask(messagesApi.list, { channel: 'general', since, limit: 100 }))
+      // The next reload may break this connection, too; it asks again then.
+      const reply = await vi.waitFor(() => ask(messagesApi.list, { channel: 'general', since, limit: 100 }), 10_000)
+      const missed = json<Message[]>(reply)
       for (const message of missed) seen.set(message.uuid, message)
     }
     socket.on('connect', () => caughtUp.push(catchUp()))

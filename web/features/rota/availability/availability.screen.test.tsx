@@ -79,6 +79,17 @@ async function openJanuary(): Promise<void> {
   document.querySelector('[data-day="2027-01-13"]')?.scrollIntoView({ block: 'center' })
 }
 
+/** Waits until the page stands: it goes on for a moment after a finger has left it. */
+async function untilAtRest(): Promise<void> {
+  let before = Number.NaN
+  const stands = () => {
+    const last = before
+    before = scrollY
+    return before === last
+  }
+  await expect.poll(stands, { interval: 100 }).toBe(true)
+}
+
 const panel = page.getByRole('group', { name: 'Chosen days' })
 
 it('a finger that rests on a day marks days in every direction, and the page does not scroll', async () => {
@@ -116,6 +127,7 @@ it('a finger that moves at once scrolls and chooses nothing; sideways it marks; 
   expect(chosenDays()).toEqual([])
   await expectNone(panel)
 
+  await untilAtRest()
   await touch('touchStart', middleOf('2027-01-20'))
   for (const day of ['2027-01-21', '2027-01-22']) await touch('touchMove', middleOf(day))
   await touch('touchEnd')

@@ -57,6 +57,8 @@ describe.each(proxies)('behind deploy/%s', (_file, startProxy) => {
       SUPER_ADMIN_PASSWORD: PASSWORD,
     })
     proxy = await startProxy({ folder, serverPort: server.port, port })
+    // Of its own, so that each test can be run alone.
+    token = json<SignedIn>(await ask(sessionsApi.login, { email: EMAIL, password: PASSWORD })).token
   })
   afterAll(async () => {
     for (const socket of sockets) socket.close()
@@ -108,7 +110,7 @@ describe.each(proxies)('behind deploy/%s', (_file, startProxy) => {
     expect(reply.status).toBe(200)
     expect(reply.headers['strict-transport-security']).toContain('max-age=31536000')
     expect(reply.headers['set-cookie']?.join()).toMatch(/^__Host-ushers_images=.*; Secure/)
-    token = json<SignedIn>(reply).token
+    expect(json<SignedIn>(reply).token).not.toBe('')
   })
 
   it('tells a live connection by WebSocket about a message', async () => {
@@ -177,7 +179,7 @@ describe.each(proxies)('behind deploy/%s', (_file, startProxy) => {
     const { socket, told } = await listen()
     const seen = new Map<string | null, Message>()
     const newest = json<Message[]>(await ask(messagesApi.list, { channel: 'general' }))
-    const since = Math.max(...newest.map(({ revision }) => revision))
+    const since = Math.max(0, ...newest.map(({ revision }) => revision))
     // The client catches up as the app does: after a gap, everything since the last revision that it knows.
     const caughtUp: Promise<void>[] = []
     const catchUp = async (): Promise<void> => {

@@ -29,7 +29,7 @@ async function team(scene: Scene): Promise<string> {
   return '/people'
 }
 
-/** The people of the team, and one of them. */
+/** The page People, and the page of a person. */
 export const PEOPLE_VIEWS: View[] = [
   { name: 'people', path: team, as: 'admin', isWindow: true },
   { name: 'people-named', path: async (scene) => `${await team(scene)}?show=notJoined`, as: 'admin', isWindow: true },

@@ -38,7 +38,7 @@ export function heldFiles(maxBytes: number) {
       if (!known) {
         held.set(key, file)
         sum += size
-        // Whoever reads it hears of a failure, also where nobody does any more.
+        // Readers await `whole` and hear of a failure. Without a reader it would end the process.
         file.whole.catch(() => {})
       }
       file.readers += 1

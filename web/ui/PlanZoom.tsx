@@ -41,7 +41,7 @@ export function usePlanZoom(isBand: boolean) {
   }
 }
 
-/** Pixels by which a map is scrolled so that the point at this share of its side is in the middle of what is shown. */
+/** Scroll position, in px, with the point at `share` (0 to 1) of a side of `whole` px in the middle of the view. */
 const scrollTo = (share: number, whole: number, shown: number): number => share * whole - shown / 2
 
 /**

@@ -80,8 +80,8 @@ async function mustChange({ db }: Needs, viewer: Viewer, id: string): Promise<Ta
 }
 
 /**
- * `pathOf` gives the input field with the assignee of each task, for the issue of an unknown person. `uuid` is the id
- * of the first task; where it is taken, no task is created.
+ * `pathOf` gives the input field with the assignee of each task, for the issue of an unknown person. `uuid` becomes
+ * the id of the first task; no task is created where a task has that id already.
  */
 function addAll(
   { change }: Needs,

@@ -4,7 +4,7 @@ import { useT } from '../../strings/strings.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 
-/** 'Goodbye': where whoever has deleted their account is led. */
+/** 'Goodbye': the page that opens once somebody has deleted their account. */
 export function GoodbyePage() {
   const t = useT()
   usePageTitle(t('goodbye.title'))

@@ -73,7 +73,7 @@ export function assignmentFollowers({ db, changePlaces, team }: Needs): Assignme
       const services = await servicesStore.titles(db, from, shown.at(-1)?.date ?? from)
       const titles = new Map(services.map((one) => [one.id, one]))
       return {
-        // Places that the schedule shows come last: an ended one may have the id of one of them.
+        // Shown places come last: an ended place may have the same id, and the shown one counts.
         details: await detailsOf(db, [...rows, ...named, ...shown]),
         changes: await eventChanges(db),
         services: new Map(shown.map((row) => [row.shift_id, titles.get(row.service_id ?? '')])),

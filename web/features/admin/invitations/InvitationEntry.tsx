@@ -3,7 +3,6 @@ import { Link2, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { today as dayOf } from '#shared/days.ts'
 import { type Invitation, invitationsApi, type NewInvitation } from '#shared/invitations.ts'
-import { peopleApi } from '#shared/people.ts'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { formatDay } from '../../../strings/dates.ts'
@@ -13,8 +12,8 @@ import { EmailText } from '../../../ui/EmailText.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { useConfig } from '../../config/config.ts'
-import { MessageButton } from '../../people/MessageButton.tsx'
 import { writtenPhone } from '../../people/phone.groups.ts'
+import { JoinMessage } from '../people/JoinMessage.tsx'
 import { InvitationLink } from './InvitationLink.tsx'
 import { refetchInvitations } from './invitations.queries.ts'
 
@@ -49,7 +48,6 @@ function useInvitation({ _id: id, state, expiresAt }: Invitation) {
 /** One invitation with its state: it can be revoked, or get a new link, which is shown. */
 export function InvitationEntry({ invitation }: { invitation: Invitation }) {
   const t = useT()
-  const { teamName } = useConfig()
   const headingId = useId()
   const { renewed, busy, failure, renew, revoke } = useInvitation(invitation)
   const { name, state, personId } = invitation
@@ -60,17 +58,7 @@ export function InvitationEntry({ invitation }: { invitation: Invitation }) {
         <InvitedPerson invitation={invitation} headingId={headingId} />
         {state !== 'used' && (
           <div className="flex min-w-0 flex-wrap items-start gap-3">
-            {state === 'open' && personId !== null && !renewed && (
-              <MessageButton
-                label={t('invitations.copyOne')}
-                shownAs={t('invitations.copyMessage', { name })}
-                team={teamName}
-                make={async () => {
-                  const { url, message } = await call(peopleApi.link, { id: personId })
-                  return { url, text: message }
-                }}
-              />
-            )}
+            {state === 'open' && personId !== null && !renewed && <JoinMessage id={personId} name={name} />}
             <Button
               size="sm"
               busy={busy === 'renew'}

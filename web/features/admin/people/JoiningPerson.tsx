@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { invitationsApi } from '#shared/invitations.ts'
-import { peopleApi } from '#shared/people.ts'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { paths } from '../../../navigation/pages.ts'
@@ -13,12 +12,11 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { FlashProvider } from '../../../ui/Flash.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import { useConfig } from '../../config/config.ts'
-import { MessageButton } from '../../people/MessageButton.tsx'
 import { personPath } from '../../people/PersonLink.tsx'
 import { everybodyQuery } from '../../people/people.queries.ts'
 import { InvitationEntry } from '../invitations/InvitationEntry.tsx'
 import { invitationList, refetchInvitations } from '../invitations/invitations.queries.ts'
+import { JoinMessage } from './JoinMessage.tsx'
 
 const NamedPerson = lazy(() => import('../users/NamedPerson.tsx'))
 
@@ -65,7 +63,6 @@ export function JoiningPerson({ id, name }: JoiningPersonProps) {
 /** Invites somebody for the first time: by mail where they have an address, or with a message that an admin sends. */
 function FirstInvitation({ id, name }: JoiningPersonProps) {
   const t = useT()
-  const { teamName } = useConfig()
   const cache = useQueryClient()
   const { busy, failure, save } = useSave<'invite'>()
   const invite = () =>
@@ -75,14 +72,9 @@ function FirstInvitation({ id, name }: JoiningPersonProps) {
     })
   return (
     <div className="flex flex-col gap-3 py-2">
-      <MessageButton
-        label={t('invitations.copyOne')}
-        shownAs={t('invitations.copyMessage', { name })}
-        team={teamName}
-        make={async () => {
-          const { url, message } = await call(peopleApi.link, { id })
-          return { url, text: message }
-        }}
+      <JoinMessage
+        id={id}
+        name={name}
         beside={
           <Button size="sm" variant="primary" busy={busy !== null} onClick={invite}>
             {t('person.invite')}

@@ -1,7 +1,5 @@
 import { lazy, memo, Suspense, useId, useState } from 'react'
-import { peopleApi } from '#shared/people.ts'
 import type { User } from '#shared/users.ts'
-import { call } from '../../../api/call.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmailText } from '../../../ui/EmailText.tsx'
@@ -9,10 +7,9 @@ import { ShowAllButton } from '../../../ui/ShowAllButton.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { useFirstShown } from '../../../ui/useFirstShown.ts'
-import { useConfig } from '../../config/config.ts'
-import { MessageButton } from '../../people/MessageButton.tsx'
 import { PersonName } from '../../people/PersonLink.tsx'
 import { PhoneLink } from '../../people/PhoneLink.tsx'
+import { JoinMessage } from '../people/JoinMessage.tsx'
 import { ChooseUser } from './ChooseUser.tsx'
 import { UserButtons } from './UserButtons.tsx'
 import type { UserRowProps } from './user.drafts.ts'
@@ -55,7 +52,6 @@ export function NamedPeople({ people, propsOf }: NamedPeopleProps) {
 /** A person who has not joined: their message and their number beside the name, all else under 'Change'. */
 const NamedRow = memo(function NamedRow({ user, isMe, draft, changeDraft, ...choice }: UserRowProps) {
   const t = useT()
-  const { teamName } = useConfig()
   const nameId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const actions = useUserActions(user, draft, changeDraft)
@@ -78,14 +74,9 @@ const NamedRow = memo(function NamedRow({ user, isMe, draft, changeDraft, ...cho
           </div>
           <PhoneLink name={name} phoneNumber={phoneNumber} />
         </div>
-        <MessageButton
-          label={t('invitations.copyOne')}
-          shownAs={t('invitations.copyMessage', { name })}
-          team={teamName}
-          make={async () => {
-            const { url, message } = await call(peopleApi.link, { id })
-            return { url, text: message }
-          }}
+        <JoinMessage
+          id={id}
+          name={name}
           beside={
             <Button
               size="sm"

@@ -8,7 +8,7 @@ import type { RowFields } from './availability.days.ts'
 /** Bits of a month's weekdays (shared/rotaDays.ts) with their sentences. */
 export const NTH = [1, 2, 4, 8, 16, 32] as const
 
-/** The first to the fifth; the last is one of them. */
+/** The bits of the first to the fifth week. The bit of the last week is left out: it is one of these five. */
 const ALL_FIVE = 31
 
 /** The bits of those that are none of these: who serves in the 2nd and 4th only is away in the 1st, 3rd and 5th. */

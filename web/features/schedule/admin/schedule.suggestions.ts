@@ -23,9 +23,8 @@ export function serviceTimes(shifts: Shift[]): string[] {
 }
 
 /**
- * Suggestions for what was typed so far: all of them for nothing, else those in which a word begins with it before
- * those that are found by it otherwise (`nameFinder`). Empty when the text already is one of them: there is nothing
- * left to suggest.
+ * Suggestions for what was typed so far; all options where nothing was typed. Options in which a word begins with the
+ * text come first, then others that `nameFinder` finds. Empty when the text already is an option.
  */
 export function suggest(typed: string, options: string[]): string[] {
   const wanted = comparisonKey(typed)

@@ -1,5 +1,5 @@
 /** Milliseconds without a finished request after which the network counts as idle. */
-const QUIET_MS = 1500
+export const QUIET_MS = 1500
 
 /**
  * Calls `act` once the network is idle, so that optional code does not compete with the first load. Returns the cancel

@@ -61,8 +61,8 @@ export function NewTaskForm({ me, assigneeField }: NewTaskFormProps) {
       flash(t('tasks.created'), title)
     } catch (error) {
       if (!isUnreachable(error)) throw error
-      // The server may have it already: it is sent with the same id.
-      outbox.add(TASK, task._id, { kind: 'creation', task } satisfies TaskOperation)
+      // The server may have it already: it is sent with the same id. The draft stays until the device has the task.
+      await outbox.add(TASK, task._id, { kind: 'creation', task } satisfies TaskOperation)
       flash(t('tasks.createdLater'), title)
     }
     // The order matters: after a reset the fields are registered only with the next render.

@@ -20,7 +20,7 @@ const PostCoverage = z.object({
   state: CoverageState,
 })
 
-/** Places and people of a published service, without names and reasons. */
+/** Places and people of a service that members know of, without names and reasons. */
 export const Coverage = z.object({
   serviceId: Id,
   date: z.string(),
@@ -37,7 +37,7 @@ export const coverageApi = {
     path: '/rota/coverage',
     access: 'member',
     summary:
-      'How the published services of some days are covered, by date and time. Members ask for 100 days at most, admins for 400.',
+      'How the services of some days are covered that are published, or at which somebody stands by the sheet. Members ask for 100 days at most, admins for 400.',
     input: span(SPAN_DAYS),
     example: { from: '2099-12-01', to: '2099-12-31' },
     output: z.array(Coverage),

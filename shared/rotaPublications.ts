@@ -118,7 +118,7 @@ export const publicationsApi = {
     path: '/rota/ask',
     access: 'admin',
     summary:
-      'Gives an open place of a published service to a member and asks them, without the drafts. It can be taken back for ten seconds, after which they are told. 409 where it is taken or a rule stands against it.',
+      'Gives a member an open place of a service that is published, or at which somebody stands by the sheet, and asks them, without the drafts. It can be taken back for ten seconds, after which they are told. 409 where it is taken or a rule stands against it.',
     input: Ask,
     output: Asked,
     status: 201,

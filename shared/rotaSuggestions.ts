@@ -28,7 +28,10 @@ export const SuggestedTemplate = z.object({
   serviceTime: z.string(),
   everyWeeks: z.number(),
   nth: z.number(),
-  /** The next day of it after the schedule's last, from which every second to fourth week is counted. */
+  /**
+   * The next day of it from today on, where the schedule goes beyond today; else that after the schedule's last. From
+   * it every second to fourth week is counted.
+   */
   startsOn: z.string(),
   needs: z.array(SuggestedNeed),
   seen: Seen,

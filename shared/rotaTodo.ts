@@ -4,7 +4,10 @@ import { endpoint } from './endpoint.ts'
 /** Days from today that an admin's list looks ahead. */
 export const TODO_DAYS = 28
 
-/** Work that waits for an admin at published services that have not begun, in the next 28 days. */
+/**
+ * Work that waits for an admin in the next 28 days, at services that have not begun and are published, or at which
+ * somebody stands by the sheet.
+ */
 export const Todo = z.object({
   /**
    * The date of a service that is on, else the next one with such a service: places missing to the least, and people

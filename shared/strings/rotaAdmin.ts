@@ -144,6 +144,14 @@ export const en = {
     one: '{count} place that was published before is still open.',
     other: '{count} places that were published before are still open.',
   },
+  'publish.sheetSundays': {
+    one: '{days}: {count} Sunday of the sheet stands as it is.',
+    other: '{days}: {count} Sundays of the sheet stand as they are.',
+  },
+  'publish.sheetDays': {
+    one: '{days}: {count} day of the sheet stands as it is.',
+    other: '{days}: {count} days of the sheet stand as they are.',
+  },
   'publish.which': 'Which days',
   'publish.until': 'Until {day}',
   'publish.untilAbout': {
@@ -555,6 +563,14 @@ export const es: Translated<typeof en> = {
   'publish.stillAsked': {
     one: '{count} lugar publicado antes sigue libre.',
     other: '{count} lugares publicados antes siguen libres.',
+  },
+  'publish.sheetSundays': {
+    one: '{days}: {count} domingo de la hoja queda como está.',
+    other: '{days}: {count} domingos de la hoja quedan como están.',
+  },
+  'publish.sheetDays': {
+    one: '{days}: {count} día de la hoja queda como está.',
+    other: '{days}: {count} días de la hoja quedan como están.',
   },
   'publish.which': 'Qué días',
   'publish.until': 'Hasta el {day}',

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { keptRow } from '../../plan/drafts.ts'
 import type { PlannedRow } from '../../plan/planned.store.ts'
 import type { NewPlace } from '../../plan/plannedRows.ts'
+import { isAnnounced } from '../announced.ts'
 import { hasBegun } from '../moments.ts'
 import { mustFit } from './judge.ts'
 import { type FactsNeeds, rotaFacts } from './rotaFacts.ts'
@@ -28,7 +29,7 @@ export function successorFinder(needs: FactsNeeds): SuccessorAt {
     const [post, person] = [facts.posts.get(postId), facts.people.get(userId)]
     if (!service || !post || !person) return null
     const { row } = service
-    if (row.state === 'cancelled' || row.published_at === null || hasBegun(row, facts.timeZone)) return null
+    if (row.state === 'cancelled' || !isAnnounced(service) || hasBegun(row, facts.timeZone)) return null
 
     const live = service.planned.filter(({ state }) => isLive(state))
     const kept = live.filter((other) => other.user_id !== formerId || other.post_id !== postId)

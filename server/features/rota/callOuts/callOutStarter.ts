@@ -10,6 +10,7 @@ import { freeOf, missingOf, type PlaceCount } from '../../plan/placeCounts.ts'
 import { placesStore } from '../../plan/places.store.ts'
 import { servicesStore } from '../../plan/services.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
+import { isRowAnnounced } from '../announced.ts'
 import { beginsAt, hasBegun } from '../moments.ts'
 import { tellRota } from '../tellRota.ts'
 import { endCallOut, reopenCallOut, type StepNeeds, tellDay, withdrawFrom } from './callOutSteps.ts'
@@ -161,7 +162,7 @@ async function search({ team }: Needs, step: Step, place: GivenUp, settled: Sett
   if (!reason) return false
   const { trx } = step.rota
   const service = await servicesStore.find(trx, serviceId)
-  if (service?.state !== 'planned' || service.published_at === null) return false
+  if (service?.state !== 'planned' || !(await isRowAnnounced(trx, service))) return false
   if (hasBegun(service, await team.timeZone(trx))) return false
   const known = await callOutsStore.openAt(trx, serviceId, postId)
   const count = countNow(serviceId, postId)

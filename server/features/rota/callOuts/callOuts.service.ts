@@ -10,6 +10,7 @@ import { compareText } from '../../plan/compareText.ts'
 import type { Step } from '../../plan/followUps.ts'
 import { freeOf, missingOf, placeCounts } from '../../plan/placeCounts.ts'
 import { lockService } from '../../plan/services.store.ts'
+import { isRowAnnounced } from '../announced.ts'
 import { hasBegun } from '../moments.ts'
 import { postsStore } from '../setup/posts.service.ts'
 import { newCallOut } from './callOutStarter.ts'
@@ -53,7 +54,7 @@ async function mustBeStartable(needs: Needs, trx: Trx<'rota'>, { serviceId, post
   if (!service) throw new AppError('not_found')
   if (!(await postsStore.find(trx, postId))) throw new AppError('not_found')
   const count = (await placeCounts(trx, [serviceId]))(serviceId, postId)
-  if (service.published_at === null || service.state !== 'planned') throw new AppError('not_published')
+  if (service.state !== 'planned' || !(await isRowAnnounced(trx, service))) throw new AppError('not_published')
   if (hasBegun(service, await needs.team.timeZone(trx))) throw new AppError('service_begun')
   const known = await callOutsStore.openAt(trx, serviceId, postId)
   if (known) throw new AppError('call_out_under_way', { reply: { callOut: await show(needs, trx, known.id) } })
@@ -62,7 +63,7 @@ async function mustBeStartable(needs: Needs, trx: Trx<'rota'>, { serviceId, post
   return { free, missing: missingOf(count) }
 }
 
-/** Starts a search. 409 where one is under way, no place is free, or the service is not published or has begun. */
+/** Starts a search. 409 where one is under way, no place is free, or the service has begun or nobody knows of it. */
 async function start(needs: Needs, step: Step, actorId: string, input: NewCallOut): Promise<string> {
   const { rota } = step
   const { serviceId, postId, places } = input

@@ -114,12 +114,13 @@ describe('begins', () => {
     expect(mine.offers).toMatchObject([{ _id: firstOf(found).offerId, state: 'sent', places: 1, filled: 0, needed: 1 }])
   })
 
-  it('not while enough are left, nor for a service that is not published', async () => {
+  it('not while enough are left, nor for a service that is not published and at which nobody else stands', async () => {
     const first = await rota.assignment(service, named('Bob')._id, balcony)
-    await rota.assignment(service, named('Cid')._id, balcony)
+    const other = await rota.assignment(service, named('Cid')._id, balcony)
     await answerPlace('decline', named('Bob'), first)
     expect(await list()).toEqual([])
     await test.db.updateTable('services').set({ published_at: null }).where('id', '=', service).execute()
+    await test.db.deleteFrom('places').where('id', '=', other).execute()
     await answerPlace('decline')
     expect(await list()).toEqual([])
   })

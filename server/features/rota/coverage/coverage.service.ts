@@ -1,6 +1,7 @@
 import type { Coverage } from '#shared/rotaCoverage.ts'
 import { isAdmin } from '#shared/users.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { isAnnounced } from '../announced.ts'
 import type { FactsService } from '../board/facts.services.ts'
 import type { KeptFacts } from '../board/keptFacts.ts'
 import type { RotaFacts } from '../board/rotaFacts.ts'
@@ -38,13 +39,11 @@ export function coverageService({ facts: kept }: { facts: KeptFacts }) {
     async list(viewer: Pick<Viewer, 'role'>, span: Span): Promise<Coverage[]> {
       if (!isAdmin(viewer)) mustBeMembersSpan(span)
       const facts = await kept.of(span)
-      return facts.ofSpan
-        .filter(({ row }) => row.published_at !== null)
-        .map((service) => {
-          const posts = postsOf(facts, service)
-          const { _id: serviceId, date, serviceTime, row } = service
-          return { serviceId, date, serviceTime, tieColor: row.tie_color, state: stateOf(service, posts), posts }
-        })
+      return facts.ofSpan.filter(isAnnounced).map((service) => {
+        const posts = postsOf(facts, service)
+        const { _id: serviceId, date, serviceTime, row } = service
+        return { serviceId, date, serviceTime, tieColor: row.tie_color, state: stateOf(service, posts), posts }
+      })
     },
 
     /** Identifies a reply: equal versions have equal coverage. */

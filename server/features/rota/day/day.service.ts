@@ -130,10 +130,14 @@ async function show(needs: Needs, viewer: Viewer, date: string): Promise<RotaDay
   const { db } = needs
   const timeZone = await needs.team.timeZone()
   const services = await servicesStore.between(db, date, date)
-  const rows = (await attendanceStore.ofDay(db, date)).filter((row) => !isOut(row))
+  const everybody = await attendanceStore.ofDay(db, date)
+  const rows = everybody.filter((row) => !isOut(row))
   const emptyOf = await emptyPlaces(needs, columnOf(services, 'id'), rows)
-  const published = services.filter(({ state, published_at }) => state === 'planned' && published_at !== null)
-  const times = new Map([...published, ...rows].map((row) => [row.service_time_key, row]))
+  const stoodAt = new Set(columnOf(everybody, 'service_id'))
+  const announced = services.filter(
+    ({ id, state, published_at }) => state === 'planned' && (published_at !== null || stoodAt.has(id)),
+  )
+  const times = new Map([...announced, ...rows].map((row) => [row.service_time_key, row]))
   const inOrder = [...times.values()].sort(
     (a, b) => a.service_time_order - b.service_time_order || (a.service_time_key < b.service_time_key ? -1 : 1),
   )
@@ -154,7 +158,7 @@ async function show(needs: Needs, viewer: Viewer, date: string): Promise<RotaDay
         ...spanOf({ date, service_time_key: key }, service?.lasts_minutes ?? usual(key), timeZone),
         people: withEmpty(
           rows.filter(({ service_time_key }) => service_time_key === key).map(toPerson),
-          service && published.includes(service) ? emptyOf(service.id) : [],
+          service && announced.includes(service) ? emptyOf(service.id) : [],
         ),
       }
     }),

@@ -6,6 +6,7 @@ import type { Viewer } from '../../../http/viewer.ts'
 import type { Plan } from '../../plan/changePlaces.ts'
 import { freeOf, placeCounts } from '../../plan/placeCounts.ts'
 import { type PlannedRow, plannedStore } from '../../plan/planned.store.ts'
+import { isAnnounced } from '../announced.ts'
 import type { Difference } from '../board/diff.ts'
 import { refuse } from '../board/judge.ts'
 import { hasDeclined } from '../board/problems.ts'
@@ -41,7 +42,7 @@ async function mustFindPlace(needs: Needs, plan: Plan, { serviceId, postId, user
 /** Throws 409 where the place is nobody's to take, or where a rule stands against the person. */
 async function mustBeFree(plan: Plan, found: OneOf, { postId, userId, force }: Ask): Promise<void> {
   const { row } = found.service
-  if (row.published_at === null || row.state !== 'planned') throw new AppError('not_published')
+  if (row.state !== 'planned' || !isAnnounced(found.service)) throw new AppError('not_published')
   if (hasBegun(row, found.facts.timeZone)) refuse('service_begun', found)
   if (freeOf((await placeCounts(plan.trx, [row.id]))(row.id, postId)) === 0) refuse('place_taken', found)
   const facts = liveFacts(found.facts)

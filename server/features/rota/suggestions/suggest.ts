@@ -70,6 +70,16 @@ function patternOf(dates: string[]): Pattern | undefined {
   return placesInMonth(dates)
 }
 
+/**
+ * Moves the first day of a pattern into the weeks that its dates already have, to the first of it from `day` on: what
+ * stands in these weeks is adopted by the template. A pattern that is past begins after its last date.
+ */
+function fromDay({ startsOn, ...pattern }: Pattern, last: string, day: string): Pattern {
+  const step = pattern.everyWeeks * WEEK
+  const ahead = last > day ? Math.max(0, Math.floor(daysBetween(day, startsOn) / step)) : 0
+  return { ...pattern, startsOn: addDays(startsOn, -ahead * step) }
+}
+
 /** Number of people whom a post has at each of the dates: at two thirds of them at least, and at most. */
 function needOf(post: string, counts: number[]): SuggestedTemplate['needs'][number] | undefined {
   const of = counts.length
@@ -84,11 +94,12 @@ function needOf(post: string, counts: number[]): SuggestedTemplate['needs'][numb
 }
 
 /**
- * The posts and the services that come again in these shifts. `nameOf` names a template. A text that is no time of day
- * makes no template.
+ * The posts and the services that come again in these shifts, seen from a day. `nameOf` names a template. A text that
+ * is no time of day makes no template.
  */
 export function suggest(
   shifts: SeenShift[],
+  day: string,
   nameOf: (weekday: number, serviceTime: string) => string,
 ): { posts: SuggestedPost[]; templates: SuggestedTemplate[] } {
   const templates: SuggestedTemplate[] = []
@@ -106,7 +117,13 @@ export function suggest(
       const counts = dates.map((day) => all.filter(({ date }) => date === day).length)
       return needOf(names.get(key) ?? '', counts) ?? []
     })
-    templates.push({ name: nameOf(weekday, serviceTime), weekday, serviceTime, ...pattern, needs })
+    templates.push({
+      name: nameOf(weekday, serviceTime),
+      weekday,
+      serviceTime,
+      ...fromDay(pattern, dates.at(-1) ?? '', day),
+      needs,
+    })
   }
   templates.sort((a, b) => a.weekday - b.weekday || timeOrder(a.serviceTime) - timeOrder(b.serviceTime))
 

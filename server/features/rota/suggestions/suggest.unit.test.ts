@@ -14,7 +14,8 @@ const on = (date: string, posts: Record<string, number>, serviceTime = '9am'): S
     }),
   )
 const weeks = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
-const suggested = (shifts: SeenShift[]) => suggest(shifts, (weekday, time) => `${weekday} ${time}`)
+const suggested = (shifts: SeenShift[], day = addDays(FIRST, 365)) =>
+  suggest(shifts, day, (weekday, time) => `${weekday} ${time}`)
 
 it('a service of every week, with the people that two thirds of its dates have', () => {
   const shifts = weeks(0, 11).flatMap((week) =>
@@ -53,6 +54,21 @@ it.each<[string, number[], object | undefined]>([
   const [template] = suggested(held.flatMap((week) => on(sunday(week), { Door: 1 }))).templates
   if (pattern) expect(template).toMatchObject(pattern)
   else expect(template).toBeUndefined()
+})
+
+it.each<[string, number[], day: string, starts: string]>([
+  ['a schedule that goes on begins at its next Sunday', weeks(0, 11), addDays(sunday(4), 1), sunday(5)],
+  ['a Sunday that is today is the next one', weeks(0, 11), sunday(4), sunday(4)],
+  ['one that ends today begins a week later', weeks(0, 11), sunday(11), sunday(12)],
+  ['one that is past begins after its last', weeks(0, 11), addDays(sunday(14), 1), sunday(12)],
+  ['every second week keeps its weeks', [1, 3, 5, 7, 9], addDays(sunday(3), 1), sunday(5)],
+  ['one that is all to come begins at the next Sunday from today', weeks(2, 6), FIRST, FIRST],
+])('%s', (_what, held, day, startsOn) => {
+  const [template] = suggested(
+    held.flatMap((week) => on(sunday(week), { Door: 1 })),
+    day,
+  ).templates
+  expect(template).toMatchObject({ startsOn, seen: { times: held.length, of: held.length } })
 })
 
 it('places of the month that two months have', () => {

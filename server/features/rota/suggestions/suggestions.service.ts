@@ -129,14 +129,15 @@ export function suggestionsService(needs: Needs) {
       const last = await placesStore.lastDay(db)
       if (last === undefined) return NOTHING
       const from = addDays(last, 1 - SUGGESTED_WEEKS * 7)
-      const isNear = Math.abs(daysBetween(today(await team.timeZone()), last)) <= SUGGESTED_NEAR_DAYS
+      const day = today(await team.timeZone())
+      const isNear = Math.abs(daysBetween(day, last)) <= SUGGESTED_NEAR_DAYS
       if (!isNear) return { ...NOTHING, from, to: last }
       const shifts = (await placesStore.between(db, from, last)).flatMap((row) => {
         const minute = minuteOfDay(row.service_time)
         if (minute === undefined) return []
         return { date: row.date, serviceTime: row.service_time, minute, post: row.post, postKey: row.post_key }
       })
-      return { from, to: last, ...suggest(shifts, templateNamer(viewer.language ?? language)) }
+      return { from, to: last, ...suggest(shifts, day, templateNamer(viewer.language ?? language)) }
     },
 
     /** Makes posts and templates, all or none. Posts and templates that exist already are returned unchanged. */

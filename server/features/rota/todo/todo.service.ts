@@ -4,6 +4,7 @@ import { serviceTimeKey } from '#shared/serviceTime.ts'
 import type { Db } from '../../../db/client.ts'
 import { firstDayOn } from '../../plan/held.ts'
 import type { TeamService } from '../../team/team.service.ts'
+import { isAnnounced } from '../announced.ts'
 import type { FactsService } from '../board/facts.services.ts'
 import type { KeptFacts } from '../board/keptFacts.ts'
 import type { RotaFacts } from '../board/rotaFacts.ts'
@@ -79,13 +80,13 @@ export function todoService({ db, facts: kept, team }: Needs) {
       const span = await spanNow()
       const facts = await kept.of(span)
       const { timeZone } = facts
-      const published = facts.ofSpan.filter(({ row }) => row.published_at !== null && row.state === 'planned')
-      const services = published.filter(({ row }) => !hasBegun(row, timeZone))
+      const announced = facts.ofSpan.filter((service) => isAnnounced(service) && service.row.state === 'planned')
+      const services = announced.filter(({ row }) => !hasBegun(row, timeZone))
       const countsOf = (some: FactsService[]) => ({
         open: sum(some.map((service) => openAt(facts, service))),
         unanswered: unansweredAt(facts, some),
       })
-      const date = published.find(({ row }) => !isOver(row, timeZone))?.date
+      const date = announced.find(({ row }) => !isOver(row, timeZone))?.date
       const same = await sameTimes(db, span.from)
       const exhausted = (await todoStore.exhausted(db)).filter((row) => !hasBegun(row, timeZone))
       return {

@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { postsQuery } from '../setup/setup.queries.ts'
 import { useRefetchRota } from '../useRefetchRota.ts'
-import { cellOf } from './board.model.ts'
+import { cellOf, isAnnounced } from './board.model.ts'
 import { boardQuery } from './board.queries.ts'
 import { cellAddress } from './board.view.ts'
 import { CandidateSearch } from './CandidateSearch.tsx'
@@ -21,7 +21,7 @@ import { DeclinedList } from './PlacedList.tsx'
 import { useRecorded } from './Recorded.tsx'
 import type { Refused } from './useDraft.ts'
 
-/** An open place of a published service. */
+/** An open place of a service that members know of. */
 export interface ChosenPlace {
   date: string
   serviceId: string
@@ -77,7 +77,9 @@ function useAsking({ place, onClose }: ChoosePanelProps) {
   return { refused, last, isAsking, ask }
 }
 
-/** Panel of the people who could take an open place of a published service; who is pressed is asked at once. */
+/**
+ * Panel of the people who could take an open place of a service that members know of; who is pressed is asked at once.
+ */
 export function ChoosePanel({ place, onClose }: ChoosePanelProps) {
   const t = useT()
   const { from, to } = monthSpan(monthOf(place.date))
@@ -87,8 +89,8 @@ export function ChoosePanel({ place, onClose }: ChoosePanelProps) {
   const board = data && publishedOf(data)
   const service = board?.services.find(({ _id }) => _id === place.serviceId)
   const post = posts.data?.find(({ _id }) => _id === place.postId)
-  // Who stands at a service that is not published is drafted, and asked with the others.
-  if (service?.published === false) return <Navigate to={cellAddress(place)} />
+  // Who is placed at a service that nobody knows of yet is drafted, and asked with the others.
+  if (service && !isAnnounced(service)) return <Navigate to={cellAddress(place)} />
   if (!board || !service || !post) {
     const failed = error ?? posts.error
     if (!failed) return <Spinner />

@@ -21,6 +21,17 @@ export function standing(service: BoardService): Place[] {
   return [...planned, ...places.filter((place) => place.layer === 'outside' && !isPlanned(place))]
 }
 
+/** True for a service at which people of the sheet stand, and nobody whom the rota has placed. */
+export const isOfSheet = ({ places }: BoardService): boolean =>
+  places.length > 0 && places.every(({ layer, state }) => layer === 'outside' || state === 'declined')
+
+/**
+ * True for a service that members know of: a publication has covered it, or somebody stands there by the sheet. Who is
+ * chosen for an open place of it is asked at once.
+ */
+export const isAnnounced = ({ published, places }: BoardService): boolean =>
+  published || places.some(({ layer, state }) => layer !== 'draft' && state !== 'declined')
+
 /** People who have said no at a service and were not placed there again. */
 export const declined = (service: BoardService): Place[] => {
   const here = new Set(standing(service).map(({ userId }) => userId))

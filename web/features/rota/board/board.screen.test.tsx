@@ -247,6 +247,43 @@ it('opens at the next month with something to fill where this one has nothing le
   await expectNone(said)
 })
 
+it('opens at the month that runs while a service of its last night is on, and at the new one afterwards', async () => {
+  const { server } = screen
+  const night = { startsAt: '2026-12-01T05:30:00.000Z', lastsMinutes: 90 }
+  const services = [
+    service('night', '2026-11-30', [at('Isaiah Grant', DOOR)], night),
+    service('next', '2026-12-13', [at('Ruth Stone', DOOR)]),
+  ]
+  server.on(boardApi.show, ({ from, to }) => ({
+    ...{ ...board, from, to, problems: [] },
+    services: services.filter(({ date }) => date >= from && date <= to),
+  }))
+  const admin = newPerson({ role: 'admin' })
+  vi.setSystemTime('2026-12-01T06:30:00.000Z')
+  await screen.open('/rota', { as: admin, size: DESKTOP })
+  await expect.element(page.getByRole('heading', { name: 'November 2026' })).toBeVisible()
+  await expect.element(cell('Main Door, Monday, November 30')).toBeVisible()
+  vi.setSystemTime('2026-12-01T07:00:00.000Z')
+  await screen.open('/rota', { as: admin, size: DESKTOP })
+  await expect.element(cell('Main Door, Sunday, December 13')).toBeVisible()
+})
+
+it('opens at this month for the empty place of a Sunday of the sheet, and of a time that is no time of day', async () => {
+  const { server } = screen
+  let half = service('half', '2026-12-20', [at('Ruth Stone', DOOR, { layer: 'outside' })], { draft: null })
+  const next = service('next', '2027-01-10', [])
+  server.on(boardApi.show, ({ from, to }) => ({
+    ...{ ...board, from, to, problems: [] },
+    services: [half, next].filter(({ date }) => date >= from && date <= to),
+  }))
+  const admin = newPerson({ role: 'admin' })
+  await screen.open('/rota', { as: admin, size: DESKTOP })
+  await expect.element(cell('Side Door, Sunday, December 20')).toBeVisible()
+  half = { ...half, serviceTime: 'Evening', startsAt: null }
+  await screen.open('/rota', { as: admin, size: DESKTOP })
+  await expect.element(cell('Side Door, Sunday, December 20')).toBeVisible()
+})
+
 it('opens at the next month with services where this one has none, says so, and has the way between them', async () => {
   const { server } = screen
   const january = service('new', '2027-01-03', [at('Ruth Stone', DOOR)])

@@ -4,7 +4,7 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatSpan, monthOf } from '../../../strings/dates.ts'
 import { bendsOf } from './bend.text.ts'
 import { blockWord } from './blockText.ts'
-import { type Spot, standing } from './board.model.ts'
+import { isOfSheet, type Spot, standing } from './board.model.ts'
 
 /** Number of people with a published place who have not answered. */
 const unansweredOf = ({ places }: BoardService): number =>
@@ -16,7 +16,7 @@ const unansweredOf = ({ places }: BoardService): number =>
 export const isWaiting = (service: BoardService): boolean =>
   service.draft !== null || unansweredOf(service) > 0 || standing(service).some(({ layer }) => layer === 'outside')
 
-/** 'draft', '4 to answer' or 'from the schedule': why a service without an open place is not done. */
+/** 'draft', '4 to answer' or 'planned by the sheet': why a service without an open place is not done. */
 export function waitingText(service: BoardService, t: Translate): string {
   const count = unansweredOf(service)
   if (service.draft) return t('board.draft')
@@ -139,7 +139,10 @@ export const hasUnpublishedGaps = ({ services, problems }: Board): boolean =>
     ({ _id, published }) => !published && problems.some(({ code, serviceId }) => code === 'empty' && serviceId === _id),
   )
 
-/** 'published to Dec 23 · draft Dec 27 – Jan 17'; 'Nothing planned yet: 12 services, 60 places'. */
+/**
+ * 'by the sheet to Dec 13 · published to Dec 23 · draft Dec 27 – Jan 17', or 'Nothing planned yet: 12 services, 60
+ * places'.
+ */
 export function stateText(board: Board, t: Translate): string {
   const toPlan = unplanned(board)
   if (toPlan)
@@ -147,10 +150,13 @@ export function stateText(board: Board, t: Translate): string {
       services: t('board.inServices', { count: toPlan.services }),
       places: t('board.placesCount', { count: toPlan.places }),
     })
-  const published = board.services.filter((service) => service.published && service.state === 'planned').at(-1)
+  const held = board.services.filter(({ state }) => state === 'planned')
+  const ofSheet = held.filter((service) => !service.published && isOfSheet(service)).at(-1)
+  const published = held.filter((service) => service.published).at(-1)
   const drafted = board.services.filter(({ draft }) => draft !== null)
   const [first, last] = [drafted[0], drafted.at(-1)]
   return [
+    ofSheet && t('board.sheetTo', { day: formatDay(ofSheet.date, 'short') }),
     published && t('board.publishedTo', { day: formatDay(published.date, 'short') }),
     first && last && t('board.drafted', { days: formatSpan(first.date, last.date, 'short') }),
   ]

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { addDays } from '#shared/days.ts'
+import { addDays, MINUTE_MS } from '#shared/days.ts'
 import type { BoardService } from '#shared/rotaBoard.ts'
 import { addMonths, monthOf, monthSpan } from '../../../strings/dates.ts'
 import { useToday } from '../../config/useToday.ts'
@@ -21,9 +21,26 @@ export function useNextWithServices(month: string, isWanted = true): string | nu
   return data && (first ? monthOf(first.date) : null)
 }
 
+/** The moment of the team: its day, and the instant. */
+interface Now {
+  today: string
+  at: Date
+}
+
+/** True for a service that has begun; one without a time of day begins when its day is over. */
+const hasBegun = ({ date, startsAt }: BoardService, { today, at }: Now): boolean =>
+  startsAt === null ? date < today : new Date(startsAt) <= at
+
+/** True for a service that has begun and is not over. */
+const isOn = ({ state, startsAt, lastsMinutes }: BoardService, { at }: Now): boolean =>
+  state === 'planned' &&
+  startsAt !== null &&
+  new Date(startsAt) <= at &&
+  at.getTime() < Date.parse(startsAt) + lastsMinutes * MINUTE_MS
+
 /** True for a service to come for which people are missing, as it is planned so far. */
-function isToFill(service: BoardService, now: Date): boolean {
-  if (service.state !== 'planned' || service.startsAt === null || new Date(service.startsAt) <= now) return false
+function isToFill(service: BoardService, now: Now): boolean {
+  if (service.state !== 'planned' || hasBegun(service, now)) return false
   const places = standing(service)
   return service.needs.some(
     ({ postId, minPeople }) => places.filter((place) => place.postId === postId && !place.shadow).length < minPeople,
@@ -41,15 +58,21 @@ export interface FirstMonth {
 
 /**
  * The month at which the board would open now where the address names none: this one while something is to be filled in
- * it, or else the next one in which something is; the next one with services where this one has none. Undefined until
- * it is known.
+ * it, or else the next one in which something is; the next one with services where this one has none. A month runs on
+ * while a service of its last day is on. Undefined until it is known.
  */
 function useMonthToOpen(): FirstMonth | undefined {
-  const thisMonth = monthOf(useToday())
+  const today = useToday()
   const isNamed = useSearchParams()[0].has('month')
+  const yesterday = addDays(today, -1)
+  const isFirst = monthOf(yesterday) !== monthOf(today)
+  const night = useQuery({ ...boardQuery(yesterday, yesterday), enabled: !isNamed && isFirst })
+  const now = { today, at: new Date() }
+  // In the night of the 1st the month that runs is that of the service that is on.
+  const isNight = night.data?.services.some((service) => isOn(service, now)) ?? false
+  const thisMonth = monthOf(isNight ? yesterday : today)
   const { from, to } = monthSpan(thisMonth)
   const { data, isError } = useQuery({ ...boardQuery(from, to), enabled: !isNamed })
-  const now = new Date()
   const isDone = !isNamed && data !== undefined && !data.services.some((service) => isToFill(service, now))
   const next = monthSpan(addMonths(thisMonth, 1))
   const last = monthSpan(addMonths(thisMonth, AHEAD_MONTHS))
@@ -58,8 +81,8 @@ function useMonthToOpen(): FirstMonth | undefined {
   const withServices = useNextWithServices(thisMonth, isEmpty)
   const here: FirstMonth = { month: thisMonth, why: null }
   if (isNamed || isError || ahead.isError) return here
-  if (!data) return undefined
-  if (!isDone) return here
+  if (!data || night.isLoading) return undefined
+  if (!isDone || isNight) return here
   if (!ahead.data) return undefined
   const toFill = ahead.data.services.find((service) => service.date >= next.from && isToFill(service, now))
   if (toFill) return { month: monthOf(toFill.date), why: isEmpty ? 'empty' : 'filled' }

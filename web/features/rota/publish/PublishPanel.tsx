@@ -14,6 +14,7 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { useToday } from '../../config/useToday.ts'
 import type { Spot } from '../board/board.model.ts'
 import { previewQuery } from '../board/board.queries.ts'
 import { RecordedUndo } from '../board/Recorded.tsx'
@@ -23,7 +24,7 @@ import { rotaKeys } from '../rota.keys.ts'
 import { HandOver } from './HandOver.tsx'
 import { membersOf, PublishMembers } from './PublishMembers.tsx'
 import { Conflicts, PublishSpan } from './PublishSpan.tsx'
-import { doneText, emptiness, newDays, publishedDays } from './publish.text.ts'
+import { doneText, emptiness, newDays, publishedDays, sheetDays, sheetText } from './publish.text.ts'
 import { Receipts } from './Receipts.tsx'
 
 interface PublishPanelProps {
@@ -75,6 +76,13 @@ interface Done {
   said: string
 }
 
+/** What goes with a publication: its note, who has said yes, and the sentence about days of the sheet. */
+interface Wanted {
+  note: string
+  saidYes: ReadonlySet<string>
+  ofSheet: string
+}
+
 /** Publishes what a preview shows. */
 function usePublish(span: Span) {
   const t = useT()
@@ -82,13 +90,14 @@ function usePublish(span: Span) {
   const [done, setDone] = useState<Done | null>(null)
   const { busy, failure, save } = useSave<'publish'>()
 
-  const publish = (preview: Preview, { note, saidYes }: { note: string; saidYes: ReadonlySet<string> }) =>
+  const publish = (preview: Preview, { note, saidYes, ofSheet }: Wanted) =>
     save('publish', async () => {
       const { told, untold } = membersOf(preview)
+      const words = { told: told.length, untold: untold.length, ofSheet }
       try {
         const { revision } = preview
         const publication = await call(publicationsApi.publish, { ...span, revision, note, saidYes: [...saidYes] })
-        setDone({ publication, said: doneText(publication, told.length, untold.length, t) })
+        setDone({ publication, said: doneText(publication, preview, words, t) })
         await cache.invalidateQueries({ queryKey: rotaKeys.all })
       } catch (refusal) {
         // Somebody changed the draft meanwhile: what was typed stays, and the preview is the new one.
@@ -129,6 +138,7 @@ function DonePanel({ publication, said, onClose }: DoneProps) {
  */
 export function PublishPanel({ board, posts, isSaving, onShow, onClose }: PublishPanelProps) {
   const t = useT()
+  const today = useToday()
   const [isAll, setIsAll] = useState(false)
   const { span, empty, shown, isOld } = usePreview(board, isSaving, isAll)
   const { data: preview, error, isFetching, refetch } = shown
@@ -139,6 +149,7 @@ export function PublishPanel({ board, posts, isSaving, onShow, onClose }: Publis
   if (done) return <DonePanel {...done} onClose={onClose} />
   const all = publishedDays({ fromDay: board.from, toDay: board.to }, t)
   const days = preview && (span.to === board.to ? all : newDays(preview))
+  const ofSheet = sheetText(sheetDays(board, span, today), publishedDays({ fromDay: span.from, toDay: span.to }, t), t)
   return (
     <SidePanel
       isWide
@@ -149,6 +160,7 @@ export function PublishPanel({ board, posts, isSaving, onShow, onClose }: Publis
       {preview ? (
         <>
           <PublishSpan {...{ preview, empty, isAll }} days={all} onAll={setIsAll} />
+          {ofSheet && <p className="text-sm text-muted">{ofSheet}</p>}
           <TextField
             label={t('publish.note')}
             optional
@@ -163,7 +175,7 @@ export function PublishPanel({ board, posts, isSaving, onShow, onClose }: Publis
             // The press means the preview around it: another preview is another revision, which the server refuses. A
             // fetch alone, as events begin, does not disable it, which would swallow a press that has begun.
             busy={isBusy || isOld}
-            onPublish={() => publish(preview, { note, saidYes })}
+            onPublish={() => publish(preview, { note, saidYes, ofSheet })}
             {...{ saidYes, setSaidYes }}
           />
           <CapacityNote capacity={preview.capacity} />

@@ -2,8 +2,17 @@ import { expect, it } from 'vitest'
 import type { Item, Preview } from '#shared/rotaBoard.ts'
 import type { Receipt } from '#shared/rotaPublications.ts'
 import { english } from '#shared/strings/translate.ts'
-import { boardWith, serviceWith } from '../board/board.testing.ts'
-import { emptiness, publishedDays, publishText, receiptsText, sumText } from './publish.text.ts'
+import { boardWith, placeWith, serviceWith } from '../board/board.testing.ts'
+import {
+  doneText,
+  emptiness,
+  publishedDays,
+  publishText,
+  receiptsText,
+  sheetDays,
+  sheetText,
+  sumText,
+} from './publish.text.ts'
 
 const CAPACITY = { places: 0, offered: 0, people: 0, notJoined: 0, unstated: 0, above: [] }
 const item = (date: string): Item => ({
@@ -95,4 +104,34 @@ it('says how far a publication has come, and nothing of what is nobody', () => {
     '3 of 4 places answered (2 yes, 1 no) · 1 person still owes an answer · the app told 1',
   )
   expect(receiptsText([{ ...yes, toldAt: null }], english)).toBe('2 of 2 places answered')
+})
+
+it('says which Sundays of the sheet stand as they are, and then what was published beside them', () => {
+  const ofSheet = placeWith({ layer: 'outside' })
+  const sheet = boardWith([
+    serviceWith('over', [ofSheet], { date: '2027-01-03', draft: null }),
+    serviceWith('early', [ofSheet], { date: '2027-01-10', draft: null }),
+    // Without a place of the rota: its draft changes nothing, and who said no does not stand there.
+    serviceWith('late', [ofSheet, placeWith({ layer: 'live', state: 'declined' })], { date: '2027-01-10' }),
+    serviceWith('mixed', [ofSheet, placeWith()], { date: '2027-01-17' }),
+    serviceWith('empty', [], { date: '2027-01-24' }),
+    serviceWith('off', [ofSheet], { date: '2027-01-24', state: 'cancelled' }),
+    serviceWith('other', [ofSheet], { date: '2027-01-31' }),
+  ])
+  const span = { from: '2027-01-01', to: '2027-01-31' }
+  const days = sheetDays(sheet, span, '2027-01-05')
+  expect(days).toEqual(['2027-01-10', '2027-01-31'])
+  const said = sheetText(days, 'January', english)
+  expect(said).toBe('January: 2 Sundays of the sheet stand as they are.')
+  expect(sheetText(['2027-01-13'], 'January', english)).toBe('January: 1 day of the sheet stands as it is.')
+  expect(sheetText([], 'January', english)).toBe('')
+  const publication = {
+    ...{ _id: 'n1', number: 1, fromDay: span.from, toDay: span.to, publishedBy: null, publishedAt: '' },
+    ...{ added: 1, changed: 0, removed: 0, note: null },
+  }
+  const preview = previewOf(['2027-01-17', '2027-01-24'], [])
+  expect(doneText(publication, preview, { told: 2, untold: 0, ofSheet: said }, english)).toBe(
+    'Published: Jan 17–24. January: 2 Sundays of the sheet stand as they are. The app tells 2 people.',
+  )
+  expect(doneText(publication, preview, { told: 0, untold: 0, ofSheet: '' }, english)).toBe('Published: January.')
 })

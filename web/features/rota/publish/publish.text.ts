@@ -1,8 +1,11 @@
 import { today as dayOf } from '#shared/days.ts'
+import { groupBy } from '#shared/groupBy.ts'
 import type { Board, Preview } from '#shared/rotaBoard.ts'
+import { weekdayOf } from '#shared/rotaDays.ts'
 import type { Publication, Receipt } from '#shared/rotaPublications.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatMonthName, formatSpan, monthOf, monthSpan } from '../../../strings/dates.ts'
+import { isOfSheet } from '../board/board.model.ts'
 
 const newItems = ({ members }: Preview) =>
   members.flatMap(({ added, changed }) => [...added, ...changed.map(({ after }) => after)])
@@ -49,10 +52,45 @@ export const publicationTitle = (publication: Publication, timeZone: string, t: 
     day: formatDay(dayOf(timeZone, new Date(publication.publishedAt)), 'short'),
   })
 
-/** The sentence once the days are published, and who learns of it from whom. */
-export const doneText = (publication: Publication, told: number, untold: number, t: Translate): string =>
+/**
+ * Days of a span, from `today` on, at whose services people of the sheet stand and nobody else: they stay as they are.
+ */
+export function sheetDays({ services }: Board, { from, to }: Pick<Board, 'from' | 'to'>, today: string): string[] {
+  const ofSpan = services.filter(
+    ({ date, state, places }) =>
+      state === 'planned' && date >= from && date <= to && date >= today && places.length > 0,
+  )
+  return [...groupBy(ofSpan, ({ date }) => date)].flatMap(([date, ofDay]) => (ofDay.every(isOfSheet) ? date : []))
+}
+
+/** 'December: 2 Sundays of the sheet stand as they are.'; '' where there are none. `span` names the days in words. */
+export function sheetText(days: readonly string[], span: string, t: Translate): string {
+  if (days.length === 0) return ''
+  const areSundays = days.every((day) => weekdayOf(day) === 0)
+  return t(areSundays ? 'publish.sheetSundays' : 'publish.sheetDays', { days: span, count: days.length })
+}
+
+interface DoneWords {
+  /** Number of those whom the app tells, and of those who hear it from the admin. */
+  told: number
+  untold: number
+  /** The sentence about the days of the sheet. */
+  ofSheet: string
+}
+
+/**
+ * The sentence once the days are published, and who learns of it from whom. Beside days of the sheet, published are
+ * those alone that have new places.
+ */
+export const doneText = (
+  publication: Publication,
+  preview: Preview,
+  { told, untold, ofSheet }: DoneWords,
+  t: Translate,
+): string =>
   [
-    t('publish.done', { days: publishedDays(publication, t) }),
+    t('publish.done', { days: (ofSheet && newDays(preview)) || publishedDays(publication, t) }),
+    ofSheet,
     told > 0 && t('publish.doneTold', { count: told }),
     untold > 0 && t('publish.doneYours', { count: untold }),
   ]

@@ -1,0 +1,29 @@
+import type { Db } from '../../db/client.ts'
+import { isShown, SHOWN } from '../plan/places.store.ts'
+import type { ServiceRow } from '../plan/services.store.ts'
+import type { FactsService } from './board/facts.services.ts'
+
+/**
+ * True for a service that members know of: a publication has covered it, or somebody stands there by the sheet. Its
+ * empty places are open ones; those of any other service are still being planned.
+ */
+export const isAnnounced = ({ row, typed, planned }: Pick<FactsService, 'row' | 'typed' | 'planned'>): boolean =>
+  row.published_at !== null || typed.length > 0 || planned.some(isShown)
+
+/** True where the schedule shows somebody at a service, by its id. */
+export async function isStoodAt(db: Db, serviceId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('places')
+    .select('id')
+    .where('service_id', '=', serviceId)
+    .where(SHOWN)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** `isAnnounced` of a service of which only the row has been read. */
+export const isRowAnnounced = async (
+  db: Db,
+  { id, published_at }: Pick<ServiceRow, 'id' | 'published_at'>,
+): Promise<boolean> => published_at !== null || isStoodAt(db, id)

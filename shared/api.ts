@@ -34,6 +34,7 @@ import { boardApi, boardAudit } from './rotaBoard.ts'
 import { capacityApi } from './rotaCapacity.ts'
 import { coverageApi } from './rotaCoverage.ts'
 import { rotaDayApi, rotaDayAudit } from './rotaDay.ts'
+import { habitsApi, habitsAudit } from './rotaHabits.ts'
 import { rotaLinksApi, rotaLinksAudit } from './rotaLinks.ts'
 import { postsApi, postsAudit } from './rotaPosts.ts'
 import { publicationsApi, publicationsAudit } from './rotaPublications.ts'
@@ -108,6 +109,7 @@ export const nouns = {
   rotaSettings: { endpoints: rotaSettingsApi, audit: rotaSettingsAudit },
   capacity: { endpoints: capacityApi },
   suggestions: { endpoints: suggestionsApi },
+  habits: { endpoints: habitsApi, audit: habitsAudit },
   todo: { endpoints: todoApi },
   ties: { endpoints: tiesApi, audit: tiesAudit },
   skills: { endpoints: skillsApi, audit: skillsAudit },

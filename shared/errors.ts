@@ -113,6 +113,8 @@ export const ERROR_STATUS = {
   service_begun: 409,
   service_in_use: 409,
   draft_changed: 409,
+  habit_gone: 409,
+  habit_changed: 409,
   blocked: 409,
   place_taken: 409,
   name_twice: 409,

@@ -7,6 +7,7 @@ import type { CallOut } from '#shared/callOuts.ts'
 import { today } from '#shared/days.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { coverageApi } from '#shared/rotaCoverage.ts'
+import type { Habits } from '#shared/rotaHabits.ts'
 import type { Asked } from '#shared/rotaPublications.ts'
 import { PLACEHOLDER_EMAIL } from '#shared/setup.ts'
 import type { Swap } from '#shared/swaps.ts'
@@ -14,6 +15,7 @@ import { tasksApi } from '#shared/tasks.ts'
 import { PASSWORD, withTestApp } from '../testing/app.ts'
 import { codeNow } from '../testing/authenticator.ts'
 import { exampleInput, hasExample } from '../testing/examples.ts'
+import { servedTwice } from '../testing/habitSheet.ts'
 import { startMailServer } from '../testing/mailServer.ts'
 import { type Call, type OpenApiDocument, openApiClient, operationsOf } from '../testing/openapi.client.ts'
 import { freshNumber } from '../testing/phoneFlow.ts'
@@ -355,6 +357,12 @@ it('is enough to make every call', { timeout: 240_000 }, async () => {
   await call('DELETE /rota/templates/{id}', { id: templateId }, as)
   await call('DELETE /rota/posts/{id}', { id: post }, as)
   await call('DELETE /rota/skills/{id}', { id: skill }, as)
+  await servedTwice(test, 'Opal Twice', as)
+  await call('GET /rota/habits', {}, as)
+  const often = { answers: [{ id: 'often', answer: 'yes' }] }
+  const { habits } = (await call('POST /rota/habits/answer', often, as)) as unknown as { habits: Habits }
+  await call('POST /rota/habits/undo', { undo: habits.undo }, as)
+  await call('POST /rota/habits/again', {}, as)
 
   const device = service.subscribe().token
   await call('POST /fcm-token', { token: device }, joy)

@@ -9,6 +9,8 @@ export const en = {
   'errors.file_quota': 'The space for files is full. Remove files of services that are over.',
   'errors.service_in_use': 'People are planned for this service. Cancel it instead, so that they are told.',
   'errors.draft_changed': 'This changed while you looked. Here it is now.',
+  'errors.habit_gone': 'The schedule shows something else by now. Nothing was changed: look again.',
+  'errors.habit_changed': 'This was changed since: {name}. Nothing was taken back.',
   'errors.blocked': 'Something stands against this. Nothing was changed.',
   'errors.place_taken': 'Thank you. Somebody has taken this place already.',
   'errors.name_twice': 'Two members have the same name at one post. Put them at different posts, or change one name.',
@@ -59,6 +61,8 @@ export const es: Translated<typeof en> = {
   'errors.file_quota': 'No queda espacio para archivos. Quita los de servicios que ya pasaron.',
   'errors.service_in_use': 'Hay personas previstas para este servicio. Cancélalo, para que se les avise.',
   'errors.draft_changed': 'Esto cambió mientras lo mirabas. Así está ahora.',
+  'errors.habit_gone': 'El horario ya muestra otra cosa. No se cambió nada: mira de nuevo.',
+  'errors.habit_changed': 'Esto cambió desde entonces: {name}. No se deshizo nada.',
   'errors.blocked': 'Algo lo impide. No se cambió nada.',
   'errors.place_taken': 'Gracias. Alguien ya ocupó este lugar.',
   'errors.name_twice':

@@ -57,6 +57,15 @@ export const en = {
     one: '{actor} reminded one person to answer.',
     other: '{actor} reminded {count} people to answer.',
   },
+  'audit.action.habit.answered': 'Answered what the schedule shows',
+  'audit.said.habit.answered': {
+    one: '{actor} answered one question about what the schedule shows.',
+    other: '{actor} answered {count} questions about what the schedule shows.',
+  },
+  'audit.action.habit.undone': 'Took answers about the schedule back',
+  'audit.said.habit.undone': '{actor} took answers about what the schedule shows back.',
+  'audit.action.habit.askedAgain': 'Brought skipped questions back',
+  'audit.said.habit.askedAgain': '{actor} brought skipped questions about the schedule back.',
   'audit.action.draft.restored': 'Put a discarded draft back',
   'audit.said.draft.restored': {
     one: '{actor} put the discarded draft of one service back: {days}.',
@@ -228,6 +237,15 @@ export const es: Translated<typeof en> = {
     one: '{actor} recordó a una persona que respondiera.',
     other: '{actor} recordó a {count} personas que respondieran.',
   },
+  'audit.action.habit.answered': 'Respondió a lo que muestra el horario',
+  'audit.said.habit.answered': {
+    one: '{actor} respondió a una pregunta sobre lo que muestra el horario.',
+    other: '{actor} respondió a {count} preguntas sobre lo que muestra el horario.',
+  },
+  'audit.action.habit.undone': 'Deshizo respuestas sobre el horario',
+  'audit.said.habit.undone': '{actor} deshizo respuestas sobre lo que muestra el horario.',
+  'audit.action.habit.askedAgain': 'Recuperó preguntas saltadas',
+  'audit.said.habit.askedAgain': '{actor} recuperó las preguntas saltadas sobre el horario.',
   'audit.action.draft.restored': 'Recuperó un borrador descartado',
   'audit.said.draft.restored': {
     one: '{actor} recuperó el borrador descartado de un servicio: {days}.',

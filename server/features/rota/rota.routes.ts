@@ -8,6 +8,7 @@ import { boardApi } from '#shared/rotaBoard.ts'
 import { capacityApi } from '#shared/rotaCapacity.ts'
 import { coverageApi } from '#shared/rotaCoverage.ts'
 import { rotaDayApi } from '#shared/rotaDay.ts'
+import { habitsApi } from '#shared/rotaHabits.ts'
 import { rotaLinksApi } from '#shared/rotaLinks.ts'
 import { postsApi } from '#shared/rotaPosts.ts'
 import { publicationsApi } from '#shared/rotaPublications.ts'
@@ -50,6 +51,7 @@ function setupRoutes(route: Route, rota: RotaServices): void {
   routeNoun(route, rotaLinksApi, rota.links)
   routeNoun(route, rotaSettingsApi, rota.settings)
   routeNoun(route, tiesApi, rota.ties)
+  routeNoun(route, habitsApi, rota.habits)
   routeNoun(route, suggestionsApi, {
     show: rota.suggestions.show,
     async apply(viewer, wanted, context) {

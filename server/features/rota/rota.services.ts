@@ -31,6 +31,7 @@ import { dayService } from './day/day.service.ts'
 import { explainService } from './explain/explain.service.ts'
 import { fallbacksStore } from './fallbacks/fallbacks.store.ts'
 import { type ServiceFilesSettings, serviceFilesService } from './files/serviceFiles.service.ts'
+import { habitsService } from './habits/habits.service.ts'
 import { publicationsService } from './publications/publications.service.ts'
 import { unansweredService } from './publications/unanswered.service.ts'
 import { type OwnWays, reachReader } from './reach/reachOf.ts'
@@ -110,6 +111,7 @@ export function rotaServices(needs: Needs) {
     coverage: coverageService(base),
     day: dayService({ ...base, posts }),
     explain: explainService(base),
+    habits: habitsService(base),
     /** Reactions to changes of places, in the order in which they run. */
     followUps: [starter, swapsFollowUp, rules],
     limits: needs.limits,

@@ -17,6 +17,7 @@ import { reachApi } from '#shared/reach.ts'
 import { registrationApi } from '#shared/registration.ts'
 import { type Board, boardApi } from '#shared/rotaBoard.ts'
 import { rotaDayApi } from '#shared/rotaDay.ts'
+import { type Habits, habitsApi } from '#shared/rotaHabits.ts'
 import { rotaLinksApi } from '#shared/rotaLinks.ts'
 import { postsApi } from '#shared/rotaPosts.ts'
 import { type Asked, publicationsApi } from '#shared/rotaPublications.ts'
@@ -36,6 +37,7 @@ import type { Db } from '../../db/client.ts'
 import { PASSWORD, withTestApp } from '../../testing/app.ts'
 import { switchOn } from '../../testing/authenticator.ts'
 import { exampleInput, hasExample } from '../../testing/examples.ts'
+import { servedTwice } from '../../testing/habitSheet.ts'
 import { storedRows } from '../../testing/storedRows.ts'
 import { HEADER, workbook } from '../schedule/spreadsheet/workbook.fixtures.ts'
 
@@ -219,7 +221,16 @@ function ofRota(): [Endpoint, () => Promise<Call>][] {
   const service = async () => idIn(servicesApi.create, await newService())
   const template = async () => idIn(templatesApi.create, await newTemplate())
   const link = async () => idIn(rotaLinksApi.create, await newLink())
+  const habit = async () => {
+    await servedTwice(test, another('Server'), (await boss()).token)
+    return { answers: [{ id: 'often', answer: 'yes' }] }
+  }
   return [
+    made(habitsApi.answer, habit),
+    made(habitsApi.undo, async () => {
+      const { habits } = (await inBossesName(habitsApi.answer, await habit())) as { habits: Habits }
+      return { undo: habits.undo }
+    }),
     made(skillsApi.change, async () => ({ id: await skill(), name: another('Skill') })),
     made(skillsApi.remove, async () => ({ id: await skill() })),
     made(postsApi.change, async () => ({ id: await newPost(), sortOrder: 3 })),

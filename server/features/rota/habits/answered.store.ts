@@ -1,0 +1,76 @@
+import type { Trx } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import type { LinksTable } from '../../../db/schema.ts'
+import { readSetting, setSetting } from '../../../db/settings.ts'
+import type { WishRow } from '../availability/availability.store.ts'
+
+/** One thing that an answer wrote, and what undoes it; `name` says it where it cannot be undone. */
+export type Written = { name: string } & (
+  | {
+      what: 'skill'
+      postId: string
+      skillId: string
+      /** True where the skill was made for it, or was retired before. */
+      isNew: boolean
+      wasRetired: boolean
+      people: { userId: string; before: 'learning' | null }[]
+    }
+  | { what: 'link'; link: LinksTable }
+  | { what: 'like'; userId: string; postId: string; wishes: WishesBefore }
+  | { what: 'row'; userId: string; rowId: string }
+  | { what: 'often'; userId: string; times: number; per: WishRow['per']; wishes: WishesBefore }
+  | { what: 'order'; before: [postId: string, sortOrder: number][]; after: [postId: string, sortOrder: number][] }
+  | { what: 'skipped'; keys: string[] }
+)
+
+/** Who had changed the wishes last, and when; and the time that stands there since the answer. */
+export interface WishesBefore {
+  updatedBy: string | null
+  updatedAt: string
+  writtenAt: string
+}
+
+/** Answers of one admin that are taken back together. */
+export interface Answered {
+  token: string
+  by: string
+  undoneAt: string | null
+  answers: { at: string; written: Written[] }[]
+}
+
+const ANSWERED = 'habits.answered'
+const SKIPPED = 'habits.skipped'
+
+/** Milliseconds for which a token is known, so that it is refused with the reason. */
+const KEPT_MS = 86_400_000
+
+/** Findings that are remembered as skipped; the oldest are asked again. */
+const SKIPPED_MAX = 10_000
+
+/** Answers that may still be taken back. */
+export const answeredStore = {
+  async all(db: Db): Promise<Answered[]> {
+    const stored = await readSetting(db, ANSWERED)
+    return stored === undefined ? [] : (JSON.parse(stored) as Answered[])
+  },
+
+  /** Stores the answers in place of those with the same token, and forgets old ones. */
+  async save(trx: Trx<'rota'>, answered: Answered): Promise<void> {
+    const after = new Date(Date.now() - KEPT_MS).toISOString()
+    const isKept = ({ undoneAt, answers }: Answered) => (undoneAt ?? answers.at(-1)?.at ?? '') >= after
+    const others = (await answeredStore.all(trx)).filter((one) => one.token !== answered.token && isKept(one))
+    await setSetting(trx, ANSWERED, JSON.stringify([...others, answered]))
+  },
+}
+
+/** Findings that were answered with no, for the whole team. */
+export const skippedStore = {
+  async all(db: Db): Promise<Set<string>> {
+    const stored = await readSetting(db, SKIPPED)
+    return new Set(stored === undefined ? [] : (JSON.parse(stored) as string[]))
+  },
+
+  async save(trx: Trx<'rota'>, keys: Iterable<string>): Promise<void> {
+    await setSetting(trx, SKIPPED, JSON.stringify([...keys].slice(-SKIPPED_MAX)))
+  },
+}

@@ -1,0 +1,80 @@
+import { groupBy } from '#shared/groupBy.ts'
+import { HABITS_OF_KIND, type Habit } from '#shared/rotaHabits.ts'
+import { comparisonKey } from '#shared/text.ts'
+import {
+  bare,
+  type HabitFacts,
+  type HabitMember,
+  LEAST_SERVICES,
+  pairKey,
+  type Standing,
+  servicesOf,
+} from './habitFacts.ts'
+
+/** True for at least four fifths. */
+const isNearlyAlways = (times: number, of: number): boolean => times * 5 >= of * 4
+
+/** Times that two meet more often than by chance, at least, where their names do not say that they belong together. */
+const MORE_THAN_CHANCE = 1.5
+
+const familyName = (name: string): string => comparisonKey(name).split(' ').at(-1) ?? ''
+
+const areNamesakes = (a: HabitMember, b: HabitMember): boolean => {
+  const name = familyName(a.name)
+  return name.length > 2 && name === familyName(b.name)
+}
+
+const whoOf = (standings: readonly Standing[]): string[] => [...new Set(standings.map(({ who }) => who))]
+
+interface Pair {
+  a: HabitMember
+  b: HabitMember
+  shared: number
+  /** Services with one of the two at least. */
+  either: number
+  areNamesakes: boolean
+}
+
+/** Pairs of people who are nearly always at the same services, and not because they are at nearly all. */
+function pairsIn({ standings, members }: HabitFacts): Pair[] {
+  const all = servicesOf(standings).size
+  const servicesBy = new Map(
+    [...groupBy(standings, ({ who }) => who)].map(([who, own]) => [who, servicesOf(own)] as const),
+  )
+  const serving = [...members.values()].filter(({ _id }) => (servicesBy.get(_id)?.size ?? 0) >= LEAST_SERVICES)
+  const place = new Map(serving.map(({ _id }, at) => [_id, at]))
+  const peopleAt = new Map([...groupBy(standings, ({ service }) => service)].map(([key, at]) => [key, whoOf(at)]))
+  return serving.flatMap((one, at) => {
+    const own = servicesBy.get(one._id) ?? new Set()
+    const beside = [...own].flatMap((service) => (peopleAt.get(service) ?? []).map((who) => place.get(who) ?? -1))
+    return [...groupBy(beside, (other) => other)].flatMap(([other, times]): Pair[] => {
+      const [partner, shared] = [serving[other], times.length]
+      if (other <= at || !partner) return []
+      const [a, b] = [own.size, servicesBy.get(partner._id)?.size ?? 0]
+      const isClose = shared >= LEAST_SERVICES && isNearlyAlways(shared, a) && isNearlyAlways(shared, b)
+      const namesakes = areNamesakes(one, partner)
+      if (!isClose || (!namesakes && shared * all < MORE_THAN_CHANCE * a * b)) return []
+      return [{ a: one, b: partner, shared, either: a + b - shared, areNamesakes: namesakes }]
+    })
+  })
+}
+
+/**
+ * Two people without a link who serve nearly always at the same services. Where more than two do, as the regulars of
+ * one service, only those of one family name are asked about.
+ */
+export function findCouples(facts: HabitFacts): Habit[] {
+  const pairs = pairsIn(facts)
+  const partners = (id: string) => pairs.filter(({ a, b }) => a._id === id || b._id === id).length
+  const found = pairs.flatMap(({ a, b, shared, either, areNamesakes }): Habit[] => {
+    const isAlone = partners(a._id) === 1 && partners(b._id) === 1
+    const key = pairKey(a._id, b._id)
+    const _id = `couple:${key}`
+    if (facts.linked.has(key) || facts.skipped.has(_id) || !(isAlone || areNamesakes)) return []
+    const seen = { times: shared, of: either }
+    const people = [bare(a, shared, either), bare(b, shared, either)]
+    return [{ _id, kind: 'couple', seen, post: null, people, unlinked: [], posts: [] }]
+  })
+  found.sort((a, b) => (b.seen?.times ?? 0) - (a.seen?.times ?? 0))
+  return found.slice(0, HABITS_OF_KIND)
+}

@@ -1,0 +1,57 @@
+import { groupBy } from '#shared/groupBy.ts'
+import { HABITS_OF_KIND, type Habit } from '#shared/rotaHabits.ts'
+import { bare, type HabitFacts, type HabitPostFacts, LEAST_SERVICES, type Standing, servicesOf } from './habitFacts.ts'
+
+/** People who ever held a post of few, at most. */
+const FEW = 6
+
+/** Share of the people who serve that few are at most: a third. */
+const FEW_OF = 3
+
+/** Share of the times at which somebody held it who did so once alone, at most: a tenth. More of them are turns. */
+const ONCE_OF = 10
+
+/** Holders of a post by person, where they are few. Undefined where they are not, or too little was seen. */
+function fewAt(standings: Standing[], serving: number): Map<string, Standing[]> | undefined {
+  if (servicesOf(standings).size < LEAST_SERVICES) return undefined
+  const holders = groupBy(standings, ({ who }) => who)
+  const isFew = holders.size <= FEW && holders.size * FEW_OF <= serving
+  const times = [...holders.values()].map((own) => servicesOf(own).size)
+  const once = times.filter((count) => count === 1).length
+  const all = times.reduce((sum, count) => sum + count, 0)
+  return isFew && once * ONCE_OF <= all ? holders : undefined
+}
+
+/** Posts without a skill that only few people ever held, those of the fewest people first. */
+export function findSkills({ standings, members, posts, skipped }: HabitFacts): Habit[] {
+  const serving = new Set(standings.map(({ who }) => who)).size
+  const byPost = groupBy(standings, ({ postKey }) => postKey)
+  const found = posts.flatMap((post) => {
+    const own = byPost.get(post.key) ?? []
+    const holders = post.skillId === null ? fewAt(own, serving) : undefined
+    const habit = holders && habitOf(post, own, holders, members)
+    return habit && !skipped.has(habit._id) ? habit : []
+  })
+  const size = ({ people, unlinked }: Habit) => people.length + unlinked.length
+  found.sort((a, b) => size(a) - size(b) || (b.seen?.times ?? 0) - (a.seen?.times ?? 0))
+  return found.slice(0, HABITS_OF_KIND)
+}
+
+function habitOf(
+  { _id, name }: HabitPostFacts,
+  standings: Standing[],
+  holders: Map<string, Standing[]>,
+  members: HabitFacts['members'],
+): Habit | undefined {
+  const services = servicesOf(standings).size
+  const people = [...members.values()].flatMap((member) => {
+    const own = holders.get(member._id)
+    return own ? bare(member, servicesOf(own).size, services) : []
+  })
+  if (people.length === 0) return undefined
+  const unlinked = [...holders].flatMap(([who, [first]]) => (members.has(who) ? [] : (first?.name ?? [])))
+  return {
+    ...{ _id: `skill:${_id}`, kind: 'skill', post: { _id, name }, people, unlinked, posts: [] },
+    seen: { times: services, of: services },
+  }
+}

@@ -1,0 +1,107 @@
+import { daysBetween } from '#shared/days.ts'
+import { groupBy } from '#shared/groupBy.ts'
+import { weekdayOf, weekOf } from '#shared/rotaDays.ts'
+import { HABIT_PEOPLE, type Habit, type HabitKind, type HabitPerson } from '#shared/rotaHabits.ts'
+import {
+  bare,
+  type HabitFacts,
+  type HabitMember,
+  isUsual,
+  LEAST_SERVICES,
+  personKey,
+  type Standing,
+  servicesOf,
+} from './habitFacts.ts'
+
+/** Weeks of a month and of a quarter, as in rotaShares.ts. */
+const MONTH_WEEKS = 13 / 3
+const QUARTER_WEEKS = 13
+
+/** Services a month that a person can wish for, at most (rotaWishes.ts). */
+const MOST_TIMES = 8
+
+/** Services that somebody must have served before it is asked how often they do. */
+const LEAST_SERVED = 2
+
+/** The group that has the most services, and their number; of several the first by its key. */
+function mostOf<Key extends string>(standings: Standing[], keyOf: (standing: Standing) => Key | undefined) {
+  const groups = [...groupBy(standings, keyOf)].flatMap(([key, own]) =>
+    key === undefined ? [] : { key, times: servicesOf(own).size, first: own[0] },
+  )
+  groups.sort((a, b) => b.times - a.times || (a.key < b.key ? -1 : 1))
+  return groups[0]
+}
+
+/** Weekday and minute of a service; undefined where its time is no time of day. */
+const slotOf = ({ date, minute }: Standing): string | undefined =>
+  minute === undefined ? undefined : `${weekdayOf(date)} ${minute}`
+
+/** One question about several people; none where there are none. */
+function listOf(kind: HabitKind, people: HabitPerson[], { skipped }: HabitFacts): Habit[] {
+  const asked = people.filter(({ _id }) => !skipped.has(personKey(kind, _id))).slice(0, HABIT_PEOPLE)
+  if (asked.length === 0) return []
+  return [{ _id: kind, kind, seen: null, post: null, people: asked, unlinked: [], posts: [] }]
+}
+
+/** Standings of each person of the team, by name. */
+function ownOf({ standings, members }: HabitFacts): { member: HabitMember; own: Standing[]; served: number }[] {
+  const byPerson = groupBy(standings, ({ who }) => who)
+  return [...members.values()].map((member) => {
+    const own = byPerson.get(member._id) ?? []
+    return { member, own, served: servicesOf(own).size }
+  })
+}
+
+function usualPost({ posts }: HabitFacts, member: HabitMember, own: Standing[], served: number): HabitPerson['post'] {
+  const most = mostOf(own, ({ postKey }) => postKey)
+  const post = posts.find(({ key }) => key === most?.key)
+  if (!most || !post || posts.length < 2 || member.hasLiked || member.wishes.has(post._id)) return null
+  return isUsual(most.times, served)
+    ? { _id: post._id, name: post.name, seen: { times: most.times, of: served } }
+    : null
+}
+
+function usualService(facts: HabitFacts, member: HabitMember, own: Standing[], served: number): HabitPerson['service'] {
+  const slots = new Set(facts.standings.map(slotOf).filter((slot) => slot !== undefined))
+  const most = mostOf(own, slotOf)
+  if (!most?.first || slots.size < 2 || member.hasSaidDays || !isUsual(most.times, served)) return null
+  const weekday = weekdayOf(most.first.date)
+  const template = facts.templates.find((one) => one.weekday === weekday && one.minute === most.first?.minute)
+  // Without a template the wish is for the weekday: that says something where there is no other service on it.
+  const isAlone = [...slots].filter((slot) => slot.startsWith(`${weekday} `)).length === 1
+  if (!template && !isAlone) return null
+  const { serviceTime } = most.first
+  return { weekday, serviceTime, templateId: template?._id ?? null, seen: { times: most.times, of: served } }
+}
+
+/** Posts and services at which people stand nearly always, where they have not said what they like. */
+export function findUsual(facts: HabitFacts): Habit[] {
+  const people = ownOf(facts).flatMap(({ member, own, served }) => {
+    if (served < LEAST_SERVICES) return []
+    const post = usualPost(facts, member, own, served)
+    const service = usualService(facts, member, own, served)
+    return post || service ? { ...bare(member, served, served), post, service } : []
+  })
+  return listOf('usual', people, facts)
+}
+
+/** Whole services a month, or a quarter where that is less than one a month. */
+function frequencyOf(served: number, weeks: number): NonNullable<HabitPerson['often']> {
+  const aMonth = Math.round((served / weeks) * MONTH_WEEKS)
+  if (aMonth >= 1) return { times: Math.min(aMonth, MOST_TIMES), per: 'month' }
+  return { times: Math.max(1, Math.round((served / weeks) * QUARTER_WEEKS)), per: 'quarter' }
+}
+
+/** How often each person serves, where nobody has said so. Needs four weeks of the schedule. */
+export function findOften(facts: HabitFacts): Habit[] {
+  const days = facts.standings.map(({ date }) => date).sort()
+  const weeks = daysBetween(weekOf(days[0] ?? '2000-01-02'), weekOf(days.at(-1) ?? '2000-01-02')) / 7 + 1
+  if (weeks < LEAST_SERVICES) return []
+  const all = servicesOf(facts.standings).size
+  const people = ownOf(facts).flatMap(({ member, served }) =>
+    served < LEAST_SERVED || member.hasSaidOften
+      ? []
+      : { ...bare(member, served, all), often: frequencyOf(served, weeks) },
+  )
+  return listOf('often', people, facts)
+}

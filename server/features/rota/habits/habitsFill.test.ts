@@ -1,0 +1,58 @@
+import { beforeAll, expect, it } from 'vitest'
+import { addDays } from '#shared/days.ts'
+import { boardApi } from '#shared/rotaBoard.ts'
+import { type Habit, type HabitAnswer, habitsApi } from '#shared/rotaHabits.ts'
+import { runsApi } from '#shared/rotaRuns.ts'
+import { withTestApp } from '../../../testing/app.ts'
+import { COUPLE, HEADS, importSheet, LAST_SUNDAY } from '../../../testing/habitSheet.ts'
+
+const test = withTestApp()
+let admin = ''
+let people = new Map<string, string>()
+beforeAll(async () => {
+  admin = (await test.signUp({ name: 'Zoe Admin', role: 'admin' })).token
+  people = await importSheet(test, admin)
+})
+
+const span = { from: addDays(LAST_SUNDAY, 7), to: addDays(LAST_SUNDAY, 7 * 5) }
+const ids = (names: readonly string[]) => names.map((name) => people.get(name) ?? '')
+
+/** Who stands where after a fill of the next month: the heads, and the services of each of the couple. */
+async function filled() {
+  const { body: started } = await test.call(runsApi.start, { ...span, mode: 'all' }, admin)
+  await expect
+    .poll(async () => (await test.call(runsApi.show, { id: started._id }, admin)).body.endedAt, { timeout: 60_000 })
+    .not.toBeNull()
+  await test.call(runsApi.apply, { id: started._id }, admin)
+  const { services } = (await test.call(boardApi.show, span, admin)).body
+  const drafted = services.flatMap(({ _id, places }) =>
+    places.flatMap(({ layer, userId, post }) => (layer === 'draft' ? { service: _id, userId, post } : [])),
+  )
+  const servicesOf = (id = '') => drafted.filter(({ userId }) => userId === id).map(({ service }) => service)
+  return {
+    services: services.length,
+    heads: [...new Set(drafted.filter(({ post }) => post === 'Head Usher').map(({ userId }) => userId ?? ''))],
+    couple: ids(COUPLE).map((id) => servicesOf(id).sort()),
+  }
+}
+
+const yesTo = ({ kind }: Habit): HabitAnswer => (kind === 'couple' ? 'only_together' : 'yes')
+
+it('the next month has the same heads and the couple together once that was answered', {
+  timeout: 180_000,
+}, async () => {
+  const without = await filled()
+  expect(without.services).toBe(10)
+  expect(without.heads.filter((id) => !ids(HEADS).includes(id))).not.toEqual([])
+
+  const { habits } = (await test.call(habitsApi.show, {}, admin)).body
+  expect(habits.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['skill', 'couple', 'usual', 'often', 'order']))
+  const answers = habits.map((habit) => ({ id: habit._id, answer: yesTo(habit) }))
+  const answered = await test.call(habitsApi.answer, { answers }, admin)
+  expect([answered.status, answered.body.habits.habits]).toEqual([200, []])
+
+  const { heads, couple } = await filled()
+  expect([...heads].sort()).toEqual(ids(HEADS).sort())
+  expect(couple[0]?.length).toBeGreaterThan(0)
+  expect(couple[0]).toEqual(couple[1])
+})

@@ -1,0 +1,86 @@
+import { ROWS_MAX } from '#shared/availabilityRows.ts'
+import { addDays, daysBetween, today } from '#shared/days.ts'
+import { formerMemberPlace } from '#shared/formerMembers.ts'
+import { groupBy } from '#shared/groupBy.ts'
+import { SUGGESTED_NEAR_DAYS, SUGGESTED_WEEKS } from '#shared/rotaSuggestions.ts'
+import { minuteOfDay } from '#shared/serviceTime.ts'
+import type { Db } from '../../../db/client.ts'
+import { type PlaceRow, placesStore } from '../../plan/places.store.ts'
+import type { TeamService } from '../../team/team.service.ts'
+import { rotaFactsStore } from '../board/rotaFacts.store.ts'
+import { linksStore } from '../setup/links.store.ts'
+import { postsStore } from '../setup/posts.service.ts'
+import { templatesStore } from '../setup/templates.store.ts'
+import { skippedStore } from './answered.store.ts'
+import { type HabitFacts, type HabitMember, pairKey, type Standing } from './habitFacts.ts'
+
+const FIRST_DAY = '0000-01-01'
+const LAST_DAY = '9999-12-31'
+
+const ofUser = ({ user_id }: { user_id: string }) => user_id
+
+/** Active people with what was said about when, where and how often they serve. */
+async function readMembers(db: Db, day: string): Promise<Map<string, HabitMember>> {
+  const wishes = groupBy(await rotaFactsStore.wishes(db), ofUser)
+  const rows = groupBy(await rotaFactsStore.availability(db, FIRST_DAY, LAST_DAY), ofUser)
+  const people = (await rotaFactsStore.people(db)).filter(({ suspended }) => suspended === 0)
+  const members = people.map(({ id, name, times, most_a_month }): HabitMember => {
+    const [said, days] = [wishes.get(id) ?? [], rows.get(id) ?? []]
+    const stands = days.some(({ kind, to_day }) => to_day === null || (kind === 'prefer' && to_day >= day))
+    return {
+      ...{ _id: id, name },
+      wishes: new Set(said.map(({ post_id }) => post_id)),
+      hasLiked: said.some(({ wish }) => wish === 'like'),
+      hasSaidDays: stands || days.length >= ROWS_MAX,
+      hasSaidOften: times !== null || most_a_month !== null,
+    }
+  })
+  return new Map(members.map((member) => [member._id, member]))
+}
+
+/**
+ * Places as what people did: who was only asked, or marked absent, did not stand there. Suspended and former members
+ * are left out.
+ */
+function standingsOf(rows: PlaceRow[], members: ReadonlyMap<string, HabitMember>): Standing[] {
+  return rows.flatMap((row) => {
+    const { date, service_time: serviceTime, post_key: postKey, name, user_id, shadow } = row
+    const isGone = user_id === null ? formerMemberPlace(name) !== undefined : !members.has(user_id)
+    if (isGone || row.state === 'asked' || row.attendance === 'absent' || shadow === 1) return []
+    return {
+      ...{ date, serviceTime, postKey, name, who: user_id ?? `name ${row.name_key}` },
+      service: `${date} ${row.service_time_key}`,
+      minute: minuteOfDay(serviceTime),
+    }
+  })
+}
+
+export interface ReadHabits {
+  from: string | null
+  to: string | null
+  facts: HabitFacts
+}
+
+/** Everything that questions are made of, from the days of the schedule from which templates are suggested too. */
+export async function readFacts(db: Db, team: Pick<TeamService, 'timeZone'>): Promise<ReadHabits> {
+  const day = today(await team.timeZone(db))
+  const to = (await placesStore.lastDay(db)) ?? null
+  const from = to && addDays(to, 1 - SUGGESTED_WEEKS * 7)
+  const isNear = to !== null && Math.abs(daysBetween(day, to)) <= SUGGESTED_NEAR_DAYS
+  const members = await readMembers(db, day)
+  const posts = (await postsStore.all(db)).filter(({ retired }) => retired === 0)
+  const templates = (await templatesStore.all(db)).filter(({ retired }) => retired === 0)
+  const facts: HabitFacts = {
+    standings: from && to && isNear ? standingsOf(await placesStore.between(db, from, to), members) : [],
+    members,
+    posts: posts.map(({ id, name, name_key, skill_id, sort_order }) => ({
+      ...{ _id: id, name, key: name_key, skillId: skill_id, sortOrder: sort_order },
+    })),
+    templates: templates.map(({ id, weekday, service_time }) => ({
+      ...{ _id: id, weekday, minute: minuteOfDay(service_time) },
+    })),
+    linked: new Set((await linksStore.all(db)).map(({ user_a, user_b }) => pairKey(user_a, user_b))),
+    skipped: await skippedStore.all(db),
+  }
+  return { from: isNear ? from : null, to: isNear ? to : null, facts }
+}

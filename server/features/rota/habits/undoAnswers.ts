@@ -1,0 +1,131 @@
+import { AppError } from '#shared/errors.ts'
+import type { ChangeContext } from '../../../db/change.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { availabilityStore } from '../availability/availability.store.ts'
+import { linksStore } from '../setup/links.store.ts'
+import { postsStore } from '../setup/posts.service.ts'
+import { skillsStore } from '../setup/skills.service.ts'
+import { skippedStore, type WishesBefore, type Written } from './answered.store.ts'
+
+interface Undoing {
+  context: ChangeContext<'rota'>
+  viewer: Viewer
+}
+
+type Of<What extends Written['what']> = Extract<Written, { what: What }>
+
+const refuse = ({ name }: Written): never => {
+  throw new AppError('habit_changed', { params: { name } })
+}
+
+/** The skill with its people and its post must be as the answer left them. */
+async function undoSkill({ context, viewer }: Undoing, written: Of<'skill'>): Promise<void> {
+  const { trx, audit } = context
+  const { postId, skillId, people, isNew, wasRetired } = written
+  const [post, skill] = [await postsStore.find(trx, postId), await skillsStore.find(trx, skillId)]
+  if (post?.skill_id !== skillId || !skill || skill.retired === 1) return refuse(written)
+  for (const { userId, before } of people) {
+    const own = (await availabilityStore.skills(trx, userId)).map(({ skill_id, level }) => ({ skill_id, level }))
+    if (!own.some(({ skill_id, level }) => skill_id === skillId && level === 'able')) refuse(written)
+    const others = own.filter(({ skill_id }) => skill_id !== skillId)
+    const rows = [...others, ...(before ? [{ skill_id: skillId, level: before }] : [])]
+    await availabilityStore.replaceSkills(
+      trx,
+      userId,
+      rows.map((row) => ({ ...row, user_id: userId })),
+    )
+  }
+  await postsStore.update(trx, { ...post, skill_id: null }, post)
+  await audit({ action: 'post.changed', actorId: viewer._id, subjectId: postId, detail: { name: post.name } })
+  const about = { actorId: viewer._id, subjectId: skillId, detail: { name: skill.name } }
+  if (isNew) {
+    // Others were given it since, or another post asks for it.
+    if (await skillsStore.isUsed(trx, skillId)) refuse(written)
+    await skillsStore.remove(trx, skillId)
+    await audit({ action: 'skill.deleted', ...about })
+  } else if (wasRetired) {
+    await skillsStore.update(trx, { ...skill, retired: 1 })
+    await audit({ action: 'skill.deleted', ...about })
+  }
+}
+
+async function undoLink({ context, viewer }: Undoing, written: Of<'link'>): Promise<void> {
+  const { trx, audit } = context
+  const { id, kind, agreed_a, agreed_b } = written.link
+  const now = await linksStore.find(trx, id)
+  if (now?.kind !== kind || now.agreed_a !== agreed_a || now.agreed_b !== agreed_b) refuse(written)
+  await linksStore.remove(trx, id)
+  await audit({ action: 'link.deleted', actorId: viewer._id, subjectId: id, detail: { kind } })
+}
+
+async function undoRow({ context: { trx } }: Undoing, written: Of<'row'>): Promise<void> {
+  const row = await availabilityStore.findRow(trx, written.rowId)
+  if (row?.user_id !== written.userId || row.kind !== 'prefer' || row.to_day !== null) return refuse(written)
+  await availabilityStore.removeRow(trx, written.rowId)
+}
+
+/** Puts back who changed the wishes last, unless somebody has changed others of them since. */
+async function restoreWishes(
+  { context: { trx } }: Undoing,
+  { userId, wishes }: { userId: string; wishes: WishesBefore },
+  columns: { times?: null; per?: null } = {},
+): Promise<void> {
+  const [row] = await availabilityStore.wishes(trx, userId)
+  if (!row) return
+  const isOurs = row.updated_at === wishes.writtenAt
+  const said = isOurs ? { updated_by: wishes.updatedBy, updated_at: wishes.updatedAt } : {}
+  await availabilityStore.saveWishes(trx, { ...row, ...columns, ...said })
+}
+
+async function undoLike(undoing: Undoing, written: Of<'like'>): Promise<void> {
+  const { trx } = undoing.context
+  const { userId, postId } = written
+  const own = await availabilityStore.postWishes(trx, userId)
+  const others = own.filter(({ post_id }) => post_id !== postId)
+  if (!own.some(({ post_id, wish }) => post_id === postId && wish === 'like')) refuse(written)
+  await availabilityStore.replacePostWishes(trx, userId, others)
+  await restoreWishes(undoing, written)
+}
+
+async function undoOften(undoing: Undoing, written: Of<'often'>): Promise<void> {
+  const [row] = await availabilityStore.wishes(undoing.context.trx, written.userId)
+  if (row?.times !== written.times || row.per !== written.per) refuse(written)
+  await restoreWishes(undoing, written, { times: null, per: null })
+}
+
+async function undoOrder({ context, viewer }: Undoing, written: Of<'order'>): Promise<void> {
+  const { trx, audit } = context
+  const before = new Map(written.before)
+  for (const [id, sortOrder] of written.after) {
+    const row = await postsStore.find(trx, id)
+    if (row?.sort_order !== sortOrder) return refuse(written)
+    await postsStore.update(trx, { ...row, sort_order: before.get(id) ?? 0 }, row)
+    await audit({ action: 'post.changed', actorId: viewer._id, subjectId: id, detail: { name: row.name } })
+  }
+}
+
+async function undoSkipped({ context: { trx } }: Undoing, { keys }: Of<'skipped'>): Promise<void> {
+  const skipped = await skippedStore.all(trx)
+  for (const key of keys) skipped.delete(key)
+  await skippedStore.save(trx, skipped)
+}
+
+/** Takes one thing back; 409 `habit_changed` where it is no longer as the answer left it. */
+export async function undoWritten(undoing: Undoing, written: Written): Promise<void> {
+  switch (written.what) {
+    case 'skill':
+      return undoSkill(undoing, written)
+    case 'link':
+      return undoLink(undoing, written)
+    case 'like':
+      return undoLike(undoing, written)
+    case 'row':
+      return undoRow(undoing, written)
+    case 'often':
+      return undoOften(undoing, written)
+    case 'order':
+      return undoOrder(undoing, written)
+    case 'skipped':
+      return undoSkipped(undoing, written)
+  }
+}

@@ -68,7 +68,6 @@ function ProblemStepper({ board, onStep }: Pick<BoardBarProps, 'board' | 'onStep
     <Button
       variant="outlineDanger"
       size="sm"
-      className="whitespace-nowrap"
       aria-label={t('board.step', { what: counts })}
       title="N"
       icon={<CircleAlert aria-hidden="true" className="size-4" />}

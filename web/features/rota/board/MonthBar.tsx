@@ -19,7 +19,7 @@ function MonthStep({ view: { month, lastMonth, setMonth } }: { view: BoardView }
         onClick={() => setMonth(addMonths(month, -1))}
       />
       <div className="min-w-0 leading-tight">
-        <h2 aria-live="polite" className="font-serif text-lg whitespace-nowrap first-letter:uppercase">
+        <h2 aria-live="polite" className="font-serif text-lg first-letter:uppercase">
           {formatMonth(month)}
         </h2>
         {lastMonth !== month && (

@@ -127,7 +127,7 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
 const PhoneFoot = (actions: Omit<MainActionsProps, 'className'>) => (
   <div
     data-foot=""
-    className="sticky bottom-0 z-10 -mx-4 flex gap-3 border-t bg-paper px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] print:hidden"
+    className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-3 border-t bg-paper px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] print:hidden"
   >
     <MainActions {...actions} className="flex-1" />
   </div>

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { SIDE, withBoard } from '../../../testing/board.ts'
-import { PHONE } from '../../../testing/screen.tsx'
+import { newPerson, PHONE } from '../../../testing/screen.tsx'
 import { expectTexts } from '../../../testing/steps.ts'
 
-const { board, openBoard } = withBoard()
+const { board, openBoard, screen } = withBoard()
 
 it('on a phone the row of pages fades at each end behind which more of it lies, above one whole rule', async () => {
   await openBoard(PHONE)
@@ -47,4 +47,17 @@ it('on a phone an open place for which people are asked says so, in the list of 
   await rows.nth(0).click()
   const sheet = page.getByRole('region', { name: 'Sunday, December 13, 9am', exact: true })
   await expect.element(sheet.getByText('asking 2', { exact: true }).last()).toBeVisible()
+})
+
+it.each([
+  ['en', 320, ''],
+  ['es', 320, '&length=quarter'],
+  ['es', 375, '&by=people'],
+] as const)('fits where the reader has made text twice as large: %s, %i px%s', async (language, width, view) => {
+  document.documentElement.style.fontSize = '200%'
+  onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
+  const admin = newPerson({ role: 'admin', language })
+  await screen.open(`/rota?month=2026-12${view}`, { as: admin, size: { width, height: 640 } })
+  await expect.element(page.getByRole('button', { name: language === 'en' ? 'Publish…' : 'Publicar…' })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })

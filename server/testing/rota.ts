@@ -54,7 +54,15 @@ export function rotaFixtures(database: () => Db) {
 
     async post(name: string, more: { skill_id?: string; retired?: 0 | 1 } = {}): Promise<string> {
       const id = randomUUID()
-      const row = { id, name, name_key: comparisonKey(name), sort_order: 0, skill_id: null, retired: 0 as const }
+      const row = {
+        id,
+        name,
+        name_key: comparisonKey(name),
+        sort_order: 0,
+        skill_id: null,
+        retired: 0 as const,
+        by_shifts: 0 as const,
+      }
       await insert('posts', { ...row, ...more })
       return id
     },
@@ -81,6 +89,7 @@ export function rotaFixtures(database: () => Db) {
         note: null,
         published_at: null,
         revision: 1,
+        by_shifts: 0,
         ...more,
       })
       for (const [post_id, [min_people, max_people]] of Object.entries(needs))

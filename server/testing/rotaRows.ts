@@ -18,6 +18,7 @@ async function addPosts(db: Db): Promise<void> {
     sort_order: place,
     skill_id: null,
     retired: 0 as const,
+    by_shifts: 0 as const,
   }))
   const skills = range(POSTS).map((place) => ({
     id: `rk${place}`,
@@ -46,6 +47,7 @@ async function addServices(db: Db, user: (place: number) => string, services: nu
     note: null,
     published_at: null,
     revision: 1,
+    by_shifts: 0 as const,
   }))
   const places = range(6 * services).map((place) => {
     const [date, assignment] = [dayOf(place % services), `Rota post ${Math.floor(place / services)}`]

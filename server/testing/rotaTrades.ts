@@ -116,6 +116,7 @@ const serviceRow = (service: FillService): FactsService['row'] => ({
   note: null,
   published_at: '',
   revision: 1,
+  by_shifts: 0,
 })
 
 const factsService = (service: FillService, planned: PlannedRow[]): FactsService => ({

@@ -40,6 +40,8 @@ export interface PostsTable {
   pin_plan_id: string | null
   /** JSON of `[x, y]`, in shares of the picture's width and height. It counts with `pin_plan_id` alone. */
   pin_at: string | null
+  /** 1 where it was made because somebody stands there by a shift, until an admin makes or changes it. */
+  by_shifts: Flag
 }
 
 /** Posts that one person may hold at once; `post_a` < `post_b`. */
@@ -107,6 +109,8 @@ export interface ServicesTable {
   note: string | null
   /** Every change of the people of the service raises it first, which also locks the service. */
   revision: number
+  /** 1 where it was made because shifts are at its date and time: it goes with the last, unless it has something of its own. */
+  by_shifts: Flag
 }
 
 export interface ServiceNeedsTable {

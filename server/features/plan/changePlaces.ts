@@ -8,7 +8,7 @@ import { type Needs, type OpenPlan, type Options, openPlan, settle } from './ope
 import { movesOf, type PlaceMoves } from './placeMoves.ts'
 import type { PlannedRow } from './planned.store.ts'
 import { lockServices, lockWithDraft, type ServiceRow } from './services.store.ts'
-import { leftOf, placeFinder, servicesOf, storeShifts, type WriteOptions } from './shiftWrites.ts'
+import { daysOf, leftOf, placeFinder, servicesOf, storeShifts, type WriteOptions } from './shiftWrites.ts'
 import { type ShiftChange, tellMembers } from './tellMembers.ts'
 
 /** The plan inside one change of places: the work of the change calls these functions. */
@@ -91,6 +91,9 @@ async function writeShifts(open: OpenPlan, changes: ShiftChange[], options: Writ
     barredOf: (from, places) => barredOf(needs, from, places),
   })
   for (const { before: was, row } of written) noteStored(moves, was, row)
+  const days = daysOf(changes)
+  for (const { written: react } of needs.followUps()) await react?.(trx, days, isUndo)
+  open.days.push(...days)
   if (isUndo) givenUp.push(...leftOf(changes, find))
   const isPast = await pastTimes(trx, { timeZone: await needs.team.timeZone(trx), now: new Date() })
   const told = await tellMembers(context, changes, {

@@ -1,4 +1,4 @@
-import type { ChangeContext } from '../../db/change.ts'
+import type { ChangeContext, Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { PlaceCount } from './placeCounts.ts'
 import type { PlannedRow } from './planned.store.ts'
@@ -72,6 +72,10 @@ export interface Step {
  * features.
  */
 export interface FollowUp {
+  /**
+   * Reacts to shifts that the work has stored on these days, before the work goes on. `isUndone`: an import was undone.
+   */
+  written?(trx: Trx<'plan'>, days: readonly string[], isUndone: boolean): Promise<void>
   /** Returns the services, of those given, whose people the feature compares before and after. */
   watched?(trx: Db, serviceIds: readonly string[]): Promise<string[]>
   /**

@@ -60,19 +60,13 @@ export const servicesStore = {
   find: (db: Db, id: string): Promise<ServiceRow | undefined> =>
     db.selectFrom('services').selectAll().where('id', '=', id).executeTakeFirst(),
 
-  /**
-   * Name, note, length and publication of the services of a span of days; without those of which the schedule shows
-   * nothing.
-   */
+  /** Name, note, length and publication of the services of a span of days. */
   titles: (db: Db, from: string, to: string) =>
     db
       .selectFrom('services')
       .select(['id', 'name', 'note', 'published_at', 'lasts_minutes'])
       .where('date', '>=', from)
       .where('date', '<=', to)
-      .where((where) =>
-        where.or([where('name', 'is not', null), where('note', 'is not', null), where('published_at', 'is not', null)]),
-      )
       .execute(),
 
   /** Published services of a span of days at which the schedule shows nobody, by date and time. */
@@ -105,6 +99,22 @@ export const servicesStore = {
       .where('date', '=', date)
       .where('service_time_key', '=', timeKey)
       .executeTakeFirst(),
+
+  /**
+   * The planned services of these days that were made because shifts are there, and that no admin has changed; those of
+   * a template, too.
+   */
+  ofShifts: (db: Db, days: readonly string[]): Promise<ServiceRow[]> =>
+    inChunks([...days], (some) =>
+      db
+        .selectFrom('services')
+        .selectAll()
+        .where('date', 'in', some)
+        .where('by_shifts', '=', 1)
+        .where('edited', '=', 0)
+        .where('state', '=', 'planned')
+        .execute(),
+    ),
 
   /** The services made from a template, from a day on, by date and time. */
   ofTemplate: (db: Db, templateId: string, from: string): Promise<ServiceRow[]> =>

@@ -17,10 +17,14 @@ type FindPlace = (row: ShownPlace) => Pick<PlaceRow, 'service_id' | 'post_id'>
 const shownIn = (changes: readonly ShiftChange[]): ShownPlace[] =>
   changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat())
 
+/** The days of these shifts before and after the changes. */
+export const daysOf = (changes: readonly ShiftChange[]): string[] => [
+  ...new Set(shownIn(changes).map(({ date }) => date)),
+]
+
 /** Reads the services of the days, and the posts, of these changes. */
 export async function placeFinder(db: Db, changes: readonly ShiftChange[]): Promise<FindPlace> {
-  const days = new Set(shownIn(changes).map(({ date }) => date))
-  const services = await servicesStore.onDays(db, [...days])
+  const services = await servicesStore.onDays(db, daysOf(changes))
   const serviceIds = new Map(services.map(({ id, date, service_time_key }) => [`${date} ${service_time_key}`, id]))
   const keys = new Set(shownIn(changes).map(({ post_key }) => post_key))
   const posts = await inChunks([...keys], (some) =>

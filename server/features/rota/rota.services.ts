@@ -45,6 +45,7 @@ import { rotaSettingsService } from './settings/rotaSettings.service.ts'
 import { postsService } from './setup/posts.service.ts'
 import { rotaLinksService } from './setup/rotaLinks.service.ts'
 import { servicesService } from './setup/services.service.ts'
+import { keepServicesOfShifts } from './setup/servicesOfShifts.ts'
 import { skillsService } from './setup/skills.service.ts'
 import { templatesService } from './setup/templates.service.ts'
 import { templatesStore } from './setup/templates.store.ts'
@@ -87,7 +88,11 @@ export function rotaServices(needs: Needs) {
   const memberLinks = memberLinksService(base)
   const callOuts = callOutsService({ ...base, fallbacks: fallbacksStore })
   const starter = callOutStarter({ ...base, wake: callOuts.tick })
-  const rules: FollowUp = { barred: (trx, places) => barredPlaces(trx, places, base), after: async () => false }
+  const rules: FollowUp = {
+    barred: (trx, places) => barredPlaces(trx, places, base),
+    written: keepServicesOfShifts,
+    after: async () => false,
+  }
   const offers = offersService({ ...base, wake: callOuts.tick })
   const swaps = swapsService(base)
   const availability = availabilityService({ ...base, links: memberLinks })

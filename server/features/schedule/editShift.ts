@@ -17,9 +17,12 @@ import { shiftsWithServices } from './shiftsWithServices.ts'
 import { isSucceeded, type SuccessorAt } from './successor.ts'
 
 /** A shift that an admin wrote, as the list shows it to them. */
-async function writtenShift(trx: Db, row: ShownPlace): Promise<Shift> {
+async function writtenShift(trx: Db, viewer: Viewer, row: ShownPlace): Promise<Shift> {
   const service = await servicesStore.at(trx, row.date, row.service_time_key)
-  const [shift = toShift(row)] = await shiftsWithServices(trx, [{ ...row, service_id: service?.id ?? null }], true)
+  const [shift = toShift(row)] = await shiftsWithServices(trx, [{ ...row, service_id: service?.id ?? null }], {
+    _id: viewer._id,
+    seesPlanned: true,
+  })
   return shift
 }
 
@@ -40,7 +43,7 @@ export async function addShift(plan: Plan, viewer: Viewer, shift: NewShift): Pro
   await plan.writeShifts([{ before: null, after: row }])
   const detail = { date: row.date, name: row.name }
   await plan.context.audit({ action: 'shift.added', actorId: viewer._id, subjectId: row.shift_id, detail })
-  return writtenShift(plan.trx, row)
+  return writtenShift(plan.trx, viewer, row)
 }
 
 async function mustFind(trx: Db, id: string): Promise<PlaceRow> {
@@ -73,13 +76,13 @@ export async function changeShift(
       ? wanted
       : { ...wanted, user_id: (await activeMembersByName(trx)).get(wanted.name_key) ?? null }
   const detail = { before: toShift(before), after: toShift(after) }
-  if (isDeepStrictEqual(detail.before, detail.after)) return writtenShift(trx, after)
+  if (isDeepStrictEqual(detail.before, detail.after)) return writtenShift(trx, viewer, after)
   if (after.name_key !== before.name_key) await mustBeSomebody(trx, after.name)
   await mustBeOnce(trx, after)
   if (!(await isSucceeded(plan, successorAt, viewer, { before, after })))
     await plan.writeShifts([{ before, after }], { isEdit: true })
   await plan.context.audit({ action: 'shift.changed', actorId: viewer._id, subjectId: id, detail })
-  return writtenShift(trx, after)
+  return writtenShift(trx, viewer, after)
 }
 
 /** Throws 409 where another shift at that post and time has the name, or the member under whatever name. */

@@ -6,13 +6,20 @@ import type { ShiftRow } from '../plan/places.store.ts'
 import { toShift } from '../plan/places.wire.ts'
 import { servicesStore } from '../plan/services.store.ts'
 
+/** The reader of a schedule: admins see what is planned, others what is published or where they stand themselves. */
+interface Reader {
+  _id: string
+  seesPlanned: boolean
+}
+
 /** Shifts with name and page of the service at their date and time, and how long that lasts and when it is held. */
-export async function shiftsWithServices(db: Db, rows: ShiftRow[], seesPlanned: boolean): Promise<Shift[]> {
+export async function shiftsWithServices(db: Db, rows: ShiftRow[], { _id, seesPlanned }: Reader): Promise<Shift[]> {
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) return []
   const services = new Map((await servicesStore.titles(db, first.date, last.date)).map((one) => [one.id, one]))
   const without = rows.filter(({ service_id }) => service_id === null || !services.has(service_id))
   const usual = await usualMinutes(db, without)
+  const own = new Set(rows.flatMap(({ service_id, user_id }) => (user_id === _id ? service_id : [])))
   return rows.map((row) => {
     const shift = toShift(row)
     const service = row.service_id === null ? undefined : services.get(row.service_id)
@@ -22,7 +29,7 @@ export async function shiftsWithServices(db: Db, rows: ShiftRow[], seesPlanned: 
     if (!service) return shift
     const isPublished = service.published_at !== null
     if (service.name !== null && (isPublished || seesPlanned)) shift.serviceName = service.name
-    if (isPublished) shift.serviceId = service.id
+    if (isPublished || seesPlanned || own.has(service.id)) shift.serviceId = service.id
     return shift
   })
 }

@@ -3,15 +3,19 @@ import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type { NewService, Service, ServicePatch } from '#shared/rotaServices.ts'
 import { normaliseServiceTime } from '#shared/serviceTime.ts'
-import type { ChangeContext } from '../../../db/change.ts'
+import type { ChangeContext, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import { columnOf } from '../../../db/columnOf.ts'
 import { mustHaveRoom } from '../../../db/room.ts'
 import type { ServicesTable } from '../../../db/schema.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { Plan } from '../../plan/changePlaces.ts'
+import { type PlaceRow, placesStore } from '../../plan/places.store.ts'
+import { identityOf } from '../../plan/places.wire.ts'
 import { plannedStore } from '../../plan/planned.store.ts'
 import { type ServiceRow, servicesStore } from '../../plan/services.store.ts'
+import type { ShiftChange } from '../../plan/tellMembers.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { beginsAt } from '../moments.ts'
 import { tellService } from '../servicePage/tellService.ts'
@@ -20,21 +24,26 @@ import { isInSchedule } from './endService.ts'
 import { mustHavePosts, mustHaveSkills } from './mustHave.ts'
 import { timeColumns } from './serviceMaker.ts'
 import { toOneService } from './services.wire.ts'
+import { keepServicesOfShifts, ownNothing } from './servicesOfShifts.ts'
 
 interface Needs {
   team: Pick<TeamService, 'timeZone'>
 }
 
-/** Throws 409 with the service that exists at that date and time. */
-async function mustBeFree(
+/**
+ * Returns the service that shifts have made at that date and time and that has nothing of its own, which the one of the
+ * admin replaces. Throws 409 with any other service that exists there.
+ */
+async function replacedAt(
   trx: Db,
   needs: Needs,
   { date, service_time_key }: Pick<ServiceRow, 'date' | 'service_time_key'>,
   id?: string,
-): Promise<void> {
+): Promise<ServiceRow | undefined> {
   const other = await servicesStore.at(trx, date, service_time_key)
-  if (other && other.id !== id)
-    throw new AppError('service_exists', { reply: { service: await toOneService(trx, needs, other) } })
+  if (!other || other.id === id) return undefined
+  if (other.template_id === null && (await ownNothing(trx, [other])).length > 0) return other
+  throw new AppError('service_exists', { reply: { service: await toOneService(trx, needs, other) } })
 }
 
 async function writeNeeds(
@@ -60,7 +69,7 @@ async function writeNeeds(
   }
 }
 
-/** Adds a service of its own, without a template; 409 where one is at that date and time. */
+/** Adds a service without a template, or takes over the one that shifts have made; 409 where another is there. */
 export async function addService(plan: Plan, needs: Needs, viewer: Viewer, wanted: NewService): Promise<Service> {
   const { trx, context } = plan
   const row: ServicesTable = {
@@ -78,10 +87,17 @@ export async function addService(plan: Plan, needs: Needs, viewer: Viewer, wante
     note: wanted.note,
     published_at: null,
     revision: 1,
+    by_shifts: 0,
   }
-  await mustBeFree(trx, needs, row)
-  await mustHaveRoom(trx, 'services')
-  await servicesStore.insertAll(trx, [row])
+  const replaced = await replacedAt(trx, needs, row)
+  if (replaced) {
+    const { id: _, ...own } = row
+    row.id = replaced.id
+    await servicesStore.move(trx, [replaced], own)
+  } else {
+    await mustHaveRoom(trx, 'services')
+    await servicesStore.insertAll(trx, [row])
+  }
   await writeNeeds(context, row.id, wanted)
   await auditService(context, 'created', viewer, row)
   plan.touch(row.date)
@@ -110,11 +126,28 @@ const patched = (before: ServiceRow, patch: Omit<ServicePatch, 'id'>): ServiceRo
 })
 
 /** 400 for a time that is over, 409 where another service is at that date and time. */
-async function mustMayMove(trx: Db, needs: Needs, row: ServiceRow): Promise<void> {
+async function mustMayMove(trx: Trx<'rota'>, needs: Needs, row: ServiceRow): Promise<void> {
   const timeZone = await needs.team.timeZone(trx)
   if (beginsAt(row.date, row.service_time_key, timeZone) <= new Date() || row.date < today(timeZone))
     refuseAt('date', 'rota.inThePast')
-  await mustBeFree(trx, needs, row, row.id)
+  const replaced = await replacedAt(trx, needs, row, row.id)
+  // Its people stand at the service that comes there.
+  if (replaced) await servicesStore.removeAll(trx, [replaced.id])
+}
+
+const typedAt = async (trx: Db, serviceId: string): Promise<PlaceRow[]> =>
+  (await placesStore.atServices(trx, [serviceId])).filter(({ state }) => state === 'typed')
+
+/** Moves shifts with their service, and gives them its tie. One that is there already goes. */
+async function followShifts(plan: Plan, shifts: readonly PlaceRow[], service: ServiceRow): Promise<void> {
+  const moved = new Set(columnOf(shifts, 'id'))
+  const there = (await placesStore.onDays(plan.trx, [service.date])).filter(({ id }) => !moved.has(id))
+  const taken = new Set(there.map(identityOf))
+  const changes = shifts.map((before): ShiftChange => {
+    const after = { ...before, ...timeOf(service), tie_color: service.tie_color }
+    return { before, after: taken.has(identityOf(after)) ? null : after }
+  })
+  await plan.writeShifts(changes, { isEdit: true })
 }
 
 /** Changes a service; its places follow its date, time and tie. */
@@ -130,6 +163,7 @@ export async function changeService(
   const isMoved = row.date !== before.date || row.service_time_key !== before.service_time_key
   if (isMoved) await mustMayMove(trx, needs, row)
   await plan.countBefore([id])
+  const typed = before.by_shifts === 1 ? await typedAt(trx, id) : []
   const { id: _, ...columns } = row
   await servicesStore.move(trx, [before], columns)
   await writeNeeds(context, id, patch)
@@ -141,6 +175,9 @@ export async function changeService(
       const tie_color = isRetied ? row.tie_color : place.tie_color
       plan.follow(place, { ...timeOf(row), tie_color }, { isMoved })
     }
+  // Shifts go with the service that they made, as planned places do; at other services they stay at their time.
+  if (typed.length > 0 && (isMoved || isRetied)) await followShifts(plan, typed, row)
+  else if (isMoved) await keepServicesOfShifts(trx, [before.date])
   await auditService(context, 'changed', viewer, row)
   plan.touch(before.date, row.date)
   const isRenamed = row.name !== before.name

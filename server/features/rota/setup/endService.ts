@@ -4,6 +4,7 @@ import type { Service } from '#shared/rotaServices.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { Plan } from '../../plan/changePlaces.ts'
 import { restoreDraft } from '../../plan/drafts.ts'
+import { placesStore } from '../../plan/places.store.ts'
 import { placeWrites } from '../../plan/placeWrites.store.ts'
 import { plannedStore } from '../../plan/planned.store.ts'
 import { type ServiceRow, servicesStore } from '../../plan/services.store.ts'
@@ -11,6 +12,7 @@ import type { TeamService } from '../../team/team.service.ts'
 import { beginsAt } from '../moments.ts'
 import { auditService } from './auditService.ts'
 import { toOneService } from './services.wire.ts'
+import { keepServicesOfShifts } from './servicesOfShifts.ts'
 
 export interface Cancellation {
   id: string
@@ -33,13 +35,19 @@ export async function removeService(plan: Plan, viewer: Viewer, id: string): Pro
   const row = await plan.mustLock(id)
   const assignments = await plannedStore.ofServices(trx, [id])
   if (assignments.some(({ state }) => isLive(state))) throw new AppError('service_in_use')
+  // A service of shifts would be made again.
+  const typed = (await placesStore.atServices(trx, [id])).filter(({ state }) => state === 'typed')
+  if (row.by_shifts === 1 && typed.length > 0) throw new AppError('service_in_use')
   plan.close([id])
   // A service that had people is kept, so that their calendars show it as cancelled until its day is over; and one of
   // which was reported, so that its counts and records stay.
   const isKept = row.template_id !== null || assignments.length > 0 || (await servicesStore.isReported(trx, id))
   if (isInSchedule(row)) plan.touchSchedule()
   if (isKept) await servicesStore.update(trx, [id], { state: 'cancelled' })
-  else await servicesStore.removeAll(trx, [id])
+  else {
+    await servicesStore.removeAll(trx, [id])
+    await keepServicesOfShifts(trx, [row.date])
+  }
   await auditService(context, 'deleted', viewer, row)
   plan.touch(row.date)
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
-import { postsStore } from './posts.service.ts'
+import { postsStore } from './posts.store.ts'
 import { skillsStore } from './skills.service.ts'
 
 /** Throws 400 at `needs.N.postId`, or in another list, for an unknown post. */

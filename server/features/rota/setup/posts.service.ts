@@ -4,7 +4,7 @@ import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type { NewPost, Post, PostPatch } from '#shared/rotaPosts.ts'
 import { comparisonKey } from '#shared/text.ts'
-import type { Change, ChangeContext, Trx } from '../../../db/change.ts'
+import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { mustHaveRoom } from '../../../db/room.ts'
 import type { PostsTable } from '../../../db/schema.ts'
@@ -14,42 +14,13 @@ import type { FloorPlansService } from '../../floorPlans/floorPlans.service.ts'
 import type { ChangePlaces, Plan } from '../../plan/changePlaces.ts'
 import { noteEventChange } from '../../plan/eventChanges.ts'
 import { placesStore } from '../../plan/places.store.ts'
-import { placeWrites } from '../../plan/placeWrites.store.ts'
 import { plannedStore } from '../../plan/planned.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { tellRota } from '../tellRota.ts'
+import { postsStore } from './posts.store.ts'
 import { refuseTaken } from './refuseTaken.ts'
 import { skillsStore } from './skills.service.ts'
 import { locationColumns, mustBeOnPlans, stationsOf, tellPostsServices, writeStation } from './stations.ts'
-
-export const postsStore = {
-  all: (db: Db) => db.selectFrom('posts').selectAll().orderBy('sort_order').orderBy('name_key').execute(),
-  find: (db: Db, id: string) => db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst(),
-  pairs: (db: Db) => db.selectFrom('post_pairs').selectAll().execute(),
-  async insert(trx: Trx<'rota'>, row: PostsTable): Promise<void> {
-    await trx.insertInto('posts').values(row).execute()
-    await placeWrites.findPosts(trx, [row.name_key])
-  },
-  async update(trx: Trx<'rota'>, { id, ...row }: PostsTable, before: PostsTable): Promise<void> {
-    await trx.updateTable('posts').set(row).where('id', '=', id).execute()
-    if (row.name_key !== before.name_key) await placeWrites.findPosts(trx, [before.name_key, row.name_key])
-  },
-  remove: (trx: Trx<'rota'>, id: string) => trx.deleteFrom('posts').where('id', '=', id).execute(),
-  async isUsed(db: Db, id: string): Promise<boolean> {
-    for (const table of ['template_needs', 'service_needs', 'post_wishes', 'draft_places', 'call_outs'] as const)
-      if (await db.selectFrom(table).select('post_id').where('post_id', '=', id).limit(1).executeTakeFirst())
-        return true
-    return plannedStore.isAt(db, id)
-  },
-  async setPairs(trx: Trx<'rota'>, id: string, others: string[]): Promise<void> {
-    await trx
-      .deleteFrom('post_pairs')
-      .where((pair) => pair.or([pair('post_a', '=', id), pair('post_b', '=', id)]))
-      .execute()
-    const rows = others.map((other) => (id < other ? { post_a: id, post_b: other } : { post_a: other, post_b: id }))
-    if (rows.length > 0) await trx.insertInto('post_pairs').values(rows).execute()
-  },
-}
 
 interface Needs {
   db: Db
@@ -100,7 +71,10 @@ async function makePost(
   post: NewPost,
 ): Promise<Post> {
   const { name, sortOrder = 0, skillId = null, jointWith = [], retired = false } = post
-  const id = randomUUID()
+  // A post that shifts have made is taken over with the people who stand at it.
+  const known = await postsStore.at(trx, comparisonKey(name))
+  const before = known?.by_shifts === 1 ? known : undefined
+  const id = before?.id ?? randomUUID()
   await mustExist(trx, post, id, needs)
   const row: PostsTable = {
     id,
@@ -111,9 +85,13 @@ async function makePost(
     retired: retired ? 1 : 0,
     ...{ location: null, pin_plan_id: null, pin_at: null },
     ...locationColumns(post),
+    by_shifts: 0,
   }
-  await mustHaveRoom(trx, 'posts')
-  await postsStore.insert(trx, row)
+  if (before) await postsStore.update(trx, row, before)
+  else {
+    await mustHaveRoom(trx, 'posts')
+    await postsStore.insert(trx, row)
+  }
   await postsStore.setPairs(trx, id, [...new Set(jointWith)])
   await writeStation(trx, id, post)
   await audit({ action: 'post.created', actorId: viewer._id, subjectId: id, detail: { name } })
@@ -129,6 +107,7 @@ const patched = (before: PostsTable, patch: Omit<PostPatch, 'id'>): PostsTable =
     ...(skillId !== undefined && { skill_id: skillId }),
     ...(retired !== undefined && { retired: retired ? (1 as const) : (0 as const) }),
     ...locationColumns(patch),
+    by_shifts: 0,
   }
 }
 

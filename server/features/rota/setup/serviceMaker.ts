@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { addDays } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
-import { occurrences, occursOn, type Recurrence } from '#shared/rotaDays.ts'
+import { occurrences, occursOn, type Recurrence, weekdayOf } from '#shared/rotaDays.ts'
 import { AHEAD_DAYS } from '#shared/rotaServices.ts'
 import { serviceTimeKey, timeOrder } from '#shared/serviceTime.ts'
 import type { Trx } from '../../../db/change.ts'
@@ -18,6 +18,8 @@ export interface Plan {
   needs: TemplateNeedsTable[]
   skills: TemplateSkillsTable[]
 }
+
+type Slot = Pick<ServiceRow, 'date' | 'service_time_key'>
 
 export const recurrenceOf = (row: TemplateRow): Recurrence => ({
   weekday: row.weekday,
@@ -52,13 +54,17 @@ export async function plansOf(db: Db, templates: TemplateRow[]): Promise<Plan[]>
 }
 
 /** Gives services the needs of their template. */
-async function copyNeeds(trx: Trx<'rota'>, { needs, skills }: Plan, serviceIds: string[]): Promise<void> {
+export async function copyNeeds(trx: Trx<'rota'>, { needs, skills }: Plan, serviceIds: string[]): Promise<void> {
   if (serviceIds.length === 0) return
   const forEach = <Row extends { template_id: string }>(rows: Row[]) =>
     serviceIds.flatMap((service_id) => rows.map(({ template_id: _, ...row }) => ({ ...row, service_id })))
   await servicesStore.replaceNeeds(trx, serviceIds, forEach(needs))
   await servicesStore.replaceSkills(trx, serviceIds, forEach(skills))
 }
+
+/** True for a service that shifts have made: a template that has one at its date and time takes it over. */
+const isTakenOver = ({ by_shifts, template_id, edited }: ServiceRow): boolean =>
+  by_shifts === 1 && template_id === null && edited === 0
 
 /**
  * Makes the missing services of a template from `today` on, 400 days ahead; returns how many. A service that exists at
@@ -79,9 +85,11 @@ export async function makeServices(
       .map((service) => [service.date, service]),
   )
   const missing: ServicesTable[] = []
+  const taken: ServiceRow[] = []
   for (const date of occurrences(recurrenceOf(template), today, to)) {
     const known = there.get(date)
     if (isStrict && known?.template_id && known.template_id !== template.id) throw new AppError('service_exists')
+    if (known && isTakenOver(known)) taken.push(known)
     if (known) continue
     const state = {
       state: 'planned' as const,
@@ -92,26 +100,69 @@ export async function makeServices(
       note: null,
       published_at: null,
       revision: 1,
+      by_shifts: 0 as const,
     }
     missing.push({ id: randomUUID(), template_id: template.id, date, ...time, ...state })
   }
   await servicesStore.insertAll(trx, missing)
-  await copyNeeds(trx, plan, columnOf(missing, 'id'))
-  return missing.length
+  const { id: template_id, lasts_minutes } = template
+  await servicesStore.update(trx, columnOf(taken, 'id'), { template_id, lasts_minutes })
+  await copyNeeds(trx, plan, [...columnOf(missing, 'id'), ...columnOf(taken, 'id')])
+  return missing.length + taken.length
 }
 
 /** True for a service that its template still changes. */
 const follows = ({ state, edited, published_at }: ServiceRow): boolean =>
   state === 'planned' && edited === 0 && published_at === null
 
+/** True where services of the template are at this time on this weekday. */
+export const fits = ({ template }: Plan, { date, service_time_key }: Slot): boolean =>
+  template.retired === 0 &&
+  template.weekday === weekdayOf(date) &&
+  serviceTimeKey(template.service_time) === service_time_key
+
+/**
+ * Brings services at which people stand by shifts in line with their template. Those at whose date and time it is no
+ * more are no longer of it; their people stay.
+ */
+async function followWithShifts(trx: Trx<'rota'>, plan: Plan, services: readonly ServiceRow[]): Promise<void> {
+  const kept = services.filter((service) => fits(plan, service))
+  const left = services.filter((service) => !fits(plan, service))
+  await servicesStore.update(trx, columnOf(kept, 'id'), { lasts_minutes: plan.template.lasts_minutes })
+  await copyNeeds(trx, plan, columnOf(kept, 'id'))
+  await servicesStore.update(trx, columnOf(left, 'id'), { template_id: null })
+}
+
+/**
+ * Returns the services that can be held at this time of their day. One in whose place shifts have made a service goes,
+ * where nothing is planned at it, so that the template takes over the other. 409 where there is another service.
+ */
+async function mustHaveTime(trx: Trx<'rota'>, services: readonly ServiceRow[], timeKey: string): Promise<ServiceRow[]> {
+  const ids = columnOf(services, 'id')
+  const [inUse, holding] = [await servicesStore.inUse(trx, ids), await servicesStore.holding(trx, ids)]
+  const free: ServiceRow[] = []
+  for (const service of services) {
+    const other = await servicesStore.at(trx, service.date, timeKey)
+    if (!other || other.id === service.id) free.push(service)
+    else if (!isTakenOver(other) || inUse.has(service.id) || holding.has(service.id))
+      throw new AppError('service_exists')
+    else await servicesStore.removeAll(trx, [service.id])
+  }
+  return free
+}
+
 /**
  * Brings the future, unpublished, unedited services of a template in line with it: changes them, deletes those of days
  * that no longer match, and makes the missing ones. A retired template loses those that have neither a draft nor an
- * assignment. Services with files, or with what was reported there, stay.
+ * assignment. Services with files, or with what was reported there, stay, and those at which people stand by shifts.
+ * Returns the days of those that it looked at.
  */
-export async function followTemplate(trx: Trx<'rota'>, plan: Plan, today: string): Promise<void> {
+export async function followTemplate(trx: Trx<'rota'>, plan: Plan, today: string): Promise<string[]> {
   const { template } = plan
-  const own = (await servicesStore.ofTemplate(trx, template.id, today)).filter(follows)
+  const followers = (await servicesStore.ofTemplate(trx, template.id, today)).filter(follows)
+  const ofShifts = followers.filter(({ by_shifts }) => by_shifts === 1)
+  await followWithShifts(trx, plan, ofShifts)
+  const own = followers.filter(({ by_shifts }) => by_shifts === 0)
   const recurrence = recurrenceOf(template)
   const isMeant = ({ date }: ServiceRow) => template.retired === 0 && occursOn(recurrence, date)
   const kept = own.filter(isMeant)
@@ -123,25 +174,25 @@ export async function followTemplate(trx: Trx<'rota'>, plan: Plan, today: string
     unmeant.filter((id) => !inUse.has(id) && !holding.has(id)),
   )
   const time = ofTemplate(plan)
-  for (const service of kept) {
-    const other = await servicesStore.at(trx, service.date, time.service_time_key)
-    if (other && other.id !== service.id) throw new AppError('service_exists')
-  }
-  const ids = kept.map(({ id }) => id)
+  const moved = await mustHaveTime(trx, kept, time.service_time_key)
   const { tie_color: _, ...withoutTie } = time
   await servicesStore.move(
     trx,
-    kept.filter((service) => service.tie_by_day === 0),
+    moved.filter((service) => service.tie_by_day === 0),
     time,
   )
   await servicesStore.move(
     trx,
-    kept.filter((service) => service.tie_by_day === 1),
+    moved.filter((service) => service.tie_by_day === 1),
     withoutTie,
   )
-  await copyNeeds(trx, plan, ids)
+  await copyNeeds(trx, plan, columnOf(moved, 'id'))
   await makeServices(trx, plan, { today, isStrict: true })
+  return columnOf(followers, 'date')
 }
+
+/** True for a service whose tie was set for its day, or is that of its shifts: its template leaves it alone. */
+export const hasOwnTie = ({ tie_by_day, by_shifts }: ServiceRow): boolean => tie_by_day === 1 || by_shifts === 1
 
 /** The future published services of a template, and those of them that differ from it. */
 export async function publishedOf(trx: Db, plan: Plan, today: string) {
@@ -160,8 +211,10 @@ export async function publishedOf(trx: Db, plan: Plan, today: string) {
     skills: plan.skills.map(skillKey).sort(),
   }
   const differing = published.filter((service) => {
-    const { service_time, service_time_key, service_time_order, lasts_minutes } = service
-    const tie_color = service.tie_by_day === 1 ? wanted.tie_color : service.tie_color
+    const { service_time_key, service_time_order, lasts_minutes } = service
+    // Shifts write the same time in their own words.
+    const service_time = service.by_shifts === 1 ? wanted.service_time : service.service_time
+    const tie_color = hasOwnTie(service) ? wanted.tie_color : service.tie_color
     const own = {
       ...{ service_time, service_time_key, service_time_order, lasts_minutes, tie_color },
       needs: needs
@@ -182,7 +235,7 @@ export async function publishedOf(trx: Db, plan: Plan, today: string) {
 export async function changePublished(trx: Trx<'rota'>, plan: Plan, services: ServiceRow[]): Promise<void> {
   const { lasts_minutes, tie_color } = plan.template
   const ids = services.map(({ id }) => id)
-  const retied = services.filter(({ tie_by_day }) => tie_by_day === 0).map(({ id }) => id)
+  const retied = services.filter((service) => !hasOwnTie(service)).map(({ id }) => id)
   await servicesStore.update(trx, ids, { lasts_minutes })
   await servicesStore.update(trx, retied, { tie_color })
   await copyNeeds(trx, plan, ids)

@@ -17,7 +17,16 @@ import { plannedStore } from '../../plan/planned.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { tellRota } from '../tellRota.ts'
 import { mustHavePosts, mustHaveSkills } from './mustHave.ts'
-import { changePublished, followTemplate, makeServices, type Plan, plansOf, publishedOf } from './serviceMaker.ts'
+import {
+  changePublished,
+  followTemplate,
+  hasOwnTie,
+  makeServices,
+  type Plan,
+  plansOf,
+  publishedOf,
+} from './serviceMaker.ts'
+import { keepServicesOfShifts } from './servicesOfShifts.ts'
 import { type TemplateRow, templatesStore } from './templates.store.ts'
 import { toRows, toTemplate, toWanted } from './templates.wire.ts'
 
@@ -93,7 +102,7 @@ async function followPublished(places: Places, plan: Plan, day: string): Promise
   const { differing } = await publishedOf(trx, plan, day)
   await places.countBefore(columnOf(differing, 'id'))
   await changePublished(trx, plan, differing)
-  const retied = differing.filter((service) => service.tie_by_day === 0 && service.tie_color !== tie_color)
+  const retied = differing.filter((service) => !hasOwnTie(service) && service.tie_color !== tie_color)
   for (const place of await plannedStore.ofServices(trx, columnOf(retied, 'id'))) places.follow(place, { tie_color })
 }
 
@@ -111,7 +120,7 @@ async function changeTemplate(places: Places, { viewer, patch, day }: Changed): 
   await mustBeValid(trx, plan, wanted)
   await templatesStore.update(trx, plan.template)
   await writeNeeds(trx, plan)
-  await followTemplate(trx, plan, day)
+  await keepServicesOfShifts(trx, await followTemplate(trx, plan, day))
   if (published) await followPublished(places, plan, day)
   const detail = { name: plan.template.name }
   await context.audit({ action: 'template.changed', actorId: viewer._id, subjectId: id, detail })
@@ -123,7 +132,7 @@ async function removeTemplate({ trx, audit }: ChangeContext<'rota'>, viewer: Vie
   const { template, ...needs } = await mustFind(trx, id)
   const retired: Plan = { template: { ...template, retired: 1 }, ...needs }
   await templatesStore.update(trx, retired.template)
-  await followTemplate(trx, retired, day)
+  await keepServicesOfShifts(trx, await followTemplate(trx, retired, day))
   if (!(await templatesStore.isUsed(trx, id))) await templatesStore.remove(trx, id)
   await audit({ action: 'template.deleted', actorId: viewer._id, subjectId: id, detail: { name: template.name } })
 }

@@ -49,7 +49,6 @@ async function postsFor(db: Kysely<unknown>, places: readonly Place[]): Promise<
     ids.set(key, id)
     await sql`insert into posts (id, name, name_key, sort_order, retired, by_shifts)
       values (${id}, ${commonest(all.map(({ post }) => post)) ?? ''}, ${key}, 0, 0, 1)`.execute(db)
-    await sql`update places set post_id = ${id} where state = 'typed' and post_key = ${key}`.execute(db)
   }
   return ids
 }
@@ -83,8 +82,6 @@ async function makeService(
         await sql`insert into service_needs (service_id, post_id, min_people, max_people, priority)
           values (${id}, ${postId}, ${all.length}, ${all.length}, 2)`.execute(db)
     }
-  await sql`update places set service_id = ${id}
-    where state = 'typed' and date = ${date} and service_time_key = ${key}`.execute(db)
 }
 
 /**
@@ -117,6 +114,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const without = [...slots.values()].filter((slot) => !templateOf(slot)).flat()
   const postIds = await postsFor(db, without)
   for (const slot of slots.values()) await makeService(db, slot, { template: templateOf(slot), postIds })
+  await sql`update places set post_id = (select posts.id from posts where posts.name_key = places.post_key)
+    where state = 'typed' and post_id is null`.execute(db)
+  await sql`update places set service_id = (select services.id from services
+      where services.date = places.date and services.service_time_key = places.service_time_key)
+    where state = 'typed' and service_id is null`.execute(db)
   // Browsers ask again for what they have.
   await sql`update revisions set revision = revision + 1`.execute(db)
 }

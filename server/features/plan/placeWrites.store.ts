@@ -119,6 +119,7 @@ export const placeWrites = {
       trx
         .updateTable('places')
         .set({ service_id: SERVICE_OF })
+        .where(SHOWN)
         .where('state', '=', 'typed')
         .where('date', 'in', some)
         .execute(),

@@ -6,13 +6,16 @@ import type { ShiftRow } from '../plan/places.store.ts'
 import { toShift } from '../plan/places.wire.ts'
 import { servicesStore } from '../plan/services.store.ts'
 
-/** The reader of a schedule: admins see what is planned, others what is published or where they stand themselves. */
 interface Reader {
   _id: string
+  /** True for admins, who see the names of services before a publication. */
   seesPlanned: boolean
 }
 
-/** Shifts with name and page of the service at their date and time, and how long that lasts and when it is held. */
+/**
+ * Shifts with name and page of the service at their date and time, and how long that lasts and when it is held. A page
+ * is for everybody once the service is published, and before that for those who stand there.
+ */
 export async function shiftsWithServices(db: Db, rows: ShiftRow[], { _id, seesPlanned }: Reader): Promise<Shift[]> {
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) return []
@@ -29,7 +32,7 @@ export async function shiftsWithServices(db: Db, rows: ShiftRow[], { _id, seesPl
     if (!service) return shift
     const isPublished = service.published_at !== null
     if (service.name !== null && (isPublished || seesPlanned)) shift.serviceName = service.name
-    if (isPublished || seesPlanned || own.has(service.id)) shift.serviceId = service.id
+    if (isPublished || own.has(service.id)) shift.serviceId = service.id
     return shift
   })
 }

@@ -49,6 +49,9 @@ async function mapper(from: Db) {
 
 const listFrom = async (from: Db): Promise<Post[]> => (await postsStore.all(from)).map(await mapper(from))
 
+const madeFrom = async (from: Db): Promise<Post[]> =>
+  (await postsStore.all(from)).filter(({ by_shifts }) => by_shifts === 0).map(await mapper(from))
+
 async function mustFind(trx: Db, id: string): Promise<PostsTable> {
   const row = await postsStore.find(trx, id)
   if (!row) throw new AppError('not_found')
@@ -143,6 +146,9 @@ export function postsService(needs: Needs) {
     /** All posts, by their sort order, then name. */
     list: (): Promise<Post[]> => listFrom(db),
     listFrom,
+
+    /** The posts that admins have made; those that shifts have made are taken over by `make`. */
+    madeFrom,
 
     /** Uses a retired post again, in a change of the rota. */
     async reuse({ trx, audit }: ChangeContext<'rota'>, viewer: Viewer, { _id: id, name }: Post): Promise<Post> {

@@ -1,11 +1,15 @@
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import { inChunks } from '../../../db/inChunks.ts'
 import type { PostsTable } from '../../../db/schema.ts'
+import { SHOWN } from '../../plan/places.store.ts'
 import { placeWrites } from '../../plan/placeWrites.store.ts'
 import { plannedStore } from '../../plan/planned.store.ts'
 
 export const postsStore = {
   all: (db: Db) => db.selectFrom('posts').selectAll().orderBy('sort_order').orderBy('name_key').execute(),
+  findAll: (db: Db, ids: string[]): Promise<PostsTable[]> =>
+    inChunks(ids, (some) => db.selectFrom('posts').selectAll().where('id', 'in', some).execute()),
   at: (db: Db, nameKey: string) =>
     db.selectFrom('posts').selectAll().where('name_key', '=', nameKey).executeTakeFirst(),
   find: (db: Db, id: string) => db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst(),
@@ -25,6 +29,10 @@ export const postsStore = {
         return true
     return plannedStore.isAt(db, id)
   },
+  /** True where somebody stands at the post by the schedule. */
+  isStoodAt: async (db: Db, id: string): Promise<boolean> =>
+    (await db.selectFrom('places').select('id').where('post_id', '=', id).where(SHOWN).limit(1).executeTakeFirst()) !==
+    undefined,
   async setPairs(trx: Trx<'rota'>, id: string, others: string[]): Promise<void> {
     await trx
       .deleteFrom('post_pairs')

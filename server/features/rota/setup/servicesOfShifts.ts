@@ -5,10 +5,10 @@ import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import { MOST_ROWS, mustHaveRoom } from '../../../db/room.ts'
-import type { ServicesTable } from '../../../db/schema.ts'
+import type { ServiceNeedsTable, ServicesTable } from '../../../db/schema.ts'
 import { usualMinutes } from '../../plan/held.ts'
 import { type PlaceRow, placesStore } from '../../plan/places.store.ts'
-import { type ServiceRow, servicesStore } from '../../plan/services.store.ts'
+import { type ServiceNeedRow, type ServiceRow, servicesStore } from '../../plan/services.store.ts'
 import { postsStore } from './posts.store.ts'
 import { copyNeeds, fits, type Plan, plansOf, recurrenceOf } from './serviceMaker.ts'
 import { templatesStore } from './templates.store.ts'
@@ -40,13 +40,13 @@ function shownOf(places: readonly PlaceRow[]): Pick<ServiceRow, 'service_time' |
   }
 }
 
-/** Makes the services of places that have none, with the needs of the template that fits. */
-async function makeMissing(trx: Trx<'rota'>, shown: readonly PlaceRow[]): Promise<void> {
+/** Makes the services of places that have none, with the needs of the template that fits. True where one was missing. */
+async function makeMissing(trx: Trx<'rota'>, shown: readonly PlaceRow[]): Promise<boolean> {
   const without = groupBy(
     shown.filter(({ service_id }) => service_id === null),
     slotOf,
   )
-  if (without.size === 0) return
+  if (without.size === 0) return false
   await mustHaveRoom(trx, 'services', without.size)
   const plans = await plansOf(
     trx,
@@ -86,18 +86,17 @@ async function makeMissing(trx: Trx<'rota'>, shown: readonly PlaceRow[]): Promis
   })
   await servicesStore.insertAll(trx, rows)
   for (const [plan, ids] of made) await copyNeeds(trx, plan, ids)
+  return true
 }
 
-/** Makes posts of these texts, as far as a team may have more. */
-async function makePosts(trx: Trx<'rota'>, places: readonly PlaceRow[]): Promise<void> {
+/** Makes posts of the texts that are none yet, as far as a team may have more. True where it made one. */
+async function makePosts(trx: Trx<'rota'>, places: readonly PlaceRow[]): Promise<boolean> {
   const unknown = groupBy(
     places.filter(({ post_id }) => post_id === null),
     ({ post_key }) => post_key,
   )
-  if (unknown.size === 0) return
-  const room = MOST_ROWS.posts - (await postsStore.all(trx)).length
-  const named = [...unknown].slice(0, Math.max(0, room))
-  for (const [name_key, all] of named)
+  const room = unknown.size === 0 ? 0 : MOST_ROWS.posts - (await postsStore.all(trx)).length
+  for (const [name_key, all] of [...unknown].slice(0, Math.max(0, room)))
     await postsStore.insert(trx, {
       id: randomUUID(),
       name: commonest(columnOf(all, 'post')) ?? '',
@@ -110,66 +109,69 @@ async function makePosts(trx: Trx<'rota'>, places: readonly PlaceRow[]): Promise
       pin_at: null,
       by_shifts: 1,
     })
+  return room > 0
 }
+
+type Need = Pick<ServiceNeedRow, 'min_people' | 'max_people' | 'priority'>
+
+/** What a service needs so that those who stand there are planned; `before` by post. */
+function needsWith(before: ReadonlyMap<string, Need>, places: readonly PlaceRow[]): Map<string, Need> {
+  const needs = new Map(before)
+  const counted = groupBy(
+    places.filter(({ shadow }) => shadow === 0),
+    ({ post_id }) => post_id,
+  )
+  for (const [postId, { length }] of counted) {
+    if (postId === null) continue
+    const { min_people, max_people, priority } = needs.get(postId) ?? {
+      min_people: 0,
+      max_people: 0,
+      priority: PRIORITY,
+    }
+    needs.set(postId, {
+      min_people: Math.max(min_people, length),
+      max_people: Math.max(max_people, length),
+      priority,
+    })
+  }
+  return needs
+}
+
+const areSame = (before: ReadonlyMap<string, Need>, after: ReadonlyMap<string, Need>): boolean =>
+  before.size === after.size &&
+  [...after].every(([postId, { min_people, max_people }]) => {
+    const had = before.get(postId)
+    return had?.min_people === min_people && had.max_people === max_people
+  })
 
 /**
  * Gives services without a template the posts at which their people stand: as many places as people, and more where it
- * had more. With `isExact` no more.
+ * had more. With `isExact` no more. Retired posts are needed by none.
  */
 async function followPosts(
   trx: Trx<'rota'>,
   services: readonly ServiceRow[],
-  peopleAt: ReadonlyMap<string, PlaceRow[]>,
+  peopleAt: ReadonlyMap<string | null, PlaceRow[]>,
   isExact: boolean,
 ): Promise<void> {
-  const ids = columnOf(services, 'id')
-  const known = groupBy(await servicesStore.needsOf(trx, ids), ({ service_id }) => service_id)
-  const inUse = new Set((await postsStore.all(trx)).flatMap(({ id, retired }) => (retired === 0 ? id : [])))
-  const changed: string[] = []
-  const rows = services.flatMap(({ id }) => {
-    const before = known.get(id) ?? []
-    const standing = groupBy(
-      (peopleAt.get(id) ?? []).filter(({ shadow }) => shadow === 0),
-      ({ post_id }) => post_id ?? '',
-    )
-    const counts = new Map(
-      isExact
-        ? []
-        : before.map(({ post_id, min_people, max_people, priority }) => [
-            post_id,
-            { min_people, max_people, priority },
-          ]),
-    )
-    for (const [postId, { length }] of standing) {
-      if (!inUse.has(postId)) continue
-      const had = counts.get(postId) ?? { min_people: 0, max_people: 0, priority: PRIORITY }
-      counts.set(postId, {
-        min_people: Math.max(had.min_people, length),
-        max_people: Math.max(had.max_people, length),
-        priority: had.priority,
-      })
-    }
-    const isSame =
-      counts.size === before.length &&
-      before.every(({ post_id, min_people, max_people }) => {
-        const now = counts.get(post_id)
-        return now?.min_people === min_people && now.max_people === max_people
-      })
-    if (isSame) return []
-    changed.push(id)
-    return [...counts].map(([post_id, need]) => ({ service_id: id, post_id, ...need }))
+  const known = groupBy(await servicesStore.needsOf(trx, columnOf(services, 'id')), ({ service_id }) => service_id)
+  const postIds = [...peopleAt.values()].flatMap((places) => places.flatMap(({ post_id }) => post_id ?? []))
+  const posts = await postsStore.findAll(trx, [...new Set(postIds)])
+  const retired = new Set(posts.flatMap((post) => (post.retired === 1 ? post.id : [])))
+  const changed: ServiceNeedsTable[] = []
+  const ids = services.flatMap(({ id }) => {
+    const before = new Map((known.get(id) ?? []).map((need): [string, Need] => [need.post_id, need]))
+    const standing = (peopleAt.get(id) ?? []).filter(({ post_id }) => post_id !== null && !retired.has(post_id))
+    const after = needsWith(isExact ? new Map() : before, standing)
+    if (areSame(before, after)) return []
+    for (const [post_id, { min_people, max_people, priority }] of after)
+      changed.push({ service_id: id, post_id, min_people, max_people, priority })
+    return id
   })
-  await servicesStore.replaceNeeds(trx, changed, rows)
+  await servicesStore.replaceNeeds(trx, ids, changed)
 }
 
-/** Deletes posts that were made for shifts, at which nobody stands any more and which nothing names. */
-async function removePosts(trx: Trx<'rota'>): Promise<void> {
-  const stood = new Set(await placesStore.distinct(trx, 'post_key'))
-  for (const { id, name_key, by_shifts } of await postsStore.all(trx))
-    if (by_shifts === 1 && !stood.has(name_key) && !(await postsStore.isUsed(trx, id))) await postsStore.remove(trx, id)
-}
-
-/** True for a service that was made for shifts and has nothing of its own: it stays only as long as somebody stands. */
+/** Of these services those that were made for shifts and have nothing of their own: they stay while somebody stands. */
 export async function ownNothing(db: Db, services: readonly ServiceRow[]): Promise<ServiceRow[]> {
   const bare = services.filter(
     ({ by_shifts, edited, state, note, name, published_at }) =>
@@ -181,10 +183,34 @@ export async function ownNothing(db: Db, services: readonly ServiceRow[]): Promi
   return bare.filter(({ id }) => !inUse.has(id) && !holding.has(id))
 }
 
-/** True where the service's template makes a service on its day anyway. */
-const isOfTemplate = (plans: readonly Plan[], { template_id, date }: ServiceRow): boolean => {
-  const plan = plans.find(({ template }) => template.id === template_id)
-  return plan !== undefined && plan.template.retired === 0 && occursOn(recurrenceOf(plan.template), date)
+/** Ids of the templates that make a service on its day for one of these. */
+async function withTemplate(db: Db, services: readonly ServiceRow[]): Promise<Set<string>> {
+  const named = services.filter(({ template_id }) => template_id !== null)
+  const rows = named.length === 0 ? [] : await templatesStore.all(db)
+  const recurrences = new Map(rows.flatMap((row) => (row.retired === 0 ? [[row.id, recurrenceOf(row)] as const] : [])))
+  return new Set(
+    named.flatMap(({ id, template_id, date }) => {
+      const recurrence = recurrences.get(template_id ?? '')
+      return recurrence && occursOn(recurrence, date) ? id : []
+    }),
+  )
+}
+
+/**
+ * Deletes services that were made for shifts, that have nothing of their own and that no template makes, and the posts
+ * that were made for them alone.
+ */
+async function removeEmpty(trx: Trx<'rota'>, empty: readonly ServiceRow[]): Promise<void> {
+  const made = await withTemplate(trx, empty)
+  const gone = (await ownNothing(trx, empty)).filter(({ id }) => !made.has(id))
+  if (gone.length === 0) return
+  const ids = columnOf(gone, 'id')
+  const needed = [...new Set(columnOf(await servicesStore.needsOf(trx, ids), 'post_id'))]
+  await servicesStore.removeAll(trx, ids)
+  for (const { id, by_shifts } of await postsStore.findAll(trx, needed)) {
+    if (by_shifts === 0 || (await postsStore.isStoodAt(trx, id)) || (await postsStore.isUsed(trx, id))) continue
+    await postsStore.remove(trx, id)
+  }
 }
 
 /**
@@ -193,32 +219,31 @@ const isOfTemplate = (plans: readonly Plan[], { template_id, date }: ServiceRow)
  * their own. `isExact`: needs are no more than stand, as after an import that is undone.
  */
 export async function keepServicesOfShifts(trx: Trx<'rota'>, days: readonly string[], isExact = false): Promise<void> {
-  await makeMissing(trx, await placesStore.onDays(trx, [...days]))
-  const services = await servicesStore.ofShifts(trx, days)
-  if (services.length === 0) return
-  let peopleAt = groupBy(
-    await placesStore.atServices(trx, columnOf(services, 'id')),
-    ({ service_id }) => service_id ?? '',
+  const shownOn = () => placesStore.onDays(trx, [...new Set(days)])
+  let shown = await shownOn()
+  if (await makeMissing(trx, shown)) shown = await shownOn()
+  const services = await servicesStore.ofShifts(trx, [...new Set(days)])
+  const held = new Set(shown.map(({ service_id }) => service_id))
+  await removeEmpty(
+    trx,
+    services.filter(({ id }) => !held.has(id)),
   )
-  const empty = services.filter(({ id }) => !peopleAt.has(id))
-  if (empty.length > 0) {
-    const plans = await plansOf(trx, await templatesStore.all(trx))
-    const gone = (await ownNothing(trx, empty)).filter((service) => !isOfTemplate(plans, service))
-    await servicesStore.removeAll(trx, columnOf(gone, 'id'))
-    if (gone.length > 0) await removePosts(trx)
-  }
-  const held = services.filter(({ id }) => peopleAt.has(id))
-  for (const service of held) {
+  const standing = services.filter(({ id }) => held.has(id))
+  const own = new Set(standing.flatMap(({ id, template_id }) => (template_id === null ? id : [])))
+  const isAtOwn = ({ service_id }: PlaceRow) => own.has(service_id ?? '')
+  if (await makePosts(trx, shown.filter(isAtOwn))) shown = await shownOn()
+  const peopleAt = groupBy(shown, ({ service_id }) => service_id)
+  for (const service of standing) {
     const { tie_color } = shownOf(peopleAt.get(service.id) ?? [])
     if (service.tie_by_day === 0 && tie_color !== service.tie_color)
       await servicesStore.update(trx, [service.id], { tie_color })
   }
-  const own = held.filter(({ template_id }) => template_id === null)
-  if (own.length === 0) return
-  await makePosts(
-    trx,
-    own.flatMap(({ id }) => peopleAt.get(id) ?? []),
-  )
-  peopleAt = groupBy(await placesStore.atServices(trx, columnOf(own, 'id')), ({ service_id }) => service_id ?? '')
-  await followPosts(trx, own, peopleAt, isExact)
+  const without = standing.filter(({ template_id }) => template_id === null)
+  if (without.length > 0)
+    await followPosts(
+      trx,
+      without,
+      groupBy(shown.filter(isAtOwn), ({ service_id }) => service_id),
+      isExact,
+    )
 }

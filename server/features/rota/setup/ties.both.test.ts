@@ -30,6 +30,7 @@ it('of a day are those of its services and of its shifts, typed and planned; nob
     [
       [date, '9am', 'Navy', false],
       [date, '6pm', 'Navy', false],
+      [bare, '9am', null, false],
     ],
   ])
   expect(await tiesOf(date)).toEqual(['Navy', 'Navy'])

@@ -27,7 +27,7 @@ interface Needs {
   db: Db
   change: Change
   team: Pick<TeamService, 'timeZone'>
-  posts: Pick<PostsService, 'listFrom' | 'make' | 'reuse'>
+  posts: Pick<PostsService, 'make' | 'madeFrom' | 'reuse'>
   templates: Pick<TemplatesService, 'listFrom' | 'make' | 'timeOf'>
 }
 
@@ -81,7 +81,7 @@ interface Wanted {
 
 /** The posts of the team by their key, after those that are wanted and missing were made. */
 async function withPosts(context: ChangeContext<'rota'>, { posts }: Needs, viewer: Viewer, wanted: AppliedPost[]) {
-  const known = new Map((await posts.listFrom(context.trx)).map((post) => [comparisonKey(post.name), post]))
+  const known = new Map((await posts.madeFrom(context.trx)).map((post) => [comparisonKey(post.name), post]))
   let isNew = false
   for (const post of wanted) {
     const there = known.get(comparisonKey(post.name))

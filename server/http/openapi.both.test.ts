@@ -240,7 +240,7 @@ it('is enough to make every call', { timeout: 240_000 }, async () => {
   await call('PUT /availability/{userId}', { userId: joyId, mostADay: 2 }, as)
   await call('GET /availability/{userId}', { userId: joyId }, as)
   await call('POST /availability/{userId}/confirm', { userId: joyId, until: '2099-03-31' }, as)
-  const { _id: post } = await call('POST /rota/posts', { name: 'Main Door' }, as)
+  const { _id: post } = await call('POST /rota/posts', { name: 'North Door' }, as)
   await call('GET /rota/posts', {}, joy)
   await call('PUT /rota/posts/{id}', { id: post, sortOrder: 1 }, as)
   const needs = [{ postId: post, minPeople: 1 }]

@@ -64,7 +64,11 @@ describe('the dashboard', () => {
     await meet('2026-12-12', [bo._id])
     await give('Fold the bulletins', bo._id)
     await serve('Bo Diaz', '2026-12-13')
-    expect((await show(ann)).body).toEqual({ meetings: [meeting], tasks: [task], schedule: [shift] })
+    expect((await show(ann)).body).toEqual({
+      meetings: [meeting],
+      tasks: [task],
+      schedule: [{ ...shift, serviceId: expect.any(String) }],
+    })
     // An admin's dashboard is their own, too.
     expect((await show(admin)).body).toEqual({ meetings: [], tasks: [], schedule: [] })
   })

@@ -93,7 +93,6 @@ async function writeShifts(open: OpenPlan, changes: ShiftChange[], options: Writ
   for (const { before: was, row } of written) noteStored(moves, was, row)
   const days = daysOf(changes)
   for (const { written: react } of needs.followUps()) await react?.(trx, days, isUndo)
-  open.days.push(...days)
   if (isUndo) givenUp.push(...leftOf(changes, find))
   const isPast = await pastTimes(trx, { timeZone: await needs.team.timeZone(trx), now: new Date() })
   const told = await tellMembers(context, changes, {

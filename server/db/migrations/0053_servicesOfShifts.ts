@@ -85,8 +85,8 @@ async function makeService(
 }
 
 /**
- * Each date and time at which somebody stands by import or by hand gets a service, unpublished; nobody is told. Posts at
- * which somebody stands there become posts of the rota.
+ * Each date and time at which somebody stands by import or by hand gets a service, unpublished; nobody is told. Posts
+ * at which somebody stands there become posts of the rota.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['services', 'posts'])

@@ -109,7 +109,7 @@ export interface ServicesTable {
   note: string | null
   /** Every change of the people of the service raises it first, which also locks the service. */
   revision: number
-  /** 1 where it was made because shifts are at its date and time: it goes with the last, unless it has something of its own. */
+  /** 1 where shifts at its date and time made it: it goes with the last, unless it has something of its own. */
   by_shifts: Flag
 }
 

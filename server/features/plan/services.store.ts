@@ -176,8 +176,10 @@ export const servicesStore = {
   },
 
   /** Deletes services. Typed places at their date and time stay. */
-  removeAll: (trx: Trx<'rota'>, ids: string[]) =>
-    inChunks(ids, (some) => trx.deleteFrom('services').where('id', 'in', some).execute()),
+  async removeAll(trx: Trx<'rota'>, services: readonly Pick<ServiceRow, 'id' | 'date'>[]): Promise<void> {
+    await inChunks(columnOf(services, 'id'), (some) => trx.deleteFrom('services').where('id', 'in', some).execute())
+    await placeWrites.findServices(trx, columnOf(services, 'date'))
+  },
 
   async replaceNeeds(trx: Trx<'rota'>, serviceIds: string[], rows: ServiceNeedsTable[]): Promise<void> {
     await inChunks(serviceIds, (some) => trx.deleteFrom('service_needs').where('service_id', 'in', some).execute())

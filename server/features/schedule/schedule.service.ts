@@ -62,7 +62,7 @@ export function scheduleService(needs: Needs) {
     async list(viewer: Pick<Viewer, '_id' | 'name' | 'role'>, { view, from, to }: ScheduleQuery): Promise<Shift[]> {
       const personal = view === 'personal' ? { userId: viewer._id, name: comparisonKey(viewer.name) } : undefined
       const rows = await placesStore.list(db, { from, to, personal })
-      return shiftsWithServices(db, rows, { _id: viewer._id, seesPlanned: isAdmin(viewer) })
+      return shiftsWithServices(db, rows, { _id: personal ? viewer._id : null, seesPlanned: isAdmin(viewer) })
     },
 
     /** The published services of a span of days at which nobody stands. */

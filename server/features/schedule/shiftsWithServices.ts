@@ -7,7 +7,8 @@ import { toShift } from '../plan/places.wire.ts'
 import { servicesStore } from '../plan/services.store.ts'
 
 interface Reader {
-  _id: string
+  /** The person whose own shifts are read; null where the answer is the same for all. */
+  _id: string | null
   /** True for admins, who see the names of services before a publication. */
   seesPlanned: boolean
 }
@@ -22,7 +23,9 @@ export async function shiftsWithServices(db: Db, rows: ShiftRow[], { _id, seesPl
   const services = new Map((await servicesStore.titles(db, first.date, last.date)).map((one) => [one.id, one]))
   const without = rows.filter(({ service_id }) => service_id === null || !services.has(service_id))
   const usual = await usualMinutes(db, without)
-  const own = new Set(rows.flatMap(({ service_id, user_id }) => (user_id === _id ? service_id : [])))
+  const own = new Set(
+    rows.flatMap(({ service_id, user_id }) => (user_id !== null && user_id === _id ? service_id : [])),
+  )
   return rows.map((row) => {
     const shift = toShift(row)
     const service = row.service_id === null ? undefined : services.get(row.service_id)

@@ -3,7 +3,7 @@ import type { ChangeContext } from '../../../db/change.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { availabilityStore } from '../availability/availability.store.ts'
 import { linksStore } from '../setup/links.store.ts'
-import { postsStore } from '../setup/posts.service.ts'
+import { postsStore } from '../setup/posts.store.ts'
 import { skillsStore } from '../setup/skills.service.ts'
 import { skippedStore, type WishesBefore, type Written } from './answered.store.ts'
 

@@ -132,7 +132,7 @@ async function mustMayMove(trx: Trx<'rota'>, needs: Needs, row: ServiceRow): Pro
     refuseAt('date', 'rota.inThePast')
   const replaced = await replacedAt(trx, needs, row, row.id)
   // Its people stand at the service that comes there.
-  if (replaced) await servicesStore.removeAll(trx, [replaced.id])
+  if (replaced) await servicesStore.removeAll(trx, [replaced])
 }
 
 const typedAt = async (trx: Db, serviceId: string): Promise<PlaceRow[]> =>

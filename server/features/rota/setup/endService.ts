@@ -45,7 +45,7 @@ export async function removeService(plan: Plan, viewer: Viewer, id: string): Pro
   if (isInSchedule(row)) plan.touchSchedule()
   if (isKept) await servicesStore.update(trx, [id], { state: 'cancelled' })
   else {
-    await servicesStore.removeAll(trx, [id])
+    await servicesStore.removeAll(trx, [row])
     await keepServicesOfShifts(trx, [row.date])
   }
   await auditService(context, 'deleted', viewer, row)

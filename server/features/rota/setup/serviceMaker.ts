@@ -9,6 +9,7 @@ import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import type { ServicesTable, TemplateNeedsTable, TemplateSkillsTable } from '../../../db/schema.ts'
+import { placesStore } from '../../plan/places.store.ts'
 import { type ServiceRow, servicesStore } from '../../plan/services.store.ts'
 import { type TemplateRow, templatesStore } from './templates.store.ts'
 
@@ -146,7 +147,7 @@ async function mustHaveTime(trx: Trx<'rota'>, services: readonly ServiceRow[], t
     if (!other || other.id === service.id) free.push(service)
     else if (!isTakenOver(other) || inUse.has(service.id) || holding.has(service.id))
       throw new AppError('service_exists')
-    else await servicesStore.removeAll(trx, [service.id])
+    else await servicesStore.removeAll(trx, [service])
   }
   return free
 }
@@ -166,12 +167,21 @@ export async function followTemplate(trx: Trx<'rota'>, plan: Plan, today: string
   const recurrence = recurrenceOf(template)
   const isMeant = ({ date }: ServiceRow) => template.retired === 0 && occursOn(recurrence, date)
   const kept = own.filter(isMeant)
-  const unmeant = own.filter((service) => !isMeant(service)).map(({ id }) => id)
-  const inUse = template.retired === 1 ? await servicesStore.inUse(trx, unmeant) : new Set<string>()
-  const holding = await servicesStore.holding(trx, unmeant)
+  const unmeant = own.filter((service) => !isMeant(service))
+  const ids = columnOf(unmeant, 'id')
+  const inUse = template.retired === 1 ? await servicesStore.inUse(trx, ids) : new Set<string>()
+  const holding = await servicesStore.holding(trx, ids)
+  const standing = new Set((await placesStore.atServices(trx, ids)).map(({ service_id }) => service_id ?? ''))
+  const left = unmeant.filter(({ id }) => !inUse.has(id) && !holding.has(id))
   await servicesStore.removeAll(
     trx,
-    unmeant.filter((id) => !inUse.has(id) && !holding.has(id)),
+    left.filter(({ id }) => !standing.has(id)),
+  )
+  // Those at which somebody stands by a shift are services of shifts from now on.
+  await servicesStore.update(
+    trx,
+    ids.filter((id) => standing.has(id)),
+    { template_id: null, by_shifts: 1 },
   )
   const time = ofTemplate(plan)
   const moved = await mustHaveTime(trx, kept, time.service_time_key)

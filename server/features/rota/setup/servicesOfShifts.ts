@@ -26,7 +26,7 @@ type Slot = Pick<ServiceRow, 'date' | 'service_time_key'>
 
 const slotOf = ({ date, service_time_key }: Slot): string => `${date} ${service_time_key}`
 
-/** The template whose services are at this time on this weekday; of several one that makes a service on this very day. */
+/** The template whose services are at this time on this weekday; of several one that makes a service on the day. */
 function templateAt(plans: readonly Plan[], slot: Slot): Plan | undefined {
   const fitting = plans.filter((plan) => fits(plan, slot))
   return fitting.find(({ template }) => occursOn(recurrenceOf(template), slot.date)) ?? fitting[0]
@@ -40,7 +40,9 @@ function shownOf(places: readonly PlaceRow[]): Pick<ServiceRow, 'service_time' |
   }
 }
 
-/** Makes the services of places that have none, with the needs of the template that fits. True where one was missing. */
+/**
+ * Makes the services of places that have none, with the needs of the template that fits. True where one was missing.
+ */
 async function makeMissing(trx: Trx<'rota'>, shown: readonly PlaceRow[]): Promise<boolean> {
   const without = groupBy(
     shown.filter(({ service_id }) => service_id === null),
@@ -206,7 +208,7 @@ async function removeEmpty(trx: Trx<'rota'>, empty: readonly ServiceRow[]): Prom
   if (gone.length === 0) return
   const ids = columnOf(gone, 'id')
   const needed = [...new Set(columnOf(await servicesStore.needsOf(trx, ids), 'post_id'))]
-  await servicesStore.removeAll(trx, ids)
+  await servicesStore.removeAll(trx, gone)
   for (const { id, by_shifts } of await postsStore.findAll(trx, needed)) {
     if (by_shifts === 0 || (await postsStore.isStoodAt(trx, id)) || (await postsStore.isUsed(trx, id))) continue
     await postsStore.remove(trx, id)

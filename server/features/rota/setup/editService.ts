@@ -11,7 +11,7 @@ import type { ServicesTable } from '../../../db/schema.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { Plan } from '../../plan/changePlaces.ts'
-import { type PlaceRow, placesStore } from '../../plan/places.store.ts'
+import { placesStore } from '../../plan/places.store.ts'
 import { identityOf } from '../../plan/places.wire.ts'
 import { plannedStore } from '../../plan/planned.store.ts'
 import { type ServiceRow, servicesStore } from '../../plan/services.store.ts'
@@ -135,11 +135,13 @@ async function mustMayMove(trx: Trx<'rota'>, needs: Needs, row: ServiceRow): Pro
   if (replaced) await servicesStore.removeAll(trx, [replaced])
 }
 
-const typedAt = async (trx: Db, serviceId: string): Promise<PlaceRow[]> =>
-  (await placesStore.atServices(trx, [serviceId])).filter(({ state }) => state === 'typed')
+/** Ids of the shifts at a service that the rota has not given. */
+const typedAt = async (trx: Db, serviceId: string): Promise<string[]> =>
+  (await placesStore.atServices(trx, [serviceId])).flatMap(({ state, shift_id }) => (state === 'typed' ? shift_id : []))
 
 /** Moves shifts with their service, and gives them its tie. One that is there already goes. */
-async function followShifts(plan: Plan, shifts: readonly PlaceRow[], service: ServiceRow): Promise<void> {
+async function followShifts(plan: Plan, shiftIds: string[], service: ServiceRow): Promise<void> {
+  const shifts = await placesStore.ofShifts(plan.trx, shiftIds)
   const moved = new Set(columnOf(shifts, 'id'))
   const there = (await placesStore.onDays(plan.trx, [service.date])).filter(({ id }) => !moved.has(id))
   const taken = new Set(there.map(identityOf))

@@ -37,7 +37,9 @@ function grouped(places: readonly Place[], keyOf: (place: Place) => string): Map
   return groups
 }
 
-/** Ids of the posts by key, '' for retired ones. Posts at which somebody stands and which are not there yet are made. */
+/**
+ * Ids of the posts by key, '' for retired ones. Posts at which somebody stands and which are not there yet are made.
+ */
 async function postsFor(db: Kysely<unknown>, places: readonly Place[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name_key: string; retired: number }>`
     select id, name_key, retired from posts`.execute(db)

@@ -42,6 +42,7 @@ import * as rota from './rota.ts'
 import * as rotaAdmin from './rotaAdmin.ts'
 import * as rotaAudit from './rotaAudit.ts'
 import * as rotaBoard from './rotaBoard.ts'
+import * as rotaHabits from './rotaHabits.ts'
 import * as rotaReport from './rotaReport.ts'
 import * as rotaSettings from './rotaSettings.ts'
 import * as rotaSwaps from './rotaSwaps.ts'
@@ -105,6 +106,7 @@ const NOUNS = {
     rotaAdmin,
     rotaAudit,
     rotaBoard,
+    rotaHabits,
     rotaReport,
     rotaSettings,
     rotaSwaps,

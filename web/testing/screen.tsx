@@ -5,6 +5,7 @@ import { cleanup, render } from 'vitest-browser-react'
 import { answersApi } from '#shared/answers.ts'
 import { configApi } from '#shared/config.ts'
 import { rotaDayApi } from '#shared/rotaDay.ts'
+import { habitsApi } from '#shared/rotaHabits.ts'
 import { suggestionsApi } from '#shared/rotaSuggestions.ts'
 import { templatesApi } from '#shared/rotaTemplates.ts'
 import { todoApi } from '#shared/rotaTodo.ts'
@@ -87,6 +88,7 @@ function quietServer(): StubServer {
   // What an admin may be offered to plan with.
   server.on(templatesApi.list, () => [])
   server.on(suggestionsApi.show, () => ({ from: null, to: null, posts: [], templates: [] }))
+  server.on(habitsApi.show, () => ({ from: null, to: null, habits: [], skipped: 0, undo: null }))
   return server
 }
 

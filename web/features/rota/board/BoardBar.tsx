@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 import type { Board } from '#shared/rotaBoard.ts'
-import { publicationPath } from '../../../navigation/rotaPaths.ts'
+import { publicationPath, rotaPath } from '../../../navigation/rotaPaths.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -55,6 +55,7 @@ function useMoreActions(board: Board, view: BoardView, { begin, drop }: DraftAct
       label: t(isQuarter ? 'board.showMonth' : 'board.showQuarter'),
       onPress: () => view.setLength(isQuarter ? 'month' : 'quarter'),
     },
+    { label: t('habits.title'), onPress: () => navigate(rotaPath('habits')) },
     { label: t('published.menu'), onPress: () => navigate(publicationPath()) },
   ]
 }

@@ -8,6 +8,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FoldingSection } from '../../../ui/FoldingSection.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
+import { HabitsLine } from '../habits/HabitsLink.tsx'
 import { AskPanel } from './AskPanel.tsx'
 import { LinksPanel } from './LinksPanel.tsx'
 import { PostsPanel } from './PostsPanel.tsx'
@@ -64,6 +65,7 @@ function Foundations({ posts, isOn }: { posts: Post[]; isOn: boolean }) {
   const { data: links = [] } = useQuery(linksQuery)
   return (
     <div className="mt-12">
+      <HabitsLine />
       <Fold title={t('setupRota.posts')} count={inUse(posts)} isOpenAtFirst={posts.length === 0}>
         <PostsPanel posts={posts} />
       </Fold>

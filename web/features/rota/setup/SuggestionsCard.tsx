@@ -19,6 +19,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { toggled } from '../../../ui/toggled.ts'
+import { HabitsButton } from '../habits/HabitsLink.tsx'
 import { useRefetchRota } from '../useRefetchRota.ts'
 import { weekdayName } from '../weekdays.ts'
 import { offerOf, suggestionsQuery, templatesQuery } from './suggestions.queries.ts'
@@ -59,9 +60,12 @@ export function SuggestionsCard({ onDismiss }: SuggestionsCardProps) {
     return (
       <section role="status" className="rounded-lg border bg-surface p-4 md:p-6">
         <p className="font-medium">{t('suggest.made')}</p>
-        <LinkButton to={paths.rota} variant="primary" className="mt-3">
-          {t('suggest.toPlan')}
-        </LinkButton>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <LinkButton to={paths.rota} variant="primary">
+            {t('suggest.toPlan')}
+          </LinkButton>
+          <HabitsButton />
+        </div>
       </section>
     )
   const offer = offerOf(templates, suggestions)

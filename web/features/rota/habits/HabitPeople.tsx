@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { HabitPerson } from '#shared/rotaHabits.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { ShowAllButton } from '../../../ui/ShowAllButton.tsx'
+import { toggled } from '../../../ui/toggled.ts'
+import { personText } from './habit.text.ts'
+
+/** People shown at first. */
+const FIRST = 8
+
+interface HabitPeopleProps {
+  people: HabitPerson[]
+  /** Ids of those who are left out. */
+  left: ReadonlySet<string>
+  onLeave: (left: ReadonlySet<string>) => void
+}
+
+/** The people of a question, each with what the schedule shows of them; all are ticked at first. */
+export function HabitPeople({ people, left, onLeave }: HabitPeopleProps) {
+  const t = useT()
+  const [isAllShown, setIsAllShown] = useState(false)
+  return (
+    <>
+      <ul className="grid gap-x-6 md:grid-cols-2">
+        {(isAllShown ? people : people.slice(0, FIRST)).map((person) => (
+          <li key={person._id} className="min-w-0">
+            <Checkbox
+              label={
+                <>
+                  {person.name}
+                  <span className="block text-sm font-normal text-muted">{personText(person, t)}</span>
+                </>
+              }
+              checked={!left.has(person._id)}
+              onChange={({ target }) => onLeave(toggled(left, person._id, !target.checked))}
+            />
+          </li>
+        ))}
+      </ul>
+      <ShowAllButton
+        count={people.length}
+        first={FIRST}
+        isAllShown={isAllShown}
+        onToggle={() => setIsAllShown(!isAllShown)}
+      />
+      {left.size > 0 && <p className="text-sm text-muted">{t('habits.leftOut')}</p>}
+    </>
+  )
+}

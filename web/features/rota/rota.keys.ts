@@ -42,6 +42,7 @@ export const planKeys = {
   report: (from: string, to: string) => ['rota', 'report', from, to] as const,
   publications: ['rota', 'publications'] as const,
   unanswered: (from: string, to: string) => ['rota', 'unanswered', from, to] as const,
-  setup: (what: 'posts' | 'plans' | 'skills' | 'templates' | 'links' | 'suggestions' | 'habits') => ['rota', what] as const,
+  setup: (what: 'posts' | 'plans' | 'skills' | 'templates' | 'links' | 'suggestions' | 'habits') =>
+    ['rota', what] as const,
   services: (from: string, to: string) => ['rota', 'services', from, to] as const,
 }

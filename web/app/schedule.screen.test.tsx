@@ -5,6 +5,7 @@ import { importsApi } from '#shared/imports.ts'
 import { openServicesApi } from '#shared/openServices.ts'
 import { type ReachWay, reachApi } from '#shared/reach.ts'
 import { boardApi } from '#shared/rotaBoard.ts'
+import { type Service, servicesApi } from '#shared/rotaServices.ts'
 import { suggestionsApi } from '#shared/rotaSuggestions.ts'
 import { type Shift, scheduleApi } from '#shared/schedule.ts'
 import { usersApi } from '#shared/users.ts'
@@ -42,6 +43,38 @@ it.each([
   await expectNone(page.getByRole('button', { name: /^Otis Bell/ }))
   await own.click()
   await expectNone(page.getByRole('link', { name: /^Find a swap/ }))
+})
+
+describe('a service that stands by the sheet', () => {
+  const me = newPerson({ name: 'Harold Greene' })
+  const shift = { date: '2026-12-13', serviceTime: '9:00 AM', tieColor: null }
+  const own: Shift = { ...shift, _id: 'own', assignment: 'Foyer', user: { _id: me._id, name: me.name } }
+  const other: Shift = { ...shift, _id: 'other', assignment: 'Aisle', user: { _id: 'otis', name: 'Otis Bell' } }
+  const links = () =>
+    page
+      .getByRole('link', { name: /^(Foyer|Aisle)$/ })
+      .elements()
+      .map((one) => `${one.textContent} ${one.getAttribute('href')}`)
+
+  it('has its page in the schedule of everybody for who stands there, and for nobody else', async () => {
+    screen.server.on(scheduleApi.list, ({ view }) =>
+      view === 'personal' ? [{ ...own, serviceId: 'sheet' }] : [own, other],
+    )
+    await screen.open('/schedule', { as: me, size: DESKTOP })
+    await expect.poll(links).toEqual(['Foyer /service/sheet'])
+  })
+
+  it('has its page for every admin', async () => {
+    screen.server.on(scheduleApi.list, () => [own, other])
+    const service: Service = {
+      ...{ _id: 'sheet', date: shift.date, serviceTime: '9am', lastsMinutes: 90, templateId: null, tieColor: null },
+      ...{ state: 'planned', cancelNote: null, edited: false, published: false, revision: 1, startsAt: null },
+      ...{ needs: [], skills: [], name: null, note: null, files: [] },
+    }
+    screen.server.on(servicesApi.list, () => [{ ...service, _id: 'next', date: '2026-12-20' }, service])
+    await screen.open('/schedule', { as: newPerson({ role: 'admin' }), size: DESKTOP })
+    await expect.poll(links).toEqual(['Foyer /service/sheet', 'Aisle /service/sheet'])
+  })
 })
 
 it('a wide day shows service and tie of a service once, and says both in each row', async () => {

@@ -6,6 +6,7 @@ import { answersApi } from '#shared/answers.ts'
 import { configApi } from '#shared/config.ts'
 import { rotaDayApi } from '#shared/rotaDay.ts'
 import { habitsApi } from '#shared/rotaHabits.ts'
+import { servicesApi } from '#shared/rotaServices.ts'
 import { suggestionsApi } from '#shared/rotaSuggestions.ts'
 import { templatesApi } from '#shared/rotaTemplates.ts'
 import { todoApi } from '#shared/rotaTodo.ts'
@@ -85,6 +86,8 @@ function quietServer(): StubServer {
   }))
   const mine = { on: false, assignments: [], offers: [], swaps: [], publications: [], asked: null }
   server.on(answersApi.mine, () => mine)
+  // The pages of services to which the schedule leads an admin.
+  server.on(servicesApi.list, () => [])
   // What an admin may be offered to plan with.
   server.on(templatesApi.list, () => [])
   server.on(suggestionsApi.show, () => ({ from: null, to: null, posts: [], templates: [] }))

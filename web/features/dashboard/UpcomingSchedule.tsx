@@ -1,6 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router'
 import type { Shift } from '#shared/schedule.ts'
+import { servicePath } from '#shared/servicePath.ts'
 import { paths } from '../../navigation/pages.ts'
 import { useRotaOn } from '../../navigation/rotaOn.ts'
 import { useT } from '../../strings/strings.ts'
@@ -61,9 +63,13 @@ export function After({ shifts, OwnPlace }: Omit<UpcomingScheduleProps, 'today'>
   )
 }
 
+/** Classes of a line that can be pressed as a whole. */
+const WHOLE_LINE =
+  '-mx-2 flex min-h-14 w-[calc(100%+16px)] items-center gap-2 rounded px-2 py-2 text-left transition-colors hover:bg-sunken'
+
 /**
  * A shift in two lines: date and service time, assignment and tie colour; in up to four where text is large. With
- * `place` a button that opens it there.
+ * `place` a button that opens it there, else a link to its page.
  */
 function LaterShift({ shift, place }: { shift: Shift; place: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -80,6 +86,16 @@ function LaterShift({ shift, place }: { shift: Shift; place: ReactNode }) {
       </span>
     </span>
   )
+  // A place that nothing is asked about leads to its page.
+  if (!place && shift.serviceId)
+    return (
+      <li className="border-t">
+        <Link to={servicePath(shift.serviceId)} className={WHOLE_LINE}>
+          {facts}
+          <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+        </Link>
+      </li>
+    )
   if (!place) return <li className="flex border-t py-2">{facts}</li>
   return (
     <li className="border-t">
@@ -88,7 +104,7 @@ function LaterShift({ shift, place }: { shift: Shift; place: ReactNode }) {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
-        className="-mx-2 flex min-h-14 w-[calc(100%+16px)] items-center gap-2 rounded px-2 py-2 text-left transition-colors hover:bg-sunken"
+        className={WHOLE_LINE}
       >
         {facts}
         <ChevronRight

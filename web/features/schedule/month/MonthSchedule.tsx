@@ -14,6 +14,7 @@ import { useOpenServices, withOpenServices } from '../openServices.queries.ts'
 import { askedOf, usePlanned } from '../planned.ts'
 import type { ScheduleAddress } from '../schedule.address.ts'
 import { groupShiftsByDay, isMine, nextDay, type ScheduleDay } from '../schedule.days.ts'
+import { useServicePages } from '../servicePages.ts'
 import { useIsPast } from '../useIsPast.ts'
 import { useSchedule } from '../useSchedule.ts'
 import { DayJumps } from './DayJumps.tsx'
@@ -84,7 +85,8 @@ export function MonthSchedule(props: MonthScheduleProps) {
   const { address, me, now, canManage, onAdd } = props
   const t = useT()
   const schedule = useSchedule(address, me)
-  const { data, isPlaceholderData, isFetching, refetch } = schedule
+  const { isPlaceholderData, isFetching, refetch } = schedule
+  const data = useServicePages(schedule.data, { ...address, me, canManage })
   const error = failureOf(schedule)
   const open = useOpenServices(address.month, address.view === 'all' && !isPlaceholderData)
   const { from, to } = monthSpan(address.month)

@@ -34,15 +34,19 @@ function sheetRows(): Row[] {
   })
 }
 
-/** Adds the people of the sheet, who have no account, imports it, and plans the coming months like it. */
+/** Adds the people of the sheet, who have no account, and imports it. Returns their ids by name. */
 export async function importSheet(test: TestApp, token: string): Promise<Map<string, string>> {
   const people = [...HEADS, ...COUPLE, ...OTHERS].map((name) => ({ name }))
   const { body: added } = await test.call(peopleApi.add, { people }, token)
   const { body: preview } = await test.upload(importsApi.preview, file(...sheetRows()), token)
   await test.call(importsApi.apply, { id: preview._id }, token)
+  return new Map(added.map(({ _id, name }) => [name, _id]))
+}
+
+/** Plans the coming months like the sheet. */
+export async function planLikeSheet(test: TestApp, token: string): Promise<void> {
   const { body: suggested } = await test.call(suggestionsApi.show, {}, token)
   await test.call(suggestionsApi.apply, suggested, token)
-  return new Map(added.map(({ _id, name }) => [name, _id]))
 }
 
 /** Makes the schedule show how often somebody serves: two shifts of theirs are all that it has. */

@@ -10,6 +10,8 @@ export type Written = { name: string } & (
       what: 'skill'
       postId: string
       skillId: string
+      /** Whether the post was there for its shifts alone: what an admin asks of it makes it the team's. */
+      byShifts: 0 | 1
       /** True where the skill was made for it, or was retired before. */
       isNew: boolean
       wasRetired: boolean

@@ -8,7 +8,7 @@ import { postsApi } from '#shared/rotaPosts.ts'
 import { skillsApi } from '#shared/rotaSkills.ts'
 import { usersApi } from '#shared/users.ts'
 import { withTestApp } from '../../../testing/app.ts'
-import { COUPLE, HEADS, importSheet } from '../../../testing/habitSheet.ts'
+import { COUPLE, HEADS, importSheet, planLikeSheet } from '../../../testing/habitSheet.ts'
 
 const test = withTestApp()
 let admin = ''
@@ -20,6 +20,7 @@ beforeAll(async () => {
   chief = (await test.signUp({ name: 'Yan Chief', isSuperAdmin: true })).token
   member = (await test.signUp({ name: 'Max Member' })).token
   people = await importSheet(test, admin)
+  await planLikeSheet(test, admin)
 })
 afterEach(() => void vi.useRealTimers())
 

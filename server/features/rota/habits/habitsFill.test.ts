@@ -4,7 +4,7 @@ import { boardApi } from '#shared/rotaBoard.ts'
 import { type Habit, type HabitAnswer, habitsApi } from '#shared/rotaHabits.ts'
 import { runsApi } from '#shared/rotaRuns.ts'
 import { withTestApp } from '../../../testing/app.ts'
-import { COUPLE, HEADS, importSheet, LAST_SUNDAY } from '../../../testing/habitSheet.ts'
+import { COUPLE, HEADS, importSheet, LAST_SUNDAY, planLikeSheet } from '../../../testing/habitSheet.ts'
 
 const test = withTestApp()
 let admin = ''
@@ -38,9 +38,28 @@ async function filled() {
 
 const yesTo = ({ kind }: Habit): HabitAnswer => (kind === 'couple' ? 'only_together' : 'yes')
 
+it('a team that plans nothing yet is asked, and what it answers about its posts stays', async () => {
+  const asked = async () => (await test.call(habitsApi.show, {}, admin)).body
+  const { habits } = await asked()
+  const keep = habits.find(({ kind }) => kind === 'skill')
+  const { body } = await test.call(habitsApi.answer, { answers: [{ id: keep?._id, answer: 'yes' }] }, admin)
+  // An admin's word makes a post the team's, which was there for its shifts alone.
+  const isOwn = async () => {
+    const post = test.db
+      .selectFrom('posts')
+      .select('by_shifts')
+      .where('id', '=', keep?.post?._id ?? '')
+    return (await post.executeTakeFirstOrThrow()).by_shifts === 0
+  }
+  expect(await isOwn()).toBe(true)
+  await test.call(habitsApi.undo, { undo: body.habits.undo }, admin)
+  expect([await isOwn(), (await asked()).habits]).toEqual([false, habits])
+})
+
 it('the next month has the same heads and the couple together once that was answered', {
   timeout: 180_000,
 }, async () => {
+  await planLikeSheet(test, admin)
   const without = await filled()
   expect(without.services).toBe(10)
   expect(without.heads.filter((id) => !ids(HEADS).includes(id))).not.toEqual([])

@@ -35,7 +35,7 @@ async function undoSkill({ context, viewer }: Undoing, written: Of<'skill'>): Pr
       rows.map((row) => ({ ...row, user_id: userId })),
     )
   }
-  await postsStore.update(trx, { ...post, skill_id: null }, post)
+  await postsStore.update(trx, { ...post, skill_id: null, by_shifts: written.byShifts }, post)
   await audit({ action: 'post.changed', actorId: viewer._id, subjectId: postId, detail: { name: post.name } })
   const about = { actorId: viewer._id, subjectId: skillId, detail: { name: skill.name } }
   if (isNew) {

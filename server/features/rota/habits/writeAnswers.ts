@@ -25,9 +25,6 @@ interface Writing {
   settings: Pick<RotaSettingsService, 'rules'>
 }
 
-/** Steps between the sort orders of posts: room for those that come later. */
-const ORDER_STEP = 10
-
 /** The skill that is named as the post: the one of that name, or a new one. */
 async function skillFor({ context, viewer }: Writing, name: string) {
   const { trx, audit } = context
@@ -65,10 +62,10 @@ async function keepPost(writing: Writing, { post }: Habit, people: HabitPerson[]
     )
     given.push({ userId, before: level ?? null })
   }
-  await postsStore.update(trx, { ...before, skill_id: skill.skillId }, before)
+  await postsStore.update(trx, { ...before, skill_id: skill.skillId, by_shifts: 0 }, before)
   const detail = { name: before.name }
   await audit({ action: 'post.changed', actorId: writing.viewer._id, subjectId: before.id, detail })
-  return [{ what: 'skill', name: before.name, postId: before.id, ...skill, people: given }]
+  return [{ what: 'skill', name: before.name, postId: before.id, byShifts: before.by_shifts, ...skill, people: given }]
 }
 
 /** Links the two. It waits for those who have an account; of others the word of an admin is enough. */
@@ -131,7 +128,7 @@ async function sortPosts({ context, viewer }: Writing, { posts }: Habit): Promis
   for (const [place, { _id, name }] of posts.entries()) {
     const row = await postsStore.find(trx, _id)
     if (!row) continue
-    const sorted = { ...row, sort_order: (place + 1) * ORDER_STEP }
+    const sorted = { ...row, sort_order: place }
     await postsStore.update(trx, sorted, row)
     await audit({ action: 'post.changed', actorId: viewer._id, subjectId: _id, detail: { name } })
     before.push([_id, row.sort_order])

@@ -9,6 +9,7 @@ import type { PlaceRow } from '../features/plan/places.store.ts'
 import { shownOf, typedRow } from '../features/plan/places.wire.ts'
 import { placeWrites, storedPlace } from '../features/plan/placeWrites.store.ts'
 import { timeColumns } from '../features/rota/setup/serviceMaker.ts'
+import { keepServicesOfShifts } from '../features/rota/setup/servicesOfShifts.ts'
 
 /** People whom a service needs at a post. */
 type Needs = Record<string, readonly [least: number, most: number]>
@@ -40,6 +41,7 @@ export function rotaFixtures(database: () => Db) {
       ...typedRow(shownOf({ date, serviceTime, assignment, name, tieColor: null }, id, userId)),
       post_id,
     })
+    await keepServicesOfShifts(database() as Trx<'rota'>, [date])
     return id
   }
 
@@ -74,11 +76,19 @@ export function rotaFixtures(database: () => Db) {
 
     async service(date: string, serviceTime: string, needs: Needs, more: Partial<ServicesTable> = {}): Promise<string> {
       const id = randomUUID()
+      const time = timeColumns(serviceTime)
+      // It replaces the one that shifts have made.
+      await database()
+        .deleteFrom('services')
+        .where('date', '=', date)
+        .where('service_time_key', '=', time.service_time_key)
+        .where('by_shifts', '=', 1)
+        .execute()
       await insert('services', {
         id,
         template_id: null,
         date,
-        ...timeColumns(serviceTime),
+        ...time,
         lasts_minutes: 90,
         tie_color: null,
         state: 'planned',

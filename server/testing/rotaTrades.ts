@@ -159,7 +159,6 @@ export function liveFacts(shape: TeamShape): RotaFacts {
     restDays: input.restDays,
     services,
     ofSpan: services,
-    elsewhere: [],
     inOrder: () => 0,
     posts,
     people,

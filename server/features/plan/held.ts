@@ -10,7 +10,7 @@ const AROUND_MS = 3 * HOUR_MS
 /** Days before today on which something may be held of which the duty lasts: a service lasts at most a day. */
 const DAYS_BACK = 2
 
-/** Something that is held: a planned service, or places of a time without one. */
+/** Something that is held: a planned service. */
 export interface Held {
   date: string
   service_time_key: string
@@ -68,7 +68,7 @@ export async function usualMinutes(db: Db, slots: readonly Slot[]): Promise<(key
   return (key) => minutes.get(key) ?? SERVICE_MINUTES
 }
 
-/** What is held in a span of days, both ends included: planned services, and places without one. */
+/** What is held in a span of days, both ends included: planned services. */
 export async function heldBetween(
   db: Db,
   { from, to, timeZone }: { from: string; to: string; timeZone: string },
@@ -79,23 +79,9 @@ export async function heldBetween(
     .where('date', '>=', from)
     .where('date', '<=', to)
     .execute()
-  const places = await db
-    .selectFrom('places')
-    .select(['date', 'service_time_key'])
-    .distinct()
-    .where(SHOWN)
-    .where('date', '>=', from)
-    .where('date', '<=', to)
-    .execute()
-  const known = new Set(services.map(slotOf))
-  const without = places.filter((place) => !known.has(slotOf(place)))
-  const usual = await usualMinutes(db, without)
-  return [
-    ...services
-      .filter(({ state }) => state !== 'cancelled')
-      .map((service) => heldAt(service, service.lasts_minutes, timeZone)),
-    ...without.map((place) => heldAt(place, usual(place.service_time_key), timeZone)),
-  ]
+  return services
+    .filter(({ state }) => state !== 'cancelled')
+    .map((service) => heldAt(service, service.lasts_minutes, timeZone))
 }
 
 /** Instants between which the people of what is held are on duty. */

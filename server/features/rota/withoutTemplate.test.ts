@@ -58,8 +58,6 @@ describe('a team without a template', () => {
       '_id',
       'assignment',
       'date',
-      // Of one's own shift: its service has a page.
-      'serviceId',
       'serviceTime',
       'tieColor',
       'user',

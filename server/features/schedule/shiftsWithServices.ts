@@ -1,7 +1,6 @@
 import type { Shift } from '#shared/schedule.ts'
 import { SERVICE_MINUTES, serviceTimeKey } from '#shared/serviceTime.ts'
 import type { Db } from '../../db/client.ts'
-import { usualMinutes } from '../plan/held.ts'
 import type { ShiftRow } from '../plan/places.store.ts'
 import { toShift } from '../plan/places.wire.ts'
 import { servicesStore } from '../plan/services.store.ts'
@@ -21,16 +20,13 @@ export async function shiftsWithServices(db: Db, rows: ShiftRow[], { _id, seesPl
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) return []
   const services = new Map((await servicesStore.titles(db, first.date, last.date)).map((one) => [one.id, one]))
-  const without = rows.filter(({ service_id }) => service_id === null || !services.has(service_id))
-  const usual = await usualMinutes(db, without)
   const own = new Set(
     rows.flatMap(({ service_id, user_id }) => (user_id !== null && user_id === _id ? service_id : [])),
   )
   return rows.map((row) => {
     const shift = toShift(row)
-    const service = row.service_id === null ? undefined : services.get(row.service_id)
-    const minutes = service?.lasts_minutes ?? usual(row.service_time_key)
-    if (minutes !== SERVICE_MINUTES) shift.lastsMinutes = minutes
+    const service = services.get(row.service_id ?? '')
+    if (service && service.lasts_minutes !== SERVICE_MINUTES) shift.lastsMinutes = service.lasts_minutes
     if (row.service_time_key !== serviceTimeKey(row.service_time)) shift.heldAt = row.service_time_key
     if (!service) return shift
     const isPublished = service.published_at !== null

@@ -32,7 +32,7 @@ function kindsAt(service: FactsService, hasBegun: boolean): Map<string, Kind> {
 
 /** The share of each person in a span, and their services in it by kind, absences included. */
 export function countsOf(facts: RotaFacts, now: Date = new Date()): (userId: string) => Share & { absent: number } {
-  const { ofSpan, people, elsewhere, timeZone, from: fromDay, to: toDay } = facts
+  const { ofSpan, people, timeZone, from: fromDay, to: toDay } = facts
   const roster = rosterOf(facts, 'live')
   const counts = new Map([...people.keys()].map((id) => [id, none()]))
   const count = (id: string, kind: Kind) => {
@@ -45,10 +45,6 @@ export function countsOf(facts: RotaFacts, now: Date = new Date()): (userId: str
     const isCancelled = service.row.state === 'cancelled'
     for (const [id, kind] of kindsAt(service, isOver(service.row)))
       if (!isCancelled || kind !== 'declined') count(id, kind)
-  }
-  for (const { place } of elsewhere) {
-    const isOfSpan = place.date >= fromDay && place.date <= toDay
-    if (isOfSpan && isOver(place)) count(place.user_id, place.attendance === 'absent' ? 'absent' : 'served')
   }
   const loads = [...people.values()]
     .filter(({ isSuspended }) => !isSuspended)

@@ -28,12 +28,6 @@ export interface FactsService extends RuleService {
   searches: Search[]
 }
 
-/** The typed place of a member at a time at which there is no service. */
-export interface PlaceElsewhere {
-  service: RuleService
-  place: PlaceRow & { user_id: string }
-}
-
 /** A person and their post. */
 export type Seated = Pick<DraftPlaceRow, 'post_id' | 'user_id'>
 
@@ -50,7 +44,7 @@ interface Reading extends Span {
   turns?: Turns | undefined
 }
 
-/** Reads the services of a span with everybody who stands at them, and the typed places of members beside them. */
+/** Reads the services of a span with everybody who stands at them. */
 export async function readServices(db: Db, { from, to, inOrder, timeZone, turns }: Reading) {
   const rows = await servicesStore.between(db, from, to)
   const ids = rows.map(({ id }) => id)
@@ -67,7 +61,7 @@ export async function readServices(db: Db, { from, to, inOrder, timeZone, turns 
   const searches = ofService(await rotaFactsStore.searches(db, ids))
   await turns?.next()
 
-  const services = rows.map((row): FactsService => {
+  return rows.map((row): FactsService => {
     const [draft] = drafts.get(row.id) ?? []
     return {
       _id: row.id,
@@ -85,19 +79,4 @@ export async function readServices(db: Db, { from, to, inOrder, timeZone, turns 
       searches: (searches.get(row.id) ?? []).map(toSearch),
     }
   })
-  const elsewhere = typed.flatMap((row): PlaceElsewhere[] => {
-    const { date, service_time: serviceTime, service_time_key, user_id } = row
-    if (row.service_id !== null || user_id === null) return []
-    const startsAt = momentOf(date, service_time_key, timeZone)?.getTime() ?? null
-    const service = {
-      _id: `${date} ${service_time_key}`,
-      date,
-      serviceTime,
-      templateId: null,
-      startsAt,
-      lastsMinutes: 0,
-    }
-    return [{ service, place: { ...row, user_id } }]
-  })
-  return { services, elsewhere }
 }

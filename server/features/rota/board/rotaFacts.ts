@@ -6,7 +6,7 @@ import type { TeamService } from '../../team/team.service.ts'
 import { postsStore } from '../setup/posts.store.ts'
 import type { Turns } from '../turns.ts'
 import { type FactsPerson, type RuleSettings, readLinks, readPeople } from './facts.people.ts'
-import { type FactsService, type PlaceElsewhere, readServices, type Seated } from './facts.services.ts'
+import { type FactsService, readServices, type Seated } from './facts.services.ts'
 import { around, type Span } from './span.ts'
 
 /** Everything that rules, board, publication and preview need to know about a span of days. */
@@ -19,7 +19,6 @@ export interface RotaFacts extends Span {
   services: FactsService[]
   /** Services of the span alone, by date and time. */
   ofSpan: FactsService[]
-  elsewhere: PlaceElsewhere[]
   /** Orders places by post, then by person. */
   inOrder(a: Seated, b: Seated): number
   /** Posts by id, in their order. */
@@ -71,7 +70,7 @@ export async function rotaFacts(
   const order = new Map([...posts.keys(), ...people.keys()].map((id, place) => [id, place]))
   const at = (id: string) => order.get(id) ?? 0
   const inOrder = (a: Seated, b: Seated) => at(a.post_id) - at(b.post_id) || at(a.user_id) - at(b.user_id)
-  const { services, elsewhere } = await readServices(db, { ...wide, inOrder, timeZone, turns })
+  const services = await readServices(db, { ...wide, inOrder, timeZone, turns })
   return {
     from,
     to,
@@ -80,7 +79,6 @@ export async function rotaFacts(
     restDays: settings.restDays,
     services,
     ofSpan: services.filter(({ date }) => date >= from && date <= to),
-    elsewhere,
     inOrder,
     posts,
     people,
@@ -103,7 +101,6 @@ export function narrowed(facts: RotaFacts, { from, to }: Span): RotaFacts {
     to,
     services,
     ofSpan: services.filter(({ date }) => isIn({ from, to }, date)),
-    elsewhere: facts.elsewhere.filter(({ place }) => isIn(wide, place.date)),
     people: new Map([...facts.people].map(([id, person]) => [id, { ...person, rows: person.rows.filter(touches) }])),
   }
 }

@@ -43,7 +43,6 @@ function makeStandings(facts: RotaFacts, layer: Layer): Standings {
     for (const seat of seats) add({ ...seat, service, post: facts.posts.get(seat.postId)?.name ?? '' })
     for (const place of typedBeside(service, seats)) addTyped(service, place)
   }
-  for (const { service, place } of facts.elsewhere) addTyped(service, place)
 
   const linked = new Map<string, string[]>()
   for (const { userA, userB } of facts.links)

@@ -57,7 +57,6 @@ function partedPlaces(facts: RotaFacts, mayMove: (service: FactsService) => bool
     }
     for (const { user_id } of typedBeside(service, seats)) if (user_id !== null) addTo(stays, user_id, service)
   }
-  for (const { service, place } of facts.elsewhere) addTo(stays, place.user_id, service)
   return { movable, stays }
 }
 

@@ -97,7 +97,6 @@ function loadsOf(facts: RotaFacts, filled: FactsService[]): FillLoad[] {
     const beside = typedBeside(service, seats).flatMap(({ user_id }) => user_id ?? [])
     for (const userId of new Set([...seats.map((seat) => seat.userId), ...beside])) addLoad(userId, service)
   }
-  for (const { service, place } of facts.elsewhere) addLoad(place.user_id, service)
   return loads.sort(
     (a, b) => compareText(a.userId, b.userId) || compareText(a.date, b.date) || (a.startsAt ?? 0) - (b.startsAt ?? 0),
   )

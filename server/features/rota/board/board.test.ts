@@ -55,6 +55,7 @@ describe('the board', () => {
     const board = await show('2099-02-01')
     expect(board.services.map(({ _id, startsAt, draft }) => [_id, startsAt, draft])).toEqual([
       [id, '2099-02-01T15:00:00.000Z', null],
+      [expect.any(String), '2099-02-02T00:00:00.000Z', null],
     ])
     const places = board.services[0]?.places ?? []
     expect(places.map(named)).toEqual([

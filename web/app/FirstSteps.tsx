@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import type { Setup } from '#shared/setup.ts'
+import { HabitsButton } from '../features/rota/habits/HabitsLink.tsx'
 import { useSession } from '../features/sessions/session.ts'
 import type { SetupCard as Card } from '../features/setup/SetupCard.tsx'
 import { setupQuery } from '../features/setup/setup.queries.ts'
@@ -44,7 +45,13 @@ export function FirstSteps({ canReopen = false, isFirst = false }: FirstStepsPro
     user &&
     (isLeft || canReopen) && (
       <Suspense>
-        <SetupCard me={user} isPlanned={isPlanned} canReopen={canReopen} isFirst={isFirst && isLeft === true} />
+        <SetupCard
+          me={user}
+          isPlanned={isPlanned}
+          canReopen={canReopen}
+          isFirst={isFirst && isLeft === true}
+          afterPlan={<HabitsButton variant="quiet" />}
+        />
       </Suspense>
     )
   )

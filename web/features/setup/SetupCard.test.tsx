@@ -37,14 +37,14 @@ const setupWith = (
   ...rest,
 })
 
-function show(setup: Setup, { me = ME, isPlanned = false, canReopen = false } = {}): string {
+function show(setup: Setup, { me = ME, isPlanned = false, canReopen = false, afterPlan = '' } = {}): string {
   const cache = new QueryClient()
   cache.setQueryData(setupQuery.queryKey, setup)
   return renderToString(
     <MemoryRouter>
       <SessionContext value={sessionOf(me)}>
         <QueryClientProvider client={cache}>
-          <SetupCard me={me} isPlanned={isPlanned} canReopen={canReopen} />
+          <SetupCard me={me} isPlanned={isPlanned} canReopen={canReopen} afterPlan={afterPlan} />
         </QueryClientProvider>
       </SessionContext>
     </MemoryRouter>,
@@ -88,6 +88,12 @@ it('ends with what is done, and gives links once phones can open them', () => {
     'Hide these steps',
   ])
   expect(html).toContain('Add the members of your team.')
+})
+
+it('leads on from the plan once there are services', () => {
+  const afterPlan = '5 questions'
+  expect(show(setupWith({}), { isPlanned: true, afterPlan })).toContain(afterPlan)
+  expect(show(setupWith({}), { afterPlan })).not.toContain(afterPlan)
 })
 
 it('does not ask for the rota alone', () => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type SetupChange, setupApi } from '#shared/setup.ts'
 import type { User } from '#shared/users.ts'
 import { call } from '../../api/call.ts'
@@ -20,13 +20,15 @@ interface SetupCardProps {
   canReopen?: boolean
   /** Unfolded until it is closed, although it could be reopened. */
   isFirst?: boolean
+  /** What comes once the rota has services. */
+  afterPlan?: ReactNode
 }
 
 /**
  * The steps of the first day, for super admins, until they are done or hidden: the next one whole, the others one line
  * each.
  */
-export function SetupCard({ me, isPlanned, canReopen = false, isFirst = false }: SetupCardProps) {
+export function SetupCard({ me, isPlanned, canReopen = false, isFirst = false, afterPlan }: SetupCardProps) {
   const t = useT()
   const { data: setup } = useQuery(setupQuery)
   const [isReopened, setIsReopened] = useState<boolean | null>(null)
@@ -48,6 +50,7 @@ export function SetupCard({ me, isPlanned, canReopen = false, isFirst = false }:
       step={step}
       isNext={step === open[0]}
       me={me}
+      afterPlan={afterPlan}
       onLinksCopied={() => change({ links: true })}
     />
   )

@@ -17,6 +17,8 @@ interface StepProps {
   /** The first one that is open: it has its sentence and the card's one green button. */
   isNext: boolean
   me: User
+  /** What comes once the rota has services. */
+  afterPlan?: ReactNode
   onLinksCopied: () => void
 }
 
@@ -95,7 +97,7 @@ function useWhat({ step: { name, state }, me }: StepProps): string {
 
 /** The button of a step, or what it opens. */
 function actionOf(
-  { step: { name, state }, isNext, me, onLinksCopied }: StepProps,
+  { step: { name, state }, isNext, me, afterPlan, onLinksCopied }: StepProps,
   look: StepLook,
   t: Translate,
 ): ReactNode {
@@ -106,6 +108,7 @@ function actionOf(
   )
   if (name === 'team') return <TeamStep isDone={state === 'done'} look={look} />
   if (name === 'links') return <LinksStep look={look} isShown={isNext} onCopied={onLinksCopied} />
+  if (name === 'plan' && state === 'done') return afterPlan
   if (state === 'done') return null
   if (name === 'account')
     return me.email === PLACEHOLDER_EMAIL ? (

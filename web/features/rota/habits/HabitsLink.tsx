@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { rotaPath } from '../../../navigation/rotaPaths.ts'
 import { useT } from '../../../strings/strings.ts'
+import type { ButtonLook } from '../../../ui/button.classes.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { useOpenHabits } from './habits.queries.ts'
 
@@ -17,9 +18,15 @@ function useHabitsTitle(): { count: number; title: string } {
 }
 
 /** Leads to the questions; nothing where none is open. */
-export function HabitsButton() {
+export function HabitsButton(look: ButtonLook) {
   const { count, title } = useHabitsTitle()
-  return count > 0 && <LinkButton to={rotaPath('habits')}>{title}</LinkButton>
+  return (
+    count > 0 && (
+      <LinkButton {...look} to={rotaPath('habits')}>
+        {title}
+      </LinkButton>
+    )
+  )
 }
 
 /** Leads to the questions, as a line among parts of a page that fold. */

@@ -1,6 +1,7 @@
 import { isLive } from '#shared/answers.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Service } from '#shared/rotaServices.ts'
+import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { Plan } from '../../plan/changePlaces.ts'
 import { restoreDraft } from '../../plan/drafts.ts'
@@ -52,6 +53,10 @@ export async function removeService(plan: Plan, viewer: Viewer, id: string): Pro
   plan.touch(row.date)
 }
 
+/** Members who stand at a service, by the rota or by a shift. */
+const membersAt = async (trx: Db, id: string): Promise<Set<string>> =>
+  new Set((await placesStore.atServices(trx, [id])).flatMap(({ user_id }) => user_id ?? []))
+
 /** Cancels a service and notifies its people once. 409 where it has begun; a cancelled service stays as it is. */
 export async function cancelService(plan: Plan, needs: Needs, viewer: Viewer, wanted: Cancellation): Promise<Service> {
   const { trx, context } = plan
@@ -66,7 +71,7 @@ export async function cancelService(plan: Plan, needs: Needs, viewer: Viewer, wa
   if (isInSchedule(row)) plan.touchSchedule()
   const live = await plannedStore.liveOf(trx, id)
   for (const assignment of live) plan.endWithService(assignment)
-  for (const userId of new Set(live.map(({ user_id }) => user_id)))
+  for (const userId of await membersAt(trx, id))
     await context.enqueue({ kind: 'service.cancelled', payload: { serviceId: id, userId } })
   await auditService(context, 'cancelled', viewer, row)
   plan.touch(row.date)

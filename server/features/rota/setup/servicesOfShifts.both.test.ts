@@ -154,3 +154,19 @@ it('moves with its people, also onto the time of another such service, and is no
   expect(shifts.map(({ _id }) => _id)).toContain(moved?._id)
   expect((await servicesOn(other)).map(({ _id }) => _id)).toEqual([service?._id])
 })
+
+it('cancelled, it tells the members who stand there by shifts, once each', async () => {
+  const date = freshSunday()
+  for (const [name, post] of [
+    ['Ann Abel', 'Main Door'],
+    ['Ann Abel', 'Balcony'],
+    ['Bo Diaz', 'Balcony'],
+    ['Guest', 'Main Door'],
+  ])
+    await type(date, name ?? '', post)
+  const [service] = await servicesOn(date)
+  expect((await asAdmin(servicesApi.cancel, { id: service?._id ?? '', note: null })).status).toBe(200)
+  const rows = await test.db.selectFrom('outbox').select('payload').where('kind', '=', 'service.cancelled').execute()
+  const told = rows.map(({ payload }) => JSON.parse(payload)).filter(({ serviceId }) => serviceId === service?._id)
+  expect(told.map(({ userId }) => userId).sort()).toEqual([ann._id, bo._id].sort())
+})

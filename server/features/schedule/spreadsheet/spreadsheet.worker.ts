@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os'
 import { SpreadsheetError } from './spreadsheet.error.ts'
 import type { WorkerReply, WorkerRequest } from './worker.messages.ts'
 
@@ -45,9 +44,6 @@ async function answer(request: WorkerRequest): Promise<void> {
   }
   process.send?.(reply)
 }
-
-// The server answers everybody else meanwhile, on the same core where there is one.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 // Ignores stop signals so that the current job finishes; the process exits when the server closes the channel.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)

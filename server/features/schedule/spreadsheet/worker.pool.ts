@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, type Serializable } from 'node:child_process'
 import { Socket } from 'node:net'
+import { constants, setPriority } from 'node:os'
 import { workerLocation } from './worker.location.ts'
 import type { WorkerReply, WorkerRequest } from './worker.messages.ts'
 
@@ -49,6 +50,12 @@ const ENVIRONMENT = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'NODE_ENV']
 const workerEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(ENVIRONMENT.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 
+/** Lowers the priority of a worker: the server answers everybody else meanwhile, on the same core where there is one. */
+function giveWay({ pid }: ChildProcess): void {
+  // It has no id where it could not be started, and is reported as crashed then.
+  if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+}
+
 /**
  * Starts a worker in its own process group, so that Ctrl-C lets its job finish; not on Windows, where a window opens.
  */
@@ -61,6 +68,7 @@ function startWorker(): ChildProcess {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     detached: process.platform !== 'win32',
   })
+  giveWay(worker)
   worker.on('exit', () => forget(worker))
   // The listener stays attached: without one, an error after the answer would end the server.
   worker.on('error', () => forget(worker))

@@ -50,7 +50,9 @@ const ENVIRONMENT = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'NODE_ENV']
 const workerEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(ENVIRONMENT.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 
-/** Lowers the priority of a worker: the server answers everybody else meanwhile, on the same core where there is one. */
+/**
+ * Lowers the priority of a worker: the server answers everybody else meanwhile, on the same core where there is one.
+ */
 function giveWay({ pid }: ChildProcess): void {
   // It has no id where it could not be started, and is reported as crashed then.
   if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)

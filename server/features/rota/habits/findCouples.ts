@@ -52,8 +52,9 @@ function pairsIn({ standings, members }: HabitFacts): Pair[] {
       if (other <= at || !partner) return []
       const [a, b] = [own.size, servicesBy.get(partner._id)?.size ?? 0]
       const isClose = shared >= LEAST_SERVICES && isNearlyAlways(shared, a) && isNearlyAlways(shared, b)
+      if (!isClose) return []
       const namesakes = areNamesakes(one, partner)
-      if (!isClose || (!namesakes && shared * all < MORE_THAN_CHANCE * a * b)) return []
+      if (!namesakes && shared * all < MORE_THAN_CHANCE * a * b) return []
       return [{ a: one, b: partner, shared, either: a + b - shared, areNamesakes: namesakes }]
     })
   })
@@ -65,9 +66,13 @@ function pairsIn({ standings, members }: HabitFacts): Pair[] {
  */
 export function findCouples(facts: HabitFacts): Habit[] {
   const pairs = pairsIn(facts)
-  const partners = (id: string) => pairs.filter(({ a, b }) => a._id === id || b._id === id).length
+  const pairsOf = groupBy(
+    pairs.flatMap(({ a, b }) => [a._id, b._id]),
+    (id) => id,
+  )
+  const isOnlyOne = ({ _id }: HabitMember) => pairsOf.get(_id)?.length === 1
   const found = pairs.flatMap(({ a, b, shared, either, areNamesakes }): Habit[] => {
-    const isAlone = partners(a._id) === 1 && partners(b._id) === 1
+    const isAlone = isOnlyOne(a) && isOnlyOne(b)
     const key = pairKey(a._id, b._id)
     const _id = `couple:${key}`
     if (facts.linked.has(key) || facts.skipped.has(_id) || !(isAlone || areNamesakes)) return []

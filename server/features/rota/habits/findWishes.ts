@@ -44,7 +44,7 @@ function listOf(kind: HabitKind, people: HabitPerson[], { skipped }: HabitFacts)
 }
 
 /** Standings of each person of the team, by name. */
-function ownOf({ standings, members }: HabitFacts): { member: HabitMember; own: Standing[]; served: number }[] {
+function ownOf({ standings, members }: HabitFacts): Served[] {
   const byPerson = groupBy(standings, ({ who }) => who)
   return [...members.values()].map((member) => {
     const own = byPerson.get(member._id) ?? []
@@ -52,7 +52,14 @@ function ownOf({ standings, members }: HabitFacts): { member: HabitMember; own: 
   })
 }
 
-function usualPost({ posts }: HabitFacts, member: HabitMember, own: Standing[], served: number): HabitPerson['post'] {
+/** One person with where they stood. */
+interface Served {
+  member: HabitMember
+  own: Standing[]
+  served: number
+}
+
+function usualPost({ posts }: HabitFacts, { member, own, served }: Served): HabitPerson['post'] {
   const most = mostOf(own, ({ postKey }) => postKey)
   const post = posts.find(({ key }) => key === most?.key)
   if (!most || !post || posts.length < 2 || member.hasLiked || member.wishes.has(post._id)) return null
@@ -61,26 +68,33 @@ function usualPost({ posts }: HabitFacts, member: HabitMember, own: Standing[], 
     : null
 }
 
-function usualService(facts: HabitFacts, member: HabitMember, own: Standing[], served: number): HabitPerson['service'] {
-  const slots = new Set(facts.standings.map(slotOf).filter((slot) => slot !== undefined))
+/** `slots` are all at which anybody serves: with one alone a wish would say nothing. */
+function usualService(
+  { templates }: HabitFacts,
+  slots: readonly string[],
+  { member, own, served }: Served,
+): HabitPerson['service'] {
   const most = mostOf(own, slotOf)
-  if (!most?.first || slots.size < 2 || member.hasSaidDays || !isUsual(most.times, served)) return null
-  const weekday = weekdayOf(most.first.date)
-  const template = facts.templates.find((one) => one.weekday === weekday && one.minute === most.first?.minute)
+  if (!most?.first || slots.length < 2 || member.hasSaidDays || !isUsual(most.times, served)) return null
+  const { date, minute, serviceTime } = most.first
+  const weekday = weekdayOf(date)
+  const template = templates.find((one) => one.weekday === weekday && one.minute === minute)
   // Without a template the wish is for the weekday: that says something where there is no other service on it.
-  const isAlone = [...slots].filter((slot) => slot.startsWith(`${weekday} `)).length === 1
+  const isAlone = slots.filter((slot) => slot.startsWith(`${weekday} `)).length === 1
   if (!template && !isAlone) return null
-  const { serviceTime } = most.first
   return { weekday, serviceTime, templateId: template?._id ?? null, seen: { times: most.times, of: served } }
 }
 
 /** Posts and services at which people stand nearly always, where they have not said what they like. */
 export function findUsual(facts: HabitFacts): Habit[] {
-  const people = ownOf(facts).flatMap(({ member, own, served }) => {
-    if (served < LEAST_SERVICES) return []
-    const post = usualPost(facts, member, own, served)
-    const service = usualService(facts, member, own, served)
-    return post || service ? { ...bare(member, served, served), post, service } : []
+  // By service: many stand at each.
+  const services = new Map(facts.standings.map((standing) => [standing.service, standing]))
+  const slots = [...new Set([...services.values()].flatMap((standing) => slotOf(standing) ?? []))]
+  const people = ownOf(facts).flatMap((one) => {
+    if (one.served < LEAST_SERVICES) return []
+    const post = usualPost(facts, one)
+    const service = usualService(facts, slots, one)
+    return post || service ? { ...bare(one.member, one.served, one.served), post, service } : []
   })
   return listOf('usual', people, facts)
 }

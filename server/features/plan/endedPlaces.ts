@@ -28,7 +28,7 @@ const store = {
         .select(['publications.published_at', 'users.name_key', 'users.given_name'])
         .where('places.date', 'in', some)
         .where(ENDED)
-        .where('places.state', '<>', 'cancelled')
+        .where('places.state', 'not in', ['cancelled', 'typed'])
         .execute(),
     ),
 

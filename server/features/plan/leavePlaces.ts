@@ -35,6 +35,7 @@ async function dropAnswers(plan: Plan, userId: string): Promise<void> {
 export async function leavePlaces(plan: Plan, userId: string): Promise<void> {
   const { trx } = plan
   await dropAnswers(plan, userId)
+  await placeWrites.removeEndedTyped(trx, userId)
   for (const row of await placesStore.of(trx, userId)) {
     const taken = await placesStore.namesBeside(trx, row)
     // Former members of one service time and post are numbered, so that their places stay distinct.
@@ -57,6 +58,7 @@ export async function openPlaces(plan: Plan, userId: string, day: string): Promi
 export async function forgetPlaces(plan: Plan, userId: string): Promise<void> {
   const { trx } = plan
   await dropAnswers(plan, userId)
+  await placeWrites.removeEndedTyped(trx, userId)
   await placeWrites.unlink(
     trx,
     (await placesStore.of(trx, userId)).map(({ id }) => id),

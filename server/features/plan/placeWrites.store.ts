@@ -12,11 +12,10 @@ const SERVICE_OF = sql<string | null>`(select services.id from services
 const POST_OF = sql<string | null>`(select posts.id from posts where posts.name_key = places.post_key)`
 
 /** The columns of a place, with those that follow from its state. One that comes to life ended with no service. */
-export const storedPlace = (row: PlaceRow) => ({
-  ...row,
-  shown: isShown(row) ? (1 as const) : (0 as const),
-  with_service: row.state === 'cancelled' ? row.with_service : (0 as const),
-})
+export function storedPlace(row: PlaceRow) {
+  const with_service = row.state === 'cancelled' ? row.with_service : (0 as const)
+  return { ...row, with_service, shown: isShown({ ...row, with_service }) ? (1 as const) : (0 as const) }
+}
 
 /**
  * Every statement that writes a place. Those that change who stands where take `Trx<'plan'>`, which `changePlaces`
@@ -79,6 +78,65 @@ export const placeWrites = {
     id: string,
     mark: Pick<PlaceRow, 'attendance' | 'attendance_at' | 'attendance_by' | 'attendance_uuid'>,
   ) => trx.updateTable('places').set(mark).where('id', '=', id).execute(),
+
+  /** Takes the typed places of a service from the schedule, for as long as it is cancelled. */
+  endTyped: (trx: Trx<'plan'>, serviceId: string) =>
+    trx
+      .updateTable('places')
+      .set({ shown: 0, with_service: 1 })
+      .where('service_id', '=', serviceId)
+      .where('state', '=', 'typed')
+      .where(SHOWN)
+      .execute(),
+
+  /** Shows the typed places again that ended with this service, but for those that were typed anew since. */
+  async restoreTyped(trx: Trx<'plan'>, serviceId: string): Promise<void> {
+    const ended = trx
+      .deleteFrom('places')
+      .where('service_id', '=', serviceId)
+      .where('state', '=', 'typed')
+      .where('with_service', '=', 1)
+    await ended
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('places as again')
+            .select('again.id')
+            .whereRef('again.date', '=', 'places.date')
+            .whereRef('again.service_time_key', '=', 'places.service_time_key')
+            .whereRef('again.post_key', '=', 'places.post_key')
+            .whereRef('again.name_key', '=', 'places.name_key')
+            .where('again.shown', '=', 1),
+        ),
+      )
+      .execute()
+    await trx
+      .updateTable('places')
+      .set({ shown: 1, with_service: 0, sequence: sql`sequence + 1` })
+      .where('service_id', '=', serviceId)
+      .where('state', '=', 'typed')
+      .where('with_service', '=', 1)
+      .execute()
+  },
+
+  /** Deletes the typed places that ended with these services. Call it before the services go. */
+  removeEndedAt: (trx: Trx<'rota'>, serviceIds: string[]) =>
+    inChunks(serviceIds, (some) =>
+      trx
+        .deleteFrom('places')
+        .where('service_id', 'in', some)
+        .where('state', '=', 'typed')
+        .where('with_service', '=', 1)
+        .execute(),
+    ),
+
+  /** Deletes the typed places of a person that ended with a service. */
+  removeEndedTyped: (trx: Trx<'plan'>, userId: string) =>
+    trx
+      .deleteFrom('places')
+      .where('user_id', '=', userId)
+      .where('state', '=', 'typed')
+      .where('with_service', '=', 1)
+      .execute(),
 
   /** Forgets which places ended with this service. Call it where the service is planned again. */
   forgetCancellation: (trx: Trx<'rota'>, serviceId: string) =>

@@ -56,7 +56,9 @@ export type ShiftRow = Pick<PlaceRow, (typeof COLUMNS)[number]>
 /** States in which the schedule shows a place. */
 const STATES: readonly PlaceRow['state'][] = ['typed', 'asked', 'accepted']
 
-export const isShown = ({ state }: Pick<PlaceRow, 'state'>): boolean => STATES.includes(state)
+/** A typed place of a service that was cancelled is not shown until that is taken back. */
+export const isShown = ({ state, with_service }: Pick<PlaceRow, 'state' | 'with_service'>): boolean =>
+  STATES.includes(state) && with_service === 0
 
 /**
  * Condition of a shown place in SQL, as the partial indexes have it: without parameters, or the databases would not use

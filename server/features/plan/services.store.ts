@@ -177,6 +177,7 @@ export const servicesStore = {
 
   /** Deletes services. Typed places at their date and time stay. */
   async removeAll(trx: Trx<'rota'>, services: readonly Pick<ServiceRow, 'id' | 'date'>[]): Promise<void> {
+    await placeWrites.removeEndedAt(trx, columnOf(services, 'id'))
     await inChunks(columnOf(services, 'id'), (some) => trx.deleteFrom('services').where('id', 'in', some).execute())
     await placeWrites.findServices(trx, columnOf(services, 'date'))
   },

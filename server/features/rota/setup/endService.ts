@@ -73,6 +73,11 @@ export async function cancelService(plan: Plan, needs: Needs, viewer: Viewer, wa
   for (const assignment of live) plan.endWithService(assignment)
   for (const userId of await membersAt(trx, id))
     await context.enqueue({ kind: 'service.cancelled', payload: { serviceId: id, userId } })
+  // The people of the sheet stand at a service that is theirs alone; of any other an admin decides.
+  if (row.by_shifts === 1) {
+    await placeWrites.endTyped(trx, id)
+    plan.touchSchedule()
+  }
   await auditService(context, 'cancelled', viewer, row)
   plan.touch(row.date)
   return toOneService(trx, needs, { ...row, ...cancelled })
@@ -85,9 +90,10 @@ export async function restoreService(plan: Plan, needs: Needs, viewer: Viewer, i
   if (row.state === 'cancelled') {
     await servicesStore.update(trx, [id], { state: 'planned', cancel_note: null })
     await restoreDraft(context, id, viewer._id)
+    await placeWrites.restoreTyped(trx, id)
     await placeWrites.forgetCancellation(trx, id)
     await auditService(context, 'restored', viewer, row)
-    if (isInSchedule(row)) plan.touchSchedule()
+    if (isInSchedule(row) || row.by_shifts === 1) plan.touchSchedule()
   }
   plan.touch(row.date)
   return toOneService(trx, needs, { ...row, state: 'planned', cancel_note: null })

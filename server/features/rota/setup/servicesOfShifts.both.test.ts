@@ -155,7 +155,7 @@ it('moves with its people, also onto the time of another such service, and is no
   expect((await servicesOn(other)).map(({ _id }) => _id)).toEqual([service?._id])
 })
 
-it('cancelled, it tells the members who stand there by shifts, once each', async () => {
+it('cancelled, it tells the members who stand there by shifts, once each, and they stand there again when it is restored', async () => {
   const date = freshSunday()
   for (const [name, post] of [
     ['Ann Abel', 'Main Door'],
@@ -169,4 +169,11 @@ it('cancelled, it tells the members who stand there by shifts, once each', async
   const rows = await test.db.selectFrom('outbox').select('payload').where('kind', '=', 'service.cancelled').execute()
   const told = rows.map(({ payload }) => JSON.parse(payload)).filter(({ serviceId }) => serviceId === service?._id)
   expect(told.map(({ userId }) => userId).sort()).toEqual([ann._id, bo._id].sort())
+  const standing = async () =>
+    (await asAdmin(scheduleApi.list, { view: 'all', from: date, to: date })).body.map(({ user }) => user.name)
+  expect(await standing()).toEqual([])
+  await type(date, 'Ann Abel', 'Balcony')
+  await asAdmin(servicesApi.restore, { id: service?._id ?? '' })
+  expect((await standing()).sort()).toEqual(['Ann Abel', 'Ann Abel', 'Bo Diaz', 'Guest'])
+  expect((await servicesOn(date)).map(({ _id, state }) => [_id, state])).toEqual([[service?._id, 'planned']])
 })

@@ -39,6 +39,10 @@ export const Share = z.object({
 })
 export type Share = z.infer<typeof Share>
 
+/** Services of a month at which somebody stands, and their fair part of all of them, which is not rounded. */
+export const MonthLoad = z.object({ month: z.string(), planned: z.number(), fair: z.number() })
+export type MonthLoad = z.infer<typeof MonthLoad>
+
 export const Mine = z.object({
   rota: Rota,
   /** Rows sorted by their first day. */
@@ -49,6 +53,8 @@ export const Mine = z.object({
   /** True where texts may be sent: `smsOk` has an effect for verified numbers only. */
   phoneVerified: z.boolean(),
   share: Share,
+  /** This month and the two after it, without those in which there is nothing for them; drafts for admins alone. */
+  months: z.array(MonthLoad),
   /** The admin who changed the wishes last; there only where an admin did. */
   wishesBy: z.optional(Person),
 })

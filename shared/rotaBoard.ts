@@ -89,6 +89,10 @@ export const Board = z.object({
       planned: z.number(),
       share: z.number(),
       rungs: z.number(),
+      /** Their fair part of all services of the span: those that stand, and the places that are open. Not rounded. */
+      fair: z.number(),
+      /** True where somebody has said how often they serve. */
+      stated: z.boolean(),
     }),
   ),
   problems: z.array(Problem),

@@ -3,6 +3,20 @@ import { endpoint } from './endpoint.ts'
 import { BOARD_DAYS, span } from './inputChecks.ts'
 import { Person } from './text.ts'
 
+/** What people have said, and what is known of posts: that on which a fill of the span rests. */
+export const Known = z.object({
+  /** People who could stand at a service of the span, and of them those who said when they can. */
+  people: z.number(),
+  saidWhen: z.number(),
+  /** Those of them who have said how often they serve. */
+  saidHowOften: z.number(),
+  /** Skills that places of the span ask for, pairs who serve together, and wishes for and against its posts. */
+  skills: z.number(),
+  couples: z.number(),
+  wishes: z.number(),
+})
+export type Known = z.infer<typeof Known>
+
 /** Places that a span of days needs, and services that its people offer. */
 export const Capacity = z.object({
   /** Places that planned services which have not begun need at least. */
@@ -19,9 +33,12 @@ export const Capacity = z.object({
   people: z.number(),
   notJoined: z.number(),
   unstated: z.number(),
+  /** Services of the span for each of them, where all serve alike: those that stand and the open places, divided. */
+  each: z.number(),
+  known: Known,
   /**
-   * People whom the draft, or without one the published rota, gives more than their share rounded up; the most above
-   * first.
+   * People who have said how often they serve, and whom the draft, or without one the published rota, gives more than
+   * that, rounded up; the most above first.
    */
   above: z.array(z.object({ user: Person, wished: z.number(), has: z.number() })),
 })

@@ -12,6 +12,10 @@ export const ReportRow = z.object({
   user: Person,
   /** Services that they ought to have; not rounded. */
   share: z.number(),
+  /** Services of the span at which they stand, as the board counts them: by a sheet, by hand, live or in the draft. */
+  planned: z.number(),
+  /** Their fair part of all services of the span, as the board says it; not rounded. */
+  fair: z.number(),
   /** Past ones at which they stood, without absences. */
   served: z.number(),
   /** Places at services to come that are not answered yet. */

@@ -26,7 +26,7 @@ export const en = {
   'report.allEven': 'Everybody is within one service of their fair share.',
   'report.planned': 'Planned',
   'report.fairShare': 'Fair share',
-  'report.fairShareAbout': 'All services, divided by how often each person wants to serve.',
+  'report.fairShareAbout': 'All services of these days, open places too, divided by how often each person serves.',
   'report.farOff': 'two or more away from it',
   'report.nobody': 'Nobody has served in these days.',
   'report.how': 'Once a month is published, this page counts who serves how often.',
@@ -47,7 +47,7 @@ export const en = {
     other: '{count} more, within one of their share',
   },
   'report.sortBy': 'Sort by',
-  'report.chart': '{served} served, {coming} planned, fair share {share}',
+  'report.chart': '{share}: {served} served, {coming} planned',
   'report.ofShare': 'Against the fair share',
 } as const
 
@@ -76,7 +76,8 @@ export const es: Translated<typeof en> = {
   'report.allEven': 'Nadie está a más de un servicio de su parte justa.',
   'report.planned': 'Planeados',
   'report.fairShare': 'Parte justa',
-  'report.fairShareAbout': 'Todos los servicios, repartidos según cuánto quiere servir cada persona.',
+  'report.fairShareAbout':
+    'Todos los servicios de estos días, también los lugares libres, repartidos según cada cuánto sirve cada persona.',
   'report.farOff': 'dos o más de diferencia',
   'report.nobody': 'Nadie ha servido en estos días.',
   'report.how': 'En cuanto se publica un mes, aquí se cuenta con qué frecuencia sirve cada persona.',
@@ -97,6 +98,6 @@ export const es: Translated<typeof en> = {
     other: '{count} más, a menos de un servicio de su parte',
   },
   'report.sortBy': 'Ordenar por',
-  'report.chart': '{served} servidos, {coming} planeados, parte justa {share}',
+  'report.chart': '{share}: {served} servidos, {coming} planeados',
   'report.ofShare': 'Frente a la parte justa',
 }

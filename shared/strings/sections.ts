@@ -54,6 +54,7 @@ import * as secondFactor from './secondFactor.ts'
 import type { Sentence } from './sentence.ts'
 import * as servicePage from './servicePage.ts'
 import * as setup from './setup.ts'
+import * as shares from './shares.ts'
 import * as shell from './shell.ts'
 import * as siteAddress from './siteAddress.ts'
 import * as sms from './sms.ts'
@@ -91,7 +92,7 @@ const NOUNS = {
     tasks,
   ],
   /** What members settle for themselves: the profile with its parts, when they can serve, the wait for approval. */
-  own: [availability, calendar, ownData, ownSessions, profile, pushSettings, secondFactor, waiting],
+  own: [availability, calendar, ownData, ownSessions, profile, pushSettings, secondFactor, shares, waiting],
   /** Sentences for admins alone. */
   admin: [
     admin,
@@ -114,6 +115,7 @@ const NOUNS = {
     rotaTodo,
     scheduleAdmin,
     setup,
+    shares,
   ],
   /** The page of a service, what the service day has of it, and calls for help. */
   service: [calls, planMap, records, servicePage],

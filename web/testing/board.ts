@@ -25,7 +25,7 @@ export const [DOOR, SIDE] = POSTS.map(({ _id }) => _id) as [string, string]
 /** The id of a person of the board. */
 export const idOf = (name: string) => name.replaceAll(' ', '-')
 export const PEOPLE = ['Clarence Hughes', 'Isaiah Grant', 'Ruth Stone'].map((name) => ({
-  ...{ user: { _id: idOf(name), name, suspended: false }, planned: 1, share: 1.5, rungs: 2 },
+  ...{ user: { _id: idOf(name), name, suspended: false }, planned: 1, share: 1.5, rungs: 2, fair: 1.6, stated: false },
 }))
 const needs = [DOOR, SIDE].map((postId) => ({ postId, minPeople: 1, maxPeople: 1, priority: 2 }))
 /** A place of a person at a post. */

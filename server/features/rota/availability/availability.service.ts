@@ -12,6 +12,7 @@ import type { PersonalData } from '../../users/personalData.ts'
 import type { KeptFacts } from '../board/keptFacts.ts'
 import { rotaFactsStore } from '../board/rotaFacts.store.ts'
 import type { FactsNeeds } from '../board/rotaFacts.ts'
+import type { Layer } from '../board/seats.ts'
 import type { Span } from '../board/span.ts'
 import { noteEntered } from '../entered.ts'
 import { mustBeMembersSpan } from '../mustBeMembersSpan.ts'
@@ -22,6 +23,7 @@ import { askedOf, askUntil } from './asked.ts'
 import { availabilityStore, type WishRow } from './availability.store.ts'
 import { nothingSaid, toRota, toRow } from './availability.wire.ts'
 import type { MemberLinksService } from './memberLinks.service.ts'
+import { monthsFor } from './months.ts'
 import { sharesOf } from './shares.ts'
 import { saveWishes, wishesOf } from './wishes.ts'
 
@@ -47,7 +49,8 @@ async function adminOf(db: Db, { user_id, updated_by }: WishRow): Promise<Mine['
   return { _id: updated_by, name: (await namesOf(db, [updated_by])).get(updated_by) ?? '' }
 }
 
-async function show({ db, facts, links, settings }: Needs, userId: string, span: Span): Promise<Mine> {
+async function show(needs: Needs, userId: string, span: Span, layer: Layer = 'live'): Promise<Mine> {
+  const { db, facts, links, settings } = needs
   const { row, rota } = await wishesOf(db, userId, await settings.rules(db))
   const wishesBy = await adminOf(db, row)
   return {
@@ -58,6 +61,7 @@ async function show({ db, facts, links, settings }: Needs, userId: string, span:
     upTo: row.confirmed_until,
     phoneVerified: await availabilityStore.isPhoneVerified(db, userId),
     share: sharesOf(await facts.of(span))(userId),
+    months: await monthsFor(needs, userId, layer),
   }
 }
 
@@ -177,8 +181,8 @@ export function availabilityService(needs: Needs) {
         await confirmUntil(needs, trx, { userId: viewer._id, until })
       }),
 
-    /** What a person sees of their own availability. */
-    of: async (userId: string): Promise<Mine> => show(needs, userId, await ownSpan(needs)),
+    /** What an admin sees of a person's availability: what they see of their own, with what is drafted. */
+    of: async (userId: string): Promise<Mine> => show(needs, userId, await ownSpan(needs), 'draft'),
     confirmUntil: (trx: Trx<'rota'>, confirmed: Confirmed): Promise<void> => confirmUntil(needs, trx, confirmed),
 
     /** All members, by name. */

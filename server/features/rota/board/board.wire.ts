@@ -137,13 +137,15 @@ export function toBoard(facts: RotaFacts): Board {
     to: facts.to,
     revision: revisionOfBoard(facts),
     services: facts.ofSpan.map((service) => toBoardService(facts, service, rosters)),
-    members: [...facts.people.values()].map(({ _id, name, isSuspended }) => {
+    members: [...facts.people.values()].map(({ _id, name, isSuspended, hasStated }) => {
       const share = draft.share(_id)
       return {
         user: { _id, name, suspended: isSuspended },
         planned: draft.planned(_id),
         share,
         rungs: rungsOf(share),
+        fair: draft.fair(_id),
+        stated: hasStated,
       }
     }),
     problems: problemsOf(facts, draft),

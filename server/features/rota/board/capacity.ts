@@ -1,8 +1,33 @@
-import type { Capacity } from '#shared/rotaCapacity.ts'
+import type { Capacity, Known } from '#shared/rotaCapacity.ts'
 import { rungsOf } from '#shared/rotaShares.ts'
 import { hasBegun } from '../moments.ts'
+import type { FactsPerson } from './facts.people.ts'
 import { daysAt, rosterOf } from './roster.ts'
 import type { RotaFacts } from './rotaFacts.ts'
+
+/** True for a person who has confirmed days of the span, or has entered days that touch it. */
+const hasSaidWhen = ({ rows, confirmedUntil }: FactsPerson, { from, to }: RotaFacts): boolean =>
+  (confirmedUntil !== null && confirmedUntil >= from) ||
+  rows.some(({ fromDay, toDay }) => fromDay <= to && (toDay === null || toDay >= from))
+
+/** Counts what is known of the people and posts of these services. */
+function knownOf(facts: RotaFacts, people: readonly FactsPerson[]): Known {
+  const needed = new Set(facts.ofSpan.flatMap(({ needs }) => needs.map(({ post_id }) => post_id)))
+  const ofPosts = [...needed].flatMap((id) => facts.posts.get(id)?.skillId ?? [])
+  const ofServices = facts.ofSpan.flatMap(({ skills }) => skills.map(({ skill_id }) => skill_id))
+  const here = new Set(people.map(({ _id }) => _id))
+  const couples = facts.links.filter(
+    ({ kind, userA, userB }) => (kind === 'together' || kind === 'only_together') && here.has(userA) && here.has(userB),
+  )
+  return {
+    people: people.length,
+    saidWhen: people.filter((person) => hasSaidWhen(person, facts)).length,
+    saidHowOften: people.filter(({ hasStated }) => hasStated).length,
+    skills: new Set([...ofPosts, ...ofServices]).size,
+    couples: couples.length,
+    wishes: people.flatMap(({ wishes }) => [...wishes.keys()].filter((id) => needed.has(id))).length,
+  }
+}
 
 /** Counts what the services of the span need, and what their people offer (rota.md §4, rule 13). */
 export function capacityOf(facts: RotaFacts): Capacity {
@@ -14,9 +39,9 @@ export function capacityOf(facts: RotaFacts): Capacity {
     .filter(({ isSuspended }) => !isSuspended)
     .map((person) => ({ person, services: daysAt(coming, person).length }))
     .filter(({ services }) => services > 0)
-  const above = able.flatMap(({ person: { _id, name } }) => {
+  const above = able.flatMap(({ person: { _id, name, hasStated } }) => {
     const [wished, has] = [roster.share(_id), roster.planned(_id)]
-    return has > rungsOf(wished) ? [{ user: { _id, name }, wished, has }] : []
+    return hasStated && has > rungsOf(wished) ? [{ user: { _id, name }, wished, has }] : []
   })
   return {
     places: needs.reduce((sum, { min_people }) => sum + min_people, 0),
@@ -24,6 +49,11 @@ export function capacityOf(facts: RotaFacts): Capacity {
     people: able.length,
     notJoined: able.filter(({ person }) => !person.hasJoined).length,
     unstated: able.filter(({ person }) => !person.hasStated).length,
+    each: able.length > 0 ? roster.services() / able.length : 0,
+    known: knownOf(
+      coming,
+      able.map(({ person }) => person),
+    ),
     above: above.sort((a, b) => b.has - b.wished - (a.has - a.wished)),
   }
 }

@@ -16,6 +16,8 @@ export interface FactsPerson extends RulePerson {
   hasJoined: boolean
   /** True for a person who has said how often they want to serve. */
   hasStated: boolean
+  /** The day up to which the person has said that their days are complete. */
+  confirmedUntil: string | null
 }
 
 /** The part of the rota's settings that its rules need. */
@@ -43,6 +45,7 @@ export async function readPeople(db: Db, { from, to }: Span, settings: RuleSetti
       pausedUntil: row.paused_until,
       hasJoined: row.joined === 1,
       hasStated: row.times !== null,
+      confirmedUntil: row.confirmed_until,
       times: row.times ?? settings.defaultTimes,
       per: row.times === null ? settings.defaultPer : (row.per ?? settings.defaultPer),
       mostAMonth: row.most_a_month,

@@ -10,10 +10,11 @@ import {
 } from '#shared/rotaRules.ts'
 import { shareOf } from '#shared/rotaShares.ts'
 import { type Wish, wishesAgainst } from '#shared/rotaWishRules.ts'
+import { hasBegun } from '../moments.ts'
 import type { FactsPerson } from './facts.people.ts'
 import type { FactsService } from './facts.services.ts'
 import type { RotaFacts } from './rotaFacts.ts'
-import { isActive, type Layer } from './seats.ts'
+import { isActive, type Layer, seatsOf, taken } from './seats.ts'
 import { type Standings, standingsOf } from './standings.ts'
 
 /** All places of one layer, typed ones included, and the verdict of the rules on them. */
@@ -31,6 +32,13 @@ export interface Roster {
   planned(userId: string): number
   /** Number of services of the span that a person ought to have. */
   share(userId: string): number
+  /**
+   * Part of a person in the services of the span: those at which people stand and the places that are open, by
+   * everybody's share. A place that is filled changes it for nobody.
+   */
+  fair(userId: string): number
+  /** Number of services of the span in all, each once a person: those that active people have and the open places. */
+  services(): number
   /** True where the person stands at the service. */
   isAt(userId: string, service: FactsService): boolean
   standingsAt(service: FactsService): readonly Standing[]
@@ -96,6 +104,22 @@ function shareIn(facts: RotaFacts, { shares }: Standings, userId: string): numbe
   return known
 }
 
+/** Sums up active people, of whom everybody's shares and services are. */
+const sumUp = (facts: RotaFacts, of: (userId: string) => number): number =>
+  [...facts.people.values()].reduce((sum, { _id, isSuspended }) => sum + (isSuspended ? 0 : of(_id)), 0)
+
+/** Number of places to the least that nobody covers at the services to come. */
+const openPlaces = (facts: RotaFacts, layer: Layer): number =>
+  facts.ofSpan
+    .filter(({ row }) => row.state === 'planned' && !hasBegun(row, facts.timeZone))
+    .flatMap((service) => {
+      const seats = seatsOf(facts, service, layer)
+      return service.needs.map(({ post_id, min_people }) =>
+        Math.max(0, min_people - taken(facts, service, post_id, seats).covering),
+      )
+    })
+    .reduce((sum, open) => sum + open, 0)
+
 function weeksInARow({ ofUser }: Standings, userId: string, date: string): number {
   const dates = new Set(ofUser(userId).map((standing) => standing.service.date))
   let [count, day] = [1, addDays(date, -7)]
@@ -109,6 +133,12 @@ export function rosterOf(facts: RotaFacts, layer: Layer, standings = standingsOf
   const asked: Asked = { facts, standings, last: undefined }
   const planned = (userId: string) => plannedOf(facts, standings, userId)
   const share = (userId: string) => shareIn(facts, standings, userId)
+  let all: number | undefined
+  let wished: number | undefined
+  const services = () => {
+    all ??= sumUp(facts, planned) + openPlaces(facts, layer)
+    return all
+  }
 
   return {
     blocks: (service, seat, hasDeclined) =>
@@ -122,6 +152,11 @@ export function rosterOf(facts: RotaFacts, layer: Layer, standings = standingsOf
     weeksInARow: (userId, date) => weeksInARow(standings, userId, date),
     planned,
     share,
+    fair(userId) {
+      wished ??= sumUp(facts, share)
+      return wished > 0 && services() > 0 ? (share(userId) * services()) / wished : share(userId)
+    },
+    services,
     standingsAt: ({ _id }) => ofService(_id),
     isAt: (userId, service) => ofService(service._id).some((standing) => standing.userId === userId),
   }

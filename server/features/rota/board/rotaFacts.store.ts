@@ -23,7 +23,16 @@ export const rotaFactsStore = {
       .selectFrom('users')
       .leftJoin('member_rota', 'member_rota.user_id', 'users.id')
       .select(['users.id', 'users.name', 'users.suspended', 'users.phone_number', 'users.joined'])
-      .select(['times', 'per', 'most_a_month', 'most_a_day', 'back_to_back', 'paused_from', 'paused_until'])
+      .select([
+        'times',
+        'per',
+        'most_a_month',
+        'most_a_day',
+        'back_to_back',
+        'paused_from',
+        'paused_until',
+        'confirmed_until',
+      ])
       .where('users.waiting', '=', 0)
       .orderBy('users.name_key')
       .orderBy('users.id')

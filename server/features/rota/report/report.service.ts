@@ -10,6 +10,7 @@ import type { Viewer } from '../../../http/viewer.ts'
 import { writeTables } from '../../schedule/spreadsheet/writeSchedule.ts'
 import { countsOf } from '../availability/shares.ts'
 import type { KeptFacts } from '../board/keptFacts.ts'
+import { rosterOf } from '../board/roster.ts'
 import type { RotaFacts } from '../board/rotaFacts.ts'
 import type { Span } from '../board/span.ts'
 import { beginsAt } from '../moments.ts'
@@ -67,12 +68,14 @@ export function reportService({ db, change, facts: kept, settings }: Needs) {
   async function show(_viewer: unknown, span: Span): Promise<ReportRow[]> {
     const facts = await kept.of(span)
     const share = countsOf(facts)
+    const drafted = rosterOf(facts, 'draft')
     const answers = answersOf(facts, await settings.lateHours(db))
     return [...facts.people.values()].map(({ _id, name }) => {
       const { share: ought, served, asked, accepted, declined, absent } = share(_id)
       const { declinedLate = 0, offersTaken = 0 } = answers.get(_id) ?? {}
       const counts = { served, asked, accepted, declined, declinedLate, offersTaken, absent }
-      return { user: { _id, name }, share: ought, ...counts }
+      const load = { share: ought, planned: drafted.planned(_id), fair: drafted.fair(_id) }
+      return { user: { _id, name }, ...load, ...counts }
     })
   }
 

@@ -66,9 +66,10 @@ describe('the report', () => {
   it('says what everybody ought to serve, served, was asked, answered and took over, by name', async () => {
     const { body } = await test.call(rotaReportApi.show, span, admin?.token)
     expect(body.map(({ user }: ReportRow) => user.name)).toEqual(['=Bob Bell', 'Ann Abel', 'Zoe Admin'])
-    const { share, ...ofAnn } = rowOf(body, ann) as ReportRow
+    const { share, fair, ...ofAnn } = rowOf(body, ann) as ReportRow
     expect(ofAnn).toEqual({
       user: { _id: ann?._id, name: 'Ann Abel' },
+      planned: 2,
       served: 1,
       asked: 1,
       accepted: 0,
@@ -77,6 +78,8 @@ describe('the report', () => {
       offersTaken: 0,
       absent: 0,
     })
+    // Five services for three people who serve as often.
+    expect(fair).toBeCloseTo(5 / 3, 9)
     // Twice a month by default, in four weeks with a service.
     expect(share).toBeCloseTo((2 / (13 / 3)) * 4, 9)
     expect(rowOf(body, bob)).toMatchObject({ served: 2, accepted: 1, declined: 0, offersTaken: 1 })

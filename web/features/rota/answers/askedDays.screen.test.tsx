@@ -17,6 +17,7 @@ const MINE: Mine = {
     ...{ fromDay: '2026-12-06', toDay: '2027-03-06', share: 0, served: 0, asked: 0, accepted: 0, declined: 0 },
     ...{ teamLeast: 0, teamMost: 0 },
   },
+  months: [],
 }
 let asked: RotaMine['asked'] = null
 

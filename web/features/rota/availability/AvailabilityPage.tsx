@@ -37,7 +37,7 @@ export function AvailabilityPage() {
       <Unsent {...availability} />
       {mine ? (
         <div className="flex flex-col gap-6">
-          <Share rota={mine.rota} answers={answers} />
+          <Share rota={mine.rota} months={mine.months} />
           <EnteredForYou mine={mine} today={today} changeRows={changeRows} />
           <CheckedDays
             {...{ today, mine, changeRows, confirm }}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isLive } from '#shared/answers.ts'
+import type { Mine } from '#shared/availability.ts'
 import type { AvailabilityRow } from '#shared/availabilityRows.ts'
 import type { Template } from '#shared/rotaTemplates.ts'
 import type { Rota } from '#shared/rotaWishes.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { formatDay, formatMonthName, monthOf } from '../../../strings/dates.ts'
+import { formatDay, monthSpan } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -15,6 +16,7 @@ import { OwnAnswer } from '../answers/OwnAnswer.tsx'
 import { QuestionRow } from '../answers/QuestionRow.tsx'
 import type { Answers } from '../answers/useAnswers.ts'
 import { listOf } from '../listOf.ts'
+import { shareText } from '../share.text.ts'
 import { isAwayAt } from './availability.days.ts'
 import { templatesQuery } from './plan.queries.ts'
 
@@ -22,24 +24,21 @@ import { templatesQuery } from './plan.queries.ts'
 export const ownDays = ({ shown }: Answers): ReadonlySet<string> =>
   new Set(shown.flatMap(({ assignment: { state, date } }) => (isLive(state) ? date : [])))
 
-interface OwnServicesProps {
+interface ShareProps extends Pick<Mine, 'months'> {
   rota: Pick<Rota, 'times' | 'per' | 'stated'>
-  answers: Answers
 }
 
 const NONE: Template[] = []
 
 type Times = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
-/** Frequency that somebody asked for, and the services that they have in the months that are published. */
-export function Share({ rota: { times, per, stated }, answers }: OwnServicesProps) {
+/** Frequency that somebody asked for, and the services that they have, beside their part of all, by month. */
+export function Share({ rota: { times, per, stated }, months }: ShareProps) {
   const t = useT()
   const word = t(`availability.word.${Math.min(8, Math.max(1, Math.round(times))) as Times}`)
-  const months = new Map<string, number>()
-  for (const day of ownDays(answers)) months.set(monthOf(day), (months.get(monthOf(day)) ?? 0) + 1)
-  const parts = [...months]
-    .sort()
-    .map(([month, count]) => t('availability.inMonth', { count, month: formatMonthName(month) }))
+  const parts = months
+    .filter(({ planned }) => planned > 0)
+    .map(({ month, ...own }) => shareText(own, monthSpan(month), t))
   return (
     <p className="max-w-[65ch] text-muted">
       {t(stated ? `availability.about.${per}` : `availability.teams.${per}`, { times: word })}{' '}
@@ -49,7 +48,7 @@ export function Share({ rota: { times, per, stated }, answers }: OwnServicesProp
 }
 
 /** One's own places to come, each with its answer, opened one at a time. */
-export function OwnServices({ answers }: Pick<OwnServicesProps, 'answers'>) {
+export function OwnServices({ answers }: { answers: Answers }) {
   const t = useT()
   const [open, setOpen] = useState<string | null>(null)
   if (answers.shown.length === 0) return null

@@ -25,6 +25,7 @@ beforeEach(() => {
       ...{ fromDay: '2026-12-06', toDay: '2027-03-06', share: 0, served: 0, asked: 0, accepted: 0, declined: 0 },
       ...{ teamLeast: 0, teamMost: 0 },
     },
+    months: [{ month: '2026-12', planned: 2, fair: 2.07 }],
   }
   const { server } = screen
   const assignments = ['2026-12-13', '2026-12-20'].map((date) =>
@@ -40,7 +41,9 @@ const button = (name: RegExp | string) => page.getByRole('button', { name })
 
 it('on a phone too three months stand open, and one checks up to the end of the last', async () => {
   await screen.open('/availability', { as: newPerson(), size: PHONE })
-  await expect.element(page.getByText('About two a month, as you asked. You have 2 in December.')).toBeVisible()
+  await expect
+    .element(page.getByText('About two a month, as you asked. You have 2 of about 2.1 in December.'))
+    .toBeVisible()
   await expect.element(button('Thursday, December 31: fine')).toBeVisible()
   await expect.element(button('Sunday, January 31: fine')).toBeVisible()
   await expect.element(button('Sunday, February 28: fine')).toBeVisible()

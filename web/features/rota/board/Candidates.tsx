@@ -1,6 +1,7 @@
 import type { Board, BoardService } from '#shared/rotaBoard.ts'
 import type { Block } from '#shared/rotaRules.ts'
 import { useT } from '../../../strings/strings.ts'
+import { hasShare, shareText } from '../share.text.ts'
 import { daysText, nearDays } from './bend.text.ts'
 import { blockText } from './blockText.ts'
 import { type BoardMember, declined } from './board.model.ts'
@@ -24,8 +25,9 @@ interface CandidatesProps {
 /** Returns the line about somebody who could be placed: what they have, and what stands against one more. */
 export function useLoadText({ board, service, asked }: Pick<CandidatesProps, 'board' | 'service' | 'asked'>) {
   const t = useT()
-  return ({ user, planned, rungs }: BoardMember): string => {
-    const has = t('board.has', { count: planned, usual: rungs })
+  return (member: BoardMember): string => {
+    const { user } = member
+    const has = shareText(member, board, t)
     if (asked.has(user._id)) return t('board.hasAsked', { has })
     const no = board.services.find(
       (one) => one.date === service.date && declined(one).some((place) => place.userId === user._id),
@@ -33,7 +35,7 @@ export function useLoadText({ board, service, asked }: Pick<CandidatesProps, 'bo
     if (no) return t('board.hasSaidNo', { has, time: no.serviceTime })
     const near = nearDays(board, user._id, service)
     if (near.length > 0) return t('board.hasNear', { has, days: daysText(near) })
-    return planned >= rungs && planned > 0 ? t('board.hasMore', { has }) : t('board.hasFree', { has })
+    return t(hasShare(member) ? 'board.hasMore' : 'board.hasFree', { has })
   }
 }
 

@@ -6,6 +6,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import { PersonName } from '../../people/PersonLink.tsx'
+import { shareText } from '../share.text.ts'
 import { BoardKey } from './BoardKey.tsx'
 import { type BoardMember, isSpot, placesOf } from './board.model.ts'
 import { letterCodes } from './board.names.ts'
@@ -95,7 +96,7 @@ export function PeopleGrid({ board, posts, says, open, ...actions }: PeopleGridP
           wanted={board.members.length > GLANCE ? wanted : null}
           onWanted={setWanted}
         />
-        <PeopleRows {...{ services, people, codes, says, open, current }} />
+        <PeopleRows {...{ board, services, people, codes, says, open, current }} />
       </GridFrame>
       {idle > 0 && (
         <Button variant="quiet" className="-ml-5 self-start" onClick={showAll}>
@@ -107,7 +108,7 @@ export function PeopleGrid({ board, posts, says, open, ...actions }: PeopleGridP
   )
 }
 
-interface PeopleRowsProps extends Pick<PeopleGridProps, 'says' | 'open'> {
+interface PeopleRowsProps extends Pick<PeopleGridProps, 'board' | 'says' | 'open'> {
   services: BoardService[]
   people: BoardMember[]
   codes: ReadonlyMap<string, string>
@@ -116,7 +117,7 @@ interface PeopleRowsProps extends Pick<PeopleGridProps, 'says' | 'open'> {
 }
 
 /** The people, a row each: how often they serve, and a cell for each service. */
-function PeopleRows({ services, people, codes, says, open, current }: PeopleRowsProps) {
+function PeopleRows({ board, services, people, codes, says, open, current }: PeopleRowsProps) {
   const t = useT()
   // Written once for each service: there are thousands of cells.
   const whens = services.map(({ date, serviceTime }) => `${formatDay(date)}, ${serviceTime}`)
@@ -137,7 +138,7 @@ function PeopleRows({ services, people, codes, says, open, current }: PeopleRows
                 {/* With keys the panel of a cell leads there. */}
                 <PersonName person={user} isSkipped />
               </span>
-              <Load {...load} />
+              <Load {...load} about={shareText(load, board, t)} />
             </span>
           </th>
           {services.map((service, column) => (

@@ -5,6 +5,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Select } from '../../../ui/Select.tsx'
+import { aboveShare, shareText } from '../share.text.ts'
 import { BoardKey } from './BoardKey.tsx'
 import { type BoardMember, type Spot, standing } from './board.model.ts'
 import type { Says } from './board.rules.ts'
@@ -32,7 +33,7 @@ function ordered(board: Board, people: BoardMember[], order: Order): BoardMember
   const blocked = new Set(
     board.services.flatMap(standing).flatMap(({ userId, blocks }) => (blocks.length > 0 ? [userId] : [])),
   )
-  const rank = ({ user, planned, rungs }: BoardMember) => (blocked.has(user._id) ? 1000 : Math.max(0, planned - rungs))
+  const rank = (member: BoardMember) => (blocked.has(member.user._id) ? 1000 : aboveShare(member))
   return people.sort((a, b) => rank(b) - rank(a) || ORDERS.mostFirst(a, b))
 }
 
@@ -92,11 +93,7 @@ export function PersonList({ board, says, firstDay, openId, onOpen, onCell }: Pe
       )}
       <BoardKey />
       {opened && (
-        <SidePanel
-          title={opened.user.name}
-          about={t('board.inServices', { count: opened.planned })}
-          onClose={() => onOpen(null)}
-        >
+        <SidePanel title={opened.user.name} about={shareText(opened, board, t)} onClose={() => onOpen(null)}>
           <PersonServices {...{ board, says, firstDay, onCell }} userId={opened.user._id} />
         </SidePanel>
       )}
@@ -152,7 +149,7 @@ function PersonLines({ board, member: { user, ...load }, says }: PersonLinesProp
           ))}
         </span>
       </span>
-      <Load {...load} />
+      <Load {...load} about={shareText(load, board, t)} />
     </>
   )
 }

@@ -3,8 +3,9 @@ import type { Board, BoardService, DraftPlace, Place } from '#shared/rotaBoard.t
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PersonName } from '../../people/PersonLink.tsx'
+import { shareText } from '../share.text.ts'
 import { AnswerFor } from './AnswerFor.tsx'
-import { bendsOf } from './bend.text.ts'
+import { bendsOf, isAboveShare } from './bend.text.ts'
 import { blockText } from './blockText.ts'
 import { declined, draftPlaces, liveOf } from './board.model.ts'
 import { markOf } from './PlaceChip.tsx'
@@ -58,7 +59,7 @@ interface PlaceTextProps extends Pick<PlacedListProps, 'board' | 'service' | 'by
 function PlaceText({ board, service, place, by }: PlaceTextProps) {
   const t = useT()
   const member = board.members.find(({ user }) => user._id === place.userId)
-  const load = member && `: ${t('board.has', { count: member.planned, usual: member.rungs })}`
+  const load = member && `: ${shareText(member, board, t)}`
   return (
     <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
       {member && by === 'name' ? <PersonName person={member.user} /> : place[by]}{' '}
@@ -71,7 +72,7 @@ function PlaceText({ board, service, place, by }: PlaceTextProps) {
       {bendsOf(board, service, place, t).map(({ code, text }) => (
         <span key={code} className="block text-sm text-accent-ink first-letter:uppercase">
           {text}
-          {code === 'above_share' && load}
+          {isAboveShare(code) && load}
         </span>
       ))}
     </span>

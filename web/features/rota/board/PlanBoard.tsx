@@ -140,7 +140,7 @@ interface PlanNotesProps {
   onShow: (spot: Spot) => void
 }
 
-/** Faults of the plan, places beyond what people offered, and everybody's share, below the cells. */
+/** Faults of the plan, places that ask something more of somebody, and everybody's share, below the cells. */
 const PlanNotes = ({ board, posts, onShow }: PlanNotesProps) => (
   <div className="grid items-start gap-6 py-4 md:grid-cols-2 lg:grid-cols-3">
     {unplanned(board) === undefined && (

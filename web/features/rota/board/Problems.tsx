@@ -3,7 +3,7 @@ import type { Post } from '#shared/rotaPosts.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { formatShare } from '../formatShare.ts'
+import { aboveShare, shareOfText } from '../share.text.ts'
 import type { Spot } from './board.model.ts'
 import { bendLines, type Line, problemLines } from './board.text.ts'
 
@@ -35,8 +35,8 @@ export function Problems({ board, posts, onShow }: ProblemsProps) {
 }
 
 /**
- * Number of places that ask more than people offered, in a sentence; the places themselves are behind it, since there
- * may be many.
+ * Number of places that ask something more of somebody, in a sentence; the places themselves are behind it, since
+ * there may be many.
  */
 export function Bends({ board, onShow }: Pick<ProblemsProps, 'board' | 'onShow'>) {
   const t = useT()
@@ -70,20 +70,18 @@ const Lines = ({ lines, onShow }: { lines: Line[]; onShow: (spot: Spot) => void 
 /** Services of everybody beside their share, behind the number of people above it; nothing where nobody is. */
 export function Shares({ board }: { board: Board }) {
   const t = useT()
-  const most = Math.max(1, ...board.members.map(({ planned, share }) => Math.max(planned, share)))
-  const above = board.members.filter(({ planned, share }) => planned > Math.ceil(share)).length
+  const most = Math.max(1, ...board.members.map(({ planned, fair }) => Math.max(planned, fair)))
+  const above = board.members.filter((member) => aboveShare(member) > 0).length
   if (above === 0) return null
   return (
     <Section title={t('board.shares')}>
       <Disclosure label={t('board.aboveShare', { count: above })} className="text-sm">
         <ul className="mt-2 flex flex-col gap-2 text-sm">
-          {board.members.map(({ user, planned, share }) => (
+          {board.members.map(({ user, planned, fair }) => (
             <li key={user._id}>
               <span className="flex justify-between gap-3">
                 <span className="min-w-0 wrap-anywhere">{user.name}</span>
-                <span className="shrink-0 text-muted tabular-nums">
-                  {t('board.load', { planned, share: formatShare(share) })}
-                </span>
+                <span className="shrink-0 text-muted tabular-nums">{shareOfText({ planned, fair }, t)}</span>
               </span>
               <span aria-hidden="true" className="relative mt-1 block h-1.5 overflow-hidden rounded-full bg-sunken">
                 <span
@@ -92,7 +90,7 @@ export function Shares({ board }: { board: Board }) {
                 />
                 <span
                   className="absolute inset-y-0 w-0.5 bg-ink"
-                  style={{ left: `${Math.min(99, (share / most) * 100)}%` }}
+                  style={{ left: `${Math.min(99, (fair / most) * 100)}%` }}
                 />
               </span>
             </li>

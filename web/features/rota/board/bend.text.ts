@@ -2,9 +2,10 @@ import { daysBetween } from '#shared/days.ts'
 import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../strings/dates.ts'
+import { aboveShare } from '../share.text.ts'
 import { standing } from './board.model.ts'
 
-/** What a place asks of its person beyond their offer. */
+/** What a place asks of its person besides the service. */
 
 const WEEK = 7
 
@@ -34,23 +35,26 @@ function rowText(count: number, date: string, t: Translate): string {
 }
 
 export interface Bend {
-  code: 'rest' | 'above_share' | 'rather_not' | 'pair_split'
+  code: 'rest' | 'above_share' | 'above_offer' | 'rather_not' | 'pair_split'
   text: string
 }
 
-/** Number of services of a person above what is usual for them; below 0 where they have fewer. */
-const aboveShare = ({ members }: Board, userId: string | null): number => {
+export const isAboveShare = (code: Bend['code']): boolean => code === 'above_share' || code === 'above_offer'
+
+/** Whether a person has more services than they have offered, or than their share where nobody has said how often. */
+function aboveOf({ members }: Board, userId: string | null): 'above_share' | 'above_offer' | null {
   const member = members.find(({ user }) => user._id === userId)
-  return member ? member.planned - member.rungs : 0
+  if (!member || aboveShare(member) === 0) return null
+  return member.stated ? 'above_offer' : 'above_share'
 }
 
-/**
- * Demands of a place on its person beyond their offer. The first of several services close together makes none, nor
- * does a share that typed shifts alone exceed (`comparable`).
- */
+/** What a place asks of its person besides the service. The first of several services close together makes no demand. */
 export function bendsOf(board: Board, service: BoardService, place: Place, t: Translate): Bend[] {
   return place.wishes.flatMap((code): Bend[] => {
-    if (code === 'above_share' && aboveShare(board, place.userId) < 1) return []
+    if (code === 'above_share') {
+      const above = aboveOf(board, place.userId)
+      return above === null ? [] : [{ code: above, text: t(`bend.${above}`) }]
+    }
     if (code !== 'rest') return [{ code, text: t(`bend.${code}`) }]
     const count = place.inARow ?? 1
     if (count > 1) return [{ code, text: rowText(count, service.date, t) }]

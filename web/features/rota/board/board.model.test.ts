@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Member } from '#shared/availability.ts'
 import { plainRow } from '../availability/availability.days.ts'
-import { comparable, moveChanges, peopleOf, placesOf, standing } from './board.model.ts'
+import { moveChanges, peopleOf, placesOf, standing } from './board.model.ts'
 import { boardRules, saysOf } from './board.rules.ts'
 import { boardWith, placeWith, postWith, serviceWith } from './board.testing.ts'
 
@@ -60,16 +60,6 @@ it('gives the same places of a person while the service is the same', () => {
   expect(placesOf(service, 'ruth')).toHaveLength(2)
   expect(placesOf(service, 'ruth')).toBe(placesOf(service, 'ruth'))
   expect(placesOf(service, 'nobody')).toBe(placesOf(serviceWith('s2', []), 'nobody'))
-})
-
-it('counts beside a share only services that need people', () => {
-  const outside = placeWith({ layer: 'outside', shiftId: 'x', source: null })
-  const typed = { ...serviceWith('s1', [outside, { ...outside, postId: null, post: 'Choir' }]), draft: null, needs: [] }
-  const board = boardWith([typed, serviceWith('s2', [placeWith()])])
-  for (const one of board.members) one.planned = one.user._id === 'ruth' ? 2 : 1
-  expect(comparable(board).members.map(({ user, planned }) => [user._id, planned])).toEqual(
-    board.members.map(({ user }) => [user._id, 1]),
-  )
 })
 
 it('lists suspended people only where they stand somewhere', () => {

@@ -110,7 +110,7 @@ export function placesOf(service: BoardService, userId: string): readonly Place[
 
 /** People who may be placed, furthest below their share first. */
 export function byNeed(board: Board): BoardMember[] {
-  const below = ({ planned, share }: BoardMember) => planned - share
+  const below = ({ planned, fair }: BoardMember) => planned - fair
   return board.members
     .filter(({ user }) => !user.suspended)
     .sort((a, b) => below(a) - below(b) || a.user.name.localeCompare(b.user.name))
@@ -120,17 +120,6 @@ export function byNeed(board: Board): BoardMember[] {
 export function peopleOf(board: Board): BoardMember[] {
   const placed = new Set(board.services.flatMap((service) => standing(service).map(({ userId }) => userId)))
   return board.members.filter(({ user }) => !user.suspended || placed.has(user._id))
-}
-
-/**
- * A board that counts of each member the services that need people alone, as their share does: in the month of the
- * first rota the typed shifts before it would put everybody above it.
- */
-export function comparable(board: Board): Board {
-  const typed = board.services.filter(({ needs }) => needs.length === 0)
-  const typedOf = (userId: string) => typed.filter((service) => placesOf(service, userId).length > 0).length
-  const members = board.members.map((one) => ({ ...one, planned: one.planned - typedOf(one.user._id) }))
-  return { ...board, members }
 }
 
 /** A board with one service as it is now. */

@@ -5,7 +5,6 @@ import { capacityApi } from '#shared/rotaCapacity.ts'
 import { publicationsApi } from '#shared/rotaPublications.ts'
 import { call } from '../../../api/call.ts'
 import { planKeys } from '../rota.keys.ts'
-import { comparable } from './board.model.ts'
 
 /** Services with changes that are not stored yet, as they are shown meanwhile. */
 const held = new Map<string, (service: BoardService) => BoardService>()
@@ -18,7 +17,7 @@ export const boardQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: planKeys.board(from, to),
     async queryFn({ signal }): Promise<Board> {
-      const board = comparable(await call(boardApi.show, { from, to }, { signal }))
+      const board = await call(boardApi.show, { from, to }, { signal })
       if (held.size === 0) return board
       return { ...board, services: board.services.map((service) => held.get(service._id)?.(service) ?? service) }
     },

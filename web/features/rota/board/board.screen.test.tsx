@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { boardApi } from '#shared/rotaBoard.ts'
-import { capacityApi } from '#shared/rotaCapacity.ts'
+import { type Capacity, capacityApi } from '#shared/rotaCapacity.ts'
 import { type Service, servicesApi } from '#shared/rotaServices.ts'
 import { at, cell, DOOR, idOf, PEOPLE, problem, SIDE, service, table, withBoard } from '../../../testing/board.ts'
 import { DESKTOP, newPerson, PHONE } from '../../../testing/screen.tsx'
@@ -74,11 +74,16 @@ it('once a day of the month is left, the sheet ends with how the next month stan
   await expectNone(page.getByRole('button', { name: /^February/ }))
 })
 
-it('says how the month stands and what asks more than people offered, and leads from a line to its cell', async () => {
+const CAPACITY: Capacity = {
+  ...{ places: 6, offered: 4, people: 3, notJoined: 0, unstated: 0, each: 2, above: [] },
+  known: { people: 3, saidWhen: 1, saidHowOften: 3, skills: 1, couples: 0, wishes: 2 },
+}
+
+it('says how the month stands and what asks more of somebody, and leads from a line to its cell', async () => {
   board.members = PEOPLE.map((one) => ({ ...one, planned: 4 }))
   await openBoard()
   await expect.element(page.getByText('Published to Dec 13 · draft Dec 20–27')).toBeVisible()
-  await expect.element(page.getByText('4 filled · 1 more than people offered to serve')).toBeVisible()
+  await expect.element(page.getByText('4 filled · 1 to look at')).toBeVisible()
   await expect
     .element(cell('Side Door, Sunday, December 20, 9am: Ruth Stone'))
     .toHaveAccessibleName(/\(draft, 3rd Sunday in a row, above their share\)$/)
@@ -89,10 +94,10 @@ it('says how the month stands and what asks more than people offered, and leads 
     'Dec 27 · 9am: Side Door open; Isaiah Grant can’t: away',
   ])
   // A list that may be longer than the rota itself is one sentence, until somebody opens it.
-  const bends = page.getByRole('region', { name: 'More than people offered' })
-  await expect.element(bends.getByText('1 place given to somebody beyond what they offered')).toBeVisible()
+  const bends = page.getByRole('region', { name: 'To look at' })
+  await expect.element(bends.getByText('1 place: close to another, above a share, or against a wish')).toBeVisible()
   await expectNone(bends.getByRole('button'))
-  await bends.getByText('1 place given to somebody beyond what they offered').click()
+  await bends.getByText('1 place: close to another, above a share, or against a wish').click()
   await expectTexts(bends.getByRole('button'), [
     'Dec 20 · 9am: Ruth Stone, Side Door: 3rd Sunday in a row, above their share',
   ])
@@ -193,7 +198,7 @@ it('a service is marked as done only where everybody has said yes', async () => 
 
 it('a month that nobody has begun says so, and offers to fill it', async () => {
   board.services = board.services.map((one) => ({ ...one, draft: null, published: false, places: [] }))
-  const capacity = { places: 6, offered: 4, people: 3, notJoined: 0, unstated: 0, above: [] }
+  const capacity = { ...CAPACITY, places: 6, offered: 4 }
   screen.server.on(capacityApi.show, () => capacity)
   await openBoard()
   await expect.element(page.getByText('Nothing planned yet: 3 services, 6 places')).toBeVisible()
@@ -204,10 +209,13 @@ it('a month that nobody has begun says so, and offers to fill it', async () => {
   await expect.element(fill.getByRole('radio', { name: 'Everything' })).toBeChecked()
   await fill.getByText('6 places, but your 3 people offered only 4').click()
   await expect.element(fill.getByText(/^2 times somebody serves more often than they said/)).toBeVisible()
+  await expect
+    .element(fill.getByText('One of 3 has said when they can. Known and used: one skill and 2 wishes of posts.'))
+    .toBeVisible()
 })
 
 it('what is planned is not moved at first: gaps alone are filled, and the choice of everything says what it may move', async () => {
-  screen.server.on(capacityApi.show, () => ({ places: 6, offered: 4, people: 3, notJoined: 0, unstated: 0, above: [] }))
+  screen.server.on(capacityApi.show, () => CAPACITY)
   // A draft of one place that is locked and three that are not, nothing published.
   board.services = board.services.map((one) => ({
     ...one,

@@ -68,6 +68,8 @@ export const boardWith = (services: BoardService[]): Board => ({
     planned: 0,
     share: 2,
     rungs: 2,
+    fair: 2,
+    stated: true,
   })),
   problems: [],
 })

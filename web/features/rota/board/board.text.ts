@@ -35,7 +35,7 @@ export interface Line {
   text: string
 }
 
-/** The places of a board that ask more than people offered, a line each. */
+/** The places of a board that ask something more of somebody, a line each. */
 export const bendLines = (board: Board, t: Translate): Line[] =>
   board.services.flatMap((service) =>
     service.state === 'cancelled'
@@ -164,7 +164,7 @@ export function stateText(board: Board, t: Translate): string {
     .join(' · ')
 }
 
-/** '60 filled · 17 more than people offered to serve'; 'No conflicts.' follows where nothing is open, wrong or bent. */
+/** '60 filled · 17 to look at'; 'No conflicts.' follows where nothing is open, wrong or bent. */
 export function filledText(board: Board, t: Translate): string {
   const filled = board.services.reduce(
     (sum, service) =>

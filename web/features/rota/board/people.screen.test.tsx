@@ -11,7 +11,14 @@ const { board, openBoard } = withBoard()
 /** People enough for a search. */
 const crowd = (count: number) =>
   Array.from({ length: count }, (_, nth) => ({
-    ...{ user: { _id: `of-${nth}`, name: `Usher ${nth}`, suspended: false }, planned: 0, share: 1.5, rungs: 2 },
+    ...{
+      user: { _id: `of-${nth}`, name: `Usher ${nth}`, suspended: false },
+      planned: 0,
+      share: 1.5,
+      rungs: 2,
+      fair: 1.6,
+      stated: false,
+    },
   }))
 
 it('people beside more services than a tablet is wide scroll in their box, and the page does not', async () => {

@@ -29,7 +29,14 @@ beforeEach(() => {
   board = {
     ...boardWith([service]),
     ...{ from: '2026-12-01', to: '2026-12-31' },
-    members: NAMES.map((name) => ({ user: { ...person(name), suspended: false }, planned: 1, share: 2, rungs: 2 })),
+    members: NAMES.map((name) => ({
+      user: { ...person(name), suspended: false },
+      planned: 1,
+      share: 2,
+      rungs: 2,
+      fair: 2.1,
+      stated: false,
+    })),
   }
   const cost = { wishes: 0, fairness: 0, spacing: 0, preferences: 0 }
   explanation = {
@@ -74,7 +81,7 @@ it('the explanation says instead of whom somebody is placed, then who is out, an
   const panel = await openCell()
   await panel.getByText('Why Clarence Hughes?').click()
   await expect
-    .element(panel.getByText('Clarence Hughes: 1 service, usually 2. Nobody who is free fits better.'))
+    .element(panel.getByText('Clarence Hughes: 1 of about 2.1 in December. Nobody who is free fits better.'))
     .toBeVisible()
   // A person whom the explanation names with a reason is not repeated in the list below it.
   const names = () => panel.getByText('Leonard Price', { exact: true }).elements().length
@@ -109,7 +116,7 @@ it('what was published is not taken back by an undo of the draft that it was', a
 it('the question for the reason stands above the candidates, of whom six are shown, then all', async () => {
   const more = Array.from({ length: 9 }, (_, at) => `Member ${at}`)
   board.members = [...NAMES, ...more].map((name) => ({
-    ...{ user: { ...person(name), suspended: false }, planned: 1, share: 2, rungs: 2 },
+    ...{ user: { ...person(name), suspended: false }, planned: 1, share: 2, rungs: 2, fair: 2.1, stated: false },
   }))
   const panel = await openCell('balcony')
   const candidates = panel.getByRole('button', { name: /– free$/ })

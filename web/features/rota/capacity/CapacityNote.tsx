@@ -5,7 +5,7 @@ import { rotaPath } from '../../../navigation/rotaPaths.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { aboveText, capacityText, shortText } from './capacity.text.ts'
+import { aboveText, capacityText, isUnsaid, shortText } from './capacity.text.ts'
 
 /**
  * Places that some days need and services that their people offer, in a line; where these are too few it unfolds to
@@ -17,28 +17,23 @@ export function CapacityNote({ capacity }: { capacity: Capacity }) {
   if (text === '') return null
   const short = shortText(capacity, t)
   const above = aboveText(capacity, t)
-  if (!short && !above) return <p className="text-sm text-muted">{text}</p>
+  const asks = capacity.unstated > 0 && (short !== '' || isUnsaid(capacity))
+  if (!short && !above && !asks) return <p className="text-sm text-muted">{text}</p>
   return (
     <Disclosure label={text} className="min-h-11! text-sm">
       <div className="flex flex-col items-start gap-2 text-sm">
         {short && <p>{short}</p>}
         {above && <p className="wrap-anywhere">{above}</p>}
-        {short && capacity.unstated > 0 && (
-          <p className="text-muted">{t('capacity.unstated', { count: capacity.unstated })}</p>
+        {asks && (
+          <LinkButton to={rotaPath('setup')} icon={<MessageCircleQuestionMark aria-hidden="true" className="size-5" />}>
+            {t('capacity.ask')}
+          </LinkButton>
         )}
-        {short &&
-          (capacity.unstated > 0 ? (
-            <LinkButton
-              to={rotaPath('setup')}
-              icon={<MessageCircleQuestionMark aria-hidden="true" className="size-5" />}
-            >
-              {t('capacity.ask')}
-            </LinkButton>
-          ) : (
-            <LinkButton to={paths.admin} icon={<UserPlus aria-hidden="true" className="size-5" />}>
-              {t('capacity.invite')}
-            </LinkButton>
-          ))}
+        {short && !asks && (
+          <LinkButton to={paths.admin} icon={<UserPlus aria-hidden="true" className="size-5" />}>
+            {t('capacity.invite')}
+          </LinkButton>
+        )}
       </div>
     </Disclosure>
   )

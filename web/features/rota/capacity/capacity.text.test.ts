@@ -3,7 +3,10 @@ import type { Capacity } from '#shared/rotaCapacity.ts'
 import { english } from '#shared/strings/translate.ts'
 import { aboveText, capacityText, shortText } from './capacity.text.ts'
 
-const NOTHING: Capacity = { places: 0, offered: 0, people: 0, notJoined: 0, unstated: 0, above: [] }
+const NOTHING: Capacity = {
+  ...{ places: 0, offered: 0, people: 0, notJoined: 0, unstated: 0, each: 0, above: [] },
+  known: { people: 0, saidWhen: 0, saidHowOften: 0, skills: 0, couples: 0, wishes: 0 },
+}
 const say = (capacity: Partial<Capacity>) => capacityText({ ...NOTHING, people: 24, ...capacity }, english)
 
 describe('what days need and people offer', () => {
@@ -12,6 +15,18 @@ describe('what days need and people offer', () => {
     [{ places: 10, offered: 9.2 }, '10 places, but your 24 people offered only 9'],
     [{ places: 60, offered: 60 }, '60 places; your 24 people offer 60'],
     [{ places: 60, offered: 71.6 }, '60 places; your 24 people offer 72'],
+    [
+      { places: 60, offered: 43.4, unstated: 20 },
+      '60 places, but only about 43 can be expected: 4 of 24 people have said how often they serve',
+    ],
+    [
+      { places: 1, offered: 43.4, unstated: 20 },
+      'One place; about 43 can be expected: 4 of 24 people have said how often they serve',
+    ],
+    [
+      { places: 50, offered: 43.4, unstated: 24, each: 50 / 24 },
+      '50 places for 24 people. Nobody has said yet how often they serve; about 2.1 each.',
+    ],
     [{ places: 60, people: 0 }, '60 places, and nobody yet who could take one'],
   ])('%o', (capacity, text) => expect(say(capacity)).toBe(text))
 
@@ -20,6 +35,9 @@ describe('what days need and people offer', () => {
     expect(short({ places: 60, offered: 43.4 })).toMatch(/^17 times /)
     expect(short({ places: 10, offered: 9.2 })).toMatch(/^Once /)
     expect(short({ places: 60, offered: 60 })).toBe('')
+    expect(short({ places: 60, offered: 43.4, unstated: 20 })).toMatch(/^17 times somebody serves more often than that/)
+    // Nobody serves more often than they said, where nobody has said anything.
+    expect(short({ places: 60, offered: 43.4, unstated: 24 })).toBe('')
   })
 
   it('is nothing where nothing is needed', () => expect(say({ places: 0, offered: 12 })).toBe(''))

@@ -1,6 +1,7 @@
 import type { Capacity } from '#shared/rotaCapacity.ts'
 import { rungsOf } from '#shared/rotaShares.ts'
 import type { Translate } from '#shared/strings/translate.ts'
+import { formatShare } from '../formatShare.ts'
 
 /** Names of people above what they offer, at most. */
 const NAMES = 5
@@ -10,22 +11,32 @@ const NAMES = 5
  */
 const shortBy = ({ places, offered }: Capacity): number => Math.max(0, Math.ceil(places - offered - 1e-9))
 
-/** Line with the places that the days need and the services that their people offer; '' where nothing is needed. */
+/** True where none of the people has said how often they serve: then nothing is offered. */
+export const isUnsaid = ({ people, unstated }: Capacity): boolean => people > 0 && unstated === people
+
+/**
+ * Line with the places that the days need, and with what can be expected of their people: offered by all, by some, or
+ * by none. '' where nothing is needed.
+ */
 export function capacityText(capacity: Capacity, t: Translate): string {
-  const { places, people } = capacity
-  if (places === 0) return ''
+  const { people, unstated } = capacity
+  if (capacity.places === 0) return ''
+  const places = t('capacity.places', { count: capacity.places })
   if (people === 0) return t('capacity.nobody', { places })
+  if (isUnsaid(capacity)) return t('capacity.unsaid', { places, people, each: formatShare(capacity.each) })
   const count = shortBy(capacity)
   // Both numbers and their difference are whole: 60 places and 43.4 offered are 43 and 17 too many.
-  return count > 0
-    ? t('capacity.lineShort', { places, people, offered: places - count, count })
-    : t('capacity.line', { places, people, offered: Math.round(capacity.offered) })
+  const offered = count > 0 ? capacity.places - count : Math.round(capacity.offered)
+  if (unstated > 0)
+    return t(count > 0 ? 'capacity.someShort' : 'capacity.some', { places, people, offered, said: people - unstated })
+  return t(count > 0 ? 'capacity.lineShort' : 'capacity.line', { places, people, offered })
 }
 
-/** What follows where people offer too little; '' where they offer enough, or nobody is there. */
+/** What follows where people offer too little; '' where they offer enough, or nobody has said how often. */
 export function shortText(capacity: Capacity, t: Translate): string {
   const count = shortBy(capacity)
-  return capacity.places > 0 && count > 0 ? t('capacity.short', { count }) : ''
+  if (capacity.places === 0 || count === 0 || isUnsaid(capacity)) return ''
+  return t(capacity.unstated > 0 ? 'capacity.shortSome' : 'capacity.short', { count })
 }
 
 /** People with more services than their share, by name; '' where nobody has. */

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import type { Cell } from '../board/board.model.ts'
 import { explainQuery, runQuery } from '../runs.queries.ts'
+import { shareText } from '../share.text.ts'
 import { askedText, holderText, movedPlaces, moveTexts, proofText, shortText } from './explain.text.ts'
 import { useAskedPeople } from './useAskedPeople.ts'
 
@@ -20,7 +21,7 @@ interface ExplainProps {
   posts: Post[]
   /** Name of the person who loses the place to the next one placed; null where there is room. */
   instead: string | null
-  /** People who are shown, by id, and what is said of each: 'Two services, usually 3 – free'. */
+  /** People who are shown, by id, and what is said of each: '2 of about 2.1 in December – free'. */
   closest: ReadonlyMap<string, string>
   onPlace: (userId: string) => void
   onSave: (places: DraftPlace[]) => void
@@ -45,8 +46,9 @@ export function Explain({ board, cell, posts, instead, closest, onPlace, onSave 
         )
       : ''
   const [best] = others
-  const load = board.members.find(({ user }) => user._id === data.holder?._id) ?? null
-  const held = data.holder ? holderText(data, { places: cell.places, load }, t) : ''
+  const holder = board.members.find(({ user }) => user._id === data.holder?._id)
+  const share = holder ? shareText(holder, board, t) : null
+  const held = data.holder ? holderText(data, { places: cell.places, share }, t) : ''
   return (
     <div className="mt-2 flex flex-col gap-2 text-sm">
       {held && <p>{held}</p>}

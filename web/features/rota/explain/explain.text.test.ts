@@ -27,7 +27,7 @@ const explanation = (own: Candidate, ...candidates: Candidate[]): Explanation =>
 
 it('says of a holder whether somebody else would fit better, and by which measure', () => {
   const said = (...candidates: [Candidate, ...Candidate[]]) =>
-    holderText(explanation(...candidates), { places: [placeWith()], load: null }, english)
+    holderText(explanation(...candidates), { places: [placeWith()], share: null }, english)
   expect(said(candidate(ruth, 0), candidate(otis, 5))).toBe('Nobody who is free fits better.')
   const fairer = { ...candidate(otis, 0), cost: { wishes: 0, fairness: -3, spacing: 0, preferences: 0 } }
   expect(said(candidate(ruth, 0), fairer)).toBe('Otis is further below their share.')
@@ -37,15 +37,15 @@ it('says of a holder whether somebody else would fit better, and by which measur
   const chosen = (source: 'fill' | 'hand' | 'swap') =>
     holderText(
       explanation(candidate(ruth, 5), candidate(otis, 0)),
-      { places: [placeWith({ source })], load: null },
+      { places: [placeWith({ source })], share: null },
       english,
     )
   expect(chosen('fill')).toBe('Fill chose them, looking at all days together.')
   expect(chosen('hand')).toBe('They were chosen by hand.')
   expect(chosen('swap')).toBe('')
-  const load = { planned: 1, rungs: 2 }
-  expect(holderText(explanation(candidate(ruth, 0), fairer), { places: filled, load }, english)).toBe(
-    'Ruth: 1 service, usually 2. Otis is further below their share. Fill looked at all days together and chose otherwise.',
+  const share = '1 of about 2.1 in December'
+  expect(holderText(explanation(candidate(ruth, 0), fairer), { places: filled, share }, english)).toBe(
+    'Ruth: 1 of about 2.1 in December. Otis is further below their share. Fill looked at all days together and chose otherwise.',
   )
 })
 

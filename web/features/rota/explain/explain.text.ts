@@ -12,8 +12,8 @@ interface Names {
 
 interface Holding {
   places: readonly Place[]
-  /** Number of services of the holder, and how many are usual; null where they are unknown. */
-  load: { planned: number; rungs: number } | null
+  /** '2 of about 2.1 in December' of the holder; null where it is unknown. */
+  share: string | null
 }
 
 /** True for a cost below another, in the order of the goals. */
@@ -30,10 +30,10 @@ function isLess(cost: PlaceCost, other: PlaceCost): boolean {
  */
 export function holderText(
   { holder, holderCost: own, candidates }: Explanation,
-  { places, load }: Holding,
+  { places, share }: Holding,
   t: Translate,
 ): string {
-  const has = holder && load ? `${holder.name}: ${t('board.has', { count: load.planned, usual: load.rungs })}. ` : ''
+  const has = holder && share !== null ? `${holder.name}: ${share}. ` : ''
   const [best] = candidates.filter(({ cost }) => cost !== null)
   if (!best?.cost) return has + t('explain.nobodyElse')
   if (!own || !isLess(best.cost, own)) return has + t('explain.least')

@@ -14,9 +14,11 @@ import { standing } from '../board/board.model.ts'
 import { capacityQuery } from '../board/board.queries.ts'
 import { SidePanel } from '../board/SidePanel.tsx'
 import { CapacityNote } from '../capacity/CapacityNote.tsx'
+import { HabitsButton } from '../habits/HabitsLink.tsx'
 import { publishedDays } from '../publish/publish.text.ts'
 import { FillResult, RunningFill } from './FillRun.tsx'
 import { placeKeys } from './goal.text.ts'
+import { knownText } from './known.text.ts'
 import { type FillChoice, hasRoster, useFill } from './useFill.ts'
 
 interface FillPanelProps {
@@ -83,7 +85,13 @@ export function FillPanel({ board, isSaving, onClose, onPublish }: FillPanelProp
           }}
         />
       )}
-      {capacity && !run && <CapacityNote capacity={capacity} />}
+      {capacity && !run && (
+        <div className="flex flex-col items-start gap-2">
+          <CapacityNote capacity={capacity} />
+          <p className="text-sm text-muted">{knownText(capacity.known, t)}</p>
+          <HabitsButton />
+        </div>
+      )}
       {run && !isOver && <RunningFill run={run} isStopping={busy === 'stop'} onStop={() => fill.stop(run)} />}
       {run && isOver && (
         <FillResult run={run} capacity={capacity} before={before}>

@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { CapacityNote } from '../capacity/CapacityNote.tsx'
 import { goalState, monthsText, resultText } from './goal.text.ts'
+import { goalNames, restsText } from './known.text.ts'
 import { hasRoster } from './useFill.ts'
 
 interface RunningFillProps {
@@ -65,16 +66,14 @@ export function FillResult({ run, capacity, before, children }: FillResultProps)
       <div className="flex flex-wrap gap-3">{children}</div>
       {capacity && <CapacityNote capacity={capacity} />}
       {isFound && run.goals.length > 0 && (
-        <Disclosure
-          label={t('fill.goals', {
-            count: run.goals.filter(({ proved }) => proved).length,
-            all: run.goals.length,
-          })}
-        >
-          <div className="mt-2">
-            <GoalList goals={run.goals} />
-          </div>
-        </Disclosure>
+        <div>
+          {capacity && <p className="text-sm text-muted">{restsText(run.goals, capacity.known, t)}</p>}
+          <Disclosure label={t('fill.goals', { goals: goalNames(run.goals, t) })} className="min-h-11! text-sm">
+            <div className="mt-2">
+              <GoalList goals={run.goals} />
+            </div>
+          </Disclosure>
+        </div>
       )}
     </>
   )

@@ -30,6 +30,7 @@ beforeEach(() => {
       ...{ fromDay: '2026-12-06', toDay: '2027-03-06', share: 0, served: 0, asked: 0, accepted: 0, declined: 0 },
       ...{ teamLeast: 0, teamMost: 0 },
     },
+    months: [],
   }
   const { server } = screen
   server.on(memberAvailabilityApi.show, () => opal)

@@ -55,7 +55,16 @@ beforeEach(() => {
       },
       added: [{ ...item, tieColor: null }],
     })),
-    capacity: { places: 3, offered: 3, people: 3, notJoined: 1, unstated: 0, above: [] },
+    capacity: {
+      places: 3,
+      offered: 3,
+      people: 3,
+      notJoined: 1,
+      unstated: 0,
+      above: [],
+      each: 2,
+      known: { people: 3, saidWhen: 0, saidHowOften: 3, skills: 0, couples: 0, wishes: 0 },
+    },
   }
   // Iris has not answered an earlier publication, which this one does not count.
   const unanswered: Unanswered[] = [...people, ['Iris Ng', 'none', true] as const].map(([name, reach, joined]) => ({

@@ -21,7 +21,7 @@ import { everybodyQuery } from '../../people/people.queries.ts'
 import { planKeys } from '../rota.keys.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 import { ReportCards, ReportTable } from './ReportTable.tsx'
-import { comingOf, type Sort, summaryOf, turned, withFairShares } from './report.rows.ts'
+import { type Sort, summaryOf, turned } from './report.rows.ts'
 import { ShareKey } from './ShareBar.tsx'
 import { useReportSpan } from './useReportSpan.ts'
 
@@ -88,18 +88,17 @@ export function ReportPage() {
 
 /** True where nobody has served or is to. */
 const isNothing = (rows: readonly ReportRow[]): boolean =>
-  rows.every((row) => row.served + comingOf(row) + row.declined + row.absent === 0)
+  rows.every(({ planned, declined }) => planned + declined === 0)
 
 /** The summary and everybody's row. */
-export function Report({ rows: counted }: { rows: ReportRow[] }) {
+export function Report({ rows }: { rows: ReportRow[] }) {
   const t = useT()
   const isWide = useIsWide(TABLE_PX)
   const [sort, setSort] = useState<Sort>({ by: 'rest', isDescending: true })
   const { data: people = [] } = useQuery(everybodyQuery)
   // People who have not joined could not serve yet: nobody calls them below their share.
   const away = new Set(people.filter(({ joined }) => !joined).map(({ _id }) => _id))
-  const rows = withFairShares(counted)
-  if (isNothing(counted))
+  if (isNothing(rows))
     return (
       <EmptyState title={t('report.nobody')} action={<LinkButton to={paths.rota}>{t('today.toBoard')}</LinkButton>}>
         {t('report.how')}

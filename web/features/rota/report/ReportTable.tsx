@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronDown, ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
+import type { ReportRow } from '#shared/rotaReport.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -7,17 +8,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { HeadCell, Table } from '../../../ui/Table.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
-import {
-  comingOf,
-  type FairRow,
-  longestOf,
-  type Sort,
-  type SortBy,
-  shareText,
-  sorted,
-  unevenFirst,
-} from './report.rows.ts'
-import { ShareBar } from './ShareBar.tsx'
+import { shareOfText } from '../share.text.ts'
+import { comingOf, longestOf, type Sort, type SortBy, sorted, unevenFirst } from './report.rows.ts'
+import { chartText, ShareBar } from './ShareBar.tsx'
 
 const COLUMNS: [SortBy, StringKey][] = [
   ['name', 'report.name'],
@@ -31,7 +24,7 @@ const COLUMNS: [SortBy, StringKey][] = [
 ]
 
 interface ReportTableProps {
-  rows: FairRow[]
+  rows: ReportRow[]
   sort: Sort
   onSort: (by: SortBy) => void
 }
@@ -52,7 +45,7 @@ const LEAST_CARDS = 5
  * The first people of an order, and what shows the others: those who are even where they are folded, or of a large team
  * the rest.
  */
-function useFirst(rows: FairRow[], sort: Sort, first: number, foldsEven: boolean) {
+function useFirst(rows: ReportRow[], sort: Sort, first: number, foldsEven: boolean) {
   const t = useT()
   const [isAll, setIsAll] = useState(false)
   const ordered = sorted(rows, sort)
@@ -77,7 +70,7 @@ function useFirst(rows: FairRow[], sort: Sort, first: number, foldsEven: boolean
 const orDash = (count: number): number | string => count || '–'
 
 /** '3', '2, 1 late', '1 late' */
-const declinedText = ({ declined, declinedLate }: FairRow, t: Translate): number | string => {
+const declinedText = ({ declined, declinedLate }: ReportRow, t: Translate): number | string => {
   if (declinedLate === 0) return orDash(declined)
   if (declinedLate === declined) return t('report.allLate', { late: declinedLate })
   return t('report.late', { count: declined, late: declinedLate })
@@ -126,7 +119,7 @@ export function ReportTable({ rows, sort, onSort }: ReportTableProps) {
               <td className={`${cell} w-52`}>
                 <ShareBar row={row} longest={longest} />
               </td>
-              <td className={numberCell}>{shareText(row)}</td>
+              <td className={numberCell}>{shareOfText(row, t)}</td>
               <td className={numberCell}>{orDash(row.served)}</td>
               <td className={numberCell}>{orDash(comingOf(row))}</td>
               <td className={numberCell}>{declinedText(row, t)}</td>
@@ -160,9 +153,7 @@ export function ReportCards({ rows, sort }: Pick<ReportTableProps, 'rows' | 'sor
           return (
             <li key={row.user._id} className="border-t py-3 first:border-t-0">
               <p className="font-semibold wrap-anywhere">{row.user.name}</p>
-              <p className="mb-2 text-sm text-muted">
-                {t('report.chart', { served: row.served, coming: comingOf(row), share: shareText(row) })}
-              </p>
+              <p className="mb-2 text-sm text-muted">{chartText(row, t)}</p>
               <ShareBar row={row} longest={longest} />
               {said.length > 0 && <p className="mt-2 text-sm text-muted">{said.join(' · ')}</p>}
             </li>

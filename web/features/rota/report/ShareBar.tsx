@@ -1,9 +1,12 @@
+import type { ReportRow } from '#shared/rotaReport.ts'
+import type { Translate } from '#shared/strings/translate.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
-import { comingOf, type FairRow, isFarOff, shareText } from './report.rows.ts'
+import { shareOfText } from '../share.text.ts'
+import { comingOf, isFarOff } from './report.rows.ts'
 
 interface ShareBarProps {
-  row: FairRow
+  row: ReportRow
   /** Services of the longest bar. */
   longest: number
 }
@@ -15,6 +18,10 @@ const look = {
   plannedFar: 'rounded-sm border border-accent bg-accent-soft',
 }
 
+/** '2 of about 2.1: 1 served, 1 planned' */
+export const chartText = (row: ReportRow, t: Translate): string =>
+  t('report.chart', { share: shareOfText(row, t), served: row.served, coming: comingOf(row) })
+
 /**
  * Services that somebody had and has to come, with a mark at their fair share; of another colour where they are far
  * from it.
@@ -25,11 +32,7 @@ export function ShareBar({ row, longest }: ShareBarProps) {
   const width = (services: number) => ({ width: `${(100 * services) / longest}%` })
   const isFar = isFarOff(row)
   return (
-    <span
-      role="img"
-      aria-label={t('report.chart', { served: row.served, coming, share: shareText(row) })}
-      className="relative flex h-3 w-full min-w-24 rounded-sm bg-line"
-    >
+    <span role="img" aria-label={chartText(row, t)} className="relative flex h-3 w-full min-w-24 rounded-sm bg-line">
       {row.served > 0 && <span className={isFar ? look.servedFar : look.served} style={width(row.served)} />}
       {coming > 0 && <span className={isFar ? look.plannedFar : look.planned} style={width(coming)} />}
       <span

@@ -11,7 +11,8 @@ const screen = withScreen()
 
 const row = (name: string, change: Partial<ReportRow> = {}): ReportRow => ({
   user: { _id: name.replace(' ', ''), name },
-  ...{ share: 2, served: 0, asked: 0, accepted: 0, declined: 0, declinedLate: 0, offersTaken: 0, absent: 0 },
+  ...{ share: 2, planned: 0, fair: 2, served: 0, asked: 0, accepted: 0, declined: 0, declinedLate: 0 },
+  ...{ offersTaken: 0, absent: 0 },
   ...change,
 })
 
@@ -26,8 +27,8 @@ async function open(rows: ReportRow[], size: typeof PHONE): Promise<void> {
 }
 
 const ROWS = [
-  row('Ann Abel', { served: 3, asked: 1, declined: 2, declinedLate: 1 }),
-  row('Bob Burr', { share: 3, served: 1 }),
+  row('Ann Abel', { planned: 4, served: 3, asked: 1, declined: 2, declinedLate: 1 }),
+  row('Bob Burr', { planned: 1, fair: 3, served: 1 }),
 ]
 
 it('says first who served most and who waits longest, then what the bars mean', async () => {
@@ -37,10 +38,10 @@ it('says first who served most and who waits longest, then what the bars mean', 
     .toBeVisible()
   await expect.element(page.getByText('Most: Ann Abel. Furthest below their fair share: Bob Burr.')).toBeVisible()
   await page.getByText('What the bars mean').click()
-  await expect.element(page.getByText('Fair share: All services, divided by')).toBeVisible()
-  await expect.element(page.getByRole('img', { name: '3 served, 1 planned, fair share 2' })).toBeVisible()
+  await expect.element(page.getByText('Fair share: All services of these days')).toBeVisible()
+  await expect.element(page.getByRole('img', { name: '4 of about 2: 3 served, 1 planned' })).toBeVisible()
   await expect.element(page.getByRole('cell', { name: '2, 1 late' })).toBeVisible()
-  await expect.element(page.getByRole('row', { name: /^Bob Burr/ })).toHaveTextContent(/31––––$/)
+  await expect.element(page.getByRole('row', { name: /^Bob Burr/ })).toHaveTextContent(/1 of about 31––––$/)
   // The person furthest from their share stands first.
   const share = page.getByRole('columnheader', { name: 'Against the fair share' })
   await expect.element(share).toHaveAttribute('aria-sort', 'descending')
@@ -50,7 +51,9 @@ it('says first who served most and who waits longest, then what the bars mean', 
 })
 
 it('shows those far from their share first, from both ends, and folds on phones who is close to it', async () => {
-  const even = ['Cid Cole', 'Dee Dunn', 'Eve East', 'Flo Ford', 'Gus Gray'].map((name) => row(name, { served: 2 }))
+  const even = ['Cid Cole', 'Dee Dunn', 'Eve East', 'Flo Ford', 'Gus Gray'].map((name) =>
+    row(name, { planned: 2, served: 2 }),
+  )
   const all = ['Ann Abel', 'Bob Burr', ...even.map(({ user }) => user.name)]
   const names = page.getByText(new RegExp(`^(${all.join('|')})$`))
   await open([...even, ...ROWS], DESKTOP)
@@ -71,7 +74,7 @@ it('says of nobody who has not joined that they are below their share', async ()
 
 it('is a card for each person on a phone', async () => {
   await open(ROWS, PHONE)
-  await expect.element(page.getByText('3 served, 1 planned, fair share 2')).toBeVisible()
+  await expect.element(page.getByText('4 of about 2: 3 served, 1 planned')).toBeVisible()
   await expect.element(page.getByText('Declined 2 · Declined late 1')).toBeVisible()
   const lengths = [...page.getByRole('group', { name: 'Length' }).element().querySelectorAll('label')]
   expect(lengths).toHaveLength(3)
@@ -81,11 +84,11 @@ it('is a card for each person on a phone', async () => {
 })
 
 it('says that nobody has served yet where all is still to come', async () => {
-  await open([row('Ann Abel', { asked: 1 }), row('Bob Burr')], PHONE)
+  await open([row('Ann Abel', { planned: 1, fair: 0.5, asked: 1 }), row('Bob Burr', { fair: 0.5 })], PHONE)
   await expect
     .element(page.getByText('Nobody has served in these days yet; what is planned stands below.'))
     .toBeVisible()
-  await expect.element(page.getByText('0 served, 1 planned, fair share')).toBeVisible()
+  await expect.element(page.getByText('1 of about 0.5: 0 served, 1 planned')).toBeVisible()
   await expect.element(page.getByText('Everybody is within one service of their fair share.')).toBeVisible()
 })
 
@@ -101,7 +104,7 @@ it.each([
   ['forty at a desk', DESKTOP, 40],
 ] as const)('shows the first %s, and all of a large team after a press', async (_what, size, first) => {
   const many = Array.from({ length: 120 }, (_, at) =>
-    row(`Usher ${String(at).padStart(3, '0')}`, { served: 1, share: 1 }),
+    row(`Usher ${String(at).padStart(3, '0')}`, { planned: 1, served: 1, fair: 1 }),
   )
   await open(many, size)
   const people = () => page.getByText(/^Usher \d+$/).elements().length

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import type { Known } from '#shared/rotaCapacity.ts'
+import { GOAL_NAMES, type RunGoal } from '#shared/rotaRuns.ts'
+import { english, translateFor } from '#shared/strings/translate.ts'
+import { goalNames, knownText, restsText } from './known.text.ts'
+
+const NOTHING: Known = { people: 14, saidWhen: 0, saidHowOften: 0, skills: 0, couples: 0, wishes: 0 }
+const know = (known: Partial<Known>) => knownText({ ...NOTHING, ...known }, english)
+
+it('says before a fill who has said when they can, and what is used', () => {
+  expect(know({})).toBe('Nobody has said yet when they can. No skills, pairs or wishes of posts are known.')
+  expect(know({ saidWhen: 1, couples: 1 })).toBe('One of 14 has said when they can. Known and used: one pair.')
+  expect(know({ saidWhen: 9, skills: 3, couples: 2, wishes: 5 })).toBe(
+    '9 of 14 have said when they can. Known and used: 3 skills, 2 pairs, and 5 wishes of posts.',
+  )
+  expect(know({ saidWhen: 14, skills: 1 })).toBe('All 14 have said when they can. Known and used: one skill.')
+})
+
+it('says after it which goals are proved, and on what that rests', () => {
+  const goals = (proved: number): RunGoal[] =>
+    GOAL_NAMES.map((name, at) => ({ name, value: 0, bound: 0, proved: at < proved }))
+  const all = GOAL_NAMES.length
+  const rests = (proved: number, known: Partial<Known>) => restsText(goals(proved), { ...NOTHING, ...known }, english)
+  expect(rests(all, {})).toBe(
+    'No goal can be bettered with what is known: 14 people, none of whom has said when they can.',
+  )
+  expect(rests(all, { saidWhen: 3 })).toBe(
+    'No goal can be bettered with what is known: 14 people, 3 who said when they can.',
+  )
+  expect(rests(2, { saidWhen: 1 })).toBe(
+    `2 of ${all} goals can’t be bettered with what is known: 14 people, one who said when they can.`,
+  )
+  expect(rests(0, {})).toMatch(/^Whether it can be bettered is not known/)
+  expect(goalNames(goals(all), english)).toMatch(/^every place filled, rest and wishes, /)
+  expect(goalNames(goals(all), translateFor('es'))).toMatch(/^todos los lugares cubiertos, /)
+})

@@ -1,0 +1,34 @@
+import type { Known } from '#shared/rotaCapacity.ts'
+import type { RunGoal } from '#shared/rotaRuns.ts'
+import type { Translate } from '#shared/strings/translate.ts'
+import { listOf } from '../listOf.ts'
+
+/** What a fill knows of its people: who has said when they can, and the skills, pairs and wishes that it uses. */
+export function knownText({ people, saidWhen, skills, couples, wishes }: Known, t: Translate): string {
+  const said =
+    saidWhen === 0
+      ? t('fill.knowsNobody')
+      : saidWhen === people
+        ? t('fill.knowsAll', { count: people })
+        : t('fill.knowsWhen', { count: saidWhen, people })
+  const used = [
+    skills > 0 && t('fill.skills', { count: skills }),
+    couples > 0 && t('fill.couples', { count: couples }),
+    wishes > 0 && t('fill.wishes', { count: wishes }),
+  ].filter((text) => text !== false)
+  return `${said} ${used.length > 0 ? t('fill.uses', { what: listOf(used) }) : t('fill.usesNothing')}`
+}
+
+/** How many goals of a fill are proved best, and on what that rests. */
+export function restsText(goals: readonly RunGoal[], { people, saidWhen }: Known, t: Translate): string {
+  const count = goals.filter(({ proved }) => proved).length
+  const said = saidWhen > 0 ? t('fill.said', { count: saidWhen }) : t('fill.saidNone')
+  if (count === 0) return t('fill.restsNone', { people, said })
+  return count === goals.length
+    ? t('fill.rests', { people, said })
+    : t('fill.restsSome', { count, all: goals.length, people, said })
+}
+
+/** The goals by name, in the order in which they count. */
+export const goalNames = (goals: readonly RunGoal[], t: Translate): string =>
+  listOf(goals.map(({ name }) => t(`goal.${name}`).toLocaleLowerCase()))

@@ -1,0 +1,45 @@
+import type { Translate } from '#shared/strings/translate.ts'
+import { formatMonthName, monthOf } from '../../strings/dates.ts'
+import { formatShare } from './formatShare.ts'
+
+/** Services of a person in some days, and their fair part of all of these days; not rounded. */
+export interface OwnShare {
+  planned: number
+  fair: number
+}
+
+/** '2 of about 2.1'; '2' of somebody to whom none of these days fall, or at whose share nothing is planned yet. */
+export const shareOfText = ({ planned, fair }: OwnShare, t: Translate): string =>
+  fair > 0 ? t('share.of', { count: planned, fair: formatShare(fair) }) : formatShare(planned)
+
+/** '2 of about 2.1 in December', '5 of about 6.2 (December to February)'. */
+export function shareText(own: OwnShare, { from, to }: { from: string; to: string }, t: Translate): string {
+  const what = shareOfText(own, t)
+  const [first, last] = [from, to].map((day) => formatMonthName(monthOf(day))) as [string, string]
+  return monthOf(from) === monthOf(to)
+    ? t('share.inMonth', { what, month: first })
+    : t('share.inMonths', { what, from: first, to: last })
+}
+
+interface Limited extends OwnShare {
+  /** Their share by how often they serve, in whole services. */
+  rungs: number
+  /** True where somebody has said how often they serve. */
+  stated: boolean
+}
+
+/**
+ * Services that nobody calls too many: what somebody has offered; of whom nobody has said how often, their fair part of
+ * all services too.
+ */
+const mostOf = ({ fair, rungs, stated }: Limited): number => (stated ? rungs : Math.max(rungs, Math.ceil(fair - 1e-9)))
+
+/** Number of services above that; 0 where there are none. */
+export const aboveShare = (own: Limited): number => Math.max(0, own.planned - mostOf(own))
+
+/** Part of a service that a fair share may be ahead of somebody who has theirs. */
+const ALMOST = 0.25
+
+/** True where one more service would be more than somebody's share. */
+export const hasShare = (own: Limited): boolean =>
+  own.planned > 0 && (own.planned >= mostOf(own) || own.planned >= own.fair - ALMOST)

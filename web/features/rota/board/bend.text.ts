@@ -48,7 +48,7 @@ function aboveOf({ members }: Board, userId: string | null): 'above_share' | 'ab
   return member.stated ? 'above_offer' : 'above_share'
 }
 
-/** What a place asks of its person besides the service. The first of several services close together makes no demand. */
+/** Demands of a place besides the service itself. The first of several services close together makes none. */
 export function bendsOf(board: Board, service: BoardService, place: Place, t: Translate): Bend[] {
   return place.wishes.flatMap((code): Bend[] => {
     if (code === 'above_share') {

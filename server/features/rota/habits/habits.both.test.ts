@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { auditApi } from '#shared/audit.ts'
 import { availabilityApi } from '#shared/availability.ts'
+import { addDays } from '#shared/days.ts'
 import { memberAvailabilityApi } from '#shared/memberAvailability.ts'
 import { type HabitKind, habitsApi, type NewHabitAnswer } from '#shared/rotaHabits.ts'
 import { rotaLinksApi } from '#shared/rotaLinks.ts'
@@ -8,7 +9,7 @@ import { postsApi } from '#shared/rotaPosts.ts'
 import { skillsApi } from '#shared/rotaSkills.ts'
 import { usersApi } from '#shared/users.ts'
 import { withTestApp } from '../../../testing/app.ts'
-import { COUPLE, HEADS, importSheet, planLikeSheet } from '../../../testing/habitSheet.ts'
+import { COUPLE, HEADS, importSheet, LAST_SUNDAY, planLikeSheet } from '../../../testing/habitSheet.ts'
 
 const test = withTestApp()
 let admin = ''
@@ -264,6 +265,25 @@ describe('an undo is refused', () => {
     vi.useRealTimers()
     expect((await undo(token)).status).toBe(200)
   })
+})
+
+it('a place that the rota has planned counts once its day has come', async () => {
+  const { habits } = await show()
+  const { id, ...row } = await test.db.selectFrom('places').selectAll().executeTakeFirstOrThrow()
+  const planned = { ...row, state: 'accepted' as const, source: 'hand' as const, service_id: null }
+  for (const [week, state] of [
+    [1, 'accepted'],
+    [8, 'accepted'],
+    [-2, 'asked'],
+  ] as const)
+    await test.db
+      .insertInto('places')
+      .values({ ...planned, state, id: `${id}${week}`, shift_id: `${id}${week}`, date: addDays(LAST_SUNDAY, 7 * week) })
+      .execute()
+  expect((await show()).habits).toEqual(habits)
+  await test.db.updateTable('places').set({ state: 'accepted' }).where('id', '=', `${id}-2`).execute()
+  expect((await show()).habits).not.toEqual(habits)
+  await test.db.deleteFrom('places').where('source', '=', 'hand').execute()
 })
 
 it('of two admins at once one writes, and the other is told that it is answered', async () => {

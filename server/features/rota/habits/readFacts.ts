@@ -39,14 +39,15 @@ async function readMembers(db: Db, day: string): Promise<Map<string, HabitMember
 }
 
 /**
- * Places as what people did: who was only asked, or marked absent, did not stand there. Suspended and former members
- * are left out.
+ * Places as what people do: typed ones, and planned ones of days that have come. Who was only asked, or marked absent,
+ * did not stand there. Suspended and former members are left out.
  */
-function standingsOf(rows: PlaceRow[], members: ReadonlyMap<string, HabitMember>): Standing[] {
+function standingsOf(rows: PlaceRow[], members: ReadonlyMap<string, HabitMember>, day: string): Standing[] {
   return rows.flatMap((row) => {
     const { date, service_time: serviceTime, post_key: postKey, name, user_id, shadow } = row
     const isGone = user_id === null ? formerMemberPlace(name) !== undefined : !members.has(user_id)
-    if (isGone || row.state === 'asked' || row.attendance === 'absent' || shadow === 1) return []
+    const isToCome = row.state === 'accepted' && date > day
+    if (isGone || isToCome || row.state === 'asked' || row.attendance === 'absent' || shadow === 1) return []
     return {
       ...{ date, serviceTime, postKey, name, who: user_id ?? `name ${row.name_key}` },
       service: `${date} ${row.service_time_key}`,
@@ -61,17 +62,24 @@ export interface ReadHabits {
   facts: HabitFacts
 }
 
-/** Everything that questions are made of, from the days of the schedule from which templates are suggested too. */
+/** The last day on which somebody is typed, or has been planned by today; null without one. */
+async function lastDayOf(db: Db, day: string): Promise<string | null> {
+  const last = (await placesStore.lastDay(db)) ?? null
+  if (last === null || last <= day) return last
+  return (await placesStore.typed(db, day, last)).at(-1)?.date ?? day
+}
+
+/** Everything that questions are made of: as many weeks of the schedule as templates are suggested from. */
 export async function readFacts(db: Db, team: Pick<TeamService, 'timeZone'>): Promise<ReadHabits> {
   const day = today(await team.timeZone(db))
-  const to = (await placesStore.lastDay(db)) ?? null
+  const to = await lastDayOf(db, day)
   const from = to && addDays(to, 1 - SUGGESTED_WEEKS * 7)
   const isNear = to !== null && Math.abs(daysBetween(day, to)) <= SUGGESTED_NEAR_DAYS
   const members = await readMembers(db, day)
   const posts = (await postsStore.all(db)).filter(({ retired }) => retired === 0)
   const templates = (await templatesStore.all(db)).filter(({ retired }) => retired === 0)
   const facts: HabitFacts = {
-    standings: from && to && isNear ? standingsOf(await placesStore.between(db, from, to), members) : [],
+    standings: from && to && isNear ? standingsOf(await placesStore.between(db, from, to), members, day) : [],
     members,
     posts: posts.map(({ id, name, name_key, skill_id, sort_order }) => ({
       ...{ _id: id, name, key: name_key, skillId: skill_id, sortOrder: sort_order },

@@ -15,8 +15,10 @@ export function DayTalkFacts({ channel }: { channel: DayChannel }) {
   const date = dayOf(channel) ?? ''
   // Not the list of talks, which has no day that is further away and silent.
   const { data: shifts } = useQuery(scheduleQuery('all', date, date))
+  // One's own shifts name their page before the service is published, too.
+  const { data: mine } = useQuery(scheduleQuery('personal', date, date))
   if (!shifts || !me) return null
-  const own = shifts.find(({ user, serviceId }) => user._id === me._id && serviceId)?.serviceId
+  const own = mine?.find(({ user, serviceId }) => user._id === me._id && serviceId)?.serviceId
   const people = new Set(shifts.flatMap(({ user }) => user._id ?? [])).size
   // Admins who do not serve that day read it, too.
   const address = own ? servicePath(own) : isAdmin(me) && `${rotaPath('today')}?date=${date}`

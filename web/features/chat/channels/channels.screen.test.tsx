@@ -95,7 +95,11 @@ it.each([
       _id: 'own',
       user: { _id: serviceId ? ann._id : 'd', name: 'Ann' },
     }
-    screen.server.on(scheduleApi.list, ({ from, to }) => (from === '2027-02-07' && to === from ? [...others, own] : []))
+    // Everybody's list does not name the page of a service that is not published.
+    const { serviceId: _, ...listed } = own
+    screen.server.on(scheduleApi.list, ({ from, to, view }) =>
+      from !== '2027-02-07' || to !== from ? [] : view === 'all' ? [...others, listed] : serviceId ? [own] : [],
+    )
     await screen.open('/chat/day-2027-02-07', { as: ann, size: PHONE })
     await expect.element(page.getByText('3 people serve')).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'See the service' })).toHaveAttribute('href', path)

@@ -154,3 +154,14 @@ it('a schedule that shows nothing says so', async () => {
   await expect.element(page.getByText('There is nothing to ask.')).toBeVisible()
   await expect.element(page.getByText(/four services or more/)).toBeVisible()
 })
+
+it('a press on the next question is not lost while an answer is under way', async () => {
+  await open()
+  const release = screen.server.hold(habitsApi.answer)
+  await page.getByRole('button', { name: 'Keep it theirs' }).click()
+  await page.getByRole('button', { name: 'Only together' }).click()
+  release()
+  await expect
+    .poll(() => sent.map(({ id, answer }) => `${id} ${answer}`))
+    .toEqual(['skill:head yes', 'couple:b c only_together'])
+})

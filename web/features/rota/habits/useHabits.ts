@@ -36,7 +36,8 @@ export function useHabits({ habits: open }: Habits) {
   const refetch = useRefetchRota()
   const [given, setGiven] = useState<Given | null>(null)
   const [isUndone, setIsUndone] = useState(false)
-  const { busy, failure, save } = useSave<string>()
+  // A press on the next question waits for the answer before it.
+  const { busy, failure, save } = useSave<string>({ inTurn: true })
 
   const show = (habits: Habits) => {
     cache.setQueryData(habitsQuery.queryKey, habits)
@@ -60,8 +61,10 @@ export function useHabits({ habits: open }: Habits) {
         const one = { id: habit._id, answer, ...(people && { people }) }
         try {
           const { habits } = await call(habitsApi.answer, { answers: [one] })
-          const page = given?.page ?? open
-          setGiven({ page, answers: new Map([...(given?.answers ?? []), [habit._id, answer]]) })
+          setGiven((before) => ({
+            page: before?.page ?? open,
+            answers: new Map([...(before?.answers ?? []), [habit._id, answer]]),
+          }))
           setIsUndone(false)
           await show(habits)
         } catch (error) {

@@ -47,7 +47,9 @@ export const en = {
     other: '{count} more, within one of their share',
   },
   'report.sortBy': 'Sort by',
-  'report.chart': '{share}: {served} served, {coming} planned',
+  'report.chart': '{share}: {what}',
+  'report.servedCount': { one: '{count} served', other: '{count} served' },
+  'report.plannedCount': { one: '{count} planned', other: '{count} planned' },
   'report.ofShare': 'Against the fair share',
 } as const
 
@@ -98,6 +100,8 @@ export const es: Translated<typeof en> = {
     other: '{count} más, a menos de un servicio de su parte',
   },
   'report.sortBy': 'Ordenar por',
-  'report.chart': '{share}: {served} servidos, {coming} planeados',
+  'report.chart': '{share}: {what}',
+  'report.servedCount': { one: '{count} servido', other: '{count} servidos' },
+  'report.plannedCount': { one: '{count} planeado', other: '{count} planeados' },
   'report.ofShare': 'Frente a la parte justa',
 }

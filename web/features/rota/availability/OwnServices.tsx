@@ -41,7 +41,7 @@ export function Share({ rota: { times, per, stated }, months }: ShareProps) {
     .map(({ month, ...own }) => shareText(own, monthSpan(month), t))
   return (
     <p className="max-w-[65ch] text-muted">
-      {t(stated ? `availability.about.${per}` : `availability.teams.${per}`, { times: word })}{' '}
+      {stated ? t(`availability.about.${per}`, { times: word }) : t('availability.unsaid')}{' '}
       {parts.length > 0 ? t('availability.have', { what: listOf(parts) }) : t('availability.haveNone')}
     </p>
   )

@@ -39,6 +39,13 @@ beforeEach(() => {
 
 const button = (name: RegExp | string) => page.getByRole('button', { name })
 
+it('says of nobody how often they serve who has not said so', async () => {
+  mine.rota.stated = false
+  mine.months = []
+  await screen.open('/availability', { as: newPerson(), size: PHONE })
+  await expect.element(page.getByText('You have not said yet how often you serve. You have none yet.')).toBeVisible()
+})
+
 it('on a phone too three months stand open, and one checks up to the end of the last', async () => {
   await screen.open('/availability', { as: newPerson(), size: PHONE })
   await expect

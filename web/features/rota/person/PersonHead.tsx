@@ -1,22 +1,27 @@
 import type { ReactNode } from 'react'
 import type { MemberAvailability } from '#shared/memberAvailability.ts'
+import { monthSpan } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Tag } from '../../../ui/Tag.tsx'
+import { listOf } from '../listOf.ts'
+import { shareText } from '../share.text.ts'
 
-interface PersonHeadProps extends Pick<MemberAvailability, 'user' | 'rota'> {
+interface PersonHeadProps extends Pick<MemberAvailability, 'user' | 'rota' | 'months'> {
   /** How somebody without an account joins. */
   joining: ReactNode
 }
 
-/** Whether the person has an account, and what becomes of that which is entered for them. */
-export function PersonHead({ user: { joined, suspended }, rota, joining }: PersonHeadProps) {
+/** Whether the person has an account, what becomes of that which is entered for them, and how often they serve. */
+export function PersonHead({ user: { joined, suspended }, rota, months, joining }: PersonHeadProps) {
   const t = useT()
+  const has = months.map(({ month, ...own }) => shareText(own, monthSpan(month), t))
   return (
     <div className="flex flex-col gap-3">
       <p className="max-w-[65ch] text-muted">
         {suspended && <Tag>{t('admin.isSuspended')}</Tag>} {!joined && <Tag>{t('person.notJoined')}</Tag>}{' '}
         {t(joined ? 'person.isTold' : 'person.isTheirs')} {!rota.stated && t('person.saidNothing')}
       </p>
+      {has.length > 0 && <p>{t('person.has', { what: listOf(has) })}</p>}
       {!joined && joining}
     </div>
   )

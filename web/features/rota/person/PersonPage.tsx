@@ -88,11 +88,11 @@ interface PersonPartsProps extends JoiningProps {
 function PersonParts({ mine, availability, joining }: PersonPartsProps) {
   const { change, changeRows, addRow, confirm } = availability
   const today = useToday()
-  const { user, assignments, rota, rows, links } = mine
+  const { user, assignments, rota, rows, links, months } = mine
   const own = new Set(assignments.flatMap(({ date, state }) => (isLive(state) ? date : [])))
   return (
     <div className="flex flex-col gap-6">
-      <PersonHead user={user} rota={rota} joining={joining(user)} />
+      <PersonHead {...{ user, rota, months }} joining={joining(user)} />
       <CheckedDays {...{ today, mine, own, changeRows, confirm }} />
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
         <PersonServices name={user.name} assignments={assignments} rows={rows} />

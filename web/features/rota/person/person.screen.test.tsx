@@ -30,7 +30,7 @@ beforeEach(() => {
       ...{ fromDay: '2026-12-06', toDay: '2027-03-06', share: 0, served: 0, asked: 0, accepted: 0, declined: 0 },
       ...{ teamLeast: 0, teamMost: 0 },
     },
-    months: [],
+    months: [{ month: '2026-12', planned: 2, fair: 31 / 15 }],
   }
   const { server } = screen
   server.on(memberAvailabilityApi.show, () => opal)
@@ -68,6 +68,7 @@ it('an admin enters the days of somebody without an account in the calendar that
   await expect.element(page.getByRole('heading', { level: 1, name: 'Opal Reyes' })).toBeVisible()
   await expect.element(page.getByText('Not joined yet')).toBeVisible()
   await expect.element(page.getByText(/Nobody has said yet how often they serve/)).toBeVisible()
+  await expect.element(page.getByText('Serves 2 of about 2.1 in December.')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'When they can: tap the days they can’t' })).toBeVisible()
   await button('Sunday, December 20: fine').click()
   await button('Away').click()

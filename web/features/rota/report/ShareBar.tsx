@@ -18,9 +18,16 @@ const look = {
   plannedFar: 'rounded-sm border border-accent bg-accent-soft',
 }
 
-/** '2 of about 2.1: 1 served, 1 planned' */
-export const chartText = (row: ReportRow, t: Translate): string =>
-  t('report.chart', { share: shareOfText(row, t), served: row.served, coming: comingOf(row) })
+/** '2 of about 2.1: 1 served, 1 planned', '0 of about 2.1' */
+export function chartText(row: ReportRow, t: Translate): string {
+  const coming = comingOf(row)
+  const parts = [
+    row.served > 0 && t('report.servedCount', { count: row.served }),
+    coming > 0 && t('report.plannedCount', { count: coming }),
+  ].filter((text) => text !== false)
+  const share = shareOfText(row, t)
+  return parts.length > 0 ? t('report.chart', { share, what: parts.join(', ') }) : share
+}
 
 /**
  * Services that somebody had and has to come, with a mark at their fair share; of another colour where they are far

@@ -14,6 +14,7 @@ import { ADMIN_VIEWS } from './stage/admin.views.ts'
 import { BOARD_VIEWS } from './stage/board.views.ts'
 import { CHAT_VIEWS } from './stage/chat.views.ts'
 import { DEVICE_VIEWS } from './stage/device.views.ts'
+import { waitForFonts } from './stage/fonts.ts'
 import { isLookTeam, LOOK_TEAMS, type LookStage, startStage } from './stage/look.team.ts'
 import type { Scene, View } from './stage/look.views.ts'
 import { PEOPLE_VIEWS } from './stage/people.views.ts'
@@ -67,6 +68,7 @@ async function browserFor(
     serviceWorkers: kind === 'worker' ? 'allow' : 'block',
   }
   const context = await browser.newContext(options)
+  await waitForFonts(context)
   const person = as && stage.people[as]
   if (as && !person) throw new Error(`This team has no ${as}`)
   if (!person) return context
@@ -91,6 +93,7 @@ async function take(page: Page, view: View, scene: Scene, { folder, widths, sche
         await page.emulateMedia({ colorScheme })
         // Sticky elements would otherwise stand in the middle of a picture of the whole page.
         if (!view.isWindow) await page.evaluate(() => scrollTo(0, 0))
+        await page.evaluate(() => document.fonts.ready.then(() => undefined))
         await settle(page)
         const path = join(folder, `${view.name}-${width}-${colorScheme}.png`)
         await page.screenshot({ path, fullPage: !view.isWindow })

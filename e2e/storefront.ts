@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import config from '../playwright.config.ts'
 import { startServerProcess } from '../server/testing/server.process.ts'
 import { settle } from './stage/accessibility.scan.ts'
+import { waitForFonts } from './stage/fonts.ts'
 import { fillLogin, loginButton } from './stage/sessions.steps.ts'
 
 /*
@@ -56,6 +57,7 @@ try {
       reducedMotion: 'reduce',
       ...screen,
     })
+    await waitForFonts(context)
     const page = await context.newPage()
     await page.goto('/login')
     await fillLogin(page, memberIn(server.output()))
@@ -63,6 +65,7 @@ try {
     await page.waitForURL('/dashboard')
     for (const [name, show] of Object.entries(PAGES)) {
       await show(page)
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
       await settle(page)
       const picture = await page.screenshot()
       await sharp(picture)

@@ -315,8 +315,8 @@ describe('shifts that the rota gave, for admins', () => {
     screen.server.on(reachApi.list, () => [{ ...known, phoneVerified: false, way }])
   }
 
-  it('of somebody whom nothing reaches promise nothing', async () => {
-    stubReach('none')
+  it.each(['none', 'mail', 'sms'] as const)('of somebody whom no push reaches promise nothing (%s)', async (way) => {
+    stubReach(way)
     await screen.open('/schedule', { as: newPerson({ role: 'admin' }), size: DESKTOP })
     await page.getByRole('button', { name: 'Delete Evelyn Price, Door, 9am' }).click()
     const said = 'No message reaches Evelyn Price: please tell them yourself.'
@@ -326,6 +326,9 @@ describe('shifts that the rota gave, for admins', () => {
     await expect
       .element(dialog)
       .toHaveTextContent(`1 of them comes from the rota: 0 people are told, and the place is open again. ${said}`)
+    screen.server.on(importsApi.clear, () => ({ removed: 2, importId: null, rota: told }))
+    await dialog.getByRole('button', { name: 'Clear this month' }).click()
+    await expect.element(page.getByText(`${said} Stand-ins are being asked.`)).toBeVisible()
   })
 
   it('are marked, and the question before one is deleted says who is told; then it says what happened', async () => {
@@ -385,7 +388,11 @@ describe('shifts that the rota gave, for admins', () => {
       return { ...at, _id: 'planned', assignment: 'Door', user: ruth, rota: { told: [evelyn, ruth], search: false } }
     })
     await dialog.getByRole('button', { name: 'Change it' }).click()
-    await expect.element(page.getByText(/is changed. Evelyn Price, Ruth Stone are told.$/)).toBeVisible()
+    await expect
+      .element(
+        page.getByText(/is changed. Evelyn Price is told. No message reaches Ruth Stone: please tell them yourself.$/),
+      )
+      .toBeVisible()
   })
 
   it('are counted before a month is cleared, and who is told is said after it', async () => {

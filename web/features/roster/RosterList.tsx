@@ -86,7 +86,7 @@ const RosterEntry = memo(function RosterEntry({ person, words }: PersonProps) {
 })
 
 const COLUMNS = ['name', 'account', 'when', 'what', 'with'] as const
-const WIDTHS = { name: 'w-[22%]', account: 'w-[16%]', when: 'w-[26%]', what: 'w-[18%]', with: 'w-[18%]' }
+const WIDTHS = { name: 'w-[28%]', account: 'w-[14%]', when: 'w-[24%]', what: 'w-[17%]', with: 'w-[17%]' }
 
 function RosterTable({ people, words }: RosterListProps) {
   const { t } = words

@@ -36,7 +36,6 @@ export const planKeys = {
   todo: ['rota', 'todo'] as const,
   callOuts: ['rota', 'callOuts'] as const,
   swaps: ['rota', 'swaps'] as const,
-  reach: ['rota', 'reach'] as const,
   settings: ['rota', 'settings'] as const,
   counts: (from: string, to: string) => ['rota', 'counts', from, to] as const,
   report: (from: string, to: string) => ['rota', 'report', from, to] as const,

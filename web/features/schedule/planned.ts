@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { RotaEffects, Shift } from '#shared/schedule.ts'
+import type { Shift } from '#shared/schedule.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Timed } from './shift.span.ts'
@@ -11,7 +11,7 @@ interface PlannedPlace {
   state: 'asked' | 'accepted'
   /** Address of its cell on the board. */
   boardPath: string
-  /** False where no push, mail or text reaches the person. */
+  /** False where no push reaches the person: a change of the schedule is told by nothing else. */
   isReached: boolean
 }
 
@@ -25,24 +25,6 @@ export const PlannedContext = createContext<(from: string, to: string) => Planne
 
 /** The planned places of a span of days. */
 export const usePlanned = (from: string, to: string): PlannedPlaces => use(PlannedContext)(from, to)
-
-/** Names that a sentence lists; more are counted. */
-const NAMED = 3
-
-/** Sentence that says who is told, and whether stand-ins are sought: '' where the rota has nothing to say. */
-export function effectsText(rota: RotaEffects | null | undefined, t: Translate): string {
-  if (!rota) return ''
-  const { told, search } = rota
-  const names = told.map(({ name }) => name).join(', ')
-  const isNamed = told.length <= NAMED
-  return [
-    told.length > 0 &&
-      (isNamed ? t('schedule.told', { count: told.length, names }) : t('schedule.toldMany', { count: told.length })),
-    search && t('schedule.searching'),
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
 
 /** A planned place as a question names it, and whether somebody is told: nobody of the past, and not oneself. */
 export interface Asked {

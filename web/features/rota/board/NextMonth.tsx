@@ -4,10 +4,10 @@ import type { Board } from '#shared/rotaBoard.ts'
 import { addMonths, formatMonthName, monthSpan } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { useToday } from '../../config/useToday.ts'
 import { boardQuery } from './board.queries.ts'
 import { countsText, problemCounts, stateText, unplanned } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
+import { useFirstDay } from './EarlierServices.tsx'
 
 /**
  * 'December · 8 open, 1 conflict': how the next month stands, with the way there, where at most one day of this one is
@@ -15,8 +15,8 @@ import type { BoardView } from './board.view.ts'
  */
 export function NextMonth({ board, view }: { board: Board; view: BoardView }) {
   const t = useT()
-  const today = useToday()
-  const days = new Set(board.services.map(({ date }) => date).filter((date) => date >= today))
+  const firstDay = useFirstDay(board.services)
+  const days = new Set(board.services.map(({ date }) => date).filter((date) => date >= firstDay))
   const isEnding = view.month === view.thisMonth && view.length === 'month' && days.size < 2
   const next = addMonths(view.month, 1)
   const { from, to } = monthSpan(next)

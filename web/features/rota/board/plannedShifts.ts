@@ -5,14 +5,14 @@ import { cellAddress } from './board.view.ts'
 
 /**
  * The live places of the board that the schedule shows, by the id of their shift, each with the address of its cell and
- * whether anything reaches its person.
+ * whether a push reaches its person.
  */
 export async function plannedShifts(from: string, to: string, signal: AbortSignal) {
   const [{ services }, people] = await Promise.all([
     call(boardApi.show, { from, to }, { signal }),
     call(reachApi.list, {}, { signal }),
   ])
-  const reached = new Set(people.flatMap(({ user, way }) => (way === 'none' ? [] : user._id)))
+  const reached = new Set(people.flatMap(({ user, way }) => (way === 'push' ? user._id : [])))
   return new Map(
     services.flatMap(({ _id, date, places }) =>
       places.flatMap(({ shiftId, userId, postId, name, state }) => {

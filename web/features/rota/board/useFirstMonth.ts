@@ -22,13 +22,13 @@ export function useNextWithServices(month: string, isWanted = true): string | nu
 }
 
 /** The moment of the team: its day, and the instant. */
-interface Now {
+export interface Now {
   today: string
   at: Date
 }
 
 /** True for a service that has begun; one without a time of day begins when its day is over. */
-const hasBegun = ({ date, startsAt }: BoardService, { today, at }: Now): boolean =>
+export const hasBegun = ({ date, startsAt }: BoardService, { today, at }: Now): boolean =>
   startsAt === null ? date < today : new Date(startsAt) <= at
 
 /** True for a service that has begun and is not over. */

@@ -9,10 +9,12 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { FailureNotice, FailureText } from '../../../ui/FailureNotice.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { useNow } from '../../config/useNow.ts'
 import { useToday } from '../../config/useToday.ts'
 import { standing } from '../board/board.model.ts'
 import { capacityQuery } from '../board/board.queries.ts'
 import { SidePanel } from '../board/SidePanel.tsx'
+import { hasBegun, type Now } from '../board/useFirstMonth.ts'
 import { CapacityNote } from '../capacity/CapacityNote.tsx'
 import { HabitsButton } from '../habits/HabitsLink.tsx'
 import { publishedDays } from '../publish/publish.text.ts'
@@ -37,10 +39,13 @@ const WHY_NOT_APPLIED = {
   internal: 'errors.internal',
 } as const satisfies Record<NotApplied, string>
 
-/** Number of the coming places that a fill of everything may give to others: those neither locked nor accepted. */
-const movableOf = ({ services }: Board, today: string): number =>
+/**
+ * Number of the places that a fill of everything may give to others: of services that have not begun, those neither
+ * locked nor accepted.
+ */
+const movableOf = ({ services }: Board, now: Now): number =>
   services
-    .filter(({ date, state }) => date >= today && state === 'planned')
+    .filter((service) => service.state === 'planned' && !hasBegun(service, now))
     .flatMap(standing)
     .filter(({ layer, locked, state }) => layer !== 'outside' && !locked && state !== 'accepted').length
 
@@ -54,7 +59,7 @@ const firstChoice = ({ services }: Board): FillChoice => ({
 export function FillPanel({ board, isSaving, onClose, onPublish }: FillPanelProps) {
   const t = useT()
   const { from, to } = board
-  const today = useToday()
+  const now = { today: useToday(), at: new Date(useNow()) }
   const fill = useFill({ from, to })
   const { run, isOver, busy, failure } = fill
   const [choice, setChoice] = useState<FillChoice>(() => firstChoice(board))
@@ -76,7 +81,7 @@ export function FillPanel({ board, isSaving, onClose, onPublish }: FillPanelProp
       {!run && (
         <FillOptions
           choice={choice}
-          movable={movableOf(board, today)}
+          movable={movableOf(board, now)}
           isBusy={busy === 'begin' || isSaving}
           onChange={setChoice}
           onBegin={() => {

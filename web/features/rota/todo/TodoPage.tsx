@@ -1,29 +1,22 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { CallOut } from '#shared/callOuts.ts'
 import { addDays } from '#shared/days.ts'
-import { type Reach, reachApi } from '#shared/reach.ts'
+import type { Reach } from '#shared/reach.ts'
 import type { Coverage } from '#shared/rotaCoverage.ts'
 import type { Unanswered } from '#shared/rotaPublications.ts'
 import { TODO_DAYS, type Todo } from '#shared/rotaTodo.ts'
-import { call } from '../../../api/call.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { useT } from '../../../strings/strings.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useToday } from '../../config/useToday.ts'
+import { reachQuery } from '../../people/reach.queries.ts'
 import { unansweredQuery } from '../board/board.queries.ts'
 import { callOutsQuery } from '../callOuts/callOuts.queries.ts'
 import { coverageQuery } from '../coverage/coverage.queries.ts'
-import { planKeys } from '../rota.keys.ts'
 import { TodoLists } from './TodoLists.tsx'
 import { useTodo } from './todo.queries.ts'
-
-/** Arrival of pushes at each person, and their phone number. */
-const reachQuery = queryOptions({
-  queryKey: planKeys.reach,
-  queryFn: ({ signal }) => call(reachApi.list, {}, { signal }),
-})
 
 /** 'To do': open places, missing answers and open decisions, in the next four weeks. */
 export function TodoPage() {

@@ -13,12 +13,12 @@ import { Outcome } from '../../../ui/Outcome.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Seen } from '../../../ui/Seen.tsx'
 import { useToday } from '../../config/useToday.ts'
+import { EffectsText } from '../EffectsText.tsx'
 import type { Imported } from '../imports/ImportSheet.tsx'
 import { leftOutLine } from '../imports/import.leftOut.ts'
 import { invalidateSchedule } from '../imports/imports.queries.ts'
 import { LayoutFields } from '../imports/LayoutFields.tsx'
 import { MarksQuestion, marksAsked } from '../imports/MarksQuestion.tsx'
-import { effectsText } from '../planned.ts'
 import { readAddress, writeAddress } from '../schedule.address.ts'
 import { FileChooser } from './FileChooser.tsx'
 import { RowIssueList } from './RowIssueList.tsx'
@@ -161,7 +161,11 @@ function ImportedOutcome({ imported }: { imported: Imported }) {
   const leftOut = leftOutLine(imported.leftOut, t)
   return (
     <Outcome tone="success" title={t('schedule.uploaded', { count: imported.count })}>
-      {imported.rota && <p>{effectsText(imported.rota, t)}</p>}
+      {imported.rota && (
+        <p>
+          <EffectsText rota={imported.rota} />
+        </p>
+      )}
       {imported.count > 0 ? (
         <>
           <p>{t('imports.span', { count: imported.count, days: formatSpan(imported.from, imported.to) })}</p>

@@ -9,7 +9,8 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Outcome } from '../../../ui/Outcome.tsx'
-import { effectsText, manyText, usePlanned } from '../planned.ts'
+import { EffectsText } from '../EffectsText.tsx'
+import { manyText, usePlanned } from '../planned.ts'
 import { scheduleQuery } from '../schedule.queries.ts'
 import { useIsPast } from '../useIsPast.ts'
 import { invalidateSchedule } from './imports.queries.ts'
@@ -78,7 +79,11 @@ function Cleared({ cleared: { removed, month, rota, importId } }: { cleared: Cle
   const t = useT()
   return (
     <Outcome tone="success" title={t('imports.cleared', { count: removed, month: formatMonth(month) })}>
-      {rota && <p>{effectsText(rota, t)}</p>}
+      {rota && (
+        <p>
+          <EffectsText rota={rota} />
+        </p>
+      )}
       {importId && <UndoButton key={importId} id={importId} label={formatMonth(month)} />}
     </Outcome>
   )

@@ -9,7 +9,7 @@ import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { effectsText } from '../planned.ts'
+import { EffectsText } from '../EffectsText.tsx'
 import { shiftOf } from './import.choices.ts'
 import { invalidateSchedule } from './imports.queries.ts'
 
@@ -41,7 +41,7 @@ export function UndoButton({ id, label }: { id: string; label: string }) {
     return (
       <div role="status" className="flex w-full flex-col gap-1">
         <p>
-          {t('imports.undone', { count: undone.undone })} {effectsText(undone.rota, t)}
+          {t('imports.undone', { count: undone.undone })} <EffectsText rota={undone.rota} />
         </p>
         {undone.kept.length > 0 && <Rows title={t('imports.kept')} rows={undone.kept} />}
       </div>

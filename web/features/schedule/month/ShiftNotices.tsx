@@ -7,7 +7,8 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { ShiftSeed } from '../admin/schedule.draft.ts'
-import { type Asked, effectsText, openAgainText } from '../planned.ts'
+import { EffectsText } from '../EffectsText.tsx'
+import { type Asked, openAgainText } from '../planned.ts'
 import { removalQuery } from '../schedule.queries.ts'
 import { deleteLabelParams } from './shift.name.ts'
 
@@ -67,7 +68,7 @@ function VacantNotice({ vacant, onAdd, onClose }: VacantNoticeProps) {
         )
       }
     >
-      {t('schedule.vacant', { assignment, day: formatDay(date), service: serviceTime })} {effectsText(effects, t)}
+      {t('schedule.vacant', { assignment, day: formatDay(date), service: serviceTime })} <EffectsText rota={effects} />
     </Notice>
   )
 }
@@ -82,7 +83,7 @@ function ChangedNotice({ changed, onClose }: { changed: Shift & WithEffects; onC
         day: formatDay(changed.date),
         service: changed.serviceTime,
       })}{' '}
-      {effectsText(changed.rota, t)}
+      <EffectsText rota={changed.rota} />
     </Notice>
   )
 }

@@ -54,7 +54,7 @@ const SERVICE = /^(?:services?|servicios?)$/
 const BETWEEN = 3
 
 /** Signs alone: '- -', '* * *', '???', ticks and boxes. Pictures can be a name. */
-const SIGNS = /^[\s\p{P}\p{Sm}\p{Sc}\p{Sk}\u25A0-\u25FF\u2610-\u2612\u2713-\u2718]*$/u
+const SIGNS = /^[\s\p{P}\p{Sm}\p{Sc}\p{Sk}\u25A0-\u25FF\u2610-\u2612\u2705\u2713-\u2718\u274C\u274E]*$/u
 
 /** True for words such as 'no evening service' and 'sin servicio'. */
 function saysNoService(words: readonly string[]): boolean {
@@ -71,6 +71,7 @@ function saysNoService(words: readonly string[]): boolean {
 export function nobodyIn(text: string): 'sure' | 'perhaps' | null {
   const words = wordsOf(text)
   if (NOBODY.has(words.join(''))) return 'sure'
-  if (SIGNS.test(text.slice(0, MAX_LENGTH))) return text.trim() === '' ? null : 'sure'
+  // A variation selector chooses how the sign before it is drawn.
+  if (SIGNS.test(text.slice(0, MAX_LENGTH).replaceAll('\uFE0F', ''))) return text.trim() === '' ? null : 'sure'
   return words.some((word) => WORDS.has(word)) || saysNoService(words) ? 'perhaps' : null
 }

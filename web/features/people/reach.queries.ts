@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { reachApi } from '#shared/reach.ts'
 import { call } from '../../api/call.ts'
 
-/** Arrival of pushes at each person, and their phone number. Its key is below the rota's, with which it is refetched. */
+/** Arrival of pushes at each person, and their phone number. It is refetched with the rota, by its key. */
 export const reachQuery = queryOptions({
   queryKey: ['rota', 'reach'],
   queryFn: ({ signal }) => call(reachApi.list, {}, { signal }),

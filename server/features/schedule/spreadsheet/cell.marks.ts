@@ -20,13 +20,45 @@ export interface MarkedDay {
 
 /** Marks in a table of people and days, without case and accents, in English and Spanish. */
 const MARKS: ReadonlyMap<string, Mark> = new Map([
-  ...['x', '\u2713', '\u2714', '\u2611', '1', 'yes', 'y', 'available', 'a', 'si', 's', 'true', 'disponible'].map(
-    (text) => [text, 'yes'] as const,
+  ...[
+    'x',
+    '\u2713',
+    '\u2714',
+    '\u2611',
+    '\u2705',
+    '\u{1F44D}',
+    '1',
+    'yes',
+    'y',
+    'available',
+    'a',
+    'si',
+    's',
+    'true',
+    'disponible',
+  ].map((text) => [text, 'yes'] as const),
+  ...[
+    '\u2717',
+    '\u2718',
+    '\u2612',
+    '\u2716',
+    '\u274C',
+    '\u274E',
+    '\u{1F6AB}',
+    '\u{1F44E}',
+    '0',
+    'no',
+    'n',
+    'unavailable',
+    'u',
+    'false',
+    'no disponible',
+    'off',
+    'away',
+  ].map((text) => [text, 'no'] as const),
+  ...['maybe', '\u2753', '\u2754', '\u{1F914}', 'm', 'quizas', 'quiza', 'tal vez'].map(
+    (text) => [text, 'maybe'] as const,
   ),
-  ...['\u2717', '\u2718', '\u2612', '0', 'no', 'n', 'unavailable', 'u', 'false', 'no disponible', 'off', 'away'].map(
-    (text) => [text, 'no'] as const,
-  ),
-  ...['maybe', 'm', 'quizas', 'quiza', 'tal vez'].map((text) => [text, 'maybe'] as const),
 ])
 
 /** Longest mark. */
@@ -36,7 +68,12 @@ const MAX_LENGTH = 20
 export function markOf(cell: Cell): Mark | undefined {
   const text = cleanText(cell)
   if (text.length > MAX_LENGTH) return undefined
-  return MARKS.get(text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''))
+  return MARKS.get(
+    text
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/[\p{M}\p{Emoji_Modifier}]/gu, ''),
+  )
 }
 
 /** Texts of marks by what they say, each once. */

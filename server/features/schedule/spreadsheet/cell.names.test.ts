@@ -58,6 +58,11 @@ it.each([
   ['(head)', '(head)', ''],
   ['?', '?', ''],
   ['@SUM(A1)', '@SUM(A1)', ''],
+  ['Pam Hill 312-555-0100', 'Pam Hill', '312-555-0100'],
+  ['Ruth Lee (312) 555-0102', 'Ruth Lee', '(312) 555-0102'],
+  ['Pam Hill, +1 312.555.0100 *', 'Pam Hill', ', +1 312.555.0100 *'],
+  ['Pam Hill 2027-01-03', 'Pam Hill 2027-01-03', ''],
+  ['Team 12', 'Team 12', ''],
 ])('%j is %j with the remark %j', (text, name, remark) => expect(splitRemark(text)).toEqual({ name, remark }))
 
 it('looks at long and strange texts in one pass', () => {

@@ -110,18 +110,29 @@ export function namesOf(text: string, split: readonly string[]): string[] {
 const MARKS = /\s*[*?\u2020\u2021^!]+$/
 const BRACKETS = /\s*(?:\([^()]*\)|\[[^[\]]*\])$/
 
+/** Digits and what stands between them at the end of a text. */
+const NUMBER = /[\s,:\u2013-]+[+(]{0,2}\d[\d ().-]{5,24}$/
+const ISO_DAY = /\d{4}-\d\d-\d\d$/
+
+/** The phone number behind a name: 7 to 15 digits that are no date; null for another end. */
+function phoneBehind(text: string): RegExpExecArray | null {
+  const found = NUMBER.exec(text)
+  const digits = found?.[0].replace(/\D/g, '').length ?? 0
+  return digits >= 7 && digits <= 15 && !ISO_DAY.test(text) ? found : null
+}
+
 /** Remarks that may follow one name. */
 const MAX_REMARKS = 4
 
-/** Parts a name from the remarks that follow it: '*', '?', '(head)'. */
+/** Parts a name from the remarks that follow it: '*', '?', '(head)', '312-555-0100'. */
 export function splitRemark(text: string): { name: string; remark: string } {
-  if (text.length > MAX_LENGTH || !/[*?\u2020\u2021^!)\]]$/.test(text)) return { name: text, remark: '' }
+  if (text.length > MAX_LENGTH || !/[*?\u2020\u2021^!)\]\d]$/.test(text)) return { name: text, remark: '' }
   const remarks: string[] = []
   let name = text
   for (let count = 0; count < MAX_REMARKS; count++) {
-    const found = MARKS.exec(name) ?? BRACKETS.exec(name)
+    const found = MARKS.exec(name) ?? BRACKETS.exec(name) ?? phoneBehind(name)
     // '@SUM(A1)' is one word.
-    const isApart = found && (/^[\s*?\u2020\u2021^!]/.test(found[0]) || isWhole(name))
+    const isApart = found && (/^[\s,:\u2013*?\u2020\u2021^!]/.test(found[0]) || isWhole(name))
     if (!isApart || !/\p{L}/u.test(name.slice(0, found.index))) break
     remarks.unshift(found[0].trim())
     name = name.slice(0, found.index)

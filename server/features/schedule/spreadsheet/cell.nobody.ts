@@ -9,6 +9,20 @@ const SILENT = /^(?:\(?x\)?\.?|[-\u2013\u2014?\u00bf._\u2026]*)$/i
 /** True for an empty text, and for a mark by which nobody stands there and which is not named. */
 export const isSilent = (text: string): boolean => SILENT.test(text)
 
+/** Words for what stands in another cell, without case and accents, in English and Spanish. */
+const SAME = new Set(['ditto', 'do.', 'same', 'same again', 'as above', 'as before', 'as last week', 'idem', 'igual'])
+const SAME_AS = /^(?:same as |igual que |lo mismo)/
+
+/** Longest text that is looked at for such words. */
+const MAX_LENGTH = 60
+
+/** True for a text that stands for what is in another cell: 'ditto', 'same as last week', 'ídem'. */
+export function saysSame(text: string): boolean {
+  if (text.length > MAX_LENGTH) return false
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return SAME.has(plain) || SAME.has(plain.replace(/\.$/, '')) || SAME_AS.test(plain)
+}
+
 /** Reading of the texts of cells. */
 export interface CellRules {
   /**

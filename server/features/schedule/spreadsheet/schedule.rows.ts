@@ -1,5 +1,5 @@
 import { type DayRules, parseDay } from './cell.date.ts'
-import { type CellRules, isSilent } from './cell.nobody.ts'
+import { type CellRules, isSilent, saysSame } from './cell.nobody.ts'
 import { type Cell, cleanText, clip, hasControlCharacters, isBlank } from './cell.text.ts'
 import { parseServiceTime } from './cell.time.ts'
 import type { ColumnPlaces } from './schedule.header.ts'
@@ -31,13 +31,16 @@ export interface RowRules extends DayRules {
   cells: CellRules
 }
 
+type ValueRules = Pick<RowRules, 'lengths' | 'cells'>
+
 /** The part of a row with its comment. */
 export const commented = (comment: string | undefined): Pick<ScheduleRow, 'comment'> =>
   comment === undefined ? {} : { comment }
 
 /** The problem of a column's cleaned text, or null. */
-export function problemOf(column: keyof ColumnLengths, value: string, raw: Cell, lengths: ColumnLengths) {
+function problemOf(column: keyof ColumnLengths, value: string, raw: Cell, { lengths, cells }: ValueRules) {
   if (value === '' && column !== 'tieColor') return 'missing'
+  if (column !== 'serviceTime' && saysSame(value) && !cells.isKnown(value)) return 'same_as'
   if (hasControlCharacters(raw)) return 'has_control_characters'
   return value.length > lengths[column] ? 'too_long' : null
 }
@@ -49,11 +52,11 @@ interface Entry extends Omit<ScheduleRow, 'cell'> {
 }
 
 /** The shift of an entry of a table, or its issues. */
-export function checkedShift({ at, ...shift }: Entry, { lengths }: RowRules) {
+export function checkedShift({ at, ...shift }: Entry, rules: ValueRules) {
   const { row, cell } = shift
   const issues: RowIssue[] = []
   const check = (column: keyof ColumnLengths, value: string, place: string) => {
-    const problem = problemOf(column, value, value, lengths)
+    const problem = problemOf(column, value, value, rules)
     if (problem === 'missing' && column === 'serviceTime')
       issues.push({ row, cell, column, problem: 'no_time', value: clip(shift.assignment) })
     else if (problem) issues.push({ row, cell: place, column, problem, value: clip(value) })
@@ -108,7 +111,7 @@ export function readRow(
     issues.push({ row: number, column, problem, value: clip(value) })
   }
   const text = (column: keyof ColumnLengths, value = cleanText(cells[column])): string => {
-    const problem = problemOf(column, value, cells[column], lengths)
+    const problem = problemOf(column, value, cells[column], { lengths, cells: rulesOfCells })
     if (problem) complain(column, problem, value)
     return value
   }

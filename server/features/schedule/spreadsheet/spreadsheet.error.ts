@@ -48,6 +48,7 @@ export interface RowIssue {
     | 'missing'
     | 'no_time'
     | 'not_a_date'
+    | 'same_as'
     | 'too_long'
     | 'has_control_characters'
   value: string

@@ -119,6 +119,16 @@ it('the primary button is the next step: publish a draft, fill what was not publ
   await expect.element(page.getByRole('button', { name: 'Fill…' })).not.toHaveClass(/bg-primary/)
 })
 
+it('Sundays of the sheet are no draft where others are filled, and no work', async () => {
+  const ofSheet = [at('Ruth Stone', DOOR, { layer: 'outside' }), at('Isaiah Grant', SIDE, { layer: 'outside' })]
+  board.services = board.services.map((one) => (one._id === 'first' ? service('first', one.date, ofSheet) : one))
+  board.problems = []
+  await openBoard()
+  await expect.element(page.getByText('By the sheet to Dec 13 · draft Dec 20–27')).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /^Sun 13 .*planned by the sheet/ })).toBeVisible()
+  await expectNone(page.getByRole('rowheader', { name: /^9am.*draft/ }).nth(2))
+})
+
 it('N goes from one problem to the next, and the chip opens them', async () => {
   await openBoard()
   const chip = page.getByRole('button', { name: 'Go to the next: 2 open, 1 conflict' })

@@ -10,6 +10,9 @@ import { isOfSheet, type Spot, standing } from './board.model.ts'
 const unansweredOf = ({ places }: BoardService): number =>
   places.filter(({ layer, state }) => layer === 'live' && state === 'asked').length
 
+/** True for a service whose draft has places; where people of the sheet alone stand, an empty one changes nothing. */
+const isDrafted = (service: BoardService): boolean => service.draft !== null && !isOfSheet(service)
+
 /**
  * True where a service without an open place is not done: it is a draft, somebody has not answered, or was never asked.
  */
@@ -19,7 +22,7 @@ export const isWaiting = (service: BoardService): boolean =>
 /** 'draft', '4 to answer' or 'planned by the sheet': why a service without an open place is not done. */
 export function waitingText(service: BoardService, t: Translate): string {
   const count = unansweredOf(service)
-  if (service.draft) return t('board.draft')
+  if (isDrafted(service)) return t('board.draft')
   return count > 0 ? t('board.toAnswer', { count }) : t('board.outside')
 }
 
@@ -153,7 +156,7 @@ export function stateText(board: Board, t: Translate): string {
   const held = board.services.filter(({ state }) => state === 'planned')
   const ofSheet = held.filter((service) => !service.published && isOfSheet(service)).at(-1)
   const published = held.filter((service) => service.published).at(-1)
-  const drafted = board.services.filter(({ draft }) => draft !== null)
+  const drafted = board.services.filter(isDrafted)
   const [first, last] = [drafted[0], drafted.at(-1)]
   return [
     ofSheet && t('board.sheetTo', { day: formatDay(ofSheet.date, 'short') }),

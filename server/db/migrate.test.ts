@@ -428,3 +428,57 @@ it('of places that ended before this release, the audit log says which ended wit
   const rows = await db.selectFrom('places').select('id').where('with_service', '=', 1).execute()
   expect(rows).toEqual([{ id: 'snow with' }])
 })
+
+it('shifts get services and posts, with the needs of their template where one fits, and nobody is told', async () => {
+  const db = await openNew()
+  await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0053')))
+  await sql`insert into posts (id, name, name_key, sort_order, retired) values
+    ('door', 'Main Door', 'main door', 0, 0), ('old', 'Old Loft', 'old loft', 0, 1)`.execute(db)
+  await sql`insert into templates (id, name, weekday, service_time, lasts_minutes, every_weeks, nth, starts_on, retired)
+    values ('early', 'Early', 0, '9am', 75, 1, 0, '2099-01-01', 0)`.execute(db)
+  await sql`insert into template_needs (template_id, post_id, min_people, max_people, priority)
+    values ('early', 'door', 3, 4, 1)`.execute(db)
+  let shifts = 0
+  const place = (date: string, time: string, post: string, tie: string | null = null, shown = 1) => {
+    shifts += 1
+    const id = `s${shifts}`
+    return sql`
+      insert into places (id, shift_id, date, service_time, service_time_key, service_time_order, post, post_key, name,
+        name_key, tie_color, state, shadow, sequence, shown)
+      values (${id}, ${id}, ${date}, ${time}, ${time}, 540, ${post}, ${post.toLowerCase()}, ${id}, ${id}, ${tie},
+        ${shown === 1 ? 'typed' : 'declined'}, 0, 0, ${shown})`.execute(db)
+  }
+  // A Sunday, and a Wednesday.
+  const [sunday, wednesday, ended] = ['2098-11-02', '2098-11-05', '2098-11-12']
+  await place(sunday, '9am', 'Main Door', 'Navy')
+  await place(wednesday, '9am', 'Main Door', 'Red')
+  await place(wednesday, '9am', 'Choir', 'Red')
+  await place(wednesday, '9am', 'Choir', 'Navy')
+  await place(wednesday, '9am', 'Old Loft')
+  await place(ended, '9am', 'Main Door', null, 0)
+
+  await migrate(db)
+  const services = await db.selectFrom('services').selectAll().orderBy('date').execute()
+  expect(
+    services.map((one) => [one.date, one.template_id, one.lasts_minutes, one.tie_color, one.published_at]),
+  ).toEqual([
+    [sunday, 'early', 75, 'Navy', null],
+    [wednesday, null, 90, 'Red', null],
+  ])
+  const needs = await db
+    .selectFrom('service_needs')
+    .innerJoin('services', 'services.id', 'service_needs.service_id')
+    .innerJoin('posts', 'posts.id', 'service_needs.post_id')
+    .select(['date', 'posts.name', 'posts.by_shifts', 'min_people', 'max_people'])
+    .orderBy('date')
+    .orderBy('posts.name')
+    .execute()
+  expect(needs.map((one) => Object.values(one))).toEqual([
+    [sunday, 'Main Door', 0, 3, 4],
+    [wednesday, 'Choir', 1, 2, 2],
+    [wednesday, 'Main Door', 0, 1, 1],
+  ])
+  const without = await db.selectFrom('places').select('id').where('service_id', 'is', null).execute()
+  expect(without.map(({ id }) => id)).toEqual(['s6'])
+  expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
+})

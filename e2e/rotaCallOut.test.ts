@@ -117,6 +117,8 @@ test('somebody falls ill: others are asked, one takes it by a link, the list is 
   await expect.poll(marks).toEqual([
     ['Ivy Lane', 'absent'],
     ['Otis Bell', 'here'],
+    // The place of who did not come.
+    [null, null],
   ])
 
   const report = await team.call(rotaReportApi.show, { from: sunday, to: date })

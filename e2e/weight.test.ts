@@ -12,8 +12,8 @@ const KILOBYTE = 1000
 const withoutOptionalCode = (page: Page) =>
   page.addInitScript((quietMs) => {
     const { setTimeout } = window
-    window.setTimeout = ((act: () => void, ms?: number) =>
-      ms === quietMs ? 0 : setTimeout(act, ms)) as typeof setTimeout
+    window.setTimeout = ((act: TimerHandler, ms?: number, ...given: unknown[]) =>
+      ms === quietMs ? 0 : setTimeout(act, ms, ...given)) as typeof window.setTimeout
   }, QUIET_MS)
 
 /**

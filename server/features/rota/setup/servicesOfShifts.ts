@@ -97,13 +97,18 @@ async function makePosts(trx: Trx<'rota'>, places: readonly PlaceRow[]): Promise
     places.filter(({ post_id }) => post_id === null),
     ({ post_key }) => post_key,
   )
-  const room = unknown.size === 0 ? 0 : MOST_ROWS.posts - (await postsStore.all(trx)).length
+  if (unknown.size === 0) return false
+  const known = await postsStore.all(trx)
+  const room = MOST_ROWS.posts - known.length
+  const orders = new Set(columnOf(known, 'sort_order'))
+  // Last where somebody has sorted the posts.
+  const sort_order = orders.size > 1 ? Math.max(...orders) + 1 : (known[0]?.sort_order ?? 0)
   for (const [name_key, all] of [...unknown].slice(0, Math.max(0, room)))
     await postsStore.insert(trx, {
       id: randomUUID(),
       name: commonest(columnOf(all, 'post')) ?? '',
       name_key,
-      sort_order: 0,
+      sort_order,
       skill_id: null,
       retired: 0,
       location: null,

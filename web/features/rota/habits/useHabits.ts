@@ -39,16 +39,17 @@ export function useHabits({ habits: open }: Habits) {
   // A press on the next question waits for the answer before it.
   const { busy, failure, save } = useSave<string>({ inTurn: true })
 
+  /** Waits for no other page of the rota: the next press counts at once. */
   const show = (habits: Habits) => {
     cache.setQueryData(habitsQuery.queryKey, habits)
-    return refetch()
+    void refetch()
   }
   const startOver = (name: 'undo' | 'again', load: () => Promise<Habits>) =>
     save(name, async () => {
       const habits = await load()
       setGiven(null)
       setIsUndone(name === 'undo')
-      await show(habits)
+      show(habits)
     })
 
   return {
@@ -66,7 +67,7 @@ export function useHabits({ habits: open }: Habits) {
             answers: new Map([...(before?.answers ?? []), [habit._id, answer]]),
           }))
           setIsUndone(false)
-          await show(habits)
+          show(habits)
         } catch (error) {
           // The schedule may show something else by now.
           await refetch()

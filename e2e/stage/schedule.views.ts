@@ -24,6 +24,35 @@ async function previewSchedule(page: Page, { t }: Scene, path: string): Promise<
   await answer
 }
 
+/** Sheets that are asked about, as other people keep them, by what is asked. */
+const ASKED_SHEETS = {
+  marks: 'yes-no',
+  nobody: 'nobody-phrases',
+  year: 'wrong-year',
+  apart: 'list-beside',
+  struck: 'struck-out',
+  time: 'saturday-530',
+}
+
+/** What is asked about a sheet before it is imported. */
+const ASKED_VIEWS = Object.entries(ASKED_SHEETS).map(
+  ([asked, sheet]): View => ({
+    name: `schedule-asked-${asked}`,
+    path: '/schedule?month=2040-01',
+    as: 'admin',
+    async act(page, scene) {
+      await showTools(page, scene)
+      await previewSchedule(page, scene, fileURLToPath(new URL(`../fixtures/${sheet}.xlsx`, import.meta.url)))
+      const sheetRead = importSheet(page, scene).getByRole('button', { name: scene.t('imports.import'), exact: true })
+      await sheetRead
+        .or(page.getByText(scene.t('imports.marks')))
+        .first()
+        .waitFor()
+    },
+    isWindow: true,
+  }),
+)
+
 /** The schedule, and what admins do with it. */
 export const SCHEDULE_VIEWS: View[] = [
   { name: 'schedule-member', path: '/schedule', as: 'member', isWindow: true },
@@ -107,5 +136,6 @@ export const SCHEDULE_VIEWS: View[] = [
     },
     isWindow: true,
   },
+  ...ASKED_VIEWS,
   { name: 'offline-schedule', path: '/schedule', as: 'member', act: withoutLine('schedule all'), isWindow: true },
 ]

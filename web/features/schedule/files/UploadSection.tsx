@@ -3,27 +3,23 @@ import { FileSpreadsheet, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { ImportPreview } from '#shared/imports.ts'
-import { ApiError, whyOf } from '../../../api/error.ts'
+import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
-import { formatSpan, monthOf } from '../../../strings/dates.ts'
+import { monthOf } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Outcome } from '../../../ui/Outcome.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Seen } from '../../../ui/Seen.tsx'
 import { useToday } from '../../config/useToday.ts'
-import { EffectsText } from '../EffectsText.tsx'
 import type { Imported } from '../imports/ImportSheet.tsx'
-import { leftOutLine } from '../imports/import.leftOut.ts'
 import { invalidateSchedule } from '../imports/imports.queries.ts'
-import { LayoutFields } from '../imports/LayoutFields.tsx'
-import { MarksQuestion, marksAsked } from '../imports/MarksQuestion.tsx'
 import { readAddress, writeAddress } from '../schedule.address.ts'
 import { FileChooser } from './FileChooser.tsx'
-import { RowIssueList } from './RowIssueList.tsx'
+import { ImportedOutcome } from './ImportedOutcome.tsx'
 import { downloadTemplate } from './schedule.files.ts'
-import { FileRefusal, mayBeLayout, useUpload } from './useUpload.ts'
+import { UploadRefusal, whyRefused } from './UploadRefusal.tsx'
+import { useUpload } from './useUpload.ts'
 
 // Comes with the first preview.
 const ImportSheet = lazy(() => import('../imports/ImportSheet.tsx'))
@@ -116,76 +112,6 @@ export function UploadSection() {
         </Suspense>
       )}
     </Section>
-  )
-}
-
-const whyRefused = (error: unknown): string => (error instanceof FileRefusal ? error.message : whyOf(error))
-
-interface UploadRefusalProps {
-  upload: ReturnType<typeof useUpload>
-  error: unknown
-  /** False where the sheet above says why. */
-  isSaid: boolean
-}
-
-/** Reason for which a file was refused, the rows at fault, and other ways to read it. */
-function UploadRefusal({ upload, error, isSaid }: UploadRefusalProps) {
-  const t = useT()
-  const { choice, isReading, readAgain } = upload
-  const isOwn = error instanceof FileRefusal
-  const why = whyRefused(error)
-  const problems = error instanceof ApiError ? error.issues : []
-  const marks = marksAsked(error)
-  return (
-    <>
-      {isSaid && !marks && (
-        <Outcome tone="error" title={isOwn ? why : t('schedule.uploadFailed')}>
-          {!isOwn && <p>{why}</p>}
-        </Outcome>
-      )}
-      {problems.length > 0 && <RowIssueList issues={problems} />}
-      {error instanceof ApiError && error.code === 'spreadsheet_hidden' && (
-        <Button busy={isReading} className="self-start" onClick={() => readAgain({ ...choice, hidden: 'read' })}>
-          {t('imports.readHidden')}
-        </Button>
-      )}
-      {marks && <MarksQuestion marks={marks} choice={choice} busy={isReading} onRead={readAgain} />}
-      {mayBeLayout(error) && <LayoutFields choice={choice} busy={isReading} onRead={readAgain} />}
-    </>
-  )
-}
-
-/** Result of an import, and the days that it covers. */
-function ImportedOutcome({ imported }: { imported: Imported }) {
-  const t = useT()
-  const leftOut = leftOutLine(imported.leftOut, t)
-  return (
-    <Outcome tone="success" title={t('schedule.uploaded', { count: imported.count })}>
-      {imported.rota && (
-        <p>
-          <EffectsText rota={imported.rota} />
-        </p>
-      )}
-      {imported.count > 0 ? (
-        <>
-          <p>{t('imports.span', { count: imported.count, days: formatSpan(imported.from, imported.to) })}</p>
-          <p>
-            {t('schedule.importedDetail', {
-              added: imported.added,
-              updated: imported.updated,
-              unchanged: imported.unchanged,
-            })}
-          </p>
-        </>
-      ) : (
-        imported.removed === 0 && t(imported.from ? 'schedule.nothingNew' : 'schedule.nobodyServes')
-      )}
-      {imported.removed > 0 && <p>{t('imports.removed', { count: imported.removed })}</p>}
-      {leftOut && <p className="text-muted">{leftOut}</p>}
-      {imported.notCorrected.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-    </Outcome>
   )
 }
 

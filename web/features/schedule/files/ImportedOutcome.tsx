@@ -1,0 +1,40 @@
+import { formatSpan } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Outcome } from '../../../ui/Outcome.tsx'
+import { EffectsText } from '../EffectsText.tsx'
+import type { Imported } from '../imports/ImportSheet.tsx'
+import { leftOutLine } from '../imports/import.leftOut.ts'
+
+/** Result of an import, and the days that it covers. */
+export function ImportedOutcome({ imported }: { imported: Imported }) {
+  const t = useT()
+  const leftOut = leftOutLine(imported.leftOut, t)
+  return (
+    <Outcome tone="success" title={t('schedule.uploaded', { count: imported.count })}>
+      {imported.rota && (
+        <p>
+          <EffectsText rota={imported.rota} />
+        </p>
+      )}
+      {imported.count > 0 ? (
+        <>
+          <p>{t('imports.span', { count: imported.count, days: formatSpan(imported.from, imported.to) })}</p>
+          <p>
+            {t('schedule.importedDetail', {
+              added: imported.added,
+              updated: imported.updated,
+              unchanged: imported.unchanged,
+            })}
+          </p>
+        </>
+      ) : (
+        imported.removed === 0 && t(imported.from ? 'schedule.nothingNew' : 'schedule.nobodyServes')
+      )}
+      {imported.removed > 0 && <p>{t('imports.removed', { count: imported.removed })}</p>}
+      {leftOut && <p className="text-muted">{leftOut}</p>}
+      {imported.notCorrected.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Outcome>
+  )
+}

@@ -4,7 +4,7 @@ import type { ServiceRow } from '../plan/services.store.ts'
 import type { FactsService } from './board/facts.services.ts'
 
 /**
- * True for a service that members know of: a publication has covered it, or somebody stands there by the sheet. Its
+ * True for a service that members know of: a publication has covered it, or somebody stands there, as by the sheet. Its
  * empty places are open ones; those of any other service are still being planned.
  */
 export const isAnnounced = ({ row, typed, planned }: Pick<FactsService, 'row' | 'typed' | 'planned'>): boolean =>

@@ -104,7 +104,10 @@ export default function ImportSheet(props: ImportSheetProps) {
               choice={choice}
               onRead={readAgain}
             />
-            <LeftOutList leftOut={preview.leftOut.filter(({ why }) => why !== 'ended')} />
+            <LeftOutList
+              leftOut={preview.leftOut.filter(({ why }) => why !== 'ended')}
+              isAll={preview.rows.length === 0 && !preview.days}
+            />
             {preview.days && <PeoplesDays days={preview.days} />}
             <ImportDays rows={preview.rows} />
           </div>

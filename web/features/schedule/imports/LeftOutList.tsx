@@ -10,15 +10,24 @@ const UNFOLDED = 5
 /** Entries drawn at first of a long list, and with each press. */
 const SHOWN = 50
 
-/** Parts of the file that are no shift: where each stands, why it is left out, and its text. A long list is folded. */
-export function LeftOutList({ leftOut }: { leftOut: LeftOut[] }) {
+interface LeftOutListProps {
+  leftOut: LeftOut[]
+  /** True where nothing of the file is read: what is left out is all that there is to see. */
+  isAll?: boolean
+}
+
+/**
+ * Parts of the file that are no shift: where each stands, why it is left out, and its text. A long list is folded where
+ * there is more to see.
+ */
+export function LeftOutList({ leftOut, isAll = false }: LeftOutListProps) {
   const t = useT()
   const id = useId()
   const title = t('imports.leftOut', { count: leftOut.length })
   if (leftOut.length === 0) return null
   return (
     <section aria-labelledby={id} className="text-sm text-muted">
-      {leftOut.length > UNFOLDED ? (
+      {leftOut.length > UNFOLDED && !isAll ? (
         <details>
           <summary id={id} className="flex min-h-11 w-fit cursor-pointer items-center underline underline-offset-4">
             {title}

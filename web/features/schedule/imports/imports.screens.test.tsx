@@ -330,6 +330,7 @@ describe('what a file leaves out', () => {
     expect(html).toContain('60 things in the file are left out')
     expect(html).toContain('Show more (10)')
     expect(html).not.toContain('Usher 61')
+    expect(htmlOf(<LeftOutList leftOut={many} isAll />)).not.toContain('<details')
   })
 
   it('is one line of the result, which names the first places', () => {

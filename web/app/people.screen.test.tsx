@@ -122,12 +122,30 @@ it('a thousand people are rendered as one comes to them', async () => {
   await expect.element(table.getByRole('row').nth(1)).toHaveTextContent(/Person 999/)
 })
 
+it('an address that is longer than its column is cut, in one line', async () => {
+  const email = `${'long'.repeat(12)}@${'house'.repeat(8)}.example`
+  everybody = [admin, newPerson({ name: 'Ann Long', email })]
+  await screen.open('/people', { as: admin, size: DESKTOP })
+  const address = page.getByText(email)
+  await expect.element(address).toBeVisible()
+  // The block around it: an ellipsis has rectangles of its own.
+  expect(address.element().parentElement?.getBoundingClientRect().height).toBeLessThan(30)
+})
+
+it('what is missing beside the people is said above them', async () => {
+  screen.allowComplaints(/^404 .*\/api\/rota\/skills/)
+  screen.server.refuse(skillsApi.list, 'not_found')
+  await screen.open('/people', { as: admin, size: PHONE })
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/^Not everything could be loaded\./)
+  await expectPeople('Marcus Whitfield', 'Opal Reyes', 'Ruth Stone')
+})
+
 it('what does not come is said with a way to try again, and an empty team with the next step', async () => {
   screen.allowComplaints(/^404 .*\/api\/users\/all/)
   const mend = screen.server.refuse(usersApi.all, 'not_found')
   everybody = [admin]
   await screen.open('/people', { as: admin, size: PHONE })
-  await expect.element(page.getByRole('alert').getByText('Not everything could be loaded.')).toBeVisible()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/^The people of the team could not be loaded\./)
   mend()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText(/Nobody else is on the team yet/)).toBeVisible()

@@ -4,9 +4,10 @@ interface EmailTextProps {
   isCut?: boolean
 }
 
-/** An email address that wraps before the @; a phone number stays as it is. */
+/** An email address that wraps before the @, unless it is cut; a phone number stays as it is. */
 export function EmailText({ email, isCut = false }: EmailTextProps) {
-  const at = email.indexOf('@')
+  // A <wbr> would break the line that is cut, too.
+  const at = isCut ? -1 : email.indexOf('@')
   return (
     <span
       className={isCut ? undefined : 'min-w-0 wrap-anywhere'}

@@ -17,9 +17,10 @@ export function Roster() {
   const t = useT()
   const { team, error, failed } = useTeam()
   const { isFetching, refetch } = failed
+  const message = t(team ? 'roster.loadFailed' : 'roster.noneLoaded')
   return (
     <div className="flex flex-col gap-3">
-      {error && <QueryFailure message={t('roster.loadFailed')} query={{ error, isFetching, refetch }} />}
+      {error && <QueryFailure message={message} query={{ error, isFetching, refetch }} />}
       {team ? <FoundPeople {...team} /> : !error && <Loading />}
     </div>
   )

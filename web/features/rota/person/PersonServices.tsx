@@ -32,7 +32,7 @@ export function PersonServices({ name, assignments, rows }: PersonServicesProps)
             <li key={assignment._id} className="border-t px-4 pt-2 first:border-t-0">
               <p className="font-medium">
                 {formatDay(assignment.date, 'weekday')}, {assignment.serviceTime}{' '}
-                {isAwayAt(rows, assignment, templates) && <Tag>{t('availability.kind.away')}</Tag>}
+                {isAwayAt(rows, assignment, templates) && <Tag>{t('theirs.availability.kind.away')}</Tag>}
               </p>
               <p className="pb-2 text-sm text-muted">
                 {assignment.post} · {t(`person.state.${assignment.state}`)}

@@ -79,6 +79,14 @@ it('an admin enters the days of somebody without an account in the calendar that
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
 })
 
+it('in Spanish, too, days are said of the person, not to the admin', async () => {
+  opal.rows = [rowOf({})]
+  await screen.open('/people/opal', { as: newPerson({ role: 'admin', language: 'es' }), size: PHONE })
+  await expect.element(page.getByText('No está: 20 de diciembre', { exact: true }).first()).toBeVisible()
+  await expect.element(button('domingo, 20 de diciembre: no está')).toBeVisible()
+  await expectNone(page.getByText(/no estás|puedes/i))
+})
+
 it('wishes, limits and skills are theirs, and nobody consents to texts for them', async () => {
   const sent: object[] = []
   screen.server.on(availabilityApi.changeMember, (change) => {

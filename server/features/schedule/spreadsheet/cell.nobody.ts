@@ -12,13 +12,16 @@ export const isSilent = (text: string): boolean => SILENT.test(text)
 /** Words for what stands in another cell, without case and accents, in English and Spanish. */
 const SAME = new Set(['ditto', 'do.', 'same', 'same again', 'as above', 'as before', 'as last week', 'idem', 'igual'])
 const SAME_AS = /^(?:same as |igual que |lo mismo)/
+/** Ditto marks as they are typed: one sign, or two apostrophes. */
+const DITTO = /^(?:["\u201c\u201d\u201e\u2033\u3003]|['\u2019]{2})$/
 
 /** Longest text that is looked at for such words. */
 const MAX_LENGTH = 60
 
-/** True for a text that stands for what is in another cell: 'ditto', 'same as last week', 'ídem'. */
+/** True for a text that stands for what is in another cell: 'ditto', 'same as last week', 'ídem', '"'. */
 export function saysSame(text: string): boolean {
   if (text.length > MAX_LENGTH) return false
+  if (DITTO.test(text)) return true
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return SAME.has(plain) || SAME.has(plain.replace(/\.$/, '')) || SAME_AS.test(plain)
 }
@@ -48,6 +51,7 @@ export function cellRules({ members, posts, people }: KnownNames, taken: readonl
     isMember: (text) => own.has(comparisonKey(text)),
     isPost: (text) => isPostWord(text, ownPosts),
     saysNobody(text) {
+      if (DITTO.test(text)) return false
       const said = isSilent(text) ? 'sure' : nobodyIn(text)
       if (said === null) return false
       const key = comparisonKey(text)

@@ -20,22 +20,22 @@ function issuesIn(rows: FixtureCell[][]) {
 }
 
 describe('a word for what stands in another cell', () => {
-  it.each(['same as last week', 'Same', 'ditto', 'do.', 'Ídem', 'Igual que arriba', 'lo mismo'])(
-    'is nobody’s name, and is refused at its cell: %s',
-    (text) => {
-      const table = [
-        ['Date', '9am Main Door', '9am Aisle'],
-        ['2027-01-03', 'Pam Hill', text],
-        ['2027-01-10', 'Pam Hill', 'Otis Ward'],
-      ]
-      expect(issuesIn(table)).toEqual([['C2', 'same_as']])
-      const list = [HEADER, ['2027-01-03', text, 'Main Door', '9am'], ['2027-01-03', 'Pam Hill', text, '9am']]
-      expect(issuesIn(list)).toEqual([
-        [2, 'same_as'],
-        [3, 'same_as'],
-      ])
-    },
-  )
+  it.each([
+    ...['same as last week', 'Same', 'ditto', 'do.', 'Ídem', 'Igual que arriba', 'lo mismo'],
+    ...['"', '\u201d', '\u3003', "''"],
+  ])('is nobody’s name, and is refused at its cell: %s', (text) => {
+    const table = [
+      ['Date', '9am Main Door', '9am Aisle'],
+      ['2027-01-03', 'Pam Hill', text],
+      ['2027-01-10', 'Pam Hill', 'Otis Ward'],
+    ]
+    expect(issuesIn(table)).toEqual([['C2', 'same_as']])
+    const list = [HEADER, ['2027-01-03', text, 'Main Door', '9am'], ['2027-01-03', 'Pam Hill', text, '9am']]
+    expect(issuesIn(list)).toEqual([
+      [2, 'same_as'],
+      [3, 'same_as'],
+    ])
+  })
 
   it('is a name where somebody is called so, and where it begins one', () => {
     const rows = [

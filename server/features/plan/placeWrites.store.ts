@@ -185,10 +185,12 @@ export const placeWrites = {
 
   /** Finds the post of the typed places with these texts again. Call it where posts came, went or have another name. */
   findPosts: (trx: Trx<'rota'>, postKeys: string[]) =>
-    trx
-      .updateTable('places')
-      .set({ post_id: POST_OF })
-      .where('state', '=', 'typed')
-      .where('post_key', 'in', postKeys)
-      .execute(),
+    inChunks(postKeys, (some) =>
+      trx
+        .updateTable('places')
+        .set({ post_id: POST_OF })
+        .where('state', '=', 'typed')
+        .where('post_key', 'in', some)
+        .execute(),
+    ),
 }

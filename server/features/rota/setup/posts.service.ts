@@ -93,7 +93,7 @@ async function makePost(
   if (before) await postsStore.update(trx, row, before)
   else {
     await mustHaveRoom(trx, 'posts')
-    await postsStore.insert(trx, row)
+    await postsStore.insertAll(trx, [row])
   }
   await postsStore.setPairs(trx, id, [...new Set(jointWith)])
   await writeStation(trx, id, post)

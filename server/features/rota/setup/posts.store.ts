@@ -1,5 +1,6 @@
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import { columnOf } from '../../../db/columnOf.ts'
 import { inChunks } from '../../../db/inChunks.ts'
 import type { PostsTable } from '../../../db/schema.ts'
 import { SHOWN } from '../../plan/places.store.ts'
@@ -14,9 +15,9 @@ export const postsStore = {
     db.selectFrom('posts').selectAll().where('name_key', '=', nameKey).executeTakeFirst(),
   find: (db: Db, id: string) => db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst(),
   pairs: (db: Db) => db.selectFrom('post_pairs').selectAll().execute(),
-  async insert(trx: Trx<'rota'>, row: PostsTable): Promise<void> {
-    await trx.insertInto('posts').values(row).execute()
-    await placeWrites.findPosts(trx, [row.name_key])
+  async insertAll(trx: Trx<'rota'>, rows: PostsTable[]): Promise<void> {
+    await inChunks(rows, (some) => trx.insertInto('posts').values(some).execute())
+    await placeWrites.findPosts(trx, columnOf(rows, 'name_key'))
   },
   async update(trx: Trx<'rota'>, { id, ...row }: PostsTable, before: PostsTable): Promise<void> {
     await trx.updateTable('posts').set(row).where('id', '=', id).execute()

@@ -5,7 +5,7 @@ import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import { MOST_ROWS, mustHaveRoom } from '../../../db/room.ts'
-import type { ServiceNeedsTable, ServicesTable } from '../../../db/schema.ts'
+import type { PostsTable, ServiceNeedsTable, ServicesTable } from '../../../db/schema.ts'
 import { usualMinutes } from '../../plan/held.ts'
 import { type PlaceRow, placesStore } from '../../plan/places.store.ts'
 import { type ServiceNeedRow, type ServiceRow, servicesStore } from '../../plan/services.store.ts'
@@ -103,20 +103,14 @@ async function makePosts(trx: Trx<'rota'>, places: readonly PlaceRow[]): Promise
   const orders = new Set(columnOf(known, 'sort_order'))
   // Last where somebody has sorted the posts.
   const sort_order = orders.size > 1 ? Math.max(...orders) + 1 : (known[0]?.sort_order ?? 0)
-  for (const [name_key, all] of [...unknown].slice(0, Math.max(0, room)))
-    await postsStore.insert(trx, {
-      id: randomUUID(),
-      name: commonest(columnOf(all, 'post')) ?? '',
-      name_key,
-      sort_order,
-      skill_id: null,
-      retired: 0,
-      location: null,
-      pin_plan_id: null,
-      pin_at: null,
-      by_shifts: 1,
-    })
-  return room > 0
+  const rows = [...unknown].slice(0, Math.max(0, room)).map(
+    ([name_key, all]): PostsTable => ({
+      ...{ id: randomUUID(), name: commonest(columnOf(all, 'post')) ?? '', name_key, sort_order, by_shifts: 1 },
+      ...{ skill_id: null, retired: 0, location: null, pin_plan_id: null, pin_at: null },
+    }),
+  )
+  await postsStore.insertAll(trx, rows)
+  return rows.length > 0
 }
 
 type Need = Pick<ServiceNeedRow, 'min_people' | 'max_people' | 'priority'>

@@ -31,10 +31,9 @@ describe('a word for what stands in another cell', () => {
     ]
     expect(issuesIn(table)).toEqual([['C2', 'same_as']])
     const list = [HEADER, ['2027-01-03', text, 'Main Door', '9am'], ['2027-01-03', 'Pam Hill', text, '9am']]
-    expect(issuesIn(list)).toEqual([
-      [2, 'same_as'],
-      [3, 'same_as'],
-    ])
+    // A post may be called by signs.
+    const isWord = /\p{L}/u.test(text)
+    expect(issuesIn(list)).toEqual([[2, 'same_as'], ...(isWord ? [[3, 'same_as']] : [])])
   })
 
   it('is a name where somebody is called so, and where it begins one', () => {

@@ -37,10 +37,19 @@ type ValueRules = Pick<RowRules, 'lengths' | 'cells'>
 export const commented = (comment: string | undefined): Pick<ScheduleRow, 'comment'> =>
   comment === undefined ? {} : { comment }
 
+/**
+ * True for a text that stands for what is in another cell. A post and a tie may be called by any signs, and a tie by any
+ * word: the schedule's own sheet is read back as it was written.
+ */
+function standsForAnother(column: keyof ColumnLengths, value: string, { isKnown }: CellRules): boolean {
+  if (column !== 'name' && column !== 'assignment') return false
+  return saysSame(value) && (column === 'name' || /\p{L}/u.test(value)) && !isKnown(value)
+}
+
 /** The problem of a column's cleaned text, or null. */
 function problemOf(column: keyof ColumnLengths, value: string, raw: Cell, { lengths, cells }: ValueRules) {
   if (value === '' && column !== 'tieColor') return 'missing'
-  if (column !== 'serviceTime' && saysSame(value) && !cells.isKnown(value)) return 'same_as'
+  if (standsForAnother(column, value, cells)) return 'same_as'
   if (hasControlCharacters(raw)) return 'has_control_characters'
   return value.length > lengths[column] ? 'too_long' : null
 }

@@ -38,8 +38,8 @@ export const commented = (comment: string | undefined): Pick<ScheduleRow, 'comme
   comment === undefined ? {} : { comment }
 
 /**
- * True for a text that stands for what is in another cell. A post and a tie may be called by any signs, and a tie by any
- * word: the schedule's own sheet is read back as it was written.
+ * True for a text that stands for what is in another cell. A post and a tie may be called by any signs, and a tie by
+ * any word: the schedule's own sheet is read back as it was written.
  */
 function standsForAnother(column: keyof ColumnLengths, value: string, { isKnown }: CellRules): boolean {
   if (column !== 'name' && column !== 'assignment') return false

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import type { Setup } from '#shared/setup.ts'
-import { HabitsButton } from '../features/rota/habits/HabitsLink.tsx'
+import type { HabitsButton as Habits } from '../features/rota/habits/HabitsLink.tsx'
 import { useSession } from '../features/sessions/session.ts'
 import type { SetupCard as Card } from '../features/setup/SetupCard.tsx'
 import { setupQuery } from '../features/setup/setup.queries.ts'
@@ -15,6 +15,14 @@ const load = withStrings(() => import('../features/setup/SetupCard.tsx'), 'admin
 const SetupCard = lazyPart<ComponentProps<typeof Card>>(() =>
   load().then(
     ({ SetupCard: Loaded }) => Loaded,
+    () => () => null,
+  ),
+)
+
+/** The card is whole without it. */
+const HabitsButton = lazyPart<ComponentProps<typeof Habits>>(() =>
+  import('../features/rota/habits/HabitsLink.tsx').then(
+    ({ HabitsButton: Loaded }) => Loaded,
     () => () => null,
   ),
 )
@@ -50,7 +58,11 @@ export function FirstSteps({ canReopen = false, isFirst = false }: FirstStepsPro
           isPlanned={isPlanned}
           canReopen={canReopen}
           isFirst={isFirst && isLeft === true}
-          afterPlan={<HabitsButton variant="quiet" />}
+          afterPlan={
+            <Suspense>
+              <HabitsButton variant="quiet" />
+            </Suspense>
+          }
         />
       </Suspense>
     )

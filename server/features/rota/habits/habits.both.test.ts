@@ -269,7 +269,14 @@ describe('an undo is refused', () => {
 
 it('a place that the rota has planned counts once its day has come', async () => {
   const { habits } = await show()
-  const { id, ...row } = await test.db.selectFrom('places').selectAll().executeTakeFirstOrThrow()
+  // Two weeks ago the other head stood there.
+  const { id, ...row } = await test.db
+    .selectFrom('places')
+    .selectAll()
+    .where('name', '=', HEADS[0])
+    .where('service_time', '=', '9am')
+    .orderBy('date')
+    .executeTakeFirstOrThrow()
   const planned = { ...row, state: 'accepted' as const, source: 'hand' as const, service_id: null }
   for (const [week, state] of [
     [1, 'accepted'],

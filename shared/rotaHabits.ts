@@ -49,10 +49,10 @@ export type HabitPerson = z.infer<typeof HabitPerson>
 
 /** A question to the admins about a habit. Lists are empty, and what does not belong to the kind is null. */
 export const Habit = z.object({
-  /** Stays the same for the same finding. */
+  /** The same finding has the same id, whenever it is read. */
   _id: z.string(),
   kind: HabitKind,
-  /** `skill`: services of the post; `couple`: services with both, of those with one of them at least. */
+  /** Services at which the post was held (`skill`); services of both people, of those with one of them (`couple`). */
   seen: z.nullable(Seen),
   post: z.nullable(HabitPost),
   /** By name; of a couple the two. */

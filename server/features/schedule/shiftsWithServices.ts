@@ -6,7 +6,7 @@ import { toShift } from '../plan/places.wire.ts'
 import { servicesStore } from '../plan/services.store.ts'
 
 interface Reader {
-  /** The person whose own shifts are read; null where the answer is the same for all. */
+  /** The person who reads their own shifts; null for a list that is the same for all readers. */
   _id: string | null
   /** True for admins, who see the names of services before a publication. */
   seesPlanned: boolean

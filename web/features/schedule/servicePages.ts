@@ -34,8 +34,8 @@ interface Reader extends ScheduleAddress {
 }
 
 /**
- * Shifts with the pages that their reader sees: the list of everybody's, which is the same for all, names those of
- * published services alone. One that stands by the sheet is seen by admins and by who stands there.
+ * Shifts with the pages that their reader may open. The list of everybody's shifts is one answer for all readers and
+ * names the pages of published services alone; admins may open the others too, and whoever stands there.
  */
 export function useServicePages(shifts: Shift[] | undefined, { month, view, me, canManage }: Reader) {
   const isWithout = (shift: Shift) => shift.serviceId === undefined && (canManage || isMine(shift, me))

@@ -101,6 +101,21 @@ export const availabilityStore = {
     if (rows.length > 0) await trx.insertInto('member_skills').values(rows).execute()
   },
 
+  /** Gives a person a skill at this level, or takes it away with null; their other skills stay. */
+  async setSkill(
+    trx: Trx<'rota'>,
+    {
+      user_id,
+      skill_id,
+      level,
+    }: Pick<MemberSkillsTable, 'user_id' | 'skill_id'> & {
+      level: MemberSkillsTable['level'] | null
+    },
+  ): Promise<void> {
+    await trx.deleteFrom('member_skills').where('user_id', '=', user_id).where('skill_id', '=', skill_id).execute()
+    if (level !== null) await trx.insertInto('member_skills').values({ user_id, skill_id, level }).execute()
+  },
+
   /**
    * Ids of active people by name who have not confirmed their availability up to `until`, and were not asked on `day`.
    */

@@ -1,4 +1,5 @@
 import { addDays, today } from '#shared/days.ts'
+import { groupBy } from '#shared/groupBy.ts'
 import type { Mark, RotaDay, StoredMark } from '#shared/rotaDay.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import { comparisonKey } from '#shared/text.ts'
@@ -8,7 +9,7 @@ import { columnOf } from '../../../db/columnOf.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import { compareText } from '../../plan/compareText.ts'
-import { dayOfDuty, heldAt, type Slot, usualMinutes } from '../../plan/held.ts'
+import { dayOfDuty, heldAt, type Slot } from '../../plan/held.ts'
 import { placeCounts } from '../../plan/placeCounts.ts'
 import { servicesStore } from '../../plan/services.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
@@ -134,34 +135,25 @@ async function show(needs: Needs, viewer: Viewer, date: string): Promise<RotaDay
   const rows = everybody.filter((row) => !isOut(row))
   const emptyOf = await emptyPlaces(needs, columnOf(services, 'id'), rows)
   const stoodAt = new Set(columnOf(everybody, 'service_id'))
-  const announced = services.filter(
-    ({ id, state, published_at }) => state === 'planned' && (published_at !== null || stoodAt.has(id)),
+  const peopleAt = groupBy(rows, ({ service_id }) => service_id)
+  const shown = services.filter(
+    ({ id, state, published_at }) =>
+      peopleAt.has(id) || (state === 'planned' && (published_at !== null || stoodAt.has(id))),
   )
-  const times = new Map([...announced, ...rows].map((row) => [row.service_time_key, row]))
-  const inOrder = [...times.values()].sort(
-    (a, b) => a.service_time_order - b.service_time_order || (a.service_time_key < b.service_time_key ? -1 : 1),
-  )
-  const usual = await usualMinutes(db, rows)
   return {
     date,
     before: await attendanceStore.nearest(db, date, 'before'),
     after: await attendanceStore.nearest(db, date, 'after'),
     next: await nextDay(db, viewer, timeZone),
     unanswered: unansweredOf(rows),
-    services: inOrder.map(({ service_time_key: key, service_time, tie_color }) => {
-      const service = services.find(({ service_time_key }) => service_time_key === key)
-      return {
-        serviceId: service?.id ?? null,
-        serviceTime: service?.service_time ?? service_time,
-        name: service?.name ?? null,
-        tieColor: service ? service.tie_color : tie_color,
-        ...spanOf({ date, service_time_key: key }, service?.lasts_minutes ?? usual(key), timeZone),
-        people: withEmpty(
-          rows.filter(({ service_time_key }) => service_time_key === key).map(toPerson),
-          service && announced.includes(service) ? emptyOf(service.id) : [],
-        ),
-      }
-    }),
+    services: shown.map(({ id, service_time, name, tie_color, state, ...service }) => ({
+      serviceId: id,
+      serviceTime: service_time,
+      name,
+      tieColor: tie_color,
+      ...spanOf(service, service.lasts_minutes, timeZone),
+      people: withEmpty((peopleAt.get(id) ?? []).map(toPerson), state === 'planned' ? emptyOf(id) : []),
+    })),
   }
 }
 

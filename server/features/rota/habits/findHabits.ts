@@ -1,9 +1,33 @@
+import { groupBy } from '#shared/groupBy.ts'
 import type { Habit } from '#shared/rotaHabits.ts'
 import { findCouples } from './findCouples.ts'
-import { findOrder } from './findOrder.ts'
 import { findSkills } from './findSkills.ts'
 import { findOften, findUsual } from './findWishes.ts'
-import type { HabitFacts } from './habitFacts.ts'
+import { type HabitFacts, type HabitPostFacts, LEAST_SERVICES, servicesOf } from './habitFacts.ts'
+
+const ORDER = 'order'
+
+/** True for at least two thirds. */
+const isMost = (times: number, of: number): boolean => times * 3 >= of * 2
+
+/**
+ * The order of posts that nobody has sorted yet: those of few people (`few`) or with a skill that most services have,
+ * then by services, then by name. None where it is the order by name.
+ */
+function findOrder({ standings, posts, skipped }: HabitFacts, few: ReadonlySet<string>): Habit[] {
+  const isSorted = new Set(posts.map(({ sortOrder }) => sortOrder)).size > 1
+  if (posts.length < 2 || isSorted || skipped.has(ORDER)) return []
+  const all = servicesOf(standings).size
+  const byPost = groupBy(standings, ({ postKey }) => postKey)
+  const seen = (post: HabitPostFacts) => servicesOf(byPost.get(post.key) ?? []).size
+  const isHead = (post: HabitPostFacts) => (few.has(post._id) || post.skillId !== null) && isMost(seen(post), all)
+  const ordered = [...posts].sort(
+    (a, b) => Number(isHead(b)) - Number(isHead(a)) || seen(b) - seen(a) || (a.key < b.key ? -1 : 1),
+  )
+  if (all < LEAST_SERVICES || ordered.every((post, place) => post === posts[place])) return []
+  const shown = ordered.map(({ _id, name }) => ({ _id, name }))
+  return [{ _id: ORDER, kind: 'order', seen: null, post: null, people: [], unlinked: [], posts: shown }]
+}
 
 /** What the schedule shows and nobody has said yet, as questions in the order in which they help. */
 export function findHabits(facts: HabitFacts): Habit[] {

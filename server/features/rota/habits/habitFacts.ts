@@ -18,8 +18,9 @@ export interface Standing {
 export interface HabitMember {
   _id: string
   name: string
-  /** Posts about which something was said, and whether one of them is liked. */
+  /** Ids of the posts that the person has a wish for or against. */
   wishes: ReadonlySet<string>
+  /** True where the person likes a post. */
   hasLiked: boolean
   /** True where days without an end or a preference stand, or there is no room for more. */
   hasSaidDays: boolean

@@ -50,7 +50,7 @@ async function show({ db, team }: Needs, { _id }: Pick<Viewer, '_id'>): Promise<
   return { from, to, habits, skipped: countSkipped(all, habits), undo }
 }
 
-/** People of a question for whom its answer is. 409 where one of them is not in it (any more). */
+/** The people of a question whom an answer concerns. 409 where it names somebody who is not in the question. */
 function peopleFor({ people: all, kind }: Habit, { people }: NewHabitAnswer, at: string): HabitPerson[] {
   if (!people) return all
   if (kind === 'couple' || kind === 'order') refuseAt(`${at}.people`, 'rota.unknown')

@@ -25,15 +25,9 @@ async function undoSkill({ context, viewer }: Undoing, written: Of<'skill'>): Pr
   const [post, skill] = [await postsStore.find(trx, postId), await skillsStore.find(trx, skillId)]
   if (post?.skill_id !== skillId || !skill || skill.retired === 1) return refuse(written)
   for (const { userId, before } of people) {
-    const own = (await availabilityStore.skills(trx, userId)).map(({ skill_id, level }) => ({ skill_id, level }))
+    const own = await availabilityStore.skills(trx, userId)
     if (!own.some(({ skill_id, level }) => skill_id === skillId && level === 'able')) refuse(written)
-    const others = own.filter(({ skill_id }) => skill_id !== skillId)
-    const rows = [...others, ...(before ? [{ skill_id: skillId, level: before }] : [])]
-    await availabilityStore.replaceSkills(
-      trx,
-      userId,
-      rows.map((row) => ({ ...row, user_id: userId })),
-    )
+    await availabilityStore.setSkill(trx, { user_id: userId, skill_id: skillId, level: before })
   }
   await postsStore.update(trx, { ...post, skill_id: null, by_shifts: written.byShifts }, post)
   await audit({ action: 'post.changed', actorId: viewer._id, subjectId: postId, detail: { name: post.name } })

@@ -50,16 +50,10 @@ async function keepPost(writing: Writing, { post }: Habit, people: HabitPerson[]
   const skill = await skillFor(writing, before.name)
   const given: { userId: string; before: 'learning' | null }[] = []
   for (const { _id: userId } of people) {
-    const own = (await availabilityStore.skills(trx, userId)).map(({ skill_id, level }) => ({ skill_id, level }))
+    const own = await availabilityStore.skills(trx, userId)
     const level = own.find(({ skill_id }) => skill_id === skill.skillId)?.level
     if (level === 'able') continue
-    const others = own.filter(({ skill_id }) => skill_id !== skill.skillId)
-    const rows = [...others, { skill_id: skill.skillId, level: 'able' as const }]
-    await availabilityStore.replaceSkills(
-      trx,
-      userId,
-      rows.map((row) => ({ ...row, user_id: userId })),
-    )
+    await availabilityStore.setSkill(trx, { user_id: userId, skill_id: skill.skillId, level: 'able' })
     given.push({ userId, before: level ?? null })
   }
   await postsStore.update(trx, { ...before, skill_id: skill.skillId, by_shifts: 0 }, before)

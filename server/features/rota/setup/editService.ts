@@ -22,7 +22,7 @@ import { tellService } from '../servicePage/tellService.ts'
 import { auditService } from './auditService.ts'
 import { isInSchedule } from './endService.ts'
 import { mustHavePosts, mustHaveSkills } from './mustHave.ts'
-import { timeColumns } from './serviceMaker.ts'
+import { NEW_SERVICE, timeColumns } from './serviceMaker.ts'
 import { toOneService } from './services.wire.ts'
 import { keepServicesOfShifts, ownNothing } from './servicesOfShifts.ts'
 
@@ -73,21 +73,14 @@ async function writeNeeds(
 export async function addService(plan: Plan, needs: Needs, viewer: Viewer, wanted: NewService): Promise<Service> {
   const { trx, context } = plan
   const row: ServicesTable = {
+    ...NEW_SERVICE,
     id: randomUUID(),
-    template_id: null,
     date: wanted.date,
     ...timeColumns(normaliseServiceTime(wanted.serviceTime)),
     lasts_minutes: wanted.lastsMinutes,
     tie_color: wanted.tieColor,
-    state: 'planned',
-    cancel_note: null,
-    edited: 0,
-    tie_by_day: 0,
     name: wanted.name,
     note: wanted.note,
-    published_at: null,
-    revision: 1,
-    by_shifts: 0,
   }
   const replaced = await replacedAt(trx, needs, row)
   if (replaced) {

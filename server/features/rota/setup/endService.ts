@@ -37,8 +37,7 @@ export async function removeService(plan: Plan, viewer: Viewer, id: string): Pro
   const assignments = await plannedStore.ofServices(trx, [id])
   if (assignments.some(({ state }) => isLive(state))) throw new AppError('service_in_use')
   // A service of shifts would be made again.
-  const typed = (await placesStore.atServices(trx, [id])).filter(({ state }) => state === 'typed')
-  if (row.by_shifts === 1 && typed.length > 0) throw new AppError('service_in_use')
+  if (row.by_shifts === 1 && (await placesStore.atServices(trx, [id])).length > 0) throw new AppError('service_in_use')
   plan.close([id])
   // A service that had people is kept, so that their calendars show it as cancelled until its day is over; and one of
   // which was reported, so that its counts and records stay.

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import { addDays } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { occurrences, occursOn, type Recurrence, weekdayOf } from '#shared/rotaDays.ts'
@@ -30,6 +29,20 @@ export const recurrenceOf = (row: TemplateRow): Recurrence => ({
   endsOn: row.ends_on,
 })
 
+/** A service that nobody has changed or published yet. */
+export const NEW_SERVICE = {
+  template_id: null,
+  state: 'planned',
+  cancel_note: null,
+  edited: 0,
+  tie_by_day: 0,
+  name: null,
+  note: null,
+  published_at: null,
+  revision: 1,
+  by_shifts: 0,
+} as const satisfies Partial<ServicesTable>
+
 /** The columns that store a service time. */
 export const timeColumns = (serviceTime: string) => ({
   service_time: serviceTime,
@@ -37,7 +50,7 @@ export const timeColumns = (serviceTime: string) => ({
   service_time_order: timeOrder(serviceTime),
 })
 
-const ofTemplate = ({ template }: Plan) => ({
+export const ofTemplate = ({ template }: Plan) => ({
   ...timeColumns(template.service_time),
   lasts_minutes: template.lasts_minutes,
   tie_color: template.tie_color,
@@ -92,18 +105,7 @@ export async function makeServices(
     if (isStrict && known?.template_id && known.template_id !== template.id) throw new AppError('service_exists')
     if (known && isTakenOver(known)) taken.push(known)
     if (known) continue
-    const state = {
-      state: 'planned' as const,
-      cancel_note: null,
-      edited: 0 as const,
-      tie_by_day: 0 as const,
-      name: null,
-      note: null,
-      published_at: null,
-      revision: 1,
-      by_shifts: 0 as const,
-    }
-    missing.push({ id: randomUUID(), template_id: template.id, date, ...time, ...state })
+    missing.push({ ...NEW_SERVICE, id: randomUUID(), template_id: template.id, date, ...time })
   }
   await servicesStore.insertAll(trx, missing)
   const { id: template_id, lasts_minutes } = template
@@ -199,54 +201,4 @@ export async function followTemplate(trx: Trx<'rota'>, plan: Plan, today: string
   await copyNeeds(trx, plan, columnOf(moved, 'id'))
   await makeServices(trx, plan, { today, isStrict: true })
   return columnOf(followers, 'date')
-}
-
-/** True for a service whose tie was set for its day, or is that of its shifts: its template leaves it alone. */
-export const hasOwnTie = ({ tie_by_day, by_shifts }: ServiceRow): boolean => tie_by_day === 1 || by_shifts === 1
-
-/** The future published services of a template, and those of them that differ from it. */
-export async function publishedOf(trx: Db, plan: Plan, today: string) {
-  const published = (await servicesStore.ofTemplate(trx, plan.template.id, today)).filter(
-    ({ state, published_at }) => state === 'planned' && published_at !== null,
-  )
-  const ids = published.map(({ id }) => id)
-  const needs = await servicesStore.needsOf(trx, ids)
-  const skills = await servicesStore.skillsOf(trx, ids)
-  const needKey = (row: { post_id: string; min_people: number; max_people: number; priority: number }) =>
-    [row.post_id, row.min_people, row.max_people, row.priority].join()
-  const skillKey = (row: { skill_id: string; min_people: number }) => [row.skill_id, row.min_people].join()
-  const wanted = {
-    ...ofTemplate(plan),
-    needs: plan.needs.map(needKey).sort(),
-    skills: plan.skills.map(skillKey).sort(),
-  }
-  const differing = published.filter((service) => {
-    const { service_time_key, service_time_order, lasts_minutes } = service
-    // Shifts write the same time in their own words.
-    const service_time = service.by_shifts === 1 ? wanted.service_time : service.service_time
-    const tie_color = hasOwnTie(service) ? wanted.tie_color : service.tie_color
-    const own = {
-      ...{ service_time, service_time_key, service_time_order, lasts_minutes, tie_color },
-      needs: needs
-        .filter(({ service_id }) => service_id === service.id)
-        .map(needKey)
-        .sort(),
-      skills: skills
-        .filter(({ service_id }) => service_id === service.id)
-        .map(skillKey)
-        .sort(),
-    }
-    return !occursOn(recurrenceOf(plan.template), service.date) || !isDeepStrictEqual(own, wanted)
-  })
-  return { published, differing }
-}
-
-/** Gives services the needs, the length and, where it was not set for the day, the tie of their template. */
-export async function changePublished(trx: Trx<'rota'>, plan: Plan, services: ServiceRow[]): Promise<void> {
-  const { lasts_minutes, tie_color } = plan.template
-  const ids = services.map(({ id }) => id)
-  const retied = services.filter((service) => !hasOwnTie(service)).map(({ id }) => id)
-  await servicesStore.update(trx, ids, { lasts_minutes })
-  await servicesStore.update(trx, retied, { tie_color })
-  await copyNeeds(trx, plan, ids)
 }

@@ -10,7 +10,7 @@ import { usualMinutes } from '../../plan/held.ts'
 import { type PlaceRow, placesStore } from '../../plan/places.store.ts'
 import { type ServiceNeedRow, type ServiceRow, servicesStore } from '../../plan/services.store.ts'
 import { postsStore } from './posts.store.ts'
-import { copyNeeds, fits, type Plan, plansOf, recurrenceOf } from './serviceMaker.ts'
+import { copyNeeds, fits, NEW_SERVICE, type Plan, plansOf, recurrenceOf } from './serviceMaker.ts'
 import { templatesStore } from './templates.store.ts'
 
 /** Importance of a post at which shifts say that people are needed: that of a post by default. */
@@ -58,36 +58,26 @@ async function makeMissing(trx: Trx<'rota'>, shown: readonly PlaceRow[]): Promis
     trx,
     [...without.values()].flatMap(([place]) => place ?? []),
   )
-  const made = new Map<Plan, string[]>()
-  const rows = [...without.values()].flatMap((places): ServicesTable[] => {
+  const rows = [...without.values()].flatMap((places): ServicesTable[] | ServicesTable => {
     const [place] = places
     if (!place) return []
+    const { date, service_time_key, service_time_order } = place
     const plan = templateAt(plans, place)
-    const id = randomUUID()
-    if (plan) made.set(plan, [...(made.get(plan) ?? []), id])
-    return [
-      {
-        id,
-        template_id: plan?.template.id ?? null,
-        date: place.date,
-        service_time_key: place.service_time_key,
-        service_time_order: place.service_time_order,
-        ...shownOf(places),
-        lasts_minutes: plan?.template.lasts_minutes ?? usual(place.service_time_key),
-        state: 'planned',
-        cancel_note: null,
-        edited: 0,
-        tie_by_day: 0,
-        name: null,
-        note: null,
-        published_at: null,
-        revision: 1,
-        by_shifts: 1,
-      },
-    ]
+    return {
+      ...NEW_SERVICE,
+      id: randomUUID(),
+      template_id: plan?.template.id ?? null,
+      ...{ date, service_time_key, service_time_order },
+      ...shownOf(places),
+      lasts_minutes: plan?.template.lasts_minutes ?? usual(service_time_key),
+      by_shifts: 1,
+    }
   })
   await servicesStore.insertAll(trx, rows)
-  for (const [plan, ids] of made) await copyNeeds(trx, plan, ids)
+  for (const plan of plans) {
+    const ofPlan = rows.filter(({ template_id }) => template_id === plan.template.id)
+    await copyNeeds(trx, plan, columnOf(ofPlan, 'id'))
+  }
   return true
 }
 
@@ -156,7 +146,7 @@ async function followPosts(
   isExact: boolean,
 ): Promise<void> {
   const known = groupBy(await servicesStore.needsOf(trx, columnOf(services, 'id')), ({ service_id }) => service_id)
-  const postIds = [...peopleAt.values()].flatMap((places) => places.flatMap(({ post_id }) => post_id ?? []))
+  const postIds = services.flatMap(({ id }) => (peopleAt.get(id) ?? []).flatMap(({ post_id }) => post_id ?? []))
   const posts = await postsStore.findAll(trx, [...new Set(postIds)])
   const retired = new Set(posts.flatMap((post) => (post.retired === 1 ? post.id : [])))
   const changed: ServiceNeedsTable[] = []
@@ -172,7 +162,7 @@ async function followPosts(
   await servicesStore.replaceNeeds(trx, ids, changed)
 }
 
-/** Of these services those that were made for shifts and have nothing of their own: they stay while somebody stands. */
+/** The services, of those given, that shifts have made and that have nothing of their own. */
 export async function ownNothing(db: Db, services: readonly ServiceRow[]): Promise<ServiceRow[]> {
   const bare = services.filter(
     ({ by_shifts, edited, state, note, name, published_at }) =>
@@ -220,31 +210,26 @@ async function removeEmpty(trx: Trx<'rota'>, empty: readonly ServiceRow[]): Prom
  * their own. `isExact`: needs are no more than stand, as after an import that is undone.
  */
 export async function keepServicesOfShifts(trx: Trx<'rota'>, days: readonly string[], isExact = false): Promise<void> {
-  const shownOn = () => placesStore.onDays(trx, [...new Set(days)])
+  const different = [...new Set(days)]
+  const shownOn = () => placesStore.onDays(trx, different)
   let shown = await shownOn()
   if (await makeMissing(trx, shown)) shown = await shownOn()
-  const services = await servicesStore.ofShifts(trx, [...new Set(days)])
+  const services = await servicesStore.ofShifts(trx, different)
   const held = new Set(shown.map(({ service_id }) => service_id))
   await removeEmpty(
     trx,
     services.filter(({ id }) => !held.has(id)),
   )
   const standing = services.filter(({ id }) => held.has(id))
-  const own = new Set(standing.flatMap(({ id, template_id }) => (template_id === null ? id : [])))
-  const isAtOwn = ({ service_id }: PlaceRow) => own.has(service_id ?? '')
-  if (await makePosts(trx, shown.filter(isAtOwn))) shown = await shownOn()
+  const own = standing.filter(({ template_id }) => template_id === null)
+  const ownIds = new Set<string | null>(columnOf(own, 'id'))
+  const atOwn = shown.filter(({ service_id }) => ownIds.has(service_id))
+  if (await makePosts(trx, atOwn)) shown = await shownOn()
   const peopleAt = groupBy(shown, ({ service_id }) => service_id)
   for (const service of standing) {
     const { tie_color } = shownOf(peopleAt.get(service.id) ?? [])
     if (service.tie_by_day === 0 && tie_color !== service.tie_color)
       await servicesStore.update(trx, [service.id], { tie_color })
   }
-  const without = standing.filter(({ template_id }) => template_id === null)
-  if (without.length > 0)
-    await followPosts(
-      trx,
-      without,
-      groupBy(shown.filter(isAtOwn), ({ service_id }) => service_id),
-      isExact,
-    )
+  if (own.length > 0) await followPosts(trx, own, peopleAt, isExact)
 }

@@ -17,15 +17,8 @@ import { plannedStore } from '../../plan/planned.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { tellRota } from '../tellRota.ts'
 import { mustHavePosts, mustHaveSkills } from './mustHave.ts'
-import {
-  changePublished,
-  followTemplate,
-  hasOwnTie,
-  makeServices,
-  type Plan,
-  plansOf,
-  publishedOf,
-} from './serviceMaker.ts'
+import { changePublished, hasOwnTie, publishedOf } from './publishedServices.ts'
+import { followTemplate, makeServices, type Plan, plansOf } from './serviceMaker.ts'
 import { keepServicesOfShifts } from './servicesOfShifts.ts'
 import { type TemplateRow, templatesStore } from './templates.store.ts'
 import { toRows, toTemplate, toWanted } from './templates.wire.ts'

@@ -3,7 +3,8 @@ import { occurrences } from '#shared/rotaDays.ts'
 import type { NewTemplate, Template } from '#shared/rotaTemplates.ts'
 import { normaliseServiceTime, SERVICE_MINUTES } from '#shared/serviceTime.ts'
 import type { Db } from '../../../db/client.ts'
-import { type Plan, publishedOf, recurrenceOf } from './serviceMaker.ts'
+import { publishedOf } from './publishedServices.ts'
+import { type Plan, recurrenceOf } from './serviceMaker.ts'
 
 const NEXT_DATES = 5
 

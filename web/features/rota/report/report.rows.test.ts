@@ -11,7 +11,7 @@ const row = (name: string, change: Partial<ReportRow> = {}): ReportRow => ({
 
 const ann = row('Ann', { planned: 4, served: 3, asked: 1, declined: 2, declinedLate: 1 })
 const bob = row('Bob', { planned: 1, fair: 3, served: 1 })
-// One of theirs is drafted, which nobody has been asked about.
+// One of Cid's places is drafted: nobody has been asked about it.
 const cid = row('Cid', { planned: 3, fair: 2.4, served: 1, offersTaken: 1, absent: 1 })
 
 it('sorts by each column, equals by name, and turns round', () => {

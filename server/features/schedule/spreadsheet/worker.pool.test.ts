@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { runInWorker, WorkerFailure } from './worker.pool.ts'
 import type { SheetRow } from './writeSchedule.ts'
@@ -16,11 +18,35 @@ const write = (rows: unknown, timeMs = TIME_MS) => runInWorker({ kind: 'write', 
 /** Child processes that would prevent this one from exiting. */
 const workersAtWork = () => process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length
 
+/** Fields of /proc/<pid>/stat behind the program's name, see proc(5). */
+const statOf = (pid: string): string[] => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+const [PARENT, SESSION] = [1, 3]
+
+/** False for one that has ended meanwhile, too. */
+function isChild(pid: string): boolean {
+  try {
+    return statOf(pid)[PARENT] === String(process.pid)
+  } catch {
+    return false
+  }
+}
+
 describe('runInWorker', () => {
   it('runs two workers and queues the other jobs', async () => {
     const jobs = Array.from({ length: 6 }, () => write([ROW]))
     expect(workersAtWork()).toBe(2)
     expect((await Promise.all(jobs)).map(({ kind }) => kind)).toEqual(Array(6).fill('bytes'))
+  })
+
+  it.runIf(process.platform === 'linux')('works in its own session with the lowest priority', async () => {
+    const job = write([ROW])
+    const own = statOf('self')[SESSION]
+    const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && isChild(pid))
+    expect(children.length).toBeGreaterThan(0)
+    expect(children.map((pid) => [statOf(pid)[SESSION], getPriority(Number(pid))])).toEqual(
+      children.map(() => [own, 19]),
+    )
+    await job
   })
 
   it('leaves no worker that prevents the process from exiting', async () => {

@@ -59,7 +59,8 @@ function giveWay({ pid }: ChildProcess): void {
 }
 
 /**
- * Starts a worker in its own process group, so that Ctrl-C lets its job finish; not on Windows, where a window opens.
+ * Starts a worker in the server's own session: Linux shares a core between sessions first (sched_autogroup), so that in
+ * one of its own a worker would get half of the server's core whatever its priority.
  */
 function startWorker(): ChildProcess {
   const { path, execArgv } = workerLocation()
@@ -68,7 +69,6 @@ function startWorker(): ChildProcess {
     env: workerEnvironment(),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    detached: process.platform !== 'win32',
   })
   giveWay(worker)
   worker.on('exit', () => forget(worker))

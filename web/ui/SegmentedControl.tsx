@@ -7,13 +7,13 @@ interface SegmentedControlProps<Value extends string> {
   value: Value
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
-  /** 'lg' for a thumb; its options wrap. */
+  /** 'lg' for a thumb. */
   size?: 'md' | 'lg'
   className?: string
 }
 
 const SIZES = {
-  md: { group: 'inline-flex', option: 'min-h-9 max-md:min-h-11 text-sm' },
+  md: { group: 'inline-flex flex-wrap', option: 'min-h-9 max-md:min-h-11 text-sm' },
   lg: { group: 'flex flex-wrap', option: 'min-h-14' },
 }
 

@@ -39,7 +39,7 @@ export function FoldingPanel({ panel: { id, title, isSpecified = false }, part, 
   return (
     <section id={id} aria-labelledby={headingId} className="@container min-w-0 rounded border bg-surface">
       <div className={cx('relative flex items-center px-4', isAlwaysOpen ? 'pt-4' : 'min-h-11 py-2 pr-12')}>
-        <h2 id={headingId} className={cx('font-semibold', isAlwaysOpen && 'text-lg')}>
+        <h2 id={headingId} className={cx('font-semibold wrap-anywhere', isAlwaysOpen && 'text-lg')}>
           {t(title)}
         </h2>
         {!isAlwaysOpen && (

@@ -19,7 +19,10 @@ export function DemoLogins({ logins, onChoose }: DemoLoginsProps) {
       <ul className="flex flex-col gap-2">
         {logins.map((login) => (
           <li key={login.email}>
-            <Button className="w-full" onClick={() => onChoose({ email: login.email, password: login.password })}>
+            <Button
+              className="w-full flex-wrap wrap-anywhere"
+              onClick={() => onChoose({ email: login.email, password: login.password })}
+            >
               <span>{login.name}</span>
               <span className="font-normal text-muted">{t(`demo.${login.role}`)}</span>
             </Button>

@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx.ts'
 import { useConfig } from '../../config/config.ts'
 import { isOfSame } from '../counts.outbox.ts'
 import type { Counts } from '../useCounts.ts'
-import { type CountNames, type CountPlace, openAt, valueAt } from './countPlaces.ts'
+import { type CountNames, type CountPlace, numberText, openAt, valueAt } from './countPlaces.ts'
 
 interface CountTotalsProps {
   service: ServicePage
@@ -119,7 +119,7 @@ function ZoneRows({ service, counts, names, places, place, onChoose }: ZoneRowsP
                   {[stands.by?.name, formatTime(Date.parse(stands.at), timeZone)].filter(Boolean).join(' · ')}
                 </span>
               )}
-              <span className="font-semibold tabular-nums">{valueAt(service, counts, one) ?? '–'}</span>
+              <span className="font-semibold tabular-nums">{numberText(valueAt(service, counts, one))}</span>
             </button>
           </li>
         )

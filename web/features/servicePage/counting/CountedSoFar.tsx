@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ServicePage } from '#shared/servicePage.ts'
 import { servicePath } from '#shared/servicePath.ts'
-import { locale, useT } from '../../../strings/strings.ts'
+import { useT } from '../../../strings/strings.ts'
 import { COUNT_HASH } from '../service.hashes.ts'
 import { servicePageQuery } from '../servicePage.queries.ts'
+import { numberText } from './countPlaces.ts'
 
 /** Sum of each kind that was counted, in the order of the settings. */
 const totalsOf = ({ countKinds, counts }: Pick<ServicePage, 'countKinds' | 'counts'>) =>
@@ -18,9 +19,7 @@ export function CountedSoFar({ serviceId }: { serviceId: string }) {
   const t = useT()
   const { data } = useQuery(servicePageQuery(serviceId))
   if (!data || data.state === 'cancelled') return null
-  const totals = totalsOf(data).map(({ kind, total }) =>
-    t('service.count.total', { kind, total: new Intl.NumberFormat(locale()).format(total) }),
-  )
+  const totals = totalsOf(data).map(({ kind, total }) => t('service.count.total', { kind, total: numberText(total) }))
   return (
     <Link to={`${servicePath(serviceId)}#${COUNT_HASH}`} className="flex min-h-11 items-center underline wrap-anywhere">
       {totals.length > 0 ? t('service.count.soFar', { counted: totals.join(', ') }) : t('service.count.none')}

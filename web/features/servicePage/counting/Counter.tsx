@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { controlClasses, Field } from '../../../ui/Field.tsx'
 import type { Entry } from '../useCounts.ts'
+import { numberText } from './countPlaces.ts'
 
 interface CounterProps {
   label: string
@@ -45,7 +46,7 @@ function useTyped({ stored, isAnew, onCount }: Pick<CounterProps, 'stored' | 'on
     else onCount(isAnew ? { value: Math.max(0, by) } : { add: by })
   }
   return {
-    text: typed ?? stored ?? '',
+    text: typed ?? (stored === undefined ? '' : numberText(stored)),
     /** The typed number that is not stored. */
     number,
     isWrong: typed !== null && typed.trim() !== '' && number === undefined,

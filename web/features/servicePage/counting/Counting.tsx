@@ -40,9 +40,19 @@ export function Counting({ service }: { service: ServicePage }) {
   const ownZones = ownZonesOf(service, me)
   const openZone = zones.find(({ _id }) => !service.counts.some(({ zoneId }) => zoneId === _id)) ?? zones[0]
   const [place, setPlace] = useCountPlace(service, ownZones[0] ?? openZone?._id ?? null)
-  const { question, count, answer } = useAskedCount({ service, counts, place, me, text: names.place(place) })
-  const choose = (chosen: CountPlace) => {
+  const { question, shown, count, answer, leave } = useAskedCount({
+    service,
+    counts,
+    place,
+    me,
+    text: names.place(place),
+  })
+  const change = (chosen: CountPlace) => {
+    leave()
     setPlace(chosen)
+  }
+  const choose = (chosen: CountPlace) => {
+    change(chosen)
     showCount()
   }
   const refused = counts.changes.filter(({ status }) => status === 'refused')
@@ -55,14 +65,14 @@ export function Counting({ service }: { service: ServicePage }) {
         ))}
         {canCount && (
           <>
-            <CountPlaceFields service={service} names={names} place={place} onChange={setPlace} />
+            <CountPlaceFields service={service} names={names} place={place} onChange={change} />
             <Counter
               key={`${place.zoneId} ${place.kindId}`}
               label={names.place(place)}
               // The fields above say zone and kind.
               isLabelHidden={zones.length > 0 || countKinds.length > 1}
-              stored={valueAt(service, counts, place)}
-              isOthers={isOthersAt(service, counts, place, me)}
+              stored={shown ?? valueAt(service, counts, place)}
+              isOthers={!question && isOthersAt(service, counts, place, me)}
               onCount={count}
             >
               {question && <AddOrReplace others={question} onAnswer={answer} />}

@@ -1,7 +1,7 @@
 import type { ServicePage } from '#shared/servicePage.ts'
 import { isOpen } from '../../../outbox/pending.change.ts'
 import { countKindName } from '../../../strings/countKindName.ts'
-import { useT } from '../../../strings/strings.ts'
+import { locale, useT } from '../../../strings/strings.ts'
 import { isOfSame, numberAfter } from '../counts.outbox.ts'
 import type { Counts } from '../useCounts.ts'
 
@@ -23,6 +23,10 @@ export const valueAt = (service: ServicePage, counts: Counts, place: CountPlace)
       .map(({ payload }) => payload.count),
     service.counts.find((count) => isOfSame(count, place))?.value,
   )
+
+/** '1,024'; a dash where nobody has counted. */
+export const numberText = (value: number | undefined): string =>
+  value === undefined ? '–' : new Intl.NumberFormat(locale()).format(value)
 
 export interface CountNames {
   zone(id: string | null): string

@@ -188,6 +188,47 @@ it('replaces the number of somebody else where that is asked for', async () => {
   await expect.poll(sent).toEqual([50])
 })
 
+it('what was entered is shown while it is asked, goes on, and is stored as it is where the page is left', async () => {
+  const by = { _id: 'u2', name: 'Gloria Bennett' }
+  const at = new Date().toISOString()
+  const count = { serviceId: 's1', zoneId: null, kindId: 'people', value: 45, at, by, instead: null }
+  service = { ...service, counts: [count] }
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await page.getByRole('button', { name: 'Count again from 0' }).click()
+  await more.click()
+  await more.click()
+  await more.click()
+  await expect.element(page.getByText('Gloria Bennett is at 45.')).toBeVisible()
+  await expect.element(field).toHaveValue('3')
+  await field.fill('51')
+  await userEvent.keyboard('{Enter}')
+  await more.click()
+  await expect.element(field).toHaveValue('52')
+  expect(sent()).toEqual([])
+  await page.getByRole('link', { name: 'To the dashboard' }).click()
+  await expect.poll(sent).toEqual([52])
+})
+
+it.each([
+  ['hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['closed', () => dispatchEvent(new Event('pagehide'))],
+])('taps are added where the page is %s before it is answered', async (_, leave) => {
+  const by = { _id: 'u2', name: 'Gloria Bennett' }
+  const at = new Date().toISOString()
+  const count = { serviceId: 's1', zoneId: null, kindId: 'people', value: 45, at, by, instead: null }
+  service = { ...service, counts: [count] }
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await more.click()
+  await more.click()
+  await expect.element(page.getByText('Gloria Bennett is at 45.')).toBeVisible()
+  await expect.element(field).toHaveValue('47')
+  Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+  leave()
+  Reflect.deleteProperty(document, 'hidden')
+  await expectNone(page.getByRole('button', { name: 'Add to it' }))
+  await expect.poll(sent, { timeout: 5000 }).toEqual(['+2'])
+})
+
 it('a refused count says why', async () => {
   refusal = 'not_on_duty'
   await screen.open('/service/s1', { as: me, size: PHONE })

@@ -19,7 +19,10 @@ const listeners: Listener[] = []
 afterEach(() => {
   for (const { socket } of listeners.splice(0)) socket.close()
 })
-/** `heard` is without messages from before: among several processes one may come late. */
+/**
+ * `heard` is without messages from before: with several processes one is told once it is on its way to the others, which
+ * may be after its answer.
+ */
 async function listenAs({ token }: Person) {
   const listener = await listen(test, token)
   listeners.push(listener)
@@ -180,8 +183,8 @@ describe('the revisions of a channel', () => {
     expect(answers.map(({ body }) => body.revision).sort((a, b) => a - b)).toEqual(wanted)
     expect((await page('sunday-team')).slice(-50).map(({ seq }) => seq)).toEqual(wanted)
     expect(await revisionOf('sunday-team')).toBe(before + 50)
-    await listener.waitFor('newMessage', () => listener.received('newMessage').length === 50)
-    const told = listener.received('newMessage').map(({ revision }) => revision)
+    await listener.waitFor('newMessage', () => listener.heard().length === 50)
+    const told = listener.heard().map(({ revision }) => revision)
     expect(told.sort((a, b) => a - b)).toEqual(wanted)
     expect((await post({ channel: 'announcements', content: 'Elsewhere' })).body.revision).toBe(1)
   })

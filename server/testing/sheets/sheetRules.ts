@@ -9,16 +9,11 @@ import { TODO_DAYS, type Todo, todoApi } from '#shared/rotaTodo.ts'
 import { type Shift, scheduleApi } from '#shared/schedule.ts'
 import { servicePageApi } from '#shared/servicePage.ts'
 import { comparisonKey } from '#shared/text.ts'
-import { isLivePlace, isOutside, momentKey } from '../walk/places.ts'
+import { isAnnounced, momentKey, stands } from '../walk/places.ts'
 import { type SheetTeam, SPAN } from './sheetTeam.ts'
 
 /** The day on which a walk stands: the Monday after the first Sunday. */
 const TODAY = addDays(SPAN.from, 1)
-
-const stands = (place: Place): boolean => isLivePlace(place) || isOutside(place)
-
-/** A service that members know of: published, or somebody stands there. */
-const isAnnounced = ({ published, places }: BoardService): boolean => published || places.some(stands)
 
 const covers = ({ userId, name }: Place): boolean => userId !== null || formerMemberPlace(name) === undefined
 

@@ -3,7 +3,7 @@ import { callOutsApi, offersApi } from '#shared/callOuts.ts'
 import { repliesApi } from '#shared/replies.ts'
 import { swapsApi } from '#shared/swaps.ts'
 import { anAdmin, type Draw, type Made, type Move, nameOf, placeName, tokenOf, unknownId } from './acts.ts'
-import { hasBegun } from './places.ts'
+import { hasBegun, isAnnounced } from './places.ts'
 import type { Snapshot } from './views.ts'
 import type { Reply, Walk } from './walk.ts'
 
@@ -94,7 +94,7 @@ const startCallOut: Move = (walk, view, draw) => {
   const admin = anAdmin(walk, draw)
   const service = draw.of(view.services)
   if (!service) return undefined
-  const isUnknown = draw.chance(10) && service.published && service.state === 'planned' && !hasBegun(view, service)
+  const isUnknown = draw.chance(10) && isAnnounced(service) && service.state === 'planned' && !hasBegun(view, service)
   const postId = isUnknown ? unknownId(draw) : (draw.of(service.needs)?.postId ?? draw.of(view.posts)?._id ?? '')
   const places = draw.chance(20) ? { places: 2 } : {}
   return {

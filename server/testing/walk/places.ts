@@ -11,6 +11,12 @@ export const isLivePlace = (place: Place): place is LivePlace =>
 
 export const isOutside = ({ layer }: Place): boolean => layer === 'outside'
 
+/** True where somebody stands: by the plan, or by a shift beside it. */
+export const stands = (place: Place): boolean => isLivePlace(place) || isOutside(place)
+
+/** A service that members know of: published, or somebody stands there. */
+export const isAnnounced = ({ published, places }: BoardService): boolean => published || places.some(stands)
+
 /** Date and time of a service or shift, as the schedule compares them. */
 export const momentKey = ({ date, serviceTime }: { date: string; serviceTime: string }): string =>
   `${date} ${serviceTimeKey(serviceTime)}`
@@ -41,11 +47,7 @@ export function countAt(snapshot: Snapshot, service: BoardService, postId: strin
   const absent = absentIn(snapshot)
   const suspended = new Set(snapshot.users.filter((user) => user.suspended).map(({ _id }) => _id))
   const here = service.places.filter(
-    (place) =>
-      place.postId === postId &&
-      !place.shadow &&
-      (isLivePlace(place) || isOutside(place)) &&
-      !absent.has(place.shiftId ?? ''),
+    (place) => place.postId === postId && !place.shadow && stands(place) && !absent.has(place.shiftId ?? ''),
   )
   const covers = ({ userId, name }: Place) =>
     userId === null ? formerMemberPlace(name) === undefined : !suspended.has(userId)

@@ -1,6 +1,6 @@
 import { comparisonKey } from '#shared/text.ts'
 import type { About, Act } from './acts.ts'
-import { countAt, hasBegun, isLivePlace, serviceOf } from './places.ts'
+import { countAt, hasBegun, isAnnounced, isLivePlace, serviceOf } from './places.ts'
 import type { Violation } from './rules.views.ts'
 import type { Snapshot } from './views.ts'
 import type { Reply } from './walk.ts'
@@ -43,7 +43,7 @@ const TRUE: Record<string, (about: About, before: Snapshot) => boolean | undefin
     callOuts.some((one) => one.state === 'open' && one.serviceId === serviceId && one.postId === postId),
   not_published(about, before) {
     const service = serviceOf(before, about.serviceId ?? '')
-    return service && (!service.published || service.state !== 'planned')
+    return service && (!isAnnounced(service) || service.state !== 'planned')
   },
   service_in_use(about, before) {
     const service = serviceOf(before, about.serviceId ?? '')

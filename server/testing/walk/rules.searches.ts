@@ -1,7 +1,7 @@
 import type { CallOut } from '#shared/callOuts.ts'
 import type { Act } from './acts.ts'
 import type { Memory } from './memory.ts'
-import { countAt, hasBegun, momentKey, serviceOf } from './places.ts'
+import { countAt, hasBegun, isAnnounced, momentKey, serviceOf } from './places.ts'
 import type { Violation } from './rules.views.ts'
 import type { Snapshot } from './views.ts'
 
@@ -25,8 +25,8 @@ function ofSearch(snapshot: Snapshot, callOut: CallOut, memory: Memory): Violati
   }
   const service = serviceOf(snapshot, serviceId)
   if (!service) return found
-  if (service.state === 'cancelled' || !service.published || hasBegun(snapshot, service))
-    say('search at no service', 'is open at a service that is cancelled, not published or has begun')
+  if (service.state === 'cancelled' || !isAnnounced(service) || hasBegun(snapshot, service))
+    say('search at no service', 'is open at a service that is cancelled, unknown to members or has begun')
   const { missing, free } = countAt(snapshot, service, postId)
   const most = startedBy ? free : missing
   if (left(callOut) > most)
@@ -62,7 +62,7 @@ export function missingSearches(before: Snapshot, after: Snapshot, acts: readonl
     const isGone = service.state !== 'planned' || old?.state !== 'planned' || hasBegun(after, service)
     const isMoved = !old || momentKey(old) !== momentKey(service)
     for (const { postId } of service.needs) {
-      if (isGone || isMoved || !old.published) {
+      if (isGone || isMoved || !isAnnounced(old)) {
         memory.want(service._id, postId, 0)
         continue
       }

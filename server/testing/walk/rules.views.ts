@@ -2,7 +2,7 @@ import type { BoardService } from '#shared/rotaBoard.ts'
 import { isHeld } from '#shared/rotaDay.ts'
 import type { Shift } from '#shared/schedule.ts'
 import { comparisonKey } from '#shared/text.ts'
-import { absentIn, countAt, isLivePlace, isOutside, momentKey } from './places.ts'
+import { absentIn, countAt, isAnnounced, isLivePlace, isOutside, momentKey } from './places.ts'
 import type { Snapshot } from './views.ts'
 
 /** One untruth. `rule` names which, `at` what it is about. */
@@ -116,18 +116,18 @@ function ofDays({ days, shifts, services, users }: Snapshot): Violation[] {
 
 function ofCoverage(snapshot: Snapshot): Violation[] {
   const suspended = new Set(snapshot.users.filter((user) => user.suspended).map(({ _id }) => _id))
-  const published = snapshot.services.filter((service) => service.published)
+  const announced = snapshot.services.filter(isAnnounced)
   const found: Violation[] = []
   if (
     !same(
-      published.map(({ _id }) => _id),
+      announced.map(({ _id }) => _id),
       snapshot.coverage.map(({ serviceId }) => serviceId),
     )
   )
-    found.push({ rule: 'coverage', at: {}, says: 'the coverage has other services than those that are published' })
+    found.push({ rule: 'coverage', at: {}, says: 'the coverage has other services than those that members know of' })
   const absent = absentIn(snapshot)
   for (const { serviceId, posts, state } of snapshot.coverage) {
-    const service = published.find(({ _id }) => _id === serviceId)
+    const service = announced.find(({ _id }) => _id === serviceId)
     if (!service || state === 'cancelled') continue
     for (const { postId, post, filled, asked, empty } of posts) {
       const { covering, least } = countAt(snapshot, service, postId)

@@ -37,6 +37,7 @@ export interface Way {
   state: Snapshot
   /** The steps of the walk, a line each. */
   story: string[]
+  /** Requests drawn, also those for which the team had nothing: they depend on the seed alone. */
   steps: number
   /** Number of times that each exception was needed. */
   excused: Map<string, number>
@@ -82,8 +83,8 @@ export class Step implements fc.AsyncCommand<object, Way, false> {
       const made = MOVES[move]?.[1](walk, STALE[this.stale] ? view : before, new Draw(numbers))
       return made ? [{ about: {}, ...made, kind: move }] : []
     })
+    way.steps += this.choices.length
     if (acts.length === 0) return
-    way.steps += acts.length
     const number = story.length + 1
     const replies = await Promise.all(acts.map(({ send }) => send()))
     const lines = acts.map(({ says }, at) => `${says} (${replies[at]?.status} ${replies[at]?.code ?? ''})`)

@@ -15,7 +15,7 @@ import { makeTeam, ZONE } from './team.ts'
 
 export interface Plan {
   seed: number
-  /** Requests in all, at least. */
+  /** Requests drawn in all, at least. The seed alone decides how many walks that takes. */
   steps: number
   /** Processes on one database. */
   servers: number

@@ -19,10 +19,7 @@ const listeners: Listener[] = []
 afterEach(() => {
   for (const { socket } of listeners.splice(0)) socket.close()
 })
-/**
- * `heard` is without messages from before: with several processes one is told once it is on its way to the others, which
- * may be after its answer.
- */
+/** `heard` is without messages from before: on PostgreSQL one is told once its NOTIFY is, perhaps after its answer. */
 async function listenAs({ token }: Person) {
   const listener = await listen(test, token)
   listeners.push(listener)

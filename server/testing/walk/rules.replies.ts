@@ -1,6 +1,6 @@
 import { comparisonKey } from '#shared/text.ts'
 import type { About, Act } from './acts.ts'
-import { countAt, hasBegun, isAnnounced, isLivePlace, serviceOf } from './places.ts'
+import { countAt, hasBegun, isAnnounced, isLivePlace, isOutside, serviceOf } from './places.ts'
 import type { Violation } from './rules.views.ts'
 import type { Snapshot } from './views.ts'
 import type { Reply } from './walk.ts'
@@ -47,7 +47,8 @@ const TRUE: Record<string, (about: About, before: Snapshot) => boolean | undefin
   },
   service_in_use(about, before) {
     const service = serviceOf(before, about.serviceId ?? '')
-    return service?.places.some(isLivePlace)
+    // One of shifts cannot be removed either; which services are of shifts is not on the wire.
+    return service && (service.places.some(isLivePlace) || (service.places.some(isOutside) ? undefined : false))
   },
   shift_exists({ shift: asked, patch }, { shifts, users }) {
     if (!asked) return undefined

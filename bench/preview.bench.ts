@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeWorkbookRows } from '../server/features/schedule/spreadsheet/workbook.writer.ts'
-import type { ImportPreview } from '../shared/imports.ts'
+import type { ImportPreview } from '../shared/importEntries.ts'
 import type { NewShift } from '../shared/schedule.ts'
 import { type Database, databaseOf, startReader } from './bare.reader.ts'
 import { shareCores, temporaryFolder } from './program.ts'

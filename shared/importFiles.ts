@@ -39,9 +39,10 @@ export const SPLIT_MAX = 10_000
 /**
  * Content of a file that the schedule does not get: a row or a cell of it, a column, or another sheet. `hidden`: the
  * file hides it; `total`: a row of totals or a head count; `no_post`: a text without a post or person; `note`: a
- * remark; `nobody`: a text in place of a name by which nobody stands there; `ended`: the shift of an ended row that is
- * not chosen; `struck`: it is struck through; `apart`: a list beside or below the table, or a last row of substitutes;
- * `away`: people who cannot serve; `sheet`: a sheet that is not read, whose name is the text.
+ * remark; `nobody`: a text in place of a name by which nobody stands there; `group`: one that names a group, or refers
+ * to another place ('Everyone', 'see email'); `ended`: the shift of an ended row that is not chosen; `struck`: it is
+ * struck through; `apart`: a list beside or below the table, or a last row of substitutes; `away`: people who cannot
+ * serve; `sheet`: a sheet that is not read, whose name is the text.
  */
 export const LeftOut = z.object({
   /** The spreadsheet program's row number; of a column that of its first cell, of a sheet that of its first text. */
@@ -51,7 +52,7 @@ export const LeftOut = z.object({
   what: z.enum(['row', 'column', 'sheet']),
   /** Cells with text. */
   filled: z.number(),
-  why: z.enum(['ended', 'hidden', 'total', 'no_post', 'note', 'nobody', 'struck', 'apart', 'away', 'sheet']),
+  why: z.enum(['ended', 'hidden', 'total', 'no_post', 'note', 'nobody', 'group', 'struck', 'apart', 'away', 'sheet']),
   text: z.string(),
 })
 export type LeftOut = z.infer<typeof LeftOut>

@@ -54,6 +54,9 @@ export const en = {
   'rows.no_time':
     'No service time is given for "{value}". Write it in the cell, such as "9am {value}", or choose one time for all such cells.',
   'rows.not_a_date': '"{value}" is not a date. Use a real date, 2026-12-06 or 12/6/2026.',
+  'rows.several_days': '"{value}" is more than one day. Write each day in a cell of its own.',
+  'rows.team_unknown':
+    'The file does not say who is in "{value}". Write the names here, or a line below the table, such as "{value}: Ann Lee, Bo Ray".',
   'rows.same_as': '"{value}" stands for what is in another cell. Write it out here.',
   'rows.too_long': '{column} is too long: "{value}"',
   'rows.has_control_characters': '{column} holds characters that cannot be shown.',
@@ -120,6 +123,9 @@ export const es: Translated<typeof en> = {
   'rows.no_time':
     'Falta la hora del servicio de "{value}". Escríbela en la celda, por ejemplo "9am {value}", o elige una hora para todas esas celdas.',
   'rows.not_a_date': '"{value}" no es una fecha. Usa una fecha de verdad, 2026-12-06 o 12/6/2026 (mes/día/año).',
+  'rows.several_days': '"{value}" es más de un día. Escribe cada día en su propia celda.',
+  'rows.team_unknown':
+    'El archivo no dice quién está en "{value}". Escribe aquí los nombres, o una línea bajo la tabla, por ejemplo "{value}: Ana Gil, Luis Paz".',
   'rows.same_as': '"{value}" remite a otra celda. Escríbelo aquí completo.',
   'rows.too_long': '{column} es demasiado largo: "{value}"',
   'rows.has_control_characters': '{column} tiene caracteres que no se pueden mostrar.',

@@ -1,5 +1,5 @@
+import type { ImportKind } from '#shared/importEntries.ts'
 import type { ScheduleLayout } from '#shared/importFiles.ts'
-import type { ImportKind } from '#shared/imports.ts'
 import type { MeetingType } from '#shared/meetings.ts'
 import type { TaskStatus } from '#shared/tasks.ts'
 

@@ -1,6 +1,6 @@
 import type { RotaMine } from '#shared/answers.ts'
 import type { CallOut } from '#shared/callOuts.ts'
-import type { ImportEntry } from '#shared/imports.ts'
+import type { ImportEntry } from '#shared/importEntries.ts'
 import type { Board, BoardService } from '#shared/rotaBoard.ts'
 import type { Coverage } from '#shared/rotaCoverage.ts'
 import type { RotaDay } from '#shared/rotaDay.ts'

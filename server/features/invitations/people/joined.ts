@@ -1,6 +1,7 @@
 import type { JoinedPerson } from '#shared/invitations.ts'
 import { comparisonKey } from '#shared/text.ts'
-import { joinedNames, namesOf, splitRemark } from '../../schedule/spreadsheet/cell.names.ts'
+import { joinedNames, namesOf } from '../../schedule/spreadsheet/cell.names.ts'
+import { splitRemark } from '../../schedule/spreadsheet/cell.remarks.ts'
 import type { Found } from './found.ts'
 
 /** Maximum names that are asked about. */

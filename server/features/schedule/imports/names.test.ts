@@ -86,10 +86,10 @@ it('a slash parts two people of a table, who may be a couple', async () => {
   const rows: Sheet = [
     HEAD,
     [DAYS[0] ?? '', '9am', 'Harold/Ruth Thorn', 'Ida Moss'],
-    [DAYS[1] ?? '', '9am', 'A/V Team', 'Al Ng'],
+    [DAYS[1] ?? '', '9am', 'A/V Desk', 'Al Ng'],
   ]
   const found = await preview(token, rows)
-  expect(namesOf(found)).toEqual(['Harold', 'Ruth Thorn', 'Ida Moss', 'A/V Team', 'Al Ng'])
+  expect(namesOf(found)).toEqual(['Harold', 'Ruth Thorn', 'Ida Moss', 'A/V Desk', 'Al Ng'])
   expect(found.joinedNames).toMatchObject([
     { text: 'Harold/Ruth Thorn', names: ['Harold Thorn', 'Ruth Thorn'], cell: 'C2' },
   ])

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { HOUR_MS } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
+import { PREVIEW_HOURS, UNDO_DAYS } from '#shared/importEntries.ts'
 import { ImportRow } from '#shared/importRows.ts'
-import { PREVIEW_HOURS, UNDO_DAYS } from '#shared/imports.ts'
 import type { Db } from '../../../db/client.ts'
 import { type ImportRecord, importsStore, type ListedImport } from './imports.store.ts'
 

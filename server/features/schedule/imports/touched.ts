@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { ImportKind } from '#shared/importEntries.ts'
 import type { ScheduleLayout } from '#shared/importFiles.ts'
 import type { ImportedShift, ImportRow } from '#shared/importRows.ts'
-import type { ImportKind } from '#shared/imports.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Plan } from '../../plan/changePlaces.ts'
 import { keptTimes } from '../../plan/keptTimes.ts'

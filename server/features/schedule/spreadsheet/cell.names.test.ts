@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { joinedNames, slashParts, splitCommas, splitRemark } from './cell.names.ts'
+import { joinedNames, slashParts, splitCommas } from './cell.names.ts'
+import { splitRemark } from './cell.remarks.ts'
 
 describe('joinedNames', () => {
   it.each<[string, string[]]>([

@@ -1,8 +1,6 @@
 import { comparisonKey } from '#shared/text.ts'
+import { followsName, MAX_LENGTH, splitRemark } from './cell.remarks.ts'
 import { cleanText } from './cell.text.ts'
-
-/** Maximum characters of a text that is looked at for several names, or for a remark behind one. */
-const MAX_LENGTH = 300
 
 const wordsOf = (text: string): string[] => text.split(' ')
 
@@ -10,12 +8,14 @@ const isWhole = (name: string): boolean => wordsOf(name).length > 1
 
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|md|phd|esq)\.?$/i
 
-/** Parts of a text between commas; 'Jr.' belongs to the name before it. */
-function commaParts(text: string): string[] {
+/** Parts of a text between commas; 'Jr.' and a remark such as 'call first' belong to the name before them. */
+function commaParts(text: string, isKnown: (name: string) => boolean = () => false): string[] {
   const parts: string[] = []
   for (const part of text.split(',').map((one) => cleanText(one))) {
     if (part === '') continue
-    if (SUFFIX.test(part) && parts.length > 0) parts.push(`${parts.pop()}, ${part}`)
+    const last = parts.at(-1)
+    if (last !== undefined && (SUFFIX.test(part) || (followsName(last, part) && !isKnown(part))))
+      parts.push(`${parts.pop()}, ${part}`)
     else parts.push(part)
   }
   return parts
@@ -25,8 +25,8 @@ function commaParts(text: string): string[] {
  * The people of 'Ann Lee, Bo Ray', each with two words or more, and of three parts or more, whatever they are; 'Reed,
  * Ann' is one.
  */
-export function splitCommas(text: string): string[] {
-  const parts = commaParts(text)
+export function splitCommas(text: string, isKnown?: (name: string) => boolean): string[] {
+  const parts = commaParts(text, isKnown)
   return parts.length > 2 || (parts.length === 2 && parts.every(isWhole)) ? parts : [text]
 }
 
@@ -105,37 +105,4 @@ export function joinedNames(text: string, isList = false): string[] | null {
 /** The names that a text stands for, where the admin has said that it is several. */
 export function namesOf(text: string, split: readonly string[]): string[] {
   return split.includes(comparisonKey(text)) ? (joinedNames(text, true) ?? [text]) : [text]
-}
-
-const MARKS = /\s*[*?\u2020\u2021^!]+$/
-const BRACKETS = /\s*(?:\([^()]*\)|\[[^[\]]*\])$/
-
-/** Digits and what stands between them at the end of a text. */
-const NUMBER = /[\s,:\u2013-]+[+(]{0,2}\d[\d ().-]{5,24}$/
-const ISO_DAY = /\d{4}-\d\d-\d\d$/
-
-/** The phone number behind a name: 7 to 15 digits that are no date; null for another end. */
-function phoneBehind(text: string): RegExpExecArray | null {
-  const found = NUMBER.exec(text)
-  const digits = found?.[0].replace(/\D/g, '').length ?? 0
-  return digits >= 7 && digits <= 15 && !ISO_DAY.test(text) ? found : null
-}
-
-/** Remarks that may follow one name. */
-const MAX_REMARKS = 4
-
-/** Parts a name from the remarks that follow it: '*', '?', '(head)', '312-555-0100'. */
-export function splitRemark(text: string): { name: string; remark: string } {
-  if (text.length > MAX_LENGTH || !/[*?\u2020\u2021^!)\]\d]$/.test(text)) return { name: text, remark: '' }
-  const remarks: string[] = []
-  let name = text
-  for (let count = 0; count < MAX_REMARKS; count++) {
-    const found = MARKS.exec(name) ?? BRACKETS.exec(name) ?? phoneBehind(name)
-    // '@SUM(A1)' is one word.
-    const isApart = found && (/^[\s,:\u2013*?\u2020\u2021^!]/.test(found[0]) || isWhole(name))
-    if (!isApart || !/\p{L}/u.test(name.slice(0, found.index))) break
-    remarks.unshift(found[0].trim())
-    name = name.slice(0, found.index)
-  }
-  return { name, remark: remarks.join(' ') }
 }

@@ -1,5 +1,7 @@
 import { nobodyIn } from '#shared/nobody.ts'
 import { comparisonKey } from '#shared/text.ts'
+import { isTeam, namesGroup } from './cell.groups.ts'
+import { splitRemark } from './cell.remarks.ts'
 import { isPostWord } from './post.words.ts'
 import type { KnownNames } from './schedule.layout.ts'
 
@@ -33,6 +35,10 @@ export interface CellRules {
    * word, neither are the team's posts ('Where needed') and those that are taken as people.
    */
   saysNobody(text: string): boolean
+  /** True for a text that names a group, or refers to another place; as `saysNobody`, no team's own name is one. */
+  saysGroup(text: string): boolean
+  /** True for a team of a number or a letter. */
+  saysTeam(text: string): boolean
   /** True for the name of a member, and for one that the schedule has already. */
   isKnown(text: string): boolean
   isMember(text: string): boolean
@@ -46,8 +52,13 @@ export function cellRules({ members, posts, people }: KnownNames, taken: readonl
   const known = new Set(people)
   const others = new Set([...posts, ...taken])
   const ownPosts = new Set(posts)
+  const isKnown = (text: string) => known.has(comparisonKey(text))
+  /** True for a text that is a person by itself, or by an answer. */
+  const isPerson = (text: string) => isKnown(text) || taken.includes(comparisonKey(text))
   return {
-    isKnown: (text) => known.has(comparisonKey(text)),
+    isKnown,
+    saysGroup: (text) => namesGroup(text) && !isPerson(text),
+    saysTeam: (text) => isTeam(text) && !isPerson(text),
     isMember: (text) => own.has(comparisonKey(text)),
     isPost: (text) => isPostWord(text, ownPosts),
     saysNobody(text) {
@@ -55,7 +66,9 @@ export function cellRules({ members, posts, people }: KnownNames, taken: readonl
       const said = isSilent(text) ? 'sure' : nobodyIn(text)
       if (said === null) return false
       const key = comparisonKey(text)
-      return !own.has(key) && (said === 'sure' || !others.has(key))
+      if (own.has(key)) return false
+      // 'Ruth Lee (if needed)' is a person with a remark.
+      return said === 'sure' || !(others.has(key) || isKnown(splitRemark(text, isKnown).name))
     },
   }
 }
@@ -63,6 +76,8 @@ export function cellRules({ members, posts, people }: KnownNames, taken: readonl
 /** The rules of tie colours. */
 export const TIES: CellRules = {
   saysNobody: (text) => isSilent(text) || nobodyIn(text) === 'sure',
+  saysGroup: () => false,
+  saysTeam: () => false,
   isKnown: () => false,
   isMember: () => false,
   isPost: () => false,

@@ -1,5 +1,6 @@
 import { type DayRules, parseDay } from './cell.date.ts'
 import { monthOf } from './cell.month.ts'
+import { isSeveralDays } from './cell.span.ts'
 import { clip, isBlank } from './cell.text.ts'
 import { shownText } from './cell.time.ts'
 import { findColumns, missingColumns } from './schedule.header.ts'
@@ -48,3 +49,15 @@ export function nearestRow(sheets: readonly Sheet[], rules: DayRules): RowIssue[
   const value = clip(shownText(best.sheet.rows[row]?.[column]))
   return [{ row: row + 1, cell: cellName(column, row), column: 'date', problem, value }]
 }
+
+/** The cells of the sheets that name several days, as issues: a table of them alone has no day. */
+export const severalDays = (sheets: readonly Sheet[], rules: DayRules): RowIssue[] =>
+  sheets.flatMap(({ rows }) =>
+    rows.slice(0, MAX_ROWS).flatMap((row, index) =>
+      row.flatMap((value, column): RowIssue[] => {
+        if (!isSeveralDays(value, rules)) return []
+        const cell = cellName(column, index)
+        return [{ row: index + 1, cell, column: 'date', problem: 'several_days', value: clip(shownText(value)) }]
+      }),
+    ),
+  )

@@ -99,8 +99,9 @@ function addShift(
   collected: Collected,
 ): void {
   const names = namesOnLines(row[column], shift.name).flatMap((name) => namesOf(name, split))
-  for (const name of names) collected.askIfJoined(name, shift.row, cellName(column, shift.row - 1))
-  for (const name of names) collected.add({ shift: { ...shift, name } })
+  const nameCell = cellName(column, shift.row - 1)
+  for (const name of names) collected.askIfJoined(name, shift.row, nameCell)
+  for (const name of names) collected.add({ shift: { ...shift, name }, nameCell })
 }
 
 /** The column that names who serves: where it is blank, the post may say that nobody does. */
@@ -188,7 +189,7 @@ function readBelow(header: Header, choice: LayoutChoice, sheetRules: SheetRules)
 /** The rules of a sheet: days without a year take that of its name, else that of the file's, else the likely one. */
 export const rulesOf = ({ name, keys }: Sheet, { filename }: LayoutChoice, rules: SheetRules): SheetRules => {
   const named = [yearsIn([name]), yearsIn([filename])].find((years) => years.length > 0)
-  return { ...rules, keys: keys?.names, years: named ?? rules.years ?? [] }
+  return { ...rules, keys: keys?.names, teams: keys?.teams, years: named ?? rules.years ?? [] }
 }
 
 /**

@@ -34,7 +34,7 @@ export function readMarks(
   for (const { value, nameCell, ...day } of cells) {
     const mark = markOf(value)
     if (!mark || day.name === '') continue
-    if (meaning === 'can') collected.addDay({ ...day, mark })
+    if (meaning === 'can') collected.addDay({ ...day, mark }, nameCell)
     else if (mark === 'yes') {
       const { row, cell, date, name } = day
       const values = { name, assignment: post ?? '', serviceTime: day.serviceTime || (chosenTime ?? '') }

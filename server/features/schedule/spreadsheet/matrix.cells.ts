@@ -48,7 +48,7 @@ function entered(texts: readonly string[], { saysNobody }: CellRules): Entered {
 function namesIn(line: string, { saysNobody, isKnown, isMember }: CellRules, split: readonly string[]): string[] {
   const whole = cleanText(line)
   if (isMember(whole) || split.includes(comparisonKey(whole))) return [whole]
-  const parts = slashParts(whole).flatMap((part) => splitCommas(part))
+  const parts = slashParts(whole).flatMap((part) => splitCommas(part, isKnown))
   const isOne = saysNobody(whole) && parts.every((part) => !isKnown(part))
   return isOne ? [whole] : parts
 }

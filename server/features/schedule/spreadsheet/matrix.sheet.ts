@@ -1,9 +1,10 @@
 import { groupBy } from '#shared/groupBy.ts'
 import type { DayRules } from './cell.date.ts'
-import { isBlank } from './cell.text.ts'
+import { isSeveralDays } from './cell.span.ts'
+import { cleanText, clip, isBlank } from './cell.text.ts'
 import { type DayCell, marksOf, readMarks } from './marks.rows.ts'
 import { splitTime } from './matrix.cells.ts'
-import { isHeadRow } from './matrix.head.ts'
+import { headRow, isHeadRow } from './matrix.head.ts'
 import { holdsShift, type MatrixBlock, readBlocks } from './matrix.lines.ts'
 import { knownLayout, readShifts } from './matrix.rows.ts'
 import { Collected, holdsContent, type ReadSheet, type SheetRules } from './schedule.collect.ts'
@@ -21,6 +22,28 @@ function isListOfDates({ rows }: Sheet, [first]: MatrixBlock[], rules: DayRules)
 function leaveOutErrors({ errors }: Sheet, { head, end }: MatrixBlock, collected: Collected): void {
   for (const { row, column, text } of errors)
     if (row >= head.body && row < end && head.dates.has(column)) collected.leaveOutCell('no_post', row, column, text)
+}
+
+/** Refuses the cells of a head that name several days: nothing says on which of them who stands below serves. */
+function refuseSpans(sheet: Sheet, { head }: MatrixBlock, rules: SheetRules, collected: Collected): void {
+  const row = head.index + 1
+  for (const [column, value] of headRow(sheet, head.index).entries())
+    if (!head.dates.has(column) && isSeveralDays(value, rules)) {
+      const issue = { cell: cellName(column, head.index), column: 'date', problem: 'several_days' } as const
+      collected.add({ issues: [{ row, ...issue, value: clip(cleanText(value)) }] })
+    }
+}
+
+/** Names the columns of a block that have no date, and are neither its posts or people nor its times. */
+function leaveOutOthers(sheet: Sheet, { head, lines, end }: MatrixBlock, collected: Collected): void {
+  const read = new Set([...head.dates.keys(), ...head.struck, ...head.labels, head.times])
+  const filled = lines.flatMap(({ kind, index }) =>
+    kind === 'shifts' ? (sheet.rows[index] ?? []).flatMap((cell, column) => (isBlank(cell) ? [] : [column])) : [],
+  )
+  for (const column of new Set(filled.filter((one) => !read.has(one)))) {
+    const cells = new Map(sheet.rows.slice(0, end).map((row, index) => [index, row[column]]))
+    collected.leaveOutColumn('note', column, head.index, cells)
+  }
 }
 
 const holdsShifts = ({ head, lines }: MatrixBlock): boolean => lines.some((line) => holdsShift(line, head))
@@ -75,6 +98,8 @@ export function readMatrix(sheet: Sheet, choice: LayoutChoice, rules: SheetRules
   }
   for (const block of blocks) {
     readShifts(sheet, block, { ...rules, layout: layout ?? 'people-dates', serviceTime, split, away }, collected)
+    refuseSpans(sheet, block, rules, collected)
+    leaveOutOthers(sheet, block, collected)
     leaveOutErrors(sheet, block, collected)
   }
   collected.leaveOutUnread(sheet, blocks[0]?.head.index ?? 0)

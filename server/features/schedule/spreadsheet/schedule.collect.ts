@@ -1,20 +1,19 @@
 import type { JoinedName, LeftOut, ScheduleLayout, SubsRow } from '#shared/importFiles.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { MarkedDay } from './cell.marks.ts'
-import { isCommaPair, joinedNames, splitRemark } from './cell.names.ts'
-import { type Cell, isBlank } from './cell.text.ts'
+import { isCommaPair, joinedNames } from './cell.names.ts'
+import { type NameRules, peopleNamed } from './cell.people.ts'
+import { type Cell, clip, isBlank } from './cell.text.ts'
 import { shownText } from './cell.time.ts'
 import type { RowRules, ScheduleRow } from './schedule.rows.ts'
 import { filledIn, type Row, rowText, type Sheet } from './sheet.grid.ts'
 import { cellName } from './sheet.place.ts'
 import { type RowIssue, SpreadsheetError } from './spreadsheet.error.ts'
 
-export interface SheetRules extends RowRules {
+export interface SheetRules extends RowRules, NameRules {
   /** Treatment of a last row of substitutes. */
   subs: SubsRow
   maxRows: number
-  /** Names by the comparison keys of the short ones that the sheet explains. */
-  keys?: ReadonlyMap<string, string> | undefined
 }
 
 /** The shifts of a workbook and the layout in which they were found. */
@@ -37,11 +36,14 @@ export interface ReadSheet {
   days?: MarkedDay[]
 }
 
+/** Reasons for which the cell of a shift is left out. */
+const WITHOUT_SHIFTS: ReadonlySet<LeftOut['why']> = new Set(['nobody', 'group', 'struck'])
+
 /** True for a sheet of shifts, be it that nobody stands there yet. */
 export const holdsContent = ({ rows, leftOut, days }: ReadSheet): boolean =>
-  rows.length > 0 || days !== undefined || leftOut.some(({ why }) => why === 'nobody' || why === 'struck')
+  rows.length > 0 || days !== undefined || leftOut.some(({ why }) => WITHOUT_SHIFTS.has(why))
 
-type CollectRules = Pick<SheetRules, 'maxRows' | 'cells' | 'keys'>
+type CollectRules = Pick<SheetRules, 'maxRows' | 'cells' | 'keys' | 'teams'>
 
 /** Maximum issues listed in one refusal. */
 const MAX_ISSUES = 200
@@ -64,6 +66,8 @@ export class Collected {
   readonly #leftOut: LeftOut[] = []
   readonly #days: MarkedDay[] = []
   #away: string | undefined
+  /** Groups and unknown teams that are named, with their cells. */
+  readonly #unnamed = new Set<string>()
   /** Rows that are named because of a struck cell. */
   readonly #struckRows = new Set<number>()
   readonly #joined = new Map<string, JoinedName>()
@@ -75,42 +79,62 @@ export class Collected {
     this.#rules = rules
   }
 
-  /** With the whole name of a short one that the sheet explains, and without the remark behind its name. */
-  #named<Named extends { name: string }>(one: Named): Named & { remark?: string } {
-    const { cells, keys } = this.#rules
-    if (cells.isKnown(one.name)) return one
-    const { name, remark } = splitRemark(one.name)
-    const whole = keys?.get(comparisonKey(name)) ?? name
-    return whole === one.name ? one : { ...one, name: whole, ...(remark !== '' && { remark }) }
+  /**
+   * One of it for each person whom its name means, without the remark behind the name. Names a group as left out, and a
+   * team of which nothing says who is in it as an issue, once for each cell.
+   */
+  #ofPeople<Named extends { row: number; name: string }>(one: Named, cell: string): (Named & { remark?: string })[] {
+    const found = peopleNamed(one.name, this.#rules)
+    if ('people' in found)
+      return found.people.map(({ name, ...said }) => (name === one.name ? one : { ...one, name, ...said }))
+    const { what, name } = found
+    const key = `${cell} ${name}`
+    if (this.#unnamed.has(key)) return []
+    this.#unnamed.add(key)
+    const { row } = one
+    if (what === 'group') this.#leaveOut({ row, cell, what: 'row', why: 'group', filled: 1, text: name })
+    else this.#refuse([{ row, cell, column: 'name', problem: 'team_unknown', value: clip(name) }])
+    return []
   }
 
-  /** Adds a shift or its issues. Throws above the maximum of rows. */
-  add(result: { shift: ScheduleRow } | { issues: RowIssue[] }): void {
-    if (this.#shifts.length + this.#count === this.#rules.maxRows)
+  #mustHaveRoom(count: number): void {
+    if (count === this.#rules.maxRows)
       throw new SpreadsheetError('too_many_rows', { params: { limit: this.#rules.maxRows } })
-    if ('shift' in result) {
-      this.#shifts.push(this.#named(result.shift))
-      return
-    }
-    const row = result.issues[0]?.row ?? 0
+  }
+
+  #refuse(issues: RowIssue[]): void {
+    const row = issues[0]?.row ?? 0
     if (row !== this.#lastRow) this.#count += 1
     this.#lastRow = row
-    this.#total += result.issues.length
-    this.#issues.push(...result.issues.slice(0, MAX_ISSUES - this.#issues.length))
+    this.#total += issues.length
+    this.#issues.push(...issues.slice(0, MAX_ISSUES - this.#issues.length))
   }
 
-  /** Adds a day of a person. Throws above the maximum of rows. */
-  addDay(day: MarkedDay): void {
-    if (this.#days.length === this.#rules.maxRows)
-      throw new SpreadsheetError('too_many_rows', { params: { limit: this.#rules.maxRows } })
-    const { remark: _remark, ...named } = this.#named(day)
-    this.#days.push(named)
+  /** Adds the shifts of a name, which stands in `nameCell`, or issues. Throws above the maximum of rows. */
+  add(result: { shift: ScheduleRow; nameCell: string } | { issues: RowIssue[] }): void {
+    this.#mustHaveRoom(this.#shifts.length + this.#count)
+    if ('issues' in result) {
+      this.#refuse(result.issues)
+      return
+    }
+    for (const shift of this.#ofPeople(result.shift, result.nameCell)) {
+      this.#mustHaveRoom(this.#shifts.length + this.#count)
+      this.#shifts.push(shift)
+    }
+  }
+
+  /** Adds a day of a person, whose name stands in `nameCell`. Throws above the maximum of rows. */
+  addDay(day: MarkedDay, nameCell: string): void {
+    for (const { remark: _remark, ...named } of this.#ofPeople(day, nameCell)) {
+      this.#mustHaveRoom(this.#days.length)
+      this.#days.push(named)
+    }
   }
 
   /** Adds a day on which a person cannot serve, by a row or column with this label. */
   addAway(label: string, day: MarkedDay): void {
     this.#away ??= label
-    this.addDay(day)
+    this.addDay(day, day.cell)
   }
 
   #leaveOut(entry: LeftOut): void {

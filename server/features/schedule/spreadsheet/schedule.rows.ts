@@ -1,5 +1,6 @@
 import { type DayRules, parseDay } from './cell.date.ts'
 import { type CellRules, isSilent, saysSame } from './cell.nobody.ts'
+import { isSeveralDays } from './cell.span.ts'
 import { type Cell, cleanText, clip, hasControlCharacters, isBlank } from './cell.text.ts'
 import { parseServiceTime } from './cell.time.ts'
 import type { ColumnPlaces } from './schedule.header.ts'
@@ -60,7 +61,7 @@ interface Entry extends Omit<ScheduleRow, 'cell'> {
   at: { name: string; assignment: string; tieColor: string }
 }
 
-/** The shift of an entry of a table, or its issues. */
+/** The shift of an entry of a table and the cell of its name, or its issues. */
 export function checkedShift({ at, ...shift }: Entry, rules: ValueRules) {
   const { row, cell } = shift
   const issues: RowIssue[] = []
@@ -74,7 +75,7 @@ export function checkedShift({ at, ...shift }: Entry, rules: ValueRules) {
   check('assignment', shift.assignment, at.assignment)
   check('serviceTime', shift.serviceTime, cell)
   if (shift.tieColor !== null) check('tieColor', shift.tieColor, at.tieColor)
-  return issues.length > 0 ? { issues } : { shift }
+  return issues.length > 0 ? { issues } : { shift, nameCell: at.name }
 }
 
 type RowCells = Record<ScheduleColumn, Cell>
@@ -126,7 +127,9 @@ export function readRow(
   }
 
   const date = parseDay(cells.date, rules)
-  if (date === null) complain('date', isBlank(cells.date) ? 'missing' : 'not_a_date', cleanText(cells.date))
+  const isSpan = date === null && isSeveralDays(cells.date, rules)
+  const wrong = isBlank(cells.date) ? 'missing' : isSpan ? 'several_days' : 'not_a_date'
+  if (date === null) complain('date', wrong, cleanText(cells.date))
   const shift = {
     row: number,
     date: date ?? '',

@@ -1,6 +1,6 @@
 import { parseDay } from './cell.date.ts'
 import { hasDatesDown, hidesDates, readDates } from './dates.sheet.ts'
-import { nearestRow } from './layout.near.ts'
+import { nearestRow, severalDays } from './layout.near.ts'
 import { readRows, rulesOf } from './list.sheet.ts'
 import { hidesMatrix, readMatrix } from './matrix.sheet.ts'
 import type { ReadSheet, SheetRules } from './schedule.collect.ts'
@@ -9,8 +9,9 @@ import { withoutBeside } from './sheet.beside.ts'
 import { needsYear, withDays } from './sheet.days.ts'
 import type { Sheet } from './sheet.grid.ts'
 import { withoutKeys } from './sheet.keys.ts'
+import { withoutTeams } from './sheet.teams.ts'
 import { yearsIn, yearsOf } from './sheet.years.ts'
-import { SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet.error.ts'
+import { rowsInvalid, SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet.error.ts'
 import { isYearMissing, readInLikelyYear, yearsBeside } from './year.guess.ts'
 
 /** Refusals of sheets without rows of shifts, which may be a table. */
@@ -58,9 +59,10 @@ export function readSheets(found: readonly Sheet[], choice: LayoutChoice, rules:
 
 /** Reads the sheets in the chosen layout. 'auto' prefers rows: a complete header is never the head of a table. */
 function readAsked(found: readonly Sheet[], choice: LayoutChoice, rules: SheetRules): ReadSheet {
-  const sheets = found.map((sheet) => {
+  const explained = withoutTeams(found.map(withoutKeys), (sheet) => rulesOf(sheet, choice, rules))
+  const sheets = explained.map((sheet) => {
     const own = rulesOf(sheet, choice, rules)
-    return withoutBeside(withDays(withoutKeys(sheet), own.years), own, rules.cells.isPost)
+    return withoutBeside(withDays(sheet, own.years), own, rules.cells.isPost)
   })
   try {
     const read = readKnown(sheets, choice, rules)
@@ -68,6 +70,8 @@ function readAsked(found: readonly Sheet[], choice: LayoutChoice, rules: SheetRu
     return sheet ? { ...read, years: yearsNamed(sheet, rules) } : read
   } catch (error) {
     if (!(error instanceof SpreadsheetError) || !NO_LAYOUT.includes(error.code)) throw error
+    const several = severalDays(sheets, rules)
+    if (several.length > 0) throw rowsInvalid(several)
     const { code, params, missing } = error
     throw new SpreadsheetError(code, { params, missing, issues: nearestRow(sheets, rules) })
   }

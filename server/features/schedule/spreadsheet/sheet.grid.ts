@@ -14,10 +14,12 @@ export const HIDDEN_ROW: Row = []
 
 const NO_ROW: Row = []
 
-/** The short names that a sheet explains: 'HJ = Harold Jennings'. */
+/** The short names that a sheet explains ('HJ = Harold Jennings'), and the teams ('Team 1: Ann Lee, Bo Ray'). */
 export interface NameKeys {
   /** Names by the comparison key of the short one. */
   names: ReadonlyMap<string, string>
+  /** People by the `teamKey` of their team; of every sheet of the workbook. */
+  teams?: ReadonlyMap<string, readonly string[]>
   /** Cells that explain them. Rows and columns count from 0. */
   cells: readonly { row: number; column: number; text: string }[]
 }

@@ -48,7 +48,9 @@ export interface RowIssue {
     | 'missing'
     | 'no_time'
     | 'not_a_date'
+    | 'several_days'
     | 'same_as'
+    | 'team_unknown'
     | 'too_long'
     | 'has_control_characters'
   value: string
@@ -84,6 +86,16 @@ export class SpreadsheetError extends Error {
     this.issues = issues
   }
 }
+
+/** Maximum issues listed in one refusal. */
+const MAX_ISSUES = 200
+
+/** The refusal of the rows with these issues. */
+export const rowsInvalid = (issues: readonly RowIssue[]): SpreadsheetError =>
+  new SpreadsheetError('rows_invalid', {
+    params: { count: new Set(issues.map(({ row }) => row)).size, total: issues.length },
+    issues: issues.slice(0, MAX_ISSUES),
+  })
 
 /** Limits of a workbook beside its bytes, by the key of their sentence. */
 type Limit = 'attributes' | 'parts' | 'unpacked' | 'places' | 'table' | 'merges' | 'covered' | 'columns' | 'work'

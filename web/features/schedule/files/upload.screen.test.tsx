@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type AppliedImport, type ImportPreview, importsApi } from '#shared/imports.ts'
+import type { AppliedImport, ImportPreview } from '#shared/importEntries.ts'
+import { importsApi } from '#shared/imports.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { unknownNamesApi } from '#shared/unknownNames.ts'
 import { usersApi } from '#shared/users.ts'

@@ -1,4 +1,5 @@
 import { groupBy } from '#shared/groupBy.ts'
+import type { LeftOut } from '#shared/importFiles.ts'
 import { nobodyIn } from '#shared/nobody.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -8,13 +9,14 @@ import { ReplaceMonths } from './ReplaceMonths.tsx'
 import { Doubles, Ended, Gone } from './RowQuestions.tsx'
 
 /**
- * Questions of a preview: names of several people, texts by which nobody stands there, unknown names, doubled posts,
- * shifts that have ended, shifts that the file does not have.
+ * Questions of a preview: names of several people, texts by which nobody stands there or that name a group, unknown
+ * names, doubled posts, shifts that have ended, shifts that the file does not have.
  */
 export const ImportQuestions = (props: QuestionsProps) => (
   <>
     <JoinedNames {...props} />
     <NobodyTexts {...props} />
+    <GroupTexts {...props} />
     <UnknownNames {...props} />
     <ReplaceMonths {...props} />
     <Doubles {...props} />
@@ -55,12 +57,38 @@ function JoinedNames({ preview: { joinedNames }, choice, onRead }: QuestionsProp
 }
 
 /** Texts such as 'Sub Needed', each with a button that takes it as a person. */
-function NobodyTexts({ preview: { leftOut }, choice, onRead }: QuestionsProps) {
+function NobodyTexts({ preview: { leftOut }, ...props }: QuestionsProps) {
   const t = useT()
-  const found = leftOut.filter(({ why, text }) => why === 'nobody' && nobodyIn(text) === 'perhaps')
-  const texts = [...groupBy(found, ({ text }) => text)].map(([text, [first]]) => ({ text, cell: first?.cell ?? '' }))
+  const texts = textsOf(leftOut.filter(({ why, text }) => why === 'nobody' && nobodyIn(text) === 'perhaps'))
+  const title = t('imports.nobodyTexts', { count: texts.length })
+  return <TextsQuestion {...props} title={title} texts={texts} answer={t('imports.isPerson')} />
+}
+
+/** Texts such as 'Youth Group', each with a button that puts it on the schedule as a person is. */
+function GroupTexts({ preview: { leftOut }, ...props }: QuestionsProps) {
+  const t = useT()
+  const texts = textsOf(leftOut.filter(({ why }) => why === 'group'))
+  const title = t('imports.groupTexts', { count: texts.length })
+  const note = t('imports.groupNote')
+  return <TextsQuestion {...props} title={title} note={note} texts={texts} answer={t('imports.putAsName')} />
+}
+
+/** Each text once, with its first cell. */
+const textsOf = (found: LeftOut[]) =>
+  [...groupBy(found, ({ text }) => text)].map(([text, [first]]) => ({ text, cell: first?.cell ?? '' }))
+
+interface TextsQuestionProps extends Pick<QuestionsProps, 'choice' | 'onRead'> {
+  title: string
+  note?: string
+  texts: { text: string; cell: string }[]
+  /** What the button of each text says, which takes it as a person. */
+  answer: string
+}
+
+function TextsQuestion({ title, note, texts, answer, choice, onRead }: TextsQuestionProps) {
+  const t = useT()
   return (
-    <ListQuestion title={t('imports.nobodyTexts', { count: texts.length })} items={texts}>
+    <ListQuestion title={title} items={texts} {...(note !== undefined && { note })}>
       {(some) => (
         <ul className="divide-y rounded border">
           {some.map(({ text, cell }) => (
@@ -70,10 +98,10 @@ function NobodyTexts({ preview: { leftOut }, choice, onRead }: QuestionsProps) {
                 <span className="text-sm text-muted">{t('imports.cell', { cell })}</span>
               </p>
               <Button
-                aria-label={`${t('imports.isPerson')}: ${text}`}
+                aria-label={`${answer}: ${text}`}
                 onClick={() => onRead({ ...choice, people: [...choice.people, text] })}
               >
-                {t('imports.isPerson')}
+                {answer}
               </Button>
             </li>
           ))}

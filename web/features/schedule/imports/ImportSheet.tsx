@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { type RefObject, useRef, useState } from 'react'
-import { type AppliedImport, type ImportPreview, importsApi, MovedOnReply } from '#shared/imports.ts'
+import { type RefObject, useId, useRef, useState } from 'react'
+import { type AppliedImport, type ImportPreview, MovedOnReply } from '#shared/importEntries.ts'
+import { importsApi } from '#shared/imports.ts'
 import { unknownNamesApi } from '#shared/unknownNames.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
@@ -10,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice, FailureText } from '../../../ui/FailureNotice.tsx'
 import { ImportDays, PeoplesDays } from './ImportDays.tsx'
 import { ImportQuestions } from './ImportQuestions.tsx'
-import { applyInput, countsText, NO_CHOICES } from './import.choices.ts'
+import { applyInput, changesNothing, countsText, NO_CHOICES } from './import.choices.ts'
 import type { LayoutChoice } from './import.layout.ts'
 import { LeftOutList } from './LeftOutList.tsx'
 import { ReadAs } from './ReadAs.tsx'
@@ -73,7 +74,9 @@ export default function ImportSheet(props: ImportSheetProps) {
   const { preview, choice, isReading, readFailure, onRead, onCancel } = props
   const t = useT()
   const title = useRef<HTMLHeadingElement>(null)
+  const reason = useId()
   const { choices, setChoices, keepNames, isStoring, failure, store } = useImport(props)
+  const isNothing = changesNothing(preview, choices)
   const readAgain = (other: LayoutChoice) => {
     keepNames()
     onRead(other)
@@ -113,11 +116,22 @@ export default function ImportSheet(props: ImportSheetProps) {
           </div>
           <footer className="flex flex-col gap-3 border-t px-4 py-3 sm:px-6">
             <FailureNotice title={t('schedule.uploadFailed')} failure={failure} />
-            <div className="flex flex-wrap justify-end gap-3">
+            <div className="flex flex-wrap items-center justify-end gap-3">
+              {isNothing && (
+                <p id={reason} className="min-w-0 flex-1 basis-60 text-muted">
+                  {t('imports.nothingToImport')}
+                </p>
+              )}
               <Button disabled={isStoring} onClick={onCancel}>
                 {t('app.cancel')}
               </Button>
-              <Button variant="primary" busy={isStoring || isReading} onClick={store}>
+              <Button
+                variant="primary"
+                busy={isStoring || isReading}
+                disabled={isNothing}
+                aria-describedby={isNothing ? reason : undefined}
+                onClick={store}
+              >
                 {t('imports.import')}
               </Button>
             </div>

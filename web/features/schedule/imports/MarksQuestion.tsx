@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { MarksReply } from '#shared/imports.ts'
+import { MarksReply } from '#shared/importEntries.ts'
 import { ASSIGNMENT_MAX } from '#shared/schedule.ts'
 import { ApiError } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'

@@ -1,5 +1,5 @@
+import type { ImportPreview } from '#shared/importEntries.ts'
 import type { ImportRow } from '#shared/importRows.ts'
-import type { ImportPreview } from '#shared/imports.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 
 /** An admin's decisions about a preview. Sets hold `seq`s. */
@@ -32,6 +32,13 @@ export function applyInput({ _id, rows }: ImportPreview, { replace, remove, putB
     ...(names.size > 0 && { names: [...names].map(([name, { _id: userId }]) => ({ name, userId })) }),
   }
 }
+
+/** True where an import with these choices would store nothing: no shift, no day of a member, no name. */
+export const changesNothing = (
+  { add, change, days = [] }: ImportPreview,
+  { remove, putBack, names }: ImportChoices,
+): boolean =>
+  add + change + remove.size + putBack.size + names.size === 0 && days.every(({ userId }) => userId === null)
 
 /** A month in which shifts of a file may take the place of those that are stored, by `seq`. */
 export interface ReplacedMonth {

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type ImportPreview, importsApi } from '#shared/imports.ts'
+import type { ImportPreview } from '#shared/importEntries.ts'
+import { importsApi } from '#shared/imports.ts'
 import { postsApi } from '#shared/rotaPosts.ts'
 import { unknownNamesApi } from '#shared/unknownNames.ts'
 import { call } from '../../../api/call.ts'

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { AppliedImport, ImportPreview } from '#shared/importEntries.ts'
 import type { LeftOut } from '#shared/importFiles.ts'
 import type { ImportRow } from '#shared/importRows.ts'
-import { type AppliedImport, type ImportPreview, importsApi } from '#shared/imports.ts'
+import { importsApi } from '#shared/imports.ts'
 import { postsApi } from '#shared/rotaPosts.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { unknownNamesApi } from '#shared/unknownNames.ts'
@@ -94,6 +95,23 @@ it('a year that no day names, people who are away, substitutes, struck texts and
     await sheet.getByRole('button', { name: button }).click()
     await expect.poll(asked).toMatchObject(fields)
   }
+})
+
+it('texts that name a group are asked about, each once, and put on the schedule where that is said', async () => {
+  const group = { ...leftOut('group', 4, 'Youth Group'), cell: 'C4' }
+  await chooseFile({ ...PREVIEW, leftOut: [group, { ...group, row: 5, cell: 'C5' }, leftOut('group', 6, 'see email')] })
+  const question = page.getByRole('region', { name: '2 texts name groups, or other places, and no person.' })
+  await expect.element(question.getByText('cell C4')).toBeVisible()
+  await expectAccessible(question, [PHONE])
+  await question.getByRole('button', { name: 'Put it on the schedule: Youth Group' }).click()
+  await expect.poll(asked).toMatchObject({ people: ['Youth Group'] })
+})
+
+it('Import is off, with a reason, where it would change nothing', async () => {
+  await chooseFile({ ...PREVIEW, ...{ add: 0, same: 2 } })
+  const button = page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true })
+  await expect.element(button).toBeDisabled()
+  await expect.element(button).toHaveAccessibleDescription(/Nothing in this file would change the schedule/)
 })
 
 it('people who were left out may be away after all', async () => {

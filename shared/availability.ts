@@ -11,7 +11,7 @@ import { Day, Id, Person } from './text.ts'
 /** Days of one's own share, where no span is asked for. */
 export const OWN_SPAN_DAYS = 90
 
-/** A member's own view of a link; those that keep people apart are none of it. */
+/** A member's own view of a link; of those that keep people apart they know only what they said themselves. */
 export const MemberLink = z.object({
   _id: Id,
   kind: LinkKind,
@@ -175,8 +175,9 @@ export const availabilityApi = {
     method: 'POST',
     path: '/availability/links',
     access: 'member',
-    summary: 'Asks somebody to serve together; it holds once they agree.',
-    input: z.object({ userId: Id, kind: z.enum(['together', 'only_together']) }),
+    summary:
+      'Asks somebody to serve together, which holds once they agree; `apart` holds at once, and they never learn of it.',
+    input: z.object({ userId: Id, kind: z.enum(['together', 'only_together', 'apart']) }),
     output: MemberLink,
     status: 201,
   }),

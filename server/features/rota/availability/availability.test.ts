@@ -172,6 +172,24 @@ describe('links', () => {
     expect((await invite(bob._id, 'only_together')).body.code).toBe('link_conflict')
   })
 
+  it('not with somebody holds at once, is known to who said it and admins alone, and is taken back by them', async () => {
+    expect(paths((await invite(ann._id, 'apart')).body)).toEqual(['userId'])
+    const { status, body } = await invite(bob._id, 'apart')
+    expect([status, body]).toMatchObject([201, { kind: 'apart', other: { _id: bob._id }, agreed: true }])
+    expect((await mine()).links).toMatchObject([{ _id: body._id, kind: 'apart' }])
+    expect((await mine({}, bob)).links).toEqual([])
+    for (const call of [availabilityApi.agree, availabilityApi.removeLink])
+      expect((await test.call(call, { id: body._id }, bob.token)).status).toBe(404)
+    for (const kind of ['apart', 'together']) expect((await invite(bob._id, kind)).body.code).toBe('link_conflict')
+    // Who is kept away from somebody asks as if nothing was said.
+    const asks = { userId: ann._id, kind: 'together' } as const
+    expect((await test.call(availabilityApi.addLink, asks, bob.token)).status).toBe(201)
+    const seen = (await test.call(rotaLinksApi.list, {}, admin.token)).body
+    expect(seen).toContainEqual(expect.objectContaining({ _id: body._id, kind: 'apart', userA: ann._id }))
+    expect((await test.call(availabilityApi.removeLink, { id: body._id }, ann.token)).status).toBe(204)
+    expect((await mine()).links).toMatchObject([{ kind: 'together' }])
+  })
+
   it('never tell who is kept apart', async () => {
     const apart = { userA: ann._id, userB: bob._id, kind: 'apart' }
     const { body } = await test.call(rotaLinksApi.create, apart, admin.token)

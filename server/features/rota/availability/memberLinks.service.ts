@@ -29,18 +29,24 @@ async function one(from: Db, link: LinksTable, userId: string): Promise<MemberLi
   return made
 }
 
+/** True for links that a person may know of: of those that keep people apart, what they said themselves. */
+const mayKnow = (link: LinksTable, userId: string): boolean =>
+  (link.user_a === userId || link.user_b === userId) && (link.kind !== 'apart' || isSaidBy(link, userId))
+
+const isSaidBy = ({ user_a, created_by }: LinksTable, userId: string): boolean =>
+  user_a === userId && created_by === userId
+
 /** A link of a person, as far as they may know of it; any link with `isForAdmin`. */
 async function mustFind(trx: Db, { _id }: Pick<Viewer, '_id'>, id: string, isForAdmin = false): Promise<LinksTable> {
   const link = await linksStore.find(trx, id)
-  const isOwn = link && link.kind !== 'apart' && (link.user_a === _id || link.user_b === _id)
-  if (!link || !(isOwn || isForAdmin)) throw new AppError('not_found')
+  if (!link || !(isForAdmin || mayKnow(link, _id))) throw new AppError('not_found')
   const { creator: _, ...row } = link
   return row
 }
 
 export type MemberLinksService = ReturnType<typeof memberLinksService>
 
-/** Links that members make themselves, as in a household; both have to agree. */
+/** Links that members make themselves: as in a household, where both have to agree, or that keep them apart. */
 export function memberLinksService({ change }: { change: Change }) {
   const agree = (viewer: Viewer, userId: string, id: string): Promise<MemberLink> =>
     change.by(viewer)('rota', async (context, revision) => {
@@ -57,18 +63,18 @@ export function memberLinksService({ change }: { change: Change }) {
     })
 
   return {
-    /** The links of a person without `apart`, of which its members must not know. */
+    /** The links of a person, of those that keep people apart only what they said themselves. */
     of: async (from: Db, userId: string): Promise<MemberLink[]> =>
       wire(
         from,
-        (await linksStore.ofPerson(from, userId)).filter(({ kind }) => kind !== 'apart'),
+        (await linksStore.ofPerson(from, userId)).filter((link) => mayKnow(link, userId)),
         userId,
       ),
 
     /** Adds a link. 400 for oneself or an unknown person, 409 where another link of the two excludes it. */
     add: (
       viewer: Viewer,
-      { userId, kind }: { userId: string; kind: 'together' | 'only_together' },
+      { userId, kind }: { userId: string; kind: 'together' | 'only_together' | 'apart' },
     ): Promise<MemberLink> =>
       change.by(viewer)('rota', async (context, revision) => {
         const { trx } = context
@@ -80,10 +86,10 @@ export function memberLinksService({ change }: { change: Change }) {
           user_b: userId,
           kind,
           agreed_a: 1,
-          agreed_b: 0,
+          agreed_b: kind === 'apart' ? 1 : 0,
           created_by: viewer._id,
         }
-        await mustFit(trx, row, { isApartSecret: true })
+        await mustFit(trx, row, { isOthersApartSecret: true })
         await mustHaveRoom(trx, 'links')
         await linksStore.insert(trx, row)
         await context.audit({ action: 'link.created', actorId: viewer._id, subjectId: row.id, detail: { kind } })

@@ -26,12 +26,13 @@ function isConflict(a: Pick<LinksTable, 'user_a' | 'kind'>, b: Pick<LinksTable, 
 
 /**
  * Throws 409 where another link of the two excludes this one. Call it in the transaction of the write. With
- * `isApartSecret` an `apart` link does not count, because a member must not learn of it; the rules of the rota let it
- * win.
+ * `isOthersApartSecret` an `apart` link that somebody else made does not count, because a member must not learn of it;
+ * the rules of the rota let it win.
  */
-export async function mustFit(trx: Db, link: LinksTable, { isApartSecret = false } = {}): Promise<void> {
+export async function mustFit(trx: Db, link: LinksTable, { isOthersApartSecret = false } = {}): Promise<void> {
   const pair = await linksStore.ofPair(trx, link.user_a, link.user_b)
-  const others = isApartSecret ? pair.filter(({ kind }) => kind !== 'apart') : pair
+  const isKnown = ({ kind, created_by }: LinksTable) => kind !== 'apart' || created_by === link.created_by
+  const others = isOthersApartSecret ? pair.filter(isKnown) : pair
   if (others.some((other) => other.id !== link.id && isConflict(other, link))) throw new AppError('link_conflict')
 }
 

@@ -11,16 +11,23 @@ import { useRefetchRota } from '../useRefetchRota.ts'
 import { FoldedPart } from './FoldedPart.tsx'
 import { useWhoseT } from './whose.ts'
 
+/** Kinds of links to which both agree. */
+export const TOGETHER = ['together', 'only_together'] as const
+type Invitation = { userId: string; kind: (typeof TOGETHER)[number] | 'apart' }
+
 /** Writes to the links of one person. */
 export interface LinkActions {
   agree(id: string): Promise<unknown>
   invite(link: Invitation): Promise<unknown>
+  /** What can be said; `apart` of oneself alone. */
+  kinds: readonly Invitation['kind'][]
 }
 
 /** Writes to one's own links. */
 export const OWN_LINKS: LinkActions = {
   agree: (id) => call(availabilityApi.agree, { id }),
   invite: (link) => call(availabilityApi.addLink, link),
+  kinds: [...TOGETHER, 'apart'],
 }
 
 interface HouseholdProps {
@@ -42,9 +49,10 @@ export function Household({ links, ownId, actions, besideOther }: HouseholdProps
       await action()
       await refetch()
     })
-  const now = links.map(({ other: { name }, agreed, agreedByMe }) =>
-    agreed ? name : `${name} (${t(agreedByMe ? 'availability.linkWaits' : 'availability.linkAsks')})`,
-  )
+  const now = links.map(({ kind, other: { name }, agreed, agreedByMe }) => {
+    if (kind === 'apart') return t('availability.notWith', { name })
+    return agreed ? name : `${name} (${t(agreedByMe ? 'availability.linkWaits' : 'availability.linkAsks')})`
+  })
   return (
     <FoldedPart
       title={t('availability.household')}
@@ -66,11 +74,15 @@ export function Household({ links, ownId, actions, besideOther }: HouseholdProps
         </ul>
       )}
       <FailureNotice title={t('availability.linkFailed')} failure={failure} />
-      <p className="max-w-[65ch] text-muted">{t('availability.householdHelp')}</p>
+      <p className="max-w-[65ch] text-muted">
+        {t('availability.householdHelp')}
+        {actions.kinds.includes('apart') && ` ${t('availability.apartHelp')}`}
+      </p>
       <Invite
         linked={links.map(({ other }) => other._id)}
         busy={busy === 'invite'}
         ownId={ownId}
+        kinds={actions.kinds}
         onInvite={(link) => run('invite', () => actions.invite(link))}
       />
     </FoldedPart>
@@ -112,18 +124,16 @@ function LinkRow({ link: { _id, kind, other, agreed, agreedByMe }, busy, beside,
   )
 }
 
-const LINKS = ['together', 'only_together'] as const
-type Invitation = { userId: string; kind: (typeof LINKS)[number] }
-
 interface InviteProps {
   linked: string[]
   ownId: string | undefined
   busy: boolean
+  kinds: LinkActions['kinds']
   onInvite: (link: Invitation) => void
 }
 
-/** Asks somebody of the team. */
-function Invite({ linked, ownId, busy, onInvite }: InviteProps) {
+/** Asks somebody of the team, or says with whom one does not serve. */
+function Invite({ linked, ownId, busy, kinds, onInvite }: InviteProps) {
   const t = useWhoseT()
   const { data: people } = useQuery(directoryQuery)
   const [userId, setUserId] = useState('')
@@ -152,16 +162,16 @@ function Invite({ linked, ownId, busy, onInvite }: InviteProps) {
       <SelectField
         label={t('availability.linkHow')}
         value={kind}
-        onChange={({ currentTarget: { value } }) => setKind(LINKS.find((one) => one === value) ?? 'together')}
+        onChange={({ currentTarget: { value } }) => setKind(kinds.find((one) => one === value) ?? 'together')}
       >
-        {LINKS.map((one) => (
+        {kinds.map((one) => (
           <option key={one} value={one}>
             {t(`availability.link.${one}`)}
           </option>
         ))}
       </SelectField>
       <Button type="submit" busy={busy} disabled={userId === ''}>
-        {t('availability.invite')}
+        {t(kind === 'apart' ? 'availability.sayApart' : 'availability.invite')}
       </Button>
     </form>
   )

@@ -278,6 +278,23 @@ it('each part says its state while it is folded; a person who asks stands unfold
   await expectNone(button('Add a rule'))
 })
 
+it('with whom somebody does not serve is said on a phone, and stands among the people', async () => {
+  const ruth = newPerson({ name: 'Ruth Stone' })
+  screen.server.on(usersApi.directory, () => [ruth])
+  screen.server.on(availabilityApi.addLink, ({ userId, kind }) => {
+    const link = { _id: 'l1', kind, other: { _id: userId, name: ruth.name }, agreed: true, agreedByMe: true }
+    mine = { ...mine, links: [link] }
+    return link
+  })
+  await screen.open('/availability', { as: newPerson(), size: PHONE })
+  await button(/^Together with/).click()
+  await page.getByLabelText('Who').selectOptions(ruth.name)
+  await page.getByLabelText('How').selectOptions('not with')
+  await button('Save').click()
+  await expect.element(button(/^Together with/)).toHaveTextContent('not with Ruth Stone')
+  expect(screen.server.received(availabilityApi.addLink)).toEqual([{ userId: ruth._id, kind: 'apart' }])
+})
+
 it('a long state stands below its title, whole words in a line', async () => {
   mine = { ...mine, phoneVerified: false }
   await screen.open('/availability', { as: newPerson({ language: 'es' }), size: PHONE })

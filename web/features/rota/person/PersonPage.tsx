@@ -16,7 +16,7 @@ import { useToday } from '../../config/useToday.ts'
 import { PersonLink } from '../../people/PersonLink.tsx'
 import { BeingAsked } from '../availability/BeingAsked.tsx'
 import { CheckedDays } from '../availability/CheckedDays.tsx'
-import { Household, type LinkActions } from '../availability/Household.tsx'
+import { Household, type LinkActions, TOGETHER } from '../availability/Household.tsx'
 import { HowOften } from '../availability/HowOften.tsx'
 import { PostWishes } from '../availability/PostWishes.tsx'
 import { postsQuery } from '../availability/plan.queries.ts'
@@ -77,6 +77,7 @@ function Person({ id, joining }: JoiningProps & { id: string }) {
 const linksOf = (userId: string): LinkActions => ({
   agree: (id) => call(memberAvailabilityApi.agree, { userId, id }),
   invite: ({ userId: userB, kind }) => call(rotaLinksApi.create, { userA: userId, userB, kind, agreed: false }),
+  kinds: TOGETHER,
 })
 
 interface PersonPartsProps extends JoiningProps {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { Link } from 'react-router'
 import { type DirectoryUser, isAdmin } from '#shared/users.ts'
 import { failureOf } from '../../api/error.ts'
 import { paths } from '../../navigation/pages.ts'
@@ -61,6 +62,8 @@ function Directory({ people }: { people: ListedPerson[] }) {
   const searched = useDeferredValue(typed)
   const [isWhole, setIsWhole] = useState(false)
   const found = findPeople(people, searched)
+  // Admins alone see who has not joined.
+  const waiting = people.filter(({ joined }) => joined === false).length
 
   return (
     <>
@@ -74,8 +77,16 @@ function Directory({ people }: { people: ListedPerson[] }) {
             className="w-full sm:w-80"
           />
         )}
-        <p role="status" className="text-sm text-muted">
-          {found.length > 0 && t('directory.count', { count: found.length })}
+        <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
+          <span role="status">{found.length > 0 && t('directory.count', { count: found.length })}</span>
+          {waiting > 0 && searched === '' && (
+            <Link
+              to={`${paths.people}?show=notJoined`}
+              className="inline-flex min-h-6 items-center text-primary underline decoration-line underline-offset-4 hover:decoration-primary"
+            >
+              {t('directory.waiting', { count: waiting })}
+            </Link>
+          )}
         </p>
         <LetterButtons people={found} onPress={() => setIsWhole(true)} />
       </div>

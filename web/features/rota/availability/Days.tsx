@@ -3,9 +3,10 @@ import { type ReactNode, useState } from 'react'
 import type { AvailabilityRow } from '#shared/availabilityRows.ts'
 import { addDays } from '#shared/days.ts'
 import { covers, occursOn } from '#shared/rotaDays.ts'
-import { formatSpan } from '../../../strings/dates.ts'
+import { formatDay, formatSpan } from '../../../strings/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { type DayKind, isPlain, setDays } from './availability.days.ts'
@@ -134,39 +135,53 @@ interface ChoiceProps {
   onClose: () => void
 }
 
-/** The chosen days, which can be written too, and three answers. Stays in sight below the calendar. */
+/**
+ * The chosen days with three answers, a bar that leaves the calendar in sight; several days can be written too, and are
+ * where several were chosen.
+ */
 function Choice({ span: { from, to }, today, isByRule, onChange, onSet, onClose }: ChoiceProps) {
   const t = useWhoseT()
   return (
-    <fieldset className="sticky bottom-2 z-10 mt-4 flex flex-col gap-4 rounded-lg border bg-surface p-4 shadow-float">
+    <fieldset className="sticky bottom-2 z-10 mt-4 flex flex-col gap-2 rounded-lg border bg-surface px-4 pt-1 pb-3 shadow-float md:max-w-xl">
       <legend className="sr-only">{t('availability.chosen')}</legend>
-      <div className="grid grid-cols-2 gap-4 md:max-w-md">
-        <TextField
-          type="date"
-          label={t('availability.from')}
-          min={today}
-          value={from}
-          onChange={({ currentTarget: { value } }) => value && onChange({ from: value, to: value > to ? value : to })}
-        />
-        <TextField
-          type="date"
-          label={t('availability.to')}
-          min={from}
-          value={to}
-          onChange={({ currentTarget: { value } }) => value >= from && onChange({ from, to: value })}
-        />
-      </div>
-      {isByRule && <p className="text-sm text-muted">{t('availability.byRule')}</p>}
-      <div className="flex flex-wrap gap-3">
-        <Button variant="primary" onClick={() => onSet('away')}>
-          {t('availability.setAway')}
-        </Button>
-        <Button onClick={() => onSet('rather_not')}>{t('availability.setRatherNot')}</Button>
-        <Button onClick={() => onSet(null)}>{t('availability.setFine')}</Button>
-        <Button variant="quiet" onClick={onClose}>
+      <div className="flex items-center justify-between gap-3">
+        <p className="font-semibold first-letter:uppercase">
+          {from === to ? formatDay(from, 'weekday') : formatSpan(from, to)}
+        </p>
+        <Button variant="quiet" className="-mr-4 px-4!" onClick={onClose}>
           {t('app.close')}
         </Button>
       </div>
+      {isByRule && <p className="text-sm text-muted">{t('availability.byRule')}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" className="flex-1 px-2!" onClick={() => onSet('away')}>
+          {t('availability.setAway')}
+        </Button>
+        <Button className="flex-1 px-2!" onClick={() => onSet('rather_not')}>
+          {t('availability.setRatherNot')}
+        </Button>
+        <Button className="flex-1 px-2!" onClick={() => onSet(null)}>
+          {t('availability.setFine')}
+        </Button>
+      </div>
+      <Disclosure label={t('availability.moreDays')} isOpen={from !== to} className="min-h-11! text-sm">
+        <div className="grid grid-cols-2 gap-4 pb-1">
+          <TextField
+            type="date"
+            label={t('availability.from')}
+            min={today}
+            value={from}
+            onChange={({ currentTarget: { value } }) => value && onChange({ from: value, to: value > to ? value : to })}
+          />
+          <TextField
+            type="date"
+            label={t('availability.to')}
+            min={from}
+            value={to}
+            onChange={({ currentTarget: { value } }) => value >= from && onChange({ from, to: value })}
+          />
+        </div>
+      </Disclosure>
     </fieldset>
   )
 }

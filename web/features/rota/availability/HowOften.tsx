@@ -27,7 +27,7 @@ export function HowOften({ rota, today, change }: HowOftenProps) {
   const { times, per, stated } = rota
   const now = t(`availability.times.${per}`, { count: times })
   return (
-    <FoldedPart title={t('availability.howOften')} now={now}>
+    <FoldedPart title={t('availability.howOften')} now={stated ? now : t('availability.countedOn', { now })}>
       {!stated && <p className="mb-3 text-muted">{t('availability.notStated')}</p>}
       <div className="flex flex-wrap items-center gap-3">
         <Button

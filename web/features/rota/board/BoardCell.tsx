@@ -4,7 +4,7 @@ import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import type { Bend } from './bend.text.ts'
 import type { Cell } from './board.model.ts'
-import { ROOM } from './board.names.ts'
+import type { Room } from './board.names.ts'
 import { type CellRoom, markOf, OpenChip, PlaceChip } from './PlaceChip.tsx'
 
 /** Classes of a cell that one presses, of a post or of a person. */
@@ -36,12 +36,14 @@ interface BoardCellProps {
   bendsOf: (place: Place) => readonly Bend[]
   nameOf: (name: string) => string
   room: CellRoom
+  /** Room of short names. */
+  names: Room
   /** Nobody has begun to plan, or the day is over: open places are no alarm. */
   isQuiet: boolean
 }
 
 /** One post at one service: who stands there, and the open places. */
-export function BoardCell({ cell, isOpen, isCurrent, at, bendsOf, nameOf, room, isQuiet }: BoardCellProps) {
+export function BoardCell({ cell, isOpen, isCurrent, at, bendsOf, nameOf, room, names, isQuiet }: BoardCellProps) {
   const t = useT()
   const { service, post, need, places, missing, asking } = cell
   if (!need && places.length === 0) return null
@@ -67,14 +69,14 @@ export function BoardCell({ cell, isOpen, isCurrent, at, bendsOf, nameOf, room, 
             text={text}
             bends={bendsOf(place)}
             // A name that would be cut where it differs from another has two lines.
-            room={room === 'line' && text.length > ROOM.line.letters ? 'twoLines' : room}
+            room={room === 'line' && text.length > names.letters ? 'twoLines' : room}
           />
         )
       })}
       {missing > 0 &&
         (isQuiet ? (
           <span aria-hidden="true" className="px-1 text-sm text-muted">
-            {t('board.openPlace')}
+            {missing === 1 ? t('board.openPlace') : t('board.missing', { count: missing })}
           </span>
         ) : (
           <OpenChip missing={missing} asking={asking} />

@@ -43,15 +43,17 @@ interface BoardGridProps extends GridActions {
   posts: Post[]
   /** The first day that is not over, YYYY-MM-DD. */
   firstDay: string
+  /** Pixels of a panel at the side for which the sheet makes room. */
+  panelPx: number
   onTie: (date: string) => void
 }
 
 /** Services × posts: a month of services in one window, grouped by day. Heads stay in sight. */
-export function BoardGrid({ board, posts, firstDay, open, onTie, ...actions }: BoardGridProps) {
+export function BoardGrid({ board, posts, firstDay, panelPx, open, onTie, ...actions }: BoardGridProps) {
   const t = useT()
   const { shown: services, folded, unfold } = useEarlier(board.services, firstDay, open?.serviceId ?? null)
-  const columns = useColumns(posts.length)
-  const { isWide, widths, hasEnd, fits } = columns
+  const columns = useColumns(posts.length, panelPx)
+  const { isWide, widths, hasEnd, fits, reserved } = columns
   const nameOf = useNames(board.services, columns)
   const isUnplanned = useMemo(() => unplanned(board) !== undefined, [board])
   const { current, handlers } = useGrid({
@@ -69,7 +71,7 @@ export function BoardGrid({ board, posts, firstDay, open, onTie, ...actions }: B
   return (
     <div className="relative">
       <EarlierServices folded={folded} onUnfold={unfold} />
-      <GridFrame ref={frame} label={t('board.grid')} minWidth={columns.minWidth} fits={fits} handlers={handlers}>
+      <GridFrame ref={frame} label={t('board.grid')} minWidth={columns.minWidth} {...{ fits, reserved, handlers }}>
         <colgroup>
           {isWide && <col style={{ width: widths.day }} />}
           <col style={{ width: widths.time }} />
@@ -84,7 +86,7 @@ export function BoardGrid({ board, posts, firstDay, open, onTie, ...actions }: B
         ))}
       </GridFrame>
       <HiddenPosts frame={frame} posts={fits ? 0 : posts.length} />
-      <BoardKey isOfPosts />
+      <BoardKey board={board} isOfPosts />
     </div>
   )
 }

@@ -1,21 +1,52 @@
 import { Check, CircleHelp, PencilLine, TriangleAlert } from 'lucide-react'
+import { useMemo } from 'react'
+import type { Board, Place } from '#shared/rotaBoard.ts'
 import { useT } from '../../../strings/strings.ts'
-import { Dot } from './RowHeads.tsx'
+import { aboveShare } from '../share.text.ts'
+import { standing } from './board.model.ts'
+import { coverageOf, Dot } from './RowHeads.tsx'
 
 interface BoardKeyProps {
+  board: Board
   /** Cells are of posts: dots stand before the times. */
   isOfPosts?: boolean
 }
 
-/** The marks of a cell and their meaning, in a line below the board, beside a panel that is open. */
-export function BoardKey({ isOfPosts = false }: BoardKeyProps) {
+const DOTS = ['open', 'waiting', 'done'] as const
+
+/** Which marks and dots the board has. */
+function useShownMarks(board: Board) {
+  return useMemo(() => {
+    const services = board.services.filter(({ state }) => state !== 'cancelled')
+    const places = services.flatMap(standing)
+    const has = (isSo: (place: Place) => boolean) => places.some(isSo)
+    const states = new Set(services.map((service) => coverageOf(board, service).state))
+    return {
+      accepted: has(({ state }) => state === 'accepted'),
+      asked: has(({ state }) => state === 'asked'),
+      draft: has(({ layer, state }) => layer === 'draft' && state === null),
+      conflict: has(({ blocks }) => blocks.length > 0),
+      outside: has(({ layer }) => layer === 'outside'),
+      above: board.members.some((member) => aboveShare(member) > 0),
+      // Nobody has begun: open places are no alarm.
+      dots: places.length > 0 ? DOTS.filter((state) => states.has(state)) : [],
+    }
+  }, [board])
+}
+
+/** The marks that the board has and their meaning, in a line below it, beside a panel that is open. */
+export function BoardKey({ board, isOfPosts = false }: BoardKeyProps) {
   const t = useT()
+  const shown = useShownMarks(board)
   const marks = [
-    { Icon: Check, text: t('board.accepted') },
-    { Icon: CircleHelp, text: t('board.asked') },
-    { Icon: PencilLine, text: t('board.draft') },
-    { Icon: TriangleAlert, text: t('board.keyConflict') },
-  ]
+    { isShown: shown.accepted, Icon: Check, text: t('board.accepted') },
+    { isShown: shown.asked, Icon: CircleHelp, text: t('board.asked') },
+    { isShown: shown.draft, Icon: PencilLine, text: t('board.draft') },
+    { isShown: shown.conflict, Icon: TriangleAlert, text: t('board.keyConflict') },
+  ].filter(({ isShown }) => isShown)
+  const dots = isOfPosts ? shown.dots : []
+  const hasAbove = !isOfPosts && shown.above
+  if (marks.length + dots.length === 0 && !shown.outside && !hasAbove) return null
   return (
     <ul
       aria-label={t('board.key')}
@@ -28,19 +59,18 @@ export function BoardKey({ isOfPosts = false }: BoardKeyProps) {
           {text}
         </li>
       ))}
-      {isOfPosts ? (
-        (['open', 'waiting', 'done'] as const).map((state) => (
-          <li key={state} className="flex items-center gap-1">
-            <Dot state={state} />
-            {t(`board.dot.${state}`)}
-          </li>
-        ))
-      ) : (
+      {dots.map((state) => (
+        <li key={state} className="flex items-center gap-1">
+          <Dot state={state} />
+          {t(`board.dot.${state}`)}
+        </li>
+      ))}
+      {hasAbove && (
         <li>
           <span className="font-medium text-accent-ink">+1</span> {t('bend.above_share')}
         </li>
       )}
-      <li className="italic">{t('board.outside')}</li>
+      {shown.outside && <li className="italic">{t('board.outside')}</li>}
     </ul>
   )
 }

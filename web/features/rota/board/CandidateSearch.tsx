@@ -114,7 +114,8 @@ export function CandidateSearch({ board, cell, rules, isWhyOpen, onPlace }: Cand
         </Button>
       )}
       {found.length + kept.length === 0 && <p className="text-muted">{t('board.noCandidates')}</p>}
-      {keptList && wanted === '' && free.length > 0 ? (
+      {!isAwaited && found.length === 0 && kept.length > 0 && wanted === '' && <p>{t('board.nobodyElse')}</p>}
+      {keptList && wanted === '' && (free.length > 0 || cell.missing === 0) ? (
         <Disclosure label={t('board.cannot', { count: kept.length })} className="text-sm">
           {keptList}
         </Disclosure>

@@ -49,6 +49,8 @@ export function Candidates({ board, service, candidates, asked, onPlace }: Candi
         <Choice
           key={member.user._id}
           name={member.user.name}
+          // There a skill is given, or a day away taken back.
+          person={member.user}
           count={load(member)}
           against={blocks.map((block) => blockText(block, t))}
           // The server asks whether to place somebody who said no; what else stands against somebody is final.

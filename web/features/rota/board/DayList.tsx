@@ -8,7 +8,7 @@ import { cx } from '../../../ui/cx.ts'
 import { cellText } from './BoardCell.tsx'
 import { bendsOf } from './bend.text.ts'
 import { type Cell, cellOf, type Spot } from './board.model.ts'
-import { isWaiting, unplanned, waitingText } from './board.text.ts'
+import { isWaiting, unplanned, waitingNamed } from './board.text.ts'
 import { EarlierServices, useEarlier } from './EarlierServices.tsx'
 import { markOf, OpenChip, PlaceChip } from './PlaceChip.tsx'
 import { SidePanel } from './SidePanel.tsx'
@@ -51,7 +51,7 @@ function serviceText(service: BoardService, cells: Cell[], t: Translate): Servic
   }
   const filled = t('board.ofPlaces', { filled: places, places })
   return isWaiting(service)
-    ? { text: `${filled} · ${waitingText(service, t)}`, isOpen: false, isDone }
+    ? { text: `${filled} · ${waitingNamed(service, t)}`, isOpen: false, isDone }
     : { text: filled, isOpen: false, isDone: true }
 }
 
@@ -125,9 +125,10 @@ interface ServiceButtonProps {
   onOpen: () => void
 }
 
-/** The time of a service and how it stands; a press shows its posts. */
+/** The time of a service, how it stands and who stands there; a press shows its posts. */
 function ServiceButton({ service, cells, isQuiet, isOpened, onOpen }: ServiceButtonProps) {
   const { text, isOpen, isDone } = serviceText(service, cells, useT())
+  const names = service.state === 'cancelled' ? [] : cells.flatMap(({ places }) => places.map(({ name }) => name))
   return (
     <button
       type="button"
@@ -140,6 +141,7 @@ function ServiceButton({ service, cells, isQuiet, isOpened, onOpen }: ServiceBut
         <span className="text-muted"> · </span>
         <span className={isOpen && !isQuiet ? 'font-medium text-danger' : 'text-muted'}>{text}</span>
         {isDone && <Check aria-hidden="true" className="ml-1 inline size-4 text-primary" />}
+        {names.length > 0 && <span className="line-clamp-3 text-sm text-muted">{names.join(', ')}</span>}
       </span>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
     </button>

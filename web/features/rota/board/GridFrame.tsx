@@ -10,16 +10,19 @@ interface GridFrameProps {
   minWidth: number
   /** True where the page scrolls, not the frame. */
   fits: boolean
+  /** Pixels at its right that are left to a panel. */
+  reserved: number
   handlers: ReturnType<typeof useGrid>['handlers']
   children: ReactNode
 }
 
 /** A table of cells in its frame. One that does not fit scrolls in it, and leaves room for the bar and what follows. */
-export const GridFrame = ({ ref, label, minWidth, fits, handlers, children }: GridFrameProps) => (
+export const GridFrame = ({ ref, label, minWidth, fits, reserved, handlers, children }: GridFrameProps) => (
   <div
     ref={ref}
     data-frame=""
     className={cx('relative rounded border bg-surface', !fits && 'max-h-[80dvh] overflow-auto')}
+    style={{ marginRight: reserved }}
   >
     <table
       className="w-full table-fixed border-separate border-spacing-0 text-left"

@@ -59,11 +59,11 @@ export function Unplanned({ board, onFill }: Pick<MainActionsProps, 'board' | 'o
     <>
       <div className="flex flex-wrap items-center gap-3 rounded border bg-surface px-4 py-3">
         <p className="flex-1 basis-60 font-medium">{stateText(board, t)}</p>
-        <Button busy={isBusy} onClick={save}>
-          {t('board.beginDraft')}
-        </Button>
         <Button variant="primary" onClick={onFill}>
           {t('board.fillForMe')}
+        </Button>
+        <Button busy={isBusy} onClick={save}>
+          {t('board.beginDraft')}
         </Button>
       </div>
       <FailureNotice title={t('board.failed')} failure={failure} />

@@ -23,6 +23,9 @@ import { type GridActions, useGrid } from './useGrid.ts'
 const NAME_PX = 220
 const COLUMN_PX = 54
 
+/** Pixels of a service's column from which on names of posts have room. */
+const POST_PX = 112
+
 /** Pixels that menu and margins take, at most; below SIDE_PX the menu is a rail. */
 const BESIDE = { wide: 300, narrow: 140 }
 
@@ -55,22 +58,30 @@ interface PeopleGridProps extends GridActions {
   /** Posts of the board, in their order. */
   posts: Post[]
   says: (userId: string, service: BoardService) => Says
+  /** Pixels of a panel at the side for which the sheet makes room. */
+  panelPx: number
 }
+
+const NO_CODES: ReadonlyMap<string, string> = new Map()
 
 const namesOfPosts = ({ places }: BoardService) => places.map(({ post }) => post)
 
 /** People × services: where everybody stands, and when they cannot. Heads stay in sight. */
-export function PeopleGrid({ board, posts, says, open, ...actions }: PeopleGridProps) {
+export function PeopleGrid({ board, posts, says, panelPx, open, ...actions }: PeopleGridProps) {
   const t = useT()
   const { services } = board
   const { people, idle, showAll, wanted, setWanted } = usePeopleShown(board)
-  const codes = useMemo(
+  const letters = useMemo(
     () => letterCodes([...posts.map(({ name }) => name), ...services.flatMap(namesOfPosts)]),
     [posts, services],
   )
   const least = NAME_PX + services.length * COLUMN_PX
-  const beside = useIsWide(SIDE_PX) ? BESIDE.wide : BESIDE.narrow
+  const isAtSide = useIsWide(SIDE_PX)
+  const hasRoom = useIsWide(BESIDE.wide + least + panelPx)
+  const reserved = isAtSide && hasRoom ? panelPx : 0
+  const beside = (isAtSide ? BESIDE.wide : BESIDE.narrow) + reserved
   const fits = useIsWide(beside + least)
+  const codes = useIsWide(beside + NAME_PX + services.length * POST_PX) ? NO_CODES : letters
   const { current, handlers } = useGrid({
     ...actions,
     rows: people.length,
@@ -83,7 +94,7 @@ export function PeopleGrid({ board, posts, says, open, ...actions }: PeopleGridP
   return (
     <>
       <Codes codes={codes} />
-      <GridFrame label={t('board.peopleGrid')} minWidth={least} fits={fits} handlers={handlers}>
+      <GridFrame label={t('board.peopleGrid')} minWidth={least} {...{ fits, reserved, handlers }}>
         <colgroup>
           <col style={{ width: NAME_PX }} />
           {services.map(({ _id }) => (
@@ -103,7 +114,7 @@ export function PeopleGrid({ board, posts, says, open, ...actions }: PeopleGridP
           {t('board.showIdle', { count: idle })}
         </Button>
       )}
-      <BoardKey />
+      <BoardKey board={board} />
     </>
   )
 }

@@ -91,7 +91,7 @@ export function PersonList({ board, says, firstDay, openId, onOpen, onCell }: Pe
           {t('board.showAll', { count: people.length })}
         </Button>
       )}
-      <BoardKey />
+      <BoardKey board={board} />
       {opened && (
         <SidePanel title={opened.user.name} about={shareText(opened, board, t)} onClose={() => onOpen(null)}>
           <PersonServices {...{ board, says, firstDay, onCell }} userId={opened.user._id} />

@@ -4,6 +4,7 @@ import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { PersonName } from '../../people/PersonLink.tsx'
 import { blockText } from './blockText.ts'
 import { RecordedUndo } from './Recorded.tsx'
 import { SidePanel } from './SidePanel.tsx'
@@ -64,14 +65,22 @@ interface ChoiceProps {
   onChoose: (() => void) | null
   /** Focused when the panel opens, where it has no field. */
   isFirst?: boolean
+  /** The person whose page the name of somebody who cannot leads to. */
+  person?: { _id: string; name: string }
 }
 
 /** Somebody who could be placed, or a post at which somebody could. */
-export function Choice({ name, count, against = [], onChoose, isFirst = false }: ChoiceProps) {
+export function Choice({ name, count, against = [], onChoose, isFirst = false, person }: ChoiceProps) {
   const look = 'flex min-h-11 w-full flex-col justify-center px-2 py-1.5 text-left wrap-anywhere'
   const content = (
     <>
-      <span>{name}</span>
+      {person && !onChoose ? (
+        <span>
+          <PersonName person={person} />
+        </span>
+      ) : (
+        <span>{name}</span>
+      )}
       {against.length === 0 && <span className="text-sm text-muted tabular-nums">{count}</span>}
       {against.map((text) => (
         <span key={text} className="text-sm text-muted">

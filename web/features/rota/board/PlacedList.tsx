@@ -1,7 +1,10 @@
-import { Lock, LockOpen, UserRoundMinus } from 'lucide-react'
+import { CalendarDays, Lock, LockOpen, UserRoundMinus } from 'lucide-react'
 import type { Board, BoardService, DraftPlace, Place } from '#shared/rotaBoard.ts'
+import { paths } from '../../../navigation/pages.ts'
+import { monthOf } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PersonName } from '../../people/PersonLink.tsx'
 import { shareText } from '../share.text.ts'
 import { AnswerFor } from './AnswerFor.tsx'
@@ -19,8 +22,12 @@ interface PlacedListProps {
   onSave: (places: DraftPlace[]) => void
 }
 
-/** Places of a cell: what stands against them, the lock, the way off, and the answer of somebody who was asked. */
+/**
+ * Places of a cell: what stands against them, the lock, the way off, and the answer of somebody who was asked. Places of
+ * the sheet are changed on the schedule.
+ */
 export function PlacedList({ board, service, places, by, onSave }: PlacedListProps) {
+  const t = useT()
   const known = draftPlaces(service)
   if (places.length === 0) return null
   return (
@@ -35,7 +42,17 @@ export function PlacedList({ board, service, places, by, onSave }: PlacedListPro
           >
             <div className="flex flex-wrap items-center gap-x-2 py-1">
               <PlaceText {...{ board, service, place, by }} />
-              {place.layer !== 'outside' && (
+              {place.layer === 'outside' ? (
+                <LinkButton
+                  variant="quiet"
+                  size="sm"
+                  className="-ml-3"
+                  to={`${paths.schedule}?month=${monthOf(service.date)}`}
+                  icon={<CalendarDays aria-hidden="true" className="size-5 shrink-0" />}
+                >
+                  {t('board.ofSheet')}
+                </LinkButton>
+              ) : (
                 <PlaceActions
                   place={place}
                   onLock={(locked) => onSave(known.map((each) => (isThis(each) ? { ...each, locked } : each)))}

@@ -75,6 +75,8 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
   const isSheetOpen = parts !== null || panel !== null || tieDay !== null || openId !== null
   const isCellOpen = parts !== null || tieDay !== null
   const panelPx = panel !== null && !isCellOpen ? WIDE_PANEL_PX : isSheetOpen ? PANEL_PX : 0
+  // A cell that is opened meanwhile stays where it is.
+  const widePx = panel !== null ? WIDE_PANEL_PX : 0
   // One panel at a time: the action that is pressed takes the place of the others.
   const act = (next: 'fill' | 'publish') => {
     opened.close()
@@ -96,9 +98,14 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
       />
       {draft.refused && !parts && <FailureText title={t('board.failed')} detail={draft.refused.message} />}
       {unplanned(board) && <Unplanned board={board} onFill={mainActions.onFill} />}
-      <PlanRows {...{ board, view, isWide, draft, says, opened, panelPx }} posts={shownPosts} onTie={setTieDay} />
+      <PlanRows
+        {...{ board, view, isWide, draft, says, opened, panelPx, widePx }}
+        posts={shownPosts}
+        onTie={setTieDay}
+      />
       <NextMonth board={board} view={view} />
-      {!isWide && <PhoneFoot {...mainActions} />}
+      {/* A month that nobody has begun offers it above. */}
+      {!isWide && unplanned(board) === undefined && <PhoneFoot {...mainActions} />}
       <PlanNotes board={board} posts={shownPosts} onShow={showSpot} />
       {/* What was begun in it is there again once the cell is closed. */}
       <div hidden={isCellOpen}>

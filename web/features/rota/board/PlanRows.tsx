@@ -26,11 +26,13 @@ interface PlanRowsProps {
   opened: Opened
   /** Pixels that a panel at the side covers. */
   panelPx: number
+  /** Pixels of a panel for all of it, for which the sheet makes room. */
+  widePx: number
   onTie: (date: string) => void
 }
 
 /** The cells of a board by posts or by people: lists on a phone, else a grid. */
-export function PlanRows({ board, posts, view, isWide, draft, says, opened, panelPx, onTie }: PlanRowsProps) {
+export function PlanRows({ board, posts, view, isWide, draft, says, opened, panelPx, widePx, onTie }: PlanRowsProps) {
   const firstDay = useFirstDay(board.services)
   const { open, openId, setOpenId, show } = opened
   const under = usePixelsUnderPanel(open)
@@ -55,9 +57,9 @@ export function PlanRows({ board, posts, view, isWide, draft, says, opened, pane
       ) : !isWide ? (
         <DayList {...{ board, posts, firstDay, openId, onTie }} onOpen={setOpenId} onCell={show} />
       ) : view.rows === 'people' ? (
-        <PeopleGrid {...{ board, posts, says }} {...actions} />
+        <PeopleGrid {...{ board, posts, says }} panelPx={widePx} {...actions} />
       ) : (
-        <BoardGrid {...{ board, posts, firstDay, onTie }} {...actions} />
+        <BoardGrid {...{ board, posts, firstDay, onTie }} panelPx={widePx} {...actions} />
       )}
     </div>
   )

@@ -1,8 +1,10 @@
 import type { Board } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import { useT } from '../../../strings/strings.ts'
+import { cx } from '../../../ui/cx.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { listOf } from '../listOf.ts'
 import { aboveShare, shareOfText } from '../share.text.ts'
 import type { Spot } from './board.model.ts'
 import { bendLines, type Line, problemLines } from './board.text.ts'
@@ -67,21 +69,36 @@ const Lines = ({ lines, onShow }: { lines: Line[]; onShow: (spot: Spot) => void 
   </ul>
 )
 
-/** Services of everybody beside their share, behind the number of people above it; nothing where nobody is. */
+/** Names that say more than their number. */
+const FEW = 3
+
+/** Services of everybody beside their share, behind who is above it; nothing where nobody is. */
 export function Shares({ board }: { board: Board }) {
   const t = useT()
   const most = Math.max(1, ...board.members.map(({ planned, fair }) => Math.max(planned, fair)))
-  const above = board.members.filter((member) => aboveShare(member) > 0).length
-  if (above === 0) return null
+  const above = board.members.filter((member) => aboveShare(member) > 0)
+  if (above.length === 0) return null
+  const label =
+    above.length > FEW
+      ? t('board.aboveShare', { count: above.length })
+      : t('board.aboveShareNamed', { names: listOf(above.map(({ user }) => user.name)) })
+  const others = board.members.filter((member) => aboveShare(member) === 0)
   return (
     <Section title={t('board.shares')}>
-      <Disclosure label={t('board.aboveShare', { count: above })} className="text-sm">
+      <Disclosure label={label} className="text-sm">
         <ul className="mt-2 flex flex-col gap-2 text-sm">
-          {board.members.map(({ user, planned, fair }) => (
+          {[...above, ...others].map(({ user, planned, fair }, at) => (
             <li key={user._id}>
               <span className="flex justify-between gap-3">
                 <span className="min-w-0 wrap-anywhere">{user.name}</span>
-                <span className="shrink-0 text-muted tabular-nums">{shareOfText({ planned, fair }, t)}</span>
+                <span
+                  className={cx(
+                    'shrink-0 tabular-nums',
+                    at < above.length ? 'font-medium text-accent-ink' : 'text-muted',
+                  )}
+                >
+                  {shareOfText({ planned, fair }, t)}
+                </span>
               </span>
               <span aria-hidden="true" className="relative mt-1 block h-1.5 overflow-hidden rounded-full bg-sunken">
                 <span

@@ -12,7 +12,7 @@ interface Coverage {
 }
 
 /** State of a service. */
-function coverageOf(board: Board, service: BoardService): Coverage {
+export function coverageOf(board: Board, service: BoardService): Coverage {
   const counts = problemCounts({
     ...board,
     problems: board.problems.filter(({ serviceId }) => serviceId === service._id),

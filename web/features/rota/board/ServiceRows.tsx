@@ -107,6 +107,7 @@ function ServiceRow({ sheet, service, row, hasLine, children }: ServiceRowProps)
             bendsOf={(place) => bendsOf(board, service, place, t)}
             nameOf={nameOf}
             room={columns.cells}
+            names={columns.names}
             isQuiet={isQuiet}
           />
         </td>

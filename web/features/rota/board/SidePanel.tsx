@@ -42,6 +42,28 @@ function useBelowBar(panel: RefObject<HTMLElement | null>): void {
   }, [panel])
 }
 
+/** Keeps the focus in a panel whose pressed button goes with the press: keys and readers go on at what came of it. */
+function useKeptFocus(panel: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = panel.current
+    if (!element) return
+    let last: EventTarget | null = null
+    const remember = ({ target }: FocusEvent) => {
+      last = target
+    }
+    const observer = new MutationObserver(() => {
+      const isGone = last instanceof Element && !last.isConnected
+      if (isGone && document.activeElement === document.body) element.focus({ preventScroll: true })
+    })
+    element.addEventListener('focusin', remember)
+    observer.observe(element, { childList: true, subtree: true })
+    return () => {
+      element.removeEventListener('focusin', remember)
+      observer.disconnect()
+    }
+  }, [panel])
+}
+
 /**
  * A panel over the right edge of the window, below the bar; below 1100 px a sheet from below, at half height, and on
  * phones as high as it needs. The page behind it does not move and stays in use. Escape closes it, and the focus goes
@@ -51,6 +73,7 @@ export function SidePanel({ title, about, label = title, isWide = false, onClose
   const t = useT()
   const panel = useRef<HTMLElement>(null)
   useBelowBar(panel)
+  useKeptFocus(panel)
   useEffect(() => {
     const element = panel.current
     const before = document.activeElement

@@ -13,7 +13,7 @@ interface TieButtonProps {
   onTie: (date: string) => void
 }
 
-/** The tie of a day, which a press changes; without one a sign alone, since a team may have no ties at all. */
+/** The tie of a day, which a press changes; without one a short word, since a team may have no ties at all. */
 export function TieButton({ date, tieColor, className, onTie }: TieButtonProps) {
   const t = useT()
   const tie = tieColor ? tieName(tieColor, t('schedule.tieNames')) : t('board.noTie')
@@ -27,7 +27,14 @@ export function TieButton({ date, tieColor, className, onTie }: TieButtonProps) 
       className={cx('min-w-6', className)}
       style={{ overflowWrap: 'normal' }}
     >
-      {tieColor ? <Swatch color={tieColor} /> : <Plus aria-hidden="true" className="size-3.5 text-muted" />}
+      {tieColor ? (
+        <Swatch color={tieColor} />
+      ) : (
+        <span className="flex items-center gap-0.5 text-muted">
+          <Plus aria-hidden="true" className="size-3.5 shrink-0" />
+          {t('board.tie')}
+        </span>
+      )}
     </button>
   )
 }

@@ -10,6 +10,8 @@ it('names are shortened to the first one and an initial, and by more letters whe
   expect(said(ROOM.line)).toEqual([
     ...['Walter S.', 'Claren. Hu.', 'Claren. Ha.', 'Otis Bell', 'Mary W.', 'Cher', 'Barthol. F.', 'Bartholomew'],
   ])
+  // A wider column has room for most of them.
+  expect(said(ROOM.long).slice(0, 4)).toEqual(['Walter Simmons', 'Clarence H.', 'Clarence Hall', 'Otis Bell'])
   // The first and the last name stand below each other.
   expect(said(ROOM.narrow)).toEqual([
     ...['Walter\nSimmons', 'Clarence\nHughes', 'Clarence\nHall', 'Otis\nBell', 'Mary\nWhitfield', 'Cher'],

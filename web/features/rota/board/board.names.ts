@@ -1,7 +1,11 @@
 /** Names of people and posts for cells that have no room for the whole. */
 
-/** Letters of usual width that have room: in one line of a column of 106 pixels, in each of two of 84, and of 68. */
+/**
+ * Letters of usual width that have room: in one line of a column of 129 pixels, and of 106, in each of two of 84, and of
+ * 68.
+ */
 export const ROOM = {
+  long: { letters: 14, lines: 1 },
   line: { letters: 11, lines: 1 },
   twoLines: { letters: 9, lines: 2 },
   narrow: { letters: 7.75, lines: 2 },
@@ -19,7 +23,7 @@ const WIDTHS = [
 const widthOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 1), 0)
 
-type Room = (typeof ROOM)[keyof typeof ROOM]
+export type Room = (typeof ROOM)[keyof typeof ROOM]
 
 const wordsOf = (name: string): string[] => name.trim().split(/\s+/)
 

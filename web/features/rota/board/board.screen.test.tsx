@@ -202,7 +202,11 @@ it('a service is marked as done only where everybody has said yes', async () => 
   expect(tooWide).toEqual([])
   await openBoard(PHONE)
   const rows = page.getByRole('list').getByRole('button', { expanded: false })
-  await expectTexts(rows, ['9am · 2 of 2 · 1 to answer', '9am · 2 of 2', '9am · 2 of 2 · draft'])
+  await expectTexts(rows, [
+    ...['Ruth Stone to answer', '', 'draft'].map(
+      (state) => `9am · 2 of 2${state && ` · ${state}`}Ruth Stone, Isaiah Grant`,
+    ),
+  ])
   expect(rows.elements().map((row) => row.querySelectorAll('span svg').length)).toEqual([0, 1, 0])
 })
 
@@ -217,10 +221,13 @@ it('a month that nobody has begun says so, and offers to fill it', async () => {
   const fill = page.getByRole('region', { name: 'Fill the rota' })
   await expect.element(fill.getByRole('heading', { name: 'Fill December' })).toBeVisible()
   await expect.element(fill.getByRole('radio', { name: 'Everything' })).toBeChecked()
-  await fill.getByText('6 places, but your 3 people offered only 4').click()
-  await expect.element(fill.getByText(/^2 times somebody serves more often than they said/)).toBeVisible()
+  await expect.element(fill.getByText('6 places are open.')).toBeVisible()
+  // There is no draft yet that could be changed little.
+  await expectNone(fill.getByRole('checkbox'))
+  await fill.getByText('6 places in all, but only about 4 can be expected of your 3 people').click()
+  await expect.element(fill.getByText(/^2 times somebody serves more often than counted on/)).toBeVisible()
   await expect
-    .element(fill.getByText('One of 3 has said when they can. Known and used: one skill and 2 wishes of posts.'))
+    .element(fill.getByText('It is known when one of 3 can serve. Known and used: one skill and 2 wishes of posts.'))
     .toBeVisible()
 })
 
@@ -253,7 +260,7 @@ it('opens at the next month with something to fill where this one has nothing le
   }))
   const admin = newPerson({ role: 'admin' })
   await screen.open('/rota', { as: admin, size: DESKTOP })
-  const said = page.getByText('Nothing is left to fill in December. January is the next month with empty places.')
+  const said = page.getByText('Nothing is left to fill in December, so the plan opens at January.')
   await expect.element(said).toBeVisible()
   await expect.element(cell('Main Door, Sunday, January 10')).toBeVisible()
   await page.getByRole('button', { name: 'Prev', exact: true }).click()

@@ -2,13 +2,14 @@ import type { Board, BoardService, Place, Problem } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatSpan, monthOf } from '../../../strings/dates.ts'
+import { listOf } from '../listOf.ts'
 import { bendsOf } from './bend.text.ts'
 import { blockWord } from './blockText.ts'
 import { isOfSheet, type Spot, standing } from './board.model.ts'
 
-/** Number of people with a published place who have not answered. */
-const unansweredOf = ({ places }: BoardService): number =>
-  places.filter(({ layer, state }) => layer === 'live' && state === 'asked').length
+/** People with a published place who have not answered, by name. */
+const unansweredOf = ({ places }: BoardService): string[] =>
+  places.flatMap(({ layer, state, name }) => (layer === 'live' && state === 'asked' ? name : []))
 
 /** True for a service whose draft has places; where people of the sheet alone stand, an empty one changes nothing. */
 const isDrafted = (service: BoardService): boolean => service.draft !== null && !isOfSheet(service)
@@ -17,13 +18,25 @@ const isDrafted = (service: BoardService): boolean => service.draft !== null && 
  * True where a service without an open place is not done: it is a draft, somebody has not answered, or was never asked.
  */
 export const isWaiting = (service: BoardService): boolean =>
-  service.draft !== null || unansweredOf(service) > 0 || standing(service).some(({ layer }) => layer === 'outside')
+  service.draft !== null ||
+  unansweredOf(service).length > 0 ||
+  standing(service).some(({ layer }) => layer === 'outside')
 
 /** 'draft', '4 to answer' or 'planned by the sheet': why a service without an open place is not done. */
 export function waitingText(service: BoardService, t: Translate): string {
-  const count = unansweredOf(service)
+  const count = unansweredOf(service).length
   if (isDrafted(service)) return t('board.draft')
   return count > 0 ? t('board.toAnswer', { count }) : t('board.outside')
+}
+
+/** Names that say more than their number. */
+const FEW = 2
+
+/** `waitingText` with the names of those who are to answer where they are few: 'Gina Ross to answer'. */
+export function waitingNamed(service: BoardService, t: Translate): string {
+  const names = unansweredOf(service)
+  if (isDrafted(service) || names.length === 0 || names.length > FEW) return waitingText(service, t)
+  return t('board.toAnswerNamed', { names: listOf(names) })
 }
 
 /** 'Feb 7 · 9am' */
@@ -158,12 +171,14 @@ export function stateText(board: Board, t: Translate): string {
   const published = held.filter((service) => service.published).at(-1)
   const drafted = board.services.filter(isDrafted)
   const [first, last] = [drafted[0], drafted.at(-1)]
+  // A draft that adds to days of the sheet says all of these.
+  const isSheetBefore = ofSheet && (!first || ofSheet.date < first.date)
   return [
-    ofSheet && t('board.sheetTo', { day: formatDay(ofSheet.date, 'short') }),
+    isSheetBefore && t('board.sheetTo', { day: formatDay(ofSheet.date, 'short') }),
     published && t('board.publishedTo', { day: formatDay(published.date, 'short') }),
     first && last && t('board.drafted', { days: formatSpan(first.date, last.date, 'short') }),
   ]
-    .filter((text) => text !== undefined)
+    .filter((text) => typeof text === 'string')
     .join(' · ')
 }
 

@@ -60,7 +60,7 @@ it('on a tablet a day is a row of its own, with its tie, and the state of a serv
   await openBoard({ width: 768, height: 1024 })
   await expect.element(table.getByRole('button', { name: 'Tie of Sunday, December 13: no tie' })).toBeVisible()
   expect([...table.element().querySelectorAll('tbody th')].map((head) => head.textContent)).toEqual([
-    ...['Sun 13', '9am1 open', 'Sun 20', '9amdraft', 'Sun 27', '9am1 open'],
+    ...['Sun 13tie', '9am1 open', 'Sun 20tie', '9amdraft', 'Sun 27tie', '9am1 open'],
   ])
 })
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answersApi } from '#shared/answers.ts'
 import { type CallOut, callOutsApi } from '#shared/callOuts.ts'
+import { capacityApi } from '#shared/rotaCapacity.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
 import { templatesApi } from '#shared/rotaTemplates.ts'
 import { tiesApi } from '#shared/rotaTies.ts'
@@ -34,7 +35,25 @@ it('a press opens the panel over the right edge, no row moves, and Escape leads 
   await userEvent.keyboard('{Escape}')
   await expectNone(panel)
   await expect.element(door).toHaveFocus()
-  expect(most()).toBeGreaterThan(DESKTOP.width - 320)
+})
+
+it('the sheet makes room for the panel that fills it, and whoever it gives a place is in sight', async () => {
+  const known = { people: 3, saidWhen: 0, saidHowOften: 0, skills: 0, couples: 0, wishes: 0 }
+  screen.server.on(capacityApi.show, () => ({
+    ...{ places: 6, offered: 6, people: 3, notJoined: 0, unstated: 0, each: 2, known, above: [] },
+  }))
+  await openBoard()
+  const last = cell('Side Door, Sunday, December 20')
+  await expect.element(last).toBeVisible()
+  await page.getByRole('button', { name: 'Fill…' }).click()
+  const fill = page.getByRole('region', { name: 'Fill the rota' })
+  await expect.element(fill).toBeVisible()
+  await expect.poll(() => boxOf(last).right).toBeLessThanOrEqual(boxOf(fill).left)
+  // A cell that is opened meanwhile stays where it is.
+  const before = boxOf(last)
+  await last.click()
+  await expect.element(page.getByRole('region', { name: 'Side Door, Sunday, December 20, 9am' })).toBeVisible()
+  expect([boxOf(last).x, boxOf(last).y]).toEqual([before.x, before.y])
 })
 
 it('the sheet moves as far as an open cell lies under the panel, and days and times stay in sight', async () => {
@@ -98,6 +117,8 @@ it('a no asks once for its reason, and can be taken back for ten seconds', async
   expect(screen.server.received(answersApi.answerFor)).toEqual([])
   await page.getByLabelText('Why can’t Ruth Stone?').fill('Her knee')
   await page.getByRole('button', { name: 'Record a no' }).click()
+  // The pressed button is gone: the keys go on in the panel.
+  await expect.element(page.getByRole('region', { name: /^Main Door, Sunday, December 13/ })).toHaveFocus()
   await expect.element(page.getByText('Recorded: Ruth Stone can’t. Nobody else has been asked yet.')).toBeVisible()
   expect(screen.server.received(answersApi.answerFor)).toMatchObject([
     { id: 'of-ruth', answer: 'decline', reason: 'Her knee' },

@@ -35,14 +35,19 @@ it('people stand beside whole numbers, whole names and days over their times, an
   if (clarence) board.members = [{ ...clarence, planned: 3 }, ...others, ...crowd(12)]
   const first = board.services[0]
   if (first) board.services.splice(1, 0, { ...first, _id: 'noon', serviceTime: '10:45am', places: [] })
-  await openBoard(DESKTOP, '&by=people')
+  await openBoard({ width: 768, height: 1024 }, '&by=people')
   const head = (name: string) => page.getByRole('rowheader', { name })
   await expect.element(head('Clarence Hughes')).toHaveTextContent(/^Clarence Hughes\+1above their share3×3 services$/)
   await expect.element(head('Ruth Stone')).not.toHaveTextContent('of')
   const day = page.getByTitle('Sunday, December 13', { exact: true })
   await expect.element(day).toHaveTextContent('Sun 13')
   await expect.element(day).toHaveAttribute('colspan', '2')
-  await expect.element(page.getByText('MD Main Door · SD Side Door')).toBeVisible()
+  const key = page.getByText('MD Main Door · SD Side Door')
+  await expect.element(key).toBeVisible()
+  // Wide columns have the names of the posts, and need no key.
+  await page.viewport(DESKTOP.width, DESKTOP.height)
+  await expectNone(key)
+  await expect.element(page.getByRole('table').getByText('Main Door', { exact: true }).first()).toBeVisible()
   // Who has no service is folded, and found by a search.
   const without = page.getByRole('button', { name: /^Show \d+ people without a service$/ })
   const heads = () => page.getByRole('rowheader').elements().length

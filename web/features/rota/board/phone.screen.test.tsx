@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { SIDE, withBoard } from '../../../testing/board.ts'
 import { newPerson, PHONE } from '../../../testing/screen.tsx'
-import { expectTexts } from '../../../testing/steps.ts'
+import { expectNone, expectTexts } from '../../../testing/steps.ts'
 
 const { board, openBoard, screen } = withBoard()
 
@@ -25,7 +25,11 @@ it('on a phone the services are a list of days; one opens as a sheet with its po
   await openBoard(PHONE)
   const rows = page.getByRole('list').getByRole('button', { expanded: false })
   await expect.element(rows.getByText('Side Door open').first()).toBeVisible()
-  await expectTexts(rows, ['9am · Side Door open', '9am · 2 of 2 · draft', '9am · Side Door open'])
+  // Who stands there is said below.
+  await expectTexts(rows, [
+    ...['9am · Side Door openRuth Stone', '9am · 2 of 2 · draftClarence Hughes, Ruth Stone'],
+    '9am · Side Door openIsaiah Grant',
+  ])
   await rows.nth(0).click()
   const sheet = page.getByRole('region', { name: 'Sunday, December 13, 9am', exact: true })
   await sheet.getByRole('button', { name: 'Side Door, Sunday, December 13, 9am: 1 open' }).click()
@@ -43,10 +47,21 @@ it('on a phone an open place for which people are asked says so, in the list of 
   board.services = board.services.map((one) => (one._id === 'first' ? { ...one, searches: [search] } : one))
   await openBoard(PHONE)
   const rows = page.getByRole('list').getByRole('button', { expanded: false })
-  await expectTexts(rows, ['9am · Side Door: asking 2', '9am · 2 of 2 · draft', '9am · Side Door open'])
+  await expect.element(rows.nth(0)).toHaveTextContent('9am · Side Door: asking 2')
   await rows.nth(0).click()
   const sheet = page.getByRole('region', { name: 'Sunday, December 13, 9am', exact: true })
   await expect.element(sheet.getByText('asking 2', { exact: true }).last()).toBeVisible()
+})
+
+it('on a phone a month that nobody has begun offers to fill it first, and only once', async () => {
+  board.services = board.services.map((one) => ({ ...one, draft: null, published: false, places: [] }))
+  board.problems = []
+  await openBoard(PHONE)
+  const fill = page.getByRole('button', { name: 'Fill it for me' })
+  await expect.element(fill).toBeVisible()
+  await expectNone(page.getByRole('button', { name: 'Fill…' }))
+  const begin = page.getByRole('button', { name: 'Start planning' })
+  expect(fill.element().getBoundingClientRect().top).toBeLessThan(begin.element().getBoundingClientRect().top)
 })
 
 it.each([

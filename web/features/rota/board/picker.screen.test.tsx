@@ -167,7 +167,31 @@ it('what can be done to a place has a word beside its icon, and the marks of cel
   const panel = await openCell()
   await expect.element(panel.getByRole('button', { name: 'Lock Clarence Hughes' })).toHaveTextContent(/^Lock$/)
   await expect.element(panel.getByRole('button', { name: 'Remove Clarence Hughes' })).toHaveTextContent(/^Remove$/)
-  await expect.element(page.getByRole('list', { name: 'What the marks say' }).getByText('asked')).toBeVisible()
+  await expect.element(page.getByRole('list', { name: 'What the marks say' }).getByText('draft')).toBeVisible()
+})
+
+it('a place of the sheet leads to the schedule, and nobody is offered who could not have it', async () => {
+  const ofSheet = { ...clarence, layer: 'outside' as const, shiftId: 'shift', assignmentId: null }
+  board = { ...board, services: board.services.map((one) => ({ ...one, draft: null, places: [ofSheet] })) }
+  const block = { code: 'skill', post: 'Main Door' } as const
+  explanation = {
+    ...explanation,
+    candidates: explanation.candidates.map((one) => ({
+      ...one,
+      blocks: [{ ...block, userId: one.user._id, postId: 'door', serviceId: 'first' }],
+      cost: null,
+    })),
+  }
+  const panel = await openCell()
+  const change = panel.getByRole('link', { name: 'Change it on the schedule' })
+  await expect.element(change).toHaveAttribute('href', '/schedule?month=2026-12')
+  await expect.element(panel.getByText('Nobody else can take it.')).toBeVisible()
+  await expectNone(panel.getByText(/^Lacks the skill/))
+  await panel.getByText('3 who can’t').click()
+  // On their page the skill is given.
+  await expect
+    .element(panel.getByRole('link', { name: 'Leonard Price' }))
+    .toHaveAttribute('href', '/people/Leonard-Price')
 })
 
 it('the candidates stand in the order in which the place is explained', async () => {

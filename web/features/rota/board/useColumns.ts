@@ -1,12 +1,10 @@
 import { useIsWide } from '../../../ui/useIsWide.ts'
-import { ROOM } from './board.names.ts'
+import { ROOM, type Room } from './board.names.ts'
 import type { CellRoom } from './PlaceChip.tsx'
 import { SIDE_PX } from './SidePanel.tsx'
 
-/**
- * Pixels of a column of a post from which on short names in one line, and whole names, have room.
- */
-const COLUMN = { short: 106, names: 150 }
+/** Pixels of a column of a post from which on short names in one line, longer ones, and whole names, have room. */
+const COLUMN = { short: 106, long: 129, names: 150 }
 
 /** Pixels of the columns of day, time and state, in which '5 pendientes' has one line, and the least of a post's. */
 const WIDE = { day: 100, time: 86, end: 90, post: 84 }
@@ -17,14 +15,31 @@ const NARROW = { day: 0, time: 86, end: 0, post: 68 }
 /** Pixels that menu and margins take beside those columns, at most; below SIDE_PX the menu is a rail. */
 const BESIDE = { wide: 308, narrow: 137 }
 
-/** Widths of the columns of a board with so many posts, and the names that have room in them. */
-export function useColumns(posts: number) {
+/** Pixels of menu, margins, day and time beside a panel that the sheet makes room for: the state is not shown there. */
+const BESIDE_PANEL = 290 + WIDE.day + WIDE.time
+
+/** Room of the names in columns of posts. */
+function roomOf({ isWide, hasLine, hasLong }: Record<'isWide' | 'hasLine' | 'hasLong', boolean>): Room {
+  if (hasLong) return ROOM.long
+  if (hasLine) return ROOM.line
+  return isWide ? ROOM.twoLines : ROOM.narrow
+}
+
+/**
+ * Widths of the columns of a board with so many posts, and the names that have room in them. `panelPx`: pixels of a
+ * panel at the side, for which the sheet makes room where all posts have some beside it.
+ */
+export function useColumns(posts: number, panelPx: number) {
   const isWide = useIsWide(SIDE_PX)
   const widths = isWide ? WIDE : NARROW
-  const beside = (isWide ? BESIDE.wide : BESIDE.narrow) + widths.day + widths.time + widths.end
+  const hasRoom = useIsWide(BESIDE_PANEL + posts * WIDE.post + panelPx)
+  const reserved = isWide && hasRoom ? panelPx : 0
+  const beside = (isWide ? BESIDE.wide : BESIDE.narrow) + widths.day + widths.time + widths.end + reserved
   const hasWholeNames = useIsWide(beside + posts * COLUMN.names)
   const hasLine = useIsWide(beside + posts * COLUMN.short)
-  const fits = useIsWide(beside + posts * widths.post)
+  const hasLong = useIsWide(beside + posts * COLUMN.long)
+  const isFitting = useIsWide(beside + posts * widths.post)
+  const fits = isFitting || reserved > 0
   // Narrower columns give the room of the state to the names: the dot beside the time says it.
   const hasEnd = isWide && hasLine
   const cells: CellRoom = hasWholeNames ? 'names' : hasLine ? 'line' : 'twoLines'
@@ -33,8 +48,10 @@ export function useColumns(posts: number) {
     widths,
     cells,
     /** Room of short names. */
-    names: hasLine ? ROOM.line : isWide ? ROOM.twoLines : ROOM.narrow,
+    names: roomOf({ isWide, hasLine, hasLong }),
     hasEnd,
+    /** Pixels at its right that it leaves to a panel. */
+    reserved,
     /** True where the page scrolls, not the grid. */
     fits,
     minWidth: widths.day + widths.time + (hasEnd ? widths.end : 0) + posts * widths.post,

@@ -11,17 +11,17 @@ const say = (capacity: Partial<Capacity>) => capacityText({ ...NOTHING, people: 
 
 describe('what days need and people offer', () => {
   it.each([
-    [{ places: 60, offered: 43.4 }, '60 places, but your 24 people offered only 43'],
-    [{ places: 10, offered: 9.2 }, '10 places, but your 24 people offered only 9'],
-    [{ places: 60, offered: 60 }, '60 places; your 24 people offer 60'],
-    [{ places: 60, offered: 71.6 }, '60 places; your 24 people offer 72'],
+    [{ places: 60, offered: 43.4 }, '60 places in all, but only about 43 can be expected of your 24 people'],
+    [{ places: 10, offered: 9.2 }, '10 places in all, but only about 9 can be expected of your 24 people'],
+    [{ places: 60, offered: 60 }, '60 places in all; about 60 can be expected of your 24 people'],
+    [{ places: 60, offered: 71.6 }, '60 places in all; about 72 can be expected of your 24 people'],
     [
       { places: 60, offered: 43.4, unstated: 20 },
-      '60 places, but only about 43 can be expected: 4 of 24 people have said how often they serve',
+      '60 places in all, but only about 43 can be expected: it is known how often 4 of 24 people serve',
     ],
     [
       { places: 1, offered: 43.4, unstated: 20 },
-      'One place; about 43 can be expected: 4 of 24 people have said how often they serve',
+      'One place in all; about 43 can be expected: it is known how often 4 of 24 people serve',
     ],
     [
       { places: 50, offered: 43.4, unstated: 24, each: 50 / 24 },
@@ -49,7 +49,7 @@ describe('who has more than their share', () => {
   }))
   it('is said by name, five at most', () => {
     expect(aboveText({ ...NOTHING, above: above.slice(0, 1) }, english)).toBe(
-      'More than they offer: Ann 4 instead of 3.',
+      'More often than counted on: Ann 4 instead of 3.',
     )
     expect(aboveText({ ...NOTHING, above }, english)).toMatch(/Eve 4 instead of 3, and 1 more\.$/)
     expect(aboveText(NOTHING, english)).toBe('')

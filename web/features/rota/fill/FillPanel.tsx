@@ -13,6 +13,7 @@ import { useNow } from '../../config/useNow.ts'
 import { useToday } from '../../config/useToday.ts'
 import { standing } from '../board/board.model.ts'
 import { capacityQuery } from '../board/board.queries.ts'
+import { problemCounts, unplanned } from '../board/board.text.ts'
 import { SidePanel } from '../board/SidePanel.tsx'
 import { hasBegun, type Now } from '../board/useFirstMonth.ts'
 import { CapacityNote } from '../capacity/CapacityNote.tsx'
@@ -66,6 +67,7 @@ export function FillPanel({ board, isSaving, onClose, onPublish }: FillPanelProp
   const [before, setBefore] = useState<ReadonlySet<string>>(new Set())
   // The capacity is fetched again after a fill, which changes the draft.
   const { data: capacity } = useQuery(capacityQuery(from, to))
+  const open = unplanned(board)?.places ?? problemCounts(board).open
 
   return (
     <SidePanel
@@ -78,10 +80,14 @@ export function FillPanel({ board, isSaving, onClose, onPublish }: FillPanelProp
       {run?.notApplied && !failure && (
         <FailureText title={t('fill.failed')} detail={t(WHY_NOT_APPLIED[run.notApplied])} />
       )}
+      {!run && open > 0 && <p className="font-medium">{t('fill.openNow', { count: open })}</p>}
       {!run && (
         <FillOptions
           choice={choice}
           movable={movableOf(board, now)}
+          hasDraft={board.services.some(
+            ({ draft, places }) => draft !== null && places.some(({ layer }) => layer === 'draft'),
+          )}
           isBusy={busy === 'begin' || isSaving}
           onChange={setChoice}
           onBegin={() => {
@@ -145,13 +151,15 @@ interface FillOptionsProps {
   choice: FillChoice
   /** Number of places that a fill of everything may give to others. */
   movable: number
+  /** Somebody is placed in the draft. */
+  hasDraft: boolean
   isBusy: boolean
   onChange: (choice: FillChoice) => void
   onBegin: () => void
 }
 
 /** The choice between all places and the gaps alone, and the button that begins the fill. */
-function FillOptions({ choice, movable, isBusy, onChange, onBegin }: FillOptionsProps) {
+function FillOptions({ choice, movable, hasDraft, isBusy, onChange, onBegin }: FillOptionsProps) {
   const t = useT()
   return (
     <>
@@ -169,7 +177,7 @@ function FillOptions({ choice, movable, isBusy, onChange, onBegin }: FillOptions
         {t(choice.mode === 'all' ? 'fill.everythingAbout' : 'fill.gapsAbout')}
         {choice.mode === 'all' && movable > 0 && <> {t('fill.moves', { count: movable })}</>}
       </p>
-      {choice.mode === 'all' && (
+      {choice.mode === 'all' && hasDraft && (
         <Checkbox
           label={t('fill.keepNear')}
           checked={choice.keepNearDraft}

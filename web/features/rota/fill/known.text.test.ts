@@ -7,13 +7,13 @@ import { goalNames, knownText, restsText } from './known.text.ts'
 const NOTHING: Known = { people: 14, saidWhen: 0, saidHowOften: 0, skills: 0, couples: 0, wishes: 0 }
 const know = (known: Partial<Known>) => knownText({ ...NOTHING, ...known }, english)
 
-it('says before a fill who has said when they can, and what is used', () => {
+it('says before a fill of how many it is known when they can, and what is used', () => {
   expect(know({})).toBe('Nobody has said yet when they can. No skills, pairs or wishes of posts are known.')
-  expect(know({ saidWhen: 1, couples: 1 })).toBe('One of 14 has said when they can. Known and used: one pair.')
+  expect(know({ saidWhen: 1, couples: 1 })).toBe('It is known when one of 14 can serve. Known and used: one pair.')
   expect(know({ saidWhen: 9, skills: 3, couples: 2, wishes: 5 })).toBe(
-    '9 of 14 have said when they can. Known and used: 3 skills, 2 pairs, and 5 wishes of posts.',
+    'It is known when 9 of 14 can serve. Known and used: 3 skills, 2 pairs, and 5 wishes of posts.',
   )
-  expect(know({ saidWhen: 14, skills: 1 })).toBe('All 14 have said when they can. Known and used: one skill.')
+  expect(know({ saidWhen: 14, skills: 1 })).toBe('It is known when all 14 can serve. Known and used: one skill.')
 })
 
 it('says after it which goals are proved, and on what that rests', () => {
@@ -22,15 +22,15 @@ it('says after it which goals are proved, and on what that rests', () => {
   const all = GOAL_NAMES.length
   const rests = (proved: number, known: Partial<Known>) => restsText(goals(proved), { ...NOTHING, ...known }, english)
   expect(rests(all, {})).toBe(
-    'No goal can be bettered with what is known: 14 people, none of whom has said when they can.',
+    'Every goal is met as well as it can be with what is known: 14 people, none of whom has said when they can.',
   )
   expect(rests(all, { saidWhen: 3 })).toBe(
-    'No goal can be bettered with what is known: 14 people, 3 who said when they can.',
+    'Every goal is met as well as it can be with what is known: 14 people, the days of 3 of them.',
   )
   expect(rests(2, { saidWhen: 1 })).toBe(
-    `2 of ${all} goals can’t be bettered with what is known: 14 people, one who said when they can.`,
+    `2 of ${all} goals are met as well as they can be with what is known: 14 people, the days of one of them.`,
   )
-  expect(rests(0, {})).toMatch(/^Whether it can be bettered is not known/)
+  expect(rests(0, {})).toMatch(/^Whether there is a better one is not known/)
   expect(goalNames(goals(all), english)).toMatch(/^every place filled, rest and wishes, /)
   expect(goalNames(goals(all), translateFor('es'))).toMatch(/^todos los lugares cubiertos, /)
 })

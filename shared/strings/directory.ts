@@ -31,7 +31,7 @@ export const es: Translated<typeof en> = {
   'directory.loading': 'Cargando el directorio',
   'directory.empty': 'No se encontraron usuarios.',
   'directory.alone': 'Todavía no hay nadie más en el equipo.',
-  'directory.notJoined': 'aún no se ha unido',
+  'directory.notJoined': 'aún sin unirse',
   'directory.waiting': {
     one: '{count} aún no se ha unido: su enlace',
     other: '{count} aún no se han unido: sus enlaces',

@@ -44,21 +44,13 @@ export const PersonEntry = memo(function PersonEntry({ person, hasColumns, isLin
         <p className="flex flex-wrap items-baseline gap-x-2 pr-12 font-medium leading-tight md:px-0">
           {isLinked ? <PersonName person={person} /> : <span className="wrap-anywhere">{name}</span>}
           {isAdmin(person) && <Tag>{t('directory.admin')}</Tag>}
-          {isWaiting && (
-            <span className="text-sm font-normal text-muted max-md:hidden">{t('directory.notJoined')}</span>
-          )}
+          {isWaiting && <span className="text-xs font-normal text-muted md:text-sm">{t('directory.notJoined')}</span>}
         </p>
         {/* On phones the number is read below the name and dialled by the sign at the row's end. */}
-        <p className="flex flex-wrap gap-x-1.5 pr-10 text-sm tabular-nums md:hidden">
+        <p className="flex flex-wrap gap-x-1.5 text-sm tabular-nums md:hidden">
           {groups.map((group, place) => (
             <span key={groups.slice(0, place + 1).join('')}>{group}</span>
           ))}
-          {isWaiting && (
-            <span className="text-muted">
-              {groups.length > 0 && '· '}
-              {t('directory.notJoined')}
-            </span>
-          )}
         </p>
         <div className={cx('max-md:absolute max-md:top-1 max-md:right-0', !hasColumns && 'md:row-span-2')}>
           <PhoneLink name={name} phoneNumber={phoneNumber} />

@@ -154,13 +154,13 @@ function Choice({ span: { from, to }, today, isByRule, onChange, onSet, onClose 
       </div>
       {isByRule && <p className="text-sm text-muted">{t('availability.byRule')}</p>}
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" className="flex-1 px-2!" onClick={() => onSet('away')}>
+        <Button variant="primary" className="flex-auto px-2!" onClick={() => onSet('away')}>
           {t('availability.setAway')}
         </Button>
-        <Button className="flex-1 px-2!" onClick={() => onSet('rather_not')}>
+        <Button className="flex-auto px-2!" onClick={() => onSet('rather_not')}>
           {t('availability.setRatherNot')}
         </Button>
-        <Button className="flex-1 px-2!" onClick={() => onSet(null)}>
+        <Button className="flex-auto px-2!" onClick={() => onSet(null)}>
           {t('availability.setFine')}
         </Button>
       </div>

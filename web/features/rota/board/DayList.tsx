@@ -24,7 +24,7 @@ interface ServiceText {
   isDone: boolean
 }
 
-/** '8 of 8', '8 of 8 · 4 to answer', 'Main Door open · Balcony: asking 2', '3 open · asking 2', 'cancelled' */
+/** '8 of 8', '4 to answer', 'Gina Ross to answer', 'Main Door open · Balcony: asking 2', '3 open · asking 2', 'cancelled' */
 function serviceText(service: BoardService, cells: Cell[], t: Translate): ServiceText {
   const isDone = false
   if (service.state === 'cancelled') return { text: t('board.cancelled'), isOpen: false, isDone }
@@ -49,10 +49,9 @@ function serviceText(service: BoardService, cells: Cell[], t: Translate): Servic
     ]
     return { text: parts.join(' · '), isOpen: true, isDone }
   }
-  const filled = t('board.ofPlaces', { filled: places, places })
   return isWaiting(service)
-    ? { text: `${filled} · ${waitingNamed(service, t)}`, isOpen: false, isDone }
-    : { text: filled, isOpen: false, isDone: true }
+    ? { text: waitingNamed(service, t), isOpen: false, isDone }
+    : { text: t('board.ofPlaces', { filled: places, places }), isOpen: false, isDone: true }
 }
 
 interface DayListProps {

@@ -27,7 +27,7 @@ it('on a phone the services are a list of days; one opens as a sheet with its po
   await expect.element(rows.getByText('Side Door open').first()).toBeVisible()
   // Who stands there is said below.
   await expectTexts(rows, [
-    ...['9am · Side Door openRuth Stone', '9am · 2 of 2 · draftClarence Hughes, Ruth Stone'],
+    ...['9am · Side Door openRuth Stone', '9am · draftClarence Hughes, Ruth Stone'],
     '9am · Side Door openIsaiah Grant',
   ])
   await rows.nth(0).click()

@@ -24,7 +24,10 @@ interface ServiceText {
   isDone: boolean
 }
 
-/** '8 of 8', '4 to answer', 'Gina Ross to answer', 'Main Door open · Balcony: asking 2', '3 open · asking 2', 'cancelled' */
+/**
+ * '8 of 8', '4 to answer', 'Gina Ross to answer', 'Main Door open · Balcony: asking 2', '3 open · asking 2' or
+ * 'cancelled'
+ */
 function serviceText(service: BoardService, cells: Cell[], t: Translate): ServiceText {
   const isDone = false
   if (service.state === 'cancelled') return { text: t('board.cancelled'), isOpen: false, isDone }

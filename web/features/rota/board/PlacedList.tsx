@@ -23,8 +23,8 @@ interface PlacedListProps {
 }
 
 /**
- * Places of a cell: what stands against them, the lock, the way off, and the answer of somebody who was asked. Places of
- * the sheet are changed on the schedule.
+ * Places of a cell: what stands against them, the lock, the way off, and the answer of somebody who was asked. A place
+ * of the sheet is changed on the schedule.
  */
 export function PlacedList({ board, service, places, by, onSave }: PlacedListProps) {
   const t = useT()

@@ -1,8 +1,8 @@
 /** Names of people and posts for cells that have no room for the whole. */
 
 /**
- * Letters of usual width that have room: in one line of a column of 129 pixels, and of 106, in each of two of 84, and of
- * 68.
+ * Letters of usual width that have room: in one line of a column of 129 pixels, and of 106, in each of two of 84, and
+ * of 68.
  */
 export const ROOM = {
   long: { letters: 14, lines: 1 },

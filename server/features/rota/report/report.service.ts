@@ -64,6 +64,19 @@ const NUMBERS = [
   'absent',
 ] as const satisfies (keyof ReportRow)[]
 
+/** What the page says of each person besides: services to come, and the fair part of all services of the span. */
+const TO_COME = ['planned', 'fairShare'] as const
+
+const rounded = (services: number): number => Math.round(services * 100) / 100
+
+/** A row of the workbook; its shares have two decimal places. */
+const cellsOf = ({ user, ...row }: ReportRow): (string | number)[] => [
+  user.name,
+  ...NUMBERS.map((name) => (name === 'share' ? rounded(row.share) : row[name])),
+  Math.max(0, row.planned - row.served - row.absent),
+  rounded(row.fair),
+]
+
 export function reportService({ db, change, facts: kept, settings }: Needs) {
   async function show(_viewer: unknown, span: Span): Promise<ReportRow[]> {
     const facts = await kept.of(span)
@@ -89,12 +102,10 @@ export function reportService({ db, change, facts: kept, settings }: Needs) {
       { language }: Pick<RequestContext, 'language'>,
     ): Promise<Download> {
       const t = translateFor(language)
-      const heads = [t('report.name'), ...NUMBERS.map((name) => t(`report.${name}`))]
-      const rows = (await show(viewer, { from, to })).map((row) => [
-        row.user.name,
-        ...NUMBERS.map((name) => (name === 'share' ? Math.round(row.share * 100) / 100 : row[name])),
-      ])
-      const widths = [26, ...NUMBERS.map(() => 14)]
+      const numbers = [...NUMBERS, ...TO_COME]
+      const heads = [t('report.name'), ...numbers.map((name) => t(`report.${name}`))]
+      const rows = (await show(viewer, { from, to })).map(cellsOf)
+      const widths = [26, ...numbers.map(() => 14)]
       const entry = { action: 'report.exported' as const, actorId: viewer._id, detail: { from, to } }
       return {
         bytes: await writeTables([{ sheet: t('report.sheet'), heads, widths, rows }]),

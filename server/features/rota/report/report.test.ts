@@ -95,8 +95,10 @@ describe('the report', () => {
     }
     const [head, first, second] = (await read('en')) ?? []
     expect(head?.slice(0, 3)).toEqual(['Name', 'Share', 'Served'])
-    expect(first).toEqual(['=Bob Bell', 1.85, 2, 0, 1, 0, 0, 1, 0])
-    expect(second).toEqual(['Ann Abel', 1.85, 1, 1, 0, 2, 1, 0, 0])
+    // What is planned to come, and the fair share, as the page says them.
+    expect(head?.slice(-2)).toEqual(['Planned', 'Fair share'])
+    expect(first).toEqual(['=Bob Bell', 1.85, 2, 0, 1, 0, 0, 1, 0, 1, 1.67])
+    expect(second).toEqual(['Ann Abel', 1.85, 1, 1, 0, 2, 1, 0, 0, 1, 1.67])
     expect((await read('es'))?.[0]?.[0]).toBe('Nombre')
   })
 })

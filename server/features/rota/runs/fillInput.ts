@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { formerMemberPlace } from '#shared/formerMembers.ts'
-import type { RuleService, Seat } from '#shared/rotaRules.ts'
+import type { Seat } from '#shared/rotaRules.ts'
 import type { FillMode } from '#shared/rotaRuns.ts'
 import { compareText } from '../../plan/compareText.ts'
 import { publishable } from '../board/diff.ts'
@@ -9,6 +9,7 @@ import { hasDeclined } from '../board/problems.ts'
 import type { RotaFacts } from '../board/rotaFacts.ts'
 import { isActive, seatsOf, typedBeside } from '../board/seats.ts'
 import { monthsOf } from '../board/span.ts'
+import { hasBegun } from '../moments.ts'
 import type { FillInput, FillLoad, FillPerson, FillService } from '../solver/fill.input.ts'
 
 export interface FillOptions {
@@ -85,11 +86,18 @@ function toService(facts: RotaFacts, service: FactsService, order: Map<string, n
 function loadsOf(facts: RotaFacts, filled: FactsService[]): FillLoad[] {
   const months = monthsOf(facts)
   const isFilled = new Set(filled.map(({ _id }) => _id))
-  const reachOf = (date: string): FillLoad['reach'] =>
-    date >= facts.from && date <= facts.to ? 'span' : date >= months.from && date <= months.to ? 'month' : 'near'
+  const now = new Date()
+  // A service that has begun is no service of the share any more: from the next day on it is one of the history.
+  const reachOf = ({ date, row }: FactsService): FillLoad['reach'] =>
+    date >= facts.from && date <= facts.to && !hasBegun(row, facts.timeZone, now)
+      ? 'span'
+      : date >= months.from && date <= months.to
+        ? 'month'
+        : 'near'
   const loads: FillLoad[] = []
-  const addLoad = (userId: string, { date, startsAt, lastsMinutes }: RuleService) => {
-    if (isActive(facts, userId)) loads.push({ userId, date, startsAt, lastsMinutes, reach: reachOf(date) })
+  const addLoad = (userId: string, service: FactsService) => {
+    const { date, startsAt, lastsMinutes } = service
+    if (isActive(facts, userId)) loads.push({ userId, date, startsAt, lastsMinutes, reach: reachOf(service) })
   }
   for (const service of facts.services) {
     if (isFilled.has(service._id)) continue

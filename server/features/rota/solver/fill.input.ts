@@ -60,9 +60,9 @@ export interface FillLoad {
   startsAt: number | null
   lastsMinutes: number
   /**
-   * `span`: on a day of the span; counts everywhere as a service of the member. `month`: outside of the span, in a
-   * month that the span touches; counts to the most a month, and to rest windows that reach it. `near`: in no such
-   * month, but within the rest days; counts to rest windows alone.
+   * `span`: on a day of the span, and to come; counts everywhere as a service of the member. `month`: begun or outside
+   * of the span, in a month that the span touches; counts to the most a month, and to rest windows that reach it.
+   * `near`: in no such month, but within the rest days; counts to rest windows alone.
    */
   reach: 'span' | 'month' | 'near'
 }

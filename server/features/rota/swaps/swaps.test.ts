@@ -395,6 +395,18 @@ describe('the last yes', () => {
     expect(await whoServes()).toEqual(AS_BEFORE)
   })
 
+  it('is refused where somebody in it is marked absent, for whose place others are asked; back again they may trade', async () => {
+    const [swap, gift] = (await proposed(SWAP(), GIVE())) as [Swap, Swap]
+    const mark = (attendance: 'absent' | 'here') =>
+      test.db.updateTable('places').set({ attendance }).where('id', '=', A.id).execute()
+    await mark('absent')
+    expect(await say(dot, gift._id)).toMatchObject({ status: 409, code: 'no_longer_fits', swap: { state: 'refused' } })
+    expect(await propose([GIVE(cy)])).toMatchObject({ status: 409, body: { code: 'no_longer_fits' } })
+    expect(await whoServes()).toEqual(AS_BEFORE)
+    await mark('here')
+    expect((await say(bob, swap._id)).body).toMatchObject({ state: 'done' })
+  })
+
   it('is refused where somebody in it is suspended', async () => {
     const [ring, gift] = (await proposed(RING(), GIVE())) as [Swap, Swap]
     await say(bob, ring._id)

@@ -38,7 +38,8 @@ export interface Deadline {
 
 const placesAt = (service: FactsService): TradePlace[] =>
   service.planned
-    .filter(({ state }) => isLive(state))
+    // Whoever is marked absent has no place to give: others are asked for it.
+    .filter(({ state, attendance }) => isLive(state) && attendance !== 'absent')
     .map(({ id, user_id, post_id, shadow }) => ({
       assignmentId: id,
       userId: user_id,
@@ -47,7 +48,10 @@ const placesAt = (service: FactsService): TradePlace[] =>
       service,
     }))
 
-/** The live places of planned services of the span that are not too late to trade, by date and time. */
+/**
+ * The live places of planned services of the span that are not too late to trade, and whose people are not marked
+ * absent, by date and time.
+ */
 export const placesOf = (facts: RotaFacts, { now, untilHours }: Deadline): TradePlace[] =>
   facts.ofSpan
     .filter(({ row }) => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { CHANNELS, channelsApi } from '#shared/channels.ts'
 import { messagesApi } from '#shared/messages.ts'
@@ -52,6 +52,19 @@ function scrollBy(deltaY: number): void {
   log.scrollBy(0, deltaY)
 }
 const scrollTo = (top: number) => scrollBy(top - messageLog.element().scrollTop)
+
+/** Draws a frame only `ms` milliseconds after it was asked for, and says as late which size things have. */
+function drawLate(ms: number): void {
+  const { ResizeObserver, requestAnimationFrame, cancelAnimationFrame } = window
+  window.ResizeObserver = class extends ResizeObserver {
+    constructor(onResize: ResizeObserverCallback) {
+      super((entries, observer) => void setTimeout(() => onResize(entries, observer), ms))
+    }
+  }
+  window.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), ms))
+  window.cancelAnimationFrame = (id) => clearTimeout(id)
+  onTestFinished(() => void Object.assign(window, { ResizeObserver, requestAnimationFrame, cancelAnimationFrame }))
+}
 
 it('a reader of older messages stays there, is told of new ones, and comes back with one press', async () => {
   stored.addRead(bo, 'general', ...notes(60))
@@ -141,6 +154,20 @@ describe('a channel with more that is new than fits', () => {
     await toBottom.click()
     await expectAtEnd()
     await expectUnread(0)
+  })
+
+  it('opens where it begins also on a busy device, which draws and measures late', async () => {
+    drawLate(300)
+    stored.addRead(bo, 'general', ...notes(20))
+    stored.add(bo, 'general', ...notes(30))
+    await openChat('/chat/general', PHONE)
+    await expect.element(line).toBeInViewport()
+    const unmeasured = () => messageLog.element().querySelectorAll('[style*="visibility: hidden"]').length
+    await expect.poll(unmeasured).toBe(0)
+    // Where it is at once on a device that is not busy.
+    await expect.poll(() => offTop(line.element())).toBeLessThan(80)
+    await expect.poll(() => stored.unread('general')).toBeLessThan(30)
+    expect(offTop(line.element())).toBeLessThan(80)
   })
 
   it('keeps the rest unread for whoever leaves it, and shows their number again', async () => {

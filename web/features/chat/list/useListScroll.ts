@@ -58,6 +58,8 @@ export function useListScroll({
     latest.current = opening
   })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** Animation frame after which it is known whether opening measured rows; 0 when none. */
+  const openFrame = useRef(0)
 
   /** True where the reader scrolled up. A list that shrinks or shifts also moves up, without the reader's input. */
   const wasScrolledUp = useCallback(
@@ -99,8 +101,10 @@ export function useListScroll({
   useLayoutEffect(() => {
     if (entries.length === 0) return
     // A count that comes after the messages moves the list to what is new, unless its reader has moved it already.
-    if (opensAt && opensAt !== handledOpening.current && !isScrollingUp(Number.POSITIVE_INFINITY))
+    if (opensAt && opensAt !== handledOpening.current && !isScrollingUp(Number.POSITIVE_INFINITY)) {
       isOpened.current = false
+      cancelAnimationFrame(openFrame.current)
+    }
     handledOpening.current = opensAt
     const change = !isOpened.current ? 'opened' : sentId && sentId !== handledSentId.current ? 'sent' : 'changed'
     handledSentId.current = sentId
@@ -111,13 +115,20 @@ export function useListScroll({
     const settle = () => {
       timer.current = undefined
       stick('changed')
-      // The virtualizer measures a long list in several passes.
-      isOpened.current ||= !wasResized.current
+      if (!isOpened.current) return awaitMeasured()
+      look()
+      checkNearStart()
+    }
+    // The virtualizer measures a long list in several passes, each at the end of a frame, which a busy device draws late.
+    const awaitMeasured = () => {
       wasResized.current = false
-      if (isOpened.current) {
-        look()
-        checkNearStart()
-      } else timer.current = setTimeout(settle, SETTLE_MS)
+      cancelAnimationFrame(openFrame.current)
+      openFrame.current = requestAnimationFrame(() => {
+        openFrame.current = requestAnimationFrame(() => {
+          isOpened.current ||= !wasResized.current
+          settle()
+        })
+      })
     }
     // The first change starts the timer: messages may come faster than the list settles.
     timer.current ??= setTimeout(settle, SETTLE_MS)
@@ -139,6 +150,7 @@ export function useListScroll({
   useEffect(
     () => () => {
       cancelAnimationFrame(shiftFrame.current)
+      cancelAnimationFrame(openFrame.current)
       clearTimeout(timer.current)
       timer.current = undefined
     },

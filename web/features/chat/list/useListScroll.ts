@@ -119,7 +119,7 @@ export function useListScroll({
       look()
       checkNearStart()
     }
-    // The virtualizer measures a long list in several passes, each at the end of a frame, which a busy device draws late.
+    // The virtualizer measures a long list in several passes, each at the end of a frame, which may be drawn late.
     const awaitMeasured = () => {
       wasResized.current = false
       cancelAnimationFrame(openFrame.current)

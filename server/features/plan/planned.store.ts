@@ -61,10 +61,6 @@ export const plannedStore = {
   liveOf: (db: Db, serviceId: string): Promise<PlannedRow[]> =>
     planned(db).where('places.service_id', '=', serviceId).where('places.state', 'in', LIVE).execute(),
 
-  /** True where the rota ever gave a place at this post. */
-  isAt: async (db: Db, postId: string): Promise<boolean> =>
-    (await planned(db).where('places.post_id', '=', postId).limit(1).executeTakeFirst()) !== undefined,
-
   /** The places at a post in every state. */
   atPost: (db: Db, postId: string): Promise<PlannedRow[]> => planned(db).where('places.post_id', '=', postId).execute(),
 

@@ -3,12 +3,13 @@ import { UNDO_ANSWER_SECONDS } from '#shared/answers.ts'
 import { today } from '#shared/days.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import { columnOf } from '../../../db/columnOf.ts'
 import type { CallOutsTable } from '../../../db/schema.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import type { Cause, FollowUp, GivenUp, Settled, Step } from '../../plan/followUps.ts'
 import { freeOf, missingOf, type PlaceCount } from '../../plan/placeCounts.ts'
 import { placesStore } from '../../plan/places.store.ts'
-import { servicesStore } from '../../plan/services.store.ts'
+import { type ServiceRow, servicesStore } from '../../plan/services.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { isRowAnnounced } from '../announced.ts'
 import { beginsAt, hasBegun } from '../moments.ts'
@@ -152,18 +153,25 @@ async function giveBack(step: Step, row: CallOutRow, userId: string, count: Plac
   return { ...row, filled, places }
 }
 
+/** The services of these places at which a stand-in may be looked for: planned ones that members know of, by id. */
+async function searchedAt({ team }: Needs, db: Db, places: readonly GivenUp[]): Promise<Map<string, ServiceRow>> {
+  const found = new Map<string, ServiceRow>()
+  const rows = await servicesStore.findAll(db, [...new Set(columnOf(places, 'serviceId'))])
+  const timeZone = rows.length === 0 ? '' : await team.timeZone(db)
+  for (const row of rows)
+    if (row.state === 'planned' && !hasBegun(row, timeZone) && (await isRowAnnounced(db, row))) found.set(row.id, row)
+  return found
+}
+
 /**
  * Starts, raises or reopens a search where a place that was given up leaves too few. True where a wave is due at once.
  */
-async function search({ team }: Needs, step: Step, place: GivenUp, settled: Settled): Promise<boolean> {
+async function search(step: Step, place: GivenUp, service: ServiceRow, settled: Settled): Promise<boolean> {
   const { cause, countNow } = settled
   const { serviceId, postId, userId } = place
   const reason = REASONS[cause]
   if (!reason) return false
   const { trx } = step.rota
-  const service = await servicesStore.find(trx, serviceId)
-  if (service?.state !== 'planned' || !(await isRowAnnounced(trx, service))) return false
-  if (hasBegun(service, await team.timeZone(trx))) return false
   const known = await callOutsStore.openAt(trx, serviceId, postId)
   const count = countNow(serviceId, postId)
   const open = known && (await giveBack(step, known, userId, count))
@@ -220,7 +228,11 @@ export function callOutStarter(needs: Needs): CallOutStarter {
         else await lower(needs, step, row, settled)
       let isDue = false
       if (settled.cause === 'unasked') for (const place of givenUp) await restore(needs, step, place, settled)
-      for (const place of givenUp) if (await search(needs, step, place, settled)) isDue = true
+      const services = await searchedAt(needs, trx, REASONS[settled.cause] ? givenUp : [])
+      for (const place of givenUp) {
+        const service = services.get(place.serviceId)
+        if (service && (await search(step, place, service, settled))) isDue = true
+      }
       return isDue
     },
 

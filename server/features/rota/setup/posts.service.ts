@@ -183,7 +183,7 @@ export function postsService(needs: Needs) {
         const { trx, audit } = context
         const before = await mustFind(trx, id)
         if (await postsStore.isUsed(trx, id)) await postsStore.update(trx, { ...before, retired: 1 }, before)
-        else await postsStore.remove(trx, id)
+        else await postsStore.removeAll(trx, [id])
         await audit({ action: 'post.deleted', actorId: viewer._id, subjectId: id, detail: { name: before.name } })
         return tellRota(context, revision)
       }),

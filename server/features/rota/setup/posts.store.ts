@@ -5,7 +5,26 @@ import { inChunks } from '../../../db/inChunks.ts'
 import type { PostsTable } from '../../../db/schema.ts'
 import { SHOWN } from '../../plan/places.store.ts'
 import { placeWrites } from '../../plan/placeWrites.store.ts'
-import { plannedStore } from '../../plan/planned.store.ts'
+
+const NEEDING = ['template_needs', 'service_needs', 'post_wishes', 'draft_places', 'call_outs'] as const
+
+/** The posts, of those given, that something needs, where the rota ever gave a place, or where somebody stands. */
+const usedAmong = (db: Db, ids: string[], isShown: boolean) =>
+  inChunks(ids, (some) =>
+    db
+      .selectFrom('posts')
+      .select('posts.id')
+      .where('posts.id', 'in', some)
+      .where(({ exists, or, selectFrom }) => {
+        const at = selectFrom('places').select('places.id').whereRef('places.post_id', '=', 'posts.id')
+        return or([
+          ...NEEDING.map((table) => exists(selectFrom(table).select('post_id').whereRef('post_id', '=', 'posts.id'))),
+          exists(at.where('places.state', '<>', 'typed')),
+          ...(isShown ? [exists(at.where(SHOWN))] : []),
+        ])
+      })
+      .execute(),
+  )
 
 export const postsStore = {
   all: (db: Db) => db.selectFrom('posts').selectAll().orderBy('sort_order').orderBy('name_key').execute(),
@@ -23,17 +42,13 @@ export const postsStore = {
     await trx.updateTable('posts').set(row).where('id', '=', id).execute()
     if (row.name_key !== before.name_key) await placeWrites.findPosts(trx, [before.name_key, row.name_key])
   },
-  remove: (trx: Trx<'rota'>, id: string) => trx.deleteFrom('posts').where('id', '=', id).execute(),
-  async isUsed(db: Db, id: string): Promise<boolean> {
-    for (const table of ['template_needs', 'service_needs', 'post_wishes', 'draft_places', 'call_outs'] as const)
-      if (await db.selectFrom(table).select('post_id').where('post_id', '=', id).limit(1).executeTakeFirst())
-        return true
-    return plannedStore.isAt(db, id)
-  },
-  /** True where somebody stands at the post by the schedule. */
-  isStoodAt: async (db: Db, id: string): Promise<boolean> =>
-    (await db.selectFrom('places').select('id').where('post_id', '=', id).where(SHOWN).limit(1).executeTakeFirst()) !==
-    undefined,
+  removeAll: (trx: Trx<'rota'>, ids: string[]) =>
+    inChunks(ids, (some) => trx.deleteFrom('posts').where('id', 'in', some).execute()),
+  /** True where something needs the post, or the rota ever gave a place there. */
+  isUsed: async (db: Db, id: string): Promise<boolean> => (await usedAmong(db, [id], false)).length > 0,
+  /** The posts, of those given, that are used or where somebody stands by the schedule. */
+  usedAmong: async (db: Db, ids: string[]): Promise<Set<string>> =>
+    new Set(columnOf(await usedAmong(db, ids, true), 'id')),
   async setPairs(trx: Trx<'rota'>, id: string, others: string[]): Promise<void> {
     await trx
       .deleteFrom('post_pairs')

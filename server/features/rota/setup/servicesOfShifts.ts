@@ -41,14 +41,15 @@ function shownOf(places: readonly PlaceRow[]): Pick<ServiceRow, 'service_time' |
 }
 
 /**
- * Makes the services of places that have none, with the needs of the template that fits. True where one was missing.
+ * Makes the services of places that have none, with the needs of the template that fits. Returns the places with their
+ * services.
  */
-async function makeMissing(trx: Trx<'rota'>, shown: readonly PlaceRow[]): Promise<boolean> {
+async function makeMissing(trx: Trx<'rota'>, shown: readonly PlaceRow[]): Promise<readonly PlaceRow[]> {
   const without = groupBy(
     shown.filter(({ service_id }) => service_id === null),
     slotOf,
   )
-  if (without.size === 0) return false
+  if (without.size === 0) return shown
   await mustHaveRoom(trx, 'services', without.size)
   const plans = await plansOf(
     trx,
@@ -78,16 +79,17 @@ async function makeMissing(trx: Trx<'rota'>, shown: readonly PlaceRow[]): Promis
     const ofPlan = rows.filter(({ template_id }) => template_id === plan.template.id)
     await copyNeeds(trx, plan, columnOf(ofPlan, 'id'))
   }
-  return true
+  const made = new Map(rows.map((row) => [slotOf(row), row.id]))
+  return shown.map((place) => (place.service_id ? place : { ...place, service_id: made.get(slotOf(place)) ?? null }))
 }
 
-/** Makes posts of the texts that are none yet, as far as a team may have more. True where it made one. */
-async function makePosts(trx: Trx<'rota'>, places: readonly PlaceRow[]): Promise<boolean> {
+/** Makes posts of the texts that are none yet, as far as a team may have more. Returns their ids by text. */
+async function makePosts(trx: Trx<'rota'>, places: readonly PlaceRow[]): Promise<Map<string, string>> {
   const unknown = groupBy(
     places.filter(({ post_id }) => post_id === null),
     ({ post_key }) => post_key,
   )
-  if (unknown.size === 0) return false
+  if (unknown.size === 0) return new Map()
   const known = await postsStore.all(trx)
   const room = MOST_ROWS.posts - known.length
   const orders = new Set(columnOf(known, 'sort_order'))
@@ -100,7 +102,7 @@ async function makePosts(trx: Trx<'rota'>, places: readonly PlaceRow[]): Promise
     }),
   )
   await postsStore.insertAll(trx, rows)
-  return rows.length > 0
+  return new Map(rows.map(({ name_key, id }) => [name_key, id]))
 }
 
 type Need = Pick<ServiceNeedRow, 'min_people' | 'max_people' | 'priority'>
@@ -192,16 +194,32 @@ async function withTemplate(db: Db, services: readonly ServiceRow[]): Promise<Se
  * that were made for them alone.
  */
 async function removeEmpty(trx: Trx<'rota'>, empty: readonly ServiceRow[]): Promise<void> {
-  const made = await withTemplate(trx, empty)
-  const gone = (await ownNothing(trx, empty)).filter(({ id }) => !made.has(id))
+  const ofTemplates = await withTemplate(trx, empty)
+  const gone = (await ownNothing(trx, empty)).filter(({ id }) => !ofTemplates.has(id))
   if (gone.length === 0) return
   const ids = columnOf(gone, 'id')
   const needed = [...new Set(columnOf(await servicesStore.needsOf(trx, ids), 'post_id'))]
   await servicesStore.removeAll(trx, gone)
-  for (const { id, by_shifts } of await postsStore.findAll(trx, needed)) {
-    if (by_shifts === 0 || (await postsStore.isStoodAt(trx, id)) || (await postsStore.isUsed(trx, id))) continue
-    await postsStore.remove(trx, id)
-  }
+  const made = (await postsStore.findAll(trx, needed)).filter(({ by_shifts }) => by_shifts === 1)
+  const used = await postsStore.usedAmong(trx, columnOf(made, 'id'))
+  await postsStore.removeAll(
+    trx,
+    columnOf(made, 'id').filter((id) => !used.has(id)),
+  )
+}
+
+/** Gives services, but those whose tie is chosen by the day, the tie that most of their people wear. */
+async function followTies(
+  trx: Trx<'rota'>,
+  services: readonly ServiceRow[],
+  peopleAt: ReadonlyMap<string | null, PlaceRow[]>,
+): Promise<void> {
+  const worn = services
+    .filter(({ tie_by_day }) => tie_by_day === 0)
+    .map(({ id, tie_color }) => ({ id, before: tie_color, tie: shownOf(peopleAt.get(id) ?? []).tie_color }))
+  const changed = worn.filter(({ before, tie }) => tie !== before)
+  for (const [tie_color, some] of groupBy(changed, ({ tie }) => tie))
+    await servicesStore.update(trx, columnOf(some, 'id'), { tie_color })
 }
 
 /**
@@ -211,11 +229,9 @@ async function removeEmpty(trx: Trx<'rota'>, empty: readonly ServiceRow[]): Prom
  */
 export async function keepServicesOfShifts(trx: Trx<'rota'>, days: readonly string[], isExact = false): Promise<void> {
   const different = [...new Set(days)]
-  const shownOn = () => placesStore.onDays(trx, different)
-  let shown = await shownOn()
-  if (await makeMissing(trx, shown)) shown = await shownOn()
+  const shown = await makeMissing(trx, await placesStore.onDays(trx, different))
   const services = await servicesStore.ofShifts(trx, different)
-  const held = new Set(shown.map(({ service_id }) => service_id))
+  const held = new Set(columnOf(shown, 'service_id'))
   await removeEmpty(
     trx,
     services.filter(({ id }) => !held.has(id)),
@@ -224,12 +240,20 @@ export async function keepServicesOfShifts(trx: Trx<'rota'>, days: readonly stri
   const own = standing.filter(({ template_id }) => template_id === null)
   const ownIds = new Set<string | null>(columnOf(own, 'id'))
   const atOwn = shown.filter(({ service_id }) => ownIds.has(service_id))
-  if (await makePosts(trx, atOwn)) shown = await shownOn()
-  const peopleAt = groupBy(shown, ({ service_id }) => service_id)
-  for (const service of standing) {
-    const { tie_color } = shownOf(peopleAt.get(service.id) ?? [])
-    if (service.tie_by_day === 0 && tie_color !== service.tie_color)
-      await servicesStore.update(trx, [service.id], { tie_color })
-  }
-  if (own.length > 0) await followPosts(trx, own, peopleAt, isExact)
+  const posts = await makePosts(trx, atOwn)
+  await followTies(
+    trx,
+    standing,
+    groupBy(shown, ({ service_id }) => service_id),
+  )
+  if (own.length === 0) return
+  const withPosts = atOwn.map((place) =>
+    place.post_id ? place : { ...place, post_id: posts.get(place.post_key) ?? null },
+  )
+  await followPosts(
+    trx,
+    own,
+    groupBy(withPosts, ({ service_id }) => service_id),
+    isExact,
+  )
 }

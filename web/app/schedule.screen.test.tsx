@@ -45,6 +45,27 @@ it.each([
   await expectNone(page.getByRole('link', { name: /^Find a swap/ }))
 })
 
+it('words stay whole beside the tools of admins, in the narrowest window that has them there', async () => {
+  const shift = { date: '2026-12-13', serviceTime: '10:45am', assignment: 'Center Aisle', tieColor: 'Charcoal' }
+  screen.server.on(scheduleApi.list, () => [
+    { ...shift, _id: 'shift', user: { _id: 'nat', name: 'Nathaniel Abernathy' } },
+  ])
+  await screen.open('/schedule', { as: newPerson({ role: 'admin' }), size: { width: 1280, height: 800 } })
+  const table = page.getByRole('table').first()
+  await expect.element(table).toHaveTextContent('Center Aisle')
+  const texts = document.createTreeWalker(table.element(), NodeFilter.SHOW_TEXT)
+  const broken: string[] = []
+  while (texts.nextNode()) {
+    const range = document.createRange()
+    for (const { 0: word, index } of (texts.currentNode.textContent ?? '').matchAll(/[\p{L}\d:]{3,}/gu)) {
+      range.setStart(texts.currentNode, index)
+      range.setEnd(texts.currentNode, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
+    }
+  }
+  expect(broken).toEqual([])
+})
+
 describe('a service that stands by the sheet', () => {
   const me = newPerson({ name: 'Harold Greene' })
   const shift = { date: '2026-12-13', serviceTime: '9:00 AM', tieColor: null }

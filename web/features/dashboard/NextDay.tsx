@@ -101,7 +101,7 @@ function Running({ serviceId, RunningHour }: { serviceId: string; RunningHour: R
     <div className="mt-3">
       <Link
         to={servicePath(serviceId)}
-        className="flex min-h-14 items-center gap-2 text-lg font-semibold after:absolute after:inset-0"
+        className="flex min-h-14 items-center gap-2 py-2 text-lg font-semibold after:absolute after:inset-0"
       >
         {t('dashboard.servicePage')}
         <ChevronRight aria-hidden="true" className="size-5" />

@@ -190,7 +190,7 @@ function ScheduleTools({ tools: { hasSheet, sheet, seed }, ...props }: ScheduleT
         id={TOOLS_ID}
         tabIndex={-1}
         aria-label={t('schedule.manage')}
-        className="shrink-0 border-t pt-8 outline-none print:hidden @min-[900px]:w-86 @min-[900px]:self-start @min-[900px]:rounded @min-[900px]:border @min-[900px]:bg-surface @min-[900px]:px-6 @min-[900px]:py-5"
+        className="shrink-0 border-t pt-8 outline-none print:hidden @min-[900px]:w-72 @min-[900px]:self-start @min-[900px]:rounded @min-[900px]:border @min-[900px]:bg-surface @min-[900px]:px-6 @min-[900px]:py-5"
       >
         <ErrorBoundary>
           <Suspense fallback={<Skeleton className="h-80" />}>

@@ -1,5 +1,5 @@
 import { Siren } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { ServicePage } from '#shared/servicePage.ts'
 import { isAdmin } from '#shared/users.ts'
 import { useT } from '../../strings/strings.ts'
@@ -24,19 +24,21 @@ interface CallForHelpProps {
   /** After the service: the button is not the first thing to see. */
   isQuiet?: boolean
   /** Opens the form of a call. */
-  onCall: (event: MouseEvent<HTMLElement>) => void
+  onCall: () => void
+  callButton: Ref<HTMLButtonElement>
   /** Stands beside the button. */
   children?: ReactNode
 }
 
 /** Button that opens the form of a call, for who may call. */
-export function CallForHelp({ service, isQuiet = false, onCall, children }: CallForHelpProps) {
+export function CallForHelp({ service, isQuiet = false, onCall, callButton, children }: CallForHelpProps) {
   const t = useT()
   const mayCall = useMayCall(service)
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
       {mayCall && (
         <Button
+          ref={callButton}
           variant={isQuiet ? 'secondary' : 'outlineDanger'}
           icon={<Siren aria-hidden="true" className="size-5" />}
           className={cx('px-3.5!', !isQuiet && 'grow')}

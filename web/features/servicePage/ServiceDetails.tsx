@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect } from 'react'
+import { type Ref, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { DutyMoment } from '#shared/rotaPosts.ts'
 import type { PersonThere, PostThere, ServicePage } from '#shared/servicePage.ts'
@@ -29,7 +29,8 @@ interface ServiceDetailsProps {
   isOwn: boolean
   moment: DutyMoment
   /** Opens the form of a call for help. */
-  onCall: (event: MouseEvent<HTMLElement>) => void
+  onCall: () => void
+  callButton: Ref<HTMLButtonElement>
 }
 
 /**
@@ -47,7 +48,7 @@ const isWhoLeft = ({ service: { note, files }, ownPosts, isOwn }: ServiceDetails
  * record and count. Viewers without a post there see the people in their place.
  */
 export function AtPost(props: ServiceDetailsProps) {
-  const { service, moment, onCall } = props
+  const { service, moment, onCall, callButton } = props
   const { hash } = useLocation()
   useEffect(() => {
     if (hash === `#${COUNT_HASH}`) showCount()
@@ -56,7 +57,7 @@ export function AtPost(props: ServiceDetailsProps) {
     <>
       {moment === 'after' ? (
         <>
-          <CallForHelp service={service} isQuiet onCall={onCall}>
+          <CallForHelp service={service} isQuiet {...{ onCall, callButton }}>
             <CountLink service={service} />
           </CallForHelp>
           <Calls service={service} />
@@ -66,7 +67,7 @@ export function AtPost(props: ServiceDetailsProps) {
         </>
       ) : (
         <>
-          <CallForHelp service={service} onCall={onCall}>
+          <CallForHelp service={service} {...{ onCall, callButton }}>
             <CountLink service={service} />
           </CallForHelp>
           <Calls service={service} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, type MouseEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import type { PersonThere, ServicePage as Service } from '#shared/servicePage.ts'
 import { isAdmin } from '#shared/users.ts'
@@ -87,9 +87,9 @@ function ServiceView({ service, OwnAnswers }: { service: Service } & Pick<Servic
   // The day stands below it.
   const heading = own.length > 0 || name ? title : serviceTime
   const moment = useMoment(service)
-  const { isAsked, ask, close } = useAsked()
+  const { isAsked, callButton, ask, close } = useAsked()
   const isCalling = useMayCall(service) && isAsked
-  const details = { service, ownPosts, moment, isOwn: own.length > 0, onCall: ask }
+  const details = { service, ownPosts, moment, isOwn: own.length > 0, callButton, onCall: ask }
   const isElsewhere = state === 'cancelled' || own.length === 0
   // Admins have the service itself at hand first.
   const isForAdmin = me != null && isAdmin(me)
@@ -123,19 +123,17 @@ function ServiceView({ service, OwnAnswers }: { service: Service } & Pick<Servic
   )
 }
 
-/** Whether the form of a call is open. Once it is closed, what opened it has the focus again. */
+/** Whether the form of a call is open. Once it is closed, the button that opens it has the focus. */
 function useAsked() {
   const { hash } = useLocation()
   const [isAsked, setIsAsked] = useState(hash === `#${CALL_HASH}`)
-  const opener = useRef<HTMLElement | null>(null)
+  const callButton = useRef<HTMLButtonElement>(null)
+  const wasAsked = useRef(isAsked)
   useEffect(() => {
-    if (!isAsked) opener.current?.focus()
+    if (wasAsked.current && !isAsked) callButton.current?.focus()
+    wasAsked.current = isAsked
   }, [isAsked])
-  const ask = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    opener.current = currentTarget
-    setIsAsked(true)
-  }
-  return { isAsked, ask, close: () => setIsAsked(false) }
+  return { isAsked, callButton, ask: () => setIsAsked(true), close: () => setIsAsked(false) }
 }
 
 const placeOf = (t: ReturnType<typeof useT>, { post, shadow }: PersonThere, time: string) =>

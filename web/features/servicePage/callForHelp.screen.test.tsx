@@ -138,6 +138,12 @@ it('has the page to itself while it is open, gives the focus back, and names the
   await expect.element(where()).toHaveTextContent('Where?Narthex, Ground floor')
 })
 
+it('who came for the form by a link has the focus on its button once it is cancelled', async () => {
+  await screen.open('/service/s1#call', { as: me, size: PHONE })
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('button', { name: 'Call for help' })).toHaveFocus()
+})
+
 it('is there on the page of another service of the day, and near the top once one’s own is over', async () => {
   const other = { ...servicePageWith(me), onDuty: false, people: [], channel: 'day-2026-12-06' }
   screen.server.on(servicePageApi.show, () => other)

@@ -21,8 +21,8 @@ const COLUMNS: { title: StringKey; width?: string; px?: number }[] = [
   { title: 'schedule.service', px: 104 },
   { title: 'schedule.tieColor', px: 160 },
 ]
-/** Beside the buttons and tools of admins names and posts share what is left: 98 px each in a window of 1280. */
-const NARROW: Partial<Record<StringKey, string | number>> = { 'schedule.service': 88, 'schedule.tieColor': 116 }
+/** Beside the buttons and tools of admins names and posts share what is left: 118 px each in a window of 1280. */
+const NARROW: Partial<Record<StringKey, string | number>> = { 'schedule.service': 96, 'schedule.tieColor': 124 }
 /** Among one's own shifts the answer stands beside the name. */
 const PERSONAL: typeof NARROW = { 'schedule.assignment': '20%', 'schedule.service': 96, 'schedule.tieColor': 152 }
 const ACTIONS: (typeof COLUMNS)[number] = { title: 'schedule.actions', width: 'w-32' }

@@ -100,7 +100,7 @@ export function CandidateSearch({ board, cell, rules, isWhyOpen, onPlace }: Cand
   const { free: found, kept } = candidatesFor({ board, cell, rules }, wanted, explanation, asked)
   // A search finds everybody; else nobody is there twice.
   const free = found.filter(({ member: { user } }) => !isWhyOpen || wanted !== '' || !closest.has(user._id))
-  const list = { board, service: cell.service, asked, onPlace }
+  const list = { board, rules, service: cell.service, post: cell.post, asked, onPlace }
   const keptList = kept.length > 0 && <Candidates {...list} candidates={kept} />
   return (
     <>

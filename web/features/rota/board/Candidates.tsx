@@ -1,10 +1,13 @@
 import type { Board, BoardService } from '#shared/rotaBoard.ts'
+import type { Post } from '#shared/rotaPosts.ts'
 import type { Block } from '#shared/rotaRules.ts'
 import { useT } from '../../../strings/strings.ts'
+import { listOf } from '../listOf.ts'
 import { hasShare, shareText } from '../share.text.ts'
 import { daysText, nearDays } from './bend.text.ts'
 import { blockText } from './blockText.ts'
 import { type BoardMember, declined } from './board.model.ts'
+import type { BoardRules } from './board.rules.ts'
 import { Choice } from './PickerFrame.tsx'
 
 /** Somebody who could be placed, and what stands against it. */
@@ -15,6 +18,9 @@ export interface Candidate {
 
 interface CandidatesProps {
   board: Board
+  /** Undefined until everybody's availability is there. */
+  rules: BoardRules | undefined
+  post: Post
   service: BoardService
   candidates: Candidate[]
   /** People who are being asked for the place. */
@@ -40,9 +46,14 @@ export function useLoadText({ board, service, asked }: Pick<CandidatesProps, 'bo
 }
 
 /** People who could be placed, with what they have and what stands against each. */
-export function Candidates({ board, service, candidates, asked, onPlace }: CandidatesProps) {
+export function Candidates({ board, rules, service, post, candidates, asked, onPlace }: CandidatesProps) {
   const t = useT()
   const load = useLoadText({ board, service, asked })
+  const wishText = (userId: string): string => {
+    const wish = rules?.wishOf(userId, service, post)
+    if (wish?.isRatherNot) return ` · ${t('bend.rather_not')}`
+    return wish && wish.gladlyAt.length > 0 ? ` · ${t('board.gladlyAt', { posts: listOf(wish.gladlyAt) })}` : ''
+  }
   return (
     <ul>
       {candidates.map(({ member, blocks }) => (
@@ -51,7 +62,7 @@ export function Candidates({ board, service, candidates, asked, onPlace }: Candi
           name={member.user.name}
           // There a skill is given, or a day away taken back.
           person={member.user}
-          count={load(member)}
+          count={load(member) + wishText(member.user._id)}
           against={blocks.map((block) => blockText(block, t))}
           // The server asks whether to place somebody who said no; what else stands against somebody is final.
           onChoose={onPlace && blocks.every(({ code }) => code === 'declined') ? () => onPlace(member.user._id) : null}

@@ -23,6 +23,14 @@ export interface BoardRules {
   blocksOf(userId: string, service: BoardService, post: Post): Block[]
   /** True where they would stand there beside a mentor, and take no place. */
   isTrainee(userId: string, post: Post): boolean
+  /** What somebody wishes of a place: against nobody's rule, and said before they are chosen. */
+  wishOf(userId: string, service: BoardService, post: Post): PlaceWish
+}
+
+/** A wish against a place, and the posts at which somebody gladly stands, where it is none of these. */
+export interface PlaceWish {
+  isRatherNot: boolean
+  gladlyAt: string[]
 }
 
 interface Facts {
@@ -92,6 +100,16 @@ export function boardRules({ board, posts, members, links }: Facts): BoardRules 
     isTrainee(userId, post) {
       const person = people.get(userId)
       return person !== undefined && isTrainee(person, post)
+    },
+    wishOf(userId, service, { _id }) {
+      const person = people.get(userId)
+      if (!person) return { isRatherNot: false, gladlyAt: [] }
+      const wish = person.wishes.get(_id)
+      const liked = [...person.wishes].flatMap(([id, one]) => (one === 'like' ? (postNames.get(id) ?? []) : []))
+      return {
+        isRatherNot: wish === 'avoid' || person.rows.some((row) => row.kind === 'rather_not' && covers(row, service)),
+        gladlyAt: wish === 'like' ? [] : liked,
+      }
     },
   }
 }

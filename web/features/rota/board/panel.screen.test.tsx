@@ -68,7 +68,13 @@ it('the sheet moves as far as an open cell lies under the panel, and days and ti
   const before = stands()
   await last.click()
   await expect.poll(() => boxOf(last).right).toBeLessThanOrEqual(DESKTOP.width - 320)
-  expect(boxOf(last).right).toBeGreaterThan(DESKTOP.width - 330)
+  // It moves by whole columns: a name that is cut in half could be another's.
+  const edge = heads[1] ? boxOf(heads[1]).right : 0
+  const cuts = () =>
+    [...(last.element().closest('tr')?.querySelectorAll('td') ?? [])]
+      .map((column) => column.getBoundingClientRect())
+      .filter(({ left, right }) => left < edge - 1.5 && right > edge + 1.5)
+  await expect.poll(cuts).toEqual([])
   await expect.poll(stands).toEqual(before)
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => boxOf(last).right).toBeGreaterThan(DESKTOP.width - 320)

@@ -55,8 +55,8 @@ export function useSteps(board: Board, posts: Post[], { close, showSpot }: Opene
 }
 
 /**
- * Pixels by which the open cell lies under the panel: the sheet moves so far to the left then, below its heads at the
- * side, and no row moves up or down.
+ * Pixels by which the open cell lies under the panel, in whole columns: the sheet moves so far to the left then, below
+ * its heads at the side, and no row moves up or down.
  */
 export function usePixelsUnderPanel(open: Spot | null): number {
   const [under, setUnder] = useState(0)
@@ -68,7 +68,15 @@ export function usePixelsUnderPanel(open: Spot | null): number {
     // The frame may still be on its way from the cell before: where the cell stands in it does not change.
     const inFrame = cell.getBoundingClientRect().right - frame.getBoundingClientRect().left
     const right = box.getBoundingClientRect().left + inFrame
-    setUnder(Math.max(0, Math.ceil(right - (innerWidth - PANEL_PX))))
+    setUnder(wholeColumns(cell, Math.ceil(right - (innerWidth - PANEL_PX))))
   }, [open])
   return under
+}
+
+/** So many pixels of the columns beside the heads or more: names that were cut in half could be read as others. */
+function wholeColumns(cell: Element, pixels: number): number {
+  if (pixels <= 0) return 0
+  const columns = [...(cell.closest('tr')?.querySelectorAll('td') ?? [])].map((one) => one.getBoundingClientRect())
+  const start = columns[0]?.left ?? 0
+  return columns.map(({ right }) => Math.floor(right - start)).find((end) => end >= pixels) ?? pixels
 }

@@ -7,16 +7,22 @@ import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { aboveText, capacityText, isUnsaid, shortText } from './capacity.text.ts'
 
+interface CapacityNoteProps {
+  capacity: Capacity
+  /** Who has more than can be expected stands above it. */
+  isAboveSaid?: boolean
+}
+
 /**
  * Places that some days need and services that their people offer, in a line; where these are too few it unfolds to
  * what follows, and the one thing to do. Renders nothing where nothing is needed.
  */
-export function CapacityNote({ capacity }: { capacity: Capacity }) {
+export function CapacityNote({ capacity, isAboveSaid = false }: CapacityNoteProps) {
   const t = useT()
   const text = capacityText(capacity, t)
   if (text === '') return null
   const short = shortText(capacity, t)
-  const above = aboveText(capacity, t)
+  const above = isAboveSaid ? '' : aboveText(capacity, t)
   const asks = capacity.unstated > 0 && (short !== '' || isUnsaid(capacity))
   if (!short && !above && !asks) return <p className="text-sm text-muted">{text}</p>
   return (

@@ -8,6 +8,7 @@ import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { CapacityNote } from '../capacity/CapacityNote.tsx'
+import { aboveText } from '../capacity/capacity.text.ts'
 import { goalState, monthsText, resultText } from './goal.text.ts'
 import { goalNames, restsText } from './known.text.ts'
 import { hasRoster } from './useFill.ts'
@@ -45,11 +46,12 @@ interface FillResultProps {
   children: ReactNode
 }
 
-/** The result of a fill and the next steps, then the offer of its people and, folded, its goals; or why it has none. */
+/** The result of a fill, the next steps, who serves more than counted on, and, folded, its goals; or why it has none. */
 export function FillResult({ run, capacity, before, children }: FillResultProps) {
   const t = useT()
   const months = monthsText(run, t)
   const isFound = hasRoster(run)
+  const above = isFound && capacity ? aboveText(capacity, t) : ''
   return (
     <>
       {isFound ? (
@@ -64,7 +66,8 @@ export function FillResult({ run, capacity, before, children }: FillResultProps)
         <Notice tone="error">{t(run.state === 'stopped' ? 'fill.nothingFound' : 'fill.broke')}</Notice>
       )}
       <div className="flex flex-wrap gap-3">{children}</div>
-      {capacity && <CapacityNote capacity={capacity} />}
+      {above && <p className="text-sm wrap-anywhere">{above}</p>}
+      {capacity && <CapacityNote capacity={capacity} isAboveSaid={isFound} />}
       {isFound && run.goals.length > 0 && (
         <div>
           {capacity && <p className="text-sm text-muted">{restsText(run.goals, capacity.known, t)}</p>}

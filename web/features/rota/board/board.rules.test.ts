@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import type { Member } from '#shared/availability.ts'
+import { boardRules } from './board.rules.ts'
+import { boardWith, postWith, serviceWith } from './board.testing.ts'
+
+const RULES = { per: 'month', mostAMonth: null, mostADay: 1, backToBack: 'avoid', smsOk: false, offers: true } as const
+
+const [DOOR, BALCONY] = [postWith({ name: 'Main Door' }), postWith({ _id: 'balcony', name: 'Balcony' })]
+
+const ruthWith = (wish: 'like' | 'avoid', rows: Member['rows'] = []): Member => ({
+  user: { _id: 'ruth', name: 'Ruth', suspended: false },
+  rota: {
+    ...{ ...RULES, times: 2, pausedFrom: null, pausedUntil: null, stated: true, skills: [] },
+    wishes: [{ postId: 'door', wish }],
+  },
+  rows,
+  confirmedUntil: null,
+  share: {
+    ...{ fromDay: '2027-02-01', toDay: '2027-02-28', share: 2, served: 0, asked: 0, accepted: 0, declined: 0 },
+    ...{ teamLeast: 0, teamMost: 0 },
+  },
+})
+
+const wishOf = (member: Member, post: typeof DOOR) => {
+  const service = serviceWith('s', [])
+  const rules = boardRules({ board: boardWith([service]), posts: [DOOR, BALCONY], members: [member], links: [] })
+  return rules.wishOf('ruth', service, post)
+}
+
+it('says of a place what somebody wishes, before they are chosen for it', () => {
+  expect(wishOf(ruthWith('like'), BALCONY)).toEqual({ isRatherNot: false, gladlyAt: ['Main Door'] })
+  expect(wishOf(ruthWith('like'), DOOR)).toEqual({ isRatherNot: false, gladlyAt: [] })
+  expect(wishOf(ruthWith('avoid'), DOOR)).toEqual({ isRatherNot: true, gladlyAt: [] })
+  const row: Member['rows'][number] = {
+    ...{ _id: 'r', kind: 'rather_not', fromDay: '2027-02-07', toDay: '2027-02-07', weekdays: 0, nth: 0 },
+    ...{ everyWeeks: 1, anchorDay: '2027-02-07', templateId: null, reason: null },
+    ...{ userId: 'ruth', createdBy: null, createdAt: '2027-01-01T00:00:00.000Z', affected: [] },
+  }
+  expect(wishOf(ruthWith('like', [row]), DOOR).isRatherNot).toBe(true)
+})

@@ -46,7 +46,7 @@ interface FillResultProps {
   children: ReactNode
 }
 
-/** The result of a fill, the next steps, who serves more than counted on, and, folded, its goals; or why it has none. */
+/** The result of a fill, the next steps, who serves more than counted on and, folded, its goals; or why it has none. */
 export function FillResult({ run, capacity, before, children }: FillResultProps) {
   const t = useT()
   const months = monthsText(run, t)

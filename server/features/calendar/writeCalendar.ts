@@ -119,11 +119,9 @@ function shiftEvents(content: CalendarContent, t: Translate): ICalEventData[] {
   const { shifts, planned } = content
   const endedSequences = new Map(planned.ended.map(({ shift, sequence }) => [shift._id, sequence]))
   return shifts.map((shift) => {
-    // A shift that is the person's by its name alone counts on from their place that ended under its id.
-    const { state, sequence } = planned.shown.get(shift._id) ?? {
-      state: 'typed',
-      sequence: endedSequences.get(shift._id) ?? 0,
-    }
+    const { state, sequence: own } = planned.shown.get(shift._id) ?? { state: 'typed', sequence: 0 }
+    // A shift that is the person's by its name counts on from their place that ended under its id.
+    const sequence = Math.max(own, endedSequences.get(shift._id) ?? 0)
     const status = state === 'accepted' ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE
     // Calendars take no change of an event whose sequence does not rise.
     return { ...shiftEvent(content, t, shift, sequence), ...(state !== 'typed' && { status }) }

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answersApi } from '#shared/answers.ts'
 import { importsApi } from '#shared/imports.ts'
+import { ownDataApi } from '#shared/ownData.ts'
 import { rotaReportApi } from '#shared/rotaReport.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
-import { scheduleApi } from '#shared/schedule.ts'
+import { type Shift, scheduleApi } from '#shared/schedule.ts'
+import { unknownNamesApi } from '#shared/unknownNames.ts'
+import { PASSWORD } from '../../testing/app.ts'
 import { type Person, withPlaces } from '../../testing/places.ts'
 
 const on = withPlaces()
@@ -51,6 +54,19 @@ describe('a planned shift that is taken out of the plan keeps its UID, and its S
     expect(await eventOf(feed)).toEqual([['TENTATIVE', 3]])
     expect(await on.card(ann, id)).toMatchObject({ state: 'asked', shiftId, sequence: 3 })
     expect(await on.standing(day)).toEqual([[ann.name, 'Main Door']])
+  })
+
+  it('by a name that it is given, and that turns out to be theirs', async () => {
+    const feed = await on.feed(ann)
+    const dee = await on.person(`Dee ${turn}`)
+    await asAdmin(scheduleApi.change, { id: shiftId, name: dee.name })
+    expect(await eventOf(feed)).toEqual([['CANCELLED', 2]])
+    await test.call(ownDataApi.remove, { password: PASSWORD }, dee.token)
+    const former = (await asAdmin(scheduleApi.list, { view: 'all', from: day, to: day })).body as Shift[]
+    const name = former.find(({ _id }) => _id === shiftId)?.user.name
+    expect((await asAdmin(unknownNamesApi.use, { name, userId: ann._id })).status).toBe(200)
+    expect(await on.standing(day)).toEqual([[ann.name, 'Main Door']])
+    expect(await eventOf(feed)).toEqual([[null, 2]])
   })
 
   it('by a decline that is taken back after the same was typed', async () => {

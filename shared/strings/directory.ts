@@ -10,10 +10,6 @@ export const en = {
   'directory.empty': 'No users found.',
   'directory.alone': 'Nobody else is on the team yet.',
   'directory.notJoined': 'not joined yet',
-  'directory.waiting': {
-    one: '{count} has not joined yet: their link',
-    other: '{count} have not joined yet: their links',
-  },
   'directory.showAll': 'Show everybody',
   'directory.all': 'Show all {count}',
   'directory.letters': 'Go to a letter',
@@ -32,10 +28,6 @@ export const es: Translated<typeof en> = {
   'directory.empty': 'No se encontraron usuarios.',
   'directory.alone': 'Todavía no hay nadie más en el equipo.',
   'directory.notJoined': 'aún sin unirse',
-  'directory.waiting': {
-    one: '{count} aún no se ha unido: su enlace',
-    other: '{count} aún no se han unido: sus enlaces',
-  },
   'directory.showAll': 'Mostrar a todos',
   'directory.all': 'Mostrar a los {count}',
   'directory.letters': 'Ir a una letra',

@@ -84,7 +84,7 @@ function Directory({ people }: { people: ListedPerson[] }) {
               to={`${paths.people}?show=notJoined`}
               className="inline-flex min-h-6 items-center text-primary underline decoration-line underline-offset-4 hover:decoration-primary"
             >
-              {t('directory.waiting', { count: waiting })}
+              {waiting} {t('directory.notJoined')}
             </Link>
           )}
         </p>

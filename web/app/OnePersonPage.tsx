@@ -1,5 +1,17 @@
 import { JoiningPerson } from '../features/admin/people/JoiningPerson.tsx'
 import { PersonPage } from '../features/rota/person/PersonPage.tsx'
+import { useRotaOn } from '../navigation/rotaOn.ts'
+import { RotaNav } from './RotaNav.tsx'
 
 /** One person of the team; of somebody without an account with how they join. */
-export const OnePersonPage = () => <PersonPage joining={({ _id, name }) => <JoiningPerson id={_id} name={name} />} />
+export function OnePersonPage() {
+  const isRotaOn = useRotaOn()
+  return (
+    <div data-whole-width>
+      {isRotaOn && <RotaNav />}
+      <div className="mx-auto max-w-6xl lg:px-10">
+        <PersonPage joining={({ _id, name }) => <JoiningPerson id={_id} name={name} />} />
+      </div>
+    </div>
+  )
+}

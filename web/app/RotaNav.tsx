@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { mineQuery } from '../features/rota/answers/answers.queries.ts'
 import { paths } from '../navigation/pages.ts'
 import { rotaPath } from '../navigation/rotaPaths.ts'
@@ -8,9 +8,16 @@ import { useT } from '../strings/strings.ts'
 import { cx } from '../ui/cx.ts'
 import { useEndFade } from '../ui/useEndFade.ts'
 
+/** True on a page, or on one that belongs to it: what the schedule shows to the plan, a person to the people. */
+const isAt = (pathname: string, to: string): boolean =>
+  pathname === to ||
+  (to === paths.rota && pathname === rotaPath('habits')) ||
+  (to === paths.people && pathname.startsWith(`${to}/`))
+
 /** Leads from one view of the rota to the others. */
 export function RotaNav() {
   const t = useT()
+  const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)
   useEndFade(nav)
   // A device whose first page is one of these learns here that the team plans with the rota, and the menu leads back to
@@ -35,18 +42,18 @@ export function RotaNav() {
       <ul className="flex w-max min-w-full gap-1 border-b whitespace-nowrap">
         {views.map(({ to, label }) => (
           <li key={to}>
-            <NavLink
+            <Link
               to={to}
-              end
-              className={({ isActive }) =>
-                cx(
-                  'block min-h-11 px-3 py-2.5',
-                  isActive ? 'border-b-2 border-primary font-semibold text-primary' : 'text-muted hover:text-ink',
-                )
-              }
+              aria-current={isAt(pathname, to) ? 'page' : undefined}
+              className={cx(
+                'block min-h-11 px-3 py-2.5',
+                isAt(pathname, to)
+                  ? 'border-b-2 border-primary font-semibold text-primary'
+                  : 'text-muted hover:text-ink',
+              )}
             >
               {label}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -247,11 +247,13 @@ it('what is planned is not moved at first: gaps alone are filled, and the choice
 
 it('opens at the next month with something to fill where this one has nothing left, says so, and stays there', async () => {
   const { server } = screen
-  const whole = [at('Ruth Stone', DOOR), at('Isaiah Grant', SIDE)]
-  const full = service('full', '2026-12-20', whole)
+  const settled = { draft: null, published: true }
+  const live = { layer: 'live', state: 'accepted' } as const
+  const whole = [at('Ruth Stone', DOOR, live), at('Isaiah Grant', SIDE, live)]
+  const full = service('full', '2026-12-20', whole, settled)
   // What has begun is not filled any more.
-  const begun = service('begun', '2026-12-01', [])
-  let next = service('next', '2027-01-10', [at('Ruth Stone', DOOR)])
+  const begun = service('begun', '2026-12-01', [], settled)
+  let next = service('next', '2027-01-10', [at('Ruth Stone', DOOR, live)], settled)
   server.on(boardApi.show, ({ from, to }) => ({
     ...{ ...board, from, to, problems: [] },
     services: [begun, full, next].filter(({ date }) => date >= from && date <= to),
@@ -264,10 +266,25 @@ it('opens at the next month with something to fill where this one has nothing le
   await page.getByRole('button', { name: 'Prev', exact: true }).click()
   await expect.element(cell('Main Door, Sunday, December 20')).toBeVisible()
   await expectNone(said)
-  next = service('next', '2027-01-10', whole)
+  next = service('next', '2027-01-10', whole, settled)
   await screen.open('/rota', { as: admin, size: DESKTOP })
   await expect.element(cell('Main Door, Sunday, December 20')).toBeVisible()
   await expectNone(said)
+})
+
+it('opens at a month whose draft is still to be published, though it has no empty place', async () => {
+  const { server } = screen
+  const whole = [at('Ruth Stone', DOOR), at('Isaiah Grant', SIDE)]
+  const asked = whole.map((place) => ({ ...place, layer: 'live' as const, state: 'asked' as const }))
+  const full = service('full', '2026-12-20', asked, { draft: null, published: true })
+  const drafted = service('drafted', '2027-01-10', whole, { published: false })
+  const later = service('later', '2027-02-07', [])
+  server.on(boardApi.show, ({ from, to }) => ({
+    ...{ ...board, from, to, problems: [] },
+    services: [full, drafted, later].filter(({ date }) => date >= from && date <= to),
+  }))
+  await screen.open('/rota', { as: newPerson({ role: 'admin' }), size: DESKTOP })
+  await expect.element(cell('Main Door, Sunday, January 10')).toBeVisible()
 })
 
 it('opens at the month that runs while a service of its last night is on, and at the new one afterwards', async () => {

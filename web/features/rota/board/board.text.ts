@@ -12,7 +12,7 @@ const unansweredOf = ({ places }: BoardService): string[] =>
   places.flatMap(({ layer, state, name }) => (layer === 'live' && state === 'asked' ? name : []))
 
 /** True for a service whose draft has places; where people of the sheet alone stand, an empty one changes nothing. */
-const isDrafted = (service: BoardService): boolean => service.draft !== null && !isOfSheet(service)
+export const isDrafted = (service: BoardService): boolean => service.draft !== null && !isOfSheet(service)
 
 /**
  * True where a service without an open place is not done: it is a draft, somebody has not answered, or was never asked.

@@ -8,6 +8,7 @@ import { useToday } from '../../config/useToday.ts'
 import { servicesQuery } from '../setup/setup.queries.ts'
 import { standing } from './board.model.ts'
 import { boardQuery } from './board.queries.ts'
+import { isDrafted } from './board.text.ts'
 
 /** Days after a month in which the next services are looked for. */
 const AHEAD_DAYS = 186
@@ -47,7 +48,14 @@ function isToFill(service: BoardService, now: Now): boolean {
   )
 }
 
-/** Months after this one that are looked through for something to fill. */
+/** True for a service to come with a draft, which is still to be published. */
+const isToPublish = (service: BoardService, now: Now): boolean =>
+  service.state === 'planned' && isDrafted(service) && !hasBegun(service, now)
+
+/** True for a service at which something is still to be done. */
+const isWork = (service: BoardService, now: Now): boolean => isToFill(service, now) || isToPublish(service, now)
+
+/** Months after this one that are looked through for something to do. */
 const AHEAD_MONTHS = 3
 
 /** Where the board opens, and why not at this month: it has no services, or nothing is left to fill. */
@@ -57,9 +65,9 @@ export interface FirstMonth {
 }
 
 /**
- * The month at which the board would open now where the address names none: this one while something is to be filled in
- * it, or else the next one in which something is; the next one with services where this one has none. A month runs on
- * while a service of its last day is on. Undefined until it is known.
+ * The month at which the board would open now where the address names none: this one while something is to be filled or
+ * published in it, or else the next one in which something is; the next one with services where this one has none. A
+ * month runs on while a service of its last day is on. Undefined until it is known.
  */
 function useMonthToOpen(): FirstMonth | undefined {
   const today = useToday()
@@ -73,7 +81,7 @@ function useMonthToOpen(): FirstMonth | undefined {
   const thisMonth = monthOf(isNight ? yesterday : today)
   const { from, to } = monthSpan(thisMonth)
   const { data, isError } = useQuery({ ...boardQuery(from, to), enabled: !isNamed })
-  const isDone = !isNamed && data !== undefined && !data.services.some((service) => isToFill(service, now))
+  const isDone = !isNamed && data !== undefined && !data.services.some((service) => isWork(service, now))
   const next = monthSpan(addMonths(thisMonth, 1))
   const last = monthSpan(addMonths(thisMonth, AHEAD_MONTHS))
   const ahead = useQuery({ ...boardQuery(next.from, last.to), enabled: isDone })
@@ -84,8 +92,8 @@ function useMonthToOpen(): FirstMonth | undefined {
   if (!data || night.isLoading) return undefined
   if (!isDone || isNight) return here
   if (!ahead.data) return undefined
-  const toFill = ahead.data.services.find((service) => service.date >= next.from && isToFill(service, now))
-  if (toFill) return { month: monthOf(toFill.date), why: isEmpty ? 'empty' : 'filled' }
+  const work = ahead.data.services.find((service) => service.date >= next.from && isWork(service, now))
+  if (work) return { month: monthOf(work.date), why: isEmpty ? 'empty' : 'filled' }
   if (!isEmpty) return here
   if (withServices === undefined) return undefined
   return withServices === null ? here : { month: withServices, why: 'empty' }

@@ -81,6 +81,13 @@ const open = (size = PHONE) => screen.open('/rota/habits', { as: admin, size })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const question = (name: string) => page.getByRole('region', { name })
 
+it('is a part of the plan, whose tab is the current one', async () => {
+  await screen.open('/rota/habits', { as: admin, size: PHONE })
+  const tabs = page.getByRole('navigation', { name: 'Rota' })
+  await expect.element(tabs.getByRole('link', { name: 'Plan', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect.element(tabs.getByRole('link', { name: 'To do' })).not.toHaveAttribute('aria-current')
+})
+
 it('each question has its names and numbers, and one press answers it in its place', async () => {
   await open()
   const first = question('Only Harold Greene, Ruth Bell, and Old Tim ever stood at Head Usher. Keep it theirs?')

@@ -56,7 +56,7 @@ export function DayNav({ date, today, isLoading, before, after, next }: DayNavPr
       {arrow('before', before, ChevronLeft)}
       <p
         aria-live="polite"
-        className="min-w-0 flex-1 text-center font-serif text-xl first-letter:uppercase sm:flex-none sm:px-4"
+        className="min-w-0 flex-1 text-center font-serif text-lg first-letter:uppercase sm:flex-none sm:px-4 sm:text-xl"
       >
         <time dateTime={date}>{formatDay(date)}</time>
       </p>

@@ -1,5 +1,6 @@
 import { runInWorker, WorkerFailure } from '../spreadsheet/worker.pool.ts'
 import { type NamesAsked, type NearNames, nearNamesOf } from './nearestNames.ts'
+import { MAX_NAMES } from './shortNames.ts'
 
 /** Pairs of a name and a person that the server compares itself: some milliseconds at most. */
 const FEW_PAIRS = 5000
@@ -14,8 +15,10 @@ const NOBODY: NearNames = { nearest: new Map(), near: new Map() }
  * Finds who may be meant by names, with most pairs in the worker. Nobody where that takes too long or `nobodyWaits` is
  * aborted: likenesses are a help, and an answer without them is whole.
  */
-export async function findNearNames(asked: NamesAsked, nobodyWaits?: AbortSignal): Promise<NearNames> {
-  const { names, people, isAmong } = asked
+export async function findNearNames(of: NamesAsked, nobodyWaits?: AbortSignal): Promise<NearNames> {
+  const { people, isAmong } = of
+  const names = of.names.slice(0, MAX_NAMES)
+  const asked = { ...of, names }
   if (names.length === 0) return NOBODY
   if (names.length * (people.length + (isAmong ? names.length : 0)) <= FEW_PAIRS)
     return nearNamesOf(asked, { letters: FEW_LETTERS })

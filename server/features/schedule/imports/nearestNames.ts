@@ -110,7 +110,7 @@ export async function nearNamesOf({ names, people, isAmong }: NamesAsked, budget
   const compared = isAmong ? names.slice(0, NAMES_COMPARED).map((name) => ({ _id: name, name })) : []
   const others = nearestNames(isAmong ? names : [], compared, budget, 1)
   return {
-    nearest: new Map(names.map((name) => [name, meant(name)])),
+    nearest: new Map(names.map((name) => [name, meant(name)] as const).filter(([, people]) => people.length > 0)),
     near: new Map([...others].map(([name, people]) => [name, people.map((one) => one.name)])),
   }
 }

@@ -152,7 +152,7 @@ export function shortNames(people: readonly Person[]): (name: string) => Person[
 }
 
 /** Names of one answer for which people are looked for, and names in one turn of the event loop. */
-const MAX_NAMES = 2000
+export const MAX_NAMES = 2000
 const NAMES_A_TURN = 50
 
 /** The people for whom each of the names may be short. */

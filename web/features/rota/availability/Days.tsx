@@ -37,10 +37,15 @@ export function Days({ today, rows, own, changeRows, children }: DaysProps) {
   const weekdays = [...new Set(templates.map(({ weekday }) => weekday))]
   const [chosen, setChosen] = useState<Span | null>(null)
   const [isMarking, setIsMarking] = useState(false)
+  /** Closes the bar; the keys go on at the day, since the pressed button goes. */
+  const leave = () => {
+    document.querySelector<HTMLElement>(`[data-day="${chosen?.from}"]`)?.focus({ preventScroll: true })
+    setChosen(null)
+  }
   const set = (kind: DayKind) => {
     if (!chosen) return
     changeRows(setDays(rows, chosen.from, chosen.to, kind))
-    setChosen(null)
+    leave()
   }
   return (
     <Section
@@ -72,7 +77,7 @@ export function Days({ today, rows, own, changeRows, children }: DaysProps) {
           isByRule={rows.some((row) => !isPlain(row) && touches(row, chosen))}
           onChange={setChosen}
           onSet={set}
-          onClose={() => setChosen(null)}
+          onClose={leave}
         />
       )}
       <p className="mt-1 mb-4 max-w-[65ch] text-sm text-muted">{t('availability.daysHelp')}</p>

@@ -61,6 +61,19 @@ it('on a phone too three months stand open, and one checks up to the end of the 
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
 })
 
+it('the keys go on at the day once its answer was pressed or left', async () => {
+  await screen.open('/availability', { as: newPerson(), size: PHONE })
+  const day = button(/^Sunday, January 17: /)
+  await day.click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect.element(day).toHaveFocus()
+  // One day has its three answers in a bar; several can be written below them.
+  await day.click()
+  await expectNone(page.getByLabelText('From'))
+  await page.getByText('Several days', { exact: true }).click()
+  await expect.element(page.getByLabelText('From')).toHaveValue('2027-01-17')
+})
+
 type Point = { x: number; y: number }
 
 /** Puts a finger down, moves or lifts it on the screen. */

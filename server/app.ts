@@ -144,6 +144,7 @@ function acceptEmptyJson(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error')
   http.removeContentTypeParser('application/json')
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    request.bodyChars = body.length
     if (body === '') done(null, {})
     else parse(request, body as string, done)
   })

@@ -14,6 +14,8 @@ declare module 'fastify' {
     viewer: Viewer | null
     /** True where the body was still incomplete when `viewer` was determined. */
     isLate: boolean
+    /** Characters of a JSON body, once it is read; 0 for any other request. */
+    bodyChars: number
   }
 }
 

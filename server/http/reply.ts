@@ -28,8 +28,11 @@ interface Sending {
   countMore: (requests: number) => void
 }
 
-/** Bytes of a reply for which it counts as one more request: what takes some 2 ms to read, check and write. */
-const BYTES_A_REQUEST = 64 * 1024
+/**
+ * Bytes of a reply, and characters of a JSON body, for which a request counts as one more: what takes some 2 ms to
+ * read, check and write.
+ */
+export const PART_OF_REQUEST = 64 * 1024
 
 /** Sets the ETag, and returns whether the caller has this version; `vary` is the header that says who asks. */
 export function isKnown(reply: FastifyReply, version: string, vary = 'authorization'): boolean {
@@ -69,7 +72,7 @@ export async function send(
   if (endpoint.reply === 'file') return sendFile(endpoint, result as Download, reply, sending)
   if (result === undefined && endpoint.emptyStatus) return reply.code(endpoint.emptyStatus).send()
   const body = Buffer.from(await writtenReply(endpoint.output, result))
-  const more = Math.floor(body.length / BYTES_A_REQUEST)
+  const more = Math.floor(body.length / PART_OF_REQUEST)
   // Only where nothing has happened yet that a refusal would hide.
   if (more > 0 && endpoint.method === 'GET') sending.countMore(more)
   if (endpoint.hashed && isKnown(reply, hash('sha256', body, 'base64url'))) return reply.code(304).send()

@@ -12,7 +12,7 @@ import { invalidInput } from './errors.ts'
 import { BODY_BYTES, PUBLIC_BODY_BYTES } from './limits/bodyLimits.ts'
 import { guardInput } from './limits/inputGuard.ts'
 import type { RequestLimits } from './limits/requestLimits.ts'
-import { type Download, isKnown, send } from './reply.ts'
+import { type Download, isKnown, PART_OF_REQUEST, send } from './reply.ts'
 import { ResponseCache } from './responseCache.ts'
 import { type Multipart, readMultipart, type UploadedFile } from './uploads.ts'
 import type { Authenticate, Viewer } from './viewer.ts'
@@ -148,6 +148,9 @@ async function answer<E extends Endpoint>(
     await identify(request, authenticate)
     mustBeAdmitted(request, endpoint)
   }
+  const countMore = (requests: number) => limits.countRequest(request.viewer?._id ?? null, request.ip, requests)
+  const sent = Math.floor(request.bodyChars / PART_OF_REQUEST)
+  if (sent > 0) countMore(sent)
   const input = parsedInput(endpoint, request, multipart)
   // `mustBeAdmitted` guarantees a viewer for every access but 'public'.
   const viewer = request.viewer as UserFor<E['access']>
@@ -158,7 +161,6 @@ async function answer<E extends Endpoint>(
     const cached = cache.get(version)
     if (cached) return reply.type(endpoint.mediaType).send(cached)
   }
-  const countMore = (requests: number) => limits.countRequest(request.viewer?._id ?? null, request.ip, requests)
   const weight = endpoint.weigh?.(input) ?? endpoint.weight ?? 1
   if (weight > 1) countMore(weight - 1)
   reply.code(endpoint.status)
@@ -206,6 +208,7 @@ function register<E extends Endpoint>(app: FastifyInstance, answering: Answering
 export function createRoute(app: FastifyInstance, needs: Needs): Route {
   const [cache, files] = [new ResponseCache(), new ResponseCache()]
   app.decorateRequest('isLate', false)
+  app.decorateRequest('bodyChars', 0)
 
   return (endpoint, handler, options = {}) => {
     const shape = (options.version ?? endpoint.version) && schemaHash(endpoint.output)

@@ -137,6 +137,19 @@ describe('a costly request', () => {
       expect((await get(sessionsApi.me.path, bearer(bob.token))).status).toBe(status)
   })
 
+  it('counts by the size of what it sends, before that is looked at', async () => {
+    const ann = await test.signUp()
+    holdTime()
+    // 132 kB are two requests more than one.
+    const long = { method: 'PUT', headers: { ...bearer(ann.token), 'content-type': 'application/json' } }
+    const send = async () => {
+      const body = JSON.stringify({ unknown: Array.from({ length: 66_000 }, () => 0), name: 3 })
+      return (await fetch(`${test.url}/api${usersApi.updateMe.path}`, { ...long, body })).status
+    }
+    test.app.requestLimits.countRequest(ann._id, '192.0.2.1', 594)
+    for (const status of [400, 400, 429]) expect(await send()).toBe(status)
+  })
+
   it('counts as one where its answer is kept', async () => {
     const ann = await test.signUp()
     const bob = await test.signUp()

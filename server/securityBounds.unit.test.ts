@@ -42,8 +42,11 @@ function hasList({ def }: Schema): boolean {
 describe('SECURITY names the bound of', () => {
   it('every endpoint that counts as several requests', () => {
     const rows = rowsBelow('## What one request may cost').map(([name = '', weight]) => [namesIn(name)[0], weight])
-    const costly = endpoints.filter(({ weight = 1 }) => weight > 1)
-    expect(rows).toEqual(costly.map((endpoint) => [nameOf(endpoint), String(endpoint.weight)]))
+    const costly = endpoints.filter(({ weight = 1, weigh }) => weight > 1 || weigh)
+    expect(rows.map(([name]) => name)).toEqual(costly.map(nameOf))
+    // What counts by its entries is said in words.
+    const said = costly.map(({ weight, weigh }) => (weigh ? expect.stringContaining(' for each ') : String(weight)))
+    expect(rows.map(([, weight]) => weight)).toEqual(said)
   })
 
   it('every endpoint that may make something', () => {

@@ -104,7 +104,7 @@ export const availabilityApi = {
     summary: 'Changes how often and where one likes to serve.',
     input: RotaWishesPatch,
     output: Mine,
-    weight: 4,
+    weight: 8,
   }),
   confirm: endpoint({
     method: 'POST',
@@ -114,7 +114,7 @@ export const availabilityApi = {
     input: z.object({ until: Day }),
     example: { until: '2099-12-31' },
     output: Mine,
-    weight: 4,
+    weight: 8,
   }),
   addRow: endpoint({
     method: 'POST',
@@ -170,6 +170,7 @@ export const availabilityApi = {
     input: z.object({ until: Day }),
     example: { until: '2099-12-31' },
     output: Asked,
+    weight: 8,
   }),
   addLink: endpoint({
     method: 'POST',

@@ -17,7 +17,16 @@ export const kept = <
     example,
     patch,
     read,
-  }: { output: Out; create: New; example?: z.input<New>; patch: Patch; read: 'member' | 'admin' },
+    weight,
+  }: {
+    output: Out
+    create: New
+    example?: z.input<New>
+    patch: Patch
+    read: 'member' | 'admin'
+    /** Requests that a new one, or a change, counts as. */
+    weight?: number
+  },
 ) => ({
   list: endpoint({
     method: 'GET',
@@ -36,6 +45,7 @@ export const kept = <
     ...(example !== undefined && { example }),
     output,
     status: 201,
+    ...(weight !== undefined && { weight }),
   }),
   change: endpoint({
     method: 'PUT',
@@ -44,6 +54,7 @@ export const kept = <
     summary: `Changes the fields of a ${what} that are sent.`,
     input: patch,
     output,
+    ...(weight !== undefined && { weight }),
   }),
   remove: endpoint({
     method: 'DELETE',

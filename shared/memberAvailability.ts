@@ -27,6 +27,7 @@ export const memberAvailabilityApi = {
     summary: 'When and how often one person serves, with an account or without.',
     input: OneMember,
     output: MemberAvailability,
+    weight: 4,
   }),
   confirm: endpoint({
     method: 'POST',
@@ -35,6 +36,7 @@ export const memberAvailabilityApi = {
     summary: 'Says for somebody that nothing is missing up to a day.',
     input: z.extend(OneMember, { until: Day }),
     output: MemberAvailability,
+    weight: 8,
   }),
   agree: endpoint({
     method: 'POST',

@@ -189,6 +189,7 @@ export const boardApi = {
     summary: 'Discards the drafts of a span. The token puts them back for ten minutes; null where there was no draft.',
     input: span(BOARD_DAYS),
     output: z.object({ undo: z.nullable(z.string()) }),
+    weight: 8,
   }),
   undoDrop: endpoint({
     method: 'POST',

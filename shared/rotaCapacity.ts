@@ -53,5 +53,6 @@ export const capacityApi = {
     input: span(BOARD_DAYS),
     example: { from: '2099-12-01', to: '2099-12-31' },
     output: Capacity,
+    weight: 4,
   }),
 }

@@ -112,6 +112,7 @@ export const publicationsApi = {
     input: Publish,
     output: Publication,
     status: 201,
+    weight: 10,
   }),
   ask: endpoint({
     method: 'POST',

@@ -131,6 +131,7 @@ export const runsApi = {
     input: NewRun,
     output: Run,
     status: 202,
+    weight: 4,
   }),
   show: endpoint({
     method: 'GET',

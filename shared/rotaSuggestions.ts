@@ -91,5 +91,7 @@ export const suggestionsApi = {
     output: z.object({ posts: z.array(Post), templates: z.array(Template) }),
     status: 201,
     repeatStatus: 200,
+    // Each template makes the services of 400 days.
+    weigh: ({ templates }) => Math.max(1, templates.length * 5),
   }),
 }

@@ -67,6 +67,8 @@ export const templatesApi = kept('templates', 'template', {
   create: NewTemplate,
   patch: TemplatePatch,
   read: 'member',
+  // Makes, or goes through, the services of 400 days.
+  weight: 6,
 })
 export const templatesAudit = {
   'template.created': about('template', named),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { about, spanned } from './audit.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, weightOf } from './endpoint.ts'
 import { oncePer } from './inputChecks.ts'
 import { Service } from './rotaServices.ts'
 import { TIE_COLOR_MAX } from './schedule.ts'
@@ -23,6 +23,7 @@ export const tiesApi = {
     }),
     example: { ties: [{ date: '2099-12-06', tieColor: 'Navy' }] },
     output: z.array(Service),
+    weigh: ({ ties }) => weightOf(ties),
   }),
 }
 

@@ -145,6 +145,7 @@ export const scheduleApi = {
     reply: 'file',
     mediaType: XLSX_MEDIA_TYPE,
     filename: EXPORT_FILENAME,
+    weight: 4,
   }),
   template: endpoint({
     method: 'GET',

@@ -21,5 +21,6 @@ export const usersExportApi = {
     reply: 'file',
     mediaType: 'text/csv; charset=utf-8',
     filename: USERS_FILENAME,
+    weight: 4,
   }),
 }

@@ -34,6 +34,9 @@ interface Sending {
  */
 export const PART_OF_REQUEST = 64 * 1024
 
+/** Further requests that a reply counts as. */
+const partsOf = ({ length }: Buffer): number => Math.floor(length / PART_OF_REQUEST)
+
 /** Sets the ETag, and returns whether the caller has this version; `vary` is the header that says who asks. */
 export function isKnown(reply: FastifyReply, version: string, vary = 'authorization'): boolean {
   const etag = `"${version}"`
@@ -45,7 +48,7 @@ async function sendFile(
   { mediaType, filename }: Endpoint,
   { bytes, version, beforeSend, ownerId }: Download,
   reply: FastifyReply,
-  { files, replies }: Sending,
+  { files, replies, countMore }: Sending,
 ): Promise<FastifyReply> {
   if (version && isKnown(reply, version)) return reply.code(304).send()
   const { viewer, ip, method } = reply.request
@@ -53,6 +56,8 @@ async function sendFile(
     let content = version && files.get(version)
     if (!content) {
       content = typeof bytes === 'function' ? await bytes() : bytes
+      const more = partsOf(content)
+      if (more > 0) countMore(more)
       if (version) files.set(version, content)
     }
     if (method !== 'HEAD') await beforeSend?.()
@@ -72,7 +77,7 @@ export async function send(
   if (endpoint.reply === 'file') return sendFile(endpoint, result as Download, reply, sending)
   if (result === undefined && endpoint.emptyStatus) return reply.code(endpoint.emptyStatus).send()
   const body = Buffer.from(await writtenReply(endpoint.output, result))
-  const more = Math.floor(body.length / PART_OF_REQUEST)
+  const more = partsOf(body)
   // Only where nothing has happened yet that a refusal would hide.
   if (more > 0 && endpoint.method === 'GET') sending.countMore(more)
   if (endpoint.hashed && isKnown(reply, hash('sha256', body, 'base64url'))) return reply.code(304).send()

@@ -1,5 +1,6 @@
 import type { Call } from '#shared/calls.ts'
 import { AppError } from '#shared/errors.ts'
+import { groupBy } from '#shared/groupBy.ts'
 import type { RotaSettings } from '#shared/rotaSettings.ts'
 import { isAdmin } from '#shared/users.ts'
 import type { ChangeContext, Told } from '../../db/change.ts'
@@ -30,18 +31,17 @@ export async function toCalls(
     rows.flatMap(({ made_by }) => made_by ?? []),
   )
   const { emergencyNumber, address } = await settings.emergency(from)
+  const calledBy = groupBy(called, ({ call_id }) => call_id)
   return rows.map((row) => ({
     ...{ _id: row.id, kind: row.kind, text: row.text, date: row.date, test: row.test === 1 },
     zone: row.zone === null ? null : (JSON.parse(row.zone) as Call['zone']),
     madeBy: (row.made_by !== null && makers.get(row.made_by)) || null,
     ...{ madeAt: row.made_at, endedAt: endOf(row, now) },
-    people: called
-      .filter(({ call_id }) => call_id === row.id)
-      .map((one) => ({
-        user: { _id: one.user_id, name: one.name, phoneNumber: one.phone_number },
-        ...{ post: one.post, sentAt: one.sent_at, shownAt: one.shown_at },
-        ...{ answer: one.answer, answeredAt: one.answered_at },
-      })),
+    people: (calledBy.get(row.id) ?? []).map((one) => ({
+      user: { _id: one.user_id, name: one.name, phoneNumber: one.phone_number },
+      ...{ post: one.post, sentAt: one.sent_at, shownAt: one.shown_at },
+      ...{ answer: one.answer, answeredAt: one.answered_at },
+    })),
     ...{ emergencyNumber, address },
   }))
 }

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#shared/days.ts'
+import { groupBy } from '#shared/groupBy.ts'
 import { PROVED_DAYS, type Reach, type ReachState, type ReachWay } from '#shared/reach.ts'
 import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
@@ -32,8 +33,9 @@ function stateOf(person: ReachPersonRow, devices: ReachDevice[]): { state: Reach
 export async function readReach(from: Db): Promise<{ reach: Reach; person: ReachPersonRow; devices: ReachDevice[] }[]> {
   const people = await reachStore.people(from)
   const devices = await reachStore.devices(from)
+  const devicesBy = groupBy(devices, ({ user_id }) => user_id)
   return people.map((person) => {
-    const own = devices.filter((device) => device.user_id === person.id)
+    const own = devicesBy.get(person.id) ?? []
     const { id: _id, name, phoneNumber, verifiedPhoneNumber } = person
     const byText = {
       smsOk: person.smsOk === 1,

@@ -2,6 +2,7 @@ import type { RotaMine } from '#shared/answers.ts'
 import { type Asked, type Member, type MemberPatch, type Mine, OWN_SPAN_DAYS } from '#shared/availability.ts'
 import { addDays, today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
+import { groupBy } from '#shared/groupBy.ts'
 import type { RotaWishesPatch } from '#shared/rotaWishes.ts'
 import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
@@ -67,20 +68,19 @@ async function show(needs: Needs, userId: string, span: Span, layer: Layer = 'li
 
 async function membersOf({ db, facts, settings }: Needs, span: Span): Promise<Member[]> {
   const kept = await facts.of(span)
-  const byUser = <Row extends { user_id: string }>(rows: Row[], id: string) =>
-    rows.filter(({ user_id }) => user_id === id)
   const said = new Map((await availabilityStore.wishes(db)).map((row) => [row.user_id, row]))
-  const wishes = await availabilityStore.postWishes(db)
-  const skills = await availabilityStore.skills(db)
-  const rows = await availabilityStore.touching(db, kept.from, kept.to)
+  const byUser = <Row extends { user_id: string }>(all: Row[]) => groupBy(all, ({ user_id }) => user_id)
+  const wishes = byUser(await availabilityStore.postWishes(db))
+  const skills = byUser(await availabilityStore.skills(db))
+  const rows = byUser(await availabilityStore.touching(db, kept.from, kept.to))
   const rules = await settings.rules(db)
   const shareOf = sharesOf(kept)
   return [...kept.people.values()].map(({ _id, name, isSuspended }) => {
     const row = said.get(_id) ?? nothingSaid(_id)
     return {
       user: { _id, name, suspended: isSuspended },
-      rota: toRota(row, { wishes: byUser(wishes, _id), skills: byUser(skills, _id) }, rules),
-      rows: byUser(rows, _id).map((one) => toRow(one)),
+      rota: toRota(row, { wishes: wishes.get(_id) ?? [], skills: skills.get(_id) ?? [] }, rules),
+      rows: (rows.get(_id) ?? []).map((one) => toRow(one)),
       confirmedUntil: row.confirmed_until,
       share: shareOf(_id),
     }

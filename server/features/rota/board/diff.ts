@@ -1,4 +1,5 @@
 import { isLive } from '#shared/answers.ts'
+import { groupBy } from '#shared/groupBy.ts'
 import type { Item, Preview } from '#shared/rotaBoard.ts'
 import type { DraftPlaceRow } from '../../plan/drafts.store.ts'
 import type { PlannedRow } from '../../plan/planned.store.ts'
@@ -56,11 +57,11 @@ export function diffOf(facts: RotaFacts): Difference[] {
     const { draft } = service
     if (!draft) return []
     const live = service.planned.filter(({ state }) => isLive(state))
-    const ids = new Set([...draft.places, ...live].map(({ user_id }) => user_id))
+    const ofUser = ({ user_id }: { user_id: string }) => user_id
+    const [stood, drafted] = [groupBy(live, ofUser), groupBy(draft.places, ofUser)]
     return [...facts.people.values()].flatMap((person) => {
-      if (!ids.has(person._id)) return []
-      const own = <Row extends { user_id: string }>(rows: Row[]) => rows.filter((row) => row.user_id === person._id)
-      return ofPerson(service, person, own(live), own(draft.places))
+      const [before, after] = [stood.get(person._id) ?? [], drafted.get(person._id) ?? []]
+      return ofPerson(service, person, before, after)
     })
   })
 }
@@ -74,6 +75,7 @@ export const countsOf = (differences: Difference[]) => {
 /** Translates the differences to the wire. `reached`: ids of people who were shown a push on a device lately. */
 export function toPreview(facts: RotaFacts, reached: ReadonlySet<string>, reach: Pick<ReachNow, 'wayTo'>): Preview {
   const differences = diffOf(facts)
+  const byPerson = groupBy(differences, ({ person }) => person._id)
   const toItem = ({ row }: FactsService, { post_id: postId }: { post_id: string }): Item => ({
     serviceId: row.id,
     date: row.date,
@@ -83,7 +85,7 @@ export function toPreview(facts: RotaFacts, reached: ReadonlySet<string>, reach:
     tieColor: row.tie_color,
   })
   const members = [...facts.people.values()].flatMap(({ _id, name, phoneNumber }) => {
-    const own = differences.filter(({ person }) => person._id === _id)
+    const own = byPerson.get(_id) ?? []
     if (own.length === 0) return []
     return [
       {

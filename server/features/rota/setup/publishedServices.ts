@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { groupBy } from '#shared/groupBy.ts'
 import { occursOn } from '#shared/rotaDays.ts'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
@@ -14,8 +15,9 @@ export async function publishedOf(trx: Db, plan: Plan, today: string) {
     ({ state, published_at }) => state === 'planned' && published_at !== null,
   )
   const ids = published.map(({ id }) => id)
-  const needs = await servicesStore.needsOf(trx, ids)
-  const skills = await servicesStore.skillsOf(trx, ids)
+  const ofService = ({ service_id }: { service_id: string }) => service_id
+  const needs = groupBy(await servicesStore.needsOf(trx, ids), ofService)
+  const skills = groupBy(await servicesStore.skillsOf(trx, ids), ofService)
   const needKey = (row: { post_id: string; min_people: number; max_people: number; priority: number }) =>
     [row.post_id, row.min_people, row.max_people, row.priority].join()
   const skillKey = (row: { skill_id: string; min_people: number }) => [row.skill_id, row.min_people].join()
@@ -31,14 +33,8 @@ export async function publishedOf(trx: Db, plan: Plan, today: string) {
     const tie_color = hasOwnTie(service) ? wanted.tie_color : service.tie_color
     const own = {
       ...{ service_time, service_time_key, service_time_order, lasts_minutes, tie_color },
-      needs: needs
-        .filter(({ service_id }) => service_id === service.id)
-        .map(needKey)
-        .sort(),
-      skills: skills
-        .filter(({ service_id }) => service_id === service.id)
-        .map(skillKey)
-        .sort(),
+      needs: (needs.get(service.id) ?? []).map(needKey).sort(),
+      skills: (skills.get(service.id) ?? []).map(skillKey).sort(),
     }
     return !occursOn(recurrenceOf(plan.template), service.date) || !isDeepStrictEqual(own, wanted)
   })

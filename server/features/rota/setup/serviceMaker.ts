@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
+import { groupBy } from '#shared/groupBy.ts'
 import { occurrences, occursOn, type Recurrence, weekdayOf } from '#shared/rotaDays.ts'
 import { AHEAD_DAYS } from '#shared/rotaServices.ts'
 import { serviceTimeKey, timeOrder } from '#shared/serviceTime.ts'
@@ -58,12 +59,13 @@ export const ofTemplate = ({ template }: Plan) => ({
 
 export async function plansOf(db: Db, templates: TemplateRow[]): Promise<Plan[]> {
   const ids = templates.map(({ id }) => id)
-  const needs = await templatesStore.needs(db, ids)
-  const skills = await templatesStore.skills(db, ids)
+  const templateOf = ({ template_id }: { template_id: string }) => template_id
+  const needs = groupBy(await templatesStore.needs(db, ids), templateOf)
+  const skills = groupBy(await templatesStore.skills(db, ids), templateOf)
   return templates.map((template) => ({
     template,
-    needs: needs.filter(({ template_id }) => template_id === template.id),
-    skills: skills.filter(({ template_id }) => template_id === template.id),
+    needs: needs.get(template.id) ?? [],
+    skills: skills.get(template.id) ?? [],
   }))
 }
 

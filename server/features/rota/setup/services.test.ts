@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { boardApi } from '#shared/rotaBoard.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
 import { scheduleApi } from '#shared/schedule.ts'
@@ -208,4 +208,21 @@ describe('a cancelled service', () => {
     const id = await rota.service('2020-02-02', `${month}pm`, {})
     expect((await test.call(servicesApi.cancel, { id }, admin)).body.code).toBe('service_begun')
   })
+})
+
+it('a long list of services is put together in one pass over their needs', async () => {
+  const needs = [door, balcony].map((postId) => ({ postId, minPeople: 1, maxPeople: 1 }))
+  const times = Array.from({ length: 60 }, (_, at) => `${(at % 11) + 1}:${String(at).padStart(2, '0')} am`)
+  for (const serviceTime of times) expect((await make({ serviceTime, needs })).status).toBe(201)
+  const real = Array.prototype.filter
+  let looked = 0
+  const spy = vi.spyOn(Array.prototype, 'filter').mockImplementation(function (this: unknown[], ...args) {
+    looked += this.length
+    return real.apply(this, args)
+  })
+  const { body } = await test.call(servicesApi.list, { from: day, to: day }, admin)
+  spy.mockRestore()
+  expect(body.map((service) => service.needs.length)).toEqual(times.map(() => 2))
+  // Once for each service and need would be 7,200.
+  expect(looked).toBeLessThan(2000)
 })

@@ -1,6 +1,8 @@
+import { groupBy } from '#shared/groupBy.ts'
 import type { Service } from '#shared/rotaServices.ts'
 import type { Db } from '../../../db/client.ts'
 import type { ServiceNeedsTable, ServiceSkillsTable } from '../../../db/schema.ts'
+import { mapInSteps } from '../../../mapInSteps.ts'
 import { type ServiceRow, servicesStore } from '../../plan/services.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { toServiceFile } from '../files/serviceFiles.service.ts'
@@ -42,13 +44,16 @@ export async function toServices(db: Db, rows: ServiceRow[], timeZone: string): 
   const needs = await servicesStore.needsOf(db, ids)
   const skills = await servicesStore.skillsOf(db, ids)
   const files = await serviceFilesStore.ofServices(db, ids)
-  return rows.map((row) => {
-    const isOfIt = ({ service_id }: { service_id: string }) => service_id === row.id
-    return toService(
-      row,
-      { needs: needs.filter(isOfIt), skills: skills.filter(isOfIt), files: files.filter(isOfIt) },
-      timeZone,
-    )
+  const ofService = ({ service_id }: { service_id: string }) => service_id
+  const [needsBy, skillsBy, filesBy] = [
+    groupBy(needs, ofService),
+    groupBy(skills, ofService),
+    groupBy(files, ofService),
+  ]
+  return mapInSteps(rows, (row) => {
+    const { id } = row
+    const parts = { needs: needsBy.get(id) ?? [], skills: skillsBy.get(id) ?? [], files: filesBy.get(id) ?? [] }
+    return toService(row, parts, timeZone)
   })
 }
 

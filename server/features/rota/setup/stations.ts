@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '#shared/days.ts'
+import { groupBy } from '#shared/groupBy.ts'
 import type { NewPost, Post, PostPatch } from '#shared/rotaPosts.ts'
 import type { ChangeContext, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
@@ -36,14 +37,13 @@ export type StationOf = (row: PostsTable) => Pick<Post, 'where' | 'duties' | 'zo
 
 /** Reads what posts have beside their own row: duties, zones and pins. */
 export async function stationsOf(from: Db): Promise<StationOf> {
-  const duties = await stationsStore.duties(from)
-  const zones = await stationsStore.zones(from)
+  const ofPost = ({ post_id }: { post_id: string }) => post_id
+  const duties = groupBy(await stationsStore.duties(from), ofPost)
+  const zones = groupBy(await stationsStore.zones(from), ofPost)
   return ({ id, location, pin_plan_id, pin_at }) => ({
     where: location,
-    duties: duties
-      .filter(({ post_id }) => post_id === id)
-      .map((duty) => ({ _id: duty.id, when: duty.moment, text: duty.text })),
-    zoneIds: zones.filter(({ post_id }) => post_id === id).map(({ zone_id }) => zone_id),
+    duties: (duties.get(id) ?? []).map((duty) => ({ _id: duty.id, when: duty.moment, text: duty.text })),
+    zoneIds: (zones.get(id) ?? []).map(({ zone_id }) => zone_id),
     pin: pin_plan_id && pin_at ? { planId: pin_plan_id, ...pointOf(pin_at) } : null,
   })
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/groupBy.ts'
 import type { Service } from '#shared/rotaServices.ts'
 import type { DayTie } from '#shared/rotaTies.ts'
 import type { Change } from '../../../db/change.ts'
@@ -35,8 +36,9 @@ export const tiesService = ({ change, changePlaces, team }: Needs): TiesService 
       const days = ties.map(({ date }) => date).sort()
       const services = await servicesStore.onDays(trx, days)
       await plan.lockAll(services.map(({ id }) => id))
+      const byDay = groupBy(services, ({ date }) => date)
       for (const { date, tieColor } of ties) {
-        const ids = services.filter((service) => service.date === date).map(({ id }) => id)
+        const ids = (byDay.get(date) ?? []).map(({ id }) => id)
         await servicesStore.update(trx, ids, { tie_color: tieColor, tie_by_day: 1 })
         await placeWrites.setTieOfDay(trx, date, tieColor)
       }

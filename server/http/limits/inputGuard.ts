@@ -44,8 +44,7 @@ export function guardInput(input: unknown): void {
   for (let part = pending.pop(); part; part = pending.pop()) {
     const { value } = part
     if (Array.isArray(value)) {
-      for (let at = 0; at < value.length; at += 1)
-        if (typeof value[at] !== 'number') look(value[at], at, part)
+      for (let at = 0; at < value.length; at += 1) if (typeof value[at] !== 'number') look(value[at], at, part)
     } else {
       // Without the pairs that Object.entries makes. What comes from JSON inherits no key.
       for (const key in value) {

@@ -2,10 +2,11 @@ import { servicePath } from '#shared/servicePath.ts'
 import { usersApi } from '#shared/users.ts'
 import { findOverflow, settle } from './stage/accessibility.scan.ts'
 import { expect, test, withTeam } from './stage/stage.fixtures.ts'
-import { addSunday } from './stage/sunday.team.ts'
+import { addSunday, SUNDAY_ZONE } from './stage/sunday.team.ts'
 import { addTask } from './stage/tasks.steps.ts'
 
-const team = withTeam()
+// A Sunday that has not begun, at any hour of the day.
+const team = withTeam({ settings: { TEAM_TIMEZONE: SUNDAY_ZONE } })
 
 const SMALLEST_PHONE = { width: 320, height: 640 }
 const VISITOR_PAGES = ['/login', '/register', '/forgot-password', '/join', '/goodbye', '/invite/nobody', '/nowhere']

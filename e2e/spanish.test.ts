@@ -3,11 +3,12 @@ import { usersApi } from '#shared/users.ts'
 import { findOverflow, findSmallTargets, findViolations, settle } from './stage/accessibility.scan.ts'
 import { post } from './stage/chat.steps.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
-import { addSunday } from './stage/sunday.team.ts'
+import { addSunday, SUNDAY_ZONE } from './stage/sunday.team.ts'
 import { addTask } from './stage/tasks.steps.ts'
 import type { Person } from './stage/team.server.ts'
 
-const team = withTeam()
+// A Sunday that has not begun, at any hour of the day.
+const team = withTeam({ settings: { TEAM_TIMEZONE: SUNDAY_ZONE } })
 
 const SHIFT = { serviceTime: '9am', tieColor: 'Azul marino' }
 

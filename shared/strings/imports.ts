@@ -91,6 +91,8 @@ export const en = {
   'imports.subs': 'The last row, “{text}”, was left out. Is it a post?',
   'imports.readSubs': 'Read it as a post',
   'imports.away': '“{label}” names people who can’t serve. On import these days become days away of theirs.',
+  'imports.awayUnknown':
+    '“{label}” names people who can’t serve. None of them is on the team: choose who they are below, or nothing of these days is stored.',
   'imports.awaySkip': 'Leave them out',
   'imports.awaySkipped': '“{text}” was left out. Are these days away?',
   'imports.awayRead': 'Make them days away',
@@ -242,7 +244,7 @@ export const es: Translated<typeof en> = {
     other: '{count} cosas del archivo no se leen',
   },
   'imports.leftOutLine': 'No se leyó: {places}.',
-  'imports.leftOutSheet': 'hoja “{sheet}” (no se lee)',
+  'imports.leftOutSheet': 'hoja «{sheet}» (no se lee)',
   'imports.column': 'columna {column}',
   'imports.hiddenRows': {
     one: 'No se leyó 1 fila oculta. ¿Leerla también?',
@@ -259,10 +261,12 @@ export const es: Translated<typeof en> = {
     other: 'No se leyeron {count} cosas tachadas. ¿Leerlas también?',
   },
   'imports.readStruck': 'Leer también lo tachado',
-  'imports.subs': 'No se leyó la última fila, “{text}”. ¿Es un puesto?',
+  'imports.subs': 'No se leyó la última fila, «{text}». ¿Es un puesto?',
   'imports.readSubs': 'Leerla como puesto',
   'imports.away':
     '«{label}» nombra a personas que no pueden servir. Al importar, esos días serán días de ausencia suyos.',
+  'imports.awayUnknown':
+    '«{label}» nombra a personas que no pueden servir. Ninguna está en el equipo: elige abajo quiénes son, o no se guarda nada de esos días.',
   'imports.awaySkip': 'Dejarlos fuera',
   'imports.awaySkipped': '«{text}» quedó fuera. ¿Son días de ausencia?',
   'imports.awayRead': 'Son días de ausencia',

@@ -148,6 +148,87 @@ it('teams are resolved by another sheet, below a head of numbers, and stay posts
   expect(posts.rows.map(({ after }) => after?.assignment)).toEqual(['Team 1', 'Team 1', 'Team 2', 'Team 2'])
 })
 
+it('a remark on a line of its own is one of the name above it', async () => {
+  const found = await preview(await withAdmin(), [
+    ['Post', '5/4/2044', '5/11/2044'],
+    ['9am Door', 'Pam Hulme\n(Otis backup)', 'Otis Hulme -\nlate'],
+    ['9am Aisle', 'Ida Moss\nPam Hulme', 'Everyone\nplease!'],
+  ])
+  expect(namesOf(found)).toEqual([...['Pam Hulme | (Otis backup)', 'Otis Hulme | late', 'Ida Moss', 'Pam Hulme']])
+  expect(found.leftOut).toMatchObject([{ why: 'group', cell: 'C3', text: 'Everyone' }])
+})
+
+it('who is away in a table of people has days away, and no post is called so', async () => {
+  const token = await withAdmin()
+  const name = 'Opal Hulmeson'
+  const { _id } = await test.signUp({ name })
+  const rows = [
+    ['Name', '5/4/2044', '5/11/2044'],
+    [name, 'vacation', '9am Door'],
+    ['Ida Moss', '9am Door', 'out of town'],
+  ]
+  const found = await preview(token, rows, { serviceTime: '9am' })
+  expect(found.rows.map(({ after }) => after?.assignment)).toEqual(['Door', 'Door'])
+  expect(found.days?.map(({ userId, date }) => [userId, date])).toEqual([
+    [_id, '2044-05-04'],
+    [null, '2044-05-11'],
+  ])
+  const skipped = await preview(token, rows, { away: 'skip' })
+  expect(skipped.leftOut.map(({ cell, why, text }) => [cell, why, text])).toEqual([
+    ['B2', 'away', 'vacation'],
+    ['C3', 'away', 'out of town'],
+  ])
+})
+
+describe('sheets as churches keep them', () => {
+  const placesOf = ({ rows }: Awaited<ReturnType<typeof preview>>) =>
+    rows.map(({ after }) => `${after?.date} ${after?.serviceTime} ${after?.assignment} ${after?.name}`)
+
+  it('the first to third Sunday of a month in its title', async () => {
+    const found = await preview(await withAdmin(), [
+      ['March 2044'],
+      ['Sunday', 'Ushers 9am'],
+      ['1st Sunday', 'Pam Hulme'],
+      ['2nd Sunday', 'Otis Hulme'],
+    ])
+    expect(placesOf(found)).toEqual(['2044-03-06 9am Ushers Pam Hulme', '2044-03-13 9am Ushers Otis Hulme'])
+    const unsaid = await preview(await withAdmin(), [
+      ['March'],
+      ['', '9am Door'],
+      ['1st Sunday', 'A B'],
+      ['3rd Sunday', 'C D'],
+    ])
+    expect(unsaid.year?.isGuessed).toBe(true)
+  })
+
+  it('posts again below each month, and a legend of colours below the table', async () => {
+    const found = await preview(await withAdmin(), [
+      ...[['March 2044'], ['', '9am Door', '9am Aisle'], ['6', 'Pam Hulme', 'Ida Moss']],
+      ...[['April 2044'], ['', '9am Door', '9am Aisle'], ['3', 'Otis Hulme', 'Ida Moss']],
+      ...[[null], ['red = needs a sub', 'green = confirmed']],
+    ])
+    expect(placesOf(found)).toEqual([
+      ...['2044-03-06 9am Door Pam Hulme', '2044-03-06 9am Aisle Ida Moss'],
+      ...['2044-04-03 9am Door Otis Hulme', '2044-04-03 9am Aisle Ida Moss'],
+    ])
+    expect(found.leftOut.map(({ why }) => why)).toEqual(['note', 'note'])
+  })
+
+  it('a tab for each service, whose name is its time', async () => {
+    const rows: Sheet = [
+      ['Date', 'Door', 'Aisle'],
+      ['3/6/2044', 'Pam Hulme', 'Ida Moss'],
+      ['3/13/2044', 'Otis Hulme', 'Ida Moss'],
+    ]
+    const bytes = workbook([rows, rows], { titles: ['9 AM', '11am Service'] })
+    const { body } = await test.upload(importsApi.preview, { bytes }, await withAdmin())
+    expect(new Set(body.rows.map(({ after }) => after?.serviceTime))).toEqual(new Set(['9am']))
+    const fields = { sheet: '11am Service' }
+    const other = await test.upload(importsApi.preview, { bytes, fields }, await withAdmin())
+    expect(new Set(other.body.rows.map(({ after }) => after?.serviceTime))).toEqual(new Set(['11am']))
+  })
+})
+
 describe('several days in one cell are refused at it', () => {
   it.each<[string, Sheet, string[]]>([
     [

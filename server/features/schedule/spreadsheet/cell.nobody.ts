@@ -39,6 +39,8 @@ export interface CellRules {
   saysGroup(text: string): boolean
   /** True for a team of a number or a letter. */
   saysTeam(text: string): boolean
+  /** True for a known name, a group and a team. */
+  isHead(text: string): boolean
   /** True for the name of a member, and for one that the schedule has already. */
   isKnown(text: string): boolean
   isMember(text: string): boolean
@@ -57,6 +59,7 @@ export function cellRules({ members, posts, people }: KnownNames, taken: readonl
   const isPerson = (text: string) => isKnown(text) || taken.includes(comparisonKey(text))
   return {
     isKnown,
+    isHead: (text) => isKnown(text) || namesGroup(text) || isTeam(text),
     saysGroup: (text) => namesGroup(text) && !isPerson(text),
     saysTeam: (text) => isTeam(text) && !isPerson(text),
     isMember: (text) => own.has(comparisonKey(text)),
@@ -76,6 +79,7 @@ export function cellRules({ members, posts, people }: KnownNames, taken: readonl
 /** The rules of tie colours. */
 export const TIES: CellRules = {
   saysNobody: (text) => isSilent(text) || nobodyIn(text) === 'sure',
+  isHead: () => false,
   saysGroup: () => false,
   saysTeam: () => false,
   isKnown: () => false,

@@ -27,7 +27,7 @@ export function peopleNamed(
   { cells, keys, teams }: NameRules,
 ): { people: Named[] } | { what: 'group' | 'team'; name: string } {
   if (cells.isKnown(text)) return { people: [{ name: text }] }
-  const { name, remark } = splitRemark(text, cells.isKnown)
+  const { name, remark } = splitRemark(text, cells.isKnown, cells.isHead)
   const said = remark === '' ? {} : { remark }
   const team = teams?.get(teamKey(name) ?? '')
   if (team) return { people: team.map((member) => ({ name: splitRemark(member, cells.isKnown).name, ...said })) }

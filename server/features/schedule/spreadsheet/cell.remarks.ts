@@ -82,6 +82,27 @@ export const followsName = (name: string, part: string): boolean => isClearName(
 
 type IsKnown = (name: string) => boolean
 
+/** A line in brackets, and one that says something of the name on the line before it. */
+const isRemarkLine = (line: string, before: string, isKnown: IsKnown): boolean =>
+  /^(?:\([^()]*\)|\[[^[\]]*\])$/.test(line) || /[,:\u2013-]$/.test(before) || (saysRemark(line) && !isKnown(line))
+
+/**
+ * The lines of a cell, each with the remark that stands on the line below it: 'Ruth Lee', '(backup)'. `isKnown` is true
+ * for lines of their own.
+ */
+export function withRemarkLines(lines: readonly string[], isKnown: IsKnown, isHead: IsKnown): string[] {
+  const joined: string[] = []
+  for (const line of lines) {
+    const before = joined.at(-1)
+    const name = before?.replace(/ ?[,:\u2013-]$/, '')
+    if (before === undefined || name === undefined || line === '' || line.length > MAX_LENGTH) joined.push(line)
+    else if ((isClearName(name) || isHead(name)) && isRemarkLine(line, before, isKnown))
+      joined[joined.length - 1] = /^[([]/.test(line) ? `${name} ${line}` : `${name}, ${line}`
+    else joined.push(line)
+  }
+  return joined
+}
+
 /** Signs between a name and a remark: a comma, a colon, a dash. */
 const SIGNS = /[,:;] | ?[\u2013\u2014] ?| -+ /g
 
@@ -89,10 +110,10 @@ const SIGNS = /[,:;] | ?[\u2013\u2014] ?| -+ /g
  * The place of the first sign behind which a remark follows a name, or, behind the whole name of a known person, of the
  * first space. Undefined for another text.
  */
-function remarkBehind(text: string, isKnown: IsKnown): { name: string; remark: string } | undefined {
+function remarkBehind(text: string, isKnown: IsKnown, isHead: IsKnown): { name: string; remark: string } | undefined {
   for (const { 0: sign, index } of text.matchAll(SIGNS)) {
     const [name, remark] = [text.slice(0, index).trim(), text.slice(index + sign.length).trim()]
-    if ((isClearName(name) || isKnown(name)) && saysRemark(remark) && !isKnown(remark)) return { name, remark }
+    if ((isClearName(name) || isHead(name)) && saysRemark(remark) && !isKnown(remark)) return { name, remark }
   }
   const words = wordsOf(text)
   for (let count = Math.min(words.length - 1, NAME_WORDS); count > 1; count--) {
@@ -108,9 +129,14 @@ const MAX_REMARKS = 4
 
 /**
  * Parts a name from the remarks that follow it: '*', '?', '(head)', '312-555-0100', ', call first', '- bring keys'.
- * `isKnown` is true for the names of the team, behind which a remark needs no sign.
+ * `isKnown` is true for the names of the team, behind which a remark needs no sign; `isHead` for what stands before a
+ * remark as a name does.
  */
-export function splitRemark(text: string, isKnown: IsKnown = () => false): { name: string; remark: string } {
+export function splitRemark(
+  text: string,
+  isKnown: IsKnown = () => false,
+  isHead = isKnown,
+): { name: string; remark: string } {
   if (text.length > MAX_LENGTH) return { name: text, remark: '' }
   const remarks: string[] = []
   let name = text
@@ -122,7 +148,7 @@ export function splitRemark(text: string, isKnown: IsKnown = () => false): { nam
     remarks.unshift(found[0].trim())
     name = name.slice(0, found.index)
   }
-  const behind = isKnown(name) ? undefined : remarkBehind(name, isKnown)
+  const behind = isKnown(name) ? undefined : remarkBehind(name, isKnown, isHead)
   return behind
     ? { name: behind.name, remark: [behind.remark, ...remarks].join(' ') }
     : { name, remark: remarks.join(' ') }

@@ -6,7 +6,7 @@ import { isSeveralDays } from './cell.span.ts'
 import { type Cell, cleanText, isBlank } from './cell.text.ts'
 import { parseServiceTime } from './cell.time.ts'
 import type { DatesHead } from './dates.head.ts'
-import { isRemark, isSentence, isTotalsLabel } from './leftOut.words.ts'
+import { isLegend, isRemark, isSentence, isTotalsLabel } from './leftOut.words.ts'
 import { timeAlone } from './matrix.cells.ts'
 import type { Collected, SheetRules } from './schedule.collect.ts'
 import { acrossOf, HIDDEN_ROW, type Row, type Sheet } from './sheet.grid.ts'
@@ -142,6 +142,7 @@ export class DatesLines {
     { lead, beside, isAlone, first }: { lead: string; beside: Row; isAlone: boolean; first: number },
   ): boolean {
     const { dates, times, posts } = this.#head
+    if (this.#repeatsHead(row)) return true
     if (isSubs(lead)) {
       this.#collected.leaveOutRow('apart', index, row)
       this.#end()
@@ -161,7 +162,7 @@ export class DatesLines {
     const hasTime = times !== undefined && timeAlone(row[times]) !== ''
     const isRow = posts.has(first) || first === times || timeAlone(row[dates]) !== ''
     const isTitle = isAlone && !isRow
-    const isNote = isRemark(lead) || (isAlone && isSentence(lead)) || this.#isBelowRemark
+    const isNote = isRemark(lead) || isLegend(row) || (isAlone && isSentence(lead)) || this.#isBelowRemark
     const isStray = this.#isOver && !isBlank(row[dates]) && !hasTime && !isRow
     const isOther = row.every((cell, column) => isBlank(cell) || this.#head.others.has(column))
     if (!isTitle && !isNote && !isStray && !isOther) return false
@@ -171,6 +172,13 @@ export class DatesLines {
     this.#collected.leaveOutRow('note', index, row)
     this.#end()
     return true
+  }
+
+  /** True for a row without a day that names the posts again, as below the title of each month. */
+  #repeatsHead(row: Row): boolean {
+    const head = this.#sheet.rows[this.#head.index] ?? []
+    const filled = row.flatMap((cell, column) => (isBlank(cell) ? [] : [column]))
+    return filled.length > 1 && filled.every((column) => cleanText(row[column]) === cleanText(head[column]))
   }
 
   #tieOf(row: Row, dateTie: string, timeTie: string): DatesLine['tie'] {

@@ -1,5 +1,5 @@
 import { dayOfMonth, dayText, type Month, monthOf, textOf, yearAfter } from './cell.month.ts'
-import { cleanText, isBlank } from './cell.text.ts'
+import { type Cell, cleanText, isBlank } from './cell.text.ts'
 import { headerKey } from './schedule.header.ts'
 import { Changes, filledFrom, MAX_COLUMNS } from './sheet.changes.ts'
 import type { Row, Sheet } from './sheet.grid.ts'
@@ -84,23 +84,34 @@ export function twoColumnDays({ rows }: Sheet, only: number | undefined, changes
   own.copyTo(changes)
 }
 
-/** Writes days into the rows below a month that stands alone: 'January', then a row for each number of a day. */
-export function sectionDays({ rows }: Sheet, changes: Changes): void {
+/** The day of a row below a month: a number takes its year from the file, '1st Sunday' cannot be without one. */
+function sectionDay(cell: Cell, month: Month, year: number | undefined): string | undefined {
+  const day = dayOfMonth(cell, month)
+  return day === undefined ? dayText(cell, month, year) : textOf(month, day)
+}
+
+/**
+ * Writes days into the rows below a month that stands alone: 'January', then a row for each number of a day, or for the
+ * first to fifth Sunday.
+ */
+export function sectionDays({ rows }: Sheet, only: number | undefined, changes: Changes): void {
   const own = new Changes()
   let month: Month | undefined
+  let year = only
   let count = 0
   for (const [index, row] of rows.entries()) {
     const filled = filledFrom(row, 0)
     const [first = 0] = filled
     const alone = filled.length === 1 ? monthOf(row[first]) : undefined
     if (alone) {
+      year = yearAfter(year, month, alone)
       month = alone
       own.set(index, first, null)
       continue
     }
-    const day = month && filled.length > 1 ? dayOfMonth(row[first], month) : undefined
-    if (!month || day === undefined || first > 2) continue
-    own.set(index, first, textOf(month, day))
+    const day = month && filled.length > 1 ? sectionDay(row[first], month, year) : undefined
+    if (day === undefined || first > 2) continue
+    own.set(index, first, day)
     count += 1
   }
   if (count > 1) own.copyTo(changes)

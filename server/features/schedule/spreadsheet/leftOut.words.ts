@@ -43,6 +43,10 @@ const COUNT = new RegExp(`^[\\d.,]+(?: ${COUNTED})*$`, 'i')
 
 export const isRemark = (text: string): boolean => REMARK.test(text)
 
+/** True for a row that explains signs or colours: 'red = needs a sub'. */
+export const isLegend = (row: readonly Cell[]): boolean =>
+  row.every((cell) => isBlank(cell) || /^[^=]+=[^=]+$/.test(cleanText(cell)))
+
 /** Text of a sentence, such as a note below a table: several words and a full stop. */
 export const isSentence = (text: string): boolean => /\s.*[.!?]$/.test(text)
 

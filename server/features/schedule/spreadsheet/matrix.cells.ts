@@ -2,6 +2,7 @@ import { minuteOfDay, normaliseServiceTime } from '#shared/serviceTime.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { slashParts, splitCommas } from './cell.names.ts'
 import { type CellRules, isSilent } from './cell.nobody.ts'
+import { withRemarkLines } from './cell.remarks.ts'
 import { type Cell, cleanText } from './cell.text.ts'
 import { parseServiceTime } from './cell.time.ts'
 import type { TableLayout } from './schedule.layout.ts'
@@ -45,8 +46,7 @@ function entered(texts: readonly string[], { saysNobody }: CellRules): Entered {
  * The names of a line of a cell: 'Ann Lee / Bo Ray'. Where a part says that nobody stands there, the others are names
  * only of people who are known: 'No service / Ice storm' is one text.
  */
-function namesIn(line: string, { saysNobody, isKnown, isMember }: CellRules, split: readonly string[]): string[] {
-  const whole = cleanText(line)
+function namesIn(whole: string, { saysNobody, isKnown, isMember }: CellRules, split: readonly string[]): string[] {
   if (isMember(whole) || split.includes(comparisonKey(whole))) return [whole]
   const parts = slashParts(whole).flatMap((part) => splitCommas(part, isKnown))
   const isOne = saysNobody(whole) && parts.every((part) => !isKnown(part))
@@ -73,14 +73,19 @@ export function entriesOf(
       lines.map((line) => cleanText(line)),
       rules,
     )
-  const read = lines.map((line) => ({ line, names: namesIn(line, rules, split) }))
+  const texts = withRemarkLines(
+    lines.map((line) => cleanText(line)),
+    (line) => rules.isKnown(line) || rules.saysNobody(line),
+    rules.isHead,
+  )
+  const read = texts.map((line) => ({ line, names: namesIn(line, rules, split) }))
   const parted = read.filter(({ names }) => names.length > 1)
   return {
     ...entered(
       read.flatMap(({ names }) => names),
       rules,
     ),
-    slashed: parted.filter(({ line }) => line.includes('/')).map(({ line }) => cleanText(line)),
+    slashed: parted.filter(({ line }) => line.includes('/')).map(({ line }) => line),
     isList: parted.some(({ line }) => line.includes(',')),
   }
 }

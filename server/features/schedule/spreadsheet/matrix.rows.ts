@@ -1,4 +1,5 @@
 import { groupBy } from '#shared/groupBy.ts'
+import { isAway } from '#shared/nobody.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { readAway } from './away.cells.ts'
 import { namesOf } from './cell.names.ts'
@@ -47,6 +48,12 @@ function valuesOf(entry: string, headTime: string, line: MatrixLine, rules: Matr
     assignment: rest,
     serviceTime: serviceTime || line.ownTime || headTime || line.sectionTime || (rules.serviceTime ?? ''),
   }))
+}
+
+/** Parts the texts by which a person cannot serve ('vacation') from the posts of a cell. */
+function awayIn(entries: readonly string[], { cells: { isPost } }: SheetRules): { away: string[]; served: string[] } {
+  const saysAway = (text: string) => isAway(text) && !isPost(text)
+  return { away: entries.filter(saysAway), served: entries.filter((text) => !saysAway(text)) }
 }
 
 /** Names a line that holds no shifts, or each of its texts under the dates that have no post or person. */
@@ -101,6 +108,7 @@ function readLine(
   collected: Collected,
 ): void {
   const isPosts = rules.layout === 'posts-dates'
+  const columns = groupBy([...head.dates.values()], ({ date }) => date)
   for (const [column, { date, serviceTime: headTime }] of head.dates) {
     const row = line.index + 1
     const cell = cellName(column, line.index)
@@ -118,7 +126,16 @@ function readLine(
     // A number in posts × dates is a head count.
     if (entries.length === 0 && typeof line.cells[column] === 'number')
       collected.leaveOutCell('total', line.index, column, shownText(line.cells[column]))
-    for (const values of entries.flatMap((entry) => valuesOf(entry, headTime, line, rules))) {
+    const { away, served } = isPosts ? { away: [], served: entries } : awayIn(entries, rules)
+    for (const entry of away) {
+      const day = { row, cell, date, serviceTime: line.ownTime || headTime || line.sectionTime }
+      const isWhole = columns.get(date)?.length === 1
+      if (rules.away === 'skip') collected.leaveOutCell('away', line.index, column, entry)
+      else
+        for (const name of namesOf(line.label, rules.split))
+          collected.addAway(entry, { ...day, name, isWhole, mark: 'no' })
+    }
+    for (const values of served.flatMap((entry) => valuesOf(entry, headTime, line, rules))) {
       const tie = tieOf(date, values.serviceTime)
       const at = {
         ...(isPosts ? { name: cell, assignment: labelCell } : { name: labelCell, assignment: cell }),

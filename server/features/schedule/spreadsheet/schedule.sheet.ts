@@ -2,6 +2,7 @@ import { parseDay } from './cell.date.ts'
 import { hasDatesDown, hidesDates, readDates } from './dates.sheet.ts'
 import { nearestRow, severalDays } from './layout.near.ts'
 import { readRows, rulesOf } from './list.sheet.ts'
+import { timeAlone } from './matrix.cells.ts'
 import { hidesMatrix, readMatrix } from './matrix.sheet.ts'
 import type { ReadSheet, SheetRules } from './schedule.collect.ts'
 import type { LayoutChoice } from './schedule.layout.ts'
@@ -35,7 +36,9 @@ function readTables(sheets: readonly Sheet[], choice: LayoutChoice, rules: Sheet
   for (const sheet of sheets) {
     const own = rulesOf(sheet, choice, rules)
     const isDown = layout === 'dates-posts' || (layout === 'auto' && hasDatesDown(sheet, own))
-    const read = isDown ? readDates(sheet, choice, own) : readMatrix(sheet, choice, own)
+    // A tab for each service: its name is the time of cells that name none.
+    const asked = { ...choice, serviceTime: choice.serviceTime ?? (timeAlone(sheet.name) || null) }
+    const read = isDown ? readDates(sheet, asked, own) : readMatrix(sheet, asked, own)
     if (read === 'unknown') isUnknown = true
     else if (read) return read
   }

@@ -16,7 +16,7 @@ export function withDays(sheet: Sheet, others: readonly number[] = []): Sheet {
   acrossDays(sheet, only, changes)
   if (changes.isEmpty) twoColumnDays(sheet, only, changes)
   if (changes.isEmpty) weekDays(sheet, years, changes)
-  if (changes.isEmpty) sectionDays(sheet, changes)
+  if (changes.isEmpty) sectionDays(sheet, only, changes)
   return changes.in(sheet)
 }
 

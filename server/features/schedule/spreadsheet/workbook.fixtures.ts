@@ -90,14 +90,17 @@ const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 export const worksheet = (inside: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="${SPREADSHEET}">${inside}</worksheet>`
 
-/** The files of a workbook with these worksheets (XML). */
-export function workbookFiles(sheets: string[], { date1904 = 'false' } = {}): ZipFile[] {
+/** The files of a workbook with these worksheets (XML); `titles` are the names that programs show on their tabs. */
+export function workbookFiles(
+  sheets: string[],
+  { date1904 = 'false', titles = [] }: { date1904?: string; titles?: string[] } = {},
+): ZipFile[] {
   const names = sheets.map((_, index) => `sheet${index + 1}`)
   return [
     {
       name: 'xl/workbook.xml',
       content: `<workbook xmlns="${SPREADSHEET}" xmlns:r="${RELATIONSHIPS}"><workbookPr date1904="${date1904}"/><sheets>${names
-        .map((name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="${name}"/>`)
+        .map((name, index) => `<sheet name="${titles[index] ?? name}" sheetId="${index + 1}" r:id="${name}"/>`)
         .join('')}</sheets></workbook>`,
     },
     {
@@ -115,7 +118,7 @@ export function workbookFiles(sheets: string[], { date1904 = 'false' } = {}): Zi
 }
 
 /** An .xlsx file with these sheets. */
-export const workbook = (sheets: FixtureSheet[], options: { date1904?: string } = {}): Buffer =>
+export const workbook = (sheets: FixtureSheet[], options: Parameters<typeof workbookFiles>[1] = {}): Buffer =>
   zip(workbookFiles(sheets.map(sheetXml), options))
 
 /** A header with all five columns. */

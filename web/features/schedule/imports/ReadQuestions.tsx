@@ -15,7 +15,8 @@ interface ReadQuestionsProps {
 /** Questions of a preview whose answers read the file anew: its year, and what was left out. */
 export function ReadQuestions({ preview, choice, busy, onRead }: ReadQuestionsProps) {
   const t = useT()
-  const { leftOut, away } = preview
+  const { leftOut, away, days = [] } = preview
+  const isKnown = days.some(({ userId }) => userId !== null)
   const skipped = awayLeftOut(leftOut)
   return (
     <>
@@ -36,7 +37,7 @@ export function ReadQuestions({ preview, choice, busy, onRead }: ReadQuestionsPr
         busy={busy}
       />
       <ReadToo
-        question={away === undefined ? null : t('imports.away', { label: away })}
+        question={away === undefined ? null : t(isKnown ? 'imports.away' : 'imports.awayUnknown', { label: away })}
         answers={{ [t('imports.awaySkip')]: () => onRead({ ...choice, away: 'skip' }) }}
         busy={busy}
       />

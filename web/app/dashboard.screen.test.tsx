@@ -89,6 +89,15 @@ it.each([
   },
 )
 
+it('the longest day of the card stands in one line on a small phone', async () => {
+  show([placeOn('2026-12-30', { startsAt: '2026-12-30T16:45:00.000Z' })])
+  await screen.open('/dashboard', { as: me, size: SMALL })
+  const day = page.getByRole('heading', { level: 3, name: 'Wednesday, December 30' })
+  await expect.element(day).toBeVisible()
+  const { fontSize } = getComputedStyle(day.element())
+  expect(day.element().getBoundingClientRect().height).toBeLessThan(2 * Number.parseFloat(fontSize))
+})
+
 it('the card asks, says what was answered, and always has the ways out', async () => {
   show([placeOn('2026-12-13', { with: OTHERS.map((name) => ({ _id: name.slice(0, 3), name, post: 'Aisle' })) })])
   await screen.open('/dashboard', { as: me, size: SMALL })

@@ -47,7 +47,7 @@ export function NextDay({ date, today, shifts, OwnPlace, RunningHour }: NextDayP
             </span>
           )}
         </p>
-        <h3 className="font-serif text-2xl text-balance first-letter:uppercase @max-[13rem]:text-base">
+        <h3 className="font-serif text-xl text-balance first-letter:uppercase sm:text-2xl @max-[13rem]:text-base">
           <DayText date={date} />
         </h3>
         <ul className="mt-2 flex flex-col gap-5">

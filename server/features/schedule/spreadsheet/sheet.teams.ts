@@ -68,6 +68,13 @@ function explainedIn({ rows }: Sheet, [from, to]: [number, number], rules: DayRu
     found.teams.set(key, [...new Set([...(found.teams.get(key) ?? []), ...names])])
     for (const [row, column] of cells) found.cells.set(row, (found.cells.get(row) ?? new Set()).add(column))
   }
+  const days = new Map<number, boolean>()
+  const holdsDay = (index: number): boolean => {
+    const row = rows[index] ?? []
+    const holds = days.get(index) ?? filledOf(row, from, to).some((column) => parseDay(row[column], rules) !== null)
+    days.set(index, holds)
+    return holds
+  }
   const isTaken = (row: number, column: number) => found.cells.get(row)?.has(column) === true
   const end = Math.min(rows.length, MAX_ROWS)
   for (let index = 0; index < end; index++) {
@@ -96,10 +103,7 @@ function explainedIn({ rows }: Sheet, [from, to]: [number, number], rules: DayRu
       for (const column of filled) {
         const cells: [number, number][] = []
         for (let below = index + 1; below < end; below++) {
-          const isDay = filledOf(rows[below] ?? [], from, to).some(
-            (one) => parseDay(rows[below]?.[one], rules) !== null,
-          )
-          if (isDay || !mayName(rows[below]?.[column], rules)) break
+          if (holdsDay(below) || !mayName(rows[below]?.[column], rules)) break
           cells.push([below, column])
         }
         const names = cells.flatMap(([below]) => listed(String(rows[below]?.[column])))

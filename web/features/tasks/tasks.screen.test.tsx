@@ -246,6 +246,8 @@ describe('what the server refuses', () => {
       stored.add()
       await screen.open('/tasks', { as: person })
       await expectTasks(['Gone', TITLE])
+      // What the page asks for once it is connected would tell that the task is gone.
+      await screen.server.settled()
       stored.removeElsewhere(task, { isTold: false })
       if (name === 'Save') await editTask('Gone', { title: 'Too late' })
       else await taskButton('Gone', name).click()
@@ -265,6 +267,7 @@ describe('what the server refuses', () => {
     const task = stored.add()
     await screen.open('/tasks', { as: person })
     await expectTasks([TITLE])
+    await screen.server.settled()
     stored.changeElsewhere(task, { assignedTo: 'somebody' }, { isTold: false })
     await taskButton(TITLE, 'Mark as Done').click()
     await expect.element(page.getByText(goneTask(TITLE))).toBeVisible()

@@ -128,7 +128,6 @@ export default function ImportSheet(props: ImportSheetProps) {
               <Button
                 variant="primary"
                 busy={isStoring || isReading}
-                disabled={isNothing}
                 aria-describedby={isNothing ? reason : undefined}
                 onClick={store}
               >

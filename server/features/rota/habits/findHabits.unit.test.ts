@@ -33,6 +33,7 @@ function factsOf(standings: Standing[], more: Partial<HabitFacts> & { members?: 
       }),
     ),
     posts: keys.map((key) => ({ _id: key, name: key, key, skillId: null, sortOrder: 0 })),
+    sheet: [],
     ...{ templates: [], linked: new Set(), skipped: new Set() },
     ...more,
   }
@@ -212,6 +213,11 @@ describe('the order of posts', () => {
 
   it('has heads first, then what most services have', () => {
     expect(order(factsOf(shifts))).toEqual(['overseer', 'door', 'balcony'])
+  })
+
+  it('is that of the sheet where one was imported, and posts that it does not have come after', () => {
+    expect(order(factsOf(shifts, { sheet: ['door', 'overseer'] }))).toEqual(['door', 'overseer', 'balcony'])
+    expect(order(factsOf(shifts, { sheet: ['balcony', 'door', 'overseer'] }))).toEqual([])
   })
 
   it('is not asked about where it was set by hand, is that by name, or after a no', () => {

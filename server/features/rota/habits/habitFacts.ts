@@ -43,6 +43,8 @@ export interface HabitFacts {
   members: ReadonlyMap<string, HabitMember>
   /** Posts that are in use, by name. */
   posts: HabitPostFacts[]
+  /** Keys of posts in the order of the sheet that was imported last; empty without one. */
+  sheet: readonly string[]
   templates: { _id: string; weekday: number; minute: number | undefined }[]
   /** Pairs with a link of any kind, as `pairKey` writes them. */
   linked: ReadonlySet<string>

@@ -132,8 +132,8 @@ it('all are written, audited, and taken back together', async () => {
   expect(skill).toMatchObject({ name: 'Head Usher', able: 2 })
   expect((await posts()).map(({ name, skillId }) => [name, skillId])).toEqual([
     ['Head Usher', skill?._id],
-    ['Door', null],
     ['Balcony', null],
+    ['Door', null],
   ])
   expect(await links()).toMatchObject([{ kind: 'only_together', agreedA: true, agreedB: true }])
   const bill = await of('Bill Reed')

@@ -6,6 +6,7 @@ import { SUGGESTED_NEAR_DAYS, SUGGESTED_WEEKS } from '#shared/rotaSuggestions.ts
 import { minuteOfDay } from '#shared/serviceTime.ts'
 import type { Db } from '../../../db/client.ts'
 import { type PlaceRow, placesStore } from '../../plan/places.store.ts'
+import { sheetPosts } from '../../schedule/imports/sheetPosts.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { rotaFactsStore } from '../board/rotaFacts.store.ts'
 import { linksStore } from '../setup/links.store.ts'
@@ -84,6 +85,7 @@ export async function readFacts(db: Db, team: Pick<TeamService, 'timeZone'>): Pr
     posts: posts.map(({ id, name, name_key, skill_id, sort_order }) => ({
       ...{ _id: id, name, key: name_key, skillId: skill_id, sortOrder: sort_order },
     })),
+    sheet: await sheetPosts(db),
     templates: templates.map(({ id, weekday, service_time }) => ({
       ...{ _id: id, weekday, minute: minuteOfDay(service_time) },
     })),

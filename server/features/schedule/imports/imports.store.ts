@@ -50,6 +50,18 @@ export const importsStore = {
   find: (db: Db, id: string) =>
     withPerson(db).select(['rows', 'shifts', 'fingerprint']).where('schedule_imports.id', '=', id).executeTakeFirst(),
 
+  /** Rows of the file that was imported last and was not undone. */
+  newestFile: (db: Db) =>
+    db
+      .selectFrom('schedule_imports')
+      .select('rows')
+      .where('kind', '=', 'import')
+      .where('state', '=', 'applied')
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+
   /** Entries that a person applied, oldest first. */
   of: (db: Db, userId: string) =>
     db

@@ -45,10 +45,17 @@ function useInvitation({ _id: id, state, expiresAt }: Invitation) {
   }
 }
 
+interface InvitationEntryProps {
+  invitation: Invitation
+  /** False on the page of the person, whose title is the name. */
+  isNamed?: boolean
+}
+
 /** One invitation with its state: it can be revoked, or get a new link, which is shown. */
-export function InvitationEntry({ invitation }: { invitation: Invitation }) {
+export function InvitationEntry({ invitation, isNamed = true }: InvitationEntryProps) {
   const t = useT()
-  const headingId = useId()
+  const nameId = useId()
+  const headingId = isNamed ? nameId : undefined
   const { renewed, busy, failure, renew, revoke } = useInvitation(invitation)
   const { name, state, personId } = invitation
 
@@ -94,7 +101,8 @@ export function InvitationEntry({ invitation }: { invitation: Invitation }) {
 
 interface InvitedPersonProps {
   invitation: Invitation
-  headingId: string
+  /** Id of the name, which is left out without one. */
+  headingId: string | undefined
 }
 
 /** The invited person, the state of the invitation and of its mail. */
@@ -107,9 +115,11 @@ function InvitedPerson({ invitation, headingId }: InvitedPersonProps) {
   return (
     <div className="min-w-0">
       <div className="flex flex-wrap items-baseline gap-x-2">
-        <h3 id={headingId} className="font-semibold wrap-anywhere">
-          {name}
-        </h3>
+        {headingId && (
+          <h3 id={headingId} className="font-semibold wrap-anywhere">
+            {name}
+          </h3>
+        )}
         <Tag>{t(`invitations.${state}`)}</Tag>
       </div>
       {contacts.length > 0 && (

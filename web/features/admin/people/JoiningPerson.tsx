@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { FlashProvider } from '../../../ui/Flash.tsx'
+import { FoldingSection } from '../../../ui/FoldingSection.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { personPath } from '../../people/PersonLink.tsx'
@@ -31,20 +32,27 @@ export function JoiningPerson({ id, name }: JoiningPersonProps) {
   const navigate = useNavigate()
   const { data: users } = useQuery(everybodyQuery)
   const { data: invitations } = useQuery(invitationList.query)
-  if (!users || !invitations) return <Skeleton className="h-28 max-w-2xl" />
+  if (!users || !invitations) return <Skeleton className="h-28" />
   const user = users.find(({ _id }) => _id === id)
   // Newest first.
   const invitation = invitations.find(({ personId }) => personId === id)
   return (
     <FlashProvider>
-      <div className="max-w-2xl rounded border bg-surface px-4 py-2">
-        {invitation ? (
-          <ul>
-            <InvitationEntry invitation={invitation} />
-          </ul>
-        ) : (
-          <FirstInvitation id={id} name={name} />
-        )}
+      <div className="rounded border bg-surface px-4 py-1">
+        {/* Not sent yet, it is to be sent. */}
+        <FoldingSection
+          title={t('person.invitation')}
+          state={t(invitation ? `invitations.${invitation.state}` : 'roster.notInvited')}
+          isOpenAtFirst={!invitation}
+        >
+          {invitation ? (
+            <ul>
+              <InvitationEntry invitation={invitation} isNamed={false} />
+            </ul>
+          ) : (
+            <FirstInvitation id={id} name={name} />
+          )}
+        </FoldingSection>
         {user && (
           <Disclosure label={t('person.contacts')} className="min-h-11!">
             <Suspense fallback={<Spinner />}>

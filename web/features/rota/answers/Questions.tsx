@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import type { RotaMine } from '#shared/answers.ts'
 import type { OwnOffer } from '#shared/offers.ts'
 import type { Shift } from '#shared/schedule.ts'
@@ -22,7 +22,7 @@ import { mineQuery } from './answers.queries.ts'
 import { OwnAnswer } from './OwnAnswer.tsx'
 import { PublicationNotes, useNotes } from './PublicationNotes.tsx'
 import { type Question, QuestionList } from './QuestionList.tsx'
-import { useAnswers } from './useAnswers.ts'
+import { useAnswers, useDueAnswers } from './useAnswers.ts'
 
 /** Most weeks nobody is thanked. */
 const ThanksNotes = unaskedPart(withStrings(() => import('./ThanksNotes.tsx'), 'service'))
@@ -30,16 +30,9 @@ const ThanksNotes = unaskedPart(withStrings(() => import('./ThanksNotes.tsx'), '
 const NO_SWAPS: RotaMine['swaps'] = []
 const NO_OFFERS: RotaMine['offers'] = []
 
-/** The assignments that were a question during this visit, whatever became of them. */
-function useDueAnswers(all: ShownAssignment[]): ShownAssignment[] {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const fresh = all.filter(
-    ({ assignment, pending, problem }) =>
-      !ids.has(assignment._id) && (assignment.state === 'asked' || assignment.before || pending || problem),
-  )
-  if (fresh.length > 0) setIds(new Set([...ids, ...fresh.map(({ assignment }) => assignment._id)]))
-  return all.filter(({ assignment }) => ids.has(assignment._id))
-}
+/** True of what is asked, has changed, or was answered and is not stored. */
+const isToSee = ({ assignment: { state, before }, pending, problem }: ShownAssignment): boolean =>
+  Boolean(state === 'asked' || before || pending || problem)
 
 /** False once the service has begun, when no answer is taken; what was answered and is not stored stays to be seen. */
 const isOpenStill = ({ assignment: { startsAt }, pending, problem }: ShownAssignment, now: number): boolean =>
@@ -100,7 +93,7 @@ export function Questions({ above }: QuestionsProps) {
   const swaps = useDueSwaps(data?.swaps ?? NO_SWAPS, me)
   const isAbove = ({ assignment }: ShownAssignment) => above.some(({ _id }) => _id === assignment.shiftId)
   const now = useNow()
-  const due = useDueAnswers(answers.shown).filter((one) => isOpenStill(one, now))
+  const due = useDueAnswers(answers.shown, isToSee).filter((one) => isOpenStill(one, now))
   const asked = due.filter(({ assignment }) => assignment.state === 'asked')
 
   const questions: Question[] = [

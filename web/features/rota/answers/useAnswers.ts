@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Answer } from '#shared/answers.ts'
 import { isOpen } from '../../../outbox/pending.change.ts'
 import { useOutbox, usePending } from '../../../outbox/usePending.ts'
@@ -36,4 +36,15 @@ export function useAnswers(assignments: OwnAssignment[] = NONE): Answers {
       outbox.add(ANSWER, assignment._id, { assignment, answer, reason } satisfies AnswerOperation)
     },
   }
+}
+
+/** The assignments that were a question during this visit, whatever became of them: an answered one keeps its place. */
+export function useDueAnswers(
+  all: ShownAssignment[],
+  isDue: (shown: ShownAssignment) => boolean = ({ assignment }) => assignment.state === 'asked',
+): ShownAssignment[] {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const fresh = all.filter((shown) => !ids.has(shown.assignment._id) && isDue(shown))
+  if (fresh.length > 0) setIds(new Set([...ids, ...fresh.map(({ assignment }) => assignment._id)]))
+  return all.filter(({ assignment }) => ids.has(assignment._id))
 }

@@ -6,7 +6,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { useSession } from '../../sessions/session.ts'
 import { mineQuery } from '../answers/answers.queries.ts'
-import { useAnswers } from '../answers/useAnswers.ts'
+import { useAnswers, useDueAnswers } from '../answers/useAnswers.ts'
 import { BeingAsked } from './BeingAsked.tsx'
 import { CheckedDays } from './CheckedDays.tsx'
 import { EnteredForYou } from './EnteredForYou.tsx'
@@ -24,8 +24,10 @@ export function AvailabilityPage() {
   const today = useToday()
   const { user } = useSession()
   const availability = useAvailability()
-  const { data } = useQuery(mineQuery)
+  const { data, isLoading } = useQuery(mineQuery)
   const answers = useAnswers(data?.assignments)
+  const due = useDueAnswers(answers.shown)
+  const others = answers.shown.filter((one) => !due.includes(one))
   const { mine, error, isFetching, retry, change, changeRows, addRow, confirm } = availability
   usePageTitle(t('menu.availability'))
   return (
@@ -35,8 +37,10 @@ export function AvailabilityPage() {
         <ErrorState message={t('availability.loadFailed')} detail={error.message} busy={isFetching} onRetry={retry} />
       )}
       <Unsent {...availability} />
-      {mine ? (
+      {/* Questions that came later would push the calendar down. */}
+      {mine && !isLoading ? (
         <div className="flex flex-col gap-6">
+          <OwnServices title={t('answers.title')} shown={due} answers={answers} />
           <Share rota={mine.rota} months={mine.months} />
           <EnteredForYou mine={mine} today={today} changeRows={changeRows} />
           <CheckedDays
@@ -46,7 +50,7 @@ export function AvailabilityPage() {
           />
           <AwayServices rows={mine.rows} answers={answers} />
           <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
-            <OwnServices answers={answers} />
+            <OwnServices title={t('availability.services')} shown={others} answers={answers} />
             <div>
               <HowOften rota={mine.rota} today={today} change={change} />
               <Rules today={today} rows={mine.rows} addRow={addRow} changeRows={changeRows} />

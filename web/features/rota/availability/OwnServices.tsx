@@ -47,15 +47,21 @@ export function Share({ rota: { times, per, stated }, months }: ShareProps) {
   )
 }
 
-/** One's own places to come, each with its answer, opened one at a time. */
-export function OwnServices({ answers }: { answers: Answers }) {
+interface OwnServicesProps {
+  title: string
+  shown: ShownAssignment[]
+  answers: Answers
+}
+
+/** Some of one's own places to come, each with its answer, opened one at a time. */
+export function OwnServices({ title, shown, answers }: OwnServicesProps) {
   const t = useT()
   const [open, setOpen] = useState<string | null>(null)
-  if (answers.shown.length === 0) return null
+  if (shown.length === 0) return null
   return (
-    <Section title={t('availability.services')}>
+    <Section title={title}>
       <ul className="overflow-hidden rounded border bg-surface">
-        {answers.shown.map((one) => {
+        {shown.map((one) => {
           const { _id, date, serviceTime, post, state, mayAccept } = one.assignment
           return (
             <QuestionRow

@@ -267,6 +267,36 @@ it('each part is one line, which says what holds, and opens in its place', async
   await expectNone(button(/^I’ll be there ?: Sunday, December 13/))
 })
 
+it('what waits for an answer stands first, and keeps its place once it is answered; the rest follows the days', async () => {
+  const place = (date: string, state: 'asked' | 'accepted') =>
+    assignmentWith({ _id: date, date, state, serviceTime: '9am', post: 'Balcony', startsAt: `${date}T15:00:00.000Z` })
+  const assignments = [place('2026-12-13', 'accepted'), place('2026-12-20', 'accepted')]
+  const rest = { on: true, offers: [], swaps: [], publications: [], asked: null }
+  screen.server.on(answersApi.mine, () => ({ ...rest, assignments }))
+  screen.server.on(answersApi.answer, () => {
+    assignments[1] = { ...place('2026-12-20', 'accepted'), sequence: 9 }
+    return assignments[1]
+  })
+  const top = (one: ReturnType<typeof button>) => one.element().getBoundingClientRect().top + scrollY
+  const calendar = button('Sunday, December 6: fine')
+  const [waits, answered] = [button(/^Sun, Dec 20, 9am/), button(/^Sun, Dec 13, 9am/)]
+  await screen.open('/availability', { as: newPerson(), size: PHONE })
+  await expect.element(waits).toBeVisible()
+  await expectNone(page.getByRole('heading', { name: 'Can you serve?' }))
+  expect(top(waits)).toBeGreaterThan(top(calendar))
+
+  assignments[1] = place('2026-12-20', 'asked')
+  await screen.open('/availability', { as: newPerson(), size: PHONE })
+  await expect.element(page.getByRole('heading', { name: 'Can you serve?' })).toBeVisible()
+  expect(top(waits)).toBeLessThan(top(calendar))
+  expect(waits.element().getBoundingClientRect().bottom).toBeLessThan(innerHeight)
+  expect(top(answered)).toBeGreaterThan(top(calendar))
+  await waits.click()
+  await button(/^I’ll be there ?: Sunday, December 20/).click()
+  await expect.element(waits).toHaveTextContent('Balcony · You said yes')
+  expect(top(waits)).toBeLessThan(top(calendar))
+})
+
 it('each part says its state while it is folded; a person who asks stands unfolded', async () => {
   screen.server.on(postsApi.list, () => [postWith({ _id: 'door', name: 'Main Door' })])
   screen.server.on(usersApi.directory, () => [])

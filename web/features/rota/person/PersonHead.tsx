@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { MemberAvailability } from '#shared/memberAvailability.ts'
 import { monthSpan } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -6,13 +5,10 @@ import { Tag } from '../../../ui/Tag.tsx'
 import { listOf } from '../listOf.ts'
 import { shareText } from '../share.text.ts'
 
-interface PersonHeadProps extends Pick<MemberAvailability, 'user' | 'rota' | 'months'> {
-  /** How somebody without an account joins. */
-  joining: ReactNode
-}
+type PersonHeadProps = Pick<MemberAvailability, 'user' | 'rota' | 'months'>
 
 /** Whether the person has an account, what becomes of that which is entered for them, and how often they serve. */
-export function PersonHead({ user: { joined, suspended }, rota, months, joining }: PersonHeadProps) {
+export function PersonHead({ user: { joined, suspended }, rota, months }: PersonHeadProps) {
   const t = useT()
   const has = months.map(({ month, ...own }) => shareText(own, monthSpan(month), t))
   return (
@@ -22,7 +18,6 @@ export function PersonHead({ user: { joined, suspended }, rota, months, joining 
         {t(joined ? 'person.isTold' : 'person.isTheirs')} {!rota.stated && t('person.saidNothing')}
       </p>
       {has.length > 0 && <p>{t('person.has', { what: listOf(has) })}</p>}
-      {!joined && joining}
     </div>
   )
 }

@@ -93,10 +93,13 @@ function PersonParts({ mine, availability, joining }: PersonPartsProps) {
   const own = new Set(assignments.flatMap(({ date, state }) => (isLive(state) ? date : [])))
   return (
     <div className="flex flex-col gap-6">
-      <PersonHead {...{ user, rota, months }} joining={joining(user)} />
+      <PersonHead {...{ user, rota, months }} />
       <CheckedDays {...{ today, mine, own, changeRows, confirm }} />
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
-        <PersonServices name={user.name} assignments={assignments} rows={rows} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <PersonServices name={user.name} assignments={assignments} rows={rows} />
+          {!user.joined && joining(user)}
+        </div>
         <div>
           <HowOften rota={rota} today={today} change={change} />
           <Rules today={today} rows={rows} addRow={addRow} changeRows={changeRows} />

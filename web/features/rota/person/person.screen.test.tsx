@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { availabilityApi } from '#shared/availability.ts'
 import type { AvailabilityRow } from '#shared/availabilityRows.ts'
-import { invitationsApi } from '#shared/invitations.ts'
+import { type Invitation, invitationsApi } from '#shared/invitations.ts'
 import { type MemberAvailability, memberAvailabilityApi } from '#shared/memberAvailability.ts'
 import { rotaLinksApi } from '#shared/rotaLinks.ts'
 import { postsApi } from '#shared/rotaPosts.ts'
@@ -155,6 +155,28 @@ it('who has no account is invited from here, and has a way to their name and con
   await page.getByText('Name, email and phone').click()
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Opal Reyes')
   await expect.element(page.getByRole('link', { name: 'All people' })).toHaveAttribute('href', '/people')
+})
+
+it('their days come before the invitation, which is one line without their name, and opens in its place', async () => {
+  const invitation: Invitation = {
+    ...{ _id: 'i', name: 'Opal Reyes', email: 'opal@example.org', phoneNumber: null, state: 'open', mail: 'sent' },
+    ...{ createdAt: '2026-12-01T12:00:00.000Z', expiresAt: '2026-12-31T12:00:00.000Z', usedAt: null },
+    ...{ personId: 'opal', userId: null, interestId: null },
+  }
+  screen.server.on(invitationsApi.list, () => [invitation])
+  await screen.open('/people/opal', { as: admin, size: PHONE })
+  const fold = button('Invitation')
+  await expect.element(page.getByText('Invited', { exact: true })).toBeVisible()
+  const top = (element: Element) => element.getBoundingClientRect().top + scrollY
+  const days = page.getByRole('heading', { name: 'When they can: tap the days they can’t' })
+  expect(top(days.element())).toBeLessThan(innerHeight)
+  expect(top(fold.element())).toBeGreaterThan(top(button('Sunday, February 28: fine').element()))
+  await expectNone(button('Revoke'))
+  await fold.click()
+  await expect.element(button('Revoke')).toBeVisible()
+  await expect.element(page.getByText(/^Good until .*December 31/)).toBeVisible()
+  expect(page.getByText('Opal Reyes', { exact: true }).elements()).toHaveLength(1)
+  expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
 })
 
 it('where they serve stands beside their days, and which of it these stand against', async () => {

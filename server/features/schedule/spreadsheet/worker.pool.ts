@@ -51,9 +51,9 @@ const workerEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(ENVIRONMENT.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 
 /**
- * Lowers the priority of a worker: the server answers everybody else meanwhile, on the same core where there is one. Not
- * to the lowest, at which a worker gets a hundredth of a busy core and a small file runs out of time: at 10 it gets a
- * tenth.
+ * Lowers the priority of a worker: the server answers everybody else meanwhile, on the same core where there is one.
+ * Not to the lowest, at which a worker gets a hundredth of a busy core and a small file runs out of time: at 10 it gets
+ * a tenth.
  */
 function giveWay({ pid }: ChildProcess): void {
   // It has no id where it could not be started, and is reported as crashed then.

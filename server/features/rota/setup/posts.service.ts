@@ -67,40 +67,6 @@ async function mustExist(trx: Db, patch: Omit<PostPatch, 'id'>, id: string, { pl
   await mustBeOnPlans(trx, patch, plans)
 }
 
-async function makePost(
-  { trx, audit }: ChangeContext<'rota'>,
-  needs: Needs,
-  viewer: Viewer,
-  post: NewPost,
-): Promise<Post> {
-  const { name, sortOrder = 0, skillId = null, jointWith = [], retired = false } = post
-  // A post that shifts have made is taken over with the people who stand at it.
-  const known = await postsStore.at(trx, comparisonKey(name))
-  const before = known?.by_shifts === 1 ? known : undefined
-  const id = before?.id ?? randomUUID()
-  await mustExist(trx, post, id, needs)
-  const row: PostsTable = {
-    id,
-    name,
-    name_key: comparisonKey(name),
-    sort_order: sortOrder,
-    skill_id: skillId,
-    retired: retired ? 1 : 0,
-    ...{ location: null, pin_plan_id: null, pin_at: null },
-    ...locationColumns(post),
-    by_shifts: 0,
-  }
-  if (before) await postsStore.update(trx, row, before)
-  else {
-    await mustHaveRoom(trx, 'posts')
-    await postsStore.insertAll(trx, [row])
-  }
-  await postsStore.setPairs(trx, id, [...new Set(jointWith)])
-  await writeStation(trx, id, post)
-  await audit({ action: 'post.created', actorId: viewer._id, subjectId: id, detail: { name } })
-  return (await mapper(trx))(row)
-}
-
 const patched = (before: PostsTable, patch: Omit<PostPatch, 'id'>): PostsTable => {
   const { name, sortOrder, skillId, retired } = patch
   return {
@@ -112,6 +78,38 @@ const patched = (before: PostsTable, patch: Omit<PostPatch, 'id'>): PostsTable =
     ...locationColumns(patch),
     by_shifts: 0,
   }
+}
+
+async function makePost(
+  { trx, audit }: ChangeContext<'rota'>,
+  needs: Needs,
+  viewer: Viewer,
+  post: NewPost,
+): Promise<Post> {
+  const { name, sortOrder = 0, skillId = null, jointWith = [], retired = false } = post
+  // A post that shifts have made is taken over with the people who stand at it, at its place among the posts.
+  const known = await postsStore.at(trx, comparisonKey(name))
+  const before = known?.by_shifts === 1 ? known : undefined
+  const id = before?.id ?? randomUUID()
+  await mustExist(trx, post, id, needs)
+  const row: PostsTable = before
+    ? patched(before, post)
+    : {
+        ...{ id, name, name_key: comparisonKey(name), sort_order: sortOrder, skill_id: skillId },
+        retired: retired ? 1 : 0,
+        ...{ location: null, pin_plan_id: null, pin_at: null },
+        ...locationColumns(post),
+        by_shifts: 0,
+      }
+  if (before) await postsStore.update(trx, row, before)
+  else {
+    await mustHaveRoom(trx, 'posts')
+    await postsStore.insertAll(trx, [row])
+  }
+  await postsStore.setPairs(trx, id, [...new Set(jointWith)])
+  await writeStation(trx, id, post)
+  await audit({ action: 'post.created', actorId: viewer._id, subjectId: id, detail: { name } })
+  return (await mapper(trx))(row)
 }
 
 async function changePost(plan: Plan, needs: Needs, viewer: Viewer, { id, ...patch }: PostPatch): Promise<Post> {

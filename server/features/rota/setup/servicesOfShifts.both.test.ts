@@ -116,6 +116,12 @@ it('an admin takes over the service and the post that shifts have made', async (
   expect((await asAdmin(postsApi.create, { name: 'Side Aisle' })).status).toBe(400)
 })
 
+it('a post of shifts that is taken over stays at its place among the posts', async () => {
+  await type(freshSunday(), 'Ann Abel', 'Left Aisle')
+  await test.db.updateTable('posts').set({ sort_order: 7 }).where('name_key', '=', 'left aisle').execute()
+  expect((await asAdmin(postsApi.create, { name: 'Left Aisle' })).body.sortOrder).toBe(7)
+})
+
 it('a template takes over the services of its weekday and time, and gives them back with their people', async () => {
   const soon = new Date(Date.now() + 10 * 86_400_000)
   const date = new Date(soon.getTime() - soon.getUTCDay() * 86_400_000).toISOString().slice(0, 10)

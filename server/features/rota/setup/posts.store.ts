@@ -10,21 +10,14 @@ const NEEDING = ['template_needs', 'service_needs', 'post_wishes', 'draft_places
 
 /** The posts, of those given, that something needs, where the rota ever gave a place, or where somebody stands. */
 const usedAmong = (db: Db, ids: string[], isShown: boolean) =>
-  inChunks(ids, (some) =>
-    db
-      .selectFrom('posts')
-      .select('posts.id')
-      .where('posts.id', 'in', some)
-      .where(({ exists, or, selectFrom }) => {
-        const at = selectFrom('places').select('places.id').whereRef('places.post_id', '=', 'posts.id')
-        return or([
-          ...NEEDING.map((table) => exists(selectFrom(table).select('post_id').whereRef('post_id', '=', 'posts.id'))),
-          exists(at.where('places.state', '<>', 'typed')),
-          ...(isShown ? [exists(at.where(SHOWN))] : []),
-        ])
-      })
-      .execute(),
-  )
+  inChunks(ids, (some) => {
+    const at = db.selectFrom('places').select('post_id').where('post_id', 'in', some)
+    const standing = at.where((place) => place.or([place('state', '<>', 'typed'), ...(isShown ? [SHOWN] : [])]))
+    return NEEDING.reduce(
+      (used, table) => used.union(db.selectFrom(table).select('post_id').where('post_id', 'in', some)),
+      standing.$castTo<{ post_id: string }>(),
+    ).execute()
+  })
 
 export const postsStore = {
   all: (db: Db) => db.selectFrom('posts').selectAll().orderBy('sort_order').orderBy('name_key').execute(),
@@ -48,7 +41,7 @@ export const postsStore = {
   isUsed: async (db: Db, id: string): Promise<boolean> => (await usedAmong(db, [id], false)).length > 0,
   /** The posts, of those given, that are used or where somebody stands by the schedule. */
   usedAmong: async (db: Db, ids: string[]): Promise<Set<string>> =>
-    new Set(columnOf(await usedAmong(db, ids, true), 'id')),
+    new Set(columnOf(await usedAmong(db, ids, true), 'post_id')),
   async setPairs(trx: Trx<'rota'>, id: string, others: string[]): Promise<void> {
     await trx
       .deleteFrom('post_pairs')

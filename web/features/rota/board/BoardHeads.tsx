@@ -19,11 +19,11 @@ export function GridHead({ posts, columns: { widths, hasEnd, fits } }: GridHeadP
     <thead className={cx('sticky z-3 bg-surface', fits ? 'top-0 lg:top-14' : 'top-0')}>
       <tr className="h-8 text-sm text-muted max-lg:text-[13px] [&>th]:border-b [&>th]:bg-surface [&>th]:px-1 [&>th]:font-medium">
         {widths.day > 0 && (
-          <th data-still="" scope="col" className="sticky left-0 z-2 rounded-tl">
+          <th scope="col" className="sticky left-0 z-2 rounded-tl">
             {t('board.day')}
           </th>
         )}
-        <th data-still="" scope="col" className="sticky z-2" style={{ left: widths.day }}>
+        <th scope="col" className="sticky z-2" style={{ left: widths.day }}>
           {t('board.time')}
         </th>
         {posts.map(({ _id, name }) => (
@@ -76,7 +76,6 @@ function Day({ services: [service], isMonthFirst, onTie }: DayHeadProps) {
 /** The day beside the rows of its services. */
 export const DayHead = (day: DayHeadProps) => (
   <th
-    data-still=""
     scope="rowgroup"
     rowSpan={day.services.length}
     className="sticky left-0 z-1 border-b bg-surface px-1 pb-0.5 align-top leading-tight font-normal"

@@ -13,6 +13,7 @@ import { explainQuery } from '../runs.queries.ts'
 import { byNeed, type Cell } from './board.model.ts'
 import type { BoardRules } from './board.rules.ts'
 import { Candidates } from './Candidates.tsx'
+import { lacksOnlySkill } from './GiveSkill.tsx'
 
 /** Candidates that are shown at first: those who need the service most. */
 const FIRST = 6
@@ -58,7 +59,8 @@ interface CandidateSearchProps {
 
 /**
  * People who could stand at a cell. Free people come first, in the order of the place's explanation, or by need without
- * one; people who are being asked end that list. People with blocks follow, fewest blocks first.
+ * one; people who are being asked end that list. People with blocks follow: first those whom a skill would do, then by
+ * their number of blocks.
  */
 function candidatesFor(
   { board, cell, rules }: Pick<CandidateSearchProps, 'board' | 'cell' | 'rules'>,
@@ -87,7 +89,12 @@ function candidatesFor(
     (asked.has(user._id) ? ranked.size + 1 : 0) + (ranked.get(user._id) ?? ranked.size)
   return {
     free: found.filter(({ blocks }) => blocks.length === 0).sort((a, b) => rankOf(a) - rankOf(b)),
-    kept: found.filter(({ blocks }) => blocks.length > 0).sort((a, b) => a.blocks.length - b.blocks.length),
+    kept: found
+      .filter(({ blocks }) => blocks.length > 0)
+      .sort(
+        (a, b) =>
+          Number(lacksOnlySkill(b.blocks)) - Number(lacksOnlySkill(a.blocks)) || a.blocks.length - b.blocks.length,
+      ),
   }
 }
 

@@ -8,6 +8,7 @@ import { daysText, nearDays } from './bend.text.ts'
 import { blockText } from './blockText.ts'
 import { type BoardMember, declined } from './board.model.ts'
 import type { BoardRules } from './board.rules.ts'
+import { GiveSkill, lacksOnlySkill } from './GiveSkill.tsx'
 import { Choice } from './PickerFrame.tsx'
 
 /** Somebody who could be placed, and what stands against it. */
@@ -60,10 +61,11 @@ export function Candidates({ board, rules, service, post, candidates, asked, onP
         <Choice
           key={member.user._id}
           name={member.user.name}
-          // There a skill is given, or a day away taken back.
+          // There a day away is taken back.
           person={member.user}
           count={load(member) + wishText(member.user._id)}
           against={blocks.map((block) => blockText(block, t))}
+          remedy={lacksOnlySkill(blocks) && <GiveSkill {...{ board, post }} user={member.user} />}
           // The server asks whether to place somebody who said no; what else stands against somebody is final.
           onChoose={onPlace && blocks.every(({ code }) => code === 'declined') ? () => onPlace(member.user._id) : null}
         />

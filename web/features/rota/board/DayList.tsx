@@ -7,6 +7,7 @@ import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { cellText } from './BoardCell.tsx'
 import { bendsOf } from './bend.text.ts'
+import { blockWord } from './blockText.ts'
 import { type Cell, cellOf, type Spot } from './board.model.ts'
 import { isWaiting, unplanned, waitingNamed } from './board.text.ts'
 import { EarlierServices, useEarlier } from './EarlierServices.tsx'
@@ -57,6 +58,21 @@ function serviceText(service: BoardService, cells: Cell[], t: Translate): Servic
     : { text: t('board.ofPlaces', { filled: places, places }), isOpen: false, isDone: true }
 }
 
+/** People of one service that are named with what stands against them; of more there is the number. */
+const FEW_CONFLICTS = 2
+
+/** 'Linda Park: away', 'Ann Lee: only together with somebody' or '3 conflicts'; '' where nothing is. */
+function conflictText({ problems }: Board, { _id }: BoardService, cells: Cell[], t: Translate): string {
+  const found = cells.flatMap(({ places }) =>
+    places.flatMap(({ name, userId, blocks }) => {
+      const isSplit = problems.some((one) => one.code === 'split' && one.serviceId === _id && one.userId === userId)
+      const words = [...blocks.map((block) => blockWord(block, t)), ...(isSplit ? [t('blockWord.only_together')] : [])]
+      return words.length > 0 ? `${name}: ${words.join(', ')}` : []
+    }),
+  )
+  return found.length > FEW_CONFLICTS ? t('board.conflicts', { count: found.length }) : found.join(' · ')
+}
+
 interface DayListProps {
   board: Board
   posts: Post[]
@@ -87,6 +103,7 @@ export function DayList({ board, posts, firstDay, openId, onOpen, onCell, onTie 
             <li key={service._id} className={cx(isFirst && at > 0 && 'border-t')}>
               {isFirst && <DayLine service={service} onTie={onTie} />}
               <ServiceButton
+                board={board}
                 service={service}
                 cells={cellsOf(service, posts)}
                 isQuiet={isUnplanned || service.date < firstDay}
@@ -119,6 +136,7 @@ const DayLine = ({ service: { date, tieColor }, onTie }: { service: BoardService
 )
 
 interface ServiceButtonProps {
+  board: Board
   service: BoardService
   cells: Cell[]
   /** Nobody has begun to plan, or the day is over: open places are no alarm. */
@@ -128,8 +146,10 @@ interface ServiceButtonProps {
 }
 
 /** The time of a service, how it stands and who stands there; a press shows its posts. */
-function ServiceButton({ service, cells, isQuiet, isOpened, onOpen }: ServiceButtonProps) {
-  const { text, isOpen, isDone } = serviceText(service, cells, useT())
+function ServiceButton({ board, service, cells, isQuiet, isOpened, onOpen }: ServiceButtonProps) {
+  const t = useT()
+  const { text, isOpen, isDone } = serviceText(service, cells, t)
+  const conflicts = isQuiet || service.state === 'cancelled' ? '' : conflictText(board, service, cells, t)
   const names = service.state === 'cancelled' ? [] : cells.flatMap(({ places }) => places.map(({ name }) => name))
   return (
     <button
@@ -142,7 +162,13 @@ function ServiceButton({ service, cells, isQuiet, isOpened, onOpen }: ServiceBut
         {service.serviceTime}
         <span className="text-muted"> · </span>
         <span className={isOpen && !isQuiet ? 'font-medium text-danger' : 'text-muted'}>{text}</span>
-        {isDone && <Check aria-hidden="true" className="ml-1 inline size-4 text-primary" />}
+        {conflicts && (
+          <>
+            <span className="text-muted"> · </span>
+            <span className="font-medium text-danger">{conflicts}</span>
+          </>
+        )}
+        {isDone && !conflicts && <Check aria-hidden="true" className="ml-1 inline size-4 text-primary" />}
         {names.length > 0 && <span className="line-clamp-3 text-sm text-muted">{names.join(', ')}</span>}
       </span>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />

@@ -33,7 +33,6 @@ export function PeopleHead({ board, fits, wanted, onWanted }: PeopleHeadProps) {
     <thead className={cx('sticky z-3 bg-surface', fits ? 'top-0 lg:top-14' : 'top-0')}>
       <tr>
         <th
-          data-still=""
           scope="col"
           rowSpan={2}
           className="sticky left-0 z-2 border-b bg-surface px-2 py-1 text-sm font-medium text-muted"

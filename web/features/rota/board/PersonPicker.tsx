@@ -6,6 +6,7 @@ import { PersonLink } from '../../people/PersonLink.tsx'
 import { blockText } from './blockText.ts'
 import { cellOf, draftPlaces, placesOf } from './board.model.ts'
 import type { BoardRules } from './board.rules.ts'
+import { GiveSkill, lacksOnlySkill } from './GiveSkill.tsx'
 import { Choice, PickerFrame } from './PickerFrame.tsx'
 import { DeclinedList, PlacedList } from './PlacedList.tsx'
 import type { Refused } from './useDraft.ts'
@@ -82,6 +83,7 @@ export function PersonPicker({ board, user, service, posts, rules, refused, onSa
             name={post.name}
             count={t('board.taken', { taken, most })}
             against={blocks.map((block) => blockText(block, t)).filter((text) => !everywhere.includes(text))}
+            remedy={lacksOnlySkill(blocks) && !isFull && <GiveSkill {...{ board, post, user }} />}
             isFirst={post === firstFree?.post}
             onChoose={!isFull && blocks.every(({ code }) => code === 'declined') ? () => place(post._id) : null}
           />

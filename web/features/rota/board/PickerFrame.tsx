@@ -67,10 +67,12 @@ interface ChoiceProps {
   isFirst?: boolean
   /** The person whose page the name of somebody who cannot leads to. */
   person?: { _id: string; name: string }
+  /** What can be done here about what stands against them. */
+  remedy?: ReactNode
 }
 
 /** Somebody who could be placed, or a post at which somebody could. */
-export function Choice({ name, count, against = [], onChoose, isFirst = false, person }: ChoiceProps) {
+export function Choice({ name, count, against = [], onChoose, isFirst = false, person, remedy }: ChoiceProps) {
   const look = 'flex min-h-11 w-full flex-col justify-center px-2 py-1.5 text-left wrap-anywhere'
   const content = (
     <>
@@ -101,7 +103,10 @@ export function Choice({ name, count, against = [], onChoose, isFirst = false, p
           {content}
         </button>
       ) : (
-        <div className={`${look} text-muted`}>{content}</div>
+        <div className="flex flex-wrap items-center justify-end gap-x-2">
+          <div className={`${look} w-auto! flex-1 basis-40 text-muted`}>{content}</div>
+          {remedy}
+        </div>
       )}
     </li>
   )

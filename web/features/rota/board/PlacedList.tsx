@@ -1,9 +1,11 @@
-import { CalendarDays, Lock, LockOpen, UserRoundMinus } from 'lucide-react'
+import { CalendarDays, Lock, LockOpen, Undo2, UserRoundMinus } from 'lucide-react'
+import { useState } from 'react'
 import type { Board, BoardService, DraftPlace, Place } from '#shared/rotaBoard.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { monthOf } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PersonName } from '../../people/PersonLink.tsx'
 import { shareText } from '../share.text.ts'
@@ -22,6 +24,32 @@ interface PlacedListProps {
   onSave: (places: DraftPlace[]) => void
 }
 
+/** The same for a place in its draft and as it is published. */
+const keyOf = ({ userId, shiftId, postId }: Place): string => `${userId ?? shiftId} ${postId}`
+
+/** A place as its draft has it; none for one of the sheet. */
+const asDrafted = ({ userId, postId, locked }: Place): DraftPlace[] =>
+  userId === null || postId === null ? [] : [{ userId, postId, locked }]
+
+/**
+ * The places of a cell in their rows. After `keep`, one that leaves keeps its row until somebody else comes: the next
+ * row, with the same buttons, does not move under the pointer, and there is where to take it back.
+ */
+function useRemoved(places: readonly Place[]) {
+  const [before, setBefore] = useState<readonly Place[]>([])
+  const present = new Map(places.map((place) => [keyOf(place), place]))
+  const kept = new Set(before.map(keyOf))
+  const isSame = places.every((place) => kept.has(keyOf(place)))
+  const rows = isSame ? before : places
+  return {
+    rows: rows.map((place) => {
+      const now = present.get(keyOf(place))
+      return { place: now ?? place, isGone: !now }
+    }),
+    keep: () => setBefore(rows),
+  }
+}
+
 /**
  * Places of a cell: what stands against them, the lock, the way off, and the answer of somebody who was asked. A place
  * of the sheet is changed on the schedule.
@@ -29,19 +57,17 @@ interface PlacedListProps {
 export function PlacedList({ board, service, places, by, onSave }: PlacedListProps) {
   const t = useT()
   const known = draftPlaces(service)
-  if (places.length === 0) return null
+  const { rows, keep } = useRemoved(places)
+  if (rows.length === 0) return null
   return (
     <ul>
-      {places.map((place) => {
+      {rows.map(({ place, isGone }) => {
         const isThis = ({ userId, postId }: DraftPlace) => userId === place.userId && postId === place.postId
         const live = liveOf(service, place)
         return (
-          <li
-            key={`${place.layer} ${place.userId ?? place.shiftId} ${place.postId}`}
-            className="border-t first:border-t-0"
-          >
+          <li key={keyOf(place)} className="border-t first:border-t-0">
             <div className="flex flex-wrap items-center gap-x-2 py-1">
-              <PlaceText {...{ board, service, place, by }} />
+              <PlaceText {...{ board, service, place, by, isGone }} />
               {place.layer === 'outside' ? (
                 <LinkButton
                   variant="quiet"
@@ -56,11 +82,19 @@ export function PlacedList({ board, service, places, by, onSave }: PlacedListPro
                 <PlaceActions
                   place={place}
                   onLock={(locked) => onSave(known.map((each) => (isThis(each) ? { ...each, locked } : each)))}
-                  onRemove={() => onSave(known.filter((each) => !isThis(each)))}
+                  onRemove={() => {
+                    keep()
+                    onSave(known.filter((each) => !isThis(each)))
+                  }}
+                  onUndo={isGone ? () => onSave([...known, ...asDrafted(place)]) : null}
                 />
               )}
             </div>
-            {live && <AnswerFor place={live} />}
+            {live && (
+              <div inert={isGone}>
+                <AnswerFor place={live} />
+              </div>
+            )}
           </li>
         )
       })}
@@ -70,15 +104,21 @@ export function PlacedList({ board, service, places, by, onSave }: PlacedListPro
 
 interface PlaceTextProps extends Pick<PlacedListProps, 'board' | 'service' | 'by'> {
   place: Place
+  /** True for a place that was just given up. */
+  isGone: boolean
 }
 
 /** A place in a list: its person or its service, its state, and rules that it breaks. */
-function PlaceText({ board, service, place, by }: PlaceTextProps) {
+function PlaceText({ board, service, place, by, isGone }: PlaceTextProps) {
   const t = useT()
   const member = board.members.find(({ user }) => user._id === place.userId)
   const load = member && `: ${shareText(member, board, t)}`
+  // What keeps a couple together stands against the service, and is said of whoever is there.
+  const isSplit = board.problems.some(
+    ({ code, serviceId, userId }) => code === 'split' && serviceId === service._id && userId === place.userId,
+  )
   return (
-    <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
+    <span className={cx('min-w-0 flex-1 basis-40 wrap-anywhere', isGone && 'line-through opacity-50')}>
       {member && by === 'name' ? <PersonName person={member.user} /> : place[by]}{' '}
       <span className="text-sm text-muted">{markOf(place, t)}</span>
       {place.blocks.map((block) => (
@@ -86,6 +126,7 @@ function PlaceText({ board, service, place, by }: PlaceTextProps) {
           {blockText(block, t)}
         </span>
       ))}
+      {isSplit && <span className="block text-sm text-danger">{t('block.only_together')}</span>}
       {bendsOf(board, service, place, t).map(({ code, text }) => (
         <span key={code} className="block text-sm text-accent-ink first-letter:uppercase">
           {text}
@@ -100,12 +141,42 @@ interface PlaceActionsProps {
   place: Place
   onLock: (locked: boolean) => void
   onRemove: () => void
+  /** Puts somebody who was just taken out back; null while they are in. */
+  onUndo: (() => void) | null
 }
 
-/** Locks and unlocks a place, and takes its person out of it. */
-function PlaceActions({ place: { name, locked }, onLock, onRemove }: PlaceActionsProps) {
+/** Locks and unlocks a place, and takes its person out of it. What takes that back is not where the way out was. */
+function PlaceActions({ place: { name, locked }, onLock, onRemove, onUndo }: PlaceActionsProps) {
   const t = useT()
   const Icon = locked ? Lock : LockOpen
+  const leave = (
+    <Button
+      variant="quiet"
+      className="px-3!"
+      aria-label={t('board.removeNamed', { name })}
+      icon={<UserRoundMinus aria-hidden="true" className="size-5" />}
+      onClick={onRemove}
+    >
+      {t('board.remove')}
+    </Button>
+  )
+  if (onUndo)
+    return (
+      <span key="gone" className="-ml-3 flex">
+        <Button
+          variant="quiet"
+          className="px-3!"
+          aria-label={t('board.putBackNamed', { name })}
+          icon={<Undo2 aria-hidden="true" className="size-5" />}
+          onClick={onUndo}
+        >
+          {t('app.undo')}
+        </Button>
+        <span aria-hidden="true" className="invisible">
+          {leave}
+        </span>
+      </span>
+    )
   return (
     <span className="-ml-3 flex">
       <Button
@@ -118,15 +189,7 @@ function PlaceActions({ place: { name, locked }, onLock, onRemove }: PlaceAction
       >
         {t(locked ? 'board.unlock' : 'board.lock')}
       </Button>
-      <Button
-        variant="quiet"
-        className="px-3!"
-        aria-label={t('board.removeNamed', { name })}
-        icon={<UserRoundMinus aria-hidden="true" className="size-5" />}
-        onClick={onRemove}
-      >
-        {t('board.remove')}
-      </Button>
+      {leave}
     </span>
   )
 }

@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Board } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaPosts.ts'
-import { cx } from '../../../ui/cx.ts'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import { BoardGrid } from './BoardGrid.tsx'
 import type { Spot } from './board.model.ts'
@@ -14,7 +13,7 @@ import { PeopleGrid } from './PeopleGrid.tsx'
 import { PersonList } from './PersonList.tsx'
 import { SIDE_PX } from './SidePanel.tsx'
 import type { Draft } from './useDraft.ts'
-import { type Opened, usePixelsUnderPanel } from './useOpened.ts'
+import type { Opened } from './useOpened.ts'
 
 interface PlanRowsProps {
   board: Board
@@ -35,7 +34,6 @@ interface PlanRowsProps {
 export function PlanRows({ board, posts, view, isWide, draft, says, opened, panelPx, widePx, onTie }: PlanRowsProps) {
   const firstDay = useFirstDay(board.services)
   const { open, openId, setOpenId, show } = opened
-  const under = usePixelsUnderPanel(open)
   const isAtSide = useIsWide(SIDE_PX)
   const actions = {
     ...cellEdits(board, draft, show),
@@ -44,14 +42,7 @@ export function PlanRows({ board, posts, view, isWide, draft, says, opened, pane
     onExplain: (spot: Spot) => show(spot, true),
   }
   return (
-    // The sheet, which makes room for the panel, stays beside the menu; its heads at the side stay where they are.
-    <div
-      className={cx(
-        'lg:overflow-x-clip **:data-frame:transition-[translate] **:data-still:transition-[translate]',
-        under > 0 && 'lg:**:data-frame:translate-x-(--under) lg:**:data-still:-translate-x-(--under)',
-      )}
-      style={{ '--under': `${-under}px`, '--panel': isAtSide ? `${panelPx}px` : 0 } as CSSProperties}
-    >
+    <div style={{ '--panel': isAtSide ? `${panelPx}px` : 0 } as CSSProperties}>
       {!isWide && view.rows === 'people' ? (
         <PersonList {...{ board, says, firstDay, openId }} onOpen={setOpenId} onCell={show} />
       ) : !isWide ? (

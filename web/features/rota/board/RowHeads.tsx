@@ -70,7 +70,6 @@ export function TimeHead({ board, service, isOver, says, left, line }: TimeHeadP
   const isBelow = says === 'below' && !isOutside && state !== 'done'
   return (
     <th
-      data-still=""
       scope="row"
       style={{ left }}
       className={cx('sticky z-1 bg-surface pl-1 align-top text-sm font-normal whitespace-nowrap', line)}

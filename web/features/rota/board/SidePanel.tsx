@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { useSteadyPress } from './useSteadyPress.ts'
 
 interface SidePanelProps {
   title: string
@@ -23,14 +24,34 @@ export const SIDE_PX = 1100
 export const PANEL_PX = 320
 export const WIDE_PANEL_PX = 448
 
-/** Keeps the top of a panel at the side below the bar of the board, so that the bar's actions stay in reach. */
-function useBelowBar(panel: RefObject<HTMLElement | null>): void {
+/**
+ * Where the panel of an open cell that it would cover stands: over the menu, as wide as that. The sheet does not move,
+ * and the cell stays under the pointer. Undefined for a panel at the right.
+ */
+function overMenu(): { left: string; width: string } | undefined {
+  const cell = document.querySelector('[data-cell][aria-expanded=true]')
+  const frame = cell?.closest('[data-frame]')
+  if (!cell || !frame || cell.getBoundingClientRect().right <= innerWidth - PANEL_PX) return undefined
+  return { left: '0', width: `${Math.floor(Math.min(PANEL_PX, frame.getBoundingClientRect().left))}px` }
+}
+
+/**
+ * Keeps the top of a panel at the side below the bar of the board, so that the bar's actions stay in reach, and the
+ * panel off the cell that it is about.
+ */
+function usePlace(panel: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const bar = document.querySelector('[data-board-bar]')
     const stand = () => {
       const isAtSide = innerWidth >= SIDE_PX
       const bottom = bar?.getBoundingClientRect().bottom ?? 0
-      if (panel.current) panel.current.style.top = isAtSide ? `${Math.max(0, bottom)}px` : ''
+      if (!panel.current) return
+      const { style } = panel.current
+      const left = isAtSide ? overMenu() : undefined
+      style.top = isAtSide ? `${Math.max(0, bottom)}px` : ''
+      style.left = left?.left ?? ''
+      style.right = left ? 'auto' : ''
+      style.width = left?.width ?? ''
     }
     stand()
     addEventListener('scroll', stand, { passive: true })
@@ -65,14 +86,15 @@ function useKeptFocus(panel: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * A panel over the right edge of the window, below the bar; below 1100 px a sheet from below, at half height, and on
- * phones as high as it needs. The page behind it does not move and stays in use. Escape closes it, and the focus goes
- * back to where it was.
+ * A panel over the right edge of the window, below the bar, or over the menu where it would cover its cell; below 1100
+ * px a sheet from below, at half height, and on phones as high as it needs. The page behind it does not move and stays
+ * in use. Escape closes it, and the focus goes back to where it was.
  */
 export function SidePanel({ title, about, label = title, isWide = false, onClose, children }: SidePanelProps) {
   const t = useT()
   const panel = useRef<HTMLElement>(null)
-  useBelowBar(panel)
+  usePlace(panel)
+  const onClickCapture = useSteadyPress()
   useKeptFocus(panel)
   useEffect(() => {
     const element = panel.current
@@ -92,6 +114,7 @@ export function SidePanel({ title, about, label = title, isWide = false, onClose
       ref={panel}
       aria-label={label}
       tabIndex={-1}
+      onClickCapture={onClickCapture}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()
       }}

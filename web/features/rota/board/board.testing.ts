@@ -1,3 +1,4 @@
+import type { Member } from '#shared/availability.ts'
 import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import type { Explanation } from '#shared/rotaRuns.ts'
@@ -77,4 +78,28 @@ export const boardWith = (services: BoardService[]): Board => ({
 /** An explanation of a place that ranks nobody. */
 export const explanationOf = ({ serviceId, postId }: Pick<Explanation, 'serviceId' | 'postId'>): Explanation => ({
   ...{ serviceId, postId, holder: null, open: 0, candidates: [], witness: null },
+})
+
+const RULES = { per: 'month', mostAMonth: null, mostADay: 1, backToBack: 'avoid', smsOk: false, offers: true } as const
+
+/** A day on which somebody is away. */
+export const memberRow = (change: Partial<Member['rows'][number]>): Member['rows'][number] => ({
+  ...{ _id: 'row', kind: 'away', fromDay: '2027-02-07', toDay: '2027-02-07', weekdays: 0, nth: 0 },
+  ...{ everyWeeks: 1, anchorDay: '2027-02-07', templateId: null, reason: null, userId: 'ruth' },
+  ...{ createdBy: null, createdAt: '2027-01-01T00:00:00.000Z', affected: [] },
+  ...change,
+})
+
+/** A member of that name with skills and days; the id is the name with '-' for its space. */
+export const memberWith = (name: string, skills: Member['rota']['skills'], rows: Member['rows'] = []): Member => ({
+  user: { _id: name.replace(' ', '-'), name, suspended: false },
+  rota: {
+    ...{ ...RULES, times: 2, pausedFrom: null, pausedUntil: null, stated: true, skills, wishes: [] },
+  },
+  rows,
+  confirmedUntil: null,
+  share: {
+    ...{ fromDay: '2027-02-01', toDay: '2027-02-28', share: 2, served: 0, asked: 0, accepted: 0, declined: 0 },
+    ...{ teamLeast: 0, teamMost: 0 },
+  },
 })

@@ -28,7 +28,7 @@ it('on a phone the services are a list of days; one opens as a sheet with its po
   // Who stands there is said below.
   await expectTexts(rows, [
     ...['9am · Side Door openRuth Stone', '9am · draftClarence Hughes, Ruth Stone'],
-    '9am · Side Door openIsaiah Grant',
+    '9am · Side Door open · Isaiah Grant: awayIsaiah Grant',
   ])
   await rows.nth(0).click()
   const sheet = page.getByRole('region', { name: 'Sunday, December 13, 9am', exact: true })

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answersApi } from '#shared/answers.ts'
+import { availabilityApi, type Member } from '#shared/availability.ts'
 import { type CallOut, callOutsApi } from '#shared/callOuts.ts'
 import { type Board, boardApi } from '#shared/rotaBoard.ts'
 import { postsApi } from '#shared/rotaPosts.ts'
@@ -9,8 +10,8 @@ import { suggestionsApi } from '#shared/rotaSuggestions.ts'
 import { templatesApi } from '#shared/rotaTemplates.ts'
 import { setRotaOn } from '../../../navigation/rotaOn.ts'
 import { DESKTOP, newPerson, withScreen } from '../../../testing/screen.tsx'
-import { expectNone } from '../../../testing/steps.ts'
-import { boardWith, placeWith, postWith, serviceWith } from './board.testing.ts'
+import { expectNone, passTime } from '../../../testing/steps.ts'
+import { boardWith, memberRow, memberWith, placeWith, postWith, serviceWith } from './board.testing.ts'
 
 const screen = withScreen()
 
@@ -188,7 +189,7 @@ it('a place of the sheet leads to the schedule, and nobody is offered who could 
   await expect.element(panel.getByText('Nobody else can take it.')).toBeVisible()
   await expectNone(panel.getByText(/^Lacks the skill/))
   await panel.getByText('3 who can’t').click()
-  // On their page the skill is given.
+  // On their page their days are.
   await expect
     .element(panel.getByRole('link', { name: 'Leonard Price' }))
     .toHaveAttribute('href', '/people/Leonard-Price')
@@ -239,4 +240,107 @@ it('says beside a name that they have said no to another service of the day', as
   board.services.push(later)
   const panel = await openCell('balcony')
   await expect.element(panel.getByRole('button', { name: /^Andre Mitchell.* – said no to 11am$/ })).toBeVisible()
+})
+
+/** Wants a skill for the balcony, which nobody but Andre has; Nathaniel is away besides. */
+function withSkill() {
+  const skills = new Map<string, Member['rota']['skills']>(NAMES.map((name) => [idOf(name), []]))
+  skills.set('Leonard-Price', [{ skillId: 'aid', name: 'First aid', level: 'learning' }])
+  const away = memberRow({ userId: 'Nathaniel-Boyd', fromDay: '2026-12-13', toDay: '2026-12-13' })
+  screen.server.on(postsApi.list, () => POSTS.map((post) => ({ ...post, skillId: 'ushering' })))
+  screen.server.on(availabilityApi.members, () =>
+    NAMES.map((name) => memberWith(name, skills.get(idOf(name)) ?? [], name === 'Nathaniel Boyd' ? [away] : [])),
+  )
+  screen.server.on(availabilityApi.changeMember, ({ userId, skills: given = [] }) => {
+    skills.set(
+      userId,
+      given.map((one) => ({ ...one, name: one.skillId })),
+    )
+    return memberWith(userId.replace('-', ' '), skills.get(userId) ?? [])
+  })
+  explanation = { ...explanation, postId: 'balcony', holder: null, open: 1, candidates: [] }
+}
+
+it('who lacks but the skill stands first among those who cannot, is given it there, and can be chosen', async () => {
+  withSkill()
+  const panel = await openCell('balcony')
+  await expect.element(panel.getByText('Nobody else can take it.')).toBeVisible()
+  const give = panel.getByRole('button', { name: /^Give / })
+  await expect
+    .poll(() => give.elements().map((one) => one.getAttribute('aria-label')))
+    .toEqual(['Andre Mitchell', 'Leonard Price'].map((name) => `Give ${name} the skill that Balcony asks for`))
+  const names = () =>
+    panel
+      .getByRole('link')
+      .elements()
+      .map((one) => one.textContent)
+  expect(names().at(-1)).toBe('Nathaniel Boyd')
+  await panel.getByRole('button', { name: 'Give Leonard Price the skill that Balcony asks for' }).click()
+  // What else they can do stays.
+  const kept = { skillId: 'aid', level: 'learning' }
+  await expect
+    .poll(() => screen.server.received(availabilityApi.changeMember))
+    .toMatchObject([{ userId: 'Leonard-Price', skills: [kept, { skillId: 'ushering', level: 'able' }] }])
+  await panel.getByRole('button', { name: /^Leonard Price.* – free$/ }).click()
+  await expect
+    .poll(() => screen.server.received(boardApi.saveDraft)[0]?.places.map(({ userId }) => userId))
+    .toContain('Leonard-Price')
+})
+
+it('a skill that was given in place is taken back', async () => {
+  withSkill()
+  const panel = await openCell('balcony')
+  await panel.getByRole('button', { name: 'Give Andre Mitchell the skill that Balcony asks for' }).click()
+  await expect.element(panel.getByText('Andre Mitchell has the skill that Balcony asks for.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => screen.server.received(availabilityApi.changeMember).at(-1)?.skills).toEqual([])
+  await expectNone(panel.getByRole('button', { name: /^Andre Mitchell.* – free$/ }))
+})
+
+it('a second press on Remove takes nobody else out, and who is out is put back from their row', async () => {
+  const leonard = placeWith({ userId: idOf('Leonard Price'), name: 'Leonard Price', post: 'Main Door' })
+  board.services = board.services.map((one) => ({
+    ...one,
+    places: [clarence, leonard],
+    needs: one.needs.map((need) => ({ ...need, minPeople: 2, maxPeople: 2 })),
+  }))
+  const panel = await openCell()
+  const remove = panel.getByRole('button', { name: 'Remove Leonard Price' })
+  await expect.element(remove).toBeVisible()
+  const [next, { x, y, width, height }] = [
+    remove.element().getBoundingClientRect(),
+    panel.getByRole('button', { name: 'Remove Clarence Hughes' }).element().getBoundingClientRect(),
+  ]
+  await panel.getByRole('button', { name: 'Remove Clarence Hughes' }).click()
+  const back = panel.getByRole('button', { name: 'Put Clarence Hughes back' })
+  await expect.element(back).toBeVisible()
+  expect(remove.element().getBoundingClientRect().y).toBe(next.y)
+  expect(document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button') ?? null).toBeNull()
+  await back.click()
+  await expect
+    .poll(() => screen.server.received(boardApi.saveDraft).map(({ places }) => places.map(({ userId }) => userId)))
+    .toEqual([['Leonard-Price'], ['Leonard-Price', 'Clarence-Hughes']])
+})
+
+it('a second press at the point of a choice does not hit what came there', async () => {
+  const panel = await openCell('balcony')
+  const first = panel.getByRole('button', { name: /– free$/ }).first()
+  await expect.element(first).toBeVisible()
+  const { x, y } = first.element().getBoundingClientRect()
+  const press = (target: Element) => {
+    const at = { bubbles: true, cancelable: true, detail: 1, clientX: x + 20, clientY: y + 20 }
+    target.dispatchEvent(new MouseEvent('click', at))
+  }
+  press(first.element())
+  const remove = panel.getByRole('button', { name: /^Remove / })
+  await expect.element(remove).toBeVisible()
+  press(remove.element())
+  await passTime(300)
+  expect(screen.server.received(boardApi.saveDraft)).toHaveLength(1)
+})
+
+it('who is left alone of a couple that serves only together has a word for it', async () => {
+  board.problems = [{ code: 'split', serviceId: 'first', postId: null, userId: idOf('Clarence Hughes'), missing: 0 }]
+  const panel = await openCell()
+  await expect.element(panel.getByText('Serves only together with somebody who is not there.')).toBeVisible()
 })

@@ -1,11 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Board } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import type { Spot } from './board.model.ts'
 import { problemSpots } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
 import { focusCell, useStepKey } from './cell.actions.ts'
-import { PANEL_PX, SIDE_PX } from './SidePanel.tsx'
 
 /**
  * The cell whose panel is open, and on phones the service whose posts are shown, or the person whose services are: at
@@ -52,31 +51,4 @@ export function useSteps(board: Board, posts: Post[], { close, showSpot }: Opene
     if (!focusCell(spot)) showSpot(spot)
   })
   return nextSpot
-}
-
-/**
- * Pixels by which the open cell lies under the panel, in whole columns: the sheet moves so far to the left then, below
- * its heads at the side, and no row moves up or down.
- */
-export function usePixelsUnderPanel(open: Spot | null): number {
-  const [under, setUnder] = useState(0)
-  useLayoutEffect(() => {
-    const cell = document.querySelector('[data-cell][aria-expanded=true]')
-    const frame = cell?.closest('[data-frame]')
-    const box = frame?.parentElement
-    if (!open || !cell || !frame || !box || !matchMedia(`(min-width: ${SIDE_PX}px)`).matches) return setUnder(0)
-    // The frame may still be on its way from the cell before: where the cell stands in it does not change.
-    const inFrame = cell.getBoundingClientRect().right - frame.getBoundingClientRect().left
-    const right = box.getBoundingClientRect().left + inFrame
-    setUnder(wholeColumns(cell, Math.ceil(right - (innerWidth - PANEL_PX))))
-  }, [open])
-  return under
-}
-
-/** So many pixels of the columns beside the heads or more: names that were cut in half could be read as others. */
-function wholeColumns(cell: Element, pixels: number): number {
-  if (pixels <= 0) return 0
-  const columns = [...(cell.closest('tr')?.querySelectorAll('td') ?? [])].map((one) => one.getBoundingClientRect())
-  const start = columns[0]?.left ?? 0
-  return columns.map(({ right }) => Math.floor(right - start)).find((end) => end >= pixels) ?? pixels
 }

@@ -30,6 +30,40 @@ export const draftsStore = {
   places: (db: Db, serviceIds: string[]): Promise<DraftPlaceRow[]> =>
     inChunks(serviceIds, (some) => db.selectFrom('draft_places').selectAll().where('service_id', 'in', some).execute()),
 
+  /** Places of a person in drafts of planned services from a day on which are not live there, by date and time. */
+  placesOf: (db: Db, userId: string, from: string) =>
+    db
+      .selectFrom('draft_places')
+      .innerJoin('services', 'services.id', 'draft_places.service_id')
+      .innerJoin('posts', 'posts.id', 'draft_places.post_id')
+      .where('draft_places.user_id', '=', userId)
+      .where('services.state', '=', 'planned')
+      .where('services.date', '>=', from)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('places')
+              .whereRef('places.service_id', '=', 'draft_places.service_id')
+              .whereRef('places.post_id', '=', 'draft_places.post_id')
+              .where('places.user_id', '=', userId)
+              .where('places.state', 'in', ['asked', 'accepted'])
+              .select('places.id'),
+          ),
+        ),
+      )
+      .select([
+        'services.id as serviceId',
+        'services.date',
+        'services.service_time as serviceTime',
+        'posts.id as postId',
+        'posts.name as post',
+      ])
+      .orderBy('services.date')
+      .orderBy('services.service_time_order')
+      .orderBy('services.service_time_key')
+      .orderBy('posts.name_key')
+      .execute(),
+
   insert: (trx: Trx<'rota'>, rows: DraftServicesTable[]) =>
     inChunks(rows, (some) => trx.insertInto('draft_services').values(some).execute()),
 

@@ -15,6 +15,9 @@ const MANY = 20
 /** People shown on a phone before one asks for all: two screens, with the search above them. */
 const FIRST = 20
 
+/** People beyond these that are shown at once: a button would take as much room. */
+const FEW_MORE = 4
+
 /** Width of the window from which an address fits beside a name. */
 const COLUMNS_PX = 1100
 
@@ -43,7 +46,7 @@ export function PeopleList({ people, isWhole }: PeopleListProps) {
   const isWide = useIsWide()
   const hasColumns = useIsWide(COLUMNS_PX)
   const [isUnfolded, setIsUnfolded] = useState(false)
-  const isFolded = !isWide && !isUnfolded && people.length > FIRST
+  const isFolded = !isWide && !isUnfolded && people.length > FIRST + FEW_MORE
   const { count: rendered, end } = useRendered<HTMLDivElement>(people.length, { isWhole, isFolded })
   const count = isFolded ? FIRST : rendered
 

@@ -67,7 +67,7 @@ describe('what an admin may see and enter about somebody', () => {
       expect([status, body]).toEqual([200, (await show(userId)).body])
       expect(body).toMatchObject({
         user: { _id: userId, joined, suspended: false },
-        ...{ upTo: '2099-12-31', assignments: [], links: [] },
+        ...{ upTo: '2099-12-31', assignments: [], drafted: [], links: [] },
         rows: [{ _id: row._id, reason: 'Holiday', createdBy: { name: 'Zoe Admin' } }],
         rota: { stated: true, times: 3 },
         wishesBy: { name: 'Zoe Admin' },
@@ -83,6 +83,32 @@ describe('what an admin may see and enter about somebody', () => {
     const id = await rota.assignment(sunday, opal, door, 'asked')
     expect((await show(opal)).body.assignments.map(({ _id }) => _id)).toEqual([id])
     expect((await addRow({ userId: opal })).body.affected.map(({ _id }) => _id)).toEqual([id])
+  })
+
+  it('names the places of a draft apart, until they are live; the person is told of none', async () => {
+    const door = await rota.post(`Aisle ${turn}`)
+    const live = await rota.service('2099-04-05', `${turn}am`, { [door]: [1, 1] })
+    const soon = await rota.service('2099-04-12', `${turn}am`, { [door]: [1, 1] })
+    const past = await rota.service('2020-04-12', `${turn}am`, { [door]: [1, 1] })
+    const off = await rota.service('2099-04-19', `${turn}am`, { [door]: [1, 1] })
+    await test.db.updateTable('services').set({ state: 'cancelled' }).where('id', '=', off).execute()
+    const id = await rota.assignment(live, ann._id, door, 'accepted')
+    for (const service_id of [live, soon, past, off])
+      await test.db
+        .insertInto('draft_services')
+        .values({ service_id, started_at: new Date().toISOString(), started_by: null, revision: 1 })
+        .execute()
+    for (const service_id of [live, soon, past, off])
+      await test.db
+        .insertInto('draft_places')
+        .values({ service_id, user_id: ann._id, post_id: door, locked: 0, source: 'fill', run_id: null })
+        .execute()
+    const { assignments, drafted } = (await show(ann._id)).body
+    expect(assignments.map(({ _id }) => _id)).toEqual([id])
+    expect(drafted).toEqual([
+      { serviceId: soon, postId: door, post: `Aisle ${turn}`, date: '2099-04-12', serviceTime: `${turn}am` },
+    ])
+    expect(JSON.stringify((await test.call(availabilityApi.mine, {}, ann.token)).body)).not.toContain(soon)
   })
 })
 

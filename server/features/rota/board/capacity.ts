@@ -5,10 +5,13 @@ import type { FactsPerson } from './facts.people.ts'
 import { daysAt, rosterOf } from './roster.ts'
 import type { RotaFacts } from './rotaFacts.ts'
 
-/** True for a person who has confirmed days of the span, or has entered days that touch it. */
+/**
+ * True for a person who has confirmed days of the span, or has days noted that touch it. A service at which one likes to
+ * be says nothing of days.
+ */
 const hasSaidWhen = ({ rows, confirmedUntil }: FactsPerson, { from, to }: RotaFacts): boolean =>
   (confirmedUntil !== null && confirmedUntil >= from) ||
-  rows.some(({ fromDay, toDay }) => fromDay <= to && (toDay === null || toDay >= from))
+  rows.some(({ kind, fromDay, toDay }) => kind !== 'prefer' && fromDay <= to && (toDay === null || toDay >= from))
 
 /** Counts what is known of the people and posts of these services. */
 function knownOf(facts: RotaFacts, people: readonly FactsPerson[]): Known {

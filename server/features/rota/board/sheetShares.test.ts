@@ -129,6 +129,13 @@ describe('the share of a month, half of which is of a sheet', () => {
     const userId = user?._id ?? ''
     const wishes = [{ postId: open.postId, wish: 'like' as const }]
     await test.call(availabilityApi.changeMember, { userId, times: 1, per: 'month', wishes }, admin.token)
+    // A service at which one likes to be says nothing of days.
+    await test.call(
+      availabilityApi.addRow,
+      { userId, kind: 'prefer', fromDay: span.from, templateId: null },
+      admin.token,
+    )
+    expect((await test.call(capacityApi.show, span, admin.token)).body.known.saidWhen).toBe(0)
     await test.call(memberAvailabilityApi.confirm, { userId, until: span.to }, admin.token)
     const said = (await test.call(capacityApi.show, span, admin.token)).body
     expect(said.known).toMatchObject({ saidWhen: 1, saidHowOften: 1, wishes: 1 })

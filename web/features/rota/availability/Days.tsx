@@ -81,7 +81,7 @@ export function Days({ today, rows, own, changeRows, children }: DaysProps) {
         />
       )}
       <p className="mt-1 mb-4 max-w-[65ch] text-sm text-muted">{t('availability.daysHelp')}</p>
-      <SaidDays {...{ today, rows, changeRows }} />
+      <SaidDays {...{ today, rows, own, changeRows }} />
       {children}
     </Section>
   )

@@ -1,6 +1,8 @@
 import type { AvailabilityRow } from '#shared/availabilityRows.ts'
-import { formatSpan } from '../../../strings/dates.ts'
+import { formatDay, formatSpan } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { listOf } from '../listOf.ts'
 import { isPlain } from './availability.days.ts'
 import type { Availability } from './useAvailability.ts'
 import { useIsTheirs, useWhoseT } from './whose.ts'
@@ -8,10 +10,12 @@ import { useIsTheirs, useWhoseT } from './whose.ts'
 interface SaidDaysProps extends Pick<Availability, 'changeRows'> {
   today: string
   rows: AvailabilityRow[]
+  /** Days on which the person serves, or would by a draft. */
+  own: ReadonlySet<string>
 }
 
 /** What was said of days to come, however far ahead: 'Away: Feb 7 to 20', each with a button that takes it back. */
-export function SaidDays({ today, rows, changeRows }: SaidDaysProps) {
+export function SaidDays({ today, rows, own, changeRows }: SaidDaysProps) {
   const t = useWhoseT()
   const isTheirs = useIsTheirs()
   const said = rows.flatMap((row) => {
@@ -19,7 +23,12 @@ export function SaidDays({ today, rows, changeRows }: SaidDaysProps) {
     // What an admin has entered is listed to its person with who did.
     if (createdBy && createdBy._id !== userId && !isTheirs) return []
     return isPlain(row) && kind !== 'prefer' && toDay !== null && toDay >= today
-      ? [{ row, fromDay, sentence: t(`availability.said.${kind}`, { days: formatSpan(fromDay, toDay) }) }]
+      ? [
+          {
+            ...{ row, fromDay, sentence: t(`availability.said.${kind}`, { days: formatSpan(fromDay, toDay) }) },
+            planned: kind === 'away' ? [...own].filter((day) => day >= fromDay && day <= toDay).sort() : [],
+          },
+        ]
       : []
   })
   if (said.length === 0) return null
@@ -27,9 +36,12 @@ export function SaidDays({ today, rows, changeRows }: SaidDaysProps) {
     <ul className="my-3 border-b">
       {said
         .toSorted((a, b) => a.fromDay.localeCompare(b.fromDay))
-        .map(({ row, sentence }) => (
+        .map(({ row, sentence, planned }) => (
           <li key={row._id} className="flex flex-wrap items-center justify-between gap-x-4 border-t py-1">
-            <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{sentence}</span>
+            <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
+              {sentence}
+              {isTheirs && planned.length > 0 && <PlannedThen days={planned} />}
+            </span>
             <Button variant="quiet" onClick={() => changeRows({ remove: [row], add: [] })}>
               {t('availability.remove')}
               <span className="sr-only">: {sentence}</span>
@@ -37,5 +49,15 @@ export function SaidDays({ today, rows, changeRows }: SaidDaysProps) {
           </li>
         ))}
     </ul>
+  )
+}
+
+/** The days away on which somebody is planned all the same. */
+function PlannedThen({ days }: { days: string[] }) {
+  const t = useT()
+  return (
+    <span className="block text-sm text-danger">
+      {t('person.plannedThen', { days: listOf(days.map((day) => formatDay(day, 'short'))) })}
+    </span>
   )
 }

@@ -61,6 +61,14 @@ it('says a rule in one sentence', () => {
   expect(ruleSentence({ ...sundays, kind: 'prefer', nth: 0, toDay: '2027-05-03' }, [], '2026-11-23', english)).toBe(
     'Gladly · every Sunday · until May 3, 2027',
   )
+  // A name that says no more than when it is, is not said again; the language of the name does not matter.
+  const named = (name: string) => {
+    const service = { ...{ _id: 't1', weekday: 0, serviceTime: '11am' }, name }
+    const gladly = { ...sundays, kind: 'prefer', templateId: 't1', weekdays: 0, nth: 0 } as const
+    return ruleSentence(gladly, [service], '2026-11-23', english)
+  }
+  for (const name of ['Sunday 11am', 'domingo 11am', '11AM', 'Sunday']) expect(named(name)).toBe('Gladly · Sunday 11am')
+  expect(named('Sunday 11am, choir')).toBe('Gladly · Sunday 11am (Sunday 11am, choir)')
 })
 
 const row: AvailabilityRow = { ...holiday, _id: 'r1', userId: 'u1', createdBy: null, createdAt: '', affected: [] }

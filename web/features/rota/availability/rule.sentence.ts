@@ -1,8 +1,9 @@
+import { LOCALES } from '#shared/languages.ts'
 import type { Template } from '#shared/rotaTemplates.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { listOf } from '../listOf.ts'
-import { weekdayName } from '../weekdays.ts'
+import { weekdayIn, weekdayName } from '../weekdays.ts'
 import type { RowFields } from './availability.days.ts'
 
 /** Bits of a month's weekdays (shared/rotaDays.ts) with their sentences. */
@@ -20,8 +21,18 @@ const isOnly = ({ kind, nth, everyWeeks }: RowFields): boolean =>
 
 type Service = Pick<Template, '_id' | 'name' | 'weekday' | 'serviceTime'>
 
-export const serviceName = ({ weekday, serviceTime, name }: Service): string =>
-  `${weekdayName(weekday)} ${serviceTime} (${name})`
+/** True for a name that says no more than the weekday and the time: 'Sunday 11am', in whatever language. */
+const isWhenAlone = ({ weekday, serviceTime, name }: Service): boolean =>
+  Object.values(LOCALES).some((locale) => {
+    const written = weekdayIn(weekday, locale)
+    return [`${written} ${serviceTime}`, written, serviceTime].some((one) => one.toLowerCase() === name.toLowerCase())
+  })
+
+/** 'Sunday 6pm (Evening)'; 'Sunday 11am' of a service whose name says no more. */
+export const serviceName = (service: Service): string => {
+  const when = `${weekdayName(service.weekday)} ${service.serviceTime}`
+  return isWhenAlone(service) ? when : `${when} (${service.name})`
+}
 
 /** One sentence for a rule: 'Never · Sunday 6pm (Evening) · 1st and 3rd of the month', 'Only · … · 2nd and 4th'. */
 export function ruleSentence(row: RowFields, templates: Service[], today: string, t: Translate): string {

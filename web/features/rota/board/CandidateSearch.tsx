@@ -12,7 +12,7 @@ import { useAskedPeople } from '../explain/useAskedPeople.ts'
 import { explainQuery } from '../runs.queries.ts'
 import { byNeed, type Cell } from './board.model.ts'
 import type { BoardRules } from './board.rules.ts'
-import { Candidates } from './Candidates.tsx'
+import { Candidates, mayChoose } from './Candidates.tsx'
 import { lacksOnlySkill } from './GiveSkill.tsx'
 
 /** Candidates that are shown at first: those who need the service most. */
@@ -111,7 +111,16 @@ export function CandidateSearch({ board, cell, rules, isWhyOpen, onPlace }: Cand
   const keptList = kept.length > 0 && <Candidates {...list} candidates={kept} />
   return (
     <>
-      <SearchField label={t('board.find')} placeholder={t('board.find')} value={wanted} onChange={setWanted} />
+      <SearchField
+        label={t('board.find')}
+        placeholder={t('board.find')}
+        value={wanted}
+        onChange={setWanted}
+        onKeyDown={({ key }) => {
+          const [only, ...others] = wanted.trim() === '' ? [] : [...found, ...kept]
+          if (key === 'Enter' && only && others.length === 0 && mayChoose(only)) onPlace?.(only.member.user._id)
+        }}
+      />
       {/* An order that changed once it is known would put somebody else under the finger. */}
       {isAwaited && <Spinner />}
       {!isAwaited && free.length > 0 && <Candidates {...list} candidates={isAll ? free : free.slice(0, FIRST)} />}

@@ -46,6 +46,9 @@ export function useLoadText({ board, service, asked }: Pick<CandidatesProps, 'bo
   }
 }
 
+/** True where nothing but an earlier no stands against somebody, of which the server asks; all else is final. */
+export const mayChoose = ({ blocks }: Candidate): boolean => blocks.every(({ code }) => code === 'declined')
+
 /** People who could be placed, with what they have and what stands against each. */
 export function Candidates({ board, rules, service, post, candidates, asked, onPlace }: CandidatesProps) {
   const t = useT()
@@ -66,8 +69,7 @@ export function Candidates({ board, rules, service, post, candidates, asked, onP
           count={load(member) + wishText(member.user._id)}
           against={blocks.map((block) => blockText(block, t))}
           remedy={lacksOnlySkill(blocks) && <GiveSkill {...{ board, post }} user={member.user} />}
-          // The server asks whether to place somebody who said no; what else stands against somebody is final.
-          onChoose={onPlace && blocks.every(({ code }) => code === 'declined') ? () => onPlace(member.user._id) : null}
+          onChoose={onPlace && mayChoose({ member, blocks }) ? () => onPlace(member.user._id) : null}
         />
       ))}
     </ul>

@@ -65,6 +65,10 @@ export function PersonList({ board, says, firstDay, openId, onOpen, onCell }: Pe
             placeholder={t('board.findShort')}
             value={wanted}
             onChange={setWanted}
+            onKeyDown={({ key }) => {
+              const [only, ...others] = wanted.trim() === '' ? [] : people
+              if (key === 'Enter' && only && others.length === 0) onOpen(only.user._id)
+            }}
             className="min-w-0 flex-1"
           />
         )}

@@ -16,3 +16,22 @@ it.each([
   board.members = board.members.map((one) => (one.user._id === 'ruth' ? { ...one, ...load } : one))
   expect(bendsOf(board, service, place, english).map(({ code }) => code)).toEqual(said)
 })
+
+it.each([
+  // Four times a month, of five Sundays of which three are on the board.
+  [{ planned: 3, share: 2.8, rungs: 3, stated: true }, []],
+  [{ planned: 3, share: 1.4, rungs: 2, stated: true }, ['rest']],
+  // More than they offered is unusual for anybody.
+  [{ planned: 3, share: 2, rungs: 2, stated: true }, ['rest']],
+  // Nobody has said so of them.
+  [{ planned: 3, share: 2.8, rungs: 3, stated: false }, ['rest']],
+])('weeks in a row are said of whom they are unusual for: %o', (load, said) => {
+  const place = placeWith({ wishes: ['rest'], inARow: 3 })
+  const services = ['2027-02-07', '2027-02-14', '2027-02-21'].map((date) =>
+    serviceWith(date, [date === '2027-02-21' ? place : placeWith()], { date }),
+  )
+  const board = boardWith(services)
+  board.members = board.members.map((one) => (one.user._id === 'ruth' ? { ...one, ...load } : one))
+  const last = services[2] ?? serviceWith('none', [])
+  expect(bendsOf(board, last, place, english).map(({ code }) => code)).toEqual(said)
+})

@@ -1,5 +1,6 @@
 import { daysBetween } from '#shared/days.ts'
 import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
+import { countWeeks } from '#shared/rotaDays.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { aboveShare } from '../share.text.ts'
@@ -48,6 +49,17 @@ function aboveOf({ members }: Board, userId: string | null): 'above_share' | 'ab
   return member.stated ? 'above_offer' : 'above_share'
 }
 
+/** Part of the weeks from which somebody serves nearly every week. */
+const NEARLY_EVERY = 2 / 3
+
+/** True for somebody who is known to serve nearly every week, and has no more than that: weeks in a row are theirs. */
+function servesWeekly({ members, services }: Board, userId: string | null): boolean {
+  const member = members.find(({ user }) => user._id === userId)
+  if (!member?.stated || aboveShare(member) > 0) return false
+  const days = services.filter(({ state }) => state === 'planned').map(({ date }) => date)
+  return member.share >= countWeeks(days) * NEARLY_EVERY
+}
+
 /** Demands of a place besides the service itself. The first of several services close together makes none. */
 export function bendsOf(board: Board, service: BoardService, place: Place, t: Translate): Bend[] {
   return place.wishes.flatMap((code): Bend[] => {
@@ -57,6 +69,7 @@ export function bendsOf(board: Board, service: BoardService, place: Place, t: Tr
     }
     if (code !== 'rest') return [{ code, text: t(`bend.${code}`) }]
     const count = place.inARow ?? 1
+    if (count > 1 && servesWeekly(board, place.userId)) return []
     if (count > 1) return [{ code, text: rowText(count, service.date, t) }]
     const before = nearDays(board, place.userId, service).filter(
       (day) => day < service.date && daysBetween(day, service.date) < WEEK,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { answersApi } from '#shared/answers.ts'
 import { availabilityApi, type Member } from '#shared/availability.ts'
 import { type CallOut, callOutsApi } from '#shared/callOuts.ts'
@@ -98,6 +98,24 @@ it('the explanation says instead of whom somebody is placed, then who is out, an
   await expect
     .poll(() => screen.server.received(boardApi.saveDraft).map(({ places }) => places.map(({ userId }) => userId)))
     .toEqual([['Leonard-Price'], ['Clarence-Hughes']])
+})
+
+it('Enter chooses the one person who is found, and nobody of several or of none', async () => {
+  const panel = await openCell()
+  const search = panel.getByLabelText('Find somebody')
+  const enter = async (wanted: string) => {
+    await search.fill(wanted)
+    await search.click()
+    await userEvent.keyboard('{Enter}')
+  }
+  await expect.element(panel.getByText('Leonard Price', { exact: true })).toBeVisible()
+  await enter('a')
+  await enter('nobody at all')
+  expect(screen.server.received(boardApi.saveDraft)).toEqual([])
+  await enter('andre')
+  await expect
+    .poll(() => screen.server.received(boardApi.saveDraft).map(({ places }) => places.map(({ userId }) => userId)))
+    .toEqual([['Andre-Mitchell']])
 })
 
 it('what was published is not taken back by an undo of the draft that it was', async () => {

@@ -44,7 +44,7 @@ export function HabitsPage() {
 
 function Questions({ data }: { data: Habits }) {
   const t = useT()
-  const { rows, isUndone, busy, failure, answer, undo, again } = useHabits(data)
+  const { rows, lastId, isUndone, busy, failure, answer, undo, again } = useHabits(data)
   const { from, to, skipped, undo: token } = data
   const busyOf = ({ _id }: Habit): HabitAnswer | null =>
     (['yes', 'together', 'only_together', 'no'] as const).find((one) => busy === `${_id} ${one}`) ?? null
@@ -72,7 +72,8 @@ function Questions({ data }: { data: Habits }) {
           />
         ) : (
           <Answered key={habit._id} text={answeredText(habit, given, t)}>
-            {undoAll}
+            {/* It takes back all of them: one is enough, beside the last. */}
+            {habit._id === lastId && undoAll}
           </Answered>
         ),
       )}
@@ -96,7 +97,7 @@ function Questions({ data }: { data: Habits }) {
             {t('habits.again', { count: skipped })}
           </Button>
         )}
-        {rows.every((row) => row.answer === null) && undoAll}
+        {lastId === undefined && undoAll}
       </div>
     </div>
   )

@@ -106,6 +106,9 @@ it('each question has its names and numbers, and one press answers it in its pla
   expect(document.activeElement?.textContent).toBe('Undo all')
   await button('Only together').click()
   await button('Use this order').click()
+  // One press takes all of them back: it is there once, beside the last.
+  await expect.poll(() => page.getByText(/^Done: /).elements().length).toBe(3)
+  expect(page.getByRole('button', { name: 'Undo all' }).elements()).toHaveLength(1)
   expect(sent.map(({ id, answer }) => [id, answer])).toEqual([
     ['skill:head', 'yes'],
     ['couple:b c', 'only_together'],

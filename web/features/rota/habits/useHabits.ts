@@ -52,8 +52,12 @@ export function useHabits({ habits: open }: Habits) {
       show(habits)
     })
 
+  const rows = rowsOf(open, given)
+  const answered = [...(given?.answers.keys() ?? [])]
   return {
-    rows: rowsOf(open, given),
+    rows,
+    /** Id of the question that was answered last of those on the page; undefined where none was. */
+    lastId: answered.findLast((id) => rows.some(({ habit, answer }) => habit._id === id && answer !== null)),
     isUndone,
     failure,
     busy,

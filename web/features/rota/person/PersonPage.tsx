@@ -89,15 +89,16 @@ interface PersonPartsProps extends JoiningProps {
 function PersonParts({ mine, availability, joining }: PersonPartsProps) {
   const { change, changeRows, addRow, confirm } = availability
   const today = useToday()
-  const { user, assignments, rota, rows, links, months } = mine
-  const own = new Set(assignments.flatMap(({ date, state }) => (isLive(state) ? date : [])))
+  const { user, assignments, drafted, rota, rows, links, months } = mine
+  const live = assignments.filter(({ state }) => isLive(state))
+  const own = new Set([...live, ...drafted].map(({ date }) => date))
   return (
     <div className="flex flex-col gap-6">
       <PersonHead {...{ user, rota, months }} />
       <CheckedDays {...{ today, mine, own, changeRows, confirm }} />
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">
-          <PersonServices name={user.name} assignments={assignments} rows={rows} />
+          <PersonServices name={user.name} {...{ assignments, drafted, rows }} />
           {!user.joined && joining(user)}
         </div>
         <div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Assignment } from '#shared/answers.ts'
 import type { AvailabilityRow } from '#shared/availabilityRows.ts'
+import type { Drafted } from '#shared/memberAvailability.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Section } from '../../../ui/Section.tsx'
@@ -13,31 +14,40 @@ import { RecordedUndo } from '../board/Recorded.tsx'
 interface PersonServicesProps {
   name: string
   assignments: Assignment[]
+  /** Places of drafts, of which the person has not been told. */
+  drafted: Drafted[]
   rows: AvailabilityRow[]
 }
 
-/** Where somebody serves, and what of it their days stand against; an answer that they gave is recorded here. */
-export function PersonServices({ name, assignments, rows }: PersonServicesProps) {
+/** Where somebody serves or would by a draft, and what of it their days stand against; an answer that they gave is recorded here. */
+export function PersonServices({ name, assignments, drafted, rows }: PersonServicesProps) {
   const t = useT()
   const { data: templates = [] } = useQuery(templatesQuery)
   const live = assignments.flatMap(({ state, ...place }) =>
     state === 'asked' || state === 'accepted' ? { ...place, state } : [],
   )
+  const planned = drafted.map((place) => ({ ...place, state: 'draft' as const }))
+  // A draft that moves somebody stands beside the place that they have until it is published.
+  const places = [...live, ...planned].sort((a, b) => a.date.localeCompare(b.date))
   return (
     <Section title={t('person.services')}>
       <RecordedUndo>
-        {live.length === 0 && <p className="text-muted">{t('person.noServices')}</p>}
+        {places.length === 0 && <p className="text-muted">{t('person.noServices')}</p>}
         <ul className="overflow-hidden rounded border bg-surface empty:hidden">
-          {live.map((assignment) => (
-            <li key={assignment._id} className="border-t px-4 pt-2 first:border-t-0">
+          {places.map((place) => (
+            <li key={`${place.serviceId} ${place.postId}`} className="border-t px-4 py-2 first:border-t-0">
               <p className="font-medium">
-                {formatDay(assignment.date, 'weekday')}, {assignment.serviceTime}{' '}
-                {isAwayAt(rows, assignment, templates) && <Tag>{t('theirs.availability.kind.away')}</Tag>}
+                {formatDay(place.date, 'weekday')}, {place.serviceTime}{' '}
+                {isAwayAt(rows, place, templates) && <Tag>{t('theirs.availability.kind.away')}</Tag>}
               </p>
-              <p className="pb-2 text-sm text-muted">
-                {assignment.post} · {t(`person.state.${assignment.state}`)}
+              <p className="text-sm text-muted">
+                {place.post} · {t(`person.state.${place.state}`)}
               </p>
-              <AnswerFor place={{ assignmentId: assignment._id, state: assignment.state, name }} />
+              {place.state !== 'draft' && (
+                <div className="-mb-2 pt-2">
+                  <AnswerFor place={{ assignmentId: place._id, state: place.state, name }} />
+                </div>
+              )}
             </li>
           ))}
         </ul>

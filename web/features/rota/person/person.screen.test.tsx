@@ -25,7 +25,7 @@ beforeEach(() => {
   opal = {
     user: OPAL,
     rota: { ...RULES, times: 2, pausedFrom: null, pausedUntil: null, wishes: [], stated: false, skills: [] },
-    ...{ rows: [], links: [], upTo: null, phoneVerified: false, assignments: [] },
+    ...{ rows: [], links: [], upTo: null, phoneVerified: false, assignments: [], drafted: [] },
     share: {
       ...{ fromDay: '2026-12-06', toDay: '2027-03-06', share: 0, served: 0, asked: 0, accepted: 0, declined: 0 },
       ...{ teamLeast: 0, teamMost: 0 },
@@ -187,6 +187,28 @@ it('where they serve stands beside their days, and which of it these stand again
   const line = page.getByRole('listitem').filter({ hasText: 'Balcony' })
   await expect.element(line).toHaveTextContent(/Sun, Dec 20, 9am away/)
   await expect.element(line.getByRole('button', { name: /no/i })).toBeVisible()
+})
+
+it('places of a draft are listed as such, and a day away on one of them says so', async () => {
+  const place = { serviceId: 's', postId: 'p', post: 'Balcony', date: '2026-12-20', serviceTime: '9am' }
+  opal.drafted = [place, { ...place, serviceId: 's2', date: '2026-12-27' }]
+  opal.assignments = [assignmentWith({ userId: 'opal', date: '2026-12-23', serviceTime: '9am', state: 'asked' })]
+  screen.server.on(availabilityApi.addRow, () => {
+    opal.rows = [rowOf({})]
+    return rowOf({})
+  })
+  await screen.open('/people/opal', { as: admin, size: PHONE })
+  const lines = page.getByRole('region', { name: 'Where they serve' }).getByRole('listitem')
+  await expect.element(lines.first()).toHaveTextContent('Sun, Dec 20, 9am Balcony · draft, not published yet')
+  expect(lines.elements().map((line) => /draft/.test(line.textContent ?? ''))).toEqual([true, false, true])
+  // Nobody has been asked, so nobody has answered.
+  await expectNone(lines.first().getByRole('button'))
+  await expectNone(page.getByText('Nowhere in the days to come.'))
+  await button(/^Sunday, December 20: fine/).click()
+  await button('Away').click()
+  await expect.element(page.getByText('Planned all the same: Dec 20. The plan shows it as a conflict.')).toBeVisible()
+  await expect.element(lines.first()).toHaveTextContent('Sun, Dec 20, 9am away')
+  expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
 })
 
 it('a person who is not there, or a lost line, is said with a way to try again', async () => {

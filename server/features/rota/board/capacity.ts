@@ -6,8 +6,8 @@ import { daysAt, rosterOf } from './roster.ts'
 import type { RotaFacts } from './rotaFacts.ts'
 
 /**
- * True for a person who has confirmed days of the span, or has days noted that touch it. A service at which one likes to
- * be says nothing of days.
+ * True for a person who has confirmed days of the span, or has days noted that touch it. A service at which one likes
+ * to be says nothing of days.
  */
 const hasSaidWhen = ({ rows, confirmedUntil }: FactsPerson, { from, to }: RotaFacts): boolean =>
   (confirmedUntil !== null && confirmedUntil >= from) ||

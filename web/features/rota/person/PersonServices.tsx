@@ -19,7 +19,10 @@ interface PersonServicesProps {
   rows: AvailabilityRow[]
 }
 
-/** Where somebody serves or would by a draft, and what of it their days stand against; an answer that they gave is recorded here. */
+/**
+ * Where somebody serves or would by a draft, and what of it their days stand against; an answer that they gave is
+ * recorded here.
+ */
 export function PersonServices({ name, assignments, drafted, rows }: PersonServicesProps) {
   const t = useT()
   const { data: templates = [] } = useQuery(templatesQuery)

@@ -103,7 +103,7 @@ export function Choice({ name, count, against = [], onChoose, isFirst = false, p
           {content}
         </button>
       ) : (
-        <div className="flex flex-wrap items-center justify-end gap-x-2">
+        <div className="flex flex-wrap items-center justify-end gap-x-2 pb-1">
           <div className={`${look} w-auto! flex-1 basis-40 text-muted`}>{content}</div>
           {remedy}
         </div>

@@ -111,9 +111,11 @@ function TextsQuestion({ title, note, texts, answer, choice, onRead }: TextsQues
   )
 }
 
+/** Names that nobody has; one that may be several people is asked about as that, since one of them is not the others. */
 function UnknownNames({ preview, choices, onChange }: QuestionsProps) {
   const t = useT()
-  const { unknownNames } = preview
+  const joined = new Set(preview.joinedNames.map(({ text }) => text))
+  const unknownNames = preview.unknownNames.filter(({ name }) => !joined.has(name))
   const choose = (name: string, member: { _id: string; name: string } | null) => {
     const names = new Map(choices.names)
     if (member) names.set(name, member)

@@ -79,10 +79,13 @@ it('a year that no day names, people who are away, substitutes, struck texts and
     ],
     leftOut: [leftOut('apart', 9, 'Subs \u00b7 Lou Marsh'), leftOut('struck', 4, 'Petra Vale')],
     joinedNames: [{ text: 'Edgar & Ilse Thorn', names: ['Edgar Thorn', 'Ilse Thorn'], row: 3, cell: 'C3', rows: 1 }],
+    unknownNames: [{ name: 'Edgar & Ilse Thorn', rows: 1, nearest: [{ _id: 'u2', name: 'Edgar Thorn' }] }],
   })
   const sheet = page.getByRole('dialog')
   await expect.element(sheet.getByText('This file names no year. Its days are read as days of 2031.')).toBeVisible()
   await expect.element(sheet.getByText('1 day of the people on the team')).toBeInTheDocument()
+  // Nobody of a couple is offered for both.
+  await expect.element(sheet.getByRole('button', { name: /^Use/ })).not.toBeInTheDocument()
   await expectAccessible(sheet, [PHONE])
   for (const [button, fields] of [
     ['They are in 2032', { shift_years: '1' }],

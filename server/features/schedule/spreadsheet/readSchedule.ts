@@ -80,17 +80,14 @@ export async function readSchedule(
   throw refusalOf(answer)
 }
 
-/** Milliseconds for a list of people, which has at most 5,000 lines. */
-const PEOPLE_MS = 10_000
-
 /**
  * Finds the people of a workbook or a text in another process with limited memory and time. Throws SpreadsheetError for
  * a refused one.
  */
 export async function readPeopleIn(asked: PeopleAsked, nobodyWaits?: AbortSignal): Promise<PeopleSource> {
-  const { timeMs: _timeMs, maxRows: _maxRows, ...limits } = DEFAULT_LIMITS
+  const { timeMs, maxRows: _maxRows, ...limits } = DEFAULT_LIMITS
   if (typeof asked.source !== 'string') mustBeReadable(asked.source, limits)
-  const answer = await reply({ kind: 'people', asked, limits }, PEOPLE_MS, nobodyWaits)
+  const answer = await reply({ kind: 'people', asked, limits }, timeMs, nobodyWaits)
   if (answer.kind === 'people') return answer.found
   throw refusalOf(answer)
 }

@@ -44,7 +44,7 @@ describe('runInWorker', () => {
     const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && isChild(pid))
     expect(children.length).toBeGreaterThan(0)
     expect(children.map((pid) => [statOf(pid)[SESSION], getPriority(Number(pid))])).toEqual(
-      children.map(() => [own, 10]),
+      children.map(() => [own, 5]),
     )
     await job
   })

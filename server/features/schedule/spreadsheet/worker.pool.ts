@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, type Serializable } from 'node:child_process'
 import { Socket } from 'node:net'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { workerLocation } from './worker.location.ts'
 import type { WorkerReply, WorkerRequest } from './worker.messages.ts'
 
@@ -30,6 +30,9 @@ const MAX_WORKERS = 2
 /** Maximum JavaScript heap of a worker. A schedule of 20,000 rows takes 135 MB of process memory in all. */
 const HEAP_MB = 256
 
+/** Priority of a worker, where 0 is the server's and 19 the lowest. */
+const WORKER_PRIORITY = 5
+
 /** Milliseconds until an idle worker ends. */
 const IDLE_MS = 10_000
 
@@ -52,12 +55,12 @@ const workerEnvironment = (): NodeJS.ProcessEnv =>
 
 /**
  * Lowers the priority of a worker: the server answers everybody else meanwhile, on the same core where there is one.
- * Not to the lowest, at which a worker gets a hundredth of a busy core and a small file runs out of time: at 10 it gets
- * a tenth.
+ * Not to the lowest, at which a worker gets a hundredth of a busy core and a small file runs out of time: with this it
+ * gets a quarter.
  */
 function giveWay({ pid }: ChildProcess): void {
   // It has no id where it could not be started, and is reported as crashed then.
-  if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  if (pid !== undefined) setPriority(pid, WORKER_PRIORITY)
 }
 
 /**

@@ -111,7 +111,7 @@ function TextsQuestion({ title, note, texts, answer, choice, onRead }: TextsQues
   )
 }
 
-/** Names that nobody has. One that may be several people is asked about as that, since one of them is not the others. */
+/** Names that nobody has. One that may be several people is asked about as that: one of them is not the others. */
 function UnknownNames({ preview, choices, onChange }: QuestionsProps) {
   const t = useT()
   const joined = new Set(preview.joinedNames.map(({ text }) => text))

@@ -23,6 +23,10 @@ export const en = {
     '{places} in all; about {offered} can be expected: it is known how often {said} of {people} people serve',
   'capacity.someShort':
     '{places} in all, but only about {offered} can be expected: it is known how often {said} of {people} people serve',
+  'capacity.average':
+    '{places} in all; your {people} people serve about {offered} on average, and up to {most} without anybody above their number',
+  'capacity.averageSome':
+    '{places} in all; your {people} people serve about {offered} on average, and up to {most} without anybody above their number (known of {said})',
   'capacity.unsaid': '{places} for {people} people. Nobody has said yet how often they serve; about {each} each.',
   'capacity.nobody': '{places}, and nobody yet who could take one',
   'capacity.short': {
@@ -69,6 +73,7 @@ export const en = {
   'fill.before': { one: 'One was filled before.', other: '{count} were filled before.' },
   'fill.noneEmpty': 'None is empty.',
   'fill.empty': { one: 'One place stays empty.', other: '{count} places stay empty.' },
+  'fill.foundNobody': 'Fill found nobody who may serve there. Open it to see what stands against each person:',
   'fill.inDraft': 'It is in the draft; nobody has been told.',
   'fill.proved': 'can’t be done better',
   'fill.knowsNobody': 'Nobody has said yet when they can.',
@@ -463,6 +468,10 @@ export const es: Translated<typeof en> = {
     '{places} en total; se puede contar con unos {offered}: se sabe cada cuánto sirven {said} de {people} personas',
   'capacity.someShort':
     '{places} en total, pero solo se puede contar con unos {offered}: se sabe cada cuánto sirven {said} de {people} personas',
+  'capacity.average':
+    '{places} en total; tus {people} personas cubren unos {offered} de media, y hasta {most} sin que nadie pase de su número',
+  'capacity.averageSome':
+    '{places} en total; tus {people} personas cubren unos {offered} de media, y hasta {most} sin que nadie pase de su número (conocido de {said})',
   'capacity.unsaid':
     '{places} para {people} personas. Nadie ha dicho todavía cada cuánto sirve; unos {each} para cada una.',
   'capacity.nobody': '{places}, y todavía nadie que pueda ocupar uno',
@@ -513,6 +522,8 @@ export const es: Translated<typeof en> = {
   'fill.before': { one: 'Uno ya estaba completo.', other: '{count} ya estaban completos.' },
   'fill.noneEmpty': 'Ninguno está vacío.',
   'fill.empty': { one: 'Un lugar queda vacío.', other: '{count} lugares quedan vacíos.' },
+  'fill.foundNobody':
+    'No se ha encontrado a nadie que pueda servir ahí. Ábrelo para ver qué se lo impide a cada persona:',
   'fill.inDraft': 'Está en el borrador; no se ha avisado a nadie.',
   'fill.proved': 'no se puede hacer mejor',
   'fill.knowsNobody': 'Nadie ha dicho todavía cuándo puede.',

@@ -37,13 +37,15 @@ const capacity = async (span = SPAN) => (await test.call(capacityApi.show, span,
 
 describe('what days need and their people offer', () => {
   it('counts places to the least, and shares of those who could stand there', async () => {
-    const { places, people, notJoined, unstated, above, offered } = await capacity()
+    const { places, people, notJoined, unstated, above, offered, most } = await capacity()
     expect({ places, people, notJoined, unstated, above }).toEqual({
       ...{ places: 8, people: 4, notJoined: 1, unstated: 2, above: [] },
     })
     // Shares are not rounded: a month of four Sundays has fewer weeks than most.
     expect(offered).toBeGreaterThan(3)
     expect(offered).toBeLessThan(8)
+    // Ann once, and the three others twice each, which is what a fill may give them.
+    expect(most).toBe(7)
   })
 
   it('takes away days at which somebody is away, and services that are cancelled or over', async () => {

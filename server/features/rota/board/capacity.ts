@@ -49,6 +49,7 @@ export function capacityOf(facts: RotaFacts): Capacity {
   return {
     places: needs.reduce((sum, { min_people }) => sum + min_people, 0),
     offered: able.reduce((sum, { person, services }) => sum + Math.min(services, roster.share(person._id)), 0),
+    most: able.reduce((sum, { person, services }) => sum + Math.min(services, rungsOf(roster.share(person._id))), 0),
     people: able.length,
     notJoined: able.filter(({ person }) => !person.hasJoined).length,
     unstated: able.filter(({ person }) => !person.hasStated).length,

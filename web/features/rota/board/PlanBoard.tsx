@@ -110,7 +110,13 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
       {/* What was begun in it is there again once the cell is closed. */}
       <div hidden={isCellOpen}>
         {panel === 'fill' && (
-          <FillPanel board={board} isSaving={draft.isSaving} onClose={closePanel} onPublish={mainActions.onPublish} />
+          <FillPanel
+            board={board}
+            isSaving={draft.isSaving}
+            onClose={closePanel}
+            onPublish={mainActions.onPublish}
+            onShow={showSpot}
+          />
         )}
         {panel === 'publish' && (
           <PublishPanel board={board} posts={posts} isSaving={draft.isSaving} onShow={showSpot} onClose={closePanel} />

@@ -75,7 +75,7 @@ it('once a day of the month is left, the sheet ends with how the next month stan
 })
 
 const CAPACITY: Capacity = {
-  ...{ places: 6, offered: 4, people: 3, notJoined: 0, unstated: 0, each: 2, above: [] },
+  ...{ places: 6, offered: 4, most: 4, people: 3, notJoined: 0, unstated: 0, each: 2, above: [] },
   known: { people: 3, saidWhen: 1, saidHowOften: 3, skills: 1, couples: 0, wishes: 2 },
 }
 

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { answersApi } from '#shared/answers.ts'
 import { type CallOut, callOutsApi } from '#shared/callOuts.ts'
 import { capacityApi } from '#shared/rotaCapacity.ts'
+import { type Run, runsApi } from '#shared/rotaRuns.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
 import { templatesApi } from '#shared/rotaTemplates.ts'
 import { tiesApi } from '#shared/rotaTies.ts'
@@ -40,7 +41,7 @@ it('a press opens the panel over the right edge, no row moves, and Escape leads 
 it('the sheet makes room for the panel that fills it, and whoever it gives a place is in sight', async () => {
   const known = { people: 3, saidWhen: 0, saidHowOften: 0, skills: 0, couples: 0, wishes: 0 }
   screen.server.on(capacityApi.show, () => ({
-    ...{ places: 6, offered: 6, people: 3, notJoined: 0, unstated: 0, each: 2, known, above: [] },
+    ...{ places: 6, offered: 6, most: 6, people: 3, notJoined: 0, unstated: 0, each: 2, known, above: [] },
   }))
   await openBoard()
   const last = cell('Side Door, Sunday, December 20')
@@ -54,6 +55,33 @@ it('the sheet makes room for the panel that fills it, and whoever it gives a pla
   await last.click()
   await expect.element(page.getByRole('region', { name: 'Side Door, Sunday, December 20, 9am' })).toBeVisible()
   expect([boxOf(last).x, boxOf(last).y]).toEqual([before.x, before.y])
+})
+
+it('a fill that finds nobody for what is open says so, leads to why, and does not offer to publish first', async () => {
+  const known = { people: 3, saidWhen: 0, saidHowOften: 0, skills: 0, couples: 0, wishes: 0 }
+  screen.server.on(capacityApi.show, () => ({
+    ...{ places: 6, offered: 6, most: 6, people: 3, notJoined: 0, unstated: 0, each: 2, known, above: [] },
+  }))
+  const run: Run = {
+    ...{ _id: 'run', kind: 'fill', fromDay: board.from, toDay: board.to, mode: 'gaps', keepNearDraft: false },
+    ...{ startedBy: null, startedAt: '2026-12-06T12:00:00.000Z', endedAt: '2026-12-06T12:00:01.000Z', state: 'done' },
+    ...{ goals: [{ name: 'coverage', value: 1, bound: 1, proved: true }], months: null, places: [] },
+    ...{ empty: [{ serviceId: 'second', postId: SIDE, missing: 1 }], applied: true, proof: null },
+  }
+  screen.server.on(runsApi.start, () => run)
+  screen.server.on(runsApi.show, () => run)
+  await openBoard()
+  await page.getByRole('button', { name: 'Fill…' }).click()
+  const fill = page.getByRole('region', { name: 'Fill the rota' })
+  await fill.getByRole('button', { name: 'Fill', exact: true }).click()
+  await expect.element(fill.getByText(/^No new place was filled\..* One place stays empty\./)).toBeVisible()
+  await expect.element(fill.getByText(/^Fill found nobody who may serve there/)).toBeVisible()
+  const [first] = fill.getByRole('button', { name: /Side Door|Publish/ }).elements()
+  expect(first?.textContent).toBe('Dec 20 · 9am · Side Door')
+  const looks = (name: string) => fill.getByRole('button', { name }).element().className
+  expect(looks('Publish')).toBe(looks('Undo'))
+  await fill.getByRole('button', { name: 'Dec 20 · 9am · Side Door' }).click()
+  await expect.element(page.getByRole('region', { name: 'Side Door, Sunday, December 20, 9am' })).toBeVisible()
 })
 
 it('nothing moves under the pointer: the panel of a cell that it would cover stands over the menu', async () => {

@@ -4,7 +4,7 @@ import { english } from '#shared/strings/translate.ts'
 import { aboveText, capacityText, shortText } from './capacity.text.ts'
 
 const NOTHING: Capacity = {
-  ...{ places: 0, offered: 0, people: 0, notJoined: 0, unstated: 0, each: 0, above: [] },
+  ...{ places: 0, offered: 0, most: 0, people: 0, notJoined: 0, unstated: 0, each: 0, above: [] },
   known: { people: 0, saidWhen: 0, saidHowOften: 0, skills: 0, couples: 0, wishes: 0 },
 }
 const say = (capacity: Partial<Capacity>) => capacityText({ ...NOTHING, people: 24, ...capacity }, english)
@@ -13,6 +13,16 @@ describe('what days need and people offer', () => {
   it.each([
     [{ places: 60, offered: 43.4 }, '60 places in all, but only about 43 can be expected of your 24 people'],
     [{ places: 10, offered: 9.2 }, '10 places in all, but only about 9 can be expected of your 24 people'],
+    // Nobody is asked for more than a fill gives: 4.1 services are up to five.
+    [
+      { places: 48, offered: 43.6, most: 55 },
+      '48 places in all; your 24 people serve about 44 on average, and up to 55 without anybody above their number',
+    ],
+    [
+      { places: 48, offered: 43.6, most: 55, unstated: 1 },
+      '48 places in all; your 24 people serve about 44 on average, and up to 55 without anybody above their number (known of 23)',
+    ],
+    [{ places: 56, offered: 43.6, most: 55 }, '56 places in all, but only about 43 can be expected of your 24 people'],
     [{ places: 60, offered: 60 }, '60 places in all; about 60 can be expected of your 24 people'],
     [{ places: 60, offered: 71.6 }, '60 places in all; about 72 can be expected of your 24 people'],
     [
@@ -34,6 +44,7 @@ describe('what days need and people offer', () => {
     const short = (capacity: Partial<Capacity>) => shortText({ ...NOTHING, people: 24, ...capacity }, english)
     expect(short({ places: 60, offered: 43.4 })).toMatch(/^17 times /)
     expect(short({ places: 10, offered: 9.2 })).toMatch(/^Once /)
+    expect(short({ places: 48, offered: 43.6, most: 55 })).toBe('')
     expect(short({ places: 60, offered: 60 })).toBe('')
     expect(short({ places: 60, offered: 43.4, unstated: 20 })).toMatch(/^17 times somebody serves more often than that/)
     // Nobody serves more often than they said, where nobody has said anything.

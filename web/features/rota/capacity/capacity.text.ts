@@ -6,10 +6,15 @@ import { formatShare } from '../formatShare.ts'
 /** Names of people above what they offer, at most. */
 const NAMES = 5
 
+/** True where nobody serves more than their number rounded up, though it is more than their average. */
+const isAboveAverage = ({ places, offered, most }: Capacity): boolean => places > offered + 1e-9 && places <= most
+
 /**
- * Number of services by which a plan without empty places exceeds the offer of its people; 0 where they offer enough.
+ * Number of services by which a plan without empty places exceeds the offer of its people; 0 where they offer enough,
+ * each rounded up to whole services.
  */
-const shortBy = ({ places, offered }: Capacity): number => Math.max(0, Math.ceil(places - offered - 1e-9))
+const shortBy = (capacity: Capacity): number =>
+  isAboveAverage(capacity) ? 0 : Math.max(0, Math.ceil(capacity.places - capacity.offered - 1e-9))
 
 /** True where none of the people has said how often they serve: then nothing is offered. */
 export const isUnsaid = ({ people, unstated }: Capacity): boolean => people > 0 && unstated === people
@@ -24,6 +29,16 @@ export function capacityText(capacity: Capacity, t: Translate): string {
   const places = t('capacity.places', { count: capacity.places })
   if (people === 0) return t('capacity.nobody', { places })
   if (isUnsaid(capacity)) return t('capacity.unsaid', { places, people, each: formatShare(capacity.each) })
+  if (isAboveAverage(capacity)) {
+    const params = {
+      places,
+      people,
+      offered: Math.round(capacity.offered),
+      most: capacity.most,
+      said: people - unstated,
+    }
+    return t(unstated > 0 ? 'capacity.averageSome' : 'capacity.average', params)
+  }
   const count = shortBy(capacity)
   // Both numbers and their difference are whole: 60 places and 43.4 offered are 43 and 17 too many.
   const offered = count > 0 ? capacity.places - count : Math.round(capacity.offered)

@@ -11,7 +11,7 @@ import { FailureNotice, FailureText } from '../../../ui/FailureNotice.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { useNow } from '../../config/useNow.ts'
 import { useToday } from '../../config/useToday.ts'
-import { standing } from '../board/board.model.ts'
+import { type Spot, standing } from '../board/board.model.ts'
 import { capacityQuery } from '../board/board.queries.ts'
 import { problemCounts, unplanned } from '../board/board.text.ts'
 import { SidePanel } from '../board/SidePanel.tsx'
@@ -19,8 +19,9 @@ import { hasBegun, type Now } from '../board/useFirstMonth.ts'
 import { CapacityNote } from '../capacity/CapacityNote.tsx'
 import { HabitsButton } from '../habits/HabitsLink.tsx'
 import { publishedDays } from '../publish/publish.text.ts'
+import { EmptyPlaces } from './EmptyPlaces.tsx'
 import { FillResult, RunningFill } from './FillRun.tsx'
-import { placeKeys } from './goal.text.ts'
+import { freshCount, placeKeys } from './goal.text.ts'
 import { knownText } from './known.text.ts'
 import { type FillChoice, hasRoster, useFill } from './useFill.ts'
 
@@ -31,6 +32,8 @@ interface FillPanelProps {
   onClose: () => void
   /** Goes on to the publication of the draft. */
   onPublish: () => void
+  /** Opens a place of the board. */
+  onShow: (spot: Spot) => void
 }
 
 /** Sentence for each reason for which the server did not apply a run that was to be applied when done. */
@@ -57,7 +60,7 @@ const firstChoice = ({ services }: Board): FillChoice => ({
 })
 
 /** Panel that fills the draft of all services on the board: the open places before it, its progress, its result. */
-export function FillPanel({ board, isSaving, onClose, onPublish }: FillPanelProps) {
+export function FillPanel({ board, isSaving, onClose, onPublish, onShow }: FillPanelProps) {
   const t = useT()
   const { from, to } = board
   const now = { today: useToday(), at: new Date(useNow()) }
@@ -105,8 +108,8 @@ export function FillPanel({ board, isSaving, onClose, onPublish }: FillPanelProp
       )}
       {run && !isOver && <RunningFill run={run} isStopping={busy === 'stop'} onStop={() => fill.stop(run)} />}
       {run && isOver && (
-        <FillResult run={run} capacity={capacity} before={before}>
-          <NextSteps run={run} fill={fill} onPublish={onPublish} />
+        <FillResult {...{ run, capacity, before }} empty={<EmptyPlaces {...{ board, run, onShow }} />}>
+          <NextSteps {...{ run, fill, onPublish }} isInVain={run.empty.length > 0 && freshCount(run, before) === 0} />
         </FillResult>
       )}
     </SidePanel>
@@ -117,17 +120,23 @@ interface NextStepsProps {
   run: Run
   fill: ReturnType<typeof useFill>
   onPublish: () => void
+  /** Nothing new was filled, and something is empty. */
+  isInVain: boolean
 }
 
 /** Next steps after a fill: publish or take back the draft, else store the result as a draft or fill again. */
-function NextSteps({ run, fill: { busy, failure, apply, undo, again }, onPublish }: NextStepsProps) {
+function NextSteps({ run, fill: { busy, failure, apply, undo, again }, isInVain, onPublish }: NextStepsProps) {
   const t = useT()
   const hasMovedOn =
     run.notApplied === 'rota_moved_on' || (failure?.error instanceof ApiError && failure.error.code === 'rota_moved_on')
   if (run.applied)
     return (
       <>
-        <Button variant="primary" icon={<Megaphone aria-hidden="true" className="size-5" />} onClick={onPublish}>
+        <Button
+          variant={isInVain ? 'secondary' : 'primary'}
+          icon={<Megaphone aria-hidden="true" className="size-5" />}
+          onClick={onPublish}
+        >
           {t('board.publish')}
         </Button>
         <Button busy={busy === 'undo'} icon={<Undo2 aria-hidden="true" className="size-5" />} onClick={() => undo(run)}>

@@ -24,9 +24,9 @@ export function RunningFill({ run, isStopping, onStop }: RunningFillProps) {
   const t = useT()
   return (
     <>
-      <p role="status" className="flex items-center gap-3">
+      <div role="status" className="flex items-center gap-3">
         <Spinner /> {run.goals.length === 0 ? t('fill.searching') : t('fill.proving')}
-      </p>
+      </div>
       <GoalList goals={run.goals} />
       <div className="flex flex-wrap gap-3">
         <Button busy={isStopping} icon={<Square aria-hidden="true" className="size-5" />} onClick={onStop}>
@@ -42,12 +42,14 @@ interface FillResultProps {
   capacity: Capacity | undefined
   /** Keys of the places that were there before the fill. */
   before: ReadonlySet<string>
+  /** The places that stay empty. */
+  empty: ReactNode
   /** Buttons of the next steps. */
   children: ReactNode
 }
 
 /** The result of a fill, the next steps, who serves more than counted on and, folded, its goals; or why it has none. */
-export function FillResult({ run, capacity, before, children }: FillResultProps) {
+export function FillResult({ run, capacity, before, empty, children }: FillResultProps) {
   const t = useT()
   const months = monthsText(run, t)
   const isFound = hasRoster(run)
@@ -60,6 +62,7 @@ export function FillResult({ run, capacity, before, children }: FillResultProps)
             {resultText(run, before, t)}
             {run.applied && ` ${t('fill.inDraft')}`}
           </p>
+          {empty}
           {months && <p>{months}</p>}
         </>
       ) : (

@@ -57,6 +57,7 @@ it('says of a fill how many places are new, and how many were there before it', 
   ]
   expect(said(ruth)).toBe('One new place was filled. One was filled before. None is empty.')
   expect(said(ruth, otis)).toBe('No new place was filled. 2 were filled before. None is empty.')
+  expect(resultText({ places: [], empty: [] }, new Set(), english)).toBe('No new place was filled. None is empty.')
   // Somebody who moves has a new place.
   expect(said({ ...otis, postId: 'door' })).toBe('2 places filled with 2 people. None is empty.')
 })

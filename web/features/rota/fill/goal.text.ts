@@ -31,19 +31,20 @@ const keyOf = (serviceId: string, place: { userId: string | null; postId: string
 export const placeKeys = ({ services }: Pick<Board, 'services'>): ReadonlySet<string> =>
   new Set(services.flatMap((service) => standing(service).map((place) => keyOf(service._id, place))))
 
+/** Number of the places of a fill that were not there before it. */
+export const freshCount = ({ places }: Pick<Run, 'places'>, before: ReadonlySet<string>): number =>
+  places.filter((place) => !before.has(keyOf(place.serviceId, place))).length
+
 /** Result of a finished fill in a sentence: its new places apart from those that were there `before` it. */
-export function resultText(
-  { places, empty }: Pick<Run, 'places' | 'empty'>,
-  before: ReadonlySet<string>,
-  t: Translate,
-): string {
+export function resultText(run: Pick<Run, 'places' | 'empty'>, before: ReadonlySet<string>, t: Translate): string {
+  const { places, empty } = run
   const missing = empty.reduce((total, one) => total + one.missing, 0)
-  const fresh = places.filter((place) => !before.has(keyOf(place.serviceId, place))).length
+  const fresh = freshCount(run, before)
   const people = new Set(places.map(({ userId }) => userId)).size
   const added = fresh === 0 ? t('fill.addedNone') : t('fill.added', { count: fresh })
   const filled =
-    fresh === places.length
+    fresh > 0 && fresh === places.length
       ? t('fill.filled', { places: fresh, people })
-      : `${added} ${t('fill.before', { count: places.length - fresh })}`
+      : [added, places.length > fresh && t('fill.before', { count: places.length - fresh })].filter(Boolean).join(' ')
   return `${filled} ${missing === 0 ? t('fill.noneEmpty') : t('fill.empty', { count: missing })}`
 }

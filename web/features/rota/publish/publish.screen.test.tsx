@@ -58,6 +58,7 @@ beforeEach(() => {
     capacity: {
       places: 3,
       offered: 3,
+      most: 3,
       people: 3,
       notJoined: 1,
       unstated: 0,

@@ -15,7 +15,7 @@ import {
 } from './publish.text.ts'
 
 const CAPACITY = {
-  ...{ places: 0, offered: 0, people: 0, notJoined: 0, unstated: 0, each: 0, above: [] },
+  ...{ places: 0, offered: 0, most: 0, people: 0, notJoined: 0, unstated: 0, each: 0, above: [] },
   known: { people: 0, saidWhen: 0, saidHowOften: 0, skills: 0, couples: 0, wishes: 0 },
 }
 const item = (date: string): Item => ({

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { availabilityApi } from '#shared/availability.ts'
 import { importsApi } from '#shared/imports.ts'
 import { withImports } from '../../../testing/imports.ts'
+import { mergedSheet } from '../spreadsheet/readInProcess.fixtures.ts'
 import { type FixtureCell, workbook } from '../spreadsheet/workbook.fixtures.ts'
 
 const { test, withAdmin, stored, apply, undo } = withImports()
@@ -117,6 +118,151 @@ describe('people in a row or column such as “Off”', () => {
       ['Off', 'Cy Poe', null, null, 'Dee Fox'],
     ])
     expect(body.days).toMatchObject([{ name: 'Cy Poe', serviceTime: '9am' }, { serviceTime: '11am' }])
+  })
+
+  it.each<[string, Rows, string[]?]>([
+    [
+      'of the services',
+      [
+        ['Service', 'Position', '2045-01-01', '2045-01-08'],
+        ['9am', 'Door', 'Ann Lee', 'Bo Ray'],
+        ['LABEL', null, 'Cy Poe', 'Cy Poe\nDee Fox'],
+      ],
+    ],
+    [
+      'of named services, with further rows below the label',
+      [
+        ['Service', 'Position', '2045-01-01', '2045-01-08'],
+        ['Off-site service', 'Door', 'Ann Lee', 'Bo Ray'],
+        ['LABEL', null, 'Cy Poe', 'Cy Poe'],
+        [null, '2', null, 'Dee Fox'],
+      ],
+    ],
+    [
+      'of the times, merged over rows and below a merged time',
+      [
+        ['Time', 'Position', '2045-01-01', '2045-01-08'],
+        ['9am', 'Offering', 'Ann Lee', null],
+        [null, 'Door', null, 'Bo Ray'],
+        ['LABEL', null, 'Cy Poe', 'Cy Poe'],
+        [null, null, null, 'Dee Fox'],
+      ],
+      ['A2:A3', 'A4:B5'],
+    ],
+    [
+      'of the times behind the posts, between two posts',
+      [
+        ['Position', 'Time', '2045-01-01', '2045-01-08'],
+        ['Door', '9am', 'Ann Lee', null],
+        [null, 'LABEL', 'Cy Poe', 'Cy Poe, Dee Fox'],
+        ['Offering', '9am', null, 'Bo Ray'],
+      ],
+    ],
+    [
+      'of numbers',
+      [
+        ['No', 'Time', 'Position', '2045-01-01', '2045-01-08'],
+        [1, '9am', 'Door', 'Ann Lee', 'Bo Ray'],
+        ['LABEL', null, null, 'Cy Poe', 'Cy Poe, Dee Fox'],
+      ],
+    ],
+    [
+      'of services beside times',
+      [
+        ['Time', 'Service', 'Position', '2045-01-01', '2045-01-08'],
+        ['9am', 'Early', 'Door', 'Ann Lee', 'Bo Ray'],
+        [null, 'LABEL', null, 'Cy Poe', 'Cy Poe, Dee Fox'],
+      ],
+    ],
+    [
+      'of the times below each date',
+      [
+        ['Post', '2045-01-01', null, '2045-01-08', null],
+        [null, '9am', 'LABEL', '9am', 'LABEL'],
+        ['Door', 'Ann Lee', 'Cy Poe', 'Bo Ray', 'Cy Poe'],
+        [null, null, null, null, 'Dee Fox'],
+      ],
+      ['B1:C1', 'D1:E1'],
+    ],
+    [
+      'of people and their times',
+      [
+        ['Time', 'Name', '2045-01-01', '2045-01-08'],
+        ['9am', 'Ann Lee', 'Door', null],
+        ['9am', 'Bo Ray', null, 'Offering'],
+        ['LABEL', 'Cy Poe', 'Door', 'Door'],
+        ['LABEL', 'Dee Fox', null, 'Door'],
+      ],
+    ],
+    [
+      'of the times, dates down',
+      [
+        ['Date', 'Time', 'Door', 'Offering'],
+        ['2045-01-01', '9am', 'Ann Lee', null],
+        ['2045-01-01', 'LABEL', 'Cy Poe', null],
+        ['2045-01-08', '9am', null, 'Bo Ray'],
+        [null, 'LABEL', 'Cy Poe', 'Dee Fox'],
+      ],
+    ],
+    [
+      'of services beside times, dates down',
+      [
+        ['Date', 'Time', 'Service', 'Door'],
+        ['2045-01-01', '9am', 'Early', 'Ann Lee'],
+        [null, null, 'LABEL', 'Cy Poe'],
+        ['2045-01-08', '9am', 'Early', 'Bo Ray'],
+        [null, null, 'LABEL', 'Cy Poe, Dee Fox'],
+      ],
+    ],
+    [
+      'of times over the posts',
+      [
+        ['Date', '9am', 'LABEL', null],
+        [null, 'Door', '1', '2'],
+        ['2045-01-01', 'Ann Lee', 'Cy Poe', null],
+        ['2045-01-08', 'Bo Ray', 'Cy Poe', 'Dee Fox'],
+      ],
+      ['C1:D1'],
+    ],
+    [
+      'of named services over the posts',
+      [
+        ['Date', 'Off-site service', 'Late service', 'LABEL'],
+        [null, 'Door', 'Door', 'Door'],
+        ['2045-01-01', 'Ann Lee', null, 'Cy Poe'],
+        ['2045-01-08', null, 'Bo Ray', 'Cy Poe, Dee Fox'],
+      ],
+    ],
+    [
+      'of the times of a list',
+      [
+        ['Date', 'Name', 'Post', 'Time'],
+        ['2045-01-01', 'Ann Lee', 'Offering', 'Off-site service'],
+        ['2045-01-01', 'Cy Poe', 'Door', 'LABEL'],
+        ['2045-01-08', 'Bo Ray', 'Door', 'Day Off Camp'],
+        ['2045-01-08', 'Cy Poe', null, 'LABEL'],
+        ['2045-01-08', 'Dee Fox', 'LABEL', null],
+      ],
+    ],
+  ])('are away, and in no service, where the label is one %s', async (_where, rows, merges = []) => {
+    const token = await withAdmin()
+    for (const label of ['Off', 'OFF:', 'Not available', 'Libre']) {
+      const bytes = mergedSheet(
+        rows.map((row) => row.map((cell) => (cell === 'LABEL' ? label : cell))),
+        ...merges,
+      )
+      const { status, body } = await test.upload(importsApi.preview, { bytes }, token)
+      expect([status, body.away, body.rows?.map(({ after }) => after?.name).sort()]).toEqual([
+        ...[201, label],
+        ['Ann Lee', 'Bo Ray'],
+      ])
+      expect(body.days?.map(({ name, date, kind }) => `${date} ${name} ${kind}`)).toEqual([
+        ...['2045-01-01 Cy Poe away', '2045-01-08 Cy Poe away', '2045-01-08 Dee Fox away'],
+      ])
+      const skipped = await test.upload(importsApi.preview, { bytes, fields: { away: 'skip' } }, token)
+      expect([skipped.body.add, skipped.body.days]).toEqual([2, undefined])
+      expect(skipped.body.leftOut.filter(({ why }) => why === 'away')).not.toEqual([])
+    }
   })
 
   it('are none under a post whose name holds such a word', async () => {

@@ -1,4 +1,4 @@
-import { isAway } from '#shared/nobody.ts'
+import { awayLabel } from './away.cells.ts'
 import type { DayRules } from './cell.date.ts'
 import { markOf, marksIn } from './cell.marks.ts'
 import { readMoment, splitTie } from './cell.moment.ts'
@@ -16,6 +16,13 @@ interface PostColumn {
   serviceTime: string
 }
 
+/** Column of people who cannot serve, below a label such as 'Off'. */
+interface AwayColumn {
+  label: string
+  /** Service time that the heads give the column, or ''. */
+  serviceTime: string
+}
+
 /** Head of dates × posts: dates down, posts across. Rows and columns count from 0. */
 export interface DatesHead {
   /** Row of the posts. */
@@ -29,8 +36,10 @@ export interface DatesHead {
   times: number | undefined
   ties: number | undefined
   posts: Map<number, PostColumn>
-  /** Columns of people who cannot serve, by their label. */
-  away: Map<number, string>
+  /** Other columns that name services. */
+  services: number[]
+  /** Columns of people who cannot serve. */
+  away: Map<number, AwayColumn>
   /** Columns that are no posts, by why their texts are left out. */
   others: Map<number, 'note' | 'no_post' | 'total' | 'struck'>
 }
@@ -68,13 +77,13 @@ function isOther(cell: Cell): boolean {
   return isNoPost(cleanText(cell)) || named === 'date' || named === 'serviceTime' || named === 'tieColor'
 }
 
-/** Times of a head row by column: nothing but times beside the dates. Undefined for another row. */
+/** Times of a head row by column: nothing but times, and labels such as 'Off', beside the dates. Undefined for another row. */
 function timesOf(sheet: Sheet, index: number, dates: number): Map<number, string> | undefined {
   const times = new Map<number, string>()
   for (const [column, cell] of acrossOf(sheet, index, dates + 1).entries()) {
     // The text that a merged cell repeats belongs to the row above.
     const isMerged = (sheet.mergedFrom(index, column) ?? index) < index
-    if (column === dates || isBlank(cell) || isMerged || isOther(cell)) continue
+    if (column === dates || isBlank(cell) || isMerged || isOther(cell) || awayLabel(cell) !== '') continue
     const time = timeAlone(cell)
     if (time === '') return undefined
     times.set(column, time)
@@ -91,6 +100,17 @@ function headRows(sheet: Sheet, last: number, dates: number) {
   if (below) return { index: before, times: below }
   const above = hasBefore ? timesOf(sheet, before, dates) : undefined
   return { index: last, times: above ?? new Map<number, string>() }
+}
+
+/** The labels such as 'Off' in a head row or in the rows above and below it that belong to the head, by column. */
+function awayOf(sheet: Sheet, { index, from, body }: { index: number; from: number; body: number }, dates: number) {
+  const labels = new Map<number, string>()
+  for (let at = Math.max(from, index - 1); at < Math.min(body, index + 2); at++)
+    for (const [column, cell] of acrossOf(sheet, at, dates + 1).entries()) {
+      const label = awayLabel(cell)
+      if (column !== dates && label !== '' && !labels.has(column)) labels.set(column, label)
+    }
+  return labels
 }
 
 /** Post of a column whose head is a time alone, in the language of the other heads. */
@@ -187,17 +207,27 @@ export function findDatesHead(sheet: Sheet, rules: DayRules, from = 0, least = 2
   const filled = Array.from({ length: sheet.width }, (_, column) => column).filter(
     (column) => column !== dates && cellsOf(column).length > 0,
   )
+  const isTime = (cell: Cell): boolean => timeAlone(splitTie(cell).rest) !== ''
   const isTimes = (column: number): boolean =>
-    !isNoPost(labels.get(column)?.text ?? '') && cellsOf(column).every((cell) => timeAlone(splitTie(cell).rest) !== '')
+    !isNoPost(labels.get(column)?.text ?? '') &&
+    cellsOf(column).some(isTime) &&
+    cellsOf(column).every((cell) => isTime(cell) || awayLabel(cell) !== '')
   const times = named !== undefined && named !== dates ? named : filled.find(isTimes)
-  const head: DatesHead = { index, body, end, dates, times, ties, posts: new Map(), away: new Map(), others: new Map() }
+  const services = filled.filter(
+    (column) => column !== times && columnNamed(sheet.rows[index]?.[column]) === 'serviceTime',
+  )
+  const columns = { posts: new Map(), away: new Map(), others: new Map() }
+  const head: DatesHead = { index, body, end, dates, times, ties, services, ...columns }
+  const awayLabels = awayOf(sheet, { index, from, body }, dates)
   for (const column of filled) {
     if (column === times || column === ties) continue
     const { text: label, service } = labels.get(column) ?? { text: '', service: '' }
     const { serviceTime, rest } = splitTime(label)
     const cells = cellsOf(column)
-    if (label === '') head.others.set(column, isStruck(sheet, index, [column]) ? 'struck' : 'no_post')
-    else if (isAway(rest)) head.away.set(column, label)
+    const away = awayLabels.get(column)
+    if (away !== undefined)
+      head.away.set(column, { label: away, serviceTime: splitTime(away).serviceTime || (headTimes.get(column) ?? '') })
+    else if (label === '') head.others.set(column, isStruck(sheet, index, [column]) ? 'struck' : 'no_post')
     else if (isTotalsLabel(label, cells)) head.others.set(column, 'total')
     else if (isOther(label) || cells.every((cell) => isDay(cell, rules))) head.others.set(column, 'note')
     else

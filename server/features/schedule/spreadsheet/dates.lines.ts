@@ -1,4 +1,5 @@
 import { isSubs } from '#shared/nobody.ts'
+import { awayLabel } from './away.cells.ts'
 import { afterDay, lacksYear } from './cell.date.ts'
 import { type Moment, readMoment, splitTie } from './cell.moment.ts'
 import { TIES } from './cell.nobody.ts'
@@ -7,7 +8,7 @@ import { type Cell, cleanText, isBlank } from './cell.text.ts'
 import { parseServiceTime } from './cell.time.ts'
 import type { DatesHead } from './dates.head.ts'
 import { isLegend, isRemark, isSentence, isTotalsLabel } from './leftOut.words.ts'
-import { timeAlone } from './matrix.cells.ts'
+import { splitTime, timeAlone } from './matrix.cells.ts'
 import type { Collected, SheetRules } from './schedule.collect.ts'
 import { acrossOf, HIDDEN_ROW, type Row, type Sheet } from './sheet.grid.ts'
 import { cellName } from './sheet.place.ts'
@@ -21,16 +22,19 @@ export interface DatesLine {
   index: number
   date: string
   serviceTime: string
+  /** Label such as 'Off' in place of the service of people who cannot serve, or ''. */
+  away: string
   tie: { text: string; column: number } | null
 }
 
-/** Day and time that hold for the rows below, as long as their own cells are blank. */
+/** Day, time and label such as 'Off' that hold for the rows below, as long as their own cells are blank. */
 interface Held {
   date: string | null
   serviceTime: string
+  away: string
 }
 
-const NOTHING: Held = { date: null, serviceTime: '' }
+const NOTHING: Held = { date: null, serviceTime: '', away: '' }
 
 /** The lines of a block; rows without a day are left out or refused. */
 export class DatesLines {
@@ -64,7 +68,7 @@ export class DatesLines {
   /** Holds the day of a row that is left out for the rows below it. */
   #hold(cell: Cell): void {
     const { date } = readMoment(cell, this.#rules)
-    if (date !== null) this.#held = { date, serviceTime: '' }
+    if (date !== null) this.#held = { ...NOTHING, date }
   }
 
   #read(index: number): void {
@@ -95,18 +99,27 @@ export class DatesLines {
       return
     const cells = acrossOf(this.#sheet, index, Math.min(...posts.keys(), ...this.#head.away.keys()))
     const { tie: timeTie, rest } = splitTie(times === undefined ? null : row[times])
-    const ownTime = parseServiceTime(rest) || moment.serviceTime
+    const ownAway = this.#awayOf(row, rest)
+    const ownTime = ownAway === '' ? parseServiceTime(rest) || moment.serviceTime : splitTime(ownAway).serviceTime
     const hasName = [...posts.keys(), ...this.#head.away.keys()].some((column) => !isBlank(cells[column]))
     const date = moment.date ?? this.#dateAbove(index, row, hasName)
     if (date === undefined) return
     if (moment.date !== null) {
       this.#isBelowRemark = false
       this.#isOver = false
-      this.#held = { date, serviceTime: ownTime }
+      this.#held = { date, serviceTime: ownTime, away: ownAway }
       if (moment.words !== '') this.#collected.leaveOutCell('note', index, dates, moment.words)
-    } else if (ownTime !== '') this.#held = { date, serviceTime: ownTime }
-    const serviceTime = ownTime || (moment.date === null ? this.#held.serviceTime : '') || this.#sectionTime
-    this.lines.push({ cells, index, date, serviceTime, tie: this.#tieOf(row, moment.tie, timeTie) })
+    } else if (ownTime !== '' || ownAway !== '') this.#held = { date, serviceTime: ownTime, away: ownAway }
+    const { away } = this.#held
+    const sectionTime = away === '' ? this.#sectionTime : ''
+    const serviceTime = ownTime || (moment.date === null ? this.#held.serviceTime : '') || sectionTime
+    this.lines.push({ cells, index, date, serviceTime, away, tie: this.#tieOf(row, moment.tie, timeTie) })
+  }
+
+  /** The label such as 'Off' in a cell of a row that names a service; `time`: that of its time, without a tie. */
+  #awayOf(row: Row, time: Cell): string {
+    const cells = [time, ...this.#head.services.map((column) => row[column])]
+    return cells.map(awayLabel).find((label) => label !== '') ?? ''
   }
 
   /** Content of a date cell; a day without a year that follows December is one of the next year. */
@@ -156,7 +169,7 @@ export class DatesLines {
     const alone = isAlone && first !== times ? timeAlone(row[first]) : ''
     if (alone !== '' && !posts.has(first)) {
       this.#sectionTime = alone
-      this.#held = { ...this.#held, serviceTime: '' }
+      this.#held = { ...this.#held, serviceTime: '', away: '' }
       return true
     }
     const hasTime = times !== undefined && timeAlone(row[times]) !== ''

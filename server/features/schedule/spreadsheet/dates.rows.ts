@@ -58,20 +58,35 @@ export function readDatesShifts(
     }
 }
 
-/** Adds the days away of the columns of people who cannot serve. */
+/** Adds the days away of the columns and rows of people who cannot serve, or names them as left out. */
 export function readDatesAway(
+  { rows }: Sheet,
   lines: readonly DatesLine[],
-  { away }: DatesHead,
-  choice: Pick<LayoutChoice, 'split'>,
+  { posts, away: columns, index: top, end }: DatesHead,
+  choice: Pick<LayoutChoice, 'split' | 'away'>,
   rules: SheetRules,
   collected: Collected,
 ): void {
-  const days = groupBy(lines, ({ date }) => date)
-  for (const [column, label] of away)
-    for (const { cells, index, date, serviceTime } of lines) {
-      const isWhole = days.get(date)?.length === 1
-      readAway(label, { value: cells[column], index, column, date, serviceTime, isWhole }, choice, rules, collected)
+  if (choice.away === 'skip') {
+    for (const { away, index } of lines) if (away !== '') collected.leaveOutRow('away', index, rows[index] ?? [])
+    for (const column of columns.keys()) {
+      const cells = new Map(rows.slice(top, end).map((row, place) => [top + place, row[column]]))
+      collected.leaveOutColumn('away', column, top, cells)
     }
+    return
+  }
+  const days = groupBy(
+    lines.filter(({ away }) => away === ''),
+    ({ date }) => date,
+  )
+  for (const { cells, index, date, serviceTime, away } of lines) {
+    const own = away === '' ? [] : [...posts.keys()].map((column) => [column, { label: away, serviceTime }] as const)
+    for (const [column, { label, serviceTime: headTime }] of [...columns, ...own]) {
+      const isWhole = headTime === '' && (away !== '' || days.get(date)?.length === 1)
+      const day = { value: cells[column], index, column, date, serviceTime: headTime || serviceTime, isWhole }
+      readAway(label, day, choice, rules, collected)
+    }
+  }
 }
 
 /** Keys of the names in the cells of lines, once for each cell in which they stand, row by row. */

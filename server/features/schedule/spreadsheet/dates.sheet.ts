@@ -134,18 +134,19 @@ function readTable(table: Sheet, choice: LayoutChoice, rules: SheetRules, collec
     const own = { ...rules, years }
     first ??= head.index
     const { lines } = new DatesLines(table, head, own, collected)
-    const cells = dayCells(lines, head)
+    const served = lines.filter(({ away }) => away === '')
+    const cells = dayCells(served, head)
     const marks = marksOf(
       cells.map(({ value }) => value),
       () => isChosen || areColumnsPosts(head, choice.known, rules),
     )
     if (marks) readMarks(cells, marks, choice, own, collected)
-    else if (!isChosen && mayBePeople(lines, head, choice.known, rules.cells)) return 'unknown'
-    if (!marks) readDatesShifts(table, lines, head, choice, own, collected)
-    if (choice.away === 'days') readDatesAway(lines, head, choice, own, collected)
-    else
-      for (const column of head.away.keys())
-        collected.leaveOutColumn('away', column, head.index, columnOf(table, column, head))
+    else if (!isChosen && mayBePeople(served, head, choice.known, rules.cells)) return 'unknown'
+    if (!marks) readDatesShifts(table, served, head, choice, own, collected)
+    // A mark in a row such as 'Off' may mean either.
+    for (const { away, index } of marks ? lines : [])
+      if (away !== '') collected.leaveOutRow('away', index, table.rows[index] ?? [])
+    readDatesAway(table, marks ? served : lines, head, choice, own, collected)
     for (const [column, why] of head.others)
       collected.leaveOutColumn(why, column, head.index, columnOf(table, column, head))
     for (const { row, column, text } of table.errors)

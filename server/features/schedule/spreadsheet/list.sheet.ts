@@ -1,4 +1,3 @@
-import { isAway } from '#shared/nobody.ts'
 import { readAway } from './away.cells.ts'
 import { parseDay } from './cell.date.ts'
 import { namesOf } from './cell.names.ts'
@@ -156,18 +155,18 @@ function readBelow(header: Header, choice: LayoutChoice, sheetRules: SheetRules)
         collected.leaveOutRow(isTotals(row, { isWhole: false }) ? 'total' : 'note', place, row)
       continue
     }
-    if (leaveOutRow(row, place, 'shift' in result, collected)) continue
+    if (leaveOutRow(row, place, 'shift' in result || 'away' in result, collected)) continue
     if (apart.has(place)) {
       collected.leaveOutRow('apart', place, row)
       continue
     }
     if ('nobody' in result) collected.leaveOutCell('nobody', place, nameColumn(row, places), result.nobody)
-    else if ('shift' in result && isAway(result.shift.assignment)) {
+    else if ('away' in result) {
       if (choice.away === 'skip') collected.leaveOutRow('away', place, row)
       else {
-        const { assignment, date, name: value } = result.shift
+        const { label, date, name: value } = result.away
         const at = { value, index: place, column: nameColumn(row, places), date, serviceTime: '', isWhole: true }
-        readAway(assignment, at, choice, rules, collected)
+        readAway(label, at, choice, rules, collected)
       }
     } else if ('shift' in result) {
       const comment = sheet.commentAt(Object.values(places).map((column) => [place, column]))

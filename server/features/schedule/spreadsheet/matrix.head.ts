@@ -1,3 +1,4 @@
+import { awayLabel } from './away.cells.ts'
 import { type DayRules, parseDay } from './cell.date.ts'
 import { type Cell, cleanText, isBlank } from './cell.text.ts'
 import { timeAlone } from './matrix.cells.ts'
@@ -15,6 +16,13 @@ interface DateColumn {
   serviceTime: string
 }
 
+/** Column under a date whose second head is a label such as 'Off'. */
+export interface AwayColumn {
+  /** YYYY-MM-DD */
+  date: string
+  label: string
+}
+
 /** Head of a matrix. Rows and columns count from 0. */
 export interface MatrixHead {
   /** Row of the dates. */
@@ -28,6 +36,10 @@ export interface MatrixHead {
   labels: number[]
   /** Column of the service times, where there is one. */
   times: number | undefined
+  /** Other columns beside the dates that name services. */
+  services: readonly number[]
+  /** Columns of people who cannot serve on a day, by the second head row. */
+  away: ReadonlyMap<number, AwayColumn>
   /** Layout that a word over the labels names; undefined without such a word. */
   layout: MatrixLayout | undefined
 }
@@ -58,20 +70,23 @@ const nextFilled = (rows: readonly Row[], index: number): number => {
 }
 
 /**
- * Times of a second head row by column: nothing but times right of `first`, and no post or name before. Null for
- * another row.
+ * Times of a second head row by column: nothing but times and labels such as 'Off' right of `first`, and no post or
+ * name before. Null for another row.
  */
 function timesOf(row: readonly Cell[], first: number): Map<number, string> | null {
   const before = row.slice(0, first).filter((cell) => !isBlank(cell))
   if (before.some((cell) => columnNamed(cell) === undefined)) return null
   const times = new Map<number, string>()
+  let hasTime = false
   for (const [column, cell] of row.entries()) {
     if (column < first || isBlank(cell)) continue
     const time = timeAlone(cell)
-    if (time === '') return null
-    times.set(column, time)
+    const text = time || awayLabel(cell)
+    if (text === '') return null
+    hasTime ||= time !== ''
+    times.set(column, text)
   }
-  return times.size > 0 ? times : null
+  return hasTime ? times : null
 }
 
 /**
@@ -139,7 +154,8 @@ export function findHead(sheet: Sheet, rules: DayRules, from = 0): MatrixHead | 
   const isTimes = (column: number) => {
     const cells = rows.slice(body).map((row) => row[column])
     return (
-      cells.some((cell) => timeAlone(cell) !== '') && cells.every((cell) => isBlank(cell) || timeAlone(cell) !== '')
+      cells.some((cell) => timeAlone(cell) !== '') &&
+      cells.every((cell) => isBlank(cell) || timeAlone(cell) !== '' || awayLabel(cell) !== '')
     )
   }
   const columns = Array.from({ length: first }, (_, column) => column).filter(isFilled)
@@ -152,6 +168,12 @@ export function findHead(sheet: Sheet, rules: DayRules, from = 0): MatrixHead | 
     return isStruck(sheet, index, [start])
   })
   for (const column of struck) dates.delete(column)
+  const away = new Map<number, AwayColumn>()
+  for (const [column, { date, serviceTime }] of dates) {
+    if (awayLabel(serviceTime) === '') continue
+    away.set(column, { date, label: serviceTime })
+    dates.delete(column)
+  }
   return {
     index,
     body,
@@ -159,6 +181,8 @@ export function findHead(sheet: Sheet, rules: DayRules, from = 0): MatrixHead | 
     struck,
     labels: other.every((column) => column >= 0) ? other : label === undefined ? [] : [label],
     times: timesPlace >= 0 ? timesPlace : columns.find((column) => column !== label && isTimes(column)),
+    services: [...named.keys()].filter((column) => column !== timesPlace && named[column] === 'serviceTime'),
+    away,
     layout,
   }
 }

@@ -1,11 +1,12 @@
 import { groupBy } from '#shared/groupBy.ts'
-import { isAway, isSubs } from '#shared/nobody.ts'
+import { isSubs } from '#shared/nobody.ts'
+import { awayLabel } from './away.cells.ts'
 import type { DayRules } from './cell.date.ts'
 import { cleanText, isBlank } from './cell.text.ts'
-import { parseServiceTime } from './cell.time.ts'
 import { isRemark, isSentence, isTotalsLabel } from './leftOut.words.ts'
 import { splitTime, timeAlone } from './matrix.cells.ts'
 import { findHead, headRow, isHeadRow, labelText, type MatrixHead } from './matrix.head.ts'
+import { NO_SERVICE, serviceOf } from './matrix.services.ts'
 import type { SheetRules } from './schedule.collect.ts'
 import { columnNamed } from './schedule.header.ts'
 import { acrossOf, HIDDEN_ROW, type Row, type Sheet } from './sheet.grid.ts'
@@ -32,6 +33,8 @@ export interface MatrixLine {
   ownTime: string
   /** Service time that stands alone in a row above, or ''. */
   sectionTime: string
+  /** Label such as 'Off' of people who cannot serve, from this row or, of a merged cell, from a row above; or ''. */
+  away: string
   /** Number of the part that empty rows part from the others. */
   part: number
 }
@@ -94,6 +97,9 @@ function leaveApart(
   if (last && subs === 'skip' && isSubs(last.label)) last.kind = 'apart'
 }
 
+/** The place of a row without a label. */
+const unnamed = (index: number) => ({ index, label: '', labelIndex: index, away: '' })
+
 function readBlock(sheet: Sheet, head: MatrixHead, rules: MatrixRules): MatrixBlock {
   const first = Math.min(...head.dates.keys())
   const lines: MatrixLine[] = []
@@ -101,8 +107,8 @@ function readBlock(sheet: Sheet, head: MatrixHead, rules: MatrixRules): MatrixBl
   const timed = new Set<number>()
   let part = 0
   let isBelowRemark = false
-  let ownTime = ''
   let sectionTime = ''
+  let service = NO_SERVICE
   let index = head.body
   for (; index < sheet.rows.length; index++) {
     const row = bodyRow(sheet, index, head)
@@ -110,10 +116,8 @@ function readBlock(sheet: Sheet, head: MatrixHead, rules: MatrixRules): MatrixBl
     if (isHeadRow(headRow(sheet, index), rules)) break
     if (isStruck(sheet, index, head.labels)) {
       label = { text: '', index }
-      lines.push({
-        ...{ kind: 'struck', cells: wholeRow(sheet, index), index },
-        ...{ label: '', labelIndex: index, ownTime, sectionTime, part },
-      })
+      const cells = wholeRow(sheet, index)
+      lines.push({ kind: 'struck', cells, ...unnamed(index), ownTime: service.time, sectionTime, part })
       continue
     }
     const filled = row.filter((cell) => !isBlank(cell))
@@ -125,7 +129,7 @@ function readBlock(sheet: Sheet, head: MatrixHead, rules: MatrixRules): MatrixBl
       // A merged cell does not reach over an empty row or a time.
       label = { text: '', index }
       isBelowRemark = false
-      ownTime = ''
+      service = NO_SERVICE
       continue
     }
     const cells = acrossOf(sheet, index, first)
@@ -133,7 +137,7 @@ function readBlock(sheet: Sheet, head: MatrixHead, rules: MatrixRules): MatrixBl
     const [lead = null] = row.slice(0, first).filter((cell) => !isBlank(cell))
     if (columnNamed(lead) === 'tieColor') {
       const time = head.times === undefined ? '' : timeAlone(row[head.times])
-      lines.push({ kind: 'tie', cells, index, label: '', labelIndex: index, ownTime: time, sectionTime, part })
+      lines.push({ kind: 'tie', cells, ...unnamed(index), ownTime: time, sectionTime, part })
       label = { text: '', index }
       isBelowRemark = false
       continue
@@ -146,10 +150,14 @@ function readBlock(sheet: Sheet, head: MatrixHead, rules: MatrixRules): MatrixBl
       label = { text, index }
       isBelowRemark = isTotal || isNote
     }
-    if (head.times !== undefined) ownTime = parseServiceTime(row[head.times]) || ownTime
-    const ofLabel = label.text === '' ? 'no_post' : isAway(splitTime(label.text).rest) ? 'away' : 'shifts'
+    service = serviceOf(row, first, head, service)
+    const said = service.away?.text ?? awayLabel(label.text)
+    const ofLabel = said !== '' ? 'away' : label.text === '' ? 'no_post' : 'shifts'
     const kind = isTotal ? 'total' : isNote || isBelowRemark ? 'note' : ofLabel
-    lines.push({ kind, cells, index, label: label.text, labelIndex: label.index, ownTime, sectionTime, part })
+    const at = { index, label: label.text, labelIndex: label.index, away: said }
+    // What stands in another row says nothing about the time of those who are away.
+    const ownTime = said === '' ? service.time : service.ownTime
+    lines.push({ kind, cells, ...at, ownTime, sectionTime, part })
   }
   leaveApart({ head, lines, timed }, rules)
   return { head, lines, end: index }

@@ -50,9 +50,13 @@ function valuesOf(entry: string, headTime: string, line: MatrixLine, rules: Matr
   }))
 }
 
-/** Parts the texts by which a person cannot serve ('vacation') from the posts of a cell. */
-function awayIn(entries: readonly string[], { cells: { isPost } }: SheetRules): { away: string[]; served: string[] } {
-  const saysAway = (text: string) => isAway(text) && !isPost(text)
+/** Parts the texts by which a person cannot serve ('vacation') from the posts of a cell; all are such in a row 'Off'. */
+function awayIn(
+  entries: readonly string[],
+  line: MatrixLine,
+  { cells: { isPost } }: SheetRules,
+): { away: string[]; served: string[] } {
+  const saysAway = (text: string) => line.away !== '' || (isAway(text) && !isPost(text))
   return { away: entries.filter(saysAway), served: entries.filter((text) => !saysAway(text)) }
 }
 
@@ -81,7 +85,7 @@ function leaveOutLine({ kind, cells, index }: MatrixLine, head: MatrixHead, coll
 
 /** Adds the days away of a line of people who cannot serve, or names it. */
 function readAwayLine(
-  { cells, index, label, ...line }: MatrixLine,
+  { cells, index, away, ...line }: MatrixLine,
   head: MatrixHead,
   rules: MatrixRules,
   collected: Collected,
@@ -92,9 +96,25 @@ function readAwayLine(
   }
   const columns = groupBy([...head.dates.values()], ({ date }) => date)
   for (const [column, { date, serviceTime }] of head.dates) {
-    const time = splitTime(label).serviceTime || line.ownTime || serviceTime
-    const isWhole = columns.get(date)?.length === 1 && splitTime(label).serviceTime === ''
-    readAway(label, { value: cells[column], index, column, date, serviceTime: time, isWhole }, rules, rules, collected)
+    const time = splitTime(away).serviceTime || line.ownTime || serviceTime
+    const isWhole = columns.get(date)?.length === 1 && splitTime(away).serviceTime === ''
+    readAway(away, { value: cells[column], index, column, date, serviceTime: time, isWhole }, rules, rules, collected)
+  }
+}
+
+/** Adds the days away of the columns of people who cannot serve. */
+function readAwayColumns(
+  { kind, cells, index, label }: MatrixLine,
+  { away }: MatrixHead,
+  rules: MatrixRules,
+  collected: Collected,
+) {
+  if (rules.away === 'skip' || kind === 'struck' || kind === 'apart' || kind === 'total' || kind === 'note') return
+  for (const [column, { date, label: said }] of away) {
+    const { serviceTime } = splitTime(said)
+    // In people × dates, the cell only marks the person of its row.
+    const value = rules.layout === 'posts-dates' || isBlank(cells[column]) ? cells[column] : label
+    readAway(said, { value, index, column, date, serviceTime, isWhole: serviceTime === '' }, rules, rules, collected)
   }
 }
 
@@ -126,14 +146,14 @@ function readLine(
     // A number in posts × dates is a head count.
     if (entries.length === 0 && typeof line.cells[column] === 'number')
       collected.leaveOutCell('total', line.index, column, shownText(line.cells[column]))
-    const { away, served } = isPosts ? { away: [], served: entries } : awayIn(entries, rules)
+    const { away, served } = isPosts ? { away: [], served: entries } : awayIn(entries, line, rules)
     for (const entry of away) {
       const day = { row, cell, date, serviceTime: line.ownTime || headTime || line.sectionTime }
       const isWhole = columns.get(date)?.length === 1
       if (rules.away === 'skip') collected.leaveOutCell('away', line.index, column, entry)
       else
         for (const name of namesOf(line.label, rules.split))
-          collected.addAway(entry, { ...day, name, isWhole, mark: 'no' })
+          collected.addAway(line.away || entry, { ...day, name, isWhole, mark: 'no' })
     }
     for (const values of served.flatMap((entry) => valuesOf(entry, headTime, line, rules))) {
       const tie = tieOf(date, values.serviceTime)
@@ -159,7 +179,9 @@ export function readShifts(sheet: Sheet, block: MatrixBlock, rules: MatrixRules,
     if (line.kind !== 'struck')
       for (const column of head.struck)
         collected.leaveOutCell('struck', line.index, column, shownText(line.cells[column]))
+    readAwayColumns(line, head, rules, collected)
     if (line.kind === 'away' && isPosts) readAwayLine(line, head, rules, collected)
+    else if (line.kind === 'away' && isAway(line.label)) collected.leaveOutRow('away', line.index, line.cells)
     else if (line.kind !== 'shifts' && line.kind !== 'away') leaveOutLine(line, head, collected)
     else if (isPosts || !rules.cells.saysNobody(line.label)) readLine(sheet, line, block, tieOf, rules, collected)
     else if (!isSilent(line.label)) collected.leaveOutCell('nobody', line.labelIndex, head.labels[0] ?? 0, line.label)

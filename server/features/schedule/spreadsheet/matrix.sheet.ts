@@ -36,13 +36,21 @@ function refuseSpans(sheet: Sheet, { head }: MatrixBlock, rules: SheetRules, col
 
 /** Names the columns of a block that have no date, and are neither its posts or people nor its times. */
 function leaveOutOthers(sheet: Sheet, { head, lines, end }: MatrixBlock, collected: Collected): void {
-  const read = new Set([...head.dates.keys(), ...head.struck, ...head.labels, head.times])
+  const read = new Set([...head.dates.keys(), ...head.away.keys(), ...head.struck, ...head.labels, head.times])
   const filled = lines.flatMap(({ kind, index }) =>
     kind === 'shifts' ? (sheet.rows[index] ?? []).flatMap((cell, column) => (isBlank(cell) ? [] : [column])) : [],
   )
   for (const column of new Set(filled.filter((one) => !read.has(one)))) {
     const cells = new Map(sheet.rows.slice(0, end).map((row, index) => [index, row[column]]))
     collected.leaveOutColumn('note', column, head.index, cells)
+  }
+}
+
+/** Names the columns of people who cannot serve, where no days are read of them. */
+function leaveOutAway(sheet: Sheet, { head, end }: MatrixBlock, collected: Collected): void {
+  for (const column of head.away.keys()) {
+    const cells = new Map(sheet.rows.slice(0, end).map((row, index) => [index, row[column]]))
+    collected.leaveOutColumn('away', column, head.body - 1, cells)
   }
 }
 
@@ -94,10 +102,15 @@ export function readMatrix(sheet: Sheet, choice: LayoutChoice, rules: SheetRules
   const collected = new Collected(rules)
   if (marks) {
     readMarks(blocks.flatMap(dayCells), marks, choice, rules, collected)
+    // A mark in a row such as 'Off' may mean either.
+    for (const block of blocks) leaveOutAway(sheet, block, collected)
+    for (const { kind, index, cells } of blocks.flatMap(({ lines }) => lines))
+      if (kind === 'away') collected.leaveOutRow('away', index, cells)
     return collected.read('people-dates', sheet)
   }
   for (const block of blocks) {
     readShifts(sheet, block, { ...rules, layout: layout ?? 'people-dates', serviceTime, split, away }, collected)
+    if (away === 'skip') leaveOutAway(sheet, block, collected)
     refuseSpans(sheet, block, rules, collected)
     leaveOutOthers(sheet, block, collected)
     leaveOutErrors(sheet, block, collected)

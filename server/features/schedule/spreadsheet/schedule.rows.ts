@@ -1,3 +1,4 @@
+import { awayLabel } from './away.cells.ts'
 import { type DayRules, parseDay } from './cell.date.ts'
 import { type CellRules, isSilent, saysSame } from './cell.nobody.ts'
 import { isSeveralDays } from './cell.span.ts'
@@ -101,16 +102,23 @@ function nobodyOf({ name, assignment }: RowCells, { saysNobody }: CellRules): st
   return text !== '' && saysNobody(text) ? text : null
 }
 
+/** A row of a list whose post or service time is a label such as 'Off'. */
+interface AwayRow {
+  label: string
+  date: string
+  name: string
+}
+
 /**
- * Reads one row below the header: its shift, its issues, or the text by which nobody stands there, '' for a mark that
- * is not named; null where all five columns are blank.
+ * Reads one row below the header: its shift, its issues, the day on which its person cannot serve, or the text by which
+ * nobody stands there, '' for a mark that is not named; null where all five columns are blank.
  */
 export function readRow(
   row: readonly Cell[],
   number: number,
   places: ColumnPlaces,
   { lengths, cells: rulesOfCells, ...rules }: RowRules,
-): { shift: ScheduleRow } | { issues: RowIssue[] } | { nobody: string } | null {
+): { shift: ScheduleRow } | { issues: RowIssue[] } | { away: AwayRow } | { nobody: string } | null {
   const cells = cellsOf(row, places)
   if (Object.values(cells).every(isBlank)) return null
   const nobody = nobodyOf(cells, rulesOfCells)
@@ -130,10 +138,13 @@ export function readRow(
   const isSpan = date === null && isSeveralDays(cells.date, rules)
   const wrong = isBlank(cells.date) ? 'missing' : isSpan ? 'several_days' : 'not_a_date'
   if (date === null) complain('date', wrong, cleanText(cells.date))
+  const name = text('name')
+  const label = awayLabel(cells.assignment) || awayLabel(cells.serviceTime)
+  if (label !== '') return issues.length > 0 ? { issues } : { away: { label, date: date ?? '', name } }
   const shift = {
     row: number,
     date: date ?? '',
-    name: text('name'),
+    name,
     assignment: text('assignment'),
     serviceTime: text('serviceTime', parseServiceTime(cells.serviceTime)),
     tieColor: text('tieColor') || null,

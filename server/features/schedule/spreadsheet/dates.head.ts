@@ -77,7 +77,10 @@ function isOther(cell: Cell): boolean {
   return isNoPost(cleanText(cell)) || named === 'date' || named === 'serviceTime' || named === 'tieColor'
 }
 
-/** Times of a head row by column: nothing but times, and labels such as 'Off', beside the dates. Undefined for another row. */
+/**
+ * Times of a head row by column: nothing but times, and labels such as 'Off', beside the dates. Undefined for another
+ * row.
+ */
 function timesOf(sheet: Sheet, index: number, dates: number): Map<number, string> | undefined {
   const times = new Map<number, string>()
   for (const [column, cell] of acrossOf(sheet, index, dates + 1).entries()) {

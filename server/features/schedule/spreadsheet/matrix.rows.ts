@@ -50,7 +50,9 @@ function valuesOf(entry: string, headTime: string, line: MatrixLine, rules: Matr
   }))
 }
 
-/** Parts the texts by which a person cannot serve ('vacation') from the posts of a cell; all are such in a row 'Off'. */
+/**
+ * Parts the texts by which a person cannot serve ('vacation') from the posts of a cell; in a row such as 'Off', all are.
+ */
 function awayIn(
   entries: readonly string[],
   line: MatrixLine,

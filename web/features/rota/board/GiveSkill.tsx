@@ -26,7 +26,7 @@ interface GiveSkillProps {
  * Gives somebody the skill that a post asks for, in place: after that they can be chosen. Renders nothing until their
  * other skills are known, which they keep.
  */
-export function GiveSkill({ board, post: { name: post, skillId }, user: { _id: userId, name } }: GiveSkillProps) {
+export function GiveSkill({ board, post: { skillId }, user: { _id: userId, name } }: GiveSkillProps) {
   const t = useT()
   const refetch = useRefetchRota()
   const onRecorded = useRecorded()
@@ -40,12 +40,12 @@ export function GiveSkill({ board, post: { name: post, skillId }, user: { _id: u
   const give = () =>
     save('give', async () => {
       await set([...skills, { skillId, level: 'able' }])
-      onRecorded({ text: t('board.skillGiven', { name, post }), undo: () => set(skills) })
+      onRecorded({ text: t('board.skillGiven', { name }), undo: () => set(skills) })
       await refetch()
     })
   return (
     <>
-      <Button size="sm" busy={busy !== null} aria-label={t('board.giveSkillNamed', { name, post })} onClick={give}>
+      <Button size="sm" busy={busy !== null} aria-label={`${t('board.giveSkill')}: ${name}`} onClick={give}>
         {t('board.giveSkill')}
       </Button>
       <FailureNotice title={t('board.failed')} failure={failure} />

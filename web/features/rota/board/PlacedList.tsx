@@ -166,7 +166,7 @@ function PlaceActions({ place: { name, locked }, onLock, onRemove, onUndo }: Pla
         <Button
           variant="quiet"
           className="px-3!"
-          aria-label={t('board.putBackNamed', { name })}
+          aria-label={`${t('app.undo')}: ${name}`}
           icon={<Undo2 aria-hidden="true" className="size-5" />}
           onClick={onUndo}
         >

@@ -286,14 +286,14 @@ it('who lacks but the skill stands first among those who cannot, is given it the
   const give = panel.getByRole('button', { name: /^Give / })
   await expect
     .poll(() => give.elements().map((one) => one.getAttribute('aria-label')))
-    .toEqual(['Andre Mitchell', 'Leonard Price'].map((name) => `Give ${name} the skill that Balcony asks for`))
+    .toEqual(['Andre Mitchell', 'Leonard Price'].map((name) => `Give them the skill: ${name}`))
   const names = () =>
     panel
       .getByRole('link')
       .elements()
       .map((one) => one.textContent)
   expect(names().at(-1)).toBe('Nathaniel Boyd')
-  await panel.getByRole('button', { name: 'Give Leonard Price the skill that Balcony asks for' }).click()
+  await panel.getByRole('button', { name: 'Give them the skill: Leonard Price' }).click()
   // What else they can do stays.
   const kept = { skillId: 'aid', level: 'learning' }
   await expect
@@ -308,9 +308,9 @@ it('who lacks but the skill stands first among those who cannot, is given it the
 it('a skill that was given in place is taken back', async () => {
   withSkill()
   const panel = await openCell('balcony')
-  await panel.getByRole('button', { name: 'Give Andre Mitchell the skill that Balcony asks for' }).click()
-  await expect.element(panel.getByText('Andre Mitchell has the skill that Balcony asks for.')).toBeVisible()
-  await panel.getByRole('button', { name: 'Undo' }).click()
+  await panel.getByRole('button', { name: 'Give them the skill: Andre Mitchell' }).click()
+  await expect.element(panel.getByText('Andre Mitchell has the skill.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.poll(() => screen.server.received(availabilityApi.changeMember).at(-1)?.skills).toEqual([])
   await expectNone(panel.getByRole('button', { name: /^Andre Mitchell.* – free$/ }))
 })
@@ -330,7 +330,7 @@ it('a second press on Remove takes nobody else out, and who is out is put back f
     panel.getByRole('button', { name: 'Remove Clarence Hughes' }).element().getBoundingClientRect(),
   ]
   await panel.getByRole('button', { name: 'Remove Clarence Hughes' }).click()
-  const back = panel.getByRole('button', { name: 'Put Clarence Hughes back' })
+  const back = panel.getByRole('button', { name: 'Undo: Clarence Hughes' })
   await expect.element(back).toBeVisible()
   expect(remove.element().getBoundingClientRect().y).toBe(next.y)
   expect(document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button') ?? null).toBeNull()

@@ -51,7 +51,8 @@ function valuesOf(entry: string, headTime: string, line: MatrixLine, rules: Matr
 }
 
 /**
- * Parts the texts by which a person cannot serve ('vacation') from the posts of a cell; in a row such as 'Off', all are.
+ * Parts the texts by which a person cannot serve ('vacation') from the posts of a cell. In a row such as 'Off', all are
+ * such texts.
  */
 function awayIn(
   entries: readonly string[],

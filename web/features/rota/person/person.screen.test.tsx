@@ -63,7 +63,11 @@ it('an admin enters the days of somebody without an account in the calendar that
     opal.rows = [rowOf({})]
     return rowOf({})
   })
-  screen.server.on(memberAvailabilityApi.confirm, ({ until }) => ({ ...opal, upTo: until }))
+  screen.server.on(memberAvailabilityApi.confirm, ({ until }) => {
+    // The page is fetched again after the row that was added before.
+    opal = { ...opal, upTo: until }
+    return opal
+  })
   await screen.open('/people/opal', { as: admin, size: PHONE })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Opal Reyes' })).toBeVisible()
   await expect.element(page.getByText('Not joined yet')).toBeVisible()

@@ -1,16 +1,9 @@
-import { isAway } from '#shared/nobody.ts'
 import { namesOf } from './cell.names.ts'
-import { type Cell, cleanText } from './cell.text.ts'
-import { entriesOf, splitTime } from './matrix.cells.ts'
+import type { Cell } from './cell.text.ts'
+import { entriesOf } from './matrix.cells.ts'
 import type { Collected, SheetRules } from './schedule.collect.ts'
 import type { LayoutChoice } from './schedule.layout.ts'
 import { cellName } from './sheet.place.ts'
-
-/** The text of a cell that labels people who cannot serve, such as 'Off' or '9am Off'; '' for another cell. */
-export function awayLabel(cell: Cell): string {
-  const text = typeof cell === 'string' ? cleanText(cell) : ''
-  return isAway(splitTime(text).rest) ? text : ''
-}
 
 /** A cell of a row or column of people who cannot serve. Rows and columns count from 0. */
 interface AwayCell {

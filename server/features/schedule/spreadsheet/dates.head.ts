@@ -1,4 +1,4 @@
-import { awayLabel } from './away.cells.ts'
+import { awayLabel } from './cell.away.ts'
 import type { DayRules } from './cell.date.ts'
 import { markOf, marksIn } from './cell.marks.ts'
 import { readMoment, splitTie } from './cell.moment.ts'

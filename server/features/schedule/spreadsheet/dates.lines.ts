@@ -1,5 +1,5 @@
 import { isSubs } from '#shared/nobody.ts'
-import { awayLabel } from './away.cells.ts'
+import { awayLabel } from './cell.away.ts'
 import { afterDay, lacksYear } from './cell.date.ts'
 import { type Moment, readMoment, splitTie } from './cell.moment.ts'
 import { TIES } from './cell.nobody.ts'

@@ -1,4 +1,4 @@
-import { awayLabel } from './away.cells.ts'
+import { awayLabel } from './cell.away.ts'
 import { type DayRules, parseDay } from './cell.date.ts'
 import { type Cell, cleanText, isBlank } from './cell.text.ts'
 import { timeAlone } from './matrix.cells.ts'

@@ -1,6 +1,6 @@
 import { groupBy } from '#shared/groupBy.ts'
 import { isSubs } from '#shared/nobody.ts'
-import { awayLabel } from './away.cells.ts'
+import { awayLabel } from './cell.away.ts'
 import type { DayRules } from './cell.date.ts'
 import { cleanText, isBlank } from './cell.text.ts'
 import { isRemark, isSentence, isTotalsLabel } from './leftOut.words.ts'

@@ -1,4 +1,4 @@
-import { awayLabel } from './away.cells.ts'
+import { awayLabel } from './cell.away.ts'
 import { type Cell, isBlank } from './cell.text.ts'
 import { parseServiceTime } from './cell.time.ts'
 import type { MatrixHead } from './matrix.head.ts'

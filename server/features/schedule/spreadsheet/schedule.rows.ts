@@ -1,4 +1,4 @@
-import { awayLabel } from './away.cells.ts'
+import { awayLabel } from './cell.away.ts'
 import { type DayRules, parseDay } from './cell.date.ts'
 import { type CellRules, isSilent, saysSame } from './cell.nobody.ts'
 import { isSeveralDays } from './cell.span.ts'

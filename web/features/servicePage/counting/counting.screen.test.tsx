@@ -5,6 +5,7 @@ import { type Count, type CountRefusal, countsApi } from '#shared/counts.ts'
 import { type ServicePage, servicePageApi } from '#shared/servicePage.ts'
 import type { User } from '#shared/users.ts'
 import { findingsOf } from '../../../testing/accessibility.ts'
+import { stubDashboard } from '../../../testing/pages.stub.ts'
 import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone } from '../../../testing/steps.ts'
 import { servicePageWith } from '../servicePage.testing.ts'
@@ -193,6 +194,7 @@ it('what was entered is shown while it is asked, goes on, and is stored as it is
   const at = new Date().toISOString()
   const count = { serviceId: 's1', zoneId: null, kindId: 'people', value: 45, at, by, instead: null }
   service = { ...service, counts: [count] }
+  stubDashboard(screen.server)
   await screen.open('/service/s1', { as: me, size: PHONE })
   await page.getByRole('button', { name: 'Count again from 0' }).click()
   await more.click()

@@ -1,0 +1,9 @@
+import { isAway } from '#shared/nobody.ts'
+import { type Cell, cleanText } from './cell.text.ts'
+import { splitTime } from './matrix.cells.ts'
+
+/** The text of a cell that labels people who cannot serve, such as 'Off' or '9am Off'; '' for another cell. */
+export function awayLabel(cell: Cell): string {
+  const text = typeof cell === 'string' ? cleanText(cell) : ''
+  return isAway(splitTime(text).rest) ? text : ''
+}

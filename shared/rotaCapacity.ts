@@ -26,7 +26,7 @@ export const Capacity = z.object({
    * Not rounded.
    */
   offered: z.number(),
-  /** The same with the part of each rounded up to whole services: nobody has more than they wished up to here. */
+  /** `offered`, the part of each person rounded up to whole services: beyond it somebody has more than they wished. */
   most: z.number(),
   /**
    * Active people who could stand at a service of the span; of them those without an account, and who never said how

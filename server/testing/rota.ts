@@ -8,7 +8,7 @@ import type { AvailabilityTable, LinksTable, Schema, ServicesTable } from '../db
 import type { PlaceRow } from '../features/plan/places.store.ts'
 import { shownOf, typedRow } from '../features/plan/places.wire.ts'
 import { placeWrites, storedPlace } from '../features/plan/placeWrites.store.ts'
-import { timeColumns } from '../features/rota/setup/serviceMaker.ts'
+import { NEW_SERVICE, timeColumns } from '../features/rota/setup/serviceMaker.ts'
 import { keepServicesOfShifts } from '../features/rota/setup/servicesOfShifts.ts'
 
 /** People whom a service needs at a post. */
@@ -86,20 +86,11 @@ export function rotaFixtures(database: () => Db) {
         .execute()
       await insert('services', {
         id,
-        template_id: null,
+        ...NEW_SERVICE,
         date,
         ...time,
         lasts_minutes: 90,
         tie_color: null,
-        state: 'planned',
-        cancel_note: null,
-        edited: 0,
-        tie_by_day: 0,
-        name: null,
-        note: null,
-        published_at: null,
-        revision: 1,
-        by_shifts: 0,
         ...more,
       })
       for (const [post_id, [min_people, max_people]] of Object.entries(needs))

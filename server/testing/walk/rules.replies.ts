@@ -47,7 +47,7 @@ const TRUE: Record<string, (about: About, before: Snapshot) => boolean | undefin
   },
   service_in_use(about, before) {
     const service = serviceOf(before, about.serviceId ?? '')
-    // One of shifts cannot be removed either; which services are of shifts is not on the wire.
+    // A service of shifts cannot be removed either; the wire does not say which services these are.
     return service && (service.places.some(isLivePlace) || (service.places.some(isOutside) ? undefined : false))
   },
   shift_exists({ shift: asked, patch }, { shifts, users }) {

@@ -6,7 +6,7 @@ import { SUGGESTED_NEAR_DAYS, SUGGESTED_WEEKS } from '#shared/rotaSuggestions.ts
 import { minuteOfDay } from '#shared/serviceTime.ts'
 import type { Db } from '../../../db/client.ts'
 import { type PlaceRow, placesStore } from '../../plan/places.store.ts'
-import { sheetPosts } from '../../schedule/imports/sheetPosts.ts'
+import { sheetPosts } from '../../schedule/imports/records.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { rotaFactsStore } from '../board/rotaFacts.store.ts'
 import { linksStore } from '../setup/links.store.ts'

@@ -38,7 +38,7 @@ export interface Deadline {
 
 const placesAt = (service: FactsService): TradePlace[] =>
   service.planned
-    // Whoever is marked absent has no place to give: others are asked for it.
+    // A place whose holder is marked absent is open to others, and no longer theirs to give.
     .filter(({ state, attendance }) => isLive(state) && attendance !== 'absent')
     .map(({ id, user_id, post_id, shadow }) => ({
       assignmentId: id,

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { HOUR_MS } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
+import { groupBy } from '#shared/groupBy.ts'
 import { PREVIEW_HOURS, UNDO_DAYS } from '#shared/importEntries.ts'
 import { ImportRow } from '#shared/importRows.ts'
 import type { Db } from '../../../db/client.ts'
+import { keyOf } from '../../plan/places.wire.ts'
 import { type ImportRecord, importsStore, type ListedImport } from './imports.store.ts'
 
 /** Previews that a person has at once: a file is read anew while its questions are answered, and the newest counts. */
@@ -43,3 +45,15 @@ export const headOf = ({ id, filename, at, kind, by_id, by_name, added, updated,
   updated,
   removed,
 })
+
+/**
+ * Keys of posts in the order in which the file that was imported last has them: as its fullest service has them, then
+ * as the others add to it. Empty where no import stands.
+ */
+export async function sheetPosts(db: Db): Promise<string[]> {
+  const newest = await importsStore.newestFile(db)
+  const shifts = (newest ? rowsOf(newest) : []).flatMap(({ what, after }) => (after && what !== 'gone' ? after : []))
+  const services = groupBy(shifts, ({ date, serviceTime }) => `${date} ${serviceTime}`)
+  const posts = [...services.values()].map((some) => [...new Set(some.map(({ assignment }) => keyOf(assignment)))])
+  return [...new Set(posts.sort((a, b) => b.length - a.length).flat())]
+}

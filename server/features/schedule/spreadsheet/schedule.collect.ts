@@ -80,8 +80,8 @@ export class Collected {
   }
 
   /**
-   * One of it for each person whom its name means, without the remark behind the name. Names a group as left out, and a
-   * team of which nothing says who is in it as an issue, once for each cell.
+   * Returns a copy for each person whom the name means, without the remark behind the name. A group is left out and
+   * named; a team of unknown people is an issue. Both once for each cell.
    */
   #ofPeople<Named extends { row: number; name: string }>(one: Named, cell: string): (Named & { remark?: string })[] {
     const found = peopleNamed(one.name, this.#rules)

@@ -33,7 +33,7 @@ function isChild(pid: string): boolean {
 
 describe('runInWorker', () => {
   it('runs two workers and queues the other jobs', async () => {
-    // One of an earlier test of this process may not have ended yet.
+    // A worker of an earlier test of this process may still be ending.
     const before = workersAtWork()
     const jobs = Array.from({ length: 6 }, () => write([ROW]))
     expect(workersAtWork() - before).toBe(2)

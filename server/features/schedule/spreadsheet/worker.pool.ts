@@ -64,8 +64,8 @@ function giveWay({ pid }: ChildProcess): void {
 }
 
 /**
- * Starts a worker in the server's own session: Linux shares a core between sessions first (sched_autogroup), so that in
- * one of its own a worker would get half of the server's core whatever its priority.
+ * Starts a worker in the session of the server. Linux shares a core between sessions first (sched_autogroup): a worker
+ * with a session of its own would get half of the core, whatever its priority.
  */
 function startWorker(): ChildProcess {
   const { path, execArgv } = workerLocation()

@@ -24,7 +24,7 @@ interface PlacedListProps {
   onSave: (places: DraftPlace[]) => void
 }
 
-/** The same for a place in its draft and as it is published. */
+/** Key of a place, equal in its draft and once it is published. */
 const keyOf = ({ userId, shiftId, postId }: Place): string => `${userId ?? shiftId} ${postId}`
 
 /** A place as its draft has it; none for one of the sheet. */
@@ -51,8 +51,8 @@ function useRemoved(places: readonly Place[]) {
 }
 
 /**
- * Places of a cell: what stands against them, the lock, the way off, and the answer of somebody who was asked. A place
- * of the sheet is changed on the schedule.
+ * Places of a cell: what stands against them, the lock, the way off, and the answer of somebody who was asked. Places
+ * of the sheet are changed on the schedule instead.
  */
 export function PlacedList({ board, service, places, by, onSave }: PlacedListProps) {
   const t = useT()
@@ -113,7 +113,7 @@ function PlaceText({ board, service, place, by, isGone }: PlaceTextProps) {
   const t = useT()
   const member = board.members.find(({ user }) => user._id === place.userId)
   const load = member && `: ${shareText(member, board, t)}`
-  // What keeps a couple together stands against the service, and is said of whoever is there.
+  // A split couple is a problem of the service; the panel says it of the half that is there.
   const isSplit = board.problems.some(
     ({ code, serviceId, userId }) => code === 'split' && serviceId === service._id && userId === place.userId,
   )

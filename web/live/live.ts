@@ -16,7 +16,7 @@ const CONNECTION = {
 }
 
 /** Milliseconds after the first connection until its gap is refetched: the page's own queries began before it stood. */
-const FIRST_LOOK_MS = 2000
+export const FIRST_LOOK_MS = 2000
 
 /** Maximum milliseconds to wait for the session's recheck before the next connection attempt. */
 const RECHECK_MS = 5000

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type * as z from 'zod/mini'
 import { endpoints } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -6,6 +6,7 @@ import { AppError, ERROR_STATUS } from '#shared/errors.ts'
 import { type EventName, type EventPayloads, eventSchemas } from '#shared/events.ts'
 import { issueSentence } from '#shared/strings/issueSentence.ts'
 import { english } from '#shared/strings/translate.ts'
+import { FIRST_LOOK_MS } from '../live/live.ts'
 import { connections, sendEvent } from './sockets.stub.ts'
 
 /** The configuration of the installation in a test that does not set another. */
@@ -97,9 +98,13 @@ export class StubServer {
     await expect.poll(connections).toBeGreaterThan(0)
   }
 
-  /** Resolves when the page has its live connection, and has asked for what it may have missed before. */
+  /**
+   * Resolves when the page has its live connection, and has asked for what it may have missed before: that look comes
+   * seconds later, and would bring what a test has changed since without an event.
+   */
   async settled(): Promise<void> {
     await this.connected()
+    await vi.advanceTimersByTimeAsync(FIRST_LOOK_MS)
     let before = -1
     const isQuiet = (): boolean => {
       const now = this.#received.length

@@ -87,6 +87,16 @@ it('tasks stand in the order in which they are due, and many done ones are folde
 })
 
 describe('the list', () => {
+  it('is asked for again after the live connection opened, and then only by events', async () => {
+    stored.add()
+    await screen.open('/tasks', { as: person })
+    await screen.server.settled()
+    const asked = screen.server.received(tasksApi.list).length
+    expect(asked).toBeGreaterThan(1)
+    await passTime(10_000)
+    expect(screen.server.received(tasksApi.list)).toHaveLength(asked)
+  })
+
   it('says that it is loading, that it could not be loaded, and can be asked for again', async () => {
     screen.allowComplaints(/^404 .*\/api\/tasks/)
     stored.add()

@@ -9,7 +9,7 @@ import { rotaSettingsApi } from '#shared/rotaSettings.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { servicePageApi } from '#shared/servicePage.ts'
 import { withTestApp } from '../../../testing/app.ts'
-import { listen } from '../../../testing/live.ts'
+import { type Listener, listen } from '../../../testing/live.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 
 const test = withTestApp()
@@ -187,20 +187,28 @@ describe('name and note', () => {
       admin,
     )
     expect(made.body).toMatchObject({ name: 'Evensong', note: 'A\nB', files: [] })
-    const outbox = async () => (await test.db.selectFrom('outbox').select('id').execute()).length
+    const outbox = async () => (await test.db.selectFrom('outbox').select('id').execute()).map((entry) => entry.id)
     const before = await outbox()
+    const { revision: known } = await test.db
+      .selectFrom('revisions')
+      .select('revision')
+      .where('noun', '=', 'schedule')
+      .executeTakeFirstOrThrow()
     const own = await listen(test, ann.token)
     const other = await listen(test, bo.token)
     const chief = await listen(test, admin)
     onTestFinished(() => [own, other, chief].forEach(({ socket }) => void socket.disconnect()))
     const { body } = await test.call(servicesApi.change, { id, name: null, note: 'New' }, admin)
     expect(body).toMatchObject({ name: null, note: 'New', edited: true })
-    expect(await own.waitFor('serviceChanged')).toEqual({ serviceId: id })
-    expect(await chief.waitFor('serviceChanged')).toEqual({ serviceId: id })
-    await other.waitFor('scheduleChanged')
-    expect(other.received('serviceChanged')).toEqual([])
-    expect(await outbox()).toBe(before)
-    const told = (times: number) => own.waitFor('serviceChanged', () => own.received('serviceChanged').length === times)
+    // Among several processes an event of the test before may come after its answer: each test has its own service.
+    const heard = (listener: Listener) => listener.received('serviceChanged').filter(({ serviceId }) => serviceId === id)
+    const told = (times: number, listener = own) =>
+      listener.waitFor('serviceChanged', () => heard(listener).length >= times)
+    await told(1)
+    await told(1, chief)
+    await other.waitFor('scheduleChanged', ({ revision }) => revision > known)
+    expect(heard(other)).toEqual([])
+    expect((await outbox()).filter((entry) => !before.includes(entry))).toEqual([])
     await test.call(servicesApi.change, { id, needs: [{ postId: balcony, minPeople: 1 }] }, admin)
     await told(2)
     await test.call(servicesApi.change, { id, lastsMinutes: 60 }, admin)

@@ -1,6 +1,9 @@
-import { Route, Routes } from 'react-router'
+import { Suspense } from 'react'
+import { Outlet, Route, Routes } from 'react-router'
+import { useIsConfigured } from '../features/config/config.ts'
 import { RequireAdmin, RequireConfig, RequireUser, RequireVisitor, Start } from '../features/sessions/guards.tsx'
 import { SessionGate } from '../features/sessions/SessionGate.tsx'
+import { useSession } from '../features/sessions/session.ts'
 import { type PageAccess, pages, paths } from '../navigation/pages.ts'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 import { Shell } from '../shell/Shell.tsx'
@@ -23,6 +26,18 @@ const routesFor = (access: PageAccess) =>
       )
     })
 
+/** Pages that need no session: beside them, so that none of them is drawn anew, the calls for help of who has one. */
+function ForEverybody() {
+  const { user } = useSession()
+  const isConfigured = useIsConfigured()
+  return (
+    <>
+      <Suspense>{isConfigured && user && !user.waiting && <MemberArea key={user._id}>{null}</MemberArea>}</Suspense>
+      <Outlet />
+    </>
+  )
+}
+
 /** The route table (specification §2). */
 export const Pages = () => (
   <SessionGate>
@@ -36,8 +51,10 @@ export const Pages = () => (
             <Route element={<RequireAdmin />}>{routesFor('admin')}</Route>
           </Route>
         </Route>
-        {routesFor('everyone')}
-        <Route path="*" element={<NotFoundPage />} />
+        <Route element={<ForEverybody />}>
+          {routesFor('everyone')}
+          <Route path="*" element={<NotFoundPage />} />
+        </Route>
       </Route>
     </Routes>
   </SessionGate>

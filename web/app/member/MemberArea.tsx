@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { endCache, makeQueryClient } from '../../api/queryClient.ts'
 import { useSession } from '../../features/sessions/session.ts'
@@ -55,9 +55,10 @@ function makeCache(owner: string): QueryClient {
 
 /**
  * The pages of the signed-in person, with a cache of what the server told this person and the live connection that
- * keeps it fresh. Both end with the session, and outlive a page that fails.
+ * keeps it fresh. Both end with the session, and outlive a page that fails. With null for its page it stands beside one
+ * that needs no session, for what comes unasked, such as a call for help.
  */
-export function MemberArea() {
+export function MemberArea({ children = <Outlet /> }: { children?: ReactNode }) {
   const { pathname } = useLocation()
   const { user, isLeaving } = useSession()
   const [cache] = useState(() => makeCache(user?._id ?? ''))
@@ -80,7 +81,7 @@ export function MemberArea() {
       <ErrorBoundary place={pathname}>
         <Suspense key={pathname} fallback={<Spinner />}>
           {/* A page whose code comes only now would begin to ask. */}
-          {isLeaving ? <Spinner /> : <Outlet />}
+          {isLeaving ? <Spinner /> : children}
         </Suspense>
       </ErrorBoundary>
     </QueryClientProvider>

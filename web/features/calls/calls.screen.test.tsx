@@ -4,7 +4,7 @@ import { type Call, callsApi } from '#shared/calls.ts'
 import { floorPlansApi } from '#shared/floorPlans.ts'
 import { findingsOf } from '../../testing/accessibility.ts'
 import { newPerson, PHONE, withScreen } from '../../testing/screen.tsx'
-import { expectNone } from '../../testing/steps.ts'
+import { expectNone, passTime } from '../../testing/steps.ts'
 import { answeredBy, callTo } from './calls.testing.ts'
 
 const screen = withScreen()
@@ -133,6 +133,26 @@ it('that is closed without an answer folds into a bar on every page, which opens
   await screen.open('/tasks', { as: me, size: PHONE })
   await screen.server.settled()
   await expectNone(bar)
+})
+
+it.each(['/privacy', '/terms', '/nowhere'])('has its alert and its bar on %s, too, with its events', async (path) => {
+  let list: Call[] = []
+  screen.server.on(callsApi.list, () => list)
+  screen.server.on(callsApi.shown, () => undefined)
+  await screen.open(path, { as: me, size: PHONE })
+  await expect.poll(() => screen.server.received(callsApi.list).length).toBeGreaterThan(0)
+  await screen.server.settled()
+  list = [callTo(me)]
+  screen.server.tell('callChanged', { _id: 'c1', date: '2026-12-06', endedAt: null })
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close without an answer' }).click()
+  await expect.element(page.getByRole('link', { name: 'Medical, Balcony: 0 coming' })).toBeVisible()
+})
+
+it('is asked for by nobody who is signed out', async () => {
+  await screen.open('/privacy', { size: PHONE })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await passTime(10_000)
+  expect(screen.server.received(callsApi.list)).toEqual([])
 })
 
 it('has its bar for who made it, without an alert, and none for an admin who has nothing to do with it', async () => {

@@ -201,7 +201,8 @@ describe('name and note', () => {
     const { body } = await test.call(servicesApi.change, { id, name: null, note: 'New' }, admin)
     expect(body).toMatchObject({ name: null, note: 'New', edited: true })
     // Among several processes an event of the test before may come after its answer: each test has its own service.
-    const heard = (listener: Listener) => listener.received('serviceChanged').filter(({ serviceId }) => serviceId === id)
+    const heard = (listener: Listener) =>
+      listener.received('serviceChanged').filter(({ serviceId }) => serviceId === id)
     const told = (times: number, listener = own) =>
       listener.waitFor('serviceChanged', () => heard(listener).length >= times)
     await told(1)

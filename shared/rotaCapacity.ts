@@ -39,6 +39,11 @@ export const Capacity = z.object({
   each: z.number(),
   known: Known,
   /**
+   * Admins whom a fill does not plan, by name: they never stood at a service, others of the team did, and nothing is
+   * said of them. To say how often they serve (`PUT /availability/:userId`) includes them. Present where there are any.
+   */
+  leftOut: z.optional(z.array(Person)),
+  /**
    * People who have said how often they serve, and whom the draft, or without one the published rota, gives more than
    * that, rounded up; the most above first.
    */

@@ -73,6 +73,9 @@ const NewRun = z
   .check(checkSpan(BOARD_DAYS))
 export type NewRun = z.infer<typeof NewRun>
 
+/** Days before today in which a service at a post counts to those who usually stand there: a quarter of a year. */
+export const AT_POST_DAYS = 91
+
 /** Cost of somebody's place, if all others stay: the amount by which each goal would rise. */
 export const PlaceCost = z.object({
   wishes: z.number(),
@@ -90,6 +93,10 @@ export const Candidate = z.object({
   /** Services of the month that they have. */
   load: z.number(),
   share: z.number(),
+  /** Services at which they stood at the post in the last `AT_POST_DAYS`; present where there were any. */
+  atPost: z.optional(z.number()),
+  /** True for an admin whom a fill leaves out (`Capacity.leftOut`). */
+  leftOut: z.optional(z.literal(true)),
 })
 export type Candidate = z.infer<typeof Candidate>
 

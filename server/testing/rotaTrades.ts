@@ -26,6 +26,7 @@ const factsPerson = (person: FillInput['people'][number], random: () => number):
   isSuspended: random() < 0.03,
   hasJoined: true,
   hasStated: true,
+  isLeftOut: false,
   confirmedUntil: null,
   skills: new Map(person.skills),
   wishes: new Map(person.wishes),

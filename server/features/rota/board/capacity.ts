@@ -38,8 +38,10 @@ export function capacityOf(facts: RotaFacts): Capacity {
   const coming = { ...facts, ofSpan: ofSpan.filter(({ row }) => row.state === 'planned' && !hasBegun(row, timeZone)) }
   const needs = coming.ofSpan.flatMap((service) => service.needs)
   const roster = rosterOf(facts, 'draft')
-  const able = [...people.values()]
-    .filter(({ isSuspended }) => !isSuspended)
+  const active = [...people.values()].filter(({ isSuspended }) => !isSuspended)
+  const leftOut = active.filter(({ isLeftOut }) => isLeftOut).map(({ _id, name }) => ({ _id, name }))
+  const able = active
+    .filter(({ isLeftOut }) => !isLeftOut)
     .map((person) => ({ person, services: daysAt(coming, person).length }))
     .filter(({ services }) => services > 0)
   const above = able.flatMap(({ person: { _id, name, hasStated } }) => {
@@ -58,6 +60,7 @@ export function capacityOf(facts: RotaFacts): Capacity {
       coming,
       able.map(({ person }) => person),
     ),
+    ...(leftOut.length > 0 && { leftOut }),
     above: above.sort((a, b) => b.has - b.wished - (a.has - a.wished)),
   }
 }

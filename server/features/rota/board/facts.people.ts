@@ -16,6 +16,11 @@ export interface FactsPerson extends RulePerson {
   hasJoined: boolean
   /** True for a person who has said how often they want to serve. */
   hasStated: boolean
+  /**
+   * True for an admin who never stood at a service and of whom nothing is said, in a team at whose services others
+   * stand: a fill does not plan them until somebody says how often they serve.
+   */
+  isLeftOut: boolean
   /** The day up to which the person has said that their days are complete. */
   confirmedUntil: string | null
 }
@@ -34,6 +39,14 @@ export async function readPeople(db: Db, { from, to }: Span, settings: RuleSetti
   const skills = groupBy(await rotaFactsStore.skills(db), ofUser)
   const wishes = groupBy(await rotaFactsStore.wishes(db), ofUser)
   const availability = groupBy(await rotaFactsStore.availability(db, from, to), ofUser)
+  const unsaid = rows.filter(
+    ({ id, role, stated_by }) => role !== 'standard' && stated_by === null && !skills.has(id) && !wishes.has(id),
+  )
+  const strangers = await rotaFactsStore.strangers(
+    db,
+    unsaid.map(({ id }) => id),
+    to,
+  )
   const people = rows.map((row): [string, FactsPerson] => [
     row.id,
     {
@@ -45,6 +58,7 @@ export async function readPeople(db: Db, { from, to }: Span, settings: RuleSetti
       pausedUntil: row.paused_until,
       hasJoined: row.joined === 1,
       hasStated: row.times !== null,
+      isLeftOut: strangers.has(row.id),
       confirmedUntil: row.confirmed_until,
       times: row.times ?? settings.defaultTimes,
       per: row.times === null ? settings.defaultPer : (row.per ?? settings.defaultPer),

@@ -1,10 +1,13 @@
-import { DAY_MS } from '#shared/days.ts'
+import { addDays, DAY_MS } from '#shared/days.ts'
 import type { Db } from '../../../db/client.ts'
 import { inChunks } from '../../../db/inChunks.ts'
 import { SHOWN } from '../../plan/places.store.ts'
 
 /** Days for which a shown push counts its person as reachable (rota.md §1). */
 const REACHED_DAYS = 14
+
+/** Days in which a team has services at which people stand. */
+const YEAR_DAYS = 365
 
 const touching = (db: Db, from: string, to: string) =>
   db
@@ -22,7 +25,8 @@ export const rotaFactsStore = {
     db
       .selectFrom('users')
       .leftJoin('member_rota', 'member_rota.user_id', 'users.id')
-      .select(['users.id', 'users.name', 'users.suspended', 'users.phone_number', 'users.joined'])
+      .select(['users.id', 'users.name', 'users.suspended', 'users.phone_number', 'users.joined', 'users.role'])
+      .select('member_rota.user_id as stated_by')
       .select([
         'times',
         'per',
@@ -57,6 +61,73 @@ export const rotaFactsStore = {
         .orderBy('id')
         .execute(),
     ),
+
+  /**
+   * Those of these people who stand at no service, past or to come, planned or in a draft, and who have neither days
+   * nor links; none where nobody stands at a service of the year up to a day.
+   */
+  async strangers(db: Db, userIds: string[], to: string): Promise<Set<string>> {
+    if (userIds.length === 0) return new Set()
+    const stands = await db
+      .selectFrom('places')
+      .select('user_id')
+      .where(SHOWN)
+      .where('user_id', 'is not', null)
+      .where('date', '>', addDays(to, -YEAR_DAYS))
+      .where('date', '<=', to)
+      .orderBy('date')
+      .limit(1)
+      .executeTakeFirst()
+    if (!stands) return new Set()
+    const rows = await inChunks(userIds, (some) =>
+      db
+        .selectFrom('users')
+        .select('id')
+        .where('id', 'in', some)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('places').select('places.user_id').where(SHOWN).whereRef('places.user_id', '=', 'users.id'),
+            ),
+          ),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('draft_places').select('user_id').whereRef('draft_places.user_id', '=', 'users.id'))),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('availability').select('user_id').whereRef('availability.user_id', '=', 'users.id'))),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('links')
+                .select('links.id')
+                .where((link) =>
+                  link.or([link('user_a', '=', link.ref('users.id')), link('user_b', '=', link.ref('users.id'))]),
+                ),
+            ),
+          ),
+        )
+        .execute(),
+    )
+    return new Set(rows.map(({ id }) => id))
+  },
+
+  /** Number of services at which each linked person stood at a post, from a day to before another. */
+  async servedAt(db: Db, postId: string, from: string, before: string): Promise<Map<string, number>> {
+    const rows = await db
+      .selectFrom('places')
+      .select(({ fn }) => ['user_id', fn.countAll<number>().as('count')])
+      .where(SHOWN)
+      .where('post_id', '=', postId)
+      .where('user_id', 'is not', null)
+      .where('attendance', 'is distinct from', 'absent')
+      .where('date', '>=', from)
+      .where('date', '<', before)
+      .groupBy('user_id')
+      .execute()
+    return new Map(rows.map(({ user_id, count }) => [user_id ?? '', Number(count)]))
+  },
 
   skills: (db: Db) => db.selectFrom('member_skills').selectAll().execute(),
 

@@ -67,7 +67,7 @@ const saidNo = ({ ofSpan }: RotaFacts, { _id, date }: FactsService, userId: stri
 
 /**
  * Candidates without blocks in the order in which stand-ins are asked, last of them those who said no to a service of
- * that day; then the others by number of blocks and by name.
+ * that day, and admins whom a fill leaves out; then the others by number of blocks and by name.
  */
 function inOrder(
   candidates: Candidate[],
@@ -75,10 +75,11 @@ function inOrder(
   { facts, lastServed, offers }: Known,
 ): Candidate[] {
   const free = candidates.flatMap((candidate) => {
-    const { user, cost } = candidate
+    const { user, cost, leftOut } = candidate
     if (!cost) return []
     const served = Date.parse(lastServed.get(user._id) ?? '0000-01-01')
     const order = [
+      Number(leftOut ?? false),
       Number(saidNo(facts, service, user._id)),
       cost.wishes,
       cost.fairness,
@@ -115,7 +116,7 @@ export function candidatesOf(known: Known, { service, postId, draw }: OpenPlace,
       .map(({ userId }) => userId),
   )
   const people = [...facts.people.values()].filter(({ _id }) => isActive(facts, _id) && !here.has(_id) && isAsked(_id))
-  const found = people.map(({ _id, name }): Candidate => {
+  const found = people.map(({ _id, name, isLeftOut }): Candidate => {
     const place = { userId: _id, postId }
     const seat = { ...place, isShadow: isShadow(facts, place) }
     const all = roster.blocksAlone(service, seat, hasDeclined(service, _id))
@@ -130,6 +131,7 @@ export function candidatesOf(known: Known, { service, postId, draw }: OpenPlace,
       cost: against.length === 0 ? costs.of(_id) : null,
       load: costs.load(_id),
       share: costs.share(_id),
+      ...(isLeftOut && { leftOut: true as const }),
     }
   })
   return inOrder(found, { service, postId, draw }, known)

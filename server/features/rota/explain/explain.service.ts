@@ -1,8 +1,10 @@
+import { addDays } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Explanation } from '#shared/rotaRuns.ts'
+import { AT_POST_DAYS, type Explanation } from '#shared/rotaRuns.ts'
 import type { Db } from '../../../db/client.ts'
 import { servicesStore } from '../../plan/services.store.ts'
 import type { KeptFacts } from '../board/keptFacts.ts'
+import { rotaFactsStore } from '../board/rotaFacts.store.ts'
 import { monthsOf } from '../board/span.ts'
 import type { PlanNeeds } from '../runs/readPlan.ts'
 import { explanationOf } from './explanation.ts'
@@ -36,7 +38,15 @@ export function explainService({ db, facts: kept, settings }: Needs) {
       const service = facts.ofSpan.find(({ _id }) => _id === serviceId)
       if (!service || !facts.posts.has(postId)) throw new AppError('not_found')
       if (userId !== undefined && !facts.people.has(userId)) throw new AppError('not_found')
-      return explanationOf(await known(facts), { service, postId, userId })
+      const explanation = explanationOf(await known(facts), { service, postId, userId })
+      const atPost = await rotaFactsStore.servedAt(db, postId, addDays(facts.day, -AT_POST_DAYS), facts.day)
+      return {
+        ...explanation,
+        candidates: explanation.candidates.map((one) => {
+          const count = atPost.get(one.user._id)
+          return count === undefined ? one : { ...one, atPost: count }
+        }),
+      }
     },
   }
 }

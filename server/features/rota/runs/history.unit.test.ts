@@ -10,6 +10,7 @@ const ruth: FactsPerson = {
   isSuspended: false,
   hasJoined: true,
   hasStated: true,
+  isLeftOut: false,
   confirmedUntil: null,
   times: 1,
   per: 'week',

@@ -29,13 +29,21 @@ interface RunInput {
   hash: string
 }
 
+/** The facts without those whom a fill leaves out, except one for whom a place is asked. They stand nowhere. */
+function planned(facts: RotaFacts, askedFor: string | undefined): RotaFacts {
+  const people = [...facts.people].filter(([id, { isLeftOut }]) => !isLeftOut || id === askedFor)
+  return { ...facts, people: new Map(people) }
+}
+
+/** Reads what a run depends on. `askedFor`: the person for whom a place is forced. */
 export async function readInput(
   from: Db,
   span: Span,
-  options: Pick<RunOptions, 'mode' | 'keep_near_draft'>,
+  options: Pick<RunOptions, 'mode' | 'keep_near_draft'> & { askedFor?: string },
   needs: PlanNeeds,
 ): Promise<RunInput> {
-  const { facts, history } = await readPlan(from, span, needs)
+  const { facts: all, history } = await readPlan(from, span, needs)
+  const facts = planned(all, options.askedFor)
   const input = toFillInput(facts, { mode: options.mode, keepNearDraft: options.keep_near_draft === 1, history })
   return { facts, input, hash: hashOf(input) }
 }

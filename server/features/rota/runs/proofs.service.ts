@@ -51,10 +51,10 @@ export function proofsService({ change, runner, solverName, ...needs }: Needs) {
    * month. `base` has the goals of that fill, or null where they cannot be compared with: the team has changed since,
    * or the fill kept more places than a proof does.
    */
-  async function readBase(from: Db, date: string) {
+  async function readBase(from: Db, date: string, askedFor: string) {
     const last = await runsStore.findLastDone(from, date)
     const span = last ? { from: last.from_day, to: last.to_day } : monthsOf({ from: date, to: date })
-    const read = await readInput(from, span, ALL_FREE, needs)
+    const read = await readInput(from, span, { ...ALL_FREE, askedFor }, needs)
     const isFree = last?.mode === ALL_FREE.mode && last.keep_near_draft === ALL_FREE.keep_near_draft
     return { ...read, base: last && isFree && isSameProblem(read.hash, last.input_hash) ? toRun(last).goals : null }
   }
@@ -70,7 +70,7 @@ export function proofsService({ change, runner, solverName, ...needs }: Needs) {
         await mustBeFree(context)
         const row = await servicesStore.find(trx, place.serviceId)
         if (!row) throw new AppError('not_found')
-        const { facts, input, hash, base } = await readBase(trx, row.date)
+        const { facts, input, hash, base } = await readBase(trx, row.date, place.userId)
         const isFilled = publishable(facts).some(({ _id }) => _id === place.serviceId)
         if (!isFilled) throw new AppError(row.state === 'cancelled' ? 'no_services' : 'service_begun')
         if (!facts.people.has(place.userId) || !facts.posts.has(place.postId)) throw new AppError('not_found')

@@ -3,6 +3,7 @@ import type { Board } from '#shared/rotaBoard.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { publishedDays } from '../publish/publish.text.ts'
 import { hasUnpublishedGaps, stateText, unplanned } from './board.text.ts'
 import { useBeginDraft } from './useBeginDraft.ts'
 
@@ -24,18 +25,21 @@ export function MainActions({ board, onFill, onPublish, size = 'md', isPlain = f
   const t = useT()
   const hasDraft = board.services.some((service) => service.draft !== null)
   // A month that nobody has begun offers it above the board.
-  const isFillNext = !hasDraft && unplanned(board) === undefined && hasUnpublishedGaps(board)
+  const isUnplanned = unplanned(board) !== undefined
+  const isFillNext = !hasDraft && hasUnpublishedGaps(board)
   return (
     <>
-      <Button
-        variant={isFillNext ? 'primary' : 'secondary'}
-        size={size}
-        className={className}
-        icon={!isPlain && <Sparkles aria-hidden="true" className="size-5" />}
-        onClick={onFill}
-      >
-        {t('fill.open')}
-      </Button>
+      {!isUnplanned && (
+        <Button
+          variant={isFillNext ? 'primary' : 'secondary'}
+          size={size}
+          className={className}
+          icon={!isPlain && <Sparkles aria-hidden="true" className="size-5" />}
+          onClick={onFill}
+        >
+          {t('fill.open')}
+        </Button>
+      )}
       {hasDraft && (
         <Button
           variant="primary"
@@ -60,7 +64,7 @@ export function Unplanned({ board, onFill }: Pick<MainActionsProps, 'board' | 'o
       <div className="flex flex-wrap items-center gap-3 rounded border bg-surface px-4 py-3">
         <p className="flex-1 basis-60 font-medium">{stateText(board, t)}</p>
         <Button variant="primary" onClick={onFill}>
-          {t('board.fillForMe')}
+          {t('board.fillForMe', { days: publishedDays({ fromDay: board.from, toDay: board.to }, t) })}
         </Button>
         <Button busy={isBusy} onClick={save}>
           {t('board.beginDraft')}

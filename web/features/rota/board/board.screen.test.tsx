@@ -1,11 +1,13 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { availabilityApi } from '#shared/availability.ts'
 import { boardApi } from '#shared/rotaBoard.ts'
 import { type Capacity, capacityApi } from '#shared/rotaCapacity.ts'
 import { type Service, servicesApi } from '#shared/rotaServices.ts'
 import { at, cell, DOOR, idOf, PEOPLE, problem, SIDE, service, table, withBoard } from '../../../testing/board.ts'
 import { DESKTOP, newPerson, PHONE } from '../../../testing/screen.tsx'
 import { expectNone, expectTexts, passTime } from '../../../testing/steps.ts'
+import { memberWith } from './board.testing.ts'
 
 const { board, openBoard, screen } = withBoard()
 
@@ -215,11 +217,15 @@ it('a month that nobody has begun says so, and offers to fill it', async () => {
   await openBoard()
   await expect.element(page.getByText('Nothing planned yet: 3 services, 6 places')).toBeVisible()
   await expectNone(page.getByRole('button', { name: /^Go to the next/ }))
-  await page.getByRole('button', { name: 'Fill it for me' }).click()
+  // One way to it: the bar has none besides.
+  await expectNone(page.getByRole('button', { name: 'Fill…' }))
+  await page.getByRole('button', { name: 'Fill December…' }).click()
   const fill = page.getByRole('region', { name: 'Fill the rota' })
   await expect.element(fill.getByRole('heading', { name: 'Fill December' })).toBeVisible()
-  await expect.element(fill.getByRole('radio', { name: 'Everything' })).toBeChecked()
+  // Everything is a gap: there is nothing to choose.
+  await expectNone(fill.getByRole('radio', { name: 'Everything' }))
   await expect.element(fill.getByText('6 places are open.')).toBeVisible()
+  await expect.element(fill.getByRole('button', { name: 'Fill 6 places' })).toBeVisible()
   // There is no draft yet that could be changed little.
   await expectNone(fill.getByRole('checkbox'))
   await fill.getByText('6 places in all, but only about 4 can be expected of your 3 people').click()
@@ -227,6 +233,25 @@ it('a month that nobody has begun says so, and offers to fill it', async () => {
   await expect
     .element(fill.getByText('It is known when one of 3 can serve. Known and used: one skill and 2 wishes of posts.'))
     .toBeVisible()
+})
+
+it('a fill says whom it leaves out, and one press plans them, too', async () => {
+  let capacity: Capacity = { ...CAPACITY, leftOut: [{ _id: idOf('Isaiah Grant'), name: 'Isaiah Grant' }] }
+  screen.server.on(capacityApi.show, () => capacity)
+  const isaiah = memberWith('Isaiah Grant', [])
+  screen.server.on(availabilityApi.members, () => [isaiah])
+  screen.server.on(availabilityApi.changeMember, () => {
+    capacity = CAPACITY
+    return isaiah
+  })
+  await openBoard()
+  await page.getByRole('button', { name: 'Fill…' }).click()
+  const fill = page.getByRole('region', { name: 'Fill the rota' })
+  await expect.element(fill.getByText(/^Isaiah Grant never served, and nobody has said how often/)).toBeVisible()
+  await fill.getByRole('button', { name: 'Plan Isaiah Grant, too' }).click()
+  await expectNone(fill.getByText(/^Isaiah Grant never served/))
+  const { times, per } = isaiah.rota
+  expect(screen.server.received(availabilityApi.changeMember)).toEqual([{ userId: idOf('Isaiah Grant'), times, per }])
 })
 
 it('what is planned is not moved at first: gaps alone are filled, and the choice of everything says what it may move', async () => {

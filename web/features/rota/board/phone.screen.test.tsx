@@ -57,7 +57,7 @@ it('on a phone a month that nobody has begun offers to fill it first, and only o
   board.services = board.services.map((one) => ({ ...one, draft: null, published: false, places: [] }))
   board.problems = []
   await openBoard(PHONE)
-  const fill = page.getByRole('button', { name: 'Fill it for me' })
+  const fill = page.getByRole('button', { name: 'Fill December…' })
   await expect.element(fill).toBeVisible()
   await expectNone(page.getByRole('button', { name: 'Fill…' }))
   const begin = page.getByRole('button', { name: 'Start planning' })

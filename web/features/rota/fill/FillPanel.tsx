@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Megaphone, Sparkles, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Board } from '#shared/rotaBoard.ts'
 import type { NotApplied, Run } from '#shared/rotaRuns.ts'
 import { ApiError } from '../../../api/error.ts'
@@ -23,6 +23,7 @@ import { EmptyPlaces } from './EmptyPlaces.tsx'
 import { FillResult, RunningFill } from './FillRun.tsx'
 import { freshCount, placeKeys } from './goal.text.ts'
 import { knownText } from './known.text.ts'
+import { LeftOut } from './LeftOut.tsx'
 import { type FillChoice, hasRoster, useFill } from './useFill.ts'
 
 interface FillPanelProps {
@@ -87,7 +88,10 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow }: FillP
       {!run && (
         <FillOptions
           choice={choice}
+          open={open}
           movable={movableOf(board, now)}
+          isEmpty={unplanned(board) !== undefined}
+          about={<LeftOut board={board} people={capacity?.leftOut ?? []} />}
           hasDraft={board.services.some(
             ({ draft, places }) => draft !== null && places.some(({ layer }) => layer === 'draft'),
           )}
@@ -158,8 +162,14 @@ function NextSteps({ run, fill: { busy, failure, apply, undo, again }, isInVain,
 
 interface FillOptionsProps {
   choice: FillChoice
+  /** Number of open places. */
+  open: number
   /** Number of places that a fill of everything may give to others. */
   movable: number
+  /** Nobody has begun to plan: everything is a gap. */
+  isEmpty: boolean
+  /** Who is left out, above the button. */
+  about: ReactNode
   /** Somebody is placed in the draft. */
   hasDraft: boolean
   isBusy: boolean
@@ -167,25 +177,33 @@ interface FillOptionsProps {
   onBegin: () => void
 }
 
-/** The choice between all places and the gaps alone, and the button that begins the fill. */
-function FillOptions({ choice, movable, hasDraft, isBusy, onChange, onBegin }: FillOptionsProps) {
+/** The choice between all places and the gaps alone, where both differ, and the button that begins the fill. */
+function FillOptions(props: FillOptionsProps) {
+  const { choice, open, movable, isEmpty, about, hasDraft, isBusy, onChange, onBegin } = props
   const t = useT()
+  const isOfGaps = choice.mode === 'gaps' || movable === 0
   return (
     <>
-      <SegmentedControl
-        label={t('fill.what')}
-        value={choice.mode}
-        options={[
-          { value: 'all', label: t('fill.everything') },
-          { value: 'gaps', label: t('fill.gaps') },
-        ]}
-        onChange={(mode) => onChange({ ...choice, mode })}
-        className="self-start"
-      />
-      <p className="text-sm text-muted">
-        {t(choice.mode === 'all' ? 'fill.everythingAbout' : 'fill.gapsAbout')}
-        {choice.mode === 'all' && movable > 0 && <> {t('fill.moves', { count: movable })}</>}
-      </p>
+      {isEmpty ? (
+        <p className="text-sm text-muted">{t('fill.untold')}</p>
+      ) : (
+        <>
+          <SegmentedControl
+            label={t('fill.what')}
+            value={choice.mode}
+            options={[
+              { value: 'all', label: t('fill.everything') },
+              { value: 'gaps', label: t('fill.gaps') },
+            ]}
+            onChange={(mode) => onChange({ ...choice, mode })}
+            className="self-start"
+          />
+          <p className="text-sm text-muted">
+            {t(choice.mode === 'all' ? 'fill.everythingAbout' : 'fill.gapsAbout')}
+            {choice.mode === 'all' && movable > 0 && <> {t('fill.moves', { count: movable })}</>}
+          </p>
+        </>
+      )}
       {choice.mode === 'all' && hasDraft && (
         <Checkbox
           label={t('fill.keepNear')}
@@ -193,6 +211,7 @@ function FillOptions({ choice, movable, hasDraft, isBusy, onChange, onBegin }: F
           onChange={(event) => onChange({ ...choice, keepNearDraft: event.target.checked })}
         />
       )}
+      {about}
       <div className="flex flex-wrap gap-3">
         <Button
           variant="primary"
@@ -200,7 +219,7 @@ function FillOptions({ choice, movable, hasDraft, isBusy, onChange, onBegin }: F
           icon={<Sparkles aria-hidden="true" className="size-5" />}
           onClick={onBegin}
         >
-          {t('fill.begin')}
+          {!isOfGaps ? t('fill.beginAgain') : open > 0 ? t('fill.beginPlaces', { count: open }) : t('fill.begin')}
         </Button>
       </div>
     </>

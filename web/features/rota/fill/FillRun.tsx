@@ -10,7 +10,7 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { CapacityNote } from '../capacity/CapacityNote.tsx'
 import { aboveText } from '../capacity/capacity.text.ts'
 import { goalState, monthsText, resultText } from './goal.text.ts'
-import { goalNames, restsText } from './known.text.ts'
+import { restsText } from './known.text.ts'
 import { hasRoster } from './useFill.ts'
 
 interface RunningFillProps {
@@ -70,11 +70,12 @@ export function FillResult({ run, capacity, before, empty, children }: FillResul
       )}
       <div className="flex flex-wrap gap-3">{children}</div>
       {above && <p className="text-sm wrap-anywhere">{above}</p>}
-      {capacity && <CapacityNote capacity={capacity} isAboveSaid={isFound} />}
+      {/* How many are needed stands beside what is still empty alone: a result without gaps has answered it. */}
+      {capacity && (!isFound || run.empty.length > 0) && <CapacityNote capacity={capacity} isAboveSaid={isFound} />}
       {isFound && run.goals.length > 0 && (
         <div>
           {capacity && <p className="text-sm text-muted">{restsText(run.goals, capacity.known, t)}</p>}
-          <Disclosure label={t('fill.goals', { goals: goalNames(run.goals, t) })} className="min-h-11! text-sm">
+          <Disclosure label={t('fill.goals')} className="min-h-11! text-sm">
             <div className="mt-2">
               <GoalList goals={run.goals} />
             </div>

@@ -28,7 +28,3 @@ export function restsText(goals: readonly RunGoal[], { people, saidWhen }: Known
     ? t('fill.rests', { people, said })
     : t('fill.restsSome', { count, all: goals.length, people, said })
 }
-
-/** The goals by name, in the order in which they count. */
-export const goalNames = (goals: readonly RunGoal[], t: Translate): string =>
-  listOf(goals.map(({ name }) => t(`goal.${name}`).toLocaleLowerCase()))

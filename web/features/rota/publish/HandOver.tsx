@@ -10,6 +10,7 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { useConfig } from '../../config/config.ts'
 import { MessageButton } from '../../people/MessageButton.tsx'
+import { useSession } from '../../sessions/session.ts'
 import { publicationQuery, unansweredQuery } from '../board/board.queries.ts'
 import { type HandedOver, handOver, handOverText, urlsOf } from './handOver.ts'
 
@@ -17,13 +18,15 @@ const Slips = lazy(() => import('./Slips.tsx'))
 
 /**
  * The links of those whom this publication gave something, whom the app does not reach, and who have not answered: all
- * to copy, or one slip each. Nothing for nobody.
+ * to copy, or one slip each; without the admin who reads it. Nothing for nobody.
  */
 export function HandOver({ publication: { _id, fromDay, toDay } }: { publication: Publication }) {
   const t = useT()
   const { data: shown } = useQuery(publicationQuery(_id))
   const { data: unanswered } = useQuery(unansweredQuery(fromDay, toDay))
+  const { user: viewer } = useSession()
   const concerned = new Set(shown?.receipts.map(({ user }) => user._id))
+  concerned.delete(viewer?._id ?? '')
   const people = unanswered?.filter(({ user }) => user.reach === 'none' && concerned.has(user._id)) ?? []
   return (
     people.length > 0 && (

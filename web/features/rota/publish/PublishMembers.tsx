@@ -3,14 +3,20 @@ import type { Preview } from '#shared/rotaBoard.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toggled } from '../../../ui/toggled.ts'
+import { useSession } from '../../sessions/session.ts'
 import { PublishGroup } from './PublishGroup.tsx'
 import { publishText } from './publish.text.ts'
 
-/** The members of a preview whom the app tells, and those whom the admins have to tell. */
-export function membersOf({ members }: Preview) {
+/**
+ * The members of a preview whom the app tells, and those whom the admins have to tell. `own`: the admin who publishes,
+ * whom nobody needs to tell.
+ */
+export function membersOf({ members }: Preview, viewerId: string | undefined) {
+  const others = members.filter(({ user }) => user._id !== viewerId)
   return {
-    told: members.filter(({ reach }) => reach !== 'none'),
-    untold: members.filter(({ reach }) => reach === 'none'),
+    told: others.filter(({ reach }) => reach !== 'none'),
+    untold: others.filter(({ reach }) => reach === 'none'),
+    own: members.filter(({ user }) => user._id === viewerId),
   }
 }
 
@@ -25,7 +31,8 @@ interface PublishMembersProps {
 /** The press that publishes, and each member that it concerns. */
 export function PublishMembers({ preview, busy, onPublish, saidYes, setSaidYes }: PublishMembersProps) {
   const t = useT()
-  const { told, untold } = membersOf(preview)
+  const { user } = useSession()
+  const { told, untold, own } = membersOf(preview, user?._id)
   const yes = preview.members.filter(({ user }) => saidYes.has(user._id)).length
   const onSaidYes = (userId: string, isSaid: boolean) => setSaidYes(toggled(saidYes, userId, isSaid))
   return (
@@ -53,6 +60,7 @@ export function PublishMembers({ preview, busy, onPublish, saidYes, setSaidYes }
             members={untold}
             {...{ saidYes, onSaidYes }}
           />
+          <PublishGroup title={t('publish.own')} members={own} {...{ saidYes, onSaidYes }} />
         </>
       )}
     </>

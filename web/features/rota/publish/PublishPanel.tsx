@@ -15,6 +15,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useToday } from '../../config/useToday.ts'
+import { useSession } from '../../sessions/session.ts'
 import type { Spot } from '../board/board.model.ts'
 import { previewQuery } from '../board/board.queries.ts'
 import { RecordedUndo } from '../board/Recorded.tsx'
@@ -87,12 +88,13 @@ interface Wanted {
 function usePublish(span: Span) {
   const t = useT()
   const cache = useQueryClient()
+  const { user } = useSession()
   const [done, setDone] = useState<Done | null>(null)
   const { busy, failure, save } = useSave<'publish'>()
 
   const publish = (preview: Preview, { note, saidYes, ofSheet }: Wanted) =>
     save('publish', async () => {
-      const { told, untold } = membersOf(preview)
+      const { told, untold } = membersOf(preview, user?._id)
       const words = { told: told.length, untold: untold.length, ofSheet }
       try {
         const { revision } = preview

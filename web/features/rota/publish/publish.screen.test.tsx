@@ -106,6 +106,16 @@ beforeEach(() => {
   server.on(peopleApi.link, ({ id }) => ({ url: `${SITE}/invite/${id}`, expiresAt: '', message: '' }))
 })
 
+it('whoever publishes need not be told: their own places are apart, and no link of theirs is handed over', async () => {
+  await screen.open('/rota?month=2026-12', { as: newPerson({ _id: 'Harold', role: 'admin' }), size: PHONE })
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await expect.element(page.getByRole('region', { name: 'You tell 1' }).getByText('Opal Reyes')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Your own places' }).getByText('Harold Greene')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish and tell 1 person; I tell 1' }).click()
+  await expect.element(page.getByText(/1 person hears it from you: the link is below\.$/)).toBeVisible()
+  await expect.element(panel('1 link to hand over')).toBeVisible()
+})
+
 it('says whom the app tells, and hands over the links of the others, to copy and as slips', async () => {
   await screen.open('/rota?month=2026-12', { as: newPerson({ role: 'admin' }), size: PHONE })
   await page.getByRole('button', { name: 'Publish…' }).click()

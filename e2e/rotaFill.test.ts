@@ -54,7 +54,7 @@ test('a month is filled and proved, its empty place explained, taken back, fille
   ).toBeVisible({
     timeout: 20_000,
   })
-  await expect(panel.getByText(/^Every goal is met as well as it can be with what is known: \d+ people/)).toBeVisible()
+  await expect(panel.getByText(/^There is no better plan with what is known: \d+ people/)).toBeVisible()
   await panel.getByText('What it paid attention to').click()
   await expect(panel.getByRole('listitem').getByText('can’t be done better')).toHaveCount(7)
   await expect(cell(admin, 'Main Door', 7)).toHaveAccessibleName(/Max Orr \(locked\)/)

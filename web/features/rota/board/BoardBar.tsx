@@ -31,16 +31,19 @@ interface BoardBarProps {
   onPublish: () => void
   /** Shows the next cell with a problem. */
   onStep: () => void
+  /** Shows the ties of the days; null where they are shown. */
+  onTies: (() => void) | null
   printTools: ReactNode
 }
 
 interface DraftActions {
   begin: () => void
   drop: () => void
+  ties: (() => void) | null
 }
 
 /** Entries of the board's menu, without those that would change nothing. */
-function useMoreActions(board: Board, view: BoardView, { begin, drop }: DraftActions) {
+function useMoreActions(board: Board, view: BoardView, { begin, drop, ties }: DraftActions) {
   const t = useT()
   const navigate = useNavigate()
   const hasDraft = board.services.some((service) => service.draft !== null)
@@ -55,6 +58,7 @@ function useMoreActions(board: Board, view: BoardView, { begin, drop }: DraftAct
       label: t(isQuarter ? 'board.showMonth' : 'board.showQuarter'),
       onPress: () => view.setLength(isQuarter ? 'month' : 'quarter'),
     },
+    ...(ties ? [{ label: t('board.ties'), onPress: ties }] : []),
     { label: t('habits.title'), onPress: () => navigate(rotaPath('habits')) },
     { label: t('published.menu'), onPress: () => navigate(publicationPath()) },
   ]
@@ -107,14 +111,15 @@ function PlanState({ board }: { board: Board }) {
 }
 
 /** The state of the month in words, and the actions on the draft of all services that are shown, in the bar's slot. */
-export function BoardBar({ board, view, slot, draft, isPhone, onFill, onPublish, onStep, printTools }: BoardBarProps) {
+export function BoardBar(props: BoardBarProps) {
+  const { board, view, slot, draft, isPhone, onFill, onPublish, onStep, onTies, printTools } = props
   const t = useT()
   const isRoomy = useIsWide(SIDE_PX)
   const begin = useBeginDraft(board)
   const [isDropping, setIsDropping] = useState(false)
   // A month that nobody has begun says so above the board.
   const hasState = unplanned(board) === undefined
-  const more = useMoreActions(board, view, { begin: begin.save, drop: () => setIsDropping(true) })
+  const more = useMoreActions(board, view, { begin: begin.save, drop: () => setIsDropping(true), ties: onTies })
   const ways = (
     <>
       <RowsSwitch view={view} />
@@ -126,7 +131,7 @@ export function BoardBar({ board, view, slot, draft, isPhone, onFill, onPublish,
       {isPhone && (
         <div className="order-last flex min-w-0 basis-full flex-wrap items-center gap-x-3 gap-y-1">
           {hasState && (
-            <div className="min-w-full text-xs leading-tight text-muted">
+            <div className="flex min-w-full flex-wrap gap-x-2 text-sm leading-tight text-muted">
               <PlanState board={board} />
             </div>
           )}
@@ -154,7 +159,7 @@ export function BoardBar({ board, view, slot, draft, isPhone, onFill, onPublish,
       {!isPhone && (!isRoomy || hasState) && (
         <div
           className={cx(
-            'flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted print:hidden',
+            'flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted print:hidden',
             isRoomy && '-mt-2',
           )}
         >

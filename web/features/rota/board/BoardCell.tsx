@@ -34,6 +34,7 @@ interface BoardCellProps {
   /** Row and column, for `useGrid`. */
   at: string
   bendsOf: (place: Place) => readonly Bend[]
+  isSplit: (place: Place) => boolean
   nameOf: (name: string) => string
   room: CellRoom
   /** Room of short names. */
@@ -43,7 +44,8 @@ interface BoardCellProps {
 }
 
 /** One post at one service: who stands there, and the open places. */
-export function BoardCell({ cell, isOpen, isCurrent, at, bendsOf, nameOf, room, names, isQuiet }: BoardCellProps) {
+export function BoardCell(props: BoardCellProps) {
+  const { cell, isOpen, isCurrent, at, bendsOf, isSplit, nameOf, room, names, isQuiet } = props
   const t = useT()
   const { service, post, need, places, missing, asking } = cell
   if (!need && places.length === 0) return null
@@ -68,6 +70,7 @@ export function BoardCell({ cell, isOpen, isCurrent, at, bendsOf, nameOf, room, 
             place={place}
             text={text}
             bends={bendsOf(place)}
+            isSplit={isSplit(place)}
             // A name that would be cut where it differs from another has two lines.
             room={room === 'line' && text.length > names.letters ? 'twoLines' : room}
           />

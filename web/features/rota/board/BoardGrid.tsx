@@ -45,7 +45,7 @@ interface BoardGridProps extends GridActions {
   firstDay: string
   /** Pixels of a panel at the side for which the sheet makes room. */
   panelPx: number
-  onTie: (date: string) => void
+  onTie: ((date: string) => void) | null
 }
 
 /** Services × posts: a month of services in one window, grouped by day. Heads stay in sight. */

@@ -17,7 +17,7 @@ export function GridHead({ posts, columns: { widths, hasEnd, fits } }: GridHeadP
   return (
     // Where the page scrolls, not the grid, the bar above it stays in sight from 1100 px on.
     <thead className={cx('sticky z-3 bg-surface', fits ? 'top-0 lg:top-14' : 'top-0')}>
-      <tr className="h-8 text-sm text-muted max-lg:text-[13px] [&>th]:border-b [&>th]:bg-surface [&>th]:px-1 [&>th]:font-medium">
+      <tr className="h-8 text-sm text-muted [&>th]:border-b [&>th]:bg-surface [&>th]:px-1 [&>th]:font-medium">
         {widths.day > 0 && (
           <th scope="col" className="sticky left-0 z-2 rounded-tl">
             {t('board.day')}
@@ -47,10 +47,10 @@ interface DayHeadProps {
   services: BoardService[]
   /** The first day of a month on a sheet of several, which names it. */
   isMonthFirst: boolean
-  onTie: (date: string) => void
+  onTie: ((date: string) => void) | null
 }
 
-/** The day with its tie, which a press changes. */
+/** The day with its tie, which a press changes, in a team that wears some. */
 function Day({ services: [service], isMonthFirst, onTie }: DayHeadProps) {
   if (!service) return null
   const { date, tieColor } = service
@@ -65,10 +65,12 @@ function Day({ services: [service], isMonthFirst, onTie }: DayHeadProps) {
       >
         {isMonthFirst ? formatDay(date, 'weekday') : `${formatDay(date, 'shortWeekday')} ${Number(date.slice(8))}`}
       </span>
-      <TieButton
-        {...{ date, tieColor, onTie }}
-        className="-my-0.5 flex min-h-6 min-w-6 items-center overflow-hidden rounded-sm px-0.5 text-left text-xs leading-tight hover:bg-sunken"
-      />
+      {onTie && (
+        <TieButton
+          {...{ date, tieColor, onTie }}
+          className="-my-0.5 flex min-h-6 min-w-6 items-center overflow-hidden rounded-sm px-0.5 text-left text-xs leading-tight hover:bg-sunken"
+        />
+      )}
     </>
   )
 }

@@ -1,9 +1,12 @@
 import { Check, CircleHelp, PencilLine, TriangleAlert } from 'lucide-react'
-import { useMemo } from 'react'
-import type { Board, Place } from '#shared/rotaBoard.ts'
+import { use, useMemo } from 'react'
+import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
 import { useT } from '../../../strings/strings.ts'
 import { aboveShare } from '../share.text.ts'
 import { standing } from './board.model.ts'
+import { isDrafted, owesAnswers } from './board.text.ts'
+import { DraftMarks } from './draftMarks.ts'
+import { useFirstDay } from './EarlierServices.tsx'
 import { coverageOf, Dot } from './RowHeads.tsx'
 
 interface BoardKeyProps {
@@ -14,24 +17,32 @@ interface BoardKeyProps {
 
 const DOTS = ['open', 'waiting', 'done'] as const
 
+/** True for a service that waits, but not for an answer: all of it is by the sheet, or the whole month is a draft. */
+const isUndotted = (board: Board, service: BoardService, hasDraftMarks: boolean): boolean =>
+  coverageOf(board, service).state === 'waiting' && !owesAnswers(service) && !(isDrafted(service) && hasDraftMarks)
+
 /** Which marks and dots the board has. */
 function useShownMarks(board: Board) {
+  const hasDraftMarks = use(DraftMarks)
+  const firstDay = useFirstDay(board.services)
   return useMemo(() => {
     const services = board.services.filter(({ state }) => state !== 'cancelled')
     const places = services.flatMap(standing)
     const has = (isSo: (place: Place) => boolean) => places.some(isSo)
-    const states = new Set(services.map((service) => coverageOf(board, service).state))
+    // Days that are over, services of the sheet alone, and a month that is all draft have no dot.
+    const dotted = services.filter((service) => service.date >= firstDay && !isUndotted(board, service, hasDraftMarks))
+    const states = new Set(dotted.map((service) => coverageOf(board, service).state))
     return {
       accepted: has(({ state }) => state === 'accepted'),
       asked: has(({ state }) => state === 'asked'),
-      draft: has(({ layer, state }) => layer === 'draft' && state === null),
-      conflict: has(({ blocks }) => blocks.length > 0),
+      draft: hasDraftMarks && has(({ layer, state }) => layer === 'draft' && state === null),
+      conflict: has(({ blocks }) => blocks.length > 0) || board.problems.some(({ code }) => code === 'split'),
       outside: has(({ layer }) => layer === 'outside'),
       above: board.members.some((member) => aboveShare(member) > 0),
       // Nobody has begun: open places are no alarm.
       dots: places.length > 0 ? DOTS.filter((state) => states.has(state)) : [],
     }
-  }, [board])
+  }, [board, firstDay, hasDraftMarks])
 }
 
 /** The marks that the board has and their meaning, in a line below it, beside a panel that is open. */

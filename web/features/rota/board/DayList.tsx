@@ -1,4 +1,5 @@
 import { Check, ChevronRight } from 'lucide-react'
+import { Fragment, use } from 'react'
 import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
@@ -8,8 +9,9 @@ import { cx } from '../../../ui/cx.ts'
 import { cellText } from './BoardCell.tsx'
 import { bendsOf } from './bend.text.ts'
 import { blockWord } from './blockText.ts'
-import { type Cell, cellOf, type Spot } from './board.model.ts'
-import { isWaiting, unplanned, waitingNamed } from './board.text.ts'
+import { type Cell, cellOf, isSplit, type Spot } from './board.model.ts'
+import { isDrafted, isWaiting, unplanned, waitingNamed } from './board.text.ts'
+import { DraftMarks } from './draftMarks.ts'
 import { EarlierServices, useEarlier } from './EarlierServices.tsx'
 import { markOf, OpenChip, PlaceChip } from './PlaceChip.tsx'
 import { SidePanel } from './SidePanel.tsx'
@@ -29,7 +31,7 @@ interface ServiceText {
  * '8 of 8', '4 to answer', 'Gina Ross to answer', 'Main Door open · Balcony: asking 2', '3 open · asking 2' or
  * 'cancelled'
  */
-function serviceText(service: BoardService, cells: Cell[], t: Translate): ServiceText {
+function serviceText(service: BoardService, cells: Cell[], hasDraftMarks: boolean, t: Translate): ServiceText {
   const isDone = false
   if (service.state === 'cancelled') return { text: t('board.cancelled'), isOpen: false, isDone }
   const open = cells.filter(({ missing }) => missing > 0)
@@ -53,20 +55,21 @@ function serviceText(service: BoardService, cells: Cell[], t: Translate): Servic
     ]
     return { text: parts.join(' · '), isOpen: true, isDone }
   }
-  return isWaiting(service)
+  return isWaiting(service) && (hasDraftMarks || !isDrafted(service))
     ? { text: waitingNamed(service, t), isOpen: false, isDone }
-    : { text: t('board.ofPlaces', { filled: places, places }), isOpen: false, isDone: true }
+    : { text: t('board.ofPlaces', { filled: places, places }), isOpen: false, isDone: !isWaiting(service) }
 }
 
 /** People of one service that are named with what stands against them; of more there is the number. */
 const FEW_CONFLICTS = 2
 
 /** 'Linda Park: away', 'Ann Lee: only together with somebody' or '3 conflicts'; '' where nothing is. */
-function conflictText({ problems }: Board, { _id }: BoardService, cells: Cell[], t: Translate): string {
+function conflictText(board: Board, service: BoardService, cells: Cell[], t: Translate): string {
   const found = cells.flatMap(({ places }) =>
-    places.flatMap(({ name, userId, blocks }) => {
-      const isSplit = problems.some((one) => one.code === 'split' && one.serviceId === _id && one.userId === userId)
-      const words = [...blocks.map((block) => blockWord(block, t)), ...(isSplit ? [t('blockWord.only_together')] : [])]
+    places.flatMap((place) => {
+      const { name, blocks } = place
+      const split = isSplit(board, service, place) ? [t('blockWord.only_together')] : []
+      const words = [...blocks.map((block) => blockWord(block, t)), ...split]
       return words.length > 0 ? `${name}: ${words.join(', ')}` : []
     }),
   )
@@ -82,7 +85,7 @@ interface DayListProps {
   openId: string | null
   onOpen: (serviceId: string | null) => void
   onCell: (spot: Spot) => void
-  onTie: (date: string) => void
+  onTie: ((date: string) => void) | null
 }
 
 /**
@@ -125,13 +128,15 @@ export function DayList({ board, posts, firstDay, openId, onOpen, onCell, onTie 
 
 /** The day above its services, with its tie. */
 const DayLine = ({ service: { date, tieColor }, onTie }: { service: BoardService } & Pick<DayListProps, 'onTie'>) => (
-  <div className="flex items-center justify-between gap-x-3 px-4 pt-2">
+  <div className="flex min-h-9 items-center justify-between gap-x-3 px-4 pt-2">
     {/* The short form leaves room for the tie in the same line. */}
     <h3 className="min-w-0 font-semibold first-letter:uppercase">{formatDay(date, 'weekday')}</h3>
-    <TieButton
-      {...{ date, tieColor, onTie }}
-      className="grid min-h-9 min-w-11 max-md:min-h-11 shrink-0 place-items-center rounded px-1 text-sm"
-    />
+    {onTie && (
+      <TieButton
+        {...{ date, tieColor, onTie }}
+        className="grid min-h-9 min-w-11 max-md:min-h-11 shrink-0 place-items-center rounded px-1 text-sm"
+      />
+    )}
   </div>
 )
 
@@ -148,9 +153,8 @@ interface ServiceButtonProps {
 /** The time of a service, how it stands and who stands there; a press shows its posts. */
 function ServiceButton({ board, service, cells, isQuiet, isOpened, onOpen }: ServiceButtonProps) {
   const t = useT()
-  const { text, isOpen, isDone } = serviceText(service, cells, t)
+  const { text, isOpen, isDone } = serviceText(service, cells, use(DraftMarks), t)
   const conflicts = isQuiet || service.state === 'cancelled' ? '' : conflictText(board, service, cells, t)
-  const names = service.state === 'cancelled' ? [] : cells.flatMap(({ places }) => places.map(({ name }) => name))
   return (
     <button
       type="button"
@@ -169,12 +173,26 @@ function ServiceButton({ board, service, cells, isQuiet, isOpened, onOpen }: Ser
           </>
         )}
         {isDone && !conflicts && <Check aria-hidden="true" className="ml-1 inline size-4 text-primary" />}
-        {names.length > 0 && <span className="line-clamp-3 text-sm text-muted">{names.join(', ')}</span>}
+        {service.state !== 'cancelled' && <PostNames cells={cells} />}
       </span>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
     </button>
   )
 }
+
+/** Who stands at each post, a line a post. */
+const PostNames = ({ cells }: { cells: Cell[] }) => (
+  <span className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-2 text-sm">
+    {cells
+      .filter(({ places }) => places.length > 0)
+      .map(({ post, places }) => (
+        <Fragment key={post._id}>
+          <span className="text-muted">{post.name} </span>
+          <span>{places.map(({ name }) => name).join(', ')} </span>
+        </Fragment>
+      ))}
+  </span>
+)
 
 interface ServicePostsProps {
   board: Board
@@ -212,6 +230,7 @@ function ServicePosts({ board, service, cells, onCell }: ServicePostsProps) {
                       place={place}
                       text={place.name}
                       bends={bent(place)}
+                      isSplit={isSplit(board, service, place)}
                       room="names"
                     />
                     <span aria-hidden="true" className="text-sm text-muted">

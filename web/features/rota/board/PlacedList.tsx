@@ -12,7 +12,7 @@ import { shareText } from '../share.text.ts'
 import { AnswerFor } from './AnswerFor.tsx'
 import { bendsOf, isAboveShare } from './bend.text.ts'
 import { blockText } from './blockText.ts'
-import { declined, draftPlaces, liveOf } from './board.model.ts'
+import { declined, draftPlaces, isSplit, liveOf } from './board.model.ts'
 import { markOf } from './PlaceChip.tsx'
 
 interface PlacedListProps {
@@ -113,10 +113,6 @@ function PlaceText({ board, service, place, by, isGone }: PlaceTextProps) {
   const t = useT()
   const member = board.members.find(({ user }) => user._id === place.userId)
   const load = member && `: ${shareText(member, board, t)}`
-  // A split couple is a problem of the service; the panel says it of the half that is there.
-  const isSplit = board.problems.some(
-    ({ code, serviceId, userId }) => code === 'split' && serviceId === service._id && userId === place.userId,
-  )
   return (
     <span className={cx('min-w-0 flex-1 basis-40 wrap-anywhere', isGone && 'line-through opacity-50')}>
       {member && by === 'name' ? <PersonName person={member.user} /> : place[by]}{' '}
@@ -126,7 +122,7 @@ function PlaceText({ board, service, place, by, isGone }: PlaceTextProps) {
           {blockText(block, t)}
         </span>
       ))}
-      {isSplit && <span className="block text-sm text-danger">{t('block.only_together')}</span>}
+      {isSplit(board, service, place) && <span className="block text-sm text-danger">{t('block.only_together')}</span>}
       {bendsOf(board, service, place, t).map(({ code, text }) => (
         <span key={code} className="block text-sm text-accent-ink first-letter:uppercase">
           {text}

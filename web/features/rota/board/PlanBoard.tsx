@@ -42,6 +42,19 @@ function useRules(board: Board, posts: Post[]) {
   return { says, rules }
 }
 
+/** The day whose tie is changed. Ties stand at the days of a team that wears some; another begins from the menu. */
+function useTies({ services }: Board) {
+  const [tieDay, setTieDay] = useState<string | null>(null)
+  const [isBegun, setIsBegun] = useState(false)
+  const isShown = isBegun || services.some(({ tieColor }) => tieColor !== null)
+  return {
+    tieDay,
+    setTieDay,
+    onTie: isShown ? setTieDay : null,
+    onTies: isShown ? null : () => setIsBegun(true),
+  }
+}
+
 interface PlanBoardProps {
   board: Board
   posts: Post[]
@@ -64,7 +77,7 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
   const { open, openId, isExplained, showSpot } = opened
   /** The action on all of it; the panel of a cell comes over it. */
   const [panel, setPanel] = useState<'fill' | 'publish' | null>(null)
-  const [tieDay, setTieDay] = useState<string | null>(null)
+  const { tieDay, setTieDay, onTie, onTies } = useTies(board)
   // The same list as long as the board is the same: thousands of cells are drawn again for another one.
   const shownPosts = useMemo(() => postsOf(board, posts), [board, posts])
   const nextSpot = useSteps(board, shownPosts, opened)
@@ -94,15 +107,12 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
         draft={draft}
         isPhone={!isWide}
         onStep={() => showSpot(nextSpot())}
+        onTies={onTies}
         printTools={printTools}
       />
       {draft.refused && !parts && <FailureText title={t('board.failed')} detail={draft.refused.message} />}
       {unplanned(board) && <Unplanned board={board} onFill={mainActions.onFill} />}
-      <PlanRows
-        {...{ board, view, isWide, draft, says, opened, panelPx, widePx }}
-        posts={shownPosts}
-        onTie={setTieDay}
-      />
+      <PlanRows {...{ board, view, isWide, draft, says, opened, panelPx, widePx }} posts={shownPosts} onTie={onTie} />
       <NextMonth board={board} view={view} />
       {/* A month that nobody has begun offers it above. */}
       {!isWide && unplanned(board) === undefined && <PhoneFoot {...mainActions} />}

@@ -5,9 +5,11 @@ import { useIsWide } from '../../../ui/useIsWide.ts'
 import { BoardGrid } from './BoardGrid.tsx'
 import type { Spot } from './board.model.ts'
 import type { saysOf } from './board.rules.ts'
+import { isAllDraft } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
 import { cellEdits } from './cell.actions.ts'
 import { DayList } from './DayList.tsx'
+import { DraftMarks } from './draftMarks.ts'
 import { useFirstDay } from './EarlierServices.tsx'
 import { PeopleGrid } from './PeopleGrid.tsx'
 import { PersonList } from './PersonList.tsx'
@@ -27,7 +29,8 @@ interface PlanRowsProps {
   panelPx: number
   /** Pixels of a panel for all of it, for which the sheet makes room. */
   widePx: number
-  onTie: (date: string) => void
+  /** Null for a team without ties. */
+  onTie: ((date: string) => void) | null
 }
 
 /** The cells of a board by posts or by people: lists on a phone, else a grid. */
@@ -42,16 +45,18 @@ export function PlanRows({ board, posts, view, isWide, draft, says, opened, pane
     onExplain: (spot: Spot) => show(spot, true),
   }
   return (
-    <div style={{ '--panel': isAtSide ? `${panelPx}px` : 0 } as CSSProperties}>
-      {!isWide && view.rows === 'people' ? (
-        <PersonList {...{ board, says, firstDay, openId }} onOpen={setOpenId} onCell={show} />
-      ) : !isWide ? (
-        <DayList {...{ board, posts, firstDay, openId, onTie }} onOpen={setOpenId} onCell={show} />
-      ) : view.rows === 'people' ? (
-        <PeopleGrid {...{ board, posts, says }} panelPx={widePx} {...actions} />
-      ) : (
-        <BoardGrid {...{ board, posts, firstDay, onTie }} panelPx={widePx} {...actions} />
-      )}
-    </div>
+    <DraftMarks value={!isAllDraft(board)}>
+      <div style={{ '--panel': isAtSide ? `${panelPx}px` : 0 } as CSSProperties}>
+        {!isWide && view.rows === 'people' ? (
+          <PersonList {...{ board, says, firstDay, openId }} onOpen={setOpenId} onCell={show} />
+        ) : !isWide ? (
+          <DayList {...{ board, posts, firstDay, openId, onTie }} onOpen={setOpenId} onCell={show} />
+        ) : view.rows === 'people' ? (
+          <PeopleGrid {...{ board, posts, says }} panelPx={widePx} {...actions} />
+        ) : (
+          <BoardGrid {...{ board, posts, firstDay, onTie }} panelPx={widePx} {...actions} />
+        )}
+      </div>
+    </DraftMarks>
   )
 }

@@ -19,7 +19,7 @@ interface ProblemsProps {
   onShow: (spot: Spot) => void
 }
 
-/** The faults of the plan, a line for each service. Each leads to its cell. */
+/** The faults of the plan, each with the way to its cell. */
 export function Problems({ board, posts, onShow }: ProblemsProps) {
   const t = useT()
   const lines = problemLines(board, posts, t)

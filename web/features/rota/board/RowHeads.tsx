@@ -1,8 +1,10 @@
 import { Check, TriangleAlert } from 'lucide-react'
+import { use } from 'react'
 import type { Board, BoardService } from '#shared/rotaBoard.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
-import { isWaiting, problemCounts, waitingText } from './board.text.ts'
+import { isDrafted, isWaiting, problemCounts, waitingText } from './board.text.ts'
+import { DraftMarks } from './draftMarks.ts'
 
 interface Coverage {
   /** `open` places or conflicts, `done` when everybody has said yes, else `waiting`. */
@@ -55,6 +57,7 @@ interface TimeHeadProps {
 export function TimeHead({ board, service, isOver, says, left, line }: TimeHeadProps) {
   const t = useT()
   const { state, open, conflicts } = coverageOf(board, service)
+  const isPlainDraft = !use(DraftMarks) && state === 'waiting'
   const said =
     state === 'done'
       ? t('board.dot.done')
@@ -67,18 +70,15 @@ export function TimeHead({ board, service, isOver, says, left, line }: TimeHeadP
   // Nobody can answer there, and the names are in italics.
   const isOutside = state === 'waiting' && said === t('board.outside')
   // The dot alone says what is done.
-  const isBelow = says === 'below' && !isOutside && state !== 'done'
+  const isBelow = says === 'below' && !isOutside && !isPlainDraft && state !== 'done'
   return (
     <th
       scope="row"
       style={{ left }}
       className={cx('sticky z-1 bg-surface pl-1 align-top text-sm font-normal whitespace-nowrap', line)}
     >
-      <span
-        className={cx('flex items-center gap-1 max-lg:text-[13px]', says === 'below' ? 'pt-0.5' : 'min-h-8')}
-        title={said}
-      >
-        <Dot state={state} isHidden={isOver || isOutside} />
+      <span className={cx('flex items-center gap-1', says === 'below' ? 'pt-0.5' : 'min-h-8')} title={said}>
+        <Dot state={state} isHidden={isOver || isOutside || isPlainDraft} />
         <span className={cx('min-w-0 truncate', isCancelled && 'line-through')}>{service.serviceTime}</span>
         {says !== 'atEnd' && !isOver && !isBelow && <span className="sr-only">{said}</span>}
       </span>
@@ -112,6 +112,7 @@ export function RowEnd({ board, service, isQuiet, isOver, line }: RowEndProps) {
   const t = useT()
   const { state, open, conflicts } = coverageOf(board, service)
   const said = state === 'waiting' ? waitingText(service, t) : ''
+  const isPlainDraft = !use(DraftMarks) && isDrafted(service)
   const content =
     service.state === 'cancelled' ? (
       t('board.cancelled')
@@ -129,7 +130,7 @@ export function RowEnd({ board, service, isQuiet, isOver, line }: RowEndProps) {
       </span>
     ) : state === 'waiting' ? (
       // The names in italics say it, and the cells in words.
-      said !== t('board.outside') && <span className="text-xs">{said}</span>
+      said !== t('board.outside') && !isPlainDraft && <span className="text-xs">{said}</span>
     ) : (
       <>
         <Check aria-hidden="true" className="size-4 text-primary" />

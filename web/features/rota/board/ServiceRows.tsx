@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx.ts'
 import { BoardCell } from './BoardCell.tsx'
 import { DayHead, DayRow } from './BoardHeads.tsx'
 import { bendsOf } from './bend.text.ts'
-import { cellOf, isSpot, type Spot, standing } from './board.model.ts'
+import { cellOf, isSplit, isSpot, type Spot, standing } from './board.model.ts'
 import { RowEnd, TimeHead } from './RowHeads.tsx'
 import type { Columns } from './useColumns.ts'
 
@@ -25,7 +25,7 @@ export interface Sheet {
   open: Spot | null
   /** The cell that the keyboard is at. */
   current: { row: number; column: number }
-  onTie: (date: string) => void
+  onTie: ((date: string) => void) | null
 }
 
 /** The services of a day, and where they stand on the sheet. */
@@ -105,6 +105,7 @@ function ServiceRow({ sheet, service, row, hasLine, children }: ServiceRowProps)
             isOpen={isSpot(open, { serviceId: service._id, postId: post._id })}
             isCurrent={current.row === row && current.column === column}
             bendsOf={(place) => bendsOf(board, service, place, t)}
+            isSplit={(place) => isSplit(board, service, place)}
             nameOf={nameOf}
             room={columns.cells}
             names={columns.names}

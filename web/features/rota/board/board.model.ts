@@ -38,6 +38,10 @@ export const declined = (service: BoardService): Place[] => {
   return service.places.filter(({ state, userId }) => state === 'declined' && !here.has(userId))
 }
 
+/** True for somebody who serves only together with others, and stands at a service at which one of these does not. */
+export const isSplit = ({ problems }: Board, { _id }: BoardService, { userId }: Place): boolean =>
+  problems.some((one) => one.code === 'split' && one.serviceId === _id && one.userId === userId)
+
 /** The places of a draft as they are sent. */
 export const draftPlaces = (service: BoardService): DraftPlace[] =>
   standing(service).flatMap(({ layer, userId, postId, locked }) =>

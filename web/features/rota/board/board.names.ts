@@ -76,9 +76,10 @@ function cut(name: string, { letters, hasInitial }: Cut, room: Room): string {
  */
 export function shortNames(names: readonly string[], room: Room): Map<string, string> {
   const all = [...new Set(names)]
-  const isWhole = (name: string) => room.lines === 1 && name.length <= room.letters
+  // Names of one sheet are cut alike: some whole and some short would say that those are others.
+  const isWhole = room.lines === 1 && all.every((name) => name.length <= room.letters)
   const begun = (name: string) => cut(name, { letters: 1, hasInitial: false }, room)
-  const short = new Map(all.map((name) => [name, isWhole(name) ? name : begun(name)]))
+  const short = new Map(all.map((name) => [name, isWhole ? name : begun(name)]))
   const longest = Math.max(0, ...all.map((name) => name.length))
   // On two lines an initial tells apart without more letters.
   for (let letters = room.lines === 2 ? 1 : 2; ; letters += 1) {

@@ -11,16 +11,23 @@ import { isOfSheet, type Spot, standing } from './board.model.ts'
 const unansweredOf = ({ places }: BoardService): string[] =>
   places.flatMap(({ layer, state, name }) => (layer === 'live' && state === 'asked' ? name : []))
 
+/** True where somebody with a published place has not answered. */
+export const owesAnswers = (service: BoardService): boolean => unansweredOf(service).length > 0
+
 /** True for a service whose draft has places; where people of the sheet alone stand, an empty one changes nothing. */
 export const isDrafted = (service: BoardService): boolean => service.draft !== null && !isOfSheet(service)
+
+/** True where somebody is drafted, and nobody stands by the sheet or as published: 'draft' holds for every place. */
+export function isAllDraft({ services }: Board): boolean {
+  const places = services.filter(({ state }) => state === 'planned').flatMap(standing)
+  return places.length > 0 && places.every(({ layer, state }) => layer === 'draft' && state === null)
+}
 
 /**
  * True where a service without an open place is not done: it is a draft, somebody has not answered, or was never asked.
  */
 export const isWaiting = (service: BoardService): boolean =>
-  service.draft !== null ||
-  unansweredOf(service).length > 0 ||
-  standing(service).some(({ layer }) => layer === 'outside')
+  service.draft !== null || owesAnswers(service) || standing(service).some(({ layer }) => layer === 'outside')
 
 /** 'draft', '4 to answer' or 'planned by the sheet': why a service without an open place is not done. */
 export function waitingText(service: BoardService, t: Translate): string {
@@ -121,21 +128,26 @@ function problemText(board: Board, service: BoardService, posts: readonly Post[]
   return t(`problem.${code}`, { name, post, count: missing, reason })
 }
 
-/** The faults of a plan, a line for each service, with the cell where it is first seen. */
+/** The faults of a plan, service by service: a line for its open places and one for each conflict, with its cell. */
 export function problemLines(board: Board, posts: readonly Post[], t: Translate): Line[] {
   return board.services.flatMap((service): Line[] => {
     const own = board.problems.filter(({ serviceId }) => serviceId === service._id)
-    const [first] = problemSpots({ ...board, problems: own }, posts)
-    if (!first) return []
+    const when = whenText(service)
     const empty = own.filter(({ code }) => code === 'empty')
     const missing = empty.reduce((sum, problem) => sum + problem.missing, 0)
     const isEmpty = missing > 0 && standing(service).length === 0
     const open = isEmpty
       ? t('problem.nobody', { places: t('board.placesCount', { count: missing }) })
       : t('problem.open', { posts: empty.map((one) => problemText(board, service, posts, one, t)).join(', ') })
-    const others = own.filter(({ code }) => code !== 'empty').map((one) => problemText(board, service, posts, one, t))
-    const what = [...(missing > 0 ? [open] : []), ...others].join('; ')
-    return [{ spot: first, text: t('problem.line', { when: whenText(service), what }) }]
+    // Each line leads to the one thing that it names.
+    const others = own
+      .filter(({ code }) => code !== 'empty')
+      .map((one) => ({
+        spot: spotOf(board, one),
+        text: t('problem.line', { when, what: problemText(board, service, posts, one, t) }),
+      }))
+    const [gap] = problemSpots({ ...board, problems: empty }, posts)
+    return [...(gap ? [{ spot: gap, text: t('problem.line', { when, what: open }) }] : []), ...others]
   })
 }
 

@@ -57,10 +57,11 @@ it('a month of 21 services and eight posts stands in one window, a row a service
 })
 
 it('on a tablet a day is a row of its own, with its tie, and the state of a service stands below its time', async () => {
+  for (const one of board.services) if (one.date === '2026-12-27') one.tieColor = 'Charcoal'
   await openBoard({ width: 768, height: 1024 })
   await expect.element(table.getByRole('button', { name: 'Tie of Sunday, December 13: no tie' })).toBeVisible()
   expect([...table.element().querySelectorAll('tbody th')].map((head) => head.textContent)).toEqual([
-    ...['Sun 13tie', '9am1 open', 'Sun 20tie', '9amdraft', 'Sun 27tie', '9am1 open'],
+    ...['Sun 13tie', '9am1 open', 'Sun 20tie', '9amdraft', 'Sun 27Charcoal', '9am1 open'],
   ])
 })
 

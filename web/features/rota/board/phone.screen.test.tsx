@@ -25,10 +25,11 @@ it('on a phone the services are a list of days; one opens as a sheet with its po
   await openBoard(PHONE)
   const rows = page.getByRole('list').getByRole('button', { expanded: false })
   await expect.element(rows.getByText('Side Door open').first()).toBeVisible()
-  // Who stands there is said below.
+  // Who stands there, and at which post, is said below.
   await expectTexts(rows, [
-    ...['9am · Side Door openRuth Stone', '9am · draftClarence Hughes, Ruth Stone'],
-    '9am · Side Door open · Isaiah Grant: awayIsaiah Grant',
+    '9am · Side Door openMain Door Ruth Stone',
+    '9am · draftMain Door Clarence Hughes Side Door Ruth Stone',
+    '9am · Side Door open · Isaiah Grant: awayMain Door Isaiah Grant',
   ])
   await rows.nth(0).click()
   const sheet = page.getByRole('region', { name: 'Sunday, December 13, 9am', exact: true })

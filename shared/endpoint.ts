@@ -73,7 +73,8 @@ interface Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> 
   sharedBy?(input: z.output<Input>): 'everybody' | 'role' | undefined
   /**
    * Requests that one counts as, by processor time; default 1. One whose reply neither the browser nor the server has
-   * kept counts in full, any other as one. A large reply counts by its size besides (server/http/reply.ts).
+   * kept counts in full, any other as one, but a form before it is read. A large reply counts by its size besides
+   * (server/http/reply.ts).
    */
   weight?: number
   /** `weight` of an endpoint that takes a list of entries. */

@@ -188,6 +188,7 @@ export const invitationsApi = {
       required: false,
       maxFieldBytes: PEOPLE_MAX_TEXT,
     },
+    weight: 10,
   }),
   show: endpoint({
     method: 'GET',

@@ -162,7 +162,7 @@ async function answer<E extends Endpoint>(
     if (cached) return reply.type(endpoint.mediaType).send(cached)
   }
   const weight = endpoint.weigh?.(input) ?? endpoint.weight ?? 1
-  if (weight > 1) countMore(weight - 1)
+  if (weight > 1 && !endpoint.file) countMore(weight - 1)
   reply.code(endpoint.status)
   const result = await handler(viewer, input, contextOf(request, reply, multipart?.file))
   if (endpoint.session === 'begins')
@@ -185,7 +185,8 @@ function register<E extends Endpoint>(app: FastifyInstance, answering: Answering
     // Runs before the body is read, so that unauthorized input is never parsed.
     onRequest: async (request) => {
       await identify(request, authenticate)
-      limits.countRequest(request.viewer?._id ?? null, request.ip)
+      // A form costs most while it is read.
+      limits.countRequest(request.viewer?._id ?? null, request.ip, endpoint.file && endpoint.weight)
       mustBeAdmitted(request, endpoint)
       // A body that arrived with the headers is complete by the end of this event-loop turn.
       if (hasBody(endpoint) && !request.raw.complete) setImmediate(() => (request.isLate = true))

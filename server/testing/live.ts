@@ -8,13 +8,23 @@ export interface LiveConnection {
   end: Promise<string>
 }
 
-/** Opens a live connection with a session's token, and rejects where the server refuses it. */
+/** Milliseconds until a live connection is accepted or refused: less than a test may take. */
+const CONNECT_MS = 15_000
+
+/** Opens a live connection with a session's token. Rejects where the server refuses it or is silent. */
 export async function connectLive({ url }: Pick<TestApp, 'url'>, token: string): Promise<LiveConnection> {
   const options = { transports: ['websocket'], reconnection: false, forceNew: true }
   const socket = io(url, { auth: { token }, ...options })
   await new Promise<void>((resolve, reject) => {
+    const late = () =>
+      reject(new Error(`${url} neither accepted nor refused a live connection in ${CONNECT_MS / 1000} s`))
+    const timer = setTimeout(late, CONNECT_MS)
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
+    for (const event of ['connect', 'connect_error']) socket.once(event, () => clearTimeout(timer))
+  }).catch((error: unknown) => {
+    socket.close()
+    throw error
   })
   return { socket, end: new Promise((resolve) => socket.once('disconnect', resolve)) }
 }

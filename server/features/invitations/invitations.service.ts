@@ -9,6 +9,7 @@ import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import type { RequestContext } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
+import { readInTurn } from '../schedule/spreadsheet/readInTurn.ts'
 import { mustNotHaveJoined } from '../users/people/people.service.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { type Contacts, findPerson, onlyPersonWith, type PersonRow } from '../users/personBehind.ts'
@@ -200,7 +201,9 @@ export function invitationsService(needs: Needs): InvitationsService {
     },
 
     async read(viewer, { text, sheet = null, split }, { file, language, nobodyWaits }) {
-      const found = await readPeople(db, { file, text, sheet, split, nobodyWaits }, translateFor(language))
+      const found = await readInTurn(viewer._id, nobodyWaits, () =>
+        readPeople(db, { file, text, sheet, split, nobodyWaits }, translateFor(language)),
+      )
       const detail = { count: found.people.length, filename: file?.filename ?? '' }
       await change.by(viewer)(null, ({ audit }) => audit({ action: 'people.read', actorId: viewer._id, detail }))
       return found

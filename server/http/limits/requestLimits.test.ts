@@ -3,6 +3,7 @@ import { availabilityApi } from '#shared/availability.ts'
 import { configApi } from '#shared/config.ts'
 import { CORNERS, floorPlansApi, ZONES_MAX } from '#shared/floorPlans.ts'
 import { importsApi } from '#shared/imports.ts'
+import { invitationsApi } from '#shared/invitations.ts'
 import { messagesApi } from '#shared/messages.ts'
 import { coverageApi } from '#shared/rotaCoverage.ts'
 import { sessionsApi } from '#shared/sessions.ts'
@@ -135,6 +136,18 @@ describe('a costly request', () => {
     // The refused one has counted as one.
     for (const status of [200, 200, 429])
       expect((await get(sessionsApi.me.path, bearer(bob.token))).status).toBe(status)
+  })
+
+  it('counts as several before its form is read', async () => {
+    const [ann, bob] = [await test.signUp({ role: 'admin' }), await test.signUp({ role: 'admin' })]
+    const list = form('file', 'people.csv', Buffer.from('Ruth Lee\nOtis Ward\n'))
+    holdTime()
+    test.app.requestLimits.countRequest(ann._id, '192.0.2.1', BURST - 9)
+    // The form never ends.
+    expect(await beginRequest(test.url, invitationsApi.read, ann.token, list, 40).status).toBe(429)
+    test.app.requestLimits.countRequest(bob._id, '192.0.2.1', BURST - 10)
+    expect(await beginRequest(test.url, invitationsApi.read, bob.token, list, 40).finish()).toBe(200)
+    expect((await get(sessionsApi.me.path, bearer(bob.token))).answer).toEqual(REFUSED)
   })
 
   it('counts by the size of what it sends, before that is looked at', async () => {

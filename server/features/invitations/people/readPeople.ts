@@ -6,6 +6,7 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Db } from '../../../db/client.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
+import { mapInSteps } from '../../../mapInSteps.ts'
 import { placesStore } from '../../plan/places.store.ts'
 import { paramsOf, readPeopleIn, SpreadsheetError } from '../../schedule/spreadsheet/readSchedule.ts'
 import type { LeftOutText } from '../../schedule/spreadsheet/workbook.texts.ts'
@@ -18,6 +19,7 @@ import type { PeopleAsked, PeopleSource } from './people.source.ts'
 const QUOTED = 60
 
 type Problem = (t: Translate) => Issue
+type Members = Awaited<ReturnType<typeof activeMembersByName>>
 
 const lineOf = (t: Translate, line: number): string => t('people.path', { line: String(line) })
 
@@ -82,9 +84,8 @@ function checked(fields: Found): Person | Problem[] {
 }
 
 /** True for a line with a post of the team's schedule and no contact: sheets have posts where a list has people. */
-async function postNames(db: Db): Promise<(fields: Found) => boolean> {
-  const [posts, members] = await Promise.all([placesStore.distinct(db, 'post_key'), activeMembersByName(db)])
-  const known = new Set(posts)
+async function postNames(db: Db, members: Members): Promise<(fields: Found) => boolean> {
+  const known = new Set(await placesStore.distinct(db, 'post_key'))
   return ({ name, email, phoneNumber }) => {
     const key = comparisonKey(name)
     return !email && !phoneNumber && known.has(key) && !members.has(key)
@@ -96,9 +97,8 @@ const postProblem =
   (t) => ({ path: lineOf(t, line), message: t('people.isPost', { text: name.slice(0, QUOTED) }) })
 
 /** Says who of the people has that email or phone already or, where there is neither, that name. */
-async function withMembers(db: Db, people: Person[]): Promise<ReadPerson[]> {
+async function withMembers(db: Db, people: Person[], byName: Members): Promise<ReadPerson[]> {
   const byContact = await membersByContact(db, people)
-  const byName = await activeMembersByName(db)
   const memberOf = ({ name, email, phoneNumber }: Person): string | null =>
     email === null && phoneNumber === null
       ? (byName.get(comparisonKey(name)) ?? null)
@@ -137,11 +137,12 @@ export async function readPeople(
   const source = file ? file.bytes : text
   if (source === undefined) throw new AppError('no_file')
   const read = await sourceOf({ source, sheet, split: split.split('\n').map(comparisonKey) }, nobodyWaits)
-  const isPost = await postNames(db)
-  const results = read.people.map((fields) => (isPost(fields) ? [postProblem(fields)] : checked(fields)))
+  const members: Members = read.people.length === 0 ? new Map() : await activeMembersByName(db)
+  const isPost = await postNames(db, members)
+  const results = await mapInSteps(read.people, (fields) => (isPost(fields) ? [postProblem(fields)] : checked(fields)))
   const wrong = results.flatMap((result) => (isPerson(result) ? [] : result))
   return {
-    people: await withMembers(db, results.filter(isPerson)),
+    people: await withMembers(db, results.filter(isPerson), members),
     issues: [...leftOutOf(read), ...wrong].map((problem) => problem(t)),
     ...(read.sheets && { sheets: read.sheets }),
     ...(read.joined.length > 0 && { joinedNames: read.joined }),

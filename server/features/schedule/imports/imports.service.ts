@@ -1,12 +1,12 @@
 import { AppError } from '#shared/errors.ts'
 import type { AppliedImport, ImportDetail, ImportPreview, ImportResult } from '#shared/importEntries.ts'
 import type { Change } from '../../../db/change.ts'
-import { fairQueue } from '../../../fairQueue.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ChangePlaces, Plan } from '../../plan/changePlaces.ts'
 import { keyOf } from '../../plan/places.wire.ts'
 import { placeEditor } from '../editPlaces.ts'
+import { readInTurn } from '../spreadsheet/readInTurn.ts'
 import { type Choice, chosenOf, leftOutOf } from './choice.ts'
 import { membersNamed, withMembers } from './chosenNames.ts'
 import { writeDays } from './days.ts'
@@ -22,12 +22,6 @@ interface Needs extends FileNeeds {
   change: Change
   changePlaces: ChangePlaces
 }
-
-/**
- * Files that are read and planned at once, one a person: each of 20,000 rows takes half a second of the server and some
- * 50 MB. The others wait for their turn, whose bytes the server holds.
- */
-const inTurn = fairQueue({ atOnce: 2, atOncePerOwner: 1, maxWaiting: 100 })
 
 const spanOf = (shifts: readonly { date: string }[]) => {
   const days = daysOf(shifts)
@@ -86,7 +80,7 @@ export function importsService(needs: Needs) {
   return {
     /** Imports all shifts of the file or none, without those that have ended. Never removes a shift. */
     import: (viewer: Viewer, file: UploadedFile, answers: Answers, nobodyWaits?: AbortSignal): Promise<ImportResult> =>
-      inTurn(viewer._id, async () => {
+      readInTurn(viewer._id, nobodyWaits, async () => {
         const found = await readFile(needs, file, { ...ALONE, ...answers }, nobodyWaits)
         const filename = file.filename.slice(0, FILENAME_MAX)
         const { plan, ...result } = await editPlaces(viewer, (places) => importNow(places, viewer, filename, found))
@@ -99,7 +93,9 @@ export function importsService(needs: Needs) {
 
     /** Stores a file's shifts for a day, and says what they would do. */
     preview: (viewer: Viewer, file: UploadedFile, asked: Asked, nobodyWaits?: AbortSignal): Promise<ImportPreview> =>
-      inTurn(viewer._id, () => makePreview(needs, { viewer, file, asked, ...(nobodyWaits && { nobodyWaits }) })),
+      readInTurn(viewer._id, nobodyWaits, () =>
+        makePreview(needs, { viewer, file, asked, ...(nobodyWaits && { nobodyWaits }) }),
+      ),
 
     /** A preview, or what an entry touched. 404 where it is gone, and for a preview after a day. */
     async show(id: string): Promise<ImportDetail> {

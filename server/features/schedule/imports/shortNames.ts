@@ -67,20 +67,25 @@ interface Member {
   initials: string
 }
 
+/** A word of a name for which people are looked for, with its short and long forms. */
+interface AskedWord extends Word {
+  forms: readonly string[]
+}
+
 /** True where a word stands for the first name of somebody. */
-const fitsFirst = ({ text, isShort }: Word, { words: [first = ''], forms }: Member): boolean =>
+const fitsFirst = ({ text, isShort, forms: own }: AskedWord, { words: [first = ''], forms }: Member): boolean =>
   text === first ||
   (text.length === 1 && first.startsWith(text)) ||
   (isShort && text.length > 1 && first.startsWith(text))
     ? true
-    : formsOf(text).some((form) => forms.has(form))
+    : own.some((form) => forms.has(form))
 
 /** True where a word stands for a last name of somebody, or begins one. */
 const fitsLast = ({ text, isShort }: Word, { words }: Member): boolean =>
   words.slice(1).some((word) => word === text || (isShort && word.startsWith(text)))
 
 /** True where the words are a first name and last ones of somebody, with middle names or without. */
-function fitsWhole(words: Word[], member: Member): boolean {
+function fitsWhole(words: AskedWord[], member: Member): boolean {
   const [first, ...others] = words
   const last = others.at(-1)
   if (!first || !last || !fitsFirst(first, member) || !fitsLast(last, member)) return false
@@ -92,7 +97,7 @@ function fitsWhole(words: Word[], member: Member): boolean {
 }
 
 /** True where a name may stand for somebody: part of theirs, in whatever order, or its initials. */
-function fits(text: string, words: Word[], member: Member): boolean {
+function fits(text: string, words: AskedWord[], member: Member): boolean {
   const [first, ...others] = words
   if (!first) return false
   if (others.length === 0) {
@@ -101,7 +106,7 @@ function fits(text: string, words: Word[], member: Member): boolean {
     return isInitials || fitsFirst(whole, member) || fitsLast(whole, member)
   }
   const reversed = [...others, first]
-  const last = words.at(-1) as Word
+  const last = words.at(-1) as AskedWord
   // 'Jennings, H.' and 'Jennings H'; behind a comma stand the first names.
   const inOrder = !text.includes(',') && fitsWhole(words, member)
   return (
@@ -138,8 +143,8 @@ export function shortNames(people: readonly Person[]): (name: string) => Person[
     put(byWord, `=${member.initials}`, member)
   }
   return (name) => {
-    const words = nameWords(name)
-    const keys = words.flatMap(({ text }) => [text, ...formsOf(text)])
+    const words = nameWords(name).map((word) => ({ ...word, forms: formsOf(word.text) }))
+    const keys = words.flatMap(({ text, forms }) => [text, ...forms])
     const initials = words.map(({ text: [letter = ''] }) => letter).join('')
     const single = words.length === 1 ? [`=${words[0]?.text ?? ''}`] : [`=${initials}`]
     const text = fold(name.slice(0, MAX_NAME))
@@ -153,7 +158,7 @@ export function shortNames(people: readonly Person[]): (name: string) => Person[
 
 /** Names of one answer for which people are looked for, and names in one turn of the event loop. */
 export const MAX_NAMES = 2000
-const NAMES_A_TURN = 50
+const NAMES_A_TURN = 10
 
 /** The people for whom each of the names may be short. */
 export async function shortNamesOf(names: string[], people: readonly Person[]): Promise<Map<string, Person[]>> {

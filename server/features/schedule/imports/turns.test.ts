@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { importsApi } from '#shared/imports.ts'
+import { invitationsApi } from '#shared/invitations.ts'
 import { file, type Row, withImports } from '../../../testing/imports.ts'
+import { readInTurn } from '../spreadsheet/readInTurn.ts'
 
 const { test, withAdmin, freshDay } = withImports()
 
@@ -16,17 +18,32 @@ const rows = (): Row[] => {
 /** Workers that read or compare: idle ones are not counted. */
 const workersAtWork = () => process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length
 
-it('reads one file of a person at a time, and answers all of them', async () => {
+it('reads one file or list of a person at a time, and answers all of them', async () => {
   const token = await withAdmin()
   const files = [file(...rows()), file(...rows()), file(...rows())]
   let most = 0
   let isOver = false
+  const text = Array.from({ length: ROWS }, (_, at) => `Otis Ward ${at}`).join('\n')
   const asked = Promise.all(files.map((each) => test.upload(importsApi.preview, each, token)))
-  const answers = asked.finally(() => (isOver = true))
+  const lists = Promise.all([0, 1].map(() => test.call(invitationsApi.read, { text }, token)))
+  const answers = Promise.all([asked, lists]).finally(() => (isOver = true))
   while (!isOver) {
     most = Math.max(most, workersAtWork())
     await wait(5)
   }
-  expect((await answers).map(({ status, body }) => [status, body.add])).toEqual(files.map(() => [201, ROWS]))
+  const [previews, people] = await answers
+  expect(previews.map(({ status, body }) => [status, body.add])).toEqual(files.map(() => [201, ROWS]))
+  expect(people.map(({ status, body }) => [status, body.people.length])).toEqual([0, 1].map(() => [200, ROWS]))
   expect(most).toBe(1)
+})
+
+it('begins nothing in the turn of a person who has gone meanwhile', async () => {
+  const gone = new AbortController()
+  const read = vi.fn()
+  const first = readInTurn('ann', gone.signal, () => wait(20))
+  const second = readInTurn('ann', gone.signal, read)
+  gone.abort()
+  await expect(second).rejects.toThrow('unavailable')
+  await first
+  expect(read).not.toHaveBeenCalled()
 })

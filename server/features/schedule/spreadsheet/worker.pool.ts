@@ -18,7 +18,7 @@ export class WorkerFailure extends Error {
 interface Job {
   request: WorkerRequest
   timeMs: number
-  /** Aborted once nobody waits for the reply: the job ends, and its worker with it. */
+  /** Aborted once nobody waits for the reply. */
   nobodyWaits: AbortSignal | undefined
   resolve: (reply: WorkerReply) => void
   reject: (failure: unknown) => void
@@ -32,6 +32,12 @@ const HEAP_MB = 256
 
 /** Priority of a worker, where 0 is the server's and 19 the lowest. */
 const WORKER_PRIORITY = 5
+
+/**
+ * Milliseconds for which a job goes on that nobody waits for, before its worker is killed. To fork and warm up another
+ * one costs the server and its core more than the rest of most jobs.
+ */
+const LEFT_MS = 1000
 
 /** Milliseconds until an idle worker ends. */
 const IDLE_MS = 10_000
@@ -133,9 +139,13 @@ function ask(worker: ChildProcess, { request, timeMs, nobodyWaits }: Job): Promi
       diagnostic = (diagnostic + text).slice(-MAX_DIAGNOSTIC)
     }
     const timer = setTimeout(() => settle(() => reject(new WorkerFailure('out_of_time'))), timeMs)
-    const onAbort = () => settle(() => reject(new WorkerFailure('not_waited_for')))
+    let leftTimer: NodeJS.Timeout | undefined
+    const onAbort = () => {
+      leftTimer = setTimeout(() => settle(() => reject(new WorkerFailure('not_waited_for'))), LEFT_MS)
+    }
     const settle = (outcome: () => void) => {
       clearTimeout(timer)
+      clearTimeout(leftTimer)
       worker.off('message', onMessage).off('exit', onExit).off('error', onError)
       worker.stderr?.off('data', onDiagnostic)
       nobodyWaits?.removeEventListener('abort', onAbort)
@@ -163,7 +173,8 @@ async function work(job: Job): Promise<void> {
     const reply = await ask(worker, job)
     if (isSound(reply)) rest(worker)
     else end(worker)
-    job.resolve(reply)
+    if (job.nobodyWaits?.aborted) job.reject(new WorkerFailure('not_waited_for'))
+    else job.resolve(reply)
   } catch (failure) {
     end(worker)
     job.reject(failure)
@@ -189,7 +200,8 @@ function workOn(): void {
  * Runs a job in a worker process. `timeMs` counts from the start of the job, without its time in the queue.
  * A process, not a thread: V8 ends the whole process when a large allocation fails at a thread's heap limit, and a
  * thread's limit does not cover buffers outside the heap.
- * Rejects with a WorkerFailure when the worker dies, exceeds `timeMs` or `nobodyWaits`, which ends the worker.
+ * Rejects with a WorkerFailure when the worker dies or exceeds `timeMs`, which ends the worker, and where
+ * `nobodyWaits` is aborted: then once the worker is free again, within `LEFT_MS`.
  */
 export function runInWorker(request: WorkerRequest, timeMs: number, nobodyWaits?: AbortSignal): Promise<WorkerReply> {
   return new Promise((resolve, reject) => {

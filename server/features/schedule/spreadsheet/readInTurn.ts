@@ -7,7 +7,7 @@ import { fairQueue } from '../../../fairQueue.ts'
  */
 const inTurn = fairQueue({ atOnce: 2, atOncePerOwner: 1, maxWaiting: 100 })
 
-/** Reads something in the turn of a person. Begins nothing for who has gone meanwhile: `unavailable`, which nobody sees. */
+/** Reads something in a person's turn. Begins nothing for who has gone meanwhile: rejects with `unavailable`. */
 export const readInTurn = <Result>(
   personId: string,
   nobodyWaits: AbortSignal | undefined,

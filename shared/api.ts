@@ -40,6 +40,7 @@ import { postsApi, postsAudit } from './rotaPosts.ts'
 import { publicationsApi, publicationsAudit } from './rotaPublications.ts'
 import { rotaReportApi, rotaReportAudit } from './rotaReport.ts'
 import { runsApi, runsAudit, runsEvents } from './rotaRuns.ts'
+import { saidApi } from './rotaSaid.ts'
 import { servicesApi, servicesAudit, servicesEvents } from './rotaServices.ts'
 import { rotaSettingsApi, rotaSettingsAudit } from './rotaSettings.ts'
 import { skillsApi, skillsAudit } from './rotaSkills.ts'
@@ -110,6 +111,7 @@ export const nouns = {
   capacity: { endpoints: capacityApi },
   suggestions: { endpoints: suggestionsApi },
   habits: { endpoints: habitsApi, audit: habitsAudit },
+  said: { endpoints: saidApi },
   todo: { endpoints: todoApi },
   ties: { endpoints: tiesApi, audit: tiesAudit },
   skills: { endpoints: skillsApi, audit: skillsAudit },

@@ -3,6 +3,7 @@ import { about, many, named } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { SHEET_NAME_MAX, SPLIT_MAX } from './importFiles.ts'
 import { Email, maybeContact, Name, Password, Phone } from './personFields.ts'
+import { ReadWish } from './rotaSaid.ts'
 import { SignedIn } from './sessions.ts'
 import { atMost, Id, LinkToken, optionalLine, paragraph } from './text.ts'
 
@@ -72,6 +73,8 @@ export const ReadPerson = z.object({
   entered: z.optional(EnteredPerson),
   /** Texts of the line that stand in none of the fields; there where it has some. */
   unused: z.optional(z.array(z.string())),
+  /** Texts of the line that say when, how often or with whom the person serves; there where it has some. */
+  wishes: z.optional(z.array(ReadWish)),
 })
 export type ReadPerson = z.infer<typeof ReadPerson>
 

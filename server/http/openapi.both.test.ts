@@ -363,6 +363,7 @@ it('is enough to make every call', { timeout: 240_000 }, async () => {
   const { habits } = (await call('POST /rota/habits/answer', often, as)) as unknown as { habits: Habits }
   await call('POST /rota/habits/undo', { undo: habits.undo }, as)
   await call('POST /rota/habits/again', {}, as)
+  await call('POST /rota/said', { wishes: [{ userId: boss._id, often: { times: 1, per: 'month' } }] }, as)
 
   const device = service.subscribe().token
   await call('POST /fcm-token', { token: device }, joy)

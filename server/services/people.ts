@@ -51,7 +51,7 @@ export function peopleServices(base: Base, nouns: Nouns, { channels }: ChatServi
   const named = { ...base, schedule, renamed, absorb: personAbsorber(mergePerson) }
   const users = usersService({ ...named, channels })
   const sessions = sessionsService({ ...base, users, isRotaOn: rota.isOn })
-  const invitations = invitationsService(named)
+  const invitations = invitationsService({ ...named, templates: rota.templates })
   const joining = { ...base, users, sessions, invitations }
   const invites = invitesService({
     ...joining,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#shared/days.ts'
+import { DAY_MS, today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Invitation, InvitedPerson, NewInvitation, ReadPeople } from '#shared/invitations.ts'
 import type { Language } from '#shared/languages.ts'
@@ -8,8 +8,10 @@ import type { Db } from '../../db/client.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import type { RequestContext } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import type { TemplatesService } from '../rota/setup/templates.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { readInTurn } from '../schedule/spreadsheet/readInTurn.ts'
+import type { TeamService } from '../team/team.service.ts'
 import { mustNotHaveJoined } from '../users/people/people.service.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { type Contacts, findPerson, onlyPersonWith, type PersonRow } from '../users/personBehind.ts'
@@ -59,6 +61,8 @@ export interface InvitationsService {
 }
 
 interface Needs extends LinkNeeds {
+  team: Pick<TeamService, 'name' | 'timeZone'>
+  templates: Pick<TemplatesService, 'list'>
   db: Db
   change: Change
   limits: Pick<RateLimits, 'take' | 'giveBack'>
@@ -201,8 +205,10 @@ export function invitationsService(needs: Needs): InvitationsService {
     },
 
     async read(viewer, { text, sheet = null, split }, { file, language, nobodyWaits }) {
+      const day = today(await needs.team.timeZone())
+      const reading = { db, today: day, templates: needs.templates.list }
       const found = await readInTurn(viewer._id, nobodyWaits, () =>
-        readPeople(db, { file, text, sheet, split, nobodyWaits }, translateFor(language)),
+        readPeople(reading, { file, text, sheet, split, nobodyWaits }, translateFor(language)),
       )
       const detail = { count: found.people.length, filename: file?.filename ?? '' }
       await change.by(viewer)(null, ({ audit }) => audit({ action: 'people.read', actorId: viewer._id, detail }))

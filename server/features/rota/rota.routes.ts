@@ -14,6 +14,7 @@ import { postsApi } from '#shared/rotaPosts.ts'
 import { publicationsApi } from '#shared/rotaPublications.ts'
 import { rotaReportApi } from '#shared/rotaReport.ts'
 import { runsApi } from '#shared/rotaRuns.ts'
+import { saidApi } from '#shared/rotaSaid.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
 import { rotaSettingsApi } from '#shared/rotaSettings.ts'
 import { skillsApi } from '#shared/rotaSkills.ts'
@@ -52,6 +53,7 @@ function setupRoutes(route: Route, rota: RotaServices): void {
   routeNoun(route, rotaSettingsApi, rota.settings)
   routeNoun(route, tiesApi, rota.ties)
   routeNoun(route, habitsApi, rota.habits)
+  routeNoun(route, saidApi, rota.said)
   routeNoun(route, suggestionsApi, {
     show: rota.suggestions.show,
     async apply(viewer, wanted, context) {

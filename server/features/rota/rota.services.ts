@@ -32,6 +32,7 @@ import { explainService } from './explain/explain.service.ts'
 import { fallbacksStore } from './fallbacks/fallbacks.store.ts'
 import { type ServiceFilesSettings, serviceFilesService } from './files/serviceFiles.service.ts'
 import { habitsService } from './habits/habits.service.ts'
+import { saidService } from './habits/said.service.ts'
 import { publicationsService } from './publications/publications.service.ts'
 import { unansweredService } from './publications/unanswered.service.ts'
 import { type OwnWays, reachReader } from './reach/reachOf.ts'
@@ -117,6 +118,7 @@ export function rotaServices(needs: Needs) {
     day: dayService({ ...base, posts }),
     explain: explainService(base),
     habits: habitsService(base),
+    said: saidService(base),
     /** Reactions to changes of places, in the order in which they run. */
     followUps: [starter, swapsFollowUp, rules],
     limits: needs.limits,

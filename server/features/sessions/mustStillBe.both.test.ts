@@ -22,6 +22,7 @@ import { rotaLinksApi } from '#shared/rotaLinks.ts'
 import { postsApi } from '#shared/rotaPosts.ts'
 import { type Asked, publicationsApi } from '#shared/rotaPublications.ts'
 import { runsApi } from '#shared/rotaRuns.ts'
+import { saidApi } from '#shared/rotaSaid.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
 import { skillsApi } from '#shared/rotaSkills.ts'
 import { templatesApi } from '#shared/rotaTemplates.ts'
@@ -231,6 +232,9 @@ function ofRota(): [Endpoint, () => Promise<Call>][] {
       const { habits } = (await inBossesName(habitsApi.answer, await habit())) as { habits: Habits }
       return { undo: habits.undo }
     }),
+    made(saidApi.enter, async () => ({
+      wishes: [{ userId: (await test.signUp())._id, often: { times: 1, per: 'month' } }],
+    })),
     made(skillsApi.change, async () => ({ id: await skill(), name: another('Skill') })),
     made(skillsApi.remove, async () => ({ id: await skill() })),
     made(postsApi.change, async () => ({ id: await newPost(), sortOrder: 3 })),

@@ -1,4 +1,5 @@
 import { isEmail, isPhone } from './contacts.find.ts'
+import type { Unused } from './wishes/findWishes.ts'
 
 /** Fields that a list has about one person, before they are checked. A wrong email or number stands in its field. */
 export interface Found {
@@ -7,7 +8,7 @@ export interface Found {
   email: string
   phoneNumber: string
   /** Texts of the line that stand in no field, in its order. */
-  unused: string[]
+  unused: Unused[]
 }
 
 /** A text of a line, and what it may be. `rank` orders phone numbers: mobile ones before those at home. */
@@ -15,6 +16,8 @@ export interface Piece {
   kind: 'email' | 'phone' | 'text'
   text: string
   rank?: number
+  /** The head of its column; without it none. */
+  head?: string
 }
 
 export const asText = (text: string): Piece => ({ kind: 'text', text })
@@ -35,7 +38,7 @@ export function personFrom(line: number, name: string, pieces: Piece[]): Found {
     name,
     email: email?.text ?? '',
     phoneNumber: phone?.text ?? '',
-    unused: pieces.filter((piece) => piece !== email && piece !== phone).map(({ text }) => text),
+    unused: pieces.filter((piece) => piece !== email && piece !== phone).map(({ text, head = '' }) => ({ text, head })),
   }
 }
 

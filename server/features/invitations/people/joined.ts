@@ -10,7 +10,7 @@ const MAX_ASKED = 500
 /** The person without the remark behind the name, which is not used. */
 function withoutRemark(person: Found): Found {
   const { name, remark } = splitRemark(person.name)
-  return remark === '' ? person : { ...person, name, unused: [remark, ...person.unused] }
+  return remark === '' ? person : { ...person, name, unused: [{ text: remark, head: '' }, ...person.unused] }
 }
 
 /**

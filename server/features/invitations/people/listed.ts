@@ -45,8 +45,8 @@ function contactsIn(kind: 'email' | 'phone', cell: string, rank: number, isFor: 
   return isFor && !NOTHING.test(cell) ? [{ kind, text: cell }] : rest.map(asText)
 }
 
-/** The person of a line below a head. */
-export function personOfListed({ number, cells }: Line, columns: PeopleColumn[]): Found {
+/** The person of a line below the `heads` of its columns. */
+export function personOfListed({ number, cells }: Line, columns: PeopleColumn[], heads: readonly string[]): Found {
   const columnAt = new Map(columns.map((column) => [column.place, column]))
   const has = (role: PeopleColumn['role']): boolean => columns.some((column) => column.role === role)
   const cellOf = (role: PeopleColumn['role']): string =>
@@ -92,7 +92,11 @@ export function personOfListed({ number, cells }: Line, columns: PeopleColumn[])
         return has('email') ? text : contactsIn('email', cell, 1, false)
     }
   }
-  const pieces = cells.flatMap(piecesAt)
+  const pieces = cells.flatMap((cell, place) =>
+    piecesAt(cell, place).map(
+      (piece): Piece => (piece.kind === 'text' ? { ...piece, head: heads[place] ?? '' } : piece),
+    ),
+  )
   if (name !== '' || ['name', 'firstName', 'lastName'].some((role) => has(role as PeopleColumn['role'])))
     return personFrom(number, name, pieces)
   const guess = pieces.find(({ kind, text }) => kind === 'text' && /\p{L}/u.test(text) && !isColumnWord(text))

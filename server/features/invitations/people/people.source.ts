@@ -3,10 +3,10 @@ import { SpreadsheetError } from '../../schedule/spreadsheet/spreadsheet.error.t
 import { isWorkbook, textOf } from '../../schedule/spreadsheet/text.file.ts'
 import { readWorkbookTexts, type SheetTexts } from '../../schedule/spreadsheet/workbook.texts.ts'
 import type { ZipLimits } from '../../schedule/spreadsheet/zip.directory.ts'
-import type { Found } from './found.ts'
 import { partedPeople } from './joined.ts'
 import { peopleInSheets, type SheetPeople } from './people.sheets.ts'
 import { HEAD_LINES, MOST_COLUMNS, type PeopleOfLines, peopleInText } from './people.text.ts'
+import { type Listed, withWishes } from './wishes/listedWishes.ts'
 
 /** A file, or pasted lines, and how they are read. */
 export interface PeopleAsked {
@@ -15,11 +15,13 @@ export interface PeopleAsked {
   sheet: string | null
   /** Keys of names that are several people. */
   split: string[]
+  /** The team's day, YYYY-MM-DD: that of days without a year. */
+  today: string
 }
 
 /** What was read of a file or a text, before it is checked. */
 export interface PeopleSource extends Pick<PeopleOfLines, 'headings'> {
-  people: Found[]
+  people: Listed[]
   joined: JoinedPerson[]
   /** What the file hides, which is left out. */
   hidden: SheetTexts['hidden']
@@ -31,7 +33,7 @@ export interface PeopleSource extends Pick<PeopleOfLines, 'headings'> {
   sheets?: ReadSheet[]
 }
 
-type Unparted = Omit<PeopleSource, 'joined'>
+type Unparted = Omit<PeopleSource, 'joined' | 'people'> & Pick<PeopleOfLines, 'people'>
 
 const NOTHING: Unparted = { people: [], headings: [], hidden: [], struck: [], schedule: null }
 
@@ -66,11 +68,11 @@ function peopleOfText(text: string): Unparted {
  * The people of a file, by what stands in it, or of pasted lines. Runs in the worker's process: what people paste is as
  * hostile as a workbook. Throws SpreadsheetError.
  */
-export function findPeople({ source, sheet, split }: PeopleAsked, limits: ZipLimits): PeopleSource {
+export function findPeople({ source, sheet, split, today }: PeopleAsked, limits: ZipLimits): PeopleSource {
   const text = () => (typeof source === 'string' ? source : textOf(source))
   const isBook = typeof source !== 'string' && isWorkbook(source)
   const found = isBook ? peopleOfWorkbook(source, sheet, limits) : peopleOfText(text())
   const { people, joined } = partedPeople(found.people, split)
   if (people.length > PEOPLE_MAX_LINES) throw tooMany()
-  return { ...found, people, joined }
+  return { ...found, people: withWishes(people, today), joined }
 }

@@ -61,7 +61,9 @@ const isContactless = ({ email, phoneNumber }: Found): boolean => email === '' &
 /** Parts the headings, lines of words that nobody is called, from the people. */
 function withoutHeadings(found: Found[]): Pick<PeopleOfLines, 'people' | 'headings'> {
   const isHead = (one: Found) => isContactless(one) && isHeading(one.name)
-  const headings = found.filter(isHead).map(({ line, name, unused }) => ({ line, text: [name, ...unused].join(' ') }))
+  const headings = found.filter(isHead).map(({ line, name, unused }) => ({
+    ...{ line, text: [name, ...unused.map(({ text }) => text)].join(' ') },
+  }))
   return { people: found.filter((one) => !isHead(one)), headings }
 }
 
@@ -80,7 +82,7 @@ function peopleOf(sources: Source[], isSchedule = false): PeopleOfLines {
     if (columns && (isFullHead(columns) || (index === 0 && !head))) {
       if (!head && index < HEAD_LINES) pasted = pasted.filter(({ cells }) => cells.some(isContact))
       head = { line, columns }
-    } else if (head) listed.push(personOfListed(line, head.columns))
+    } else if (head) listed.push(personOfListed(line, head.columns, head.line.cells))
     else pasted.push(line)
   }
   const found = peopleOfPasted(pasted).filter(

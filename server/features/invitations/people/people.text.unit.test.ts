@@ -9,7 +9,7 @@ const MAX = 6000
 const read = (text: string): string[] =>
   peopleInText(text, MAX).people.map(({ name, email, phoneNumber, unused }) => {
     const fields = [name, Email.safeParse(email).data ?? email, Phone.safeParse(phoneNumber).data ?? phoneNumber]
-    return [fields.filter(Boolean).join(', '), ...unused].join(' | ')
+    return [fields.filter(Boolean).join(', '), ...unused.map(({ text }) => text)].join(' | ')
   })
 
 describe('pasted lines', () => {
@@ -429,7 +429,14 @@ describe('nothing is dropped', () => {
     return lines.flatMap((each, index) => {
       const isOf = ({ line: number }: { line: number }) => number === index + first
       const all = [
-        ...people.filter(isOf).flatMap((person) => [person.name, person.email, person.phoneNumber, ...person.unused]),
+        ...people
+          .filter(isOf)
+          .flatMap((person) => [
+            person.name,
+            person.email,
+            person.phoneNumber,
+            ...person.unused.map(({ text }) => text),
+          ]),
         ...headings.filter(isOf).map((heading) => heading.text),
       ].join(' ')
       const [kept, digits] = [new Set(tokens(all)), all.replace(/\D/g, '')]

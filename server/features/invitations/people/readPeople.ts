@@ -1,6 +1,7 @@
 import { AppError, type Issue } from '#shared/errors.ts'
 import type { ReadPeople, ReadPerson } from '#shared/invitations.ts'
 import { NewPerson } from '#shared/people.ts'
+import type { Template } from '#shared/rotaTemplates.ts'
 import { issueSentence } from '#shared/strings/issueSentence.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { comparisonKey } from '#shared/text.ts'
@@ -12,8 +13,10 @@ import { paramsOf, readPeopleIn, SpreadsheetError } from '../../schedule/spreads
 import type { LeftOutText } from '../../schedule/spreadsheet/workbook.texts.ts'
 import { activeMembersByName, membersByContact } from '../../users/members.ts'
 import { alreadyEntered } from './entered.ts'
-import type { Found } from './found.ts'
 import type { PeopleAsked, PeopleSource } from './people.source.ts'
+import type { FoundWish } from './wishes/findWishes.ts'
+import type { Listed } from './wishes/listedWishes.ts'
+import { withMeantWishes } from './wishes/meantWishes.ts'
 
 /** Longest value that an issue quotes. */
 const QUOTED = 60
@@ -63,19 +66,19 @@ async function sourceOf(asked: PeopleAsked, nobodyWaits?: AbortSignal): Promise<
   }
 }
 
-type Person = Omit<ReadPerson, 'memberId' | 'entered'>
+type Person = Omit<ReadPerson, 'memberId' | 'entered' | 'wishes'> & { found: FoundWish[] }
 
 const isPerson = (result: Person | Problem[]): result is Person => !Array.isArray(result)
 
 /** The person that a list names, or its fault. */
-function checked(fields: Found): Person | Problem[] {
+function checked(fields: Listed): Person | Problem[] {
   const parsed = NewPerson.safeParse({
     name: fields.name,
     email: fields.email || null,
     phoneNumber: fields.phoneNumber || null,
   })
-  if (parsed.success)
-    return { line: fields.line, ...parsed.data, ...(fields.unused.length > 0 && { unused: fields.unused }) }
+  const { line, unused, wishes: found } = fields
+  if (parsed.success) return { line, ...parsed.data, found, ...(unused.length > 0 && { unused }) }
   return parsed.error.issues.map((issue) => (t) => {
     const value = fields[issue.path[0] as 'name' | 'email' | 'phoneNumber'].slice(0, QUOTED)
     const message = value === '' ? t('people.noName') : t('people.bad', { value, problem: issueSentence(issue, t) })
@@ -84,7 +87,7 @@ function checked(fields: Found): Person | Problem[] {
 }
 
 /** True for a line with a post of the team's schedule and no contact: sheets have posts where a list has people. */
-async function postNames(db: Db, members: Members): Promise<(fields: Found) => boolean> {
+async function postNames(db: Db, members: Members): Promise<(fields: Listed) => boolean> {
   const known = new Set(await placesStore.distinct(db, 'post_key'))
   return ({ name, email, phoneNumber }) => {
     const key = comparisonKey(name)
@@ -93,17 +96,17 @@ async function postNames(db: Db, members: Members): Promise<(fields: Found) => b
 }
 
 const postProblem =
-  ({ line, name }: Found): Problem =>
+  ({ line, name }: Listed): Problem =>
   (t) => ({ path: lineOf(t, line), message: t('people.isPost', { text: name.slice(0, QUOTED) }) })
 
 /** Says who of the people has that email or phone already or, where there is neither, that name. */
-async function withMembers(db: Db, people: Person[], byName: Members): Promise<ReadPerson[]> {
+async function withMembers(db: Db, people: Person[], byName: Members) {
   const byContact = await membersByContact(db, people)
   const memberOf = ({ name, email, phoneNumber }: Person): string | null =>
     email === null && phoneNumber === null
       ? (byName.get(comparisonKey(name)) ?? null)
       : (byContact.withEmail(email) ?? byContact.withPhone(phoneNumber))
-  const found = people.map((person): ReadPerson => ({ ...person, memberId: memberOf(person) }))
+  const found = people.map((person) => ({ ...person, memberId: memberOf(person) }))
   const entered = await alreadyEntered(
     db,
     found.filter(({ memberId }) => memberId === null),
@@ -125,24 +128,32 @@ interface Asked {
   nobodyWaits?: AbortSignal
 }
 
+interface Needs {
+  db: Db
+  /** The team's day, YYYY-MM-DD. */
+  today: string
+  templates: () => Promise<Template[]>
+}
+
 /**
  * Reads people from a file or from pasted lines. A line that is no person is an issue and keeps no other out; what is
  * not used of a line is named. Stores nothing. 413 for too many lines, 400 where there is neither file nor text.
  */
 export async function readPeople(
-  db: Db,
+  { db, today, templates }: Needs,
   { file, text, sheet, split = '', nobodyWaits }: Asked,
   t: Translate,
 ): Promise<ReadPeople> {
   const source = file ? file.bytes : text
   if (source === undefined) throw new AppError('no_file')
-  const read = await sourceOf({ source, sheet, split: split.split('\n').map(comparisonKey) }, nobodyWaits)
+  const read = await sourceOf({ source, sheet, split: split.split('\n').map(comparisonKey), today }, nobodyWaits)
   const members: Members = read.people.length === 0 ? new Map() : await activeMembersByName(db)
   const isPost = await postNames(db, members)
   const results = await mapInSteps(read.people, (fields) => (isPost(fields) ? [postProblem(fields)] : checked(fields)))
   const wrong = results.flatMap((result) => (isPerson(result) ? [] : result))
+  const people = await withMembers(db, results.filter(isPerson), members)
   return {
-    people: await withMembers(db, results.filter(isPerson), members),
+    people: await withMeantWishes({ db, today, templates }, people),
     issues: [...leftOutOf(read), ...wrong].map((problem) => problem(t)),
     ...(read.sheets && { sheets: read.sheets }),
     ...(read.joined.length > 0 && { joinedNames: read.joined }),

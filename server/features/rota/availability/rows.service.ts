@@ -37,7 +37,7 @@ const SAME = [
 ] as const
 
 /** Throws 400 for an end before the start, too many days or an unknown template. */
-async function mustBeGood(trx: Db, { from_day, to_day, template_id }: AvailabilityTable): Promise<void> {
+export async function mustBeGood(trx: Db, { from_day, to_day, template_id }: AvailabilityTable): Promise<void> {
   if (to_day !== null && to_day < from_day) refuseAt('toDay', 'rota.endBeforeStart')
   if (to_day !== null && daysBetween(from_day, to_day) > ROW_DAYS) refuseAt('toDay', 'rota.tooManyDays')
   if (template_id !== null && !(await templatesStore.find(trx, template_id))) refuseAt('templateId', 'rota.unknown')

@@ -1,3 +1,4 @@
+import type { RowKind } from '#shared/availabilityRows.ts'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { LinksTable } from '../../../db/schema.ts'
@@ -19,11 +20,14 @@ export type Written = { name: string } & (
     }
   | { what: 'link'; link: LinksTable }
   | { what: 'like'; userId: string; postId: string; wishes: WishesBefore }
-  | { what: 'row'; userId: string; rowId: string }
-  | { what: 'often'; userId: string; times: number; per: WishRow['per']; wishes: WishesBefore }
+  | { what: 'row'; userId: string; rowId: string; kind?: RowKind; toDay?: string | null }
+  | ({ what: 'often'; userId: string; wishes: WishesBefore; before?: Frequency } & Frequency)
   | { what: 'order'; before: [postId: string, sortOrder: number][]; after: [postId: string, sortOrder: number][] }
   | { what: 'skipped'; keys: string[] }
 )
+
+/** How often somebody serves; null where they have not said so. */
+type Frequency = Pick<WishRow, 'times' | 'per'>
 
 /** Who had changed the wishes last, and when; and the time that stands there since the answer. */
 export interface WishesBefore {
@@ -37,6 +41,8 @@ export interface Answered {
   token: string
   by: string
   undoneAt: string | null
+  /** True for what a list of people said, which is taken back apart from answers to questions. */
+  isSaid?: boolean
   answers: { at: string; written: Written[] }[]
 }
 
@@ -56,11 +62,14 @@ export const answeredStore = {
     return stored === undefined ? [] : (JSON.parse(stored) as Answered[])
   },
 
-  /** Stores the answers in place of those with the same token, and forgets old ones. */
+  /** Stores the answers in place of those with the same token, and forgets old ones and what an earlier list said. */
   async save(trx: Trx<'rota'>, answered: Answered): Promise<void> {
     const after = new Date(Date.now() - KEPT_MS).toISOString()
     const isKept = ({ undoneAt, answers }: Answered) => (undoneAt ?? answers.at(-1)?.at ?? '') >= after
-    const others = (await answeredStore.all(trx)).filter((one) => one.token !== answered.token && isKept(one))
+    const others = (await answeredStore.all(trx)).filter(
+      (one) =>
+        one.token !== answered.token && isKept(one) && !(answered.isSaid && one.isSaid && one.by === answered.by),
+    )
     await setSetting(trx, ANSWERED, JSON.stringify([...others, answered]))
   },
 }

@@ -34,7 +34,7 @@ const isRecent = ({ at }: { at: string }): boolean => Date.parse(at) + HABIT_UND
 
 /** Answers of an admin that can still be taken back. */
 const openOf = (all: Answered[], by: string): Answered | undefined =>
-  all.find((one) => one.by === by && one.undoneAt === null && one.answers.some(isRecent))
+  all.find((one) => !one.isSaid && one.by === by && one.undoneAt === null && one.answers.some(isRecent))
 
 /** Questions of which something was answered with no. */
 function countSkipped(all: Habit[], shown: Habit[]): number {
@@ -68,7 +68,7 @@ function questionOf(habits: Habit[], { id, answer }: NewHabitAnswer, at: string)
 }
 
 /** Audits what was entered about people, who are told of it. */
-async function noteAll(context: ChangeContext<'rota'>, viewer: Viewer, written: Written[]): Promise<void> {
+export async function noteAll(context: ChangeContext<'rota'>, viewer: Viewer, written: Written[]): Promise<void> {
   const people = peopleOf(written)
   // Links have entries of their own.
   const said = peopleOf(written.filter(({ what }) => what !== 'link'))

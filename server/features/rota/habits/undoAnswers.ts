@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { availabilityStore } from '../availability/availability.store.ts'
+import { availabilityStore, type WishRow } from '../availability/availability.store.ts'
 import { linksStore } from '../setup/links.store.ts'
 import { postsStore } from '../setup/posts.store.ts'
 import { skillsStore } from '../setup/skills.service.ts'
@@ -54,7 +54,8 @@ async function undoLink({ context, viewer }: Undoing, written: Of<'link'>): Prom
 
 async function undoRow({ context: { trx } }: Undoing, written: Of<'row'>): Promise<void> {
   const row = await availabilityStore.findRow(trx, written.rowId)
-  if (row?.user_id !== written.userId || row.kind !== 'prefer' || row.to_day !== null) return refuse(written)
+  const { userId, kind = 'prefer', toDay = null } = written
+  if (row?.user_id !== userId || row.kind !== kind || row.to_day !== toDay) return refuse(written)
   await availabilityStore.removeRow(trx, written.rowId)
 }
 
@@ -62,7 +63,7 @@ async function undoRow({ context: { trx } }: Undoing, written: Of<'row'>): Promi
 async function restoreWishes(
   { context: { trx } }: Undoing,
   { userId, wishes }: { userId: string; wishes: WishesBefore },
-  columns: { times?: null; per?: null } = {},
+  columns: Partial<Pick<WishRow, 'times' | 'per'>> = {},
 ): Promise<void> {
   const [row] = await availabilityStore.wishes(trx, userId)
   if (!row) return
@@ -84,7 +85,7 @@ async function undoLike(undoing: Undoing, written: Of<'like'>): Promise<void> {
 async function undoOften(undoing: Undoing, written: Of<'often'>): Promise<void> {
   const [row] = await availabilityStore.wishes(undoing.context.trx, written.userId)
   if (row?.times !== written.times || row.per !== written.per) refuse(written)
-  await restoreWishes(undoing, written, { times: null, per: null })
+  await restoreWishes(undoing, written, written.before ?? { times: null, per: null })
 }
 
 async function undoOrder({ context, viewer }: Undoing, written: Of<'order'>): Promise<void> {

@@ -5,24 +5,37 @@ import { failureOf } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
+import { Seen } from '../../../ui/Seen.tsx'
 import { ShowAllButton } from '../../../ui/ShowAllButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { FoldingPanel } from '../FoldingPanel.tsx'
 import { INVITATIONS_PANEL } from '../panels.ts'
+import { EnteredWishes, type WishesOutcome } from './EnteredWishes.tsx'
 import { InvitationEntry } from './InvitationEntry.tsx'
 import { InvitePeople } from './InvitePeople.tsx'
 import { byState, invitationList, isUnanswered } from './invitations.queries.ts'
 import { MadeLinks } from './MadeLinks.tsx'
+import type { OnMade } from './useInviting.ts'
 
 const FIRST_SHOWN = 10
 
 /** 'Invite people': a form for one or many, their links, and the invitations so far. */
 export function InvitationsPanel({ part }: { part: string | null }) {
   const [made, setMade] = useState<NewInvitation[]>([])
+  const [wishes, setWishes] = useState<WishesOutcome | null>(null)
+  const show: OnMade = (invitations, outcome) => {
+    setMade(invitations)
+    setWishes(outcome)
+  }
   return (
     <FoldingPanel panel={INVITATIONS_PANEL} part={part}>
       <div className="flex flex-col gap-6">
-        {made.length > 0 ? <MadeLinks made={made} onDone={() => setMade([])} /> : <InvitePeople onMade={setMade} />}
+        {wishes && (
+          <Seen>
+            <EnteredWishes outcome={wishes} />
+          </Seen>
+        )}
+        {made.length > 0 ? <MadeLinks made={made} onDone={() => show([], null)} /> : <InvitePeople onMade={show} />}
         <InvitationList made={made} />
       </div>
     </FoldingPanel>

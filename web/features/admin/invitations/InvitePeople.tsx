@@ -1,6 +1,6 @@
 import { CalendarDays, FileUp, ListChecks, Send } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import type { NewInvitation, ReadPeople } from '#shared/invitations.ts'
+import type { ReadPeople } from '#shared/invitations.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
@@ -8,6 +8,7 @@ import { FileButton } from '../../../ui/FileButton.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { ReadList } from './ReadList.tsx'
 import { peopleNamed, useUninvitedNames } from './schedule.names.ts'
+import type { OnMade } from './useInviting.ts'
 import { useReadPeople } from './useReadPeople.ts'
 
 const ACCEPTED_FILES =
@@ -29,13 +30,13 @@ function ScheduleButton({ onRead }: { onRead: (read: ReadPeople) => void }) {
 }
 
 /** Takes one person or many, typed, pasted, from a file or the schedule, shows how they were read, and invites them. */
-export function InvitePeople({ onMade }: { onMade: (made: NewInvitation[]) => void }) {
+export function InvitePeople({ onMade }: { onMade: OnMade }) {
   const t = useT()
   const [text, setText] = useState('')
-  const end = (made: NewInvitation[]) => {
+  const end: OnMade = (...made) => {
     setText('')
     setRead(null)
-    onMade(made)
+    onMade(...made)
   }
   const reading = useReadPeople(text, end)
   const { read, setRead, busy, failure, readText, readFile, inviteOne } = reading

@@ -1,19 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { type Dispatch, Fragment, type SetStateAction, useState } from 'react'
+import { type Dispatch, Fragment, type SetStateAction, Suspense, useState } from 'react'
 import { groupBy } from '#shared/groupBy.ts'
-import {
-  INVITATIONS_MAX,
-  type InvitedPerson,
-  invitationsApi,
-  type NewInvitation,
-  type ReadPeople,
-  type ReadPerson,
-} from '#shared/invitations.ts'
-import { call } from '../../../api/call.ts'
+import type { InvitedPerson, ReadPeople, ReadPerson } from '#shared/invitations.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
-import { useSave } from '../../../forms/useSave.ts'
-import { useT } from '../../../strings/strings.ts'
+import { lazyPart } from '../../../navigation/lazyPart.ts'
+import { useT, withStrings } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { EmailText } from '../../../ui/EmailText.tsx'
@@ -22,7 +13,10 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { ShowAllButton } from '../../../ui/ShowAllButton.tsx'
 import { toggled } from '../../../ui/toggled.ts'
 import { writtenPhone } from '../../people/phone.groups.ts'
-import { refetchInvitations } from './invitations.queries.ts'
+import { wishesOf } from './listWishes.ts'
+import { type OnMade, useInviting } from './useInviting.ts'
+
+const ListWishes = lazyPart(withStrings(async () => (await import('./ListWishes.tsx')).ListWishes, 'own'))
 
 /** Rows drawn at first. */
 const FIRST_SHOWN = 20
@@ -35,51 +29,39 @@ interface PeoplePreviewProps {
   /** Default: 'Back to the list'. */
   backLabel?: string
   onBack: () => void
-  onMade: (made: NewInvitation[]) => void
-}
-
-/** Invites people, as many in one request as it takes. */
-function useInviting(people: InvitedPerson[], onMade: (made: NewInvitation[]) => void) {
-  const cache = useQueryClient()
-  const { busy, failure, save } = useSave<'invite'>()
-  const invite = () =>
-    save('invite', async () => {
-      const made: NewInvitation[] = []
-      try {
-        for (let start = 0; start < people.length; start += INVITATIONS_MAX) {
-          const some = people.slice(start, start + INVITATIONS_MAX)
-          made.push(...(await call(invitationsApi.create, { people: some })))
-        }
-      } finally {
-        refetchInvitations(cache)
-        // Links are told once: those that were made are shown, although a later part of a long list failed.
-        if (made.length > 0) onMade(made)
-      }
-    })
-  return { isInviting: busy !== null, failure, invite }
+  onMade: OnMade
 }
 
 /** The people of a list as they were understood, and the lines that were not. Members are not invited again. */
 export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onMade }: PeoplePreviewProps) {
   const t = useT()
-  const strangers = people.filter(({ memberId }) => memberId === null)
+  const at = people.map((person, place) => ({ person, place }))
+  const strangers = at.filter(({ person }) => person.memberId === null)
   const members = people.filter(({ memberId }) => memberId !== null)
   /** Places of those who were unticked. */
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   /** Places of those who are the ones of the team whom they may be. */
   const [same, setSame] = useState<ReadonlySet<number>>(
-    () => new Set(strangers.flatMap(({ entered }, place) => (entered?.isEqual ? [place] : []))),
+    () => new Set(strangers.flatMap(({ person, place }) => (person.entered?.isEqual ? [place] : []))),
   )
-  const chosen = strangers.flatMap((person, place) => (left.has(place) ? [] : invitedOf(person, same.has(place))))
-  const { isInviting, failure, invite } = useInviting(chosen, onMade)
+  const invited = strangers.flatMap(({ person, place }) =>
+    left.has(place) ? [] : { place, person: invitedOf(person, same.has(place)) },
+  )
+  const [said, setSaid] = useState<ReadonlySet<string>>(new Set())
+  const open = wishesOf(people).filter(({ place }) => !left.has(place))
+  const wishes = open.filter(({ key }) => said.has(key))
+  const { isInviting, failure, invite } = useInviting({ people, invited, wishes, onMade })
   return (
     <div className="flex flex-col gap-4">
       {people.length + issues.length === 0 && <Notice tone="error">{t('invitations.nobody')}</Notice>}
       {strangers.length > 1 && (
         <div className="flex items-center justify-between gap-4">
-          <p className="font-semibold">{t('invitations.chosen', { count: chosen.length })}</p>
-          <Button variant="quiet" onClick={() => setLeft(new Set(chosen.length > 0 ? strangers.keys() : []))}>
-            {t(chosen.length > 0 ? 'invitations.chooseNone' : 'invitations.chooseAll')}
+          <p className="font-semibold">{t('invitations.chosen', { count: invited.length })}</p>
+          <Button
+            variant="quiet"
+            onClick={() => setLeft(new Set(invited.length > 0 ? strangers.map(({ place }) => place) : []))}
+          >
+            {t(invited.length > 0 ? 'invitations.chooseNone' : 'invitations.chooseAll')}
           </Button>
         </div>
       )}
@@ -92,17 +74,24 @@ export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onM
           <p className="text-sm wrap-anywhere text-muted">{members.map(({ name }) => name).join(', ')}</p>
         </div>
       )}
+      {open.length > 0 && (
+        <Suspense>
+          <ListWishes wishes={open} nameAt={(place) => people[place]?.name ?? ''} chosen={said} onChoose={setSaid} />
+        </Suspense>
+      )}
       {issues.length > 0 && <Issues issues={issues} />}
       {failure && <FailureText title={t('invitations.failed')} detail={reasonOf(failure.error)} />}
       <div className="flex flex-wrap gap-3">
-        {chosen.length > 0 && (
+        {invited.length + wishes.length > 0 && (
           <Button
             variant="primary"
             busy={isInviting}
             icon={<Send aria-hidden="true" className="size-5" />}
             onClick={invite}
           >
-            {t('invitations.invite', { count: chosen.length })}
+            {invited.length > 0
+              ? t('invitations.invite', { count: invited.length })
+              : t('listWishes.enter', { count: wishes.length })}
           </Button>
         )}
         <Button onClick={onBack}>{backLabel ?? t('invitations.back')}</Button>
@@ -124,7 +113,7 @@ function invitedOf({ name, email, phoneNumber, entered }: ReadPerson, isSame: bo
 }
 
 interface StrangersProps {
-  people: ReadPerson[]
+  people: { person: ReadPerson; place: number }[]
   /** Places of those who are not invited. */
   left: ReadonlySet<number>
   setLeft: Dispatch<SetStateAction<ReadonlySet<number>>>
@@ -140,8 +129,7 @@ function Strangers({ people, left, setLeft, same, setSame }: StrangersProps) {
   return (
     <>
       <ul className="flex flex-col divide-y rounded border bg-surface px-4">
-        {people.slice(0, isAllShown ? undefined : FIRST_SHOWN).map((person, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: A list that was read never changes, and one line may name several people.
+        {people.slice(0, isAllShown ? undefined : FIRST_SHOWN).map(({ person, place }) => (
           <li key={place} className={ROW}>
             <div>
               <Checkbox

@@ -1,9 +1,10 @@
-import type { JoinedPerson, NewInvitation, ReadPeople, ReadSheet } from '#shared/invitations.ts'
+import type { JoinedPerson, ReadPeople, ReadSheet } from '#shared/invitations.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { PeoplePreview } from './PeoplePreview.tsx'
+import type { OnMade } from './useInviting.ts'
 import type { useReadPeople } from './useReadPeople.ts'
 
 interface JoinedPeopleProps {
@@ -58,7 +59,7 @@ function SheetChoice({ sheets, isBusy, onChoose }: SheetChoiceProps) {
 interface ReadListProps extends Pick<ReturnType<typeof useReadPeople>, 'busy' | 'failure' | 'readAgain'> {
   read: ReadPeople
   onBack: () => void
-  onMade: (made: NewInvitation[]) => void
+  onMade: OnMade
 }
 
 /** The people of a list as they were read, with what is asked about it. */

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invitationsApi, type NewInvitation, type ReadPeople, type ReadPerson } from '#shared/invitations.ts'
+import { invitationsApi, type ReadPeople, type ReadPerson } from '#shared/invitations.ts'
 import { call } from '../../../api/call.ts'
 import { upload } from '../../../api/files.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { refetchInvitations } from './invitations.queries.ts'
+import type { OnMade } from './useInviting.ts'
 
 /** The only person of a list of which nothing is left to be looked at; undefined for any other list. */
 function onlyPerson({ people, issues, joinedNames }: ReadPeople): ReadPerson | undefined {
@@ -15,7 +16,8 @@ function onlyPerson({ people, issues, joinedNames }: ReadPeople): ReadPerson | u
     issues.length === 0 &&
     person?.memberId === null &&
     !person.entered &&
-    !person.unused?.length
+    !person.unused?.length &&
+    !person.wishes?.length
   return isPlain ? person : undefined
 }
 
@@ -27,7 +29,7 @@ interface Asked {
 const NOT_ASKED: Asked = { sheet: undefined, split: [] }
 
 /** The list that was read, of which the preview is shown, and the ways to read one. */
-export function useReadPeople(text: string, onMade: (made: NewInvitation[]) => void) {
+export function useReadPeople(text: string, onMade: OnMade) {
   const cache = useQueryClient()
   const [read, setRead] = useState<ReadPeople | null>(null)
   const [file, setFile] = useState<File | null>(null)
@@ -72,7 +74,7 @@ export function useReadPeople(text: string, onMade: (made: NewInvitation[]) => v
         const { name, email, phoneNumber } = person
         const made = await call(invitationsApi.create, { people: [{ name, email, phoneNumber }] })
         refetchInvitations(cache)
-        onMade(made)
+        onMade(made, null)
       }),
   }
 }

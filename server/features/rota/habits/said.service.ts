@@ -119,6 +119,7 @@ async function enterAll(needs: Needs, viewer: Viewer, context: ChangeContext<'ro
     written.push(...own)
     if (own.length > 0) entered += 1
   }
+  if (written.length === 0) return { entered, undo: null }
   const undo = randomBytes(24).toString('base64url')
   const answers = [{ at: new Date().toISOString(), written }]
   await answeredStore.save(trx, { token: undo, by: viewer._id, undoneAt: null, isSaid: true, answers })
@@ -133,6 +134,7 @@ export function saidService(needs: Needs) {
     enter: (viewer: Viewer, { wishes }: { wishes: SaidWish[] }) =>
       needs.change.by(viewer)('rota', async (context, revision) => {
         const said = await enterAll(needs, viewer, context, wishes)
+        if (said.undo === null) return context.tellNobody('all of it was there').returning(said)
         return tellRota(context, revision).returning(said)
       }),
   }

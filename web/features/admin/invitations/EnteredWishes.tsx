@@ -13,7 +13,7 @@ import { useRefetchRota } from '../../rota/useRefetchRota.ts'
 /** Wishes of a list that were to be entered: the answer, or why it failed. */
 export interface WishesOutcome {
   wishes: SaidWish[]
-  answer: { entered: number; undo: string } | null
+  answer: { entered: number; undo: string | null } | null
   error: unknown
 }
 
@@ -56,7 +56,7 @@ export function EnteredWishes({ outcome: first }: { outcome: WishesOutcome }) {
   const { entered, undo } = answer
   const takeBack = () =>
     save('undo', async () => {
-      await call(habitsApi.undo, { undo })
+      if (undo) await call(habitsApi.undo, { undo })
       setIsUndone(true)
       await refetch()
     })
@@ -65,7 +65,7 @@ export function EnteredWishes({ outcome: first }: { outcome: WishesOutcome }) {
       <Notice
         tone="success"
         action={
-          entered > 0 &&
+          undo &&
           !isUndone && (
             <Button size="sm" busy={busy === 'undo'} onClick={takeBack}>
               {t('listWishes.undo')}

@@ -53,9 +53,17 @@ beforeEach(() => {
   }))
   screen.server.on(invitationsApi.create, ({ people }) =>
     people.map(({ name = '' }) => ({
-      ...{ _id: name, name, email: null, phoneNumber: null, state: 'open', mail: 'none', url: 'https://example.org/i' },
+      ...{
+        _id: name.replace(' ', '-'),
+        name,
+        email: null,
+        phoneNumber: null,
+        state: 'open',
+        mail: 'none',
+        url: 'https://example.org/i',
+      },
       ...{ createdAt: '2026-12-01T12:00:00.000Z', expiresAt: '2026-12-15T12:00:00.000Z', usedAt: null },
-      ...{ personId: `id of ${name}`, userId: null, interestId: null },
+      ...{ personId: `id-of-${name.split(' ')[0]}`, userId: null, interestId: null },
     })),
   )
   screen.server.on(saidApi.enter, (wanted) => {
@@ -99,8 +107,8 @@ it('what is ticked is entered for whom it was said, and taken back', async () =>
   expect(sent).toMatchObject([
     {
       wishes: [
-        { userId: 'id of Harold Green', rows: [{ fromDay: '2026-12-13', toDay: '2026-12-27' }] },
-        { userId: 'id of Harold Green', rows: [], link: { kind: 'apart', userId: 'id of Ann Ray' } },
+        { userId: 'id-of-Harold', rows: [{ fromDay: '2026-12-13', toDay: '2026-12-27' }] },
+        { userId: 'id-of-Harold', rows: [], link: { kind: 'apart', userId: 'id-of-Ann' } },
       ],
     },
   ])

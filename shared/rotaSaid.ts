@@ -50,7 +50,7 @@ export const saidApi = {
     summary:
       'Enters what a list of people says of when, how often and with whom they serve, all or none. What is there already stays as it is.',
     input: z.object({ wishes: z.array(SaidWish).check(z.minLength(1), z.maxLength(SAID_MAX)) }),
-    /** `entered`: wishes by which something was stored. `undo`: the token of habits by which that is taken back, or null. */
+    /** `entered`: wishes by which something was stored. `undo`: the token of habits that takes it back, or null. */
     output: z.object({ entered: z.number(), undo: z.nullable(z.string()) }),
     weight: 8,
   }),

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { ROWS_MAX } from '#shared/availabilityRows.ts'
 import { AppError } from '#shared/errors.ts'
 import type { SaidRow, SaidWish } from '#shared/rotaSaid.ts'
-import type { Change, ChangeContext } from '../../../db/change.ts'
+import type { Change, ChangeContext, Told } from '../../../db/change.ts'
 import { mustHaveRoom } from '../../../db/room.ts'
 import type { AvailabilityTable, LinksTable } from '../../../db/schema.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
@@ -23,6 +23,12 @@ interface Needs {
   change: Change
   team: Pick<TeamService, 'timeZone'>
   settings: Pick<RotaSettingsService, 'rules'>
+}
+
+/** Wishes by which something was stored, and the token that takes it back. */
+interface Entered {
+  entered: number
+  undo: string | null
 }
 
 interface Entering {
@@ -102,7 +108,12 @@ function mustBeKnown(wishes: readonly SaidWish[], names: ReadonlyMap<string, str
   }
 }
 
-async function enterAll(needs: Needs, viewer: Viewer, context: ChangeContext<'rota'>, wishes: SaidWish[]) {
+async function enterAll(
+  needs: Needs,
+  viewer: Viewer,
+  context: ChangeContext<'rota'>,
+  wishes: SaidWish[],
+): Promise<Entered> {
   const { trx } = context
   const ids = wishes.flatMap(({ userId, link }) => (link ? [userId, link.userId] : userId))
   const names = await namesOf(trx, ids)
@@ -132,7 +143,7 @@ export function saidService(needs: Needs) {
   return {
     /** Enters wishes, all or none. 400 for unknown people, 409 where another link of the two excludes one. */
     enter: (viewer: Viewer, { wishes }: { wishes: SaidWish[] }) =>
-      needs.change.by(viewer)('rota', async (context, revision) => {
+      needs.change.by(viewer)('rota', async (context, revision): Promise<Told<Entered>> => {
         const said = await enterAll(needs, viewer, context, wishes)
         if (said.undo === null) return context.tellNobody('all of it was there').returning(said)
         return tellRota(context, revision).returning(said)

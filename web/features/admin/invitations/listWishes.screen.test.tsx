@@ -23,7 +23,7 @@ beforeEach(() => {
     ...{ mail: { isOn: false, from: null }, backup: { at: null, verified: false, scheduled: false } },
   }))
   screen.server.on(templatesApi.list, () => [])
-  const days = { weekdays: 0, nth: 0, templateId: null }
+  const days = { kind: 'away' as const, weekdays: 0, nth: 0, templateId: null }
   const none = { rows: [], often: null, link: null }
   screen.server.on(invitationsApi.read, () => ({
     people: [
@@ -33,9 +33,9 @@ beforeEach(() => {
         wishes: [
           {
             ...{ ...none, text: 'Dec 13–27 out' },
-            rows: [{ kind: 'away', fromDay: '2026-12-13', toDay: '2026-12-27', ...days }],
+            rows: [{ ...days, fromDay: '2026-12-13', toDay: '2026-12-27' }],
           },
-          { ...none, text: 'not with Ann', link: { kind: 'apart', name: 'Ann Ray', userId: null, person: 1 } },
+          { ...none, text: 'not with Ann', link: { kind: 'apart' as const, name: 'Ann Ray', userId: null, person: 1 } },
           { ...none, text: 'prefers 7am' },
         ],
       },
@@ -44,7 +44,7 @@ beforeEach(() => {
         wishes: [
           {
             ...{ ...none, text: 'only 2nd & 4th' },
-            rows: [{ kind: 'away', fromDay: '2026-11-29', toDay: null, ...days, nth: 21 }],
+            rows: [{ ...days, fromDay: '2026-11-29', toDay: null, nth: 21 }],
           },
         ],
       },

@@ -18,8 +18,8 @@ export const canBeEntered = ({ rows, often, link }: ReadWish): boolean =>
   rows.length > 0 || often !== null || link !== null
 
 /**
- * The wishes as they are stored, by the ids of the people at the places of the list. Wishes of people who are not in the
- * team, and about such people, are left out.
+ * The wishes as they are stored, by the ids of the people at the places of the list. Wishes of people who are not in
+ * the team, and about such people, are left out.
  */
 export function saidWishes(wishes: readonly ListedWish[], idAt: (place: number) => string | null): SaidWish[] {
   return wishes.flatMap(({ place, wish: { rows, often, link } }): SaidWish[] => {

@@ -18,7 +18,7 @@ const MAX_WORDS = 12
 /** Signs at the end of a name with a wish behind it, and the bracket that ends that. */
 const SIGN = /[\s,:;(\u2013\u2014-]+$/
 
-/** A name and the wish that follows it, with a sign between or without: 'Ruth Lee - out Dec 13', 'Ruth Lee prefers 9am'. */
+/** A name and the wish behind it, with a sign between or without: 'Ruth Lee - out Dec 13', 'Ruth Lee prefers 9am'. */
 function wishBehind(name: string, today: string): { name: string; text: string } | null {
   const words = name.length > MAX_LENGTH ? [] : name.split(' ').slice(0, MAX_WORDS)
   for (let count = 2; count < words.length; count++) {

@@ -38,7 +38,7 @@ function rowsOfDays(mood: SaidRow['kind'] | 'only', { weekdays, nth }: NamedServ
   return [ruleOf('away', today, { weekdays: ALL_WEEKDAYS & ~weekdays })]
 }
 
-/** Rows for services that are named by a time, too: one for each template; none where the team has none at that time. */
+/** Rows for services that are named by a time, too: one a template; none where the team has none at that time. */
 function rowsOfTimes(mood: SaidRow['kind'] | 'only', named: NamedServices, { today, templates }: Known): SaidRow[] {
   const { weekdays, nth, minutes } = named
   const active = templates.filter(({ retired, weekday }) => !retired && (weekdays === 0 || weekdays & (1 << weekday)))

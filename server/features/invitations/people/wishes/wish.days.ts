@@ -61,7 +61,7 @@ const monthEnd = (day: string): string => {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
 }
 
-/** The span in the year in which it ends today or later; null where it is over, ends before it begins or is too long. */
+/** The span in the year in which it ends today or later; null where it is over, has no end or is too long. */
 function dated([from, to]: [string, string], today: string): Span | null {
   const year = Number(today.slice(0, 4))
   for (const guess of lacksYear(from) ? [year, year + 1] : [0]) {
@@ -77,7 +77,7 @@ function dated([from, to]: [string, string], today: string): Span | null {
   return null
 }
 
-/** The parts of a list of days: 'dec 13', '20' and '27' of 'dec 13, 20 & 27'. A year behind a comma belongs to its day. */
+/** The parts of a list of days: 'dec 13', '20' and '27' of 'dec 13, 20 & 27'. A year behind a comma is its day's. */
 const partsOf = (text: string): string[] =>
   text
     .replace(/ & (\d{4})(?= |$)/g, ' $1')

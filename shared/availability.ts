@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Assignment } from './answers.ts'
 import { about, nothing } from './audit.ts'
 import { AvailabilityRow, NewRow, RowPatch } from './availabilityRows.ts'
 import { endpoint } from './endpoint.ts'
@@ -39,6 +40,13 @@ export const Share = z.object({
 })
 export type Share = z.infer<typeof Share>
 
+/** A place to come that the plan did not ask about. */
+const ToCome = z.pick(Assignment, { post: true, date: true, serviceTime: true })
+
+/** A place of a draft, of which nobody has been told. */
+export const Drafted = z.extend(ToCome, { serviceId: Id, postId: Id })
+export type Drafted = z.infer<typeof Drafted>
+
 /** Services of a month at which somebody stands, and their fair part of all of them, which is not rounded. */
 export const MonthLoad = z.object({ month: z.string(), planned: z.number(), fair: z.number() })
 export type MonthLoad = z.infer<typeof MonthLoad>
@@ -55,6 +63,10 @@ export const Mine = z.object({
   share: Share,
   /** This month and the two after it, without those in which there is nothing for them; drafts for admins alone. */
   months: z.array(MonthLoad),
+  /** Typed places to come, by date and time. */
+  typed: z.optional(z.array(ToCome)),
+  /** Places to come in drafts that are not live yet, by date and time; for admins alone. */
+  drafted: z.optional(z.array(Drafted)),
   /** The admin who changed the wishes last; there only where an admin did. */
   wishesBy: z.optional(Person),
 })

@@ -1,12 +1,8 @@
 import * as z from 'zod/mini'
 import { Assignment } from './answers.ts'
-import { MemberLink, Mine } from './availability.ts'
+import { Drafted, MemberLink, Mine } from './availability.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, Person } from './text.ts'
-
-/** A place of a draft, of which nobody has been told. */
-const Drafted = z.pick(Assignment, { serviceId: true, postId: true, post: true, date: true, serviceTime: true })
-export type Drafted = z.infer<typeof Drafted>
 
 /** What an admin sees of when somebody can serve: what that person sees, and where they serve. */
 export const MemberAvailability = z.extend(Mine, {
@@ -17,7 +13,6 @@ export const MemberAvailability = z.extend(Mine, {
   }),
   /** Live places to come, by date and time. */
   assignments: z.array(Assignment),
-  /** Places to come in drafts that are not live yet, by date and time. */
   drafted: z.array(Drafted),
 })
 export type MemberAvailability = z.infer<typeof MemberAvailability>

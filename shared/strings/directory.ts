@@ -16,6 +16,7 @@ export const en = {
   'directory.failed': 'Failed to load directory',
   'directory.call': 'Call {name}: {phone}',
   'directory.mail': 'Email {name}:',
+  'directory.add': 'Add phone or email',
   'directory.admin': 'Admin',
 } as const
 
@@ -34,5 +35,6 @@ export const es: Translated<typeof en> = {
   'directory.failed': 'No se pudo cargar el directorio',
   'directory.call': 'Llamar a {name}: {phone}',
   'directory.mail': 'Escribir a {name}:',
+  'directory.add': 'Añadir teléfono o correo',
   'directory.admin': 'Admin',
 }

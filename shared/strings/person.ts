@@ -6,7 +6,6 @@ import type { Translated } from './sentence.ts'
  */
 export const en = {
   'roster.title': 'People',
-  'roster.nav': 'People and days',
   'roster.add': 'Add people',
   'roster.loadFailed': 'Not everything could be loaded.',
   'roster.noneLoaded': 'The people of the team could not be loaded.',
@@ -47,7 +46,6 @@ export const en = {
   'person.title': 'Person',
   'person.when': 'When they can',
   'person.loadFailed': 'This person could not be loaded.',
-  'person.notJoined': 'Not joined yet',
   'person.isTold': 'Enter what they tell you. It counts at once; they are told, and can change it.',
   'person.isTheirs': 'They have no account yet. What you enter counts at once, and is theirs when they join.',
   'person.saidNothing': 'Nobody has said yet how often they serve.',
@@ -59,6 +57,10 @@ export const en = {
   'person.services': 'Where they serve',
   'person.noServices': 'Nowhere in the days to come.',
   'person.plannedThen': 'Planned all the same: {days}. The plan shows it as a conflict.',
+  'person.openPlan': 'Open the plan',
+  'person.state.sheet': 'on the schedule',
+  'person.previous': 'Before: {name}',
+  'person.next': 'Next: {name}',
   'person.state.asked': 'has not answered',
   'person.state.accepted': 'said yes',
   'person.state.draft': 'draft, not published yet',
@@ -94,7 +96,6 @@ export const en = {
 
 export const es: Translated<typeof en> = {
   'roster.title': 'Personas',
-  'roster.nav': 'Personas y días',
   'roster.add': 'Añadir personas',
   'roster.loadFailed': 'No se pudo cargar todo.',
   'roster.noneLoaded': 'No se pudieron cargar las personas del equipo.',
@@ -135,7 +136,6 @@ export const es: Translated<typeof en> = {
   'person.title': 'Persona',
   'person.when': 'Cuándo puede',
   'person.loadFailed': 'No se pudo cargar esta persona.',
-  'person.notJoined': 'Aún sin cuenta',
   'person.isTold': 'Anota lo que te diga. Cuenta enseguida; recibe un aviso y puede cambiarlo.',
   'person.isTheirs': 'Aún no tiene cuenta. Lo que anotes cuenta enseguida y será suyo cuando se una.',
   'person.saidNothing': 'Aún no ha dicho nadie con qué frecuencia sirve.',
@@ -147,6 +147,10 @@ export const es: Translated<typeof en> = {
   'person.services': 'Dónde sirve',
   'person.noServices': 'En ningún servicio de los próximos días.',
   'person.plannedThen': 'Aun así está en el plan: {days}. El plan lo muestra como conflicto.',
+  'person.openPlan': 'Abrir el plan',
+  'person.state.sheet': 'en el horario',
+  'person.previous': 'Antes: {name}',
+  'person.next': 'Siguiente: {name}',
   'person.state.asked': 'no ha respondido',
   'person.state.accepted': 'dijo que sí',
   'person.state.draft': 'borrador, sin publicar todavía',

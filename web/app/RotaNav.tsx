@@ -30,7 +30,7 @@ export function RotaNav() {
   const views = [
     { to: paths.rota, label: t('rotaNav.plan') },
     { to: rotaPath('coverage'), label: t('todo.page') },
-    { to: paths.people, label: t('roster.nav') },
+    { to: paths.people, label: t('roster.title') },
     { to: rotaPath('today'), label: t('today.title') },
     { to: rotaPath('report'), label: t('report.title') },
     { to: rotaPath('counts'), label: t('rotaNav.counts') },

@@ -15,8 +15,8 @@ const MANY = 20
 /** People shown on a phone before one asks for all: two screens, with the search above them. */
 const FIRST = 20
 
-/** People beyond these that are shown at once: a button would take as much room. */
-const FEW_MORE = 4
+/** People beyond these that are shown at once: a press for so few is more work than half a screen. */
+const FEW_MORE = 10
 
 /** Width of the window from which an address fits beside a name. */
 const COLUMNS_PX = 1100
@@ -45,6 +45,7 @@ export function PeopleList({ people, isWhole }: PeopleListProps) {
   const isLinked = me !== null && isAdmin(me)
   const isWide = useIsWide()
   const hasColumns = useIsWide(COLUMNS_PX)
+  const isWaitingSaid = people.filter(({ joined }) => joined === false).length <= people.length / 2
   const [isUnfolded, setIsUnfolded] = useState(false)
   const isFolded = !isWide && !isUnfolded && people.length > FIRST + FEW_MORE
   const { count: rendered, end } = useRendered<HTMLDivElement>(people.length, { isWhole, isFolded })
@@ -62,7 +63,7 @@ export function PeopleList({ people, isWhole }: PeopleListProps) {
           )}
           <ul className="min-w-0 flex-1">
             {entries.map((person) => (
-              <PersonEntry key={person._id} {...{ person, hasColumns, isLinked }} />
+              <PersonEntry key={person._id} {...{ person, hasColumns, isLinked, isWaitingSaid }} />
             ))}
           </ul>
         </section>

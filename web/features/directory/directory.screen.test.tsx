@@ -69,6 +69,22 @@ it('an admin sees who has not joined yet, said beside the name; members do not',
   await expectNone(waiting)
 })
 
+it('where most have not joined that is said once above them, and who has no contacts leads an admin to them', async () => {
+  const named = ['Nora Vance', 'Otis Ward'].map((name) =>
+    newPerson({ _id: name.slice(0, 4), name, joined: false, phoneNumber: null, email: '' }),
+  )
+  screen.server.on(usersApi.directory, () => [marcus])
+  screen.server.on(usersApi.all, () => [marcus, ...named])
+  await screen.open('/directory', { as: marcus, size: DESKTOP })
+  await expect.element(page.getByRole('link', { name: '2 not joined yet' })).toBeVisible()
+  await expectEntries(/Marcus/, /Nora/, /Otis/)
+  expect(page.getByText('not joined yet', { exact: true }).elements()).toHaveLength(0)
+  await expect
+    .element(page.getByRole('link', { name: 'Add phone or email: Nora Vance' }))
+    .toHaveAttribute('href', '/people/Nora#contacts')
+  await expectAccessible(entry(named[0] as User))
+})
+
 it('an admin who is alone in the team is led to the invitations, a member is not', async () => {
   screen.server.on(usersApi.directory, () => [marcus])
   screen.server.on(usersApi.all, () => [marcus])
@@ -89,14 +105,14 @@ it('many members stand under the first letters of their names, few under none', 
   // A phone shows the first twenty and a few more, and of more all when asked.
   await expectTexts(letters, ['A', 'M'])
   expect(entries.elements()).toHaveLength(21)
-  const more = ['B', 'C', 'D', 'E'].map((name) => newPerson({ name }))
+  const more = [...'BCDEFGHIJK'].map((name) => newPerson({ name }))
   screen.server.on(usersApi.directory, () => [...many, ...more, miriam])
   await screen.open('/directory', { as: miriam, size: PHONE })
   await expectTexts(letters, ['A'])
   expect(entries.elements()).toHaveLength(20)
-  await page.getByRole('button', { name: 'Show all 25' }).click()
-  await expectTexts(letters, ['A', 'B', 'C', 'D', 'E', 'M'])
-  expect(entries.elements()).toHaveLength(25)
+  await page.getByRole('button', { name: 'Show all 31' }).click()
+  await expectTexts(letters, ['A', ...'BCDEFGHIJK', 'M'])
+  expect(entries.elements()).toHaveLength(31)
   await search.fill('miriam')
   await expectNone(letters)
 })

@@ -11,6 +11,10 @@ interface PersonLinkProps {
 /** Path of the page of a person, for admins. */
 export const personPath = (id: string): string => generatePath(paths.person, { id })
 
+/** Part of that page with the name and the contacts of somebody who has not joined. */
+export const CONTACTS_PART = 'contacts'
+export const contactsPath = (id: string): string => `${personPath(id)}#${CONTACTS_PART}`
+
 /** Leads an admin to when somebody can serve. */
 export function PersonLink({ person: { _id, name } }: PersonLinkProps) {
   const t = useT()

@@ -95,7 +95,7 @@ function Tools({ roster, skills, today, wanted, onSet, found }: ToolsProps) {
         aria-label={t('roster.show')}
         value={wanted.show}
         onChange={(event) => onSet('show', event.target.value === 'all' ? '' : event.target.value)}
-        className="min-w-0 max-sm:flex-1"
+        className="w-full sm:w-80"
       >
         {ROSTER_FILTERS.map((filter) => (
           <option key={filter} value={filter}>

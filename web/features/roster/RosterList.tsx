@@ -12,7 +12,7 @@ import { useRendered } from '../../ui/useRendered.ts'
 import { PersonName, personPath } from '../people/PersonLink.tsx'
 import { contactOf } from '../people/phone.groups.ts'
 import { isSilent, type RosterPerson } from './roster.people.ts'
-import { joinedText, linkText, type RosterWords, whatText, whenText } from './roster.text.ts'
+import { joinedText, linkGoodText, linkText, type RosterWords, whatText, whenText } from './roster.text.ts'
 
 /** Width of the window from which the columns have room, in px. */
 const TABLE_PX = 1280
@@ -58,26 +58,23 @@ function Marks({ user }: Pick<RosterPerson, 'user'>) {
   )
 }
 
-/** A person in two lines. */
+/** A person in two lines: beside the name how they join, below it when they can; more than two are cut. */
 const RosterEntry = memo(function RosterEntry({ person, words }: PersonProps) {
   const { user, links } = person
-  const about = [
-    !user.joined && joinedText(person, words),
-    whenText(person, words),
-    whatText(person, words),
-    ...links.map((link) => linkText(link, words.t)),
-  ]
+  const about = [whenText(person, words), whatText(person, words), ...links.map((link) => linkText(link, words.t))]
+  const isLinkOver = person.invitation !== null && person.invitation.state !== 'open'
   return (
     <li className="border-t">
       <Link to={personPath(user._id)} className="flex min-h-14 items-center gap-3 py-1.5 hover:bg-sunken">
         <span className="min-w-0 flex-1">
-          <span className="flex items-baseline gap-x-2 font-medium">
-            <span className="truncate">{user.name}</span>
-            <span className="flex shrink-0 gap-x-1 text-sm">
-              <Marks user={user} /> {!user.joined && <Tag>{words.t('person.notJoined')}</Tag>}
+          <span className="flex items-baseline gap-x-2">
+            <span className="truncate font-medium">{user.name}</span>
+            <span className="ml-auto flex shrink-0 items-baseline gap-x-2 text-sm text-muted">
+              <Marks user={user} />
+              {!user.joined && (isLinkOver ? linkGoodText : joinedText)(person, words)}
             </span>
           </span>
-          <span className="block truncate text-sm text-muted">{about.filter(Boolean).join(' · ')}</span>
+          <span className="line-clamp-2 text-sm text-muted">{about.filter(Boolean).join(' · ')}</span>
         </span>
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
       </Link>
@@ -85,8 +82,8 @@ const RosterEntry = memo(function RosterEntry({ person, words }: PersonProps) {
   )
 })
 
-const COLUMNS = ['name', 'account', 'when', 'what', 'with'] as const
-const WIDTHS = { name: 'w-[28%]', account: 'w-[14%]', when: 'w-[24%]', what: 'w-[17%]', with: 'w-[17%]' }
+const COLUMNS = ['name', 'when', 'what', 'with', 'account'] as const
+const WIDTHS = { name: 'w-[24%]', when: 'w-[24%]', what: 'w-[17%]', with: 'w-[17%]', account: 'w-[17%]' }
 
 function RosterTable({ people, words }: RosterListProps) {
   const { t } = words
@@ -124,7 +121,6 @@ const RosterRow = memo(function RosterRow({ person, words }: PersonProps) {
           <EmailText isCut email={contactOf(user)} />
         </span>
       </th>
-      <td className={cx(cell, user.joined && 'text-muted')}>{joinedText(person, words)}</td>
       <td className={cx(cell, isSilent(person) && 'text-muted')}>{whenText(person, words)}</td>
       <td className={cell}>{whatText(person, words)}</td>
       <td className={cell}>
@@ -133,6 +129,10 @@ const RosterRow = memo(function RosterRow({ person, words }: PersonProps) {
             {linkText(link, words.t)}
           </span>
         ))}
+      </td>
+      <td className={cx(cell, 'text-muted')}>
+        {joinedText(person, words)}
+        <span className="block">{linkGoodText(person, words)}</span>
       </td>
     </tr>
   )

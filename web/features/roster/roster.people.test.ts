@@ -6,7 +6,7 @@ import type { RotaLink } from '#shared/rotaLinks.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import { annWith } from '../sessions/session.testing.ts'
 import { findRoster, ROSTER_FILTERS, rosterCounts, rosterOf } from './roster.people.ts'
-import { joinedText, linkText, whatText, whenText } from './roster.text.ts'
+import { joinedText, linkGoodText, linkText, type RosterWords, whatText, whenText } from './roster.text.ts'
 
 const TODAY = '2026-12-06'
 const words = {
@@ -78,12 +78,27 @@ it('everybody is in it but who waits for approval; of invitations the newest cou
 })
 
 it('says when, what and with whom in a few words', () => {
-  expect(whenText(ann, words)).toBe('2 times a month · away Dec 20–27 · checked up to Jan 31')
+  expect(whenText(ann, words)).toBe('away Dec 20–27 · 2 times a month · checked up to Jan 31')
   expect(whenText(opal, words)).toBe('said nothing yet')
   expect(whatText(ann, words)).toBe('First aid (learning) · Main Door: Never')
   expect(ann.links.map((one) => linkText(one, words.t))).toEqual(['only with Opal Reyes (not agreed yet)'])
   const [one] = rosterOf({ users, members, links: [link({ kind: 'mentor', agreedB: true })], invitations })
   expect(one?.links.map((each) => linkText(each, words.t))).toEqual(['mentor of Opal Reyes'])
+})
+
+it('a rule reads as words among others, and a skill with the name of a wished post is said once', () => {
+  const eleven = { _id: 't', name: 'Sunday 11am', weekday: 0, serviceTime: '11am' } as RosterWords['templates'][number]
+  const rows = [row({ kind: 'prefer', fromDay: TODAY, toDay: null, templateId: 't' })]
+  const likes = [{ postId: 'door', wish: 'like' as const }]
+  const can = (level: 'able' | 'learning') => [{ skillId: 's', name: 'Main Door', level }]
+  const of = (level: 'able' | 'learning') =>
+    rosterOf({
+      ...{ users, links: [], invitations: [] },
+      members: [memberWith('ann', { rows }, { stated: true, skills: can(level), wishes: likes })],
+    })[0] as (typeof roster)[0]
+  expect(whenText(of('able'), { ...words, templates: [eleven] })).toBe('gladly Sunday 11am · 2 times a month')
+  expect(whatText(of('able'), words)).toBe('Main Door: Gladly')
+  expect(whatText(of('learning'), words)).toBe('Main Door (learning) · Main Door: Gladly')
 })
 
 it('names two days and rules at most, and leaves out those that are over', () => {
@@ -101,11 +116,12 @@ it('names two days and rules at most, and leaves out those that are over', () =>
 it('says of whom the link is good, and how long', () => {
   expect([ann, opal, sam].map((person) => joinedText(person, words))).toEqual([
     'Joined',
-    'Invited Nov 20 · link good until Dec 10',
+    'Invited Nov 20',
     'Not invited yet',
   ])
+  expect([ann, opal, sam].map((person) => linkGoodText(person, words))).toEqual(['', 'link good until Dec 10', ''])
   const over = { ...opal, invitation: invitation('opal', { state: 'expired' }) }
-  expect(joinedText(over, words)).toBe('Invited Nov 20 · link no longer good')
+  expect(linkGoodText(over, words)).toBe('link no longer good')
 })
 
 it('finds people by what is asked for, each filter with its number', () => {

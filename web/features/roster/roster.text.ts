@@ -1,10 +1,12 @@
+import type { AvailabilityRow } from '#shared/availabilityRows.ts'
 import { today as dayOf } from '#shared/days.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import type { Template } from '#shared/rotaTemplates.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatSpan } from '../../strings/dates.ts'
+import { locale } from '../../strings/strings.ts'
 import { isPlain } from '../rota/availability/availability.days.ts'
-import { ruleSentence } from '../rota/availability/rule.sentence.ts'
+import { ruleParts } from '../rota/availability/rule.sentence.ts'
 import { isSilent, type PersonLink, type RosterPerson } from './roster.people.ts'
 
 /** Days and rules of a person that are said; the others are a number. */
@@ -19,8 +21,15 @@ export interface RosterWords {
   posts: Pick<Post, '_id' | 'name'>[]
 }
 
-/** When somebody can serve: how often, a pause, the next days away, and up to when they have looked through them. */
-export function whenText(person: RosterPerson, { t, today, templates }: RosterWords): string {
+/** A rule within other words: 'gladly Sunday 11am', 'never Sunday 6pm, 1st of the month'. */
+function ruleWords(row: AvailabilityRow, { t, today, templates }: RosterWords): string {
+  const [how = '', ...rest] = ruleParts(row, templates, today, t)
+  return `${how.toLocaleLowerCase(locale())} ${rest.join(', ')}`
+}
+
+/** When somebody can serve: a pause, the next days away, how often, and up to when they have looked through them. */
+export function whenText(person: RosterPerson, words: RosterWords): string {
+  const { t, today } = words
   const { member } = person
   if (!member) return ''
   if (isSilent(person)) return t('roster.silent')
@@ -32,14 +41,14 @@ export function whenText(person: RosterPerson, { t, today, templates }: RosterWo
     .map((row) =>
       isPlain(row)
         ? `${t(`roster.${row.kind as 'away' | 'rather_not'}`)} ${formatSpan(row.fromDay, row.toDay ?? row.fromDay, 'short')}`
-        : ruleSentence(row, templates, today, t),
+        : ruleWords(row, words),
     )
   return [
     isPaused &&
       (rota.pausedUntil ? t('roster.pausedUntil', { day: formatDay(rota.pausedUntil, 'short') }) : t('roster.paused')),
-    rota.stated && t(`availability.times.${rota.per}`, { count: rota.times }),
     ...days.slice(0, SAID),
     days.length > SAID && t('roster.more', { count: days.length - SAID }),
+    rota.stated && t(`availability.times.${rota.per}`, { count: rota.times }),
     confirmedUntil !== null &&
       confirmedUntil >= today &&
       t('roster.checked', { day: formatDay(confirmedUntil, 'short') }),
@@ -48,16 +57,23 @@ export function whenText(person: RosterPerson, { t, today, templates }: RosterWo
     .join(' · ')
 }
 
-/** What somebody can do: skills, and posts that they like or never take. */
+/**
+ * What somebody can do: skills, and posts that they like or never take. A skill that is called like a post with a wish
+ * is not said twice.
+ */
 export function whatText({ member }: RosterPerson, { t, posts }: RosterWords): string {
   if (!member) return ''
   const { skills, wishes } = member.rota
+  const wished = posts.flatMap(({ _id, name }) => {
+    const wish = wishes.find(({ postId }) => postId === _id)?.wish
+    return wish ? { name, text: `${name}: ${t(`availability.wish.${wish}`)}` } : []
+  })
+  const isWished = (skill: string) => wished.some(({ name }) => name === skill)
   return [
-    ...skills.map(({ name, level }) => (level === 'learning' ? t('roster.learns', { name }) : name)),
-    ...posts.flatMap(({ _id, name }) => {
-      const wish = wishes.find(({ postId }) => postId === _id)?.wish
-      return wish ? `${name}: ${t(`availability.wish.${wish}`)}` : []
-    }),
+    ...skills.flatMap(({ name, level }) =>
+      level === 'learning' ? t('roster.learns', { name }) : isWished(name) ? [] : name,
+    ),
+    ...wished.map(({ text }) => text),
   ].join(' · ')
 }
 
@@ -65,12 +81,16 @@ export function whatText({ member }: RosterPerson, { t, posts }: RosterWords): s
 export const linkText = ({ how, other, isAgreed }: PersonLink, t: Translate): string =>
   `${t(`roster.link.${how}`, { name: other })}${isAgreed ? '' : ` (${t('roster.notAgreed')})`}`
 
-/** Whether somebody has an account; of others when they were invited, and how long their link is good. */
+/** Whether somebody has an account; of others when they were invited. */
 export function joinedText({ user, invitation }: RosterPerson, { t, timeZone }: RosterWords): string {
   if (user.joined) return t('roster.joined')
   if (!invitation) return t('roster.notInvited')
-  const day = (moment: string) => formatDay(dayOf(timeZone, new Date(moment)), 'short')
-  const invited = t('roster.invited', { day: day(invitation.createdAt) })
-  if (invitation.state === 'open') return `${invited} · ${t('roster.linkUntil', { day: day(invitation.expiresAt) })}`
-  return `${invited} · ${t('roster.linkOver')}`
+  return t('roster.invited', { day: formatDay(dayOf(timeZone, new Date(invitation.createdAt)), 'short') })
+}
+
+/** How long the link of somebody who was invited is good; '' of others. */
+export function linkGoodText({ invitation }: RosterPerson, { t, timeZone }: RosterWords): string {
+  if (!invitation) return ''
+  if (invitation.state !== 'open') return t('roster.linkOver')
+  return t('roster.linkUntil', { day: formatDay(dayOf(timeZone, new Date(invitation.expiresAt)), 'short') })
 }

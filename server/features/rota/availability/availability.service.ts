@@ -8,12 +8,10 @@ import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { namesOf } from '../../users/members.ts'
 import type { PersonalData } from '../../users/personalData.ts'
 import type { KeptFacts } from '../board/keptFacts.ts'
 import { rotaFactsStore } from '../board/rotaFacts.store.ts'
 import type { FactsNeeds } from '../board/rotaFacts.ts'
-import type { Layer } from '../board/seats.ts'
 import type { Span } from '../board/span.ts'
 import { noteEntered } from '../entered.ts'
 import { mustBeMembersSpan } from '../mustBeMembersSpan.ts'
@@ -21,10 +19,10 @@ import type { ReachOf } from '../reach/reachOf.ts'
 import { mustHaveSkills } from '../setup/mustHave.ts'
 import { tellRota } from '../tellRota.ts'
 import { askedOf, askUntil } from './asked.ts'
-import { availabilityStore, type WishRow } from './availability.store.ts'
+import { availabilityStore } from './availability.store.ts'
 import { nothingSaid, toRota, toRow } from './availability.wire.ts'
 import type { MemberLinksService } from './memberLinks.service.ts'
-import { monthsFor } from './months.ts'
+import { adminOf, layerOf, showMine } from './mine.ts'
 import { sharesOf } from './shares.ts'
 import { saveWishes, wishesOf } from './wishes.ts'
 
@@ -42,28 +40,6 @@ const SAME_ROW = ['kind', 'from_day', 'to_day', 'weekdays', 'nth', 'every_weeks'
 async function ownSpan({ team }: Needs): Promise<Span> {
   const day = today(await team.timeZone())
   return { from: day, to: addDays(day, OWN_SPAN_DAYS) }
-}
-
-/** The admin who changed a person's wishes last; undefined where that person did. */
-async function adminOf(db: Db, { user_id, updated_by }: WishRow): Promise<Mine['wishesBy']> {
-  if (updated_by === null || updated_by === user_id) return undefined
-  return { _id: updated_by, name: (await namesOf(db, [updated_by])).get(updated_by) ?? '' }
-}
-
-async function show(needs: Needs, userId: string, span: Span, layer: Layer = 'live'): Promise<Mine> {
-  const { db, facts, links, settings } = needs
-  const { row, rota } = await wishesOf(db, userId, await settings.rules(db))
-  const wishesBy = await adminOf(db, row)
-  return {
-    ...(wishesBy && { wishesBy }),
-    rota,
-    rows: (await availabilityStore.rowsOf(db, userId)).map((one) => toRow(one)),
-    links: await links.of(db, userId),
-    upTo: row.confirmed_until,
-    phoneVerified: await availabilityStore.isPhoneVerified(db, userId),
-    share: sharesOf(await facts.of(span))(userId),
-    months: await monthsFor(needs, userId, layer),
-  }
 }
 
 async function membersOf({ db, facts, settings }: Needs, span: Span): Promise<Member[]> {
@@ -95,7 +71,7 @@ async function ownChange(needs: Needs, viewer: Viewer, write: (trx: Trx<'rota'>)
     await write(context.trx)
     return tellRota(context, revision)
   })
-  return show(needs, viewer._id, await ownSpan(needs))
+  return showMine(needs, viewer._id, await ownSpan(needs), layerOf(viewer))
 }
 
 async function changeMember(needs: Needs, viewer: Viewer, { userId, skills, ...patch }: MemberPatch): Promise<Member> {
@@ -159,15 +135,12 @@ export function availabilityService(needs: Needs) {
     /**
      * The viewer's availability, and share of a span. 400 at `to` for a span that is too long or ends before it starts.
      */
-    async mine(
-      { _id }: Pick<Viewer, '_id'>,
-      { from, to }: { from?: string | undefined; to?: string | undefined },
-    ): Promise<Mine> {
+    async mine(viewer: Viewer, { from, to }: { from?: string | undefined; to?: string | undefined }): Promise<Mine> {
       const own = await ownSpan(needs)
       const span = { from: from ?? own.from, to: to ?? addDays(from ?? own.from, OWN_SPAN_DAYS) }
       if (span.to < span.from) refuseAt('to', 'rota.endBeforeStart')
       mustBeMembersSpan(span)
-      return show(needs, _id, span)
+      return showMine(needs, viewer._id, span, layerOf(viewer))
     },
 
     change: (viewer: Viewer, patch: RotaWishesPatch): Promise<Mine> =>
@@ -182,7 +155,10 @@ export function availabilityService(needs: Needs) {
       }),
 
     /** What an admin sees of a person's availability: what they see of their own, with what is drafted. */
-    of: async (userId: string): Promise<Mine> => show(needs, userId, await ownSpan(needs), 'draft'),
+    async of(userId: string): Promise<Mine & Required<Pick<Mine, 'drafted'>>> {
+      const mine = await showMine(needs, userId, await ownSpan(needs), 'draft')
+      return { ...mine, drafted: mine.drafted ?? [] }
+    },
     confirmUntil: (trx: Trx<'rota'>, confirmed: Confirmed): Promise<void> => confirmUntil(needs, trx, confirmed),
 
     /** All members, by name. */

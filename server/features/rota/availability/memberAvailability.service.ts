@@ -1,34 +1,27 @@
 import { isLive } from '#shared/answers.ts'
-import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type { MemberAvailability } from '#shared/memberAvailability.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { draftsStore } from '../../plan/drafts.store.ts'
 import { memberOf } from '../../users/members.ts'
 import type { AnswersService } from '../assignments/answers.service.ts'
-import type { FactsNeeds } from '../board/rotaFacts.ts'
 import { noteEntered } from '../entered.ts'
 import { tellRota } from '../tellRota.ts'
 import type { AvailabilityService } from './availability.service.ts'
 
-interface Needs extends Pick<FactsNeeds, 'team'> {
+interface Needs {
   db: Db
   change: Change
   answers: Pick<AnswersService, 'upcoming'>
   availability: Pick<AvailabilityService, 'of' | 'confirmUntil'>
 }
 
-async function show({ db, answers, availability, team }: Needs, userId: string): Promise<MemberAvailability> {
+async function show({ db, answers, availability }: Needs, userId: string): Promise<MemberAvailability> {
   const user = await memberOf(db, userId)
   if (!user) throw new AppError('not_found')
-  const [mine, all, drafted] = await Promise.all([
-    availability.of(userId),
-    answers.upcoming(db, userId),
-    draftsStore.placesOf(db, userId, today(await team.timeZone())),
-  ])
-  return { ...mine, user, assignments: all.filter(({ state }) => isLive(state)), drafted }
+  const [mine, all] = await Promise.all([availability.of(userId), answers.upcoming(db, userId)])
+  return { ...mine, user, assignments: all.filter(({ state }) => isLive(state)) }
 }
 
 /** When another person can serve, as admins see and enter it. 404 for an unknown person. */

@@ -6,6 +6,7 @@ import { memberAvailabilityApi } from '#shared/memberAvailability.ts'
 import { ownDataApi } from '#shared/ownData.ts'
 import { peopleApi } from '#shared/people.ts'
 import { rotaLinksApi } from '#shared/rotaLinks.ts'
+import { scheduleApi } from '#shared/schedule.ts'
 import { withPushTest } from '../../../testing/pushApp.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 
@@ -108,7 +109,20 @@ describe('what an admin may see and enter about somebody', () => {
     expect(drafted).toEqual([
       { serviceId: soon, postId: door, post: `Aisle ${turn}`, date: '2099-04-12', serviceTime: `${turn}am` },
     ])
-    expect(JSON.stringify((await test.call(availabilityApi.mine, {}, ann.token)).body)).not.toContain(soon)
+    const { body: mine } = await test.call(availabilityApi.mine, {}, ann.token)
+    expect(JSON.stringify(mine)).not.toContain(soon)
+    expect(mine.drafted).toBeUndefined()
+  })
+
+  it('names the places of the sheet that are to come, to the person too; an admin sees their own drafts', async () => {
+    const { call } = test
+    const soon = { date: '2099-05-03', serviceTime: '9am', assignment: `Lobby ${turn}` }
+    for (const shift of [soon, { ...soon, date: '2020-05-03' }])
+      await call(scheduleApi.createManual, { ...shift, name: `Ann ${turn}` }, admin.token)
+    const typed = [{ date: soon.date, serviceTime: soon.serviceTime, post: soon.assignment }]
+    expect((await show(ann._id)).body).toMatchObject({ typed, assignments: [] })
+    expect((await call(availabilityApi.mine, {}, ann.token)).body.typed).toEqual(typed)
+    expect((await call(availabilityApi.mine, {}, admin.token)).body.drafted).toEqual([])
   })
 })
 

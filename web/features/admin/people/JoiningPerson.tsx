@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { useNavigate } from 'react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { invitationsApi } from '#shared/invitations.ts'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../forms/useSave.ts'
@@ -13,7 +13,7 @@ import { FlashProvider } from '../../../ui/Flash.tsx'
 import { FoldingSection } from '../../../ui/FoldingSection.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import { personPath } from '../../people/PersonLink.tsx'
+import { CONTACTS_PART, personPath } from '../../people/PersonLink.tsx'
 import { everybodyQuery } from '../../people/people.queries.ts'
 import { InvitationEntry } from '../invitations/InvitationEntry.tsx'
 import { invitationList, refetchInvitations } from '../invitations/invitations.queries.ts'
@@ -32,13 +32,19 @@ export function JoiningPerson({ id, name }: JoiningPersonProps) {
   const navigate = useNavigate()
   const { data: users } = useQuery(everybodyQuery)
   const { data: invitations } = useQuery(invitationList.query)
+  const isForContacts = useLocation().hash === `#${CONTACTS_PART}`
+  const box = useRef<HTMLDivElement>(null)
+  const isHere = users !== undefined && invitations !== undefined
+  useEffect(() => {
+    if (isHere && isForContacts) box.current?.scrollIntoView()
+  }, [isHere, isForContacts])
   if (!users || !invitations) return <Skeleton className="h-28" />
   const user = users.find(({ _id }) => _id === id)
   // Newest first.
   const invitation = invitations.find(({ personId }) => personId === id)
   return (
     <FlashProvider>
-      <div className="rounded border bg-surface px-4 py-1">
+      <div ref={box} className="scroll-mt-16 rounded border bg-surface px-4 py-1">
         {/* Not sent yet, it is to be sent. */}
         <FoldingSection
           title={t('person.invitation')}
@@ -54,7 +60,7 @@ export function JoiningPerson({ id, name }: JoiningPersonProps) {
           )}
         </FoldingSection>
         {user && (
-          <Disclosure label={t('person.contacts')} className="min-h-11!">
+          <Disclosure label={t('person.contacts')} isOpen={isForContacts} className="min-h-11!">
             <Suspense fallback={<Spinner />}>
               <NamedPerson
                 user={user}

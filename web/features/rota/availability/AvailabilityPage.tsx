@@ -45,7 +45,7 @@ export function AvailabilityPage() {
           <EnteredForYou mine={mine} today={today} changeRows={changeRows} />
           <CheckedDays
             {...{ today, mine, changeRows, confirm }}
-            own={ownDays(answers)}
+            own={ownDays(answers, mine)}
             asked={data?.asked?.until ?? ''}
           />
           <AwayServices rows={mine.rows} answers={answers} />

@@ -18,6 +18,8 @@ interface DayButtonProps {
   kind: DayKind
   /** Service of the day: one's own, another, or none. */
   service: 'own' | 'some' | null
+  /** Said with its month: others of another month stand before it. */
+  isNamed: boolean
   isPast: boolean
   isToday: boolean
   isChosen: boolean
@@ -27,7 +29,17 @@ interface DayButtonProps {
 }
 
 /** A day with its mark: what was said of it, and whether there is a service. */
-export function DayButton({ day, kind, service, isPast, isToday, isChosen, isCurrent, onChoose }: DayButtonProps) {
+export function DayButton({
+  day,
+  kind,
+  service,
+  isNamed,
+  isPast,
+  isToday,
+  isChosen,
+  isCurrent,
+  onChoose,
+}: DayButtonProps) {
   const t = useWhoseT()
   const about = service && t(service === 'own' ? 'availability.isOwn' : 'availability.hasService')
   const label = `${formatDay(day)}: ${t(`availability.kind.${kind ?? 'fine'}`)}`
@@ -49,7 +61,7 @@ export function DayButton({ day, kind, service, isPast, isToday, isChosen, isCur
       className={cx(
         'flex h-11 w-full scroll-mt-16 scroll-mb-72 flex-col items-center justify-center rounded border leading-none tabular-nums transition-colors disabled:opacity-40',
         kind
-          ? LOOKS[kind]
+          ? cx(LOOKS[kind], service === 'own' && 'border-primary')
           : service === 'own'
             ? 'border-primary bg-primary-soft font-semibold'
             : service
@@ -58,10 +70,14 @@ export function DayButton({ day, kind, service, isPast, isToday, isChosen, isCur
         isChosen && 'outline-2 outline-primary -outline-offset-2',
       )}
     >
-      <span className={cx('@max-[13rem]:text-[0.72rem]', isToday && todayClasses)}>{Number(day.slice(8))}</span>
+      <span className={cx('@max-[13rem]:text-[0.72rem]', isNamed && 'text-xs', isToday && todayClasses)}>
+        {isNamed ? formatDay(day, 'short') : Number(day.slice(8))}
+      </span>
       {(kind || service) && (
-        <span aria-hidden="true" className="mt-0.5 flex h-3 items-center text-xs">
-          {kind ? MARKS[kind] : <span className="size-1.5 rounded-full bg-primary" />}
+        <span aria-hidden="true" className="mt-0.5 flex h-3 items-center gap-1 text-xs">
+          {kind && MARKS[kind]}
+          {/* Where one serves it stays in sight that one does. */}
+          {(!kind || service === 'own') && <span className="size-1.5 rounded-full bg-primary" />}
         </span>
       )}
     </button>

@@ -1,20 +1,37 @@
 import { type ReactNode, useRef } from 'react'
 import { addDays } from '#shared/days.ts'
 import { weekdayOf } from '#shared/rotaDays.ts'
-import { addMonths, formatDay, formatMonth, monthOf, monthSpan } from '../../../strings/dates.ts'
+import { addMonths, formatDay, formatMonth, formatMonthName, monthOf, monthSpan } from '../../../strings/dates.ts'
 import { kindOn, type RowFields } from './availability.days.ts'
 import { DayButton } from './DayButton.tsx'
-import { type Span, useDayChoice } from './useDayChoice.ts'
+import { type Marking, type Span, useDayChoice } from './useDayChoice.ts'
 import { useWhoseT } from './whose.ts'
 
 /** Months in the calendar. */
 const MONTHS = 3
 
-const monthsFrom = (today: string): string[] =>
-  Array.from({ length: MONTHS }, (_, index) => addMonths(monthOf(today), index))
+/** Days that are left of a month which stand with the next one: a table of their own would hold little else. */
+const FEW_DAYS = 7
+
+/** A table of the calendar: a month, with the rest of the one before where little of that is left. */
+interface Part {
+  month: string
+  /** The month before, of which the table has the rest. */
+  before: string | null
+}
+
+function partsFrom(today: string): Part[] {
+  const month = monthOf(today)
+  const isEnding = monthOf(addDays(today, FEW_DAYS)) !== month
+  const first = isEnding ? addMonths(month, 1) : month
+  return Array.from({ length: MONTHS }, (_, index) => ({
+    month: addMonths(first, index),
+    before: isEnding && index === 0 ? month : null,
+  }))
+}
 
 /** The last day of the calendar that begins today. */
-export const lastDayOf = (today: string): string => monthSpan(addMonths(monthOf(today), MONTHS - 1)).to
+export const lastDayOf = (today: string): string => monthSpan(partsFrom(today).at(-1)?.month ?? monthOf(today)).to
 
 interface DayCalendarProps {
   today: string
@@ -24,18 +41,20 @@ interface DayCalendarProps {
   isOwn: (day: string) => boolean
   chosen: Span | null
   onChoose: (span: Span) => void
-  /** Says when a finger begins and ends to mark days. */
-  onMarking: (isMarking: boolean) => void
+  onPress: (span: Span) => void
+  onMarking: (by: Marking) => void
+  /** What the marks mean, beside the months where there is room. */
+  children: ReactNode
 }
 
 /**
  * Three months of days, from this week on. A press chooses a day, a drag or Shift with an arrow key a span; `onChoose`
- * hears each step. Arrow keys move by day and week.
+ * hears each step, `onPress` the end of what a pointer or a press chose. Arrow keys move by day and week.
  */
-export function DayCalendar({ today, rows, hasService, isOwn, chosen, onChoose, onMarking }: DayCalendarProps) {
+export function DayCalendar({ today, rows, hasService, isOwn, chosen, children, ...heard }: DayCalendarProps) {
   const t = useWhoseT()
   const box = useRef<HTMLFieldSetElement>(null)
-  const { current, choose, handlers } = useDayChoice(box, { today, last: lastDayOf(today), onChoose, onMarking })
+  const { current, choose, handlers } = useDayChoice(box, { today, last: lastDayOf(today), ...heard })
   return (
     <fieldset
       ref={box}
@@ -43,11 +62,12 @@ export function DayCalendar({ today, rows, hasService, isOwn, chosen, onChoose, 
       className="grid touch-pan-y gap-x-8 gap-y-6 select-none md:grid-cols-2 min-[1280px]:grid-cols-3"
     >
       <legend className="sr-only">{t('availability.days')}</legend>
-      {monthsFrom(today).map((month) => (
-        <MonthTable key={month} month={month} today={today}>
+      {partsFrom(today).map((part) => (
+        <MonthTable key={part.month} part={part} today={today}>
           {(day) => (
             <DayButton
               day={day}
+              isNamed={part.before !== null && day === monthSpan(part.month).from}
               kind={kindOn(rows, day)}
               isPast={day < today}
               isToday={day === today}
@@ -59,21 +79,25 @@ export function DayCalendar({ today, rows, hasService, isOwn, chosen, onChoose, 
           )}
         </MonthTable>
       ))}
+      <div className="min-[1280px]:col-span-3">{children}</div>
     </fieldset>
   )
 }
 
 interface MonthTableProps {
-  month: string
+  part: Part
   today: string
   children: (day: string) => ReactNode
 }
 
 /** A month as weeks from Sunday to Saturday, without those that are over. */
-const MonthTable = ({ month, today, children }: MonthTableProps) => (
+const MonthTable = ({ part: { month, before }, today, children }: MonthTableProps) => (
   <div className="@container">
     <table className="h-fit w-full max-w-90 table-fixed border-separate border-spacing-0.5">
-      <caption className="pb-1 text-left font-semibold first-letter:uppercase">{formatMonth(month)}</caption>
+      <caption className="pb-1 text-left font-semibold first-letter:uppercase">
+        {before !== null && `${formatMonthName(before)} – `}
+        {formatMonth(month)}
+      </caption>
       <thead>
         <tr>
           {weekOf(month).map((day) => (
@@ -82,11 +106,11 @@ const MonthTable = ({ month, today, children }: MonthTableProps) => (
         </tr>
       </thead>
       <tbody>
-        {weeksFrom(today, month).map((week) => (
+        {weeksFrom(today, before ?? month, month).map((week) => (
           <tr key={week[0]}>
             {week.map((day) => (
               <td key={day} className="p-0">
-                {monthOf(day) === month && children(day)}
+                {(monthOf(day) === month || monthOf(day) === before) && children(day)}
               </td>
             ))}
           </tr>
@@ -111,9 +135,9 @@ function Weekday({ day }: { day: string }) {
   )
 }
 
-/** The Sundays to Saturdays that touch a month. */
-function weeksOf(month: string): string[][] {
-  const { from, to } = monthSpan(month)
+/** The Sundays to Saturdays that touch some months. */
+function weeksOf(first: string, last = first): string[][] {
+  const [{ from }, { to }] = [monthSpan(first), monthSpan(last)]
   const weeks: string[][] = []
   for (let sunday = addDays(from, -weekdayOf(from)); sunday <= to; sunday = addDays(sunday, 7))
     weeks.push(Array.from({ length: 7 }, (_, index) => addDays(sunday, index)))
@@ -122,6 +146,6 @@ function weeksOf(month: string): string[][] {
 
 const weekOf = (month: string): string[] => weeksOf(month)[0] ?? []
 
-/** The weeks of a month without those that are over: nothing can be said of them. */
-const weeksFrom = (today: string, month: string): string[][] =>
-  weeksOf(month).filter((week) => week.some((day) => day >= today))
+/** The weeks of some months without those that are over: nothing can be said of them. */
+const weeksFrom = (today: string, first: string, last: string): string[][] =>
+  weeksOf(first, last).filter((week) => week.some((day) => day >= today))

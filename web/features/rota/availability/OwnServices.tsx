@@ -20,9 +20,12 @@ import { shareText } from '../share.text.ts'
 import { isAwayAt } from './availability.days.ts'
 import { templatesQuery } from './plan.queries.ts'
 
-/** The days to come on which one serves. */
-export const ownDays = ({ shown }: Answers): ReadonlySet<string> =>
-  new Set(shown.flatMap(({ assignment: { state, date } }) => (isLive(state) ? date : [])))
+/** The days to come on which one serves, by one's answers, by the sheet, or, as admins alone see, by a draft. */
+export const ownDays = ({ shown }: Answers, { typed = [], drafted = [] }: Mine): ReadonlySet<string> =>
+  new Set([
+    ...shown.flatMap(({ assignment: { state, date } }) => (isLive(state) ? date : [])),
+    ...[...typed, ...drafted].map(({ date }) => date),
+  ])
 
 interface ShareProps extends Pick<Mine, 'months'> {
   rota: Pick<Rota, 'times' | 'per' | 'stated'>

@@ -1,9 +1,8 @@
 import type { AvailabilityRow } from '#shared/availabilityRows.ts'
-import { formatDay, formatSpan } from '../../../strings/dates.ts'
-import { useT } from '../../../strings/strings.ts'
+import { formatSpan } from '../../../strings/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { listOf } from '../listOf.ts'
 import { isPlain } from './availability.days.ts'
+import { PlannedThen } from './PlannedThen.tsx'
 import type { Availability } from './useAvailability.ts'
 import { useIsTheirs, useWhoseT } from './whose.ts'
 
@@ -49,15 +48,5 @@ export function SaidDays({ today, rows, own, changeRows }: SaidDaysProps) {
           </li>
         ))}
     </ul>
-  )
-}
-
-/** The days away on which somebody is planned all the same. */
-function PlannedThen({ days }: { days: string[] }) {
-  const t = useT()
-  return (
-    <span className="block text-sm text-danger">
-      {t('person.plannedThen', { days: listOf(days.map((day) => formatDay(day, 'short'))) })}
-    </span>
   )
 }

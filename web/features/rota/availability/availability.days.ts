@@ -50,6 +50,32 @@ export function setDays<Row extends RowFields>(rows: Row[], from: string, to: st
   return { remove, add: kind ? [...rests, plainRow(kind, from, to)] : rests }
 }
 
+/**
+ * What a press on days says: all of them are away; a single day that was said by itself is fine again. Null where the
+ * days have their marks already, from a longer span or a rule: then it is asked what they shall be.
+ */
+export function pressDays<Row extends RowFields>(rows: Row[], from: string, to: string): RowsChange<Row> | null {
+  for (let day = from; day <= to; day = addDays(day, 1))
+    if (kindOn(rows, day) === null) return setDays(rows, from, to, 'away')
+  const isAlone = from === to && rows.some((row) => isPlain(row) && row.fromDay === from && row.toDay === from)
+  const change = isAlone ? setDays(rows, from, to, null) : null
+  // A rule covers it besides.
+  return change &&
+    kindOn(
+      rows.filter((row) => !change.remove.includes(row)),
+      from,
+    ) === null
+    ? change
+    : null
+}
+
+/** The mark that all days of a span have; undefined where they differ. */
+export function kindOfAll(rows: RowFields[], from: string, to: string): DayKind | undefined {
+  const kind = kindOn(rows, from)
+  for (let day = from; day <= to; day = addDays(day, 1)) if (kindOn(rows, day) !== kind) return undefined
+  return kind
+}
+
 type Service = { date: string; serviceTime: string }
 type OwnTemplate = { _id: string; weekday: number; serviceTime: string }
 

@@ -1,12 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { cdp, page } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { answersApi, type RotaMine } from '#shared/answers.ts'
 import { availabilityApi, type Mine } from '#shared/availability.ts'
+import type { AvailabilityRow } from '#shared/availabilityRows.ts'
 import { postsApi } from '#shared/rotaPosts.ts'
 import { templatesApi } from '#shared/rotaTemplates.ts'
 import { usersApi } from '#shared/users.ts'
 import { findingsOf } from '../../../testing/accessibility.ts'
-import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
+import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone } from '../../../testing/steps.ts'
 import { assignmentWith } from '../answers/answers.testing.ts'
 import { postWith } from '../board/board.testing.ts'
@@ -37,6 +38,29 @@ beforeEach(() => {
   server.on(templatesApi.list, () => [])
 })
 
+/** A row of single days or a span away. */
+const awayRow = (fromDay: string, toDay: string, kind: AvailabilityRow['kind'] = 'away'): AvailabilityRow => ({
+  ...{ _id: fromDay, userId: 'me', kind, fromDay, toDay, weekdays: 0, nth: 0, everyWeeks: 1, anchorDay: fromDay },
+  ...{ templateId: null, reason: null, createdBy: { _id: 'me', name: 'Me' }, affected: [] },
+  createdAt: '2026-12-06T12:00:00.000Z',
+})
+
+/** Stores what is sent; returns the days that were added and removed. */
+function takeRows() {
+  const [sent, removed]: [string[], string[]] = [[], []]
+  screen.server.on(availabilityApi.addRow, ({ kind, fromDay, toDay }) => {
+    sent.push(fromDay)
+    const row = awayRow(fromDay, toDay ?? fromDay, kind)
+    mine = { ...mine, rows: [...mine.rows.filter(({ _id }) => _id !== fromDay), row] }
+    return row
+  })
+  screen.server.on(availabilityApi.removeRow, ({ id }): undefined => {
+    removed.push(id)
+    mine = { ...mine, rows: mine.rows.filter(({ _id }) => _id !== id) }
+  })
+  return { sent, removed }
+}
+
 const button = (name: RegExp | string) => page.getByRole('button', { name })
 
 it('says of nobody how often they serve who has not said so', async () => {
@@ -63,15 +87,67 @@ it('on a phone too three months stand open, and one checks up to the end of the 
 
 it('the keys go on at the day once its answer was pressed or left', async () => {
   await screen.open('/availability', { as: newPerson(), size: PHONE })
+  takeRows()
   const day = button(/^Sunday, January 17: /)
   await day.click()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect.element(day).toHaveFocus()
+  await day.click()
+  await userEvent.keyboard('{Escape}')
+  await expectNone(panel)
   await expect.element(day).toHaveFocus()
   // One day has its three answers in a bar; several can be written below them.
   await day.click()
   await expectNone(page.getByLabelText('From'))
   await page.getByText('Several days', { exact: true }).click()
   await expect.element(page.getByLabelText('From')).toHaveValue('2027-01-17')
+})
+
+it('a press on a day says that one is away, another takes it back; a key does the same', async () => {
+  const { removed } = takeRows()
+  await screen.open('/availability', { as: newPerson(), size: DESKTOP })
+  const day = (state: string) => button(new RegExp(`^Sunday, January 17: ${state}`))
+  await day('fine').click()
+  await expect.element(day('away')).toBeVisible()
+  await expect.element(panel.getByRole('status')).toHaveTextContent('Sun, Jan 17: away')
+  await expect.element(panel.getByRole('button', { name: 'I’m away' })).toHaveAttribute('aria-pressed', 'true')
+  // The answers stand beside the day, and do not cover the Sundays below it.
+  const [box, sunday] = [panel, day('away')].map((one) => one.element().getBoundingClientRect()) as [DOMRect, DOMRect]
+  expect(box.left).toBeGreaterThanOrEqual(sunday.right)
+  expect(box.left - sunday.right).toBeLessThan(20)
+  expect(Math.abs(box.top - sunday.top)).toBeLessThan(20)
+  await expect.poll(() => mine.rows).toHaveLength(1)
+  // The answer that holds is no second change.
+  await panel.getByRole('button', { name: 'I’m away' }).click()
+  await expect.element(day('away')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(day('fine')).toBeVisible()
+  await expect.poll(() => removed).toEqual(['2027-01-17'])
+  await userEvent.keyboard(' ')
+  await expect.element(day('away')).toBeVisible()
+  await panel.getByRole('button', { name: 'Rather not' }).click()
+  await expect.element(day('rather not')).toBeVisible()
+})
+
+it('a press on a day of a longer span changes nothing, and asks', async () => {
+  const { sent, removed } = takeRows()
+  mine.rows = [awayRow('2027-01-10', '2027-01-24')]
+  await screen.open('/availability', { as: newPerson(), size: PHONE })
+  await button('Sunday, January 17: away').click()
+  await expect.element(panel).toBeVisible()
+  await expect.element(button('Sunday, January 17: away')).toBeVisible()
+  expect([sent, removed]).toEqual([[], []])
+  await panel.getByRole('button', { name: 'Fine' }).click()
+  await expect.element(button('Sunday, January 17: fine')).toBeVisible()
+  await expect.element(button('Sunday, January 24: away')).toBeVisible()
+})
+
+it('days on which one stands by the sheet are one’s own, and stay so where one is away', async () => {
+  takeRows()
+  mine.typed = [{ date: '2026-12-27', serviceTime: '9am', post: 'Balcony' }]
+  await screen.open('/availability', { as: newPerson(), size: PHONE })
+  await button('Sunday, December 27: fine, you serve').click()
+  await expect.element(button('Sunday, December 27: away, you serve')).toBeVisible()
 })
 
 type Point = { x: number; y: number }
@@ -109,6 +185,7 @@ const panel = page.getByRole('group', { name: 'Chosen days' })
 
 it('a finger that rests on a day marks days in every direction, and the page does not scroll', async () => {
   await openJanuary()
+  takeRows()
   const before = scrollY
   const start = middleOf('2027-01-13')
   await touch('touchStart', start)
@@ -126,7 +203,7 @@ it('a finger that rests on a day marks days in every direction, and the page doe
   await touch('touchEnd')
   await expect.element(panel).toBeVisible()
   // The bar with the answers says it alone, and has the days to write.
-  await expect.poll(() => page.getByText('January 4–13', { exact: true }).elements()).toHaveLength(1)
+  await expect.element(panel.getByRole('status')).toHaveTextContent('January 4–13: away')
   await expect.element(page.getByLabelText('From')).toHaveValue('2027-01-04')
   await expect.element(page.getByLabelText('Until')).toHaveValue('2027-01-13')
 })
@@ -145,6 +222,7 @@ it('a finger that moves at once scrolls and chooses nothing', async () => {
 })
 
 it('a finger that moves sideways marks, and a tap chooses a day', async () => {
+  takeRows()
   await openJanuary()
   await touch('touchStart', middleOf('2027-01-20'))
   for (const day of ['2027-01-21', '2027-01-22']) await touch('touchMove', middleOf(day))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Mine } from '#shared/availability.ts'
 import type { AvailabilityRow } from '#shared/availabilityRows.ts'
 import { english } from '#shared/strings/translate.ts'
-import { isAwayAt, kindOn, plainRow, setDays } from './availability.days.ts'
+import { isAwayAt, kindOfAll, kindOn, plainRow, pressDays, setDays } from './availability.days.ts'
 import {
   AVAILABILITY,
   type AvailabilityOperation,
@@ -43,6 +43,27 @@ it('says of a day what its rows say, away before rather not', () => {
   ).toEqual(['away', 'rather_not', null, 'away', null])
   // A rule about one service leaves the day open.
   expect(kindOn([{ ...sundays, templateId: 't1' }], '2026-12-06')).toBeNull()
+})
+
+it('a press says away, takes a single day back, and leaves longer spans and rules to a question', () => {
+  const day = plainRow('rather_not', '2026-12-27', '2026-12-27')
+  const away = plainRow('away', '2026-12-27', '2026-12-27')
+  expect(pressDays([], '2026-12-27', '2026-12-27')).toEqual({ remove: [], add: [away] })
+  expect(pressDays([day], '2026-12-27', '2026-12-27')).toEqual({ remove: [day], add: [] })
+  // A drag over days of which one is fine is a holiday.
+  expect(pressDays([day], '2026-12-26', '2026-12-27')?.add).toEqual([plainRow('away', '2026-12-26', '2026-12-27')])
+  for (const [rows, from, to] of [
+    [[holiday], '2026-12-12', '2026-12-12'],
+    [[holiday], '2026-12-10', '2026-12-20'],
+    [[sundays], '2026-12-06', '2026-12-06'],
+    [[sundays, plainRow('away', '2026-12-06', '2026-12-06')], '2026-12-06', '2026-12-06'],
+  ] as const)
+    expect(pressDays([...rows], from, to)).toBeNull()
+  expect(kindOfAll([holiday], '2026-12-10', '2026-12-20')).toBe('away')
+  expect([kindOfAll([holiday], '2026-12-20', '2026-12-21'), kindOfAll([], '2026-12-20', '2026-12-21')]).toEqual([
+    undefined,
+    null,
+  ])
 })
 
 it('knows which service a rule is about by its weekday and time', () => {

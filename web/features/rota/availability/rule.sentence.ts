@@ -35,7 +35,11 @@ export const serviceName = (service: Service): string => {
 }
 
 /** One sentence for a rule: 'Never · Sunday 6pm (Evening) · 1st and 3rd of the month', 'Only · … · 2nd and 4th'. */
-export function ruleSentence(row: RowFields, templates: Service[], today: string, t: Translate): string {
+export const ruleSentence = (row: RowFields, templates: Service[], today: string, t: Translate): string =>
+  ruleParts(row, templates, today, t).join(' · ')
+
+/** The parts of that sentence: how, which service or days, and when. */
+export function ruleParts(row: RowFields, templates: Service[], today: string, t: Translate): string[] {
   const { fromDay, toDay, weekdays, everyWeeks, templateId } = row
   const kind = isOnly(row) ? 'only' : row.kind
   const nth = kind === 'only' ? restOf(row.nth) : row.nth
@@ -54,5 +58,5 @@ export function ruleSentence(row: RowFields, templates: Service[], today: string
     fromDay > today && t('availability.since', { day: formatDay(fromDay, 'shortWithYear') }),
     toDay !== null && t('availability.until', { day: formatDay(toDay, 'shortWithYear') }),
   ]
-  return parts.filter(Boolean).join(' · ')
+  return parts.filter((part) => part !== false)
 }

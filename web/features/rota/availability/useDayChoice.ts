@@ -14,14 +14,60 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 const dayAt = ({ clientX, clientY }: PointerEvent): string | undefined =>
   document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('button[data-day]')?.dataset.day
 
+/** Calls back once the mouse's button is released, wherever that is. */
+const onRelease = (done: () => void): void => addEventListener('pointerup', done, { once: true })
+
 interface DayChoiceOptions {
   today: string
   /** The last day of the calendar. */
   last: string
   onChoose: (span: Span) => void
-  /** Says when a finger begins and ends to mark days. */
-  onMarking: (isMarking: boolean) => void
+  /** The days that a press or a drag has chosen once it ends; a span that is chosen by keys is not pressed. */
+  onPress: (span: Span) => void
+  onMarking: (by: Marking) => void
 }
+
+/** What chooses days at this moment. */
+export type Marking = 'mouse' | 'finger' | null
+
+/** Days from where a pointer was put down, or a key pressed, until it is released. */
+function usePressed({ onChoose, onPress }: Pick<DayChoiceOptions, 'onChoose' | 'onPress'>) {
+  const pressed = useRef<Span>(null)
+  return {
+    show(from: string, to: string): void {
+      pressed.current = spanOf(from, to)
+      onChoose(pressed.current)
+    },
+    end(): void {
+      if (pressed.current) onPress(pressed.current)
+      pressed.current = null
+    },
+  }
+}
+
+interface Keys extends Pick<DayChoiceOptions, 'today' | 'last' | 'onChoose'> {
+  box: RefObject<HTMLElement | null>
+  anchor: RefObject<string | null>
+  current: string
+  setCurrent: (day: string) => void
+}
+
+/** Arrow keys go from day to day; with Shift they choose a span. */
+const keysOf =
+  ({ box, today, last, onChoose, anchor, current, setCurrent }: Keys) =>
+  (event: KeyboardEvent): void => {
+    const step = STEPS[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const day = addDays(current, step)
+    if (day < today || day > last) return
+    if (event.shiftKey) {
+      anchor.current ??= current
+      onChoose(spanOf(anchor.current, day))
+    } else anchor.current = null
+    setCurrent(day)
+    box.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
+  }
 
 /**
  * The day that the Tab key reaches, and the choice of a day by a press, of a span by a drag or by Shift with an arrow
@@ -30,24 +76,42 @@ interface DayChoiceOptions {
  */
 export function useDayChoice(
   box: RefObject<HTMLElement | null>,
-  { today, last, onChoose, onMarking }: DayChoiceOptions,
+  { today, last, onChoose, onPress, onMarking }: DayChoiceOptions,
 ) {
   /** The day at which a press, a drag or a span by keys began. */
   const anchor = useRef<string | null>(null)
   const [current, setCurrent] = useState(today)
+  const { show, end } = usePressed({ onChoose, onPress })
+  const onKeyDown = keysOf({ ...{ box, today, last, onChoose }, anchor, current, setCurrent })
 
   /** The day alone; a drag goes on from it. */
   function begin(day: string): void {
     anchor.current = day
     setCurrent(day)
-    onChoose(spanOf(day, day))
+    show(day, day)
   }
   const beginHere = () => anchor.current && begin(anchor.current)
-  const finger = useFingerDrag(box, { onStart: beginHere, onMove: drag, onTap: beginHere, onMarking })
+  const tap = () => {
+    beginHere()
+    end()
+  }
+  const finger = useFingerDrag(box, {
+    ...{ onStart: beginHere, onMove: drag, onEnd: end, onTap: tap },
+    onMarking: (isMarking) => onMarking(isMarking ? 'finger' : null),
+  })
 
   function drag(event: PointerEvent): void {
     const day = anchor.current ? dayAt(event) : undefined
-    if (day && anchor.current) onChoose(spanOf(anchor.current, day))
+    if (day && anchor.current) show(anchor.current, day)
+  }
+
+  function beginByMouse(day: string): void {
+    onMarking('mouse')
+    begin(day)
+    onRelease(() => {
+      onMarking(null)
+      end()
+    })
   }
 
   const handlers = {
@@ -56,7 +120,7 @@ export function useDayChoice(
       // A second finger zooms.
       if (!event.isPrimary) finger.cancel()
       else if (!day || event.button !== 0) return
-      else if (event.pointerType === 'mouse') begin(day)
+      else if (event.pointerType === 'mouse') beginByMouse(day)
       else {
         anchor.current = day
         finger.down(event)
@@ -72,23 +136,12 @@ export function useDayChoice(
       // The menu of a long press.
       if (finger.isDown()) event.preventDefault()
     },
-    onKeyDown(event: KeyboardEvent): void {
-      const step = STEPS[event.key]
-      if (step === undefined) return
-      event.preventDefault()
-      const day = addDays(current, step)
-      if (day < today || day > last) return
-      if (event.shiftKey) {
-        anchor.current ??= current
-        onChoose(spanOf(anchor.current, day))
-      } else anchor.current = null
-      setCurrent(day)
-      box.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
-    },
+    onKeyDown,
   }
 
   function choose(day: string): void {
     begin(day)
+    end()
     anchor.current = null
   }
 

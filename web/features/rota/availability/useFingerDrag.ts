@@ -17,6 +17,8 @@ interface FingerDragOptions {
   /** Marking begins where the finger was put down. */
   onStart: () => void
   onMove: (event: PointerEvent) => void
+  /** The finger that has marked was lifted. */
+  onEnd: () => void
   /** The finger was lifted soon, where it was put down. */
   onTap: () => void
   onMarking: (isMarking: boolean) => void
@@ -28,7 +30,7 @@ interface FingerDragOptions {
  */
 export function useFingerDrag(
   box: RefObject<HTMLElement | null>,
-  { onStart, onMove, onTap, onMarking }: FingerDragOptions,
+  { onStart, onMove, onEnd, onTap, onMarking }: FingerDragOptions,
 ) {
   const finger = useRef<Finger>(null)
 
@@ -79,8 +81,9 @@ export function useFingerDrag(
       if (finger.current?.isMarking) onMove(event)
     },
     up(): void {
-      if (finger.current && !finger.current.isMarking) onTap()
+      const was = finger.current
       cancel()
+      if (was) (was.isMarking ? onEnd : onTap)()
     },
     cancel,
   }

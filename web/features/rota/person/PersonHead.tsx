@@ -10,12 +10,14 @@ type PersonHeadProps = Pick<MemberAvailability, 'user' | 'rota' | 'months'>
 /** Whether the person has an account, what becomes of that which is entered for them, and how often they serve. */
 export function PersonHead({ user: { joined, suspended }, rota, months }: PersonHeadProps) {
   const t = useT()
-  const has = months.map(({ month, ...own }) => shareText(own, monthSpan(month), t))
+  const has = months
+    .filter(({ planned }) => planned > 0)
+    .map(({ month, ...own }) => shareText(own, monthSpan(month), t))
   return (
     <div className="flex flex-col gap-3">
       <p className="max-w-[65ch] text-muted">
-        {suspended && <Tag>{t('admin.isSuspended')}</Tag>} {!joined && <Tag>{t('person.notJoined')}</Tag>}{' '}
-        {t(joined ? 'person.isTold' : 'person.isTheirs')} {!rota.stated && t('person.saidNothing')}
+        {suspended && <Tag>{t('admin.isSuspended')}</Tag>} {t(joined ? 'person.isTold' : 'person.isTheirs')}{' '}
+        {!rota.stated && t('person.saidNothing')}
       </p>
       {has.length > 0 && <p>{t('person.has', { what: listOf(has) })}</p>}
     </div>

@@ -25,6 +25,7 @@ import { AvailabilitySkeleton, Unsent } from '../availability/Unsent.tsx'
 import { type Availability, useMemberAvailability } from '../availability/useAvailability.ts'
 import { TheirsProvider } from '../availability/whose.ts'
 import { skillsQuery } from '../setup/setup.queries.ts'
+import { Neighbours } from './Neighbours.tsx'
 import { PersonHead } from './PersonHead.tsx'
 import { PersonServices } from './PersonServices.tsx'
 import { PersonSkills } from './PersonSkills.tsx'
@@ -51,12 +52,13 @@ function Person({ id, joining }: JoiningProps & { id: string }) {
   usePageTitle(mine?.user.name ?? t('person.title'))
   return (
     <>
-      <p className="mb-2">
+      <div className="mb-2 flex items-center justify-between gap-3">
         <Link to={paths.people} className="inline-flex min-h-11 items-center gap-1 text-primary">
           <ChevronLeft aria-hidden="true" className="size-5" />
           {t('person.all')}
         </Link>
-      </p>
+        <Neighbours id={id} />
+      </div>
       <PageHeader title={mine?.user.name ?? t('person.title')} />
       {error && (
         <ErrorState message={t('person.loadFailed')} detail={error.message} busy={isFetching} onRetry={retry} />
@@ -89,16 +91,16 @@ interface PersonPartsProps extends JoiningProps {
 function PersonParts({ mine, availability, joining }: PersonPartsProps) {
   const { change, changeRows, addRow, confirm } = availability
   const today = useToday()
-  const { user, assignments, drafted, rota, rows, links, months } = mine
+  const { user, assignments, drafted, typed = [], rota, rows, links, months } = mine
   const live = assignments.filter(({ state }) => isLive(state))
-  const own = new Set([...live, ...drafted].map(({ date }) => date))
+  const own = new Set([...live, ...typed, ...drafted].map(({ date }) => date))
   return (
     <div className="flex flex-col gap-6">
       <PersonHead {...{ user, rota, months }} />
       <CheckedDays {...{ today, mine, own, changeRows, confirm }} />
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">
-          <PersonServices name={user.name} {...{ assignments, drafted, rows }} />
+          <PersonServices name={user.name} {...{ assignments, typed, drafted, rows }} />
           {!user.joined && joining(user)}
         </div>
         <div>

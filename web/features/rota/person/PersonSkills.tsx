@@ -34,7 +34,7 @@ export function PersonSkills({ userId, skills }: PersonSkillsProps) {
       })
       await refetch()
     })
-  const now = skills.map(({ name, level }) => `${name} (${t(`setupRota.level.${level}`)})`)
+  const now = skills.map(({ name, level }) => (level === 'learning' ? t('roster.learns', { name }) : name))
   return (
     <FoldedPart title={t('person.skills')} now={now.join(' · ') || t('availability.none')}>
       <FailureNotice title={t('setupRota.failed')} failure={failure} />

@@ -70,12 +70,11 @@ it('an admin enters the days of somebody without an account in the calendar that
   })
   await screen.open('/people/opal', { as: admin, size: PHONE })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Opal Reyes' })).toBeVisible()
-  await expect.element(page.getByText('Not joined yet')).toBeVisible()
+  await expect.element(page.getByText(/They have no account yet/)).toBeVisible()
   await expect.element(page.getByText(/Nobody has said yet how often they serve/)).toBeVisible()
   await expect.element(page.getByText('Serves 2 of about 2.1 in December.')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'When they can: tap the days they can’t' })).toBeVisible()
   await button('Sunday, December 20: fine').click()
-  await button('Away').click()
   await expect.element(button('Sunday, December 20: away')).toBeVisible()
   await expect.poll(() => sent).toMatchObject([{ userId: 'opal', kind: 'away', fromDay: '2026-12-20' }])
   await button('Checked with them up to February 28').click()
@@ -209,10 +208,38 @@ it('places of a draft are listed as such, and a day away on one of them says so'
   await expectNone(lines.first().getByRole('button'))
   await expectNone(page.getByText('Nowhere in the days to come.'))
   await button(/^Sunday, December 20: fine/).click()
-  await button('Away').click()
-  await expect.element(page.getByText('Planned all the same: Dec 20. The plan shows it as a conflict.')).toBeVisible()
+  // It stands beside the day at once, and with what was said.
+  const conflict = page.getByText('Planned all the same: Dec 20. The plan shows it as a conflict.')
+  await expect
+    .element(page.getByRole('group', { name: 'Chosen days' }).getByText(/^Planned all the same/))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect.element(conflict).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Open the plan' })).toHaveAttribute('href', '/rota?month=2026-12')
   await expect.element(lines.first()).toHaveTextContent('Sun, Dec 20, 9am away')
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
+})
+
+it('places of the sheet are theirs in calendar and list, and nobody answers for them', async () => {
+  opal.typed = [{ date: '2026-12-27', serviceTime: '9am', post: 'Balcony' }]
+  await screen.open('/people/opal', { as: admin, size: PHONE })
+  const line = page.getByRole('region', { name: 'Where they serve' }).getByRole('listitem')
+  await expect.element(line).toHaveTextContent('Sun, Dec 27, 9am Balcony · on the schedule')
+  await expectNone(line.getByRole('button'))
+  await expect.element(button('Sunday, December 27: fine, they serve, or would by the draft')).toBeVisible()
+})
+
+it('one goes from person to person by name, and back to the list at once', async () => {
+  screen.server.on(usersApi.all, () => [admin, newPerson({ ...OPAL, email: '' }), ruth])
+  screen.server.on(memberAvailabilityApi.show, ({ userId }) =>
+    userId === 'ruth' ? { ...opal, user: { ...OPAL, _id: 'ruth', name: 'Ruth Stone' } } : opal,
+  )
+  await screen.open('/people/opal', { as: admin, size: PHONE })
+  await expect.element(page.getByRole('link', { name: 'Before: Marcus Whitfield' })).toBeVisible()
+  await page.getByRole('link', { name: 'Next: Ruth Stone' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Ruth Stone' })).toBeVisible()
+  await expectNone(page.getByRole('link', { name: /^Next/ }))
+  await expect.element(page.getByRole('link', { name: 'Before: Opal Reyes' })).toBeVisible()
 })
 
 it('a person who is not there, or a lost line, is said with a way to try again', async () => {

@@ -1,0 +1,61 @@
+import type { Mine } from '#shared/availability.ts'
+import { today } from '#shared/days.ts'
+import { isAdmin } from '#shared/users.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { draftsStore } from '../../plan/drafts.store.ts'
+import { placesStore } from '../../plan/places.store.ts'
+import { namesOf } from '../../users/members.ts'
+import type { KeptFacts } from '../board/keptFacts.ts'
+import type { FactsNeeds } from '../board/rotaFacts.ts'
+import type { Layer } from '../board/seats.ts'
+import type { Span } from '../board/span.ts'
+import { availabilityStore, type WishRow } from './availability.store.ts'
+import { toRow } from './availability.wire.ts'
+import type { MemberLinksService } from './memberLinks.service.ts'
+import { monthsFor } from './months.ts'
+import { sharesOf } from './shares.ts'
+import { wishesOf } from './wishes.ts'
+
+interface Needs extends FactsNeeds {
+  db: Db
+  facts: KeptFacts
+  links: Pick<MemberLinksService, 'of'>
+}
+
+/** The admin who changed a person's wishes last; undefined where that person did. */
+export async function adminOf(db: Db, { user_id, updated_by }: WishRow): Promise<Mine['wishesBy']> {
+  if (updated_by === null || updated_by === user_id) return undefined
+  return { _id: updated_by, name: (await namesOf(db, [updated_by])).get(updated_by) ?? '' }
+}
+
+/** Typed places of a person from today on, which have no assignment. */
+async function typedOf(db: Db, userId: string, from: string): Promise<Mine['typed']> {
+  const all = await placesStore.of(db, userId, from)
+  return all
+    .filter(({ state }) => state === 'typed')
+    .map(({ post, date, service_time: serviceTime }) => ({ post, date, serviceTime }))
+}
+
+/** In the layer of drafts the places of these stand in it, too. */
+export async function showMine(needs: Needs, userId: string, span: Span, layer: Layer = 'live'): Promise<Mine> {
+  const { db, facts, links, settings, team } = needs
+  const from = today(await team.timeZone())
+  const { row, rota } = await wishesOf(db, userId, await settings.rules(db))
+  const wishesBy = await adminOf(db, row)
+  return {
+    ...(wishesBy && { wishesBy }),
+    rota,
+    rows: (await availabilityStore.rowsOf(db, userId)).map((one) => toRow(one)),
+    links: await links.of(db, userId),
+    upTo: row.confirmed_until,
+    phoneVerified: await availabilityStore.isPhoneVerified(db, userId),
+    share: sharesOf(await facts.of(span))(userId),
+    months: await monthsFor(needs, userId, layer),
+    typed: await typedOf(db, userId, from),
+    ...(layer === 'draft' && { drafted: await draftsStore.placesOf(db, userId, from) }),
+  }
+}
+
+/** Admins see what is drafted for themselves, too, as they do of others. */
+export const layerOf = (viewer: Viewer): Layer => (isAdmin(viewer) ? 'draft' : 'live')

@@ -1,0 +1,115 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { formatDay, formatSpan } from '../../../strings/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { useIsWide } from '../../../ui/useIsWide.ts'
+import type { DayKind } from './availability.days.ts'
+import { PlannedThen } from './PlannedThen.tsx'
+import type { Span } from './useDayChoice.ts'
+import { useIsTheirs, useWhoseT } from './whose.ts'
+
+/** Width of the answers beside a day, and their distance from it, in px. */
+const [WIDE_PX, GAP_PX] = [284, 4]
+
+const ANSWERS = [
+  { kind: 'away', word: 'availability.setAway' },
+  { kind: 'rather_not', word: 'availability.setRatherNot' },
+  { kind: null, word: 'availability.setFine' },
+] as const
+
+/**
+ * Place of the answers in the element around the calendar: beside the day, to the right where that is free. Null on
+ * phones, where they are a bar at the end of the screen.
+ */
+function usePlace(day: string) {
+  const isWide = useIsWide()
+  const box = useRef<HTMLFieldSetElement>(null)
+  const [place, setPlace] = useState<{ top: number; left: number } | null>(null)
+  useLayoutEffect(() => {
+    const area = box.current?.parentElement?.getBoundingClientRect()
+    const at = document.querySelector(`[data-day="${day}"]`)?.getBoundingClientRect()
+    if (!isWide || !area || !at) return setPlace(null)
+    const right = at.right - area.left + GAP_PX
+    const left = right + WIDE_PX > area.width ? at.left - area.left - GAP_PX - WIDE_PX : right
+    setPlace({ top: at.top - area.top, left: Math.max(0, left) })
+  }, [day, isWide])
+  const style = isWide
+    ? { position: 'absolute' as const, bottom: 'auto', margin: 0, width: WIDE_PX, ...place }
+    : undefined
+  return { box, style }
+}
+
+interface DayAnswersProps {
+  span: Span
+  today: string
+  /** The mark of all these days; undefined where they differ. */
+  kind: DayKind | undefined
+  isByRule: boolean
+  /** Days away on which the person is planned. */
+  planned: string[]
+  onChange: (span: Span) => void
+  onSet: (kind: DayKind) => void
+  onClose: () => void
+}
+
+/**
+ * What the chosen days are, with three answers; several days can be written too, and are where several were chosen.
+ */
+export function DayAnswers({ span: { from, to }, today, kind, isByRule, planned, ...heard }: DayAnswersProps) {
+  const { onChange, onSet, onClose } = heard
+  const t = useWhoseT()
+  const isTheirs = useIsTheirs()
+  const { box, style } = usePlace(to)
+  const days = from === to ? formatDay(from, 'weekday') : formatSpan(from, to)
+  return (
+    <fieldset
+      ref={box}
+      style={style}
+      className="sticky bottom-2 z-10 mt-4 flex flex-col gap-2 rounded-lg border bg-surface px-3 pt-1 pb-3 shadow-float"
+    >
+      <legend className="sr-only">{t('availability.chosen')}</legend>
+      <div className="flex items-center justify-between gap-3">
+        <p role="status" className="font-semibold first-letter:uppercase">
+          {kind === undefined ? days : `${days}: ${t(`availability.kind.${kind ?? 'fine'}`)}`}
+        </p>
+        <Button variant="quiet" className="-mr-3 px-3!" onClick={onClose}>
+          {t('app.close')}
+        </Button>
+      </div>
+      {isByRule && <p className="text-sm text-muted">{t('availability.byRule')}</p>}
+      {isTheirs && planned.length > 0 && <PlannedThen days={planned} />}
+      <div className="flex flex-wrap gap-2">
+        {ANSWERS.map((answer) => (
+          <Button
+            key={answer.word}
+            variant={answer.kind === kind ? 'primary' : 'secondary'}
+            aria-pressed={answer.kind === kind}
+            className="flex-auto px-2!"
+            onClick={() => onSet(answer.kind)}
+          >
+            {t(answer.word)}
+          </Button>
+        ))}
+      </div>
+      <Disclosure label={t('availability.moreDays')} isOpen={from !== to} className="min-h-11! text-sm">
+        <div className="grid grid-cols-2 gap-4 pb-1">
+          <TextField
+            type="date"
+            label={t('availability.from')}
+            min={today}
+            value={from}
+            onChange={({ currentTarget: { value } }) => value && onChange({ from: value, to: value > to ? value : to })}
+          />
+          <TextField
+            type="date"
+            label={t('availability.to')}
+            min={from}
+            value={to}
+            onChange={({ currentTarget: { value } }) => value >= from && onChange({ from, to: value })}
+          />
+        </div>
+      </Disclosure>
+    </fieldset>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import type { User } from '#shared/users.ts'
+import { useT } from '../../../strings/strings.ts'
+import { personPath } from '../../people/PersonLink.tsx'
+import { everybodyQuery } from '../../people/people.queries.ts'
+
+/** Leads to the people before and after one, by name: a list on paper is entered from top to bottom. */
+export function Neighbours({ id }: { id: string }) {
+  const { data = [] } = useQuery(everybodyQuery)
+  const people = data.filter(({ waiting }) => !waiting)
+  const place = people.findIndex((person) => person._id === id)
+  if (place < 0) return null
+  return (
+    <span className="flex min-w-0 gap-4">
+      <Neighbour person={people[place - 1]} way="previous" />
+      <Neighbour person={people[place + 1]} way="next" />
+    </span>
+  )
+}
+
+/** A link to one of them, which leaves no page to go back through; on phones the one before is a sign alone. */
+function Neighbour({ person, way }: { person: User | undefined; way: 'previous' | 'next' }) {
+  const t = useT()
+  if (!person) return null
+  const isNext = way === 'next'
+  return (
+    <Link
+      to={personPath(person._id)}
+      replace
+      aria-label={t(`person.${way}`, { name: person.name })}
+      className="inline-flex min-h-11 min-w-11 items-center justify-end gap-1 text-primary"
+    >
+      {!isNext && <ChevronLeft aria-hidden="true" className="size-5 shrink-0" />}
+      <span className={isNext ? 'truncate' : 'truncate max-md:sr-only'}>{person.name}</span>
+      {isNext && <ChevronRight aria-hidden="true" className="size-5 shrink-0" />}
+    </Link>
+  )
+}

@@ -1,16 +1,17 @@
-import { addDays, today } from '#shared/days.ts'
+import { addDays, DAY_MS, today } from '#shared/days.ts'
 import type { BoardService, DraftPlace } from '#shared/rotaBoard.ts'
 import type { App } from '../app.ts'
+import type { Db } from '../db/client.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { DEMO_ZONES, drawFloorPlan } from './floorPlan.ts'
 import { stationOf } from './stations.ts'
 import { DEMO_SERVICES, DEMO_TIES } from './team.ts'
 
-/** Days that are published, and those after them that are a draft. */
+/** Days after today that are published, as today is, and those after them that are a draft. */
 const PUBLISHED_DAYS = 28
 const DRAFT_DAYS = 28
 
-/** Every third of the people who are asked has accepted, every eleventh cannot. */
+/** Every third of the people who are asked has accepted, every eleventh cannot; today's have all accepted. */
 const ACCEPTS = 3
 const DECLINES = 11
 
@@ -74,23 +75,27 @@ async function plan({ rota }: App, viewer: Viewer, span: { from: string; to: str
 }
 
 /** A published month with some answers, the draft of the next one, and days on which people are away. */
-export async function seedRota(app: App, viewer: Viewer): Promise<void> {
+export async function seedRota(app: App, db: Db, viewer: Viewer): Promise<void> {
   const { rota } = app
   await seedTemplates(app, viewer)
   const people = (await app.users.all()).map(({ _id }) => _id)
-  const day = addDays(today(await app.team.timeZone()), 1)
-  const first = { from: day, to: addDays(day, PUBLISHED_DAYS - 1) }
-  const second = { from: addDays(day, PUBLISHED_DAYS), to: addDays(day, PUBLISHED_DAYS + DRAFT_DAYS - 1) }
+  const day = today(await app.team.timeZone())
+  const first = { from: day, to: addDays(day, PUBLISHED_DAYS) }
+  const second = { from: addDays(first.to, 1), to: addDays(first.to, DRAFT_DAYS) }
   await plan(app, viewer, first, people)
+  // Services that have begun are published no more: those of today were, days ago.
+  const published_at = new Date(Date.now() - PUBLISHED_DAYS * DAY_MS).toISOString()
+  await db.updateTable('services').set({ published_at }).where('date', '=', day).execute()
   const { revision } = await rota.board.preview(first)
   await rota.publications.publish(viewer, { ...first, revision, note: null, tell: false, saidYes: [] })
-  const asked = (await rota.board.show(first)).services.flatMap(({ places }) =>
+  const asked = (await rota.board.show(first)).services.flatMap(({ date, places }) =>
     places.flatMap(({ layer, assignmentId: id, userId }) =>
-      layer === 'live' && id && userId ? [{ id, person: { _id: userId } }] : [],
+      layer === 'live' && id && userId ? [{ id, person: { _id: userId }, isToday: date === day }] : [],
     ),
   )
-  for (const [place, { id, person }] of asked.entries()) {
-    if (place % DECLINES === DECLINES - 1)
+  for (const [place, { id, person, isToday }] of asked.entries()) {
+    if (isToday) await rota.answers.answerByLink(person, { id, answer: 'accept', reason: null })
+    else if (place % DECLINES === DECLINES - 1)
       await rota.answers.answerByLink(person, { id, answer: 'decline', reason: SETTLED })
     else if (place % ACCEPTS === 0) await rota.answers.answerByLink(person, { id, answer: 'accept', reason: null })
   }

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answersApi } from '#shared/answers.ts'
 import { callOutsApi } from '#shared/callOuts.ts'
-import { addDays } from '#shared/days.ts'
+import { addDays, today } from '#shared/days.ts'
 import { isHeld, rotaDayApi } from '#shared/rotaDay.ts'
 import { rotaReportApi } from '#shared/rotaReport.ts'
+import { servicesApi } from '#shared/rotaServices.ts'
 import { ROTA_DEFAULTS, rotaSettingsApi } from '#shared/rotaSettings.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { withTestApp } from '../testing/app.ts'
@@ -11,8 +12,12 @@ import { seedDemo } from './seed.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-// A Wednesday, a Friday and a Saturday, in the quiet hours of Chicago and out of them.
+// A Wednesday, a Friday and a Saturday, in the quiet hours of Chicago and out of them; a Sunday before, between and
+// after its services.
 describe.each([
+  ['2026-11-29T14:00:00Z', '2026-11-22'],
+  ['2026-11-29T15:30:00Z', '2026-11-22'],
+  ['2026-11-30T03:30:00Z', '2026-11-22'],
   ['2026-11-25T11:00:00Z', '2026-11-22'],
   ['2026-11-27T19:00:00Z', '2026-11-22'],
   ['2027-02-03T19:00:00Z', '2027-01-31'],
@@ -32,8 +37,8 @@ describe.each([
     expect(offers.map(({ state }) => state)).toContain('sent')
 
     const callOuts = (await test.call(callOutsApi.list, {}, admin)).body
-    const asked = callOuts.find(({ _id }) => _id === offers[0]?.callOutId)
-    expect(asked?.offers.map(({ state }) => state)).toContain('declined')
+    const asked = callOuts.filter(({ _id }) => offers.some(({ callOutId }) => callOutId === _id))
+    expect(asked.flatMap((one) => one.offers.map(({ state }) => state))).toContain('declined')
     const filled = callOuts.filter(({ state }) => state === 'filled')
     expect(filled.map((one) => one.offers.filter(({ state }) => state === 'accepted').length)).toEqual([1])
     expect(callOuts.flatMap((one) => one.offers).some(({ state }) => state === 'waiting')).toBe(false)
@@ -43,7 +48,10 @@ describe.each([
     const states = await test.db.selectFrom('swaps').select('state').orderBy('state').execute()
     expect(states.map(({ state }) => state)).toEqual(['done', 'proposed'])
 
-    const day = made.slice(0, 10)
+    const day = today('America/Chicago')
+    const ofToday = (await test.call(servicesApi.list, { from: day, to: day }, admin)).body
+    const times = { 0: ['9am', '10:45am', '6pm'], 3: ['7pm'] }[new Date(day).getUTCDay()] ?? []
+    expect(ofToday.filter(({ published }) => published).map(({ serviceTime }) => serviceTime)).toEqual(times)
     const report = (await test.call(rotaReportApi.show, { from: addDays(day, -30), to: day }, admin)).body
     expect(report.reduce((count, { absent }) => count + absent, 0)).toBe(1)
     const { services } = (await test.call(rotaDayApi.show, { date: sunday }, admin)).body

@@ -102,7 +102,7 @@ export async function seedDemo(app: App, db: Db, today = new Date()): Promise<De
     const viewer = await seedTeam(app, password)
     await seedSchedule(app, viewer, today)
     await withoutQuietHours(app, viewer, async () => {
-      await seedRota(app, viewer)
+      await seedRota(app, db, viewer)
       await seedRotaLife(app, viewer, logins)
     })
     await seedSundays(app, viewer, logins)

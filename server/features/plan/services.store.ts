@@ -100,6 +100,12 @@ export const servicesStore = {
       .where('service_time_key', '=', timeKey)
       .executeTakeFirst(),
 
+  /** The services of these days at one time. */
+  atTime: (db: Db, days: string[], timeKey: string): Promise<ServiceRow[]> =>
+    inChunks(days, (some) =>
+      db.selectFrom('services').selectAll().where('date', 'in', some).where('service_time_key', '=', timeKey).execute(),
+    ),
+
   /**
    * The planned services of these days that were made because shifts are there, and that no admin has changed; those of
    * a template, too.

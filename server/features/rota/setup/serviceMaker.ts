@@ -93,16 +93,13 @@ export async function makeServices(
 ): Promise<number> {
   const { template } = plan
   if (template.retired === 1) return 0
-  const to = addDays(today, AHEAD_DAYS)
   const time = ofTemplate(plan)
-  const there = new Map(
-    (await servicesStore.between(trx, today, to))
-      .filter(({ service_time_key }) => service_time_key === time.service_time_key)
-      .map((service) => [service.date, service]),
-  )
+  const days = occurrences(recurrenceOf(template), today, addDays(today, AHEAD_DAYS))
+  const services = await servicesStore.atTime(trx, days, time.service_time_key)
+  const there = new Map(services.map((service) => [service.date, service]))
   const missing: ServicesTable[] = []
   const taken: ServiceRow[] = []
-  for (const date of occurrences(recurrenceOf(template), today, to)) {
+  for (const date of days) {
     const known = there.get(date)
     if (isStrict && known?.template_id && known.template_id !== template.id) throw new AppError('service_exists')
     if (known && isTakenOver(known)) taken.push(known)

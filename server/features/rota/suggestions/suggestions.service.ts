@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { addDays, daysBetween, today } from '#shared/days.ts'
 import { type Language, LOCALES } from '#shared/languages.ts'
 import type { Post } from '#shared/rotaPosts.ts'
@@ -107,6 +108,8 @@ async function applySuggested(context: ChangeContext<'rota'>, needs: Needs, view
   const applied: Template[] = []
   let isNew = hasNewPost
   for (const [place, asked] of wanted.templates.entries()) {
+    // Others are answered between two templates, each of which makes the services of 400 days.
+    if (place > 0) await setImmediate()
     const posts = needsOf(asked, place, known)
     const template = { ...asked, serviceTime: await timeAt(context.trx, needs, asked.serviceTime, place) }
     const there = templateLike(template, [...stored, ...applied])

@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { addDays, today } from '#shared/days.ts'
-import { weekOf } from '#shared/rotaDays.ts'
+import { weekdayOf, weekOf } from '#shared/rotaDays.ts'
 import { postsApi } from '#shared/rotaPosts.ts'
+import { servicesApi } from '#shared/rotaServices.ts'
 import { suggestionsApi } from '#shared/rotaSuggestions.ts'
 import { templatesApi } from '#shared/rotaTemplates.ts'
 import { scheduleApi } from '#shared/schedule.ts'
@@ -95,4 +96,28 @@ it('a time that is typed is stored as that of any template, and one of the sched
   expect(await timed('9')).toEqual([200, '9am'])
   expect(await timed('18:30')).toEqual([201, '6:30pm'])
   expect(await timed('after lunch')).toEqual([400, ['templates.0.serviceTime']])
+})
+
+it('many templates at once make the services of each, and others are answered meanwhile', async () => {
+  const posts = ['Nave', 'Porch'].map((name) => ({ name }))
+  const needs = posts.map(({ name }) => ({ post: name, minPeople: 1 }))
+  const at = (place: number) => ({ weekday: place % 7, serviceTime: `${1 + Math.floor(place / 7)}:15pm` })
+  const templates = Array.from({ length: 42 }, (_, place) => ({ name: `Of ${place}`, ...at(place), needs }))
+  let isOver = false
+  const applied = apply({ posts, templates }).finally(() => (isOver = true))
+  // The first few may be answered before the templates have begun.
+  for (const _ of Array(5)) await test.call(postsApi.list, {}, admin)
+  expect(isOver).toBe(false)
+  const made = await applied
+  const day = today('UTC')
+  const span = { from: day, to: addDays(day, 399) }
+  const services = (await test.call(servicesApi.list, span, admin)).body
+  const ofTemplates = made.body.templates.map(({ _id }) => services.filter(({ templateId }) => templateId === _id))
+  expect(ofTemplates.map((all) => [all.length >= 57, new Set(all.map(({ serviceTime }) => serviceTime)).size])).toEqual(
+    templates.map(() => [true, 1]),
+  )
+  expect(ofTemplates.map(([first]) => [weekdayOf(first?.date ?? ''), first?.serviceTime])).toEqual(
+    templates.map(({ weekday, serviceTime }) => [weekday, serviceTime]),
+  )
+  expect(ofTemplates.flat().every(({ needs: own }) => own.length === 2)).toBe(true)
 })

@@ -41,11 +41,13 @@ export function AvailabilityPage() {
       {mine && !isLoading ? (
         <div className="flex flex-col gap-6">
           <OwnServices title={t('answers.title')} shown={due} answers={answers} />
-          <Share rota={mine.rota} months={mine.months} />
+          <Share {...mine} />
           <EnteredForYou mine={mine} today={today} changeRows={changeRows} />
           <CheckedDays
             {...{ today, mine, changeRows, confirm }}
             own={ownDays(answers, mine)}
+            // Of the others it is asked below whether somebody else is sought.
+            said={new Set(mine.typed?.map(({ date }) => date))}
             asked={data?.asked?.until ?? ''}
           />
           <AwayServices rows={mine.rows} answers={answers} />

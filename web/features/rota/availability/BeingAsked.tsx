@@ -19,7 +19,8 @@ export function BeingAsked({ mine: { rota, phoneVerified }, change }: BeingAsked
   const isUnverified = !phoneVerified
   const now = [
     t(rota.offers ? 'availability.offersOn' : 'availability.offersOff'),
-    isUnverified ? t('availability.unverified') : rota.smsOk && t('availability.smsOn'),
+    // Nothing is missing of somebody else, whom an admin cannot verify.
+    isUnverified ? !isTheirs && t('availability.unverified') : rota.smsOk && t('availability.smsOn'),
   ]
   return (
     <FoldedPart title={t('availability.asked')} now={now.filter(Boolean).join(' · ')}>

@@ -12,16 +12,18 @@ interface CheckedDaysProps extends Pick<Availability, 'changeRows' | 'confirm'> 
   mine: Pick<Mine, 'rows' | 'upTo'>
   /** Days on which the person serves. */
   own: ReadonlySet<string>
+  /** Those of them on which it is said here that they are away all the same; all where it is left out. */
+  said?: ReadonlySet<string>
   /** Day up to which they were asked; '' where they were not. */
   asked?: string
 }
 
 /** The calendar of a person, and up to which day they have looked through it. */
-export function CheckedDays({ today, mine, own, asked = '', changeRows, confirm }: CheckedDaysProps) {
+export function CheckedDays({ today, mine, own, said = own, asked = '', changeRows, confirm }: CheckedDaysProps) {
   // A person who is asked about days after the calendar answers for those, too.
   const last = [lastDayOf(today), asked].sort().at(-1) ?? today
   return (
-    <Days {...{ today, own, changeRows }} rows={mine.rows}>
+    <Days {...{ today, own, said, changeRows }} rows={mine.rows}>
       <Checked upTo={mine.upTo} last={last} onConfirm={() => confirm(last)} />
     </Days>
   )

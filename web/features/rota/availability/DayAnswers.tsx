@@ -7,7 +7,7 @@ import { useIsWide } from '../../../ui/useIsWide.ts'
 import type { DayKind } from './availability.days.ts'
 import { PlannedThen } from './PlannedThen.tsx'
 import type { Span } from './useDayChoice.ts'
-import { useIsTheirs, useWhoseT } from './whose.ts'
+import { useWhoseT } from './whose.ts'
 
 /** Width of the answers beside a day, and their distance from it, in px. */
 const [WIDE_PX, GAP_PX] = [284, 4]
@@ -59,7 +59,6 @@ interface DayAnswersProps {
 export function DayAnswers({ span: { from, to }, today, kind, isByRule, planned, ...heard }: DayAnswersProps) {
   const { onChange, onSet, onClose } = heard
   const t = useWhoseT()
-  const isTheirs = useIsTheirs()
   const { box, style } = usePlace(to)
   const days = from === to ? formatDay(from, 'weekday') : formatSpan(from, to)
   return (
@@ -78,11 +77,12 @@ export function DayAnswers({ span: { from, to }, today, kind, isByRule, planned,
         </Button>
       </div>
       {isByRule && <p className="text-sm text-muted">{t('availability.byRule')}</p>}
-      {isTheirs && planned.length > 0 && <PlannedThen days={planned} />}
+      {planned.length > 0 && <PlannedThen days={planned} />}
       <div className="flex flex-wrap gap-2">
         {ANSWERS.map((answer) => (
           <Button
             key={answer.word}
+            size={style ? 'sm' : 'md'}
             variant={answer.kind === kind ? 'primary' : 'secondary'}
             aria-pressed={answer.kind === kind}
             className="flex-auto px-2!"

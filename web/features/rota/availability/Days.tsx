@@ -21,13 +21,15 @@ interface DaysProps {
   rows: AvailabilityRow[]
   /** Days on which one serves. */
   own: ReadonlySet<string>
+  /** Those of them of which it is said that they are away on them. */
+  said: ReadonlySet<string>
   changeRows: Availability['changeRows']
   /** The part of the page below the calendar. */
   children: ReactNode
 }
 
 /** The calendar, and what to say of the days chosen in it. */
-export function Days({ today, rows, own, changeRows, children }: DaysProps) {
+export function Days({ today, rows, own, said, changeRows, children }: DaysProps) {
   const t = useWhoseT()
   const { data } = useQuery(templatesQuery)
   const templates = data?.filter(({ retired }) => !retired) ?? []
@@ -85,7 +87,7 @@ export function Days({ today, rows, own, changeRows, children }: DaysProps) {
             span={chosen}
             today={today}
             kind={kind}
-            planned={kind === 'away' ? [...own].filter((day) => day >= chosen.from && day <= chosen.to).sort() : []}
+            planned={kind === 'away' ? [...said].filter((day) => day >= chosen.from && day <= chosen.to).sort() : []}
             isByRule={rows.some((row) => !isPlain(row) && touches(row, chosen))}
             onChange={setChosen}
             onSet={set}
@@ -93,7 +95,7 @@ export function Days({ today, rows, own, changeRows, children }: DaysProps) {
           />
         )}
       </div>
-      <SaidDays {...{ today, rows, own, changeRows }} />
+      <SaidDays {...{ today, rows, said, changeRows }} />
       {children}
     </Section>
   )

@@ -13,14 +13,14 @@ import { ruleSentence } from './rule.sentence.ts'
 import type { Availability } from './useAvailability.ts'
 
 interface EnteredForYouProps extends Pick<Availability, 'changeRows'> {
-  mine: Pick<Mine, 'rows' | 'wishesBy'>
+  mine: Pick<Mine, 'rota' | 'rows' | 'wishesBy'>
   today: string
 }
 
 const NONE: Template[] = []
 
 /** What admins entered about the days and wishes of the viewer, who can remove it. */
-export function EnteredForYou({ mine: { rows, wishesBy }, today, changeRows }: EnteredForYouProps) {
+export function EnteredForYou({ mine: { rota, rows, wishesBy }, today, changeRows }: EnteredForYouProps) {
   const t = useT()
   const { data: templates = NONE } = useQuery(templatesQuery)
   const entered = rows.filter(
@@ -31,6 +31,11 @@ export function EnteredForYou({ mine: { rows, wishesBy }, today, changeRows }: E
   return (
     <Notice tone="info">
       <p>{t('availability.entered', { name: listOf([...new Set(names)]) })}</p>
+      {wishesBy && (
+        <p className="text-sm">
+          {t('availability.howOften')}: {t(`availability.times.${rota.per}`, { count: rota.times })}
+        </p>
+      )}
       {entered.length > 0 && (
         <Disclosure label={t('availability.enteredDays', { count: entered.length })} className="text-sm">
           <ul>

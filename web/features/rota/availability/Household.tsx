@@ -145,7 +145,7 @@ function Invite({ linked, ownId, busy, kinds, onInvite }: InviteProps) {
     setUserId('')
   }
   return (
-    <form onSubmit={invite} className="mt-3 grid items-end gap-4 md:max-w-3xl md:grid-cols-[1fr_1fr_auto]">
+    <form onSubmit={invite} className="mt-3 grid gap-4 md:max-w-xl">
       <SelectField
         required
         label={t('availability.linkWho')}
@@ -170,7 +170,7 @@ function Invite({ linked, ownId, busy, kinds, onInvite }: InviteProps) {
           </option>
         ))}
       </SelectField>
-      <Button type="submit" busy={busy} disabled={userId === ''}>
+      <Button type="submit" busy={busy} disabled={userId === ''} className="justify-self-start">
         {t(kind === 'apart' ? 'availability.sayApart' : 'availability.invite')}
       </Button>
     </form>

@@ -28,7 +28,6 @@ export function HowOften({ rota, today, change }: HowOftenProps) {
   const now = t(`availability.times.${per}`, { count: times })
   return (
     <FoldedPart title={t('availability.howOften')} now={stated ? now : t('availability.countedOn', { now })}>
-      {!stated && <p className="mb-3 text-muted">{t('availability.notStated')}</p>}
       <div className="flex flex-wrap items-center gap-3">
         <Button
           aria-label={t('availability.less')}

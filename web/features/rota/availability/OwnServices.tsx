@@ -27,7 +27,7 @@ export const ownDays = ({ shown }: Answers, { typed = [], drafted = [] }: Mine):
     ...[...typed, ...drafted].map(({ date }) => date),
   ])
 
-interface ShareProps extends Pick<Mine, 'months'> {
+interface ShareProps extends Pick<Mine, 'months' | 'wishesBy'> {
   rota: Pick<Rota, 'times' | 'per' | 'stated'>
 }
 
@@ -36,7 +36,7 @@ const NONE: Template[] = []
 type Times = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 /** Frequency that somebody asked for, and the services that they have, beside their part of all, by month. */
-export function Share({ rota: { times, per, stated }, months }: ShareProps) {
+export function Share({ rota: { times, per, stated }, months, wishesBy }: ShareProps) {
   const t = useT()
   const word = t(`availability.word.${Math.min(8, Math.max(1, Math.round(times))) as Times}`)
   const parts = months
@@ -44,7 +44,11 @@ export function Share({ rota: { times, per, stated }, months }: ShareProps) {
     .map(({ month, ...own }) => shareText(own, monthSpan(month), t))
   return (
     <p className="max-w-[65ch] text-muted">
-      {stated ? t(`availability.about.${per}`, { times: word }) : t('availability.unsaid')}{' '}
+      {stated
+        ? wishesBy
+          ? t(`availability.aboutBy.${per}`, { times: word, name: wishesBy.name })
+          : t(`availability.about.${per}`, { times: word })
+        : t('availability.unsaid')}{' '}
       {parts.length > 0 ? t('availability.have', { what: listOf(parts) }) : t('availability.haveNone')}
     </p>
   )

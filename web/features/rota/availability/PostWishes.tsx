@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PostWish, type Rota } from '#shared/rotaWishes.ts'
-import { SelectField } from '../../../ui/SelectField.tsx'
+import { Select } from '../../../ui/Select.tsx'
 import { FoldedPart } from './FoldedPart.tsx'
 import { postsQuery } from './plan.queries.ts'
 import type { Availability } from './useAvailability.ts'
@@ -28,17 +28,23 @@ export function PostWishes({ rota: { wishes }, change }: PostWishesProps) {
   })
   return (
     <FoldedPart title={t('availability.posts')} now={now.join(' · ') || t('availability.anywhere')}>
-      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+      <ul>
         {posts.map(({ _id, name }) => (
-          <li key={_id}>
-            <SelectField label={name} value={wishFor(_id)} onChange={(event) => set(_id, event.currentTarget.value)}>
+          <li key={_id} className="flex items-center justify-between gap-3 py-1">
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+            <Select
+              aria-label={name}
+              value={wishFor(_id)}
+              onChange={(event) => set(_id, event.currentTarget.value)}
+              className="shrink-0"
+            >
               <option value="">{t('availability.wish.fine')}</option>
               {PostWish.options.map((wish) => (
                 <option key={wish} value={wish}>
                   {t(`availability.wish.${wish}`)}
                 </option>
               ))}
-            </SelectField>
+            </Select>
           </li>
         ))}
       </ul>

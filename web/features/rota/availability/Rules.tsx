@@ -23,6 +23,8 @@ const NONE: Template[] = []
 export function Rules({ today, rows, addRow, changeRows }: RulesProps) {
   const t = useT()
   const { data: templates = NONE } = useQuery(templatesQuery)
+  // The last service of the day is the one that people leave out.
+  const example = templates.filter(({ retired }) => !retired).at(-1)?.serviceTime ?? '6pm'
   const [isAdding, setIsAdding] = useState(false)
   const rules = rows.filter((row) => !isPlain(row) && (row.toDay === null || row.toDay >= today))
   return (
@@ -30,7 +32,7 @@ export function Rules({ today, rows, addRow, changeRows }: RulesProps) {
       title={t('availability.rules')}
       now={rules.map((row) => ruleSentence(row, templates, today, t)).join(' · ') || t('availability.none')}
     >
-      <p className="mb-3 max-w-[65ch] text-muted">{t('availability.rulesHelp')}</p>
+      <p className="mb-3 max-w-[65ch] text-muted">{t('availability.rulesHelp', { time: example })}</p>
       {rules.length > 0 && (
         <ul className="mb-4 border-b">
           {rules.map((row) => {

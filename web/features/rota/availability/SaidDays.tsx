@@ -9,12 +9,12 @@ import { useIsTheirs, useWhoseT } from './whose.ts'
 interface SaidDaysProps extends Pick<Availability, 'changeRows'> {
   today: string
   rows: AvailabilityRow[]
-  /** Days on which the person serves, or would by a draft. */
-  own: ReadonlySet<string>
+  /** Days on which the person serves, or would by a draft, which stand with an absence. */
+  said: ReadonlySet<string>
 }
 
 /** What was said of days to come, however far ahead: 'Away: Feb 7 to 20', each with a button that takes it back. */
-export function SaidDays({ today, rows, own, changeRows }: SaidDaysProps) {
+export function SaidDays({ today, rows, said: planned, changeRows }: SaidDaysProps) {
   const t = useWhoseT()
   const isTheirs = useIsTheirs()
   const said = rows.flatMap((row) => {
@@ -25,7 +25,7 @@ export function SaidDays({ today, rows, own, changeRows }: SaidDaysProps) {
       ? [
           {
             ...{ row, fromDay, sentence: t(`availability.said.${kind}`, { days: formatSpan(fromDay, toDay) }) },
-            planned: kind === 'away' ? [...own].filter((day) => day >= fromDay && day <= toDay).sort() : [],
+            clashes: kind === 'away' ? [...planned].filter((day) => day >= fromDay && day <= toDay).sort() : [],
           },
         ]
       : []
@@ -35,11 +35,11 @@ export function SaidDays({ today, rows, own, changeRows }: SaidDaysProps) {
     <ul className="my-3 border-b">
       {said
         .toSorted((a, b) => a.fromDay.localeCompare(b.fromDay))
-        .map(({ row, sentence, planned }) => (
+        .map(({ row, sentence, clashes }) => (
           <li key={row._id} className="flex flex-wrap items-center justify-between gap-x-4 border-t py-1">
             <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
               {sentence}
-              {isTheirs && planned.length > 0 && <PlannedThen days={planned} />}
+              {clashes.length > 0 && <PlannedThen days={clashes} />}
             </span>
             <Button variant="quiet" onClick={() => changeRows({ remove: [row], add: [] })}>
               {t('availability.remove')}

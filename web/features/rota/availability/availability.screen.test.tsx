@@ -142,12 +142,31 @@ it('a press on a day of a longer span changes nothing, and asks', async () => {
   await expect.element(button('Sunday, January 24: away')).toBeVisible()
 })
 
+it('says that an admin entered how often, and what; the example is of the team’s own times', async () => {
+  mine.wishesBy = { _id: 'marcus', name: 'Marcus Whitfield' }
+  screen.server.on(templatesApi.list, () => [
+    {
+      ...{ _id: 't', name: 'Late', weekday: 0, serviceTime: '11am', lastsMinutes: 75, everyWeeks: 1, nth: 0 },
+      ...{ startsOn: '2026-01-04', endsOn: null, tieColor: null, retired: false, needs: [], skills: [] },
+      ...{ nextDates: [], differing: 0 },
+    },
+  ])
+  await screen.open('/availability', { as: newPerson(), size: PHONE })
+  await expect.element(page.getByText(/^About two a month, as Marcus Whitfield entered/)).toBeVisible()
+  await expect.element(page.getByText('How often: 2 times a month', { exact: true })).toBeVisible()
+  await button(/^Regular days/).click()
+  await expect.element(page.getByText(/^For example “never the 11am”/)).toBeVisible()
+})
+
 it('days on which one stands by the sheet are one’s own, and stay so where one is away', async () => {
   takeRows()
   mine.typed = [{ date: '2026-12-27', serviceTime: '9am', post: 'Balcony' }]
   await screen.open('/availability', { as: newPerson(), size: PHONE })
   await button('Sunday, December 27: fine, you serve').click()
   await expect.element(button('Sunday, December 27: away, you serve')).toBeVisible()
+  await expect
+    .element(panel.getByText('You’re on the schedule then: Dec 27. Please tell your coordinator, too.'))
+    .toBeVisible()
 })
 
 type Point = { x: number; y: number }
@@ -446,6 +465,7 @@ it('what an admin entered is named with who did, and can be removed', async () =
   })
   await screen.open('/availability', { as: newPerson(), size: PHONE })
   await expect.element(page.getByText('Marcus Whitfield entered something for you. You can change it.')).toBeVisible()
+  await expect.element(page.getByText(/^About two a month, as you asked/)).toBeVisible()
   await page.getByText('1 entry about days').click()
   await button(/^Remove ?: December 20/).click()
   await expectNone(page.getByText(/Marcus Whitfield/))

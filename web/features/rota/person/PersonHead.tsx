@@ -1,25 +1,39 @@
 import type { MemberAvailability } from '#shared/memberAvailability.ts'
-import { monthSpan } from '../../../strings/dates.ts'
+import { formatDay, monthSpan } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Tag } from '../../../ui/Tag.tsx'
 import { listOf } from '../listOf.ts'
 import { shareText } from '../share.text.ts'
 
-type PersonHeadProps = Pick<MemberAvailability, 'user' | 'rota' | 'months'>
+interface PersonHeadProps extends Pick<MemberAvailability, 'user' | 'rota' | 'months'> {
+  /** Days to come on which they serve, or would by a draft. */
+  own: ReadonlySet<string>
+}
+
+/** Days that are named; the list below has all. */
+const NAMED = 6
 
 /** Whether the person has an account, what becomes of that which is entered for them, and how often they serve. */
-export function PersonHead({ user: { joined, suspended }, rota, months }: PersonHeadProps) {
+export function PersonHead({ user: { joined, suspended }, rota, months, own }: PersonHeadProps) {
   const t = useT()
   const has = months
     .filter(({ planned }) => planned > 0)
     .map(({ month, ...own }) => shareText(own, monthSpan(month), t))
+  const days = [...own].sort()
+  const named = days.slice(0, NAMED).map((day) => formatDay(day, 'short'))
+  if (days.length > NAMED) named.push(t('roster.more', { count: days.length - NAMED }))
   return (
     <div className="flex flex-col gap-3">
       <p className="max-w-[65ch] text-muted">
         {suspended && <Tag>{t('admin.isSuspended')}</Tag>} {t(joined ? 'person.isTold' : 'person.isTheirs')}{' '}
         {!rota.stated && t('person.saidNothing')}
       </p>
-      {has.length > 0 && <p>{t('person.has', { what: listOf(has) })}</p>}
+      {(days.length > 0 || has.length > 0) && (
+        <p>
+          {days.length > 0 && <strong>{t('person.onPlan', { days: listOf(named) })}</strong>}{' '}
+          {has.length > 0 && t('person.has', { what: listOf(has) })}
+        </p>
+      )}
     </div>
   )
 }

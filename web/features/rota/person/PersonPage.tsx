@@ -96,7 +96,7 @@ function PersonParts({ mine, availability, joining }: PersonPartsProps) {
   const own = new Set([...live, ...typed, ...drafted].map(({ date }) => date))
   return (
     <div className="flex flex-col gap-6">
-      <PersonHead {...{ user, rota, months }} />
+      <PersonHead {...{ user, rota, months, own }} />
       <CheckedDays {...{ today, mine, own, changeRows, confirm }} />
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">

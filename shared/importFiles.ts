@@ -92,7 +92,10 @@ export const ImportedDay = z.object({
   date: z.string(),
   /** Null for the whole day. */
   serviceTime: z.nullable(z.string()),
+  /** As it is stored. */
   kind: z.enum(['away', 'rather_not']),
+  /** Present where the team has no template at that time, so that the whole day is stored as one they would rather not. */
+  isWholeDay: z.optional(z.literal(true)),
 })
 export type ImportedDay = z.infer<typeof ImportedDay>
 

@@ -126,6 +126,7 @@ export const en = {
   'imports.days': { one: '1 day of the people on the team', other: '{count} days of the people on the team' },
   'imports.day.away': 'Away',
   'imports.day.rather_not': 'Rather not',
+  'imports.day.wholeDay': 'The team has no service plan at {time}: stored as “rather not” for the whole day.',
   'imports.day.unknown': 'Not on the team',
   'imports.year': 'The days of this file are in {read}. Is another year meant?',
   'imports.yearUnsaid': 'This file names no year. Its days are read as days of {read}. Which year is meant?',
@@ -301,6 +302,8 @@ export const es: Translated<typeof en> = {
   'imports.days': { one: '1 día de personas del equipo', other: '{count} días de personas del equipo' },
   'imports.day.away': 'Ausente',
   'imports.day.rather_not': 'Prefiere no',
+  'imports.day.wholeDay':
+    'El equipo no tiene un plan de servicio a las {time}: se guarda como «mejor no» para todo el día.',
   'imports.day.unknown': 'No está en el equipo',
   'imports.year': 'Los días de este archivo son de {read}. ¿Se trata de otro año?',
   'imports.yearUnsaid': 'Este archivo no dice el año. Sus días se leen como días de {read}. ¿De qué año son?',

@@ -57,6 +57,8 @@ export const en = {
   'rows.several_days': '"{value}" is more than one day. Write each day in a cell of its own.',
   'rows.team_unknown':
     'The file does not say who is in "{value}". Write the names here, or a line below the table, such as "{value}: Ann Lee, Bo Ray".',
+  'rows.code_unknown':
+    'The file does not say what "{value}" stands for. Write it out here, or a line below the table, such as "{value} = Ann Lee".',
   'rows.same_as': '"{value}" stands for what is in another cell. Write it out here.',
   'rows.too_long': '{column} is too long: "{value}"',
   'rows.has_control_characters': '{column} holds characters that cannot be shown.',
@@ -126,6 +128,8 @@ export const es: Translated<typeof en> = {
   'rows.several_days': '"{value}" es más de un día. Escribe cada día en su propia celda.',
   'rows.team_unknown':
     'El archivo no dice quién está en "{value}". Escribe aquí los nombres, o una línea bajo la tabla, por ejemplo "{value}: Ana Gil, Luis Paz".',
+  'rows.code_unknown':
+    'El archivo no dice qué significa «{value}». Escríbelo aquí, o una línea bajo la tabla, como «{value} = Ann Lee».',
   'rows.same_as': '"{value}" remite a otra celda. Escríbelo aquí completo.',
   'rows.too_long': '{column} es demasiado largo: "{value}"',
   'rows.has_control_characters': '{column} tiene caracteres que no se pueden mostrar.',

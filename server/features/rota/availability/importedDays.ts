@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import { weekdayOf } from '#shared/rotaDays.ts'
 import { minuteOfDay } from '#shared/serviceTime.ts'
 import type { Trx } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
 import type { AvailabilityTable } from '../../../db/schema.ts'
 import { templatesStore } from '../setup/templates.store.ts'
 import { availabilityStore } from './availability.store.ts'
@@ -18,30 +19,45 @@ export interface DayOfMember {
   kind: 'away' | 'rather_not'
 }
 
+/** Kind and template by which a day is stored; the template is null for the whole day. */
+export interface StoredDay {
+  kind: DayOfMember['kind']
+  templateId: string | null
+}
+
+/**
+ * Says how days of people are stored. A row is bound to a service by its template: one at a time for which the team has
+ * none is stored as a whole day on which its person would rather not serve.
+ */
+export async function storedDays(db: Db): Promise<(day: Omit<DayOfMember, 'userId'>) => StoredDay> {
+  const templateOf = await templateFinder(db)
+  return (day) => {
+    const template = day.serviceTime === null ? null : templateOf(day)
+    return { kind: template === undefined ? 'rather_not' : day.kind, templateId: template ?? null }
+  }
+}
+
 /** Id of the template of a service; undefined where there is none. */
-async function templateFinder(trx: Trx<'rota'>) {
-  const templates = await templatesStore.all(trx)
-  return ({ date, serviceTime }: DayOfMember): string | undefined =>
+async function templateFinder(db: Db) {
+  const templates = (await templatesStore.all(db)).filter(({ retired }) => retired === 0)
+  return ({ date, serviceTime }: Omit<DayOfMember, 'userId'>): string | undefined =>
     templates.find(
       (one) => one.weekday === weekdayOf(date) && minuteOfDay(one.service_time) === minuteOfDay(serviceTime ?? ''),
     )?.id
 }
 
 /**
- * Adds days that an import says to the availability of members, by right of an admin. A service without a template is
- * said as a day that they would rather not. Returns the ids of the new rows: equal ones are there already. 409 above
+ * Adds days that an import says to the availability of members, by right of an admin, as `storedDays` has them. Returns the ids of the new rows: equal ones are there already. 409 above
  * `ROWS_MAX`.
  */
 export async function addImportedDays(trx: Trx<'rota'>, adminId: string, days: readonly DayOfMember[]) {
-  const templateOf = await templateFinder(trx)
+  const storedAs = await storedDays(trx)
   const known = new Map<string, AvailabilityTable[]>()
   const added: { id: string; userId: string }[] = []
   for (const day of days) {
     const rows = known.get(day.userId) ?? (await availabilityStore.rowsOf(trx, day.userId))
     known.set(day.userId, rows)
-    const template = day.serviceTime === null ? null : templateOf(day)
-    const kind = template === undefined ? 'rather_not' : day.kind
-    const template_id = template ?? null
+    const { kind, templateId: template_id } = storedAs(day)
     const isSame = (row: AvailabilityTable) =>
       row.kind === kind && row.from_day === day.date && row.to_day === day.date && row.template_id === template_id
     if (rows.some(isSame)) continue

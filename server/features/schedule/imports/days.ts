@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { Plan } from '../../plan/changePlaces.ts'
 import { keyOf } from '../../plan/places.wire.ts'
-import { addImportedDays, removeImportedDays } from '../../rota/availability/importedDays.ts'
+import { addImportedDays, removeImportedDays, storedDays } from '../../rota/availability/importedDays.ts'
 import { noteEntered } from '../../rota/entered.ts'
 import { activeMembersByName } from '../../users/members.ts'
 import type { MarkedDay } from '../spreadsheet/readSchedule.ts'
@@ -19,15 +19,16 @@ export async function importedDays(
   named: NamedMembers = new Map(),
 ): Promise<ImportedDay[]> {
   const members = await activeMembersByName(db)
-  return days.flatMap(({ row, cell, name, date, serviceTime, isWhole, mark }) =>
-    mark === 'yes'
-      ? []
-      : {
-          ...{ row, cell, name, date, userId: members.get(keyOf(name)) ?? named.get(keyOf(name))?._id ?? null },
-          serviceTime: isWhole || serviceTime === '' ? null : serviceTime,
-          kind: mark === 'no' ? ('away' as const) : ('rather_not' as const),
-        },
-  )
+  const storedAs = await storedDays(db)
+  return days.flatMap(({ row, cell, name, date, serviceTime: time, isWhole, mark }): ImportedDay[] => {
+    if (mark === 'yes') return []
+    const serviceTime = isWhole || time === '' ? null : time
+    const said = mark === 'no' ? ('away' as const) : ('rather_not' as const)
+    const { kind, templateId } = storedAs({ date, serviceTime, kind: said })
+    const userId = members.get(keyOf(name)) ?? named.get(keyOf(name))?._id ?? null
+    const isWider = serviceTime !== null && templateId === null
+    return [{ row, cell, name, date, userId, serviceTime, kind, ...(isWider && { isWholeDay: true as const }) }]
+  })
 }
 
 /** Names each person of these rows in the audit log, and tells them. */

@@ -3,6 +3,7 @@ import { comparisonKey } from '#shared/text.ts'
 import { readAway } from './away.cells.ts'
 import { namesOf } from './cell.names.ts'
 import type { CellRules } from './cell.nobody.ts'
+import { isCode, partsOfName } from './cell.parts.ts'
 import { shownText } from './cell.time.ts'
 import type { DatesHead } from './dates.head.ts'
 import type { DatesLine } from './dates.lines.ts'
@@ -37,13 +38,21 @@ export function readDatesShifts(
       for (const text of nobody) collected.leaveOutCell('nobody', index, column, text)
       if (entries.length === 0 && typeof cells[column] === 'number')
         collected.leaveOutCell('total', index, column, shownText(cells[column]))
-      const time = post.serviceTime || serviceTime || (chosenTime ?? '')
       const at = {
         name: cell,
         assignment: cellName(column, head.index),
         tieColor: tie ? cellName(tie.column, index) : cell,
       }
-      for (const name of entries.flatMap((text) => namesOf(text, split))) {
+      for (const text of entries.flatMap((entry) => namesOf(entry, split))) {
+        const own = partsOfName(text, rules.cells)
+        const { name } = own
+        if (isCode(name) && !rules.keys?.has(comparisonKey(name)) && !rules.cells.isKnown(name)) {
+          collected.add({ issues: [{ row, cell, column: 'name', problem: 'code_unknown', value: name }] })
+          continue
+        }
+        const saidTime = post.serviceTime || serviceTime
+        const time = saidTime || own.serviceTime || (chosenTime ?? '')
+        const isRemark = saidTime !== '' && own.serviceTime !== '' && own.serviceTime !== saidTime
         collected.askIfJoined(name, row, cell)
         const said = commented(
           sheet.commentAt([
@@ -52,7 +61,9 @@ export function readDatesShifts(
             [index, head.times],
           ]),
         )
-        const shift = { row, cell, date, name, assignment: post.assignment, serviceTime: time, ...said }
+        const remark = isRemark ? { remark: own.serviceTime } : {}
+        const assignment = own.post || post.assignment
+        const shift = { row, cell, date, name, assignment, serviceTime: time, ...remark, ...said }
         collected.add(checkedShift({ ...shift, tieColor: tie?.text ?? null, at }, rules))
       }
     }

@@ -4,6 +4,7 @@ import { comparisonKey } from '#shared/text.ts'
 import { readAway } from './away.cells.ts'
 import { namesOf } from './cell.names.ts'
 import { isSilent, TIES } from './cell.nobody.ts'
+import { isCode, partsOfName } from './cell.parts.ts'
 import { isBlank } from './cell.text.ts'
 import { shownText } from './cell.time.ts'
 import { isCount } from './leftOut.words.ts'
@@ -37,17 +38,32 @@ function tiesOf({ head, lines }: MatrixBlock) {
   return (date: string, time: string) => ties.get(`${date} ${time}`) ?? ties.get(date)
 }
 
-type Values = Pick<ScheduleRow, 'name' | 'assignment' | 'serviceTime'>
+type Values = Pick<ScheduleRow, 'name' | 'assignment' | 'serviceTime' | 'remark'>
 
 /** Names, post and service time that an entry of a cell means: one shift for each name. */
 function valuesOf(entry: string, headTime: string, line: MatrixLine, rules: MatrixRules): Values[] {
   const isPosts = rules.layout === 'posts-dates'
   const { serviceTime, rest } = splitTime(isPosts ? line.label : entry)
-  return namesOf(isPosts ? entry : line.label, rules.split).map((name) => ({
-    name,
-    assignment: rest,
-    serviceTime: serviceTime || line.ownTime || headTime || line.sectionTime || (rules.serviceTime ?? ''),
-  }))
+  const said = serviceTime || line.ownTime || headTime || line.sectionTime
+  return namesOf(isPosts ? entry : line.label, rules.split).map((text): Values => {
+    if (!isPosts) {
+      const assignment = rules.keys?.get(comparisonKey(rest)) ?? rest
+      return { name: text, assignment, serviceTime: said || (rules.serviceTime ?? '') }
+    }
+    const own = partsOfName(text, rules.cells)
+    return {
+      ...{ name: own.name, assignment: own.post || rest },
+      serviceTime: said || own.serviceTime || (rules.serviceTime ?? ''),
+      // Beside the time of its row it says when somebody comes.
+      ...(said !== '' && own.serviceTime !== '' && own.serviceTime !== said && { remark: own.serviceTime }),
+    }
+  })
+}
+
+/** True for a letter that nothing explains, in place of a name or, in people × dates, of a post. */
+const isUnexplained = ({ name, assignment }: Values, { layout, keys, cells }: MatrixRules): boolean => {
+  const text = layout === 'posts-dates' ? name : assignment
+  return isCode(text) && !keys?.has(comparisonKey(text)) && !cells.isKnown(text) && !cells.isPost(text)
 }
 
 /**
@@ -59,7 +75,7 @@ function awayIn(
   line: MatrixLine,
   { cells: { isPost } }: SheetRules,
 ): { away: string[]; served: string[] } {
-  const saysAway = (text: string) => line.away !== '' || (isAway(text) && !isPost(text))
+  const saysAway = (text: string) => line.away !== '' || (isAway(splitTime(text).rest) && !isPost(text))
   return { away: entries.filter(saysAway), served: entries.filter((text) => !saysAway(text)) }
 }
 
@@ -145,14 +161,17 @@ function readLine(
     const { entries, nobody, slashed, isList } = found
     if (isList) collected.sawList()
     for (const text of slashed) collected.askIfJoined(text, row, cell)
-    for (const text of nobody) collected.leaveOutCell('nobody', line.index, column, text)
+    // In people × dates 'Off' is about the person of the row, and not about a place.
+    const off = isPosts ? [] : nobody.filter((text) => isAway(splitTime(text).rest))
+    for (const text of nobody) if (!off.includes(text)) collected.leaveOutCell('nobody', line.index, column, text)
     // A number in posts × dates is a head count.
     if (entries.length === 0 && typeof line.cells[column] === 'number')
       collected.leaveOutCell('total', line.index, column, shownText(line.cells[column]))
-    const { away, served } = isPosts ? { away: [], served: entries } : awayIn(entries, line, rules)
+    const { away, served } = isPosts ? { away: [], served: entries } : awayIn([...entries, ...off], line, rules)
     for (const entry of away) {
-      const day = { row, cell, date, serviceTime: line.ownTime || headTime || line.sectionTime }
-      const isWhole = columns.get(date)?.length === 1
+      const own = splitTime(entry).serviceTime
+      const day = { row, cell, date, serviceTime: own || line.ownTime || headTime || line.sectionTime }
+      const isWhole = own === '' && columns.get(date)?.length === 1
       if (rules.away === 'skip') collected.leaveOutCell('away', line.index, column, entry)
       else
         for (const name of namesOf(line.label, rules.split))
@@ -163,6 +182,12 @@ function readLine(
       const at = {
         ...(isPosts ? { name: cell, assignment: labelCell } : { name: labelCell, assignment: cell }),
         tieColor: tie ? cellName(tie.column, tie.index) : cell,
+      }
+      if (isUnexplained(values, rules)) {
+        const own = isPosts ? 'name' : 'assignment'
+        const value = values[own]
+        collected.add({ issues: [{ row, cell, column: own, problem: 'code_unknown', value }] })
+        continue
       }
       collected.askIfJoined(values.name, isPosts ? row : line.labelIndex + 1, at.name)
       const own = [line.index, column] as const

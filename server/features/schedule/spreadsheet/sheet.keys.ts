@@ -8,13 +8,16 @@ const MAX_LENGTH = 1000
 /** A short name without a space, and a name of two words or more. */
 const KEY = /^([\p{L}\p{M}\p{N}.'\u2019-]{1,12}) ?= ?([^=]{1,100})$/u
 
+/** A letter and what it stands for, such as a post: 'A = Main Door', 'B: Balcony'. */
+const LETTER = /^([A-Z]\d?) ?[=:] ?([^=:]{2,100})$/
+
 /** The short names of a cell that holds nothing else: one, or several on lines or with commas between them. */
 function keysOf(cell: Cell): [key: string, name: string][] {
-  if (typeof cell !== 'string' || cell.length > MAX_LENGTH || !cell.includes('=')) return []
+  if (typeof cell !== 'string' || cell.length > MAX_LENGTH || !/[=:]/.test(cell)) return []
   const parts = cell.split(/[\r\n;,]/).map((part) => cleanText(part))
-  const keys = parts.filter((part) => part !== '').map((part) => KEY.exec(part))
+  const keys = parts.filter((part) => part !== '').map((part) => LETTER.exec(part) ?? KEY.exec(part))
   const isOne = (found: RegExpExecArray | null): found is RegExpExecArray =>
-    found !== null && cleanText(found[2]).split(' ').length > 1 && !/\d/.test(found[2] ?? '')
+    found !== null && !/\d/.test(found[2] ?? '') && (LETTER.test(found[0]) || cleanText(found[2]).split(' ').length > 1)
   return keys.every(isOne) ? keys.map(([, short = '', name = '']) => [comparisonKey(short), cleanText(name)]) : []
 }
 

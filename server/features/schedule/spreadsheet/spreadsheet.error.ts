@@ -51,6 +51,7 @@ export interface RowIssue {
     | 'several_days'
     | 'same_as'
     | 'team_unknown'
+    | 'code_unknown'
     | 'too_long'
     | 'has_control_characters'
   value: string

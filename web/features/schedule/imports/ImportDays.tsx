@@ -49,12 +49,17 @@ export function PeoplesDays({ days }: { days: ImportedDay[] }) {
     <section className="flex flex-col gap-2">
       <h3 className="font-semibold">{t('imports.days', { count: known })}</h3>
       <ul className="divide-y">
-        {some.map(({ cell, name, userId, date, serviceTime, kind }) => (
+        {some.map(({ cell, name, userId, date, serviceTime, kind, isWholeDay }) => (
           <li key={`${cell} ${name}`} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
             <Tag>{t(userId === null ? 'imports.day.unknown' : `imports.day.${kind}`)}</Tag>
             <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
               <span className="font-medium">{name}</span>{' '}
               <span className="text-muted">{[formatDay(date, 'full'), serviceTime ?? []].flat().join(' · ')}</span>
+              {isWholeDay && (
+                <span className="block text-sm text-muted">
+                  {t('imports.day.wholeDay', { time: serviceTime ?? '' })}
+                </span>
+              )}
             </span>
           </li>
         ))}

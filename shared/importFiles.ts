@@ -94,7 +94,7 @@ export const ImportedDay = z.object({
   serviceTime: z.nullable(z.string()),
   /** As it is stored. */
   kind: z.enum(['away', 'rather_not']),
-  /** Present where the team has no template at that time, so that the whole day is stored as one they would rather not. */
+  /** Present where the team has no template at that time, so that the whole day is stored as 'rather not'. */
   isWholeDay: z.optional(z.literal(true)),
 })
 export type ImportedDay = z.infer<typeof ImportedDay>

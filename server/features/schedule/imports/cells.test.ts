@@ -72,14 +72,17 @@ describe('a cell has beside the name', () => {
     [
       'dates down',
       [
-        ['Date', 'Time', 'Usher', 'Greeter'],
+        ['Date', 'Time', 'Front', 'Rear'],
         ['2046-01-07', '9am', 'Dana Reede – Balcony', null],
         ['2046-01-14', '9am', 'Bo Raye: Balcony', null],
       ],
     ],
   ])('its post, %s', async (_how, rows) => {
     const found = await preview(await withAdmin(), rows)
-    expect(shiftsOf(found)).toEqual(['01-07 · Dana Reede · Balcony · 9am', '01-14 · Bo Raye · Balcony · 9am'])
+    expect([found.body.issues, shiftsOf(found)]).toEqual([
+      undefined,
+      ['01-07 · Dana Reede · Balcony · 9am', '01-14 · Bo Raye · Balcony · 9am'],
+    ])
   })
 
   it('no post, where it is a double name or a remark', async () => {

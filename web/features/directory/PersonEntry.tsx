@@ -46,7 +46,7 @@ export const PersonEntry = memo(function PersonEntry({
       <div
         className={cx(
           'grid min-w-0 flex-1 gap-x-4 md:items-center',
-          hasColumns ? 'md:grid-cols-[15rem_11rem_1fr]' : 'md:grid-cols-2',
+          hasColumns ? 'md:grid-cols-[15rem_13rem_1fr]' : 'md:grid-cols-2',
         )}
       >
         <p className="flex flex-wrap items-baseline gap-x-2 pr-12 font-medium leading-tight md:px-0">
@@ -71,7 +71,7 @@ export const PersonEntry = memo(function PersonEntry({
             href={mailAddress(email)}
             className={cx(
               'flex min-w-0 items-center gap-2 text-sm text-primary underline decoration-line underline-offset-4 transition-colors hover:decoration-primary',
-              hasColumns ? 'min-h-9' : 'min-h-6',
+              hasColumns ? 'min-h-9' : 'min-h-8',
             )}
           >
             {hasColumns && <Mail aria-hidden="true" className="size-5 shrink-0" />}
@@ -95,6 +95,7 @@ function AddContact({ person: { _id, name } }: { person: ListedPerson }) {
       size="sm"
       to={contactsPath(_id)}
       aria-label={`${t('directory.add')}: ${name}`}
+      className="whitespace-nowrap"
       icon={<Plus aria-hidden="true" className="size-5" />}
     >
       <span className="max-md:hidden">{t('directory.add')}</span>

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { formatDay, formatSpan } from '../../../strings/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
@@ -12,6 +13,9 @@ import { useWhoseT } from './whose.ts'
 /** Width of the answers beside a day, and their distance from it, in px. */
 const [WIDE_PX, GAP_PX] = [284, 4]
 
+/** Part of the page's margin that they may take, in px. */
+const MARGIN_PX = 16
+
 const ANSWERS = [
   { kind: 'away', word: 'availability.setAway' },
   { kind: 'rather_not', word: 'availability.setRatherNot' },
@@ -19,21 +23,25 @@ const ANSWERS = [
 ] as const
 
 /**
- * Place of the answers in the element around the calendar: beside the day, to the right where that is free. Null on
- * phones, where they are a bar at the end of the screen.
+ * Place of the answers in the element around the calendar: beside a day, to the right where that is free, and below
+ * several. Undefined on phones, where they are a bar at the end of the screen.
  */
-function usePlace(day: string) {
+function usePlace({ from, to }: Span) {
   const isWide = useIsWide()
   const box = useRef<HTMLFieldSetElement>(null)
   const [place, setPlace] = useState<{ top: number; left: number } | null>(null)
   useLayoutEffect(() => {
     const area = box.current?.parentElement?.getBoundingClientRect()
-    const at = document.querySelector(`[data-day="${day}"]`)?.getBoundingClientRect()
+    const at = document.querySelector(`[data-day="${to}"]`)?.getBoundingClientRect()
     if (!isWide || !area || !at) return setPlace(null)
+    if (from !== to) {
+      const left = Math.max(0, Math.min(at.left - area.left, area.width - WIDE_PX))
+      return setPlace({ top: at.bottom - area.top + GAP_PX, left })
+    }
     const right = at.right - area.left + GAP_PX
-    const left = right + WIDE_PX > area.width ? at.left - area.left - GAP_PX - WIDE_PX : right
+    const left = right + WIDE_PX > area.width + MARGIN_PX ? at.left - area.left - GAP_PX - WIDE_PX : right
     setPlace({ top: at.top - area.top, left: Math.max(0, left) })
-  }, [day, isWide])
+  }, [from, to, isWide])
   const style = isWide
     ? { position: 'absolute' as const, bottom: 'auto', margin: 0, width: WIDE_PX, ...place }
     : undefined
@@ -56,10 +64,11 @@ interface DayAnswersProps {
 /**
  * What the chosen days are, with three answers; several days can be written too, and are where several were chosen.
  */
-export function DayAnswers({ span: { from, to }, today, kind, isByRule, planned, ...heard }: DayAnswersProps) {
+export function DayAnswers({ span, today, kind, isByRule, planned, ...heard }: DayAnswersProps) {
   const { onChange, onSet, onClose } = heard
+  const { from, to } = span
   const t = useWhoseT()
-  const { box, style } = usePlace(to)
+  const { box, style } = usePlace(span)
   const days = from === to ? formatDay(from, 'weekday') : formatSpan(from, to)
   return (
     <fieldset
@@ -93,7 +102,7 @@ export function DayAnswers({ span: { from, to }, today, kind, isByRule, planned,
         ))}
       </div>
       <Disclosure label={t('availability.moreDays')} isOpen={from !== to} className="min-h-11! text-sm">
-        <div className="grid grid-cols-2 gap-4 pb-1">
+        <div className={cx('grid gap-4 pb-1', !style && 'grid-cols-2')}>
           <TextField
             type="date"
             label={t('availability.from')}

@@ -31,7 +31,7 @@ export function PersonHead({ user: { joined, suspended }, rota, months, own }: P
       {(days.length > 0 || has.length > 0) && (
         <p>
           {days.length > 0 && <strong>{t('person.onPlan', { days: listOf(named) })}</strong>}{' '}
-          {has.length > 0 && t('person.has', { what: listOf(has) })}
+          {has.length > 0 && <span className="text-sm text-muted">{t('person.has', { what: listOf(has) })}</span>}
         </p>
       )}
     </div>

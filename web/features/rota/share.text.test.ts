@@ -8,9 +8,9 @@ const UNSAID = { rungs: 2, fair: 31 / 15, stated: false }
 it('says services beside the part of all in one sentence', () => {
   const say = (planned: number, fair: number, to = DECEMBER.to) =>
     shareText({ planned, fair }, { ...DECEMBER, to }, english)
-  expect(say(2, 31 / 15)).toBe('2 of about 2.1 in December')
+  expect(say(2, 31 / 15)).toBe('2 of about 2 in December')
   expect(say(0, 2)).toBe('0 of about 2 in December')
-  expect(say(5, 6.24, '2027-02-28')).toBe('5 of about 6.2 (December to February)')
+  expect(say(5, 6.24, '2027-02-28')).toBe('5 of about 6 (December to February)')
   expect(say(1, 0)).toBe('1 in December')
 })
 

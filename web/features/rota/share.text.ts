@@ -8,11 +8,14 @@ export interface OwnShare {
   fair: number
 }
 
-/** '2 of about 2.1'; '2' of somebody to whom none of these days fall, or at whose share nothing is planned yet. */
-export const shareOfText = ({ planned, fair }: OwnShare, t: Translate): string =>
-  fair > 0 ? t('share.of', { count: planned, fair: formatShare(fair) }) : formatShare(planned)
+/** Whole services: a part of one says nothing to a reader. */
+const roundly = (fair: number): number => Math.max(1, Math.round(fair))
 
-/** '2 of about 2.1 in December', '5 of about 6.2 (December to February)'. */
+/** '2 of about 2'; '2' of somebody to whom none of these days fall, or at whose share nothing is planned yet. */
+export const shareOfText = ({ planned, fair }: OwnShare, t: Translate): string =>
+  fair > 0 ? t('share.of', { count: planned, fair: formatShare(roundly(fair)) }) : formatShare(planned)
+
+/** '2 of about 2 in December', '5 of about 6 (December to February)'. */
 export function shareText(own: OwnShare, { from, to }: { from: string; to: string }, t: Translate): string {
   const what = shareOfText(own, t)
   const [first, last] = [from, to].map((day) => formatMonthName(monthOf(day))) as [string, string]

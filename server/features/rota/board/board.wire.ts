@@ -5,7 +5,7 @@ import type { Seat } from '#shared/rotaRules.ts'
 import { rungsOf } from '#shared/rotaShares.ts'
 import { toService } from '../setup/services.wire.ts'
 import type { FactsService } from './facts.services.ts'
-import { hasDeclined, problemsOf } from './problems.ts'
+import { hasDeclined, problemsOf, typedBlocks } from './problems.ts'
 import { type Roster, rosterOf } from './roster.ts'
 import type { RotaFacts } from './rotaFacts.ts'
 import { isShadow } from './seats.ts'
@@ -79,8 +79,8 @@ function livePlaces({ day }: RotaFacts, service: FactsService, roster: Roster): 
   })
 }
 
-const typedPlaces = ({ typed }: FactsService): Place[] =>
-  typed.map((row) => ({
+const typedPlaces = ({ day }: RotaFacts, service: FactsService, roster: Roster): Place[] =>
+  service.typed.map((row) => ({
     ...NO_ANSWER,
     layer: 'outside',
     userId: row.user_id,
@@ -91,7 +91,7 @@ const typedPlaces = ({ typed }: FactsService): Place[] =>
     locked: false,
     source: null,
     shadow: false,
-    blocks: [],
+    blocks: service.date >= day ? typedBlocks(service, row, roster) : [],
     ...UNBENT,
   }))
 
@@ -106,7 +106,7 @@ export function toBoardService(facts: RotaFacts, service: FactsService, { draft,
     places: [
       ...draftPlaces(facts, service, draft),
       ...livePlaces(facts, service, row ? live : draft),
-      ...typedPlaces(service),
+      ...typedPlaces(facts, service, draft),
     ],
     searches: service.searches,
   }

@@ -41,7 +41,6 @@ export function capacityOf(facts: RotaFacts): Capacity {
   const active = [...people.values()].filter(({ isSuspended }) => !isSuspended)
   const leftOut = active.filter(({ isLeftOut }) => isLeftOut).map(({ _id, name }) => ({ _id, name }))
   const able = active
-    .filter(({ isLeftOut }) => !isLeftOut)
     .map((person) => ({ person, services: daysAt(coming, person).length }))
     .filter(({ services }) => services > 0)
   const above = able.flatMap(({ person: { _id, name, hasStated } }) => {

@@ -1,10 +1,11 @@
 import { isLive } from '#shared/answers.ts'
 import type { Problem } from '#shared/rotaBoard.ts'
-import type { Seat } from '#shared/rotaRules.ts'
+import type { Block, Seat } from '#shared/rotaRules.ts'
+import type { PlaceRow } from '../../plan/places.store.ts'
 import type { FactsService } from './facts.services.ts'
 import type { Roster } from './roster.ts'
 import type { RotaFacts } from './rotaFacts.ts'
-import { isActive, seatsOf, taken } from './seats.ts'
+import { isActive, seatsOf, taken, typedBeside } from './seats.ts'
 
 /** True where a person declined the service and has no live place there now. */
 export const hasDeclined = ({ planned }: FactsService, userId: string): boolean => {
@@ -34,6 +35,28 @@ function ofNeeds(facts: RotaFacts, service: FactsService, seats: Seat[]): Proble
   return found
 }
 
+/**
+ * Rules that stand against a place of the sheet: of people, who say them after it was typed. Those that count places, or
+ * ask for a skill, are for whoever plans one.
+ */
+const OF_TYPED: readonly Block['code'][] = ['away', 'paused', 'never', 'apart']
+
+/** The hard rules against the person of a typed place; none where it names nobody of the team, or no post. */
+export function typedBlocks(service: FactsService, { user_id, post_id }: PlaceRow, roster: Roster): Block[] {
+  if (user_id === null || post_id === null) return []
+  return roster
+    .blocks(service, { userId: user_id, postId: post_id, isShadow: false }, false)
+    .filter(({ code }) => OF_TYPED.includes(code))
+}
+
+const ofTyped = (service: FactsService, seats: Seat[], roster: Roster): Problem[] =>
+  typedBeside(service, seats)
+    .filter((row) => typedBlocks(service, row, roster).length > 0)
+    .map(({ post_id, user_id }) => ({
+      ...{ serviceId: service._id, postId: post_id, userId: user_id, missing: 0 },
+      code: 'blocked',
+    }))
+
 function ofSeats(service: FactsService, seats: Seat[], roster: Roster): Problem[] {
   return seats.flatMap((seat) => {
     const codes = roster.blocks(service, seat, service.draft !== null && hasDeclined(service, seat.userId))
@@ -56,12 +79,17 @@ const ofPairs = (facts: RotaFacts, service: FactsService, roster: Roster): Probl
 
 /**
  * Finds the problems of planned services of the span from today on: in their draft where there is one, else in live
- * places.
+ * places, and in those of the sheet.
  */
 export const problemsOf = (facts: RotaFacts, roster: Roster): Problem[] =>
   facts.ofSpan
     .filter(({ row, date }) => row.state === 'planned' && date >= facts.day)
     .flatMap((service) => {
       const seats = seatsOf(facts, service, 'draft')
-      return [...ofNeeds(facts, service, seats), ...ofSeats(service, seats, roster), ...ofPairs(facts, service, roster)]
+      return [
+        ...ofNeeds(facts, service, seats),
+        ...ofSeats(service, seats, roster),
+        ...ofTyped(service, seats, roster),
+        ...ofPairs(facts, service, roster),
+      ]
     })

@@ -76,7 +76,7 @@ it('says of nobody how often they serve who has not said so', async () => {
 it('on a phone too three months stand open, and one checks up to the end of the last', async () => {
   await screen.open('/availability', { as: newPerson(), size: PHONE })
   await expect
-    .element(page.getByText('About two a month, as you asked. You have 2 of about 2.1 in December.'))
+    .element(page.getByText('About two a month, as you asked. You have 2 of about 2 in December.'))
     .toBeVisible()
   await expect.element(button('Thursday, December 31: fine')).toBeVisible()
   await expect.element(button('Sunday, January 31: fine')).toBeVisible()

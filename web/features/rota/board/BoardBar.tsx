@@ -131,7 +131,7 @@ export function BoardBar(props: BoardBarProps) {
       {isPhone && (
         <div className="order-last flex min-w-0 basis-full flex-wrap items-center gap-x-3 gap-y-1">
           {hasState && (
-            <div className="flex min-w-full flex-wrap gap-x-2 text-sm leading-tight text-muted">
+            <div className="flex min-w-full flex-wrap gap-x-3 text-sm leading-tight text-muted">
               <PlanState board={board} />
             </div>
           )}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { groupBy } from '#shared/groupBy.ts'
 import type { Board } from '#shared/rotaBoard.ts'
-import type { Explanation } from '#shared/rotaRuns.ts'
+import type { Candidate, Explanation } from '#shared/rotaRuns.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
@@ -46,6 +47,14 @@ export function useRanked(board: Board, cell: Cell) {
   }
 }
 
+/** Goes on from the field to the first person who can be chosen. */
+function focusFirst(event: KeyboardEvent<HTMLElement>): void {
+  const first = event.currentTarget.closest('section')?.querySelector<HTMLElement>('[data-choice]')
+  if (!first) return
+  event.preventDefault()
+  first.focus()
+}
+
 interface CandidateSearchProps {
   board: Board
   cell: Cell
@@ -55,6 +64,25 @@ interface CandidateSearchProps {
   isWhyOpen: boolean
   /** Null where no place is left that anybody could take. */
   onPlace: ((userId: string) => void) | null
+  /** Said above them. */
+  above?: ReactNode
+}
+
+/**
+ * Candidates in their order; of those whom the place costs the same, who stands at this post usually comes first.
+ */
+function regularsFirst(candidates: readonly Candidate[]): Candidate[] {
+  const ofCost = groupBy(
+    candidates.map((one, at) => ({ one, at })),
+    ({ one: { cost, leftOut } }) => (cost && !leftOut ? `${cost.wishes} ${cost.fairness}` : 'none'),
+  )
+  const rank = new Map<Candidate, number>()
+  for (const [key, equal] of ofCost) {
+    const places = equal.map(({ at }) => at)
+    const sorted = key === 'none' ? equal : equal.toSorted((a, b) => (b.one.atPost ?? 0) - (a.one.atPost ?? 0))
+    for (const [index, { one }] of sorted.entries()) rank.set(one, places[index] ?? 0)
+  }
+  return candidates.toSorted((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0))
 }
 
 /**
@@ -84,7 +112,7 @@ function candidatesFor(
       // The server knows shifts that stand on no board.
       return { member, blocks: known.length > 0 ? known : (judged.get(member.user._id) ?? []) }
     })
-  const ranked = new Map(explanation?.candidates.map(({ user }, at) => [user._id, at]))
+  const ranked = new Map(regularsFirst(explanation?.candidates ?? []).map(({ user }, at) => [user._id, at]))
   const rankOf = ({ member: { user } }: (typeof found)[number]) =>
     (asked.has(user._id) ? ranked.size + 1 : 0) + (ranked.get(user._id) ?? ranked.size)
   return {
@@ -99,7 +127,7 @@ function candidatesFor(
 }
 
 /** The people who could stand at a cell: the first ones, until all are wanted or somebody is searched for. */
-export function CandidateSearch({ board, cell, rules, isWhyOpen, onPlace }: CandidateSearchProps) {
+export function CandidateSearch({ board, cell, rules, isWhyOpen, onPlace, above }: CandidateSearchProps) {
   const t = useT()
   const [wanted, setWanted] = useState('')
   const [isAll, setIsAll] = useState(false)
@@ -107,7 +135,8 @@ export function CandidateSearch({ board, cell, rules, isWhyOpen, onPlace }: Cand
   const { free: found, kept } = candidatesFor({ board, cell, rules }, wanted, explanation, asked)
   // A search finds everybody; else nobody is there twice.
   const free = found.filter(({ member: { user } }) => !isWhyOpen || wanted !== '' || !closest.has(user._id))
-  const list = { board, rules, service: cell.service, post: cell.post, asked, onPlace }
+  const judged = new Map(explanation?.candidates.map((one) => [one.user._id, one]))
+  const list = { board, rules, service: cell.service, post: cell.post, asked, judged, onPlace }
   const keptList = kept.length > 0 && <Candidates {...list} candidates={kept} />
   return (
     <>
@@ -116,11 +145,14 @@ export function CandidateSearch({ board, cell, rules, isWhyOpen, onPlace }: Cand
         placeholder={t('board.find')}
         value={wanted}
         onChange={setWanted}
-        onKeyDown={({ key }) => {
+        onKeyDown={(event) => {
+          const { key } = event
+          if (key === 'ArrowDown') focusFirst(event)
           const [only, ...others] = wanted.trim() === '' ? [] : [...found, ...kept]
           if (key === 'Enter' && only && others.length === 0 && mayChoose(only)) onPlace?.(only.member.user._id)
         }}
       />
+      {!isAwaited && found.length > 0 && above}
       {/* An order that changed once it is known would put somebody else under the finger. */}
       {isAwaited && <Spinner />}
       {!isAwaited && free.length > 0 && <Candidates {...list} candidates={isAll ? free : free.slice(0, FIRST)} />}
@@ -131,7 +163,7 @@ export function CandidateSearch({ board, cell, rules, isWhyOpen, onPlace }: Cand
       )}
       {found.length + kept.length === 0 && <p className="text-muted">{t('board.noCandidates')}</p>}
       {!isAwaited && found.length === 0 && kept.length > 0 && wanted === '' && <p>{t('board.nobodyElse')}</p>}
-      {keptList && wanted === '' && (free.length > 0 || cell.missing === 0) ? (
+      {keptList && wanted === '' && (free.length > 0 || onPlace === null) ? (
         <Disclosure label={t('board.cannot', { count: kept.length })} className="text-sm">
           {keptList}
         </Disclosure>

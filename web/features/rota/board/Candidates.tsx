@@ -1,6 +1,7 @@
 import type { Board, BoardService } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import type { Block } from '#shared/rotaRules.ts'
+import type { Candidate as Judged } from '#shared/rotaRuns.ts'
 import { useT } from '../../../strings/strings.ts'
 import { listOf } from '../listOf.ts'
 import { hasShare, shareText } from '../share.text.ts'
@@ -26,6 +27,8 @@ interface CandidatesProps {
   candidates: Candidate[]
   /** People who are being asked for the place. */
   asked: ReadonlySet<string>
+  /** What the explanation of the place knows of each. */
+  judged: ReadonlyMap<string, Pick<Judged, 'atPost' | 'leftOut'>>
   onPlace: ((userId: string) => void) | null
 }
 
@@ -50,13 +53,18 @@ export function useLoadText({ board, service, asked }: Pick<CandidatesProps, 'bo
 export const mayChoose = ({ blocks }: Candidate): boolean => blocks.every(({ code }) => code === 'declined')
 
 /** People who could be placed, with what they have and what stands against each. */
-export function Candidates({ board, rules, service, post, candidates, asked, onPlace }: CandidatesProps) {
+export function Candidates({ board, rules, service, post, candidates, asked, judged, onPlace }: CandidatesProps) {
   const t = useT()
   const load = useLoadText({ board, service, asked })
   const wishText = (userId: string): string => {
     const wish = rules?.wishOf(userId, service, post)
     if (wish?.isRatherNot) return ` · ${t('bend.rather_not')}`
     return wish && wish.gladlyAt.length > 0 ? ` · ${t('board.gladlyAt', { posts: listOf(wish.gladlyAt) })}` : ''
+  }
+  const pastText = (userId: string): string => {
+    const { atPost = 0, leftOut = false } = judged.get(userId) ?? {}
+    if (leftOut) return ` · ${t('board.neverServed')}`
+    return atPost > 0 ? ` · ${t('board.atPost', { count: atPost })}` : ''
   }
   return (
     <ul>
@@ -66,7 +74,7 @@ export function Candidates({ board, rules, service, post, candidates, asked, onP
           name={member.user.name}
           // There a day away is taken back.
           person={member.user}
-          count={load(member) + wishText(member.user._id)}
+          count={load(member) + pastText(member.user._id) + wishText(member.user._id)}
           against={blocks.map((block) => blockText(block, t))}
           remedy={lacksOnlySkill(blocks) && <GiveSkill {...{ board, post }} user={member.user} />}
           onChoose={onPlace && mayChoose({ member, blocks }) ? () => onPlace(member.user._id) : null}

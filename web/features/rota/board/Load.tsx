@@ -4,7 +4,7 @@ import { aboveShare } from '../share.text.ts'
 import type { BoardMember } from './board.model.ts'
 
 interface LoadProps extends Omit<BoardMember, 'user'> {
-  /** '2 of about 2.1 in December', as its title. */
+  /** '2 of about 2 in December', as its title. */
   about: string
 }
 

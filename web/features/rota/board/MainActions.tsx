@@ -3,8 +3,10 @@ import type { Board } from '#shared/rotaBoard.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { useIsWide } from '../../../ui/useIsWide.ts'
 import { publishedDays } from '../publish/publish.text.ts'
 import { hasUnpublishedGaps, stateText, unplanned } from './board.text.ts'
+import { SIDE_PX } from './SidePanel.tsx'
 import { useBeginDraft } from './useBeginDraft.ts'
 
 export interface MainActionsProps {
@@ -55,13 +57,22 @@ export function MainActions({ board, onFill, onPublish, size = 'md', isPlain = f
   )
 }
 
+interface UnplannedProps extends Pick<MainActionsProps, 'board' | 'onFill'> {
+  /** Pixels that a panel at the side covers. */
+  panelPx: number
+}
+
 /** Above a month that nobody has begun: what it holds, and the two ways to begin it. */
-export function Unplanned({ board, onFill }: Pick<MainActionsProps, 'board' | 'onFill'>) {
+export function Unplanned({ board, panelPx, onFill }: UnplannedProps) {
   const t = useT()
+  const isAtSide = useIsWide(SIDE_PX)
   const { isBusy, failure, save } = useBeginDraft(board)
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3 rounded border bg-surface px-4 py-3">
+      <div
+        className="flex flex-wrap items-center gap-3 rounded border bg-surface px-4 py-3"
+        style={{ marginRight: isAtSide ? panelPx : 0 }}
+      >
         <p className="flex-1 basis-60 font-medium">{stateText(board, t)}</p>
         <Button variant="primary" onClick={onFill}>
           {t('board.fillForMe', { days: publishedDays({ fromDay: board.from, toDay: board.to }, t) })}

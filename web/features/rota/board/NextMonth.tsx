@@ -11,13 +11,17 @@ import { useFirstDay } from './EarlierServices.tsx'
 
 /**
  * 'December · 8 open, 1 conflict': how the next month stands, with the way there, where at most one day of this one is
- * left.
+ * left, or all of it is published without a gap.
  */
 export function NextMonth({ board, view }: { board: Board; view: BoardView }) {
   const t = useT()
   const firstDay = useFirstDay(board.services)
   const days = new Set(board.services.map(({ date }) => date).filter((date) => date >= firstDay))
-  const isEnding = view.month === view.thisMonth && view.length === 'month' && days.size < 2
+  const isDone =
+    board.services.every(({ published, draft }) => published && draft === null) &&
+    countsText(problemCounts(board), t) === ''
+  const isNow = view.month === view.thisMonth || view.month === view.firstMonth
+  const isEnding = isNow && view.length === 'month' && (days.size < 2 || isDone)
   const next = addMonths(view.month, 1)
   const { from, to } = monthSpan(next)
   const { data } = useQuery({ ...boardQuery(from, to), enabled: isEnding })

@@ -5,6 +5,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { Select } from '../../../ui/Select.tsx'
 import { Explain } from '../explain/Explain.tsx'
 import { type Cell, draftPlaces } from './board.model.ts'
 import type { BoardRules } from './board.rules.ts'
@@ -71,7 +72,10 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
   const { asked, closest } = useRanked(board, cell)
   const [isWhyOpen, setIsWhyOpen] = useState(false)
   const loadOf = useLoadText({ board, service, asked })
-  const holder = places.find(({ shadow, layer }) => !shadow && layer !== 'outside')
+  const holders = places.filter(({ shadow, layer }) => !shadow && layer !== 'outside')
+  const [instead, setInstead] = useState<string | null>(null)
+  /** Whoever loses the place to the next one who is chosen. */
+  const holder = holders.find(({ userId }) => userId === instead) ?? holders[0]
   const isFull = places.filter(({ shadow }) => !shadow).length >= (cell.need?.maxPeople ?? 0)
   const why = cell.missing > 0 ? t('explain.whyEmpty') : holder ? t('explain.why', { name: holder.name }) : null
   return (
@@ -82,15 +86,6 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
       onForce={last === null ? null : () => place(last, true)}
       onClose={onClose}
     >
-      {replaced && (
-        <Replaced
-          {...replaced}
-          onUndo={() => {
-            forget()
-            onUndo()
-          }}
-        />
-      )}
       {cell.asking > 0 && <CellSearch cell={cell} />}
       <PlacedList board={board} service={service} places={places} by="name" onSave={save} />
       <DeclinedList service={service} isShown={({ postId }) => postId === post._id} />
@@ -110,8 +105,46 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
         isWhyOpen={why !== null && isWhyOpen}
         // Whoever is put in is there instead of somebody, where no place is left.
         onPlace={isFull && !holder ? null : (userId) => place(userId, false, isFull ? holder : null)}
+        above={isFull && holder && <InsteadOf {...{ holder, holders }} onChange={setInstead} />}
       />
+      {/* Below the list, which does not move under the pointer. */}
+      {replaced && (
+        <div className="sticky bottom-0 z-1">
+          <Replaced
+            {...replaced}
+            onUndo={() => {
+              forget()
+              onUndo()
+            }}
+          />
+        </div>
+      )}
     </PickerFrame>
+  )
+}
+
+interface InsteadOfProps {
+  holder: Place
+  holders: Place[]
+  onChange: (userId: string) => void
+}
+
+/** Says instead of whom somebody is put in at a post where no place is left; of several one is chosen. */
+function InsteadOf({ holder, holders, onChange }: InsteadOfProps) {
+  const t = useT()
+  if (holders.length === 1) return <p className="text-sm">{t('board.insteadOf', { name: holder.name })}</p>
+  return (
+    <Select
+      aria-label={t('board.instead')}
+      value={holder.userId ?? ''}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {holders.map(({ userId, name }) => (
+        <option key={userId} value={userId ?? ''}>
+          {t('board.insteadOf', { name })}
+        </option>
+      ))}
+    </Select>
   )
 }
 

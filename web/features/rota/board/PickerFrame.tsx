@@ -4,7 +4,7 @@ import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { PersonName } from '../../people/PersonLink.tsx'
+import { PersonLink } from '../../people/PersonLink.tsx'
 import { blockText } from './blockText.ts'
 import { RecordedUndo } from './Recorded.tsx'
 import { SidePanel } from './SidePanel.tsx'
@@ -76,13 +76,7 @@ export function Choice({ name, count, against = [], onChoose, isFirst = false, p
   const look = 'flex min-h-11 w-full flex-col justify-center px-2 py-1.5 text-left wrap-anywhere'
   const content = (
     <>
-      {person && !onChoose ? (
-        <span>
-          <PersonName person={person} />
-        </span>
-      ) : (
-        <span>{name}</span>
-      )}
+      <span>{name}</span>
       {against.length === 0 && <span className="text-sm text-muted tabular-nums">{count}</span>}
       {against.map((text) => (
         <span key={text} className="text-sm text-muted">
@@ -97,6 +91,7 @@ export function Choice({ name, count, against = [], onChoose, isFirst = false, p
         <button
           type="button"
           data-first={isFirst || undefined}
+          data-choice=""
           onClick={onChoose}
           className={`${look} rounded transition-colors hover:bg-sunken`}
         >
@@ -105,7 +100,8 @@ export function Choice({ name, count, against = [], onChoose, isFirst = false, p
       ) : (
         <div className="flex flex-wrap items-center justify-end gap-x-2 pb-1">
           <div className={`${look} w-auto! flex-1 basis-40 text-muted`}>{content}</div>
-          {remedy}
+          {/* A name that led there would be followed by a finger that scrolls. */}
+          {remedy || (person && <PersonLink person={person} />)}
         </div>
       )}
     </li>

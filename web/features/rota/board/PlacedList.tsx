@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, Lock, LockOpen, Undo2, UserRoundMinus } from 'lucide-react'
 import { useState } from 'react'
 import type { Board, BoardService, DraftPlace, Place } from '#shared/rotaBoard.ts'
+import type { RotaLink } from '#shared/rotaLinks.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { monthOf } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -8,6 +10,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PersonName } from '../../people/PersonLink.tsx'
+import { listOf } from '../listOf.ts'
+import { linksQuery } from '../setup/setup.queries.ts'
 import { shareText } from '../share.text.ts'
 import { AnswerFor } from './AnswerFor.tsx'
 import { bendsOf, isAboveShare } from './bend.text.ts'
@@ -102,6 +106,14 @@ export function PlacedList({ board, service, places, by, onSave }: PlacedListPro
   )
 }
 
+/** Names of those without whom somebody does not serve. */
+const partnersOf = ({ members }: Board, links: readonly RotaLink[], userId: string | null): string[] => {
+  const ids = links
+    .filter(({ kind, agreedA, agreedB }) => kind === 'only_together' && agreedA && agreedB)
+    .flatMap(({ userA, userB }) => (userA === userId ? userB : userB === userId ? userA : []))
+  return members.flatMap(({ user }) => (ids.includes(user._id) ? user.name : []))
+}
+
 interface PlaceTextProps extends Pick<PlacedListProps, 'board' | 'service' | 'by'> {
   place: Place
   /** True for a place that was just given up. */
@@ -113,15 +125,20 @@ function PlaceText({ board, service, place, by, isGone }: PlaceTextProps) {
   const t = useT()
   const member = board.members.find(({ user }) => user._id === place.userId)
   const load = member && `: ${shareText(member, board, t)}`
+  const { data: links } = useQuery(linksQuery)
+  const partners = partnersOf(board, links ?? [], place.userId)
   return (
-    <span className={cx('min-w-0 flex-1 basis-40 wrap-anywhere', isGone && 'line-through opacity-50')}>
+    <span className={cx('min-w-0 flex-1 basis-40 wrap-anywhere', isGone && 'text-muted line-through')}>
       {member && by === 'name' ? <PersonName person={member.user} /> : place[by]}{' '}
-      <span className="text-sm text-muted">{markOf(place, t)}</span>
+      <span className="text-sm text-muted">{isGone ? t('board.takenOff') : markOf(place, t)}</span>
       {place.blocks.map((block) => (
         <span key={block.code} className="block text-sm text-danger">
           {blockText(block, t)}
         </span>
       ))}
+      {partners.length > 0 && (
+        <span className="block text-sm text-muted">{t('board.onlyWith', { names: listOf(partners) })}</span>
+      )}
       {isSplit(board, service, place) && <span className="block text-sm text-danger">{t('block.only_together')}</span>}
       {bendsOf(board, service, place, t).map(({ code, text }) => (
         <span key={code} className="block text-sm text-accent-ink first-letter:uppercase">

@@ -111,7 +111,7 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
         printTools={printTools}
       />
       {draft.refused && !parts && <FailureText title={t('board.failed')} detail={draft.refused.message} />}
-      {unplanned(board) && <Unplanned board={board} onFill={mainActions.onFill} />}
+      {unplanned(board) && <Unplanned {...{ board, panelPx }} onFill={mainActions.onFill} />}
       <PlanRows {...{ board, view, isWide, draft, says, opened, panelPx, widePx }} posts={shownPosts} onTie={onTie} />
       <NextMonth board={board} view={view} />
       {/* A month that nobody has begun offers it above. */}

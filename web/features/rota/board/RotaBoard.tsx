@@ -10,6 +10,7 @@ import { SuggestionsCard } from '../setup/SuggestionsCard.tsx'
 import { postsQuery } from '../setup/setup.queries.ts'
 import { offerOf, suggestionsQuery, templatesQuery } from '../setup/suggestions.queries.ts'
 import { boardQuery } from './board.queries.ts'
+import { isDrafted } from './board.text.ts'
 import { useBoardView } from './board.view.ts'
 import { MonthBar } from './MonthBar.tsx'
 import { NoServices } from './NoServices.tsx'
@@ -87,12 +88,13 @@ function MonthBoard({ printTools, firstMonth, why, isKnown }: MonthBoardProps) {
       {heading}
       {isOffered && !isPublished && (
         <div className="mb-4">
-          <SuggestionsCard />
+          <SuggestionsCard onMade={(day) => view.setMonth(monthOf(day))} />
         </div>
       )}
       <MonthBar view={view} slotRef={setSlot} />
-      {view.month === firstMonth && why && (
-        <p role="status" className="text-muted">
+      {/* Once somebody has begun there, the month speaks for itself. */}
+      {view.month === firstMonth && why && (why === 'empty' || !board.data?.services.some(isDrafted)) && (
+        <p role="status" className="text-sm text-muted">
           {t(why === 'empty' ? 'board.opensAt' : 'board.opensToFill', {
             now: formatMonthName(view.thisMonth),
             month: formatMonthName(firstMonth),

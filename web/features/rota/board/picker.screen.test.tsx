@@ -82,7 +82,7 @@ it('the explanation says instead of whom somebody is placed, then who is out, an
   const panel = await openCell()
   await panel.getByText('Why Clarence Hughes?').click()
   await expect
-    .element(panel.getByText('Clarence Hughes: 1 of about 2.1 in December. Nobody who is free fits better.'))
+    .element(panel.getByText('Clarence Hughes: 1 of about 2 in December. Nobody who is free fits better.'))
     .toBeVisible()
   // A person whom the explanation names with a reason is not repeated in the list below it.
   const names = () => panel.getByText('Leonard Price', { exact: true }).elements().length
@@ -211,7 +211,7 @@ it('a place of the sheet leads to the schedule, and nobody is offered who could 
   await panel.getByText('3 who can’t').click()
   // On their page their days are.
   await expect
-    .element(panel.getByRole('link', { name: 'Leonard Price' }))
+    .element(panel.getByRole('link', { name: 'When they can: Leonard Price' }))
     .toHaveAttribute('href', '/people/Leonard-Price')
 })
 
@@ -289,12 +289,12 @@ it('who lacks but the skill stands first among those who cannot, is given it the
   await expect
     .poll(() => give.elements().map((one) => one.getAttribute('aria-label')))
     .toEqual(['Andre Mitchell', 'Leonard Price'].map((name) => `Give them the skill: ${name}`))
-  const names = () =>
+  const ways = () =>
     panel
       .getByRole('link')
       .elements()
-      .map((one) => one.textContent)
-  expect(names().at(-1)).toBe('Nathaniel Boyd')
+      .map((one) => one.getAttribute('aria-label'))
+  expect(ways().at(-1)).toBe('When they can: Nathaniel Boyd')
   await panel.getByRole('button', { name: 'Give them the skill: Leonard Price' }).click()
   // What else they can do stays.
   const kept = { skillId: 'aid', level: 'learning' }

@@ -3,8 +3,12 @@ import { ROOM, type Room } from './board.names.ts'
 import type { CellRoom } from './PlaceChip.tsx'
 import { SIDE_PX } from './SidePanel.tsx'
 
-/** Pixels of a column of a post from which on short names in one line, longer ones, and whole names, have room. */
-const COLUMN = { short: 106, long: 129, names: 150 }
+/**
+ * Pixels of a column of a post from which on short names in one line, and whole names, have room; of few posts whole
+ * ones may take a second line: a month of them stands in one window all the same.
+ */
+const COLUMN = { short: 106, names: 124, fewNames: 96 }
+const FEW_POSTS = 6
 
 /** Pixels of the columns of day, time and state, in which '5 pendientes' has one line, and the least of a post's. */
 const WIDE = { day: 100, time: 86, end: 90, post: 84 }
@@ -19,8 +23,7 @@ const BESIDE = { wide: 308, narrow: 137 }
 const BESIDE_PANEL = 290 + WIDE.day + WIDE.time
 
 /** Room of the names in columns of posts. */
-function roomOf({ isWide, hasLine, hasLong }: Record<'isWide' | 'hasLine' | 'hasLong', boolean>): Room {
-  if (hasLong) return ROOM.long
+function roomOf({ isWide, hasLine }: Record<'isWide' | 'hasLine', boolean>): Room {
   if (hasLine) return ROOM.line
   return isWide ? ROOM.twoLines : ROOM.narrow
 }
@@ -35,9 +38,9 @@ export function useColumns(posts: number, panelPx: number) {
   const hasRoom = useIsWide(BESIDE_PANEL + posts * WIDE.post + panelPx)
   const reserved = isWide && hasRoom ? panelPx : 0
   const beside = (isWide ? BESIDE.wide : BESIDE.narrow) + widths.day + widths.time + widths.end + reserved
-  const hasWholeNames = useIsWide(beside + posts * COLUMN.names)
+  // Columns too narrow for the state have its room.
+  const hasWholeNames = useIsWide(beside - widths.end + posts * (posts > FEW_POSTS ? COLUMN.names : COLUMN.fewNames))
   const hasLine = useIsWide(beside + posts * COLUMN.short)
-  const hasLong = useIsWide(beside + posts * COLUMN.long)
   const isFitting = useIsWide(beside + posts * widths.post)
   const fits = isFitting || reserved > 0
   // Narrower columns give the room of the state to the names: the dot beside the time says it.
@@ -48,7 +51,7 @@ export function useColumns(posts: number, panelPx: number) {
     widths,
     cells,
     /** Room of short names. */
-    names: roomOf({ isWide, hasLine, hasLong }),
+    names: roomOf({ isWide, hasLine }),
     hasEnd,
     /** Pixels at its right that it leaves to a panel. */
     reserved,

@@ -52,6 +52,12 @@ function isToFill(service: BoardService, now: Now): boolean {
 const isToPublish = (service: BoardService, now: Now): boolean =>
   service.state === 'planned' && isDrafted(service) && !hasBegun(service, now)
 
+/** True for a service to come at which somebody is to answer, or stands against a rule. */
+const isToLookAt = (service: BoardService, now: Now): boolean =>
+  service.state === 'planned' &&
+  !hasBegun(service, now) &&
+  standing(service).some(({ state, blocks }) => state === 'asked' || blocks.length > 0)
+
 /** True for a service at which something is still to be done. */
 const isWork = (service: BoardService, now: Now): boolean => isToFill(service, now) || isToPublish(service, now)
 
@@ -92,7 +98,14 @@ function useMonthToOpen(): FirstMonth | undefined {
   if (!data || night.isLoading) return undefined
   if (!isDone || isNight) return here
   if (!ahead.data) return undefined
-  const work = ahead.data.services.find((service) => service.date >= next.from && isWork(service, now))
+  const later = ahead.data.services.filter(({ date }) => date >= next.from)
+  // Where nothing of this month is left, the month of the next service is the one that runs.
+  const coming = data.services.some((service) => !hasBegun(service, now))
+    ? undefined
+    : later.find(({ state }) => state === 'planned')
+  const running = coming && later.filter(({ date }) => monthOf(date) === monthOf(coming.date))
+  const look = running?.some((service) => isToLookAt(service, now)) ? coming : undefined
+  const work = look ?? later.find((service) => isWork(service, now))
   if (work) return { month: monthOf(work.date), why: isEmpty ? 'empty' : 'filled' }
   if (!isEmpty) return here
   if (withServices === undefined) return undefined

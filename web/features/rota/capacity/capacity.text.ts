@@ -3,6 +3,18 @@ import { rungsOf } from '#shared/rotaShares.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatShare } from '../formatShare.ts'
 
+/** The numbers without those whom a fill leaves out, who have said nothing. */
+export function withoutLeftOut(capacity: Capacity): Capacity {
+  const left = capacity.leftOut?.length ?? 0
+  const { people, unstated, known } = capacity
+  return {
+    ...capacity,
+    people: people - left,
+    unstated: unstated - left,
+    known: { ...known, people: known.people - left },
+  }
+}
+
 /** Names of people above what they offer, at most. */
 const NAMES = 5
 

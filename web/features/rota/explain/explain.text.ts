@@ -12,7 +12,7 @@ interface Names {
 
 interface Holding {
   places: readonly Place[]
-  /** '2 of about 2.1 in December' of the holder; null where it is unknown. */
+  /** '2 of about 2 in December' of the holder; null where it is unknown. */
   share: string | null
 }
 

@@ -17,6 +17,7 @@ import { problemCounts, unplanned } from '../board/board.text.ts'
 import { SidePanel } from '../board/SidePanel.tsx'
 import { hasBegun, type Now } from '../board/useFirstMonth.ts'
 import { CapacityNote } from '../capacity/CapacityNote.tsx'
+import { withoutLeftOut } from '../capacity/capacity.text.ts'
 import { HabitsButton } from '../habits/HabitsLink.tsx'
 import { publishedDays } from '../publish/publish.text.ts'
 import { EmptyPlaces } from './EmptyPlaces.tsx'
@@ -70,7 +71,8 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow }: FillP
   const [choice, setChoice] = useState<FillChoice>(() => firstChoice(board))
   const [before, setBefore] = useState<ReadonlySet<string>>(new Set())
   // The capacity is fetched again after a fill, which changes the draft.
-  const { data: capacity } = useQuery(capacityQuery(from, to))
+  const { data } = useQuery(capacityQuery(from, to))
+  const capacity = data && withoutLeftOut(data)
   const open = unplanned(board)?.places ?? problemCounts(board).open
 
   return (

@@ -72,7 +72,7 @@ it('an admin enters the days of somebody without an account in the calendar that
   await expect.element(page.getByRole('heading', { level: 1, name: 'Opal Reyes' })).toBeVisible()
   await expect.element(page.getByText(/They have no account yet/)).toBeVisible()
   await expect.element(page.getByText(/Nobody has said yet how often they serve/)).toBeVisible()
-  await expect.element(page.getByText('Serves 2 of about 2.1 in December.')).toBeVisible()
+  await expect.element(page.getByText('Serves 2 of about 2 in December.')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'When they can: tap the days they can’t' })).toBeVisible()
   await button('Sunday, December 20: fine').click()
   await expect.element(button('Sunday, December 20: away')).toBeVisible()

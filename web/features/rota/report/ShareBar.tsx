@@ -18,7 +18,7 @@ const look = {
   plannedFar: 'rounded-sm border border-accent bg-accent-soft',
 }
 
-/** '2 of about 2.1: 1 served, 1 planned', '0 of about 2.1' */
+/** '2 of about 2: 1 served, 1 planned', '0 of about 2' */
 export function chartText(row: ReportRow, t: Translate): string {
   const coming = comingOf(row)
   const parts = [

@@ -88,7 +88,7 @@ it('says that nobody has served yet where all is still to come', async () => {
   await expect
     .element(page.getByText('Nobody has served in these days yet; what is planned stands below.'))
     .toBeVisible()
-  await expect.element(page.getByText('1 of about 0.5: 1 planned')).toBeVisible()
+  await expect.element(page.getByText('1 of about 1: 1 planned')).toBeVisible()
   await expect.element(page.getByText('Everybody is within one service of their fair share.')).toBeVisible()
 })
 

@@ -45,13 +45,15 @@ const toApplied = ({ seen: _seen, needs, ...template }: SuggestedTemplate): Appl
 interface SuggestionsCardProps {
   /** Sends the card away, for pages on which one comes for something else. */
   onDismiss?: () => void
+  /** The first day, YYYY-MM-DD, of what was made. */
+  onMade?: (firstDay: string) => void
 }
 
 /**
  * Offers admins, once the schedule has a month and the rota no template, to plan the coming months like the last ones:
  * one press makes the posts and the templates. Renders nothing otherwise.
  */
-export function SuggestionsCard({ onDismiss }: SuggestionsCardProps) {
+export function SuggestionsCard({ onDismiss, onMade }: SuggestionsCardProps) {
   const t = useT()
   const [isMade, setIsMade] = useState(false)
   const { data: templates } = useQuery(templatesQuery)
@@ -74,7 +76,10 @@ export function SuggestionsCard({ onDismiss }: SuggestionsCardProps) {
     <Offer
       suggestions={offer.suggestions}
       month={monthOf(offer.to)}
-      onMade={() => setIsMade(onDismiss !== undefined)}
+      onMade={(firstDay) => {
+        setIsMade(onDismiss !== undefined)
+        if (firstDay) onMade?.(firstDay)
+      }}
       onDismiss={onDismiss}
     />
   )
@@ -84,7 +89,8 @@ interface OfferProps {
   suggestions: Suggestions
   /** The last month that was read, YYYY-MM. */
   month: string
-  onMade: () => void
+  /** Undefined where nothing is planned to come. */
+  onMade: (firstDay: string | undefined) => void
   onDismiss: (() => void) | undefined
 }
 
@@ -109,7 +115,7 @@ function Offer({ suggestions: { posts, templates }, month, onMade, onDismiss }: 
       setRotaOn(true)
       // The page that comes next does not offer it again meanwhile: there was no template before.
       cache.setQueryData(templatesQuery.queryKey, made.templates)
-      onMade()
+      onMade(made.templates.flatMap(({ nextDates }) => nextDates).sort()[0])
       await refetch()
     })
 

@@ -76,7 +76,7 @@ export function Candidates({ board, rules, service, post, candidates, asked, jud
           person={member.user}
           count={load(member) + pastText(member.user._id) + wishText(member.user._id)}
           against={blocks.map((block) => blockText(block, t))}
-          remedy={lacksOnlySkill(blocks) && <GiveSkill {...{ board, post }} user={member.user} />}
+          remedy={onPlace && lacksOnlySkill(blocks) && <GiveSkill {...{ board, post }} user={member.user} />}
           onChoose={onPlace && mayChoose({ member, blocks }) ? () => onPlace(member.user._id) : null}
         />
       ))}

@@ -40,7 +40,8 @@ export const Capacity = z.object({
   known: Known,
   /**
    * Admins whom a fill does not plan, by name: they never stood at a service, others of the team did, and nothing is
-   * said of them. To say how often they serve (`PUT /availability/:userId`) includes them. The numbers count them. Present where there are any.
+   * said of them. To say how often they serve (`PUT /availability/:userId`) includes them. The numbers count them.
+   * Present where there are any.
    */
   leftOut: z.optional(z.array(Person)),
   /**

@@ -60,7 +60,7 @@ async function reply(request: WorkerRequest, timeMs: number, nobodyWaits?: Abort
 /**
  * Reads all shifts of a workbook or a text with values (.csv), in row order, from the first visible sheet with shifts:
  * rows below a header in the first ten rows, or a matrix. Runs in another process with limited memory and time, which
- * is stopped once nobody waits. Throws SpreadsheetError for a refused file.
+ * is stopped where it goes on for a second for which nobody waits. Throws SpreadsheetError for a refused file.
  */
 export async function readSchedule(
   bytes: Buffer,

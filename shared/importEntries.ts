@@ -89,6 +89,8 @@ export const ImportResult = z.object({
   to: z.string(),
   unknownNames: z.array(UnknownName),
   leftOut: z.array(LeftOut),
+  /** Days of people among `count` and `added`; present where there are some. */
+  days: z.optional(z.number()),
 })
 export type ImportResult = z.infer<typeof ImportResult>
 

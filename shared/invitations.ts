@@ -92,6 +92,10 @@ export type ReadSheet = z.infer<typeof ReadSheet>
 export const JoinedPerson = z.object({ line: z.number(), text: z.string(), names: z.array(z.string()) })
 export type JoinedPerson = z.infer<typeof JoinedPerson>
 
+/** A line of a list that names a group, and is nobody unless it is said: 'Team A'. */
+export const ListedGroup = z.object({ line: z.number(), text: z.string() })
+export type ListedGroup = z.infer<typeof ListedGroup>
+
 export const ReadPeople = z.object({
   people: z.array(ReadPerson),
   issues: z.array(z.object({ path: z.string(), message: z.string() })),
@@ -99,6 +103,8 @@ export const ReadPeople = z.object({
   sheets: z.optional(z.array(ReadSheet)),
   /** Present where some names may be several people. */
   joinedNames: z.optional(z.array(JoinedPerson)),
+  /** Present where some lines name groups, which are left out. */
+  groups: z.optional(z.array(ListedGroup)),
 })
 export type ReadPeople = z.infer<typeof ReadPeople>
 
@@ -181,6 +187,8 @@ export const invitationsApi = {
       sheet: optionalLine(SHEET_NAME_MAX),
       /** Texts of `joinedNames` that are several people, on lines of their own. */
       split: z.optional(paragraph(SPLIT_MAX)),
+      /** Texts of `groups` that are people, on lines of their own. */
+      taken: z.optional(paragraph(SPLIT_MAX)),
     }),
     output: ReadPeople,
     body: 'multipart',

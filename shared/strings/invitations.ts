@@ -34,6 +34,11 @@ export const en = {
   'invitations.fileHint': 'A spreadsheet (.xlsx), a text file (.csv) or contacts of a phone (.vcf) work, too.',
   'invitations.joined': { one: '1 name may be several people', other: '{count} names may be several people' },
   'invitations.split': 'Read {text} as {names}',
+  'invitations.groups': {
+    one: '1 line names a group, and is left out',
+    other: '{count} lines name groups, and are left out',
+  },
+  'invitations.takeGroup': '{text} is a person',
   'invitations.sheet': 'Sheet',
   'invitations.sheetWith': { one: '{sheet} (1 person)', other: '{sheet} ({count} people)' },
   'invitations.hiddenSheet': { one: '{sheet} (hidden, 1 person)', other: '{sheet} (hidden, {count} people)' },
@@ -172,6 +177,11 @@ export const es: Translated<typeof en> = {
     other: '{count} nombres pueden ser de varias personas',
   },
   'invitations.split': 'Leer {text} como {names}',
+  'invitations.groups': {
+    one: '1 línea nombra a un grupo y se deja fuera',
+    other: '{count} líneas nombran a grupos y se dejan fuera',
+  },
+  'invitations.takeGroup': '{text} es una persona',
   'invitations.sheet': 'Hoja',
   'invitations.sheetWith': { one: '{sheet} (1 persona)', other: '{sheet} ({count} personas)' },
   'invitations.hiddenSheet': { one: '{sheet} (oculta, 1 persona)', other: '{sheet} (oculta, {count} personas)' },

@@ -53,7 +53,12 @@ export interface InvitationsService {
   /** Reads people from a file or pasted lines; its issues are in `language`. */
   read(
     viewer: Viewer,
-    asked: { text?: string | undefined; sheet?: string | null | undefined; split?: string | undefined },
+    asked: {
+      text?: string | undefined
+      sheet?: string | null | undefined
+      split?: string | undefined
+      taken?: string | undefined
+    },
     browser: Pick<RequestContext, 'file' | 'language' | 'nobodyWaits'>,
   ): Promise<ReadPeople>
   /** The invitations that a person has used. */
@@ -204,11 +209,11 @@ export function invitationsService(needs: Needs): InvitationsService {
       if (needs.isMailOn) await change('users', (context) => mailAnew(context, needs, contact, language))
     },
 
-    async read(viewer, { text, sheet = null, split }, { file, language, nobodyWaits }) {
+    async read(viewer, { text, sheet = null, split, taken }, { file, language, nobodyWaits }) {
       const day = today(await needs.team.timeZone())
       const reading = { db, today: day, templates: needs.templates.list }
       const found = await readInTurn(viewer._id, nobodyWaits, () =>
-        readPeople(reading, { file, text, sheet, split, nobodyWaits }, translateFor(language)),
+        readPeople(reading, { file, text, sheet, split, taken, nobodyWaits }, translateFor(language)),
       )
       const detail = { count: found.people.length, filename: file?.filename ?? '' }
       await change.by(viewer)(null, ({ audit }) => audit({ action: 'people.read', actorId: viewer._id, detail }))

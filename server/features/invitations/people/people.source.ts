@@ -1,8 +1,9 @@
-import { type JoinedPerson, PEOPLE_MAX_LINES, type ReadSheet } from '#shared/invitations.ts'
+import { type JoinedPerson, type ListedGroup, PEOPLE_MAX_LINES, type ReadSheet } from '#shared/invitations.ts'
 import { SpreadsheetError } from '../../schedule/spreadsheet/spreadsheet.error.ts'
 import { isWorkbook, textOf } from '../../schedule/spreadsheet/text.file.ts'
 import { readWorkbookTexts, type SheetTexts } from '../../schedule/spreadsheet/workbook.texts.ts'
 import type { ZipLimits } from '../../schedule/spreadsheet/zip.directory.ts'
+import { withoutGroups } from './groups.ts'
 import { partedPeople } from './joined.ts'
 import { peopleInSheets, type SheetPeople } from './people.sheets.ts'
 import { HEAD_LINES, MOST_COLUMNS, type PeopleOfLines, peopleInText } from './people.text.ts'
@@ -15,6 +16,8 @@ export interface PeopleAsked {
   sheet: string | null
   /** Keys of names that are several people. */
   split: string[]
+  /** Keys of names of groups that are people. */
+  taken: string[]
   /** The team's day, YYYY-MM-DD: that of days without a year. */
   today: string
 }
@@ -23,6 +26,7 @@ export interface PeopleAsked {
 export interface PeopleSource extends Pick<PeopleOfLines, 'headings'> {
   people: Listed[]
   joined: JoinedPerson[]
+  groups: ListedGroup[]
   /** What the file hides, which is left out. */
   hidden: SheetTexts['hidden']
   /** What it strikes through, which is left out, too. */
@@ -33,7 +37,7 @@ export interface PeopleSource extends Pick<PeopleOfLines, 'headings'> {
   sheets?: ReadSheet[]
 }
 
-type Unparted = Omit<PeopleSource, 'joined' | 'people'> & Pick<PeopleOfLines, 'people'>
+type Unparted = Omit<PeopleSource, 'joined' | 'groups' | 'people'> & Pick<PeopleOfLines, 'people'>
 
 const NOTHING: Unparted = { people: [], headings: [], hidden: [], struck: [], schedule: null }
 
@@ -68,11 +72,12 @@ function peopleOfText(text: string): Unparted {
  * The people of a file, by what stands in it, or of pasted lines. Runs in the worker's process: what people paste is as
  * hostile as a workbook. Throws SpreadsheetError.
  */
-export function findPeople({ source, sheet, split, today }: PeopleAsked, limits: ZipLimits): PeopleSource {
+export function findPeople({ source, sheet, split, taken, today }: PeopleAsked, limits: ZipLimits): PeopleSource {
   const text = () => (typeof source === 'string' ? source : textOf(source))
   const isBook = typeof source !== 'string' && isWorkbook(source)
   const found = isBook ? peopleOfWorkbook(source, sheet, limits) : peopleOfText(text())
-  const { people, joined } = partedPeople(found.people, split)
+  const { people: named, groups } = withoutGroups(found.people, taken)
+  const { people, joined } = partedPeople(named, split)
   if (people.length > PEOPLE_MAX_LINES) throw tooMany()
-  return { ...found, people: withWishes(people, today), joined }
+  return { ...found, people: withWishes(people, today), joined, groups }
 }

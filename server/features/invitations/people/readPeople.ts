@@ -26,7 +26,15 @@ type Members = Awaited<ReturnType<typeof activeMembersByName>>
 
 const lineOf = (t: Translate, line: number): string => t('people.path', { line: String(line) })
 
-const NOTHING: PeopleSource = { people: [], joined: [], headings: [], hidden: [], struck: [], schedule: null }
+const NOTHING: PeopleSource = {
+  people: [],
+  joined: [],
+  groups: [],
+  headings: [],
+  hidden: [],
+  struck: [],
+  schedule: null,
+}
 
 /** What of a list is left out, and why. */
 function leftOutOf({ hidden, struck, schedule, headings }: PeopleSource): Problem[] {
@@ -124,6 +132,8 @@ interface Asked {
   sheet: string | null
   /** Names that are several people, on lines of their own. */
   split: string | undefined
+  /** Names of groups that are people, on lines of their own. */
+  taken: string | undefined
   /** Aborted once the client has gone: the reading ends. */
   nobodyWaits?: AbortSignal
 }
@@ -141,12 +151,14 @@ interface Needs {
  */
 export async function readPeople(
   { db, today, templates }: Needs,
-  { file, text, sheet, split = '', nobodyWaits }: Asked,
+  { file, text, sheet, split = '', taken = '', nobodyWaits }: Asked,
   t: Translate,
 ): Promise<ReadPeople> {
   const source = file ? file.bytes : text
   if (source === undefined) throw new AppError('no_file')
-  const read = await sourceOf({ source, sheet, split: split.split('\n').map(comparisonKey), today }, nobodyWaits)
+  const keysOf = (lines: string): string[] => lines.split('\n').map(comparisonKey)
+  const asked = { source, sheet, split: keysOf(split), taken: keysOf(taken), today }
+  const read = await sourceOf(asked, nobodyWaits)
   const members: Members = read.people.length === 0 ? new Map() : await activeMembersByName(db)
   const isPost = await postNames(db, members)
   const results = await mapInSteps(read.people, (fields) => (isPost(fields) ? [postProblem(fields)] : checked(fields)))
@@ -157,5 +169,6 @@ export async function readPeople(
     issues: [...leftOutOf(read), ...wrong].map((problem) => problem(t)),
     ...(read.sheets && { sheets: read.sheets }),
     ...(read.joined.length > 0 && { joinedNames: read.joined }),
+    ...(read.groups.length > 0 && { groups: read.groups }),
   }
 }

@@ -52,7 +52,7 @@ describe('people in a row or column such as “Off”', () => {
     expect(body.unknownNames.map(({ name }) => name).sort()).toEqual(['Ann Lee', 'Bo Ray', 'Dee Fox'])
     expect(await daysOf(token, _id)).toEqual([])
     const applied = await apply(token, body._id)
-    expect(applied.body).toMatchObject({ count: 4, added: 4 })
+    expect(applied.body).toMatchObject({ count: 4, added: 4, days: 2 })
     expect((await stored(token, '2045-01-08')).map(({ user, assignment }) => [user.name, assignment])).toEqual([
       ['Bo Ray', 'Door'],
     ])

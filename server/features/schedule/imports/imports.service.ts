@@ -28,6 +28,9 @@ const spanOf = (shifts: readonly { date: string }[]) => {
   return { from: days[0] ?? '', to: days.at(-1) ?? '' }
 }
 
+/** The number of days that were added to people's availability, where there are some. */
+const daysIn = (dayIds: readonly string[]) => (dayIds.length > 0 ? { days: dayIds.length } : {})
+
 async function importNow(places: Plan, viewer: Viewer, filename: string, file: Awaited<ReturnType<typeof readFile>>) {
   const { trx, context } = places
   const { layout, rows: shifts, days } = file
@@ -42,7 +45,7 @@ async function importNow(places: Plan, viewer: Viewer, filename: string, file: A
   const added = tally(rows).added + dayIds.length
   const counts = { count: rows.length + dayIds.length, added, updated, unchanged: countsOf(plan).same }
   await context.audit({ action: 'schedule.imported', actorId: viewer._id, detail: { filename, ...counts } })
-  return { ...counts, ...span, importId, plan }
+  return { ...counts, ...span, importId, plan, ...daysIn(dayIds) }
 }
 
 async function applyNow(places: Plan, viewer: Viewer, id: string, choice: Choice) {
@@ -69,7 +72,8 @@ async function applyNow(places: Plan, viewer: Viewer, id: string, choice: Choice
   await context.audit({ action: 'schedule.imported', actorId: viewer._id, detail })
   const importId = rows.length + dayIds.length > 0 ? id : null
   const span = { from: record.from_day ?? '', to: record.to_day ?? '' }
-  return { plan, applied: { ...counts, importId, ...span, leftOut: leftOutOf(leftOut, plan, choice) } }
+  const applied = { ...counts, importId, ...span, leftOut: leftOutOf(leftOut, plan, choice), ...daysIn(dayIds) }
+  return { plan, applied }
 }
 
 export type ImportsService = ReturnType<typeof importsService>

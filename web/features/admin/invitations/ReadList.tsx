@@ -1,4 +1,4 @@
-import type { JoinedPerson, ReadPeople, ReadSheet } from '#shared/invitations.ts'
+import type { JoinedPerson, ListedGroup, ReadPeople, ReadSheet } from '#shared/invitations.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
@@ -22,6 +22,27 @@ function JoinedPeople({ joined, isBusy, onSplit }: JoinedPeopleProps) {
       {joined.map(({ text, names }) => (
         <Button key={text} disabled={isBusy} onClick={() => onSplit(text)}>
           {t('invitations.split', { text, names: names.join(', ') })}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+interface GroupsProps {
+  groups: ListedGroup[]
+  isBusy: boolean
+  onTake: (text: string) => void
+}
+
+/** Lines such as 'Team A', each with a button that takes it as a person. */
+function Groups({ groups, isBusy, onTake }: GroupsProps) {
+  const t = useT()
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p>{t('invitations.groups', { count: groups.length })}</p>
+      {groups.map(({ line, text }) => (
+        <Button key={line} disabled={isBusy} onClick={() => onTake(text)}>
+          {t('invitations.takeGroup', { text })}
         </Button>
       ))}
     </div>
@@ -76,6 +97,9 @@ export function ReadList({ read, busy, failure, readAgain, onBack, onMade }: Rea
           isBusy={busy === 'again'}
           onSplit={(name) => readAgain({ split: [name] })}
         />
+      )}
+      {read.groups && (
+        <Groups groups={read.groups} isBusy={busy === 'again'} onTake={(text) => readAgain({ taken: [text] })} />
       )}
       <FailureNotice title={t('invitations.readFailed')} failure={failure?.of === 'again' ? failure : null} />
       <PeoplePreview

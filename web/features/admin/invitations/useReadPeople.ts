@@ -8,11 +8,12 @@ import { refetchInvitations } from './invitations.queries.ts'
 import type { OnMade } from './useInviting.ts'
 
 /** The only person of a list of which nothing is left to be looked at; undefined for any other list. */
-function onlyPerson({ people, issues, joinedNames }: ReadPeople): ReadPerson | undefined {
+function onlyPerson({ people, issues, joinedNames, groups }: ReadPeople): ReadPerson | undefined {
   const [person] = people
   const isPlain =
     people.length === 1 &&
     !joinedNames?.length &&
+    !groups?.length &&
     issues.length === 0 &&
     person?.memberId === null &&
     !person.entered &&
@@ -24,9 +25,11 @@ function onlyPerson({ people, issues, joinedNames }: ReadPeople): ReadPerson | u
 interface Asked {
   sheet: string | undefined
   split: string[]
+  /** Names of groups that are people. */
+  taken: string[]
 }
 
-const NOT_ASKED: Asked = { sheet: undefined, split: [] }
+const NOT_ASKED: Asked = { sheet: undefined, split: [], taken: [] }
 
 /** The list that was read, of which the preview is shown, and the ways to read one. */
 export function useReadPeople(text: string, onMade: OnMade) {
@@ -54,10 +57,12 @@ export function useReadPeople(text: string, onMade: OnMade) {
         setAsked(NOT_ASKED)
       }),
     /** Reads the list anew: another sheet, or further names that are several people. */
-    readAgain: ({ sheet, split = [] }: { sheet?: string; split?: string[] }) =>
+    readAgain: ({ sheet, split = [], taken = [] }: { sheet?: string; split?: string[]; taken?: string[] }) =>
       save('again', async () => {
-        const next: Asked = sheet === undefined ? { ...asked, split: [...asked.split, ...split] } : { sheet, split: [] }
-        const fields = { sheet: next.sheet, split: next.split.length > 0 ? next.split.join('\n') : undefined }
+        const more = { ...asked, split: [...asked.split, ...split], taken: [...asked.taken, ...taken] }
+        const next: Asked = sheet === undefined ? more : { ...NOT_ASKED, sheet }
+        const linesOf = (texts: string[]) => (texts.length > 0 ? texts.join('\n') : undefined)
+        const fields = { sheet: next.sheet, split: linesOf(next.split), taken: linesOf(next.taken) }
         setRead(await upload(invitationsApi.read, file ? fields : { ...fields, text }, file ? { file } : {}))
         setAsked(next)
       }),

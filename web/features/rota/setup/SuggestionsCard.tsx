@@ -18,6 +18,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Seen } from '../../../ui/Seen.tsx'
 import { toggled } from '../../../ui/toggled.ts'
 import { HabitsButton } from '../habits/HabitsLink.tsx'
 import { useRefetchRota } from '../useRefetchRota.ts'
@@ -58,6 +59,10 @@ export function SuggestionsCard({ onDismiss, onMade }: SuggestionsCardProps) {
   const [isMade, setIsMade] = useState(false)
   const { data: templates } = useQuery(templatesQuery)
   const { data: suggestions } = useQuery({ ...suggestionsQuery, enabled: templates?.length === 0 })
+  const offer = offerOf(templates, suggestions)
+  const [wasEmpty, setWasEmpty] = useState(false)
+  const isKnown = templates !== undefined && (templates.length > 0 || suggestions !== undefined)
+  if (isKnown && !offer && !wasEmpty) setWasEmpty(true)
   if (isMade)
     return (
       <section role="status" className="rounded-lg border bg-surface p-4 md:p-6">
@@ -70,9 +75,7 @@ export function SuggestionsCard({ onDismiss, onMade }: SuggestionsCardProps) {
         </div>
       </section>
     )
-  const offer = offerOf(templates, suggestions)
-  if (!offer) return null
-  return (
+  const shown = offer && (
     <Offer
       suggestions={offer.suggestions}
       month={monthOf(offer.to)}
@@ -83,6 +86,8 @@ export function SuggestionsCard({ onDismiss, onMade }: SuggestionsCardProps) {
       onDismiss={onDismiss}
     />
   )
+  // What an import has led to stands above the form of the import.
+  return shown && wasEmpty ? <Seen>{shown}</Seen> : shown
 }
 
 interface OfferProps {

@@ -9,27 +9,31 @@ import { leftOutLine } from '../imports/import.leftOut.ts'
 export function ImportedOutcome({ imported }: { imported: Imported }) {
   const t = useT()
   const leftOut = leftOutLine(imported.leftOut, t)
+  const { days = 0 } = imported
+  // Shifts are counted as in the preview, days of people beside them.
+  const [count, added] = [imported.count - days, imported.added - days]
   return (
-    <Outcome tone="success" title={t('schedule.uploaded', { count: imported.count })}>
+    <Outcome tone="success" title={t('schedule.uploaded', { count })}>
       {imported.rota && (
         <p>
           <EffectsText rota={imported.rota} />
         </p>
       )}
-      {imported.count > 0 ? (
+      {count > 0 ? (
         <>
-          <p>{t('imports.span', { count: imported.count, days: formatSpan(imported.from, imported.to) })}</p>
+          <p>{t('imports.span', { count, days: formatSpan(imported.from, imported.to) })}</p>
           <p>
             {t('schedule.importedDetail', {
-              added: imported.added,
+              added,
               updated: imported.updated,
               unchanged: imported.unchanged,
             })}
           </p>
         </>
       ) : (
-        imported.removed === 0 && t(imported.from ? 'schedule.nothingNew' : 'schedule.nobodyServes')
+        imported.removed + days === 0 && t(imported.from ? 'schedule.nothingNew' : 'schedule.nobodyServes')
       )}
+      {days > 0 && <p>{t('imports.counts.days', { count: days })}</p>}
       {imported.removed > 0 && <p>{t('imports.removed', { count: imported.removed })}</p>}
       {leftOut && <p className="text-muted">{leftOut}</p>}
       {imported.notCorrected.map((sentence) => (

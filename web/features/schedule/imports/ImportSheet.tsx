@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice, FailureText } from '../../../ui/FailureNotice.tsx'
 import { ImportDays, PeoplesDays } from './ImportDays.tsx'
 import { ImportQuestions } from './ImportQuestions.tsx'
-import { applyInput, changesNothing, countsText, NO_CHOICES } from './import.choices.ts'
+import { applyInput, changesNothing, countsText, knownDays, NO_CHOICES } from './import.choices.ts'
 import type { LayoutChoice } from './import.layout.ts'
 import { LeftOutList } from './LeftOutList.tsx'
 import { ReadAs } from './ReadAs.tsx'
@@ -95,7 +95,7 @@ export default function ImportSheet(props: ImportSheetProps) {
           initialFocus={title}
           className="fixed inset-0 z-50 flex flex-col bg-surface text-ink shadow-float sm:inset-4 sm:mx-auto sm:max-w-3xl sm:rounded-lg"
         >
-          <SheetHead preview={preview} title={title} />
+          <SheetHead preview={preview} days={knownDays(preview, choices)} title={title} />
           <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto px-4 py-5 sm:px-6">
             <ReadAs preview={preview} choice={choice} busy={isReading} onRead={readAgain} />
             {readFailure && <FailureText title={t('schedule.uploadFailed')} detail={readFailure} />}
@@ -143,19 +143,25 @@ export default function ImportSheet(props: ImportSheetProps) {
 
 interface SheetHeadProps {
   preview: ImportPreview
+  /** Days of people that are added. */
+  days: number
   title: RefObject<HTMLHeadingElement | null>
 }
 
 /** What the file will do, in numbers. */
-function SheetHead({ preview: { filename, add, change, same }, title }: SheetHeadProps) {
+function SheetHead({ preview: { filename, add, change, same }, days, title }: SheetHeadProps) {
   const t = useT()
+  const counts = [
+    countsText({ add, change, same }, t),
+    days > 0 ? t('imports.counts.days', { count: days }) : [],
+  ].flat()
   return (
     <header className="border-b px-4 py-4 sm:px-6">
       <Dialog.Title ref={title} tabIndex={-1} className="font-serif text-xl outline-none">
         {t('imports.title')}
       </Dialog.Title>
       <Dialog.Description className="mt-1 text-muted wrap-anywhere">
-        {filename}: {countsText({ add, change, same }, t)}. {t('imports.nothingYet')}
+        {filename}: {counts.join(', ')}. {t('imports.nothingYet')}
       </Dialog.Description>
     </header>
   )

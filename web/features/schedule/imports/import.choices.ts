@@ -33,6 +33,10 @@ export function applyInput({ _id, rows }: ImportPreview, { replace, remove, putB
   }
 }
 
+/** Days of people whom the team knows, by their names or by the choices. */
+export const knownDays = ({ days = [] }: ImportPreview, { names }: ImportChoices): number =>
+  days.filter(({ name, userId }) => userId !== null || names.has(name)).length
+
 /** True where an import with these choices would store nothing: no shift, no day of a member, no name. */
 export const changesNothing = (
   { add, change, days = [] }: ImportPreview,

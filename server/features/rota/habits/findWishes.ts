@@ -85,28 +85,13 @@ function usualService(
   return { weekday, serviceTime, templateId: template?._id ?? null, seen: { times: most.times, of: served } }
 }
 
-/**
- * True where somebody is nearly always at one of several services of a weekday, and no template is there yet for which
- * they could wish: they are asked of their post and their service at once, when the weeks to come are planned.
- */
-function waitsForTemplate(
-  { templates }: HabitFacts,
-  slots: readonly string[],
-  { member, own, served }: Served,
-): boolean {
-  const most = mostOf(own, slotOf)
-  if (!most?.first || templates.length > 0 || member.hasSaidDays || !isUsual(most.times, served)) return false
-  const weekday = weekdayOf(most.first.date)
-  return slots.filter((slot) => slot.startsWith(`${weekday} `)).length > 1
-}
-
 /** Posts and services at which people stand nearly always, where they have not said what they like. */
 export function findUsual(facts: HabitFacts): Habit[] {
   // By service: many stand at each.
   const services = new Map(facts.standings.map((standing) => [standing.service, standing]))
   const slots = [...new Set([...services.values()].flatMap((standing) => slotOf(standing) ?? []))]
   const people = ownOf(facts).flatMap((one) => {
-    if (one.served < LEAST_SERVICES || waitsForTemplate(facts, slots, one)) return []
+    if (one.served < LEAST_SERVICES) return []
     const post = usualPost(facts, one)
     const service = usualService(facts, slots, one)
     return post || service ? { ...bare(one.member, one.served, one.served), post, service } : []

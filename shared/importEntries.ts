@@ -59,6 +59,8 @@ export const ImportEntry = z.object({
   added: z.number(),
   updated: z.number(),
   removed: z.number(),
+  /** How many of the added ones are days of people. */
+  days: z.optional(z.number()),
   undoUntil: z.string(),
 })
 export type ImportEntry = z.infer<typeof ImportEntry>

@@ -102,6 +102,8 @@ export type ImportedDay = z.infer<typeof ImportedDay>
 /** A name such as 'Ann & Bo Lee', which is read as one, and the people that it may stand for. */
 export const JoinedName = z.object({
   text: z.string(),
+  /** The text without the remark behind it, as rows and unknown names have it; absent where there is none. */
+  name: z.optional(z.string()),
   names: z.array(z.string()),
   /** Place of its first cell. */
   row: z.number(),

@@ -53,6 +53,8 @@ describe('people in a row or column such as “Off”', () => {
     expect(await daysOf(token, _id)).toEqual([])
     const applied = await apply(token, body._id)
     expect(applied.body).toMatchObject({ count: 4, added: 4, days: 2 })
+    const listed = (await test.call(importsApi.list, {}, token)).body.find(({ _id: id }) => id === body._id)
+    expect(listed).toMatchObject({ added: 4, days: 2 })
     expect((await stored(token, '2045-01-08')).map(({ user, assignment }) => [user.name, assignment])).toEqual([
       ['Bo Ray', 'Door'],
     ])

@@ -75,6 +75,7 @@ export function historyService({ db, change, changePlaces }: Needs) {
     async list(): Promise<ImportEntry[]> {
       return (await importsStore.list(db)).map((record) => ({
         ...headOf(record),
+        ...(record.days > 0 && { days: record.days }),
         state: record.state === 'undone' ? 'undone' : 'applied',
         undoUntil: undoUntil(record.at),
       }))

@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import type { ScheduleImportsTable } from '../../../db/schema.ts'
@@ -39,8 +39,13 @@ export const importsStore = {
   update: (trx: Db, id: string, change: Updateable<ScheduleImportsTable>) =>
     trx.updateTable('schedule_imports').set(change).where('id', '=', id).execute(),
 
+  /** `days` are counted there: the ids of an entry may be as many as a file has rows. */
   list: (db: Db) =>
     withPerson(db)
+      .select(
+        sql<number>`case when shifts like '{"added":[_%' then length(shifts) - length(replace(shifts, ',', '')) + 1
+          else 0 end`.as('days'),
+      )
       .where('state', '<>', 'previewed')
       .orderBy('at', 'desc')
       .orderBy('schedule_imports.id', 'desc')

@@ -59,6 +59,16 @@ describe.each(layouts)('names in %s', (_layout, sheetOf, cell) => {
     expect([namesOf(split).includes(text), split.joinedNames]).toEqual([false, []])
   })
 
+  it.each(['(head)', '- bring keys', '*'])(
+    'several people with a remark are asked about by their name, too: %s',
+    async (remark) => {
+      const name = `Bill & Carol ${freshName()}`
+      const found = await preview(await withAdmin(), sheetOf(`${name} ${remark}`, 'Ida Moss'))
+      expect(found.joinedNames).toMatchObject([{ text: `${name} ${remark}`, name }])
+      expect(found.unknownNames.map((one) => one.name)).toContain(name)
+    },
+  )
+
   it('a remark that follows is the row’s, the name is linked, and the remark is not stored', async () => {
     const token = await withAdmin()
     const name = `Petra Vane ${freshName()}`

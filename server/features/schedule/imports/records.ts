@@ -35,7 +35,17 @@ export const dayIdsOf = ({ shifts }: Pick<ImportRecord, 'shifts'>): string[] =>
   AddedDays.safeParse(JSON.parse(shifts ?? '{}')).data?.added ?? []
 
 /** The fields of a record that an entry and a preview share. */
-export const headOf = ({ id, filename, at, kind, by_id, by_name, added, updated, removed }: ListedImport) => ({
+export const headOf = ({
+  id,
+  filename,
+  at,
+  kind,
+  by_id,
+  by_name,
+  added,
+  updated,
+  removed,
+}: Omit<ListedImport, 'days'>) => ({
   _id: id,
   kind,
   filename,

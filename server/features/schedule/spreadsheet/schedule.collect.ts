@@ -3,6 +3,7 @@ import { comparisonKey } from '#shared/text.ts'
 import type { MarkedDay } from './cell.marks.ts'
 import { isCommaPair, joinedNames } from './cell.names.ts'
 import { type NameRules, peopleNamed } from './cell.people.ts'
+import { splitRemark } from './cell.remarks.ts'
 import { type Cell, clip, isBlank } from './cell.text.ts'
 import { shownText } from './cell.time.ts'
 import type { RowRules, ScheduleRow } from './schedule.rows.ts'
@@ -204,7 +205,11 @@ export class Collected {
     const key = comparisonKey(name)
     const known = this.#joined.get(key)
     if (known) known.rows += 1
-    else if (this.#joined.size < MAX_ASKED) this.#joined.set(key, { text: name, names, row, cell, rows: 1 })
+    else if (this.#joined.size < MAX_ASKED) {
+      const { cells } = this.#rules
+      const bare = splitRemark(name, cells.isKnown, cells.isHead).name
+      this.#joined.set(key, { text: name, ...(bare !== name && { name: bare }), names, row, cell, rows: 1 })
+    }
   }
 
   /**

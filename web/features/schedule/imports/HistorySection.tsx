@@ -55,6 +55,8 @@ function Entry({ entry }: { entry: ImportEntry }) {
   const t = useT()
   const { timeZone } = useConfig()
   const what = entry.kind === 'import' ? (entry.filename ?? t('imports.kind.import')) : t(`imports.kind.${entry.kind}`)
+  const { added, updated, removed, days = 0 } = entry
+  const done = t('imports.done', { added: added - days, updated, removed })
   // The button stays after its press: it says what was undone and which shifts stay.
   const [hasUndo] = useState(() => entry.state === 'applied' && entry.undoUntil > new Date().toISOString())
   return (
@@ -65,7 +67,7 @@ function Entry({ entry }: { entry: ImportEntry }) {
           {[entry.by?.name, formatMoment(entry.at, timeZone)].filter(Boolean).join(', ')}
         </p>
         <p className="text-sm text-muted">
-          {t('imports.done', { added: entry.added, updated: entry.updated, removed: entry.removed })}
+          {days > 0 ? `${done}, ${t('imports.counts.days', { count: days })}` : done}
         </p>
       </div>
       {entry.state === 'undone' && !hasUndo && <Tag>{t('imports.isUndone')}</Tag>}

@@ -114,7 +114,7 @@ function TextsQuestion({ title, note, texts, answer, choice, onRead }: TextsQues
 /** Names that nobody has. One that may be several people is asked about as that: one of them is not the others. */
 function UnknownNames({ preview, choices, onChange }: QuestionsProps) {
   const t = useT()
-  const joined = new Set(preview.joinedNames.map(({ text }) => text))
+  const joined = new Set(preview.joinedNames.map(({ text, name = text }) => name))
   const unknownNames = preview.unknownNames.filter(({ name }) => !joined.has(name))
   const choose = (name: string, member: { _id: string; name: string } | null) => {
     const names = new Map(choices.names)

@@ -72,6 +72,11 @@ describe('History', () => {
     expect(text).not.toContain(empty)
   })
 
+  it('counts days of people beside shifts, as the import has said them', () => {
+    const text = textOf(history, known([entry({ added: 5, updated: 0, removed: 0, days: 2 })]))
+    expect(text).toContain('3 new, 0 changed, 0 removed, 2 days of people')
+  })
+
   it('lists who did what, with an Undo where one is possible', () => {
     const over = '2020-01-01T12:00:00.000Z'
     const html = htmlOf(
@@ -184,6 +189,23 @@ describe('the preview of an import', () => {
     const two = [joined('Cy and Di', ['Cy', 'Di']), joined('Ed y Flo', ['Ed', 'Flo'])]
     expect(asked({ joinedNames: two })).toContain('All are several people')
   })
+
+  it.each(['(head)', '- head', '*'])('asks once about a couple with a remark: %s', (remark) => {
+    const name = 'Bill & Carol Hughes'
+    const couple = {
+      text: `${name} ${remark}`,
+      name,
+      names: ['Bill Hughes', 'Carol Hughes'],
+      row: 2,
+      cell: 'C2',
+      rows: 1,
+    }
+    const unknownNames = [{ name, rows: 1, nearest: [{ _id: 'u1', name: 'Bill Hughes' }] }]
+    const html = asked({ joinedNames: [couple], unknownNames })
+    expect(html).toContain('Read as Bill Hughes, Carol Hughes')
+    expect(html).not.toContain('Use Bill Hughes')
+  })
+
   /** The values of ticked boxes and chosen options. */
   const chosenIn = (html: string) => html.match(/<input[^>]* checked=""[^>]*>/g) ?? []
 

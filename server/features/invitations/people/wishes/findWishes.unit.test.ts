@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findWishes } from './findWishes.ts'
+import { withWishes } from './listedWishes.ts'
 
 const TODAY = '2026-11-29'
 
@@ -125,5 +126,22 @@ describe('A text of a list is', () => {
     const { wishes, others } = findWishes(unused, TODAY)
     expect(wishes.map(({ text }) => text)).toEqual(['out Dec 13, 20', 'once a month'])
     expect(others).toEqual(['brings keys'])
+  })
+})
+
+describe('A list of thousands of texts', () => {
+  it('is looked at as far as its first ten thousand, and names the others as not used', () => {
+    const person = (line: number, texts: string[]) => ({
+      ...{ line, name: 'Ann Lee', email: '', phoneNumber: '' },
+      unused: texts.map((text) => ({ text, head: '' })),
+    })
+    const many = Array.from({ length: 999 }, (_, at) => person(at + 1, Array(150).fill('brings keys')))
+    const last = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'once a month']
+    const read = withWishes([...many, person(1000, last), person(1001, ['once a month'])], TODAY)
+    expect(read.slice(-2).map(({ unused, wishes }) => [unused.length, wishes.length])).toEqual([
+      [9, 1],
+      [1, 0],
+    ])
+    expect(read[0]?.unused).toHaveLength(150)
   })
 })

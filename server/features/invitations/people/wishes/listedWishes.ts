@@ -8,8 +8,9 @@ export interface Listed extends Omit<Found, 'unused'> {
   wishes: FoundWish[]
 }
 
-/** Texts of a person that are looked at. */
+/** Texts of a person, and of a whole list, that are looked at. */
 const TEXTS_LOOKED_AT = 10
+const LIST_LOOKED_AT = 10_000
 
 /** Longest name with a wish behind it, and the words of the name. */
 const MAX_LENGTH = 120
@@ -33,12 +34,14 @@ function wishBehind(name: string, today: string): { name: string; text: string }
 /** Parts what a list says of its people from what is not used. `today` is YYYY-MM-DD. */
 export function withWishes(people: readonly Found[], today: string): Listed[] {
   let left = WISHES_MAX
+  let texted = LIST_LOOKED_AT
   return people.map(({ unused, ...person }) => {
-    const behind = left > 0 ? wishBehind(person.name, today) : null
+    const behind = left > 0 && texted > 0 ? wishBehind(person.name, today) : null
     const texts = behind ? [{ text: behind.text, head: '' }, ...unused] : unused
-    const looked = left > 0 ? texts.slice(0, TEXTS_LOOKED_AT) : []
+    const looked = left > 0 ? texts.slice(0, Math.min(TEXTS_LOOKED_AT, texted)) : []
     const { wishes, others } = findWishes(looked, today)
     left -= wishes.length
+    texted -= looked.length
     const name = behind?.name ?? person.name
     return { ...person, name, wishes, unused: [...others, ...texts.slice(looked.length).map(({ text }) => text)] }
   })

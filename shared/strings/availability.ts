@@ -137,7 +137,7 @@ export const en = {
   'availability.unsaid': 'You have not said yet how often you serve.',
   'availability.have': 'You have {what}.',
   'availability.haveNone': 'You have no services yet.',
-  'availability.scheduledThen': 'You’re on the schedule then: {days}. Please tell your coordinator, too.',
+  'availability.scheduledThen': 'You’re on the schedule then: {days}. Your coordinator sees it on the plan.',
   'availability.affected': 'You’re on the schedule that day. Shall we find someone else?',
   'availability.declineThese': { one: 'Find someone else', other: 'Find someone else for all {count}' },
 } as const
@@ -279,7 +279,7 @@ export const es: Translated<typeof en> = {
   'availability.unsaid': 'Todavía no has dicho cada cuánto sirves.',
   'availability.have': 'Tienes {what}.',
   'availability.haveNone': 'Aún no tienes ningún servicio.',
-  'availability.scheduledThen': 'Estás en el horario entonces: {days}. Avisa también a quien coordina.',
+  'availability.scheduledThen': 'Estás en el horario entonces: {days}. Quien coordina lo ve en el plan.',
   'availability.affected': 'Ese día estás en el horario. ¿Buscamos a otra persona?',
   'availability.declineThese': { one: 'Buscar a otra persona', other: 'Buscar a otra persona para los {count}' },
 }

@@ -106,7 +106,7 @@ export const es: Translated<typeof en> = {
   'roster.filter.notJoined': 'Aún sin cuenta ({count})',
   'roster.filter.toInvite': 'Sin enlace válido ({count})',
   'roster.filter.silent': 'Aún no han dicho nada ({count})',
-  'roster.filter.awaySoon': 'No están en las próximas 4 semanas ({count})',
+  'roster.filter.awaySoon': 'Fuera en 4 semanas ({count})',
   'roster.filter.linkWaits': 'Juntos, sin acuerdo ({count})',
   'roster.skill': 'Habilidad',
   'roster.anySkill': 'Cualquier habilidad',

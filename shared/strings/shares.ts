@@ -3,12 +3,14 @@ import type { Translated } from './sentence.ts'
 /** How many services somebody has of those that fall to them: said alike wherever it stands. */
 export const en = {
   'share.of': '{count} of about {fair}',
+  'share.over': '{count} instead of about {fair}',
   'share.inMonth': '{what} in {month}',
   'share.inMonths': '{what} ({from} to {to})',
 } as const
 
 export const es: Translated<typeof en> = {
   'share.of': '{count} de unos {fair}',
+  'share.over': '{count} en vez de unos {fair}',
   'share.inMonth': '{what} en {month}',
   'share.inMonths': '{what} (de {from} a {to})',
 }

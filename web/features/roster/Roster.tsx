@@ -89,13 +89,13 @@ function Tools({ roster, skills, today, wanted, onSet, found }: ToolsProps) {
         placeholder={t('directory.searchHint')}
         value={wanted.typed}
         onChange={(typed) => onSet('find', typed)}
-        className="w-full sm:w-80"
+        className="w-full sm:flex-1 lg:max-w-80"
       />
       <Select
         aria-label={t('roster.show')}
         value={wanted.show}
         onChange={(event) => onSet('show', event.target.value === 'all' ? '' : event.target.value)}
-        className="w-full sm:w-80"
+        className="w-full sm:w-72"
       >
         {ROSTER_FILTERS.map((filter) => (
           <option key={filter} value={filter}>
@@ -108,7 +108,7 @@ function Tools({ roster, skills, today, wanted, onSet, found }: ToolsProps) {
           aria-label={t('roster.skill')}
           value={wanted.skill}
           onChange={(event) => onSet('skill', event.target.value)}
-          className="min-w-0 max-sm:flex-1"
+          className="min-w-0 max-sm:flex-1 sm:w-40"
         >
           <option value="">{t('roster.anySkill')}</option>
           {skills.map(({ _id, name }) => (

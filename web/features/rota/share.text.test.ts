@@ -11,6 +11,7 @@ it('says services beside the part of all in one sentence', () => {
   expect(say(2, 31 / 15)).toBe('2 of about 2 in December')
   expect(say(0, 2)).toBe('0 of about 2 in December')
   expect(say(5, 6.24, '2027-02-28')).toBe('5 of about 6 (December to February)')
+  expect(say(2, 0.9)).toBe('2 instead of about 1 in December')
   expect(say(1, 0)).toBe('1 in December')
 })
 

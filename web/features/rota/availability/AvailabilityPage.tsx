@@ -40,7 +40,7 @@ export function AvailabilityPage() {
       {/* Questions that came later would push the calendar down. */}
       {mine && !isLoading ? (
         <div className="flex flex-col gap-6">
-          <OwnServices title={t('answers.title')} shown={due} answers={answers} />
+          <OwnServices title={t('answers.title')} shown={due} answers={answers} isFirstOpen />
           <Share {...mine} />
           <EnteredForYou mine={mine} today={today} changeRows={changeRows} />
           <CheckedDays

@@ -1,11 +1,13 @@
 import { CheckCheck } from 'lucide-react'
+import { useState } from 'react'
 import type { Mine } from '#shared/availability.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { lastDayOf } from './DayCalendar.tsx'
 import { Days } from './Days.tsx'
 import type { Availability } from './useAvailability.ts'
-import { useWhoseT } from './whose.ts'
+import { useIsTheirs, useWhoseT } from './whose.ts'
 
 interface CheckedDaysProps extends Pick<Availability, 'changeRows' | 'confirm'> {
   today: string
@@ -22,9 +24,21 @@ interface CheckedDaysProps extends Pick<Availability, 'changeRows' | 'confirm'> 
 export function CheckedDays({ today, mine, own, said = own, asked = '', changeRows, confirm }: CheckedDaysProps) {
   // A person who is asked about days after the calendar answers for those, too.
   const last = [lastDayOf(today), asked].sort().at(-1) ?? today
+  const [hasEntered, setHasEntered] = useState(false)
+  const enter: CheckedDaysProps['changeRows'] = (change) => {
+    setHasEntered(true)
+    changeRows(change)
+  }
   return (
-    <Days {...{ today, own, said, changeRows }} rows={mine.rows}>
-      <Checked upTo={mine.upTo} last={last} onConfirm={() => confirm(last)} />
+    <Days {...{ today, own, said }} rows={mine.rows} changeRows={enter}>
+      {(isChoosing) => (
+        <Checked
+          upTo={mine.upTo}
+          last={last}
+          follows={(hasEntered || asked !== '') && !isChoosing}
+          onConfirm={() => confirm(last)}
+        />
+      )}
     </Days>
   )
 }
@@ -33,24 +47,39 @@ interface CheckedProps {
   /** The day up to which the person has checked. */
   upTo: string | null
   last: string
+  /** Stands at the end of the screen while its own place is below it. */
+  follows: boolean
   onConfirm: () => void
 }
 
+/** The end of the screen; on phones as wide as it is, so that the days beside it are not half covered. */
+const FOLLOWING = 'sticky bottom-2 z-1 rounded shadow-float max-md:w-full'
+
 /** Says up to which day somebody has checked their days, or asks for it. */
-function Checked({ upTo, last, onConfirm }: CheckedProps) {
+function Checked({ upTo, last, follows, onConfirm }: CheckedProps) {
   const t = useWhoseT()
+  const isTheirs = useIsTheirs()
+  const [isPressed, setIsPressed] = useState(false)
+  const press = () => {
+    setIsPressed(true)
+    onConfirm()
+  }
   return upTo !== null && upTo >= last ? (
-    <p role="status" className="flex items-center gap-2">
+    <p
+      role="status"
+      className={cx('flex items-center gap-2', isPressed && follows && cx(FOLLOWING, 'bg-surface px-4 py-2'))}
+    >
       <CheckCheck aria-hidden="true" className="size-5 shrink-0 text-primary" />
       {t('availability.isUpTo', { day: formatDay(upTo, 'monthDay') })}
     </p>
   ) : (
     <Button
-      variant="primary"
+      // Of somebody else it is a note beside what is entered, not what the page is for.
+      variant={isTheirs ? 'secondary' : 'primary'}
       // On a phone the words take two lines, beside which the sign would stand alone.
       icon={<CheckCheck aria-hidden="true" className="size-5 max-md:hidden" />}
-      className="text-balance"
-      onClick={onConfirm}
+      className={cx('text-balance', follows && FOLLOWING)}
+      onClick={press}
     >
       {t('availability.upTo', { day: formatDay(last, 'monthDay') })}
     </Button>

@@ -24,8 +24,8 @@ interface DaysProps {
   /** Those of them of which it is said that they are away on them. */
   said: ReadonlySet<string>
   changeRows: Availability['changeRows']
-  /** The part of the page below the calendar. */
-  children: ReactNode
+  /** The part of the page below the calendar; true while days are chosen, whose answers stand at the end of a phone. */
+  children: (isChoosing: boolean) => ReactNode
 }
 
 /** The calendar, and what to say of the days chosen in it. */
@@ -96,7 +96,7 @@ export function Days({ today, rows, own, said, changeRows, children }: DaysProps
         )}
       </div>
       <SaidDays {...{ today, rows, said, changeRows }} />
-      {children}
+      {children(chosen !== null)}
     </Section>
   )
 }

@@ -58,13 +58,16 @@ interface OwnServicesProps {
   title: string
   shown: ShownAssignment[]
   answers: Answers
+  /** The first is open from the start, so that it is answered by one press. */
+  isFirstOpen?: boolean
 }
 
 /** Some of one's own places to come, each with its answer, opened one at a time. */
-export function OwnServices({ title, shown, answers }: OwnServicesProps) {
+export function OwnServices({ title, shown, answers, isFirstOpen = false }: OwnServicesProps) {
   const t = useT()
-  const [open, setOpen] = useState<string | null>(null)
+  const [pressed, setPressed] = useState<string | null>()
   if (shown.length === 0) return null
+  const open = pressed === undefined && isFirstOpen ? shown[0]?.assignment._id : pressed
   return (
     <Section title={title}>
       <ul className="overflow-hidden rounded border bg-surface">
@@ -76,7 +79,7 @@ export function OwnServices({ title, shown, answers }: OwnServicesProps) {
               title={[formatDay(date, 'weekday'), serviceTime].join(', ')}
               detail={[post, answerText(state, mayAccept, t)].join(' · ')}
               isOpen={_id === open}
-              onToggle={() => setOpen(_id === open ? null : _id)}
+              onToggle={() => setPressed(_id === open ? null : _id)}
             >
               <OwnAnswer shown={one} answers={answers} />
             </QuestionRow>

@@ -85,6 +85,31 @@ it('on a phone too three months stand open, and one checks up to the end of the 
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
 })
 
+it('once something was entered, what says that all days are checked follows at the end of a phone', async () => {
+  takeRows()
+  screen.server.on(availabilityApi.confirm, ({ until }) => {
+    mine = { ...mine, upTo: until }
+    return mine
+  })
+  await screen.open('/availability', { as: newPerson(), size: PHONE })
+  const checked = button('I’ve checked my days up to February 28')
+  const bottom = (one: { element: () => Element }) => one.element().getBoundingClientRect().bottom
+  await expect.element(checked).toBeVisible()
+  expect(bottom(checked)).toBeGreaterThan(innerHeight)
+  await button('Sunday, January 17: fine').click()
+  // The answers of a day have that place first.
+  await expect.element(panel).toBeVisible()
+  window.scrollTo(0, 0)
+  await expect.poll(() => bottom(checked)).toBeGreaterThan(innerHeight)
+  await panel.getByRole('button', { name: 'Close' }).click()
+  window.scrollTo(0, 0)
+  await expect.poll(() => bottom(checked)).toBeLessThanOrEqual(innerHeight)
+  await checked.click()
+  const said = page.getByText('You’ve checked your days up to February 28. Thank you.')
+  await expect.element(said).toBeVisible()
+  expect(bottom(said)).toBeLessThanOrEqual(innerHeight)
+})
+
 it('the keys go on at the day once its answer was pressed or left', async () => {
   await screen.open('/availability', { as: newPerson(), size: PHONE })
   takeRows()
@@ -165,7 +190,7 @@ it('days on which one stands by the sheet are one’s own, and stay so where one
   await button('Sunday, December 27: fine, you serve').click()
   await expect.element(button('Sunday, December 27: away, you serve')).toBeVisible()
   await expect
-    .element(panel.getByText('You’re on the schedule then: Dec 27. Please tell your coordinator, too.'))
+    .element(panel.getByText('You’re on the schedule then: Dec 27. Your coordinator sees it on the plan.'))
     .toBeVisible()
 })
 
@@ -358,7 +383,7 @@ it('each part is one line, which says what holds, and opens in its place', async
   await expectNone(button('More often'))
   const place = button(/^Sun, Dec 13, 9am/)
   await expect.element(place).toHaveTextContent('Balcony · Please answer')
-  await place.click()
+  // The first question is open from the start: one press answers it.
   await expect.element(button(/^I’ll be there ?: Sunday, December 13/)).toBeVisible()
   await button(/^Sun, Dec 20, 9am/).click()
   await expectNone(button(/^I’ll be there ?: Sunday, December 13/))
@@ -388,7 +413,6 @@ it('what waits for an answer stands first, and keeps its place once it is answer
   expect(top(waits)).toBeLessThan(top(calendar))
   expect(waits.element().getBoundingClientRect().bottom).toBeLessThan(innerHeight)
   expect(top(answered)).toBeGreaterThan(top(calendar))
-  await waits.click()
   await button(/^I’ll be there ?: Sunday, December 20/).click()
   await expect.element(waits).toHaveTextContent('Balcony · You said yes')
   expect(top(waits)).toBeLessThan(top(calendar))

@@ -20,8 +20,10 @@ import { SIDE_PX } from './SidePanel.tsx'
 import { type GridActions, useGrid } from './useGrid.ts'
 
 /** Pixels of the column of names, and the least of a service's. */
-const NAME_PX = 220
-const COLUMN_PX = 54
+const WIDE = { name: 220, service: 54 }
+
+/** The same where a month of two services a Sunday fits a window of 768 by it; more services scroll in any case. */
+const NARROW = { name: 172, service: 45 }
 
 /** Pixels of a service's column from which on names of posts have room. */
 const POST_PX = 112
@@ -75,13 +77,15 @@ export function PeopleGrid({ board, posts, says, panelPx, open, ...actions }: Pe
     () => letterCodes([...posts.map(({ name }) => name), ...services.flatMap(namesOfPosts)]),
     [posts, services],
   )
-  const least = NAME_PX + services.length * COLUMN_PX
   const isAtSide = useIsWide(SIDE_PX)
+  const hasNarrow = useIsWide(BESIDE.narrow + NARROW.name + services.length * NARROW.service)
+  const columns = !isAtSide && hasNarrow ? NARROW : WIDE
+  const least = columns.name + services.length * columns.service
   const hasRoom = useIsWide(BESIDE.wide + least + panelPx)
   const reserved = isAtSide && hasRoom ? panelPx : 0
   const beside = (isAtSide ? BESIDE.wide : BESIDE.narrow) + reserved
   const fits = useIsWide(beside + least)
-  const codes = useIsWide(beside + NAME_PX + services.length * POST_PX) ? NO_CODES : letters
+  const codes = useIsWide(beside + WIDE.name + services.length * POST_PX) ? NO_CODES : letters
   const { current, handlers } = useGrid({
     ...actions,
     rows: people.length,
@@ -96,7 +100,7 @@ export function PeopleGrid({ board, posts, says, panelPx, open, ...actions }: Pe
       <Codes codes={codes} />
       <GridFrame label={t('board.peopleGrid')} minWidth={least} {...{ fits, reserved, handlers }}>
         <colgroup>
-          <col style={{ width: NAME_PX }} />
+          <col style={{ width: columns.name }} />
           {services.map(({ _id }) => (
             <col key={_id} />
           ))}

@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/groupBy.ts'
 import type { MemberAvailability } from '#shared/memberAvailability.ts'
 import { formatDay, monthSpan } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -6,21 +7,24 @@ import { listOf } from '../listOf.ts'
 import { shareText } from '../share.text.ts'
 
 interface PersonHeadProps extends Pick<MemberAvailability, 'user' | 'rota' | 'months'> {
-  /** Days to come on which they serve, or would by a draft. */
-  own: ReadonlySet<string>
+  /** Places to come that they have, or would by a draft. */
+  places: { date: string; post: string }[]
 }
 
 /** Days that are named; the list below has all. */
 const NAMED = 6
 
 /** Whether the person has an account, what becomes of that which is entered for them, and how often they serve. */
-export function PersonHead({ user: { joined, suspended }, rota, months, own }: PersonHeadProps) {
+export function PersonHead({ user: { joined, suspended }, rota, months, places }: PersonHeadProps) {
   const t = useT()
   const has = months
     .filter(({ planned }) => planned > 0)
     .map(({ month, ...own }) => shareText(own, monthSpan(month), t))
-  const days = [...own].sort()
-  const named = days.slice(0, NAMED).map((day) => formatDay(day, 'short'))
+  const days = [...groupBy(places, ({ date }) => date)].sort(([a], [b]) => a.localeCompare(b))
+  // A draft may leave somebody where they stand.
+  const named = days
+    .slice(0, NAMED)
+    .map(([day, there]) => `${formatDay(day, 'short')} ${[...new Set(there.map(({ post }) => post))].join(' + ')}`)
   if (days.length > NAMED) named.push(t('roster.more', { count: days.length - NAMED }))
   return (
     <div className="flex flex-col gap-3">

@@ -93,10 +93,11 @@ function PersonParts({ mine, availability, joining }: PersonPartsProps) {
   const today = useToday()
   const { user, assignments, drafted, typed = [], rota, rows, links, months } = mine
   const live = assignments.filter(({ state }) => isLive(state))
-  const own = new Set([...live, ...typed, ...drafted].map(({ date }) => date))
+  const places = [...live, ...typed, ...drafted]
+  const own = new Set(places.map(({ date }) => date))
   return (
     <div className="flex flex-col gap-6">
-      <PersonHead {...{ user, rota, months, own }} />
+      <PersonHead {...{ user, rota, months, places }} />
       <CheckedDays {...{ today, mine, own, changeRows, confirm }} />
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">

@@ -24,6 +24,7 @@ import { PANEL_PX, WIDE_PANEL_PX } from './SidePanel.tsx'
 import { TiePanel } from './TiePanel.tsx'
 import { useDraft } from './useDraft.ts'
 import { useOpened, useSteps } from './useOpened.ts'
+import { usePanelEntry } from './usePanelEntry.ts'
 
 const NO_MEMBERS: never[] = []
 
@@ -49,7 +50,7 @@ function useTies({ services }: Board) {
   const isShown = isBegun || services.some(({ tieColor }) => tieColor !== null)
   return {
     tieDay,
-    setTieDay,
+    closeTie: () => setTieDay(null),
     onTie: isShown ? setTieDay : null,
     onTies: isShown ? null : () => setIsBegun(true),
   }
@@ -77,27 +78,28 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
   const { open, openId, isExplained, showSpot } = opened
   /** The action on all of it; the panel of a cell comes over it. */
   const [panel, setPanel] = useState<'fill' | 'publish' | null>(null)
-  const { tieDay, setTieDay, onTie, onTies } = useTies(board)
+  const { tieDay, closeTie, onTie, onTies } = useTies(board)
   // The same list as long as the board is the same: thousands of cells are drawn again for another one.
   const shownPosts = useMemo(() => postsOf(board, posts), [board, posts])
   const nextSpot = useSteps(board, shownPosts, opened)
 
+  const parts = partsOf(open, board, posts)
+  const isCellOpen = parts !== null || tieDay !== null
+  const isSheetOpen = isCellOpen || panel !== null || openId !== null
+  const closePanel = () => setPanel(null)
+  usePanelEntry([parts && opened.close, tieDay && closeTie, panel && closePanel, openId && opened.closeList])
   if (board.services.length === 0) return empty
 
-  const parts = partsOf(open, board, posts)
-  const isSheetOpen = parts !== null || panel !== null || tieDay !== null || openId !== null
-  const isCellOpen = parts !== null || tieDay !== null
   const panelPx = panel !== null && !isCellOpen ? WIDE_PANEL_PX : isSheetOpen ? PANEL_PX : 0
   // A cell that is opened meanwhile stays where it is.
   const widePx = panel !== null ? WIDE_PANEL_PX : 0
   // One panel at a time: the action that is pressed takes the place of the others.
   const act = (next: 'fill' | 'publish') => {
     opened.close()
-    setTieDay(null)
+    closeTie()
     setPanel(next)
   }
   const mainActions = { board, onFill: () => act('fill'), onPublish: () => act('publish') }
-  const closePanel = () => setPanel(null)
   return (
     <div className={cx('mt-2 flex flex-col gap-2', isSheetOpen && 'pb-[45dvh] lg:pb-0')}>
       <BoardBar
@@ -132,9 +134,7 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
           <PublishPanel board={board} posts={posts} isSaving={draft.isSaving} onShow={showSpot} onClose={closePanel} />
         )}
       </div>
-      {tieDay !== null && !parts && (
-        <TiePanel key={tieDay} board={board} date={tieDay} onClose={() => setTieDay(null)} />
-      )}
+      {tieDay !== null && !parts && <TiePanel key={tieDay} board={board} date={tieDay} onClose={closeTie} />}
       {open && parts && (
         <OpenCell
           key={`${open.serviceId} ${open.postId} ${open.userId} ${isExplained}`}

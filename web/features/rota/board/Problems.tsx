@@ -7,7 +7,8 @@ import { Section } from '../../../ui/Section.tsx'
 import { listOf } from '../listOf.ts'
 import { aboveShare, shareOfText } from '../share.text.ts'
 import type { Spot } from './board.model.ts'
-import { bendLines, type Line, problemLines } from './board.text.ts'
+import { bendLines, type Line } from './board.text.ts'
+import { problemLines } from './problem.text.ts'
 
 /** Lines shown before the rest is folded. */
 const FIRST = 8

@@ -4,7 +4,6 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatSpan, monthOf } from '../../../strings/dates.ts'
 import { listOf } from '../listOf.ts'
 import { bendsOf } from './bend.text.ts'
-import { blockWord } from './blockText.ts'
 import { isOfSheet, type Spot, standing } from './board.model.ts'
 
 /** People with a published place who have not answered, by name. */
@@ -47,7 +46,7 @@ export function waitingNamed(service: BoardService, t: Translate): string {
 }
 
 /** 'Feb 7 · 9am' */
-const whenText = ({ date, serviceTime }: BoardService): string => `${formatDay(date, 'short')} · ${serviceTime}`
+export const whenText = ({ date, serviceTime }: BoardService): string => `${formatDay(date, 'short')} · ${serviceTime}`
 
 /** True for the first day of a month on a board of several; `before` is the day above or beside it. */
 export const namesMonth = ({ from, to }: Board, date: string, before: string | undefined): boolean =>
@@ -76,11 +75,12 @@ export const bendLines = (board: Board, t: Translate): Line[] =>
         }),
   )
 
-const placeOf = (service: BoardService | undefined, { userId, postId }: Problem): Place | undefined =>
+/** The place that a problem is about. */
+export const placeOf = (service: BoardService | undefined, { userId, postId }: Problem): Place | undefined =>
   service && standing(service).find((place) => place.userId === userId && (postId === null || place.postId === postId))
 
 /** The cell that shows a problem. A problem of the whole service is shown at its first post. */
-function spotOf(board: Board, problem: Problem): Spot {
+export function spotOf(board: Board, problem: Problem): Spot {
   const service = board.services.find(({ _id }) => _id === problem.serviceId)
   const postId = problem.postId ?? placeOf(service, problem)?.postId ?? service?.needs[0]?.postId ?? ''
   return { serviceId: problem.serviceId, postId }
@@ -116,39 +116,6 @@ export function countsText({ open, conflicts }: ReturnType<typeof problemCounts>
   return [open > 0 && t('board.missing', { count: open }), conflicts > 0 && t('board.conflicts', { count: conflicts })]
     .filter((text) => text !== false)
     .join(', ')
-}
-
-function problemText(board: Board, service: BoardService, posts: readonly Post[], problem: Problem, t: Translate) {
-  const { code, postId, userId, missing } = problem
-  const name = board.members.find(({ user }) => user._id === userId)?.user.name ?? ''
-  // A post that was made with the service may come after it.
-  const post = posts.find(({ _id }) => _id === postId)?.name ?? '…'
-  if (code === 'empty') return missing > 1 ? `${post} ×${missing}` : post
-  const reason = (placeOf(service, problem)?.blocks ?? []).map((block) => blockWord(block, t)).join(', ')
-  return t(`problem.${code}`, { name, post, count: missing, reason })
-}
-
-/** The faults of a plan, service by service: a line for its open places and one for each conflict, with its cell. */
-export function problemLines(board: Board, posts: readonly Post[], t: Translate): Line[] {
-  return board.services.flatMap((service): Line[] => {
-    const own = board.problems.filter(({ serviceId }) => serviceId === service._id)
-    const when = whenText(service)
-    const empty = own.filter(({ code }) => code === 'empty')
-    const missing = empty.reduce((sum, problem) => sum + problem.missing, 0)
-    const isEmpty = missing > 0 && standing(service).length === 0
-    const open = isEmpty
-      ? t('problem.nobody', { places: t('board.placesCount', { count: missing }) })
-      : t('problem.open', { posts: empty.map((one) => problemText(board, service, posts, one, t)).join(', ') })
-    // Each line leads to the one thing that it names.
-    const others = own
-      .filter(({ code }) => code !== 'empty')
-      .map((one) => ({
-        spot: spotOf(board, one),
-        text: t('problem.line', { when, what: problemText(board, service, posts, one, t) }),
-      }))
-    const [gap] = problemSpots({ ...board, problems: empty }, posts)
-    return [...(gap ? [{ spot: gap, text: t('problem.line', { when, what: open }) }] : []), ...others]
-  })
 }
 
 /** Services and least places of a board on which nobody has begun to plan; undefined where somebody has. */

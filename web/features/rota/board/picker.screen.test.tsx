@@ -364,3 +364,21 @@ it('who is left alone of a couple that serves only together has a word for it', 
   const panel = await openCell()
   await expect.element(panel.getByText('Serves only together with somebody who is not there.')).toBeVisible()
 })
+
+it('at a full post of two, whom a press replaces is chosen, and is the first one before', async () => {
+  const ruth = placeWith({ userId: 'Ruth-Stone', name: 'Ruth Stone', post: 'Main Door' })
+  board.services = board.services.map((one) => ({
+    ...one,
+    places: [clarence, ruth],
+    needs: one.needs.map((need) => ({ ...need, minPeople: 2, maxPeople: 2 })),
+  }))
+  const panel = await openCell()
+  const instead = panel.getByRole('combobox', { name: 'Instead of whom' })
+  await expect.element(instead).toHaveDisplayValue('Instead of Clarence Hughes')
+  await instead.selectOptions('Instead of Ruth Stone')
+  await panel.getByRole('button', { name: /^Leonard Price/ }).click()
+  await expect.element(panel.getByText('Ruth Stone is out, Leonard Price is in.')).toBeVisible()
+  expect(screen.server.received(boardApi.saveDraft).map(({ places }) => places.map(({ userId }) => userId))).toEqual([
+    ['Clarence-Hughes', 'Leonard-Price'],
+  ])
+})

@@ -13,7 +13,7 @@ import { focusCell, useStepKey } from './cell.actions.ts'
 export function useOpened(view: BoardView, isWide: boolean) {
   const [open, setOpen] = useState<Spot | null>(view.cell)
   const [isExplained, setIsExplained] = useState(false)
-  const [openId, setOpenId] = useState<string | null>(view.cell?.serviceId ?? null)
+  const [openId, setOpenId] = useState<string | null>(isWide ? null : (view.cell?.serviceId ?? null))
   // The cell that the address opens.
   useEffect(() => {
     document.querySelector('[data-cell][aria-expanded=true]')?.scrollIntoView({ block: 'center' })
@@ -28,7 +28,9 @@ export function useOpened(view: BoardView, isWide: boolean) {
     if (!isWide && view.rows === 'posts') setOpenId(spot.serviceId)
     show(spot)
   }
-  return { open, isExplained, openId, setOpenId, show, showSpot, close: () => setOpen(null) }
+  const close = () => setOpen(null)
+  const closeList = () => setOpenId(null)
+  return { open, isExplained, openId, setOpenId, show, showSpot, close, closeList }
 }
 
 export type Opened = ReturnType<typeof useOpened>

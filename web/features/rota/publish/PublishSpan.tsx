@@ -6,7 +6,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import type { Spot } from '../board/board.model.ts'
-import { problemLines } from '../board/board.text.ts'
+import { problemLines } from '../board/problem.text.ts'
 import { type emptiness, sumText } from './publish.text.ts'
 
 interface PublishSpanProps {

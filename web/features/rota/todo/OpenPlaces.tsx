@@ -12,6 +12,7 @@ import { useIsWide } from '../../../ui/useIsWide.ts'
 import { useConfig } from '../../config/config.ts'
 import { ChoosePanel } from '../board/ChoosePanel.tsx'
 import { MoreMenu } from '../board/MoreMenu.tsx'
+import { usePanelEntry } from '../board/usePanelEntry.ts'
 import { isExhausted, searchSummary, searchText } from '../callOuts/callOut.text.ts'
 import { SearchPeople } from '../callOuts/SearchPeople.tsx'
 import { useRefetchRota } from '../useRefetchRota.ts'
@@ -29,6 +30,8 @@ export function OpenPlaces({ places, phones }: OpenPlacesProps) {
   const t = useT()
   const [chosenId, setChosenId] = useState<string | null>(null)
   const chosen = places.find(({ _id }) => _id === chosenId)
+  const close = () => setChosenId(null)
+  usePanelEntry([chosen && close])
   return (
     <Section title={t('todo.openTitle')}>
       {places.length === 0 ? (
@@ -40,7 +43,7 @@ export function OpenPlaces({ places, phones }: OpenPlacesProps) {
           )}
         </FirstRows>
       )}
-      {chosen && <ChoosePanel key={chosen._id} place={chosen} onClose={() => setChosenId(null)} />}
+      {chosen && <ChoosePanel key={chosen._id} place={chosen} onClose={close} />}
     </Section>
   )
 }

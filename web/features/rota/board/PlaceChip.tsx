@@ -94,7 +94,7 @@ export function PlaceChip({ serviceId, place, text, bends = [], isSplit = false,
         isTight && 'relative',
         room === 'line' && (hasMark ? 'pl-3.5' : 'pl-0.5'),
         (place.blocks.length > 0 || isSplit) && 'text-danger',
-        place.layer === 'outside' && 'text-muted italic',
+        place.layer === 'outside' && 'italic',
       )}
     >
       {hasMark && (

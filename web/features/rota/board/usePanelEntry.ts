@@ -9,8 +9,9 @@ type Step = 'none' | 'own' | 'entering' | 'entered' | 'leaving'
 
 /**
  * Makes the open panels of a page one entry of the history, so that Back closes the one on top. `panels` has what closes
- * each, the top one first, and nothing for those that are not open. An entry whose panel was closed in another way, or
- * is not open after a reload, is left. A panel that the address opened adds none: Back leads to where its link was.
+ * each, the top one first, and nothing for those that are not open. An entry whose panel was closed in another way is
+ * left; one that is there after a reload serves the next panel. A panel that the address opened adds none: Back leads to
+ * where its link was.
  */
 export function usePanelEntry(panels: readonly ((() => void) | null | '' | undefined)[]): void {
   const close = panels.find((one) => typeof one === 'function')
@@ -23,9 +24,11 @@ export function usePanelEntry(panels: readonly ((() => void) | null | '' | undef
   // In each render: the steps of the history arrive later than those of the panels, and in any order.
   useEffect(() => {
     if (isAtEntry) {
-      if (step.current === 'leaving') return
-      step.current = isOpen ? 'entered' : 'leaving'
-      if (!isOpen) navigate(-1)
+      if (isOpen && step.current !== 'leaving') step.current = 'entered'
+      else if (step.current === 'entered' || step.current === 'entering') {
+        step.current = 'leaving'
+        navigate(-1)
+      }
       return
     }
     if (step.current === 'entered' && isBack) {

@@ -8,10 +8,10 @@ const ENTRY = 'panel'
 type Step = 'none' | 'own' | 'entering' | 'entered' | 'leaving'
 
 /**
- * Makes the open panels of a page one entry of the history, so that Back closes the one on top. `panels` has what closes
- * each, the top one first, and nothing for those that are not open. An entry whose panel was closed in another way is
- * left; one that is there after a reload serves the next panel. A panel that the address opened adds none: Back leads to
- * where its link was.
+ * Makes the open panels of a page one entry of the history, so that Back closes the one on top. `panels` has what
+ * closes each, the top one first, and nothing for those that are not open. An entry whose panel was closed in another
+ * way is left; one that is there after a reload serves the next panel. A panel that the address opened adds none: Back
+ * leads to where its link was.
  */
 export function usePanelEntry(panels: readonly ((() => void) | null | '' | undefined)[]): void {
   const close = panels.find((one) => typeof one === 'function')

@@ -274,6 +274,20 @@ it('what is planned is not moved at first: gaps alone are filled, and the choice
   await expect.element(page.getByText('3 places that people have now may go to others.')).toBeVisible()
 })
 
+it('offers no choice between all and the gaps where people of the sheet alone stand, who stay', async () => {
+  screen.server.on(capacityApi.show, () => CAPACITY)
+  const ofSheet = { layer: 'outside', state: null, assignmentId: null, shiftId: 'shift' } as const
+  board.services = board.services.map((one) => ({
+    ...one,
+    ...{ published: false, draft: null },
+    places: one.places.map((place) => ({ ...place, ...ofSheet })),
+  }))
+  await openBoard()
+  await page.getByRole('button', { name: 'Fill…' }).click()
+  await expect.element(page.getByText('Fills empty places. Everybody stays where they are.')).toBeVisible()
+  await expectNone(page.getByRole('radio', { name: 'Everything' }))
+})
+
 it('opens at the next month with something to fill where this one has nothing left, says so, and stays there', async () => {
   const { server } = screen
   const settled = { draft: null, published: true }

@@ -188,6 +188,9 @@ function FillOptions(props: FillOptionsProps) {
     <>
       {isEmpty ? (
         <p className="text-sm text-muted">{t('fill.untold')}</p>
+      ) : movable === 0 && !hasDraft ? (
+        // Nothing but gaps is left to it.
+        <p className="text-sm text-muted">{t('fill.gapsAbout')}</p>
       ) : (
         <>
           <SegmentedControl

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { Assignment } from './answers.ts'
 import { about, nothing } from './audit.ts'
 import { AvailabilityRow, NewRow, RowPatch } from './availabilityRows.ts'
 import { endpoint } from './endpoint.ts'
@@ -41,7 +40,7 @@ export const Share = z.object({
 export type Share = z.infer<typeof Share>
 
 /** A place to come that the plan did not ask about. */
-const ToCome = z.pick(Assignment, { post: true, date: true, serviceTime: true })
+const ToCome = z.object({ post: z.string(), date: z.string(), serviceTime: z.string() })
 
 /** A place of a draft, of which nobody has been told. */
 export const Drafted = z.extend(ToCome, { serviceId: Id, postId: Id })

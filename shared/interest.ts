@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { about, nothing } from './audit.ts'
 import { endpoint } from './endpoint.ts'
-import { NewInvitation } from './invitations.ts'
+import { NewInvitation } from './invitation.ts'
 import { Email, Name, Password, Phone } from './personFields.ts'
 import { BotCheckSolution } from './phone.ts'
 import { Id, nullableParagraph, paragraph } from './text.ts'

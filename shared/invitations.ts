@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { about, many, named } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { SHEET_NAME_MAX, SPLIT_MAX } from './importFiles.ts'
+import { Invitation, NewInvitation } from './invitation.ts'
 import { Email, maybeContact, Name, Password, Phone } from './personFields.ts'
 import { ReadWish } from './rotaSaid.ts'
 import { SignedIn } from './sessions.ts'
@@ -18,33 +19,6 @@ export const PEOPLE_MAX_LINES = 5000
 const PEOPLE_MAX_BYTES = 10 * 1024 * 1024
 /** Pasted lines: 5,000 of 400 characters. */
 const PEOPLE_MAX_TEXT = 2_000_000
-
-export const InvitationState = z.enum(['open', 'used', 'expired', 'revoked'])
-export type InvitationState = z.infer<typeof InvitationState>
-
-export const Invitation = z.object({
-  _id: Id,
-  name: z.string(),
-  email: z.nullable(z.string()),
-  phoneNumber: z.nullable(z.string()),
-  state: InvitationState,
-  /** State of its mail; 'none' without one. */
-  mail: z.enum(['none', 'waiting', 'sent', 'failed']),
-  createdAt: z.string(),
-  expiresAt: z.string(),
-  usedAt: z.nullable(z.string()),
-  /** The person of the team whom it invites; null for one of an older release, and once they are gone. */
-  personId: z.nullable(Id),
-  /** Id that the person keeps once the link is used. */
-  userId: z.nullable(Id),
-  /** The join request that it answers. */
-  interestId: z.nullable(Id),
-})
-export type Invitation = z.infer<typeof Invitation>
-
-/** An invitation with its link, which is told only where it is made: its token is stored hashed. */
-export const NewInvitation = z.extend(Invitation, { url: z.string() })
-export type NewInvitation = z.infer<typeof NewInvitation>
 
 /** A person who is invited: by name, or by the id of one who has not joined, whose contacts these change. */
 export const InvitedPerson = z.object({

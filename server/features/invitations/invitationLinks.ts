@@ -1,4 +1,4 @@
-import type { NewInvitation } from '#shared/invitations.ts'
+import type { NewInvitation } from '#shared/invitation.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ChangeContext } from '../../db/change.ts'
 import type { Viewer } from '../../http/viewer.ts'

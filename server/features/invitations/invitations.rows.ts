@@ -1,5 +1,6 @@
 import { DAY_MS } from '#shared/days.ts'
-import { INVITATION_DAYS, type Invitation, type InvitationState } from '#shared/invitations.ts'
+import type { Invitation, InvitationState } from '#shared/invitation.ts'
+import { INVITATION_DAYS } from '#shared/invitations.ts'
 import { risingId } from '../../db/risingId.ts'
 import { hashToken, newToken } from '../../db/spentTokens.ts'
 import type { PersonRow } from '../users/personBehind.ts'

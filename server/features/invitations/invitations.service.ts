@@ -1,6 +1,7 @@
 import { DAY_MS, today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Invitation, InvitedPerson, NewInvitation, ReadPeople } from '#shared/invitations.ts'
+import type { Invitation, NewInvitation } from '#shared/invitation.ts'
+import type { InvitedPerson, ReadPeople } from '#shared/invitations.ts'
 import type { Language } from '#shared/languages.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { auditApi } from '#shared/audit.ts'
-import { INVITATION_DAYS, type InvitedPerson, invitationsApi, type NewInvitation } from '#shared/invitations.ts'
+import type { NewInvitation } from '#shared/invitation.ts'
+import { INVITATION_DAYS, type InvitedPerson, invitationsApi } from '#shared/invitations.ts'
 import { ownDataApi } from '#shared/ownData.ts'
 import { PASSWORD, withTestApp } from '../../testing/app.ts'
 import { listen } from '../../testing/live.ts'

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { interestApi } from '#shared/interest.ts'
-import { type InvitedPerson, invitationsApi, type NewInvitation } from '#shared/invitations.ts'
+import type { NewInvitation } from '#shared/invitation.ts'
+import { type InvitedPerson, invitationsApi } from '#shared/invitations.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { usersApi } from '#shared/users.ts'

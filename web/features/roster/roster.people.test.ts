@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Member } from '#shared/availability.ts'
 import type { AvailabilityRow } from '#shared/availabilityRows.ts'
-import type { Invitation } from '#shared/invitations.ts'
+import type { Invitation } from '#shared/invitation.ts'
 import type { RotaLink } from '#shared/rotaLinks.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import { annWith } from '../sessions/session.testing.ts'

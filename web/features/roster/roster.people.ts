@@ -1,6 +1,6 @@
 import type { Member } from '#shared/availability.ts'
 import { addDays } from '#shared/days.ts'
-import type { Invitation } from '#shared/invitations.ts'
+import type { Invitation } from '#shared/invitation.ts'
 import type { RotaLink } from '#shared/rotaLinks.ts'
 import type { User } from '#shared/users.ts'
 import { findPeople } from '../people/people.search.ts'

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { availabilityApi, type Member } from '#shared/availability.ts'
 import { invitationsApi } from '#shared/invitations.ts'
+import { memberAvailabilityApi } from '#shared/memberAvailability.ts'
 import { rotaLinksApi } from '#shared/rotaLinks.ts'
 import { postsApi } from '#shared/rotaPosts.ts'
 import { skillsApi } from '#shared/rotaSkills.ts'
@@ -104,6 +105,28 @@ it('search and filters stand in the address, and who finds nobody is led back', 
   expect(location.search).toBe('?skill=aid&find=opal')
   await page.getByRole('button', { name: 'Show everybody' }).click()
   await expectPeople('Marcus', 'Opal', 'Ruth')
+})
+
+it('who said nothing yet is gone through one by one, and the way back leads to them', async () => {
+  everybody.push(newPerson({ _id: 'sam', name: 'Sam Otis' }))
+  screen.allowComplaints(/^404 .*\/api\/availability\//)
+  screen.server.refuse(memberAvailabilityApi.show, 'not_found')
+  await screen.open('/people?show=silent', { as: admin, size: PHONE })
+  await expectPeople('Marcus', 'Opal', 'Sam')
+  await people.nth(1).getByRole('link').click()
+  // Ruth Stone, who comes next by name, has said something.
+  const next = page.getByRole('link', { name: 'Next: Sam Otis' })
+  await expect.element(next).toBeVisible()
+  const back = page.getByRole('link', { name: 'All people' })
+  await expect.element(back).toHaveAttribute('href', '/people?show=silent')
+  await next.click()
+  await expect.element(page.getByRole('link', { name: 'Before: Opal Reyes' })).toBeVisible()
+  await expect.element(back).toHaveAttribute('href', '/people?show=silent')
+  await back.click()
+  await expectPeople('Marcus', 'Opal', 'Sam')
+  await page.getByLabelText('Show', { exact: true }).selectOptions('all')
+  await people.nth(1).getByRole('link').click()
+  await expect.element(page.getByRole('link', { name: 'Next: Ruth Stone' })).toBeVisible()
 })
 
 it('people are added here by the form of the admin page', async () => {

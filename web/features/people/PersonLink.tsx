@@ -32,10 +32,18 @@ export function PersonLink({ person: { _id, name } }: PersonLinkProps) {
   )
 }
 
-/** A name that leads an admin to its person. With `isSkipped` the Tab key passes it: another link leads there. */
-export const PersonName = ({ person: { _id, name }, isSkipped = false }: PersonLinkProps & { isSkipped?: boolean }) => (
+interface PersonNameProps extends PersonLinkProps {
+  /** The Tab key passes it: another link leads there. */
+  isSkipped?: boolean
+  /** Goes along to the page of the person. */
+  state?: object | undefined
+}
+
+/** A name that leads an admin to its person. */
+export const PersonName = ({ person: { _id, name }, isSkipped = false, state }: PersonNameProps) => (
   <Link
     to={personPath(_id)}
+    state={state}
     {...(isSkipped && { tabIndex: -1 })}
     className="inline-block min-h-6 underline decoration-line underline-offset-4 wrap-anywhere hover:decoration-primary"
   >

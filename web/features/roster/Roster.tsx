@@ -1,4 +1,5 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useMemo } from 'react'
+import { useLocation } from 'react-router'
 import type { Skill } from '#shared/rotaSkills.ts'
 import { useParameters } from '../../navigation/address.ts'
 import { useT } from '../../strings/strings.ts'
@@ -51,16 +52,24 @@ function useWanted() {
   }
 }
 
+/** What goes along to the page of a person, so that one goes on within the list; the same object until that changes. */
+function useWalkState(people: RosterPerson[], isAll: boolean) {
+  const { search } = useLocation()
+  const ids = people.map(({ user }) => user._id).join(' ')
+  return useMemo(() => (isAll ? undefined : { walk: { among: ids.split(' '), search } }), [ids, search, isAll])
+}
+
 function FoundPeople({ roster, skills, words }: Team) {
   const t = useT()
   const { wanted, set, clear } = useWanted()
   const { today } = words
   // Deferred: a long list must not delay typing.
   const people = findRoster(roster, useDeferredValue(wanted), today)
+  const state = useWalkState(people, people.length === roster.length)
   return (
     <>
       <Tools roster={roster} skills={skills} today={today} wanted={wanted} onSet={set} found={people.length} />
-      {people.length > 0 && <RosterList people={people} words={words} />}
+      {people.length > 0 && <RosterList people={people} words={words} state={state} />}
       {people.length === 0 && (
         <EmptyState title={t('directory.empty')} action={<Button onClick={clear}>{t('directory.showAll')}</Button>} />
       )}

@@ -11,6 +11,7 @@ import { useIsWide } from '../../ui/useIsWide.ts'
 import { useRendered } from '../../ui/useRendered.ts'
 import { PersonName, personPath } from '../people/PersonLink.tsx'
 import { contactOf } from '../people/phone.groups.ts'
+import type { Walk } from '../people/walk.ts'
 import { isSilent, type RosterPerson } from './roster.people.ts'
 import { joinedText, linkGoodText, linkText, type RosterWords, whatText, whenText } from './roster.text.ts'
 
@@ -20,21 +21,23 @@ const TABLE_PX = 1280
 interface RosterListProps {
   people: RosterPerson[]
   words: RosterWords
+  /** Goes along to the page of a person, from a list that does not show everybody. */
+  state?: { walk: Walk } | undefined
 }
 
 /** The people of the team: a table where there is room, else two lines each. A press opens the person. */
-export function RosterList({ people, words }: RosterListProps) {
+export function RosterList({ people, words, state }: RosterListProps) {
   const isTable = useIsWide(TABLE_PX)
   const { count, end } = useRendered<HTMLDivElement>(people.length)
   const shown = people.slice(0, count)
   return (
     <>
       {isTable ? (
-        <RosterTable people={shown} words={words} />
+        <RosterTable people={shown} words={words} state={state} />
       ) : (
         <ul aria-label={words.t('roster.title')} className="border-b">
           {shown.map((person) => (
-            <RosterEntry key={person.user._id} person={person} words={words} />
+            <RosterEntry key={person.user._id} person={person} words={words} state={state} />
           ))}
         </ul>
       )}
@@ -43,9 +46,8 @@ export function RosterList({ people, words }: RosterListProps) {
   )
 }
 
-interface PersonProps {
+interface PersonProps extends Pick<RosterListProps, 'words' | 'state'> {
   person: RosterPerson
-  words: RosterWords
 }
 
 /** Roles and states that few have. */
@@ -59,13 +61,13 @@ function Marks({ user }: Pick<RosterPerson, 'user'>) {
 }
 
 /** A person in two lines: beside the name how they join, below it when they can; more than two are cut. */
-const RosterEntry = memo(function RosterEntry({ person, words }: PersonProps) {
+const RosterEntry = memo(function RosterEntry({ person, words, state }: PersonProps) {
   const { user, links } = person
   const about = [whenText(person, words), whatText(person, words), ...links.map((link) => linkText(link, words.t))]
   const isLinkOver = person.invitation !== null && person.invitation.state !== 'open'
   return (
     <li className="border-t">
-      <Link to={personPath(user._id)} className="flex min-h-14 items-center gap-3 py-1.5 hover:bg-sunken">
+      <Link to={personPath(user._id)} state={state} className="flex min-h-14 items-center gap-3 py-1.5 hover:bg-sunken">
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-x-2">
             <span className="truncate font-medium">{user.name}</span>
@@ -85,7 +87,7 @@ const RosterEntry = memo(function RosterEntry({ person, words }: PersonProps) {
 const COLUMNS = ['name', 'when', 'what', 'with', 'account'] as const
 const WIDTHS = { name: 'w-[24%]', when: 'w-[24%]', what: 'w-[17%]', with: 'w-[17%]', account: 'w-[17%]' }
 
-function RosterTable({ people, words }: RosterListProps) {
+function RosterTable({ people, words, state }: RosterListProps) {
   const { t } = words
   return (
     <Table aria-label={t('roster.title')} className="table-fixed text-sm">
@@ -100,7 +102,7 @@ function RosterTable({ people, words }: RosterListProps) {
       </thead>
       <tbody>
         {people.map((person) => (
-          <RosterRow key={person.user._id} person={person} words={words} />
+          <RosterRow key={person.user._id} person={person} words={words} state={state} />
         ))}
       </tbody>
     </Table>
@@ -109,13 +111,13 @@ function RosterTable({ people, words }: RosterListProps) {
 
 const cell = 'border-b px-2 py-2 align-top wrap-anywhere'
 
-const RosterRow = memo(function RosterRow({ person, words }: PersonProps) {
+const RosterRow = memo(function RosterRow({ person, words, state }: PersonProps) {
   const { user, links } = person
   return (
     <tr>
       <th scope="row" className={cell}>
         <span className="flex flex-wrap items-baseline gap-x-2 text-base font-medium">
-          <PersonName person={user} /> <Marks user={user} />
+          <PersonName person={user} state={state} /> <Marks user={user} />
         </span>
         <span className="block truncate font-normal text-muted">
           <EmailText isCut email={contactOf(user)} />

@@ -67,7 +67,7 @@ function Checked({ upTo, last, follows, onConfirm }: CheckedProps) {
   return upTo !== null && upTo >= last ? (
     <p
       role="status"
-      className={cx('flex items-center gap-2', isPressed && follows && cx(FOLLOWING, 'bg-surface px-4 py-2'))}
+      className={cx('mt-3 flex items-center gap-2', isPressed && follows && cx(FOLLOWING, 'bg-surface px-4 py-2'))}
     >
       <CheckCheck aria-hidden="true" className="size-5 shrink-0 text-primary" />
       {t('availability.isUpTo', { day: formatDay(upTo, 'monthDay') })}
@@ -78,7 +78,7 @@ function Checked({ upTo, last, follows, onConfirm }: CheckedProps) {
       variant={isTheirs ? 'secondary' : 'primary'}
       // On a phone the words take two lines, beside which the sign would stand alone.
       icon={<CheckCheck aria-hidden="true" className="size-5 max-md:hidden" />}
-      className={cx('text-balance', follows && FOLLOWING)}
+      className={cx('mt-3 text-balance', follows && FOLLOWING)}
       onClick={press}
     >
       {t('availability.upTo', { day: formatDay(last, 'monthDay') })}

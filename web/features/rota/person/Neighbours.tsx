@@ -5,11 +5,16 @@ import type { User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { personPath } from '../../people/PersonLink.tsx'
 import { everybodyQuery } from '../../people/people.queries.ts'
+import { useWalk } from '../../people/walk.ts'
 
-/** Leads to the people before and after one, by name: a list on paper is entered from top to bottom. */
+/**
+ * Leads to the people before and after one, by name, or within the list that one came from: one on paper is entered
+ * from top to bottom.
+ */
 export function Neighbours({ id }: { id: string }) {
   const { data = [] } = useQuery(everybodyQuery)
-  const people = data.filter(({ waiting }) => !waiting)
+  const walk = useWalk()
+  const people = data.filter(({ _id, waiting }) => !waiting && (!walk || walk.among.includes(_id)))
   const place = people.findIndex((person) => person._id === id)
   if (place < 0) return null
   return (
@@ -23,12 +28,14 @@ export function Neighbours({ id }: { id: string }) {
 /** A link to one of them, which leaves no page to go back through; on phones the one before is a sign alone. */
 function Neighbour({ person, way }: { person: User | undefined; way: 'previous' | 'next' }) {
   const t = useT()
+  const walk = useWalk()
   if (!person) return null
   const isNext = way === 'next'
   return (
     <Link
       to={personPath(person._id)}
       replace
+      state={walk && { walk }}
       aria-label={t(`person.${way}`, { name: person.name })}
       className="inline-flex min-h-11 min-w-11 items-center justify-end gap-1 text-primary"
     >

@@ -12,7 +12,7 @@ interface PersonHeadProps extends Pick<MemberAvailability, 'user' | 'rota' | 'mo
 }
 
 /** Days that are named; the list below has all. */
-const NAMED = 6
+const NAMED = 3
 
 /** Whether the person has an account, what becomes of that which is entered for them, and how often they serve. */
 export function PersonHead({ user: { joined, suspended }, rota, months, places }: PersonHeadProps) {

@@ -14,6 +14,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { PersonLink } from '../../people/PersonLink.tsx'
+import { useWalk } from '../../people/walk.ts'
 import { BeingAsked } from '../availability/BeingAsked.tsx'
 import { CheckedDays } from '../availability/CheckedDays.tsx'
 import { Household, type LinkActions, TOGETHER } from '../availability/Household.tsx'
@@ -49,11 +50,15 @@ function Person({ id, joining }: JoiningProps & { id: string }) {
   // Parts that came later would move those below them.
   const parts = [useQuery(skillsQuery), useQuery(postsQuery)]
   const isHere = parts.every(({ isPending }) => !isPending)
+  const walk = useWalk()
   usePageTitle(mine?.user.name ?? t('person.title'))
   return (
     <>
       <div className="mb-2 flex items-center justify-between gap-3">
-        <Link to={paths.people} className="inline-flex min-h-11 items-center gap-1 text-primary">
+        <Link
+          to={`${paths.people}${walk?.search ?? ''}`}
+          className="inline-flex min-h-11 items-center gap-1 text-primary"
+        >
           <ChevronLeft aria-hidden="true" className="size-5" />
           {t('person.all')}
         </Link>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ChoosePanel, type ChosenPlace } from '../board/ChoosePanel.tsx'
+import { usePanelEntry } from '../board/usePanelEntry.ts'
 import type { ShownPerson } from './mark.operations.ts'
 import type { When } from './PersonRow.tsx'
 
@@ -21,6 +22,8 @@ export function OpenRow({ place, count, when, chosen, what }: OpenRowProps) {
   const t = useT()
   const isOver = when === 'over'
   const [isChoosing, setIsChoosing] = useState(false)
+  const close = () => setIsChoosing(false)
+  usePanelEntry([isChoosing ? chosen && close : null])
   return (
     <li className="flex min-h-16 items-center gap-2 px-4 py-2">
       <p className="min-w-0 flex-1 wrap-anywhere">
@@ -37,7 +40,7 @@ export function OpenRow({ place, count, when, chosen, what }: OpenRowProps) {
           {t('todo.chooseShort')}
         </Button>
       )}
-      {chosen && isChoosing && <ChoosePanel place={chosen} onClose={() => setIsChoosing(false)} />}
+      {chosen && isChoosing && <ChoosePanel place={chosen} onClose={close} />}
     </li>
   )
 }

@@ -4,14 +4,18 @@ export const MAX_LENGTH = 300
 const MARKS = /\s*[*?\u2020\u2021^!]+$/
 const BRACKETS = /\s*(?:\([^()]*\)|\[[^[\]]*\])$/
 
-/** Digits and what stands between them at the end of a text. */
-const NUMBER = /[\s,:\u2013-]+[+(]{0,2}\d[\d ().-]{5,24}$/
+/** Digits and what stands between them at the end of a text, behind a word such as 'cell' or without. */
+const NUMBER =
+  /(?:[\s,:\u2013-]+(?:cell|mob|mobile|home|work|tel|ph|phone|cel|celular|m[o\u00f3]vil|casa|trabajo|tel[e\u00e9]fono|[chmwtp](?=:))\.?)?[\s,:\u2013-]+[+(]{0,2}\d[\d ().-]{5,24}$/i
+/** A number within a house: 'x113', 'ext. 113'. */
+const EXTENSION = /[\s,]+(?:x|ext\.?) ?\d{1,6}$/i
 const ISO_DAY = /\d{4}-\d\d-\d\d$/
 
 /** The phone number behind a name: 7 to 15 digits that are no date; null for another end. */
 function phoneBehind(text: string): RegExpExecArray | null {
   const found = NUMBER.exec(text)
   const digits = found?.[0].replace(/\D/g, '').length ?? 0
+  if (!found) return EXTENSION.exec(text)
   return digits >= 7 && digits <= 15 && !ISO_DAY.test(text) ? found : null
 }
 
@@ -82,6 +86,9 @@ export const followsName = (name: string, part: string): boolean => isClearName(
 
 type IsKnown = (name: string) => boolean
 
+/** True for a phone number alone, with a word such as 'cell' or without. */
+const isPhone = (line: string): boolean => phoneBehind(`, ${line}`)?.index === 0
+
 /** A line in brackets, and one that says something of the name on the line before it. */
 const isRemarkLine = (line: string, before: string, isKnown: IsKnown): boolean =>
   /^(?:\([^()]*\)|\[[^[\]]*\])$/.test(line) || /[,:\u2013-]$/.test(before) || (saysRemark(line) && !isKnown(line))
@@ -96,6 +103,7 @@ export function withRemarkLines(lines: readonly string[], isKnown: IsKnown, isHe
     const before = joined.at(-1)
     const name = before?.replace(/ ?[,:\u2013-]$/, '')
     if (before === undefined || name === undefined || line === '' || line.length > MAX_LENGTH) joined.push(line)
+    else if (isPhone(line)) joined[joined.length - 1] = `${name} ${line}`
     else if ((isClearName(name) || isHead(name)) && isRemarkLine(line, before, isKnown))
       joined[joined.length - 1] = /^[([]/.test(line) ? `${name} ${line}` : `${name}, ${line}`
     else joined.push(line)

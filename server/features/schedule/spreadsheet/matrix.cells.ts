@@ -42,6 +42,30 @@ function entered(texts: readonly string[], { saysNobody }: CellRules): Entered {
   }
 }
 
+/** A number or a sign before a name, as in lists. */
+const BULLET = /^(?:[\u2022\u00b7\u25aa\u25e6\u2023\u25cf\u25cb] ?|[-\u2013\u2014] |\d{1,2}[.)] ?)(?=\p{Lu})/u
+
+/**
+ * The lines of names with the times that stand on lines of their own: one before names is that of all below it, one
+ * behind a name is its own.
+ */
+function withTimeLines(lines: readonly string[]): string[] {
+  const timeOf = (line: string) => timeAlone(line.replace(/ ?[:\u2013-]$/, ''))
+  const filled = lines.filter((line) => line !== '')
+  const times = filled.filter((line) => timeOf(line) !== '')
+  if (times.length === 0 || times.length === filled.length) return [...lines]
+  const isHead = timeOf(filled[0] ?? '') !== ''
+  const timed: string[] = []
+  let head = ''
+  for (const line of filled) {
+    const time = timeOf(line)
+    if (time === '') timed.push(head === '' || splitTime(line).serviceTime !== '' ? line : `${line} ${head}`)
+    else if (isHead) head = time
+    else timed.push(`${timed.pop()} ${time}`)
+  }
+  return timed
+}
+
 /**
  * The names of a line of a cell: 'Ann Lee / Bo Ray'. Where a part says that nobody stands there, the others are names
  * only of people who are known: 'No service / Ice storm' is one text.
@@ -74,7 +98,7 @@ export function entriesOf(
       rules,
     )
   const texts = withRemarkLines(
-    lines.map((line) => cleanText(line)),
+    withTimeLines(lines.map((line) => cleanText(line).replace(BULLET, ''))),
     (line) => rules.isKnown(line) || rules.saysNobody(line),
     rules.isHead,
   )

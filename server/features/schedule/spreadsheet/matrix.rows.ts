@@ -7,7 +7,7 @@ import { isSilent, TIES } from './cell.nobody.ts'
 import { isCode, partsOfName } from './cell.parts.ts'
 import { isBlank } from './cell.text.ts'
 import { shownText } from './cell.time.ts'
-import { isCount } from './leftOut.words.ts'
+import { isCount, isNoPost } from './leftOut.words.ts'
 import { entriesIn, entriesOf, splitTime } from './matrix.cells.ts'
 import type { MatrixHead } from './matrix.head.ts'
 import { holdsShift, type MatrixBlock, type MatrixLine } from './matrix.lines.ts'
@@ -208,7 +208,9 @@ export function readShifts(sheet: Sheet, block: MatrixBlock, rules: MatrixRules,
       for (const column of head.struck)
         collected.leaveOutCell('struck', line.index, column, shownText(line.cells[column]))
     readAwayColumns(line, head, rules, collected)
-    if (line.kind === 'away' && isPosts) readAwayLine(line, head, rules, collected)
+    if (line.kind === 'shifts' && isPosts && isNoPost(line.label) && !rules.cells.isPost(line.label))
+      leaveOutLine({ ...line, kind: 'note' }, head, collected)
+    else if (line.kind === 'away' && isPosts) readAwayLine(line, head, rules, collected)
     else if (line.kind === 'away' && isAway(line.label)) collected.leaveOutRow('away', line.index, line.cells)
     else if (line.kind !== 'shifts' && line.kind !== 'away') leaveOutLine(line, head, collected)
     else if (isPosts || !rules.cells.saysNobody(line.label)) readLine(sheet, line, block, tieOf, rules, collected)

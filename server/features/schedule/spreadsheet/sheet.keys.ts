@@ -1,5 +1,5 @@
 import { comparisonKey } from '#shared/text.ts'
-import { type Cell, cleanText } from './cell.text.ts'
+import { type Cell, cleanText, isBlank } from './cell.text.ts'
 import type { Sheet } from './sheet.grid.ts'
 
 /** Maximum characters of a cell with short names. */
@@ -21,11 +21,52 @@ function keysOf(cell: Cell): [key: string, name: string][] {
   return keys.every(isOne) ? keys.map(([, short = '', name = '']) => [comparisonKey(short), cleanText(name)]) : []
 }
 
+const CODE = /^[A-Z]\d?$/
+/** What a letter of a legend stands for. */
+const MEANING = /^\p{L}[^=:\d]{1,99}$/u
+
+const isCodeCell = (cell: Cell): cell is string => typeof cell === 'string' && CODE.test(cleanText(cell))
+
+/**
+ * The letters of legends in two columns: 'A' beside 'Main Door', with nothing before and behind them, two or more, each
+ * of which stands elsewhere, too. By row, the column of the letter.
+ */
+function legendOf({ rows }: Sheet): Map<number, number> {
+  const found = rows.flatMap((row, index) => {
+    const column = row.findIndex(
+      (cell, at) =>
+        isCodeCell(cell) &&
+        isBlank(row[at - 1]) &&
+        MEANING.test(cleanText(row[at + 1])) &&
+        !isCodeCell(row[at + 1]) &&
+        row.slice(at + 2).every(isBlank),
+    )
+    return column < 0 ? [] : [{ index, column, code: cleanText(row[column]) }]
+  })
+  const used = new Set(
+    rows.flatMap((row, index) =>
+      row.flatMap((cell, column) =>
+        isCodeCell(cell) && !found.some((one) => one.index === index && one.column === column) ? [cleanText(cell)] : [],
+      ),
+    ),
+  )
+  const legend = found.filter(({ code, column }) => used.has(code) && column === found.at(-1)?.column)
+  return new Map(legend.length > 1 ? legend.map(({ index, column }) => [index, column]) : [])
+}
+
 /** Takes the cells that explain short names out of a sheet: they are no shifts. */
 export function withoutKeys(sheet: Sheet): Sheet {
   const names = new Map<string, string>()
   const cells: { row: number; column: number; text: string }[] = []
+  const legend = legendOf(sheet)
   const rows = sheet.rows.map((row, index) => {
+    const letter = legend.get(index)
+    if (letter !== undefined) {
+      const [short, name] = [cleanText(row[letter]), cleanText(row[letter + 1])]
+      names.set(comparisonKey(short), name)
+      cells.push({ row: index, column: letter, text: `${short} = ${name}` })
+      return row.map((cell, column) => (column === letter || column === letter + 1 ? null : cell))
+    }
     const found = row.flatMap((cell, column) => {
       const keys = keysOf(cell)
       for (const [key, name] of keys) names.set(key, name)

@@ -100,7 +100,10 @@ export function readDatesAway(
   }
 }
 
-/** Keys of the names in the cells of lines, without the posts beside them, once for each cell in which they stand, row by row. */
+/**
+ * Keys of the names in the cells of lines, without the posts beside them, once for each cell in which they stand, row
+ * by row.
+ */
 export const namesByLine = (lines: readonly DatesLine[], { posts }: DatesHead, rules: CellRules): string[][] =>
   lines.map(({ cells }) =>
     [...posts.keys()].flatMap((column) =>

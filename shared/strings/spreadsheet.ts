@@ -48,6 +48,10 @@ export const en = {
     'Looked for: posts or people beside the dates, below a row that names them. The date nearest to that is "{value}".',
   'rows.near_months':
     'Looked for: dates across or down, or months over the numbers of their days. This row fits best, with the month "{value}".',
+  'rows.near_nth':
+    'The months beside the Sundays of each are days, but nothing says at which post the people serve. Write a row for each date and a column for each post.',
+  'rows.near_one_date':
+    '"{value}" is the only date, and nothing says at which posts the people serve. Write the names below the date, the posts in the column before them, and "Post" beside the date.',
   'rows.near_row':
     'Looked for: a row that names Date, Name, Assignment and Service Time, or dates across or down. No row fits; the first one has "{value}".',
   'rows.missing': '{column} is missing.',
@@ -119,6 +123,10 @@ export const es: Translated<typeof en> = {
     'Se buscaron puestos o personas junto a las fechas, bajo una fila que los nombre. La fecha más parecida es "{value}".',
   'rows.near_months':
     'Se buscaron fechas a lo ancho o hacia abajo, o meses sobre los números de sus días. Esta es la fila más parecida, con el mes "{value}".',
+  'rows.near_nth':
+    'Los meses junto a los domingos de cada uno son días, pero nada dice en qué puesto sirven las personas. Escribe una fila por fecha y una columna por puesto.',
+  'rows.near_one_date':
+    '«{value}» es la única fecha, y nada dice en qué puestos sirven las personas. Escribe los nombres debajo de la fecha, los puestos en la columna anterior y «Puesto» junto a la fecha.',
   'rows.near_row':
     'Se buscó una fila que nombre Fecha, Nombre, Asignación y Hora del servicio, o fechas a lo ancho o hacia abajo. Ninguna fila se parece; la primera tiene "{value}".',
   'rows.missing': 'Falta: {column}.',

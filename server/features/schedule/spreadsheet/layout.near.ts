@@ -1,7 +1,7 @@
 import { type DayRules, parseDay } from './cell.date.ts'
 import { monthOf } from './cell.month.ts'
 import { isSeveralDays } from './cell.span.ts'
-import { clip, isBlank } from './cell.text.ts'
+import { cleanText, clip, isBlank } from './cell.text.ts'
 import { shownText } from './cell.time.ts'
 import { findColumns, missingColumns } from './schedule.header.ts'
 import type { Row, Sheet } from './sheet.grid.ts'
@@ -16,7 +16,7 @@ interface Near {
   score: number
   row: number
   column: number
-  problem: 'near_columns' | 'near_dates' | 'near_months' | 'near_row'
+  problem: 'near_columns' | 'near_dates' | 'near_months' | 'near_nth' | 'near_one_date' | 'near_row'
 }
 
 /** Cells by which a row nearly fits: dates, else months, else columns of a list; else its first text. */
@@ -36,6 +36,20 @@ function nearOf(row: Row, index: number, rules: DayRules): Near | undefined {
   return near('near_row', 0)
 }
 
+const NTH =
+  /^(?:[1-5](?:st|nd|rd|th|[\u00ba\u00b0.])?|first|second|third|fourth|fifth|primer|segundo|tercer|cuarto|quinto) \p{L}+$/iu
+
+/** What a row lacks: posts below months beside '1st Sunday', or below the only date of a sheet. */
+function saidOf(problem: Near['problem'], { rows }: Sheet, index: number, rules: DayRules): Near['problem'] {
+  const below = rows.slice(index + 1, MAX_ROWS)
+  if (problem === 'near_months' && below.filter(([cell]) => NTH.test(cleanText(cell))).length > 1) return 'near_nth'
+  if (problem !== 'near_dates') return problem
+  const days = rows
+    .slice(0, MAX_ROWS)
+    .flatMap((row) => row.filter((cell) => typeof cell !== 'number' && parseDay(cell, rules) !== null))
+  return days.length === 1 ? 'near_one_date' : problem
+}
+
 /** The row of the sheets that nearly fits a layout, as the issue of a refusal; the first of equal ones. */
 export function nearestRow(sheets: readonly Sheet[], rules: DayRules): RowIssue[] {
   let best: { near: Near; sheet: Sheet } | undefined
@@ -47,7 +61,8 @@ export function nearestRow(sheets: readonly Sheet[], rules: DayRules): RowIssue[
   if (!best) return []
   const { row, column, problem } = best.near
   const value = clip(shownText(best.sheet.rows[row]?.[column]))
-  return [{ row: row + 1, cell: cellName(column, row), column: 'date', problem, value }]
+  const said = saidOf(problem, best.sheet, row, rules)
+  return [{ row: row + 1, cell: cellName(column, row), column: 'date', problem: said, value }]
 }
 
 /** The cells of the sheets that name several days, as issues: a table of them alone has no day. */

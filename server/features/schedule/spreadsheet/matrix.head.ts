@@ -47,6 +47,8 @@ export interface MatrixHead {
 /** The day of a head cell. A bare number is a count, not a date. */
 const dayOf = (cell: Cell, rules: DayRules): string | null => (typeof cell === 'number' ? null : parseDay(cell, rules))
 
+export const isHeadDay = (cell: Cell, rules: DayRules): boolean => dayOf(cell, rules) !== null
+
 /** Days of a row by column. */
 function daysOf(row: Row, rules: DayRules): Map<number, string> {
   const days = new Map<number, string>()
@@ -129,10 +131,10 @@ const LAYOUT_OF: Partial<Record<string, MatrixLayout>> = {
   lastName: 'people-dates',
 }
 
-/** Finds the head at the first row with two dates from `from` on; undefined where there is none. */
-export function findHead(sheet: Sheet, rules: DayRules, from = 0): MatrixHead | undefined {
+/** Finds the head at the first row with `least` dates from `from` on; undefined where there is none. */
+export function findHead(sheet: Sheet, rules: DayRules, from = 0, least = 2): MatrixHead | undefined {
   const { rows } = sheet
-  const index = rows.findIndex((_row, place) => place >= from && isHeadRow(headRow(sheet, place), rules))
+  const index = rows.findIndex((_row, place) => place >= from && daysOf(headRow(sheet, place), rules).size >= least)
   if (index < 0) return undefined
   const head = headRow(sheet, index)
   const years = yearsOf(rows.slice(from, index + 1), rules.years)

@@ -163,10 +163,10 @@ function readBlock(sheet: Sheet, head: MatrixHead, rules: MatrixRules): MatrixBl
   return { head, lines, end: index }
 }
 
-/** The matrices of a sheet, one below the other: a month under a month. */
-export function readBlocks(sheet: Sheet, rules: MatrixRules): MatrixBlock[] {
+/** The matrices of a sheet, one below the other: a month under a month. The first has `least` days or more. */
+export function readBlocks(sheet: Sheet, rules: MatrixRules, least = 2): MatrixBlock[] {
   const blocks: MatrixBlock[] = []
-  let head = findHead(sheet, rules)
+  let head = findHead(sheet, rules, 0, least)
   while (head) {
     const block = readBlock(sheet, head, rules)
     blocks.push(block)

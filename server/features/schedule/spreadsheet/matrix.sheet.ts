@@ -83,11 +83,16 @@ function hasPostLabels(blocks: MatrixBlock[], { cells: { isPost } }: SheetRules)
 
 /**
  * Reads a sheet as a matrix. Undefined where it is none with shifts; 'unknown' where neither a word nor the known names
- * tell posts from people.
+ * tell posts from people. `least`: days that the first head has.
  */
-export function readMatrix(sheet: Sheet, choice: LayoutChoice, rules: SheetRules): ReadSheet | 'unknown' | undefined {
+export function readMatrix(
+  sheet: Sheet,
+  choice: LayoutChoice,
+  rules: SheetRules,
+  least = 2,
+): ReadSheet | 'unknown' | undefined {
   const { layout: chosen, serviceTime, known, split, away } = choice
-  const blocks = readBlocks(sheet, rules)
+  const blocks = readBlocks(sheet, rules, least)
   if (!blocks.some(holdsShifts)) return undefined
   if (chosen === 'auto' && isListOfDates(sheet, blocks, rules)) return undefined
   const said = blocks.find(({ head }) => head.layout)?.head.layout

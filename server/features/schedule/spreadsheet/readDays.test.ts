@@ -266,7 +266,7 @@ describe('a refusal names the row that nearly fits, and its cell', () => {
       'A1',
       'near_row',
     ],
-    ['a date alone', [['see you'], ['on', '1/3/2027']], 'B2', 'near_dates'],
+    ['a date alone', [['see you'], ['on', '1/3/2027']], 'B2', 'near_one_date'],
   ])('%s', (_what, rows, cell, problem) => {
     let issues: unknown
     try {

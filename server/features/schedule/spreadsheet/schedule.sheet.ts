@@ -10,6 +10,7 @@ import { withoutBeside } from './sheet.beside.ts'
 import { needsYear, withDays } from './sheet.days.ts'
 import type { Sheet } from './sheet.grid.ts'
 import { withoutKeys } from './sheet.keys.ts'
+import { withOneDay } from './sheet.oneDay.ts'
 import { withoutTeams } from './sheet.teams.ts'
 import { yearsIn, yearsOf } from './sheet.years.ts'
 import { rowsInvalid, SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet.error.ts'
@@ -43,6 +44,17 @@ function readTables(sheets: readonly Sheet[], choice: LayoutChoice, rules: Sheet
     else if (read) return read
   }
   if (isUnknown) throw new SpreadsheetError('layout_unknown')
+  return layout === 'auto' || layout === 'posts-dates' ? readOneDay(sheets, choice, rules) : undefined
+}
+
+/** Reads the first sheet that has posts and names below its only day; undefined where there is none. */
+function readOneDay(sheets: readonly Sheet[], choice: LayoutChoice, rules: SheetRules): ReadSheet | undefined {
+  for (const sheet of sheets) {
+    const own = rulesOf(sheet, choice, rules)
+    const table = withOneDay(sheet, own, own.cells.isPost)
+    const read = table && readMatrix(table, { ...choice, layout: 'posts-dates' }, own, 1)
+    if (read && read !== 'unknown') return read
+  }
   return undefined
 }
 

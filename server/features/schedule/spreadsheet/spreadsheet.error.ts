@@ -44,6 +44,8 @@ export interface RowIssue {
     | 'near_columns'
     | 'near_dates'
     | 'near_months'
+    | 'near_nth'
+    | 'near_one_date'
     | 'near_row'
     | 'missing'
     | 'no_time'

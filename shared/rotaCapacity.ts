@@ -39,8 +39,9 @@ export const Capacity = z.object({
   each: z.number(),
   known: Known,
   /**
-   * Admins whom a fill does not plan, by name: they never stood at a service, others of the team did, and nothing is
-   * said of them. To say how often they serve (`PUT /availability/:userId`) includes them. The numbers count them.
+   * Admins who could stand at a service of the span and whom a fill does not plan, by name: they never stood at one,
+   * others of the team did, and nothing is said of them but days. To say how often they serve
+   * (`PUT /availability/:userId`) includes them. The numbers count them, except `saidWhen`.
    * Present where there are any.
    */
   leftOut: z.optional(z.array(Person)),

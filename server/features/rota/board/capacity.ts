@@ -24,7 +24,7 @@ function knownOf(facts: RotaFacts, people: readonly FactsPerson[]): Known {
   )
   return {
     people: people.length,
-    saidWhen: people.filter((person) => hasSaidWhen(person, facts)).length,
+    saidWhen: people.filter((person) => !person.isLeftOut && hasSaidWhen(person, facts)).length,
     saidHowOften: people.filter(({ hasStated }) => hasStated).length,
     skills: new Set([...ofPosts, ...ofServices]).size,
     couples: couples.length,
@@ -39,10 +39,10 @@ export function capacityOf(facts: RotaFacts): Capacity {
   const needs = coming.ofSpan.flatMap((service) => service.needs)
   const roster = rosterOf(facts, 'draft')
   const active = [...people.values()].filter(({ isSuspended }) => !isSuspended)
-  const leftOut = active.filter(({ isLeftOut }) => isLeftOut).map(({ _id, name }) => ({ _id, name }))
   const able = active
     .map((person) => ({ person, services: daysAt(coming, person).length }))
     .filter(({ services }) => services > 0)
+  const leftOut = able.flatMap(({ person: { _id, name, isLeftOut } }) => (isLeftOut ? [{ _id, name }] : []))
   const above = able.flatMap(({ person: { _id, name, hasStated } }) => {
     const [wished, has] = [roster.share(_id), roster.planned(_id)]
     return hasStated && has > rungsOf(wished) ? [{ user: { _id, name }, wished, has }] : []

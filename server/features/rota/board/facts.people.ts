@@ -17,8 +17,8 @@ export interface FactsPerson extends RulePerson {
   /** True for a person who has said how often they want to serve. */
   hasStated: boolean
   /**
-   * True for an admin who never stood at a service and of whom nothing is said, in a team at whose services others
-   * stand: a fill does not plan them until somebody says how often they serve.
+   * True for an admin who never stood at a service and of whom nothing is said but days, in a team at whose services
+   * others stand: a fill does not plan them until somebody says how often they serve.
    */
   isLeftOut: boolean
   /** The day up to which the person has said that their days are complete. */

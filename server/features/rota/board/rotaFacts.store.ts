@@ -63,8 +63,8 @@ export const rotaFactsStore = {
     ),
 
   /**
-   * Those of these people who stand at no service, past or to come, planned or in a draft, and who have neither days
-   * nor links; none where nobody stands at a service of the year up to a day.
+   * Those of these people who stand at no service, past or to come, planned or in a draft, and who have no links; none
+   * where nobody stands at a service of the year up to a day. Their days say when they cannot, not that they serve.
    */
   async strangers(db: Db, userIds: string[], to: string): Promise<Set<string>> {
     if (userIds.length === 0) return new Set()
@@ -93,9 +93,6 @@ export const rotaFactsStore = {
         )
         .where(({ not, exists, selectFrom }) =>
           not(exists(selectFrom('draft_places').select('user_id').whereRef('draft_places.user_id', '=', 'users.id'))),
-        )
-        .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom('availability').select('user_id').whereRef('availability.user_id', '=', 'users.id'))),
         )
         .where(({ not, exists, selectFrom }) =>
           not(

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import type { Run } from '#shared/rotaRuns.ts'
 import type { ChangeContext } from '../../../db/change.ts'
-import { draftsOfRun, withoutMisfits } from './draftsOfRun.ts'
+import { changesService, draftsOfRun, withoutMisfits } from './draftsOfRun.ts'
 import { readInput, spanOf } from './openRuns.ts'
 import type { PlanNeeds } from './readPlan.ts'
 import { writeDrafts } from './runDrafts.ts'
@@ -16,7 +16,8 @@ interface Options {
 }
 
 /**
- * Makes the roster of an ended run the drafts of its days. Throws before it writes: `run_not_ready` without a roster,
+ * Makes the roster of an ended run the drafts of its days; a published service at which it changes nothing gets none.
+ * Throws before it writes: `run_not_ready` without a roster,
  * `rota_moved_on` where the input of the run has changed. The caller tells open clients.
  */
 export async function applyRun(
@@ -31,7 +32,8 @@ export async function applyRun(
   const hasMovedOn = hash !== row.input_hash
   if (hasMovedOn && !anyway) throw new AppError('rota_moved_on', { reply: { run } })
   const drafts = draftsOfRun(facts, run, JSON.parse(row.services))
-  const before = await writeDrafts({ trx }, hasMovedOn ? withoutMisfits(facts, drafts, row.id) : drafts, actorId)
+  const fitting = hasMovedOn ? withoutMisfits(facts, drafts, row.id) : drafts
+  const before = await writeDrafts({ trx }, fitting.filter(changesService), actorId)
   const columns = { applied: 1, before: JSON.stringify(before), not_applied: null } as const
   await runsStore.update(trx, row.id, columns)
   const detail = { from: row.from_day, to: row.to_day }

@@ -1,3 +1,4 @@
+import { isLive } from '#shared/answers.ts'
 import type { Run } from '#shared/rotaRuns.ts'
 import type { DraftPlacesTable } from '../../../db/schema.ts'
 import type { DraftPlaceRow } from '../../plan/drafts.store.ts'
@@ -44,6 +45,14 @@ function toRows(facts: RotaFacts, service: FactsService, { _id: runId, mode, pla
       return row?.source === 'kept' ? row : { ...toKeptRow(place), source: 'fill', run_id: runId }
     }),
   ]
+}
+
+/** False for the draft of a published service that has none yet, where its places are those that stand. */
+export function changesService({ service, places }: NewDraft): boolean {
+  if (service.draft || service.row.published_at === null) return true
+  const keyOf = (row: { user_id: string; post_id: string }) => `${row.user_id} ${row.post_id}`
+  const live = new Set(service.planned.filter(({ state }) => isLive(state)).map(keyOf))
+  return live.size !== places.length || places.some((row) => !live.has(keyOf(row)))
 }
 
 /** The drafts that a run makes of its services, without those that can no longer be published. */

@@ -74,8 +74,14 @@ describe('an admin who never stood anywhere', () => {
     expect((await ended()).proof?.possible).toBe(true)
   })
 
+  it('is asked for still where they have only said when they cannot', async () => {
+    await rota.days(admin._id, 'away', addDays(next, 40))
+    expect(await leftOut()).toEqual([3, 'Ada Admin'])
+    expect(await filled()).toEqual(['Ann Abel', 'Bob Bell'])
+    await test.db.deleteFrom('availability').execute()
+  })
+
   it.each([
-    ['days', () => rota.days(admin._id, 'away', addDays(next, 40)), () => test.db.deleteFrom('availability').execute()],
     [
       'a link',
       () => rota.link(admin._id, ann._id, 'together'),

@@ -176,6 +176,26 @@ describe('a fill', () => {
     expect((await board(days)).services[1]?.draft).toBeNull()
   })
 
+  it('leaves no draft at a published service where it changes nothing, and makes one where it does', async () => {
+    const days = await twoSundays()
+    const [full, open] = days.services
+    await test.db.updateTable('services').set({ published_at: new Date().toISOString() }).execute()
+    await rota.assignment(full, idOf(0), door, 'accepted')
+    await rota.assignment(full, idOf(1), balcony, 'asked')
+    await rota.assignment(open, idOf(2), door, 'asked')
+    const run = await filled({ ...days, mode: 'gaps' })
+    expect((await apply(run._id)).body.applied).toBe(true)
+    const after = (await board(days)).services
+    expect(after.map(({ draft }) => draft !== null)).toEqual([false, true])
+    expect(drafted(after)[1]).toHaveLength(2)
+    await test.call(boardApi.dropDraft, { from: days.from, to: days.to }, admin?.token)
+    await rota.assignment(open, idOf(3), balcony, 'asked')
+    const idle = await filled({ ...days, mode: 'gaps' })
+    expect((await apply(idle._id)).body.applied).toBe(true)
+    expect((await board(days)).services.map(({ draft }) => draft)).toEqual([null, null])
+    expect((await undo(idle._id)).body.applied).toBe(false)
+  })
+
   it('is not taken back over what was changed since', async () => {
     const days = await twoSundays()
     const run = await filled(days)

@@ -34,3 +34,15 @@ export function NextMonth({ board, view }: { board: Board; view: BoardView }) {
     </Button>
   )
 }
+
+/** 'Fill January…': the way to the next month where this one has nothing to fill. None on a board of several months. */
+export function FillNext({ view }: { view: BoardView }) {
+  const t = useT()
+  if (view.length !== 'month') return null
+  const next = addMonths(view.month, 1)
+  return (
+    <Button className="self-start" onClick={() => view.setMonth(next)}>
+      {t('board.fillForMe', { days: formatMonthName(next) })}
+    </Button>
+  )
+}

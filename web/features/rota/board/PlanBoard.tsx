@@ -16,7 +16,7 @@ import { boardRules, saysOf } from './board.rules.ts'
 import { unplanned } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
 import { MainActions, type MainActionsProps, Unplanned } from './MainActions.tsx'
-import { NextMonth } from './NextMonth.tsx'
+import { FillNext, NextMonth } from './NextMonth.tsx'
 import { OpenCell, partsOf } from './OpenCell.tsx'
 import { PlanRows } from './PlanRows.tsx'
 import { Bends, Problems, Shares } from './Problems.tsx'
@@ -113,7 +113,8 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
         printTools={printTools}
       />
       {draft.refused && !parts && <FailureText title={t('board.failed')} detail={draft.refused.message} />}
-      {unplanned(board) && <Unplanned {...{ board, panelPx }} onFill={mainActions.onFill} />}
+      {/* The panel that is open says it, and begins it. */}
+      {panel !== 'fill' && unplanned(board) && <Unplanned {...{ board, panelPx }} onFill={mainActions.onFill} />}
       <PlanRows {...{ board, view, isWide, draft, says, opened, panelPx, widePx }} posts={shownPosts} onTie={onTie} />
       <NextMonth board={board} view={view} />
       {/* A month that nobody has begun offers it above. */}
@@ -123,11 +124,13 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
       <div hidden={isCellOpen}>
         {panel === 'fill' && (
           <FillPanel
+            key={board.from}
             board={board}
             isSaving={draft.isSaving}
             onClose={closePanel}
             onPublish={mainActions.onPublish}
             onShow={showSpot}
+            next={<FillNext view={view} />}
           />
         )}
         {panel === 'publish' && (

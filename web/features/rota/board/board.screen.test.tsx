@@ -225,6 +225,7 @@ it('a month that nobody has begun says so, and offers to fill it', async () => {
   await expectNone(page.getByRole('button', { name: 'Fill…' }))
   await page.getByRole('button', { name: 'Fill December…' }).click()
   const fill = page.getByRole('region', { name: 'Fill the rota' })
+  await expectNone(page.getByText('Nothing planned yet: 3 services, 6 places'))
   await expect.element(fill.getByRole('heading', { name: 'Fill December' })).toBeVisible()
   // Everything is a gap: there is nothing to choose.
   await expectNone(fill.getByRole('radio', { name: 'Everything' }))
@@ -235,8 +236,28 @@ it('a month that nobody has begun says so, and offers to fill it', async () => {
   await fill.getByText('6 places in all, but only about 4 can be expected of your 3 people').click()
   await expect.element(fill.getByText(/^2 times somebody serves more often than counted on/)).toBeVisible()
   await expect
-    .element(fill.getByText('It is known when one of 3 can serve. Known and used: one skill and 2 wishes of posts.'))
+    .element(fill.getByText('Days away are known of one of 3. Known and used: one skill and 2 wishes of posts.'))
     .toBeVisible()
+})
+
+it('a full, published month offers nothing to fill but the next month', async () => {
+  const { server } = screen
+  server.on(capacityApi.show, () => CAPACITY)
+  const live = { layer: 'live', state: 'accepted' } as const
+  const whole = [at('Ruth Stone', DOOR, live), at('Isaiah Grant', SIDE, live)]
+  const full = service('full', '2026-12-20', whole, { draft: null, published: true })
+  const open = service('open', '2027-01-10', [], { draft: null, published: false })
+  server.on(boardApi.show, ({ from, to }) => ({
+    ...{ ...board, from, to, problems: [] },
+    services: [full, open].filter(({ date }) => date >= from && date <= to),
+  }))
+  await openBoard()
+  await page.getByRole('button', { name: 'Fill…' }).click()
+  const fill = page.getByRole('region', { name: 'Fill the rota' })
+  await expect.element(fill.getByText('Nothing is open in December.')).toBeVisible()
+  await expectNone(fill.getByRole('button', { name: /^Fill( \d+ places)?$/ }))
+  await fill.getByRole('button', { name: 'Fill January…' }).click()
+  await expect.element(page.getByRole('heading', { name: 'January 2027' })).toBeVisible()
 })
 
 it('a fill says whom it leaves out, and one press plans them, too', async () => {

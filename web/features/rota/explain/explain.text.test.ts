@@ -25,9 +25,11 @@ const explanation = (own: Candidate, ...candidates: Candidate[]): Explanation =>
   witness: null,
 })
 
+const ownOf = () => ({ planned: 1, fair: 2 })
+
 it('says of a holder whether somebody else would fit better, and by which measure', () => {
   const said = (...candidates: [Candidate, ...Candidate[]]) =>
-    holderText(explanation(...candidates), { places: [placeWith()], share: null }, english)
+    holderText(explanation(...candidates), { places: [placeWith()], share: null, ownOf }, english)
   expect(said(candidate(ruth, 0), candidate(otis, 5))).toBe('Nobody who is free fits better.')
   const fairer = { ...candidate(otis, 0), cost: { wishes: 0, fairness: -3, spacing: 0, preferences: 0 } }
   expect(said(candidate(ruth, 0), fairer)).toBe('Otis is further below their share.')
@@ -37,16 +39,34 @@ it('says of a holder whether somebody else would fit better, and by which measur
   const chosen = (source: 'fill' | 'hand' | 'swap') =>
     holderText(
       explanation(candidate(ruth, 5), candidate(otis, 0)),
-      { places: [placeWith({ source })], share: null },
+      { places: [placeWith({ source })], share: null, ownOf },
       english,
     )
   expect(chosen('fill')).toBe('Fill chose them, looking at all days together.')
   expect(chosen('hand')).toBe('They were chosen by hand.')
   expect(chosen('swap')).toBe('')
   const share = '1 of about 2.1 in December'
-  expect(holderText(explanation(candidate(ruth, 0), fairer), { places: filled, share }, english)).toBe(
+  expect(holderText(explanation(candidate(ruth, 0), fairer), { places: filled, share, ownOf }, english)).toBe(
     'Ruth: 1 of about 2.1 in December. Otis is further below their share. Fill looked at all days together and chose otherwise.',
   )
+})
+
+it('says why it is not somebody who serves less, and nothing where no reason is known', () => {
+  const own = (userId: string) => (userId === 'ruth' ? { planned: 2, fair: 1 } : { planned: 1, fair: 2 })
+  const said = (wishes: number, ownOf: (userId: string) => { planned: number; fair: number }) =>
+    holderText(
+      explanation(candidate(ruth, 0), {
+        ...candidate(otis, wishes),
+        cost: { wishes, fairness: 1, spacing: 0, preferences: 0 },
+      }),
+      { places: [placeWith()], share: null, ownOf },
+      english,
+    )
+  expect(said(5, own)).toBe(
+    'Otis would serve less, but rest, their number or a wish speaks more against them. That counts first.',
+  )
+  expect(said(0, own)).toBe('')
+  expect(said(5, () => ({ planned: 1, fair: 1 }))).toBe('Nobody who is free fits better.')
 })
 
 it('says of an empty place who said no and who is being asked', () => {

@@ -4,6 +4,7 @@ import type { Explanation, PlaceCost, Run, Witness } from '#shared/rotaRuns.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { draftPlaces } from '../board/board.model.ts'
 import { listOf } from '../listOf.ts'
+import type { OwnShare } from '../share.text.ts'
 
 interface Names {
   board: Board
@@ -14,6 +15,8 @@ interface Holding {
   places: readonly Place[]
   /** '2 of about 2 in December' of the holder; null where it is unknown. */
   share: string | null
+  /** What the list beside it says of somebody; undefined of somebody who is not there. */
+  ownOf: (userId: string) => OwnShare | undefined
 }
 
 /** True for a cost below another, in the order of the goals. */
@@ -23,20 +26,41 @@ function isLess(cost: PlaceCost, other: PlaceCost): boolean {
   return goal !== undefined && cost[goal] < other[goal]
 }
 
+/** Names that say more than their number. */
+const FEW = 3
+
+/**
+ * Sentence of a place whose holder fits best: why it is not somebody who would serve less than the holder even with it.
+ * '' where such a person is shown, and no reason is known.
+ */
+function leastText(
+  { holder, holderCost: own, candidates }: Explanation,
+  ownOf: Holding['ownOf'],
+  t: Translate,
+): string {
+  const has = holder ? ownOf(holder._id) : undefined
+  const lower = candidates.filter(({ user, cost }) => {
+    const theirs = ownOf(user._id)
+    if (!cost || !has || !theirs) return false
+    return (theirs.planned + 1) * has.fair < has.planned * theirs.fair
+  })
+  if (lower.length === 0) return t('explain.least')
+  if (!lower.every(({ cost }) => own && cost && cost.wishes > own.wishes)) return ''
+  const names = lower.slice(0, FEW).map(({ user }) => user.name)
+  return t('explain.wishesFirst', { names: listOf(names), count: names.length })
+}
+
 /**
  * Sentence that says why a place is somebody's: how much they serve, whether anybody who is free would fit better, all
  * others staying, and why the fill has chosen otherwise where it has. Of somebody who would go against fewer wishes it
  * says only who has chosen: which wishes is not known here, and others of theirs stand in their own line.
  */
-export function holderText(
-  { holder, holderCost: own, candidates }: Explanation,
-  { places, share }: Holding,
-  t: Translate,
-): string {
+export function holderText(explanation: Explanation, { places, share, ownOf }: Holding, t: Translate): string {
+  const { holder, holderCost: own, candidates } = explanation
   const has = holder && share !== null ? `${holder.name}: ${share}. ` : ''
   const [best] = candidates.filter(({ cost }) => cost !== null)
   if (!best?.cost) return has + t('explain.nobodyElse')
-  if (!own || !isLess(best.cost, own)) return has + t('explain.least')
+  if (!own || !isLess(best.cost, own)) return (has + leastText(explanation, ownOf, t)).trim()
   const source = places.find(({ userId }) => userId === holder?._id)?.source
   if (best.cost.wishes !== own.wishes) {
     if (source === 'fill') return has + t('explain.byFill')

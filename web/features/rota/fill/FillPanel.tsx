@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Megaphone, Sparkles, Undo2 } from 'lucide-react'
+import { Megaphone, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Board } from '#shared/rotaBoard.ts'
 import type { NotApplied, Run } from '#shared/rotaRuns.ts'
 import { ApiError } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { FailureNotice, FailureText } from '../../../ui/FailureNotice.tsx'
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { useNow } from '../../config/useNow.ts'
 import { useToday } from '../../config/useToday.ts'
 import { type Spot, standing } from '../board/board.model.ts'
@@ -21,8 +19,9 @@ import { withoutLeftOut } from '../capacity/capacity.text.ts'
 import { HabitsButton } from '../habits/HabitsLink.tsx'
 import { publishedDays } from '../publish/publish.text.ts'
 import { EmptyPlaces } from './EmptyPlaces.tsx'
+import { FillOptions } from './FillOptions.tsx'
 import { FillResult, RunningFill } from './FillRun.tsx'
-import { freshCount, placeKeys } from './goal.text.ts'
+import { freshCount, hasDraft, placeKeys, standsText } from './goal.text.ts'
 import { knownText } from './known.text.ts'
 import { LeftOut } from './LeftOut.tsx'
 import { type FillChoice, hasRoster, useFill } from './useFill.ts'
@@ -36,6 +35,8 @@ interface FillPanelProps {
   onPublish: () => void
   /** Opens a place of the board. */
   onShow: (spot: Spot) => void
+  /** The way to the next month; null where there is none. */
+  next: ReactNode
 }
 
 /** Sentence for each reason for which the server did not apply a run that was to be applied when done. */
@@ -55,6 +56,18 @@ const movableOf = ({ services }: Board, now: Now): number =>
     .flatMap(standing)
     .filter(({ layer, locked, state }) => layer !== 'outside' && !locked && state !== 'accepted').length
 
+/** True where a post of a service that has not begun may take more people than stand there. */
+const hasRoom = ({ services }: Board, now: Now): boolean =>
+  services.some(
+    (service) =>
+      service.state === 'planned' &&
+      !hasBegun(service, now) &&
+      service.needs.some(
+        ({ postId, maxPeople }) =>
+          standing(service).filter((place) => place.postId === postId && !place.shadow).length < maxPeople,
+      ),
+  )
+
 /** How a fill begins: people know the places of published days, and an admin has made those of a draft. */
 const firstChoice = ({ services }: Board): FillChoice => ({
   mode: services.some(({ published, draft, places }) => published || (draft && places.length > 0)) ? 'gaps' : 'all',
@@ -62,7 +75,7 @@ const firstChoice = ({ services }: Board): FillChoice => ({
 })
 
 /** Panel that fills the draft of all services on the board: the open places before it, its progress, its result. */
-export function FillPanel({ board, isSaving, onClose, onPublish, onShow }: FillPanelProps) {
+export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }: FillPanelProps) {
   const t = useT()
   const { from, to } = board
   const now = { today: useToday(), at: new Date(useNow()) }
@@ -73,15 +86,11 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow }: FillP
   // The capacity is fetched again after a fill, which changes the draft.
   const { data } = useQuery(capacityQuery(from, to))
   const capacity = data && withoutLeftOut(data)
+  const days = publishedDays({ fromDay: from, toDay: to }, t)
   const open = unplanned(board)?.places ?? problemCounts(board).open
 
   return (
-    <SidePanel
-      isWide
-      title={t('fill.titleDays', { days: publishedDays({ fromDay: from, toDay: to }, t) })}
-      label={t('fill.title')}
-      onClose={onClose}
-    >
+    <SidePanel isWide title={t('fill.titleDays', { days })} label={t('fill.title')} onClose={onClose}>
       <FailureNotice title={t('fill.failed')} failure={failure} />
       {run?.notApplied && !failure && (
         <FailureText title={t('fill.failed')} detail={t(WHY_NOT_APPLIED[run.notApplied])} />
@@ -89,8 +98,8 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow }: FillP
       {!run && open > 0 && <p className="font-medium">{t('fill.openNow', { count: open })}</p>}
       {!run && (
         <FillOptions
-          choice={choice}
-          open={open}
+          {...{ choice, open, days, next }}
+          hasRoom={hasRoom(board, now)}
           movable={movableOf(board, now)}
           isEmpty={unplanned(board) !== undefined}
           about={<LeftOut board={board} people={capacity?.leftOut ?? []} />}
@@ -114,8 +123,16 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow }: FillP
       )}
       {run && !isOver && <RunningFill run={run} isStopping={busy === 'stop'} onStop={() => fill.stop(run)} />}
       {run && isOver && (
-        <FillResult {...{ run, capacity, before }} empty={<EmptyPlaces {...{ board, run, onShow }} />}>
-          <NextSteps {...{ run, fill, onPublish }} isInVain={run.empty.length > 0 && freshCount(run, before) === 0} />
+        <FillResult
+          {...{ run, capacity, before }}
+          stands={run.applied ? standsText(board, freshCount(run, before), t) : ''}
+          empty={<EmptyPlaces {...{ board, run, onShow }} />}
+        >
+          <NextSteps
+            {...{ run, fill, onPublish, next }}
+            hasDraft={hasDraft(board)}
+            isInVain={run.empty.length > 0 && freshCount(run, before) === 0}
+          />
         </FillResult>
       )}
     </SidePanel>
@@ -128,13 +145,17 @@ interface NextStepsProps {
   onPublish: () => void
   /** Nothing new was filled, and something is empty. */
   isInVain: boolean
+  hasDraft: boolean
+  next: ReactNode
 }
 
-/** Next steps after a fill: publish or take back the draft, else store the result as a draft or fill again. */
-function NextSteps({ run, fill: { busy, failure, apply, undo, again }, isInVain, onPublish }: NextStepsProps) {
+/** Next steps after a fill: publish or take back the draft, go on where there is none, else store the result as a draft or fill again. */
+function NextSteps({ run, fill, isInVain, hasDraft, next, onPublish }: NextStepsProps) {
+  const { busy, failure, apply, undo, again } = fill
   const t = useT()
   const hasMovedOn =
     run.notApplied === 'rota_moved_on' || (failure?.error instanceof ApiError && failure.error.code === 'rota_moved_on')
+  if (run.applied && !hasDraft) return next
   if (run.applied)
     return (
       <>
@@ -158,75 +179,6 @@ function NextSteps({ run, fill: { busy, failure, apply, undo, again }, isInVain,
         </Button>
       )}
       <Button onClick={again}>{t('fill.again')}</Button>
-    </>
-  )
-}
-
-interface FillOptionsProps {
-  choice: FillChoice
-  /** Number of open places. */
-  open: number
-  /** Number of places that a fill of everything may give to others. */
-  movable: number
-  /** Nobody has begun to plan: everything is a gap. */
-  isEmpty: boolean
-  /** Who is left out, above the button. */
-  about: ReactNode
-  /** Somebody is placed in the draft. */
-  hasDraft: boolean
-  isBusy: boolean
-  onChange: (choice: FillChoice) => void
-  onBegin: () => void
-}
-
-/** The choice between all places and the gaps alone, where both differ, and the button that begins the fill. */
-function FillOptions(props: FillOptionsProps) {
-  const { choice, open, movable, isEmpty, about, hasDraft, isBusy, onChange, onBegin } = props
-  const t = useT()
-  const isOfGaps = choice.mode === 'gaps' || movable === 0
-  return (
-    <>
-      {isEmpty ? (
-        <p className="text-sm text-muted">{t('fill.untold')}</p>
-      ) : movable === 0 && !hasDraft ? (
-        // Nothing but gaps is left to it.
-        <p className="text-sm text-muted">{t('fill.gapsAbout')}</p>
-      ) : (
-        <>
-          <SegmentedControl
-            label={t('fill.what')}
-            value={choice.mode}
-            options={[
-              { value: 'all', label: t('fill.everything') },
-              { value: 'gaps', label: t('fill.gaps') },
-            ]}
-            onChange={(mode) => onChange({ ...choice, mode })}
-            className="self-start"
-          />
-          <p className="text-sm text-muted">
-            {t(choice.mode === 'all' ? 'fill.everythingAbout' : 'fill.gapsAbout')}
-            {choice.mode === 'all' && movable > 0 && <> {t('fill.moves', { count: movable })}</>}
-          </p>
-        </>
-      )}
-      {choice.mode === 'all' && hasDraft && (
-        <Checkbox
-          label={t('fill.keepNear')}
-          checked={choice.keepNearDraft}
-          onChange={(event) => onChange({ ...choice, keepNearDraft: event.target.checked })}
-        />
-      )}
-      {about}
-      <div className="flex flex-wrap gap-3">
-        <Button
-          variant="primary"
-          busy={isBusy}
-          icon={<Sparkles aria-hidden="true" className="size-5" />}
-          onClick={onBegin}
-        >
-          {!isOfGaps ? t('fill.beginAgain') : open > 0 ? t('fill.beginPlaces', { count: open }) : t('fill.begin')}
-        </Button>
-      </div>
     </>
   )
 }

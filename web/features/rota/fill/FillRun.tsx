@@ -19,7 +19,7 @@ interface RunningFillProps {
   onStop: () => void
 }
 
-/** The goals that a running fill has reached, and the button that stops it. */
+/** That a fill is running, folded the goals that it has reached, and the button that stops it. */
 export function RunningFill({ run, isStopping, onStop }: RunningFillProps) {
   const t = useT()
   return (
@@ -27,7 +27,7 @@ export function RunningFill({ run, isStopping, onStop }: RunningFillProps) {
       <div role="status" className="flex items-center gap-3">
         <Spinner /> {run.goals.length === 0 ? t('fill.searching') : t('fill.proving')}
       </div>
-      <GoalList goals={run.goals} />
+      {run.goals.length > 0 && <Goals goals={run.goals} />}
       <div className="flex flex-wrap gap-3">
         <Button busy={isStopping} icon={<Square aria-hidden="true" className="size-5" />} onClick={onStop}>
           {t(hasRoster(run) ? 'fill.stopAndUse' : 'fill.stop')}
@@ -42,6 +42,8 @@ interface FillResultProps {
   capacity: Capacity | undefined
   /** Keys of the places that were there before the fill. */
   before: ReadonlySet<string>
+  /** Whether what was filled is a draft, or published; '' where nothing is to be said. */
+  stands: string
   /** The places that stay empty. */
   empty: ReactNode
   /** Buttons of the next steps. */
@@ -49,7 +51,7 @@ interface FillResultProps {
 }
 
 /** The result of a fill, the next steps, who serves more than counted on and, folded, its goals; or why it has none. */
-export function FillResult({ run, capacity, before, empty, children }: FillResultProps) {
+export function FillResult({ run, capacity, before, stands, empty, children }: FillResultProps) {
   const t = useT()
   const months = monthsText(run, t)
   const isFound = hasRoster(run)
@@ -59,8 +61,7 @@ export function FillResult({ run, capacity, before, empty, children }: FillResul
       {isFound ? (
         <>
           <p role="status" className="font-medium">
-            {resultText(run, before, t)}
-            {run.applied && ` ${t('fill.inDraft')}`}
+            {[resultText(run, before, t), stands].filter(Boolean).join(' ')}
           </p>
           {empty}
           {months && <p>{months}</p>}
@@ -75,14 +76,22 @@ export function FillResult({ run, capacity, before, empty, children }: FillResul
       {isFound && run.goals.length > 0 && (
         <div>
           {capacity && <p className="text-sm text-muted">{restsText(run.goals, capacity.known, t)}</p>}
-          <Disclosure label={t('fill.goals')} className="min-h-11! text-sm">
-            <div className="mt-2">
-              <GoalList goals={run.goals} />
-            </div>
-          </Disclosure>
+          <Goals goals={run.goals} />
         </div>
       )}
     </>
+  )
+}
+
+/** The goals of a fill, folded. */
+function Goals({ goals }: { goals: RunGoal[] }) {
+  const t = useT()
+  return (
+    <Disclosure label={t('fill.goals')} className="min-h-11! text-sm">
+      <div className="mt-2">
+        <GoalList goals={goals} />
+      </div>
+    </Disclosure>
   )
 }
 

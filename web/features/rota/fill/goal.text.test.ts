@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { RunGoal } from '#shared/rotaRuns.ts'
 import { english } from '#shared/strings/translate.ts'
 import { boardWith, placeWith, serviceWith } from '../board/board.testing.ts'
-import { awayPercent, goalState, monthsText, placeKeys, resultText } from './goal.text.ts'
+import { awayPercent, goalState, monthsText, placeKeys, resultText, standsText } from './goal.text.ts'
 
 const goal = (change: Partial<RunGoal> = {}): RunGoal => ({
   name: 'fairness',
@@ -17,6 +17,7 @@ it('has a seal for what is proved alone, and says how far the best may be', () =
   expect(goalState(goal(), english)).toBe('at most 2 % from the best possible')
   expect(goalState(goal({ value: 101 }), english)).toBe('at most 1 % from the best possible')
   expect(goalState(goal({ value: 5, bound: 0 }), english)).toBe('best found so far')
+  expect(goalState(goal({ value: 100 }), english)).toBe('best found so far')
   expect([awayPercent(goal({ value: 100 })), awayPercent(goal({ value: -1, bound: -3 }))]).toEqual([0, null])
 })
 
@@ -60,4 +61,19 @@ it('says of a fill how many places are new, and how many were there before it', 
   expect(resultText({ places: [], empty: [] }, new Set(), english)).toBe('No new place was filled. None is empty.')
   // Somebody who moves has a new place.
   expect(said({ ...otis, postId: 'door' })).toBe('2 places filled with 2 people. None is empty.')
+})
+
+it('says of whom a fill has been told by what is published and what is a draft', () => {
+  const draft = { revision: 1, startedAt: '2026-11-01T00:00:00.000Z', startedBy: null }
+  const said = (fresh: number, ...changes: Parameters<typeof serviceWith>[2][]) =>
+    standsText(boardWith(changes.map((change, at) => serviceWith(`s${at}`, [], change))), fresh, english)
+  const [drafted, told] = [
+    { draft, published: false },
+    { draft: null, published: true },
+  ]
+  expect(said(2, drafted)).toBe('It is in the draft; nobody has been told.')
+  expect(said(2, drafted, told)).toBe('What is new is in the draft; nobody has been told of it.')
+  expect(said(0, drafted, told)).toBe('The draft is still to be published.')
+  expect(said(0, told)).toBe('All stays as it is published.')
+  expect(said(0, { draft: null, published: false })).toBe('')
 })

@@ -1,7 +1,7 @@
 import type { Board } from '#shared/rotaBoard.ts'
 import type { Run, RunGoal } from '#shared/rotaRuns.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { standing } from '../board/board.model.ts'
+import { isAnnounced, standing } from '../board/board.model.ts'
 
 /** Distance of a goal from the best that there can be, in whole per cent, rounded up; null where nothing is known. */
 export function awayPercent({ value, bound, proved }: Pick<RunGoal, 'value' | 'bound' | 'proved'>): number | null {
@@ -9,11 +9,11 @@ export function awayPercent({ value, bound, proved }: Pick<RunGoal, 'value' | 'b
   return bound > 0 ? Math.ceil(((value - bound) / bound) * 100) : null
 }
 
-/** The state of a goal: proved best, at most so far from it, or the best found. */
+/** The state of a goal: proved best, at most so far from it, or the best found, of which it may not be known. */
 export function goalState(goal: RunGoal, t: Translate): string {
   if (goal.proved) return t('fill.proved')
   const percent = awayPercent(goal)
-  return percent === null ? t('fill.bestFound') : t('fill.away', { percent })
+  return percent === null || percent === 0 ? t('fill.bestFound') : t('fill.away', { percent })
 }
 
 /** The proofs of the months of a large span, where the whole is not; null where there is nothing to say. */
@@ -47,4 +47,15 @@ export function resultText(run: Pick<Run, 'places' | 'empty'>, before: ReadonlyS
       ? t('fill.filled', { places: fresh, people })
       : [added, places.length > fresh && t('fill.before', { count: places.length - fresh })].filter(Boolean).join(' ')
   return `${filled} ${missing === 0 ? t('fill.noneEmpty') : t('fill.empty', { count: missing })}`
+}
+
+/** True where a draft of the board is still to be published. */
+export const hasDraft = ({ services }: Pick<Board, 'services'>): boolean => services.some(({ draft }) => draft !== null)
+
+/** Whether what a fill leaves on the board is a draft of which nobody, or some, have been told, or is published. */
+export function standsText(board: Pick<Board, 'services'>, fresh: number, t: Translate): string {
+  const isKnown = board.services.some((service) => service.state === 'planned' && isAnnounced(service))
+  if (!hasDraft(board)) return isKnown ? t('fill.asPublished') : ''
+  if (!isKnown) return t('fill.inDraft')
+  return t(fresh > 0 ? 'fill.newInDraft' : 'fill.draftWaits')
 }

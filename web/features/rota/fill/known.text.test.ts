@@ -9,11 +9,11 @@ const know = (known: Partial<Known>) => knownText({ ...NOTHING, ...known }, engl
 
 it('says before a fill of how many it is known when they can, and what is used', () => {
   expect(know({})).toBe('Nobody has said yet when they can. No skills, pairs or wishes of posts are known.')
-  expect(know({ saidWhen: 1, couples: 1 })).toBe('It is known when one of 14 can serve. Known and used: one pair.')
+  expect(know({ saidWhen: 1, couples: 1 })).toBe('Days away are known of one of 14. Known and used: one pair.')
   expect(know({ saidWhen: 9, skills: 3, couples: 2, wishes: 5 })).toBe(
-    'It is known when 9 of 14 can serve. Known and used: 3 skills, 2 pairs, and 5 wishes of posts.',
+    'Days away are known of 9 of 14. Known and used: 3 skills, 2 pairs, and 5 wishes of posts.',
   )
-  expect(know({ saidWhen: 14, skills: 1 })).toBe('It is known when all 14 can serve. Known and used: one skill.')
+  expect(know({ saidWhen: 14, skills: 1 })).toBe('Days away are known of all 14. Known and used: one skill.')
 })
 
 it('says after it which goals are proved, and on what that rests', () => {

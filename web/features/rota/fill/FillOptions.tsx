@@ -1,0 +1,90 @@
+import { Sparkles } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import type { FillChoice } from './useFill.ts'
+
+interface FillOptionsProps {
+  choice: FillChoice
+  /** Number of open places. */
+  open: number
+  /** Number of places that a fill of everything may give to others. */
+  movable: number
+  /** Nobody has begun to plan: everything is a gap. */
+  isEmpty: boolean
+  /** A post may take more people than it needs. */
+  hasRoom: boolean
+  /** 'December': the days that are filled. */
+  days: string
+  /** The way to the next month; null where there is none. */
+  next: ReactNode
+  /** Who is left out, above the button. */
+  about: ReactNode
+  /** Somebody is placed in the draft. */
+  hasDraft: boolean
+  isBusy: boolean
+  onChange: (choice: FillChoice) => void
+  onBegin: () => void
+}
+
+/**
+ * The choice between all places and the gaps alone, where both differ, and the button that begins the fill: none where
+ * it could fill nothing.
+ */
+export function FillOptions(props: FillOptionsProps) {
+  const { choice, open, movable, isEmpty, hasRoom, days, next, about, hasDraft, isBusy, onChange, onBegin } = props
+  const t = useT()
+  const isOfGaps = choice.mode === 'gaps' || movable === 0
+  const hasNothing = isOfGaps && open === 0 && !hasRoom
+  return (
+    <>
+      {hasNothing && <p className="font-medium">{t('fill.nothingOpen', { days })}</p>}
+      {hasNothing && next}
+      {isEmpty ? (
+        <p className="text-sm text-muted">{t('fill.untold')}</p>
+      ) : movable === 0 && !hasDraft ? (
+        // Nothing but gaps is left to it.
+        !hasNothing && <p className="text-sm text-muted">{t('fill.gapsAbout')}</p>
+      ) : (
+        <>
+          <SegmentedControl
+            label={t('fill.what')}
+            value={choice.mode}
+            options={[
+              { value: 'all', label: t('fill.everything') },
+              { value: 'gaps', label: t('fill.gaps') },
+            ]}
+            onChange={(mode) => onChange({ ...choice, mode })}
+            className="self-start"
+          />
+          <p className="text-sm text-muted">
+            {t(choice.mode === 'all' ? 'fill.everythingAbout' : 'fill.gapsAbout')}
+            {choice.mode === 'all' && movable > 0 && <> {t('fill.moves', { count: movable })}</>}
+          </p>
+        </>
+      )}
+      {choice.mode === 'all' && hasDraft && (
+        <Checkbox
+          label={t('fill.keepNear')}
+          checked={choice.keepNearDraft}
+          onChange={(event) => onChange({ ...choice, keepNearDraft: event.target.checked })}
+        />
+      )}
+      {!hasNothing && about}
+      {!hasNothing && (
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="primary"
+            busy={isBusy}
+            icon={<Sparkles aria-hidden="true" className="size-5" />}
+            onClick={onBegin}
+          >
+            {!isOfGaps ? t('fill.beginAgain') : open > 0 ? t('fill.beginPlaces', { count: open }) : t('fill.begin')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -149,7 +149,10 @@ interface NextStepsProps {
   next: ReactNode
 }
 
-/** Next steps after a fill: publish or take back the draft, go on where there is none, else store the result as a draft or fill again. */
+/**
+ * Next steps after a fill: publish or take back the draft, go on where there is none, else store the result as a draft or
+ * fill again.
+ */
 function NextSteps({ run, fill, isInVain, hasDraft, next, onPublish }: NextStepsProps) {
   const { busy, failure, apply, undo, again } = fill
   const t = useT()

@@ -86,6 +86,9 @@ export const en = {
   'fill.inDraft': 'It is in the draft; nobody has been told.',
   'fill.newInDraft': 'What is new is in the draft; nobody has been told of it.',
   'fill.draftWaits': 'The draft is still to be published.',
+  'fill.below': 'Below their share: {people}. Rest between services, skills and pairs count before shares.',
+  'fill.belowMore':
+    'Below their share: {people}, and {count} more. Rest between services, skills and pairs count before shares.',
   'fill.asPublished': 'All stays as it is published.',
   'fill.nothingOpen': 'Nothing is open in {days}.',
   'fill.proved': 'can’t be done better',
@@ -554,6 +557,10 @@ export const es: Translated<typeof en> = {
   'fill.inDraft': 'Está en el borrador; no se ha avisado a nadie.',
   'fill.newInDraft': 'Lo nuevo está en el borrador; no se ha avisado a nadie de ello.',
   'fill.draftWaits': 'El borrador está por publicar.',
+  'fill.below':
+    'Por debajo de su parte: {people}. El descanso entre servicios, las habilidades y las parejas cuentan antes.',
+  'fill.belowMore':
+    'Por debajo de su parte: {people}, y {count} más. El descanso entre servicios, las habilidades y las parejas cuentan antes.',
   'fill.asPublished': 'Todo queda como está publicado.',
   'fill.nothingOpen': 'No queda nada libre en {days}.',
   'fill.proved': 'no se puede hacer mejor',

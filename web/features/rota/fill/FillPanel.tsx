@@ -21,7 +21,7 @@ import { publishedDays } from '../publish/publish.text.ts'
 import { EmptyPlaces } from './EmptyPlaces.tsx'
 import { FillOptions } from './FillOptions.tsx'
 import { FillResult, RunningFill } from './FillRun.tsx'
-import { freshCount, hasDraft, placeKeys, standsText } from './goal.text.ts'
+import { belowText, freshCount, hasDraft, placeKeys, standsText } from './goal.text.ts'
 import { knownText } from './known.text.ts'
 import { LeftOut } from './LeftOut.tsx'
 import { type FillChoice, hasRoster, useFill } from './useFill.ts'
@@ -126,6 +126,7 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
         <FillResult
           {...{ run, capacity, before }}
           stands={run.applied ? standsText(board, freshCount(run, before), t) : ''}
+          below={run.applied ? belowText(board, t) : ''}
           empty={<EmptyPlaces {...{ board, run, onShow }} />}
         >
           <NextSteps
@@ -150,8 +151,8 @@ interface NextStepsProps {
 }
 
 /**
- * Next steps after a fill: publish or take back the draft, go on where there is none, else store the result as a draft or
- * fill again.
+ * Next steps after a fill: publish or take back the draft, go on where there is none, else store the result as a draft
+ * or fill again.
  */
 function NextSteps({ run, fill, isInVain, hasDraft, next, onPublish }: NextStepsProps) {
   const { busy, failure, apply, undo, again } = fill

@@ -44,6 +44,8 @@ interface FillResultProps {
   before: ReadonlySet<string>
   /** Whether what was filled is a draft, or published; '' where nothing is to be said. */
   stands: string
+  /** Who is below their share; '' where nobody is. */
+  below: string
   /** The places that stay empty. */
   empty: ReactNode
   /** Buttons of the next steps. */
@@ -51,7 +53,7 @@ interface FillResultProps {
 }
 
 /** The result of a fill, the next steps, who serves more than counted on and, folded, its goals; or why it has none. */
-export function FillResult({ run, capacity, before, stands, empty, children }: FillResultProps) {
+export function FillResult({ run, capacity, before, stands, below, empty, children }: FillResultProps) {
   const t = useT()
   const months = monthsText(run, t)
   const isFound = hasRoster(run)
@@ -71,6 +73,7 @@ export function FillResult({ run, capacity, before, stands, empty, children }: F
       )}
       <div className="flex flex-wrap gap-3">{children}</div>
       {above && <p className="text-sm wrap-anywhere">{above}</p>}
+      {below && <p className="text-sm wrap-anywhere">{below}</p>}
       {/* How many are needed stands beside what is still empty alone: a result without gaps has answered it. */}
       {capacity && (!isFound || run.empty.length > 0) && <CapacityNote capacity={capacity} isAboveSaid={isFound} />}
       {isFound && run.goals.length > 0 && (

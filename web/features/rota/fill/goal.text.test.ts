@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { RunGoal } from '#shared/rotaRuns.ts'
 import { english } from '#shared/strings/translate.ts'
 import { boardWith, placeWith, serviceWith } from '../board/board.testing.ts'
-import { awayPercent, goalState, monthsText, placeKeys, resultText, standsText } from './goal.text.ts'
+import { awayPercent, belowText, goalState, monthsText, placeKeys, resultText, standsText } from './goal.text.ts'
 
 const goal = (change: Partial<RunGoal> = {}): RunGoal => ({
   name: 'fairness',
@@ -76,4 +76,17 @@ it('says of whom a fill has been told by what is published and what is a draft',
   expect(said(0, drafted, told)).toBe('The draft is still to be published.')
   expect(said(0, told)).toBe('All stays as it is published.')
   expect(said(0, { draft: null, published: false })).toBe('')
+})
+
+it('names who has said how often and is a whole service below their share, and what counts before it', () => {
+  const member = (name: string, planned: number, fair: number, stated = true) => ({
+    ...{ user: { _id: name, name, suspended: false }, planned, fair, stated },
+    ...{ share: 4, rungs: 4 },
+  })
+  const said = (...members: ReturnType<typeof member>[]) => belowText({ members }, english)
+  expect(said(member('Otis', 2, 4), member('Ruth', 3, 4), member('Ann', 1, 1.6), member('Bob', 0, 2, false))).toBe(
+    'Below their share: Otis 2 of about 4, Ruth 3 of about 4. Rest between services, skills and pairs count before shares.',
+  )
+  expect(said(member('Ann', 2, 2))).toBe('')
+  expect(said(...['A', 'B', 'C', 'D', 'E', 'F'].map((name) => member(name, 0, 1)))).toContain(', and 1 more.')
 })

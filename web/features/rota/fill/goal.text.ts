@@ -2,6 +2,7 @@ import type { Board } from '#shared/rotaBoard.ts'
 import type { Run, RunGoal } from '#shared/rotaRuns.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { isAnnounced, standing } from '../board/board.model.ts'
+import { shareOfText } from '../share.text.ts'
 
 /** Distance of a goal from the best that there can be, in whole per cent, rounded up; null where nothing is known. */
 export function awayPercent({ value, bound, proved }: Pick<RunGoal, 'value' | 'bound' | 'proved'>): number | null {
@@ -58,4 +59,24 @@ export function standsText(board: Pick<Board, 'services'>, fresh: number, t: Tra
   if (!hasDraft(board)) return isKnown ? t('fill.asPublished') : ''
   if (!isKnown) return t('fill.inDraft')
   return t(fresh > 0 ? 'fill.newInDraft' : 'fill.draftWaits')
+}
+
+/** Names of people below their share, at most. */
+const NAMES = 5
+
+/**
+ * Who has said how often they serve, and has a whole service less than their fair part, the furthest below first; ''
+ * where nobody has.
+ */
+export function belowText({ members }: Pick<Board, 'members'>, t: Translate): string {
+  const below = members
+    .filter(({ stated, planned, fair }) => stated && planned + 1 <= fair + 1e-9)
+    .sort((a, b) => b.fair - b.planned - (a.fair - a.planned))
+  if (below.length === 0) return ''
+  const people = below
+    .slice(0, NAMES)
+    .map((one) => `${one.user.name} ${shareOfText(one, t)}`)
+    .join(', ')
+  const more = below.length - NAMES
+  return more > 0 ? t('fill.belowMore', { people, count: more }) : t('fill.below', { people })
 }

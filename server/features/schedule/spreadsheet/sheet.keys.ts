@@ -25,7 +25,8 @@ const CODE = /^[A-Z]\d?$/
 /** What a letter of a legend stands for. */
 const MEANING = /^\p{L}[^=:\d]{1,99}$/u
 
-const isCodeCell = (cell: Cell): cell is string => typeof cell === 'string' && CODE.test(cleanText(cell))
+const isCodeCell = (cell: Cell): cell is string =>
+  typeof cell === 'string' && cell.length < 9 && CODE.test(cleanText(cell))
 
 /**
  * The letters of legends in two columns: 'A' beside 'Main Door', with nothing before and behind them, two or more, each

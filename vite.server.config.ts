@@ -21,8 +21,8 @@ export default defineConfig({
         main: 'server/main.ts',
         cli: 'server/cli/cli.ts',
         'encryption.worker': 'server/providers/push/encryption.worker.mjs',
-        'spreadsheet.worker': 'server/features/schedule/spreadsheet/spreadsheet.worker.ts',
-        'fill.worker': 'server/features/rota/solver/fill.worker.ts',
+        'spreadsheet.worker': 'server/features/plan/spreadsheet/spreadsheet.worker.ts',
+        'fill.worker': 'server/features/rota/fill/solver/fill.worker.ts',
       },
       output: {
         // All files in one folder, so that every chunk finds the workers beside it.

@@ -9,7 +9,7 @@ import { launchOptions } from './e2e/stage/chromium.ts'
 import { iconFiles } from './web/build/icons.ts'
 import { sentences } from './web/build/sentences.ts'
 
-const spreadsheetTests = 'server/features/schedule/spreadsheet/**/*.test.ts'
+const spreadsheetTests = 'server/features/plan/spreadsheet/**/*.test.ts'
 /** Tests that need nginx and Caddy. */
 const proxyTests = 'server/proxies.unit.test.ts'
 const unitTests = ['server/**/*.unit.test.ts', spreadsheetTests]

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openDatabase } from '../server/db/client.ts'
-import { messagesStore } from '../server/features/messages/messages.store.ts'
+import { messagesStore } from '../server/features/talk/messages/messages.store.ts'
 import { messagesApi } from '../shared/messages.ts'
 import { STORED_MESSAGES, seedMessages } from './chat.data.ts'
 import { fdatasyncMs } from './disk.ts'

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeWorkbookRows } from '../server/features/schedule/spreadsheet/workbook.writer.ts'
+import { writeWorkbookRows } from '../server/features/plan/spreadsheet/workbook.writer.ts'
 import type { ImportPreview } from '../shared/importEntries.ts'
 import type { NewShift } from '../shared/schedule.ts'
 import { type Database, databaseOf, startReader } from './bare.reader.ts'

@@ -1,4 +1,10 @@
-import type { FillInput, FillPerson, FillService, Place, Roster } from '../server/features/rota/solver/fill.input.ts'
+import type {
+  FillInput,
+  FillPerson,
+  FillService,
+  Place,
+  Roster,
+} from '../server/features/rota/fill/solver/fill.input.ts'
 import { daysBetween } from '../shared/days.ts'
 import { couldStand, overlap, type RuleService } from '../shared/rotaRules.ts'
 

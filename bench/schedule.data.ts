@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { openDatabase } from '../server/db/client.ts'
 import { insertRows } from '../server/db/insertRows.ts'
-import { newShown, typedRow } from '../server/features/plan/places.wire.ts'
+import { newShown, typedRow } from '../server/features/plan/places/places.wire.ts'
 import type { NewShift } from '../shared/schedule.ts'
 import { comparisonKey } from '../shared/text.ts'
 import { type User, usersApi } from '../shared/users.ts'

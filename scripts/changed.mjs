@@ -3,8 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 
 /** Imports of server tests that run the built server, on which their import graph does not depend. */
 const runsBuiltServer = /testing\/(server\.process|command|built)\.ts/
-/** A file of one noun: in a feature's folder of web/ or server/, or its contract in shared/. */
-const ofNoun = /^(?:web|server)\/features\/(\w+)\/|^shared\/(\w+)\.ts$/
+/** A file of one noun: in its folder of a wing of web/ or server/, or its contract in shared/. */
+const ofNoun =
+  /^(?:web|server)\/features\/(?:(?:people|talk|work|plan|rota|sunday|reach)\/)?(\w+)\/|^shared\/(?:(?:people|talk|work|plan|rota|sunday|reach)\/)?(\w+)\.ts$/
 const product = /^(web|server|shared)\//
 const onlyForTests = /\.test\.tsx?$|^server\/testing\/|\.md$/
 /** Files that every browser test depends on. */

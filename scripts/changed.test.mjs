@@ -3,7 +3,7 @@ import { relatedBrowserTests, relatedFiles } from './changed.mjs'
 
 const serverTests = [
   { file: 'server/start.unit.test.ts', text: "from './testing/server.process.ts'" },
-  { file: 'server/features/tasks/tasks.test.ts', text: "from '../../testing/app.ts'" },
+  { file: 'server/features/work/tasks/tasks.test.ts', text: "from '../../testing/app.ts'" },
 ]
 const browserTests = [
   { file: 'e2e/adminTasks.test.ts', text: 'goes to the board' },
@@ -22,12 +22,16 @@ test('the tests of the built server run with every change of its sources', () =>
 })
 
 test('the tests of the built server do not run for a page, a test or a text', () => {
-  for (const file of ['web/shell/Footer.tsx', 'server/features/tasks/tasks.test.ts', 'docs/STYLE.md'])
+  for (const file of ['web/shell/Footer.tsx', 'server/features/work/tasks/tasks.test.ts', 'docs/STYLE.md'])
     expect(relatedFiles([file], serverTests)).toEqual([file])
 })
 
 test('a change of one noun runs the browser tests that name it, in their title or in their text', () => {
-  for (const file of ['web/features/tasks/TaskCard.tsx', 'server/features/tasks/tasks.store.ts', 'shared/tasks.ts'])
+  for (const file of [
+    'web/features/tasks/TaskCard.tsx',
+    'server/features/work/tasks/tasks.store.ts',
+    'shared/tasks.ts',
+  ])
     expect(relatedBrowserTests([file], browserTests)).toEqual(['e2e/adminTasks.test.ts', 'e2e/dashboard.test.ts'])
 })
 

@@ -3,7 +3,7 @@ import { type Noun, nouns } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { ownDataApi } from '#shared/ownData.ts'
 import { readReferences, readTables } from './db/tables.ts'
-import type { PersonalData } from './features/users/personalData.ts'
+import type { PersonalData } from './features/people/ownData/personalData.ts'
 import { withTestApp } from './testing/app.ts'
 import { requestOf } from './testing/request.ts'
 

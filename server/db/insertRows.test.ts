@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { shownOf, typedRow } from '../features/plan/places.wire.ts'
-import { storedPlace } from '../features/plan/placeWrites.store.ts'
+import { shownOf, typedRow } from '../features/plan/places/places.wire.ts'
+import { storedPlace } from '../features/plan/places/placeWrites.store.ts'
 import { withTestApp } from '../testing/app.ts'
 import { insertRows } from './insertRows.ts'
 

@@ -20,7 +20,7 @@ const MAIL_SUBJECTS = ['invitation'] as const
 export type MailSubject = (typeof MAIL_SUBJECTS)[number]
 
 /**
- * Every kind of outbox entry and the schema of its payload. Features write it, `features/push/` reads it. A newer
+ * Every kind of outbox entry and the schema of its payload. Features write it, `features/reach/push/` reads it. A newer
  * release may read a stored payload: widen a schema first, narrow it in a later release.
  */
 export const OUTBOX_KINDS = {

@@ -1,8 +1,8 @@
 import { channelsApi } from '#shared/channels.ts'
 import { messagesApi } from '#shared/messages.ts'
-import { channelsService } from '../features/channels/channels.service.ts'
-import { dayTalks } from '../features/channels/dayTalks.ts'
-import { messagesService } from '../features/messages/messages.service.ts'
+import { channelsService } from '../features/talk/channels/channels.service.ts'
+import { dayTalks } from '../features/talk/dayTalks/dayTalks.ts'
+import { messagesService } from '../features/talk/messages/messages.service.ts'
 import { type Route, routeNoun } from '../http/route.ts'
 import type { Base } from './base.ts'
 

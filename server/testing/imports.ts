@@ -1,6 +1,6 @@
 import { importsApi } from '#shared/imports.ts'
 import { type NewShiftInput, scheduleApi } from '#shared/schedule.ts'
-import { HEADER, workbook } from '../features/schedule/spreadsheet/workbook.fixtures.ts'
+import { HEADER, workbook } from '../features/plan/spreadsheet/workbook.fixtures.ts'
 import { withTestApp } from './app.ts'
 
 /** A row of a file below its header. */

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { LinearProgram } from '../features/rota/solver/model/lp.ts'
-import type { Model } from '../features/rota/solver/model/model.ts'
-import { addGoalRow } from '../features/rota/solver/search/chain.ts'
-import type { Engine } from '../features/rota/solver/search/engine.ts'
+import type { LinearProgram } from '../features/rota/fill/solver/model/lp.ts'
+import type { Model } from '../features/rota/fill/solver/model/model.ts'
+import { addGoalRow } from '../features/rota/fill/solver/search/chain.ts'
+import type { Engine } from '../features/rota/fill/solver/search/engine.ts'
 
 /** The least value of a program with whole columns; null where it was not proved in time. */
 type LeastOf = (program: LinearProgram, costs: Float64Array) => number | null

@@ -5,11 +5,11 @@ import type { Trx } from '../db/change.ts'
 import type { Db } from '../db/client.ts'
 import { raiseRevision } from '../db/revisions.ts'
 import type { AvailabilityTable, LinksTable, Schema, ServicesTable } from '../db/schema.ts'
-import type { PlaceRow } from '../features/plan/places.store.ts'
-import { shownOf, typedRow } from '../features/plan/places.wire.ts'
-import { placeWrites, storedPlace } from '../features/plan/placeWrites.store.ts'
-import { NEW_SERVICE, timeColumns } from '../features/rota/setup/serviceMaker.ts'
-import { keepServicesOfShifts } from '../features/rota/setup/servicesOfShifts.ts'
+import type { PlaceRow } from '../features/plan/places/places.store.ts'
+import { shownOf, typedRow } from '../features/plan/places/places.wire.ts'
+import { placeWrites, storedPlace } from '../features/plan/places/placeWrites.store.ts'
+import { keepServicesOfShifts } from '../features/rota/setup/services/servicesOfShifts.ts'
+import { NEW_SERVICE, timeColumns } from '../features/rota/setup/templates/serviceMaker.ts'
 
 /** People whom a service needs at a post. */
 type Needs = Record<string, readonly [least: number, most: number]>

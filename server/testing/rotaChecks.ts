@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Mark } from '#shared/rotaDay.ts'
 import type { Database } from '../db/client.ts'
-import { SHOWN } from '../features/plan/places.store.ts'
+import { SHOWN } from '../features/plan/places/places.store.ts'
 import type { ReceivedPush } from './pushService.ts'
 import type { Kept } from './rotaClients.ts'
 

@@ -1,9 +1,9 @@
 import type { Db } from '../db/client.ts'
 import { inChunks } from '../db/inChunks.ts'
 import { insertRows } from '../db/insertRows.ts'
-import { shownOf, typedRow } from '../features/plan/places.wire.ts'
-import { storedPlace } from '../features/plan/placeWrites.store.ts'
-import { timeColumns } from '../features/rota/setup/serviceMaker.ts'
+import { shownOf, typedRow } from '../features/plan/places/places.wire.ts'
+import { storedPlace } from '../features/plan/places/placeWrites.store.ts'
+import { timeColumns } from '../features/rota/setup/templates/serviceMaker.ts'
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, place) => place)
 const [POSTS, ROWS] = [40, 6000]

@@ -1,6 +1,6 @@
 import { addDays, HOUR_MS } from '#shared/days.ts'
-import type { FillInput, FillPerson, FillService } from '../features/rota/solver/fill.input.ts'
-import { away } from '../features/rota/solver/input.testing.ts'
+import type { FillInput, FillPerson, FillService } from '../features/rota/fill/solver/fill.input.ts'
+import { away } from '../features/rota/fill/solver/input.testing.ts'
 import { randomness } from './randomness.ts'
 
 export interface TeamShape {

@@ -1,6 +1,6 @@
 import type { ChangeContext } from '../../db/change.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { joinedAmong, namesOf } from '../users/members.ts'
+import { joinedAmong, namesOf } from '../people/users/members.ts'
 
 /** Milliseconds of the periods at whose end people are told of all that an admin has entered about them meanwhile. */
 const GATHERED_MS = 10 * 60_000

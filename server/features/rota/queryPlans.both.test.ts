@@ -16,7 +16,7 @@ import { rotaFixtures } from '../../testing/rota.ts'
 import { addRotaLifeRows, SERVICES } from '../../testing/rotaLifeRows.ts'
 import { addRotaRows } from '../../testing/rotaRows.ts'
 import { seedMembers } from '../../testing/storedMembers.ts'
-import { shownOf, typedRow } from '../plan/places.wire.ts'
+import { shownOf, typedRow } from '../plan/places/places.wire.ts'
 
 const test = withTestApp()
 const rota = rotaFixtures(() => test.db)

@@ -1,4 +1,4 @@
-import { hashPassword } from '../../features/users/passwords.ts'
+import { hashPassword } from '../../features/people/users/passwords.ts'
 import { PASSWORD, type RunningApp } from '../app.ts'
 import { requestOf } from '../request.ts'
 import type { Memory } from './memory.ts'

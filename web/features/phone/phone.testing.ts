@@ -11,7 +11,7 @@ export const field = (label: string): Locator => page.getByLabelText(label, { ex
 export const codeField = field('SMS code')
 export const alert = main.getByRole('alert')
 
-/** Codes that a stub server sends, and the numbers whose proof it has given, as server/features/phone does. */
+/** Codes that a stub server sends, and the numbers whose proof it has given, as server/features/people/phone does. */
 export class SentCodes {
   /** Numbers in the order in which they got a code. */
   readonly numbers: string[] = []

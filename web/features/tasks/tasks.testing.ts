@@ -52,7 +52,7 @@ export class StoredTasks {
     return task
   }
 
-  /** Answers as `update` of server/features/tasks/tasks.service.ts does. */
+  /** Answers as `update` of server/features/work/tasks/tasks.service.ts does. */
   #change({ id, version, ...change }: TaskChange): Task {
     const before = this.#find(id)
     if (version !== undefined && version !== before.version)

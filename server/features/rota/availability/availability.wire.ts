@@ -3,8 +3,8 @@ import type { MemberLink } from '#shared/availability.ts'
 import type { AvailabilityRow } from '#shared/availabilityRows.ts'
 import type { Rota } from '#shared/rotaWishes.ts'
 import type { LinksTable, PostWishesTable } from '../../../db/schema.ts'
-import type { RuleSettings } from '../board/facts.people.ts'
-import { toDayRule } from '../dayRule.ts'
+import type { RuleSettings } from '../facts/facts.people.ts'
+import { toDayRule } from '../judge/dayRule.ts'
 import type { RowOfDays, WishRow } from './availability.store.ts'
 
 /** The defaults for a person who has stated nothing (rota-wire §2). */

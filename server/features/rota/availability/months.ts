@@ -1,10 +1,10 @@
 import type { MonthLoad } from '#shared/availability.ts'
 import { addDays, today } from '#shared/days.ts'
-import type { KeptFacts } from '../board/keptFacts.ts'
-import { rosterOf } from '../board/roster.ts'
-import type { FactsNeeds } from '../board/rotaFacts.ts'
-import type { Layer } from '../board/seats.ts'
-import { monthsOf } from '../board/span.ts'
+import type { KeptFacts } from '../facts/keptFacts.ts'
+import { rosterOf } from '../facts/roster.ts'
+import type { FactsNeeds } from '../facts/rotaFacts.ts'
+import type { Layer } from '../facts/seats.ts'
+import { monthsOf } from '../facts/span.ts'
 
 /** Months of which people see how many services they have. */
 const OWN_MONTHS = 3

@@ -1,9 +1,9 @@
 import { isLive } from '#shared/answers.ts'
 import type { Share } from '#shared/availability.ts'
-import type { FactsService } from '../board/facts.services.ts'
-import { rosterOf } from '../board/roster.ts'
-import type { RotaFacts } from '../board/rotaFacts.ts'
-import { hasBegun } from '../moments.ts'
+import { hasBegun } from '../../plan/services/moments.ts'
+import type { FactsService } from '../facts/facts.services.ts'
+import { rosterOf } from '../facts/roster.ts'
+import type { RotaFacts } from '../facts/rotaFacts.ts'
 
 type Kind = 'served' | 'asked' | 'accepted' | 'declined' | 'absent'
 type Counts = Record<Kind, number>

@@ -3,12 +3,12 @@ import { isLive } from '#shared/answers.ts'
 import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
 import type { Seat } from '#shared/rotaRules.ts'
 import { rungsOf } from '#shared/rotaShares.ts'
-import { toService } from '../setup/services.wire.ts'
-import type { FactsService } from './facts.services.ts'
-import { hasDeclined, problemsOf, typedBlocks } from './problems.ts'
-import { type Roster, rosterOf } from './roster.ts'
-import type { RotaFacts } from './rotaFacts.ts'
-import { isShadow } from './seats.ts'
+import type { FactsService } from '../facts/facts.services.ts'
+import { type Roster, rosterOf } from '../facts/roster.ts'
+import type { RotaFacts } from '../facts/rotaFacts.ts'
+import { isShadow } from '../facts/seats.ts'
+import { hasDeclined, problemsOf, typedBlocks } from '../judge/problems.ts'
+import { toService } from '../setup/services/services.wire.ts'
 
 const NO_ANSWER = { state: null, declineReason: null, assignmentId: null, shiftId: null }
 

@@ -4,7 +4,7 @@ import { usersApi } from '#shared/users.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { quietChange } from '../../../testing/change.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
-import { followLive, restoreDraft } from '../../plan/drafts.ts'
+import { followLive, restoreDraft } from '../../plan/places/drafts.ts'
 
 const test = withTestApp()
 const rota = rotaFixtures(() => test.db)

@@ -14,7 +14,7 @@ import { runsApi } from '#shared/rotaRuns.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { file, type Row } from '../../../testing/imports.ts'
-import { monthsOf } from './span.ts'
+import { monthsOf } from '../facts/span.ts'
 
 /** A month whose first two Sundays are of a sheet, with 18 places, and whose next two need 13 people: 31 for 15. */
 const test = withTestApp()

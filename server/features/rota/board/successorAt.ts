@@ -1,14 +1,14 @@
 import { isLive } from '#shared/answers.ts'
 import type { Db } from '../../../db/client.ts'
-import { keptRow } from '../../plan/drafts.ts'
-import type { PlannedRow } from '../../plan/planned.store.ts'
-import type { NewPlace } from '../../plan/plannedRows.ts'
+import { keptRow } from '../../plan/places/drafts.ts'
+import type { PlannedRow } from '../../plan/places/planned.store.ts'
+import type { NewPlace } from '../../plan/places/plannedRows.ts'
+import { hasBegun } from '../../plan/services/moments.ts'
 import { isAnnounced } from '../announced.ts'
-import { hasBegun } from '../moments.ts'
-import { mustFit } from './judge.ts'
-import { type FactsNeeds, rotaFacts } from './rotaFacts.ts'
-import { isShadow } from './seats.ts'
-import { draftWith, liveFacts, withDraft } from './withDrafts.ts'
+import { type FactsNeeds, rotaFacts } from '../facts/rotaFacts.ts'
+import { isShadow } from '../facts/seats.ts'
+import { draftWith, liveFacts, withDraft } from '../facts/withDrafts.ts'
+import { mustFit } from '../judge/judge.ts'
 
 /** The place of a member who takes another's, and their own place there that has ended. */
 interface Successor {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Candidate } from '#shared/rotaRuns.ts'
-import type { FactsService } from '../board/facts.services.ts'
-import { hasDeclined } from '../board/problems.ts'
-import { type Roster, rosterOf } from '../board/roster.ts'
-import type { RotaFacts } from '../board/rotaFacts.ts'
-import { isActive, isShadow, seatsOf, taken } from '../board/seats.ts'
-import { toFillInput } from '../runs/fillInput.ts'
+import type { FactsService } from '../facts/facts.services.ts'
+import { type Roster, rosterOf } from '../facts/roster.ts'
+import type { RotaFacts } from '../facts/rotaFacts.ts'
+import { isActive, isShadow, seatsOf, taken } from '../facts/seats.ts'
+import { toFillInput } from '../fill/fillInput.ts'
+import { hasDeclined } from '../judge/problems.ts'
 import { placeCosts } from './costs.ts'
 
 /** The data from which the order of a call-out is computed. */

@@ -1,11 +1,19 @@
 import type { RuleService } from '#shared/rotaRules.ts'
 import type { PlaceCost } from '#shared/rotaRuns.ts'
-import type { FactsService } from '../board/facts.services.ts'
-import type { Roster } from '../board/roster.ts'
-import type { RotaFacts } from '../board/rotaFacts.ts'
-import type { FillInput } from '../solver/fill.input.ts'
-import { ABOVE_SHARE, RATHER_NOT, REST, rungCost, SPLIT } from '../solver/model/goals.ts'
-import { crowding, hasRow, isCovered, type Shape, type Somebody, shapeOf, type Window } from '../solver/model/shape.ts'
+import type { FactsService } from '../facts/facts.services.ts'
+import type { Roster } from '../facts/roster.ts'
+import type { RotaFacts } from '../facts/rotaFacts.ts'
+import type { FillInput } from '../fill/solver/fill.input.ts'
+import { ABOVE_SHARE, RATHER_NOT, REST, rungCost, SPLIT } from '../fill/solver/model/goals.ts'
+import {
+  crowding,
+  hasRow,
+  isCovered,
+  type Shape,
+  type Somebody,
+  shapeOf,
+  type Window,
+} from '../fill/solver/model/shape.ts'
 
 interface Places {
   facts: RotaFacts

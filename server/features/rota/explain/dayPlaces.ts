@@ -1,10 +1,10 @@
 import { couldStand, isTrainee, overlap, type RuleService } from '#shared/rotaRules.ts'
-import type { FactsPerson } from '../board/facts.people.ts'
-import type { FactsService } from '../board/facts.services.ts'
-import { hasDeclined } from '../board/problems.ts'
-import type { RotaFacts } from '../board/rotaFacts.ts'
-import { isActive, seatsOf, typedBeside } from '../board/seats.ts'
-import { hasBegun } from '../moments.ts'
+import { hasBegun } from '../../plan/services/moments.ts'
+import type { FactsPerson } from '../facts/facts.people.ts'
+import type { FactsService } from '../facts/facts.services.ts'
+import type { RotaFacts } from '../facts/rotaFacts.ts'
+import { isActive, seatsOf, typedBeside } from '../facts/seats.ts'
+import { hasDeclined } from '../judge/problems.ts'
 
 /** A place of a day: one person at a post of a service. */
 export interface DayPlace {

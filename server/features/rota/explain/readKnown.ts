@@ -1,9 +1,9 @@
 import type { Db } from '../../../db/client.ts'
-import { rotaFactsStore } from '../board/rotaFacts.store.ts'
-import type { RotaFacts } from '../board/rotaFacts.ts'
-import { monthsOf } from '../board/span.ts'
-import { readHistory } from '../runs/history.ts'
-import { type PlanNeeds, readPlan } from '../runs/readPlan.ts'
+import { rotaFactsStore } from '../facts/rotaFacts.store.ts'
+import type { RotaFacts } from '../facts/rotaFacts.ts'
+import { monthsOf } from '../facts/span.ts'
+import { readHistory } from '../fill/history.ts'
+import { type PlanNeeds, readPlan } from '../fill/readPlan.ts'
 import type { Known } from './candidates.ts'
 
 /** Milliseconds (28 days) for which an offer counts in the order of a call-out (rota.md rule 24). */

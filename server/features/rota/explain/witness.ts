@@ -1,8 +1,8 @@
 import { overlap } from '#shared/rotaRules.ts'
 import type { Witness } from '#shared/rotaRuns.ts'
-import type { FactsPerson } from '../board/facts.people.ts'
-import type { FactsService } from '../board/facts.services.ts'
-import type { RotaFacts } from '../board/rotaFacts.ts'
+import type { FactsPerson } from '../facts/facts.people.ts'
+import type { FactsService } from '../facts/facts.services.ts'
+import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { type DayPlace, type DayPlaces, dayPlaces } from './dayPlaces.ts'
 
 /** A place that the search reached, because its holder could take the place `from`; null for the start. */

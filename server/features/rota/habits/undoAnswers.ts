@@ -2,9 +2,9 @@ import { AppError } from '#shared/errors.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { availabilityStore, type WishRow } from '../availability/availability.store.ts'
-import { linksStore } from '../setup/links.store.ts'
-import { postsStore } from '../setup/posts.store.ts'
-import { skillsStore } from '../setup/skills.service.ts'
+import { linksStore } from '../setup/links/links.store.ts'
+import { postsStore } from '../setup/posts/posts.store.ts'
+import { skillsStore } from '../setup/skills/skills.service.ts'
 import { skippedStore, type WishesBefore, type Written } from './answered.store.ts'
 
 interface Undoing {

@@ -11,9 +11,9 @@ import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { noteEventChange } from '../../plan/eventChanges.ts'
-import { formerNamesStore } from '../../plan/formerNames.store.ts'
-import type { RuleSettings } from '../board/facts.people.ts'
+import { noteEventChange } from '../../plan/places/eventChanges.ts'
+import { formerNamesStore } from '../../plan/places/formerNames.store.ts'
+import type { RuleSettings } from '../facts/facts.people.ts'
 import { tellRota } from '../tellRota.ts'
 
 export interface RotaSettingsService {

@@ -1,8 +1,8 @@
 import type { ChangeContext } from '../../../db/change.ts'
-import type { PlaceMoves } from '../../plan/placeMoves.ts'
-import { plannedStore } from '../../plan/planned.store.ts'
-import { lockServices } from '../../plan/services.store.ts'
-import { type FactsNeeds, type RotaFacts, rotaFacts } from '../board/rotaFacts.ts'
+import type { PlaceMoves } from '../../plan/places/placeMoves.ts'
+import { plannedStore } from '../../plan/places/planned.store.ts'
+import { lockServices } from '../../plan/services/services.store.ts'
+import { type FactsNeeds, type RotaFacts, rotaFacts } from '../facts/rotaFacts.ts'
 import type { SwapWithLegs } from './swaps.store.ts'
 import { placesOf, type TradeLeg, tradeRules } from './trades.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SwapPartners } from '#shared/swaps.ts'
-import type { RotaFacts } from '../board/rotaFacts.ts'
+import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { toPartners } from './swaps.wire.ts'
 import { type Trades, tradeSearch, tradesOf } from './tradeSearch.ts'
 import { tradedUntil } from './trades.ts'

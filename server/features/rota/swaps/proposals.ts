@@ -4,8 +4,8 @@ import type { SwapProposal } from '#shared/swaps.ts'
 import type { Db } from '../../../db/client.ts'
 import type { SwapLegsTable } from '../../../db/schema.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
-import { type PlannedRow, plannedStore } from '../../plan/planned.store.ts'
-import { activeMembers } from '../../users/members.ts'
+import { activeMembers } from '../../people/users/members.ts'
+import { type PlannedRow, plannedStore } from '../../plan/places/planned.store.ts'
 
 const PEOPLE = { give: 2, swap: 2, ring: 3 } as const
 

@@ -1,5 +1,5 @@
 import type { ChangeContext, Told } from '../../../db/change.ts'
-import type { FollowUp } from '../../plan/followUps.ts'
+import type { FollowUp } from '../../plan/places/followUps.ts'
 import { type SwapWithLegs, swapsStore } from './swaps.store.ts'
 
 type Context = Pick<ChangeContext<'rota'>, 'trx' | 'audit' | 'tell' | 'tellNobody'>

@@ -1,6 +1,6 @@
 import type { Swap, SwapItem, SwapPartners } from '#shared/swaps.ts'
 import type { Db } from '../../../db/client.ts'
-import type { RotaFacts } from '../board/rotaFacts.ts'
+import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { type SwapWithLegs, swapsStore } from './swaps.store.ts'
 import { keyOf, type Partners } from './tradeSearch.ts'
 import type { TradeLeg, TradePlace } from './trades.ts'

@@ -1,8 +1,8 @@
 import { daysBetween } from '#shared/days.ts'
 import { couldHold, isTrainee, overlap, type RuleLink, type RuleService } from '#shared/rotaRules.ts'
-import { rosterOf } from '../board/roster.ts'
-import type { RotaFacts } from '../board/rotaFacts.ts'
-import { handedOver } from '../board/standings.ts'
+import { rosterOf } from '../facts/roster.ts'
+import type { RotaFacts } from '../facts/rotaFacts.ts'
+import { handedOver } from '../facts/standings.ts'
 import { NEVER, priceOf, type ServiceCosts, serviceCosts } from './serviceCosts.ts'
 import { handoverOf, type TradePlace, type TradeRules } from './trades.ts'
 

@@ -1,0 +1,32 @@
+import { AUDIT_PAGE, type AuditEntry } from '#shared/audit.ts'
+import type { Db } from '../../../db/client.ts'
+import type { PersonalData } from '../ownData/personalData.ts'
+import { type AuditFilter, auditStore } from './audit.store.ts'
+
+const toDetail = (text: string) => JSON.parse(text) as Record<string, unknown>
+
+export function auditService({ db }: { db: Db }) {
+  return {
+    /** Returns one page of entries, newest first. */
+    async list(_viewer: unknown, filter: Omit<AuditFilter, 'limit'>): Promise<AuditEntry[]> {
+      const rows = await auditStore.list(db, { ...filter, limit: AUDIT_PAGE })
+      return rows.map((row) => ({
+        _id: row.id,
+        at: row.at,
+        actor: row.actor_id === null ? null : { _id: row.actor_id, name: row.actor_name },
+        action: row.action,
+        subject: { type: row.subject_type, _id: row.subject_id, name: row.subject_name },
+        detail: toDetail(row.detail),
+      }))
+    },
+
+    /** Audit entries about a person, oldest first, without actors. */
+    personalData: {
+      tables: ['audit'],
+      async ofPerson({ _id }) {
+        const rows = await auditStore.ofPerson(db, _id)
+        return { log: rows.map(({ at, action, detail }) => ({ at, action, detail: toDetail(detail) })) }
+      },
+    } satisfies PersonalData,
+  }
+}

@@ -1,0 +1,83 @@
+import { today } from '#shared/days.ts'
+import type { ChangeContext } from '../../../db/change.ts'
+import type { ChangePlaces } from '../../plan/places/changePlaces.ts'
+import { mergePlaces, type SharedService, sharedServices } from '../../plan/places/mergePlaces.ts'
+import type { ScheduleService } from '../../plan/schedule/schedule.service.ts'
+import { securityNotice } from '../../reach/push/securityNotice.ts'
+import { endOffersBetween } from '../../rota/standIns/callOutSteps.ts'
+import { endSwapsBetween } from '../../rota/swaps/swapEnds.ts'
+import { giveInvitations } from '../invitations/followPerson.ts'
+import { giveRows, type Move } from '../ownData/moves.ts'
+import type { TeamService } from '../team/team.service.ts'
+import { type Absorb, type PersonRow, personBehind } from '../users/personBehind.ts'
+import { tellAdmins } from '../users/tellAdmins.ts'
+import { usersStore } from '../users/users.store.ts'
+
+interface Needs {
+  changePlaces: ChangePlaces
+  schedule: Pick<ScheduleService, 'linkNames'>
+  team: Pick<TeamService, 'timeZone'>
+  /** Moves that take the data of every noun from one person to the other. */
+  moves(): readonly Move[]
+}
+
+/**
+ * The columns that a survivor lacks and the other has. An email that signs in somebody else is left; what is taken is
+ * unverified, because only the author of the other entry says that it is the survivor's.
+ */
+async function lacking(trx: ChangeContext['trx'], into: PersonRow, from: PersonRow) {
+  const isTaken =
+    into.joined === 1 && from.email !== '' && (await usersStore.findCredentials(trx, from.email)) !== undefined
+  return {
+    ...(into.email === '' && from.email !== '' && !isTaken && { email: from.email, email_verified: 0 as const }),
+    ...(into.phone_number === null && from.phone_number !== null && { phone_number: from.phone_number }),
+    ...(into.language === null && from.language !== null && { language: from.language }),
+  }
+}
+
+/**
+ * Makes a person who has not joined one with another, who gets all they have and keeps their own name. Nothing is
+ * written where both stand at a service of today or later: returns these. Call it in a change of `users`.
+ */
+export type MergePerson = (
+  context: ChangeContext,
+  people: { from: PersonRow; into: PersonRow; actorId: string },
+) => Promise<SharedService[]>
+
+export const personMerger =
+  ({ changePlaces, schedule, team, moves }: Needs): MergePerson =>
+  async (context, { from, into, actorId }) => {
+    const { trx, also } = context
+    const shared = await changePlaces(also, { cause: 'edit', actorId }, async (plan) => {
+      const both = await sharedServices(plan, from, into, today(await team.timeZone(plan.trx)))
+      if (both.length > 0) return both
+      await endSwapsBetween(plan.context, from.id, into.id)
+      await endOffersBetween(plan.step, from.id, into.id)
+      await mergePlaces(plan, from, into)
+      return []
+    })
+    if (shared.length > 0) return shared
+    await also('work', async ({ tellNobody }) =>
+      tellNobody('the revision makes the survivor’s pages fetch tasks and meetings anew when they next ask'),
+    )
+    await giveRows(trx, moves(), from.id, into.id)
+    const missing = await lacking(trx, into, from)
+    if (Object.keys(missing).length > 0) await usersStore.update(trx, into.id, missing)
+    // The account that a link makes has the contacts of its invitation.
+    await giveInvitations(context, { from: from.id, into: { ...into, ...missing }, actorId })
+    await usersStore.remove(trx, from.id)
+    await schedule.linkNames(context, [from.name_key, into.name_key])
+    const entry = { actorId, subjectId: into.id, detail: { name: from.name } }
+    await context.audit({ action: 'person.merged', ...entry })
+    if (into.joined === 1) await securityNotice(context, { userId: into.id, event: 'entryMerged' })
+    tellAdmins(context, into.id)
+    return []
+  }
+
+/** Merges the person whose contact an account has proven. */
+export const personAbsorber =
+  (mergePerson: MergePerson): Absorb =>
+  async (context, into, contacts) => {
+    const from = await personBehind(context.trx, { ...contacts, name: into.name })
+    if (from) await mergePerson(context, { from, into, actorId: into.id })
+  }

@@ -1,0 +1,143 @@
+import { AppError } from '#shared/errors.ts'
+import type { NewPerson, PeopleMatch, PersonChange } from '#shared/people.ts'
+import { comparisonKey } from '#shared/text.ts'
+import type { User } from '#shared/users.ts'
+import type { Change, ChangeContext } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import { refuseAt } from '../../../http/refuseAt.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import type { ScheduleService } from '../../plan/schedule/schedule.service.ts'
+import { followPerson } from '../invitations/followPerson.ts'
+import type { PersonalData } from '../ownData/personalData.ts'
+import type { PersonRow } from '../users/personBehind.ts'
+import { tellAdmins } from '../users/tellAdmins.ts'
+import { toUser } from '../users/users.columns.ts'
+import { usersStore } from '../users/users.store.ts'
+import { addPeople } from './addPeople.ts'
+import type { MergePerson } from './mergePerson.ts'
+import { peopleStore } from './people.store.ts'
+
+interface Needs {
+  db: Db
+  change: Change
+  schedule: Pick<ScheduleService, 'linkNames'>
+  /** Writes a person's new name into their places. */
+  renamed: (context: ChangeContext, person: { _id: string; name: string }) => Promise<void>
+  mergePerson: MergePerson
+  /** Nouns whose data are dealt with where a person leaves. */
+  nouns(): readonly { personalData: PersonalData }[]
+}
+
+/** The person who has not joined. Call it under the lock of `users`. */
+export async function mustNotHaveJoined(trx: Db, id: string): Promise<PersonRow> {
+  const person = await usersStore.find(trx, id)
+  if (!person) throw new AppError('user_not_found')
+  if (person.joined === 1) throw new AppError('has_joined')
+  return person
+}
+
+type Fields = Omit<PersonChange, 'id'>
+
+/** Writes name and contacts of a person who has not joined; omitted fields stay. */
+export async function changePerson(
+  { schedule, renamed }: Pick<Needs, 'schedule' | 'renamed'>,
+  context: ChangeContext,
+  { viewer, person, fields }: { viewer: Viewer; person: PersonRow; fields: Fields },
+): Promise<PersonRow> {
+  const name = fields.name ?? person.name
+  const email = fields.email === undefined ? person.email : (fields.email ?? '')
+  const phone_number = fields.phoneNumber === undefined ? person.phone_number : fields.phoneNumber
+  if (name === person.name && email === person.email && phone_number === person.phone_number) return person
+  const name_key = comparisonKey(name)
+  const email_verified = email === person.email ? person.email_verified : email === '' ? (0 as const) : (1 as const)
+  const columns = { name, name_key, given_name: null, email, email_verified, phone_number }
+  await usersStore.update(context.trx, person.id, columns)
+  const changed = { ...person, ...columns }
+  if (name !== person.name) await renamed(context, { _id: person.id, name })
+  if (name_key !== person.name_key) await schedule.linkNames(context, [person.name_key, name_key])
+  await followPerson(context, changed)
+  await context.audit({ action: 'person.changed', actorId: viewer._id, subjectId: person.id })
+  tellAdmins(context, person.id)
+  return changed
+}
+
+async function removePerson({ schedule, nouns }: Needs, context: ChangeContext, viewer: Viewer, id: string) {
+  const { trx } = context
+  const person = await mustNotHaveJoined(trx, id)
+  for (const { personalData } of nouns()) await personalData.leave?.(context, toUser(person))
+  await usersStore.remove(trx, id)
+  await schedule.linkNames(context, [person.name_key])
+  const detail = { name: person.name }
+  await context.audit({ action: 'person.removed', actorId: viewer._id, subjectId: id, detail })
+  tellAdmins(context, id)
+}
+
+type Merged = { viewer: Viewer; id: string; intoId: string }
+
+async function mergeInto({ mergePerson }: Needs, context: ChangeContext, { viewer, id, intoId }: Merged) {
+  const from = await mustNotHaveJoined(context.trx, id)
+  const into = intoId === id ? undefined : await usersStore.find(context.trx, intoId)
+  if (!into) refuseAt('into', 'errors.user_not_found')
+  const services = await mergePerson(context, { from, into, actorId: viewer._id })
+  if (services.length > 0) throw new AppError('both_serve', { reply: { services } })
+  return toUser((await usersStore.find(context.trx, intoId)) ?? into)
+}
+
+interface Pair {
+  personId: string
+  userId: string
+}
+
+/** Stores that a person of the list and a user are two people. */
+async function keepApart(context: ChangeContext, actorId: string, { personId, userId }: Pair): Promise<void> {
+  const { trx } = context
+  const [person, user] = [await usersStore.find(trx, personId), await usersStore.find(trx, userId)]
+  if (!person || !user) throw new AppError('user_not_found')
+  if (!(await peopleStore.keepApart(trx, personId, userId))) return
+  await context.audit({ action: 'person.keptApart', actorId, subjectId: userId, detail: { name: person.name } })
+  tellAdmins(context, personId)
+}
+
+/** People whom an admin names before they have an account. 404 for an unknown one, 409 for one who has joined. */
+export function peopleService(needs: Needs) {
+  const { db, change } = needs
+  return {
+    /** Makes people of the team, all or none; who is there already is returned, in the order of the list. */
+    add: (viewer: Viewer, { people }: { people: NewPerson[] }): Promise<User[]> =>
+      change
+        .by(viewer)('users', (context) => addPeople(needs, context, viewer, people))
+        .then((rows) => rows.map(toUser)),
+
+    change: (viewer: Viewer, { id, ...fields }: PersonChange): Promise<User> =>
+      change.by(viewer)('users', async (context) => {
+        const person = await mustNotHaveJoined(context.trx, id)
+        return toUser(await changePerson(needs, context, { viewer, person, fields }))
+      }),
+
+    /** Takes a person out of the team: shifts keep the name, places to come are open again. */
+    remove: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
+      change.by(viewer)('users', (context) => removePerson(needs, context, viewer, id)),
+
+    /** Makes a person one with another. 409 with the services at which both serve. */
+    merge: (viewer: Viewer, { id, into: intoId }: { id: string; into: string }): Promise<User> =>
+      change.by(viewer)('users', (context) => mergeInto(needs, context, { viewer, id, intoId })),
+
+    /**
+     * People who may be an account: by the name alone, or by a contact under another name or where both serve at once;
+     * until an admin has said so.
+     */
+    async matches(): Promise<PeopleMatch[]> {
+      const rows = await peopleStore.matches(db)
+      return rows.map(({ person_id, person_name, id, name, email, created_at, by, contact }) => ({
+        person: { _id: person_id, name: person_name },
+        user: { _id: id, name, email },
+        since: created_at,
+        by,
+        contact,
+      }))
+    },
+
+    keepApart: (viewer: Viewer, pair: Pair): Promise<void> =>
+      change.by(viewer)('users', (context) => keepApart(context, viewer._id, pair)),
+  }
+}

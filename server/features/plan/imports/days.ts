@@ -1,0 +1,61 @@
+import type { ImportedDay } from '#shared/importFiles.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { activeMembersByName } from '../../people/users/members.ts'
+import { addImportedDays, removeImportedDays, storedDays } from '../../rota/availability/importedDays.ts'
+import { noteEntered } from '../../rota/entered.ts'
+import type { Plan } from '../places/changePlaces.ts'
+import { keyOf } from '../places/places.wire.ts'
+import type { MarkedDay } from '../spreadsheet/readSchedule.ts'
+import type { NamedMembers } from './chosenNames.ts'
+
+/**
+ * The days of a file on which people cannot or would rather not serve; a yes says nothing. `named`: members who are
+ * meant by names that link to nobody.
+ */
+export async function importedDays(
+  db: Db,
+  days: readonly MarkedDay[],
+  named: NamedMembers = new Map(),
+): Promise<ImportedDay[]> {
+  const members = await activeMembersByName(db)
+  const storedAs = await storedDays(db)
+  return days.flatMap(({ row, cell, name, date, serviceTime: time, isWhole, mark }): ImportedDay[] => {
+    if (mark === 'yes') return []
+    const serviceTime = isWhole || time === '' ? null : time
+    const said = mark === 'no' ? ('away' as const) : ('rather_not' as const)
+    const { kind, templateId } = storedAs({ date, serviceTime, kind: said })
+    const userId = members.get(keyOf(name)) ?? named.get(keyOf(name))?._id ?? null
+    const isWider = serviceTime !== null && templateId === null
+    return [{ row, cell, name, date, userId, serviceTime, kind, ...(isWider && { isWholeDay: true as const }) }]
+  })
+}
+
+/** Names each person of these rows in the audit log, and tells them. */
+async function note({ context, trx }: Plan, viewer: Viewer, rows: readonly { userId: string }[]): Promise<void> {
+  for (const userId of new Set(rows.map(({ userId }) => userId)))
+    if (userId !== viewer._id) await noteEntered({ ...context, trx }, viewer, userId)
+}
+
+/** Adds the days of members to their availability; returns the ids of the new rows. */
+export async function writeDays(
+  plan: Plan,
+  viewer: Viewer,
+  days: readonly MarkedDay[],
+  named?: NamedMembers,
+): Promise<string[]> {
+  const found = await importedDays(plan.trx, days, named)
+  const known = found.flatMap(({ userId, ...day }) => (userId === null ? [] : { ...day, userId }))
+  const added = await addImportedDays(plan.trx, viewer._id, known)
+  await note(plan, viewer, added)
+  plan.touch(...known.map(({ date }) => date))
+  return added.map(({ id }) => id)
+}
+
+/** Removes the days that an import added; returns their number. */
+export async function undoDays(plan: Plan, viewer: Viewer, ids: readonly string[]): Promise<number> {
+  const removed = await removeImportedDays(plan.trx, ids)
+  await note(plan, viewer, removed)
+  plan.touch(...removed.map(({ date }) => date))
+  return removed.length
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { AppError } from '#shared/errors.ts'
+import type { ImportPreview } from '#shared/importEntries.ts'
+import type { ImportRow } from '#shared/importRows.ts'
+import type { Change } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import { given } from '../../../http/given.ts'
+import type { UploadedFile } from '../../../http/uploads.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { activeMembersByName } from '../../people/users/members.ts'
+import { endedPlaces } from '../places/endedPlaces.ts'
+import { placesStore } from '../places/places.store.ts'
+import { keptTimes } from '../services/keptTimes.ts'
+import type { ScheduleRow } from '../spreadsheet/readSchedule.ts'
+import { leftOutOf } from './choice.ts'
+import { importedDays } from './days.ts'
+import { type Asked, type FileNeeds, readFile } from './importedFile.ts'
+import { type ImportRecord, importsStore } from './imports.store.ts'
+import { countsOf, daysOf, type FileContents, fingerprintOf, planOf } from './plan.ts'
+import { mustFind, PREVIEWS_KEPT } from './records.ts'
+import { unknownNamesIn } from './unknownNames.service.ts'
+
+export const FILENAME_MAX = 200
+
+/** Contents of a preview's file; an entry has none. Previews of earlier versions lack what was added to them since. */
+export function contentsOf({ shifts }: Pick<ImportRecord, 'shifts'>): FileContents {
+  const parsed: Partial<FileContents> | ScheduleRow[] = JSON.parse(shifts ?? '{}')
+  const stored = Array.isArray(parsed) ? { shifts: parsed } : parsed
+  const leftOut = (stored.leftOut ?? []).map((entry) => ({ ...{ what: 'row' as const, filled: 1 }, ...entry }))
+  return {
+    shifts: stored.shifts ?? [],
+    joinedNames: stored.joinedNames ?? [],
+    sheet: stored.sheet || null,
+    leftOut,
+    ...given({ away: stored.away, days: stored.days, added: stored.added, year: stored.year }),
+  }
+}
+
+/** The rows that shifts of a file would be in the schedule as it is now. */
+export async function planNow(from: Db, shifts: ScheduleRow[]) {
+  const days = daysOf(shifts)
+  const stored = await placesStore.onDays(from, days)
+  const members = await activeMembersByName(from)
+  const plan = await planOf(shifts, {
+    ...{ stored, members, whyEnded: await endedPlaces(from, days, stored), keep: await keptTimes(from, days) },
+  })
+  return { stored, plan, fingerprint: fingerprintOf(stored, plan) }
+}
+
+/** The preview of a stored file. */
+export async function previewOf(
+  db: Db,
+  record: Pick<ImportRecord, 'id' | 'filename' | 'layout' | 'from_day' | 'to_day'>,
+  { leftOut, joinedNames, sheet, days, year, away }: Omit<FileContents, 'shifts'>,
+  plan: ImportRow[],
+  nobodyWaits?: AbortSignal,
+): Promise<ImportPreview> {
+  return {
+    ...{ _id: record.id, state: 'previewed', filename: record.filename, layout: record.layout },
+    ...{ from: record.from_day, to: record.to_day, ...countsOf(plan) },
+    unknownNames: await unknownNamesIn(db, plan, days, nobodyWaits),
+    rows: plan,
+    leftOut: leftOutOf(leftOut, plan),
+    joinedNames,
+    sheet,
+    ...given({ year, away }),
+    ...(days && { days: await importedDays(db, days) }),
+  }
+}
+
+/** Finds a preview; 404 where it is gone, 409 where it was applied. */
+export async function mustFindPreview(from: Db, id: string) {
+  const record = await mustFind(from, id)
+  if (record.state !== 'previewed') throw new AppError('import_over')
+  return { record, ...contentsOf(record) }
+}
+
+/** Makes a preview anew, in a change of its own: the one that was refused is rolled back and raises no revision. */
+export async function refreshed(
+  { db, change }: { db: Db; change: Change },
+  viewer: Viewer,
+  id: string,
+): Promise<ImportPreview> {
+  const { record, plan } = await change.by(viewer)(null, async ({ trx }) => {
+    const { record, shifts } = await mustFindPreview(trx, id)
+    const { plan, fingerprint } = await planNow(trx, shifts)
+    await importsStore.update(trx, id, { fingerprint })
+    return { record, plan }
+  })
+  return previewOf(db, record, contentsOf(record), plan)
+}
+
+interface PreviewAsked {
+  viewer: Viewer
+  file: UploadedFile
+  asked: Asked
+  nobodyWaits?: AbortSignal
+}
+
+/** Answers others between two long steps of a large file; ends the work where nobody waits for it any more. */
+async function breathe(nobodyWaits?: AbortSignal): Promise<void> {
+  await setImmediate()
+  if (nobodyWaits?.aborted) throw new AppError('unavailable')
+}
+
+/** Stores the shifts of a file for a day, and says what they would do. */
+export async function makePreview(
+  needs: FileNeeds & { change: Change },
+  { viewer, file, asked, nobodyWaits }: PreviewAsked,
+): Promise<ImportPreview> {
+  const { db, change } = needs
+  const { layout, rows: shifts, ...others } = await readFile(needs, file, asked, nobodyWaits)
+  await breathe(nobodyWaits)
+  const { plan, fingerprint } = await planNow(db, shifts)
+  await breathe(nobodyWaits)
+  const days = daysOf([...shifts, ...(others.days ?? [])])
+  const record: ImportRecord = {
+    id: randomUUID(),
+    kind: 'import',
+    state: 'previewed',
+    at: new Date().toISOString(),
+    by_id: viewer._id,
+    filename: file.filename.slice(0, FILENAME_MAX),
+    layout,
+    from_day: days[0] ?? null,
+    to_day: days.at(-1) ?? null,
+    ...{ added: 0, updated: 0, removed: 0 },
+    fingerprint,
+    // The plan is made from the shifts whenever it is shown: it is three times as long as the file.
+    rows: '[]',
+    shifts: JSON.stringify({ shifts, ...others } satisfies FileContents),
+  }
+  // A preview touches no shift, so no noun's revision rises and clients keep their schedules.
+  await change.by(viewer)(null, async ({ trx }) => {
+    await importsStore.insert(trx, record)
+    await importsStore.forgetOlderPreviews(trx, viewer._id, record.id, PREVIEWS_KEPT - 1)
+  })
+  await breathe(nobodyWaits)
+  const shown = await previewOf(db, record, { ...others, sheet: others.sheet || null }, plan, nobodyWaits)
+  await breathe(nobodyWaits)
+  return shown
+}

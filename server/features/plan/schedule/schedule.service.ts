@@ -1,0 +1,120 @@
+import type { OpenService } from '#shared/openServices.ts'
+import type { ExportLayout, NewShift, ScheduleQuery, Shift, ShiftPatch, WithEffects } from '#shared/schedule.ts'
+import { comparisonKey } from '#shared/text.ts'
+import { isAdmin } from '#shared/users.ts'
+import type { Change, ChangeContext } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Download } from '../../../http/reply.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import type { PersonalData } from '../../people/ownData/personalData.ts'
+import type { ChangePlaces } from '../places/changePlaces.ts'
+import { placesStore } from '../places/places.store.ts'
+import { toShift } from '../places/places.wire.ts'
+import { servicesStore } from '../services/services.store.ts'
+import { tableOfSchedule } from '../spreadsheet/schedule.table.ts'
+import { writeSchedule, writeTables } from '../spreadsheet/writeSchedule.ts'
+import { placeEditor } from './editPlaces.ts'
+import { addShift, changeShift, removeShift } from './editShift.ts'
+import { linkName, linkNames } from './linkNames.ts'
+import { shiftsWithServices } from './shiftsWithServices.ts'
+import type { SuccessorAt } from './successor.ts'
+
+interface Needs {
+  db: Db
+  change: Change
+  changePlaces: ChangePlaces
+  successorAt: SuccessorAt
+}
+
+const isSunday = ({ date }: { date: string }): boolean => new Date(`${date}T00:00:00Z`).getUTCDay() === 0
+
+const toSpreadsheetRow = ({ date, user, assignment, serviceTime, tieColor }: Shift) => ({
+  date,
+  name: user.name,
+  assignment,
+  serviceTime,
+  tieColor,
+})
+
+interface Exported {
+  from?: string
+  to?: string
+  layout: ExportLayout
+}
+
+async function exportSundays({ db, change }: Needs, viewer: Viewer, { layout, ...span }: Exported): Promise<Download> {
+  const rows = (await placesStore.list(db, span)).filter(isSunday).map(toShift).map(toSpreadsheetRow)
+  const detail = { count: rows.length }
+  return {
+    bytes: await (layout === 'list' ? writeSchedule(rows) : writeTables([tableOfSchedule(rows)])),
+    beforeSend: () =>
+      change.by(viewer)(null, ({ audit }) => audit({ action: 'schedule.exported', actorId: viewer._id, detail })),
+  }
+}
+
+export type ScheduleService = ReturnType<typeof scheduleService>
+
+export function scheduleService(needs: Needs) {
+  const { db, change, changePlaces } = needs
+  const editPlaces = placeEditor({ change, changePlaces })
+  return {
+    /** The names of services that no publication has covered are for admins. */
+    async list(viewer: Pick<Viewer, '_id' | 'name' | 'role'>, { view, from, to }: ScheduleQuery): Promise<Shift[]> {
+      const personal = view === 'personal' ? { userId: viewer._id, name: comparisonKey(viewer.name) } : undefined
+      const rows = await placesStore.list(db, { from, to, personal })
+      return shiftsWithServices(db, rows, { _id: personal ? viewer._id : null, seesPlanned: isAdmin(viewer) })
+    },
+
+    /** The published services of a span of days at which nobody stands. */
+    openServices: async ({ from, to }: { from: string; to: string }): Promise<OpenService[]> =>
+      (await servicesStore.open(db, from, to)).map(({ id, date, service_time, name, tie_color }) => ({
+        ...{ serviceId: id, date, serviceTime: service_time, name, tieColor: tie_color },
+      })),
+
+    /** Adds one shift; 409 where an equal one exists. */
+    create: (viewer: Viewer, shift: NewShift): Promise<Shift> =>
+      editPlaces(viewer, (plan) => addShift(plan, viewer, shift)),
+
+    /** Deletes one shift; 404 where it is gone. Undefined where the rota had not given it. */
+    async remove(viewer: Viewer, id: string): Promise<WithEffects | undefined> {
+      const { rota } = await editPlaces(viewer, async (plan) => {
+        await removeShift(plan, viewer, id)
+        return {}
+      })
+      return rota && { rota }
+    },
+
+    /**
+     * Changes fields of one shift; 404 where it is gone, 409 where an equal one exists. Writes nothing where nothing
+     * differs. At a planned place another member is asked, or refused with 409 as on the board.
+     */
+    change: (viewer: Viewer, id: string, patch: ShiftPatch): Promise<Shift & WithEffects> =>
+      editPlaces(viewer, (plan) => changeShift(plan, needs.successorAt, viewer, { id, patch })),
+
+    /** A workbook with the shifts of the Sundays of a span, or of all. */
+    export: (viewer: Viewer, wanted: Exported): Promise<Download> => exportSundays(needs, viewer, wanted),
+
+    /**
+     * Links unlinked shifts with one of these names to the only active member with that name. Call it in every change
+     * that alters how many active members have a name, after that write.
+     */
+    linkNames: ({ also }: ChangeContext, nameKeys: string[]): Promise<void> =>
+      changePlaces(also, { cause: 'edit', actorId: null }, (plan) => linkNames(plan, nameKeys)),
+
+    /** Links the unlinked shifts with a name to a person, as an admin has confirmed. */
+    linkTo: ({ also }: ChangeContext, userId: string, nameKey: string): Promise<void> =>
+      changePlaces(also, { cause: 'edit', actorId: null }, async (plan) => {
+        await linkName(plan, userId, nameKey)
+        plan.touchSchedule()
+      }),
+
+    /** The shifts linked to a person, by day. */
+    personalData: {
+      tables: ['places'],
+      async ofPerson({ _id: userId }) {
+        const shifts = (await placesStore.of(db, userId)).map(toShift)
+        return { shifts: shifts.map(({ _id, user: _user, ...shift }) => shift) }
+      },
+    } satisfies PersonalData,
+  }
+}

@@ -1,0 +1,52 @@
+import type { Db } from '../../../db/client.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import type { Plan } from '../places/changePlaces.ts'
+import type { PlaceRow, ShownPlace } from '../places/places.store.ts'
+import { slotOf } from '../places/places.wire.ts'
+import { type PlannedRow, plannedStore } from '../places/planned.store.ts'
+import type { NewPlace } from '../places/plannedRows.ts'
+import { tellMembers } from '../places/tellMembers.ts'
+
+/**
+ * The place of the plan that a member gets instead of the one who has it, and their former place there; null where the
+ * plan asks nobody any more. Throws where a rule of the rota stands against them. The rota provides it.
+ */
+export type SuccessorAt = (
+  trx: Db,
+  place: PlannedRow,
+  userId: string,
+) => Promise<{ place: NewPlace; former: PlannedRow | undefined } | null>
+
+/** Asks another member in the place of the one who has it. False where the change is none of that kind. */
+export async function isSucceeded(
+  plan: Plan,
+  successorAt: SuccessorAt,
+  viewer: Viewer,
+  { before, after }: { before: PlaceRow; after: ShownPlace },
+): Promise<boolean> {
+  if (before.state === 'typed' || after.user_id === null || after.user_id === before.user_id) return false
+  if (slotOf(after) !== slotOf(before)) return false
+  const { trx, context, effects } = plan
+  const [given] = await plannedStore.ofIds(trx, [before.id])
+  if (!given) return false
+  await plan.mustLock(given.service_id)
+  const found = await successorAt(trx, given, after.user_id)
+  if (!found) return false
+  const { service, ...place } = found.place
+  plan.end(given, 'replaced')
+  const tied = { ...service, tie_color: after.tie_color }
+  const assignmentId = plan.ask({ ...place, service: tied, shiftId: before.shift_id }, found.former)
+  const { _id: userId } = place.person
+  if (given.user_id !== viewer._id) {
+    await tellMembers(context, [{ before, after: null }], { by: viewer._id, isPast: () => false })
+    effects.told.push({ _id: given.user_id, name: given.person })
+  }
+  if (userId !== viewer._id) {
+    await context.enqueue({
+      kind: 'rota.reminder',
+      payload: { userId, assignmentIds: [assignmentId], isFirst: true },
+    })
+    effects.told.push(place.person)
+  }
+  return true
+}

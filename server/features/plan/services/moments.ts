@@ -1,0 +1,32 @@
+import { addDays, MINUTE_MS } from '#shared/days.ts'
+import { minuteOfDay } from '#shared/serviceTime.ts'
+import { instantOf } from '../../../instantOf.ts'
+
+/** The instant of a service time, best told by its key; null where the text is no time of day. */
+export function momentOf(date: string, serviceTime: string, timeZone: string): Date | null {
+  const minute = minuteOfDay(serviceTime)
+  return minute === undefined ? null : instantOf(date, minute, timeZone)
+}
+
+/** The instant from which a service has begun: the end of its day where it has no time of day. */
+export const beginsAt = (date: string, serviceTime: string, timeZone: string): Date =>
+  momentOf(date, serviceTime, timeZone) ?? instantOf(addDays(date, 1), 0, timeZone)
+
+interface Moment {
+  date: string
+  service_time_key: string
+}
+
+export const hasBegun = ({ date, service_time_key }: Moment, timeZone: string, now: Date = new Date()): boolean =>
+  beginsAt(date, service_time_key, timeZone) <= now
+
+/** True once a service has ended; one without a time of day ends with its day. */
+export function isOver(
+  { date, service_time_key, lasts_minutes }: Moment & { lasts_minutes: number },
+  timeZone: string,
+  now: Date = new Date(),
+): boolean {
+  const begins = momentOf(date, service_time_key, timeZone)
+  if (begins === null) return instantOf(addDays(date, 1), 0, timeZone) <= now
+  return begins.getTime() + lasts_minutes * MINUTE_MS <= now.getTime()
+}

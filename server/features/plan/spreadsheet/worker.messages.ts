@@ -1,0 +1,57 @@
+import type { NamesAsked, NearNames } from '../imports/nearestNames.ts'
+import type { PeopleAsked, PeopleSource } from '../lists/people.source.ts'
+import type { ReadSheet } from './schedule.collect.ts'
+import type { LayoutChoice } from './schedule.layout.ts'
+import type { RowIssue, ScheduleColumn, SpreadsheetErrorCode } from './spreadsheet.error.ts'
+import type { ReadLimits } from './workbook.reader.ts'
+import type { SheetRow, SheetTable } from './workbook.writer.ts'
+import type { ZipLimits } from './zip.directory.ts'
+
+interface ReadRequest {
+  kind: 'read'
+  bytes: Buffer
+  choice: LayoutChoice
+  limits: ReadLimits
+}
+
+/** Finds the people of a workbook or a text. */
+interface PeopleRequest {
+  kind: 'people'
+  asked: PeopleAsked
+  limits: ZipLimits
+}
+
+/** Finds who may be meant by names. */
+interface NamesRequest {
+  kind: 'names'
+  asked: NamesAsked
+}
+
+interface WriteRequest {
+  kind: 'write'
+  rows: readonly SheetRow[]
+}
+
+interface TablesRequest {
+  kind: 'tables'
+  tables: readonly SheetTable[]
+}
+
+export type WorkerRequest = ReadRequest | PeopleRequest | NamesRequest | WriteRequest | TablesRequest
+
+/** A SpreadsheetError, serialised for the other process. */
+export interface Refusal {
+  code: SpreadsheetErrorCode
+  params: Record<string, string | number>
+  missing: ScheduleColumn[] | undefined
+  issues: RowIssue[] | undefined
+}
+
+export type WorkerReply =
+  | ({ kind: 'sheet' } & ReadSheet)
+  | { kind: 'people'; found: PeopleSource }
+  | { kind: 'names'; found: NearNames }
+  | { kind: 'bytes'; bytes: Buffer }
+  /** `reason` is the stack or message of a library's error, where one caused the refusal. */
+  | { kind: 'refused'; refusal: Refusal; reason: string | undefined }
+  | { kind: 'failed'; reason: string }

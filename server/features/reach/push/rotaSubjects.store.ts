@@ -1,0 +1,94 @@
+import type { AssignmentState } from '#shared/answers.ts'
+import type { Db } from '../../../db/client.ts'
+import type { CallOutsTable, OffersTable } from '../../../db/schema.ts'
+
+/** An assignment as a notification names it. */
+export interface RotaSubject {
+  id: string
+  user_id: string
+  publication_id: string | null
+  name: string
+  state: AssignmentState
+  date: string
+  service_time: string
+  service_time_key: string
+  post: string
+}
+
+const assignments = (db: Db) =>
+  db
+    .selectFrom('places')
+    .innerJoin('users', 'users.id', 'places.user_id')
+    .innerJoin('posts', 'posts.id', 'places.post_id')
+    .select(['places.id', 'users.id as user_id', 'places.publication_id', 'users.name'])
+    .select(['places.date', 'places.service_time', 'places.service_time_key', 'places.post'])
+    .select(({ ref }) => ref('places.state').$castTo<AssignmentState>().as('state'))
+    .where('places.state', '<>', 'typed')
+    .orderBy('places.date')
+    .orderBy('places.service_time_order')
+    .orderBy('places.service_time_key')
+    .orderBy('posts.sort_order')
+    .orderBy('places.post_key')
+    .orderBy('users.name_key')
+    .orderBy('places.id')
+
+/** An offer to stand in as a notification names it. */
+export interface OfferSubject {
+  id: string
+  user_id: string
+  state: OffersTable['state']
+  /** State of its call-out. */
+  search: CallOutsTable['state']
+  date: string
+  service_time: string
+  service_time_key: string
+  tie_color: string | null
+  post: string
+}
+
+const callOutPlaces = (db: Db) =>
+  db
+    .selectFrom('call_outs')
+    .innerJoin('services', 'services.id', 'call_outs.service_id')
+    .innerJoin('posts', 'posts.id', 'call_outs.post_id')
+    .select(['services.date', 'services.service_time', 'services.service_time_key'])
+    .select(['services.tie_color', 'posts.name as post'])
+
+/** The current state of what notifications of the rota are about. */
+export const rotaSubjects = {
+  services: (db: Db, ids: string[]) =>
+    db
+      .selectFrom('services')
+      .select(['id', 'date', 'service_time', 'service_time_key', 'state', 'cancel_note'])
+      .where('id', 'in', ids)
+      .execute(),
+
+  /** Places sorted by date and time. */
+  assignments: (db: Db, ids: string[]): Promise<RotaSubject[]> =>
+    assignments(db).where('places.id', 'in', ids).execute(),
+
+  /** Places that these publications asked for or changed last, by date and time. */
+  ofPublications: (db: Db, ids: string[]): Promise<RotaSubject[]> =>
+    assignments(db).where('places.publication_id', 'in', ids).execute(),
+
+  /** Offers, with the search that each is of. */
+  offers: (db: Db, ids: string[]): Promise<OfferSubject[]> =>
+    callOutPlaces(db)
+      .innerJoin('offers', 'offers.call_out_id', 'call_outs.id')
+      .select(['offers.id', 'offers.user_id', 'offers.state', 'call_outs.state as search'])
+      .where('offers.id', 'in', ids)
+      .execute(),
+
+  callOuts: (db: Db, ids: string[]) =>
+    callOutPlaces(db).select(['call_outs.id', 'call_outs.state']).where('call_outs.id', 'in', ids).execute(),
+
+  /** Days up to which people have confirmed their availability. */
+  async confirmed(db: Db, userIds: string[]): Promise<Map<string, string>> {
+    const rows = await db
+      .selectFrom('member_rota')
+      .select(['user_id', 'confirmed_until'])
+      .where('user_id', 'in', userIds)
+      .execute()
+    return new Map(rows.map(({ user_id, confirmed_until }) => [user_id, confirmed_until ?? '']))
+  },
+}

@@ -1,0 +1,65 @@
+import type { Capacity, Known } from '#shared/rotaCapacity.ts'
+import { rungsOf } from '#shared/rotaShares.ts'
+import { hasBegun } from '../../plan/services/moments.ts'
+import type { FactsPerson } from '../facts/facts.people.ts'
+import { daysAt, rosterOf } from '../facts/roster.ts'
+import type { RotaFacts } from '../facts/rotaFacts.ts'
+
+/**
+ * True for a person who has confirmed days of the span, or has days noted that touch it. A service at which one likes
+ * to be says nothing of days.
+ */
+const hasSaidWhen = ({ rows, confirmedUntil }: FactsPerson, { from, to }: RotaFacts): boolean =>
+  (confirmedUntil !== null && confirmedUntil >= from) ||
+  rows.some(({ kind, fromDay, toDay }) => kind !== 'prefer' && fromDay <= to && (toDay === null || toDay >= from))
+
+/** Counts what is known of the people and posts of these services. */
+function knownOf(facts: RotaFacts, people: readonly FactsPerson[]): Known {
+  const needed = new Set(facts.ofSpan.flatMap(({ needs }) => needs.map(({ post_id }) => post_id)))
+  const ofPosts = [...needed].flatMap((id) => facts.posts.get(id)?.skillId ?? [])
+  const ofServices = facts.ofSpan.flatMap(({ skills }) => skills.map(({ skill_id }) => skill_id))
+  const here = new Set(people.map(({ _id }) => _id))
+  const couples = facts.links.filter(
+    ({ kind, userA, userB }) => (kind === 'together' || kind === 'only_together') && here.has(userA) && here.has(userB),
+  )
+  return {
+    people: people.length,
+    saidWhen: people.filter((person) => !person.isLeftOut && hasSaidWhen(person, facts)).length,
+    saidHowOften: people.filter(({ hasStated }) => hasStated).length,
+    skills: new Set([...ofPosts, ...ofServices]).size,
+    couples: couples.length,
+    wishes: people.flatMap(({ wishes }) => [...wishes.keys()].filter((id) => needed.has(id))).length,
+  }
+}
+
+/** Counts what the services of the span need, and what their people offer (rota.md §4, rule 13). */
+export function capacityOf(facts: RotaFacts): Capacity {
+  const { ofSpan, people, timeZone } = facts
+  const coming = { ...facts, ofSpan: ofSpan.filter(({ row }) => row.state === 'planned' && !hasBegun(row, timeZone)) }
+  const needs = coming.ofSpan.flatMap((service) => service.needs)
+  const roster = rosterOf(facts, 'draft')
+  const active = [...people.values()].filter(({ isSuspended }) => !isSuspended)
+  const able = active
+    .map((person) => ({ person, services: daysAt(coming, person).length }))
+    .filter(({ services }) => services > 0)
+  const leftOut = able.flatMap(({ person: { _id, name, isLeftOut } }) => (isLeftOut ? [{ _id, name }] : []))
+  const above = able.flatMap(({ person: { _id, name, hasStated } }) => {
+    const [wished, has] = [roster.share(_id), roster.planned(_id)]
+    return hasStated && has > rungsOf(wished) ? [{ user: { _id, name }, wished, has }] : []
+  })
+  return {
+    places: needs.reduce((sum, { min_people }) => sum + min_people, 0),
+    offered: able.reduce((sum, { person, services }) => sum + Math.min(services, roster.share(person._id)), 0),
+    most: able.reduce((sum, { person, services }) => sum + Math.min(services, rungsOf(roster.share(person._id))), 0),
+    people: able.length,
+    notJoined: able.filter(({ person }) => !person.hasJoined).length,
+    unstated: able.filter(({ person }) => !person.hasStated).length,
+    each: able.length > 0 ? roster.services() / able.length : 0,
+    known: knownOf(
+      coming,
+      able.map(({ person }) => person),
+    ),
+    ...(leftOut.length > 0 && { leftOut }),
+    above: above.sort((a, b) => b.has - b.wished - (a.has - a.wished)),
+  }
+}

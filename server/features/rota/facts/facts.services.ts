@@ -1,0 +1,82 @@
+import { groupBy } from '#shared/groupBy.ts'
+import type { BoardService } from '#shared/rotaBoard.ts'
+import type { RuleService } from '#shared/rotaRules.ts'
+import type { Db } from '../../../db/client.ts'
+import type { ServiceSkillsTable } from '../../../db/schema.ts'
+import { type DraftPlaceRow, type DraftRow, draftsStore } from '../../plan/places/drafts.store.ts'
+import { type PlaceRow, placesStore } from '../../plan/places/places.store.ts'
+import { type PlannedRow, plannedStore } from '../../plan/places/planned.store.ts'
+import { momentOf } from '../../plan/services/moments.ts'
+import { type ServiceNeedRow, type ServiceRow, servicesStore } from '../../plan/services/services.store.ts'
+import type { Turns } from '../turns.ts'
+import { rotaFactsStore, type SearchRow } from './rotaFacts.store.ts'
+import type { Span } from './span.ts'
+
+type Search = BoardService['searches'][number]
+
+/** A service with everybody who stands at it. */
+export interface FactsService extends RuleService {
+  row: ServiceRow
+  needs: ServiceNeedRow[]
+  skills: ServiceSkillsTable[]
+  draft: (DraftRow & { places: DraftPlaceRow[] }) | null
+  /** The places that the rota gave, in every state. */
+  planned: PlannedRow[]
+  /** The places that were imported or typed by hand. */
+  typed: PlaceRow[]
+  /** Open searches for stand-ins, by post. */
+  searches: Search[]
+}
+
+/** A person and their post. */
+export type Seated = Pick<DraftPlaceRow, 'post_id' | 'user_id'>
+
+const toSearch = ({ id, post_id, places, filled, asking, exhausted_at }: SearchRow): Search => ({
+  ...{ callOutId: id, postId: post_id, places, filled },
+  asking: Number(asking),
+  exhausted: exhausted_at !== null,
+})
+
+interface Reading extends Span {
+  timeZone: string
+  /** Orders places by post, then by person. */
+  inOrder(a: Seated, b: Seated): number
+  turns?: Turns | undefined
+}
+
+/** Reads the services of a span with everybody who stands at them. */
+export async function readServices(db: Db, { from, to, inOrder, timeZone, turns }: Reading) {
+  const rows = await servicesStore.between(db, from, to)
+  const ids = rows.map(({ id }) => id)
+  const ofService = <Row extends { service_id: string | null }>(all: Row[]) =>
+    groupBy(all, ({ service_id }) => service_id ?? '')
+  const planned = ofService(await plannedStore.ofServices(db, ids))
+  await turns?.next()
+  const typed = await placesStore.typed(db, from, to)
+  const typedAt = ofService(typed)
+  const needs = ofService(await servicesStore.needsOf(db, ids))
+  const skills = ofService(await servicesStore.skillsOf(db, ids))
+  const drafts = ofService(await draftsStore.of(db, ids))
+  const drafted = ofService(await draftsStore.places(db, ids))
+  const searches = ofService(await rotaFactsStore.searches(db, ids))
+  await turns?.next()
+
+  return rows.map((row): FactsService => {
+    const [draft] = drafts.get(row.id) ?? []
+    return {
+      _id: row.id,
+      date: row.date,
+      serviceTime: row.service_time,
+      templateId: row.template_id,
+      startsAt: momentOf(row.date, row.service_time_key, timeZone)?.getTime() ?? null,
+      lastsMinutes: row.lasts_minutes,
+      row,
+      needs: needs.get(row.id) ?? [],
+      skills: skills.get(row.id) ?? [],
+      draft: draft ? { ...draft, places: (drafted.get(row.id) ?? []).sort(inOrder) } : null,
+      planned: (planned.get(row.id) ?? []).sort(inOrder),
+      typed: typedAt.get(row.id) ?? [],
+      searches: (searches.get(row.id) ?? []).map(toSearch),
+    }
+  })
+}

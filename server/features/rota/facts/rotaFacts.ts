@@ -1,0 +1,106 @@
+import { today } from '#shared/days.ts'
+import { groupBy } from '#shared/groupBy.ts'
+import type { RuleLink, RulePost } from '#shared/rotaRules.ts'
+import type { Db } from '../../../db/client.ts'
+import type { TeamService } from '../../people/team/team.service.ts'
+import { postsStore } from '../setup/posts/posts.store.ts'
+import type { Turns } from '../turns.ts'
+import { type FactsPerson, type RuleSettings, readLinks, readPeople } from './facts.people.ts'
+import { type FactsService, readServices, type Seated } from './facts.services.ts'
+import { around, type Span } from './span.ts'
+
+/** Everything that rules, board, publication and preview need to know about a span of days. */
+export interface RotaFacts extends Span {
+  /** Today in the time zone of the team. */
+  day: string
+  timeZone: string
+  restDays: number
+  /** Services of the span, and of the months and rest days around it, by date and time. */
+  services: FactsService[]
+  /** Services of the span alone, by date and time. */
+  ofSpan: FactsService[]
+  /** Orders places by post, then by person. */
+  inOrder(a: Seated, b: Seated): number
+  /** Posts by id, in their order. */
+  posts: Map<string, RulePost>
+  /** People by id, in the order of their names. */
+  people: Map<string, FactsPerson>
+  /** Links that hold. */
+  links: RuleLink[]
+}
+
+export interface FactsNeeds {
+  team: Pick<TeamService, 'timeZone'>
+  settings: { rules(from: Db): Promise<RuleSettings> }
+}
+
+async function readPosts(db: Db): Promise<Map<string, RulePost>> {
+  const rows = await postsStore.all(db)
+  const pairs = await postsStore.pairs(db)
+  const joint = groupBy(
+    pairs.flatMap(({ post_a, post_b }) => [
+      { post: post_a, other: post_b },
+      { post: post_b, other: post_a },
+    ]),
+    ({ post }) => post,
+  )
+  const posts = rows.map((row): [string, RulePost] => {
+    const jointWith = (joint.get(row.id) ?? []).map(({ other }) => other)
+    return [row.id, { _id: row.id, name: row.name, skillId: row.skill_id, isRetired: row.retired === 1, jointWith }]
+  })
+  return new Map(posts)
+}
+
+/**
+ * Reads the facts of a span, with the months and days around it that the rules need. `turns` splits the work into
+ * pieces.
+ */
+export async function rotaFacts(
+  db: Db,
+  { from, to }: Span,
+  { team, settings: stored }: FactsNeeds,
+  turns?: Turns,
+): Promise<RotaFacts> {
+  const timeZone = await team.timeZone(db)
+  const settings = await stored.rules(db)
+  const wide = around({ from, to }, settings.restDays)
+  const posts = await readPosts(db)
+  const people = await readPeople(db, wide, settings)
+  await turns?.next()
+  const order = new Map([...posts.keys(), ...people.keys()].map((id, place) => [id, place]))
+  const at = (id: string) => order.get(id) ?? 0
+  const inOrder = (a: Seated, b: Seated) => at(a.post_id) - at(b.post_id) || at(a.user_id) - at(b.user_id)
+  const services = await readServices(db, { ...wide, inOrder, timeZone, turns })
+  return {
+    from,
+    to,
+    day: today(timeZone),
+    timeZone,
+    restDays: settings.restDays,
+    services,
+    ofSpan: services.filter(({ date }) => date >= from && date <= to),
+    inOrder,
+    posts,
+    people,
+    links: await readLinks(db),
+  }
+}
+
+/**
+ * Cuts facts down to a part of their span, as reading that part would. `facts` must contain the days around the part.
+ */
+export function narrowed(facts: RotaFacts, { from, to }: Span): RotaFacts {
+  const wide = around({ from, to }, facts.restDays)
+  const isIn = ({ from: first, to: last }: Span, date: string) => date >= first && date <= last
+  const services = facts.services.filter(({ date }) => isIn(wide, date))
+  const touches = ({ fromDay, toDay }: FactsPerson['rows'][number]) =>
+    fromDay <= wide.to && (toDay === null || toDay >= wide.from)
+  return {
+    ...facts,
+    from,
+    to,
+    services,
+    ofSpan: services.filter(({ date }) => isIn({ from, to }, date)),
+    people: new Map([...facts.people].map(([id, person]) => [id, { ...person, rows: person.rows.filter(touches) }])),
+  }
+}

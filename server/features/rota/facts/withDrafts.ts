@@ -1,0 +1,37 @@
+import type { DraftPlaceRow } from '../../plan/places/drafts.store.ts'
+import type { FactsService } from './facts.services.ts'
+import type { RotaFacts } from './rotaFacts.ts'
+
+/** Facts, and one of their services. */
+export interface OneOf {
+  facts: RotaFacts
+  service: FactsService
+}
+
+type Draft = FactsService['draft']
+
+/** The draft of a service with these places. A service without a draft gets one that is stored nowhere. */
+export const draftWith = ({ draft, row }: FactsService, places: DraftPlaceRow[]): Draft => ({
+  ...(draft ?? { service_id: row.id, started_at: '', started_by: null, starter: null, revision: 0 }),
+  places,
+})
+
+/** The facts with other drafts, by the ids of their services. */
+export function withDrafts(facts: RotaFacts, drafts: ReadonlyMap<string, Draft>): RotaFacts {
+  const replace = (services: FactsService[]) =>
+    services.map((service): FactsService => {
+      const draft = drafts.get(service._id)
+      return draft === undefined ? service : { ...service, draft }
+    })
+  return { ...facts, services: replace(facts.services), ofSpan: replace(facts.ofSpan) }
+}
+
+/** The facts and the service with another draft of that service. */
+export const withDraft = ({ facts, service }: OneOf, draft: Draft): OneOf => ({
+  facts: withDrafts(facts, new Map([[service._id, draft]])),
+  service: { ...service, draft },
+})
+
+/** The facts without drafts: the rota as members see it now. */
+export const liveFacts = (facts: RotaFacts): RotaFacts =>
+  withDrafts(facts, new Map(facts.services.map(({ _id }) => [_id, null])))

@@ -1,0 +1,100 @@
+import { isLive } from '#shared/answers.ts'
+import type { Run } from '#shared/rotaRuns.ts'
+import type { DraftPlacesTable } from '../../../db/schema.ts'
+import type { DraftPlaceRow } from '../../plan/places/drafts.store.ts'
+import { keptRow } from '../../plan/places/drafts.ts'
+import { publishable } from '../board/diff.ts'
+import type { FactsService } from '../facts/facts.services.ts'
+import { rosterOf } from '../facts/roster.ts'
+import type { RotaFacts } from '../facts/rotaFacts.ts'
+import { isShadow, seatsOf, taken } from '../facts/seats.ts'
+import { draftWith, withDrafts } from '../facts/withDrafts.ts'
+import { hasDeclined } from '../judge/problems.ts'
+import { keptSeats } from './fillInput.ts'
+
+/** A service whose draft a run replaces, and its new places. */
+export interface NewDraft {
+  service: FactsService
+  places: DraftPlacesTable[]
+}
+
+/** The draft of a service as it was before a run was applied. */
+export interface DraftBefore {
+  serviceId: string
+  /** Null where the service had no draft. */
+  draft: { startedAt: string; startedBy: string | null; places: DraftPlaceRow[] } | null
+  /** Revision of the draft that the run made. */
+  revisionAfter: number
+}
+
+/** Rows of a service's new draft: the places that stay, as the draft has them, and the places of the run. */
+function toRows(facts: RotaFacts, service: FactsService, { _id: runId, mode, places }: Run): DraftPlacesTable[] {
+  const findDrafted = ({ userId, postId }: { userId: string; postId: string }) =>
+    service.draft?.places.find((row) => row.user_id === userId && row.post_id === postId)
+  const toKeptRow = ({ userId, postId }: { userId: string; postId: string }) =>
+    keptRow({ service_id: service._id, user_id: userId, post_id: postId }, 0)
+  const kept = keptSeats(facts, service, mode)
+  const others = places.filter(
+    ({ serviceId, userId, postId }) =>
+      serviceId === service._id && !kept.some((seat) => seat.userId === userId && seat.postId === postId),
+  )
+  return [
+    ...kept.map((seat) => findDrafted(seat) ?? toKeptRow(seat)),
+    ...others.map((place): DraftPlacesTable => {
+      const row = findDrafted(place)
+      return row?.source === 'kept' ? row : { ...toKeptRow(place), source: 'fill', run_id: runId }
+    }),
+  ]
+}
+
+/** False for the draft of a published service that has none yet, where its places are those that stand. */
+export function changesService({ service, places }: NewDraft): boolean {
+  if (service.draft || service.row.published_at === null) return true
+  const keyOf = (row: { user_id: string; post_id: string }) => `${row.user_id} ${row.post_id}`
+  const live = new Set(service.planned.filter(({ state }) => isLive(state)).map(keyOf))
+  return live.size !== places.length || places.some((row) => !live.has(keyOf(row)))
+}
+
+/** The drafts that a run makes of its services, without those that can no longer be published. */
+export function draftsOfRun(facts: RotaFacts, run: Run, serviceIds: string[]): NewDraft[] {
+  const filled = new Set(serviceIds)
+  return publishable(facts)
+    .filter((service) => filled.has(service._id))
+    .map((service) => ({ service, places: toRows(facts, service, run) }))
+}
+
+/** The first new place that a rule forbids now; undefined where all fit. */
+function findMisfit(facts: RotaFacts, drafts: NewDraft[], runId: string): DraftPlacesTable | undefined {
+  const after = withDrafts(
+    facts,
+    new Map(drafts.map(({ service, places }) => [service._id, draftWith(service, places)])),
+  )
+  const roster = rosterOf(after, 'draft')
+  const services = new Map(after.ofSpan.map((service) => [service._id, service]))
+  for (const { service: before, places } of drafts) {
+    const service = services.get(before._id)
+    if (!service) continue
+    const seats = seatsOf(after, service, 'draft')
+    const mostOf = new Map(service.needs.map(({ post_id, max_people }) => [post_id, max_people]))
+    for (const row of places) {
+      if (row.run_id !== runId) continue
+      const seat = { userId: row.user_id, postId: row.post_id }
+      const shadow = isShadow(after, seat)
+      const isOver = !shadow && taken(after, service, row.post_id, seats).count > (mostOf.get(row.post_id) ?? 0)
+      const declined = hasDeclined(before, row.user_id)
+      const isGone = !after.people.has(row.user_id)
+      if (isGone || isOver || roster.blocks(service, { ...seat, isShadow: shadow }, declined).length > 0) return row
+    }
+  }
+  return undefined
+}
+
+/** The drafts without the new places that rules forbid now. Each is judged after those before it are taken out. */
+export function withoutMisfits(facts: RotaFacts, drafts: NewDraft[], runId: string): NewDraft[] {
+  let left = drafts
+  for (;;) {
+    const misfit = findMisfit(facts, left, runId)
+    if (!misfit) return left
+    left = left.map((draft) => ({ ...draft, places: draft.places.filter((row) => row !== misfit) }))
+  }
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { formerMemberPlace } from '#shared/formerMembers.ts'
+import type { Seat } from '#shared/rotaRules.ts'
+import type { FillMode } from '#shared/rotaRuns.ts'
+import { compareText } from '../../plan/places/compareText.ts'
+import { hasBegun } from '../../plan/services/moments.ts'
+import { publishable } from '../board/diff.ts'
+import type { FactsService } from '../facts/facts.services.ts'
+import type { RotaFacts } from '../facts/rotaFacts.ts'
+import { isActive, seatsOf, typedBeside } from '../facts/seats.ts'
+import { monthsOf } from '../facts/span.ts'
+import { hasDeclined } from '../judge/problems.ts'
+import type { FillInput, FillLoad, FillPerson, FillService } from './solver/fill.input.ts'
+
+export interface FillOptions {
+  mode: FillMode
+  keepNearDraft: boolean
+  /** The history of each person: services served in the days before the span, less their share (rule 14). */
+  history: ReadonlyMap<string, number>
+  /** Services that are filled; by default those that can still be published. */
+  services?: FactsService[]
+}
+
+const compareIds = <Thing extends { _id: string }>(a: Thing, b: Thing): number => (a._id < b._id ? -1 : 1)
+
+function toPerson(person: RotaFacts['people'] extends Map<string, infer P> ? P : never, history: number): FillPerson {
+  const { _id, times, per, mostAMonth, mostADay, backToBack, pausedFrom, pausedUntil, rows, skills, wishes } = person
+  return {
+    ...{ _id, times, per, mostAMonth, mostADay, backToBack, pausedFrom, pausedUntil, history },
+    rows: rows
+      .map((row) => ({ row, text: JSON.stringify(row) }))
+      .sort((a, b) => compareText(a.text, b.text))
+      .map(({ row }) => row),
+    skills: [...skills].sort(([a], [b]) => compareText(a, b)),
+    wishes: [...wishes].sort(([a], [b]) => compareText(a, b)),
+  }
+}
+
+/** Places that a fill does not change: locked and accepted ones; in mode 'gaps' every place of the draft. */
+export function keptSeats(facts: RotaFacts, service: FactsService, mode: FillMode): Seat[] {
+  const keyOf = (row: { user_id: string; post_id: string }) => `${row.user_id} ${row.post_id}`
+  const locked = (service.draft?.places ?? []).filter((row) => row.locked === 1)
+  const accepted = service.planned.filter(({ state }) => state === 'accepted')
+  const kept = new Set([...locked, ...accepted].map(keyOf))
+  return seatsOf(facts, service, 'draft').filter(
+    ({ userId, postId }) => mode === 'gaps' || kept.has(`${userId} ${postId}`),
+  )
+}
+
+function toService(facts: RotaFacts, service: FactsService, order: Map<string, number>, mode: FillMode): FillService {
+  const { _id, date, startsAt, lastsMinutes, templateId, needs, skills } = service
+  const kept = keptSeats(facts, service, mode)
+  const fixed = kept.filter(({ userId }) => isActive(facts, userId))
+  // A suspended person does not count at a post, but keeps their place: the post needs one person less.
+  const suspendedAt = (postId: string) =>
+    kept.filter((seat) => seat.postId === postId && !seat.isShadow && !isActive(facts, seat.userId)).length
+  const positionOf = (postId: string) => order.get(postId) ?? order.size
+  return {
+    ...{ _id, date, startsAt, lastsMinutes, templateId },
+    needs: needs
+      .map((need) => ({
+        postId: need.post_id,
+        minPeople: Math.max(0, need.min_people - suspendedAt(need.post_id)),
+        maxPeople: Math.max(0, need.max_people - suspendedAt(need.post_id)),
+        priority: need.priority,
+      }))
+      .sort((a, b) => positionOf(a.postId) - positionOf(b.postId)),
+    skills: skills
+      .map(({ skill_id, min_people }) => ({ skillId: skill_id, minPeople: min_people }))
+      .sort((a, b) => compareText(a.skillId, b.skillId)),
+    declined: [...new Set(service.planned.map(({ user_id }) => user_id))]
+      .filter((userId) => facts.people.has(userId) && hasDeclined(service, userId))
+      .sort(),
+    fixed,
+    draft: seatsOf(facts, service, 'draft').filter(({ userId }) => isActive(facts, userId)),
+    outside: typedBeside(service, fixed)
+      // Places of suspended and former members do not count.
+      .filter(({ user_id, name }) =>
+        user_id === null ? formerMemberPlace(name) === undefined : isActive(facts, user_id),
+      )
+      .map(({ user_id, post_id }) => ({ userId: user_id, postId: post_id })),
+  }
+}
+
+/** Services and typed places of active people besides the services that are filled. */
+function loadsOf(facts: RotaFacts, filled: FactsService[]): FillLoad[] {
+  const months = monthsOf(facts)
+  const isFilled = new Set(filled.map(({ _id }) => _id))
+  const now = new Date()
+  // A service that has begun is no service of the share any more: from the next day on it is one of the history.
+  const reachOf = ({ date, row }: FactsService): FillLoad['reach'] =>
+    date >= facts.from && date <= facts.to && !hasBegun(row, facts.timeZone, now)
+      ? 'span'
+      : date >= months.from && date <= months.to
+        ? 'month'
+        : 'near'
+  const loads: FillLoad[] = []
+  const addLoad = (userId: string, service: FactsService) => {
+    const { date, startsAt, lastsMinutes } = service
+    if (isActive(facts, userId)) loads.push({ userId, date, startsAt, lastsMinutes, reach: reachOf(service) })
+  }
+  for (const service of facts.services) {
+    if (isFilled.has(service._id)) continue
+    const seats = seatsOf(facts, service, 'draft')
+    const beside = typedBeside(service, seats).flatMap(({ user_id }) => user_id ?? [])
+    for (const userId of new Set([...seats.map((seat) => seat.userId), ...beside])) addLoad(userId, service)
+  }
+  return loads.sort(
+    (a, b) => compareText(a.userId, b.userId) || compareText(a.date, b.date) || (a.startsAt ?? 0) - (b.startsAt ?? 0),
+  )
+}
+
+/** Everything that a fill of these days depends on, sorted, so that equal plans have equal inputs. */
+export function toFillInput(facts: RotaFacts, options: FillOptions): FillInput {
+  const { mode, keepNearDraft, history, services: filled = publishable(facts) } = options
+  const order = new Map([...facts.posts.keys()].map((id, place) => [id, place]))
+  return {
+    from: facts.from,
+    to: facts.to,
+    restDays: facts.restDays,
+    mode,
+    keepNearDraft,
+    posts: [...facts.posts.values()].map(({ _id, skillId, isRetired, jointWith }) => ({
+      ...{ _id, skillId, isRetired },
+      jointWith: [...jointWith].sort(),
+    })),
+    people: [...facts.people.values()]
+      .filter(({ isSuspended }) => !isSuspended)
+      .map((person) => toPerson(person, history.get(person._id) ?? 0))
+      .sort(compareIds),
+    services: filled.map((service) => toService(facts, service, order, mode)),
+    loads: loadsOf(facts, filled),
+    links: facts.links
+      .filter(({ userA, userB }) => isActive(facts, userA) && isActive(facts, userB))
+      .sort((a, b) => compareText(`${a.kind} ${a.userA} ${a.userB}`, `${b.kind} ${b.userA} ${b.userB}`)),
+  }
+}
+
+const digest = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 32)
+
+/**
+ * Hash of an input: inputs with the same hash have the same best rota. Drafts have a part of their own behind a dot,
+ * because every run that is applied changes them, and they change no goal but stability.
+ */
+export function hashOf(input: FillInput): string {
+  const drafts = input.services.map(({ draft }) => draft)
+  const services = input.services.map((service) => ({ ...service, draft: [] }))
+  return `${digest({ ...input, services })}.${digest(drafts)}`
+}
+
+/**
+ * True where the inputs of two hashes differ in their drafts at most: then all goals but stability have the same best
+ * values.
+ */
+export const isSameProblem = (one: string, other: string): boolean => one.split('.')[0] === other.split('.')[0]

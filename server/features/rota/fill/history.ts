@@ -1,0 +1,76 @@
+import { addDays, daysBetween } from '#shared/days.ts'
+import { groupBy } from '#shared/groupBy.ts'
+import { covers, weekOf } from '#shared/rotaDays.ts'
+import { shareOf } from '#shared/rotaShares.ts'
+import type { Db } from '../../../db/client.ts'
+import type { FactsPerson } from '../facts/facts.people.ts'
+import { rotaFactsStore } from '../facts/rotaFacts.store.ts'
+import type { RotaFacts } from '../facts/rotaFacts.ts'
+import { toDayRule } from '../judge/dayRule.ts'
+
+/** Days of membership below which a member has no history. */
+const NEW_DAYS = 28
+
+/** Limit of a history in services, up and down, so that nobody pays for a long absence. */
+const MOST = 2
+
+export interface HistoryNeeds {
+  /** Number of services of each person; several shifts of one date and time count once. */
+  served: ReadonlyMap<string, number>
+  /** The day on which each person joined. */
+  joined: ReadonlyMap<string, string>
+  /** Rules of days away of each person, since the history begins. */
+  away: ReadonlyMap<string, FactsPerson['rows']>
+  /** Today in the team's time zone. */
+  day: string
+  historyDays: number
+}
+
+/** The Sundays of the whole weeks from `from` up to the day before `to`. */
+function weeksBetween(from: string, to: string): string[] {
+  const first = weekOf(from) === from ? from : addDays(weekOf(from), 7)
+  const count = Math.max(0, Math.floor(daysBetween(first, to) / 7))
+  return Array.from({ length: count }, (_, week) => addDays(first, week * 7))
+}
+
+/** True where the person was away on every day of the week, whatever the service. */
+const isAwayAllWeek = (rows: FactsPerson['rows'], sunday: string): boolean =>
+  Array.from({ length: 7 }, (_, day) => addDays(sunday, day)).every((date) =>
+    rows.some((row) => row.templateId === null && covers(row, { date, templateId: null })),
+  )
+
+/**
+ * Services served in the days before `day`, less the share of these days: a whole number from -2 to 2 for each person
+ * (rule 14).
+ */
+export function historyOf(people: Iterable<FactsPerson>, needs: HistoryNeeds): Map<string, number> {
+  const { served, joined, away, day, historyDays } = needs
+  const start = addDays(day, -historyDays)
+  const found = [...people].map((person): [string, number] => {
+    const since = joined.get(person._id) ?? day
+    if (daysBetween(since, day) < NEW_DAYS) return [person._id, 0]
+    const weeks = weeksBetween(since > start ? since : start, day)
+    const rows = away.get(person._id) ?? []
+    const share = shareOf(
+      person,
+      weeks.filter((sunday) => !isAwayAllWeek(rows, sunday)),
+    )
+    const owed = Math.round((served.get(person._id) ?? 0) - share)
+    return [person._id, Math.max(-MOST, Math.min(MOST, owed))]
+  })
+  return new Map(found)
+}
+
+/** Reads the history of everybody up to today; empty where the team counts none. */
+export async function readHistory(db: Db, facts: RotaFacts, historyDays: number): Promise<Map<string, number>> {
+  if (historyDays === 0) return new Map()
+  const { day, people } = facts
+  const from = addDays(day, -historyDays)
+  const served = await rotaFactsStore.served(db, from, day)
+  const joined = await rotaFactsStore.joined(db, from, day)
+  const rows = await rotaFactsStore.away(db, from, day)
+  const away = new Map(
+    [...groupBy(rows, ({ user_id }) => user_id)].map(([userId, own]) => [userId, own.map(toDayRule)]),
+  )
+  return historyOf(people.values(), { served, joined, away, day, historyDays })
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import type { FactsPerson } from '../facts/facts.people.ts'
+import { type HistoryNeeds, historyOf } from './history.ts'
+import { away } from './solver/input.testing.ts'
+
+const ruth: FactsPerson = {
+  _id: 'ruth',
+  name: 'Ruth Stone',
+  phoneNumber: null,
+  isSuspended: false,
+  hasJoined: true,
+  hasStated: true,
+  isLeftOut: false,
+  confirmedUntil: null,
+  times: 1,
+  per: 'week',
+  pausedFrom: null,
+  pausedUntil: null,
+  mostAMonth: null,
+  mostADay: 1,
+  backToBack: 'avoid',
+  rows: [],
+  skills: new Map(),
+  wishes: new Map(),
+}
+
+/** History of eight whole weeks before a Sunday, in each of which she would serve once. */
+const history = (served: number, change: Partial<HistoryNeeds> = {}): number | undefined =>
+  historyOf([ruth], {
+    served: new Map([['ruth', served]]),
+    joined: new Map([['ruth', '2020-01-01']]),
+    away: new Map(),
+    day: '2027-02-28',
+    historyDays: 56,
+    ...change,
+  }).get('ruth')
+
+it('is what somebody served less their share, and goes no further than two', () => {
+  expect([history(8), history(9), history(7), history(20), history(0)]).toEqual([0, 1, -1, 2, -2])
+})
+
+it('counts no week that was wholly away, and every week of which a day was left', () => {
+  const week = away('2027-02-07', '2027-02-13')
+  expect(history(7, { away: new Map([['ruth', [week]]]) })).toBe(0)
+  expect(history(7, { away: new Map([['ruth', [away('2027-02-07', '2027-02-12')]]]) })).toBe(-1)
+  // Away for one service is not away.
+  expect(history(7, { away: new Map([['ruth', [{ ...week, templateId: 't1' }]]]) })).toBe(-1)
+})
+
+it('begins when somebody joined, and with the 28th day', () => {
+  expect(history(4, { joined: new Map([['ruth', '2027-01-31']]) })).toBe(0)
+  expect(history(0, { joined: new Map([['ruth', '2027-01-31']]) })).toBe(-2)
+  expect(history(0, { joined: new Map([['ruth', '2027-02-01']]) })).toBe(0)
+  expect(history(0, { joined: new Map() })).toBe(0)
+})

@@ -1,0 +1,49 @@
+import type { Run, RunGoal } from '#shared/rotaRuns.ts'
+import type { RunRow } from './runs.store.ts'
+import type { FillInput, Goal, Roster } from './solver/fill.input.ts'
+import type { Month } from './solver/search/cascade.ts'
+
+export const toRunGoals = (goals: readonly Goal[]): RunGoal[] =>
+  goals.map(({ name, value, bound, provedBy }) => ({ name, value, bound, proved: provedBy !== null }))
+
+/** The places of a stored run; null while there is no roster. */
+export const placesOf = (row: Pick<RunRow, 'places'>): Run['places'] | null => JSON.parse(row.places)
+
+export const toPlaces = (roster: Roster): Run['places'] =>
+  roster.map(({ serviceId, userId, postId, isShadow }) => ({ serviceId, userId, postId, shadow: isShadow }))
+
+/** Number of places missing to the least at each post of each service, without posts that have enough. */
+export function emptyOf({ services }: FillInput, roster: Roster): Run['empty'] {
+  return services.flatMap(({ _id: serviceId, needs, outside }) =>
+    needs.flatMap(({ postId, minPeople }) => {
+      const here = roster.filter(
+        (place) => place.serviceId === serviceId && place.postId === postId && !place.isShadow,
+      ).length
+      const missing = minPeople - here - outside.filter((shift) => shift.postId === postId).length
+      return missing > 0 ? [{ serviceId, postId, missing }] : []
+    }),
+  )
+}
+
+const toMonths = (stored: string | null): Run['months'] =>
+  stored === null ? null : (JSON.parse(stored) as Month[]).map(({ month, isProved }) => ({ month, proved: isProved }))
+
+export const toRun = (row: RunRow): Run => ({
+  _id: row.id,
+  kind: row.kind,
+  fromDay: row.from_day,
+  toDay: row.to_day,
+  mode: row.mode,
+  keepNearDraft: row.keep_near_draft === 1,
+  startedBy: row.started_by === null ? null : { _id: row.started_by, name: row.starter ?? '' },
+  startedAt: row.started_at,
+  endedAt: row.ended_at,
+  state: row.state,
+  goals: JSON.parse(row.goals),
+  months: toMonths(row.months),
+  places: placesOf(row) ?? [],
+  empty: JSON.parse(row.empty),
+  applied: row.applied === 1,
+  proof: row.proof === null ? null : JSON.parse(row.proof),
+  ...(row.not_applied !== null && { notApplied: row.not_applied }),
+})

@@ -1,0 +1,95 @@
+import { isLive } from '#shared/answers.ts'
+import type { Problem } from '#shared/rotaBoard.ts'
+import type { Block, Seat } from '#shared/rotaRules.ts'
+import type { PlaceRow } from '../../plan/places/places.store.ts'
+import type { FactsService } from '../facts/facts.services.ts'
+import type { Roster } from '../facts/roster.ts'
+import type { RotaFacts } from '../facts/rotaFacts.ts'
+import { isActive, seatsOf, taken, typedBeside } from '../facts/seats.ts'
+
+/** True where a person declined the service and has no live place there now. */
+export const hasDeclined = ({ planned }: FactsService, userId: string): boolean => {
+  const own = planned.filter(({ user_id }) => user_id === userId)
+  return own.some(({ state }) => state === 'declined') && !own.some(({ state }) => isLive(state))
+}
+
+function ofNeeds(facts: RotaFacts, service: FactsService, seats: Seat[]): Problem[] {
+  const found: Problem[] = []
+  const at = { serviceId: service._id, userId: null }
+  const needed = new Map(service.needs.map((need) => [need.post_id, need]))
+  const posts = new Set([...needed.keys(), ...seats.map(({ postId }) => postId)])
+  for (const postId of posts) {
+    const { count, covering } = taken(facts, service, postId, seats)
+    const { min_people: least = 0, max_people: most = 0 } = needed.get(postId) ?? {}
+    if (covering < least) found.push({ ...at, code: 'empty', postId, missing: least - covering })
+    if (count > most) found.push({ ...at, code: 'over', postId, missing: count - most })
+  }
+  for (const { skill_id, min_people } of service.skills) {
+    const people = new Set([...seats.map(({ userId }) => userId), ...service.typed.map(({ user_id }) => user_id ?? '')])
+    const able = [...people].filter(
+      (userId) => isActive(facts, userId) && facts.people.get(userId)?.skills.get(skill_id) === 'able',
+    )
+    if (able.length < min_people)
+      found.push({ ...at, code: 'skill_missing', postId: null, missing: min_people - able.length })
+  }
+  return found
+}
+
+/**
+ * Rules that stand against a place of the sheet: of people, who say them after it was typed. Those that count places,
+ * or ask for a skill, are for whoever plans one.
+ */
+const OF_TYPED: readonly Block['code'][] = ['away', 'paused', 'never', 'apart']
+
+/** The hard rules against the person of a typed place; none where it names nobody of the team, or no post. */
+export function typedBlocks(service: FactsService, { user_id, post_id }: PlaceRow, roster: Roster): Block[] {
+  if (user_id === null || post_id === null) return []
+  return roster
+    .blocks(service, { userId: user_id, postId: post_id, isShadow: false }, false)
+    .filter(({ code }) => OF_TYPED.includes(code))
+}
+
+const ofTyped = (service: FactsService, seats: Seat[], roster: Roster): Problem[] =>
+  typedBeside(service, seats)
+    .filter((row) => typedBlocks(service, row, roster).length > 0)
+    .map(({ post_id, user_id }) => ({
+      ...{ serviceId: service._id, postId: post_id, userId: user_id, missing: 0 },
+      code: 'blocked',
+    }))
+
+function ofSeats(service: FactsService, seats: Seat[], roster: Roster): Problem[] {
+  return seats.flatMap((seat) => {
+    const codes = roster.blocks(service, seat, service.draft !== null && hasDeclined(service, seat.userId))
+    const at = { serviceId: service._id, postId: seat.postId, userId: seat.userId, missing: 0 }
+    const found: Problem[] = []
+    if (codes.some(({ code }) => code === 'suspended')) found.push({ ...at, code: 'suspended' })
+    if (codes.some(({ code }) => code !== 'suspended')) found.push({ ...at, code: 'blocked' })
+    return found
+  })
+}
+
+/** Finds people at a service whose partner in an `only_together` link is missing. The link needs both to be active. */
+const ofPairs = (facts: RotaFacts, service: FactsService, roster: Roster): Problem[] =>
+  facts.links.flatMap(({ kind, userA, userB }) => {
+    if (kind !== 'only_together' || !isActive(facts, userA) || !isActive(facts, userB)) return []
+    const [userId, ...others] = [userA, userB].filter((id) => roster.isAt(id, service))
+    if (userId === undefined || others.length > 0) return []
+    return [{ code: 'split' as const, serviceId: service._id, postId: null, userId, missing: 0 }]
+  })
+
+/**
+ * Finds the problems of planned services of the span from today on: in their draft where there is one, else in live
+ * places, and in those of the sheet.
+ */
+export const problemsOf = (facts: RotaFacts, roster: Roster): Problem[] =>
+  facts.ofSpan
+    .filter(({ row, date }) => row.state === 'planned' && date >= facts.day)
+    .flatMap((service) => {
+      const seats = seatsOf(facts, service, 'draft')
+      return [
+        ...ofNeeds(facts, service, seats),
+        ...ofSeats(service, seats, roster),
+        ...ofTyped(service, seats, roster),
+        ...ofPairs(facts, service, roster),
+      ]
+    })

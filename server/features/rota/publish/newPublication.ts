@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { ChangeContext, Trx } from '../../../db/change.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { type ReachOf, tellBy } from '../../reach/ways/reachOf.ts'
+import { countsOf, type Difference } from '../board/diff.ts'
+import { type PublicationRow, publicationsStore } from './publications.store.ts'
+
+interface Made {
+  from: string
+  to: string
+  /** Revision of the board that it was made of. */
+  revision: string
+  note: string | null
+}
+
+/** Stores a publication with these differences. */
+export async function newPublication(
+  trx: Trx<'rota'>,
+  viewer: Viewer,
+  { from, to, revision, note }: Made,
+  differences: Difference[],
+): Promise<PublicationRow> {
+  const row = {
+    id: randomUUID(),
+    number: await publicationsStore.nextNumber(trx),
+    from_day: from,
+    to_day: to,
+    draft_revision: revision,
+    published_by: viewer._id,
+    published_at: new Date().toISOString(),
+    ...countsOf(differences),
+    note,
+  }
+  await publicationsStore.insert(trx, row)
+  return { ...row, publisher: viewer.name }
+}
+
+/** Writes receipts and enqueues the notifications of members, due at once or at `at`; returns the number of members. */
+export async function tellMembers(
+  { reachOf }: { reachOf: ReachOf },
+  { trx, enqueue }: Pick<ChangeContext<'rota'>, 'trx' | 'enqueue'>,
+  publication: { id: string; published_at: string },
+  { differences, tell, at }: { differences: Difference[]; tell: boolean; at?: Date },
+): Promise<number> {
+  const byUser = new Map<string, number>()
+  for (const { person, kind } of differences)
+    byUser.set(person._id, (byUser.get(person._id) ?? 0) + (kind === 'removed' ? 1 : 0))
+  const ways = (await reachOf(trx)).waysTo([...byUser.keys()])
+  await publicationsStore.addReceipts(
+    trx,
+    [...ways].map(([user_id, way]) => ({
+      publication_id: publication.id,
+      user_id,
+      told_at: tell && way !== 'none' ? publication.published_at : null,
+      arrived_at: null,
+      seen_at: null,
+    })),
+  )
+  if (!tell) return byUser.size
+  for (const [userId, removed] of byUser)
+    await enqueue({ kind: 'rota.published', payload: { publicationId: publication.id, userId, removed } }, at)
+  await tellBy(trx, ways, { subject: 'publication', subjectId: publication.id, at })
+  return byUser.size
+}

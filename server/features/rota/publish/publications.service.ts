@@ -1,0 +1,175 @@
+import { AppError } from '#shared/errors.ts'
+import type { Ask, Asked, Publication, PublicationDetail, Publish } from '#shared/rotaPublications.ts'
+import type { Change, ChangeContext } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import { columnOf } from '../../../db/columnOf.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import type { ChangePlaces, Plan } from '../../plan/places/changePlaces.ts'
+import { draftsStore } from '../../plan/places/drafts.store.ts'
+import { plannedStore } from '../../plan/places/planned.store.ts'
+import { servicesStore } from '../../plan/services/services.store.ts'
+import type { ReachOf } from '../../reach/ways/reachOf.ts'
+import { mustFind, toWire } from '../answers/answerSteps.ts'
+import { revisionOfBoard } from '../board/board.wire.ts'
+import { type Difference, diffOf, publishable, toPreview } from '../board/diff.ts'
+import { rotaFactsStore } from '../facts/rotaFacts.store.ts'
+import { type FactsNeeds, type RotaFacts, rotaFacts } from '../facts/rotaFacts.ts'
+import { tellRota } from '../tellRota.ts'
+import { ask, undoAsk } from './askOne.ts'
+import { newPublication, tellMembers } from './newPublication.ts'
+import { type PublicationRow, publicationsStore } from './publications.store.ts'
+import { blocksOf, collectMoves, namesTwice, overfills } from './publish.ts'
+
+interface Needs extends FactsNeeds {
+  db: Db
+  change: Change
+  changePlaces: ChangePlaces
+  reachOf: ReachOf
+}
+
+const toPublication = (row: PublicationRow): Publication => ({
+  _id: row.id,
+  number: row.number,
+  fromDay: row.from_day,
+  toDay: row.to_day,
+  publishedBy: row.published_by === null ? null : { _id: row.published_by, name: row.publisher ?? '' },
+  publishedAt: row.published_at,
+  added: row.added,
+  changed: row.changed,
+  removed: row.removed,
+  note: row.note,
+})
+
+type Drafted = { facts: RotaFacts; differences: Difference[] }
+
+const previewOf = async ({ reachOf }: Needs, trx: Db, facts: RotaFacts) =>
+  toPreview(facts, await rotaFactsStore.reached(trx), await reachOf(trx))
+
+/** The existing publication to return, or undefined for a new one. 409 for changed drafts, or nothing to publish. */
+async function known(needs: Needs, trx: Db, { facts, differences }: Drafted, { from, to, revision }: Publish) {
+  const made = await publicationsStore.madeOf(trx, revision)
+  if (made) return made
+  if (revision !== revisionOfBoard(facts))
+    throw new AppError('draft_changed', { reply: { preview: await previewOf(needs, trx, facts) } })
+  const isFirst = publishable(facts).some(({ row }) => row.published_at === null)
+  if (isFirst || differences.length > 0) return undefined
+  const newest = await publicationsStore.newestOf(trx, from, to)
+  if (!newest) throw new AppError('nothing_to_publish')
+  return newest
+}
+
+async function mustBeAllowed(needs: Needs, trx: Db, { facts, differences }: Drafted): Promise<void> {
+  const names = namesTwice(facts, differences)
+  if (names.length > 0) throw new AppError('name_twice', { reply: { names } })
+  const blocks = blocksOf(facts, differences)
+  if (blocks.length > 0) throw new AppError('blocked', { reply: { blocks } })
+  if (overfills(facts, differences))
+    throw new AppError('place_taken', { reply: { preview: await previewOf(needs, trx, facts) } })
+}
+
+async function publish(needs: Needs, plan: Plan, viewer: Viewer, input: Publish) {
+  const { trx, context } = plan
+  const facts = await rotaFacts(trx, input, needs)
+  const differences = diffOf(facts)
+  const there = await known(needs, trx, { facts, differences }, input)
+  if (there) return { publication: toPublication(there), isNew: false }
+  await mustBeAllowed(needs, trx, { facts, differences })
+  const covered = publishable(facts)
+  const ids = columnOf(covered, '_id')
+  await plan.lockAll(ids)
+
+  const made = { from: input.from, to: input.to, revision: input.revision, note: input.note }
+  const row = await newPublication(trx, viewer, made, differences)
+  collectMoves(facts, differences, plan, { publicationId: row.id, saidYes: new Set(input.saidYes) })
+  const first = covered.filter(({ row: service }) => service.published_at === null)
+  await servicesStore.update(trx, columnOf(first, '_id'), { published_at: row.published_at })
+  await draftsStore.removeAll(trx, ids)
+  const count = await tellMembers(needs, context, row, { differences, tell: input.tell })
+  const detail = { number: row.number, from: input.from, to: input.to, count }
+  await context.audit({ action: 'rota.published', actorId: viewer._id, subjectId: row.id, detail })
+  plan.touch(input.from, input.to)
+  plan.touchSchedule()
+  return { publication: toPublication(row), isNew: true }
+}
+
+async function show({ db, reachOf }: Needs, id: string): Promise<PublicationDetail> {
+  const row = await publicationsStore.find(db, id)
+  if (!row) throw new AppError('not_found')
+  const receipts = await publicationsStore.receipts(db, id)
+  const reach = await reachOf(db)
+  const assignments = await plannedStore.ofPublication(db, id)
+  const counts = new Map(receipts.map((one) => [one.user_id, { asked: 0, accepted: 0, declined: 0 }]))
+  for (const { user_id, state } of assignments) {
+    const own = user_id === null ? undefined : counts.get(user_id)
+    if (own && (state === 'asked' || state === 'accepted' || state === 'declined')) own[state] += 1
+  }
+  return {
+    ...toPublication(row),
+    receipts: receipts.map(({ user_id, name, phone_number, told_at, arrived_at, seen_at }) => {
+      const places = counts.get(user_id) ?? { asked: 0, accepted: 0, declined: 0 }
+      return {
+        user: { _id: user_id, name },
+        phoneNumber: phone_number,
+        reach: reach.wayTo(user_id),
+        toldAt: told_at,
+        arrivedAt: arrived_at,
+        seenAt: seen_at,
+        answered: places.asked === 0,
+        places,
+      }
+    }),
+  }
+}
+
+/** Marks a receipt, and tells the open clients of admins. */
+const mark =
+  (userId: string, publicationId: string, what: 'arrived_at' | 'seen_at') =>
+  async (context: ChangeContext<'rota'>, revision: number) => {
+    await publicationsStore.mark(context.trx, { publicationId, userId }, what, new Date().toISOString())
+    return tellRota(context, revision)
+  }
+
+export function publicationsService(needs: Needs) {
+  const { db, change, changePlaces, reachOf } = needs
+  return {
+    /**
+     * Publishes drafts. `isNew` is false for an existing publication: of the same request, or where nothing would
+     * change.
+     */
+    publish: (viewer: Viewer, input: Publish): Promise<{ publication: Publication; isNew: boolean }> =>
+      changePlaces(change.by(viewer), { cause: 'publication', actorId: viewer._id }, (plan) =>
+        publish(needs, plan, viewer, input),
+      ),
+
+    /**
+     * Gives an open place to a member, who is told in `UNDO_ANSWER_SECONDS`. `isNew` is false where they have it
+     * already. 409 with the service where it cannot be theirs.
+     */
+    async ask(viewer: Viewer, wanted: Ask): Promise<Asked & { isNew: boolean }> {
+      const { id, isNew } = await changePlaces(change.by(viewer), { cause: 'asked', actorId: viewer._id }, (plan) =>
+        ask(needs, plan, viewer, wanted),
+      )
+      const assignment = await toWire(needs, db, await mustFind(db, id, null))
+      return { assignment, reach: (await reachOf(db)).wayTo(wanted.userId), isNew }
+    },
+    /** Takes back in `UNDO_ANSWER_SECONDS` that somebody was asked. 409 later, or once they have answered. */
+    undoAsk: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
+      changePlaces(change.by(viewer), { cause: 'unasked', actorId: viewer._id }, (plan) => undoAsk(needs, plan, id)),
+
+    /** All publications, newest first. */
+    list: async (): Promise<Publication[]> => (await publicationsStore.newest(db)).map(toPublication),
+    show: (_viewer: unknown, { id }: { id: string }): Promise<PublicationDetail> => show(needs, id),
+
+    /** Marks a publication as seen by the viewer. 404 where they have no receipt of it. */
+    async seen(viewer: Viewer, { id }: { id: string }): Promise<void> {
+      const unseen = await publicationsStore.unseen(db, viewer._id)
+      if (unseen.some(({ _id }) => _id === id)) return change('rota', mark(viewer._id, id, 'seen_at'))
+      if (!(await publicationsStore.hasReceipt(db, id, viewer._id))) throw new AppError('not_found')
+    },
+
+    /** Records that the push of a publication was shown on a device of this person. */
+    async arrived(context: ChangeContext, userId: string, id: string | null): Promise<void> {
+      if (id !== null) await context.also('rota', mark(userId, id, 'arrived_at'))
+    },
+  }
+}

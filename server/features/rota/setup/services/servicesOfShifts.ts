@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import { groupBy } from '#shared/groupBy.ts'
+import { occursOn } from '#shared/rotaDays.ts'
+import type { Trx } from '../../../../db/change.ts'
+import type { Db } from '../../../../db/client.ts'
+import { columnOf } from '../../../../db/columnOf.ts'
+import { MOST_ROWS, mustHaveRoom } from '../../../../db/room.ts'
+import type { PostsTable, ServiceNeedsTable, ServicesTable } from '../../../../db/schema.ts'
+import { type PlaceRow, placesStore } from '../../../plan/places/places.store.ts'
+import { usualMinutes } from '../../../plan/services/held.ts'
+import { type ServiceNeedRow, type ServiceRow, servicesStore } from '../../../plan/services/services.store.ts'
+import { postsStore } from '../posts/posts.store.ts'
+import { copyNeeds, fits, NEW_SERVICE, type Plan, plansOf, recurrenceOf } from '../templates/serviceMaker.ts'
+import { templatesStore } from '../templates/templates.store.ts'
+
+/** Importance of a post at which shifts say that people are needed: that of a post by default. */
+const PRIORITY = 2
+
+/** The value that occurs most often; of several the one that comes first. */
+function commonest<Value>(values: readonly Value[]): Value | undefined {
+  const counts = [...groupBy(values, (value) => value)].sort((a, b) => b[1].length - a[1].length)
+  return counts[0]?.[0]
+}
+
+type Slot = Pick<ServiceRow, 'date' | 'service_time_key'>
+
+const slotOf = ({ date, service_time_key }: Slot): string => `${date} ${service_time_key}`
+
+/** The template whose services are at this time on this weekday; of several one that makes a service on the day. */
+function templateAt(plans: readonly Plan[], slot: Slot): Plan | undefined {
+  const fitting = plans.filter((plan) => fits(plan, slot))
+  return fitting.find(({ template }) => occursOn(recurrenceOf(template), slot.date)) ?? fitting[0]
+}
+
+/** Text and tie that most of these places have. */
+function shownOf(places: readonly PlaceRow[]): Pick<ServiceRow, 'service_time' | 'tie_color'> {
+  return {
+    service_time: commonest(columnOf(places, 'service_time')) ?? '',
+    tie_color: commonest(columnOf(places, 'tie_color')) ?? null,
+  }
+}
+
+/**
+ * Makes the services of places that have none, with the needs of the template that fits. Returns the places with their
+ * services.
+ */
+async function makeMissing(trx: Trx<'rota'>, shown: readonly PlaceRow[]): Promise<readonly PlaceRow[]> {
+  const without = groupBy(
+    shown.filter(({ service_id }) => service_id === null),
+    slotOf,
+  )
+  if (without.size === 0) return shown
+  await mustHaveRoom(trx, 'services', without.size)
+  const plans = await plansOf(
+    trx,
+    (await templatesStore.all(trx)).filter(({ retired }) => retired === 0),
+  )
+  const usual = await usualMinutes(
+    trx,
+    [...without.values()].flatMap(([place]) => place ?? []),
+  )
+  const rows = [...without.values()].flatMap((places): ServicesTable[] | ServicesTable => {
+    const [place] = places
+    if (!place) return []
+    const { date, service_time_key, service_time_order } = place
+    const plan = templateAt(plans, place)
+    return {
+      ...NEW_SERVICE,
+      id: randomUUID(),
+      template_id: plan?.template.id ?? null,
+      ...{ date, service_time_key, service_time_order },
+      ...shownOf(places),
+      lasts_minutes: plan?.template.lasts_minutes ?? usual(service_time_key),
+      by_shifts: 1,
+    }
+  })
+  await servicesStore.insertAll(trx, rows)
+  for (const plan of plans) {
+    const ofPlan = rows.filter(({ template_id }) => template_id === plan.template.id)
+    await copyNeeds(trx, plan, columnOf(ofPlan, 'id'))
+  }
+  const made = new Map(rows.map((row) => [slotOf(row), row.id]))
+  return shown.map((place) => (place.service_id ? place : { ...place, service_id: made.get(slotOf(place)) ?? null }))
+}
+
+/** Makes posts of the texts that are none yet, as far as a team may have more. Returns their ids by text. */
+async function makePosts(trx: Trx<'rota'>, places: readonly PlaceRow[]): Promise<Map<string, string>> {
+  const unknown = groupBy(
+    places.filter(({ post_id }) => post_id === null),
+    ({ post_key }) => post_key,
+  )
+  if (unknown.size === 0) return new Map()
+  const known = await postsStore.all(trx)
+  const room = MOST_ROWS.posts - known.length
+  const orders = new Set(columnOf(known, 'sort_order'))
+  // Last where somebody has sorted the posts.
+  const sort_order = orders.size > 1 ? Math.max(...orders) + 1 : (known[0]?.sort_order ?? 0)
+  const rows = [...unknown].slice(0, Math.max(0, room)).map(
+    ([name_key, all]): PostsTable => ({
+      ...{ id: randomUUID(), name: commonest(columnOf(all, 'post')) ?? '', name_key, sort_order, by_shifts: 1 },
+      ...{ skill_id: null, retired: 0, location: null, pin_plan_id: null, pin_at: null },
+    }),
+  )
+  await postsStore.insertAll(trx, rows)
+  return new Map(rows.map(({ name_key, id }) => [name_key, id]))
+}
+
+type Need = Pick<ServiceNeedRow, 'min_people' | 'max_people' | 'priority'>
+
+/** What a service needs so that those who stand there are planned; `before` by post. */
+function needsWith(before: ReadonlyMap<string, Need>, places: readonly PlaceRow[]): Map<string, Need> {
+  const needs = new Map(before)
+  const counted = groupBy(
+    places.filter(({ shadow }) => shadow === 0),
+    ({ post_id }) => post_id,
+  )
+  for (const [postId, { length }] of counted) {
+    if (postId === null) continue
+    const { min_people, max_people, priority } = needs.get(postId) ?? {
+      min_people: 0,
+      max_people: 0,
+      priority: PRIORITY,
+    }
+    needs.set(postId, {
+      min_people: Math.max(min_people, length),
+      max_people: Math.max(max_people, length),
+      priority,
+    })
+  }
+  return needs
+}
+
+const areSame = (before: ReadonlyMap<string, Need>, after: ReadonlyMap<string, Need>): boolean =>
+  before.size === after.size &&
+  [...after].every(([postId, { min_people, max_people }]) => {
+    const had = before.get(postId)
+    return had?.min_people === min_people && had.max_people === max_people
+  })
+
+/**
+ * Gives services without a template the posts at which their people stand: as many places as people, and more where it
+ * had more. With `isExact` no more. Retired posts are needed by none.
+ */
+async function followPosts(
+  trx: Trx<'rota'>,
+  services: readonly ServiceRow[],
+  peopleAt: ReadonlyMap<string | null, PlaceRow[]>,
+  isExact: boolean,
+): Promise<void> {
+  const known = groupBy(await servicesStore.needsOf(trx, columnOf(services, 'id')), ({ service_id }) => service_id)
+  const postIds = services.flatMap(({ id }) => (peopleAt.get(id) ?? []).flatMap(({ post_id }) => post_id ?? []))
+  const posts = await postsStore.findAll(trx, [...new Set(postIds)])
+  const retired = new Set(posts.flatMap((post) => (post.retired === 1 ? post.id : [])))
+  const changed: ServiceNeedsTable[] = []
+  const ids = services.flatMap(({ id }) => {
+    const before = new Map((known.get(id) ?? []).map((need): [string, Need] => [need.post_id, need]))
+    const standing = (peopleAt.get(id) ?? []).filter(({ post_id }) => post_id !== null && !retired.has(post_id))
+    const after = needsWith(isExact ? new Map() : before, standing)
+    if (areSame(before, after)) return []
+    for (const [post_id, { min_people, max_people, priority }] of after)
+      changed.push({ service_id: id, post_id, min_people, max_people, priority })
+    return id
+  })
+  await servicesStore.replaceNeeds(trx, ids, changed)
+}
+
+/** The services, of those given, that shifts have made and that have nothing of their own. */
+export async function ownNothing(db: Db, services: readonly ServiceRow[]): Promise<ServiceRow[]> {
+  const bare = services.filter(
+    ({ by_shifts, edited, state, note, name, published_at }) =>
+      by_shifts === 1 && edited === 0 && state === 'planned' && note === null && name === null && published_at === null,
+  )
+  const ids = columnOf(bare, 'id')
+  const inUse = await servicesStore.inUse(db, ids)
+  const holding = await servicesStore.holding(db, ids)
+  return bare.filter(({ id }) => !inUse.has(id) && !holding.has(id))
+}
+
+/** Ids of the templates that make a service on its day for one of these. */
+async function withTemplate(db: Db, services: readonly ServiceRow[]): Promise<Set<string>> {
+  const named = services.filter(({ template_id }) => template_id !== null)
+  const rows = named.length === 0 ? [] : await templatesStore.all(db)
+  const recurrences = new Map(rows.flatMap((row) => (row.retired === 0 ? [[row.id, recurrenceOf(row)] as const] : [])))
+  return new Set(
+    named.flatMap(({ id, template_id, date }) => {
+      const recurrence = recurrences.get(template_id ?? '')
+      return recurrence && occursOn(recurrence, date) ? id : []
+    }),
+  )
+}
+
+/**
+ * Deletes services that were made for shifts, that have nothing of their own and that no template makes, and the posts
+ * that were made for them alone.
+ */
+async function removeEmpty(trx: Trx<'rota'>, empty: readonly ServiceRow[]): Promise<void> {
+  const ofTemplates = await withTemplate(trx, empty)
+  const gone = (await ownNothing(trx, empty)).filter(({ id }) => !ofTemplates.has(id))
+  if (gone.length === 0) return
+  const ids = columnOf(gone, 'id')
+  const needed = [...new Set(columnOf(await servicesStore.needsOf(trx, ids), 'post_id'))]
+  await servicesStore.removeAll(trx, gone)
+  const made = (await postsStore.findAll(trx, needed)).filter(({ by_shifts }) => by_shifts === 1)
+  const used = await postsStore.usedAmong(trx, columnOf(made, 'id'))
+  await postsStore.removeAll(
+    trx,
+    columnOf(made, 'id').filter((id) => !used.has(id)),
+  )
+}
+
+/** Gives services, but those whose tie is chosen by the day, the tie that most of their people wear. */
+async function followTies(
+  trx: Trx<'rota'>,
+  services: readonly ServiceRow[],
+  peopleAt: ReadonlyMap<string | null, PlaceRow[]>,
+): Promise<void> {
+  const worn = services
+    .filter(({ tie_by_day }) => tie_by_day === 0)
+    .map(({ id, tie_color }) => ({ id, before: tie_color, tie: shownOf(peopleAt.get(id) ?? []).tie_color }))
+  const changed = worn.filter(({ before, tie }) => tie !== before)
+  for (const [tie_color, some] of groupBy(changed, ({ tie }) => tie))
+    await servicesStore.update(trx, columnOf(some, 'id'), { tie_color })
+}
+
+/**
+ * Keeps a service at every date and time of these days at which somebody stands: makes those that are missing, lets
+ * those that were made so follow the shifts, and deletes those at which nobody stands any more and that have nothing of
+ * their own. `isExact`: needs are no more than stand, as after an import that is undone.
+ */
+export async function keepServicesOfShifts(trx: Trx<'rota'>, days: readonly string[], isExact = false): Promise<void> {
+  const different = [...new Set(days)]
+  const shown = await makeMissing(trx, await placesStore.onDays(trx, different))
+  const services = await servicesStore.ofShifts(trx, different)
+  const held = new Set(columnOf(shown, 'service_id'))
+  await removeEmpty(
+    trx,
+    services.filter(({ id }) => !held.has(id)),
+  )
+  const standing = services.filter(({ id }) => held.has(id))
+  const own = standing.filter(({ template_id }) => template_id === null)
+  const ownIds = new Set<string | null>(columnOf(own, 'id'))
+  const atOwn = shown.filter(({ service_id }) => ownIds.has(service_id))
+  const posts = await makePosts(trx, atOwn)
+  await followTies(
+    trx,
+    standing,
+    groupBy(shown, ({ service_id }) => service_id),
+  )
+  if (own.length === 0) return
+  const withPosts = atOwn.map((place) =>
+    place.post_id ? place : { ...place, post_id: posts.get(place.post_key) ?? null },
+  )
+  await followPosts(
+    trx,
+    own,
+    groupBy(withPosts, ({ service_id }) => service_id),
+    isExact,
+  )
+}

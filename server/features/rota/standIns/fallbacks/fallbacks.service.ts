@@ -1,0 +1,160 @@
+import type { RotaSettings } from '#shared/rotaSettings.ts'
+import { translateFor } from '#shared/strings/translate.ts'
+import type { Change, ChangeContext } from '../../../../db/change.ts'
+import type { Db } from '../../../../db/client.ts'
+import type { SmsSender } from '../../../../providers/sms/sms.ts'
+import type { TeamService } from '../../../people/team/team.service.ts'
+import type { MailsService } from '../../../reach/mail/mails.service.ts'
+import { mailText } from '../../../reach/mail/mailText.ts'
+import { textsLeft } from '../../../reach/ways/reachOf.ts'
+import { tellRota } from '../../tellRota.ts'
+import { offersStore } from '../offers.store.ts'
+import { quietUntil } from '../waves.ts'
+import { type FallbackPerson, type FallbackRow, fallbacksStore } from './fallbacks.store.ts'
+import { type QuestionNeeds, questionOf } from './questions.ts'
+
+/** Maximum fallbacks of one pass; the next pass follows within seconds. */
+const BATCH = 50
+
+interface Needs extends QuestionNeeds {
+  db: Db
+  change: Change
+  team: Pick<TeamService, 'name' | 'timeZone'>
+  settings: {
+    fallbacks(from: Db): Promise<Pick<RotaSettings, 'smsAMonth' | 'smsAfterMinutes' | 'quietFrom' | 'quietTo'>>
+  }
+  /** Null where an external service sends texts. */
+  sms: SmsSender | null
+  mails: Pick<MailsService, 'isOn'>
+  log: { error(fields: object, message: string): void }
+}
+
+/** A text message, which is sent once its row is stored. */
+interface Text {
+  to: string
+  body: string
+}
+
+/** True where the person is active and wants notifications of this kind. */
+function isWanted({ subject }: FallbackRow, person: FallbackPerson): boolean {
+  if (person.suspended === 1) return false
+  if (subject === 'offer') return person.requests !== 0
+  return subject !== 'assignment' || person.evening_reminder !== 0
+}
+
+/** True where a device has shown the push that a fallback without a way of its own would stand in for. */
+const isShown = async (trx: Db, row: FallbackRow): Promise<boolean> =>
+  row.way === null && (await fallbacksStore.isShown(trx, row))
+
+/** The way that is open to a person now: the one that was decided on, or else a text, or else a mail. */
+async function wayTo(needs: Needs, trx: Db, { way }: FallbackRow, person: FallbackPerson, now: Date) {
+  // The link in a text answers for the person, and an unverified number may belong to a stranger.
+  const isVerified = person.phone_number !== null && person.phone_number === person.verified_phone_number
+  const isTexted = needs.sms && person.sms_ok === 1 && isVerified && way !== 'mail'
+  // A text that was promised is counted already.
+  if (isTexted && (way === 'sms' || (await textsLeft(needs, trx, now)) > 0)) return 'sms'
+  return way !== 'sms' && needs.mails.isOn && person.email_verified === 1 ? 'mail' : null
+}
+
+/** The question to a person who wants a fallback and has not seen the push; null where there is none. */
+async function openQuestion(needs: Needs, context: ChangeContext<'pushes'>, row: FallbackRow, now: Date) {
+  const { trx } = context
+  const timeZone = await needs.team.timeZone(trx)
+  const team = await needs.team.name(trx)
+  const person = await fallbacksStore.person(trx, row.user_id)
+  const question = person && (await questionOf(needs, row, { context, person, timeZone, now, team }))
+  if (!question || !isWanted(row, person) || (await isShown(trx, row))) return null
+  return { question, person, timeZone, team }
+}
+
+type Open = NonNullable<Awaited<ReturnType<typeof openQuestion>>>
+
+async function mailOf({ question, person, team }: Open) {
+  const t = translateFor(person.language)
+  const { title, paragraphs } = await question.mail()
+  return {
+    to: person.email,
+    subject: t('mail.notice.subject', { title, team }),
+    text: mailText(t, { name: person.name, team }, paragraphs),
+    ...{ userId: person.id, about: null, expiresAt: question.begins.toISOString() },
+  }
+}
+
+/**
+ * Decides on a fallback that is due; returns the text to send, or null. Processes decide in turn, so none is sent
+ * twice.
+ */
+const decide = (needs: Needs, row: FallbackRow): Promise<Text | null> =>
+  needs.change('pushes', async (context) => {
+    const { trx, enqueue } = context
+    const settle = (to: Parameters<typeof fallbacksStore.settle>[2]) => fallbacksStore.settle(trx, row, to)
+    const settled = (to: Parameters<typeof settle>[0]) => settle(to).then(() => null)
+    const now = new Date()
+    const open = await openQuestion(needs, context, row, now)
+    if (!open) return settled({ state: 'needless' })
+    const { question, person, timeZone } = open
+    const way = await wayTo(needs, trx, row, person, now)
+    // Nobody wakes up of a mail that was decided on.
+    const quietEnd =
+      row.way === 'mail' ? null : quietUntil(await needs.settings.fallbacks(trx), now, question.begins, timeZone)
+    if (quietEnd) return settled({ due_at: quietEnd.toISOString() })
+    if (!way) return settled({ state: 'failed' })
+    const state = way === 'sms' ? ('sending' as const) : ('sent' as const)
+    if (!(await settle({ state, sent_by: way, sent_at: now.toISOString() }))) return null
+    if (way === 'sms') return { to: person.phone_number ?? '', body: await question.text() }
+    await enqueue({ kind: 'mail.wanted', payload: await mailOf(open) })
+    return null
+  })
+
+async function sendText({ change, sms, log }: Needs, row: FallbackRow, text: Text): Promise<void> {
+  const state = await sms?.send(text).then(
+    () => 'sent' as const,
+    (err: unknown) => {
+      // A text is not tried again: a gateway that did not answer may have sent it.
+      log.error({ err, fallback: row.id }, 'a text could not be sent')
+      return 'failed' as const
+    },
+  )
+  await change(null, ({ trx }) => fallbacksStore.settle(trx, { id: row.id, state: 'sending' }, { state }))
+  if (state !== 'sent' || row.subject !== 'offer') return
+  await change('rota', async (rota, revision) => {
+    await offersStore.update(rota.trx, [row.subject_id], { told_by: 'sms' })
+    return tellRota(rota, revision)
+  })
+}
+
+async function sendDue(needs: Needs, row: FallbackRow): Promise<void> {
+  const text = await decide(needs, row)
+  if (text) await sendText(needs, row, text)
+}
+
+export type FallbacksService = ReturnType<typeof fallbacksService>
+
+/**
+ * A person whose devices have not shown a reminder or an offer gets one text, or else one mail, with a link for the
+ * answer. A person who takes no push gets publications and questions for days by the way that was decided on when they
+ * were sent. Texts go to verified numbers only. Nothing is sent twice, in quiet hours, or after the question was
+ * answered or called off.
+ */
+export function fallbacksService(needs: Needs) {
+  const { db, settings, log } = needs
+  return {
+    /** Stores fallbacks for the evening reminder of these shifts; call it in the change that sends the reminder. */
+    async reminded({ trx }: Pick<ChangeContext, 'trx'>, shiftIds: string[]): Promise<void> {
+      const rows = await fallbacksStore.unansweredOf(trx, shiftIds)
+      if (rows.length === 0) return
+      const { smsAfterMinutes: afterMinutes } = await settings.fallbacks(trx)
+      await fallbacksStore.add(trx, 'assignment', rows, { afterMinutes })
+    },
+
+    /** Sends or settles the fallbacks that are due; true where there were any. Every process may call it. */
+    async tick(): Promise<boolean> {
+      const due = await fallbacksStore.due(db, new Date().toISOString(), BATCH)
+      for (const row of due)
+        await sendDue(needs, row).catch((err: unknown) =>
+          log.error({ err, fallback: row.id }, 'a fallback could not be decided'),
+        )
+      return due.length > 0
+    },
+  }
+}

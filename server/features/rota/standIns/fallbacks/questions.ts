@@ -1,0 +1,163 @@
+import type { Language } from '#shared/languages.ts'
+import { translateFor } from '#shared/strings/translate.ts'
+import type { ChangeContext } from '../../../../db/change.ts'
+import type { Db } from '../../../../db/client.ts'
+import { instantOf } from '../../../../instantOf.ts'
+import type { PlaceRow } from '../../../plan/places/places.store.ts'
+import { type PlannedRow, plannedStore } from '../../../plan/places/planned.store.ts'
+import { beginsAt, momentOf } from '../../../plan/services/moments.ts'
+import { dayFromNow, longDay } from '../../../reach/push/notifications/dayText.ts'
+import type { RepliesService } from '../../replies/replies.service.ts'
+import { callOutsStore } from '../callOuts.store.ts'
+import { offersStore } from '../offers.store.ts'
+import { askedId, type FallbackPerson, type FallbackRow } from './fallbacks.store.ts'
+
+/** The text of a fallback, once the way is decided. Its links are written as it is said. */
+interface Question {
+  /** Begin of what the question is about, after which it is of no use. */
+  begins: Date
+  /** Body of a text. */
+  text(): Promise<string>
+  /** Title and paragraphs of a mail; a link is a paragraph of its own. */
+  mail(): Promise<{ title: string; paragraphs: string[] }>
+}
+
+export interface QuestionNeeds {
+  replies: Pick<RepliesService, 'write'>
+  siteUrl: string
+  /** A personal link of somebody who has not joined, by which they join. */
+  personalLink(context: ChangeContext, personId: string): Promise<string>
+}
+
+interface Asking {
+  context: ChangeContext
+  person: FallbackPerson
+  timeZone: string
+  now: Date
+  team: string
+}
+
+/** Subject id of the question for somebody's days: the day up to which they are asked, and that on which. */
+export const availabilitySubject = (until: string, day: string): string => `${until} ${day}`
+
+/** The place that a question names. */
+type AskedPlace = Pick<PlaceRow, 'date' | 'service_time' | 'service_time_key' | 'post'>
+
+const said = ({ date, service_time: time, post }: AskedPlace, { timeZone, now, person }: Asking) => ({
+  ...{ day: dayFromNow(date, timeZone, now, person.language), time, post },
+})
+
+type Asks = (needs: QuestionNeeds, row: FallbackRow, asking: Asking) => Promise<Question | null>
+
+/** The address of a page of the app; for a person who has not joined, the link by which they join. */
+const ownPage = ({ siteUrl, personalLink }: QuestionNeeds, { context, person }: Asking, path: string) =>
+  person.joined === 1 ? `${siteUrl}${path}` : personalLink(context, person.id)
+
+const replyLink = async (
+  { replies }: QuestionNeeds,
+  { context, person, timeZone }: Asking,
+  place: AskedPlace,
+  subject: Parameters<RepliesService['write']>[2],
+): Promise<string> => {
+  const startsAt = momentOf(place.date, place.service_time_key, timeZone)?.toISOString() ?? null
+  const where = { userId: person.id, date: place.date, startsAt }
+  return (await replies.write(context.trx, where, subject)).url
+}
+
+/** One place, to serve at or to stand in for. */
+const ofPlace =
+  (find: (from: Db, id: string) => Promise<AskedPlace | undefined>): Asks =>
+  async (needs, { subject, subject_id }, asking) => {
+    if (subject !== 'assignment' && subject !== 'offer') return null
+    const seat = await find(asking.context.trx, subject_id)
+    if (!seat) return null
+    const t = translateFor(asking.person.language)
+    const link = () => replyLink(needs, asking, seat, { subject, subject_id })
+    return {
+      begins: beginsAt(seat.date, seat.service_time_key, asking.timeZone),
+      text: async () => t(`sms.${subject}`, { ...said(seat, asking), url: await link(), team: asking.team }),
+      mail: async () => ({
+        title: t(subject === 'offer' ? 'notification.offer' : 'notification.unanswered'),
+        paragraphs: [t(`mail.fallback.${subject}`, said(seat, asking)), await link()],
+      }),
+    }
+  }
+
+/** The question of a publication to somebody, or that it changed what they had. */
+const ofPublication: Asks = async (needs, { subject_id }, asking) => {
+  const { context, person, timeZone, now, team } = asking
+  const rows = (await plannedStore.ofPublication(context.trx, subject_id)).filter(
+    ({ user_id, date, service_time_key }) => user_id === person.id && beginsAt(date, service_time_key, timeZone) > now,
+  )
+  const asked = rows.filter(({ state }) => state === 'asked')
+  const t = translateFor(person.language)
+  const link = ({ id, ...place }: PlannedRow) =>
+    replyLink(needs, asking, place, { subject: 'assignment', subject_id: id })
+  const [first] = asked
+  if (!first)
+    return {
+      begins: new Date(now.getTime() + CHANGED_MS),
+      text: async () => t('sms.changed', { team, url: await ownPage(needs, asking, '/dashboard') }),
+      mail: async () => ({
+        title: t('notification.rotaChanged'),
+        paragraphs: [t('mail.fallback.changed'), await ownPage(needs, asking, '/dashboard')],
+      }),
+    }
+  return {
+    begins: beginsAt(first.date, first.service_time_key, timeZone),
+    text: async () => {
+      const shared = { ...said(first, asking), url: await link(first), team }
+      return asked.length === 1 ? t('sms.assignment', shared) : t('sms.publication', { ...shared, count: asked.length })
+    },
+    async mail() {
+      const paragraphs = [t('mail.fallback.publication')]
+      for (const row of asked) paragraphs.push(t('mail.fallback.place', said(row, asking)), await link(row))
+      return { title: t('notification.asked'), paragraphs }
+    },
+  }
+}
+
+/** Milliseconds for which it is of use to say that something has changed. */
+const CHANGED_MS = 3 * 86_400_000
+
+/** The question when a person can serve. Null where they have said it meanwhile. */
+const ofAvailability: Asks = async (needs, { subject_id }, asking) => {
+  const { person, timeZone, team } = asking
+  const until = subject_id
+  if ((person.confirmed_until ?? '') >= until) return null
+  const language: Language | null = person.language
+  const t = translateFor(language)
+  const day = longDay(until, language)
+  const link = () => ownPage(needs, asking, '/availability')
+  return {
+    begins: instantOf(until, 24 * 60, timeZone),
+    text: async () => t('sms.availability', { team, day, url: await link() }),
+    mail: async () => ({
+      title: t('notification.availability'),
+      paragraphs: [t('mail.fallback.availability', { day }), await link()],
+    }),
+  }
+}
+
+const ASKS: Record<FallbackRow['subject'], Asks> = {
+  assignment: ofPlace(async (trx, id) => {
+    const assignment = await plannedStore.find(trx, id)
+    return assignment?.state === 'asked' ? assignment : undefined
+  }),
+  async offer(needs, row, asking) {
+    const find = async (trx: Db, id: string) => {
+      const offer = await offersStore.find(trx, id)
+      const search = offer && (await callOutsStore.find(trx, offer.call_out_id))
+      return offer?.state === 'sent' && search?.state === 'open' ? search : undefined
+    }
+    return ofPlace(find)(needs, row, asking)
+  },
+  publication: ofPublication,
+  availability: ofAvailability,
+}
+
+/** The question of a fallback; null where it was answered or called off, or what it is about has begun. */
+export async function questionOf(needs: QuestionNeeds, row: FallbackRow, asking: Asking): Promise<Question | null> {
+  const question = await ASKS[row.subject](needs, { ...row, subject_id: askedId(row.subject_id) }, asking)
+  return question && question.begins > asking.now ? question : null
+}

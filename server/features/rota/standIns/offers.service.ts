@@ -1,0 +1,114 @@
+import type { CallOut } from '#shared/callOuts.ts'
+import { AppError } from '#shared/errors.ts'
+import type { OwnOffer } from '#shared/offers.ts'
+import type { Change } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import { columnOf } from '../../../db/columnOf.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { hasBegun } from '../../plan/services/moments.ts'
+import type { ReachOf } from '../../reach/ways/reachOf.ts'
+import { callOutsStore } from './callOuts.store.ts'
+import { byService, toCallOut, toOwnOffer, wireFacts } from './callOuts.wire.ts'
+import {
+  type AnswerNeeds,
+  accept,
+  decline,
+  type Given,
+  mustBeOpen,
+  mustFindOffer,
+  type OfferAnswer,
+  offerOf,
+} from './offerAnswers.ts'
+import { offersStore } from './offers.store.ts'
+
+interface Needs extends AnswerNeeds {
+  db: Db
+  change: Change
+  reachOf: ReachOf
+}
+
+async function askedOf({ db, team }: Needs, userId: string): Promise<OwnOffer[]> {
+  const offers = await offersStore.askedOf(db, userId)
+  const rows = await callOutsStore.findAll(db, columnOf(offers, 'call_out_id'))
+  const timeZone = await team.timeZone()
+  return rows.sort(byService).flatMap((row) => {
+    const offer = offers.find(({ call_out_id }) => call_out_id === row.id)
+    return offer && !hasBegun(row, timeZone) ? [toOwnOffer(offer, row, timeZone)] : []
+  })
+}
+
+/** What the answers of one process share. */
+interface Answering {
+  needs: Needs
+  /** Acceptances that this process is storing, by call-out. */
+  underWay: Map<string, Promise<void>>
+}
+
+/**
+ * Stores simultaneous acceptances one at a time in each process. A transaction locks the schedule and the rota; people
+ * who come after the last place is taken are refused without one.
+ */
+async function acceptInTurn({ needs, underWay }: Answering, given: Given, callOutId: string): Promise<void> {
+  const { db } = needs
+  for (let ahead = underWay.get(callOutId); ahead; ahead = underWay.get(callOutId)) {
+    await ahead.catch(() => undefined)
+    if (!(await mustBeOpen(needs, db, await mustFindOffer(db, given), 'accept'))) return
+  }
+  const own = accept(needs, given)
+  underWay.set(callOutId, own)
+  try {
+    await own
+  } finally {
+    underWay.delete(callOutId)
+  }
+}
+
+async function storeAnswer(answering: Answering, given: Given): Promise<OwnOffer> {
+  const { needs } = answering
+  const { db } = needs
+  const seen = await mustFindOffer(db, given)
+  if (await mustBeOpen(needs, db, seen, given.answer)) {
+    if (given.answer === 'accept') await acceptInTurn(answering, given, seen.row.id)
+    else await decline(needs, given)
+  }
+  return offerOf(needs, db, await mustFindOffer(db, given))
+}
+
+export type OffersService = ReturnType<typeof offersService>
+
+export function offersService(needs: Needs) {
+  const { db, change } = needs
+  const answering: Answering = { needs, underWay: new Map() }
+  const answer = (given: Given): Promise<OwnOffer> => storeAnswer(answering, given)
+
+  return {
+    /** The offers of open call-outs to a person, by date. */
+    asked: (userId: string): Promise<OwnOffer[]> => askedOf(needs, userId),
+
+    /**
+     * Stores an answer. 404 for an offer to another person. 409 with the offer as it is where this answer is not
+     * possible.
+     */
+    answer: (viewer: Viewer, input: OfferAnswer): Promise<OwnOffer> =>
+      answer({ ...input, start: change.by(viewer), ownerId: viewer._id, actorId: viewer._id }),
+    /** Stores the answer that a member gave to an admin, and returns the search. */
+    async answerFor(viewer: Viewer, input: OfferAnswer): Promise<CallOut> {
+      const { offer } = await mustFindOffer(db, { id: input.id, ownerId: null })
+      await answer({ ...input, start: change.by(viewer), ownerId: null, actorId: viewer._id, by: 'admin' })
+      const row = await callOutsStore.find(db, offer.call_out_id)
+      if (!row) throw new AppError('not_found')
+      return toCallOut(row, await offersStore.of(db, [row.id]), await wireFacts(needs, db))
+    },
+    /** Stores an answer that came by a reply link, for which nobody is logged in. */
+    answerByLink: ({ _id }: { _id: string }, input: OfferAnswer): Promise<OwnOffer> =>
+      answer({ ...input, start: change, ownerId: _id, actorId: _id, by: 'link' }),
+
+    /** An offer as it is now, and the person it is for. `isOpen`: true while it can be answered. */
+    async show(id: string): Promise<{ offer: OwnOffer; userId: string; isOpen: boolean }> {
+      const found = await mustFindOffer(db, { id, ownerId: null })
+      const offer = await offerOf(needs, db, found)
+      const isAsked = offer.state === 'sent' || offer.state === 'declined'
+      return { offer, userId: found.offer.user_id, isOpen: isAsked && found.row.state === 'open' }
+    },
+  }
+}

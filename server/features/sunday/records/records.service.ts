@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import type { RotaMine } from '#shared/answers.ts'
+import { addDays, DAY_MS, HOUR_MS, today } from '#shared/days.ts'
+import { AppError } from '#shared/errors.ts'
+import { type NewRecord, RECORDS_A_SERVICE, type Record } from '#shared/records.ts'
+import { isAdmin } from '#shared/users.ts'
+import type { Change, ChangeContext, Told } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import { given } from '../../../http/given.ts'
+import { refuseAt } from '../../../http/refuseAt.ts'
+import type { RequestContext } from '../../../http/route.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import type { PersonalData } from '../../people/ownData/personalData.ts'
+import type { TeamService } from '../../people/team/team.service.ts'
+import { instantOf } from '../entries/entries.ts'
+import { reportingDays, reportRefusals } from '../entries/reporting.ts'
+import { type RecordRow, recordsStore, thanksStore } from './records.store.ts'
+
+interface Needs {
+  db: Db
+  change: Change
+  team: Pick<TeamService, 'timeZone'>
+}
+
+/** Hours in which authors may change what they wrote (sunday §8). */
+const OPEN_HOURS = 24
+
+/** Time until which its author may change a record: counted from when it was stored, which a phone may do late. */
+const editableUntil = ({ stored_at }: Pick<RecordRow, 'stored_at'>): string =>
+  new Date(Date.parse(stored_at) + OPEN_HOURS * HOUR_MS).toISOString()
+
+const toRecord = (row: RecordRow): Record => ({
+  ...{ _id: row.id, uuid: row.uuid, serviceId: row.service_id, date: row.date, serviceTime: row.service_time },
+  ...{ text: row.text, at: row.at, editedAt: row.edited_at, editableUntil: editableUntil(row) },
+  by: row.by_user !== null && row.name !== null ? { _id: row.by_user, name: row.name } : null,
+})
+
+type Rota = ChangeContext<'rota'>
+type Request = Pick<RequestContext, 'setStatus'>
+
+/** Tells those who may see a record. Its words are in no event. */
+const tellRecord = ({ tell }: Rota, { date, by_user }: Pick<RecordRow, 'date' | 'by_user'>): Told =>
+  tell({ userIds: by_user === null ? [] : [by_user], admins: true }, 'recordsChanged', { date })
+
+/** A record that the viewer may change: 404 where it is of somebody else, 403 where its hours are over. */
+async function mustBeOpen(trx: Db, viewer: Viewer, id: string): Promise<RecordRow> {
+  const row = await recordsStore.find(trx, id)
+  if (!row || (!isAdmin(viewer) && row.by_user !== viewer._id)) throw new AppError('not_found')
+  if (!isAdmin(viewer) && new Date().toISOString() > editableUntil(row)) throw new AppError('too_late')
+  return row
+}
+
+const note = (
+  { audit }: Rota,
+  viewer: Viewer,
+  action: 'record.written' | 'record.changed' | 'record.deleted',
+  { service_id: subjectId, date, service_time: title }: Pick<RecordRow, 'service_id' | 'date' | 'service_time'>,
+) => audit({ action, actorId: viewer._id, subjectId, detail: { date, title } })
+
+/** Throws unless the viewer may report from this service now. */
+async function mustBeReportable({ team }: Needs, trx: Db, viewer: Viewer, serviceId: string): Promise<void> {
+  const service = await recordsStore.service(trx, serviceId)
+  if (!service) throw new AppError('not_found')
+  const days = await reportingDays(trx, [service.date], await team.timeZone(trx))
+  const refusal = (await reportRefusals(trx, viewer, [service], days)).get(serviceId)
+  if (refusal) throw new AppError(refusal)
+}
+
+/**
+ * Stores a record of a service; one whose uuid has arrived before is returned as it is, or 404 where it was deleted.
+ */
+async function create(needs: Needs, context: Rota, viewer: Viewer, wanted: NewRecord, { setStatus }: Request) {
+  const { uuid, serviceId, text, at } = wanted
+  const { trx } = context
+  const known = await recordsStore.ofUuid(trx, uuid)
+  if (known) {
+    if (known.by_user !== viewer._id && !isAdmin(viewer)) throw new AppError('not_found')
+    setStatus(200)
+    return context.tellNobody('nothing changed').returning(toRecord(known))
+  }
+  if (await recordsStore.isDeleted(trx, uuid)) throw new AppError('not_found')
+  await mustBeReportable(needs, trx, viewer, serviceId)
+  if ((await recordsStore.countOf(trx, serviceId, viewer._id)) >= RECORDS_A_SERVICE)
+    throw new AppError('too_many_records')
+  const now = new Date()
+  const row = {
+    ...{ id: randomUUID(), uuid, service_id: serviceId, text, at: instantOf(at, now), by_user: viewer._id },
+    ...{ stored_at: now.toISOString(), edited_at: null },
+  }
+  await recordsStore.insert(trx, row)
+  const stored = await mustBeOpen(trx, viewer, row.id)
+  await note(context, viewer, 'record.written', stored)
+  return tellRecord(context, stored).returning(toRecord(stored))
+}
+
+type Thanks = { date: string; text: string }
+
+/** Thanks everybody who served on a day; `told` is how many. Nobody served: it may be said again. */
+async function thank({ team }: Needs, { trx, audit, enqueue }: Rota, actorId: string, { date, text }: Thanks) {
+  const { lastDay } = await reportingDays(trx, [date], await team.timeZone(trx))
+  if (date > lastDay) refuseAt('date', 'errors.too_early')
+  if (await thanksStore.isThanked(trx, date)) throw new AppError('thanked_already')
+  const served = await thanksStore.served(trx, date)
+  if (served.length > 0) {
+    await thanksStore.insert(trx, { date, text, by_user: actorId, at: new Date().toISOString() })
+    for (const userId of served) await enqueue({ kind: 'day.thanked', payload: { userId, date, text } })
+    await audit({ action: 'day.thanked', actorId, detail: { day: date, count: served.length } })
+  }
+  return { told: served.length }
+}
+
+/** Days for which thanks are shown to those who served: the next Sunday has its own. */
+const THANKS_DAYS = 7
+
+/** Thanks for days longer ago are said by a push alone. */
+const THANKED_DAYS = 35
+
+/** The thanks of the last days to a person; undefined where there are none. */
+async function thanksTo({ db, team }: Needs, userId: string): Promise<RotaMine['thanks']> {
+  const from = addDays(today(await team.timeZone()), -THANKED_DAYS)
+  const since = new Date(Date.now() - THANKS_DAYS * DAY_MS).toISOString()
+  const rows = await thanksStore.to(db, { userId, since, from })
+  if (rows.length === 0) return undefined
+  return rows.map(({ date, text, id, name }) => ({
+    ...{ date, text },
+    by: id !== null && name !== null ? { _id: id, name } : null,
+  }))
+}
+
+async function ownData(db: Db, { _id }: { _id: string }) {
+  const [records, thanks] = [await recordsStore.ofPerson(db, _id), await thanksStore.by(db, _id)]
+  return {
+    records: records.map(({ date, service_time, text, at, edited_at }) => ({
+      ...{ date, serviceTime: service_time, text, at, editedAt: edited_at },
+    })),
+    thanks: thanks.map(({ date, text, at }) => ({ date, text, at })),
+  }
+}
+
+export type RecordsService = ReturnType<typeof recordsService>
+
+export function recordsService(needs: Needs) {
+  const { db, change } = needs
+  return {
+    /**
+     * A page of the records of these days: all for admins, their own for others. 404 where the record before it is gone
+     * or somebody else's.
+     */
+    async list(viewer: Viewer, { after, ...span }: { from: string; to: string; after?: string }): Promise<Record[]> {
+      const userId = isAdmin(viewer) ? undefined : viewer._id
+      const last = after === undefined ? undefined : await recordsStore.find(db, after)
+      if (after !== undefined && (!last || (userId !== undefined && last.by_user !== userId)))
+        throw new AppError('not_found')
+      return (await recordsStore.between(db, { ...span, ...given({ after: last, userId }) })).map(toRecord)
+    },
+
+    create: (viewer: Viewer, wanted: NewRecord, request: Request): Promise<Record> =>
+      change.by(viewer)('rota', (context) => create(needs, context, viewer, wanted, request)),
+
+    change: (viewer: Viewer, { id, text }: { id: string; text: string }): Promise<Record> =>
+      change.by(viewer)('rota', async (context) => {
+        const row = await mustBeOpen(context.trx, viewer, id)
+        const edit = { text, edited_at: new Date().toISOString() }
+        await recordsStore.change(context.trx, id, edit)
+        await note(context, viewer, 'record.changed', row)
+        return tellRecord(context, row).returning(toRecord({ ...row, ...edit }))
+      }),
+
+    remove: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
+      change.by(viewer)('rota', async (context) => {
+        const row = await mustBeOpen(context.trx, viewer, id)
+        await recordsStore.remove(context.trx, row, new Date().toISOString())
+        await note(context, viewer, 'record.deleted', row)
+        return tellRecord(context, row)
+      }),
+
+    thanksTo: (userId: string) => thanksTo(needs, userId),
+
+    thank: (viewer: Viewer, thanks: Thanks) =>
+      change.by(viewer)('rota', async (context) => {
+        const told = await thank(needs, context, viewer._id, thanks)
+        return context
+          .tellNobody('those who served get a push, and see it when they open the dashboard')
+          .returning(told)
+      }),
+
+    personalData: {
+      tables: ['records', 'day_thanks'],
+      ofPerson: (person) => ownData(db, person),
+    } satisfies PersonalData,
+  }
+}

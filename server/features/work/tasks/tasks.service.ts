@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '#shared/errors.ts'
+import {
+  canAssignTasks,
+  canChangeTask,
+  type NewTask,
+  type Task,
+  type TaskAssignment,
+  type TaskAssignments,
+  type TaskChange,
+  type TaskListing,
+} from '#shared/tasks.ts'
+import type { Change, ChangeContext } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import { mustHaveRoom } from '../../../db/room.ts'
+import type { RequestContext } from '../../../http/route.ts'
+import { mustBeAllowed, ownRole, type Viewer } from '../../../http/viewer.ts'
+import type { PersonalData } from '../../people/ownData/personalData.ts'
+import { type TaskRow, tasksStore } from './tasks.store.ts'
+
+const FIELDS = ['title', 'dueDate', 'status', 'assignedTo'] as const
+
+/** A day before every other, so that no done task is left out. */
+const EVER = ''
+
+type TaskContent = Pick<Task, (typeof FIELDS)[number]>
+
+const toTask = (row: TaskRow): Task => ({
+  _id: row.id,
+  title: row.title,
+  dueDate: row.due_date,
+  status: row.status,
+  assignedTo: row.assigned_to,
+  version: row.version,
+})
+
+const toColumns = ({ title, dueDate, status, assignedTo }: TaskContent) => ({
+  title,
+  due_date: dueDate,
+  status,
+  assigned_to: assignedTo,
+})
+
+const mustSeeAll = (viewer: Viewer, { view }: TaskListing): void => {
+  if (view === 'all') mustBeAllowed(viewer, canAssignTasks)
+}
+
+interface Needs {
+  db: Db
+  change: Change
+}
+
+async function enqueueForAssignee(
+  { enqueue }: ChangeContext,
+  viewer: Viewer,
+  { _id, assignedTo }: Task,
+): Promise<void> {
+  if (assignedTo !== viewer._id) await enqueue({ kind: 'task.assigned', payload: { taskId: _id, userId: assignedTo } })
+}
+
+/**
+ * 400 at `pathOf` the first unknown person's place. Call it in the transaction of the write: a concurrent deletion of
+ * an account runs before or after it.
+ */
+async function mustBePeople(trx: Db, ids: string[], pathOf: (place: number) => string): Promise<void> {
+  const known = await tasksStore.people(trx, ids)
+  const unknown = ids.findIndex((id) => !known.has(id))
+  if (unknown < 0) return
+  const path = pathOf(unknown)
+  throw new AppError('unknown_assignee', { issues: (t) => [{ path, message: t('errors.unknown_assignee') }] })
+}
+
+/** Returns the current task. 404 where it is gone, 403 where the viewer may not change it. */
+async function mustChange({ db }: Needs, viewer: Viewer, id: string): Promise<Task> {
+  const row = await tasksStore.find(db, id)
+  if (!row) throw new AppError('task_not_found')
+  const task = toTask(row)
+  mustBeAllowed(viewer, (person) => canChangeTask(person, task))
+  return task
+}
+
+/**
+ * `pathOf` gives the input field with the assignee of each task, for the issue of an unknown person. `uuid` becomes
+ * the id of the first task; no task is created where a task has that id already.
+ */
+function addAll(
+  { change }: Needs,
+  viewer: Viewer,
+  contents: TaskContent[],
+  pathOf: (place: number) => string,
+  uuid?: string,
+): Promise<Task[]> {
+  const created_at = new Date().toISOString()
+  const idOf = (place: number) => (place === 0 && uuid) || randomUUID()
+  const rows = contents.map((content, place) => ({ id: idOf(place), ...toColumns(content), version: 1, created_at }))
+  const tasks = rows.map(toTask)
+  return change.by(viewer)('work', async (context) => {
+    const ids = tasks.map(({ assignedTo }) => assignedTo)
+    await mustBePeople(context.trx, ids, pathOf)
+    if (uuid && (await tasksStore.find(context.trx, uuid)))
+      return context.tellNobody('a device has sent it twice at once').returning([])
+    await mustHaveRoom(context.trx, 'tasks', rows.length)
+    await tasksStore.insert(context.trx, rows)
+    let told = context.tellNobody('there is no task')
+    for (const task of tasks) {
+      await enqueueForAssignee(context, viewer, task)
+      const detail = { title: task.title }
+      await context.audit({ action: 'task.created', actorId: viewer._id, subjectId: task._id, detail })
+      told = context.tell({ userIds: [task.assignedTo], admins: true }, 'taskSaved', task)
+    }
+    return told.returning(tasks)
+  })
+}
+
+async function add(needs: Needs, viewer: Viewer, content: TaskContent, path: string): Promise<Task> {
+  const [task] = await addAll(needs, viewer, [content], () => path)
+  if (!task) throw new Error('One content makes one task')
+  return task
+}
+
+/**
+ * Creates a task with the id that a device gave it, or returns the task that has it. 403 where that is somebody else's.
+ */
+async function addOnce(
+  needs: Needs,
+  viewer: Viewer,
+  uuid: string,
+  content: TaskContent,
+): Promise<{ task: Task; isNew: boolean }> {
+  const known = await tasksStore.find(needs.db, uuid)
+  if (known) return { task: await mustChange(needs, viewer, uuid), isNew: false }
+  const [task] = await addAll(needs, viewer, [content], () => 'assignedTo', uuid)
+  return task ? { task, isNew: true } : addOnce(needs, viewer, uuid, content)
+}
+
+async function update(needs: Needs, viewer: Viewer, wanted: TaskChange): Promise<Task> {
+  const before = await mustChange(needs, viewer, wanted.id)
+  const { title = before.title, dueDate = before.dueDate, status = before.status } = wanted
+  const content: TaskContent = { title, dueDate, status, assignedTo: wanted.assignedTo ?? before.assignedTo }
+  const isReassigned = content.assignedTo !== before.assignedTo
+  if (isReassigned) mustBeAllowed(viewer, canAssignTasks)
+  if (wanted.version !== undefined && wanted.version !== before.version)
+    throw new AppError('task_changed', { reply: { task: before } })
+  const changed = FIELDS.filter((field) => content[field] !== before[field])
+  if (changed.length === 0) return before
+
+  const saved = await needs.change.by(viewer)('work', async (context) => {
+    const { trx, audit, tell, tellNobody } = context
+    if (isReassigned) await mustBePeople(trx, [content.assignedTo], () => 'assignedTo')
+    const row = await tasksStore.update(trx, { id: before._id, version: before.version }, toColumns(content))
+    if (!row) return tellNobody('somebody was faster').returning(null)
+    const task = toTask(row)
+    if (isReassigned) await enqueueForAssignee(context, viewer, task)
+    const detail = { title: task.title, changed }
+    await audit({ action: 'task.changed', actorId: viewer._id, subjectId: task._id, detail })
+    return tell({ userIds: [before.assignedTo, task.assignedTo], admins: true }, 'taskSaved', task).returning(task)
+  })
+  // The task changed concurrently: starts again with the current one.
+  return saved ?? update(needs, viewer, wanted)
+}
+
+async function remove(needs: Needs, viewer: Viewer, { id }: { id: string }): Promise<void> {
+  const task = await mustChange(needs, viewer, id)
+  const isRemoved = await needs.change.by(viewer)('work', async ({ trx, audit, tell, tellNobody }) => {
+    if (!(await tasksStore.remove(trx, { id, version: task.version })))
+      return tellNobody('somebody was faster').returning(false)
+    const detail = { title: task.title }
+    await audit({ action: 'task.deleted', actorId: viewer._id, subjectId: id, detail })
+    return tell({ userIds: [task.assignedTo], admins: true }, 'taskDeleted', { _id: id }).returning(true)
+  })
+  if (!isRemoved) return remove(needs, viewer, { id })
+}
+
+/** The tasks of a person as their own data, newest first. */
+async function ownTasks(db: Db, userId: string) {
+  const rows = await tasksStore.ofWithCreatedAt(db, userId)
+  return rows.map(({ title, due_date, status, created_at }) => ({
+    title,
+    dueDate: due_date,
+    status,
+    createdAt: created_at,
+  }))
+}
+
+/** Deletes the tasks of a leaving person. */
+async function removeOwn({ trx, tell, tellNobody }: ChangeContext<'work'>, userId: string) {
+  let told = tellNobody('they had no task')
+  for (const { id } of await tasksStore.removeOf(trx, userId))
+    told = tell({ userIds: [], admins: true }, 'taskDeleted', { _id: id })
+  return told
+}
+
+export type TasksService = ReturnType<typeof tasksService>
+
+export function tasksService(needs: Needs) {
+  const { db } = needs
+  return {
+    /** A person's own tasks, newest first. */
+    mine: async ({ _id }: Pick<Viewer, '_id'>): Promise<Task[]> => (await tasksStore.of(db, _id, EVER)).map(toTask),
+
+    /** The viewer's own or everybody's tasks, newest first. 403 where the viewer may not see everybody's. */
+    async list(viewer: Viewer, listing: TaskListing): Promise<Task[]> {
+      mustSeeAll(viewer, listing)
+      const rows = await (listing.view === 'all'
+        ? tasksStore.all(db, listing.doneSince ?? EVER)
+        : tasksStore.of(db, viewer._id, listing.doneSince ?? EVER))
+      return rows.map(toTask)
+    },
+
+    /**
+     * Creates a task for the viewer or, for admins, for anybody; with a known `uuid`, returns its task. 400 for an
+     * unknown person.
+     */
+    async create(
+      viewer: Viewer,
+      { assignedTo: wanted, uuid, ...content }: NewTask,
+      { setStatus }: Partial<Pick<RequestContext, 'setStatus'>> = {},
+    ): Promise<Task> {
+      // Standard users always create for themselves; an admin whose role is not in effect is refused, not redirected.
+      const isForOther = wanted !== undefined && wanted !== viewer._id && canAssignTasks({ role: ownRole(viewer) })
+      if (isForOther) mustBeAllowed(viewer, canAssignTasks)
+      const assignedTo = isForOther ? wanted : viewer._id
+      if (!uuid) return add(needs, viewer, { ...content, assignedTo }, 'assignedTo')
+      const { task, isNew } = await addOnce(needs, viewer, uuid, { ...content, assignedTo })
+      if (!isNew) setStatus?.(200)
+      return task
+    },
+
+    /** Creates a pending task without a due date. */
+    assign: (viewer: Viewer, { userId, task }: TaskAssignment): Promise<Task> =>
+      add(needs, viewer, { title: task, dueDate: null, status: 'Pending', assignedTo: userId }, 'userId'),
+
+    /** Creates a pending task for each person, in order, repeated ones once. 400 for an unknown person, and no task. */
+    assignMany(viewer: Viewer, { userIds, title, dueDate = null }: TaskAssignments): Promise<Task[]> {
+      const contents = [...new Set(userIds)].map((assignedTo) => ({
+        title,
+        dueDate,
+        status: 'Pending' as const,
+        assignedTo,
+      }))
+      return addAll(needs, viewer, contents, (place) => `userIds.${userIds.indexOf(contents[place]?.assignedTo ?? '')}`)
+    },
+
+    /**
+     * 404 where it is gone, 403 where the viewer may not change it, 409 with the current task where `version` is old.
+     */
+    update: (viewer: Viewer, wanted: TaskChange): Promise<Task> => update(needs, viewer, wanted),
+    remove: (viewer: Viewer, named: { id: string }): Promise<void> => remove(needs, viewer, named),
+
+    /** A person's tasks, newest first. Leaving deletes them. */
+    personalData: {
+      tables: ['tasks'],
+      moves: [{ table: 'tasks', column: 'assigned_to' }],
+      ofPerson: async ({ _id }) => ({ tasks: await ownTasks(db, _id) }),
+      leave: ({ also }, person) => also('work', (context) => removeOwn(context, person._id)),
+    } satisfies PersonalData,
+  }
+}

@@ -1,0 +1,146 @@
+import type { Change } from '../db/change.ts'
+import type { Db } from '../db/client.ts'
+import type { TeamService } from '../features/people/team/team.service.ts'
+import type { ChangePlaces } from '../features/plan/places/changePlaces.ts'
+import type { FollowUp } from '../features/plan/places/followUps.ts'
+import { type OwnWays, reachReader } from '../features/reach/ways/reachOf.ts'
+import { answersService } from '../features/rota/answers/answers.service.ts'
+import type { AssignmentFollowers } from '../features/rota/answers/followers.ts'
+import { availabilityService } from '../features/rota/availability/availability.service.ts'
+import { memberAvailabilityService } from '../features/rota/availability/memberAvailability.service.ts'
+import { memberLinksService } from '../features/rota/availability/memberLinks.service.ts'
+import { rowsService } from '../features/rota/availability/rows.service.ts'
+import { boardService } from '../features/rota/board/board.service.ts'
+import { discardsService } from '../features/rota/board/discards.service.ts'
+import { successorFinder } from '../features/rota/board/successorAt.ts'
+import { capacityOf } from '../features/rota/capacity/capacity.ts'
+import { coverageService } from '../features/rota/coverage/coverage.service.ts'
+import { explainService } from '../features/rota/explain/explain.service.ts'
+import { keptFacts } from '../features/rota/facts/keptFacts.ts'
+import type { Span } from '../features/rota/facts/span.ts'
+import { proofsService } from '../features/rota/fill/proofs.service.ts'
+import { rotaRunner } from '../features/rota/fill/runner.ts'
+import { runsService } from '../features/rota/fill/runs.service.ts'
+import type { Solver } from '../features/rota/fill/solver/solver.ts'
+import { habitsService } from '../features/rota/habits/habits.service.ts'
+import { saidService } from '../features/rota/habits/said.service.ts'
+import { barredPlaces } from '../features/rota/judge/placeBlocks.ts'
+import { publicationsService } from '../features/rota/publish/publications.service.ts'
+import { unansweredService } from '../features/rota/publish/unanswered.service.ts'
+import { repliesService } from '../features/rota/replies/replies.service.ts'
+import { reportService } from '../features/rota/report/report.service.ts'
+import { rotaSettingsService } from '../features/rota/settings/rotaSettings.service.ts'
+import { rotaLinksService } from '../features/rota/setup/links/rotaLinks.service.ts'
+import { postsService } from '../features/rota/setup/posts/posts.service.ts'
+import { servicesService } from '../features/rota/setup/services/services.service.ts'
+import { keepServicesOfShifts } from '../features/rota/setup/services/servicesOfShifts.ts'
+import { tiesService } from '../features/rota/setup/services/ties.service.ts'
+import { skillsService } from '../features/rota/setup/skills/skills.service.ts'
+import { suggestionsService } from '../features/rota/setup/suggestions/suggestions.service.ts'
+import { templatesService } from '../features/rota/setup/templates/templates.service.ts'
+import { templatesStore } from '../features/rota/setup/templates/templates.store.ts'
+import { callOutStarter } from '../features/rota/standIns/callOutStarter.ts'
+import { callOutsService } from '../features/rota/standIns/callOuts.service.ts'
+import { fallbacksStore } from '../features/rota/standIns/fallbacks/fallbacks.store.ts'
+import { offersPersonalData } from '../features/rota/standIns/offers.personalData.ts'
+import { offersService } from '../features/rota/standIns/offers.service.ts'
+import { swapAnswersService } from '../features/rota/swaps/swapAnswers.service.ts'
+import { swapsFollowUp } from '../features/rota/swaps/swapEnds.ts'
+import { swapsService } from '../features/rota/swaps/swaps.service.ts'
+import { todoService } from '../features/rota/todo/todo.service.ts'
+import { countsService } from '../features/sunday/counts/counts.service.ts'
+import { dayService } from '../features/sunday/day/day.service.ts'
+import { type ServiceFilesSettings, serviceFilesService } from '../features/sunday/files/serviceFiles.service.ts'
+import type { FloorPlansService } from '../features/sunday/floorPlans/floorPlans.service.ts'
+import type { RecordsService } from '../features/sunday/records/records.service.ts'
+import { servicePageService } from '../features/sunday/servicePage/servicePage.service.ts'
+import type { ServiceTicksService } from '../features/sunday/ticks/serviceTicks.service.ts'
+import type { DayTalks } from '../features/talk/dayTalks/dayTalks.ts'
+import type { RateLimits } from '../http/limits/rateLimits.ts'
+
+interface Needs {
+  db: Db
+  change: Change
+  team: Pick<TeamService, 'name' | 'timeZone'>
+  plans: Pick<FloorPlansService, 'listFrom'>
+  ticks: Pick<ServiceTicksService, 'ofService'>
+  talks: Pick<DayTalks, 'includes'>
+  records: Pick<RecordsService, 'thanksTo'>
+  limits: Pick<RateLimits, 'mustHaveLeft' | 'secondsLeft' | 'take' | 'takeAlone'>
+  changePlaces: ChangePlaces
+  followers: AssignmentFollowers
+  siteUrl: string
+  /** Ways of the server that reach people who show no push. */
+  ways: OwnWays
+  solver: Solver
+  files: ServiceFilesSettings
+  log: { error(fields: object, message: string): void }
+}
+
+export type RotaServices = ReturnType<typeof rotaServices>
+
+/** Builds all services of the rota. */
+export function rotaServices(needs: Needs) {
+  const { db, change, team, followers, solver, ways } = needs
+  const settings = rotaSettingsService({ db, change })
+  const facts = keptFacts({ db, team, settings })
+  const reachOf = reachReader({ team, settings, ways })
+  const base = { ...needs, settings, facts, reachOf, solverName: solver.name }
+  const memberLinks = memberLinksService(base)
+  const callOuts = callOutsService({ ...base, fallbacks: fallbacksStore })
+  const starter = callOutStarter({ ...base, wake: callOuts.tick })
+  const rules: FollowUp = {
+    barred: (trx, places) => barredPlaces(trx, places, base),
+    written: keepServicesOfShifts,
+    after: async () => false,
+  }
+  const offers = offersService({ ...base, wake: callOuts.tick })
+  const swaps = swapsService(base)
+  const availability = availabilityService({ ...base, links: memberLinks })
+  const answers = answersService({
+    ...{ ...base, swaps, offersOf: offers.asked, askedOf: availability.askedOf },
+    thanksTo: needs.records.thanksTo,
+  })
+  const posts = postsService(base)
+  const counts = countsService(base)
+  const templates = templatesService(base)
+  const runner = rotaRunner(base)
+  return {
+    ...{ answers, availability, callOuts, counts, followers, memberLinks, offers, posts, runner, settings },
+    ...{ reachOf, swaps, templates },
+    capacity: { show: async (_viewer: unknown, span: Span) => capacityOf(await facts.of(span)) },
+    isOn: () => templatesStore.isAny(db),
+    /** Adapts searches for stand-ins to changes of accounts. */
+    starter,
+    board: boardService(base),
+    discards: discardsService(base),
+    coverage: coverageService(base),
+    day: dayService({ ...base, posts }),
+    explain: explainService(base),
+    habits: habitsService(base),
+    said: saidService(base),
+    /** Reactions to changes of places, in the order in which they run. */
+    followUps: [starter, swapsFollowUp, rules],
+    limits: needs.limits,
+    links: rotaLinksService(base),
+    memberAvailability: memberAvailabilityService({ ...base, answers, availability }),
+    ownOffers: { personalData: offersPersonalData(base) },
+    proofs: proofsService({ ...base, runner }),
+    publications: publicationsService(base),
+    replies: repliesService({ ...base, answers, offers }),
+    report: reportService(base),
+    rows: rowsService({ ...base, answers }),
+    runs: runsService({ ...base, runner }),
+    serviceFiles: serviceFilesService({ ...base, ...needs.files }),
+    servicePage: servicePageService({ ...base, counts }),
+    services: servicesService(base),
+    skills: skillsService(base),
+    swapAnswers: swapAnswersService(base),
+    /** Finds the member who may take a planned place on the schedule. */
+    successorAt: successorFinder(base),
+    suggestions: suggestionsService({ ...base, posts, templates }),
+    ties: tiesService(base),
+    todo: todoService(base),
+    unanswered: unansweredService(base),
+  }
+}

@@ -40,7 +40,7 @@ const serverTests = {
 const apartTests = [
   'web/api/error.test.ts',
   'web/app/Pages.test.tsx',
-  'web/features/legal/PrivacyPage.test.tsx',
+  'web/features/people/legal/PrivacyPage.test.tsx',
   'web/offline/offlineWriter.test.ts',
   'web/shell/Footer.test.tsx',
   'web/strings/strings.test.ts',

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 
 const orientation = { title: 'New usher orientation', date: '2026-12-12', time: '10:00 AM', location: 'Room 204' }
 
-// Steps of one person on one screen are tested in web/features/meetings/meetings.screen.test.tsx.
+// Steps of one person on one screen are tested in web/features/work/meetings/meetings.screen.test.tsx.
 test('guests learn of a meeting at once, and that it is off', async ({ open }) => {
   const page = await open({ as: admin })
   const guest = await open({ as: ann, size: PHONE })

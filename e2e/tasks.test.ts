@@ -13,7 +13,7 @@ import {
   taskItem,
 } from './stage/tasks.steps.ts'
 
-// Steps of one person on one screen are tested in web/features/tasks/*.screen.test.tsx.
+// Steps of one person on one screen are tested in web/features/work/tasks/*.screen.test.tsx.
 
 const team = withTeam()
 

@@ -28,7 +28,7 @@ test('the tests of the built server do not run for a page, a test or a text', ()
 
 test('a change of one noun runs the browser tests that name it, in their title or in their text', () => {
   for (const file of [
-    'web/features/tasks/TaskCard.tsx',
+    'web/features/work/tasks/TaskCard.tsx',
     'server/features/work/tasks/tasks.store.ts',
     'shared/tasks.ts',
   ])

@@ -74,8 +74,8 @@ test('a circle and an arrow back are found', () => {
   expect(backwardIn(new Map([['web/ui/a.ts', ['web/features/b.ts', 'web/strings/c.ts', 'shared/d.ts']]]))).toEqual([
     'web/ui/a.ts → web/features/b.ts',
   ])
-  expect(imports.get('web/app/DashboardPage.tsx')).toContain('web/features/dashboard/Dashboard.tsx')
-  expect(imports.get('web/features/tasks/tasks.queries.ts')).toContain('shared/tasks.ts')
+  expect(imports.get('web/app/DashboardPage.tsx')).toContain('web/features/work/dashboard/Dashboard.tsx')
+  expect(imports.get('web/features/work/tasks/tasks.queries.ts')).toContain('shared/tasks.ts')
 })
 
 test('no module imports one that imports it', () => expect(circleIn(imports)).toEqual([]))

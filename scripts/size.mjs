@@ -15,7 +15,7 @@ const kilobyte = 1000
 const pages = [
   {
     path: '/login',
-    chunks: ['index.html', 'features/sessions/LoginPage.tsx', 'strings/loaded/visitor.en'],
+    chunks: ['index.html', 'features/people/sessions/LoginPage.tsx', 'strings/loaded/visitor.en'],
     scriptLimit: 130,
     styleLimit: 12.5,
   },
@@ -30,7 +30,7 @@ const pages = [
     chunks: [
       'index.html',
       'member',
-      'features/chat/ChannelPage.tsx',
+      'features/talk/chat/ChannelPage.tsx',
       'outbox',
       'strings/loaded/member.en',
       'app/member/live.events.ts',

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { isSuperAdmin, type User } from '#shared/users.ts'
-import { FoldingPanel } from '../features/admin/FoldingPanel.tsx'
-import { InterestPanel } from '../features/admin/interest/InterestPanel.tsx'
-import { InvitationsPanel } from '../features/admin/invitations/InvitationsPanel.tsx'
-import { PanelLinks } from '../features/admin/PanelLinks.tsx'
-import { type PanelCounts, usePanelCounts } from '../features/admin/panel.counts.ts'
+import { FoldingPanel } from '../features/people/admin/FoldingPanel.tsx'
+import { PanelLinks } from '../features/people/admin/PanelLinks.tsx'
+import { type PanelCounts, usePanelCounts } from '../features/people/admin/panel.counts.ts'
 import {
   ASSIGN_TASK_PANEL,
   CREATE_TASK_PANEL,
@@ -17,20 +15,22 @@ import {
   NEW_PEOPLE_PANEL,
   type Panel,
   SCHEDULE_MEETING_PANEL,
-} from '../features/admin/panels.ts'
-import { NewPeoplePanel } from '../features/admin/people/NewPeoplePanel.tsx'
-import { type NewPeople, useNewPeople } from '../features/admin/people/useNewPeople.ts'
-import { Tiles } from '../features/admin/Tiles.tsx'
-import { AllTasksPanel } from '../features/admin/tasks/AllTasksPanel.tsx'
-import { AssignTaskForm } from '../features/admin/tasks/AssignTaskForm.tsx'
-import { usePart } from '../features/admin/usePart.ts'
-import { MeetingForm } from '../features/meetings/MeetingForm.tsx'
-import { MeetingList } from '../features/meetings/MeetingList.tsx'
-import { AssigneeSelect } from '../features/people/AssigneeSelect.tsx'
-import { everybodyQuery } from '../features/people/people.queries.ts'
-import { SecondFactorNeeded } from '../features/secondFactor/SecondFactorNeeded.tsx'
-import { useSession } from '../features/sessions/session.ts'
-import { NewTaskForm } from '../features/tasks/NewTaskForm.tsx'
+} from '../features/people/admin/panels.ts'
+import { Tiles } from '../features/people/admin/Tiles.tsx'
+import { usePart } from '../features/people/admin/usePart.ts'
+import { InterestPanel } from '../features/people/interest/InterestPanel.tsx'
+import { InvitationsPanel } from '../features/people/invitations/InvitationsPanel.tsx'
+import { NewPeoplePanel } from '../features/people/joining/NewPeoplePanel.tsx'
+import { type NewPeople, useNewPeople } from '../features/people/joining/useNewPeople.ts'
+import { AssigneeSelect } from '../features/people/people/AssigneeSelect.tsx'
+import { everybodyQuery } from '../features/people/people/people.queries.ts'
+import { SecondFactorNeeded } from '../features/people/secondFactor/SecondFactorNeeded.tsx'
+import { useSession } from '../features/people/sessions/session.ts'
+import { MeetingForm } from '../features/work/meetings/MeetingForm.tsx'
+import { MeetingList } from '../features/work/meetings/MeetingList.tsx'
+import { AllTasksPanel } from '../features/work/tasks/admin/AllTasksPanel.tsx'
+import { AssignTaskForm } from '../features/work/tasks/admin/AssignTaskForm.tsx'
+import { NewTaskForm } from '../features/work/tasks/NewTaskForm.tsx'
 import { paths } from '../navigation/pages.ts'
 import { usePageTitle } from '../navigation/pageTitle.ts'
 import { useRotaOn } from '../navigation/rotaOn.ts'
@@ -47,8 +47,8 @@ import { useHeld } from '../ui/useHeld.ts'
 import { SetupSteps, useStepsKnown } from './SetupSteps.tsx'
 
 // Loaded only for super admins.
-const SuperAdminPanels = lazy(() => import('../features/admin/SuperAdminPanels.tsx'))
-const CreateUserPanel = lazy(() => import('../features/admin/CreateUserPanel.tsx'))
+const SuperAdminPanels = lazy(() => import('../features/people/admin/SuperAdminPanels.tsx'))
+const CreateUserPanel = lazy(() => import('../features/people/admin/CreateUserPanel.tsx'))
 
 /** 'Admin dashboard', for those who have what their role must have. The route requires an admin. */
 export function AdminPage() {

@@ -1,10 +1,10 @@
 import { UserPlus } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { isAdmin } from '#shared/users.ts'
-import { Dashboard } from '../features/dashboard/Dashboard.tsx'
+import { useSession } from '../features/people/sessions/session.ts'
 import { useAsked } from '../features/rota/answers/useAsked.ts'
 import { useTodo } from '../features/rota/todo/todo.queries.ts'
-import { useSession } from '../features/sessions/session.ts'
+import { Dashboard } from '../features/work/dashboard/Dashboard.tsx'
 import { lazyPart, unaskedPart } from '../navigation/lazyPart.ts'
 import { paths } from '../navigation/pages.ts'
 import { useRotaOn } from '../navigation/rotaOn.ts'
@@ -37,7 +37,7 @@ function useTodoKnown(isWanted: boolean): boolean {
 /** A file of its own, since the first load has no room for it. */
 const RunningHour = unaskedPart(
   withStrings(
-    async () => ({ default: (await import('../features/servicePage/RunningHour.tsx')).RunningHour }),
+    async () => ({ default: (await import('../features/sunday/servicePage/RunningHour.tsx')).RunningHour }),
     'service',
   ),
 )

@@ -1,15 +1,15 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import type { Setup } from '#shared/setup.ts'
+import { useSession } from '../features/people/sessions/session.ts'
+import type { SetupCard as Card } from '../features/people/setup/SetupCard.tsx'
+import { setupQuery } from '../features/people/setup/setup.queries.ts'
 import type { HabitsButton as Habits } from '../features/rota/habits/HabitsLink.tsx'
-import { useSession } from '../features/sessions/session.ts'
-import type { SetupCard as Card } from '../features/setup/SetupCard.tsx'
-import { setupQuery } from '../features/setup/setup.queries.ts'
 import { lazyPart } from '../navigation/lazyPart.ts'
 import { useRotaOn } from '../navigation/rotaOn.ts'
 import { withStrings } from '../strings/strings.ts'
 
-const load = withStrings(() => import('../features/setup/SetupCard.tsx'), 'admin')
+const load = withStrings(() => import('../features/people/setup/SetupCard.tsx'), 'admin')
 
 /** The page is whole without it. */
 const SetupCard = lazyPart<ComponentProps<typeof Card>>(() =>

@@ -5,10 +5,10 @@ import { invitationsApi } from '#shared/invitations.ts'
 import { call } from '../api/call.ts'
 import { ApiError } from '../api/error.ts'
 import { makeQueryClient } from '../api/queryClient.ts'
-import { ownNameOf, useConfig } from '../features/config/config.ts'
-import { InviteForm } from '../features/invite/InviteForm.tsx'
-import { useSession } from '../features/sessions/session.ts'
-import { useLogout } from '../features/sessions/useLogout.tsx'
+import { ownNameOf, useConfig } from '../features/people/config/config.ts'
+import { InviteForm } from '../features/people/invite/InviteForm.tsx'
+import { useSession } from '../features/people/sessions/session.ts'
+import { useLogout } from '../features/people/sessions/useLogout.tsx'
 import { lazyPart } from '../navigation/lazyPart.ts'
 import { paths } from '../navigation/pages.ts'
 import { usePageTitle } from '../navigation/pageTitle.ts'
@@ -24,7 +24,7 @@ const JoinedOffers = lazyPart(withStrings(async () => (await import('./JoinedOff
 
 // Loaded where something is asked. Its sentences are those of members.
 const InviteQuestions = lazyPart(
-  withStrings(async () => (await import('../features/rota/reply/InviteQuestions.tsx')).InviteQuestions, 'member'),
+  withStrings(async () => (await import('../features/rota/replies/InviteQuestions.tsx')).InviteQuestions, 'member'),
 )
 
 const takeFocus = (heading: HTMLHeadingElement | null): void => heading?.focus()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSession } from '../features/sessions/session.ts'
+import { useSession } from '../features/people/sessions/session.ts'
 import { useNetworkIdle } from '../platform/useNetworkIdle.ts'
 import { isEachOver } from './nextSteps.ts'
 

@@ -1,4 +1,4 @@
-import { JoiningPerson } from '../features/admin/people/JoiningPerson.tsx'
+import { JoiningPerson } from '../features/people/joining/JoiningPerson.tsx'
 import { PersonPage } from '../features/rota/person/PersonPage.tsx'
 import { useRotaOn } from '../navigation/rotaOn.ts'
 import { RotaNav } from './RotaNav.tsx'

@@ -3,9 +3,9 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Role } from '#shared/users.ts'
-import { loadConfig } from '../features/config/config.ts'
-import { annWith, sessionOf } from '../features/sessions/session.testing.ts'
-import { SessionContext } from '../features/sessions/session.ts'
+import { loadConfig } from '../features/people/config/config.ts'
+import { annWith, sessionOf } from '../features/people/sessions/session.testing.ts'
+import { SessionContext } from '../features/people/sessions/session.ts'
 
 type Visitor = 'visitor' | Role
 

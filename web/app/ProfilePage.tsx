@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { CalendarSection } from '../features/calendar/CalendarSection.tsx'
-import { OwnDataSection } from '../features/ownData/OwnDataSection.tsx'
-import { OwnSessions } from '../features/ownSessions/OwnSessions.tsx'
-import { Profile } from '../features/profile/Profile.tsx'
-import { PushPanel } from '../features/push/PushPanel.tsx'
-import { SecondFactor } from '../features/secondFactor/SecondFactor.tsx'
+import { OwnDataSection } from '../features/people/ownData/OwnDataSection.tsx'
+import { OwnSessions } from '../features/people/ownSessions/OwnSessions.tsx'
+import { Profile } from '../features/people/profile/Profile.tsx'
+import { SecondFactor } from '../features/people/secondFactor/SecondFactor.tsx'
+import { PushPanel } from '../features/reach/push/PushPanel.tsx'
+import { CalendarSection } from '../features/work/calendar/CalendarSection.tsx'
 
 /** One's profile, one's notifications, and folded one's calendar, two-step login, sessions and data. */
 export function ProfilePage() {

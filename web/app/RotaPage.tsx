@@ -1,6 +1,6 @@
+import { useSession } from '../features/people/sessions/session.ts'
+import { PrintTools } from '../features/plan/schedule/print/PrintTools.tsx'
 import { RotaBoard } from '../features/rota/board/RotaBoard.tsx'
-import { PrintTools } from '../features/schedule/print/PrintTools.tsx'
-import { useSession } from '../features/sessions/session.ts'
 import { RotaNav } from './RotaNav.tsx'
 
 /** The month board of admins: it has the whole width of the window beside the menu. */

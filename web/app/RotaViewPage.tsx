@@ -9,15 +9,15 @@ import { RotaNav } from './RotaNav.tsx'
 /** The service day, with what was counted, what was written down about it and the thanks. */
 async function loadToday(): Promise<ComponentType> {
   const [{ TodayPage }, { DayRecords }, { CountedSoFar }] = await Promise.all([
-    import('../features/rota/today/TodayPage.tsx'),
-    import('../features/servicePage/records/DayRecords.tsx'),
-    import('../features/servicePage/counting/CountedSoFar.tsx'),
+    import('../features/sunday/day/TodayPage.tsx'),
+    import('../features/sunday/records/DayRecords.tsx'),
+    import('../features/sunday/counts/CountedSoFar.tsx'),
   ])
   return () => <TodayPage End={DayRecords} Counted={CountedSoFar} />
 }
 
 const views: { [View in RotaView]: ComponentType } = {
-  counts: lazyPart(async () => (await import('../features/rota/counts/CountsPage.tsx')).CountsPage),
+  counts: lazyPart(async () => (await import('../features/sunday/counts/CountsPage.tsx')).CountsPage),
   coverage: lazyPart(async () => (await import('../features/rota/todo/TodoPage.tsx')).TodoPage),
   habits: lazyPart(withStrings(async () => (await import('../features/rota/habits/HabitsPage.tsx')).HabitsPage, 'own')),
   report: lazyPart(async () => (await import('../features/rota/report/ReportPage.tsx')).ReportPage),

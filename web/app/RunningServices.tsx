@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { RotaDay } from '#shared/rotaDay.ts'
 import { isHeld } from '#shared/rotaDay.ts'
-import { callPath, callTitle, isComing } from '../features/calls/call.title.ts'
-import { callsOfToday } from '../features/calls/calls.queries.ts'
-import { addressOf } from '../features/rota/today/DayNav.tsx'
+import { callPath, callTitle, isComing } from '../features/sunday/calls/call.title.ts'
+import { callsOfToday } from '../features/sunday/calls/calls.queries.ts'
+import { CountedSoFar } from '../features/sunday/counts/CountedSoFar.tsx'
+import { addressOf } from '../features/sunday/day/DayNav.tsx'
 import {
   countOf,
   MARK,
   type MarkOperation,
   type ShownService,
   withMarks,
-} from '../features/rota/today/mark.operations.ts'
-import { CountedSoFar } from '../features/servicePage/counting/CountedSoFar.tsx'
+} from '../features/sunday/day/mark.operations.ts'
 import { usePending } from '../outbox/usePending.ts'
 import { useT } from '../strings/strings.ts'
 import { Section } from '../ui/Section.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isSuperAdmin } from '#shared/users.ts'
-import { useSession } from '../features/sessions/session.ts'
+import { useSession } from '../features/people/sessions/session.ts'
 import { lazyPart } from '../navigation/lazyPart.ts'
 
 const load = () => import('./FirstSteps.tsx')

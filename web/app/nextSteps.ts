@@ -1,4 +1,4 @@
-import { pushSupport } from '../features/push/device/push.support.ts'
+import { pushSupport } from '../features/reach/push/device/push.support.ts'
 import { readStored, writeStored } from '../platform/storage.ts'
 
 /** Steps that the dashboard offers, in this order. */

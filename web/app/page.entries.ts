@@ -43,39 +43,41 @@ const personPage = withStrings(async () => (await withOutbox(import('./OnePerson
 /** The chunk of each page, and its place in the side menu, in the order of the menu (specification §2). */
 const ENTRIES: Record<PageName, PageEntry> = {
   login: {
-    load: async () => (await import('../features/sessions/LoginPage.tsx')).LoginPage,
+    load: async () => (await import('../features/people/sessions/LoginPage.tsx')).LoginPage,
     menu: { label: 'menu.home', icon: House },
   },
   register: {
-    load: async () => (await import('../features/registration/RegisterPage.tsx')).RegisterPage,
+    load: async () => (await import('../features/people/registration/RegisterPage.tsx')).RegisterPage,
     menu: { label: 'menu.register', icon: UserRoundPlus },
     needsConfig: true,
   },
   forgotPassword: {
-    load: async () => (await import('../features/password/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+    load: async () => (await import('../features/people/password/ForgotPasswordPage.tsx')).ForgotPasswordPage,
     needsConfig: true,
   },
-  join: { load: async () => (await import('../features/join/JoinPage.tsx')).JoinPage, needsConfig: true },
+  join: { load: async () => (await import('../features/people/join/JoinPage.tsx')).JoinPage, needsConfig: true },
   invite: { load: async () => (await import('./InvitePage.tsx')).InvitePage, needsConfig: true },
   resetByMail: {
-    load: async () => (await import('../features/password/ResetByMailPage.tsx')).ResetByMailPage,
+    load: async () => (await import('../features/people/password/ResetByMailPage.tsx')).ResetByMailPage,
     needsConfig: true,
   },
-  verifyEmail: { load: async () => (await import('../features/password/VerifyEmailPage.tsx')).VerifyEmailPage },
-  reply: { load: withStrings(async () => (await import('../features/rota/reply/ReplyPage.tsx')).ReplyPage, 'member') },
-  privacy: { load: async () => (await import('../features/legal/LegalPages.tsx')).PrivacyPage },
-  terms: { load: async () => (await import('../features/legal/LegalPages.tsx')).TermsPage },
-  goodbye: { load: async () => (await import('../features/ownData/GoodbyePage.tsx')).GoodbyePage },
+  verifyEmail: { load: async () => (await import('../features/people/password/VerifyEmailPage.tsx')).VerifyEmailPage },
+  reply: {
+    load: withStrings(async () => (await import('../features/rota/replies/ReplyPage.tsx')).ReplyPage, 'member'),
+  },
+  privacy: { load: async () => (await import('../features/people/legal/LegalPages.tsx')).PrivacyPage },
+  terms: { load: async () => (await import('../features/people/legal/LegalPages.tsx')).TermsPage },
+  goodbye: { load: async () => (await import('../features/people/ownData/GoodbyePage.tsx')).GoodbyePage },
   dashboard: {
     load: async () => (await import('./DashboardPage.tsx')).DashboardPage,
     menu: { label: 'menu.dashboard', icon: LayoutDashboard },
   },
   channels: {
-    load: async () => (await import('../features/chat/ChannelsPage.tsx')).ChannelsPage,
+    load: async () => (await import('../features/talk/chat/ChannelsPage.tsx')).ChannelsPage,
     menu: { label: 'menu.chat', icon: MessagesSquare },
   },
-  chat: { load: async () => (await withOutbox(import('../features/chat/ChatPage.tsx'))).ChatPage },
-  channel: { load: async () => (await withOutbox(import('../features/chat/ChannelPage.tsx'))).ChannelPage },
+  chat: { load: async () => (await withOutbox(import('../features/talk/chat/ChatPage.tsx'))).ChatPage },
+  channel: { load: async () => (await withOutbox(import('../features/talk/chat/ChannelPage.tsx'))).ChannelPage },
   schedule: {
     load: async () => (await import('./SchedulePage.tsx')).SchedulePage,
     menu: { label: 'menu.schedule', icon: CalendarDays },
@@ -92,7 +94,7 @@ const ENTRIES: Record<PageName, PageEntry> = {
   call: { load: async () => (await callPages()).CallPage },
   callLink: { load: async () => (await callPages()).CallLink },
   tasks: {
-    load: async () => (await import('../features/tasks/TasksPage.tsx')).TasksPage,
+    load: async () => (await import('../features/work/tasks/TasksPage.tsx')).TasksPage,
     menu: { label: 'menu.tasks', icon: ListChecks },
   },
   rota: {
@@ -105,7 +107,7 @@ const ENTRIES: Record<PageName, PageEntry> = {
     menu: { label: 'menu.profile', icon: UserRound },
   },
   directory: {
-    load: async () => (await import('../features/directory/DirectoryPage.tsx')).DirectoryPage,
+    load: async () => (await import('../features/people/directory/DirectoryPage.tsx')).DirectoryPage,
     menu: { label: 'menu.directory', icon: NotebookTabs },
   },
   people: { load: withStrings(async () => (await import('./PeoplePage.tsx')).PeoplePage, 'own') },

@@ -14,7 +14,7 @@ const OVER_KEY = 'suggestionsHintSeen'
 const HOLD_MS = 2000
 
 const loadCard = withStrings(
-  async (): Promise<Card> => (await import('../features/rota/setup/SuggestionsCard.tsx')).SuggestionsCard,
+  async (): Promise<Card> => (await import('../features/rota/setup/suggestions/SuggestionsCard.tsx')).SuggestionsCard,
   'admin',
 )
 
@@ -48,7 +48,7 @@ export function useSuggestions(isForAdmin: boolean): Offer {
       }
     }
     const begin = async () => {
-      const { isOffered } = await import('../features/rota/setup/suggestions.queries.ts')
+      const { isOffered } = await import('../features/rota/setup/suggestions/suggestions.queries.ts')
       if (await isOffered(cache)) await show()
       else if (!isOver) stopWaiting = onNetworkIdle(show)
     }

@@ -13,7 +13,7 @@ const LIVE_BEGINS = /\/web\/app\/member\/live\.events\.ts$/
 const QUESTIONS_BEGIN = /\/web\/features\/rota\/answers\/(Questions|OwnPlace)\.tsx$/
 
 /** The rooms of these questions. */
-const QUESTIONS_ROOM = /\/web\/features\/rota\/(answers|offers|swaps)\//
+const QUESTIONS_ROOM = /\/web\/features\/rota\/(answers|standIns\/offers|swaps)\//
 
 /** An icon of theirs alone: the bundler sees it as part of all icons. */
 const QUESTIONS_ICON = /\/lucide-react\/.+\/circle-x\.\w+$/
@@ -23,7 +23,7 @@ const ROTA_CONTRACT = /\/shared\/(rota(Rules|Days|Shares|Publications|Wishes)|ca
 
 /** Small modules of several member pages: a file of their own would cost more than they weigh. */
 const SMALL =
-  /\/web\/(features\/(sessions\/useActingUser|rota\/useRefetchRota)|strings\/moment\.format|offline\/offlineTime|outbox\/hold|ui\/(Disclosure|ToDashboard))\.tsx?$/
+  /\/web\/(features\/(people\/sessions\/useActingUser|rota\/useRefetchRota)|strings\/moment\.format|offline\/offlineTime|outbox\/hold|ui\/(Disclosure|ToDashboard))\.tsx?$/
 
 /** Small modules of several forms. */
 const SMALL_OF_FORMS = /\/web\/(forms\/useSave|ui\/TextAreaField)\.tsx?$/
@@ -41,10 +41,10 @@ const PENDING_BEGINS = /\/web\/outbox\/pending\.store\.ts$/
 const OUTBOX_PARTS = /\/web\/features\/.+\.(outbox|operations)\.ts$/
 
 /** The page that most visitors see first. */
-const LOGIN_BEGINS = /\/web\/features\/sessions\/LoginPage\.tsx$/
+const LOGIN_BEGINS = /\/web\/features\/people\/sessions\/LoginPage\.tsx$/
 
 /** The pages of visitors. */
-const VISITORS_PAGE = /\/web\/features\/(sessions|registration|password|join|legal)\/\w+Pages?\.tsx$/
+const VISITORS_PAGE = /\/web\/features\/people\/(sessions|registration|password|join|legal)\/\w+Pages?\.tsx$/
 
 type Modules = Rolldown.ChunkingContext
 

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import { loadConfig } from '../features/config/config.ts'
+import { loadConfig } from '../features/people/config/config.ts'
 import { Footer } from './Footer.tsx'
 
 const PROTECTED = 'This site is protected by a bot check'

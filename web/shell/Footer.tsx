@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { LANGUAGE_CODES, LANGUAGES } from '#shared/languages.ts'
-import { useConfig } from '../features/config/config.ts'
+import { useConfig } from '../features/people/config/config.ts'
 import { paths } from '../navigation/pages.ts'
 import { chooseLanguage } from '../strings/language.ts'
 import { language, useT } from '../strings/strings.ts'

@@ -1,4 +1,4 @@
-import { useSession } from '../features/sessions/session.ts'
+import { useSession } from '../features/people/sessions/session.ts'
 import { paths } from '../navigation/pages.ts'
 import { usePageTitle } from '../navigation/pageTitle.ts'
 import { useT } from '../strings/strings.ts'

@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { endCache, makeQueryClient } from '../../api/queryClient.ts'
-import { useSession } from '../../features/sessions/session.ts'
+import { useSession } from '../../features/people/sessions/session.ts'
 import { hasWholeScreen } from '../../navigation/pages.ts'
 import { attachOutbox } from '../../outbox/outbox.ts'
 import { onPageIdle } from '../../platform/pageIdle.ts'
@@ -17,7 +17,7 @@ import { useLive } from './useLive.ts'
 const hasTouch = navigator.maxTouchPoints > 0
 const PullToRefresh = lazy(() => import('../../shell/PullToRefresh.tsx').catch(() => ({ default: () => null })))
 
-const loadCallAlert = () => import('../../features/calls/CallAlert.tsx')
+const loadCallAlert = () => import('../../features/sunday/calls/CallAlert.tsx')
 
 /** Milliseconds after the first page is drawn: its own files and answers come first on a slow line. */
 const ALERT_MS = 1000

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { EventName, EventPayloads } from '#shared/events.ts'
 import { applyEvent, refetchCollections } from '../../data/collection.ts'
-import { channelsKeys } from '../../features/chat/channels/channels.queries.ts'
-import { presenceKeys } from '../../features/chat/channels/presence.ts'
-import { messagesKeys } from '../../features/chat/sync/cached.messages.ts'
-import * as chat from '../../features/chat/sync/chat.events.ts'
-import { loadConfig } from '../../features/config/config.ts'
+import { loadConfig } from '../../features/people/config/config.ts'
+import { channelsKeys } from '../../features/talk/channels/channels.queries.ts'
+import { presenceKeys } from '../../features/talk/channels/presence.ts'
+import { messagesKeys } from '../../features/talk/messages/sync/cached.messages.ts'
+import * as chat from '../../features/talk/messages/sync/chat.events.ts'
 import { connectLive } from '../../live/live.ts'
 
 const CHAT = [channelsKeys.all, messagesKeys.all, presenceKeys.all]

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { calendarApi } from '#shared/calendar.ts'
 import { dashboardApi } from '#shared/dashboard.ts'
 import { servicePageApi } from '#shared/servicePage.ts'
-import { servicePageWith } from '../../features/servicePage/servicePage.testing.ts'
+import { servicePageWith } from '../../features/sunday/servicePage/servicePage.testing.ts'
 import { newPerson, PHONE, withScreen } from '../../testing/screen.tsx'
 import { nextServices } from './nextServices.ts'
 

@@ -1,8 +1,8 @@
 import { addDays } from '#shared/days.ts'
 import type { Shift } from '#shared/schedule.ts'
-import { isToCome } from '../../features/schedule/shift.span.ts'
+import { isToCome } from '../../features/plan/schedule/shift.span.ts'
 
-export { fetchAhead } from '../../features/servicePage/servicePage.queries.ts'
+export { fetchAhead } from '../../features/sunday/servicePage/servicePage.queries.ts'
 
 interface Moment {
   today: string

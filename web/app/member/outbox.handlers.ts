@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { interestRemovalsHandler } from '../../features/admin/interest/interestRemovals.outbox.ts'
-import { messageRemovalsHandler } from '../../features/chat/sync/messageRemovals.outbox.ts'
-import { messagesHandler } from '../../features/chat/sync/messages.outbox.ts'
-import { meetingRemovalsHandler } from '../../features/meetings/meetingRemovals.outbox.ts'
+import { interestRemovalsHandler } from '../../features/people/interest/interestRemovals.outbox.ts'
+import { storedUser } from '../../features/people/sessions/session.storage.ts'
+import { shiftRemovalsHandler } from '../../features/plan/schedule/shiftRemovals.outbox.ts'
 import { answersHandler } from '../../features/rota/answers/answers.outbox.ts'
 import { AVAILABILITY, isAvailabilityOperation } from '../../features/rota/availability/availability.operations.ts'
-import { shiftRemovalsHandler } from '../../features/schedule/shiftRemovals.outbox.ts'
-import { storedUser } from '../../features/sessions/session.storage.ts'
-import { tasksHandler } from '../../features/tasks/tasks.outbox.ts'
+import { messageRemovalsHandler } from '../../features/talk/messages/sync/messageRemovals.outbox.ts'
+import { messagesHandler } from '../../features/talk/messages/sync/messages.outbox.ts'
+import { meetingRemovalsHandler } from '../../features/work/meetings/meetingRemovals.outbox.ts'
+import { tasksHandler } from '../../features/work/tasks/tasks.outbox.ts'
 import type { Outbox, OutboxSender } from '../../outbox/outbox.ts'
 import type { OutboxHandler } from '../../outbox/pending.change.ts'
 import { startSender } from '../../outbox/sender.ts'
@@ -56,22 +56,22 @@ export const handlers: OutboxHandler[] = [
   handlerLoadedLate(
     'attendance',
     hasId('mark', 'shiftId'),
-    async () => (await import('../../features/rota/today/marks.outbox.ts')).marksHandler,
+    async () => (await import('../../features/sunday/day/marks.outbox.ts')).marksHandler,
   ),
   handlerLoadedLate(
     'tick',
     hasId('tick', 'dutyId'),
-    async () => (await import('../../features/servicePage/ticks.outbox.ts')).ticksHandler,
+    async () => (await import('../../features/sunday/ticks/ticks.outbox.ts')).ticksHandler,
   ),
   handlerLoadedLate(
     'count',
     hasId('count', 'kindId'),
-    async () => (await import('../../features/servicePage/counts.outbox.ts')).countsHandler,
+    async () => (await import('../../features/sunday/counts/counts.outbox.ts')).countsHandler,
   ),
   handlerLoadedLate(
     'record',
     hasId('record', 'serviceId'),
-    async () => (await import('../../features/servicePage/records/records.outbox.ts')).recordsHandler,
+    async () => (await import('../../features/sunday/records/records.outbox.ts')).recordsHandler,
   ),
   shiftRemovalsHandler,
   meetingRemovalsHandler,

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { api } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { Task } from '#shared/tasks.ts'
-import { message } from '../../features/chat/sync/message.fixtures.ts'
-import { loadedFrom } from '../../features/chat/sync/message.reducers.ts'
+import { message } from '../../features/talk/messages/sync/message.fixtures.ts'
+import { loadedFrom } from '../../features/talk/messages/sync/message.reducers.ts'
 import { offlineKey, onOfflineKey, queryFor, storedQueries } from '../../offline/offlineKeys.ts'
 
 // The keys of all nouns, each of which says by itself what the device stores of it.

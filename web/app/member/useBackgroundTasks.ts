@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, startTransition, useEffect, useRef, useState } from 'react'
 import { isTransient } from '../../api/queryClient.ts'
-import { useSession } from '../../features/sessions/session.ts'
+import { useSession } from '../../features/people/sessions/session.ts'
 import { onOfflineKey, storedQueries } from '../../offline/offlineKeys.ts'
 import { removeUnwanted } from '../../offline/offlineRestore.ts'
 import { storeOffline } from '../../offline/offlineWriter.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSession } from '../../features/sessions/session.ts'
+import { useSession } from '../../features/people/sessions/session.ts'
 import { onPageIdle } from '../../platform/pageIdle.ts'
 import { retryWithBackoff } from '../../platform/retryWithBackoff.ts'
 

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { addDays } from '#shared/days.ts'
 import type { Shift } from '#shared/schedule.ts'
-import { useConfig } from '../../features/config/config.ts'
-import { useToday } from '../../features/config/useToday.ts'
+import { useConfig } from '../../features/people/config/config.ts'
+import { useToday } from '../../features/people/config/useToday.ts'
 import { onNetworkIdle } from '../../platform/networkIdle.ts'
 
 /** Prefix of the lists of one's own shifts. Not imported: a chunk that pages share weighs more in every first load. */

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { useToday } from '../../config/useToday.ts'
+import { useToday } from '../../people/config/useToday.ts'
 import { useRefetchRota } from '../useRefetchRota.ts'
 
 /** 'When can you serve in December?', until the person says so here or on the page of their days. */

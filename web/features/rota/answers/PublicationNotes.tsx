@@ -8,7 +8,7 @@ import { readTab, writeTab } from '../../../platform/tabStorage.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { useConfig } from '../../config/config.ts'
+import { useConfig } from '../../people/config/config.ts'
 import type { ShownAssignment } from './answer.operations.ts'
 
 /** Notes as this tab keeps them: the server lists a publication no longer once it is reported as seen. */

@@ -12,12 +12,12 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import { countsText, filledText, problemCounts, stateText, unplanned } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
-import { DropDraft } from './DropDraft.tsx'
+import { DropDraft } from './drafts/DropDraft.tsx'
+import { useBeginDraft } from './drafts/useBeginDraft.ts'
+import type { Draft } from './drafts/useDraft.ts'
 import { MainActions } from './MainActions.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 import { SIDE_PX } from './SidePanel.tsx'
-import { useBeginDraft } from './useBeginDraft.ts'
-import type { Draft } from './useDraft.ts'
 
 interface BoardBarProps {
   board: Board

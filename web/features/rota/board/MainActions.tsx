@@ -6,8 +6,8 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import { publishedDays } from '../publish/publish.text.ts'
 import { hasUnpublishedGaps, stateText, unplanned } from './board.text.ts'
+import { useBeginDraft } from './drafts/useBeginDraft.ts'
 import { SIDE_PX } from './SidePanel.tsx'
-import { useBeginDraft } from './useBeginDraft.ts'
 
 export interface MainActionsProps {
   board: Board

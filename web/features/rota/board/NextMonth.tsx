@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { boardQuery } from './board.queries.ts'
 import { countsText, problemCounts, stateText, unplanned } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
-import { useFirstDay } from './EarlierServices.tsx'
+import { useFirstDay } from './services/EarlierServices.tsx'
 
 /**
  * 'December · 8 open, 1 conflict': how the next month stands, with the way there, where at most one day of this one is

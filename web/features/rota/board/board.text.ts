@@ -3,8 +3,8 @@ import type { Post } from '#shared/rotaPosts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatSpan, monthOf } from '../../../strings/dates.ts'
 import { listOf } from '../listOf.ts'
-import { bendsOf } from './bend.text.ts'
 import { isOfSheet, type Spot, standing } from './board.model.ts'
+import { bendsOf } from './cells/bend.text.ts'
 
 /** People with a published place who have not answered, by name. */
 const unansweredOf = ({ places }: BoardService): string[] =>

@@ -1,7 +1,7 @@
 import { monthIn, monthParameter, useParameters } from '../../../navigation/address.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { addMonths, monthOf, monthSpan } from '../../../strings/dates.ts'
-import { useToday } from '../../config/useToday.ts'
+import { useToday } from '../../people/config/useToday.ts'
 
 /** The parameter that opens a cell: the ids of its service and its post. */
 const CELL = 'cell'

@@ -2,9 +2,9 @@ import type { Board, BoardService, Problem } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatSpan } from '../../../strings/dates.ts'
-import { blockWord } from './blockText.ts'
 import { standing } from './board.model.ts'
 import { type Line, placeOf, problemSpots, spotOf, whenText } from './board.text.ts'
+import { blockWord } from './cells/blockText.ts'
 
 function problemText(board: Board, service: BoardService, posts: readonly Post[], problem: Problem, t: Translate) {
   const { code, postId, userId, missing } = problem

@@ -4,7 +4,7 @@ import type { Post } from '#shared/rotaPosts.ts'
 import type { Spot } from './board.model.ts'
 import { problemSpots } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
-import { focusCell, useStepKey } from './cell.actions.ts'
+import { focusCell, useStepKey } from './cells/cell.actions.ts'
 
 /**
  * The cell whose panel is open, and on phones the service whose posts are shown, or the person whose services are: at

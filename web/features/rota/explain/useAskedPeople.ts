@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Cell, declined } from '../board/board.model.ts'
-import { callOutsQuery } from '../callOuts/callOuts.queries.ts'
+import { callOutsQuery } from '../standIns/callOuts.queries.ts'
 
 /** Names of the people who have said no to an empty place, and the people who are being asked for it. */
 export function useAskedPeople({ service, post, asking }: Cell) {

@@ -5,7 +5,7 @@ import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { planKeys, rotaKeys } from '../rota.keys.ts'
-import { runQuery } from '../runs.queries.ts'
+import { runQuery } from './runs.queries.ts'
 
 export interface FillChoice {
   mode: FillMode

@@ -3,9 +3,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
-import { personPath } from '../../people/PersonLink.tsx'
-import { everybodyQuery } from '../../people/people.queries.ts'
-import { useWalk } from '../../people/walk.ts'
+import { personPath } from '../../people/people/PersonLink.tsx'
+import { everybodyQuery } from '../../people/people/people.queries.ts'
+import { useWalk } from '../../people/people/walk.ts'
 
 /**
  * Leads to the people before and after one, by name, or within the list that one came from: one on paper is entered

@@ -6,10 +6,10 @@ import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
+import { AnswerFor } from '../answers/recorded/AnswerFor.tsx'
+import { RecordedUndo } from '../answers/recorded/Recorded.tsx'
 import { isAwayAt } from '../availability/availability.days.ts'
 import { templatesQuery } from '../availability/plan.queries.ts'
-import { AnswerFor } from '../board/AnswerFor.tsx'
-import { RecordedUndo } from '../board/Recorded.tsx'
 
 interface PersonServicesProps {
   name: string

@@ -2,7 +2,7 @@ import type { Item, Preview } from '#shared/rotaBoard.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { PhoneLink } from '../../people/PhoneLink.tsx'
+import { PhoneLink } from '../../people/people/PhoneLink.tsx'
 import { FirstRows } from '../todo/TodoRow.tsx'
 
 const itemText = ({ date, serviceTime, post }: Item): string => `${formatDay(date, 'short')}, ${serviceTime}, ${post}`

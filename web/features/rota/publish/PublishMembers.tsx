@@ -3,7 +3,7 @@ import type { Preview } from '#shared/rotaBoard.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toggled } from '../../../ui/toggled.ts'
-import { useSession } from '../../sessions/session.ts'
+import { useSession } from '../../people/sessions/session.ts'
 import { PublishGroup } from './PublishGroup.tsx'
 import { publishText } from './publish.text.ts'
 

@@ -1,7 +1,7 @@
 import { useT } from '../../../strings/strings.ts'
 import { Paper } from '../../../ui/Paper.tsx'
 import { QrCode } from '../../../ui/QrCode.tsx'
-import { useConfig } from '../../config/config.ts'
+import { useConfig } from '../../people/config/config.ts'
 import type { HandedOver } from './handOver.ts'
 
 /** One slip a person to cut off and hand over, several on a page: their places, and the link to answer by. */

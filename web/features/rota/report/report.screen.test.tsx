@@ -5,7 +5,7 @@ import { todoApi } from '#shared/rotaTodo.ts'
 import { type User, usersApi } from '#shared/users.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone, expectTexts } from '../../../testing/steps.ts'
-import { annWith } from '../../sessions/session.testing.ts'
+import { annWith } from '../../people/sessions/session.testing.ts'
 
 const screen = withScreen()
 

@@ -1,6 +1,6 @@
 import { monthIn, monthParameter, useParameters } from '../../../navigation/address.ts'
 import { addMonths, monthOf, monthSpan } from '../../../strings/dates.ts'
-import { useToday } from '../../config/useToday.ts'
+import { useToday } from '../../people/config/useToday.ts'
 
 const MONTHS = { month: 1, quarter: 3, half: 6 } as const
 type Length = keyof typeof MONTHS

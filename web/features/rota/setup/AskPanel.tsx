@@ -14,10 +14,10 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { useConfig } from '../../config/config.ts'
-import { useToday } from '../../config/useToday.ts'
-import { MessageButton } from '../../people/MessageButton.tsx'
-import { PhoneLink } from '../../people/PhoneLink.tsx'
+import { useConfig } from '../../people/config/config.ts'
+import { useToday } from '../../people/config/useToday.ts'
+import { MessageButton } from '../../people/people/MessageButton.tsx'
+import { PhoneLink } from '../../people/people/PhoneLink.tsx'
 
 /** Asks everybody who has not said so yet when they can serve, and says what reached whom. */
 export function AskPanel() {

@@ -10,15 +10,15 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { HabitsLine } from '../habits/HabitsLink.tsx'
 import { AskPanel } from './AskPanel.tsx'
-import { LinksPanel } from './LinksPanel.tsx'
-import { PostsPanel } from './PostsPanel.tsx'
-import { ServicesPanel } from './ServicesPanel.tsx'
-import { SkillsPanel } from './SkillsPanel.tsx'
+import { LinksPanel } from './links/LinksPanel.tsx'
+import { PostsPanel } from './posts/PostsPanel.tsx'
+import { ServicesPanel } from './services/ServicesPanel.tsx'
 import { linksQuery, plansQuery, postsQuery, skillsQuery } from './setup.queries.ts'
-import { templatesQuery } from './suggestions.queries.ts'
-import { TemplatesPanel } from './TemplatesPanel.tsx'
+import { SkillsPanel } from './skills/SkillsPanel.tsx'
+import { templatesQuery } from './suggestions/suggestions.queries.ts'
+import { TemplatesPanel } from './templates/TemplatesPanel.tsx'
 
-const PlansPanel = lazy(async () => ({ default: (await import('../plans/PlansPanel.tsx')).PlansPanel }))
+const PlansPanel = lazy(async () => ({ default: (await import('../../sunday/floorPlans/PlansPanel.tsx')).PlansPanel }))
 
 const inUse = (things: { retired: boolean }[]): number => things.filter(({ retired }) => !retired).length
 

@@ -8,7 +8,7 @@ import { cx } from '../../../ui/cx.ts'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { toggled } from '../../../ui/toggled.ts'
-import { nameFinder } from '../../people/person.named.ts'
+import { nameFinder } from '../../people/people/person.named.ts'
 import { bestOf, byDay, type Option } from './swap.options.ts'
 
 interface BoxesProps {

@@ -5,7 +5,7 @@ import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { useToday } from '../../config/useToday.ts'
+import { useToday } from '../../people/config/useToday.ts'
 import { useTodo } from './todo.queries.ts'
 import { dayText, sameText } from './todo.text.ts'
 

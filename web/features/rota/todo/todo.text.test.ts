@@ -6,7 +6,7 @@ import type { Coverage } from '#shared/rotaCoverage.ts'
 import type { Unanswered } from '#shared/rotaPublications.ts'
 import type { Todo } from '#shared/rotaTodo.ts'
 import { english } from '#shared/strings/translate.ts'
-import { searchSummary, searchText, smsAddress } from '../callOuts/callOut.text.ts'
+import { searchSummary, searchText, smsAddress } from '../standIns/callOut.text.ts'
 import {
   askedTogether,
   headText,

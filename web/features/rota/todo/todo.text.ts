@@ -7,7 +7,7 @@ import type { Todo } from '#shared/rotaTodo.ts'
 import { minuteOfDay } from '#shared/serviceTime.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatDistance } from '../../../strings/dates.ts'
-import { writtenPhone } from '../../people/phone.groups.ts'
+import { writtenPhone } from '../../people/people/phone.groups.ts'
 
 const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0)
 

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { Link } from 'react-router'
+import { type DirectoryUser, isAdmin } from '#shared/users.ts'
+import { failureOf } from '../../../api/error.ts'
+import { paths } from '../../../navigation/pages.ts'
+import { usePageTitle } from '../../../navigation/pageTitle.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { QueryFailure } from '../../../ui/ErrorState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { directoryQuery, everybodyQuery } from '../people/people.queries.ts'
+import { findPeople } from '../people/people.search.ts'
+import { useActingUser } from '../sessions/useActingUser.ts'
+import { LetterButtons } from './LetterButtons.tsx'
+import { PeopleList } from './PeopleList.tsx'
+import type { ListedPerson } from './PersonEntry.tsx'
+
+/**
+ * The people of the directory: members; for admins people of the team who have not joined, too. Undefined until they
+ * are known.
+ */
+function useListed(members: DirectoryUser[] | undefined): ListedPerson[] | undefined {
+  const me = useActingUser()
+  const mayAsk = me !== null && me !== undefined && isAdmin(me)
+  const { data: all, failureCount, fetchStatus } = useQuery({ ...everybodyQuery, enabled: mayAsk })
+  if (all) return all.filter(({ suspended, waiting }) => !suspended && !waiting)
+  // Without a line the device has the members alone. A list that grew once all are known would move what is read.
+  return !mayAsk || failureCount > 0 || fetchStatus === 'paused' ? members : undefined
+}
+
+/** 'User Directory': members with phone number and email. */
+export function DirectoryPage() {
+  const t = useT()
+  const asked = useQuery(directoryQuery)
+  const { data, isFetching, refetch } = asked
+  const people = useListed(data)
+  const error = failureOf(asked)
+  usePageTitle(t('directory.title'))
+  return (
+    <div className="**:scroll-mt-24">
+      <PageHeader title={t('directory.title')} />
+      {error && (
+        <div className="mb-6">
+          <QueryFailure message={t('directory.failed')} query={{ error, isFetching, refetch }} />
+        </div>
+      )}
+      {people ? <Directory people={people} /> : !error && <DirectorySkeleton />}
+    </div>
+  )
+}
+
+/** The people of the team with a search above them, which stays on the screen. */
+function Directory({ people }: { people: ListedPerson[] }) {
+  const t = useT()
+  const [typed, setTyped] = useState('')
+  // Deferred: a long list must not delay typing.
+  const searched = useDeferredValue(typed)
+  const [isWhole, setIsWhole] = useState(false)
+  const found = findPeople(people, searched)
+  // Admins alone see who has not joined.
+  const waiting = people.filter(({ joined }) => joined === false).length
+
+  return (
+    <>
+      <div className="sticky top-[calc(57px+env(safe-area-inset-top))] z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 bg-paper px-4 py-1 md:top-0 md:mx-0 md:px-0">
+        {people.length > 0 && (
+          <SearchField
+            label={t('directory.search')}
+            placeholder={t('directory.searchHint')}
+            value={typed}
+            onChange={setTyped}
+            className="w-full sm:w-80"
+          />
+        )}
+        <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
+          <span role="status">{found.length > 0 && t('directory.count', { count: found.length })}</span>
+          {waiting > 0 && searched === '' && (
+            <Link
+              to={`${paths.people}?show=notJoined`}
+              className="inline-flex min-h-6 items-center text-primary underline decoration-line underline-offset-4 hover:decoration-primary"
+            >
+              {waiting} {t('directory.notJoined')}
+            </Link>
+          )}
+        </p>
+        <LetterButtons people={found} onPress={() => setIsWhole(true)} />
+      </div>
+      {found.length > 0 ? (
+        <PeopleList people={found} isWhole={isWhole} />
+      ) : (
+        <EmptyState
+          title={t('directory.empty')}
+          action={searched !== '' && <Button onClick={() => setTyped('')}>{t('directory.showAll')}</Button>}
+        />
+      )}
+      {people.length === 1 && <Alone />}
+    </>
+  )
+}
+
+/** Leads an admin who is alone in the team to the invitations. */
+function Alone() {
+  const t = useT()
+  const me = useActingUser()
+  if (!me || !isAdmin(me)) return null
+  return (
+    <div className="mt-6">
+      <EmptyState
+        title={t('directory.alone')}
+        action={
+          <LinkButton variant="primary" to={`${paths.people}#invitations`}>
+            {t('dashboard.invite')}
+          </LinkButton>
+        }
+      />
+    </div>
+  )
+}
+
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** Placeholder for some people while they load. */
+function DirectorySkeleton() {
+  const t = useT()
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        {t('directory.loading')}
+      </p>
+      {ROWS.map((row) => (
+        <div key={row} className="flex items-center gap-3 border-b py-2">
+          <Skeleton className="size-10 rounded-full" />
+          <Skeleton className="h-6 w-2/5" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { groupBy } from '#shared/groupBy.ts'
+import { isAdmin } from '#shared/users.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useIsWide } from '../../../ui/useIsWide.ts'
+import { useRendered } from '../../../ui/useRendered.ts'
+import { useActingUser } from '../sessions/useActingUser.ts'
+import { type ListedPerson, PersonEntry } from './PersonEntry.tsx'
+import { letterOf } from './people.letters.ts'
+
+/** Number of people from which they stand under the first letters of their names. */
+const MANY = 20
+
+/** People shown on a phone before one asks for all: two screens, with the search above them. */
+const FIRST = 20
+
+/** People beyond these that are shown at once: a press for so few is more work than half a screen. */
+const FEW_MORE = 10
+
+/** Width of the window from which an address fits beside a name. */
+const COLUMNS_PX = 1100
+
+interface Part {
+  letter: string
+  entries: ListedPerson[]
+}
+
+/** People, who come by name, by the first letters of their names; one part without a letter else. */
+function partsOf(people: ListedPerson[], hasLetters: boolean): Part[] {
+  const parts = groupBy(people, (person) => (hasLetters ? letterOf(person) : ''))
+  return [...parts].map(([letter, entries]) => ({ letter, entries }))
+}
+
+interface PeopleListProps {
+  people: ListedPerson[]
+  /** Renders all people at once, so that one can go to any of them. */
+  isWhole: boolean
+}
+
+/** The people found, in order; of many the first on phones, and all when asked. */
+export function PeopleList({ people, isWhole }: PeopleListProps) {
+  const t = useT()
+  const me = useActingUser()
+  const isLinked = me !== null && isAdmin(me)
+  const isWide = useIsWide()
+  const hasColumns = useIsWide(COLUMNS_PX)
+  const isWaitingSaid = people.filter(({ joined }) => joined === false).length <= people.length / 2
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const isFolded = !isWide && !isUnfolded && people.length > FIRST + FEW_MORE
+  const { count: rendered, end } = useRendered<HTMLDivElement>(people.length, { isWhole, isFolded })
+  const count = isFolded ? FIRST : rendered
+
+  return (
+    <>
+      {partsOf(people.slice(0, count), people.length >= MANY).map(({ letter, entries }) => (
+        <section key={letter} className="flex gap-2">
+          {/* The letter is beside its first person: lines of their own would add a screen to the list on phones. */}
+          {letter && (
+            <h2 id={letter} tabIndex={-1} className="w-6 shrink-0 pt-3 font-serif text-lg text-muted outline-none">
+              {letter}
+            </h2>
+          )}
+          <ul className="min-w-0 flex-1">
+            {entries.map((person) => (
+              <PersonEntry key={person._id} {...{ person, hasColumns, isLinked, isWaitingSaid }} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {isFolded && (
+        <Button className="mt-4 w-full" onClick={() => setIsUnfolded(true)}>
+          {t('directory.all', { count: people.length })}
+        </Button>
+      )}
+      <div ref={end} />
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+import { beforeEach, expect, it } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { type User, usersApi } from '#shared/users.ts'
+import { expectAccessible } from '../../../testing/accessibility.ts'
+import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
+import { expectNone, expectTexts } from '../../../testing/steps.ts'
+
+const screen = withScreen()
+const entries = page.getByRole('main').getByRole('listitem')
+const search = page.getByLabelText('Search')
+
+let miriam: User
+let marcus: User
+beforeEach(() => {
+  miriam = newPerson({ phoneNumber: '+13125551001' })
+  marcus = newPerson({ name: 'Marcus Whitfield', role: 'admin' })
+  screen.server.on(usersApi.directory, () => [marcus, miriam, newPerson({ name: 'Ruth Ellison' })])
+})
+
+const entry = ({ name }: User): Locator => entries.filter({ hasText: name })
+const expectEntries = (...names: RegExp[]) =>
+  expect
+    .poll(() => entries.elements().map(({ textContent }) => textContent))
+    .toEqual(names.map((name) => expect.stringMatching(name)))
+
+it('members are found by name, email or number, and the page is accessible with nobody and with all', async () => {
+  await screen.open('/directory', { as: miriam, size: PHONE })
+  await expectEntries(/Marcus Whitfield.*Admin/, /Miriam Cohen-Reyes/, /Ruth Ellison/)
+  await expect.element(entry(marcus).getByText('MW', { exact: true })).toBeVisible()
+  for (const [typed, names] of [
+    ['COHEN', [/Miriam/]],
+    [marcus.email.toUpperCase(), [/Marcus/]],
+    ['1001', [/Miriam/]],
+    ['', [/Marcus/, /Miriam/, /Ruth/]],
+  ] as const) {
+    await search.fill(typed)
+    await expectEntries(...names)
+  }
+  await search.fill('nobody of that name')
+  await expectAccessible(page.getByText('No users found.', { exact: true }))
+  await page.getByRole('button', { name: 'Show everybody' }).click()
+  await expectAccessible(entry(miriam))
+})
+
+it('lines of an address stand below each other where the reader has made text twice as large', async () => {
+  await screen.open('/directory', { as: miriam, size: { width: 320, height: 667 } })
+  const link = entry(miriam).getByRole('link', { name: /@/ }).first()
+  await expect.element(link).toBeVisible()
+  document.documentElement.style.fontSize = '200%'
+  const { fontSize, lineHeight } = getComputedStyle(link.element())
+  document.documentElement.style.removeProperty('font-size')
+  expect(Number.parseFloat(lineHeight)).toBeGreaterThan(Number.parseFloat(fontSize))
+})
+
+it('an admin sees who has not joined yet, said beside the name; members do not', async () => {
+  const { server } = screen
+  const invited = newPerson({ name: 'Nora Vance', joined: false, phoneNumber: null, email: '' })
+  const others = [newPerson({ name: 'Otto Gone', suspended: true }), newPerson({ name: 'Pia New', waiting: true })]
+  server.on(usersApi.directory, () => [marcus])
+  server.on(usersApi.all, () => [marcus, invited, ...others])
+  await screen.open('/directory', { as: marcus, size: PHONE })
+  await expectEntries(/Marcus Whitfield.*Admin/, /Nora Vance.*not joined yet/)
+  await expectNone(page.getByText('Nobody else is on the team yet.'))
+  const waiting = page.getByRole('link', { name: '1 not joined yet' })
+  await expect.element(waiting).toHaveAttribute('href', '/people?show=notJoined')
+  await expectAccessible(entry(invited))
+  await screen.open('/directory', { as: miriam })
+  await expectEntries(/Marcus/)
+  await expectNone(waiting)
+})
+
+it('where most have not joined that is said once above them, and who has no contacts leads an admin to them', async () => {
+  const named = ['Nora Vance', 'Otis Ward'].map((name) =>
+    newPerson({ _id: name.slice(0, 4), name, joined: false, phoneNumber: null, email: '' }),
+  )
+  screen.server.on(usersApi.directory, () => [marcus])
+  screen.server.on(usersApi.all, () => [marcus, ...named])
+  await screen.open('/directory', { as: marcus, size: DESKTOP })
+  await expect.element(page.getByRole('link', { name: '2 not joined yet' })).toBeVisible()
+  await expectEntries(/Marcus/, /Nora/, /Otis/)
+  expect(page.getByText('not joined yet', { exact: true }).elements()).toHaveLength(0)
+  await expect
+    .element(page.getByRole('link', { name: 'Add phone or email: Nora Vance' }))
+    .toHaveAttribute('href', '/people/Nora#contacts')
+  await expectAccessible(entry(named[0] as User))
+})
+
+it('an admin who is alone in the team is led to the invitations, a member is not', async () => {
+  screen.server.on(usersApi.directory, () => [marcus])
+  screen.server.on(usersApi.all, () => [marcus])
+  await screen.open('/directory', { as: marcus, size: PHONE })
+  await expectAccessible(page.getByText('Nobody else is on the team yet.'))
+  const invite = page.getByRole('link', { name: 'Invite people' })
+  await expect.element(invite).toHaveAttribute('href', '/people#invitations')
+  await screen.open('/directory', { as: miriam })
+  await expectEntries(/Marcus/)
+  await expectNone(invite)
+})
+
+it('many members stand under the first letters of their names, few under none', async () => {
+  const letters = page.getByRole('main').getByRole('heading', { level: 2 })
+  const many = Array.from({ length: 20 }, (_, place) => newPerson({ name: `${place < 2 ? 'Ángel' : 'Ann'} ${place}` }))
+  screen.server.on(usersApi.directory, () => [...many, miriam])
+  await screen.open('/directory', { as: miriam, size: PHONE })
+  // A phone shows the first twenty and a few more, and of more all when asked.
+  await expectTexts(letters, ['A', 'M'])
+  expect(entries.elements()).toHaveLength(21)
+  const more = [...'BCDEFGHIJK'].map((name) => newPerson({ name }))
+  screen.server.on(usersApi.directory, () => [...many, ...more, miriam])
+  await screen.open('/directory', { as: miriam, size: PHONE })
+  await expectTexts(letters, ['A'])
+  expect(entries.elements()).toHaveLength(20)
+  await page.getByRole('button', { name: 'Show all 31' }).click()
+  await expectTexts(letters, ['A', ...'BCDEFGHIJK', 'M'])
+  expect(entries.elements()).toHaveLength(31)
+  await search.fill('miriam')
+  await expectNone(letters)
+})
+
+it('very many members have their letters above them, also those that are not rendered yet', async () => {
+  const letters = page.getByRole('navigation', { name: 'Go to a letter' }).getByRole('button')
+  const names = [...Array(110).fill('Ann'), ...Array(20).fill('Mia'), ...Array(20).fill('Zoe')]
+  const all = names.map((name, place) => newPerson({ name: `${name} ${place}` }))
+  screen.server.on(usersApi.directory, () => all)
+  await screen.open('/directory', { as: miriam, size: { width: 768, height: 1024 } })
+  await expectTexts(letters, ['A', 'M', 'Z'])
+  await letters.nth(1).click()
+  const heading = page.getByRole('heading', { level: 2, name: 'M' })
+  await expect.element(heading).toHaveFocus()
+  await expect.element(heading).toBeInViewport()
+  // What stands above the list does not cover it.
+  const bar = search.element().closest('.sticky')?.getBoundingClientRect()
+  expect(heading.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bar?.bottom ?? Number.POSITIVE_INFINITY)
+  await search.fill('Ann 1')
+  await expectNone(letters)
+})
+
+it('while it is on its way nothing is said to be missing, and what fails to load is asked for again', async () => {
+  screen.allowComplaints(/^404 .*\/api\/users\/directory/)
+  const mend = screen.server.refuse(usersApi.directory, 'not_found')
+  const release = screen.server.hold(usersApi.directory)
+  await screen.open('/directory', { as: miriam, size: PHONE })
+  await expect.element(page.getByText('Loading the directory')).toBeInTheDocument()
+  await expectNone(page.getByText('No users found.'))
+  release()
+  await expect.element(page.getByRole('alert').getByText('Failed to load directory', { exact: true })).toBeVisible()
+  await expectNone(page.getByText('No users found.'))
+  mend()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectEntries(/Marcus/, /Miriam/, /Ruth/)
+  await expectNone(page.getByRole('alert'))
+})
+
+const bernice = newPerson({
+  name: 'Bernice Holloway',
+  email: 'bernice.holloway@demo.example',
+  phoneNumber: '+13125551002',
+})
+
+it('on a tablet an address stands in one line below its name, and the number beside both', async () => {
+  screen.server.on(usersApi.directory, () => [bernice])
+  await screen.open('/directory', { as: miriam, size: { width: 768, height: 1024 } })
+  const boxOf = (name: RegExp) => entry(bernice).getByRole('link', { name }).element().getBoundingClientRect()
+  await expect.element(entry(bernice).getByRole('link', { name: /bernice\.holloway/ })).toBeVisible()
+  expect(boxOf(/bernice\.holloway/).height).toBeLessThan(36)
+  expect(boxOf(/312/).left).toBeGreaterThan(boxOf(/bernice\.holloway/).left)
+})
+
+it('at a desk name, number and address stand in one line', async () => {
+  screen.server.on(usersApi.directory, () => [bernice])
+  await screen.open('/directory', { as: miriam, size: DESKTOP })
+  const line = entry(bernice)
+  const parts = [
+    line.getByText(bernice.name, { exact: true }),
+    ...[/312/, /bernice\.holloway/].map((name) => line.getByRole('link', { name })),
+  ]
+  await expect.element(parts[2] as Locator).toBeVisible()
+  const middles = parts.map((part) => {
+    const { top, bottom } = part.element().getBoundingClientRect()
+    return (top + bottom) / 2
+  })
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(2)
+})

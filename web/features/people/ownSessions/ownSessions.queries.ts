@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ownSessionsApi } from '#shared/ownSessions.ts'
+import { call } from '../../../api/call.ts'
+
+/** One's own sessions, last used first. */
+export const ownSessionsQuery = queryOptions({
+  queryKey: ['ownSessions'],
+  queryFn: ({ signal }) => call(ownSessionsApi.list, {}, { signal }),
+})

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import { secondFactorApi } from '#shared/secondFactor.ts'
+import { call } from '../../../api/call.ts'
+
+/** The state of one's own second factor. */
+export const secondFactorQuery = queryOptions({
+  queryKey: ['secondFactor'],
+  queryFn: ({ signal }) => call(secondFactorApi.show, {}, { signal }),
+})

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { setupApi } from '#shared/setup.ts'
+import { teamApi } from '#shared/team.ts'
+import { call } from '../../../api/call.ts'
+
+export const setupQuery = queryOptions({
+  queryKey: ['setup'],
+  queryFn: ({ signal }) => call(setupApi.read, {}, { signal }),
+  // Steps are done on other pages.
+  staleTime: 0,
+})
+
+export const teamQuery = queryOptions({
+  queryKey: ['team'],
+  queryFn: ({ signal }) => call(teamApi.read, {}, { signal }),
+})

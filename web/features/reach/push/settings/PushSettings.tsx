@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useId } from 'react'
+import { EVENING_REMINDER_HOUR, LATE_REMINDER_MINUTES, type NotificationSettings } from '#shared/push.ts'
+import { isAdmin } from '#shared/users.ts'
+import { unaskedPart } from '../../../../navigation/lazyPart.ts'
+import { locale, useT, withStrings } from '../../../../strings/strings.ts'
+import { QueryFailure } from '../../../../ui/ErrorState.tsx'
+import { FailureText } from '../../../../ui/FailureNotice.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { Switch } from '../../../../ui/Switch.tsx'
+import { useConfig } from '../../../people/config/config.ts'
+import { useActingUser } from '../../../people/sessions/useActingUser.ts'
+import { devicesQuery, settingsQuery } from '../push.queries.ts'
+import { usePushSettings } from './usePushSettings.ts'
+
+const loadCallsSwitch = withStrings(() => import('./CallsSwitch.tsx'), 'service')
+const CallsSwitch = unaskedPart(loadCallsSwitch)
+
+/** Settings in display order. */
+const NAMES = [
+  'messages',
+  'work',
+  'shifts',
+  'requests',
+  'eveningReminder',
+  'lateReminder',
+] as const satisfies readonly (keyof NotificationSettings)[]
+
+/** Settings of a server that sends mail. */
+const WITH_MAIL = [...NAMES, 'mailReminders'] as const
+
+/** '6 PM' */
+const evening = (): string =>
+  new Intl.DateTimeFormat(locale(), { hour: 'numeric', timeZone: 'UTC' }).format(
+    Date.UTC(2000, 0, 1, EVENING_REMINDER_HOUR),
+  )
+
+/** Kinds of notifications that one gets, on all devices; each switch takes effect at once. */
+export function PushSettings() {
+  const t = useT()
+  const id = useId()
+  const { mail } = useConfig()
+  const me = useActingUser()
+  const { data, error, isFetching, refetch } = useQuery(settingsQuery)
+  const { change, problem } = usePushSettings()
+  // Settings apply to future devices too, and can be set before there is one.
+  const isNowhere = useQuery(devicesQuery).data?.length === 0
+  return (
+    <fieldset aria-describedby={id} className="min-w-0">
+      <legend className="font-semibold">{t('push.tellMe')}</legend>
+      <p id={id} className="text-sm text-muted">
+        {t(isNowhere ? 'push.tellMeNowhere' : 'push.tellMeHint')}
+      </p>
+      {error && !data && (
+        <div className="mt-2">
+          <QueryFailure message={t('push.settingsFailed')} query={{ error, isFetching, refetch }} />
+        </div>
+      )}
+      {!data && !error && (
+        <>
+          <p role="status" className="sr-only">
+            {t('push.settingsLoading')}
+          </p>
+          <Skeleton className="mt-2 h-60 rounded" />
+        </>
+      )}
+      {data && (
+        <div className="mt-1 divide-y">
+          {(mail ? WITH_MAIL : NAMES).map((name) => (
+            <div key={name} className="py-1">
+              <Switch
+                label={t(`push.${name}`)}
+                hint={t(`push.${name}Hint`, { time: evening(), count: LATE_REMINDER_MINUTES / 60 })}
+                checked={data[name]}
+                onChange={(isOn) => change(name, isOn)}
+              />
+              {problem?.name === name && (
+                <FailureText title={t('push.notSaved', { name: t(`push.${name}`) })} detail={problem.detail} />
+              )}
+            </div>
+          ))}
+          {me && isAdmin(me) && (
+            <Suspense>
+              <CallsSwitch
+                checked={data.calls}
+                problem={problem?.name === 'calls' ? problem.detail : null}
+                onChange={(isOn) => change('calls', isOn)}
+              />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,66 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { calendarApi } from '#shared/calendar.ts'
+import { type NotificationSettings, pushApi } from '#shared/push.ts'
+import { secondFactorApi } from '#shared/secondFactor.ts'
+import { newPerson, PHONE, withScreen } from '../../../../testing/screen.tsx'
+import { expectNone } from '../../../../testing/steps.ts'
+
+const screen = withScreen()
+let settings: NotificationSettings
+
+beforeEach(() => {
+  settings = {
+    ...{ messages: true, work: true, shifts: true, requests: true, eveningReminder: true, lateReminder: true },
+    ...{ calls: true, mailReminders: true },
+  }
+  screen.server.on(calendarApi.show, () => ({ url: null }))
+  screen.server.on(secondFactorApi.show, () => ({ isOn: false, isRequired: false, recoveryCodesLeft: 0 }))
+  screen.server.on(pushApi.devices, () => [])
+  screen.server.on(pushApi.settings, () => settings)
+  screen.server.on(pushApi.setSettings, (change) => {
+    settings = { ...settings, ...change }
+    return settings
+  })
+})
+
+const calls = page.getByRole('switch', { name: 'Calls for help' })
+
+it('an admin chooses whether they are called on days when they do not serve', async () => {
+  await screen.open('/profile', { as: newPerson({ role: 'admin' }), size: PHONE })
+  await expect.element(calls).toBeChecked()
+  await expect.element(calls).toHaveAccessibleDescription(/Who serves is always called\./)
+  await calls.click()
+  await expect.poll(() => screen.server.received(pushApi.setSettings)).toEqual([{ calls: false }])
+  await expect.element(calls).not.toBeChecked()
+})
+
+it('a choice that is not stored is taken back and says so', async () => {
+  screen.allowComplaints(/^403 /)
+  screen.server.refuse(pushApi.setSettings, 'forbidden')
+  await screen.open('/profile', { as: newPerson({ role: 'admin' }), size: PHONE })
+  await calls.click()
+  await expect.element(page.getByText('“Calls for help” was not changed.')).toBeVisible()
+  await expect.element(calls).toBeChecked()
+})
+
+it('a member is not asked: who serves is always called', async () => {
+  await screen.open('/profile', { as: newPerson(), size: PHONE })
+  await expect.element(page.getByRole('switch', { name: 'Messages' })).toBeVisible()
+  await expectNone(calls)
+})
+
+it.each([
+  ['computer', false, /^Press the sign to the left of the address/],
+  ['phone', true, /^Open Notifications in the phone’s settings/],
+])('blocked notifications are allowed again by the words for a %s', async (_, isTouched, help) => {
+  const asked = window.matchMedia.bind(window)
+  const touches = (query: string) => ({ matches: isTouched, media: query }) as MediaQueryList
+  const media = vi.spyOn(window, 'matchMedia')
+  media.mockImplementation((query) => (query === '(pointer: coarse)' ? touches(query) : asked(query)))
+  const permission = vi.spyOn(Notification, 'permission', 'get').mockReturnValue('denied')
+  await screen.open('/profile', { as: newPerson(), size: PHONE })
+  await expect.element(page.getByText(help)).toBeVisible()
+  media.mockRestore()
+  permission.mockRestore()
+})

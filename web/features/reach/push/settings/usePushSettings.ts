@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { NotificationSettings } from '#shared/push.ts'
+import { whyOf } from '../../../../api/error.ts'
+import { saveSettings, settingsQuery } from '../push.queries.ts'
+
+type Name = keyof NotificationSettings
+
+interface PushSettingsChange {
+  /** Applied optimistically, rolled back on an error. */
+  change: (name: Name, isOn: boolean) => Promise<void>
+  /** The last setting that was rolled back, with the reason as a sentence. */
+  problem: { name: Name; detail: string } | null
+}
+
+/** Changes notification settings optimistically. */
+export function usePushSettings(): PushSettingsChange {
+  const cache = useQueryClient()
+  const [problem, setProblem] = useState<PushSettingsChange['problem']>(null)
+  /** Settings being saved: the server's value of each, and the number of presses since. */
+  const saves = useRef(new Map<Name, { stored: boolean; count: number }>())
+  /** Serializes the requests, so that the server's last value is the last choice. */
+  const queue = useRef(Promise.resolve())
+
+  const show = (name: Name, isOn: boolean) =>
+    cache.setQueryData(settingsQuery.queryKey, (known) => known && { ...known, [name]: isOn })
+
+  async function save(name: Name, isOn: boolean, count: number): Promise<void> {
+    const state = saves.current.get(name)
+    // A later press replaces this one.
+    if (!state || state.count !== count) return
+    try {
+      await saveSettings({ [name]: isOn })
+      state.stored = isOn
+    } catch (error) {
+      if (state.count === count) {
+        show(name, state.stored)
+        setProblem({ name, detail: whyOf(error) })
+      }
+    }
+    if (state.count === count) saves.current.delete(name)
+  }
+
+  return {
+    problem,
+    async change(name, isOn) {
+      const known = cache.getQueryData(settingsQuery.queryKey)
+      if (!known) return
+      const state = saves.current.get(name) ?? { stored: known[name], count: 0 }
+      state.count += 1
+      saves.current.set(name, state)
+      setProblem(null)
+      await cache.cancelQueries({ queryKey: settingsQuery.queryKey })
+      show(name, isOn)
+      const { count } = state
+      queue.current = queue.current.then(() => save(name, isOn, count))
+      await queue.current
+    },
+  }
+}

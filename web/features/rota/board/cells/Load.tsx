@@ -1,0 +1,29 @@
+import { memo } from 'react'
+import { useT } from '../../../../strings/strings.ts'
+import { aboveShare } from '../../share.text.ts'
+import type { BoardMember } from '../board.model.ts'
+
+interface LoadProps extends Omit<BoardMember, 'user'> {
+  /** '2 of about 2 in December', as its title. */
+  about: string
+}
+
+/** Number of services of a person, marked where it is above their share by one or more. */
+export const Load = memo(function Load({ about, ...own }: LoadProps) {
+  const t = useT()
+  const { planned } = own
+  const above = aboveShare(own)
+  const services = t('board.inServices', { count: planned })
+  return (
+    <span className="flex shrink-0 items-baseline gap-1 text-sm text-muted tabular-nums" title={about}>
+      {above > 0 && (
+        <span className="font-medium text-accent-ink">
+          <span aria-hidden="true">+{above}</span>
+          <span className="sr-only">{t(own.stated ? 'bend.above_offer' : 'bend.above_share')}</span>
+        </span>
+      )}
+      <span aria-hidden="true">{planned}×</span>
+      <span className="sr-only">{services}</span>
+    </span>
+  )
+})

@@ -1,0 +1,79 @@
+import { daysBetween } from '#shared/days.ts'
+import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
+import { countWeeks } from '#shared/rotaDays.ts'
+import type { Translate } from '#shared/strings/translate.ts'
+import { formatDay } from '../../../../strings/dates.ts'
+import { aboveShare } from '../../share.text.ts'
+import { standing } from '../board.model.ts'
+
+/** What a place asks of its person besides the service. */
+
+const WEEK = 7
+
+/** The other days at which a person serves less than a week before or after a service, by date. */
+export function nearDays(board: Board, userId: string | null, service: BoardService): string[] {
+  if (userId === null) return []
+  const days = board.services
+    .filter(
+      (other) =>
+        other.date !== service.date &&
+        other.state === 'planned' &&
+        Math.abs(daysBetween(other.date, service.date)) <= WEEK &&
+        standing(other).some((place) => place.userId === userId),
+    )
+    .map(({ date }) => date)
+  return [...new Set(days)]
+}
+
+/** 'Dec 13, Dec 20', of which no day breaks. */
+export const daysText = (days: readonly string[]): string =>
+  days.map((day) => formatDay(day, 'short').replaceAll(' ', '\u00a0')).join(', ')
+
+function rowText(count: number, date: string, t: Translate): string {
+  const weekday = formatDay(date, 'weekdayName')
+  if (count === 2) return t('bend.second', { weekday })
+  return count === 3 ? t('bend.third', { weekday }) : t('bend.row', { count, weekday })
+}
+
+export interface Bend {
+  code: 'rest' | 'above_share' | 'above_offer' | 'rather_not' | 'pair_split'
+  text: string
+}
+
+export const isAboveShare = (code: Bend['code']): boolean => code === 'above_share' || code === 'above_offer'
+
+/** Whether a person has more services than they have offered, or than their share where nobody has said how often. */
+function aboveOf({ members }: Board, userId: string | null): 'above_share' | 'above_offer' | null {
+  const member = members.find(({ user }) => user._id === userId)
+  if (!member || aboveShare(member) === 0) return null
+  return member.stated ? 'above_offer' : 'above_share'
+}
+
+/** Part of the weeks from which somebody serves nearly every week. */
+const NEARLY_EVERY = 2 / 3
+
+/** True for somebody who is known to serve nearly every week, and has no more than that: weeks in a row are theirs. */
+function servesWeekly({ members, services }: Board, userId: string | null): boolean {
+  const member = members.find(({ user }) => user._id === userId)
+  if (!member?.stated || aboveShare(member) > 0) return false
+  const days = services.filter(({ state }) => state === 'planned').map(({ date }) => date)
+  return member.share >= countWeeks(days) * NEARLY_EVERY
+}
+
+/** Demands of a place besides the service itself. The first of several services close together makes none. */
+export function bendsOf(board: Board, service: BoardService, place: Place, t: Translate): Bend[] {
+  return place.wishes.flatMap((code): Bend[] => {
+    if (code === 'above_share') {
+      const above = aboveOf(board, place.userId)
+      return above === null ? [] : [{ code: above, text: t(`bend.${above}`) }]
+    }
+    if (code !== 'rest') return [{ code, text: t(`bend.${code}`) }]
+    const count = place.inARow ?? 1
+    if (count > 1 && servesWeekly(board, place.userId)) return []
+    if (count > 1) return [{ code, text: rowText(count, service.date, t) }]
+    const before = nearDays(board, place.userId, service).filter(
+      (day) => day < service.date && daysBetween(day, service.date) < WEEK,
+    )
+    return before.length === 0 ? [] : [{ code, text: t('bend.near', { days: daysText(before) }) }]
+  })
+}

@@ -1,0 +1,18 @@
+import type { Block } from '#shared/rotaRules.ts'
+import type { Translate } from '#shared/strings/translate.ts'
+import { formatDay } from '../../../../strings/dates.ts'
+
+const paramsOf = ({ fromDay, toDay, serviceTime, post, count, most }: Block) => ({
+  from: fromDay ? formatDay(fromDay, 'short') : '',
+  to: toDay ? formatDay(toDay, 'short') : '',
+  time: serviceTime ?? '',
+  post: post ?? '',
+  count: count ?? 0,
+  most: most ?? 0,
+})
+
+/** A block against a place, as a sentence. */
+export const blockText = (block: Block, t: Translate): string => t(`block.${block.code}`, paramsOf(block))
+
+/** A block against a place, in a few words. */
+export const blockWord = (block: Block, t: Translate): string => t(`blockWord.${block.code}`, paramsOf(block))

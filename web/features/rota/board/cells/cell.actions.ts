@@ -1,0 +1,52 @@
+import type { Board } from '#shared/rotaBoard.ts'
+import { useKeyDown } from '../../../../ui/useKeyDown.ts'
+import { draftPlaces, isIn, moveChanges, type Seat, type Spot } from '../board.model.ts'
+import type { Draft } from '../drafts/useDraft.ts'
+
+/** Moves the focus to a cell, into sight. False where it is not drawn. */
+export function focusCell({ serviceId, postId = '' }: Spot): boolean {
+  const cell = document.querySelector<HTMLElement>(`[data-spot="${CSS.escape(`${serviceId} ${postId}`)}"]`)
+  cell?.focus()
+  return cell !== null
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [role=alertdialog]') !== null
+
+/** Calls `step` when N is pressed, wherever the focus is, but while somebody types. */
+export function useStepKey(step: () => void): void {
+  useKeyDown((event) => {
+    if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isTyping(event.target)) return
+    step()
+    event.preventDefault()
+  })
+}
+
+/** The actions on a cell: its own people are locked or taken out, or one moves to it. */
+export function cellEdits(board: Board, draft: Draft, show: (spot: Spot) => void) {
+  const placesOf = ({ serviceId }: Spot) => {
+    const service = board.services.find(({ _id }) => _id === serviceId)
+    return service ? draftPlaces(service) : []
+  }
+  return {
+    onUndo: draft.undo,
+    onLock(spot: Spot): void {
+      const known = placesOf(spot)
+      const own = known.filter(isIn(spot))
+      const locked = !own.every((place) => place.locked)
+      const places = known.map((place) => (isIn(spot)(place) ? { ...place, locked } : place))
+      if (own.length > 0) draft.save([{ serviceId: spot.serviceId, places }])
+    },
+    onClear(spot: Spot): void {
+      const known = placesOf(spot)
+      const places = known.filter((place) => !isIn(spot)(place))
+      if (places.length < known.length) draft.save([{ serviceId: spot.serviceId, places }])
+    },
+    async onMove(from: Seat, to: Spot): Promise<void> {
+      const seat = { serviceId: to.serviceId, userId: to.userId ?? from.userId, postId: to.postId ?? from.postId }
+      // The cell that refused it shows the reason beside itself.
+      if (!(await draft.save(moveChanges(board, from, seat)))) show(to)
+    },
+  }
+}

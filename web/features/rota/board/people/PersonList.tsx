@@ -1,0 +1,159 @@
+import { ChevronRight } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import type { Board, BoardService } from '#shared/rotaBoard.ts'
+import { useT } from '../../../../strings/strings.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { SearchField } from '../../../../ui/SearchField.tsx'
+import { Select } from '../../../../ui/Select.tsx'
+import { aboveShare, shareText } from '../../share.text.ts'
+import { type BoardMember, type Spot, standing } from '../board.model.ts'
+import type { Says } from '../board.rules.ts'
+import { BoardKey } from '../cells/BoardKey.tsx'
+import { Load } from '../cells/Load.tsx'
+import { Mark, markOf } from '../cells/PlaceChip.tsx'
+import { SidePanel } from '../SidePanel.tsx'
+import { PersonServices } from './PersonServices.tsx'
+import { GLANCE, heldBy, peopleFound, saidTexts, shortDay } from './person.text.ts'
+
+/** Rows shown at first. */
+const FIRST = 8
+
+const ORDERS = {
+  mostFirst: (a: BoardMember, b: BoardMember) => b.planned - a.planned,
+  fewestFirst: (a: BoardMember, b: BoardMember) => a.planned - b.planned,
+  // The server's order.
+  byName: () => 0,
+}
+
+type Order = keyof typeof ORDERS
+
+/** The people in an order; with most first those with a conflict, then those above their share, come before others. */
+function ordered(board: Board, people: BoardMember[], order: Order): BoardMember[] {
+  if (order !== 'mostFirst') return people.sort(ORDERS[order])
+  const blocked = new Set(
+    board.services.flatMap(standing).flatMap(({ userId, blocks }) => (blocks.length > 0 ? [userId] : [])),
+  )
+  const rank = (member: BoardMember) => (blocked.has(member.user._id) ? 1000 : aboveShare(member))
+  return people.sort((a, b) => rank(b) - rank(a) || ORDERS.mostFirst(a, b))
+}
+
+interface PersonListProps {
+  board: Board
+  says: (userId: string, service: BoardService) => Says
+  /** The first day that is not over, YYYY-MM-DD. */
+  firstDay: string
+  /** The person whose services are shown. */
+  openId: string | null
+  onOpen: (userId: string | null) => void
+  onCell: (spot: Spot) => void
+}
+
+/** The people of a board as a list, for phones: how often and when everybody serves. A press opens one. */
+export function PersonList({ board, says, firstDay, openId, onOpen, onCell }: PersonListProps) {
+  const t = useT()
+  const [wanted, setWanted] = useState('')
+  const [order, setOrder] = useState<Order>('mostFirst')
+  const [isAll, setIsAll] = useState(false)
+  const people = ordered(board, peopleFound(board, useDeferredValue(wanted)), order)
+  const opened = board.members.find(({ user }) => user._id === openId)
+  return (
+    <>
+      <div className="mb-2 flex gap-2">
+        {board.members.length > GLANCE && (
+          <SearchField
+            label={t('board.find')}
+            placeholder={t('board.findShort')}
+            value={wanted}
+            onChange={setWanted}
+            onKeyDown={({ key }) => {
+              const [only, ...others] = wanted.trim() === '' ? [] : people
+              if (key === 'Enter' && only && others.length === 0) onOpen(only.user._id)
+            }}
+            className="min-w-0 flex-1"
+          />
+        )}
+        <OrderSelect order={order} onOrder={setOrder} />
+      </div>
+      {people.length === 0 && <p className="text-muted first-letter:uppercase">{t('board.nobody')}</p>}
+      <ul className="rounded border bg-surface empty:hidden" aria-label={t('board.peopleGrid')}>
+        {people.slice(0, isAll ? people.length : FIRST).map((member) => (
+          <li key={member.user._id} className="border-t first:border-t-0">
+            <button
+              type="button"
+              aria-expanded={member.user._id === openId}
+              onClick={() => onOpen(member.user._id)}
+              className="flex min-h-12 w-full items-center gap-2 px-4 py-1.5 text-left hover:bg-sunken"
+            >
+              <PersonLines board={board} member={member} says={says} />
+              <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {!isAll && people.length > FIRST && (
+        <Button variant="quiet" className="-ml-5 self-start" onClick={() => setIsAll(true)}>
+          {t('board.showAll', { count: people.length })}
+        </Button>
+      )}
+      <BoardKey board={board} />
+      {opened && (
+        <SidePanel title={opened.user.name} about={shareText(opened, board, t)} onClose={() => onOpen(null)}>
+          <PersonServices {...{ board, says, firstDay, onCell }} userId={opened.user._id} />
+        </SidePanel>
+      )}
+    </>
+  )
+}
+
+/** Chooses the order of the people. */
+function OrderSelect({ order, onOrder }: { order: Order; onOrder: (order: Order) => void }) {
+  const t = useT()
+  return (
+    <Select
+      aria-label={t('board.order')}
+      value={order}
+      onChange={(event) => onOrder(event.target.value as Order)}
+      className="shrink-0"
+    >
+      {(Object.keys(ORDERS) as Order[]).map((one) => (
+        <option key={one} value={one}>
+          {t(`board.${one}`)}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+interface PersonLinesProps {
+  board: Board
+  member: BoardMember
+  says: PersonListProps['says']
+}
+
+/** A person with the days of their services and the number of these, and when they cannot. */
+function PersonLines({ board, member: { user, ...load }, says }: PersonLinesProps) {
+  const t = useT()
+  const said = saidTexts(board, (service) => says(user._id, service), t)
+  return (
+    <>
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="min-w-0 text-[17px] leading-tight wrap-anywhere">{user.name}</span>
+        <span className="flex flex-wrap gap-x-2 text-sm text-muted">
+          {heldBy(board, user._id).map(({ service, place }) => (
+            <span key={`${service._id} ${place.post}`} className="flex items-center gap-1 whitespace-nowrap">
+              {shortDay(board, service.date)}
+              <Mark place={place} className="size-4" />
+              <span className="sr-only">{markOf(place, t)}</span>
+            </span>
+          ))}
+          {said.map((text) => (
+            <span key={text} className="rounded-sm bg-sunken px-1.5">
+              {text}
+            </span>
+          ))}
+        </span>
+      </span>
+      <Load {...load} about={shareText(load, board, t)} />
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { groupBy } from '#shared/groupBy.ts'
+import type { Board } from '#shared/rotaBoard.ts'
+import type { Candidate, Explanation } from '#shared/rotaRuns.ts'
+import { useT } from '../../../../strings/strings.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Disclosure } from '../../../../ui/Disclosure.tsx'
+import { SearchField } from '../../../../ui/SearchField.tsx'
+import { Spinner } from '../../../../ui/Spinner.tsx'
+import { nameFinder } from '../../../people/people/person.named.ts'
+import { useAskedPeople } from '../../explain/useAskedPeople.ts'
+import { explainQuery } from '../../fill/runs.queries.ts'
+import { byNeed, type Cell } from '../board.model.ts'
+import type { BoardRules } from '../board.rules.ts'
+import { Candidates, mayChoose } from './Candidates.tsx'
+import { lacksOnlySkill } from './GiveSkill.tsx'
+
+/** Candidates that are shown at first: those who need the service most. */
+const FIRST = 6
+
+/** People whom the explanation names; the next ones would hardly be chosen. */
+const CLOSEST = 3
+
+/** People whom an explanation ranks first, by id, without those who are being asked already. */
+function closestOf(board: Board, explanation: Explanation | undefined, asked: ReadonlySet<string>) {
+  const others = (explanation?.candidates ?? []).filter(({ user, cost }) => cost !== null && !asked.has(user._id))
+  const members = new Map(board.members.map((member) => [member.user._id, member]))
+  return new Map(
+    others.slice(0, CLOSEST).flatMap(({ user }) => {
+      const member = members.get(user._id)
+      return member ? [[user._id, member] as const] : []
+    }),
+  )
+}
+
+/** The order of the people for a cell, who of them is being asked already, and whom the explanation names. */
+export function useRanked(board: Board, cell: Cell) {
+  const { data: explanation, isPending, failureCount } = useQuery(explainQuery(cell.service._id, cell.post._id))
+  const asked: ReadonlySet<string> = new Set(useAskedPeople(cell).asked.map(({ _id }) => _id))
+  return {
+    explanation,
+    // Without an explanation there is still a list.
+    isAwaited: isPending && failureCount === 0,
+    asked,
+    closest: closestOf(board, explanation, asked),
+  }
+}
+
+/** Goes on from the field to the first person who can be chosen. */
+function focusFirst(event: KeyboardEvent<HTMLElement>): void {
+  const first = event.currentTarget.closest('section')?.querySelector<HTMLElement>('[data-choice]')
+  if (!first) return
+  event.preventDefault()
+  first.focus()
+}
+
+interface CandidateSearchProps {
+  board: Board
+  cell: Cell
+  /** Undefined until everybody's availability is there. */
+  rules: BoardRules | undefined
+  /** The explanation above names those who are closest. */
+  isWhyOpen: boolean
+  /** Null where no place is left that anybody could take. */
+  onPlace: ((userId: string) => void) | null
+  /** Said above them. */
+  above?: ReactNode
+}
+
+/**
+ * Candidates in their order; of those whom the place costs the same, who stands at this post usually comes first.
+ */
+function regularsFirst(candidates: readonly Candidate[]): Candidate[] {
+  const ofCost = groupBy(
+    candidates.map((one, at) => ({ one, at })),
+    ({ one: { cost, leftOut } }) => (cost && !leftOut ? `${cost.wishes} ${cost.fairness}` : 'none'),
+  )
+  const rank = new Map<Candidate, number>()
+  for (const [key, equal] of ofCost) {
+    const places = equal.map(({ at }) => at)
+    const sorted = key === 'none' ? equal : equal.toSorted((a, b) => (b.one.atPost ?? 0) - (a.one.atPost ?? 0))
+    for (const [index, { one }] of sorted.entries()) rank.set(one, places[index] ?? 0)
+  }
+  return candidates.toSorted((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0))
+}
+
+/**
+ * People who could stand at a cell. Free people come first, in the order of the place's explanation, or by need without
+ * one; people who are being asked end that list. People with blocks follow: first those whom a skill would do, then by
+ * their number of blocks.
+ */
+function candidatesFor(
+  { board, cell, rules }: Pick<CandidateSearchProps, 'board' | 'cell' | 'rules'>,
+  wanted: string,
+  explanation: Explanation | undefined,
+  asked: ReadonlySet<string>,
+) {
+  const { service, post, places } = cell
+  const isFound = nameFinder(wanted)
+  const judged = new Map(
+    explanation?.candidates.map(({ user, blocks }) => [
+      user._id,
+      blocks.filter(({ code }) => code !== 'only_together'),
+    ]),
+  )
+  const here = new Set(places.map(({ userId }) => userId))
+  const found = byNeed(board)
+    .filter(({ user }) => !here.has(user._id) && isFound(user.name))
+    .map((member) => {
+      const known = rules?.blocksOf(member.user._id, service, post) ?? []
+      // The server knows shifts that stand on no board.
+      return { member, blocks: known.length > 0 ? known : (judged.get(member.user._id) ?? []) }
+    })
+  const ranked = new Map(regularsFirst(explanation?.candidates ?? []).map(({ user }, at) => [user._id, at]))
+  const rankOf = ({ member: { user } }: (typeof found)[number]) =>
+    (asked.has(user._id) ? ranked.size + 1 : 0) + (ranked.get(user._id) ?? ranked.size)
+  return {
+    free: found.filter(({ blocks }) => blocks.length === 0).sort((a, b) => rankOf(a) - rankOf(b)),
+    kept: found
+      .filter(({ blocks }) => blocks.length > 0)
+      .sort(
+        (a, b) =>
+          Number(lacksOnlySkill(b.blocks)) - Number(lacksOnlySkill(a.blocks)) || a.blocks.length - b.blocks.length,
+      ),
+  }
+}
+
+/** The people who could stand at a cell: the first ones, until all are wanted or somebody is searched for. */
+export function CandidateSearch({ board, cell, rules, isWhyOpen, onPlace, above }: CandidateSearchProps) {
+  const t = useT()
+  const [wanted, setWanted] = useState('')
+  const [isAll, setIsAll] = useState(false)
+  const { explanation, isAwaited, asked, closest } = useRanked(board, cell)
+  const { free: found, kept } = candidatesFor({ board, cell, rules }, wanted, explanation, asked)
+  // A search finds everybody; else nobody is there twice.
+  const free = found.filter(({ member: { user } }) => !isWhyOpen || wanted !== '' || !closest.has(user._id))
+  const judged = new Map(explanation?.candidates.map((one) => [one.user._id, one]))
+  const list = { board, rules, service: cell.service, post: cell.post, asked, judged, onPlace }
+  const keptList = kept.length > 0 && <Candidates {...list} candidates={kept} />
+  return (
+    <>
+      <SearchField
+        label={t('board.find')}
+        placeholder={t('board.find')}
+        value={wanted}
+        onChange={setWanted}
+        onKeyDown={(event) => {
+          const { key } = event
+          if (key === 'ArrowDown') focusFirst(event)
+          const [only, ...others] = wanted.trim() === '' ? [] : [...found, ...kept]
+          if (key === 'Enter' && only && others.length === 0 && mayChoose(only)) onPlace?.(only.member.user._id)
+        }}
+      />
+      {!isAwaited && found.length > 0 && above}
+      {/* An order that changed once it is known would put somebody else under the finger. */}
+      {isAwaited && <Spinner />}
+      {!isAwaited && free.length > 0 && <Candidates {...list} candidates={isAll ? free : free.slice(0, FIRST)} />}
+      {!isAwaited && !isAll && free.length > FIRST && (
+        <Button variant="quiet" className="-ml-5 -mt-3" onClick={() => setIsAll(true)}>
+          {t('todo.showAll', { count: free.length })}
+        </Button>
+      )}
+      {found.length + kept.length === 0 && <p className="text-muted">{t('board.noCandidates')}</p>}
+      {!isAwaited && found.length === 0 && kept.length > 0 && wanted === '' && <p>{t('board.nobodyElse')}</p>}
+      {keptList && wanted === '' && (free.length > 0 || onPlace === null) ? (
+        <Disclosure label={t('board.cannot', { count: kept.length })} className="text-sm">
+          {keptList}
+        </Disclosure>
+      ) : (
+        keptList
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { availabilityApi } from '#shared/availability.ts'
+import type { Board } from '#shared/rotaBoard.ts'
+import type { Post } from '#shared/rotaPosts.ts'
+import type { Block } from '#shared/rotaRules.ts'
+import { call } from '../../../../api/call.ts'
+import { useSave } from '../../../../forms/useSave.ts'
+import { useT } from '../../../../strings/strings.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { FailureNotice } from '../../../../ui/FailureNotice.tsx'
+import { useRecorded } from '../../answers/recorded/Recorded.tsx'
+import { useRefetchRota } from '../../useRefetchRota.ts'
+import { membersQuery } from '../board.queries.ts'
+
+/** True where nothing but a skill keeps somebody from a place. */
+export const lacksOnlySkill = (blocks: readonly Block[]): boolean =>
+  blocks.length > 0 && blocks.every(({ code }) => code === 'skill')
+
+interface GiveSkillProps {
+  board: Board
+  post: Post
+  user: { _id: string; name: string }
+}
+
+/**
+ * Gives somebody the skill that a post asks for, in place: after that they can be chosen. Renders nothing until their
+ * other skills are known, which they keep.
+ */
+export function GiveSkill({ board, post: { skillId }, user: { _id: userId, name } }: GiveSkillProps) {
+  const t = useT()
+  const refetch = useRefetchRota()
+  const onRecorded = useRecorded()
+  const { data: members } = useQuery(membersQuery(board.from, board.to))
+  const { busy, failure, save } = useSave<'give'>()
+  const skills = members
+    ?.find(({ user }) => user._id === userId)
+    ?.rota.skills.map(({ skillId, level }) => ({ skillId, level }))
+  if (!skills || skillId === null) return null
+  const set = (wanted: typeof skills) => call(availabilityApi.changeMember, { userId, skills: wanted })
+  const give = () =>
+    save('give', async () => {
+      await set([...skills, { skillId, level: 'able' }])
+      onRecorded({ text: t('board.skillGiven', { name }), undo: () => set(skills) })
+      await refetch()
+    })
+  return (
+    <>
+      <Button size="sm" busy={busy !== null} aria-label={`${t('board.giveSkill')}: ${name}`} onClick={give}>
+        {t('board.giveSkill')}
+      </Button>
+      <FailureNotice title={t('board.failed')} failure={failure} />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Board, DraftPlace } from '#shared/rotaBoard.ts'
+import type { Post } from '#shared/rotaPosts.ts'
+import { cellOf, type Spot } from '../board.model.ts'
+import type { BoardRules } from '../board.rules.ts'
+import type { Draft } from '../drafts/useDraft.ts'
+import { PersonPicker } from './PersonPicker.tsx'
+import { Picker } from './Picker.tsx'
+
+/** The service of a cell, with its post or its person; null where the board no longer has them. */
+export function partsOf(open: Spot | null, board: Board, posts: Post[]) {
+  const service = board.services.find(({ _id }) => _id === open?.serviceId)
+  const post = posts.find(({ _id }) => _id === open?.postId)
+  const user = board.members.find(({ user }) => user._id === open?.userId)?.user
+  return service && (post || user) ? { service, post, user } : null
+}
+
+interface OpenCellProps {
+  parts: NonNullable<ReturnType<typeof partsOf>>
+  board: Board
+  posts: Post[]
+  shownPosts: Post[]
+  rules: BoardRules | undefined
+  isExplained: boolean
+  draft: Draft
+  onClose: () => void
+}
+
+/** The panel of a cell: who could stand at its post, or where its person could. */
+export function OpenCell({ parts, board, posts, shownPosts, rules, isExplained, draft, onClose }: OpenCellProps) {
+  const { service, post, user } = parts
+  const shared = {
+    ...{ board, rules, onClose },
+    refused: draft.refused,
+    onSave: (places: DraftPlace[], options?: { force?: boolean }) =>
+      draft.save([{ serviceId: service._id, places }], options),
+  }
+  if (post) return <Picker {...{ posts, isExplained }} cell={cellOf(service, post)} onUndo={draft.undo} {...shared} />
+  return user && <PersonPicker user={user} service={service} posts={shownPosts} {...shared} />
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import type { BoardService } from '#shared/rotaBoard.ts'
+import { formatDay } from '../../../../strings/dates.ts'
+import { useT } from '../../../../strings/strings.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
+import { PersonLink } from '../../../people/people/PersonLink.tsx'
+import { RecordedUndo } from '../../answers/recorded/Recorded.tsx'
+import { blockText } from '../cells/blockText.ts'
+import type { Refused } from '../drafts/useDraft.ts'
+import { SidePanel } from '../SidePanel.tsx'
+
+interface PickerFrameProps {
+  /** The post or the person. */
+  title: string
+  service: BoardService
+  refused: Refused | null
+  /** Stores the refused place all the same, where nothing but an earlier no stands against it. */
+  onForce: (() => void) | null
+  /** Label of the button that does so. */
+  forceLabel?: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The panel of an open cell: its heading, why the last press was not stored, and what can be pressed. */
+export function PickerFrame({ title, service, refused, onForce, forceLabel, onClose, children }: PickerFrameProps) {
+  const t = useT()
+  const when = `${formatDay(service.date)}, ${service.serviceTime}`
+  const isRefused = refused?.serviceId === service._id
+  const mayForce = isRefused && refused.blocks.length > 0 && refused.blocks.every(({ code }) => code === 'declined')
+  return (
+    <SidePanel title={title} about={when} label={`${title}, ${when}`} onClose={onClose}>
+      {isRefused && (
+        <Notice
+          tone="error"
+          action={
+            mayForce &&
+            onForce && (
+              <Button size="sm" onClick={onForce}>
+                {forceLabel ?? t('board.placeAnyway')}
+              </Button>
+            )
+          }
+        >
+          <p>{refused.message}</p>
+          {refused.blocks.map((block) => (
+            <p key={`${block.userId} ${block.code}`} className="text-sm">
+              {blockText(block, t)}
+            </p>
+          ))}
+        </Notice>
+      )}
+      <RecordedUndo>{children}</RecordedUndo>
+    </SidePanel>
+  )
+}
+
+interface ChoiceProps {
+  name: string
+  /** Line below the name: what they have, or how many are missing. */
+  count: string
+  /** Blocks against the person, in words; a press is of no use then. */
+  against?: string[]
+  onChoose: (() => void) | null
+  /** Focused when the panel opens, where it has no field. */
+  isFirst?: boolean
+  /** The person whose page the name of somebody who cannot leads to. */
+  person?: { _id: string; name: string }
+  /** What can be done here about what stands against them. */
+  remedy?: ReactNode
+}
+
+/** Somebody who could be placed, or a post at which somebody could. */
+export function Choice({ name, count, against = [], onChoose, isFirst = false, person, remedy }: ChoiceProps) {
+  const look = 'flex min-h-11 w-full flex-col justify-center px-2 py-1.5 text-left wrap-anywhere'
+  const content = (
+    <>
+      <span>{name}</span>
+      {against.length === 0 && <span className="text-sm text-muted tabular-nums">{count}</span>}
+      {against.map((text) => (
+        <span key={text} className="text-sm text-muted">
+          {text}
+        </span>
+      ))}
+    </>
+  )
+  return (
+    <li className="border-t first:border-t-0">
+      {onChoose ? (
+        <button
+          type="button"
+          data-first={isFirst || undefined}
+          data-choice=""
+          onClick={onChoose}
+          className={`${look} rounded transition-colors hover:bg-sunken`}
+        >
+          {content}
+        </button>
+      ) : (
+        <div className="flex flex-wrap items-center justify-end gap-x-2 pb-1">
+          <div className={`${look} w-auto! flex-1 basis-40 text-muted`}>{content}</div>
+          {/* A name that led there would be followed by a finger that scrolls. */}
+          {remedy || (person && <PersonLink person={person} />)}
+        </div>
+      )}
+    </li>
+  )
+}

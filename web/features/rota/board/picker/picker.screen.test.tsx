@@ -1,0 +1,384 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answersApi } from '#shared/answers.ts'
+import { availabilityApi, type Member } from '#shared/availability.ts'
+import { type CallOut, callOutsApi } from '#shared/callOuts.ts'
+import { type Board, boardApi } from '#shared/rotaBoard.ts'
+import { postsApi } from '#shared/rotaPosts.ts'
+import { type Explanation, runsApi } from '#shared/rotaRuns.ts'
+import { suggestionsApi } from '#shared/rotaSuggestions.ts'
+import { templatesApi } from '#shared/rotaTemplates.ts'
+import { setRotaOn } from '../../../../navigation/rotaOn.ts'
+import { DESKTOP, newPerson, withScreen } from '../../../../testing/screen.tsx'
+import { expectNone, passTime } from '../../../../testing/steps.ts'
+import { boardWith, memberRow, memberWith, placeWith, postWith, serviceWith } from '../board.testing.ts'
+
+const screen = withScreen()
+
+const POSTS = [postWith({ name: 'Main Door' }), postWith({ _id: 'balcony', name: 'Balcony', sortOrder: 1 })]
+const NAMES = ['Clarence Hughes', 'Leonard Price', 'Nathaniel Boyd', 'Andre Mitchell']
+const idOf = (name: string) => name.replace(' ', '-')
+const person = (name: string) => ({ _id: idOf(name), name })
+const clarence = placeWith({ userId: idOf('Clarence Hughes'), name: 'Clarence Hughes', post: 'Main Door' })
+
+let board: Board
+let explanation: Explanation
+
+beforeEach(() => {
+  setRotaOn(true)
+  const service = serviceWith('first', [clarence], { date: '2026-12-13', startsAt: '2026-12-13T15:00:00.000Z' })
+  board = {
+    ...boardWith([service]),
+    ...{ from: '2026-12-01', to: '2026-12-31' },
+    members: NAMES.map((name) => ({
+      user: { ...person(name), suspended: false },
+      planned: 1,
+      share: 2,
+      rungs: 2,
+      fair: 2.1,
+      stated: false,
+    })),
+  }
+  const cost = { wishes: 0, fairness: 0, spacing: 0, preferences: 0 }
+  explanation = {
+    ...{ serviceId: 'first', postId: 'door', holder: person('Clarence Hughes'), open: 0, witness: null },
+    candidates: NAMES.filter((name) => name !== 'Clarence Hughes').map((name) => ({
+      user: person(name),
+      blocks: [],
+      cost,
+      load: 1,
+      share: 2,
+    })),
+  }
+  const { server } = screen
+  server.on(boardApi.show, () => board)
+  server.on(boardApi.saveDraft, ({ serviceId, places }) => {
+    const [known] = board.services
+    const drawn = places.map(({ userId, postId }) =>
+      placeWith({ userId, postId, name: NAMES.find((name) => idOf(name) === userId) ?? '' }),
+    )
+    const saved = serviceWith(serviceId, drawn, { ...known, places: drawn })
+    board = { ...board, services: [saved] }
+    return saved
+  })
+  server.on(runsApi.explain, () => explanation)
+  server.on(postsApi.list, () => POSTS)
+  server.on(templatesApi.list, () => [])
+  server.on(suggestionsApi.show, () => ({ from: null, to: null, posts: [], templates: [] }))
+  server.on(answersApi.mine, () => ({
+    ...{ on: true, assignments: [], offers: [], swaps: [], asked: null, publications: [] },
+  }))
+})
+
+const openCell = async (postId = 'door') => {
+  await screen.open(`/rota?month=2026-12&cell=first+${postId}`, {
+    as: newPerson({ name: 'Marcus Whitfield', role: 'admin' }),
+    size: DESKTOP,
+  })
+  return page.getByRole('region', { name: postId === 'door' ? /^Main Door, Sunday/ : /^Balcony, Sunday/ })
+}
+
+it('the explanation says instead of whom somebody is placed, then who is out, and takes it back', async () => {
+  const panel = await openCell()
+  await panel.getByText('Why Clarence Hughes?').click()
+  await expect
+    .element(panel.getByText('Clarence Hughes: 1 of about 2 in December. Nobody who is free fits better.'))
+    .toBeVisible()
+  // A person whom the explanation names with a reason is not repeated in the list below it.
+  const names = () => panel.getByText('Leonard Price', { exact: true }).elements().length
+  await expect.poll(names).toBe(1)
+  await panel.getByLabelText('Find somebody').fill('Leonard')
+  await expect.poll(names).toBe(2)
+  await panel.getByLabelText('Find somebody').fill('')
+  await panel.getByRole('button', { name: 'Choose Leonard Price instead of Clarence' }).click()
+  const said = panel.getByText('Clarence Hughes is out, Leonard Price is in.')
+  await expect.element(said).toBeVisible()
+  await panel.getByRole('button', { name: 'Undo' }).click()
+  await expectNone(said)
+  await expect
+    .poll(() => screen.server.received(boardApi.saveDraft).map(({ places }) => places.map(({ userId }) => userId)))
+    .toEqual([['Leonard-Price'], ['Clarence-Hughes']])
+})
+
+it('Enter chooses the one person who is found, and nobody of several or of none', async () => {
+  const panel = await openCell()
+  const search = panel.getByLabelText('Find somebody')
+  const enter = async (wanted: string) => {
+    await search.fill(wanted)
+    await search.click()
+    await userEvent.keyboard('{Enter}')
+  }
+  await expect.element(panel.getByText('Leonard Price', { exact: true })).toBeVisible()
+  await enter('a')
+  await enter('nobody at all')
+  expect(screen.server.received(boardApi.saveDraft)).toEqual([])
+  await enter('andre')
+  await expect
+    .poll(() => screen.server.received(boardApi.saveDraft).map(({ places }) => places.map(({ userId }) => userId)))
+    .toEqual([['Andre-Mitchell']])
+})
+
+it('what was published is not taken back by an undo of the draft that it was', async () => {
+  const panel = await openCell()
+  await panel.getByText('Why Clarence Hughes?').click()
+  await panel.getByRole('button', { name: 'Choose Leonard Price instead of Clarence' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect.poll(() => screen.server.received(boardApi.saveDraft)).toHaveLength(1)
+  await expect.element(undo.first()).toBeVisible()
+  const [saved] = board.services
+  if (saved) board = { ...board, services: [{ ...saved, draft: null, published: true }] }
+  screen.server.tell('rotaChanged', { revision: 9, from: '2026-12-01', to: '2026-12-31' })
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expectNone(undo)
+})
+
+it('the question for the reason stands above the candidates, of whom six are shown, then all', async () => {
+  const more = Array.from({ length: 9 }, (_, at) => `Member ${at}`)
+  board.members = [...NAMES, ...more].map((name) => ({
+    ...{ user: { ...person(name), suspended: false }, planned: 1, share: 2, rungs: 2, fair: 2.1, stated: false },
+  }))
+  const panel = await openCell('balcony')
+  const candidates = panel.getByRole('button', { name: /– free$/ })
+  await expect.poll(() => candidates.elements().length).toBe(6)
+  const why = panel.getByText('Why empty?').element().getBoundingClientRect()
+  expect(why.bottom).toBeLessThanOrEqual(panel.getByLabelText('Find somebody').element().getBoundingClientRect().top)
+  await panel.getByRole('button', { name: 'Show all 13' }).click()
+  await expect.poll(() => candidates.elements().length).toBe(13)
+})
+
+it('an empty place says who said no and who is being asked, then who could stand there, with a button for them', async () => {
+  const esther = { userId: 'esther', name: 'Esther Bell', postId: 'balcony', post: 'Balcony', assignmentId: 'e' }
+  const search = { callOutId: 'c', postId: 'balcony', places: 1, filled: 0, asking: 2, exhausted: false }
+  board.services = board.services.map((one) => ({
+    ...one,
+    places: [clarence, placeWith({ layer: 'live', state: 'declined', ...esther })],
+    searches: [search],
+  }))
+  const offers = ['Leonard Price', 'Nathaniel Boyd'].map((name, at) => ({
+    ...{ _id: `o${at}`, user: person(name), rank: at + 1, wave: 1, state: 'sent', toldBy: 'push' },
+    ...{ reach: 'push', sentAt: '2026-12-05T20:00:00.000Z', answeredAt: null },
+  }))
+  const asked = [
+    {
+      ...{ _id: 'c', serviceId: 'first', postId: 'balcony', date: '2026-12-13', serviceTime: '9am', post: 'Balcony' },
+      ...{ places: 1, filled: 0, state: 'open', reason: 'declined', wave: 1, nextWaveAt: null, startedBy: null },
+      ...{ startedAt: '2026-12-05T20:00:00.000Z', endedAt: null, revision: 1, offers },
+    },
+  ] as CallOut[]
+  screen.server.on(callOutsApi.list, () => asked)
+  const [, leonard, nathaniel, andre] = explanation.candidates
+  const free = [leonard, nathaniel, andre].flatMap((one) => one ?? [])
+  explanation = { ...explanation, postId: 'balcony', holder: null, open: 1, candidates: free }
+  const panel = await openCell('balcony')
+  await panel.getByText('Why empty?').click()
+  await expect
+    .element(panel.getByText('Esther Bell said no. Leonard Price and Nathaniel Boyd are being asked.'))
+    .toBeVisible()
+  await expect.element(panel.getByText('Andre Mitchell could stand here.')).toBeVisible()
+  expect(panel.getByRole('button', { name: /^Choose / }).elements()).toHaveLength(1)
+  await panel.getByRole('button', { name: 'Choose Andre Mitchell' }).click()
+  await expect
+    .poll(() => screen.server.received(boardApi.saveDraft)[0]?.places.map(({ userId }) => userId))
+    .toContain('Andre-Mitchell')
+})
+
+it('what can be done to a place has a word beside its icon, and the marks of cells have theirs below the table', async () => {
+  const panel = await openCell()
+  await expect.element(panel.getByRole('button', { name: 'Lock Clarence Hughes' })).toHaveTextContent(/^Lock$/)
+  await expect.element(panel.getByRole('button', { name: 'Remove Clarence Hughes' })).toHaveTextContent(/^Remove$/)
+  // All of the month is a draft, which is said once, above.
+  await expectNone(page.getByRole('list', { name: 'What the marks say' }))
+  await expect.element(page.getByText(/^draft Dec /)).toBeVisible()
+})
+
+it('a place of the sheet leads to the schedule, and nobody is offered who could not have it', async () => {
+  const ofSheet = { ...clarence, layer: 'outside' as const, shiftId: 'shift', assignmentId: null }
+  board = { ...board, services: board.services.map((one) => ({ ...one, draft: null, places: [ofSheet] })) }
+  const block = { code: 'skill', post: 'Main Door' } as const
+  explanation = {
+    ...explanation,
+    candidates: explanation.candidates.map((one) => ({
+      ...one,
+      blocks: [{ ...block, userId: one.user._id, postId: 'door', serviceId: 'first' }],
+      cost: null,
+    })),
+  }
+  const panel = await openCell()
+  const change = panel.getByRole('link', { name: 'Change it on the schedule' })
+  await expect.element(change).toHaveAttribute('href', '/schedule?month=2026-12')
+  await expect.element(panel.getByText('Nobody else can take it.')).toBeVisible()
+  await expectNone(panel.getByText(/^Lacks the skill/))
+  await panel.getByText('3 who can’t').click()
+  // On their page their days are.
+  await expect
+    .element(panel.getByRole('link', { name: 'When they can: Leonard Price' }))
+    .toHaveAttribute('href', '/people/Leonard-Price')
+})
+
+it('the candidates stand in the order in which the place is explained', async () => {
+  const [clarence, leonard, nathaniel, andre] = explanation.candidates.flatMap((one) => one ?? [])
+  const ranked = [andre, nathaniel, leonard, clarence].flatMap((one) => one ?? [])
+  explanation = { ...explanation, postId: 'balcony', holder: null, open: 1, candidates: ranked }
+  const panel = await openCell('balcony')
+  const names = () =>
+    panel
+      .getByRole('button', { name: /– free$/ })
+      .elements()
+      .map((one) => one.firstChild?.textContent)
+  await expect.poll(names).toEqual(['Andre Mitchell', 'Nathaniel Boyd', 'Leonard Price', 'Clarence Hughes'])
+  await panel.getByText('Why empty?').click()
+  await expect.element(panel.getByText(/Andre Mitchell fits best\.$/)).toBeVisible()
+})
+
+it('a press on somebody for a place that is taken puts them in instead, and whom the server would refuse is not offered', async () => {
+  const named = (name: string) => explanation.candidates.find(({ user }) => user.name === name)
+  const [leonard, nathaniel, andre] = ['Leonard Price', 'Nathaniel Boyd', 'Andre Mitchell'].map(named)
+  const busy = {
+    ...{ code: 'busy' as const, userId: 'Nathaniel-Boyd', postId: 'door', serviceId: 'first' },
+    ...{ serviceTime: '9am', post: 'Kitchen' },
+  }
+  explanation.candidates = [leonard, andre, nathaniel && { ...nathaniel, blocks: [busy], cost: null }].flatMap(
+    (one) => one ?? [],
+  )
+  const panel = await openCell()
+  await expect.element(panel.getByRole('button', { name: /^Leonard Price/ })).toBeVisible()
+  await expectNone(panel.getByRole('button', { name: /^Nathaniel Boyd/ }))
+  await panel.getByRole('button', { name: /^Leonard Price/ }).click()
+  await expect.element(panel.getByText('Clarence Hughes is out, Leonard Price is in.')).toBeVisible()
+  expect(screen.server.received(boardApi.saveDraft).map(({ places }) => places.map(({ userId }) => userId))).toEqual([
+    ['Leonard-Price'],
+  ])
+})
+
+it('says beside a name that they have said no to another service of the day', async () => {
+  const no = placeWith({ layer: 'live', state: 'declined', userId: 'Andre-Mitchell', name: 'Andre Mitchell' })
+  const later = serviceWith('later', [no], {
+    date: '2026-12-13',
+    serviceTime: '11am',
+    startsAt: '2026-12-13T17:00:00.000Z',
+  })
+  board.services.push(later)
+  const panel = await openCell('balcony')
+  await expect.element(panel.getByRole('button', { name: /^Andre Mitchell.* – said no to 11am$/ })).toBeVisible()
+})
+
+/** Wants a skill for the balcony, which nobody but Andre has; Nathaniel is away besides. */
+function withSkill() {
+  const skills = new Map<string, Member['rota']['skills']>(NAMES.map((name) => [idOf(name), []]))
+  skills.set('Leonard-Price', [{ skillId: 'aid', name: 'First aid', level: 'learning' }])
+  const away = memberRow({ userId: 'Nathaniel-Boyd', fromDay: '2026-12-13', toDay: '2026-12-13' })
+  screen.server.on(postsApi.list, () => POSTS.map((post) => ({ ...post, skillId: 'ushering' })))
+  screen.server.on(availabilityApi.members, () =>
+    NAMES.map((name) => memberWith(name, skills.get(idOf(name)) ?? [], name === 'Nathaniel Boyd' ? [away] : [])),
+  )
+  screen.server.on(availabilityApi.changeMember, ({ userId, skills: given = [] }) => {
+    skills.set(
+      userId,
+      given.map((one) => ({ ...one, name: one.skillId })),
+    )
+    return memberWith(userId.replace('-', ' '), skills.get(userId) ?? [])
+  })
+  explanation = { ...explanation, postId: 'balcony', holder: null, open: 1, candidates: [] }
+}
+
+it('who lacks but the skill stands first among those who cannot, is given it there, and can be chosen', async () => {
+  withSkill()
+  const panel = await openCell('balcony')
+  await expect.element(panel.getByText('Nobody else can take it.')).toBeVisible()
+  const give = panel.getByRole('button', { name: /^Give / })
+  await expect
+    .poll(() => give.elements().map((one) => one.getAttribute('aria-label')))
+    .toEqual(['Andre Mitchell', 'Leonard Price'].map((name) => `Give them the skill: ${name}`))
+  const ways = () =>
+    panel
+      .getByRole('link')
+      .elements()
+      .map((one) => one.getAttribute('aria-label'))
+  expect(ways().at(-1)).toBe('When they can: Nathaniel Boyd')
+  await panel.getByRole('button', { name: 'Give them the skill: Leonard Price' }).click()
+  // What else they can do stays.
+  const kept = { skillId: 'aid', level: 'learning' }
+  await expect
+    .poll(() => screen.server.received(availabilityApi.changeMember))
+    .toMatchObject([{ userId: 'Leonard-Price', skills: [kept, { skillId: 'ushering', level: 'able' }] }])
+  await panel.getByRole('button', { name: /^Leonard Price.* – free$/ }).click()
+  await expect
+    .poll(() => screen.server.received(boardApi.saveDraft)[0]?.places.map(({ userId }) => userId))
+    .toContain('Leonard-Price')
+})
+
+it('a skill that was given in place is taken back', async () => {
+  withSkill()
+  const panel = await openCell('balcony')
+  await panel.getByRole('button', { name: 'Give them the skill: Andre Mitchell' }).click()
+  await expect.element(panel.getByText('Andre Mitchell has the skill.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(() => screen.server.received(availabilityApi.changeMember).at(-1)?.skills).toEqual([])
+  await expectNone(panel.getByRole('button', { name: /^Andre Mitchell.* – free$/ }))
+})
+
+it('a second press on Remove takes nobody else out, and who is out is put back from their row', async () => {
+  const leonard = placeWith({ userId: idOf('Leonard Price'), name: 'Leonard Price', post: 'Main Door' })
+  board.services = board.services.map((one) => ({
+    ...one,
+    places: [clarence, leonard],
+    needs: one.needs.map((need) => ({ ...need, minPeople: 2, maxPeople: 2 })),
+  }))
+  const panel = await openCell()
+  const remove = panel.getByRole('button', { name: 'Remove Leonard Price' })
+  await expect.element(remove).toBeVisible()
+  const [next, { x, y, width, height }] = [
+    remove.element().getBoundingClientRect(),
+    panel.getByRole('button', { name: 'Remove Clarence Hughes' }).element().getBoundingClientRect(),
+  ]
+  await panel.getByRole('button', { name: 'Remove Clarence Hughes' }).click()
+  const back = panel.getByRole('button', { name: 'Undo: Clarence Hughes' })
+  await expect.element(back).toBeVisible()
+  expect(remove.element().getBoundingClientRect().y).toBe(next.y)
+  expect(document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button') ?? null).toBeNull()
+  await back.click()
+  await expect
+    .poll(() => screen.server.received(boardApi.saveDraft).map(({ places }) => places.map(({ userId }) => userId)))
+    .toEqual([['Leonard-Price'], ['Leonard-Price', 'Clarence-Hughes']])
+})
+
+it('a second press at the point of a choice does not hit what came there', async () => {
+  const panel = await openCell('balcony')
+  const first = panel.getByRole('button', { name: /– free$/ }).first()
+  await expect.element(first).toBeVisible()
+  const { x, y } = first.element().getBoundingClientRect()
+  const press = (target: Element) => {
+    const at = { bubbles: true, cancelable: true, detail: 1, clientX: x + 20, clientY: y + 20 }
+    target.dispatchEvent(new MouseEvent('click', at))
+  }
+  press(first.element())
+  const remove = panel.getByRole('button', { name: /^Remove / })
+  await expect.element(remove).toBeVisible()
+  press(remove.element())
+  await passTime(300)
+  expect(screen.server.received(boardApi.saveDraft)).toHaveLength(1)
+})
+
+it('who is left alone of a couple that serves only together has a word for it', async () => {
+  board.problems = [{ code: 'split', serviceId: 'first', postId: null, userId: idOf('Clarence Hughes'), missing: 0 }]
+  const panel = await openCell()
+  await expect.element(panel.getByText('Serves only together with somebody who is not there.')).toBeVisible()
+})
+
+it('at a full post of two, whom a press replaces is chosen, and is the first one before', async () => {
+  const ruth = placeWith({ userId: 'Ruth-Stone', name: 'Ruth Stone', post: 'Main Door' })
+  board.services = board.services.map((one) => ({
+    ...one,
+    places: [clarence, ruth],
+    needs: one.needs.map((need) => ({ ...need, minPeople: 2, maxPeople: 2 })),
+  }))
+  const panel = await openCell()
+  const instead = panel.getByRole('combobox', { name: 'Instead of whom' })
+  await expect.element(instead).toHaveDisplayValue('Instead of Clarence Hughes')
+  await instead.selectOptions('Instead of Ruth Stone')
+  await panel.getByRole('button', { name: /^Leonard Price/ }).click()
+  await expect.element(panel.getByText('Ruth Stone is out, Leonard Price is in.')).toBeVisible()
+  expect(screen.server.received(boardApi.saveDraft).map(({ places }) => places.map(({ userId }) => userId))).toEqual([
+    ['Clarence-Hughes', 'Leonard-Price'],
+  ])
+})

@@ -1,0 +1,64 @@
+import { useIsWide } from '../../../../ui/useIsWide.ts'
+import { ROOM, type Room } from '../cells/board.names.ts'
+import type { CellRoom } from '../cells/PlaceChip.tsx'
+import { SIDE_PX } from '../SidePanel.tsx'
+
+/**
+ * Pixels of a column of a post from which on short names in one line, and whole names, have room; of few posts whole
+ * ones may take a second line: a month of them stands in one window all the same.
+ */
+const COLUMN = { short: 106, names: 124, fewNames: 96 }
+const FEW_POSTS = 6
+
+/** Pixels of the columns of day, time and state, in which '5 pendientes' has one line, and the least of a post's. */
+const WIDE = { day: 100, time: 86, end: 90, post: 84 }
+
+/** Below SIDE_PX days are rows of their own, and the state stands below the time. Eight posts fit a window of 768. */
+const NARROW = { day: 0, time: 86, end: 0, post: 68 }
+
+/** Pixels that menu and margins take beside those columns, at most; below SIDE_PX the menu is a rail. */
+const BESIDE = { wide: 308, narrow: 137 }
+
+/** Pixels of menu, margins, day and time beside a panel that the sheet makes room for: the state is not shown there. */
+const BESIDE_PANEL = 290 + WIDE.day + WIDE.time
+
+/** Room of the names in columns of posts. */
+function roomOf({ isWide, hasLine }: Record<'isWide' | 'hasLine', boolean>): Room {
+  if (hasLine) return ROOM.line
+  return isWide ? ROOM.twoLines : ROOM.narrow
+}
+
+/**
+ * Widths of the columns of a board with so many posts, and the names that have room in them. `panelPx`: pixels of a
+ * panel at the side, for which the sheet makes room where all posts have some beside it.
+ */
+export function useColumns(posts: number, panelPx: number) {
+  const isWide = useIsWide(SIDE_PX)
+  const widths = isWide ? WIDE : NARROW
+  const hasRoom = useIsWide(BESIDE_PANEL + posts * WIDE.post + panelPx)
+  const reserved = isWide && hasRoom ? panelPx : 0
+  const beside = (isWide ? BESIDE.wide : BESIDE.narrow) + widths.day + widths.time + widths.end + reserved
+  // Columns too narrow for the state have its room.
+  const hasWholeNames = useIsWide(beside - widths.end + posts * (posts > FEW_POSTS ? COLUMN.names : COLUMN.fewNames))
+  const hasLine = useIsWide(beside + posts * COLUMN.short)
+  const isFitting = useIsWide(beside + posts * widths.post)
+  const fits = isFitting || reserved > 0
+  // Narrower columns give the room of the state to the names: the dot beside the time says it.
+  const hasEnd = isWide && hasLine
+  const cells: CellRoom = hasWholeNames ? 'names' : hasLine ? 'line' : 'twoLines'
+  return {
+    isWide,
+    widths,
+    cells,
+    /** Room of short names. */
+    names: roomOf({ isWide, hasLine }),
+    hasEnd,
+    /** Pixels at its right that it leaves to a panel. */
+    reserved,
+    /** True where the page scrolls, not the grid. */
+    fits,
+    minWidth: widths.day + widths.time + (hasEnd ? widths.end : 0) + posts * widths.post,
+  }
+}
+
+export type Columns = ReturnType<typeof useColumns>

@@ -1,0 +1,135 @@
+import { useDeferredValue, useMemo } from 'react'
+import { useLocation } from 'react-router'
+import type { Skill } from '#shared/rotaSkills.ts'
+import { useParameters } from '../../../navigation/address.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { QueryFailure } from '../../../ui/ErrorState.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { RosterList } from './RosterList.tsx'
+import { findRoster, ROSTER_FILTERS, type RosterPerson, rosterCounts } from './roster.people.ts'
+import { type Team, useTeam } from './useTeam.ts'
+
+/** Everybody of the team, with or without an account. */
+export function Roster() {
+  const t = useT()
+  const { team, error, failed } = useTeam()
+  const { isFetching, refetch } = failed
+  const message = t(team ? 'roster.loadFailed' : 'roster.noneLoaded')
+  return (
+    <div className="flex flex-col gap-3">
+      {error && <QueryFailure message={message} query={{ error, isFetching, refetch }} />}
+      {team ? <FoundPeople {...team} /> : !error && <Loading />}
+    </div>
+  )
+}
+
+function Loading() {
+  const t = useT()
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {t('admin.loadingUsers')}
+      </p>
+      <Skeleton className="h-11" />
+      <Skeleton className="h-96" />
+    </>
+  )
+}
+
+/** Search and filters stand in the address: who comes back from a person finds the same people. */
+function useWanted() {
+  const [params, change] = useParameters()
+  const set = (name: string, value: string) => change({ [name]: value || null }, { replace: true })
+  const show = ROSTER_FILTERS.find((filter) => filter === params.get('show')) ?? 'all'
+  return {
+    wanted: { show, skill: params.get('skill') ?? '', typed: params.get('find') ?? '' },
+    set,
+    clear: () => change({ show: null, skill: null, find: null }, { replace: true }),
+  }
+}
+
+/** What goes along to the page of a person, so that one goes on within the list; the same object until that changes. */
+function useWalkState(people: RosterPerson[], isAll: boolean) {
+  const { search } = useLocation()
+  const ids = people.map(({ user }) => user._id).join(' ')
+  return useMemo(() => (isAll ? undefined : { walk: { among: ids.split(' '), search } }), [ids, search, isAll])
+}
+
+function FoundPeople({ roster, skills, words }: Team) {
+  const t = useT()
+  const { wanted, set, clear } = useWanted()
+  const { today } = words
+  // Deferred: a long list must not delay typing.
+  const people = findRoster(roster, useDeferredValue(wanted), today)
+  const state = useWalkState(people, people.length === roster.length)
+  return (
+    <>
+      <Tools roster={roster} skills={skills} today={today} wanted={wanted} onSet={set} found={people.length} />
+      {people.length > 0 && <RosterList people={people} words={words} state={state} />}
+      {people.length === 0 && (
+        <EmptyState title={t('directory.empty')} action={<Button onClick={clear}>{t('directory.showAll')}</Button>} />
+      )}
+      {roster.length === 1 && <EmptyState title={t('roster.alone')} />}
+    </>
+  )
+}
+
+interface ToolsProps {
+  roster: RosterPerson[]
+  skills: Skill[]
+  today: string
+  wanted: ReturnType<typeof useWanted>['wanted']
+  onSet: (name: string, value: string) => void
+  found: number
+}
+
+/** Search, and what to show: each choice with its number. */
+function Tools({ roster, skills, today, wanted, onSet, found }: ToolsProps) {
+  const t = useT()
+  const counts = rosterCounts(roster, today)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <SearchField
+        label={t('admin.search')}
+        placeholder={t('directory.searchHint')}
+        value={wanted.typed}
+        onChange={(typed) => onSet('find', typed)}
+        className="w-full sm:flex-1 lg:max-w-80"
+      />
+      <Select
+        aria-label={t('roster.show')}
+        value={wanted.show}
+        onChange={(event) => onSet('show', event.target.value === 'all' ? '' : event.target.value)}
+        className="w-full sm:w-72"
+      >
+        {ROSTER_FILTERS.map((filter) => (
+          <option key={filter} value={filter}>
+            {t(`roster.filter.${filter}`, { count: counts[filter] })}
+          </option>
+        ))}
+      </Select>
+      {skills.length > 0 && (
+        <Select
+          aria-label={t('roster.skill')}
+          value={wanted.skill}
+          onChange={(event) => onSet('skill', event.target.value)}
+          className="min-w-0 max-sm:flex-1 sm:w-40"
+        >
+          <option value="">{t('roster.anySkill')}</option>
+          {skills.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      <p role="status" className="text-sm text-muted empty:sr-only">
+        {found < roster.length && t('directory.count', { count: found })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { availabilityApi, type Member } from '#shared/availability.ts'
+import { type Skill, skillsApi } from '#shared/rotaSkills.ts'
+import { comparisonKey } from '#shared/text.ts'
+import { call } from '../../../../api/call.ts'
+import { useSave } from '../../../../forms/useSave.ts'
+import { useT } from '../../../../strings/strings.ts'
+import { Disclosure } from '../../../../ui/Disclosure.tsx'
+import { FailureNotice } from '../../../../ui/FailureNotice.tsx'
+import { SearchField } from '../../../../ui/SearchField.tsx'
+import { Select } from '../../../../ui/Select.tsx'
+import { Tag } from '../../../../ui/Tag.tsx'
+import { useToday } from '../../../people/config/useToday.ts'
+import { nameFinder } from '../../../people/people/person.named.ts'
+import { membersQuery } from '../../board/board.queries.ts'
+import { useRefetchRota } from '../../useRefetchRota.ts'
+import { AddByName } from '../AddByName.tsx'
+import { Retiring, UseAgain } from '../Retiring.tsx'
+import { skillsQuery } from '../setup.queries.ts'
+
+/** Skills that posts and services ask for: who has them, and who learns them. */
+export function SkillsPanel() {
+  const t = useT()
+  const refetch = useRefetchRota()
+  const { data: skills } = useQuery(skillsQuery)
+  /** The name of a skill that is no longer used brings that one back. */
+  const add = async (name: string) => {
+    const known = skills?.find((skill) => skill.retired && comparisonKey(skill.name) === comparisonKey(name))
+    if (known) await call(skillsApi.change, { id: known._id, retired: false })
+    else await call(skillsApi.create, { name })
+    await refetch()
+  }
+  return (
+    <div className="max-w-2xl">
+      <p className="mb-3 text-muted">{t('setupRota.skillsAbout')}</p>
+      <ul>
+        {skills?.map((skill) => (
+          <SkillRow key={skill._id} skill={skill} />
+        ))}
+      </ul>
+      <AddByName label={t('setupRota.newSkill')} button={t('setupRota.addSkill')} onAdd={add} />
+    </div>
+  )
+}
+
+/** A skill of the list; who has it stands in its fold. */
+function SkillRow({ skill }: { skill: Skill }) {
+  const t = useT()
+  const refetch = useRefetchRota()
+  const { busy, failure, save } = useSave<'use'>()
+  const { _id: id, name, able, learning } = skill
+  const bringBack = () =>
+    save('use', async () => {
+      await call(skillsApi.change, { id, retired: false })
+      await refetch()
+    })
+  const remove = async () => {
+    await call(skillsApi.remove, { id })
+    await refetch()
+  }
+  const held = able + learning
+  return (
+    <li className="border-t py-2 first:border-t-0">
+      <div className="flex items-center gap-3">
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          {name} {skill.retired && <Tag>{t('setupRota.retired')}</Tag>}
+        </span>
+        {skill.retired ? (
+          <UseAgain name={name} busy={busy !== null} onUse={bringBack} />
+        ) : (
+          <Retiring
+            isInList
+            name={name}
+            message={[held > 0 && t('setupRota.skillHeld', { count: held }), t('setupRota.retireSkill')]
+              .filter(Boolean)
+              .join(' ')}
+            retire={remove}
+          />
+        )}
+      </div>
+      <FailureNotice title={t('setupRota.failed')} failure={failure} />
+      <Disclosure label={t('setupRota.whoHas', { able, learning })} className="text-sm text-muted">
+        <SkilledMembers skill={skill} />
+      </Disclosure>
+    </li>
+  )
+}
+
+const LEVELS = ['none', 'able', 'learning'] as const
+
+/** Members who have a skill or learn it; others are found by their name. */
+function SkilledMembers({ skill }: { skill: Skill }) {
+  const t = useT()
+  const refetch = useRefetchRota()
+  const today = useToday()
+  const { data: members } = useQuery(membersQuery(today, today))
+  const { busy, failure, save } = useSave<string>()
+  const [typed, setTyped] = useState('')
+  const searched = typed.trim() !== ''
+  const isFound = nameFinder(typed)
+  const levelOf = ({ rota }: Member) => rota.skills.find(({ skillId }) => skillId === skill._id)?.level ?? 'none'
+
+  const set = (member: Member, level: (typeof LEVELS)[number]) =>
+    save(member.user._id, async () => {
+      const others = member.rota.skills.filter(({ skillId }) => skillId !== skill._id)
+      const skills = level === 'none' ? others : [...others, { skillId: skill._id, level }]
+      const wanted = skills.map(({ skillId, level: known }) => ({ skillId, level: known }))
+      await call(availabilityApi.changeMember, { userId: member.user._id, skills: wanted })
+      await refetch()
+    })
+
+  const shown = members?.filter((member) => (searched ? isFound(member.user.name) : levelOf(member) !== 'none'))
+
+  return (
+    <>
+      <FailureNotice title={t('setupRota.failed')} failure={failure} />
+      <SearchField
+        label={t('setupRota.findFor', { skill: skill.name })}
+        placeholder={t('setupRota.find')}
+        value={typed}
+        onChange={setTyped}
+        className="mt-1"
+      />
+      <ul className="mt-1 max-h-96 overflow-y-auto">
+        {shown?.map((member) => (
+          <li key={member.user._id} className="flex items-center justify-between gap-3 py-1">
+            <span className="min-w-0 wrap-anywhere">{member.user.name}</span>
+            <Select
+              aria-label={t('setupRota.levelOf', { name: member.user.name, skill: skill.name })}
+              value={levelOf(member)}
+              disabled={busy === member.user._id}
+              onChange={(event) => set(member, event.target.value as (typeof LEVELS)[number])}
+              className="w-36 shrink-0"
+            >
+              {LEVELS.map((level) => (
+                <option key={level} value={level}>
+                  {t(`setupRota.level.${level}`)}
+                </option>
+              ))}
+            </Select>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

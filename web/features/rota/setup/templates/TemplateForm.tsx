@@ -1,0 +1,113 @@
+import { useWatch } from 'react-hook-form'
+import type { Post } from '#shared/rotaPosts.ts'
+import { NewTemplate, type Template, templatesApi } from '#shared/rotaTemplates.ts'
+import { call } from '../../../../api/call.ts'
+import { contractResolver } from '../../../../forms/contractForm.ts'
+import { useDraftForm } from '../../../../forms/useDraftForm.ts'
+import { formatDay } from '../../../../strings/dates.ts'
+import { useT } from '../../../../strings/strings.ts'
+import { Checkbox } from '../../../../ui/Checkbox.tsx'
+import { useToday } from '../../../people/config/useToday.ts'
+import { useRefetchRota } from '../../useRefetchRota.ts'
+import { FormFoot } from '../FormFoot.tsx'
+import { NameField } from '../NameField.tsx'
+import { Retiring } from '../Retiring.tsx'
+import { ServiceFields } from '../services/ServiceFields.tsx'
+import { RhythmFields, WeekdayField } from './RhythmFields.tsx'
+import { fieldsOf, nameOf, nextDates, startOf, type TemplateDraft, timeHint } from './template.draft.ts'
+
+interface TemplateFormProps {
+  /** Null: a new one. */
+  template: Template | null
+  /** Template whose fields a new one begins with, but for its time. */
+  copied?: Template | undefined
+  posts: Post[]
+  /** The team's templates: a time without am or pm is read beside theirs. */
+  others: readonly Template[]
+  onDone: () => void
+}
+
+/** The fields of a template, with its next dates as they would be. Refusals stand at their field. */
+export function TemplateForm({ template, copied, posts, others, onDone }: TemplateFormProps) {
+  const t = useT()
+  const refetch = useRefetchRota()
+  const form = useDraftForm<TemplateDraft>({
+    empty: startOf(template, copied, useToday()),
+    resolver: contractResolver<TemplateDraft>(NewTemplate, fieldsOf),
+    fieldOf: (path) => path,
+  })
+  const { control, put, errorAt } = form
+  const draft = useWatch({ control }) as TemplateDraft
+  /** A new template is called by its day and time until somebody names it. */
+  const change = (fields: Partial<TemplateDraft>) => {
+    const isNamed = template !== null || fields.name !== undefined || draft.name !== nameOf(draft, others)
+    put(isNamed ? fields : { ...fields, name: nameOf({ ...draft, ...fields }, others) })
+  }
+  const submit = form.submitTo(async (wanted) => {
+    const { published } = wanted
+    if (template) await call(templatesApi.change, { id: template._id, ...fieldsOf(wanted), published })
+    else await call(templatesApi.create, fieldsOf(wanted))
+    await refetch()
+    onDone()
+  })
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-2xl flex-col gap-5 rounded-lg border bg-surface p-5">
+      {copied && (
+        <h3 className="text-lg font-semibold wrap-anywhere">{t('setupRota.copyOf', { name: copied.name })}</h3>
+      )}
+      <NameField value={draft.name} error={errorAt('name')} onChange={(name) => change({ name })} />
+      <ServiceFields
+        {...{ draft, posts, errorAt }}
+        onChange={change}
+        day={<WeekdayField {...{ draft, put: change }} />}
+        timeHint={timeHint(draft.serviceTime, template, others, t)}
+        note={<NextDates draft={draft} />}
+      >
+        <RhythmFields {...{ draft, put, errorAt }} />
+      </ServiceFields>
+      {template && template.differing > 0 && (
+        <Checkbox
+          label={t('setupRota.publishedToo', { count: template.differing })}
+          checked={draft.published}
+          onChange={(event) => put({ published: event.target.checked })}
+        />
+      )}
+      {template && <RetireTemplate template={template} onDone={onDone} />}
+      <FormFoot
+        failure={form.failure}
+        busy={form.isSending}
+        save={copied && t('setupRota.addTemplate')}
+        onCancel={onDone}
+      />
+    </form>
+  )
+}
+
+/** The next dates as the fields are now. */
+function NextDates({ draft }: { draft: TemplateDraft }) {
+  const t = useT()
+  const next = nextDates(draft, useToday())
+  if (next.length === 0) return null
+  return (
+    <p className="text-sm text-muted">
+      {t('setupRota.next', { days: next.map((day) => formatDay(day, 'short')).join(', ') })}
+    </p>
+  )
+}
+
+/** Takes a template out of use, after a question. */
+function RetireTemplate({ template: { _id: id, name }, onDone }: { template: Template; onDone: () => void }) {
+  const t = useT()
+  const refetch = useRefetchRota()
+  return (
+    <Retiring
+      name={name}
+      message={t('setupRota.retireTemplate')}
+      retire={async () => {
+        await call(templatesApi.remove, { id })
+        await refetch()
+        onDone()
+      }}
+    />
+  )
+}

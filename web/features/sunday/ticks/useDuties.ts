@@ -1,0 +1,35 @@
+import { addDays } from '#shared/days.ts'
+import type { DutyMoment } from '#shared/rotaPosts.ts'
+import type { PostThere, ServicePage } from '#shared/servicePage.ts'
+import { isAdmin } from '#shared/users.ts'
+import { useToday } from '../../people/config/useToday.ts'
+import { useSession } from '../../people/sessions/session.ts'
+import { type ShownDuty, withTicks } from './ticks.outbox.ts'
+import { type Ticks, useTicks } from './useTicks.ts'
+
+const MOMENTS: DutyMoment[] = ['before', 'during', 'after']
+
+/** Duties of now and later, in the order in which they are done. */
+export const comingOf = (duties: ShownDuty[], from: DutyMoment): ShownDuty[] =>
+  MOMENTS.slice(MOMENTS.indexOf(from)).flatMap((moment) => duties.filter(({ when }) => when === moment))
+
+interface DutiesThere {
+  ticks: Ticks
+  /** False where the server takes no ticks: duties are only read. */
+  canTick: boolean
+  /** The duties of a post with the ticks of this device. */
+  dutiesOf(post: PostThere): ShownDuty[]
+}
+
+/** The duties of a service. As the server decides, they are ticked from the day before until the day after. */
+export function useDuties({ _id, date, state, ticks: stored }: ServicePage): DutiesThere {
+  const { user } = useSession()
+  const today = useToday()
+  const ticks = useTicks(_id)
+  const isTime = today >= addDays(date, -1) && ((user !== null && isAdmin(user)) || today <= addDays(date, 1))
+  return {
+    ticks,
+    canTick: isTime && state !== 'cancelled',
+    dutiesOf: ({ duties }) => withTicks(_id, duties, stored, ticks.changes),
+  }
+}

@@ -1,0 +1,18 @@
+import { TASK_STATUSES } from '#shared/tasks.ts'
+import { useT } from '../../../strings/strings.ts'
+import { SelectField, type SelectFieldProps } from '../../../ui/SelectField.tsx'
+import { STATUS_KEYS } from './task.status.ts'
+
+/** The status of a task: any may follow any (specification §4). */
+export function StatusSelect(props: Omit<SelectFieldProps, 'label' | 'children'>) {
+  const t = useT()
+  return (
+    <SelectField {...props} label={t('tasks.status')}>
+      {TASK_STATUSES.map((status) => (
+        <option key={status} value={status}>
+          {t(STATUS_KEYS[status])}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { openDatabase } from '../server/db/client.ts'
 import { messagesStore } from '../server/features/talk/messages/messages.store.ts'
-import { messagesApi } from '../shared/messages.ts'
+import { messagesApi } from '../shared/talk/messages.ts'
 import { STORED_MESSAGES, seedMessages } from './chat.data.ts'
 import { fdatasyncMs } from './disk.ts'
 import { besideEmptyRoute, EMPTY_ROUTE_NOTES, startEmptyRoute } from './empty.route.ts'

@@ -7,8 +7,8 @@ import { newShown, typedRow } from '../server/features/plan/places/places.wire.t
 import { storedSession } from '../server/testing/storedSession.ts'
 import { addDays } from '../shared/days.ts'
 import { timeOrder } from '../shared/serviceTime.ts'
-import { TASK_STATUSES } from '../shared/tasks.ts'
 import { comparisonKey } from '../shared/text.ts'
+import { TASK_STATUSES } from '../shared/work/tasks.ts'
 import { MEMBERS } from './schedule.data.ts'
 
 /** Rows stored (project limit). */

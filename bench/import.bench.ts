@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeWorkbookRows } from '../server/features/plan/spreadsheet/workbook.writer.ts'
-import type { ImportResult } from '../shared/importEntries.ts'
+import type { ImportResult } from '../shared/plan/importEntries.ts'
 import { type Database, databaseOf, startReader } from './bare.reader.ts'
 import { shareCores, temporaryFolder } from './program.ts'
 import { type Line, milliseconds, report, times } from './report.ts'

@@ -1,5 +1,5 @@
 import { freePort } from '../server/testing/freePort.ts'
-import { type SignedIn, TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '../shared/sessions.ts'
+import { type SignedIn, TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '../shared/people/sessions.ts'
 import { type Audit, audit, CATEGORIES, type Category } from './lighthouse.audit.ts'
 import { paintOffline } from './offline.paint.ts'
 import { startProgram, temporaryFolder, untilReady } from './program.ts'

@@ -6,7 +6,7 @@ import type {
   Roster,
 } from '../server/features/rota/fill/solver/fill.input.ts'
 import { daysBetween } from '../shared/days.ts'
-import { couldStand, overlap, type RuleService } from '../shared/rotaRules.ts'
+import { couldStand, overlap, type RuleService } from '../shared/rota/rules.ts'
 
 /** Rank of a person in a greedy rule: the lowest is taken first. */
 type Order = (state: { person: FillPerson; served: number; lastDay: string | null; date: string }) => number

@@ -7,7 +7,7 @@ import { tradeSearch, tradesOf } from '../server/features/rota/swaps/tradeSearch
 import { placesOf } from '../server/features/rota/swaps/trades.ts'
 import type { TeamShape } from '../server/testing/rotaTeams.ts'
 import { liveFacts } from '../server/testing/rotaTrades.ts'
-import { ROTA_DEFAULTS } from '../shared/rotaSettings.ts'
+import { ROTA_DEFAULTS } from '../shared/rota/settings.ts'
 
 /** Milliseconds of a function, the mean of fifty calls after some that are not counted. */
 async function meanOf(work: (at: number) => unknown): Promise<number> {

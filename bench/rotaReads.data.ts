@@ -3,7 +3,7 @@ import { randomness } from '../server/testing/randomness.ts'
 import { rotaFixtures } from '../server/testing/rota.ts'
 import { seedMembers } from '../server/testing/storedMembers.ts'
 import { addDays, today } from '../shared/days.ts'
-import { weekOf } from '../shared/rotaDays.ts'
+import { weekOf } from '../shared/recurrence.ts'
 
 export const PEOPLE = 60
 export const WEEKS = 13

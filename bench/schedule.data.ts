@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { openDatabase } from '../server/db/client.ts'
 import { insertRows } from '../server/db/insertRows.ts'
 import { newShown, typedRow } from '../server/features/plan/places/places.wire.ts'
-import type { NewShift } from '../shared/schedule.ts'
+import { type User, usersApi } from '../shared/people/users.ts'
+import type { NewShift } from '../shared/plan/schedule.ts'
 import { comparisonKey } from '../shared/text.ts'
-import { type User, usersApi } from '../shared/users.ts'
 import type { RunningServer } from './server.process.ts'
 
 const FIRST_NAMES = ['Maria', 'James', 'Aisha', 'Robert', 'Grace', 'Thomas', 'Naomi', 'Peter']

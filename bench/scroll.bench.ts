@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { TOKEN_STORAGE_KEY } from '../shared/sessions.ts'
+import { TOKEN_STORAGE_KEY } from '../shared/people/sessions.ts'
 import { seedMessages } from './chat.data.ts'
 import { BROWSER } from './first.load.ts'
 import { temporaryFolder } from './program.ts'

@@ -1,4 +1,4 @@
-import { TOKEN_STORAGE_KEY } from '../shared/sessions.ts'
+import { TOKEN_STORAGE_KEY } from '../shared/people/sessions.ts'
 import { firstLoad, type Kind, type Loaded } from './first.load.ts'
 import { LIBRARIES, librarySize } from './library.size.ts'
 import { temporaryFolder } from './program.ts'

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { decryptPush, type TestDevice } from '../server/testing/pushService.ts'
-import type { PushPayload } from '../shared/push.ts'
+import type { PushPayload } from '../shared/reach/push.ts'
 
 /** A push of a call that has arrived. */
 interface CallPush {

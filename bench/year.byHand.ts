@@ -1,5 +1,5 @@
-import { runsApi } from '../shared/rotaRuns.ts'
-import { scheduleApi } from '../shared/schedule.ts'
+import { scheduleApi } from '../shared/plan/schedule.ts'
+import { runsApi } from '../shared/rota/fill.ts'
 import type { MovedClock } from './year.clock.ts'
 import { type People, whenAwake } from './year.people.ts'
 import type { Place, YearRecord } from './year.record.ts'

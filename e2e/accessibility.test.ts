@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { TASK_STATUSES } from '#shared/tasks.ts'
+import { TASK_STATUSES } from '#shared/work/tasks.ts'
 import { findOverflow } from './stage/accessibility.scan.ts'
 import { expectAccessible, NARROW } from './stage/accessibility.steps.ts'
 import { runUntil } from './stage/clock.steps.ts'

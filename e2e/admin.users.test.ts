@@ -1,4 +1,4 @@
-import { sessionsApi } from '#shared/sessions.ts'
+import { sessionsApi } from '#shared/people/sessions.ts'
 import { findViolations, settle } from './stage/accessibility.scan.ts'
 import { expectAccessible } from './stage/accessibility.steps.ts'
 import { expectBriefly, manageUsers, openAdmin, openPerson, personIn, stored } from './stage/admin.steps.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Task, tasksApi } from '#shared/tasks.ts'
-import { usersApi } from '#shared/users.ts'
+import { usersApi } from '#shared/people/users.ts'
+import { type Task, tasksApi } from '#shared/work/tasks.ts'
 import { settle } from './stage/accessibility.scan.ts'
 import { expectAccessible } from './stage/accessibility.steps.ts'
 import { expectBriefly, panel, unfoldForms } from './stage/admin.steps.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { usersApi } from '#shared/users.ts'
+import { usersApi } from '#shared/people/users.ts'
 import { button, passwordField, stranger, verifyPhone, withPhones } from './stage/phone.steps.ts'
 import { expect, PHONE, test } from './stage/stage.fixtures.ts'
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { usersApi } from '#shared/users.ts'
+import { usersApi } from '#shared/people/users.ts'
 import { panel } from './stage/admin.steps.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Member } from './stage/team.server.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type ChannelName, channelsApi } from '#shared/channels.ts'
+import { type ChannelName, channelsApi } from '#shared/talk/channels.ts'
 import { post } from './stage/chat.steps.ts'
 import { runUntil } from './stage/clock.steps.ts'
 import { expectShown, workerOf } from './stage/notifications.steps.ts'

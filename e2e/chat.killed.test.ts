@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Message, messagesApi } from '#shared/messages.ts'
+import { type Message, messagesApi } from '#shared/talk/messages.ts'
 import { messageOf, notes, say } from './stage/chat.steps.ts'
 import { readLog } from './stage/log.steps.ts'
 import { RESTART } from './stage/screen.complaints.ts'

@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test'
-import type { Task } from '#shared/tasks.ts'
+import type { Task } from '#shared/work/tasks.ts'
 import { addMeeting, removeMeeting } from './stage/meetings.steps.ts'
 import { holdConnection, refuse } from './stage/network.steps.ts'
 import { shiftOf } from './stage/sample.files.ts'

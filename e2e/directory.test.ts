@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { usersApi } from '#shared/users.ts'
+import { usersApi } from '#shared/people/users.ts'
 import { phonePicture } from './stage/photo.files.ts'
 import { savePhoto } from './stage/profile.steps.ts'
 import { signIn } from './stage/sessions.steps.ts'

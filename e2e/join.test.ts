@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { interestApi } from '#shared/interest.ts'
+import { interestApi } from '#shared/people/interest.ts'
 import { hold } from './stage/network.steps.ts'
 import { button } from './stage/phone.steps.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'

@@ -1,5 +1,5 @@
+import { usersApi } from '#shared/people/users.ts'
 import { servicePath } from '#shared/servicePath.ts'
-import { usersApi } from '#shared/users.ts'
 import { findOverflow, settle } from './stage/accessibility.scan.ts'
 import { expect, test, withTeam } from './stage/stage.fixtures.ts'
 import { addSunday, SUNDAY_ZONE } from './stage/sunday.team.ts'

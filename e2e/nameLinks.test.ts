@@ -1,4 +1,4 @@
-import { usersApi } from '#shared/users.ts'
+import { usersApi } from '#shared/people/users.ts'
 import { expectAccessible } from './stage/accessibility.steps.ts'
 import { expect, test, withTeam } from './stage/stage.fixtures.ts'
 

@@ -1,5 +1,5 @@
-import { availabilityApi } from '#shared/availability.ts'
-import { peopleApi } from '#shared/people.ts'
+import { peopleApi } from '#shared/people/people.ts'
+import { availabilityApi } from '#shared/rota/availability.ts'
 import { expectAccessible } from './stage/accessibility.steps.ts'
 import { CUT_LINE } from './stage/device.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'

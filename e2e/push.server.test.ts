@@ -1,4 +1,4 @@
-import { pushApi } from '#shared/push.ts'
+import { pushApi } from '#shared/reach/push.ts'
 import { runUntil } from './stage/clock.steps.ts'
 import {
   allowNotifications,

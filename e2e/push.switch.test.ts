@@ -1,4 +1,4 @@
-import { configApi } from '#shared/config.ts'
+import { configApi } from '#shared/people/config.ts'
 import { breakDown } from './stage/network.steps.ts'
 import {
   allowNotifications,

@@ -1,5 +1,5 @@
-import { pushApi } from '#shared/push.ts'
-import { registrationApi } from '#shared/registration.ts'
+import { registrationApi } from '#shared/people/registration.ts'
+import { pushApi } from '#shared/reach/push.ts'
 import { button, passwordField, stranger, verifyPhone, withPhones } from './stage/phone.steps.ts'
 import { allowNotifications, withPushService } from './stage/push.steps.ts'
 import { expect, test } from './stage/stage.fixtures.ts'

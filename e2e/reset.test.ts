@@ -1,4 +1,4 @@
-import { sessionsApi } from '#shared/sessions.ts'
+import { sessionsApi } from '#shared/people/sessions.ts'
 import { hold } from './stage/network.steps.ts'
 import { addPhoneOwner, button, withPhones } from './stage/phone.steps.ts'
 import { fillLogin, loginButton } from './stage/sessions.steps.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { availabilityApi } from '#shared/availability.ts'
-import { postsApi } from '#shared/rotaPosts.ts'
-import { servicesApi } from '#shared/rotaServices.ts'
+import { availabilityApi } from '#shared/rota/availability.ts'
+import { postsApi } from '#shared/rota/posts.ts'
+import { servicesApi } from '#shared/rota/services.ts'
 import { expectAccessible } from './stage/accessibility.steps.ts'
 import { DESKTOP, expect, test, withTeam } from './stage/stage.fixtures.ts'
 

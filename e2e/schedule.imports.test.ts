@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { scheduleApi } from '#shared/schedule.ts'
+import { scheduleApi } from '#shared/plan/schedule.ts'
 import { dayRegion, importSheet, pressImport, previewSchedule } from './stage/schedule.steps.ts'
 import { expect, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Person } from './stage/team.server.ts'

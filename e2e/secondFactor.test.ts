@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { RECOVERY_CODES } from '#shared/secondFactor.ts'
+import { RECOVERY_CODES } from '#shared/people/secondFactor.ts'
 import { qrPathOf } from '../web/ui/qr.path.ts'
 import { hold } from './stage/network.steps.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sessionsApi } from '#shared/sessions.ts'
+import { sessionsApi } from '#shared/people/sessions.ts'
 import { runUntil } from './stage/clock.steps.ts'
 import { hold, nextConnection } from './stage/network.steps.ts'
 import { RESTART } from './stage/screen.complaints.ts'

@@ -1,4 +1,4 @@
-import { PLACEHOLDER_EMAIL, setupApi } from '#shared/setup.ts'
+import { PLACEHOLDER_EMAIL, setupApi } from '#shared/people/setup.ts'
 import { findOverflow, findViolations } from './stage/accessibility.scan.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Role } from '#shared/users.ts'
+import type { Role } from '#shared/people/users.ts'
 import { loginButton } from './stage/sessions.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Person } from './stage/team.server.ts'

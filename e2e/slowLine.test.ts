@@ -1,5 +1,5 @@
-import { messagesApi } from '#shared/messages.ts'
-import { usersApi } from '#shared/users.ts'
+import { usersApi } from '#shared/people/users.ts'
+import { messagesApi } from '#shared/talk/messages.ts'
 import { messageBox, messageOf, post, press, say } from './stage/chat.steps.ts'
 import { CUT_LINE, cutLine, expectKept, heldBy } from './stage/device.steps.ts'
 import { hold } from './stage/network.steps.ts'

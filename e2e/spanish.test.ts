@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { usersApi } from '#shared/users.ts'
+import { usersApi } from '#shared/people/users.ts'
 import { findOverflow, findSmallTargets, findViolations, settle } from './stage/accessibility.scan.ts'
 import { post } from './stage/chat.steps.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'

@@ -17,7 +17,7 @@ test('the tests of the built server run with every change of its sources', () =>
     'server/http/etag.ts',
     'server/start.unit.test.ts',
   ])
-  expect(relatedFiles(['shared/tasks.ts'], serverTests)).toContain('server/start.unit.test.ts')
+  expect(relatedFiles(['shared/work/tasks.ts'], serverTests)).toContain('server/start.unit.test.ts')
   expect(relatedFiles(['server/start.unit.test.ts', 'server/env.ts'], serverTests)).toHaveLength(2)
 })
 
@@ -30,7 +30,7 @@ test('a change of one noun runs the browser tests that name it, in their title o
   for (const file of [
     'web/features/work/tasks/TaskCard.tsx',
     'server/features/work/tasks/tasks.store.ts',
-    'shared/tasks.ts',
+    'shared/work/tasks.ts',
   ])
     expect(relatedBrowserTests([file], browserTests)).toEqual(['e2e/adminTasks.test.ts', 'e2e/dashboard.test.ts'])
 })

@@ -75,7 +75,7 @@ test('a circle and an arrow back are found', () => {
     'web/ui/a.ts → web/features/b.ts',
   ])
   expect(imports.get('web/app/DashboardPage.tsx')).toContain('web/features/work/dashboard/Dashboard.tsx')
-  expect(imports.get('web/features/work/tasks/tasks.queries.ts')).toContain('shared/tasks.ts')
+  expect(imports.get('web/features/work/tasks/tasks.queries.ts')).toContain('shared/work/tasks.ts')
 })
 
 test('no module imports one that imports it', () => expect(circleIn(imports)).toEqual([]))

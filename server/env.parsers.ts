@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { Email } from '#shared/personFields.ts'
+import { Email } from '#shared/people/personFields.ts'
 
 export interface Variable<Value> {
   /** '' means not set. Returns undefined where the text is invalid. */

@@ -1,6 +1,6 @@
-import { REGISTRATION_RULES } from '#shared/config.ts'
 import { isTimeZone } from '#shared/days.ts'
-import { Email, NAME_MAX, Name, Phone } from '#shared/personFields.ts'
+import { REGISTRATION_RULES } from '#shared/people/config.ts'
+import { Email, NAME_MAX, Name, Phone } from '#shared/people/personFields.ts'
 import { nearestZone } from './env.hints.ts'
 import {
   address,

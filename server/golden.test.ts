@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
-import { ownDataApi } from '#shared/ownData.ts'
+import { ownDataApi } from '#shared/people/ownData.ts'
 import { goldenAnswers } from './testing/golden/answers.ts'
 import { risingUuids } from './testing/golden/knownIds.ts'
 import { seedTeam } from './testing/golden/seedTeam.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Noun, nouns } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { ownDataApi } from '#shared/ownData.ts'
+import { ownDataApi } from '#shared/people/ownData.ts'
 import { readReferences, readTables } from './db/tables.ts'
 import type { PersonalData } from './features/people/ownData/personalData.ts'
 import { withTestApp } from './testing/app.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { EVENTS } from './events.ts'
 import { schemaHash } from './schemaHash.ts'
-import { Task } from './tasks.ts'
+import { Task } from './work/tasks.ts'
 
 describe('the hash of a schema', () => {
   it('is the same for the same shape', () => {

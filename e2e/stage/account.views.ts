@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { invitationsApi } from '#shared/invitations.ts'
+import { invitationsApi } from '#shared/people/invitations.ts'
 import type { Scene, View } from './look.views.ts'
 
 /** A personal link to join: of somebody without an email, who enters one. */

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type Interest, interestApi } from '#shared/interest.ts'
-import { type User, usersApi } from '#shared/users.ts'
+import { type Interest, interestApi } from '#shared/people/interest.ts'
+import { type User, usersApi } from '#shared/people/users.ts'
 import type { Team } from './team.server.ts'
 
 export const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Interest } from '#shared/interest.ts'
-import { invitationsApi } from '#shared/invitations.ts'
+import type { Interest } from '#shared/people/interest.ts'
+import { invitationsApi } from '#shared/people/invitations.ts'
 import { unfoldForms } from './admin.steps.ts'
 import { type Scene, saying, type View } from './look.views.ts'
 

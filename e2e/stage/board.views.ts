@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '#shared/days.ts'
-import { type Board, type BoardService, boardApi, type Place } from '#shared/rotaBoard.ts'
-import { publicationsApi } from '#shared/rotaPublications.ts'
+import { type Board, type BoardService, boardApi, type Place } from '#shared/rota/board.ts'
+import { publicationsApi } from '#shared/rota/publish.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
 import { type Scene, saying, type View } from './look.views.ts'
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { ChannelName } from '#shared/channels.ts'
-import { type Message, messagesApi } from '#shared/messages.ts'
+import type { ChannelName } from '#shared/talk/channels.ts'
+import { type Message, messagesApi } from '#shared/talk/messages.ts'
 import type { Person, Team } from './team.server.ts'
 
 /** The messages of a channel, which scroll. */

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type Meeting, meetingsApi, type NewMeetingInput } from '#shared/meetings.ts'
+import { type Meeting, meetingsApi, type NewMeetingInput } from '#shared/work/meetings.ts'
 import { panel } from './admin.steps.ts'
 import type { Team } from './team.server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Page, type Worker } from '@playwright/test'
-import type { PushPayload } from '#shared/push.ts'
+import type { PushPayload } from '#shared/reach/push.ts'
 
 interface PushDelivery {
   /** The worker of the app. */

@@ -1,7 +1,7 @@
-import { availabilityApi } from '#shared/availability.ts'
 import { addDays, today } from '#shared/days.ts'
-import { invitationsApi } from '#shared/invitations.ts'
-import { peopleApi } from '#shared/people.ts'
+import { invitationsApi } from '#shared/people/invitations.ts'
+import { peopleApi } from '#shared/people/people.ts'
+import { availabilityApi } from '#shared/rota/availability.ts'
 import type { Scene, View } from './look.views.ts'
 
 /** Somebody without an account, two of whose days are entered. */

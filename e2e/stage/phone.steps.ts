@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { usersApi } from '#shared/users.ts'
+import { usersApi } from '#shared/people/users.ts'
 import { type SmsGateway, startSmsGateway } from '../../server/testing/smsGateway.ts'
 import { test, withTeam } from './stage.fixtures.ts'
 import type { Person, Team, TeamOptions } from './team.server.ts'

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type SignedIn, sessionsApi, TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/sessions.ts'
-import { type User, usersApi } from '#shared/users.ts'
+import { type SignedIn, sessionsApi, TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/people/sessions.ts'
+import { type User, usersApi } from '#shared/people/users.ts'
 import { button, type PhoneOwner } from './phone.steps.ts'
 import type { Person, Team } from './team.server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Worker } from '@playwright/test'
-import type { NotificationSettings, PushDevice } from '#shared/push.ts'
+import type { NotificationSettings, PushDevice } from '#shared/reach/push.ts'
 import { panel } from './admin.steps.ts'
 import { INSTALL_MS } from './worker.steps.ts'
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { CODE_DIGITS, CODE_SECONDS, type RecoveryCodes, secondFactorApi } from '#shared/secondFactor.ts'
+import { CODE_DIGITS, CODE_SECONDS, type RecoveryCodes, secondFactorApi } from '#shared/people/secondFactor.ts'
 import { panel } from './admin.steps.ts'
 import { fillLogin, loginButton } from './sessions.steps.ts'
 import { expect } from './stage.fixtures.ts'

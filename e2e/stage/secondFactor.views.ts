@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { SecondFactorState } from '#shared/secondFactor.ts'
+import type { SecondFactorState } from '#shared/people/secondFactor.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
 import type { Scene, View } from './look.views.ts'
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { type Assignment, answersApi } from '#shared/answers.ts'
-import { callsApi } from '#shared/calls.ts'
 import { addDays, HOUR_MS, MINUTE_MS } from '#shared/days.ts'
-import { servicesApi } from '#shared/rotaServices.ts'
-import { type ServicePage, servicePageApi } from '#shared/servicePage.ts'
-import { swapsApi } from '#shared/swaps.ts'
+import { type Assignment, answersApi } from '#shared/rota/answers.ts'
+import { servicesApi } from '#shared/rota/services.ts'
+import { swapsApi } from '#shared/rota/swaps.ts'
+import { callsApi } from '#shared/sunday/calls.ts'
+import { type ServicePage, servicePageApi } from '#shared/sunday/servicePage.ts'
 import type { Scene, View } from './look.views.ts'
 
 /** The member's next places, nearest first. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/sessions.ts'
+import { TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/people/sessions.ts'
 import type { Person } from './team.server.ts'
 
 /** Fills the login form, without sending it. */

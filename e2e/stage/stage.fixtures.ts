@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test'
-import { TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/sessions.ts'
+import { TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/people/sessions.ts'
 import { neverHeld } from './network.steps.ts'
 import { type Complaints, complaintsOf } from './screen.complaints.ts'
 import { type Person, startTeam, type Team, type TeamOptions } from './team.server.ts'

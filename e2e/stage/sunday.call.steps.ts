@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { callsApi } from '#shared/calls.ts'
+import { callsApi } from '#shared/sunday/calls.ts'
 import type { Phone } from './sunday.team.ts'
 import type { Team } from './team.server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type NewTaskInput, type Task, type TaskChange, tasksApi } from '#shared/tasks.ts'
+import { type NewTaskInput, type Task, type TaskChange, tasksApi } from '#shared/work/tasks.ts'
 import { UNDO_MS } from '../../web/outbox/hold.ts'
 import type { Person, Team } from './team.server.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import { Email, Name } from '#shared/personFields.ts'
+import { Email, Name } from '#shared/people/personFields.ts'
 import type { App } from '../app.ts'
 import { CommandError } from './commandError.ts'
 import type { Say } from './data.commands.ts'

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, type AuditAction, type AuditDetail } from '#shared/auditActions.ts'
+import { AUDIT_ACTIONS, type AuditAction, type AuditDetail } from '#shared/people/auditActions.ts'
 import type { Db } from './client.ts'
 import { inChunks } from './inChunks.ts'
 import { risingId } from './risingId.ts'

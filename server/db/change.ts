@@ -1,5 +1,5 @@
 import type { EventName, EventPayloads } from '#shared/events.ts'
-import type { Role } from '#shared/users.ts'
+import type { Role } from '#shared/people/users.ts'
 import { type NewAuditEntry, writeAudit } from './audit.ts'
 import type { Database, Db } from './client.ts'
 import type { NewOutboxEntry } from './outbox.kinds.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { messagesApi } from '#shared/messages.ts'
+import { messagesApi } from '#shared/talk/messages.ts'
 import { startApp } from '../testing/app.ts'
 import { createTestDatabase } from '../testing/postgres.ts'
 import { requestOf } from '../testing/request.ts'

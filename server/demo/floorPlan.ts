@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { NewZone, Point } from '#shared/floorPlans.ts'
+import type { NewZone, Point } from '#shared/sunday/floorPlans.ts'
 
 /** Left, top, right and bottom. */
 type Box = readonly [number, number, number, number]

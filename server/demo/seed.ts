@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { DemoLogin } from '#shared/config.ts'
 import { DAY_MS } from '#shared/days.ts'
+import type { DemoLogin } from '#shared/people/config.ts'
 import type { App } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import { getOrMakeSetting } from '../db/settings.ts'

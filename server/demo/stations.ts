@@ -1,5 +1,5 @@
-import type { Plan } from '#shared/floorPlans.ts'
-import type { NewDuty } from '#shared/rotaPosts.ts'
+import type { NewDuty } from '#shared/rota/posts.ts'
+import type { Plan } from '#shared/sunday/floorPlans.ts'
 import { type DemoZone, pinAt } from './floorPlan.ts'
 
 interface DemoStation {

@@ -1,5 +1,5 @@
-import type { NewMeeting } from '#shared/meetings.ts'
-import type { TaskStatus } from '#shared/tasks.ts'
+import type { NewMeeting } from '#shared/work/meetings.ts'
+import type { TaskStatus } from '#shared/work/tasks.ts'
 import type { DemoName } from './team.ts'
 
 interface DemoTask {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Access, Endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
-import { isAdmin, isSuperAdmin, type User } from '#shared/users.ts'
+import { isAdmin, isSuperAdmin, type User } from '#shared/people/users.ts'
 import { type Authenticate, mustBeAllowed, type Viewer } from './viewer.ts'
 
 declare module 'fastify' {

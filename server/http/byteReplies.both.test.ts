@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { sessionsApi } from '#shared/sessions.ts'
+import { sessionsApi } from '#shared/people/sessions.ts'
 import { PASSWORD, withTestApp } from '../testing/app.ts'
 import { recordQueries } from '../testing/queryPlans.ts'
 import { rotaFixtures } from '../testing/rota.ts'

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { sessionsApi } from '#shared/sessions.ts'
-import { usersApi } from '#shared/users.ts'
+import { sessionsApi } from '#shared/people/sessions.ts'
+import { usersApi } from '#shared/people/users.ts'
 import { withTestApp } from '../testing/app.ts'
 import { beginRequest, form, json } from '../testing/slowRequest.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest'
-import { pushApi } from '#shared/push.ts'
-import { sessionsApi } from '#shared/sessions.ts'
+import { sessionsApi } from '#shared/people/sessions.ts'
+import { pushApi } from '#shared/reach/push.ts'
 import { startApp, withTestApp } from '../testing/app.ts'
 import { listen } from '../testing/live.ts'
 import { createTestDatabase } from '../testing/postgres.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import type { Role, User } from '#shared/users.ts'
+import type { Role, User } from '#shared/people/users.ts'
 
 /** The signed-in person of a request or a live connection, with the session. */
 export type Viewer = User & {

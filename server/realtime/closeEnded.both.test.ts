@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { messagesApi } from '#shared/messages.ts'
+import { messagesApi } from '#shared/talk/messages.ts'
 import { withTestApp } from '../testing/app.ts'
 import { listen } from '../testing/live.ts'
 

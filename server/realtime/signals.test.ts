@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { messagesApi } from '#shared/messages.ts'
-import { sessionsApi } from '#shared/sessions.ts'
+import { sessionsApi } from '#shared/people/sessions.ts'
+import { messagesApi } from '#shared/talk/messages.ts'
 import { PASSWORD, withTestApp } from '../testing/app.ts'
 import { type Listener, listen } from '../testing/live.ts'
 

@@ -1,6 +1,6 @@
-import { floorPlansApi } from '#shared/floorPlans.ts'
-import { recordsApi } from '#shared/records.ts'
-import { serviceTicksApi } from '#shared/serviceTicks.ts'
+import { floorPlansApi } from '#shared/sunday/floorPlans.ts'
+import { recordsApi } from '#shared/sunday/records.ts'
+import { serviceTicksApi } from '#shared/sunday/ticks.ts'
 import { historyService } from '../features/plan/imports/history.service.ts'
 import { importsService } from '../features/plan/imports/imports.service.ts'
 import { unknownNamesService } from '../features/plan/imports/unknownNames.service.ts'
@@ -14,9 +14,9 @@ import { recordsService } from '../features/sunday/records/records.service.ts'
 import { serviceTicksService } from '../features/sunday/ticks/serviceTicks.service.ts'
 import { type Route, routeNoun } from '../http/route.ts'
 import type { Base } from './base.ts'
-import type { ChatServices } from './chat.ts'
 import { rotaRoutes } from './rota.routes.ts'
 import { type RotaServices, rotaServices } from './rota.ts'
+import type { ChatServices } from './talk.ts'
 
 export type PlanServices = ReturnType<typeof planServices>
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, vi } from 'vitest'
-import { secondFactorApi } from '#shared/secondFactor.ts'
+import { secondFactorApi } from '#shared/people/secondFactor.ts'
 import { PASSWORD, type TestApp } from './app.ts'
 
 const STEP_MS = 30_000

@@ -1,5 +1,5 @@
-import { importsApi } from '#shared/imports.ts'
-import { type NewShiftInput, scheduleApi } from '#shared/schedule.ts'
+import { importsApi } from '#shared/plan/imports.ts'
+import { type NewShiftInput, scheduleApi } from '#shared/plan/schedule.ts'
 import { HEADER, workbook } from '../features/plan/spreadsheet/workbook.fixtures.ts'
 import { withTestApp } from './app.ts'
 

@@ -1,4 +1,4 @@
-import { type PhonePurpose, phoneApi } from '#shared/phone.ts'
+import { type PhonePurpose, phoneApi } from '#shared/people/phone.ts'
 import type { TestApp } from './app.ts'
 import type { SmsGateway } from './smsGateway.ts'
 

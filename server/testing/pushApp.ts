@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, vi } from 'vitest'
-import { pushApi } from '#shared/push.ts'
+import { pushApi } from '#shared/reach/push.ts'
 import { type TestApp, withTestApp } from './app.ts'
 import { type PushTestService, startPushService, type TestDevice } from './pushService.ts'
 import { requestOf } from './request.ts'

@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes, randomU
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { importJWK, jwtVerify } from 'jose'
-import { PushPayload } from '#shared/push.ts'
+import { PushPayload } from '#shared/reach/push.ts'
 
 /** A browser's side of a subscription: what it registers, and the keys with which it decrypts pushes. */
 export interface TestDevice {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Mark } from '#shared/rotaDay.ts'
+import type { Mark } from '#shared/sunday/day.ts'
 import type { Database } from '../db/client.ts'
 import { SHOWN } from '../features/plan/places/places.store.ts'
 import type { ReceivedPush } from './pushService.ts'

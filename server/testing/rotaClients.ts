@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
-import { answersApi, type RotaMine } from '#shared/answers.ts'
-import { callOutsApi, offersApi } from '#shared/callOuts.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { isHeld, type Mark, rotaDayApi } from '#shared/rotaDay.ts'
-import { swapsApi } from '#shared/swaps.ts'
+import { answersApi, type RotaMine } from '#shared/rota/answers.ts'
+import { callOutsApi, offersApi } from '#shared/rota/standIns.ts'
+import { swapsApi } from '#shared/rota/swaps.ts'
+import { isHeld, type Mark, rotaDayApi } from '#shared/sunday/day.ts'
 import { requestOf } from './request.ts'
 
 export interface Client {

@@ -1,4 +1,4 @@
-import { blocks, isTrainee, type RulePost, type Standing } from '#shared/rotaRules.ts'
+import { blocks, isTrainee, type RulePost, type Standing } from '#shared/rota/rules.ts'
 import { shownOf, typedRow } from '../features/plan/places/places.wire.ts'
 import type { PlannedRow } from '../features/plan/places/planned.store.ts'
 import type { FactsPerson } from '../features/rota/facts/facts.people.ts'

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { scheduleApi } from '#shared/schedule.ts'
-import { sessionsApi } from '#shared/sessions.ts'
+import { sessionsApi } from '#shared/people/sessions.ts'
+import { scheduleApi } from '#shared/plan/schedule.ts'
 import { addressOf, call, onSessionRefused } from './call.ts'
 import { ApiError } from './error.ts'
 

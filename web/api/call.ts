@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { TOKEN_STORAGE_KEY } from '#shared/sessions.ts'
+import { TOKEN_STORAGE_KEY } from '#shared/people/sessions.ts'
 import { readStored } from '../platform/storage.ts'
 import { language } from '../strings/strings.ts'
 import { type ApiError, offline, refusal } from './error.ts'

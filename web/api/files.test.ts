@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { importsApi } from '#shared/imports.ts'
-import { usersApi } from '#shared/users.ts'
+import { usersApi } from '#shared/people/users.ts'
+import { importsApi } from '#shared/plan/imports.ts'
 import { formOf } from './files.ts'
 
 it('makes a form of what is there, and puts the file where the contract wants it', () => {

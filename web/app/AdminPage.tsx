@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { isSuperAdmin, type User } from '#shared/users.ts'
+import { isSuperAdmin, type User } from '#shared/people/users.ts'
 import { FoldingPanel } from '../features/people/admin/FoldingPanel.tsx'
 import { PanelLinks } from '../features/people/admin/PanelLinks.tsx'
 import { type PanelCounts, usePanelCounts } from '../features/people/admin/panel.counts.ts'

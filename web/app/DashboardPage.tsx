@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
-import { isAdmin } from '#shared/users.ts'
+import { isAdmin } from '#shared/people/users.ts'
 import { useSession } from '../features/people/sessions/session.ts'
 import { useAsked } from '../features/rota/answers/useAsked.ts'
 import { useTodo } from '../features/rota/todo/todo.queries.ts'

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
-import type { Setup } from '#shared/setup.ts'
+import type { Setup } from '#shared/people/setup.ts'
 import { useSession } from '../features/people/sessions/session.ts'
 import type { SetupCard as Card } from '../features/people/setup/SetupCard.tsx'
 import { setupQuery } from '../features/people/setup/setup.queries.ts'

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
-import { invitationsApi } from '#shared/invitations.ts'
+import { invitationsApi } from '#shared/people/invitations.ts'
 import { call } from '../api/call.ts'
 import { ApiError } from '../api/error.ts'
 import { makeQueryClient } from '../api/queryClient.ts'

@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
 import { useServerConfig } from '../features/people/config/config.ts'
 import { contactOf } from '../features/people/people/phone.groups.ts'
 import { InstallHint } from '../features/reach/install/InstallHint.tsx'

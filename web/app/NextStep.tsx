@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell, CalendarPlus, Download, type LucideIcon, Share, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
 import { whyOf } from '../api/error.ts'
 import { useConfig } from '../features/people/config/config.ts'
 import { HomeScreenSteps } from '../features/reach/install/HomeScreenSteps.tsx'

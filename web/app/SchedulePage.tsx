@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { canManageSchedule } from '#shared/schedule.ts'
+import { canManageSchedule } from '#shared/plan/schedule.ts'
 import { useActingUser } from '../features/people/sessions/useActingUser.ts'
 import type { OwnAnswers } from '../features/plan/schedule/month/day.props.ts'
 import { PlannedContext, type PlannedPlaces } from '../features/plan/schedule/planned.ts'

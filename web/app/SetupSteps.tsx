@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { isSuperAdmin } from '#shared/users.ts'
+import { isSuperAdmin } from '#shared/people/users.ts'
 import { useSession } from '../features/people/sessions/session.ts'
 import { lazyPart } from '../navigation/lazyPart.ts'
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
 import { makeQueryClient } from '../api/queryClient.ts'
 import { useServerConfig, useTeamsOwnName } from '../features/people/config/config.ts'
 import { useSession } from '../features/people/sessions/session.ts'

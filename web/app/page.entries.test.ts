@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Role } from '#shared/people/users.ts'
 import { english } from '#shared/strings/translate.ts'
-import type { Role } from '#shared/users.ts'
 import { canOpen } from '../navigation/pages.ts'
 import { menuItems } from './page.entries.ts'
 

@@ -19,7 +19,8 @@ const QUESTIONS_ROOM = /\/web\/features\/rota\/(answers|standIns\/offers|swaps)\
 const QUESTIONS_ICON = /\/lucide-react\/.+\/circle-x\.\w+$/
 
 /** The contract that these questions and every page of the rota read. */
-const ROTA_CONTRACT = /\/shared\/(rota(Rules|Days|Shares|Publications|Wishes)|callOuts|availability(Rows)?|reach)\.ts$/
+const ROTA_CONTRACT =
+  /\/shared\/(recurrence|rota\/(rules|shares|publish|wishes|standIns|availability(Rows)?)|reach\/reach)\.ts$/
 
 /** Small modules of several member pages: a file of their own would cost more than they weigh. */
 const SMALL =

@@ -1,5 +1,5 @@
 import { type ESTree, type Plugin, Visitor } from 'vite'
-import { AUDIT_ACTION_NAMES } from '../../shared/auditActions.ts'
+import { AUDIT_ACTION_NAMES } from '../../shared/people/auditActions.ts'
 
 /** Fields of an endpoint that the browser reads; the rest is the server's, and the description of the API. */
 export const READ = new Set(['method', 'path', 'reply', 'file'])
@@ -53,7 +53,7 @@ export const contract: Plugin = {
   apply: 'build',
   transform: {
     order: 'post',
-    filter: { id: /\/shared\/\w+\.ts$/ },
+    filter: { id: /\/shared\/(?:(?:people|talk|work|plan|rota|sunday|reach)\/)?\w+\.ts$/ },
     handler(code) {
       const program = this.parse(code)
       const unread = unreadFields(program)
@@ -77,7 +77,7 @@ export const auditActions: Plugin = {
   name: 'audit-actions',
   apply: 'build',
   load: {
-    filter: { id: /\/shared\/auditActions\.ts$/ },
+    filter: { id: /\/shared\/people\/auditActions\.ts$/ },
     handler: () => `export const AUDIT_ACTION_NAMES = ${JSON.stringify(AUDIT_ACTION_NAMES)}`,
   },
 }

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { EventName } from '#shared/events.ts'
-import { Task } from '#shared/tasks.ts'
+import { Task } from '#shared/work/tasks.ts'
 import { makeQueryClient } from '../api/queryClient.ts'
 import { applyEvent, collection } from './collection.ts'
 

@@ -1,7 +1,7 @@
 import { get } from 'react-hook-form'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { NewService } from '#shared/rotaServices.ts'
+import { NewService } from '#shared/rota/services.ts'
 import { ApiError, offline } from '../api/error.ts'
 import { contractResolver, showIssues, showRefusal } from './contractForm.ts'
 

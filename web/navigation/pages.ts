@@ -1,4 +1,4 @@
-import { isAdmin, type User } from '#shared/users.ts'
+import { isAdmin, type User } from '#shared/people/users.ts'
 import type { Section } from '../strings/strings.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Languages } from 'lucide-react'
 import { LANGUAGE_CODES, LANGUAGES } from '#shared/languages.ts'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
 import { whyOf } from '../api/error.ts'
 import { useLanguageChoice } from '../features/people/sessions/useLanguageChoice.ts'
 import { language } from '../strings/strings.ts'

@@ -1,9 +1,9 @@
-import { answersApi } from '#shared/answers.ts'
-import { calendarApi } from '#shared/calendar.ts'
-import { dashboardApi } from '#shared/dashboard.ts'
-import { pushApi } from '#shared/push.ts'
-import { secondFactorApi } from '#shared/secondFactor.ts'
-import { setupApi } from '#shared/setup.ts'
+import { secondFactorApi } from '#shared/people/secondFactor.ts'
+import { setupApi } from '#shared/people/setup.ts'
+import { pushApi } from '#shared/reach/push.ts'
+import { answersApi } from '#shared/rota/answers.ts'
+import { calendarApi } from '#shared/work/calendar.ts'
+import { dashboardApi } from '#shared/work/dashboard.ts'
 import type { StubServer } from './server.stub.ts'
 
 /** Answers what the dashboard asks, for a test that only comes by: nothing is planned. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { configApi } from '#shared/config.ts'
-import { tasksApi } from '#shared/tasks.ts'
+import { configApi } from '#shared/people/config.ts'
+import { tasksApi } from '#shared/work/tasks.ts'
 import { StubServer } from './server.stub.ts'
 
 const server = new StubServer()

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '#shared/personFields.ts'
+import { PASSWORD_MIN } from '#shared/people/personFields.ts'
 import { useT } from '../strings/strings.ts'
 import { PasswordField } from './PasswordField.tsx'
 import type { TextFieldProps } from './TextField.tsx'

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import type { Plan, Point } from '#shared/floorPlans.ts'
+import type { Plan, Point } from '#shared/sunday/floorPlans.ts'
 import { serverOrigin } from '../api/call.ts'
 import { useT } from '../strings/strings.ts'
 import { Button } from './Button.tsx'

@@ -1,4 +1,4 @@
-import type { Plan } from '#shared/floorPlans.ts'
+import type { Plan } from '#shared/sunday/floorPlans.ts'
 import { cx } from './cx.ts'
 
 /** One line, and at least a number wide. */

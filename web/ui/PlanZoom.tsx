@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import type { Point } from '#shared/floorPlans.ts'
+import type { Point } from '#shared/sunday/floorPlans.ts'
 import { useT } from '../strings/strings.ts'
 import { Button } from './Button.tsx'
 

@@ -1,4 +1,4 @@
-import type { Point } from '#shared/floorPlans.ts'
+import type { Point } from '#shared/sunday/floorPlans.ts'
 
 /** Position of a pointer on an element, in shares of its width and height. */
 export function pointAt(

@@ -1,4 +1,4 @@
-import type { PushPayload } from '#shared/push.ts'
+import type { PushPayload } from '#shared/reach/push.ts'
 import { en } from '#shared/strings/push.ts'
 import { pathOnSite, tagOfChannel } from './notification.places.ts'
 

@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
-import type { CallKind } from '#shared/calls.ts'
+import type { CallKind } from '#shared/sunday/calls.ts'
 
 declare module '../schema.ts' {
   interface Schema {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { toE164 } from '#shared/contacts.ts'
+import { toE164 } from '#shared/people/contacts.ts'
 
 /** Columns with a number; one that signs in is nobody else's. */
 const COLUMNS = [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { weekdayOf } from '#shared/rotaDays.ts'
+import { weekdayOf } from '#shared/recurrence.ts'
 import { SERVICE_MINUTES, serviceTimeKey } from '#shared/serviceTime.ts'
 
 interface Place {

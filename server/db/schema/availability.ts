@@ -44,7 +44,7 @@ export interface MemberRotaTable {
   updated_by: string | null
 }
 
-/** A rule about the days of a person; bitmasks as in shared/rotaRules.ts. */
+/** A rule about the days of a person; bitmasks as in shared/rota/rules.ts. */
 export interface AvailabilityTable {
   id: string
   user_id: string

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Language } from '#shared/languages.ts'
-import type { Role } from '#shared/users.ts'
+import type { Role } from '#shared/people/users.ts'
 import type { Flag } from './flag.ts'
 
 export interface PeopleTables {

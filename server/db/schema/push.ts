@@ -58,7 +58,7 @@ export interface PushDeliveriesTable {
   uuid: string
   /** At most one push of a topic waits for a device; null for no topic. */
   topic: string | null
-  /** JSON: shared/push.ts. */
+  /** JSON: shared/reach/push.ts. */
   payload: string
   urgency: 'normal' | 'high'
   due_at: string

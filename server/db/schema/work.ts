@@ -1,7 +1,7 @@
-import type { ImportKind } from '#shared/importEntries.ts'
-import type { ScheduleLayout } from '#shared/importFiles.ts'
-import type { MeetingType } from '#shared/meetings.ts'
-import type { TaskStatus } from '#shared/tasks.ts'
+import type { ImportKind } from '#shared/plan/importEntries.ts'
+import type { ScheduleLayout } from '#shared/plan/importFiles.ts'
+import type { MeetingType } from '#shared/work/meetings.ts'
+import type { TaskStatus } from '#shared/work/tasks.ts'
 
 export interface WorkTables {
   schedule_imports: ScheduleImportsTable

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '#shared/days.ts'
-import { covers, type DayRule, occurrences, occursOn, type Recurrence, weekdayOf, weekOf } from '#shared/rotaDays.ts'
+import { covers, type DayRule, occurrences, occursOn, type Recurrence, weekdayOf, weekOf } from '#shared/recurrence.ts'
 
 /** Days of nine years, with leap days and turns of the year. */
 const day = fc.integer({ min: 0, max: 365 * 9 }).map((count) => addDays('2023-12-20', count))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sessionsApi } from '#shared/sessions.ts'
+import { sessionsApi } from '#shared/people/sessions.ts'
 import { withTestApp } from '../../testing/app.ts'
 
 const test = withTestApp({ RATE_LIMIT: 'on' })

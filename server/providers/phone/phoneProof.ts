@@ -1,4 +1,4 @@
-import type { PhonePurpose } from '#shared/phone.ts'
+import type { PhonePurpose } from '#shared/people/phone.ts'
 import type { Db } from '../../db/client.ts'
 
 /** A verified proof. */

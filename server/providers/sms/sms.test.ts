@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { phoneApi } from '#shared/phone.ts'
+import { phoneApi } from '#shared/people/phone.ts'
 import { withTestApp } from '../../testing/app.ts'
 import { type Received, startLoopback } from '../../testing/loopback.ts'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { MESSAGE_MAX, type Message, messagesApi } from '#shared/messages.ts'
+import { MESSAGE_MAX, type Message, messagesApi } from '#shared/talk/messages.ts'
 import { withTestApp } from '../../testing/app.ts'
 import { listen } from '../../testing/live.ts'
 import { signInWithoutReading } from '../../testing/socketServer.ts'

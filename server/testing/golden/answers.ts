@@ -1,6 +1,6 @@
 import readXlsxFile from 'read-excel-file/node'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { swapsApi } from '#shared/swaps.ts'
+import { swapsApi } from '#shared/rota/swaps.ts'
 import { requestOf } from '../request.ts'
 import { goldenCalls } from './calls.ts'
 import { idNames } from './labels.ts'

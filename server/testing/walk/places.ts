@@ -1,7 +1,7 @@
-import { formerMemberPlace } from '#shared/formerMembers.ts'
-import type { BoardService, Place } from '#shared/rotaBoard.ts'
-import { isHeld } from '#shared/rotaDay.ts'
+import { formerMemberPlace } from '#shared/people/formerMembers.ts'
+import type { BoardService, Place } from '#shared/rota/board.ts'
 import { serviceTimeKey } from '#shared/serviceTime.ts'
+import { isHeld } from '#shared/sunday/day.ts'
 import type { Snapshot } from './views.ts'
 
 export type LivePlace = Place & { userId: string; postId: string; assignmentId: string; shiftId: string }

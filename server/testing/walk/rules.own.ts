@@ -1,4 +1,4 @@
-import type { Assignment } from '#shared/answers.ts'
+import type { Assignment } from '#shared/rota/answers.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { hasBegun, isLivePlace, momentKey, serviceOf } from './places.ts'
 import { same, type Violation } from './rules.views.ts'

@@ -1,4 +1,4 @@
-import type { BoardService } from '#shared/rotaBoard.ts'
+import type { BoardService } from '#shared/rota/board.ts'
 import { absentIn, countAt, isLivePlace, isOutside, momentKey, serviceOf } from './places.ts'
 import type { Violation } from './rules.views.ts'
 import type { Snapshot } from './views.ts'

@@ -1,4 +1,4 @@
-import type { CallOut } from '#shared/callOuts.ts'
+import type { CallOut } from '#shared/rota/standIns.ts'
 import type { Act } from './acts.ts'
 import type { Memory } from './memory.ts'
 import { countAt, hasBegun, isAnnounced, momentKey, serviceOf } from './places.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { UNDO_ANSWER_SECONDS } from '#shared/answers.ts'
+import { UNDO_ANSWER_SECONDS } from '#shared/rota/answers.ts'
 import { type Act, Draw, type Move } from './acts.ts'
 import { KNOWN } from './known.ts'
 import { answerMoves } from './moves.answers.ts'

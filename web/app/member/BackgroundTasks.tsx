@@ -1,6 +1,6 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isAdmin } from '#shared/users.ts'
+import { isAdmin } from '#shared/people/users.ts'
 import { useSession } from '../../features/people/sessions/session.ts'
 import { useNotifications } from '../../features/reach/push/useNotifications.ts'
 import { useRotaTodoInMenu } from '../../features/rota/todo/todo.queries.ts'

@@ -1,5 +1,5 @@
 import { addDays } from '#shared/days.ts'
-import type { Shift } from '#shared/schedule.ts'
+import type { Shift } from '#shared/plan/schedule.ts'
 import { isToCome } from '../../features/plan/schedule/shift.span.ts'
 
 export { fetchAhead } from '../../features/sunday/servicePage/servicePage.queries.ts'

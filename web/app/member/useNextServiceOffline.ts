@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { addDays } from '#shared/days.ts'
-import type { Shift } from '#shared/schedule.ts'
+import type { Shift } from '#shared/plan/schedule.ts'
 import { useConfig } from '../../features/people/config/config.ts'
 import { useToday } from '../../features/people/config/useToday.ts'
 import { onNetworkIdle } from '../../platform/networkIdle.ts'

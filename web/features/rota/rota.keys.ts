@@ -1,4 +1,4 @@
-import { RotaMine } from '#shared/answers.ts'
+import { RotaMine } from '#shared/rota/answers.ts'
 import { collection } from '../../data/collection.ts'
 import { offlineKey } from '../../offline/offlineKeys.ts'
 

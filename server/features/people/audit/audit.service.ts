@@ -1,4 +1,4 @@
-import { AUDIT_PAGE, type AuditEntry } from '#shared/audit.ts'
+import { AUDIT_PAGE, type AuditEntry } from '#shared/people/audit.ts'
 import type { Db } from '../../../db/client.ts'
 import type { PersonalData } from '../ownData/personalData.ts'
 import { type AuditFilter, auditStore } from './audit.store.ts'

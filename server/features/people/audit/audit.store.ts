@@ -1,4 +1,4 @@
-import type { AuditAction } from '#shared/auditActions.ts'
+import type { AuditAction } from '#shared/people/auditActions.ts'
 import type { Db } from '../../../db/client.ts'
 
 export interface AuditFilter {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { auditApi } from '#shared/audit.ts'
-import { sessionsApi } from '#shared/sessions.ts'
-import { usersApi } from '#shared/users.ts'
+import { auditApi } from '#shared/people/audit.ts'
+import { sessionsApi } from '#shared/people/sessions.ts'
+import { usersApi } from '#shared/people/users.ts'
 import { PASSWORD, withTestApp } from '../../../testing/app.ts'
 import { refusalsService } from './refusals.ts'
 

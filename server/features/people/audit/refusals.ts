@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { AuditAction } from '#shared/auditActions.ts'
 import { HOUR_MS } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
+import type { AuditAction } from '#shared/people/auditActions.ts'
 import type { Db } from '../../../db/client.ts'
 import { auditStore } from './audit.store.ts'
 

@@ -1,4 +1,4 @@
-import type { ClientConfig, DemoLogin } from '#shared/config.ts'
+import type { ClientConfig, DemoLogin } from '#shared/people/config.ts'
 import type { Env } from '../../../env.ts'
 import type { TeamService } from '../team/team.service.ts'
 

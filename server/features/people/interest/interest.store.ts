@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { InterestStatus } from '#shared/interest.ts'
+import type { InterestStatus } from '#shared/people/interest.ts'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { InterestTable } from '../../../db/schema.ts'
@@ -8,7 +8,7 @@ export const interestStore = {
   insert: (trx: Trx<'interest'>, row: Insertable<InterestTable>) => trx.insertInto('interest').values(row).execute(),
   newest: (db: Db) => db.selectFrom('interest').selectAll().orderBy('created_at', 'desc').orderBy('id').execute(),
   find: (db: Db, id: string) => db.selectFrom('interest').selectAll().where('id', '=', id).executeTakeFirst(),
-  /** Emails are stored in lower case (shared/personFields.ts). */
+  /** Emails are stored in lower case (shared/people/personFields.ts). */
   ofEmail: (db: Db, email: string) =>
     db
       .selectFrom('interest')

@@ -1,5 +1,5 @@
-import type { NewInvitation } from '#shared/invitation.ts'
 import type { Language } from '#shared/languages.ts'
+import type { NewInvitation } from '#shared/people/invitation.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { TeamService } from '../team/team.service.ts'

@@ -1,4 +1,4 @@
-import type { NewInvitation } from '#shared/invitation.ts'
+import type { NewInvitation } from '#shared/people/invitation.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'

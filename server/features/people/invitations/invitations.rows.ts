@@ -1,6 +1,6 @@
 import { DAY_MS } from '#shared/days.ts'
-import type { Invitation, InvitationState } from '#shared/invitation.ts'
-import { INVITATION_DAYS } from '#shared/invitations.ts'
+import type { Invitation, InvitationState } from '#shared/people/invitation.ts'
+import { INVITATION_DAYS } from '#shared/people/invitations.ts'
 import { risingId } from '../../../db/risingId.ts'
 import { hashToken, newToken } from '../../../db/spentTokens.ts'
 import type { PersonRow } from '../users/personBehind.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import type { InvitedPerson } from '#shared/invitations.ts'
+import type { InvitedPerson } from '#shared/people/invitations.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ScheduleService } from '../../plan/schedule/schedule.service.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { interestApi } from '#shared/interest.ts'
-import { invitationsApi } from '#shared/invitations.ts'
-import { peopleApi } from '#shared/people.ts'
+import { interestApi } from '#shared/people/interest.ts'
+import { invitationsApi } from '#shared/people/invitations.ts'
+import { peopleApi } from '#shared/people/people.ts'
 import { startApp, withTestApp } from '../../../testing/app.ts'
 import { requestOf } from '../../../testing/request.ts'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { importsApi } from '#shared/imports.ts'
-import { invitationsApi } from '#shared/invitations.ts'
-import { peopleApi } from '#shared/people.ts'
-import { usersApi } from '#shared/users.ts'
+import { invitationsApi } from '#shared/people/invitations.ts'
+import { peopleApi } from '#shared/people/people.ts'
+import { usersApi } from '#shared/people/users.ts'
+import { importsApi } from '#shared/plan/imports.ts'
 import { withTestApp } from '../../../testing/app.ts'
 
 const test = withTestApp()

@@ -1,4 +1,4 @@
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Schema } from '../../../db/schema.ts'
 import type { Move } from './moves.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NewPerson } from '#shared/people.ts'
+import type { NewPerson } from '#shared/people/people.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import { columnOf } from '../../../db/columnOf.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { PeopleMatch } from '#shared/people.ts'
+import type { PeopleMatch } from '#shared/people/people.ts'
 import type { Db } from '../../../db/client.ts'
 import { inChunks } from '../../../db/inChunks.ts'
 import type { PersonRow } from '../users/personBehind.ts'

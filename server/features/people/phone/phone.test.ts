@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { type PhonePurpose, phoneApi } from '#shared/phone.ts'
-import { registrationApi } from '#shared/registration.ts'
+import { type PhonePurpose, phoneApi } from '#shared/people/phone.ts'
+import { registrationApi } from '#shared/people/registration.ts'
 import { PASSWORD, withTestApp } from '../../../testing/app.ts'
 import { freshNumber, provePhone } from '../../../testing/phoneFlow.ts'
 import { startSmsGateway } from '../../../testing/smsGateway.ts'

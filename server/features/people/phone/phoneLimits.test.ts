@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type PhonePurpose, phoneApi } from '#shared/phone.ts'
+import { type PhonePurpose, phoneApi } from '#shared/people/phone.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { freshNumber } from '../../../testing/phoneFlow.ts'
 import { requestOf } from '../../../testing/request.ts'

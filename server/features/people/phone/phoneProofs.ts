@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '#shared/errors.ts'
-import type { PhonePurpose } from '#shared/phone.ts'
+import type { PhonePurpose } from '#shared/people/phone.ts'
 import type { Db } from '../../../db/client.ts'
 import type { RateLimits } from '../../../http/limits/rateLimits.ts'
 import type { PhoneProofMaker } from '../../../providers/phone/phoneProof.ts'

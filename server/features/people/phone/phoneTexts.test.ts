@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { type PhonePurpose, phoneApi } from '#shared/phone.ts'
-import { usersApi } from '#shared/users.ts'
+import { type PhonePurpose, phoneApi } from '#shared/people/phone.ts'
+import { usersApi } from '#shared/people/users.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { freshNumber } from '../../../testing/phoneFlow.ts'
 import { requestOf } from '../../../testing/request.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { messagesApi } from '#shared/messages.ts'
-import { usersApi } from '#shared/users.ts'
+import { usersApi } from '#shared/people/users.ts'
+import { messagesApi } from '#shared/talk/messages.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { imagesService } from './images.service.ts'
 

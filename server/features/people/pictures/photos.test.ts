@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sessionsApi } from '#shared/sessions.ts'
-import { usersApi } from '#shared/users.ts'
+import { sessionsApi } from '#shared/people/sessions.ts'
+import { usersApi } from '#shared/people/users.ts'
 import { PASSWORD, withTestApp } from '../../../testing/app.ts'
 import { blackPng, CAMERA, phoneJpeg } from '../../../testing/pictures.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
-import { configApi } from '#shared/config.ts'
-import { phoneApi } from '#shared/phone.ts'
-import { registrationApi } from '#shared/registration.ts'
-import { usersApi } from '#shared/users.ts'
+import { configApi } from '#shared/people/config.ts'
+import { phoneApi } from '#shared/people/phone.ts'
+import { registrationApi } from '#shared/people/registration.ts'
+import { usersApi } from '#shared/people/users.ts'
 import { PASSWORD, withTestApp } from '../../../testing/app.ts'
 import { startSmsGateway } from '../../../testing/smsGateway.ts'
 

@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { registrationApi } from '#shared/registration.ts'
-import { sessionsApi } from '#shared/sessions.ts'
-import { usersApi } from '#shared/users.ts'
+import { registrationApi } from '#shared/people/registration.ts'
+import { sessionsApi } from '#shared/people/sessions.ts'
+import { usersApi } from '#shared/people/users.ts'
 import { freshNumber, provePhone } from '../../../testing/phoneFlow.ts'
 import { startSmsGateway } from '../../../testing/smsGateway.ts'
 

@@ -1,6 +1,6 @@
-import type { RegistrationRule } from '#shared/config.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Registration } from '#shared/registration.ts'
+import type { RegistrationRule } from '#shared/people/config.ts'
+import type { Registration } from '#shared/people/registration.ts'
 import { networkOf } from '../../../http/limits/networkOf.ts'
 import { isFilled } from '../botCheck/honeypot.ts'
 import type { PhoneProofs } from '../phone/phoneProofs.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { CODE_DIGITS, CODE_SECONDS, RECOVERY_CODES } from '#shared/secondFactor.ts'
+import { CODE_DIGITS, CODE_SECONDS, RECOVERY_CODES } from '#shared/people/secondFactor.ts'
 import { hashToken } from '../../../db/spentTokens.ts'
 
 /** Length of an HMAC-SHA1 digest (RFC 4226 §4). */

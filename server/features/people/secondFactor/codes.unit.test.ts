@@ -1,6 +1,6 @@
 import { URI } from 'otpauth'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { RECOVERY_CODES } from '#shared/secondFactor.ts'
+import { RECOVERY_CODES } from '#shared/people/secondFactor.ts'
 import { codeAt } from '../../../testing/authenticator.ts'
 import { hashRecoveryCode, keyUri, newRecoveryCodes, newSecret, stepOf } from './codes.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { secondFactorApi } from '#shared/secondFactor.ts'
-import { sessionsApi } from '#shared/sessions.ts'
+import { secondFactorApi } from '#shared/people/secondFactor.ts'
+import { sessionsApi } from '#shared/people/sessions.ts'
 import { PASSWORD, withTestApp } from '../../../testing/app.ts'
 import { codeNow, moveClock, switchOn, wrongCodeFor } from '../../../testing/authenticator.ts'
 import { requestOf } from '../../../testing/request.ts'

@@ -1,4 +1,4 @@
-import { isAdmin, type Role } from '#shared/users.ts'
+import { isAdmin, type Role } from '#shared/people/users.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Env } from '../../../env.ts'
 import { secondFactorStore } from './secondFactor.store.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
-import type { RecoveryCodes, SecondFactorState } from '#shared/secondFactor.ts'
-import { isAdmin, type Role } from '#shared/users.ts'
+import type { RecoveryCodes, SecondFactorState } from '#shared/people/secondFactor.ts'
+import { isAdmin, type Role } from '#shared/people/users.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { RateLimits } from '../../../http/limits/rateLimits.ts'

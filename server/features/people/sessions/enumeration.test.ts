@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { sessionsApi } from '#shared/sessions.ts'
+import { sessionsApi } from '#shared/people/sessions.ts'
 
 // A spy on the real module: verifying takes nearly all of a login's time.
 vi.mock('@node-rs/argon2', { spy: true })

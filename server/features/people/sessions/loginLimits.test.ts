@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sessionsApi } from '#shared/sessions.ts'
+import { sessionsApi } from '#shared/people/sessions.ts'
 import { PASSWORD, withTestApp } from '../../../testing/app.ts'
 import { requestOf } from '../../../testing/request.ts'
 

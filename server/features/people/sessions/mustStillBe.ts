@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import { isAdmin, isSuperAdmin } from '#shared/users.ts'
+import { isAdmin, isSuperAdmin } from '#shared/people/users.ts'
 import type { ChangeViewer } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { sessionsStore } from './sessions.store.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import type { OwnSession } from '#shared/ownSessions.ts'
+import type { OwnSession } from '#shared/people/ownSessions.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'

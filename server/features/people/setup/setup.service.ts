@@ -8,7 +8,7 @@ import {
   type SetupChange,
   type SetupStep,
   type TestText,
-} from '#shared/setup.ts'
+} from '#shared/people/setup.ts'
 import { isLoopbackHost } from '#shared/siteAddress.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Change } from '../../../db/change.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import type { TeamChange, TeamSettings } from '#shared/team.ts'
+import type { TeamChange, TeamSettings } from '#shared/people/team.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { readSetting, setSetting } from '../../../db/settings.ts'

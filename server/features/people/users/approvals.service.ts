@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
+import type { User } from '#shared/people/users.ts'
 import { comparisonKey } from '#shared/text.ts'
-import type { User } from '#shared/users.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ScheduleService } from '../../plan/schedule/schedule.service.ts'

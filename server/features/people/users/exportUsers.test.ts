@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { usersApi } from '#shared/users.ts'
-import { usersExportApi } from '#shared/usersExport.ts'
+import { usersApi } from '#shared/people/users.ts'
+import { usersExportApi } from '#shared/people/usersExport.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { requestOf } from '../../../testing/request.ts'
 

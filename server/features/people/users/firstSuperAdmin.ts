@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import { PLACEHOLDER_EMAIL } from '#shared/setup.ts'
+import { PLACEHOLDER_EMAIL } from '#shared/people/setup.ts'
 import { type Env, EnvError } from '../../../env.ts'
 import { newPassword } from './passwords.ts'
 import type { UsersService } from './users.service.ts'

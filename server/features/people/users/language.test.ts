@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { calendarApi } from '#shared/calendar.ts'
-import { scheduleApi } from '#shared/schedule.ts'
-import { sessionsApi } from '#shared/sessions.ts'
+import { sessionsApi } from '#shared/people/sessions.ts'
+import { scheduleApi } from '#shared/plan/schedule.ts'
+import { calendarApi } from '#shared/work/calendar.ts'
 import { withTestApp } from '../../../testing/app.ts'
 
 const test = withTestApp()

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import { canBePromoted, isAdmin, type User } from '#shared/users.ts'
+import { canBePromoted, isAdmin, type User } from '#shared/people/users.ts'
 import type { AuditedAction } from '../../../db/audit.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'

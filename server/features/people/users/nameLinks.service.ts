@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import type { NameLink } from '#shared/nameLinks.ts'
+import type { NameLink } from '#shared/people/nameLinks.ts'
 import { compareNames, comparisonKey } from '#shared/text.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { auditApi } from '#shared/audit.ts'
-import { nameLinksApi } from '#shared/nameLinks.ts'
-import { scheduleApi } from '#shared/schedule.ts'
-import { usersApi } from '#shared/users.ts'
+import { auditApi } from '#shared/people/audit.ts'
+import { nameLinksApi } from '#shared/people/nameLinks.ts'
+import { usersApi } from '#shared/people/users.ts'
+import { scheduleApi } from '#shared/plan/schedule.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { listen } from '../../../testing/live.ts'
 

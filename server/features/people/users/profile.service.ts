@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
+import type { ProfileChange, User } from '#shared/people/users.ts'
 import { comparisonKey } from '#shared/text.ts'
-import type { ProfileChange, User } from '#shared/users.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { CLOCK_SKEW_MS } from '../../../db/clockSkew.ts'

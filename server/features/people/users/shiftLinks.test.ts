@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { interestApi } from '#shared/interest.ts'
-import { ownDataApi } from '#shared/ownData.ts'
-import { scheduleApi } from '#shared/schedule.ts'
-import { usersApi } from '#shared/users.ts'
+import { interestApi } from '#shared/people/interest.ts'
+import { ownDataApi } from '#shared/people/ownData.ts'
+import { usersApi } from '#shared/people/users.ts'
+import { scheduleApi } from '#shared/plan/schedule.ts'
 import { PASSWORD, withTestApp } from '../../../testing/app.ts'
 import { listen } from '../../../testing/live.ts'
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
 import type { UsersTable } from '../../../db/schema.ts'
 
 /** Columns of a user on the wire, and `verified_phone_number`, from which `phoneVerified` is derived. */

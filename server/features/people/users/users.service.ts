@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '#shared/errors.ts'
+import type { DirectoryUser, User } from '#shared/people/users.ts'
 import { compareNames } from '#shared/text.ts'
-import type { DirectoryUser, User } from '#shared/users.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Download } from '../../../http/reply.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { scheduleApi } from '#shared/schedule.ts'
-import { usersApi } from '#shared/users.ts'
+import { usersApi } from '#shared/people/users.ts'
+import { scheduleApi } from '#shared/plan/schedule.ts'
 import { EnvError } from '../../../env.ts'
 import { PASSWORD, withTestApp } from '../../../testing/app.ts'
 import { ensureSuperAdmin } from './firstSuperAdmin.ts'

@@ -1,4 +1,4 @@
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
 
 const HEAD = ['Name', 'Email', 'Phone', 'Role', 'Suspended']
 

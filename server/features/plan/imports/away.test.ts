@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { availabilityApi } from '#shared/availability.ts'
-import { importsApi } from '#shared/imports.ts'
+import { importsApi } from '#shared/plan/imports.ts'
+import { availabilityApi } from '#shared/rota/availability.ts'
 import { withImports } from '../../../testing/imports.ts'
 import { mergedSheet } from '../spreadsheet/readInProcess.fixtures.ts'
 import { type FixtureCell, workbook } from '../spreadsheet/workbook.fixtures.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { availabilityApi } from '#shared/availability.ts'
-import { importsApi } from '#shared/imports.ts'
-import { postsApi } from '#shared/rotaPosts.ts'
-import { templatesApi } from '#shared/rotaTemplates.ts'
+import { importsApi } from '#shared/plan/imports.ts'
+import { availabilityApi } from '#shared/rota/availability.ts'
+import { postsApi } from '#shared/rota/posts.ts'
+import { templatesApi } from '#shared/rota/templates.ts'
 import { withImports } from '../../../testing/imports.ts'
 import { type FixtureCell, workbook } from '../spreadsheet/workbook.fixtures.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, type Issue } from '#shared/errors.ts'
-import type { LeftOut } from '#shared/importFiles.ts'
-import type { ImportRow } from '#shared/importRows.ts'
-import type { ChosenName } from '#shared/imports.ts'
+import type { LeftOut } from '#shared/plan/importFiles.ts'
+import type { ImportRow } from '#shared/plan/importRows.ts'
+import type { ChosenName } from '#shared/plan/imports.ts'
 import type { PlaceRow } from '../places/places.store.ts'
 import { goneRow, toImported } from './plan.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
-import type { ImportRow } from '#shared/importRows.ts'
-import type { ChosenName } from '#shared/imports.ts'
+import type { ImportRow } from '#shared/plan/importRows.ts'
+import type { ChosenName } from '#shared/plan/imports.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Db } from '../../../db/client.ts'
 import { activeMembers } from '../../people/users/members.ts'

@@ -1,4 +1,4 @@
-import type { ImportedDay } from '#shared/importFiles.ts'
+import type { ImportedDay } from '#shared/plan/importFiles.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { activeMembersByName } from '../../people/users/members.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
-import { formerMemberName } from '#shared/formerMembers.ts'
-import type { ClearedMonth, ImportEntry, UndoneImport } from '#shared/importEntries.ts'
+import { formerMemberName } from '#shared/people/formerMembers.ts'
+import type { ClearedMonth, ImportEntry, UndoneImport } from '#shared/plan/importEntries.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'

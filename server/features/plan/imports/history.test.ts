@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { importsApi } from '#shared/imports.ts'
-import { ownDataApi } from '#shared/ownData.ts'
-import { scheduleApi } from '#shared/schedule.ts'
-import { unknownNamesApi } from '#shared/unknownNames.ts'
+import { ownDataApi } from '#shared/people/ownData.ts'
+import { importsApi } from '#shared/plan/imports.ts'
+import { scheduleApi } from '#shared/plan/schedule.ts'
+import { unknownNamesApi } from '#shared/plan/unknownNames.ts'
 import { file, withImports } from '../../../testing/imports.ts'
 import { requestOf } from '../../../testing/request.ts'
 

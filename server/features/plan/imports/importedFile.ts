@@ -1,6 +1,13 @@
 import { today } from '#shared/days.ts'
-import type { AskedLayout, AwayNames, HiddenCells, MarksMeaning, StruckCells, SubsRow } from '#shared/importFiles.ts'
-import { weekdayOf } from '#shared/rotaDays.ts'
+import type {
+  AskedLayout,
+  AwayNames,
+  HiddenCells,
+  MarksMeaning,
+  StruckCells,
+  SubsRow,
+} from '#shared/plan/importFiles.ts'
+import { weekdayOf } from '#shared/recurrence.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'

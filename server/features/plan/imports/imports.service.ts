@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import type { AppliedImport, ImportDetail, ImportPreview, ImportResult } from '#shared/importEntries.ts'
+import type { AppliedImport, ImportDetail, ImportPreview, ImportResult } from '#shared/plan/importEntries.ts'
 import type { Change } from '../../../db/change.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
 import type { Viewer } from '../../../http/viewer.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { importsApi } from '#shared/imports.ts'
+import { importsApi } from '#shared/plan/imports.ts'
 import { withImports } from '../../../testing/imports.ts'
 import { workbook } from '../spreadsheet/workbook.fixtures.ts'
 

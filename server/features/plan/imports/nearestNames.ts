@@ -1,5 +1,5 @@
+import { NEAREST_SHOWN } from '#shared/plan/unknownNames.ts'
 import { compareNames } from '#shared/text.ts'
-import { NEAREST_SHOWN } from '#shared/unknownNames.ts'
 import { editDistance } from '../../../editDistance.ts'
 import { shortNamesOf } from './shortNames.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { importsApi } from '#shared/imports.ts'
-import { scheduleApi } from '#shared/schedule.ts'
+import { importsApi } from '#shared/plan/imports.ts'
+import { scheduleApi } from '#shared/plan/schedule.ts'
 import { file, withImports } from '../../../testing/imports.ts'
 
 const { test, withAdmin, stored, apply, freshDay, add } = withImports()

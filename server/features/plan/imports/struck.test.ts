@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { importsApi } from '#shared/imports.ts'
-import { invitationsApi } from '#shared/invitations.ts'
+import { invitationsApi } from '#shared/people/invitations.ts'
+import { importsApi } from '#shared/plan/imports.ts'
 import { withImports } from '../../../testing/imports.ts'
 
 const { test, withAdmin, apply } = withImports()

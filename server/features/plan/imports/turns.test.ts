@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
-import { importsApi } from '#shared/imports.ts'
-import { invitationsApi } from '#shared/invitations.ts'
+import { invitationsApi } from '#shared/people/invitations.ts'
+import { importsApi } from '#shared/plan/imports.ts'
 import { file, type Row, withImports } from '../../../testing/imports.ts'
 import { readInTurn } from '../spreadsheet/readInTurn.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportedShift, ImportRow } from '#shared/importRows.ts'
+import type { ImportedShift, ImportRow } from '#shared/plan/importRows.ts'
 import type { PlaceRow } from '../places/places.store.ts'
 import { placeKeys, shownOf } from '../places/places.wire.ts'
 import type { KeepTime } from '../services/keptTimes.ts'

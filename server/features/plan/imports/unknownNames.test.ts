@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { importsApi } from '#shared/imports.ts'
-import { unknownNamesApi } from '#shared/unknownNames.ts'
+import { importsApi } from '#shared/plan/imports.ts'
+import { unknownNamesApi } from '#shared/plan/unknownNames.ts'
 import { file, type Row, withImports } from '../../../testing/imports.ts'
 
 const { test, withAdmin, stored, undo, freshDay, add } = withImports()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { importsApi } from '#shared/imports.ts'
+import { importsApi } from '#shared/plan/imports.ts'
 import { withImports } from '../../../testing/imports.ts'
 import { workbook } from '../spreadsheet/workbook.fixtures.ts'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { addDays, today } from '#shared/days.ts'
-import { importsApi } from '#shared/imports.ts'
-import { templatesApi } from '#shared/rotaTemplates.ts'
+import { importsApi } from '#shared/plan/imports.ts'
+import { templatesApi } from '#shared/rota/templates.ts'
 import { withImports } from '../../../testing/imports.ts'
 import { HEADER, workbook } from '../spreadsheet/workbook.fixtures.ts'
 

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/days.ts'
-import type { WrongYear } from '#shared/importFiles.ts'
-import { weekdayOf } from '#shared/rotaDays.ts'
+import type { WrongYear } from '#shared/plan/importFiles.ts'
+import { weekdayOf } from '#shared/recurrence.ts'
 import { moved, yearOf } from '../spreadsheet/years.going.ts'
 
 interface Dated {

@@ -1,4 +1,4 @@
-import { Email, Phone } from '#shared/personFields.ts'
+import { Email, Phone } from '#shared/people/personFields.ts'
 import { showsText } from '../spreadsheet/cell.text.ts'
 
 /** Contacts within a text, as written, and the texts that stand around them. */

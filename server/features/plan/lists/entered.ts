@@ -1,5 +1,5 @@
 import { groupBy } from '#shared/groupBy.ts'
-import type { EnteredPerson, ReadPerson } from '#shared/invitations.ts'
+import type { EnteredPerson, ReadPerson } from '#shared/people/invitations.ts'
 import type { Db } from '../../../db/client.ts'
 import { enteredPeople } from '../../people/users/members.ts'
 import { namesAgree, nameWords } from '../../people/users/namesAgree.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { invitationsApi } from '#shared/invitations.ts'
+import { invitationsApi } from '#shared/people/invitations.ts'
 import { withTestApp } from '../../../testing/app.ts'
 
 const test = withTestApp()

@@ -1,4 +1,4 @@
-import type { ListedGroup } from '#shared/invitations.ts'
+import type { ListedGroup } from '#shared/people/invitations.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { namesGroup, teamKey } from '../spreadsheet/cell.groups.ts'
 import type { Found } from './found.ts'

@@ -1,4 +1,4 @@
-import type { JoinedPerson } from '#shared/invitations.ts'
+import type { JoinedPerson } from '#shared/people/invitations.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { joinedNames, namesOf } from '../spreadsheet/cell.names.ts'
 import { splitRemark } from '../spreadsheet/cell.remarks.ts'

@@ -1,4 +1,4 @@
-import { type JoinedPerson, type ListedGroup, PEOPLE_MAX_LINES, type ReadSheet } from '#shared/invitations.ts'
+import { type JoinedPerson, type ListedGroup, PEOPLE_MAX_LINES, type ReadSheet } from '#shared/people/invitations.ts'
 import { SpreadsheetError } from '../spreadsheet/spreadsheet.error.ts'
 import { isWorkbook, textOf } from '../spreadsheet/text.file.ts'
 import { readWorkbookTexts, type SheetTexts } from '../spreadsheet/workbook.texts.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Email, Phone } from '#shared/personFields.ts'
+import { Email, Phone } from '#shared/people/personFields.ts'
 import { peopleInText } from './people.text.ts'
 
 const MAX = 6000

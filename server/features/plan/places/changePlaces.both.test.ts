@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answer, answersApi } from '#shared/answers.ts'
-import { offersApi } from '#shared/callOuts.ts'
-import { servicesApi } from '#shared/rotaServices.ts'
-import { scheduleApi } from '#shared/schedule.ts'
+import { scheduleApi } from '#shared/plan/schedule.ts'
+import { type Answer, answersApi } from '#shared/rota/answers.ts'
+import { servicesApi } from '#shared/rota/services.ts'
+import { offersApi } from '#shared/rota/standIns.ts'
 import { type Person, withPlaces } from '../../../testing/places.ts'
 
 const on = withPlaces()

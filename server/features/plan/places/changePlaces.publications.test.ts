@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { boardApi } from '#shared/rotaBoard.ts'
-import { servicesApi } from '#shared/rotaServices.ts'
+import { boardApi } from '#shared/rota/board.ts'
+import { servicesApi } from '#shared/rota/services.ts'
 import { type Person, withPlaces } from '../../../testing/places.ts'
 
 const on = withPlaces()

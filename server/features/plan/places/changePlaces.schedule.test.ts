@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { nameLinksApi } from '#shared/nameLinks.ts'
-import { rotaDayApi } from '#shared/rotaDay.ts'
-import { servicesApi } from '#shared/rotaServices.ts'
-import { templatesApi } from '#shared/rotaTemplates.ts'
-import { scheduleApi } from '#shared/schedule.ts'
-import { unknownNamesApi } from '#shared/unknownNames.ts'
-import { usersApi } from '#shared/users.ts'
+import { nameLinksApi } from '#shared/people/nameLinks.ts'
+import { usersApi } from '#shared/people/users.ts'
+import { scheduleApi } from '#shared/plan/schedule.ts'
+import { unknownNamesApi } from '#shared/plan/unknownNames.ts'
+import { servicesApi } from '#shared/rota/services.ts'
+import { templatesApi } from '#shared/rota/templates.ts'
+import { rotaDayApi } from '#shared/sunday/day.ts'
 import { type Person, withPlaces } from '../../../testing/places.ts'
 
 const on = withPlaces()

@@ -1,4 +1,4 @@
-import type { EndedWhy } from '#shared/importRows.ts'
+import type { EndedWhy } from '#shared/plan/importRows.ts'
 import type { Db } from '../../../db/client.ts'
 import { inChunks } from '../../../db/inChunks.ts'
 import { ENDED, type ShownPlace } from './places.store.ts'

@@ -1,5 +1,5 @@
-import { CALENDAR_PAST_DAYS } from '#shared/calendar.ts'
 import { DAY_MS } from '#shared/days.ts'
+import { CALENDAR_PAST_DAYS } from '#shared/work/calendar.ts'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { readSetting, setSetting } from '../../../db/settings.ts'

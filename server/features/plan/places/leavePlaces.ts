@@ -1,5 +1,5 @@
-import { isLive } from '#shared/answers.ts'
-import { formerMemberName } from '#shared/formerMembers.ts'
+import { formerMemberName } from '#shared/people/formerMembers.ts'
+import { isLive } from '#shared/rota/answers.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import type { Plan } from './changePlaces.ts'

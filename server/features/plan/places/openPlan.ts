@@ -1,5 +1,5 @@
-import { isLive } from '#shared/answers.ts'
-import type { AnsweredBy } from '#shared/audit.ts'
+import type { AnsweredBy } from '#shared/people/audit.ts'
+import { isLive } from '#shared/rota/answers.ts'
 import type { ChangeContext, PlanRevisions, Trx } from '../../../db/change.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { type CollectedMoves, endedOf, type Moved, noMoves, placedAt, storeMoves } from './collectedMoves.ts'

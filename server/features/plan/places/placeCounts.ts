@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formerMemberPlace } from '#shared/formerMembers.ts'
+import { formerMemberPlace } from '#shared/people/formerMembers.ts'
 import type { Db } from '../../../db/client.ts'
 import { inChunks } from '../../../db/inChunks.ts'
 import { SHOWN } from './places.store.ts'

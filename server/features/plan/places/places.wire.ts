@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NewShift, Shift } from '#shared/schedule.ts'
+import type { NewShift, Shift } from '#shared/plan/schedule.ts'
 import { normaliseServiceTime, serviceTimeKey, timeOrder } from '#shared/serviceTime.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { NO_MARKS, type PlaceRow, type ShiftRow, type ShownPlace } from './places.store.ts'

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addDays } from '#shared/days.ts'
-import { scheduleApi } from '#shared/schedule.ts'
+import { scheduleApi } from '#shared/plan/schedule.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 

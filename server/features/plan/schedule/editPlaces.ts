@@ -1,4 +1,4 @@
-import type { WithEffects } from '#shared/schedule.ts'
+import type { WithEffects } from '#shared/plan/schedule.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ChangePlaces, Plan } from '../places/changePlaces.ts'

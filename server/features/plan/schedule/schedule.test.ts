@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scheduleApi } from '#shared/schedule.ts'
+import { scheduleApi } from '#shared/plan/schedule.ts'
 import { withTestApp } from '../../../testing/app.ts'
 
 const test = withTestApp()

@@ -1,4 +1,4 @@
-import type { Shift } from '#shared/schedule.ts'
+import type { Shift } from '#shared/plan/schedule.ts'
 import { SERVICE_MINUTES, serviceTimeKey } from '#shared/serviceTime.ts'
 import type { Db } from '../../../db/client.ts'
 import type { ShiftRow } from '../places/places.store.ts'

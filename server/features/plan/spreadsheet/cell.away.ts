@@ -1,4 +1,4 @@
-import { isAway } from '#shared/nobody.ts'
+import { isAway } from '#shared/plan/nobody.ts'
 import { type Cell, cleanText } from './cell.text.ts'
 import { splitTime } from './matrix.cells.ts'
 

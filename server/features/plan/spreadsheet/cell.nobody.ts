@@ -1,4 +1,4 @@
-import { nobodyIn } from '#shared/nobody.ts'
+import { nobodyIn } from '#shared/plan/nobody.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { isTeam, namesGroup } from './cell.groups.ts'
 import { splitRemark } from './cell.remarks.ts'

@@ -1,4 +1,4 @@
-import { isSubs } from '#shared/nobody.ts'
+import { isSubs } from '#shared/plan/nobody.ts'
 import { awayLabel } from './cell.away.ts'
 import { afterDay, lacksYear } from './cell.date.ts'
 import { type Moment, readMoment, splitTie } from './cell.moment.ts'

@@ -1,5 +1,5 @@
 import { groupBy } from '#shared/groupBy.ts'
-import { isSubs } from '#shared/nobody.ts'
+import { isSubs } from '#shared/plan/nobody.ts'
 import { awayLabel } from './cell.away.ts'
 import type { DayRules } from './cell.date.ts'
 import { cleanText, isBlank } from './cell.text.ts'

@@ -1,5 +1,5 @@
 import { groupBy } from '#shared/groupBy.ts'
-import { isAway } from '#shared/nobody.ts'
+import { isAway } from '#shared/plan/nobody.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { readAway } from './away.cells.ts'
 import { namesOf } from './cell.names.ts'

@@ -1,5 +1,5 @@
-import { NAME_MAX } from '#shared/personFields.ts'
-import { ASSIGNMENT_MAX, IMPORT_MAX_ROWS, SERVICE_TIME_MAX, TIE_COLOR_MAX } from '#shared/schedule.ts'
+import { NAME_MAX } from '#shared/people/personFields.ts'
+import { ASSIGNMENT_MAX, IMPORT_MAX_ROWS, SERVICE_TIME_MAX, TIE_COLOR_MAX } from '#shared/plan/schedule.ts'
 import { AUTO, type LayoutChoice } from './schedule.layout.ts'
 import { type FixtureCell, workbookFiles, worksheet, zip } from './workbook.fixtures.ts'
 import { readWorkbookRows } from './workbook.reader.ts'

@@ -1,4 +1,4 @@
-import type { JoinedName, LeftOut, ScheduleLayout, SubsRow } from '#shared/importFiles.ts'
+import type { JoinedName, LeftOut, ScheduleLayout, SubsRow } from '#shared/plan/importFiles.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { MarkedDay } from './cell.marks.ts'
 import { isCommaPair, joinedNames } from './cell.names.ts'

@@ -7,7 +7,7 @@ import type {
   ScheduleLayout,
   StruckCells,
   SubsRow,
-} from '#shared/importFiles.ts'
+} from '#shared/plan/importFiles.ts'
 
 export type TableLayout = Exclude<ScheduleLayout, 'rows'>
 

@@ -1,4 +1,4 @@
-import type { LeftOut } from '#shared/importFiles.ts'
+import type { LeftOut } from '#shared/plan/importFiles.ts'
 import { cellRules } from './cell.nobody.ts'
 import { isBlank } from './cell.text.ts'
 import type { ReadSheet, SheetRules } from './schedule.collect.ts'

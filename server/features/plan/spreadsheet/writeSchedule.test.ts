@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import readWorkbook from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
-import { nobodyIn } from '#shared/nobody.ts'
+import { nobodyIn } from '#shared/plan/nobody.ts'
 import { normaliseServiceTime } from '#shared/serviceTime.ts'
 import { comparisonKey, foldSpaces, hasUnprintable } from '#shared/text.ts'
 import { isSilent } from './cell.nobody.ts'

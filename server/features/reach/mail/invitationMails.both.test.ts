@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { invitationsApi } from '#shared/invitations.ts'
+import { invitationsApi } from '#shared/people/invitations.ts'
 import { withMailTest } from '../../../testing/mailApp.ts'
 
 const { test, mailServer, mailed, nudge, takenBy } = await withMailTest()

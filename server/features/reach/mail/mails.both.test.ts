@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { configApi } from '#shared/config.ts'
-import { setupApi } from '#shared/setup.ts'
+import { configApi } from '#shared/people/config.ts'
+import { setupApi } from '#shared/people/setup.ts'
 import type { OutboxPayload } from '../../../db/outbox.kinds.ts'
 import { enqueue } from '../../../db/outbox.ts'
 import { smtpSender } from '../../../providers/mail/smtp.ts'

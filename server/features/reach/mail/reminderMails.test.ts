@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { afterEach, expect, it, vi } from 'vitest'
-import { pushApi } from '#shared/push.ts'
-import { scheduleApi } from '#shared/schedule.ts'
+import { scheduleApi } from '#shared/plan/schedule.ts'
+import { pushApi } from '#shared/reach/push.ts'
 import { SITE, withMailTest } from '../../../testing/mailApp.ts'
 
 const { test, register, mailed, drained, takenBy } = await withMailTest()

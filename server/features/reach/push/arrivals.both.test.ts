@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { pushApi } from '#shared/push.ts'
+import { pushApi } from '#shared/reach/push.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { startPushService } from '../../../testing/pushService.ts'
 

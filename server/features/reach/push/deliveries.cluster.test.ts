@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { pushApi } from '#shared/push.ts'
+import { pushApi } from '#shared/reach/push.ts'
 import { enqueue } from '../../../db/outbox.ts'
 import { raiseRevision } from '../../../db/revisions.ts'
 import { NO_MAIL, quietChange } from '../../../testing/change.ts'

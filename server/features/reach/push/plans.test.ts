@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { pushApi } from '#shared/push.ts'
+import { pushApi } from '#shared/reach/push.ts'
 import type { NewOutboxEntry } from '../../../db/outbox.kinds.ts'
 import { enqueue } from '../../../db/outbox.ts'
 import { withTestApp } from '../../../testing/app.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
-import type { NotificationSettings, PushDevice } from '#shared/push.ts'
+import type { NotificationSettings, PushDevice } from '#shared/reach/push.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Change } from '../../../db/change.ts'
 import { type Db, isDuplicate } from '../../../db/client.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { pushApi } from '#shared/push.ts'
-import { sessionsApi } from '#shared/sessions.ts'
-import { usersApi } from '#shared/users.ts'
+import { sessionsApi } from '#shared/people/sessions.ts'
+import { usersApi } from '#shared/people/users.ts'
+import { pushApi } from '#shared/reach/push.ts'
 import { PASSWORD, withTestApp } from '../../../testing/app.ts'
 import { withPushTest } from '../../../testing/pushApp.ts'
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#shared/days.ts'
 import { groupBy } from '#shared/groupBy.ts'
-import { PROVED_DAYS, type Reach, type ReachState, type ReachWay } from '#shared/reach.ts'
+import { PROVED_DAYS, type Reach, type ReachState, type ReachWay } from '#shared/reach/reach.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { RateLimits } from '../../../http/limits/rateLimits.ts'

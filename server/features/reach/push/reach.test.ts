@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { availabilityApi } from '#shared/availability.ts'
-import { pushApi } from '#shared/push.ts'
-import { type Reach, reachApi } from '#shared/reach.ts'
+import { pushApi } from '#shared/reach/push.ts'
+import { type Reach, reachApi } from '#shared/reach/reach.ts'
+import { availabilityApi } from '#shared/rota/availability.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { startPushService } from '../../../testing/pushService.ts'
 

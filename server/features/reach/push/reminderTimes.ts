@@ -1,5 +1,5 @@
 import { addDays, MINUTE_MS } from '#shared/days.ts'
-import { EVENING_REMINDER_HOUR, LATE_REMINDER_MINUTES } from '#shared/push.ts'
+import { EVENING_REMINDER_HOUR, LATE_REMINDER_MINUTES } from '#shared/reach/push.ts'
 import { instantOf } from '../../../instantOf.ts'
 import { momentOf } from '../../plan/services/moments.ts'
 

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { pushApi } from '#shared/push.ts'
+import { pushApi } from '#shared/reach/push.ts'
 import { NO_MAIL, quietChange } from '../../../testing/change.ts'
 import { withPushTest } from '../../../testing/pushApp.ts'
 import { addRotaRows } from '../../../testing/rotaRows.ts'

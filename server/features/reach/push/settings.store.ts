@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { NotificationSettings } from '#shared/push.ts'
+import type { NotificationSettings } from '#shared/reach/push.ts'
 import type { Db } from '../../../db/client.ts'
 import type { NotificationSettingsTable } from '../../../db/schema.ts'
 

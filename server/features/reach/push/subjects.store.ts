@@ -1,5 +1,5 @@
-import type { ChannelName } from '#shared/channels.ts'
-import type { TaskStatus } from '#shared/tasks.ts'
+import type { ChannelName } from '#shared/talk/channels.ts'
+import type { TaskStatus } from '#shared/work/tasks.ts'
 import type { Db } from '../../../db/client.ts'
 import { fixedQuery } from '../../../db/fixedQuery.ts'
 import { SHOWN } from '../../plan/places/places.store.ts'

@@ -1,6 +1,6 @@
 import { MINUTE_MS, today } from '#shared/days.ts'
-import type { ReachedBy, ReachPerson, ReachWay } from '#shared/reach.ts'
-import type { RotaSettings } from '#shared/rotaSettings.ts'
+import type { ReachedBy, ReachPerson, ReachWay } from '#shared/reach/reach.ts'
+import type { RotaSettings } from '#shared/rota/settings.ts'
 import type { Db } from '../../../db/client.ts'
 import { instantOf } from '../../../instantOf.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
@@ -55,7 +55,7 @@ function wayOf({ reach, person }: Known, { isMailOn, hasText }: { isMailOn: bool
   return hasText && reach.smsOk && reach.phoneVerified ? 'sms' : 'none'
 }
 
-/** Decides by which way each person is reached: push, else mail, else text (shared/reach.ts). */
+/** Decides by which way each person is reached: push, else mail, else text (shared/reach/reach.ts). */
 export function reachReader({ ways, ...needs }: Needs): ReachOf {
   return async (from) => {
     const left = ways.isTextOn ? await textsLeft(needs, from) : 0

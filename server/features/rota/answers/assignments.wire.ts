@@ -1,5 +1,5 @@
-import { type Assignment, isLive } from '#shared/answers.ts'
 import { groupBy } from '#shared/groupBy.ts'
+import { type Assignment, isLive } from '#shared/rota/answers.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import type { TeamService } from '../../people/team/team.service.ts'

@@ -1,5 +1,5 @@
-import { isLive } from '#shared/answers.ts'
 import { today } from '#shared/days.ts'
+import { isLive } from '#shared/rota/answers.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'

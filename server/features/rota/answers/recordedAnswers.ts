@@ -1,4 +1,4 @@
-import { type Assignment, UNDO_ANSWER_SECONDS } from '#shared/answers.ts'
+import { type Assignment, UNDO_ANSWER_SECONDS } from '#shared/rota/answers.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { type PlannedRow, plannedStore } from '../../plan/places/planned.store.ts'

@@ -1,6 +1,6 @@
-import type { RotaMine } from '#shared/answers.ts'
-import type { Asked } from '#shared/availability.ts'
 import { today } from '#shared/days.ts'
+import type { RotaMine } from '#shared/rota/answers.ts'
+import type { Asked } from '#shared/rota/availability.ts'
 import type { ChangeContext, Told } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'

@@ -1,6 +1,6 @@
-import { isLive } from '#shared/answers.ts'
 import { AppError } from '#shared/errors.ts'
-import type { MemberAvailability } from '#shared/memberAvailability.ts'
+import { isLive } from '#shared/rota/answers.ts'
+import type { MemberAvailability } from '#shared/rota/memberAvailability.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'

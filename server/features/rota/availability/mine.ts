@@ -1,6 +1,6 @@
-import type { Mine } from '#shared/availability.ts'
 import { today } from '#shared/days.ts'
-import { isAdmin } from '#shared/users.ts'
+import { isAdmin } from '#shared/people/users.ts'
+import type { Mine } from '#shared/rota/availability.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { namesOf } from '../../people/users/members.ts'

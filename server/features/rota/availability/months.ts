@@ -1,5 +1,5 @@
-import type { MonthLoad } from '#shared/availability.ts'
 import { addDays, today } from '#shared/days.ts'
+import type { MonthLoad } from '#shared/rota/availability.ts'
 import type { KeptFacts } from '../facts/keptFacts.ts'
 import { rosterOf } from '../facts/roster.ts'
 import type { FactsNeeds } from '../facts/rotaFacts.ts'

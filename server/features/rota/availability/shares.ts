@@ -1,5 +1,5 @@
-import { isLive } from '#shared/answers.ts'
-import type { Share } from '#shared/availability.ts'
+import { isLive } from '#shared/rota/answers.ts'
+import type { Share } from '#shared/rota/availability.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import { rosterOf } from '../facts/roster.ts'

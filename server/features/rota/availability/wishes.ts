@@ -1,5 +1,5 @@
-import type { Per } from '#shared/rotaShares.ts'
-import type { Rota, RotaWishesPatch } from '#shared/rotaWishes.ts'
+import type { Per } from '#shared/rota/shares.ts'
+import type { Rota, RotaWishesPatch } from '#shared/rota/wishes.ts'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'

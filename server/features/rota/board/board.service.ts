@@ -1,6 +1,6 @@
-import { isLive } from '#shared/answers.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Board, DraftChange, Preview, BoardService as ServiceOfBoard } from '#shared/rotaBoard.ts'
+import { isLive } from '#shared/rota/answers.ts'
+import type { Board, DraftChange, Preview, BoardService as ServiceOfBoard } from '#shared/rota/board.ts'
 import type { Change, ChangeContext, Told } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'

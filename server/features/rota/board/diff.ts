@@ -1,6 +1,6 @@
-import { isLive } from '#shared/answers.ts'
 import { groupBy } from '#shared/groupBy.ts'
-import type { Item, Preview } from '#shared/rotaBoard.ts'
+import { isLive } from '#shared/rota/answers.ts'
+import type { Item, Preview } from '#shared/rota/board.ts'
 import type { DraftPlaceRow } from '../../plan/places/drafts.store.ts'
 import type { PlannedRow } from '../../plan/places/planned.store.ts'
 import { hasBegun } from '../../plan/services/moments.ts'

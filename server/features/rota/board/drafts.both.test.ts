@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type BoardService, boardApi, type DraftPlace } from '#shared/rotaBoard.ts'
-import { usersApi } from '#shared/users.ts'
+import { usersApi } from '#shared/people/users.ts'
+import { type BoardService, boardApi, type DraftPlace } from '#shared/rota/board.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { quietChange } from '../../../testing/change.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'

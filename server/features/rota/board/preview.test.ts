@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { boardApi, type Item } from '#shared/rotaBoard.ts'
+import { boardApi, type Item } from '#shared/rota/board.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 

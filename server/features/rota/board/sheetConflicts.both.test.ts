@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { addDays } from '#shared/days.ts'
-import { boardApi } from '#shared/rotaBoard.ts'
+import { boardApi } from '#shared/rota/board.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 

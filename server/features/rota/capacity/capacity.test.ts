@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { peopleApi } from '#shared/people.ts'
-import { boardApi } from '#shared/rotaBoard.ts'
-import { capacityApi } from '#shared/rotaCapacity.ts'
-import { runsApi } from '#shared/rotaRuns.ts'
+import { peopleApi } from '#shared/people/people.ts'
+import { boardApi } from '#shared/rota/board.ts'
+import { capacityApi } from '#shared/rota/capacity.ts'
+import { runsApi } from '#shared/rota/fill.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 

@@ -1,5 +1,5 @@
-import type { Capacity, Known } from '#shared/rotaCapacity.ts'
-import { rungsOf } from '#shared/rotaShares.ts'
+import type { Capacity, Known } from '#shared/rota/capacity.ts'
+import { rungsOf } from '#shared/rota/shares.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import { daysAt, rosterOf } from '../facts/roster.ts'

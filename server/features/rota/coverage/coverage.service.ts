@@ -1,5 +1,5 @@
-import type { Coverage } from '#shared/rotaCoverage.ts'
-import { isAdmin } from '#shared/users.ts'
+import { isAdmin } from '#shared/people/users.ts'
+import type { Coverage } from '#shared/rota/coverage.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { isAnnounced } from '../announced.ts'
 import type { FactsService } from '../facts/facts.services.ts'

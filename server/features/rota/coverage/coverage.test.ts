@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#shared/days.ts'
-import { type Coverage, coverageApi } from '#shared/rotaCoverage.ts'
-import { servicesApi } from '#shared/rotaServices.ts'
+import { type Coverage, coverageApi } from '#shared/rota/coverage.ts'
+import { servicesApi } from '#shared/rota/services.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Candidate } from '#shared/rotaRuns.ts'
+import type { Candidate } from '#shared/rota/fill.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import { type Roster, rosterOf } from '../facts/roster.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'

@@ -1,5 +1,5 @@
-import type { RuleService } from '#shared/rotaRules.ts'
-import type { PlaceCost } from '#shared/rotaRuns.ts'
+import type { PlaceCost } from '#shared/rota/fill.ts'
+import type { RuleService } from '#shared/rota/rules.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import type { Roster } from '../facts/roster.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'

@@ -1,4 +1,4 @@
-import { couldStand, isTrainee, overlap, type RuleService } from '#shared/rotaRules.ts'
+import { couldStand, isTrainee, overlap, type RuleService } from '#shared/rota/rules.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'

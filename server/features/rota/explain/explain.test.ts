@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { boardApi } from '#shared/rotaBoard.ts'
-import { type Explanation, runsApi } from '#shared/rotaRuns.ts'
-import { scheduleApi } from '#shared/schedule.ts'
+import { scheduleApi } from '#shared/plan/schedule.ts'
+import { boardApi } from '#shared/rota/board.ts'
+import { type Explanation, runsApi } from '#shared/rota/fill.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 

@@ -1,5 +1,5 @@
-import { overlap } from '#shared/rotaRules.ts'
-import type { Witness } from '#shared/rotaRuns.ts'
+import type { Witness } from '#shared/rota/fill.ts'
+import { overlap } from '#shared/rota/rules.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'

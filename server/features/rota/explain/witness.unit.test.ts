@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { couldStand, isTrainee, overlap, type Seat } from '#shared/rotaRules.ts'
-import type { Witness } from '#shared/rotaRuns.ts'
+import type { Witness } from '#shared/rota/fill.ts'
+import { couldStand, isTrainee, overlap, type Seat } from '#shared/rota/rules.ts'
 import { randomness } from '../../../testing/randomness.ts'
 import { liveFacts } from '../../../testing/rotaTrades.ts'
 import { keptRow } from '../../plan/places/drafts.ts'

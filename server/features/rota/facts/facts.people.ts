@@ -1,6 +1,6 @@
 import { groupBy } from '#shared/groupBy.ts'
-import type { RuleLink, RulePerson } from '#shared/rotaRules.ts'
-import type { Per } from '#shared/rotaShares.ts'
+import type { RuleLink, RulePerson } from '#shared/rota/rules.ts'
+import type { Per } from '#shared/rota/shares.ts'
 import type { Db } from '../../../db/client.ts'
 import { toDayRule } from '../judge/dayRule.ts'
 import { linksStore } from '../setup/links/links.store.ts'

@@ -1,6 +1,6 @@
 import { groupBy } from '#shared/groupBy.ts'
-import type { BoardService } from '#shared/rotaBoard.ts'
-import type { RuleService } from '#shared/rotaRules.ts'
+import type { BoardService } from '#shared/rota/board.ts'
+import type { RuleService } from '#shared/rota/rules.ts'
 import type { Db } from '../../../db/client.ts'
 import type { ServiceSkillsTable } from '../../../db/schema.ts'
 import { type DraftPlaceRow, type DraftRow, draftsStore } from '../../plan/places/drafts.store.ts'

@@ -7,9 +7,9 @@ import {
   type Question,
   type Seat,
   type Standing,
-} from '#shared/rotaRules.ts'
-import { shareOf } from '#shared/rotaShares.ts'
-import { type Wish, wishesAgainst } from '#shared/rotaWishRules.ts'
+} from '#shared/rota/rules.ts'
+import { shareOf } from '#shared/rota/shares.ts'
+import { type Wish, wishesAgainst } from '#shared/rota/wishRules.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
 import type { FactsPerson } from './facts.people.ts'
 import type { FactsService } from './facts.services.ts'

@@ -1,6 +1,6 @@
 import { today } from '#shared/days.ts'
 import { groupBy } from '#shared/groupBy.ts'
-import type { RuleLink, RulePost } from '#shared/rotaRules.ts'
+import type { RuleLink, RulePost } from '#shared/rota/rules.ts'
 import type { Db } from '../../../db/client.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { postsStore } from '../setup/posts/posts.store.ts'

@@ -1,4 +1,4 @@
-import type { Standing } from '#shared/rotaRules.ts'
+import type { Standing } from '#shared/rota/rules.ts'
 import type { PlaceRow } from '../../plan/places/places.store.ts'
 import type { FactsService } from './facts.services.ts'
 import type { RotaFacts } from './rotaFacts.ts'

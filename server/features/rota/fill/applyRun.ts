@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import type { Run } from '#shared/rotaRuns.ts'
+import type { Run } from '#shared/rota/fill.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import { changesService, draftsOfRun, withoutMisfits } from './draftsOfRun.ts'
 import { readInput, spanOf } from './openRuns.ts'

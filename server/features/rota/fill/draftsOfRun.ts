@@ -1,5 +1,5 @@
-import { isLive } from '#shared/answers.ts'
-import type { Run } from '#shared/rotaRuns.ts'
+import { isLive } from '#shared/rota/answers.ts'
+import type { Run } from '#shared/rota/fill.ts'
 import type { DraftPlacesTable } from '../../../db/schema.ts'
 import type { DraftPlaceRow } from '../../plan/places/drafts.store.ts'
 import { keptRow } from '../../plan/places/drafts.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import type { NotApplied, Run, RunState } from '#shared/rotaRuns.ts'
+import type { NotApplied, Run, RunState } from '#shared/rota/fill.ts'
 import type { ChangeContext, Told } from '../../../db/change.ts'
 import { tellRota } from '../tellRota.ts'
 import { applyRun } from './applyRun.ts'

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { answersApi } from '#shared/answers.ts'
-import { availabilityApi } from '#shared/availability.ts'
-import { type BoardService, boardApi } from '#shared/rotaBoard.ts'
-import { type NewRun, type Run, runsApi } from '#shared/rotaRuns.ts'
+import { answersApi } from '#shared/rota/answers.ts'
+import { availabilityApi } from '#shared/rota/availability.ts'
+import { type BoardService, boardApi } from '#shared/rota/board.ts'
+import { type NewRun, type Run, runsApi } from '#shared/rota/fill.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { availabilityApi } from '#shared/availability.ts'
 import { addDays } from '#shared/days.ts'
-import { capacityApi } from '#shared/rotaCapacity.ts'
-import { runsApi } from '#shared/rotaRuns.ts'
+import { availabilityApi } from '#shared/rota/availability.ts'
+import { capacityApi } from '#shared/rota/capacity.ts'
+import { runsApi } from '#shared/rota/fill.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 

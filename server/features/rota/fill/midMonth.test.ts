@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addDays } from '#shared/days.ts'
-import { runsApi } from '#shared/rotaRuns.ts'
+import { runsApi } from '#shared/rota/fill.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import { couldCome, couldStand } from '#shared/rotaRules.ts'
+import { couldCome, couldStand } from '#shared/rota/rules.ts'
 import { publishable } from '../board/diff.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { hasDeclined } from '../judge/problems.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { AppError } from '#shared/errors.ts'
-import type { Run } from '#shared/rotaRuns.ts'
+import type { Run } from '#shared/rota/fill.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { RotaRunsTable } from '../../../db/schema.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
-import { couldStand } from '#shared/rotaRules.ts'
-import type { Run } from '#shared/rotaRuns.ts'
+import type { Run } from '#shared/rota/fill.ts'
+import { couldStand } from '#shared/rota/rules.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { addDays } from '#shared/days.ts'
-import { type NewRun, type Run, runsApi } from '#shared/rotaRuns.ts'
+import { type NewRun, type Run, runsApi } from '#shared/rota/fill.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Seat } from '#shared/rotaRules.ts'
-import type { RunGoal } from '#shared/rotaRuns.ts'
+import type { RunGoal } from '#shared/rota/fill.ts'
+import type { Seat } from '#shared/rota/rules.ts'
 import { teamOf } from '../../../testing/rotaTeams.ts'
 import { hashOf, isSameProblem } from './fillInput.ts'
 import { proofOf } from './runner.ts'

@@ -1,4 +1,4 @@
-import type { Run, RunGoal } from '#shared/rotaRuns.ts'
+import type { Run, RunGoal } from '#shared/rota/fill.ts'
 import type { Change } from '../../../db/change.ts'
 import { type Ending, endRun } from './endRun.ts'
 import type { PlanNeeds } from './readPlan.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import type { NewRun, Run } from '#shared/rotaRuns.ts'
+import type { NewRun, Run } from '#shared/rota/fill.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'

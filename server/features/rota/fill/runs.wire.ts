@@ -1,4 +1,4 @@
-import type { Run, RunGoal } from '#shared/rotaRuns.ts'
+import type { Run, RunGoal } from '#shared/rota/fill.ts'
 import type { RunRow } from './runs.store.ts'
 import type { FillInput, Goal, Roster } from './solver/fill.input.ts'
 import type { Month } from './solver/search/cascade.ts'

@@ -1,4 +1,4 @@
-import { GOAL_NAMES, type RunGoal } from '#shared/rotaRuns.ts'
+import { GOAL_NAMES, type RunGoal } from '#shared/rota/fill.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import { endRun } from './endRun.ts'
 import { failSilent, mustFindRun, silentSince } from './openRuns.ts'

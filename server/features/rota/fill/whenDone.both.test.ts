@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Board, boardApi } from '#shared/rotaBoard.ts'
-import { type Run, runsApi } from '#shared/rotaRuns.ts'
+import { type Board, boardApi } from '#shared/rota/board.ts'
+import { type Run, runsApi } from '#shared/rota/fill.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 import { mustFindRun, readInput, spanOf } from './openRuns.ts'

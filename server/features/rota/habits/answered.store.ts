@@ -1,4 +1,4 @@
-import type { RowKind } from '#shared/availabilityRows.ts'
+import type { RowKind } from '#shared/rota/availabilityRows.ts'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { LinksTable } from '../../../db/schema.ts'

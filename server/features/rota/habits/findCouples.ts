@@ -1,5 +1,5 @@
 import { groupBy } from '#shared/groupBy.ts'
-import { HABITS_OF_KIND, type Habit } from '#shared/rotaHabits.ts'
+import { HABITS_OF_KIND, type Habit } from '#shared/rota/habits.ts'
 import { comparisonKey } from '#shared/text.ts'
 import {
   bare,

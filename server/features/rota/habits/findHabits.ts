@@ -1,5 +1,5 @@
 import { groupBy } from '#shared/groupBy.ts'
-import type { Habit } from '#shared/rotaHabits.ts'
+import type { Habit } from '#shared/rota/habits.ts'
 import { findCouples } from './findCouples.ts'
 import { findSkills } from './findSkills.ts'
 import { findOften, findUsual } from './findWishes.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#shared/days.ts'
-import type { HabitKind } from '#shared/rotaHabits.ts'
+import type { HabitKind } from '#shared/rota/habits.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { findHabits } from './findHabits.ts'
 import { type HabitFacts, type HabitMember, pairKey, type Standing } from './habitFacts.ts'

@@ -1,5 +1,5 @@
 import { groupBy } from '#shared/groupBy.ts'
-import { HABITS_OF_KIND, type Habit } from '#shared/rotaHabits.ts'
+import { HABITS_OF_KIND, type Habit } from '#shared/rota/habits.ts'
 import { bare, type HabitFacts, type HabitPostFacts, LEAST_SERVICES, type Standing, servicesOf } from './habitFacts.ts'
 
 /** People who ever held a post of few, at most. */

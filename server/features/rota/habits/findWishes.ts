@@ -1,7 +1,7 @@
 import { daysBetween } from '#shared/days.ts'
 import { groupBy } from '#shared/groupBy.ts'
-import { weekdayOf, weekOf } from '#shared/rotaDays.ts'
-import { HABIT_PEOPLE, type Habit, type HabitKind, type HabitPerson } from '#shared/rotaHabits.ts'
+import { weekdayOf, weekOf } from '#shared/recurrence.ts'
+import { HABIT_PEOPLE, type Habit, type HabitKind, type HabitPerson } from '#shared/rota/habits.ts'
 import {
   bare,
   type HabitFacts,
@@ -13,11 +13,11 @@ import {
   servicesOf,
 } from './habitFacts.ts'
 
-/** Weeks of a month and of a quarter, as in rotaShares.ts. */
+/** Weeks of a month and of a quarter, as in shared/rota/shares.ts. */
 const MONTH_WEEKS = 13 / 3
 const QUARTER_WEEKS = 13
 
-/** Services a month that a person can wish for, at most (rotaWishes.ts). */
+/** Services a month that a person can wish for, at most (shared/rota/wishes.ts). */
 const MOST_TIMES = 8
 
 /** Services that somebody must have served before it is asked how often they do. */

@@ -1,4 +1,4 @@
-import type { HabitPerson } from '#shared/rotaHabits.ts'
+import type { HabitPerson } from '#shared/rota/habits.ts'
 
 /** One person at one post of one service of the schedule. */
 export interface Standing {

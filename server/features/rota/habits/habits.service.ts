@@ -8,7 +8,7 @@ import {
   type Habits,
   type NewHabitAnswer,
   type WrittenHabit,
-} from '#shared/rotaHabits.ts'
+} from '#shared/rota/habits.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { addDays } from '#shared/days.ts'
-import { boardApi } from '#shared/rotaBoard.ts'
-import { type Habit, type HabitAnswer, habitsApi } from '#shared/rotaHabits.ts'
-import { runsApi } from '#shared/rotaRuns.ts'
+import { boardApi } from '#shared/rota/board.ts'
+import { runsApi } from '#shared/rota/fill.ts'
+import { type Habit, type HabitAnswer, habitsApi } from '#shared/rota/habits.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { COUPLE, HEADS, importSheet, LAST_SUNDAY, planLikeSheet } from '../../../testing/habitSheet.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { today } from '#shared/days.ts'
-import type { Habit, HabitAnswer, HabitPerson } from '#shared/rotaHabits.ts'
+import type { Habit, HabitAnswer, HabitPerson } from '#shared/rota/habits.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import { mustHaveRoom } from '../../../db/room.ts'

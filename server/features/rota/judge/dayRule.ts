@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { DayRule } from '#shared/rotaDays.ts'
+import type { DayRule } from '#shared/recurrence.ts'
 import type { AvailabilityTable } from '../../../db/schema.ts'
 
 type Row = Selectable<AvailabilityTable>

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import type { Block } from '#shared/rotaRules.ts'
+import type { Block } from '#shared/rota/rules.ts'
 import type { Db } from '../../../db/client.ts'
 import type { PlannedRow } from '../../plan/places/planned.store.ts'
 import { hasBegun } from '../../plan/services/moments.ts'

@@ -12,9 +12,9 @@ import {
   type RulePost,
   type RuleService,
   type Standing,
-} from '#shared/rotaRules.ts'
-import { rungsOf, shareOf } from '#shared/rotaShares.ts'
-import { type WISH_CODES, wishesAgainst } from '#shared/rotaWishRules.ts'
+} from '#shared/rota/rules.ts'
+import { rungsOf, shareOf } from '#shared/rota/shares.ts'
+import { type WISH_CODES, wishesAgainst } from '#shared/rota/wishRules.ts'
 
 const HOUR = 3_600_000
 

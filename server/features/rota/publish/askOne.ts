@@ -1,6 +1,6 @@
-import { isLive, UNDO_ANSWER_SECONDS } from '#shared/answers.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Ask } from '#shared/rotaPublications.ts'
+import { isLive, UNDO_ANSWER_SECONDS } from '#shared/rota/answers.ts'
+import type { Ask } from '#shared/rota/publish.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { Plan } from '../../plan/places/changePlaces.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import type { Ask, Asked, Publication, PublicationDetail, Publish } from '#shared/rotaPublications.ts'
+import type { Ask, Asked, Publication, PublicationDetail, Publish } from '#shared/rota/publish.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'

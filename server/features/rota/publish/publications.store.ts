@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { RotaMine } from '#shared/answers.ts'
+import type { RotaMine } from '#shared/rota/answers.ts'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { inChunks } from '../../../db/inChunks.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import { groupBy } from '#shared/groupBy.ts'
-import type { Block } from '#shared/rotaRules.ts'
+import type { Block } from '#shared/rota/rules.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { PlaceMoves } from '../../plan/places/placeMoves.ts'
 import type { Difference } from '../board/diff.ts'

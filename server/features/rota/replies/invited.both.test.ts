@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { auditApi } from '#shared/audit.ts'
-import { invitationsApi } from '#shared/invitations.ts'
-import { peopleApi } from '#shared/people.ts'
-import { repliesApi, UNKNOWN_REPLIES } from '#shared/replies.ts'
+import { auditApi } from '#shared/people/audit.ts'
+import { invitationsApi } from '#shared/people/invitations.ts'
+import { peopleApi } from '#shared/people/people.ts'
+import { repliesApi, UNKNOWN_REPLIES } from '#shared/rota/replies.ts'
 import { PASSWORD, withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 

@@ -1,6 +1,6 @@
-import type { Assignment, ReplyLink } from '#shared/answers.ts'
 import { AppError } from '#shared/errors.ts'
-import { type Replied, type Reply, type ReplyAnswer, UNKNOWN_REPLIES } from '#shared/replies.ts'
+import type { Assignment, ReplyLink } from '#shared/rota/answers.ts'
+import { type Replied, type Reply, type ReplyAnswer, UNKNOWN_REPLIES } from '#shared/rota/replies.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { hashToken, newToken } from '../../../db/spentTokens.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { answersApi } from '#shared/answers.ts'
-import { peopleApi } from '#shared/people.ts'
-import { repliesApi, UNKNOWN_REPLIES } from '#shared/replies.ts'
+import { peopleApi } from '#shared/people/people.ts'
+import { answersApi } from '#shared/rota/answers.ts'
+import { repliesApi, UNKNOWN_REPLIES } from '#shared/rota/replies.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 

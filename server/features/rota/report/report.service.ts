@@ -1,6 +1,6 @@
-import { isLive } from '#shared/answers.ts'
 import { HOUR_MS } from '#shared/days.ts'
-import type { ReportRow } from '#shared/rotaReport.ts'
+import { isLive } from '#shared/rota/answers.ts'
+import type { ReportRow } from '#shared/rota/report.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'

@@ -1,7 +1,7 @@
 import readWorkbook from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#shared/days.ts'
-import { type ReportRow, rotaReportApi } from '#shared/rotaReport.ts'
+import { type ReportRow, rotaReportApi } from '#shared/rota/report.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { requestOf } from '../../../testing/request.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'

@@ -6,7 +6,7 @@ import {
   type RotaSettings,
   type RotaSettingsPatch,
   RotaSettings as Schema,
-} from '#shared/rotaSettings.ts'
+} from '#shared/rota/settings.ts'
 import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'

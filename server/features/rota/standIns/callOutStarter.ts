@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { UNDO_ANSWER_SECONDS } from '#shared/answers.ts'
 import { today } from '#shared/days.ts'
+import { UNDO_ANSWER_SECONDS } from '#shared/rota/answers.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'

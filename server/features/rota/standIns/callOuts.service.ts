@@ -1,7 +1,7 @@
-import { CALL_OUTS_KEPT_DAYS, type CallOut, type NewCallOut } from '#shared/callOuts.ts'
 import { DAY_MS, today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { groupBy } from '#shared/groupBy.ts'
+import { CALL_OUTS_KEPT_DAYS, type CallOut, type NewCallOut } from '#shared/rota/standIns.ts'
 import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'

@@ -1,5 +1,5 @@
-import type { CallOut } from '#shared/callOuts.ts'
-import type { OwnOffer } from '#shared/offers.ts'
+import type { OwnOffer } from '#shared/rota/offers.ts'
+import type { CallOut } from '#shared/rota/standIns.ts'
 import { timeOrder } from '#shared/serviceTime.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Db } from '../../../db/client.ts'

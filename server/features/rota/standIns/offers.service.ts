@@ -1,6 +1,6 @@
-import type { CallOut } from '#shared/callOuts.ts'
 import { AppError } from '#shared/errors.ts'
-import type { OwnOffer } from '#shared/offers.ts'
+import type { OwnOffer } from '#shared/rota/offers.ts'
+import type { CallOut } from '#shared/rota/standIns.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'

@@ -1,6 +1,6 @@
-import { UNDO_ANSWER_SECONDS } from '#shared/answers.ts'
 import { addDays, HOUR_MS, MINUTE_MS, today } from '#shared/days.ts'
-import type { RotaSettings } from '#shared/rotaSettings.ts'
+import { UNDO_ANSWER_SECONDS } from '#shared/rota/answers.ts'
+import type { RotaSettings } from '#shared/rota/settings.ts'
 import { minuteOfDay } from '#shared/serviceTime.ts'
 import { instantOf } from '../../../instantOf.ts'
 

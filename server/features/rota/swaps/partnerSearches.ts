@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { SwapPartners } from '#shared/swaps.ts'
+import type { SwapPartners } from '#shared/rota/swaps.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { toPartners } from './swaps.wire.ts'
 import { type Trades, tradeSearch, tradesOf } from './tradeSearch.ts'

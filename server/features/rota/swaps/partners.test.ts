@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { swapsApi } from '#shared/swaps.ts'
+import { swapsApi } from '#shared/rota/swaps.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 

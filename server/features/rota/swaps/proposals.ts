@@ -1,6 +1,6 @@
-import { isLive } from '#shared/answers.ts'
 import { AppError } from '#shared/errors.ts'
-import type { SwapProposal } from '#shared/swaps.ts'
+import { isLive } from '#shared/rota/answers.ts'
+import type { SwapProposal } from '#shared/rota/swaps.ts'
 import type { Db } from '../../../db/client.ts'
 import type { SwapLegsTable } from '../../../db/schema.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import type { Swap, SwapAnswer } from '#shared/swaps.ts'
+import type { Swap, SwapAnswer } from '#shared/rota/swaps.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ChangePlaces, Plan } from '../../plan/places/changePlaces.ts'

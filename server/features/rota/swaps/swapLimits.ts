@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import { OPEN_SWAPS_MAX, SWAP_TOLD_SECONDS, SWAPS_TO_ONE } from '#shared/swaps.ts'
+import { OPEN_SWAPS_MAX, SWAP_TOLD_SECONDS, SWAPS_TO_ONE } from '#shared/rota/swaps.ts'
 import type { Db } from '../../../db/client.ts'
 import type { RateLimits } from '../../../http/limits/rateLimits.ts'
 import { isOpen, type SwapWithLegs, swapsStore } from './swaps.store.ts'

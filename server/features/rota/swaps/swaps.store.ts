@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { groupBy } from '#shared/groupBy.ts'
-import type { SwapAnswer, SwapItem } from '#shared/swaps.ts'
+import type { SwapAnswer, SwapItem } from '#shared/rota/swaps.ts'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'

@@ -1,4 +1,4 @@
-import type { Swap, SwapItem, SwapPartners } from '#shared/swaps.ts'
+import type { Swap, SwapItem, SwapPartners } from '#shared/rota/swaps.ts'
 import type { Db } from '../../../db/client.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { type SwapWithLegs, swapsStore } from './swaps.store.ts'

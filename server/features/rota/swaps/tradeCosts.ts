@@ -1,5 +1,5 @@
 import { daysBetween } from '#shared/days.ts'
-import { couldHold, isTrainee, overlap, type RuleLink, type RuleService } from '#shared/rotaRules.ts'
+import { couldHold, isTrainee, overlap, type RuleLink, type RuleService } from '#shared/rota/rules.ts'
 import { rosterOf } from '../facts/roster.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { handedOver } from '../facts/standings.ts'

@@ -1,6 +1,6 @@
-import { isLive } from '#shared/answers.ts'
 import { HOUR_MS } from '#shared/days.ts'
 import { groupBy } from '#shared/groupBy.ts'
+import { isLive } from '#shared/rota/answers.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { beginsAt } from '../../plan/services/moments.ts'
 import type { FactsService } from '../facts/facts.services.ts'

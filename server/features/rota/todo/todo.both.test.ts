@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, today } from '#shared/days.ts'
-import { type Todo, todoApi } from '#shared/rotaTodo.ts'
+import { type Todo, todoApi } from '#shared/rota/todo.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 

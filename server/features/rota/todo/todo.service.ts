@@ -1,5 +1,5 @@
 import { addDays } from '#shared/days.ts'
-import { TODO_DAYS, type Todo } from '#shared/rotaTodo.ts'
+import { TODO_DAYS, type Todo } from '#shared/rota/todo.ts'
 import { serviceTimeKey } from '#shared/serviceTime.ts'
 import type { Db } from '../../../db/client.ts'
 import type { TeamService } from '../../people/team/team.service.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DateTime } from 'luxon'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { callsApi } from '#shared/calls.ts'
+import { callsApi } from '#shared/sunday/calls.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 

@@ -1,6 +1,6 @@
-import type { Call, CallKind } from '#shared/calls.ts'
 import type { Language } from '#shared/languages.ts'
 import { translateFor } from '#shared/strings/translate.ts'
+import type { Call, CallKind } from '#shared/sunday/calls.ts'
 
 /** Characters of one text message in the GSM alphabet. */
 const TEXT_MAX = 160

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Call } from '#shared/calls.ts'
+import type { Call } from '#shared/sunday/calls.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { SmsSender } from '../../../providers/sms/sms.ts'

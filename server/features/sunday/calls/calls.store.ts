@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Call, CallsQuery } from '#shared/calls.ts'
+import type { Call, CallsQuery } from '#shared/sunday/calls.ts'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { inChunks } from '../../../db/inChunks.ts'

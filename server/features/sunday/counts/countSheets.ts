@@ -1,6 +1,6 @@
-import type { ServiceCounts } from '#shared/counts.ts'
-import type { CountKind } from '#shared/rotaSettings.ts'
+import type { CountKind } from '#shared/rota/settings.ts'
 import type { Translate } from '#shared/strings/translate.ts'
+import type { ServiceCounts } from '#shared/sunday/counts.ts'
 import type { SheetTable, TableCell } from '../../plan/spreadsheet/workbook.writer.ts'
 
 const column = (head: string, width: number) => ({ head, width })

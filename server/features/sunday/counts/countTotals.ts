@@ -1,5 +1,11 @@
-import { COUNT_VALUE_MAX, type Count, type KindCount, type ServiceCounts, type ZoneCount } from '#shared/counts.ts'
 import { groupBy } from '#shared/groupBy.ts'
+import {
+  COUNT_VALUE_MAX,
+  type Count,
+  type KindCount,
+  type ServiceCounts,
+  type ZoneCount,
+} from '#shared/sunday/counts.ts'
 import { momentOf } from '../../plan/services/moments.ts'
 import type { NumberRow } from './countedNumbers.store.ts'
 import type { countsStore } from './counts.store.ts'

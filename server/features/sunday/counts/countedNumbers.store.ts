@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EARLIER_COUNTS } from '#shared/counts.ts'
+import type { EARLIER_COUNTS } from '#shared/sunday/counts.ts'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { inChunks } from '../../../db/inChunks.ts'

@@ -1,3 +1,5 @@
+import type { RotaSettings } from '#shared/rota/settings.ts'
+import { translateFor } from '#shared/strings/translate.ts'
 import {
   type Count,
   type CountRefusal,
@@ -7,9 +9,7 @@ import {
   type NewCount,
   type ServiceCounts,
   type StoredCounts,
-} from '#shared/counts.ts'
-import type { RotaSettings } from '#shared/rotaSettings.ts'
-import { translateFor } from '#shared/strings/translate.ts'
+} from '#shared/sunday/counts.ts'
 import type { Change, ChangeContext, Told } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'

@@ -1,4 +1,4 @@
-import type { Mark, StoredMark } from '#shared/rotaDay.ts'
+import type { Mark, StoredMark } from '#shared/sunday/day.ts'
 import type { Trx } from '../../../db/change.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'

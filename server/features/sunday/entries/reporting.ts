@@ -1,6 +1,6 @@
 import { addDays, today } from '#shared/days.ts'
 import { groupBy } from '#shared/groupBy.ts'
-import { isAdmin } from '#shared/users.ts'
+import { isAdmin } from '#shared/people/users.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'

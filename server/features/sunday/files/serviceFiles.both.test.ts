@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { auditApi } from '#shared/audit.ts'
-import { type ServiceFile, servicesApi } from '#shared/rotaServices.ts'
-import { servicePageApi } from '#shared/servicePage.ts'
-import { sessionsApi } from '#shared/sessions.ts'
+import { auditApi } from '#shared/people/audit.ts'
+import { sessionsApi } from '#shared/people/sessions.ts'
+import { type ServiceFile, servicesApi } from '#shared/rota/services.ts'
+import { servicePageApi } from '#shared/sunday/servicePage.ts'
 import { PASSWORD, withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 

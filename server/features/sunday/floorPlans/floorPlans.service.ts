@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
-import { type NewPlan, PLANS_MAX, type Plan, type PlanPatch } from '#shared/floorPlans.ts'
+import { type NewPlan, PLANS_MAX, type Plan, type PlanPatch } from '#shared/sunday/floorPlans.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'

@@ -1,4 +1,4 @@
-import type { Plan, Point } from '#shared/floorPlans.ts'
+import type { Plan, Point } from '#shared/sunday/floorPlans.ts'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { FloorPlansTable, PlanZonesTable } from '../../../db/migrations/0039_stations.ts'

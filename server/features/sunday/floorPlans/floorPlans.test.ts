@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { floorPlansApi, type Plan } from '#shared/floorPlans.ts'
-import { type Post, postsApi } from '#shared/rotaPosts.ts'
+import { type Post, postsApi } from '#shared/rota/posts.ts'
+import { floorPlansApi, type Plan } from '#shared/sunday/floorPlans.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { phoneJpeg } from '../../../testing/pictures.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'

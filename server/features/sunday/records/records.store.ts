@@ -1,4 +1,4 @@
-import { RECORDS_PAGE } from '#shared/records.ts'
+import { RECORDS_PAGE } from '#shared/sunday/records.ts'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { DayThanksTable, RecordsTable } from '../../../db/migrations/0043_records.ts'

@@ -1,6 +1,6 @@
 import { addDays, today } from '#shared/days.ts'
-import type { NewTick, StoredTicks, Tick, TickRefusal } from '#shared/serviceTicks.ts'
-import { isAdmin } from '#shared/users.ts'
+import { isAdmin } from '#shared/people/users.ts'
+import type { NewTick, StoredTicks, Tick, TickRefusal } from '#shared/sunday/ticks.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'

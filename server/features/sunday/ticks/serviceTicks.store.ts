@@ -1,4 +1,4 @@
-import type { Tick } from '#shared/serviceTicks.ts'
+import type { Tick } from '#shared/sunday/ticks.ts'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { inChunks } from '../../../db/inChunks.ts'

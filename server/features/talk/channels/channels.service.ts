@@ -1,3 +1,4 @@
+import { AppError, type ErrorCode } from '#shared/errors.ts'
 import {
   CHANNEL_REVISIONS,
   CHANNELS,
@@ -9,8 +10,7 @@ import {
   isTeamChannel,
   type ReadChannel,
   SEQ_MAX,
-} from '#shared/channels.ts'
-import { AppError, type ErrorCode } from '#shared/errors.ts'
+} from '#shared/talk/channels.ts'
 import type { Audience, Change, ChangeContext, Told, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'

@@ -1,3 +1,6 @@
+import { addDays, today } from '#shared/days.ts'
+import { groupBy } from '#shared/groupBy.ts'
+import { isAdmin } from '#shared/people/users.ts'
 import {
   type ChannelName,
   DAYS_AGO,
@@ -6,10 +9,7 @@ import {
   type DayChannel,
   dayChannel,
   dayOf,
-} from '#shared/channels.ts'
-import { addDays, today } from '#shared/days.ts'
-import { groupBy } from '#shared/groupBy.ts'
-import { isAdmin } from '#shared/users.ts'
+} from '#shared/talk/channels.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import { type SecondFactorRule, whoseRoleCounts } from '../../people/secondFactor/required.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { MESSAGE_MAX, messagesApi } from '#shared/messages.ts'
+import { MESSAGE_MAX, messagesApi } from '#shared/talk/messages.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { type Listener, listen } from '../../../testing/live.ts'
 

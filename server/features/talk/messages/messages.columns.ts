@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Message } from '#shared/messages.ts'
 import { english } from '#shared/strings/translate.ts'
+import type { Message } from '#shared/talk/messages.ts'
 import type { MessagesTable } from '../../../db/schema.ts'
 
 /** Columns of a message, without its sender's name and photo. */

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest'
-import { messagesApi } from '#shared/messages.ts'
+import { messagesApi } from '#shared/talk/messages.ts'
 import { withTestApp } from '../../../testing/app.ts'
 
 const test = withTestApp({ RATE_LIMIT: 'on' })

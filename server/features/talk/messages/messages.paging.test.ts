@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ChannelName } from '#shared/channels.ts'
-import { MESSAGES_PAGE, type Message, messagesApi } from '#shared/messages.ts'
+import type { ChannelName } from '#shared/talk/channels.ts'
+import { MESSAGES_PAGE, type Message, messagesApi } from '#shared/talk/messages.ts'
 import { withTestApp } from '../../../testing/app.ts'
 
 const test = withTestApp()

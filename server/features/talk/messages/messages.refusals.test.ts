@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { channelsApi } from '#shared/channels.ts'
-import { MESSAGE_MAX, messagesApi } from '#shared/messages.ts'
-import { usersApi } from '#shared/users.ts'
+import { usersApi } from '#shared/people/users.ts'
+import { channelsApi } from '#shared/talk/channels.ts'
+import { MESSAGE_MAX, messagesApi } from '#shared/talk/messages.ts'
 import { withTestApp } from '../../../testing/app.ts'
 
 const test = withTestApp()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { channelsApi, dayChannel } from '#shared/channels.ts'
 import { addDays, today } from '#shared/days.ts'
-import { messagesApi } from '#shared/messages.ts'
+import { channelsApi, dayChannel } from '#shared/talk/channels.ts'
+import { messagesApi } from '#shared/talk/messages.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { phoneJpeg } from '../../../testing/pictures.ts'
 

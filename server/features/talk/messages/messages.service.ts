@@ -5,7 +5,7 @@ import {
   type Message,
   type MessagesQuery,
   type NewMessage,
-} from '#shared/messages.ts'
+} from '#shared/talk/messages.ts'
 import type { Db } from '../../../db/client.ts'
 import type { RateLimits } from '../../../http/limits/rateLimits.ts'
 import type { RequestContext } from '../../../http/route.ts'

@@ -1,6 +1,6 @@
-import type { ChannelName } from '#shared/channels.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Message, NewMessage } from '#shared/messages.ts'
+import type { ChannelName } from '#shared/talk/channels.ts'
+import type { Message, NewMessage } from '#shared/talk/messages.ts'
 import { isVisible } from '#shared/text.ts'
 import type { Db } from '../../../db/client.ts'
 import { risingId } from '../../../db/risingId.ts'

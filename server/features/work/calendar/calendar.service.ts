@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import { CALENDAR_PAST_DAYS, type CalendarFeed, calendarApi } from '#shared/calendar.ts'
 import { addDays, today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
+import { CALENDAR_PAST_DAYS, type CalendarFeed, calendarApi } from '#shared/work/calendar.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { newToken } from '../../../db/spentTokens.ts'

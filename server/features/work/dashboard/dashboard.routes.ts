@@ -1,4 +1,4 @@
-import { dashboardApi } from '#shared/dashboard.ts'
+import { dashboardApi } from '#shared/work/dashboard.ts'
 import type { Route } from '../../../http/route.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { DashboardService, FirstDays } from './dashboard.service.ts'

@@ -1,6 +1,6 @@
-import type { Dashboard } from '#shared/dashboard.ts'
 import { addDays, today } from '#shared/days.ts'
-import { UPCOMING_DAYS } from '#shared/schedule.ts'
+import { UPCOMING_DAYS } from '#shared/plan/schedule.ts'
+import type { Dashboard } from '#shared/work/dashboard.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { TeamService } from '../../people/team/team.service.ts'

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { dashboardApi } from '#shared/dashboard.ts'
 import { addDays, today } from '#shared/days.ts'
-import { meetingsApi } from '#shared/meetings.ts'
-import { scheduleApi, UPCOMING_DAYS } from '#shared/schedule.ts'
-import { tasksApi } from '#shared/tasks.ts'
-import { usersApi } from '#shared/users.ts'
+import { usersApi } from '#shared/people/users.ts'
+import { scheduleApi, UPCOMING_DAYS } from '#shared/plan/schedule.ts'
+import { dashboardApi } from '#shared/work/dashboard.ts'
+import { meetingsApi } from '#shared/work/meetings.ts'
+import { tasksApi } from '#shared/work/tasks.ts'
 import { withTestApp } from '../../../testing/app.ts'
 
 /** Zones more than a day apart: their dates always differ. */

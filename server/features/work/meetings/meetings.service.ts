@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
-import { canManageMeetings, type Meeting, type MeetingView, type NewMeeting } from '#shared/meetings.ts'
 import { timeOrder } from '#shared/serviceTime.ts'
+import { canManageMeetings, type Meeting, type MeetingView, type NewMeeting } from '#shared/work/meetings.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { mustHaveRoom } from '../../../db/room.ts'

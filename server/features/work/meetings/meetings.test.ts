@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io-client'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { MEETING_GUESTS_MAX, type Meeting, meetingsApi, type NewMeetingInput } from '#shared/meetings.ts'
+import { MEETING_GUESTS_MAX, type Meeting, meetingsApi, type NewMeetingInput } from '#shared/work/meetings.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { connectLive } from '../../../testing/live.ts'
 

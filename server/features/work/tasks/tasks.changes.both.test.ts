@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { TASK_STATUSES, type Task, tasksApi } from '#shared/tasks.ts'
+import { TASK_STATUSES, type Task, tasksApi } from '#shared/work/tasks.ts'
 import { withTestApp } from '../../../testing/app.ts'
 
 const test = withTestApp()

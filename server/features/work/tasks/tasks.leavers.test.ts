@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { tasksApi } from '#shared/tasks.ts'
+import { tasksApi } from '#shared/work/tasks.ts'
 import { raiseRevision } from '../../../db/revisions.ts'
 import { withTestApp } from '../../../testing/app.ts'
 

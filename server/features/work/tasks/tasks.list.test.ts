@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Task, tasksApi } from '#shared/tasks.ts'
-import { usersApi } from '#shared/users.ts'
+import { usersApi } from '#shared/people/users.ts'
+import { type Task, tasksApi } from '#shared/work/tasks.ts'
 import { raiseRevision } from '../../../db/revisions.ts'
 import { withTestApp } from '../../../testing/app.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { scheduleApi } from '#shared/schedule.ts'
-import { tasksApi } from '#shared/tasks.ts'
-import { usersApi } from '#shared/users.ts'
+import { usersApi } from '#shared/people/users.ts'
+import { scheduleApi } from '#shared/plan/schedule.ts'
+import { tasksApi } from '#shared/work/tasks.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { connectLive, type LiveConnection } from '../../../testing/live.ts'
 

@@ -9,7 +9,7 @@ import {
   type TaskAssignments,
   type TaskChange,
   type TaskListing,
-} from '#shared/tasks.ts'
+} from '#shared/work/tasks.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { mustHaveRoom } from '../../../db/room.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ASSIGNEES_MAX, TASK_TITLE_MAX, type Task, tasksApi } from '#shared/tasks.ts'
-import { usersApi } from '#shared/users.ts'
+import { usersApi } from '#shared/people/users.ts'
+import { ASSIGNEES_MAX, TASK_TITLE_MAX, type Task, tasksApi } from '#shared/work/tasks.ts'
 import { withTestApp } from '../../../testing/app.ts'
 
 const test = withTestApp()

@@ -1,4 +1,4 @@
-import { usersApi } from '#shared/users.ts'
+import { usersApi } from '#shared/people/users.ts'
 import { call } from '../../../api/call.ts'
 import { NewUserForm } from '../users/NewUserForm.tsx'
 import { FoldingPanel } from './FoldingPanel.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Health } from '#shared/health.ts'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
 import { serverOrigin } from '../../../api/call.ts'
 import { formatMoment } from '../../../strings/moment.format.ts'
 import { useT } from '../../../strings/strings.ts'

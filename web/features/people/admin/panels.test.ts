@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { AUDIT_ACTION_NAMES } from '#shared/auditActions.ts'
 import { LANGUAGE_CODES } from '#shared/languages.ts'
+import { AUDIT_ACTION_NAMES } from '#shared/people/auditActions.ts'
 import { catalogueOf, type StringKey } from '#shared/strings/sections.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import { listsOf } from './panels.ts'

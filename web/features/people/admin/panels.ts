@@ -1,5 +1,5 @@
+import { isSuperAdmin, type User } from '#shared/people/users.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
-import { isSuperAdmin, type User } from '#shared/users.ts'
 
 /** A panel of the admin page. */
 export interface Panel {

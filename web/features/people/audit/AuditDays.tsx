@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#shared/audit.ts'
+import type { AuditEntry } from '#shared/people/audit.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { formatMoment } from '../../../strings/moment.format.ts'
 import { useT } from '../../../strings/strings.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { AUDIT_ACTION_NAMES } from '#shared/auditActions.ts'
+import { AUDIT_ACTION_NAMES } from '#shared/people/auditActions.ts'
 import { invalidateAfterFetch } from '../../../api/invalidateAfterFetch.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '#shared/audit.ts'
 import { today } from '#shared/days.ts'
+import type { AuditEntry } from '#shared/people/audit.ts'
 
 interface AuditDay {
   /** YYYY-MM-DD, where the team is. */

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { AUDIT_PAGE, auditApi } from '#shared/audit.ts'
+import { AUDIT_PAGE, auditApi } from '#shared/people/audit.ts'
 import { call } from '../../../api/call.ts'
 
 export const auditKeys = {

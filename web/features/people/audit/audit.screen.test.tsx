@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { AUDIT_PAGE, type AuditEntry, auditApi } from '#shared/audit.ts'
-import { type User, usersApi } from '#shared/users.ts'
+import { AUDIT_PAGE, type AuditEntry, auditApi } from '#shared/people/audit.ts'
+import { type User, usersApi } from '#shared/people/users.ts'
 import { stubSuperAdmin } from '../../../testing/pages.stub.ts'
 import { newPerson, withScreen } from '../../../testing/screen.tsx'
 import { mendAndPress, panel } from '../../../testing/steps.ts'

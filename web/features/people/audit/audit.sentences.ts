@@ -1,5 +1,5 @@
-import type { AuditEntry } from '#shared/audit.ts'
-import { AUDIT_ACTION_NAMES, type AuditAction } from '#shared/auditActions.ts'
+import type { AuditEntry } from '#shared/people/audit.ts'
+import { AUDIT_ACTION_NAMES, type AuditAction } from '#shared/people/auditActions.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { titleOf } from '../../../strings/channelTitle.ts'

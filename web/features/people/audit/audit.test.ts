@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AuditEntry } from '#shared/audit.ts'
-import { AUDIT_ACTION_NAMES } from '#shared/auditActions.ts'
+import type { AuditEntry } from '#shared/people/audit.ts'
+import { AUDIT_ACTION_NAMES } from '#shared/people/auditActions.ts'
 import { t } from '../../../strings/strings.ts'
 import { groupByDay } from './audit.days.ts'
 import { auditSentence, partsOf } from './audit.sentences.ts'

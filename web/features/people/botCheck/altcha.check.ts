@@ -1,6 +1,6 @@
 import { solveChallengeWorkers } from 'altcha-lib'
 import type { Challenge } from 'altcha-lib/types'
-import { botCheckApi } from '#shared/botCheck.ts'
+import { botCheckApi } from '#shared/people/botCheck.ts'
 import { call } from '../../../api/call.ts'
 import { refusedHere } from '../../../api/error.ts'
 import type { BotCheckMaker } from './botCheck.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { botCheckApi } from '#shared/botCheck.ts'
-import { interestApi } from '#shared/interest.ts'
+import { botCheckApi } from '#shared/people/botCheck.ts'
+import { interestApi } from '#shared/people/interest.ts'
 import { withScreen } from '../../../testing/screen.tsx'
 import { expectTexts } from '../../../testing/steps.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { botCheckApi } from '#shared/botCheck.ts'
+import { botCheckApi } from '#shared/people/botCheck.ts'
 import { call } from '../../../api/call.ts'
 import { refusedHere } from '../../../api/error.ts'
 import type { BotCheckAction, BotCheckMaker } from './botCheck.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { ClientConfig, configApi } from '#shared/config.ts'
+import { ClientConfig, configApi } from '#shared/people/config.ts'
 import { call } from '../../../api/call.ts'
 import { setTeamInTitle } from '../../../navigation/pageTitle.ts'
 import { readStored, writeStored } from '../../../platform/storage.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
-import { type DirectoryUser, isAdmin } from '#shared/users.ts'
+import { type DirectoryUser, isAdmin } from '#shared/people/users.ts'
 import { failureOf } from '../../../api/error.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import type { DirectoryUser } from '#shared/users.ts'
+import type { DirectoryUser } from '#shared/people/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { letterOf } from './people.letters.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { groupBy } from '#shared/groupBy.ts'
-import { isAdmin } from '#shared/users.ts'
+import { isAdmin } from '#shared/people/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'

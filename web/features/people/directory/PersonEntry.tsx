@@ -1,6 +1,6 @@
 import { Mail, Plus } from 'lucide-react'
 import { memo } from 'react'
-import { type DirectoryUser, isAdmin, type User } from '#shared/users.ts'
+import { type DirectoryUser, isAdmin, type User } from '#shared/people/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { EmailText } from '../../../ui/EmailText.tsx'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { type User, usersApi } from '#shared/users.ts'
+import { type User, usersApi } from '#shared/people/users.ts'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone, expectTexts } from '../../../testing/steps.ts'

@@ -1,4 +1,4 @@
-import type { DirectoryUser } from '#shared/users.ts'
+import type { DirectoryUser } from '#shared/people/users.ts'
 
 /** The letter under which a person stands: 'Ángel' under A. */
 export const letterOf = ({ name }: Pick<DirectoryUser, 'name'>): string =>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Mail, Trash2, UserRoundPlus } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
-import { type Interest, InterestStatus } from '#shared/interest.ts'
+import { type Interest, InterestStatus } from '#shared/people/interest.ts'
 import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { formatMoment } from '../../../strings/moment.format.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { INTEREST_NOTE_MAX, type Interest, interestApi } from '#shared/interest.ts'
+import { INTEREST_NOTE_MAX, type Interest, interestApi } from '#shared/people/interest.ts'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type Interest, InterestStatus } from '#shared/interest.ts'
+import { type Interest, InterestStatus } from '#shared/people/interest.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { useRemovals } from '../../../outbox/useRemovals.ts'
 import { useT } from '../../../strings/strings.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Interest } from '#shared/interest.ts'
+import type { Interest } from '#shared/people/interest.ts'
 import { NewUserForm } from '../users/NewUserForm.tsx'
 import { createUserFrom, submissions } from './interest.queries.ts'
 

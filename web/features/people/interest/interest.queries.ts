@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Interest, type InterestStatus, interestApi } from '#shared/interest.ts'
-import type { NewUser, User } from '#shared/users.ts'
+import { type Interest, type InterestStatus, interestApi } from '#shared/people/interest.ts'
+import type { NewUser, User } from '#shared/people/users.ts'
 import { call } from '../../../api/call.ts'
 import { collection } from '../../../data/collection.ts'
 

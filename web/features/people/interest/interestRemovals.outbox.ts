@@ -1,4 +1,4 @@
-import { Interest, interestApi } from '#shared/interest.ts'
+import { Interest, interestApi } from '#shared/people/interest.ts'
 import { call } from '../../../api/call.ts'
 import { removalHandler } from '../../../outbox/removal.handler.ts'
 import { auditKeys } from '../audit/audit.queries.ts'

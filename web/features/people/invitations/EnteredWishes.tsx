@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { habitsApi } from '#shared/rotaHabits.ts'
-import { type SaidWish, saidApi } from '#shared/rotaSaid.ts'
+import { habitsApi } from '#shared/rota/habits.ts'
+import { type SaidWish, saidApi } from '#shared/rota/said.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'

@@ -1,4 +1,4 @@
-import type { NewInvitation } from '#shared/invitation.ts'
+import type { NewInvitation } from '#shared/people/invitation.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { EmailText } from '../../../ui/EmailText.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { NewInvitation } from '#shared/invitation.ts'
+import type { NewInvitation } from '#shared/people/invitation.ts'
 import { failureOf } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'

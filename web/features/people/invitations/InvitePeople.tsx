@@ -1,6 +1,6 @@
 import { CalendarDays, FileUp, ListChecks, Send } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import type { ReadPeople } from '#shared/invitations.ts'
+import type { ReadPeople } from '#shared/people/invitations.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'

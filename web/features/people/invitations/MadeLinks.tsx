@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { NewInvitation } from '#shared/invitation.ts'
+import type { NewInvitation } from '#shared/people/invitation.ts'
 import { useT } from '../../../strings/strings.ts'
 import { AddressNote } from '../../../ui/AddressNote.tsx'
 import { Button } from '../../../ui/Button.tsx'

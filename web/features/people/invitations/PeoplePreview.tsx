@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
 import { type Dispatch, Fragment, type SetStateAction, Suspense, useState } from 'react'
 import { groupBy } from '#shared/groupBy.ts'
-import type { InvitedPerson, ReadPeople, ReadPerson } from '#shared/invitations.ts'
+import type { InvitedPerson, ReadPeople, ReadPerson } from '#shared/people/invitations.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
 import { lazyPart } from '../../../navigation/lazyPart.ts'
 import { useT, withStrings } from '../../../strings/strings.ts'

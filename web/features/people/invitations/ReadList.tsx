@@ -1,4 +1,4 @@
-import type { JoinedPerson, ListedGroup, ReadPeople, ReadSheet } from '#shared/invitations.ts'
+import type { JoinedPerson, ListedGroup, ReadPeople, ReadSheet } from '#shared/people/invitations.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Invitation } from '#shared/invitation.ts'
-import { invitationsApi } from '#shared/invitations.ts'
+import type { Invitation } from '#shared/people/invitation.ts'
+import { invitationsApi } from '#shared/people/invitations.ts'
 import { call } from '../../../api/call.ts'
 import { collection } from '../../../data/collection.ts'
 import { auditKeys } from '../audit/audit.queries.ts'

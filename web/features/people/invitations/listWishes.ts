@@ -1,5 +1,5 @@
-import type { ReadPerson } from '#shared/invitations.ts'
-import type { ReadWish, SaidWish } from '#shared/rotaSaid.ts'
+import type { ReadPerson } from '#shared/people/invitations.ts'
+import type { ReadWish, SaidWish } from '#shared/rota/said.ts'
 
 /** A wish of a list, of the person at a place of it. */
 export interface ListedWish {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { UnlinkedName } from '#shared/unknownNames.ts'
+import type { UnlinkedName } from '#shared/plan/unknownNames.ts'
 import { nameGroups, peopleAfter, peopleOf } from './schedule.names.ts'
 
 const unknown = (name: string, near: string[] = [], member?: string): UnlinkedName => ({

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import type { ReadPeople } from '#shared/invitations.ts'
+import type { ReadPeople } from '#shared/people/invitations.ts'
+import type { UnlinkedName } from '#shared/plan/unknownNames.ts'
 import type { Person as PersonSchema } from '#shared/text.ts'
 import { comparisonKey } from '#shared/text.ts'
-import type { UnlinkedName } from '#shared/unknownNames.ts'
 import { unknownNamesQuery } from '../../plan/imports/imports.queries.ts'
 import { invitationList } from './invitations.queries.ts'
 

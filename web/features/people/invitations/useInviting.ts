@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { NewInvitation } from '#shared/invitation.ts'
-import { INVITATIONS_MAX, type InvitedPerson, invitationsApi, type ReadPerson } from '#shared/invitations.ts'
+import type { NewInvitation } from '#shared/people/invitation.ts'
+import { INVITATIONS_MAX, type InvitedPerson, invitationsApi, type ReadPerson } from '#shared/people/invitations.ts'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useRefetchRota } from '../../rota/useRefetchRota.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invitationsApi, type ReadPeople, type ReadPerson } from '#shared/invitations.ts'
+import { invitationsApi, type ReadPeople, type ReadPerson } from '#shared/people/invitations.ts'
 import { call } from '../../../api/call.ts'
 import { upload } from '../../../api/files.ts'
 import { useSave } from '../../../forms/useSave.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { interestApi, NewInterest } from '#shared/interest.ts'
+import { interestApi, NewInterest } from '#shared/people/interest.ts'
 import { call } from '../../../api/call.ts'
 import { errorSentence, isTooMany, whyOf } from '../../../api/error.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'

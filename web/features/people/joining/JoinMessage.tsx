@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { peopleApi } from '#shared/people.ts'
+import { peopleApi } from '#shared/people/people.ts'
 import { call } from '../../../api/call.ts'
 import { useT } from '../../../strings/strings.ts'
 import { useConfig } from '../config/config.ts'

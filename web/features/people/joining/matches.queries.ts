@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { peopleApi } from '#shared/people.ts'
+import { peopleApi } from '#shared/people/people.ts'
 import { call } from '../../../api/call.ts'
 import { collection } from '../../../data/collection.ts'
 

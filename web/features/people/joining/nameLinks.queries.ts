@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { nameLinksApi } from '#shared/nameLinks.ts'
+import { nameLinksApi } from '#shared/people/nameLinks.ts'
 import { call } from '../../../api/call.ts'
 import { collection } from '../../../data/collection.ts'
 

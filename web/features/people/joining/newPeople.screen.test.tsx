@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { type PeopleMatch, peopleApi } from '#shared/people.ts'
-import { usersApi } from '#shared/users.ts'
+import { type PeopleMatch, peopleApi } from '#shared/people/people.ts'
+import { usersApi } from '#shared/people/users.ts'
 import { DESKTOP, newPerson, withScreen } from '../../../testing/screen.tsx'
 
 const screen = withScreen()

@@ -1,4 +1,4 @@
-import type { ClientConfig } from '#shared/config.ts'
+import type { ClientConfig } from '#shared/people/config.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
 
 /** The third-party services that are configured; null until the server has answered. */

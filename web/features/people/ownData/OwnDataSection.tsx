@@ -1,6 +1,6 @@
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { OWN_DATA_FILENAME, ownDataApi } from '#shared/ownData.ts'
+import { OWN_DATA_FILENAME, ownDataApi } from '#shared/people/ownData.ts'
 import { download, saveFile } from '../../../api/files.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ownDataApi } from '#shared/ownData.ts'
+import { ownDataApi } from '#shared/people/ownData.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'

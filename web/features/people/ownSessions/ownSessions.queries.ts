@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ownSessionsApi } from '#shared/ownSessions.ts'
+import { ownSessionsApi } from '#shared/people/ownSessions.ts'
 import { call } from '../../../api/call.ts'
 
 /** One's own sessions, last used first. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { type OwnSession, ownSessionsApi } from '#shared/ownSessions.ts'
+import { type OwnSession, ownSessionsApi } from '#shared/people/ownSessions.ts'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { stubProfile } from '../../../testing/pages.stub.ts'
 import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'

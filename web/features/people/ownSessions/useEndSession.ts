@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
-import { type OwnSession, ownSessionsApi } from '#shared/ownSessions.ts'
+import { type OwnSession, ownSessionsApi } from '#shared/people/ownSessions.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/error.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { RESET_REDIRECT_MS } from '#shared/registration.ts'
+import { RESET_REDIRECT_MS } from '#shared/people/registration.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { useT } from '../../../strings/strings.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { mailApi } from '#shared/mail.ts'
+import { mailApi } from '#shared/people/mailLinks.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/error.ts'
 import { paths } from '../../../navigation/pages.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { mailApi } from '#shared/mail.ts'
+import { mailApi } from '#shared/people/mailLinks.ts'
 import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone } from '../../../testing/steps.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Phone } from '#shared/personFields.ts'
-import { registrationApi } from '#shared/registration.ts'
+import { Phone } from '#shared/people/personFields.ts'
+import { registrationApi } from '#shared/people/registration.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, refusedHere } from '../../../api/error.ts'
 import { contractResolver, showRefusal } from '../../../forms/contractForm.ts'

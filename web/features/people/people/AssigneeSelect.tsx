@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { SelectField, type SelectFieldProps } from '../../../ui/SelectField.tsx'
 import { activePeople, tellApart } from './assignees.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useMemo } from 'react'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { MultiSelect } from '../../../ui/MultiSelect.tsx'
 import type { MultiSelectTexts } from '../../../ui/multiSelect.texts.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
 import { activePeople, tellApart } from './assignees.ts'
 
 const person = (name: string, email: string, suspended = false): User => ({

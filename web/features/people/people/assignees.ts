@@ -1,5 +1,5 @@
+import type { User } from '#shared/people/users.ts'
 import { comparisonKey } from '#shared/text.ts'
-import type { User } from '#shared/users.ts'
 
 /** People who can be assigned: neither suspended nor waiting for approval, in the order given. */
 export const activePeople = (users: User[]): User[] => users.filter(({ suspended, waiting }) => !suspended && !waiting)

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { channelsApi, DayTalk } from '#shared/channels.ts'
+import { channelsApi, DayTalk } from '#shared/talk/channels.ts'
 import { call } from '../../../api/call.ts'
 import { collection } from '../../../data/collection.ts'
 import { offlineKey } from '../../../offline/offlineKeys.ts'

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { DirectoryUser, type User, usersApi } from '#shared/users.ts'
+import { DirectoryUser, type User, usersApi } from '#shared/people/users.ts'
 import { call } from '../../../api/call.ts'
 import { collection } from '../../../data/collection.ts'
 

@@ -1,5 +1,5 @@
+import type { DirectoryUser } from '#shared/people/users.ts'
 import { comparisonKey } from '#shared/text.ts'
-import type { DirectoryUser } from '#shared/users.ts'
 import { nameFinder } from './person.named.ts'
 
 /** Minimum digits for a search in phone numbers: fewer match almost every number. */

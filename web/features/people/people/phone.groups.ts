@@ -1,4 +1,4 @@
-import type { DirectoryUser } from '#shared/users.ts'
+import type { DirectoryUser } from '#shared/people/users.ts'
 
 /** Splits a North American number into its groups; other numbers stay in one. */
 export function phoneGroups(phoneNumber: string): string[] {

@@ -1,4 +1,4 @@
-import type { DirectoryUser } from '#shared/users.ts'
+import type { DirectoryUser } from '#shared/people/users.ts'
 import { serverOrigin } from '../../../api/call.ts'
 
 /** URL of a person's photo, 96 px square when small, else up to 512; null without a photo. */

@@ -1,8 +1,8 @@
 import { type Locator, page } from 'vitest/browser'
-import { botCheckApi } from '#shared/botCheck.ts'
-import { configApi } from '#shared/config.ts'
 import { AppError } from '#shared/errors.ts'
-import { phoneApi } from '#shared/phone.ts'
+import { botCheckApi } from '#shared/people/botCheck.ts'
+import { configApi } from '#shared/people/config.ts'
+import { phoneApi } from '#shared/people/phone.ts'
 import { CONFIG, type StubServer } from '../../../testing/server.stub.ts'
 
 const main = page.getByRole('main')

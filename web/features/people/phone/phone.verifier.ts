@@ -1,5 +1,5 @@
-import type { ClientConfig } from '#shared/config.ts'
-import { type PhonePurpose, phoneApi } from '#shared/phone.ts'
+import type { ClientConfig } from '#shared/people/config.ts'
+import { type PhonePurpose, phoneApi } from '#shared/people/phone.ts'
 import { call } from '../../../api/call.ts'
 import type { BotCheck } from '../botCheck/useBotCheck.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer, useState } from 'react'
 import * as z from 'zod/mini'
-import { type PhonePurpose, RESEND_SECONDS } from '#shared/phone.ts'
+import { type PhonePurpose, RESEND_SECONDS } from '#shared/people/phone.ts'
 import { refusedHere } from '../../../api/error.ts'
 import { readTab, writeTab } from '../../../platform/tabStorage.ts'
 import type { BotCheck } from '../botCheck/useBotCheck.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { mailApi } from '#shared/mail.ts'
-import type { User } from '#shared/users.ts'
+import { mailApi } from '#shared/people/mailLinks.ts'
+import type { User } from '#shared/people/users.ts'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'

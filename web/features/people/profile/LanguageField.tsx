@@ -1,5 +1,5 @@
 import { LANGUAGE_CODES, LANGUAGES } from '#shared/languages.ts'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
 import { whyOf } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'

@@ -1,6 +1,6 @@
 import { ImageUp, Trash2, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FileButton } from '../../../ui/FileButton.tsx'

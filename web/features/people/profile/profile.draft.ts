@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Phone } from '#shared/personFields.ts'
-import type { ProfileChange, User } from '#shared/users.ts'
+import { Phone } from '#shared/people/personFields.ts'
+import type { ProfileChange, User } from '#shared/people/users.ts'
 import { phoneGroups } from '../people/phone.groups.ts'
 
 /** The profile form's fields. */

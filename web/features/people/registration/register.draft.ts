@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Email, Name, Password, Phone } from '#shared/personFields.ts'
-import { SmsCode } from '#shared/phone.ts'
+import { Email, Name, Password, Phone } from '#shared/people/personFields.ts'
+import { SmsCode } from '#shared/people/phone.ts'
 import { readTab, writeTab } from '../../../platform/tabStorage.ts'
 
 /** The form's schema, from the contract; each step validates its own fields. */

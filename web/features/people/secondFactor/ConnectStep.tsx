@@ -1,6 +1,6 @@
 import { Smartphone } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { type RecoveryCodes, secondFactorApi } from '#shared/secondFactor.ts'
+import { type RecoveryCodes, secondFactorApi } from '#shared/people/secondFactor.ts'
 import { call } from '../../../api/call.ts'
 import { useT } from '../../../strings/strings.ts'
 import { buttonClasses } from '../../../ui/button.classes.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { SecondFactorState } from '#shared/secondFactor.ts'
+import type { SecondFactorState } from '#shared/people/secondFactor.ts'
 import { useT } from '../../../strings/strings.ts'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { FoldingSection } from '../../../ui/FoldingSection.tsx'

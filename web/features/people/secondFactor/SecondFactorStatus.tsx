@@ -1,5 +1,5 @@
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
-import type { SecondFactorState } from '#shared/secondFactor.ts'
+import type { SecondFactorState } from '#shared/people/secondFactor.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'

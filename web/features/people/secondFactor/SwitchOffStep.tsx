@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { secondFactorApi } from '#shared/secondFactor.ts'
+import { secondFactorApi } from '#shared/people/secondFactor.ts'
 import { call } from '../../../api/call.ts'
 import { useT } from '../../../strings/strings.ts'
 import { TextField } from '../../../ui/TextField.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { secondFactorApi } from '#shared/secondFactor.ts'
+import { secondFactorApi } from '#shared/people/secondFactor.ts'
 import { call } from '../../../api/call.ts'
 
 /** The state of one's own second factor. */

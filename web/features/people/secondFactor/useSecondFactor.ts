@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
-import { type SecondFactorState, secondFactorApi } from '#shared/secondFactor.ts'
+import { type SecondFactorState, secondFactorApi } from '#shared/people/secondFactor.ts'
 import { call } from '../../../api/call.ts'
 import { useSession } from '../sessions/session.ts'
 import { secondFactorQuery } from './secondFactor.queries.ts'

@@ -1,4 +1,4 @@
-import type { DemoLogin } from '#shared/config.ts'
+import type { DemoLogin } from '#shared/people/config.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { sessionsApi } from '#shared/sessions.ts'
+import { sessionsApi } from '#shared/people/sessions.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/error.ts'

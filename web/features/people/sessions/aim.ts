@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
 import { canOpenAt } from '../../../navigation/pages.ts'
 import { readTab, writeTab } from '../../../platform/tabStorage.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { isAdmin } from '#shared/users.ts'
+import { isAdmin } from '#shared/people/users.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { sessionsApi, TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/sessions.ts'
-import type { User } from '#shared/users.ts'
+import { sessionsApi, TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/people/sessions.ts'
+import type { User } from '#shared/people/users.ts'
 import { stubDashboard, stubProfile } from '../../../testing/pages.stub.ts'
 import { newPerson, withScreen } from '../../../testing/screen.tsx'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { sessionsApi } from '#shared/sessions.ts'
+import { sessionsApi } from '#shared/people/sessions.ts'
 import { call, storedToken } from '../../../api/call.ts'
 import { isUnreachable } from '../../../api/error.ts'
 

@@ -1,5 +1,5 @@
-import { TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/sessions.ts'
-import { User } from '#shared/users.ts'
+import { TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/people/sessions.ts'
+import { User } from '#shared/people/users.ts'
 import { readStored, writeStored } from '../../../platform/storage.ts'
 
 /** Stores the user and the session token (specification §3). */

@@ -1,4 +1,4 @@
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
 import type { Session } from './session.ts'
 
 /** A member called Ann, with overrides. */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { SignedIn } from '#shared/sessions.ts'
-import type { User } from '#shared/users.ts'
+import type { SignedIn } from '#shared/people/sessions.ts'
+import type { User } from '#shared/people/users.ts'
 
 /**
  * 'unhydrated' until the server has returned the user of the stored token, then 'hydrated'. While the server cannot be

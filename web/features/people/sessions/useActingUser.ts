@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
 import { useSession } from './session.ts'
 
 /** The signed-in user with the effective role: a member's while a required second factor is off. */

@@ -1,5 +1,5 @@
 import type { Language } from '#shared/languages.ts'
-import { type User, usersApi } from '#shared/users.ts'
+import { type User, usersApi } from '#shared/people/users.ts'
 import { upload } from '../../../api/files.ts'
 import { type SaveFailure, useSave } from '../../../forms/useSave.ts'
 import { chooseLanguage } from '../../../strings/language.ts'

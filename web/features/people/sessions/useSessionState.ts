@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, startTransition, useCallback, useEffect, useState } from 'react'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
 import { onSessionRefused, storedToken } from '../../../api/call.ts'
 import { ApiError } from '../../../api/error.ts'
 import { setRotaOn } from '../../../navigation/rotaOn.ts'

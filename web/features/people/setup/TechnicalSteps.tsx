@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Circle, CircleCheck, CircleMinus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { type Setup, setupApi } from '#shared/setup.ts'
+import { type Setup, setupApi } from '#shared/people/setup.ts'
 import { isLoopbackHost } from '#shared/siteAddress.ts'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../forms/useSave.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { setupApi } from '#shared/setup.ts'
-import { teamApi } from '#shared/team.ts'
+import { setupApi } from '#shared/people/setup.ts'
+import { teamApi } from '#shared/people/team.ts'
 import { call } from '../../../api/call.ts'
 
 export const setupQuery = queryOptions({

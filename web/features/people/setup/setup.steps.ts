@@ -1,4 +1,4 @@
-import type { Setup, SetupStep, SetupStepName } from '#shared/setup.ts'
+import type { Setup, SetupStep, SetupStepName } from '#shared/people/setup.ts'
 import type { ButtonProps } from '../../../ui/Button.tsx'
 
 /** How the button of a step looks. */

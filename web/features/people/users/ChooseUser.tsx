@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { TickBox } from '../../../ui/Checkbox.tsx'
 import type { UserRowProps } from './user.drafts.ts'

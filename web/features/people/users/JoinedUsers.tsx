@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { ShowAllButton } from '../../../ui/ShowAllButton.tsx'
 import { useFirstShown } from '../../../ui/useFirstShown.ts'

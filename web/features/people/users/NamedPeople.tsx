@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense, useId, useState } from 'react'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmailText } from '../../../ui/EmailText.tsx'

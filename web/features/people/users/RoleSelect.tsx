@@ -1,4 +1,4 @@
-import { AssignableRole } from '#shared/users.ts'
+import { AssignableRole } from '#shared/people/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Select, type SelectProps } from '../../../ui/Select.tsx'
 import type { UserDraft } from './user.drafts.ts'

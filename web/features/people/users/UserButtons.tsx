@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { canBePromoted, type User } from '#shared/users.ts'
+import { canBePromoted, type User } from '#shared/people/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button, type ButtonProps } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'

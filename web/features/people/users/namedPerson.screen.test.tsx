@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { auditApi } from '#shared/audit.ts'
-import { peopleApi } from '#shared/people.ts'
-import { scheduleApi } from '#shared/schedule.ts'
-import { setupApi } from '#shared/setup.ts'
-import { type User, usersApi } from '#shared/users.ts'
+import { auditApi } from '#shared/people/audit.ts'
+import { peopleApi } from '#shared/people/people.ts'
+import { setupApi } from '#shared/people/setup.ts'
+import { type User, usersApi } from '#shared/people/users.ts'
+import { scheduleApi } from '#shared/plan/schedule.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 
 const screen = withScreen()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Password } from '#shared/personFields.ts'
+import { Password } from '#shared/people/personFields.ts'
 import { generatePassword } from './password.generate.ts'
 
 it('makes a password that the contract accepts and that can be read aloud', () => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
 import { errorSentence, issueOf } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
 import { useFlash } from '../../../ui/Flash.tsx'

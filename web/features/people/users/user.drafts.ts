@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type * as z from 'zod/mini'
-import type { AssignableRole, User } from '#shared/users.ts'
+import type { AssignableRole, User } from '#shared/people/users.ts'
 
 /** Fields typed and chosen for a user, not submitted yet. */
 export interface UserDraft {

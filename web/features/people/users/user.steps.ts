@@ -1,6 +1,6 @@
-import { secondFactorApi } from '#shared/secondFactor.ts'
+import { secondFactorApi } from '#shared/people/secondFactor.ts'
+import { type User, usersApi } from '#shared/people/users.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
-import { type User, usersApi } from '#shared/users.ts'
 import { call } from '../../../api/call.ts'
 import type { UserDraft } from './user.drafts.ts'
 

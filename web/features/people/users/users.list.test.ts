@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Role, User } from '#shared/users.ts'
+import type { Role, User } from '#shared/people/users.ts'
 import { arrangeUsers, BY_NAME, nextSort } from './users.list.ts'
 
 const user = (name: string, role: Role = 'standard'): User => ({

@@ -1,5 +1,5 @@
+import { Role, type User } from '#shared/people/users.ts'
 import { compareNames } from '#shared/text.ts'
-import { Role, type User } from '#shared/users.ts'
 import { findPeople } from '../people/people.search.ts'
 
 export interface UserSort {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { usersApi } from '#shared/users.ts'
+import { usersApi } from '#shared/people/users.ts'
 import { stubSuperAdmin } from '../../../testing/pages.stub.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone, panel } from '../../../testing/steps.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ImportEntry } from '#shared/importEntries.ts'
+import type { ImportEntry } from '#shared/plan/importEntries.ts'
 import { failureOf } from '../../../api/error.ts'
 import { formatMoment } from '../../../strings/moment.format.ts'
 import { useT } from '../../../strings/strings.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { ImportedDay } from '#shared/importFiles.ts'
-import type { ImportRow } from '#shared/importRows.ts'
+import type { ImportedDay } from '#shared/plan/importFiles.ts'
+import type { ImportRow } from '#shared/plan/importRows.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { takenTime } from '../../../strings/takenTime.ts'

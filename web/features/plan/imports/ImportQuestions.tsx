@@ -1,6 +1,6 @@
 import { groupBy } from '#shared/groupBy.ts'
-import type { LeftOut } from '#shared/importFiles.ts'
-import { nobodyIn } from '#shared/nobody.ts'
+import type { LeftOut } from '#shared/plan/importFiles.ts'
+import { nobodyIn } from '#shared/plan/nobody.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ListQuestion, type QuestionsProps } from './ListQuestion.tsx'

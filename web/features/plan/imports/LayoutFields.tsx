@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { AskedLayout } from '#shared/importFiles.ts'
-import { SERVICE_TIME_MAX } from '#shared/schedule.ts'
+import { AskedLayout } from '#shared/plan/importFiles.ts'
+import { SERVICE_TIME_MAX } from '#shared/plan/schedule.ts'
 import { useT } from '../../../strings/strings.ts'
 import { takenTime } from '../../../strings/takenTime.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { LeftOut } from '#shared/importFiles.ts'
+import type { LeftOut } from '#shared/plan/importFiles.ts'
 import { useT } from '../../../strings/strings.ts'
 import { placeOf } from './import.leftOut.ts'
 import { useSome } from './ListQuestion.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { ImportPreview } from '#shared/importEntries.ts'
+import type { ImportPreview } from '#shared/plan/importEntries.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { ImportChoices } from './import.choices.ts'

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '#shared/importEntries.ts'
+import type { ImportPreview } from '#shared/plan/importEntries.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'

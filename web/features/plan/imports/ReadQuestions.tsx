@@ -1,4 +1,4 @@
-import type { ImportPreview } from '#shared/importEntries.ts'
+import type { ImportPreview } from '#shared/plan/importEntries.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { LayoutChoice } from './import.layout.ts'

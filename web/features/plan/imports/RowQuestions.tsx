@@ -1,6 +1,6 @@
 import { addDays } from '#shared/days.ts'
-import type { ImportRow } from '#shared/importRows.ts'
 import { BOARD_DAYS } from '#shared/inputChecks.ts'
+import type { ImportRow } from '#shared/plan/importRows.ts'
 import { formatDay, formatSpan } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'

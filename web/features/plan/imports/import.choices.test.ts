@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ImportPreview } from '#shared/importEntries.ts'
-import type { ImportRow } from '#shared/importRows.ts'
+import type { ImportPreview } from '#shared/plan/importEntries.ts'
+import type { ImportRow } from '#shared/plan/importRows.ts'
 import { english } from '#shared/strings/translate.ts'
 import { toggled } from '../../../ui/toggled.ts'
 import { applyInput, countsText, daysOf, NO_CHOICES, replacedMonths, withMonth } from './import.choices.ts'

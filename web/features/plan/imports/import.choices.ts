@@ -1,5 +1,5 @@
-import type { ImportPreview } from '#shared/importEntries.ts'
-import type { ImportRow } from '#shared/importRows.ts'
+import type { ImportPreview } from '#shared/plan/importEntries.ts'
+import type { ImportRow } from '#shared/plan/importRows.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 
 /** An admin's decisions about a preview. Sets hold `seq`s. */

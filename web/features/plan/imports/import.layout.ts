@@ -6,7 +6,7 @@ import {
   type MarksMeaning,
   type StruckCells,
   type SubsRow,
-} from '#shared/importFiles.ts'
+} from '#shared/plan/importFiles.ts'
 import { readStored, writeStored } from '../../../platform/storage.ts'
 
 /** Choices of how sheets are read, stored for the next file. */

@@ -1,5 +1,5 @@
-import type { LeftOut } from '#shared/importFiles.ts'
-import { isSubs } from '#shared/nobody.ts'
+import type { LeftOut } from '#shared/plan/importFiles.ts'
+import { isSubs } from '#shared/plan/nobody.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 
 /** Place of something that was left out, and why: 'row 3 (hidden)', 'cell C4 (note)', 'column E (note)'. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RotaEffects } from '#shared/schedule.ts'
+import type { RotaEffects } from '#shared/plan/schedule.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { useT } from '../../../strings/strings.ts'
 import { reachQuery } from '../../people/people/reach.queries.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { OpenService, openServicesApi } from '#shared/openServices.ts'
+import { OpenService, openServicesApi } from '#shared/plan/openServices.ts'
 import { timeOrder } from '#shared/serviceTime.ts'
 import { call } from '../../../api/call.ts'
 import { collection } from '../../../data/collection.ts'

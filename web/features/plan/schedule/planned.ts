@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Shift } from '#shared/schedule.ts'
+import type { Shift } from '#shared/plan/schedule.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Timed } from './shift.span.ts'

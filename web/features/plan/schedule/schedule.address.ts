@@ -1,4 +1,4 @@
-import { type ScheduleView, ScheduleView as View } from '#shared/schedule.ts'
+import { type ScheduleView, ScheduleView as View } from '#shared/plan/schedule.ts'
 import { monthIn, monthParameter, withParameters } from '../../../navigation/address.ts'
 
 /** The schedule page's query parameters: whose schedule, and which month (YYYY-MM). */

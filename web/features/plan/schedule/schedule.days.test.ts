@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Shift } from '#shared/schedule.ts'
+import type { Shift } from '#shared/plan/schedule.ts'
 import { groupShiftsByDay, isMine, nextDay } from './schedule.days.ts'
 
 const shift = (fields: Partial<Shift> & { name?: string; linkedTo?: string | null }): Shift => ({

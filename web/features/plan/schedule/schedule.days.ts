@@ -1,7 +1,7 @@
-import type { OpenService } from '#shared/openServices.ts'
-import type { Shift } from '#shared/schedule.ts'
+import type { User } from '#shared/people/users.ts'
+import type { OpenService } from '#shared/plan/openServices.ts'
+import type { Shift } from '#shared/plan/schedule.ts'
 import { comparisonKey } from '#shared/text.ts'
-import type { User } from '#shared/users.ts'
 
 /** The shifts of one service of one day. */
 interface Service {

@@ -7,7 +7,7 @@ import {
   type ShiftPatch,
   scheduleApi,
   type WithEffects,
-} from '#shared/schedule.ts'
+} from '#shared/plan/schedule.ts'
 import { call } from '../../../api/call.ts'
 import { collection } from '../../../data/collection.ts'
 

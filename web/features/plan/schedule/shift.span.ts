@@ -1,5 +1,5 @@
 import { addDays, epochOf, HOUR_MS, MINUTE_MS } from '#shared/days.ts'
-import type { Shift } from '#shared/schedule.ts'
+import type { Shift } from '#shared/plan/schedule.ts'
 import { minuteOfDay, SERVICE_MINUTES } from '#shared/serviceTime.ts'
 
 export type Timed = Pick<Shift, 'date' | 'serviceTime' | 'lastsMinutes' | 'heldAt'>

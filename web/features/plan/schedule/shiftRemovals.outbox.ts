@@ -1,4 +1,4 @@
-import { Shift, scheduleApi, type WithEffects } from '#shared/schedule.ts'
+import { Shift, scheduleApi, type WithEffects } from '#shared/plan/schedule.ts'
 import { call } from '../../../api/call.ts'
 import { removalHandler } from '../../../outbox/removal.handler.ts'
 import { deleteLabelParams } from './month/shift.name.ts'

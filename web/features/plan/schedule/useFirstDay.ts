@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ScheduleView } from '#shared/schedule.ts'
+import type { ScheduleView } from '#shared/plan/schedule.ts'
 import { addMonths, monthOf, monthSpan } from '../../../strings/dates.ts'
 import { scheduleQuery } from './schedule.queries.ts'
 import { useIsPast } from './useIsPast.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type NotificationSettings, pushApi } from '#shared/push.ts'
+import { type NotificationSettings, pushApi } from '#shared/reach/push.ts'
 import { call } from '../../../api/call.ts'
 
 /** One's devices that get pushes. */

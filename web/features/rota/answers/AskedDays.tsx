@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { availabilityApi } from '#shared/availability.ts'
+import { availabilityApi } from '#shared/rota/availability.ts'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { addMonths, formatDay, formatMonthName, monthOf } from '../../../strings/dates.ts'

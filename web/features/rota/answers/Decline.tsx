@@ -1,5 +1,5 @@
 import { type FocusEvent, type SyntheticEvent, useState } from 'react'
-import { REASON_MAX } from '#shared/answers.ts'
+import { REASON_MAX } from '#shared/rota/answers.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'

@@ -1,4 +1,4 @@
-import type { RotaMine } from '#shared/answers.ts'
+import type { RotaMine } from '#shared/rota/answers.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Notice } from '../../../ui/Notice.tsx'

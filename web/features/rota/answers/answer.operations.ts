@@ -1,4 +1,4 @@
-import type { Answer, Assignment } from '#shared/answers.ts'
+import type { Answer, Assignment } from '#shared/rota/answers.ts'
 import { isOpen, type PendingChange, type Refusal } from '../../../outbox/pending.change.ts'
 import type { OwnAssignment } from './answers.queries.ts'
 

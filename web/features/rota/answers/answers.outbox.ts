@@ -1,4 +1,4 @@
-import { Assignment, answersApi } from '#shared/answers.ts'
+import { Assignment, answersApi } from '#shared/rota/answers.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/error.ts'
 import { type OutboxHandler, refusalFrom } from '../../../outbox/pending.change.ts'

@@ -1,4 +1,4 @@
-import type { Assignment } from '#shared/answers.ts'
+import type { Assignment } from '#shared/rota/answers.ts'
 import type { PendingChange } from '../../../outbox/pending.change.ts'
 import { ANSWER, type AnswerOperation, type PendingAnswer } from './answer.operations.ts'
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { answersApi, type RotaMine } from '#shared/answers.ts'
-import { availabilityApi, type Mine } from '#shared/availability.ts'
-import { calendarApi } from '#shared/calendar.ts'
-import { dashboardApi } from '#shared/dashboard.ts'
+import { answersApi, type RotaMine } from '#shared/rota/answers.ts'
+import { availabilityApi, type Mine } from '#shared/rota/availability.ts'
+import { calendarApi } from '#shared/work/calendar.ts'
+import { dashboardApi } from '#shared/work/dashboard.ts'
 import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone, passTime } from '../../../testing/steps.ts'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { answersApi, type RotaMine } from '#shared/answers.ts'
-import { calendarApi } from '#shared/calendar.ts'
-import { dashboardApi } from '#shared/dashboard.ts'
+import { answersApi, type RotaMine } from '#shared/rota/answers.ts'
+import { calendarApi } from '#shared/work/calendar.ts'
+import { dashboardApi } from '#shared/work/dashboard.ts'
 import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone } from '../../../testing/steps.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Answer } from '#shared/answers.ts'
+import type { Answer } from '#shared/rota/answers.ts'
 import { isOpen } from '../../../outbox/pending.change.ts'
 import { useOutbox, usePending } from '../../../outbox/usePending.ts'
 import { ANSWER, type AnswerOperation, type ShownAssignment, STATE_OF, withAnswers } from './answer.operations.ts'

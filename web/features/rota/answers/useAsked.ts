@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
-import type { Shift } from '#shared/schedule.ts'
+import type { Shift } from '#shared/plan/schedule.ts'
 import { lazyPart } from '../../../navigation/lazyPart.ts'
 import { useRotaOn } from '../../../navigation/rotaOn.ts'
 import { usePending } from '../../../outbox/usePending.ts'

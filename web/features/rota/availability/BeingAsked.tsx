@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import type { Mine } from '#shared/availability.ts'
+import type { Mine } from '#shared/rota/availability.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import { FoldedPart } from './FoldedPart.tsx'

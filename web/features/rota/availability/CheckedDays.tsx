@@ -1,6 +1,6 @@
 import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
-import type { Mine } from '#shared/availability.ts'
+import type { Mine } from '#shared/rota/availability.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'

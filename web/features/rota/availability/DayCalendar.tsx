@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { addDays } from '#shared/days.ts'
-import { weekdayOf } from '#shared/rotaDays.ts'
+import { weekdayOf } from '#shared/recurrence.ts'
 import { addMonths, formatDay, formatMonth, formatMonthName, monthOf, monthSpan } from '../../../strings/dates.ts'
 import { kindOn, type RowFields } from './availability.days.ts'
 import { DayButton } from './DayButton.tsx'

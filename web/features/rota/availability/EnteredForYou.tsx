@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Mine } from '#shared/availability.ts'
-import type { Template } from '#shared/rotaTemplates.ts'
+import type { Mine } from '#shared/rota/availability.ts'
+import type { Template } from '#shared/rota/templates.ts'
 import { formatSpan } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
-import { availabilityApi, type MemberLink } from '#shared/availability.ts'
+import { availabilityApi, type MemberLink } from '#shared/rota/availability.ts'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { Button } from '../../../ui/Button.tsx'

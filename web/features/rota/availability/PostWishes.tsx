@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { PostWish, type Rota } from '#shared/rotaWishes.ts'
+import { PostWish, type Rota } from '#shared/rota/wishes.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { FoldedPart } from './FoldedPart.tsx'
 import { postsQuery } from './plan.queries.ts'

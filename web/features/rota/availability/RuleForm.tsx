@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
-import type { Template } from '#shared/rotaTemplates.ts'
+import type { Template } from '#shared/rota/templates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'

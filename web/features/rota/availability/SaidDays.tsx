@@ -1,4 +1,4 @@
-import type { AvailabilityRow } from '#shared/availabilityRows.ts'
+import type { AvailabilityRow } from '#shared/rota/availabilityRows.ts'
 import { formatSpan } from '../../../strings/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { isPlain } from './availability.days.ts'

@@ -1,6 +1,6 @@
-import type { AvailabilityRow, RowKind } from '#shared/availabilityRows.ts'
 import { addDays } from '#shared/days.ts'
-import { covers, weekdayOf } from '#shared/rotaDays.ts'
+import { covers, weekdayOf } from '#shared/recurrence.ts'
+import type { AvailabilityRow, RowKind } from '#shared/rota/availabilityRows.ts'
 
 /** The mark of a day in the calendar; null: it is fine. */
 export type DayKind = Exclude<RowKind, 'prefer'> | null

@@ -1,6 +1,6 @@
-import type { Mine } from '#shared/availability.ts'
-import type { AvailabilityRow } from '#shared/availabilityRows.ts'
-import type { RotaWishesPatch } from '#shared/rotaWishes.ts'
+import type { Mine } from '#shared/rota/availability.ts'
+import type { AvailabilityRow } from '#shared/rota/availabilityRows.ts'
+import type { RotaWishesPatch } from '#shared/rota/wishes.ts'
 import { isOpen, type PendingChange } from '../../../outbox/pending.change.ts'
 import type { RowFields } from './availability.days.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { availabilityApi, Mine } from '#shared/availability.ts'
+import { availabilityApi, Mine } from '#shared/rota/availability.ts'
 import { call } from '../../../api/call.ts'
 import { offlineKey } from '../../../offline/offlineKeys.ts'
 import { rotaKeys } from '../rota.keys.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Mine } from '#shared/availability.ts'
-import type { AvailabilityRow } from '#shared/availabilityRows.ts'
+import type { Mine } from '#shared/rota/availability.ts'
+import type { AvailabilityRow } from '#shared/rota/availabilityRows.ts'
 import { english } from '#shared/strings/translate.ts'
 import { isAwayAt, kindOfAll, kindOn, plainRow, pressDays, setDays } from './availability.days.ts'
 import {

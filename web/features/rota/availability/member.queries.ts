@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { memberAvailabilityApi } from '#shared/memberAvailability.ts'
+import { memberAvailabilityApi } from '#shared/rota/memberAvailability.ts'
 import { call } from '../../../api/call.ts'
 import { rotaKeys } from '../rota.keys.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { postsApi } from '#shared/rotaPosts.ts'
-import { templatesApi } from '#shared/rotaTemplates.ts'
+import { postsApi } from '#shared/rota/posts.ts'
+import { templatesApi } from '#shared/rota/templates.ts'
 import { call } from '../../../api/call.ts'
 import { rotaKeys } from '../rota.keys.ts'
 

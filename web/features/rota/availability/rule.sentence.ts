@@ -1,12 +1,12 @@
 import { LOCALES } from '#shared/languages.ts'
-import type { Template } from '#shared/rotaTemplates.ts'
+import type { Template } from '#shared/rota/templates.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { listOf } from '../listOf.ts'
 import { weekdayIn, weekdayName } from '../weekdays.ts'
 import type { RowFields } from './availability.days.ts'
 
-/** Bits of a month's weekdays (shared/rotaDays.ts) with their sentences. */
+/** Bits of a month's weekdays (shared/recurrence.ts) with their sentences. */
 export const NTH = [1, 2, 4, 8, 16, 32] as const
 
 /** The bits of the first to the fifth week. The bit of the last week is left out: it is one of these five. */

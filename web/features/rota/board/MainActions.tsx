@@ -1,5 +1,5 @@
 import { Megaphone, Sparkles } from 'lucide-react'
-import type { Board } from '#shared/rotaBoard.ts'
+import type { Board } from '#shared/rota/board.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import type { Board } from '#shared/rotaBoard.ts'
+import type { Board } from '#shared/rota/board.ts'
 import { addMonths, formatMonthName, monthSpan } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import type { Board } from '#shared/rotaBoard.ts'
-import type { Post } from '#shared/rotaPosts.ts'
+import type { Board } from '#shared/rota/board.ts'
+import type { Post } from '#shared/rota/posts.ts'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import type { Spot } from './board.model.ts'
 import type { saysOf } from './board.rules.ts'

@@ -1,5 +1,5 @@
-import type { Board } from '#shared/rotaBoard.ts'
-import type { Post } from '#shared/rotaPosts.ts'
+import type { Board } from '#shared/rota/board.ts'
+import type { Post } from '#shared/rota/posts.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { capacityApi } from '#shared/rotaCapacity.ts'
+import { capacityApi } from '#shared/rota/capacity.ts'
 import { withBoard } from '../../../testing/board.ts'
 import { DESKTOP, PHONE } from '../../../testing/screen.tsx'
 import { expectNone } from '../../../testing/steps.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Member } from '#shared/availability.ts'
+import type { Member } from '#shared/rota/availability.ts'
 import { plainRow } from '../availability/availability.days.ts'
 import { moveChanges, peopleOf, placesOf, standing } from './board.model.ts'
 import { boardRules, saysOf } from './board.rules.ts'

@@ -1,5 +1,5 @@
-import type { Board, BoardService, DraftPlace, Place } from '#shared/rotaBoard.ts'
-import type { Post } from '#shared/rotaPosts.ts'
+import type { Board, BoardService, DraftPlace, Place } from '#shared/rota/board.ts'
+import type { Post } from '#shared/rota/posts.ts'
 
 /** The published place of the same person at the same post, also while a draft is open. */
 export const liveOf = ({ places }: BoardService, { userId, postId }: Place): Place | undefined =>

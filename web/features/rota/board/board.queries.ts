@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { availabilityApi } from '#shared/availability.ts'
-import { type Board, type BoardService, boardApi } from '#shared/rotaBoard.ts'
-import { capacityApi } from '#shared/rotaCapacity.ts'
-import { publicationsApi } from '#shared/rotaPublications.ts'
+import { availabilityApi } from '#shared/rota/availability.ts'
+import { type Board, type BoardService, boardApi } from '#shared/rota/board.ts'
+import { capacityApi } from '#shared/rota/capacity.ts'
+import { publicationsApi } from '#shared/rota/publish.ts'
 import { call } from '../../../api/call.ts'
 import { planKeys } from '../rota.keys.ts'
 

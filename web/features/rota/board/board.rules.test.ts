@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Member } from '#shared/availability.ts'
+import type { Member } from '#shared/rota/availability.ts'
 import { boardRules } from './board.rules.ts'
 import { boardWith, postWith, serviceWith } from './board.testing.ts'
 

@@ -1,8 +1,8 @@
-import type { Member } from '#shared/availability.ts'
-import type { Board, BoardService } from '#shared/rotaBoard.ts'
-import { covers } from '#shared/rotaDays.ts'
-import type { RotaLink } from '#shared/rotaLinks.ts'
-import type { Post } from '#shared/rotaPosts.ts'
+import { covers } from '#shared/recurrence.ts'
+import type { Member } from '#shared/rota/availability.ts'
+import type { Board, BoardService } from '#shared/rota/board.ts'
+import type { RotaLink } from '#shared/rota/links.ts'
+import type { Post } from '#shared/rota/posts.ts'
 import {
   type Block,
   blocks,
@@ -12,7 +12,7 @@ import {
   type RulePerson,
   type RuleService,
   type Standing,
-} from '#shared/rotaRules.ts'
+} from '#shared/rota/rules.ts'
 import { standing } from './board.model.ts'
 
 /**

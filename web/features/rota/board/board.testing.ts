@@ -1,7 +1,7 @@
-import type { Member } from '#shared/availability.ts'
-import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
-import type { Post } from '#shared/rotaPosts.ts'
-import type { Explanation } from '#shared/rotaRuns.ts'
+import type { Member } from '#shared/rota/availability.ts'
+import type { Board, BoardService, Place } from '#shared/rota/board.ts'
+import type { Explanation } from '#shared/rota/fill.ts'
+import type { Post } from '#shared/rota/posts.ts'
 
 export const postWith = (change: Partial<Post> = {}): Post => ({
   _id: 'door',

@@ -1,5 +1,5 @@
-import type { Board, BoardService, Place, Problem } from '#shared/rotaBoard.ts'
-import type { Post } from '#shared/rotaPosts.ts'
+import type { Board, BoardService, Place, Problem } from '#shared/rota/board.ts'
+import type { Post } from '#shared/rota/posts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatSpan, monthOf } from '../../../strings/dates.ts'
 import { listOf } from '../listOf.ts'

@@ -1,5 +1,5 @@
-import { reachApi } from '#shared/reach.ts'
-import { boardApi } from '#shared/rotaBoard.ts'
+import { reachApi } from '#shared/reach/reach.ts'
+import { boardApi } from '#shared/rota/board.ts'
 import { call } from '../../../api/call.ts'
 import { cellAddress } from './board.view.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Board } from '#shared/rotaBoard.ts'
+import type { Board } from '#shared/rota/board.ts'
 import { english } from '#shared/strings/translate.ts'
 import { boardWith, placeWith, postWith, serviceWith } from './board.testing.ts'
 import { problemLines } from './problem.text.ts'

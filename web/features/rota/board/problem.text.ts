@@ -1,5 +1,5 @@
-import type { Board, BoardService, Problem } from '#shared/rotaBoard.ts'
-import type { Post } from '#shared/rotaPosts.ts'
+import type { Board, BoardService, Problem } from '#shared/rota/board.ts'
+import type { Post } from '#shared/rota/posts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatSpan } from '../../../strings/dates.ts'
 import { standing } from './board.model.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Board } from '#shared/rotaBoard.ts'
-import type { Post } from '#shared/rotaPosts.ts'
+import type { Board } from '#shared/rota/board.ts'
+import type { Post } from '#shared/rota/posts.ts'
 import type { Spot } from './board.model.ts'
 import { problemSpots } from './board.text.ts'
 import type { BoardView } from './board.view.ts'

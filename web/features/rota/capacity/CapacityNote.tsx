@@ -1,5 +1,5 @@
 import { MessageCircleQuestionMark, UserPlus } from 'lucide-react'
-import type { Capacity } from '#shared/rotaCapacity.ts'
+import type { Capacity } from '#shared/rota/capacity.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { rotaPath } from '../../../navigation/rotaPaths.ts'
 import { useT } from '../../../strings/strings.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Capacity } from '#shared/rotaCapacity.ts'
+import type { Capacity } from '#shared/rota/capacity.ts'
 import { english } from '#shared/strings/translate.ts'
 import { aboveText, capacityText, shortText } from './capacity.text.ts'
 

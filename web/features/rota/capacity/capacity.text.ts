@@ -1,5 +1,5 @@
-import type { Capacity } from '#shared/rotaCapacity.ts'
-import { rungsOf } from '#shared/rotaShares.ts'
+import type { Capacity } from '#shared/rota/capacity.ts'
+import { rungsOf } from '#shared/rota/shares.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatShare } from '../formatShare.ts'
 

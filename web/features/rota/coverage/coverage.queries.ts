@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { coverageApi } from '#shared/rotaCoverage.ts'
+import { coverageApi } from '#shared/rota/coverage.ts'
 import { call } from '../../../api/call.ts'
 import { planKeys } from '../rota.keys.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Board } from '#shared/rotaBoard.ts'
-import type { Run } from '#shared/rotaRuns.ts'
+import type { Board } from '#shared/rota/board.ts'
+import type { Run } from '#shared/rota/fill.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RunGoal } from '#shared/rotaRuns.ts'
+import type { RunGoal } from '#shared/rota/fill.ts'
 import { english } from '#shared/strings/translate.ts'
 import { boardWith, placeWith, serviceWith } from '../board/board.testing.ts'
 import { awayPercent, belowText, goalState, monthsText, placeKeys, resultText, standsText } from './goal.text.ts'

@@ -1,5 +1,5 @@
-import type { Board } from '#shared/rotaBoard.ts'
-import type { Run, RunGoal } from '#shared/rotaRuns.ts'
+import type { Board } from '#shared/rota/board.ts'
+import type { Run, RunGoal } from '#shared/rota/fill.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { isAnnounced, standing } from '../board/board.model.ts'
 import { shareOfText } from '../share.text.ts'

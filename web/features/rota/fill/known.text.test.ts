@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Known } from '#shared/rotaCapacity.ts'
-import { GOAL_NAMES, type RunGoal } from '#shared/rotaRuns.ts'
+import type { Known } from '#shared/rota/capacity.ts'
+import { GOAL_NAMES, type RunGoal } from '#shared/rota/fill.ts'
 import { english } from '#shared/strings/translate.ts'
 import { knownText, restsText } from './known.text.ts'
 

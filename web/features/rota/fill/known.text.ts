@@ -1,5 +1,5 @@
-import type { Known } from '#shared/rotaCapacity.ts'
-import type { RunGoal } from '#shared/rotaRuns.ts'
+import type { Known } from '#shared/rota/capacity.ts'
+import type { RunGoal } from '#shared/rota/fill.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { listOf } from '../listOf.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { runsApi } from '#shared/rotaRuns.ts'
+import { runsApi } from '#shared/rota/fill.ts'
 import { call } from '../../../api/call.ts'
 import { planKeys } from '../rota.keys.ts'
 

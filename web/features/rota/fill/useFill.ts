@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type FillMode, type Run, runsApi } from '#shared/rotaRuns.ts'
+import { type FillMode, type Run, runsApi } from '#shared/rota/fill.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Habit, HabitAnswer } from '#shared/rotaHabits.ts'
+import type { Habit, HabitAnswer } from '#shared/rota/habits.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { HabitPerson } from '#shared/rotaHabits.ts'
+import type { HabitPerson } from '#shared/rota/habits.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { ShowAllButton } from '../../../ui/ShowAllButton.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Habit, HabitAnswer, Habits } from '#shared/rotaHabits.ts'
+import type { Habit, HabitAnswer, Habits } from '#shared/rota/habits.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { formatDay } from '../../../strings/dates.ts'

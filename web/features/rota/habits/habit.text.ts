@@ -1,4 +1,4 @@
-import type { Habit, HabitAnswer, HabitPerson } from '#shared/rotaHabits.ts'
+import type { Habit, HabitAnswer, HabitPerson } from '#shared/rota/habits.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { listOf } from '../listOf.ts'
 import { weekdayName } from '../weekdays.ts'

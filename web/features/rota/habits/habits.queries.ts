@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { habitsApi } from '#shared/rotaHabits.ts'
+import { habitsApi } from '#shared/rota/habits.ts'
 import { call } from '../../../api/call.ts'
 import { planKeys } from '../rota.keys.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Habit, type HabitAnswer, type Habits, habitsApi } from '#shared/rotaHabits.ts'
+import { type Habit, type HabitAnswer, type Habits, habitsApi } from '#shared/rota/habits.ts'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useRefetchRota } from '../useRefetchRota.ts'

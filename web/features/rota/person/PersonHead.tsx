@@ -1,5 +1,5 @@
 import { groupBy } from '#shared/groupBy.ts'
-import type { MemberAvailability } from '#shared/memberAvailability.ts'
+import type { MemberAvailability } from '#shared/rota/memberAvailability.ts'
 import { formatDay, monthSpan } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Tag } from '../../../ui/Tag.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { availabilityApi } from '#shared/availability.ts'
-import { type Rota, SkillLevel } from '#shared/rotaWishes.ts'
+import { availabilityApi } from '#shared/rota/availability.ts'
+import { type Rota, SkillLevel } from '#shared/rota/wishes.ts'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'

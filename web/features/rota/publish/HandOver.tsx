@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import type { Publication, Unanswered } from '#shared/rotaPublications.ts'
+import type { Publication, Unanswered } from '#shared/rota/publish.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { AddressNote, isOpenToPhones } from '../../../ui/AddressNote.tsx'

@@ -1,4 +1,4 @@
-import type { Item, Preview } from '#shared/rotaBoard.ts'
+import type { Item, Preview } from '#shared/rota/board.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'

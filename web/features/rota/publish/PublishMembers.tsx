@@ -1,5 +1,5 @@
 import { Megaphone } from 'lucide-react'
-import type { Preview } from '#shared/rotaBoard.ts'
+import type { Preview } from '#shared/rota/board.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toggled } from '../../../ui/toggled.ts'

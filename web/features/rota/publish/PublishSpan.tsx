@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
-import type { Board, Preview } from '#shared/rotaBoard.ts'
-import type { Post } from '#shared/rotaPosts.ts'
+import type { Board, Preview } from '#shared/rota/board.ts'
+import type { Post } from '#shared/rota/posts.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { PublicationDetail, Receipt, Unanswered } from '#shared/rotaPublications.ts'
+import type { PublicationDetail, Receipt, Unanswered } from '#shared/rota/publish.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Receipt } from '#shared/rotaPublications.ts'
+import type { Receipt } from '#shared/rota/publish.ts'
 import { boardWith, placeWith, serviceWith } from '../board/board.testing.ts'
 import { answersOf } from './answersOf.ts'
 

@@ -1,5 +1,5 @@
-import type { Board } from '#shared/rotaBoard.ts'
-import type { Receipt } from '#shared/rotaPublications.ts'
+import type { Board } from '#shared/rota/board.ts'
+import type { Receipt } from '#shared/rota/publish.ts'
 
 /** Somebody, and those of their places by which they are counted. */
 export interface Answered {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Item, Preview } from '#shared/rotaBoard.ts'
-import type { Receipt } from '#shared/rotaPublications.ts'
+import type { Item, Preview } from '#shared/rota/board.ts'
+import type { Receipt } from '#shared/rota/publish.ts'
 import { english } from '#shared/strings/translate.ts'
 import { boardWith, placeWith, serviceWith } from '../board/board.testing.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Reply } from '#shared/replies.ts'
+import type { Reply } from '#shared/rota/replies.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'

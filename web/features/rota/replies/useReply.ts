@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Answer } from '#shared/answers.ts'
-import { type Reply, repliesApi } from '#shared/replies.ts'
+import type { Answer } from '#shared/rota/answers.ts'
+import { type Reply, repliesApi } from '#shared/rota/replies.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'

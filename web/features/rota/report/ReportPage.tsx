@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { REPORT_FILENAME, type ReportRow, rotaReportApi } from '#shared/rotaReport.ts'
+import { REPORT_FILENAME, type ReportRow, rotaReportApi } from '#shared/rota/report.ts'
 import { call } from '../../../api/call.ts'
 import { download, saveFile } from '../../../api/files.ts'
 import { useSave } from '../../../forms/useSave.ts'

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronDown, ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
-import type { ReportRow } from '#shared/rotaReport.ts'
+import type { ReportRow } from '#shared/rota/report.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { useT } from '../../../strings/strings.ts'

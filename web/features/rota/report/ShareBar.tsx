@@ -1,4 +1,4 @@
-import type { ReportRow } from '#shared/rotaReport.ts'
+import type { ReportRow } from '#shared/rota/report.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'

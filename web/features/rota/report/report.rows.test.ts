@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ReportRow } from '#shared/rotaReport.ts'
+import type { ReportRow } from '#shared/rota/report.ts'
 import { isFarOff, longestOf, sorted, summaryOf, turned, unevenFirst } from './report.rows.ts'
 
 const row = (name: string, change: Partial<ReportRow> = {}): ReportRow => ({

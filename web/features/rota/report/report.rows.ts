@@ -1,4 +1,4 @@
-import type { ReportRow } from '#shared/rotaReport.ts'
+import type { ReportRow } from '#shared/rota/report.ts'
 
 /** Services to come that somebody has: by a sheet, by hand, live or in the draft. */
 export const comingOf = ({ planned, served, absent }: ReportRow): number => Math.max(0, planned - served - absent)

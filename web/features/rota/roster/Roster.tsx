@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useLocation } from 'react-router'
-import type { Skill } from '#shared/rotaSkills.ts'
+import type { Skill } from '#shared/rota/skills.ts'
 import { useParameters } from '../../../navigation/address.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { isAdmin } from '#shared/users.ts'
+import { isAdmin } from '#shared/people/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { EmailText } from '../../../ui/EmailText.tsx'

@@ -1,8 +1,8 @@
-import type { Member } from '#shared/availability.ts'
 import { addDays } from '#shared/days.ts'
-import type { Invitation } from '#shared/invitation.ts'
-import type { RotaLink } from '#shared/rotaLinks.ts'
-import type { User } from '#shared/users.ts'
+import type { Invitation } from '#shared/people/invitation.ts'
+import type { User } from '#shared/people/users.ts'
+import type { Member } from '#shared/rota/availability.ts'
+import type { RotaLink } from '#shared/rota/links.ts'
 import { findPeople } from '../../people/people/people.search.ts'
 
 /** Days of which the list says when people can serve; a board may span no more. */

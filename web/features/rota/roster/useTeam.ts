@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { addDays } from '#shared/days.ts'
-import type { Skill } from '#shared/rotaSkills.ts'
+import type { Skill } from '#shared/rota/skills.ts'
 import { failureOf } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
 import { useConfig } from '../../people/config/config.ts'

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { COUNT_KIND_NAME_MAX, COUNT_KINDS_MAX, type NewCountKind } from '#shared/rotaSettings.ts'
+import { COUNT_KIND_NAME_MAX, COUNT_KINDS_MAX, type NewCountKind } from '#shared/rota/settings.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/TextField.tsx'

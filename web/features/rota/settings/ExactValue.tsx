@@ -1,4 +1,4 @@
-import { ROTA_DEFAULTS } from '#shared/rotaSettings.ts'
+import { ROTA_DEFAULTS } from '#shared/rota/settings.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { useT } from '../../../strings/strings.ts'
 import { controlClasses, Field } from '../../../ui/Field.tsx'

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { AppError } from '#shared/errors.ts'
-import { ROTA_DEFAULTS, type RotaSettings, type RotaSettingsPatch, rotaSettingsApi } from '#shared/rotaSettings.ts'
-import { todoApi } from '#shared/rotaTodo.ts'
+import { ROTA_DEFAULTS, type RotaSettings, type RotaSettingsPatch, rotaSettingsApi } from '#shared/rota/settings.ts'
+import { todoApi } from '#shared/rota/todo.ts'
 import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 
 const screen = withScreen()

@@ -1,4 +1,4 @@
-import type { NewCountKind, RotaSettings } from '#shared/rotaSettings.ts'
+import type { NewCountKind, RotaSettings } from '#shared/rota/settings.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
 
 /** The settings as they are sent: kinds may be new. */

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { type BaseSyntheticEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { type RotaSettings, RotaSettingsPatch, rotaSettingsApi } from '#shared/rotaSettings.ts'
+import { type RotaSettings, RotaSettingsPatch, rotaSettingsApi } from '#shared/rota/settings.ts'
 import { call } from '../../../api/call.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
 import { useDraftForm } from '../../../forms/useDraftForm.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CallOut, type Offer, offersApi } from '#shared/callOuts.ts'
-import { runsApi } from '#shared/rotaRuns.ts'
+import { runsApi } from '#shared/rota/fill.ts'
+import { type CallOut, type Offer, offersApi } from '#shared/rota/standIns.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'

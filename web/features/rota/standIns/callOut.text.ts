@@ -1,5 +1,5 @@
-import type { CallOut, Offer } from '#shared/callOuts.ts'
 import { daysBetween, today } from '#shared/days.ts'
+import type { CallOut, Offer } from '#shared/rota/standIns.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatDistance } from '../../../strings/dates.ts'
 import { formatMoment } from '../../../strings/moment.format.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callOutsApi } from '#shared/callOuts.ts'
+import { callOutsApi } from '#shared/rota/standIns.ts'
 import { call } from '../../../api/call.ts'
 import { planKeys } from '../rota.keys.ts'
 

@@ -1,5 +1,5 @@
 import { today } from '#shared/days.ts'
-import type { Swap } from '#shared/swaps.ts'
+import type { Swap } from '#shared/rota/swaps.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { SWAPS_AT_ONCE, type Swap, type SwapPartners, type SwapProposal } from '#shared/swaps.ts'
+import { SWAPS_AT_ONCE, type Swap, type SwapPartners, type SwapProposal } from '#shared/rota/swaps.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'

@@ -1,4 +1,4 @@
-import type { Swap, SwapItem } from '#shared/swaps.ts'
+import type { Swap, SwapItem } from '#shared/rota/swaps.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { Swap } from '#shared/swaps.ts'
+import type { Swap } from '#shared/rota/swaps.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'

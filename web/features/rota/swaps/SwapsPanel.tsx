@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Swap } from '#shared/swaps.ts'
+import type { Swap } from '#shared/rota/swaps.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,5 +1,5 @@
+import type { SwapPartners, SwapProposal } from '#shared/rota/swaps.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import type { SwapPartners, SwapProposal } from '#shared/swaps.ts'
 import { giveTo, keyOf, ringOf, tradeFor } from './swap.proposals.ts'
 import { placeText, ringText } from './swap.text.ts'
 

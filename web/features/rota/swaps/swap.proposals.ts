@@ -1,4 +1,4 @@
-import type { Swap, SwapPartners, SwapProposal } from '#shared/swaps.ts'
+import type { Swap, SwapPartners, SwapProposal } from '#shared/rota/swaps.ts'
 
 /** The address of the page of a swap, or of an own assignment to be swapped. */
 export const swapPath = (id: string): string => `/rota/swap/${id}`

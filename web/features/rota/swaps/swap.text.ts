@@ -1,5 +1,5 @@
+import type { SwapItem, SwapPartners } from '#shared/rota/swaps.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import type { SwapItem, SwapPartners } from '#shared/swaps.ts'
 import { type DayStyle, formatDay } from '../../../strings/dates.ts'
 import { isOpen, waitsFor } from './swap.proposals.ts'
 import type { SeenSwap } from './useSeenSwaps.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type Swap, type SwapProposal, swapsApi } from '#shared/swaps.ts'
+import { type Swap, type SwapProposal, swapsApi } from '#shared/rota/swaps.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, isTooMany } from '../../../api/error.ts'
 import { isTransient } from '../../../api/queryClient.ts'

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Swap } from '#shared/rota/swaps.ts'
 import { english } from '#shared/strings/translate.ts'
-import type { Swap } from '#shared/swaps.ts'
 import { ApiError } from '../../../api/error.ts'
 import { rotaKeys } from '../rota.keys.ts'
 import { byDay, optionsOf } from './swap.options.ts'

@@ -1,4 +1,4 @@
-import type { Swap, SwapAnswer, SwapItem } from '#shared/swaps.ts'
+import type { Swap, SwapAnswer, SwapItem } from '#shared/rota/swaps.ts'
 
 export const ann = { _id: 'ann', name: 'Ann' }
 export const ruth = { _id: 'ruth', name: 'Ruth' }

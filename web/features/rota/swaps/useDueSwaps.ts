@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Swap, SwapItem } from '#shared/swaps.ts'
+import type { Swap, SwapItem } from '#shared/rota/swaps.ts'
 import { isAskedBy, waitsFor } from './swap.proposals.ts'
 import { type SeenSwap, useSeenSwaps } from './useSeenSwaps.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Swap } from '#shared/swaps.ts'
+import type { Swap } from '#shared/rota/swaps.ts'
 import { isOpen } from './swap.proposals.ts'
 
 /** `isOver`: it left the list of the open ones, and how it ended is not known. */

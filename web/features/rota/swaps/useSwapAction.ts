@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Swap } from '#shared/swaps.ts'
+import type { Swap } from '#shared/rota/swaps.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { actOnSwap, type SwapAct, swapIn } from './swaps.queries.ts'
 

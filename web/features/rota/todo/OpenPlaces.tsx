@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type CallOut, callOutsApi } from '#shared/callOuts.ts'
+import { type CallOut, callOutsApi } from '#shared/rota/standIns.ts'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'

@@ -1,6 +1,6 @@
 import { BellRing } from 'lucide-react'
 import { useRef } from 'react'
-import type { Unanswered } from '#shared/rotaPublications.ts'
+import type { Unanswered } from '#shared/rota/publish.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'

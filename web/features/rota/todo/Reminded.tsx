@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ReachedBy } from '#shared/reach.ts'
-import { publicationsApi } from '#shared/rotaPublications.ts'
+import type { ReachedBy } from '#shared/reach/reach.ts'
+import { publicationsApi } from '#shared/rota/publish.ts'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useRef } from 'react'
 import { groupBy } from '#shared/groupBy.ts'
-import type { Coverage } from '#shared/rotaCoverage.ts'
+import type { Coverage } from '#shared/rota/coverage.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'

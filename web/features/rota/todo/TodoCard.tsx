@@ -1,4 +1,4 @@
-import type { Todo } from '#shared/rotaTodo.ts'
+import type { Todo } from '#shared/rota/todo.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { rotaPath } from '../../../navigation/rotaPaths.ts'
 import { useT } from '../../../strings/strings.ts'

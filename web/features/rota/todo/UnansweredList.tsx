@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Unanswered } from '#shared/rotaPublications.ts'
+import type { Unanswered } from '#shared/rota/publish.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Section } from '../../../ui/Section.tsx'

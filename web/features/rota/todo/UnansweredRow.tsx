@@ -1,4 +1,4 @@
-import type { Unanswered } from '#shared/rotaPublications.ts'
+import type { Unanswered } from '#shared/rota/publish.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'

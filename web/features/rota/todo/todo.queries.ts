@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { todoApi } from '#shared/rotaTodo.ts'
+import { todoApi } from '#shared/rota/todo.ts'
 import { call } from '../../../api/call.ts'
 import { useRotaOn } from '../../../navigation/rotaOn.ts'
 import { setRotaTodoInMenu } from '../../../navigation/unread.ts'

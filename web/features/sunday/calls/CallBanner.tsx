@@ -1,6 +1,6 @@
 import { Siren } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Call } from '#shared/calls.ts'
+import type { Call } from '#shared/sunday/calls.ts'
 import { cx } from '../../../ui/cx.ts'
 
 /** The words stay whole where a phone's text is set twice as large. */

@@ -1,6 +1,6 @@
 import { ChevronRight, Siren } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import type { Call } from '#shared/calls.ts'
+import type { Call } from '#shared/sunday/calls.ts'
 import { hasWholeScreen } from '../../../navigation/pages.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'

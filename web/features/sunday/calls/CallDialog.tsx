@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import type { Call } from '#shared/calls.ts'
+import type { Call } from '#shared/sunday/calls.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CALL_TITLE, CallBanner } from './CallBanner.tsx'

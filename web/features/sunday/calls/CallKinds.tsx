@@ -1,6 +1,6 @@
 import { Check, Flame, Hand, HeartPulse, type LucideIcon, ScanSearch, ShieldAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { type Call, CallKind } from '#shared/calls.ts'
+import { type Call, CallKind } from '#shared/sunday/calls.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'

@@ -1,4 +1,4 @@
-import type { Call } from '#shared/calls.ts'
+import type { Call } from '#shared/sunday/calls.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Section } from '../../../ui/Section.tsx'

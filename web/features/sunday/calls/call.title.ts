@@ -1,5 +1,5 @@
-import type { Call } from '#shared/calls.ts'
 import type { Translate } from '#shared/strings/translate.ts'
+import type { Call } from '#shared/sunday/calls.ts'
 import { paths } from '../../../navigation/pages.ts'
 
 /** Title of a call: its kind, that it is only a test, and once it has ended that it is over. */

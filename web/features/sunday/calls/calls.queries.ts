@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callsApi } from '#shared/calls.ts'
+import { callsApi } from '#shared/sunday/calls.ts'
 import { call } from '../../../api/call.ts'
 import { collection } from '../../../data/collection.ts'
 

@@ -1,5 +1,5 @@
-import type { Call } from '#shared/calls.ts'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
+import type { Call } from '#shared/sunday/calls.ts'
 
 /** A call of Otis to `me` and Ruth, whom it has reached. */
 export const callTo = (me: Pick<User, '_id' | 'name'>, change: Partial<Call> = {}): Call => ({

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Call, type CallAnswer, callsApi } from '#shared/calls.ts'
+import { type Call, type CallAnswer, callsApi } from '#shared/sunday/calls.ts'
 import { call as ask } from '../../../api/call.ts'
 import { ApiError } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Call, callsApi, type NewCall } from '#shared/calls.ts'
+import { type Call, callsApi, type NewCall } from '#shared/sunday/calls.ts'
 import { call as ask } from '../../../api/call.ts'
 import { ApiError, offline } from '../../../api/error.ts'
 import { makeUuid } from '../../../platform/uuid.ts'

@@ -1,4 +1,4 @@
-import type { Count } from '#shared/counts.ts'
+import type { Count } from '#shared/sunday/counts.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'

@@ -1,5 +1,5 @@
 import { UsersRound } from 'lucide-react'
-import type { ServicePage } from '#shared/servicePage.ts'
+import type { ServicePage } from '#shared/sunday/servicePage.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { COUNT_HASH } from '../servicePage/service.hashes.ts'

@@ -1,4 +1,4 @@
-import type { ServicePage } from '#shared/servicePage.ts'
+import type { ServicePage } from '#shared/sunday/servicePage.ts'
 import { useT } from '../../../strings/strings.ts'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'

@@ -1,4 +1,4 @@
-import type { ServicePage } from '#shared/servicePage.ts'
+import type { ServicePage } from '#shared/sunday/servicePage.ts'
 import { isKept } from '../../../outbox/pending.change.ts'
 import { formatTime } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'

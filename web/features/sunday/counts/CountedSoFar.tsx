@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { ServicePage } from '#shared/servicePage.ts'
 import { servicePath } from '#shared/servicePath.ts'
+import type { ServicePage } from '#shared/sunday/servicePage.ts'
 import { useT } from '../../../strings/strings.ts'
 import { COUNT_HASH } from '../servicePage/service.hashes.ts'
 import { servicePageQuery } from '../servicePage/servicePage.queries.ts'

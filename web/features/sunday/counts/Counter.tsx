@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { COUNT_VALUE_MAX } from '#shared/counts.ts'
+import { COUNT_VALUE_MAX } from '#shared/sunday/counts.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'

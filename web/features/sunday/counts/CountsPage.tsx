@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { countsApi, HEAD_COUNTS_FILENAME, type ServiceCounts } from '#shared/counts.ts'
 import { addDays } from '#shared/days.ts'
+import { countsApi, HEAD_COUNTS_FILENAME, type ServiceCounts } from '#shared/sunday/counts.ts'
 import { call } from '../../../api/call.ts'
 import { download, saveFile } from '../../../api/files.ts'
 import { useSave } from '../../../forms/useSave.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ServiceCounts } from '#shared/counts.ts'
+import type { ServiceCounts } from '#shared/sunday/counts.ts'
 import { useT } from '../../../strings/strings.ts'
 import { useToday } from '../../people/config/useToday.ts'
 import { ChartKey, CountsChart } from './CountsChart.tsx'

@@ -1,4 +1,4 @@
-import type { ServicePage } from '#shared/servicePage.ts'
+import type { ServicePage } from '#shared/sunday/servicePage.ts'
 import { isOpen } from '../../../outbox/pending.change.ts'
 import { countKindName } from '../../../strings/countKindName.ts'
 import { locale, useT } from '../../../strings/strings.ts'

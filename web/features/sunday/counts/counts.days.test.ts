@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ServiceCounts } from '#shared/counts.ts'
+import type { ServiceCounts } from '#shared/sunday/counts.ts'
 import { daysOf, zonesOf } from './counts.days.ts'
 
 const counted = (date: string, serviceTime: string, kinds: Record<string, number>): ServiceCounts => ({

@@ -1,6 +1,6 @@
-import type { ServiceCounts } from '#shared/counts.ts'
 import { addDays } from '#shared/days.ts'
 import { groupBy } from '#shared/groupBy.ts'
+import type { ServiceCounts } from '#shared/sunday/counts.ts'
 import { YEAR_DAYS } from './counts.weeks.ts'
 
 /** What was counted of one kind, and how many more than a year before; null where that was not counted. */

@@ -1,4 +1,4 @@
-import { COUNT_VALUE_MAX, type Count, countsApi, type NewCount } from '#shared/counts.ts'
+import { COUNT_VALUE_MAX, type Count, countsApi, type NewCount } from '#shared/sunday/counts.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/error.ts'
 import type { OutboxHandler, PendingChange } from '../../../outbox/pending.change.ts'

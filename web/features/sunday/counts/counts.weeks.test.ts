@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ServiceCounts } from '#shared/counts.ts'
+import type { ServiceCounts } from '#shared/sunday/counts.ts'
 import { linesOf, marksOf, namedWeeks, pathOf, scaleEnd, weeksOf } from './counts.weeks.ts'
 
 const counted = (date: string, ...totals: number[]): ServiceCounts => ({

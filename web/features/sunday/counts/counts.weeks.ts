@@ -1,5 +1,5 @@
-import type { ServiceCounts } from '#shared/counts.ts'
 import { addDays, daysBetween } from '#shared/days.ts'
+import type { ServiceCounts } from '#shared/sunday/counts.ts'
 
 /** A kind with its total of each week, null where it was not counted. */
 interface KindWeeks {

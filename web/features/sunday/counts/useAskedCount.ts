@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { COUNT_ADD_MAX, COUNT_VALUE_MAX, type Count } from '#shared/counts.ts'
-import type { ServicePage } from '#shared/servicePage.ts'
+import { COUNT_ADD_MAX, COUNT_VALUE_MAX, type Count } from '#shared/sunday/counts.ts'
+import type { ServicePage } from '#shared/sunday/servicePage.ts'
 import { type CountPlace, openAt } from './countPlaces.ts'
 import { isOfSame } from './counts.outbox.ts'
 import type { Counts, Entry } from './useCounts.ts'

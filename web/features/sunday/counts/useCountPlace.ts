@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ServicePage } from '#shared/servicePage.ts'
+import type { ServicePage } from '#shared/sunday/servicePage.ts'
 import { readStored, writeStored } from '../../../platform/storage.ts'
 import type { CountPlace } from './countPlaces.ts'
 

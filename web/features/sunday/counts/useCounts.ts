@@ -1,4 +1,4 @@
-import { COUNT_ADD_MAX, type Count, type NewCount } from '#shared/counts.ts'
+import { COUNT_ADD_MAX, type Count, type NewCount } from '#shared/sunday/counts.ts'
 import { isHeldHere } from '../../../outbox/hold.ts'
 import { isOpen } from '../../../outbox/pending.change.ts'
 import { usePending, useStartedOutbox } from '../../../outbox/usePending.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { DayPlace } from '#shared/rotaDay.ts'
+import type { DayPlace } from '#shared/sunday/day.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 

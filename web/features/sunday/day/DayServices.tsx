@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type DayPlace, isHeld } from '#shared/rotaDay.ts'
 import { servicePath } from '#shared/servicePath.ts'
+import { type DayPlace, isHeld } from '#shared/sunday/day.ts'
 import { rotaPath } from '../../../navigation/rotaPaths.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'

@@ -1,5 +1,5 @@
 import { Check, CircleHelp, X } from 'lucide-react'
-import type { Attendance, DayPlace } from '#shared/rotaDay.ts'
+import type { Attendance, DayPlace } from '#shared/sunday/day.ts'
 import { isKept } from '../../../outbox/pending.change.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'

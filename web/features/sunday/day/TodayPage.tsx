@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { isHeld, type RotaDay } from '#shared/rotaDay.ts'
+import { isHeld, type RotaDay } from '#shared/sunday/day.ts'
 import { Day } from '#shared/text.ts'
 import { unaskedPart } from '../../../navigation/lazyPart.ts'
 import { paths } from '../../../navigation/pages.ts'

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#shared/days.ts'
-import type { RotaDay } from '#shared/rotaDay.ts'
+import type { RotaDay } from '#shared/sunday/day.ts'
 
 type Times = Pick<RotaDay['services'][number], 'startsAt' | 'endsAt'>
 

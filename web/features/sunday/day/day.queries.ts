@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { RotaDay, rotaDayApi } from '#shared/rotaDay.ts'
+import { RotaDay, rotaDayApi } from '#shared/sunday/day.ts'
 import { call } from '../../../api/call.ts'
 import { offlineKey } from '../../../offline/offlineKeys.ts'
 import { rotaKeys } from '../../rota/rota.keys.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RotaDay } from '#shared/rotaDay.ts'
+import type { RotaDay } from '#shared/sunday/day.ts'
 import { dayOn } from './dayOn.ts'
 
 const person = (userId: string) => ({

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { addDays, HOUR_MS } from '#shared/days.ts'
-import type { RotaDay } from '#shared/rotaDay.ts'
+import type { RotaDay } from '#shared/sunday/day.ts'
 import { useNow } from '../../people/config/useNow.ts'
 import { useSession } from '../../people/sessions/session.ts'
 import { dayQuery } from './day.queries.ts'

@@ -1,4 +1,4 @@
-import type { Attendance, DayPlace, Mark, RotaDay } from '#shared/rotaDay.ts'
+import type { Attendance, DayPlace, Mark, RotaDay } from '#shared/sunday/day.ts'
 import { isOpen, type PendingChange } from '../../../outbox/pending.change.ts'
 
 /** The kind of marks in the outbox; their lane is the id of the shift. */

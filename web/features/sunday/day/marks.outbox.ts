@@ -1,4 +1,4 @@
-import { rotaDayApi, type StoredMark } from '#shared/rotaDay.ts'
+import { rotaDayApi, type StoredMark } from '#shared/sunday/day.ts'
 import { call } from '../../../api/call.ts'
 import type { OutboxContext, OutboxHandler } from '../../../outbox/pending.change.ts'
 import { dayKey, dayQuery } from './day.queries.ts'

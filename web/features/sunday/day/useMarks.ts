@@ -1,4 +1,4 @@
-import type { Attendance } from '#shared/rotaDay.ts'
+import type { Attendance } from '#shared/sunday/day.ts'
 import { isOpen } from '../../../outbox/pending.change.ts'
 import { useOutbox } from '../../../outbox/usePending.ts'
 import { makeUuid } from '../../../platform/uuid.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
-import type { Point } from '#shared/floorPlans.ts'
+import type { Point } from '#shared/sunday/floorPlans.ts'
 import { PlanMark } from '../../../ui/PlanMap.tsx'
 import { pointAt } from '../../../ui/plan.points.ts'
 

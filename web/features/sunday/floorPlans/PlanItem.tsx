@@ -1,6 +1,6 @@
 import { ChevronDown, ImageUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Plan } from '#shared/floorPlans.ts'
+import type { Plan } from '#shared/sunday/floorPlans.ts'
 import { serverOrigin } from '../../../api/call.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { floorPlansApi, PLANS_MAX, type Plan } from '#shared/floorPlans.ts'
+import { floorPlansApi, PLANS_MAX, type Plan } from '#shared/sunday/floorPlans.ts'
 import { call } from '../../../api/call.ts'
 import { upload } from '../../../api/files.ts'
 import { useSave } from '../../../forms/useSave.ts'

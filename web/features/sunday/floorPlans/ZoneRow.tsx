@@ -1,4 +1,4 @@
-import { ZONE_NAME_MAX } from '#shared/floorPlans.ts'
+import { ZONE_NAME_MAX } from '#shared/sunday/floorPlans.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { smallControlClasses } from '../../../ui/Field.tsx'

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { CORNERS, type Plan, type Point, ZONES_MAX } from '#shared/floorPlans.ts'
+import { CORNERS, type Plan, type Point, ZONES_MAX } from '#shared/sunday/floorPlans.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'

@@ -1,5 +1,5 @@
 import { Minus, Move, Plus, Trash2 } from 'lucide-react'
-import { CORNERS, type Plan, type Point } from '#shared/floorPlans.ts'
+import { CORNERS, type Plan, type Point } from '#shared/sunday/floorPlans.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PlanMap } from '../../../ui/PlanMap.tsx'

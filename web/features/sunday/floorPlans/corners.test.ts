@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Point } from '#shared/floorPlans.ts'
+import type { Point } from '#shared/sunday/floorPlans.ts'
 import { withMovedCentre, withNextCorner, withPressedCorner } from './corners.ts'
 
 const SQUARE: Point[] = [

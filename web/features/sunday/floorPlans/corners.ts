@@ -1,4 +1,4 @@
-import { CORNERS, type Point } from '#shared/floorPlans.ts'
+import { CORNERS, type Point } from '#shared/sunday/floorPlans.ts'
 import { centreOf } from '../../../ui/plan.points.ts'
 
 /** The corners with which a zone begins that is drawn by keys: a triangle in the middle. */

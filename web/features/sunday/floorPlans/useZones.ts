@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { floorPlansApi, type NewZone, type Plan, type Point } from '#shared/floorPlans.ts'
+import { floorPlansApi, type NewZone, type Plan, type Point } from '#shared/sunday/floorPlans.ts'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../forms/useSave.ts'
 

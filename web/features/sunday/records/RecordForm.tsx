@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
-import { RecordWords } from '#shared/records.ts'
+import { RecordWords } from '#shared/sunday/records.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
 import { useDraftForm } from '../../../forms/useDraftForm.ts'
 import { useT } from '../../../strings/strings.ts'

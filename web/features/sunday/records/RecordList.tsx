@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import type { Record } from '#shared/records.ts'
+import type { Record } from '#shared/sunday/records.ts'
 import { RecordEntry } from './RecordEntry.tsx'
 
 interface RecordListProps {

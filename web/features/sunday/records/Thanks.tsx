@@ -1,7 +1,7 @@
 import { CircleCheck, HeartHandshake, Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { recordsApi, ThanksWords } from '#shared/records.ts'
+import { recordsApi, ThanksWords } from '#shared/sunday/records.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'

@@ -1,4 +1,4 @@
-import { type NewRecord, type Record, recordsApi } from '#shared/records.ts'
+import { type NewRecord, type Record, recordsApi } from '#shared/sunday/records.ts'
 import { call } from '../../../api/call.ts'
 import type { OutboxHandler, PendingChange } from '../../../outbox/pending.change.ts'
 import { applyRecord, refetchRecords } from './records.queries.ts'

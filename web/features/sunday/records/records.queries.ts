@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { RECORDS_PAGE, type Record, recordsApi } from '#shared/records.ts'
+import { RECORDS_PAGE, type Record, recordsApi } from '#shared/sunday/records.ts'
 import { call } from '../../../api/call.ts'
 import { collection } from '../../../data/collection.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { addDays } from '#shared/days.ts'
-import { type Shift, UPCOMING_DAYS } from '#shared/schedule.ts'
+import { type Shift, UPCOMING_DAYS } from '#shared/plan/schedule.ts'
 import { servicePath } from '#shared/servicePath.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { formatDay } from '../../../strings/dates.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { PersonThere, PostThere, ServicePage } from '#shared/servicePage.ts'
-import { isAdmin } from '#shared/users.ts'
+import { isAdmin } from '#shared/people/users.ts'
+import type { PersonThere, PostThere, ServicePage } from '#shared/sunday/servicePage.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'

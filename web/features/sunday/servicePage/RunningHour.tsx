@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListTodo, Siren, UsersRound } from 'lucide-react'
-import type { ServicePage } from '#shared/servicePage.ts'
 import { servicePath } from '#shared/servicePath.ts'
+import type { ServicePage } from '#shared/sunday/servicePage.ts'
 import { useT } from '../../../strings/strings.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { useSession } from '../../people/sessions/session.ts'

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { ServicePage } from '#shared/servicePage.ts'
+import type { ServicePage } from '#shared/sunday/servicePage.ts'
 import { locale, useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Section } from '../../../ui/Section.tsx'

@@ -1,4 +1,4 @@
-import type { ServicePage } from '#shared/servicePage.ts'
+import type { ServicePage } from '#shared/sunday/servicePage.ts'
 
 /** Ids of the zones that the post of this member looks after at the service. */
 export function ownZonesOf({ people, posts }: ServicePage, userId: string | undefined): readonly string[] {

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type ServicePage, servicePageApi } from '#shared/servicePage.ts'
+import { type ServicePage, servicePageApi } from '#shared/sunday/servicePage.ts'
 import { call, serverOrigin } from '../../../api/call.ts'
 import { collection } from '../../../data/collection.ts'
 import { offlineKey } from '../../../offline/offlineKeys.ts'

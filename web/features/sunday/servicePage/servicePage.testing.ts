@@ -1,5 +1,5 @@
-import type { ServicePage } from '#shared/servicePage.ts'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
+import type { ServicePage } from '#shared/sunday/servicePage.ts'
 
 /** A service of today that goes on, at whose main door `me` stands. */
 export const servicePageWith = (me: User): ServicePage => ({

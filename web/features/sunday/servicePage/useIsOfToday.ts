@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#shared/days.ts'
-import type { ServicePage } from '#shared/servicePage.ts'
+import type { ServicePage } from '#shared/sunday/servicePage.ts'
 import { useNow } from '../../people/config/useNow.ts'
 import { useToday } from '../../people/config/useToday.ts'
 import { endOf } from './useMoment.ts'

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/days.ts'
-import type { ServicePage } from '#shared/servicePage.ts'
-import { isAdmin } from '#shared/users.ts'
+import { isAdmin } from '#shared/people/users.ts'
+import type { ServicePage } from '#shared/sunday/servicePage.ts'
 import { useToday } from '../../people/config/useToday.ts'
 import { useSession } from '../../people/sessions/session.ts'
 import { useIsOfToday } from './useIsOfToday.ts'

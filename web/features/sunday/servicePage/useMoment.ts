@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { DutyMoment } from '#shared/rotaPosts.ts'
-import type { ServicePage } from '#shared/servicePage.ts'
+import type { DutyMoment } from '#shared/rota/posts.ts'
+import type { ServicePage } from '#shared/sunday/servicePage.ts'
 
 type Times = Pick<ServicePage, 'startsAt' | 'lastsMinutes'>
 

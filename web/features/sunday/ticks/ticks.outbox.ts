@@ -1,5 +1,5 @@
-import type { Duty } from '#shared/rotaPosts.ts'
-import { type NewTick, serviceTicksApi, type Tick } from '#shared/serviceTicks.ts'
+import type { Duty } from '#shared/rota/posts.ts'
+import { type NewTick, serviceTicksApi, type Tick } from '#shared/sunday/ticks.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/error.ts'
 import { isOpen, type OutboxHandler, type PendingChange } from '../../../outbox/pending.change.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ChannelName, isDayChannel } from '#shared/channels.ts'
-import type { Message } from '#shared/messages.ts'
+import { type ChannelName, isDayChannel } from '#shared/talk/channels.ts'
+import type { Message } from '#shared/talk/messages.ts'
 import { invalidateAfterFetch, refetchInFlight } from '../../../api/invalidateAfterFetch.ts'
 import { dayTalks } from '../../people/people/dayTalks.queries.ts'
 import { type CountedChannel, channelsKeys, channelsQuery } from './channels.queries.ts'

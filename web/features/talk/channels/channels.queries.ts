@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { CHANNEL_REVISIONS, Channel, type ChannelName, channelsApi, type ReadChannel } from '#shared/channels.ts'
+import { CHANNEL_REVISIONS, Channel, type ChannelName, channelsApi, type ReadChannel } from '#shared/talk/channels.ts'
 import { call } from '../../../api/call.ts'
 import { offlineKey } from '../../../offline/offlineKeys.ts'
 

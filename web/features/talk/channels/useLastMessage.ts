@@ -1,6 +1,6 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
-import type { ChannelName } from '#shared/channels.ts'
-import { type Message, messagesApi } from '#shared/messages.ts'
+import type { ChannelName } from '#shared/talk/channels.ts'
+import { type Message, messagesApi } from '#shared/talk/messages.ts'
 import { call } from '../../../api/call.ts'
 import { formatTime } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'

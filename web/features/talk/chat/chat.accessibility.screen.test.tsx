@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { stubDashboard } from '../../../testing/pages.stub.ts'
 import { DESKTOP, newPerson, withScreen } from '../../../testing/screen.tsx'

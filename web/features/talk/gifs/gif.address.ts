@@ -1,4 +1,4 @@
-import { isGifAddress } from '#shared/messages.ts'
+import { isGifAddress } from '#shared/talk/messages.ts'
 
 /** File name of a rendition; those of one GIF share a folder (developers.giphy.com, 'Rendition Guide'). */
 const RENDITION = /\/([\w-]+)\.(?:gif|webp)$/

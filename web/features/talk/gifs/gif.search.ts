@@ -1,5 +1,5 @@
 import { type GifsResult, GiphyFetch, setServerUrl } from '@giphy/js-fetch-api'
-import { isGifAddress } from '#shared/messages.ts'
+import { isGifAddress } from '#shared/talk/messages.ts'
 
 /** Search options (specification §9). */
 const PAGE = 10

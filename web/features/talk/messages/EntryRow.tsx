@@ -1,5 +1,5 @@
-import type { Message } from '#shared/messages.ts'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
+import type { Message } from '#shared/talk/messages.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useConfig } from '../../people/config/config.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Message } from '#shared/messages.ts'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
+import type { Message } from '#shared/talk/messages.ts'
 import { annWith } from '../../people/sessions/session.testing.ts'
 import { actionsOf } from './MessageButtons.tsx'
 import { message } from './sync/message.fixtures.ts'

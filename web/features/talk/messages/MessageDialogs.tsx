@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import type { Message } from '#shared/messages.ts'
+import type { Message } from '#shared/talk/messages.ts'
 import { onNetworkIdle } from '../../../platform/networkIdle.ts'
 import { useT } from '../../../strings/strings.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'

@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
-import { isGifAddress } from '#shared/messages.ts'
+import { isGifAddress } from '#shared/talk/messages.ts'
 import { useT } from '../../../strings/strings.ts'
 import { useReducedMotion } from '../../../ui/useReducedMotion.ts'
 import { stillOf } from '../gifs/gif.address.ts'

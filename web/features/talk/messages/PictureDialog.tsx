@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import type { Message } from '#shared/messages.ts'
+import type { Message } from '#shared/talk/messages.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Modal, ModalClose } from '../../../ui/Modal.tsx'
 import { useReducedMotion } from '../../../ui/useReducedMotion.ts'

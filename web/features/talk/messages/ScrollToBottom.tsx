@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react'
 import { useState } from 'react'
-import type { Message } from '#shared/messages.ts'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
+import type { Message } from '#shared/talk/messages.ts'
 import { useT } from '../../../strings/strings.ts'
 import { countAfter } from './message.entries.ts'
 

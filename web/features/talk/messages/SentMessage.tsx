@@ -1,6 +1,6 @@
 import { memo, Suspense } from 'react'
-import type { Message } from '#shared/messages.ts'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
+import type { Message } from '#shared/talk/messages.ts'
 import { unaskedPart } from '../../../navigation/lazyPart.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Photo } from '../../../ui/Photo.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Message } from '#shared/messages.ts'
+import type { Message } from '#shared/talk/messages.ts'
 import { countAfter, entriesOf, firstUnread, isOwnMessage, keyOf, type Place, placeOf } from './message.entries.ts'
 import { message } from './sync/message.fixtures.ts'
 import type { PendingMessage } from './sync/pending.messages.ts'

@@ -1,5 +1,5 @@
-import type { Message } from '#shared/messages.ts'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
+import type { Message } from '#shared/talk/messages.ts'
 import { dayOf, isSameMinute } from './message.times.ts'
 import type { PendingMessage } from './sync/pending.messages.ts'
 

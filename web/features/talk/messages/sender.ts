@@ -1,5 +1,5 @@
-import type { Sender } from '#shared/messages.ts'
 import type { Translate } from '#shared/strings/translate.ts'
+import type { Sender } from '#shared/talk/messages.ts'
 
 /** Name to show; a deleted account has none (its id is null). */
 export const senderName = ({ _id, name }: Sender, t: Translate): string =>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
 import { firstUnread } from './message.entries.ts'
 import type { Messages } from './sync/useMessages.ts'
 

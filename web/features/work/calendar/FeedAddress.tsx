@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { useRef } from 'react'
-import { isAdmin } from '#shared/users.ts'
+import { isAdmin } from '#shared/people/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { AddressNote, isOpenToPhones } from '../../../ui/AddressNote.tsx'
 import { buttonClasses } from '../../../ui/button.classes.ts'

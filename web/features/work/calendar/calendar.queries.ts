@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type CalendarFeed, calendarApi } from '#shared/calendar.ts'
+import { type CalendarFeed, calendarApi } from '#shared/work/calendar.ts'
 import { call } from '../../../api/call.ts'
 
 /** The address of one's own calendar feed, or null while there is none. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { calendarApi } from '#shared/calendar.ts'
+import { calendarApi } from '#shared/work/calendar.ts'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { stubProfile } from '../../../testing/pages.stub.ts'
 import { newPerson, withScreen } from '../../../testing/screen.tsx'

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { type ComponentType, Suspense } from 'react'
 import { Link } from 'react-router'
-import type { Shift } from '#shared/schedule.ts'
+import type { Shift } from '#shared/plan/schedule.ts'
 import { servicePath } from '#shared/servicePath.ts'
 import { formatDistance, formatStart } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
-import type { Shift } from '#shared/schedule.ts'
+import type { Shift } from '#shared/plan/schedule.ts'
 import { servicePath } from '#shared/servicePath.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { useRotaOn } from '../../../navigation/rotaOn.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import type { Shift } from '#shared/schedule.ts'
+import type { Shift } from '#shared/plan/schedule.ts'
 import { makeQueryClient } from '../../../api/queryClient.ts'
 import { scheduleQuery } from '../../plan/schedule/schedule.queries.ts'
 import { upcomingFromBefore, upcomingQuery } from './dashboard.queries.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Shift } from '#shared/schedule.ts'
+import type { Shift } from '#shared/plan/schedule.ts'
 import { partUpcoming } from './upcoming.ts'
 
 const shift = (_id: string, date: string): Shift => ({

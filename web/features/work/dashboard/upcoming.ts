@@ -1,4 +1,4 @@
-import type { Shift } from '#shared/schedule.ts'
+import type { Shift } from '#shared/plan/schedule.ts'
 
 interface Upcoming {
   /** The next day with shifts, and its shifts; null when there is none. */

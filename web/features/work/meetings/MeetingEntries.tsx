@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Meeting } from '#shared/meetings.ts'
+import type { Meeting } from '#shared/work/meetings.ts'
 import { ShowAllButton } from '../../../ui/ShowAllButton.tsx'
 import { useFirstShown } from '../../../ui/useFirstShown.ts'
 import { MeetingEntry, type MeetingEntryProps } from './MeetingEntry.tsx'

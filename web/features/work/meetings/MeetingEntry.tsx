@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { memo, useId } from 'react'
-import type { Meeting } from '#shared/meetings.ts'
+import type { Meeting } from '#shared/work/meetings.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'

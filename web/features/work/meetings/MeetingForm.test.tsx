@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { Role, User } from '#shared/users.ts'
+import type { Role, User } from '#shared/people/users.ts'
 import { annWith, sessionOf } from '../../people/sessions/session.testing.ts'
 import { SessionContext } from '../../people/sessions/session.ts'
 import { MeetingForm } from './MeetingForm.tsx'

@@ -11,7 +11,7 @@ import {
   MEETING_TYPES,
   MeetingType,
   NewMeeting,
-} from '#shared/meetings.ts'
+} from '#shared/work/meetings.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
 import { type DraftForm, useDraftForm } from '../../../forms/useDraftForm.ts'
 import { formatDay } from '../../../strings/dates.ts'

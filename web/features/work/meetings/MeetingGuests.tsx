@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { User } from '#shared/people/users.ts'
 import { compareNames } from '#shared/text.ts'
-import type { User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { everybodyQuery } from '../../people/people/people.queries.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
-import type { Meeting } from '#shared/meetings.ts'
+import type { Meeting } from '#shared/work/meetings.ts'
 import { useRemovals } from '../../../outbox/useRemovals.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'

@@ -1,4 +1,4 @@
-import { Meeting, meetingsApi } from '#shared/meetings.ts'
+import { Meeting, meetingsApi } from '#shared/work/meetings.ts'
 import { call } from '../../../api/call.ts'
 import { removalHandler } from '../../../outbox/removal.handler.ts'
 import { dashboardKeys } from '../dashboard/dashboard.queries.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Meeting } from '#shared/meetings.ts'
+import type { Meeting } from '#shared/work/meetings.ts'
 import { byDate, findMeetings, partMeetings } from './meetings.list.ts'
 
 const meeting = (title: string, date: string, more: Partial<Meeting> = {}): Meeting => ({

@@ -1,5 +1,5 @@
-import type { Meeting } from '#shared/meetings.ts'
 import { comparisonKey } from '#shared/text.ts'
+import type { Meeting } from '#shared/work/meetings.ts'
 import { formatDay } from '../../../strings/dates.ts'
 
 /** Sorts by date, the earliest first; meetings of one day in the order given, which is the server's: by time. */

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { Meeting, type MeetingView, meetingsApi, type NewMeetingInput } from '#shared/meetings.ts'
 import { timeOrder } from '#shared/serviceTime.ts'
+import { Meeting, type MeetingView, meetingsApi, type NewMeetingInput } from '#shared/work/meetings.ts'
 import { call } from '../../../api/call.ts'
 import { applyEvent, collection } from '../../../data/collection.ts'
 

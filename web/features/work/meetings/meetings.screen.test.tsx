@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { AppError } from '#shared/errors.ts'
-import { type Meeting, meetingsApi } from '#shared/meetings.ts'
-import { type User, usersApi } from '#shared/users.ts'
+import { type User, usersApi } from '#shared/people/users.ts'
+import { type Meeting, meetingsApi } from '#shared/work/meetings.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectBriefly, expectNone, expectTexts, mendAndPress, panel, passTime } from '../../../testing/steps.ts'
 

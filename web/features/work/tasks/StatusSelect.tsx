@@ -1,4 +1,4 @@
-import { TASK_STATUSES } from '#shared/tasks.ts'
+import { TASK_STATUSES } from '#shared/work/tasks.ts'
 import { useT } from '../../../strings/strings.ts'
 import { SelectField, type SelectFieldProps } from '../../../ui/SelectField.tsx'
 import { STATUS_KEYS } from './task.status.ts'

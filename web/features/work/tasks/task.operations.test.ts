@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Task } from '#shared/tasks.ts'
+import type { Task } from '#shared/work/tasks.ts'
 import { refusal } from '../../../api/error.ts'
 import { refusalFrom } from '../../../outbox/pending.change.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Task, TaskStatus } from '#shared/tasks.ts'
+import type { Task, TaskStatus } from '#shared/work/tasks.ts'
 import { canBeUndone } from '../../../outbox/hold.ts'
 import { isKept, isOpen, type PendingChange, type Refusal } from '../../../outbox/pending.change.ts'
 

@@ -1,5 +1,5 @@
 import type { StringKey } from '#shared/strings/sections.ts'
-import type { TaskStatus } from '#shared/tasks.ts'
+import type { TaskStatus } from '#shared/work/tasks.ts'
 
 /** The word for each status. */
 export const STATUS_KEYS: Record<TaskStatus, StringKey> = {

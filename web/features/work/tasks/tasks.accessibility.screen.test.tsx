@@ -1,6 +1,6 @@
 import { it } from 'vitest'
 import { page } from 'vitest/browser'
-import { tasksApi } from '#shared/tasks.ts'
+import { tasksApi } from '#shared/work/tasks.ts'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { newPerson, withScreen } from '../../../testing/screen.tsx'
 import { createButton, StoredTasks, taskButton, taskItem } from './tasks.testing.ts'

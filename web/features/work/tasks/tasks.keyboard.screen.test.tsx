@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { tasksApi } from '#shared/tasks.ts'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
+import { tasksApi } from '#shared/work/tasks.ts'
 import { newPerson, withScreen } from '../../../testing/screen.tsx'
 import { expectFocusIn, expectNone, expectVisibleFocus, passTime, tabTo } from '../../../testing/steps.ts'
 import {

@@ -1,4 +1,4 @@
-import { Task, type TaskChange, tasksApi } from '#shared/tasks.ts'
+import { Task, type TaskChange, tasksApi } from '#shared/work/tasks.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, isUnreachable } from '../../../api/error.ts'
 import { invalidateAfterFetch } from '../../../api/invalidateAfterFetch.ts'

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { Task, type TaskAssignment, type TaskAssignments, type TaskView, tasksApi } from '#shared/tasks.ts'
+import { Task, type TaskAssignment, type TaskAssignments, type TaskView, tasksApi } from '#shared/work/tasks.ts'
 import { call } from '../../../api/call.ts'
 import { applyEvent, collection } from '../../../data/collection.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { tasksApi } from '#shared/tasks.ts'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
+import { tasksApi } from '#shared/work/tasks.ts'
 import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone, mendAndPress, passTime } from '../../../testing/steps.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { dashboardApi } from '#shared/dashboard.ts'
+import { dashboardApi } from '#shared/work/dashboard.ts'
 import { settled } from '../../../testing/accessibility.page.ts'
 import { stubDashboard } from '../../../testing/pages.stub.ts'
 import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'

@@ -1,5 +1,5 @@
-import { ROW_DAYS } from '#shared/availabilityRows.ts'
 import { addDays, daysBetween } from '#shared/days.ts'
+import { ROW_DAYS } from '#shared/rota/availabilityRows.ts'
 import { lacksYear, MONTHS, parseDay } from '../../spreadsheet/cell.date.ts'
 import { keysOf, type Word } from './wish.words.ts'
 

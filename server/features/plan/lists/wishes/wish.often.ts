@@ -1,4 +1,4 @@
-import type { Per } from '#shared/rotaShares.ts'
+import type { Per } from '#shared/rota/shares.ts'
 import { keysOf, type Word } from './wish.words.ts'
 
 export interface Often {

@@ -4,7 +4,7 @@ import type { Word } from './wish.words.ts'
 
 /** Services that a wish names by weekday, place in the month and time. */
 export interface NamedServices {
-  /** Bitmasks as in shared/rotaDays.ts; 0 is all. */
+  /** Bitmasks as in shared/recurrence.ts; 0 is all. */
   weekdays: number
   nth: number
   /** Minutes of the day; none is any time. */

@@ -1,6 +1,6 @@
-import { type ChannelName, channelTitle, type DayChannel, dayOf, isDayChannel } from '#shared/channels.ts'
 import type { Language } from '#shared/languages.ts'
 import { type Translate, translateFor } from '#shared/strings/translate.ts'
+import { type ChannelName, channelTitle, type DayChannel, dayOf, isDayChannel } from '#shared/talk/channels.ts'
 import { isVisible } from '#shared/text.ts'
 import type { Db } from '../../../../db/client.ts'
 import type { DayTalks } from '../../../talk/dayTalks/dayTalks.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PushPayload } from '#shared/push.ts'
+import type { PushPayload } from '#shared/reach/push.ts'
 import type { Db } from '../../../../db/client.ts'
 import { OUTBOX_KINDS, type OutboxKind, type OutboxPayload } from '../../../../db/outbox.kinds.ts'
 import type { PushDeliveriesTable } from '../../../../db/schema.ts'

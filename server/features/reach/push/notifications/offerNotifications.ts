@@ -1,5 +1,5 @@
+import { isAdmin } from '#shared/people/users.ts'
 import { translateFor } from '#shared/strings/translate.ts'
-import { isAdmin } from '#shared/users.ts'
 import type { Db } from '../../../../db/client.ts'
 import { columnOf } from '../../../../db/columnOf.ts'
 import type { SecondFactorRule } from '../../../people/secondFactor/required.ts'

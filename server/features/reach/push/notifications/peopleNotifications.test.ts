@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { messagesApi } from '#shared/messages.ts'
-import { peopleApi } from '#shared/people.ts'
-import { registrationApi } from '#shared/registration.ts'
+import { peopleApi } from '#shared/people/people.ts'
+import { registrationApi } from '#shared/people/registration.ts'
+import { messagesApi } from '#shared/talk/messages.ts'
 import { withPushTest } from '../../../../testing/pushApp.ts'
 
 const { test, service, register, drained } = await withPushTest()

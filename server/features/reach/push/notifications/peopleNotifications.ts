@@ -1,5 +1,5 @@
+import { isAdmin, isSuperAdmin, type User } from '#shared/people/users.ts'
 import { translateFor } from '#shared/strings/translate.ts'
-import { isAdmin, isSuperAdmin, type User } from '#shared/users.ts'
 import type { Db } from '../../../../db/client.ts'
 import { type SecondFactorRule, whoseRoleCounts } from '../../../people/secondFactor/required.ts'
 import { subjectsStore } from '../subjects.store.ts'

@@ -1,5 +1,5 @@
+import { isAdmin } from '#shared/people/users.ts'
 import { type Translate, translateFor } from '#shared/strings/translate.ts'
-import { isAdmin } from '#shared/users.ts'
 import type { Db } from '../../../../db/client.ts'
 import type { SecondFactorRule } from '../../../people/secondFactor/required.ts'
 import type { TeamService } from '../../../people/team/team.service.ts'

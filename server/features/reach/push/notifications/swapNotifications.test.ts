@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { pushApi } from '#shared/push.ts'
-import { weekOf } from '#shared/rotaDays.ts'
-import { swapsApi } from '#shared/swaps.ts'
+import { pushApi } from '#shared/reach/push.ts'
+import { weekOf } from '#shared/recurrence.ts'
+import { swapsApi } from '#shared/rota/swaps.ts'
 import { withPushTest } from '../../../../testing/pushApp.ts'
 import { rotaFixtures } from '../../../../testing/rota.ts'
 

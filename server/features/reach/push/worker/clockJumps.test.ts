@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DAY_MS } from '#shared/days.ts'
-import { tasksApi } from '#shared/tasks.ts'
+import { tasksApi } from '#shared/work/tasks.ts'
 import { withPushTest } from '../../../../testing/pushApp.ts'
 import { shownOf, typedRow } from '../../../plan/places/places.wire.ts'
 

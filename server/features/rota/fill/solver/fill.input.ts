@@ -1,7 +1,7 @@
-import type { DayRule } from '#shared/rotaDays.ts'
-import type { RuleLink, Seat } from '#shared/rotaRules.ts'
-import type { GoalName } from '#shared/rotaRuns.ts'
-import type { Per } from '#shared/rotaShares.ts'
+import type { DayRule } from '#shared/recurrence.ts'
+import type { GoalName } from '#shared/rota/fill.ts'
+import type { RuleLink, Seat } from '#shared/rota/rules.ts'
+import type { Per } from '#shared/rota/shares.ts'
 
 /** The least and the most people at a post of a service; priority 3 matters most. */
 export interface FillNeed {

@@ -1,5 +1,5 @@
 import { atMidnight } from '#shared/days.ts'
-import type { Seat } from '#shared/rotaRules.ts'
+import type { Seat } from '#shared/rota/rules.ts'
 import type { FillInput, FillPerson, FillService } from './fill.input.ts'
 
 const HOUR = 3_600_000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '#shared/days.ts'
 import { groupBy } from '#shared/groupBy.ts'
-import type { NewPost, Post, PostPatch } from '#shared/rotaPosts.ts'
+import type { NewPost, Post, PostPatch } from '#shared/rota/posts.ts'
 import type { ChangeContext, Trx } from '../../../../db/change.ts'
 import type { Db } from '../../../../db/client.ts'
 import type { PostsTable } from '../../../../db/schema.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
-import type { NewService, Service, ServicePatch } from '#shared/rotaServices.ts'
+import type { NewService, Service, ServicePatch } from '#shared/rota/services.ts'
 import { normaliseServiceTime } from '#shared/serviceTime.ts'
 import type { ChangeContext, Trx } from '../../../../db/change.ts'
 import type { Db } from '../../../../db/client.ts'

@@ -1,6 +1,6 @@
-import { isLive } from '#shared/answers.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Service } from '#shared/rotaServices.ts'
+import { isLive } from '#shared/rota/answers.ts'
+import type { Service } from '#shared/rota/services.ts'
 import type { Db } from '../../../../db/client.ts'
 import type { Viewer } from '../../../../http/viewer.ts'
 import type { TeamService } from '../../../people/team/team.service.ts'

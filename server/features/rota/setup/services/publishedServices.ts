@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { groupBy } from '#shared/groupBy.ts'
-import { occursOn } from '#shared/rotaDays.ts'
+import { occursOn } from '#shared/recurrence.ts'
 import type { Trx } from '../../../../db/change.ts'
 import type { Db } from '../../../../db/client.ts'
 import { type ServiceRow, servicesStore } from '../../../plan/services/services.store.ts'

@@ -1,4 +1,4 @@
-import type { NewService, Service, ServicePatch } from '#shared/rotaServices.ts'
+import type { NewService, Service, ServicePatch } from '#shared/rota/services.ts'
 import type { Change } from '../../../../db/change.ts'
 import type { Db } from '../../../../db/client.ts'
 import type { Viewer } from '../../../../http/viewer.ts'

@@ -1,5 +1,5 @@
 import { groupBy } from '#shared/groupBy.ts'
-import type { Service } from '#shared/rotaServices.ts'
+import type { Service } from '#shared/rota/services.ts'
 import type { Db } from '../../../../db/client.ts'
 import type { ServiceNeedsTable, ServiceSkillsTable } from '../../../../db/schema.ts'
 import { mapInSteps } from '../../../../mapInSteps.ts'

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
-import { boardApi } from '#shared/rotaBoard.ts'
-import { postsApi } from '#shared/rotaPosts.ts'
-import { servicesApi } from '#shared/rotaServices.ts'
-import { templatesApi } from '#shared/rotaTemplates.ts'
-import { scheduleApi } from '#shared/schedule.ts'
-import { servicePageApi } from '#shared/servicePage.ts'
+import { scheduleApi } from '#shared/plan/schedule.ts'
+import { boardApi } from '#shared/rota/board.ts'
+import { postsApi } from '#shared/rota/posts.ts'
+import { servicesApi } from '#shared/rota/services.ts'
+import { templatesApi } from '#shared/rota/templates.ts'
+import { servicePageApi } from '#shared/sunday/servicePage.ts'
 import { withTestApp } from '../../../../testing/app.ts'
 
 const test = withTestApp()

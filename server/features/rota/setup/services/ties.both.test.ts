@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { auditApi } from '#shared/audit.ts'
-import { servicesApi } from '#shared/rotaServices.ts'
-import { templatesApi } from '#shared/rotaTemplates.ts'
-import { tiesApi } from '#shared/rotaTies.ts'
+import { auditApi } from '#shared/people/audit.ts'
+import { servicesApi } from '#shared/rota/services.ts'
+import { templatesApi } from '#shared/rota/templates.ts'
+import { tiesApi } from '#shared/rota/ties.ts'
 import { withPlaces } from '../../../../testing/places.ts'
 
 const on = withPlaces()

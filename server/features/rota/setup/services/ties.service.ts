@@ -1,6 +1,6 @@
 import { groupBy } from '#shared/groupBy.ts'
-import type { Service } from '#shared/rotaServices.ts'
-import type { DayTie } from '#shared/rotaTies.ts'
+import type { Service } from '#shared/rota/services.ts'
+import type { DayTie } from '#shared/rota/ties.ts'
 import type { Change } from '../../../../db/change.ts'
 import { refuseAt } from '../../../../http/refuseAt.ts'
 import type { Viewer } from '../../../../http/viewer.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
-import type { Skill, SkillPatch } from '#shared/rotaSkills.ts'
+import type { Skill, SkillPatch } from '#shared/rota/skills.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change, Trx } from '../../../../db/change.ts'
 import type { Db } from '../../../../db/client.ts'

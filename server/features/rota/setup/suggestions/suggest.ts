@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '#shared/days.ts'
 import { groupBy } from '#shared/groupBy.ts'
-import { weekdayOf } from '#shared/rotaDays.ts'
-import type { SuggestedPost, SuggestedTemplate } from '#shared/rotaSuggestions.ts'
+import { weekdayOf } from '#shared/recurrence.ts'
+import type { SuggestedPost, SuggestedTemplate } from '#shared/rota/suggestions.ts'
 import { timeOrder } from '#shared/serviceTime.ts'
 
 /** A shift of the schedule. */

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import { addDays, daysBetween, today } from '#shared/days.ts'
 import { type Language, LOCALES } from '#shared/languages.ts'
-import type { Post } from '#shared/rotaPosts.ts'
+import type { Post } from '#shared/rota/posts.ts'
 import {
   type AppliedPost,
   type AppliedTemplate,
   SUGGESTED_NEAR_DAYS,
   SUGGESTED_WEEKS,
   type Suggestions,
-} from '#shared/rotaSuggestions.ts'
-import type { NewTemplate, Template } from '#shared/rotaTemplates.ts'
+} from '#shared/rota/suggestions.ts'
+import type { NewTemplate, Template } from '#shared/rota/templates.ts'
 import { minuteOfDay, normaliseServiceTime } from '#shared/serviceTime.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext } from '../../../../db/change.ts'

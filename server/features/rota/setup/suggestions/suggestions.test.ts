@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
 import { addDays, today } from '#shared/days.ts'
-import { weekdayOf, weekOf } from '#shared/rotaDays.ts'
-import { postsApi } from '#shared/rotaPosts.ts'
-import { servicesApi } from '#shared/rotaServices.ts'
-import { suggestionsApi } from '#shared/rotaSuggestions.ts'
-import { templatesApi } from '#shared/rotaTemplates.ts'
-import { scheduleApi } from '#shared/schedule.ts'
+import { scheduleApi } from '#shared/plan/schedule.ts'
+import { weekdayOf, weekOf } from '#shared/recurrence.ts'
+import { postsApi } from '#shared/rota/posts.ts'
+import { servicesApi } from '#shared/rota/services.ts'
+import { suggestionsApi } from '#shared/rota/suggestions.ts'
+import { templatesApi } from '#shared/rota/templates.ts'
 import { withTestApp } from '../../../../testing/app.ts'
 
 const test = withTestApp()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
-import type { NewTemplate, Template, TemplatePatch } from '#shared/rotaTemplates.ts'
+import type { NewTemplate, Template, TemplatePatch } from '#shared/rota/templates.ts'
 import { minuteOfDay, timeOfDay, timeOrder } from '#shared/serviceTime.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext, Trx } from '../../../../db/change.ts'

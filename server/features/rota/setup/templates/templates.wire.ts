@@ -1,6 +1,6 @@
 import { addDays } from '#shared/days.ts'
-import { occurrences } from '#shared/rotaDays.ts'
-import type { NewTemplate, Template } from '#shared/rotaTemplates.ts'
+import { occurrences } from '#shared/recurrence.ts'
+import type { NewTemplate, Template } from '#shared/rota/templates.ts'
 import { normaliseServiceTime, SERVICE_MINUTES } from '#shared/serviceTime.ts'
 import type { Db } from '../../../../db/client.ts'
 import { publishedOf } from '../services/publishedServices.ts'

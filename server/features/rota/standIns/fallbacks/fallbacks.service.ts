@@ -1,4 +1,4 @@
-import type { RotaSettings } from '#shared/rotaSettings.ts'
+import type { RotaSettings } from '#shared/rota/settings.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Change, ChangeContext } from '../../../../db/change.ts'
 import type { Db } from '../../../../db/client.ts'

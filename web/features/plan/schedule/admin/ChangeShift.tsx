@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Shift, WithEffects } from '#shared/schedule.ts'
+import type { Shift, WithEffects } from '#shared/plan/schedule.ts'
 import { whyOf } from '../../../../api/error.ts'
 import { formatDay, monthOf } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Shift } from '#shared/schedule.ts'
+import type { Shift } from '#shared/plan/schedule.ts'
 import { english as t } from '#shared/strings/translate.ts'
 import { checkDraft, draftOf, EMPTY_DRAFT, errorsFrom, firstSeed, nextDraft, patchOf } from './schedule.draft.ts'
 

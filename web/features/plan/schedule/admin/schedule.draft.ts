@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addDays, atMidnight } from '#shared/days.ts'
 import type { Issue } from '#shared/errors.ts'
-import { NewShift, type Shift, type ShiftPatch } from '#shared/schedule.ts'
+import { NewShift, type Shift, type ShiftPatch } from '#shared/plan/schedule.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
 import { issuesOf } from '../../../../forms/issuesOf.ts'
 import { monthSpan } from '../../../../strings/dates.ts'

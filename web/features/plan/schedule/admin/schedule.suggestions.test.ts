@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Shift } from '#shared/schedule.ts'
+import type { Shift } from '#shared/plan/schedule.ts'
 import { isMemberName, serviceTimes, suggest, usedBefore } from './schedule.suggestions.ts'
 
 const shift = (assignment: string, tieColor: string | null): Shift => ({

@@ -1,4 +1,4 @@
-import type { Shift } from '#shared/schedule.ts'
+import type { Shift } from '#shared/plan/schedule.ts'
 import { SERVICE_TIMES } from '#shared/serviceTime.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { nameFinder } from '../../../people/people/person.named.ts'

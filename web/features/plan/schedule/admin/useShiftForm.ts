@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Shift } from '#shared/schedule.ts'
+import type { Shift } from '#shared/plan/schedule.ts'
 import { ApiError } from '../../../../api/error.ts'
 import { useSave } from '../../../../forms/useSave.ts'
 import { useT } from '../../../../strings/strings.ts'

@@ -1,4 +1,4 @@
-import { EXPORT_FILENAME, type ExportLayout, scheduleApi, TEMPLATE_FILENAME } from '#shared/schedule.ts'
+import { EXPORT_FILENAME, type ExportLayout, scheduleApi, TEMPLATE_FILENAME } from '#shared/plan/schedule.ts'
 import { download, saveFile } from '../../../../api/files.ts'
 import { monthSpan } from '../../../../strings/dates.ts'
 

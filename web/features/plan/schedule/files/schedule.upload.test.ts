@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { IMPORT_MAX_BYTES } from '#shared/schedule.ts'
+import { IMPORT_MAX_BYTES } from '#shared/plan/schedule.ts'
 import { issuesByRow, readableSize, refusalOf, snapshotOf } from './schedule.upload.ts'
 
 describe('refusalOf', () => {

@@ -1,5 +1,5 @@
 import type { Issue } from '#shared/errors.ts'
-import { IMPORT_MAX_BYTES } from '#shared/schedule.ts'
+import { IMPORT_MAX_BYTES } from '#shared/plan/schedule.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
 
 /** Types that a file chooser offers. The media types help phones, which know files by them. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImportPreview } from '#shared/importEntries.ts'
+import type { ImportPreview } from '#shared/plan/importEntries.ts'
 import { ApiError } from '../../../../api/error.ts'
 import { useSave } from '../../../../forms/useSave.ts'
 import { useT } from '../../../../strings/strings.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Shift } from '#shared/schedule.ts'
+import type { Shift } from '#shared/plan/schedule.ts'
 import { useT, withStrings } from '../../../../strings/strings.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { Swatch } from '../../../../ui/Swatch.tsx'

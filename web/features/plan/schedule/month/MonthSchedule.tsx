@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { Shift } from '#shared/schedule.ts'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
+import type { Shift } from '#shared/plan/schedule.ts'
 import { failureOf } from '../../../../api/error.ts'
 import { useRotaOn } from '../../../../navigation/rotaOn.ts'
 import { formatMonth, formatMonthName, monthOf, monthSpan } from '../../../../strings/dates.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { OpenService } from '#shared/openServices.ts'
+import type { OpenService } from '#shared/plan/openServices.ts'
 import { servicePath } from '#shared/servicePath.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Swatch } from '../../../../ui/Swatch.tsx'

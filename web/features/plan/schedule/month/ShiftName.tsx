@@ -1,5 +1,5 @@
 import { ChevronRight, CircleCheck, CircleQuestionMark, CircleX } from 'lucide-react'
-import type { Shift } from '#shared/schedule.ts'
+import type { Shift } from '#shared/plan/schedule.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'

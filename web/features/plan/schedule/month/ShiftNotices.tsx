@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Shift, WithEffects } from '#shared/schedule.ts'
+import type { Shift, WithEffects } from '#shared/plan/schedule.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'

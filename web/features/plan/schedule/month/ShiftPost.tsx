@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Shift } from '#shared/schedule.ts'
+import type { Shift } from '#shared/plan/schedule.ts'
 import { servicePath } from '#shared/servicePath.ts'
 
 /** The post of a shift: a link to the page of its service, where there is one. */

@@ -1,5 +1,5 @@
-import { formerMemberPlace } from '#shared/formerMembers.ts'
-import type { Shift } from '#shared/schedule.ts'
+import { formerMemberPlace } from '#shared/people/formerMembers.ts'
+import type { Shift } from '#shared/plan/schedule.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 
 /** The displayed name of the person who serves; a former member is named as such in the reader's language. */

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
-import type { Shift } from '#shared/schedule.ts'
+import type { Shift } from '#shared/plan/schedule.ts'
 import { useRemovals } from '../../../../outbox/useRemovals.ts'
 import { withStrings } from '../../../../strings/strings.ts'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'

@@ -1,5 +1,5 @@
-import type { OpenService } from '#shared/openServices.ts'
-import type { Shift } from '#shared/schedule.ts'
+import type { OpenService } from '#shared/plan/openServices.ts'
+import type { Shift } from '#shared/plan/schedule.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatMonth } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'

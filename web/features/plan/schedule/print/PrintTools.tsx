@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import type { User } from '#shared/users.ts'
+import type { User } from '#shared/people/users.ts'
 import { useT, withStrings } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { useOpenServices } from '../openServices.queries.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Shift } from '#shared/schedule.ts'
+import type { Shift } from '#shared/plan/schedule.ts'
 import { groupShiftsByDay } from '../schedule.days.ts'
 import { gridOf } from './print.grid.ts'
 

@@ -1,4 +1,4 @@
-import type { Shift } from '#shared/schedule.ts'
+import type { Shift } from '#shared/plan/schedule.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { ScheduleDay } from '../schedule.days.ts'
 

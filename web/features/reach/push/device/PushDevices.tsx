@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PushDevice } from '#shared/push.ts'
+import type { PushDevice } from '#shared/reach/push.ts'
 import { formatMoment } from '../../../../strings/moment.format.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { QueryFailure } from '../../../../ui/ErrorState.tsx'

@@ -1,4 +1,4 @@
-import { pushApi } from '#shared/push.ts'
+import { pushApi } from '#shared/reach/push.ts'
 import { call } from '../../../../api/call.ts'
 import { readPreference, storePreference } from './push.preference.ts'
 import { renewalOf } from './push.renewal.ts'

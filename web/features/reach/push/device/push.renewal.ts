@@ -1,4 +1,4 @@
-import { PUSH_RENEWAL_DAYS } from '#shared/push.ts'
+import { PUSH_RENEWAL_DAYS } from '#shared/reach/push.ts'
 import type { PushPreference } from './push.preference.ts'
 
 const RENEWAL_MS = PUSH_RENEWAL_DAYS * 24 * 60 * 60 * 1000

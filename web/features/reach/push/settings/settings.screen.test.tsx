@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { calendarApi } from '#shared/calendar.ts'
-import { type NotificationSettings, pushApi } from '#shared/push.ts'
-import { secondFactorApi } from '#shared/secondFactor.ts'
+import { secondFactorApi } from '#shared/people/secondFactor.ts'
+import { type NotificationSettings, pushApi } from '#shared/reach/push.ts'
+import { calendarApi } from '#shared/work/calendar.ts'
 import { newPerson, PHONE, withScreen } from '../../../../testing/screen.tsx'
 import { expectNone } from '../../../../testing/steps.ts'
 

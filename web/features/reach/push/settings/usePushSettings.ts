@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { NotificationSettings } from '#shared/push.ts'
+import type { NotificationSettings } from '#shared/reach/push.ts'
 import { whyOf } from '../../../../api/error.ts'
 import { saveSettings, settingsQuery } from '../push.queries.ts'
 

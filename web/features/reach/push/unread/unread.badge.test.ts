@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Channel } from '#shared/channels.ts'
+import type { Channel } from '#shared/talk/channels.ts'
 import { totalUnread } from '../../../talk/channels/channels.queries.ts'
 import { readSince } from './unread.badge.ts'
 

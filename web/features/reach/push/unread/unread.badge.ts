@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Channel } from '#shared/channels.ts'
+import type { Channel } from '#shared/talk/channels.ts'
 import { setUnreadInTitle } from '../../../../navigation/pageTitle.ts'
 import { setUnreadInMenu } from '../../../../navigation/unread.ts'
 import { tagOfChannel } from '../../../../worker/notification.places.ts'

@@ -1,5 +1,5 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
-import type { Channel } from '#shared/channels.ts'
+import type { Channel } from '#shared/talk/channels.ts'
 import { channelsQuery } from '../../../talk/channels/channels.queries.ts'
 
 const HASH = hashKey(channelsQuery.queryKey)

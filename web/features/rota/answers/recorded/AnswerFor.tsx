@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { type Answer, answersApi, REASON_MAX } from '#shared/answers.ts'
-import type { Place } from '#shared/rotaBoard.ts'
+import { type Answer, answersApi, REASON_MAX } from '#shared/rota/answers.ts'
+import type { Place } from '#shared/rota/board.ts'
 import { call } from '../../../../api/call.ts'
 import { whyOf } from '../../../../api/error.ts'
 import { useSave } from '../../../../forms/useSave.ts'

@@ -1,7 +1,7 @@
 import { Copy, MessageSquareText } from 'lucide-react'
 import { type Ref, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { ReplyLink } from '#shared/answers.ts'
+import type { ReplyLink } from '#shared/rota/answers.ts'
 import { whyOf } from '../../../../api/error.ts'
 import { useSave } from '../../../../forms/useSave.ts'
 import { useT } from '../../../../strings/strings.ts'

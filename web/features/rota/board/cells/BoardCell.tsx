@@ -1,4 +1,4 @@
-import type { Place } from '#shared/rotaBoard.ts'
+import type { Place } from '#shared/rota/board.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'

@@ -1,6 +1,6 @@
 import { Check, CircleHelp, PencilLine, TriangleAlert } from 'lucide-react'
 import { use, useMemo } from 'react'
-import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
+import type { Board, BoardService, Place } from '#shared/rota/board.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { aboveShare } from '../../share.text.ts'
 import { standing } from '../board.model.ts'

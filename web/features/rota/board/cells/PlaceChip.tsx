@@ -1,6 +1,6 @@
 import { Check, CircleHelp, PencilLine, TriangleAlert } from 'lucide-react'
 import { use } from 'react'
-import type { Place } from '#shared/rotaBoard.ts'
+import type { Place } from '#shared/rota/board.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { cx } from '../../../../ui/cx.ts'

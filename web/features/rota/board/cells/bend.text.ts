@@ -1,6 +1,6 @@
 import { daysBetween } from '#shared/days.ts'
-import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
-import { countWeeks } from '#shared/rotaDays.ts'
+import { countWeeks } from '#shared/recurrence.ts'
+import type { Board, BoardService, Place } from '#shared/rota/board.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 import { aboveShare } from '../../share.text.ts'

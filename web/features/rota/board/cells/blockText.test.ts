@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Block } from '#shared/rotaRules.ts'
+import type { Block } from '#shared/rota/rules.ts'
 import { english, translateFor } from '#shared/strings/translate.ts'
 import { blockText } from './blockText.ts'
 

@@ -1,4 +1,4 @@
-import type { Block } from '#shared/rotaRules.ts'
+import type { Block } from '#shared/rota/rules.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 

@@ -1,4 +1,4 @@
-import type { Board } from '#shared/rotaBoard.ts'
+import type { Board } from '#shared/rota/board.ts'
 import { useKeyDown } from '../../../../ui/useKeyDown.ts'
 import { draftPlaces, isIn, moveChanges, type Seat, type Spot } from '../board.model.ts'
 import type { Draft } from '../drafts/useDraft.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Board, boardApi } from '#shared/rotaBoard.ts'
+import { type Board, boardApi } from '#shared/rota/board.ts'
 import { call } from '../../../../api/call.ts'
 import { useSave } from '../../../../forms/useSave.ts'
 import { useT } from '../../../../strings/strings.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { BoardService, DraftChange } from '#shared/rotaBoard.ts'
+import type { BoardService, DraftChange } from '#shared/rota/board.ts'
 import { draftPlaces, type ServiceChange, withPlaces } from '../board.model.ts'
 import { boardWith, placeWith, postWith, serviceWith } from '../board.testing.ts'
 import { draftQueue } from './draft.queue.ts'

@@ -1,4 +1,4 @@
-import type { BoardService, DraftChange } from '#shared/rotaBoard.ts'
+import type { BoardService, DraftChange } from '#shared/rota/board.ts'
 import { draftPlaces, type ServiceChange } from '../board.model.ts'
 
 interface Ports {

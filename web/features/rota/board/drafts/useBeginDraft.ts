@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Board, boardApi } from '#shared/rotaBoard.ts'
+import { type Board, boardApi } from '#shared/rota/board.ts'
 import { call } from '../../../../api/call.ts'
 import { useSave } from '../../../../forms/useSave.ts'
 import { boardQuery } from '../board.queries.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo } from 'react'
 import { groupBy } from '#shared/groupBy.ts'
-import type { Board, BoardService } from '#shared/rotaBoard.ts'
+import type { Board, BoardService } from '#shared/rota/board.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { cx } from '../../../../ui/cx.ts'

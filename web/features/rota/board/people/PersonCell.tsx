@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { BoardService, Place } from '#shared/rotaBoard.ts'
+import type { BoardService, Place } from '#shared/rota/board.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { cx } from '../../../../ui/cx.ts'
 import type { Says } from '../board.rules.ts'

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import type { Board, BoardService } from '#shared/rotaBoard.ts'
+import type { Board, BoardService } from '#shared/rota/board.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { SearchField } from '../../../../ui/SearchField.tsx'

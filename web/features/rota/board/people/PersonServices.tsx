@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Board, BoardService } from '#shared/rotaBoard.ts'
+import type { Board, BoardService } from '#shared/rota/board.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Disclosure } from '../../../../ui/Disclosure.tsx'

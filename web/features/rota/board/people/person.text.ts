@@ -1,4 +1,4 @@
-import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
+import type { Board, BoardService, Place } from '#shared/rota/board.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatSpan, monthOf } from '../../../../strings/dates.ts'
 import { nameFinder } from '../../../people/people/person.named.ts'

@@ -1,5 +1,5 @@
-import type { Board, DraftPlace } from '#shared/rotaBoard.ts'
-import type { Post } from '#shared/rotaPosts.ts'
+import type { Board, DraftPlace } from '#shared/rota/board.ts'
+import type { Post } from '#shared/rota/posts.ts'
 import { cellOf, type Spot } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import type { Draft } from '../drafts/useDraft.ts'

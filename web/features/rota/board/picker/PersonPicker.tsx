@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Board, BoardService, DraftPlace } from '#shared/rotaBoard.ts'
-import type { Post } from '#shared/rotaPosts.ts'
+import type { Board, BoardService, DraftPlace } from '#shared/rota/board.ts'
+import type { Post } from '#shared/rota/posts.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { PersonLink } from '../../../people/people/PersonLink.tsx'
 import { cellOf, draftPlaces, placesOf } from '../board.model.ts'

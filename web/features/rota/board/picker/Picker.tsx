@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Board, DraftPlace, Place } from '#shared/rotaBoard.ts'
-import type { Post } from '#shared/rotaPosts.ts'
+import type { Board, DraftPlace, Place } from '#shared/rota/board.ts'
+import type { Post } from '#shared/rota/posts.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Disclosure } from '../../../../ui/Disclosure.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BoardService } from '#shared/rotaBoard.ts'
+import type { BoardService } from '#shared/rota/board.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
-import type { Board, BoardService } from '#shared/rotaBoard.ts'
-import type { Post } from '#shared/rotaPosts.ts'
+import type { Board, BoardService } from '#shared/rota/board.ts'
+import type { Post } from '#shared/rota/posts.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { namesMonth, unplanned } from '../board.text.ts'
 import { BoardKey } from '../cells/BoardKey.tsx'

@@ -1,5 +1,5 @@
-import type { BoardService } from '#shared/rotaBoard.ts'
-import type { Post } from '#shared/rotaPosts.ts'
+import type { BoardService } from '#shared/rota/board.ts'
+import type { Post } from '#shared/rota/posts.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { cx } from '../../../../ui/cx.ts'

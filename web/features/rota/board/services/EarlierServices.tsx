@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { MINUTE_MS } from '#shared/days.ts'
-import type { BoardService } from '#shared/rotaBoard.ts'
+import type { BoardService } from '#shared/rota/board.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { useNow } from '../../../people/config/useNow.ts'

@@ -1,6 +1,6 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import { use } from 'react'
-import type { Board, BoardService } from '#shared/rotaBoard.ts'
+import type { Board, BoardService } from '#shared/rota/board.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { isDrafted, isWaiting, problemCounts, waitingText } from '../board.text.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Board, BoardService } from '#shared/rotaBoard.ts'
-import type { Post } from '#shared/rotaPosts.ts'
+import type { Board, BoardService } from '#shared/rota/board.ts'
+import type { Post } from '#shared/rota/posts.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { cellOf, isSplit, isSpot, type Spot, standing } from '../board.model.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { addDays } from '#shared/days.ts'
-import { postsApi } from '#shared/rotaPosts.ts'
+import { postsApi } from '#shared/rota/posts.ts'
 import { at, boxOf, cell, DOOR, POSTS, SIDE, service, table, withBoard } from '../../../../testing/board.ts'
 import { DESKTOP } from '../../../../testing/screen.tsx'
 import { expectNone } from '../../../../testing/steps.ts'

@@ -1,4 +1,4 @@
-import { type Post, postsApi } from '#shared/rotaPosts.ts'
+import { type Post, postsApi } from '#shared/rota/posts.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { call } from '../../../../api/call.ts'
 import { useT } from '../../../../strings/strings.ts'

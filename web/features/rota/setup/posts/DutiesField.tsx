@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { DUTIES_MAX, DUTY_MAX, DutyMoment, type NewDuty } from '#shared/rotaPosts.ts'
+import { DUTIES_MAX, DUTY_MAX, DutyMoment, type NewDuty } from '#shared/rota/posts.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { controlClasses } from '../../../../ui/Field.tsx'

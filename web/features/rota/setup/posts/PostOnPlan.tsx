@@ -1,5 +1,5 @@
-import type { Plan, Point } from '#shared/floorPlans.ts'
-import type { Post } from '#shared/rotaPosts.ts'
+import type { Post } from '#shared/rota/posts.ts'
+import type { Plan, Point } from '#shared/sunday/floorPlans.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Checkbox } from '../../../../ui/Checkbox.tsx'
 import { PlanMap, PlanPin } from '../../../../ui/PlanMap.tsx'

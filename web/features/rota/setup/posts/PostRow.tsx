@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react'
-import type { Post } from '#shared/rotaPosts.ts'
-import type { Skill } from '#shared/rotaSkills.ts'
+import type { Post } from '#shared/rota/posts.ts'
+import type { Skill } from '#shared/rota/skills.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { cx } from '../../../../ui/cx.ts'

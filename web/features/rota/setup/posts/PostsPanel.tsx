@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Post, postsApi } from '#shared/rotaPosts.ts'
+import { type Post, postsApi } from '#shared/rota/posts.ts'
 import { call } from '../../../../api/call.ts'
 import { useSave } from '../../../../forms/useSave.ts'
 import { useT } from '../../../../strings/strings.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { Need } from '#shared/rotaNeeds.ts'
-import type { Post } from '#shared/rotaPosts.ts'
+import type { Need } from '#shared/rota/needs.ts'
+import type { Post } from '#shared/rota/posts.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Disclosure } from '../../../../ui/Disclosure.tsx'
 import { Select } from '../../../../ui/Select.tsx'

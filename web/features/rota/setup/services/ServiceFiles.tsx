@@ -5,7 +5,7 @@ import {
   SERVICE_FILES_MAX,
   type ServiceFile,
   servicesApi,
-} from '#shared/rotaServices.ts'
+} from '#shared/rota/services.ts'
 import { call, serverOrigin } from '../../../../api/call.ts'
 import { upload } from '../../../../api/files.ts'
 import { useSave } from '../../../../forms/useSave.ts'

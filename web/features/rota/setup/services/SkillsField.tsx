@@ -1,5 +1,5 @@
-import type { SkillNeed } from '#shared/rotaNeeds.ts'
-import type { Skill } from '#shared/rotaSkills.ts'
+import type { SkillNeed } from '#shared/rota/needs.ts'
+import type { Skill } from '#shared/rota/skills.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { PeopleCount } from '../PeopleCount.tsx'
 

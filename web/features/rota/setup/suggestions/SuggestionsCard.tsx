@@ -5,7 +5,7 @@ import {
   type SuggestedTemplate,
   type Suggestions,
   suggestionsApi,
-} from '#shared/rotaSuggestions.ts'
+} from '#shared/rota/suggestions.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { call } from '../../../../api/call.ts'
 import { useSave } from '../../../../forms/useSave.ts'

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type Suggestions, suggestionsApi } from '#shared/rotaSuggestions.ts'
-import { type Template, templatesApi } from '#shared/rotaTemplates.ts'
+import { type Suggestions, suggestionsApi } from '#shared/rota/suggestions.ts'
+import { type Template, templatesApi } from '#shared/rota/templates.ts'
 import { call } from '../../../../api/call.ts'
 import { planKeys } from '../../rota.keys.ts'
 

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import type { Post } from '#shared/rotaPosts.ts'
-import { NewTemplate, type Template, templatesApi } from '#shared/rotaTemplates.ts'
+import type { Post } from '#shared/rota/posts.ts'
+import { NewTemplate, type Template, templatesApi } from '#shared/rota/templates.ts'
 import { call } from '../../../../api/call.ts'
 import { contractResolver } from '../../../../forms/contractForm.ts'
 import { useDraftForm } from '../../../../forms/useDraftForm.ts'

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/days.ts'
-import { occurrences } from '#shared/rotaDays.ts'
-import type { Template } from '#shared/rotaTemplates.ts'
+import { occurrences } from '#shared/recurrence.ts'
+import type { Template } from '#shared/rota/templates.ts'
 import { minuteOfDay, timeOfDay } from '#shared/serviceTime.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { weekdayName } from '../../weekdays.ts'

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { OwnOffer } from '#shared/offers.ts'
+import type { OwnOffer } from '#shared/rota/offers.ts'
 import { english } from '#shared/strings/translate.ts'
 import { refusal } from '../../../../api/error.ts'
 import { OfferAnswer } from './OfferAnswer.tsx'

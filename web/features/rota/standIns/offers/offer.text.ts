@@ -1,6 +1,6 @@
-import type { AssignmentState } from '#shared/answers.ts'
-import type { OwnOffer } from '#shared/offers.ts'
-import type { Block } from '#shared/rotaRules.ts'
+import type { AssignmentState } from '#shared/rota/answers.ts'
+import type { OwnOffer } from '#shared/rota/offers.ts'
+import type { Block } from '#shared/rota/rules.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { ApiError, whyOf } from '../../../../api/error.ts'
 

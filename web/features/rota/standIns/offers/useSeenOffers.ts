@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OwnOffer } from '#shared/offers.ts'
+import type { OwnOffer } from '#shared/rota/offers.ts'
 
 /** The offers of this visit by date, also once they are answered or over; `keep` takes what an answer has brought. */
 export function useSeenOffers(offers: OwnOffer[]): { shown: OwnOffer[]; keep: (offer: OwnOffer) => void } {

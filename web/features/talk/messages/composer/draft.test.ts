@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MESSAGE_IMAGE_MAX_BYTES, MESSAGE_MAX } from '#shared/messages.ts'
+import { MESSAGE_IMAGE_MAX_BYTES, MESSAGE_MAX } from '#shared/talk/messages.ts'
 import { withStorage } from '../../../../platform/storage.testing.ts'
 import { t } from '../../../../strings/strings.ts'
 import { readDraft, storablePicture, storeDraft, validateDraft } from './draft.ts'

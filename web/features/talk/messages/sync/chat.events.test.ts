@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CHANNEL_REVISIONS, CHANNELS, type ChannelName } from '#shared/channels.ts'
-import type { Message } from '#shared/messages.ts'
+import { CHANNEL_REVISIONS, CHANNELS, type ChannelName } from '#shared/talk/channels.ts'
+import type { Message } from '#shared/talk/messages.ts'
 import { endCache, makeQueryClient } from '../../../../api/queryClient.ts'
 import { eventReducers, refetchAfterGap } from '../../../../app/member/live.events.ts'
 import { openChannel } from '../../channels/channels.events.ts'

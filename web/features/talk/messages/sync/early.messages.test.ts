@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Message } from '#shared/messages.ts'
+import type { Message } from '#shared/talk/messages.ts'
 import { endCache, makeQueryClient } from '../../../../api/queryClient.ts'
 import { makeOutbox, type Outbox } from '../../../../outbox/outbox.ts'
 import { memoryStore } from '../../../../outbox/pending.store.ts'

@@ -1,4 +1,4 @@
-import { MESSAGES_PAGE, type Message } from '#shared/messages.ts'
+import { MESSAGES_PAGE, type Message } from '#shared/talk/messages.ts'
 import { asDeleted, deletionOf, editOf, type MessageChange } from './message.reducers.ts'
 
 /** A message for tests. */

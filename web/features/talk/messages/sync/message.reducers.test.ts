@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Message } from '#shared/messages.ts'
+import type { Message } from '#shared/talk/messages.ts'
 import { message, ServerChannel } from './message.fixtures.ts'
 import {
   applyAnswer,

@@ -1,5 +1,5 @@
 import type { ServerEvents } from '#shared/events.ts'
-import { MESSAGES_PAGE, type Message } from '#shared/messages.ts'
+import { MESSAGES_PAGE, type Message } from '#shared/talk/messages.ts'
 
 /** The loaded part of a channel: every message from the first loaded one on. */
 export interface LoadedMessages {

@@ -1,4 +1,4 @@
-import { Message } from '#shared/messages.ts'
+import { Message } from '#shared/talk/messages.ts'
 import { ApiError } from '../../../../api/error.ts'
 import { announce } from '../../../../live/connection.ts'
 import type { OutboxHandler } from '../../../../outbox/pending.change.ts'

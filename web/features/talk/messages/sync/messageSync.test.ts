@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { MESSAGES_PAGE, MESSAGES_PAGE_MAX } from '#shared/messages.ts'
+import { MESSAGES_PAGE, MESSAGES_PAGE_MAX } from '#shared/talk/messages.ts'
 import { ApiError, offline } from '../../../../api/error.ts'
 import { endCache, makeQueryClient } from '../../../../api/queryClient.ts'
 import { messagesKeys } from './cached.messages.ts'

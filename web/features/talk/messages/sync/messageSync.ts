@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { CHANNELS, type ChannelName } from '#shared/channels.ts'
-import { MESSAGES_PAGE_MAX, type Message } from '#shared/messages.ts'
+import { CHANNELS, type ChannelName } from '#shared/talk/channels.ts'
+import { MESSAGES_PAGE_MAX, type Message } from '#shared/talk/messages.ts'
 import { perCache } from '../../../../api/queryClient.ts'
 import { cachedMessages } from './cached.messages.ts'
 import { CatchUps } from './catchUps.ts'

@@ -1,5 +1,5 @@
-import type { ChannelName } from '#shared/channels.ts'
-import { MESSAGES_PAGE, MESSAGES_PAGE_MAX, type Message, messagesApi } from '#shared/messages.ts'
+import type { ChannelName } from '#shared/talk/channels.ts'
+import { MESSAGES_PAGE, MESSAGES_PAGE_MAX, type Message, messagesApi } from '#shared/talk/messages.ts'
 import { call } from '../../../../api/call.ts'
 
 /** Reads messages, each page from the oldest to the newest. All throw ApiError. */

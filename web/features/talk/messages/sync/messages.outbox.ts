@@ -1,5 +1,5 @@
-import type { ChannelName } from '#shared/channels.ts'
-import { type Message, messagesApi } from '#shared/messages.ts'
+import type { ChannelName } from '#shared/talk/channels.ts'
+import { type Message, messagesApi } from '#shared/talk/messages.ts'
 import { send } from '../../../../api/call.ts'
 import { offline } from '../../../../api/error.ts'
 import { upload } from '../../../../api/files.ts'

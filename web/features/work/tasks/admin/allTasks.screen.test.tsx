@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
-import { type Task, tasksApi } from '#shared/tasks.ts'
-import { type User, usersApi } from '#shared/users.ts'
+import { type User, usersApi } from '#shared/people/users.ts'
+import { type Task, tasksApi } from '#shared/work/tasks.ts'
 import { newPerson, withScreen } from '../../../../testing/screen.tsx'
 import { expectBriefly, expectNone, expectTexts, mendAndPress, panel } from '../../../../testing/steps.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Task, TaskStatus } from '#shared/tasks.ts'
+import type { Task, TaskStatus } from '#shared/work/tasks.ts'
 import { EVERY_TASK, findTasks, indexTasks } from './tasks.list.ts'
 
 const task = (title: string, assignedTo: string, status: TaskStatus = 'Pending'): Task => ({

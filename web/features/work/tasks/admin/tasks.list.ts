@@ -1,5 +1,5 @@
-import type { Task, TaskStatus } from '#shared/tasks.ts'
 import { comparisonKey } from '#shared/text.ts'
+import type { Task, TaskStatus } from '#shared/work/tasks.ts'
 
 /** A task with its search text. */
 interface IndexedTask {

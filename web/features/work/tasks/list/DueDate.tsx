@@ -1,5 +1,5 @@
 import { daysBetween } from '#shared/days.ts'
-import type { Task } from '#shared/tasks.ts'
+import type { Task } from '#shared/work/tasks.ts'
 import { formatDay, formatDistance } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Tag } from '../../../../ui/Tag.tsx'

@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, CircleDashed, CircleDotDashed, type LucideIcon } from 'lucide-react'
-import type { TaskStatus } from '#shared/tasks.ts'
+import type { TaskStatus } from '#shared/work/tasks.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { STATUS_KEYS } from '../task.status.ts'

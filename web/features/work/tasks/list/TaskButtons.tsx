@@ -1,6 +1,6 @@
 import { Check, Pencil, Trash2 } from 'lucide-react'
 import { type Ref, useState, useTransition } from 'react'
-import type { Task } from '#shared/tasks.ts'
+import type { Task } from '#shared/work/tasks.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Button, type ButtonProps } from '../../../../ui/Button.tsx'
 import { cx } from '../../../../ui/cx.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { TASK_TITLE_MAX, type Task, TaskChange, type TaskStatus } from '#shared/tasks.ts'
+import { TASK_TITLE_MAX, type Task, TaskChange, type TaskStatus } from '#shared/work/tasks.ts'
 import { issuesOf } from '../../../../forms/issuesOf.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'

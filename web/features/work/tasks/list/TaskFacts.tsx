@@ -1,4 +1,4 @@
-import type { Task } from '#shared/tasks.ts'
+import type { Task } from '#shared/work/tasks.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { Tag } from '../../../../ui/Tag.tsx'

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useId, useRef } from 'react'
-import type { Task } from '#shared/tasks.ts'
+import type { Task } from '#shared/work/tasks.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { changesOf, conflictIn, isSame, type PendingTask, type TaskDraft } from '../task.operations.ts'
 import { TaskButtons } from './TaskButtons.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Task, TaskStatus } from '#shared/tasks.ts'
+import type { Task, TaskStatus } from '#shared/work/tasks.ts'
 import { collapseDone, isOverdue, keepPlaces, sortByDueDate } from './tasks.order.ts'
 
 const task = (_id: string, dueDate: string | null = null, status: TaskStatus = 'Pending'): Task => ({

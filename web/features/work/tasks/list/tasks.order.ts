@@ -1,4 +1,4 @@
-import type { Task } from '#shared/tasks.ts'
+import type { Task } from '#shared/work/tasks.ts'
 
 export const isDone = ({ status }: Pick<Task, 'status'>): boolean => status === 'Done'
 

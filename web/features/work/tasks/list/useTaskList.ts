@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Task } from '#shared/tasks.ts'
+import type { Task } from '#shared/work/tasks.ts'
 import { useSession } from '../../../people/sessions/session.ts'
 import {
   createdHere,

@@ -1,4 +1,4 @@
-import { couldStand } from '#shared/rotaRules.ts'
+import { couldStand } from '#shared/rota/rules.ts'
 import { couldTake, isBusy, isLearningAt, type Shape } from './shape.ts'
 
 /** Open places of a service with the same able people and the same priority, which the model does not tell apart. */

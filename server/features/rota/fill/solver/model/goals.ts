@@ -1,4 +1,4 @@
-import { GOAL_NAMES, type GoalName } from '#shared/rotaRuns.ts'
+import { GOAL_NAMES, type GoalName } from '#shared/rota/fill.ts'
 import type { FillInput } from '../fill.input.ts'
 
 /** Costs of one unit in its goal (docs/ROTA.md, "Rules and goals"). */

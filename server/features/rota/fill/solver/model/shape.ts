@@ -1,6 +1,6 @@
 import { addDays } from '#shared/days.ts'
 import { groupBy } from '#shared/groupBy.ts'
-import { covers } from '#shared/rotaDays.ts'
+import { covers } from '#shared/recurrence.ts'
 import {
   couldCome,
   couldStand,
@@ -9,8 +9,8 @@ import {
   type RulePerson,
   type RulePost,
   type RuleService,
-} from '#shared/rotaRules.ts'
-import { rungsOf, shareOf } from '#shared/rotaShares.ts'
+} from '#shared/rota/rules.ts'
+import { rungsOf, shareOf } from '#shared/rota/shares.ts'
 import type { FillInput, FillLoad, FillPerson, FillService } from '../fill.input.ts'
 
 /** A member with everything that the model needs of them. */

@@ -1,4 +1,4 @@
-import type { GoalName } from '#shared/rotaRuns.ts'
+import type { GoalName } from '#shared/rota/fill.ts'
 import type { Goal, Roster } from '../fill.input.ts'
 import type { GoalCosts } from '../model/goals.ts'
 import type { LinearProgram } from '../model/lp.ts'

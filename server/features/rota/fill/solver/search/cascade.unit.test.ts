@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#shared/days.ts'
-import { blocks, isTrainee, type RulePerson, type Standing } from '#shared/rotaRules.ts'
+import { blocks, isTrainee, type RulePerson, type Standing } from '#shared/rota/rules.ts'
 import { randomness } from '../../../../../testing/randomness.ts'
 import type { FillInput, FillPerson, GoalValues, Place, Roster } from '../fill.input.ts'
 import { anInput, aPerson, aSeat, aService, away } from '../input.testing.ts'

@@ -1,4 +1,4 @@
-import type { GoalName } from '#shared/rotaRuns.ts'
+import type { GoalName } from '#shared/rota/fill.ts'
 import type { GoalValues, Roster } from '../fill.input.ts'
 import { valuesOf } from '../model/count.ts'
 import type { Model } from '../model/model.ts'

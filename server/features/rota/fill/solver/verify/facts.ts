@@ -1,4 +1,4 @@
-import type { RulePerson, RulePost, RuleService } from '#shared/rotaRules.ts'
+import type { RulePerson, RulePost, RuleService } from '#shared/rota/rules.ts'
 import type { FillInput, FillPerson, FillService, Roster } from '../fill.input.ts'
 
 export const toRule = (person: FillPerson): RulePerson => ({

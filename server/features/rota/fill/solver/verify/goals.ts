@@ -1,6 +1,6 @@
 import { addDays } from '#shared/days.ts'
-import { covers } from '#shared/rotaDays.ts'
-import { couldStand, type RulePerson, type RuleService } from '#shared/rotaRules.ts'
+import { covers } from '#shared/recurrence.ts'
+import { couldStand, type RulePerson, type RuleService } from '#shared/rota/rules.ts'
 import type { FillInput, FillPerson, FillService, GoalValues } from '../fill.input.ts'
 import { type Facts, learnsOnly, toRule } from './facts.ts'
 

@@ -1,4 +1,4 @@
-import { type BLOCK_CODES, blocks, type RuleService, type Standing } from '#shared/rotaRules.ts'
+import { type BLOCK_CODES, blocks, type RuleService, type Standing } from '#shared/rota/rules.ts'
 import type { Place } from '../fill.input.ts'
 import { type Facts, learnsOnly } from './facts.ts'
 

@@ -1,0 +1,223 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { checkSpan, oncePer, SPAN_DAYS, spanFields } from '#shared/inputChecks.ts'
+import { about, nothing } from '#shared/people/audit.ts'
+import { ReachedBy } from '#shared/reach/reach.ts'
+import { Day, Id, Person } from '#shared/text.ts'
+import { AvailabilityRow, NewRow, RowPatch } from './availabilityRows.ts'
+import { LinkKind } from './rules.ts'
+import { LIST_MAX, Rota, RotaWishesPatch, SkillLevel } from './wishes.ts'
+
+/** Days of one's own share, where no span is asked for. */
+export const OWN_SPAN_DAYS = 90
+
+/** A member's own view of a link; of those that keep people apart they know only what they said themselves. */
+export const MemberLink = z.object({
+  _id: Id,
+  kind: LinkKind,
+  other: Person,
+  /** True where both have agreed. */
+  agreed: z.boolean(),
+  agreedByMe: z.boolean(),
+})
+export type MemberLink = z.infer<typeof MemberLink>
+
+/** Services that somebody should serve in a span, and those that they have; the numbers count services. */
+export const Share = z.object({
+  fromDay: z.string(),
+  toDay: z.string(),
+  /** Services that they should have; not rounded. */
+  share: z.number(),
+  /** Services of the days of the span that are over; the three numbers after it are about the days to come. */
+  served: z.number(),
+  asked: z.number(),
+  accepted: z.number(),
+  declined: z.number(),
+  /** Fewest and most asked, accepted and served of the active members. */
+  teamLeast: z.number(),
+  teamMost: z.number(),
+})
+export type Share = z.infer<typeof Share>
+
+/** A place to come that the plan did not ask about. */
+const ToCome = z.object({ post: z.string(), date: z.string(), serviceTime: z.string() })
+
+/** A place of a draft, of which nobody has been told. */
+export const Drafted = z.extend(ToCome, { serviceId: Id, postId: Id })
+export type Drafted = z.infer<typeof Drafted>
+
+/** Services of a month at which somebody stands, and their fair part of all of them, which is not rounded. */
+export const MonthLoad = z.object({ month: z.string(), planned: z.number(), fair: z.number() })
+export type MonthLoad = z.infer<typeof MonthLoad>
+
+export const Mine = z.object({
+  rota: Rota,
+  /** Rows sorted by their first day. */
+  rows: z.array(AvailabilityRow),
+  links: z.array(MemberLink),
+  /** Day up to which they said that nothing is missing. */
+  upTo: z.nullable(z.string()),
+  /** True where texts may be sent: `smsOk` has an effect for verified numbers only. */
+  phoneVerified: z.boolean(),
+  share: Share,
+  /** This month and the two after it, without those in which there is nothing for them; drafts for admins alone. */
+  months: z.array(MonthLoad),
+  /** Typed places to come, by date and time. */
+  typed: z.optional(z.array(ToCome)),
+  /** Places to come in drafts that are not live yet, by date and time; for admins alone. */
+  drafted: z.optional(z.array(Drafted)),
+  /** The admin who changed the wishes last; there only where an admin did. */
+  wishesBy: z.optional(Person),
+})
+export type Mine = z.infer<typeof Mine>
+
+export const Member = z.object({
+  user: z.extend(Person, { suspended: z.boolean() }),
+  rota: Rota,
+  /** Rows that touch the span. */
+  rows: z.array(AvailabilityRow),
+  confirmedUntil: z.nullable(z.string()),
+  share: Share,
+})
+export type Member = z.infer<typeof Member>
+
+/** Number of people asked, by each way, and those whom an admin asks by hand: the four add up to `asked`. */
+export const Asked = z.extend(ReachedBy, { asked: z.number() })
+export type Asked = z.infer<typeof Asked>
+
+const span = z.object(spanFields).check(checkSpan(SPAN_DAYS))
+const optionalSpan = z.object({ from: z.optional(Day), to: z.optional(Day) })
+const byId = z.object({ id: Id })
+
+const MemberPatch = z.extend(RotaWishesPatch, {
+  userId: Id,
+  /** The whole list. */
+  skills: z.optional(
+    z.array(z.object({ skillId: Id, level: SkillLevel })).check(z.maxLength(LIST_MAX), oncePer('skillId')),
+  ),
+})
+export type MemberPatch = z.infer<typeof MemberPatch>
+
+export const availabilityApi = {
+  mine: endpoint({
+    method: 'GET',
+    path: '/availability/mine',
+    access: 'member',
+    summary: 'When and how often one serves, and the share of a span: today and 90 days where none is named.',
+    input: optionalSpan,
+    output: Mine,
+    weight: 4,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/availability/mine',
+    access: 'member',
+    summary: 'Changes how often and where one likes to serve.',
+    input: RotaWishesPatch,
+    output: Mine,
+    weight: 8,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/availability/confirm',
+    access: 'member',
+    summary: 'Says that nothing is missing up to a day.',
+    input: z.object({ until: Day }),
+    example: { until: '2099-12-31' },
+    output: Mine,
+    weight: 8,
+  }),
+  addRow: endpoint({
+    method: 'POST',
+    path: '/availability/rows',
+    access: 'member',
+    summary:
+      'Adds days on which somebody is away, rather does not serve, or prefers to. An identical one is answered with 200.',
+    input: NewRow,
+    example: { kind: 'away', fromDay: '2099-12-24', toDay: '2099-12-26' },
+    output: AvailabilityRow,
+    status: 201,
+  }),
+  changeRow: endpoint({
+    method: 'PUT',
+    path: '/availability/rows/:id',
+    access: 'member',
+    summary: 'Changes the fields of a row that are sent.',
+    input: RowPatch,
+    output: AvailabilityRow,
+  }),
+  removeRow: endpoint({
+    method: 'DELETE',
+    path: '/availability/rows/:id',
+    access: 'member',
+    summary: 'Removes a row.',
+    input: byId,
+    output: z.undefined(),
+    reply: 'empty',
+  }),
+  members: endpoint({
+    method: 'GET',
+    path: '/availability',
+    access: 'admin',
+    summary: "Everybody's availability in a span, by name.",
+    input: span,
+    output: z.array(Member),
+    weight: 8,
+  }),
+  changeMember: endpoint({
+    method: 'PUT',
+    path: '/availability/:userId',
+    access: 'admin',
+    summary: 'Changes wishes and skills of a member.',
+    input: MemberPatch,
+    output: Member,
+    weight: 8,
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/availability/ask',
+    access: 'admin',
+    summary: 'Asks everybody who has not confirmed up to a day, each once a day by the first way that reaches them.',
+    input: z.object({ until: Day }),
+    example: { until: '2099-12-31' },
+    output: Asked,
+    weight: 8,
+  }),
+  addLink: endpoint({
+    method: 'POST',
+    path: '/availability/links',
+    access: 'member',
+    summary:
+      'Asks somebody to serve together, which holds once they agree; `apart` holds at once, and they never learn of it.',
+    input: z.object({ userId: Id, kind: z.enum(['together', 'only_together', 'apart']) }),
+    output: MemberLink,
+    status: 201,
+  }),
+  agree: endpoint({
+    method: 'POST',
+    path: '/availability/links/:id/agree',
+    access: 'member',
+    summary: 'Agrees to a link of oneself.',
+    input: byId,
+    output: MemberLink,
+  }),
+  removeLink: endpoint({
+    method: 'DELETE',
+    path: '/availability/links/:id',
+    access: 'member',
+    summary: 'Removes a link of oneself.',
+    input: byId,
+    output: z.undefined(),
+    reply: 'empty',
+  }),
+}
+
+export const availabilityEvents = {
+  /** An admin asks when one can serve up to a day. Sent to those who are asked. */
+  availabilityAsked: z.object({ until: z.string() }),
+}
+
+export const availabilityAudit = {
+  'availability.changed': about('user', nothing),
+  'availability.asked': about('rota', z.object({ count: z.number(), until: z.string() })),
+}

@@ -1,0 +1,229 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { BOARD_DAYS, Counter, span } from '#shared/inputChecks.ts'
+import { about, dated, many, spanned } from '#shared/people/audit.ts'
+import { ReachWay } from '#shared/reach/reach.ts'
+import { Id, line, Person } from '#shared/text.ts'
+import { AssignmentSource } from './answers.ts'
+import { Capacity } from './capacity.ts'
+import { Block } from './rules.ts'
+import { Service } from './services.ts'
+import { WISH_CODES } from './wishRules.ts'
+
+/** Minutes in which discarded drafts can be put back. */
+export const DISCARD_UNDO_MINUTES = 10
+
+/** Places of one draft, at most. */
+const DRAFT_PLACES = 1000
+
+/** Somebody at a post of a service: in its draft, as published, or by a shift outside of the plan. */
+export const Place = z.object({
+  layer: z.enum(['draft', 'live', 'outside']),
+  /** Null: a name that is linked to no member. */
+  userId: z.nullable(Id),
+  name: z.string(),
+  /** Null: no post has this name. */
+  postId: z.nullable(Id),
+  post: z.string(),
+  /** Answer to a live place; null in the other layers. */
+  state: z.nullable(z.enum(['asked', 'accepted', 'declined'])),
+  declineReason: z.nullable(z.string()),
+  assignmentId: z.nullable(Id),
+  shiftId: z.nullable(Id),
+  locked: z.boolean(),
+  source: z.nullable(z.enum(['kept', ...AssignmentSource.options])),
+  /** A trainee beside a mentor, who takes no place. */
+  shadow: z.boolean(),
+  blocks: z.array(Block),
+  wishes: z.array(z.enum(WISH_CODES)),
+  /**
+   * Number of weeks in a row on that weekday, this one included, for a place that leaves its person no rest; else null.
+   */
+  inARow: z.nullable(z.number()),
+})
+export type Place = z.infer<typeof Place>
+
+/** Note and files of a service are on its page, and where it is edited. */
+export const BoardService = z.extend(z.omit(Service, { note: true, files: true }), {
+  draft: z.nullable(z.object({ revision: z.number(), startedAt: z.string(), startedBy: z.nullable(Person) })),
+  places: z.array(Place),
+  /**
+   * Open searches for stand-ins: how many places they look for and have found, and how many people have not answered.
+   */
+  searches: z.array(
+    z.object({
+      callOutId: Id,
+      postId: Id,
+      places: z.number(),
+      filled: z.number(),
+      asking: z.number(),
+      /** Everybody has been asked. */
+      exhausted: z.boolean(),
+    }),
+  ),
+})
+export type BoardService = z.infer<typeof BoardService>
+
+export const Problem = z.object({
+  code: z.enum(['empty', 'over', 'skill_missing', 'blocked', 'suspended', 'split']),
+  serviceId: Id,
+  postId: z.nullable(Id),
+  userId: z.nullable(Id),
+  /** People too few; of `over`, people too many. */
+  missing: z.number(),
+})
+export type Problem = z.infer<typeof Problem>
+
+export const Board = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** Names the drafts and live places of the span: it changes whenever one of them does. */
+  revision: z.string(),
+  services: z.array(BoardService),
+  /**
+   * Everybody, by name, with their services of the span and how many they ought to have: `rungs` is `share` rounded up.
+   */
+  members: z.array(
+    z.object({
+      user: z.extend(Person, { suspended: z.boolean() }),
+      planned: z.number(),
+      share: z.number(),
+      rungs: z.number(),
+      /** Their fair part of all services of the span: those that stand, and the places that are open. Not rounded. */
+      fair: z.number(),
+      /** True where somebody has said how often they serve. */
+      stated: z.boolean(),
+    }),
+  ),
+  problems: z.array(Problem),
+})
+export type Board = z.infer<typeof Board>
+
+/** A place as a member is told of it. */
+export const Item = z.object({
+  serviceId: Id,
+  date: z.string(),
+  serviceTime: z.string(),
+  postId: Id,
+  post: z.string(),
+  tieColor: z.nullable(z.string()),
+})
+export type Item = z.infer<typeof Item>
+
+/** Changes that a publication would make. The three numbers count services of members. */
+export const Preview = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** Revision of the board, which POST /rota/publish names. */
+  revision: z.string(),
+  added: z.number(),
+  changed: z.number(),
+  removed: z.number(),
+  /** Members with a difference, by name. */
+  members: z.array(
+    z.object({
+      user: Person,
+      /** A push was shown on a device of theirs within 14 days. */
+      reachable: z.boolean(),
+      /** Way by which they are told. */
+      reach: ReachWay,
+      phoneNumber: z.nullable(z.string()),
+      added: z.array(Item),
+      changed: z.array(z.object({ before: Item, after: Item })),
+      removed: z.array(Item),
+    }),
+  ),
+  problems: z.array(Problem),
+  capacity: Capacity,
+})
+export type Preview = z.infer<typeof Preview>
+
+const DraftPlace = z.object({ userId: Id, postId: Id, locked: z._default(z.boolean(), false) })
+export type DraftPlace = z.infer<typeof DraftPlace>
+
+/** 400 at `places.N.userId` for the same person and post twice. */
+const DraftPlaces = z.array(DraftPlace).check(z.maxLength(DRAFT_PLACES), ({ value: places, issues }) => {
+  const seen = new Set<string>()
+  for (const [index, { userId, postId }] of places.entries()) {
+    const key = `${userId} ${postId}`
+    if (seen.has(key))
+      issues.push({ code: 'custom', input: userId, path: [index, 'userId'], message: 'input.postTwice' })
+    seen.add(key)
+  }
+})
+
+const DraftChange = z.object({
+  serviceId: Id,
+  /** Revision of the service's draft; 0 where it has none. */
+  revision: Counter,
+  /** All places of the draft. */
+  places: DraftPlaces,
+  /** Places somebody who has declined the service. */
+  force: z._default(z.boolean(), false),
+})
+export type DraftChange = z.infer<typeof DraftChange>
+
+export const boardApi = {
+  show: endpoint({
+    method: 'GET',
+    path: '/rota/board',
+    access: 'admin',
+    summary: 'Services of a span with everybody who stands at them, and what stands against it.',
+    input: span(BOARD_DAYS),
+    output: Board,
+    weight: 10,
+  }),
+  startDraft: endpoint({
+    method: 'POST',
+    path: '/rota/draft',
+    access: 'admin',
+    summary: 'Gives every planned, future service of a span a draft, of what is live where it has none.',
+    input: span(BOARD_DAYS),
+    output: Board,
+    weight: 10,
+  }),
+  dropDraft: endpoint({
+    method: 'DELETE',
+    path: '/rota/draft',
+    access: 'admin',
+    summary: 'Discards the drafts of a span. The token puts them back for ten minutes; null where there was no draft.',
+    input: span(BOARD_DAYS),
+    output: z.object({ undo: z.nullable(z.string()) }),
+    weight: 8,
+  }),
+  undoDrop: endpoint({
+    method: 'POST',
+    path: '/rota/draft/undo',
+    access: 'admin',
+    summary: 'Puts discarded drafts back, once. 409 where a draft or a publication came since.',
+    input: z.object({ undo: line(100) }),
+    output: Board,
+    weight: 10,
+  }),
+  saveDraft: endpoint({
+    method: 'PUT',
+    path: '/rota/draft/:serviceId',
+    access: 'admin',
+    summary:
+      'All places of the draft of a service. 409 where it changed, where a rule stands against a new place, or where it is taken.',
+    input: DraftChange,
+    output: BoardService,
+    weight: 4,
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/rota/publish',
+    access: 'admin',
+    summary: 'What publishing the drafts of a span would change, for each member.',
+    input: span(BOARD_DAYS),
+    output: Preview,
+    weight: 10,
+  }),
+}
+
+export const boardAudit = {
+  'draft.begun': about('draft', z.extend(spanned, many.shape)),
+  'draft.changed': about('draft', dated),
+  'draft.dropped': about('draft', z.extend(spanned, many.shape)),
+  'draft.restored': about('draft', z.extend(spanned, many.shape)),
+}

@@ -1,0 +1,215 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { BOARD_DAYS, checkSpan, spanFields } from '#shared/inputChecks.ts'
+import { about, spanned } from '#shared/people/audit.ts'
+import { Id, Person } from '#shared/text.ts'
+import { Capacity } from './capacity.ts'
+import { Block } from './rules.ts'
+
+/** Goals that a fill makes as small as it can, in the order in which they count. Less is better for each of them. */
+export const GOAL_NAMES = ['coverage', 'wishes', 'welcome', 'fairness', 'spacing', 'preferences', 'stability'] as const
+export const GoalName = z.enum(GOAL_NAMES)
+export type GoalName = z.infer<typeof GoalName>
+
+/** `bound`: no rota of these days has less. Proved: both are equal, by a bound of our own or twice by the solver. */
+export const RunGoal = z.object({ name: GoalName, value: z.number(), bound: z.number(), proved: z.boolean() })
+export type RunGoal = z.infer<typeof RunGoal>
+
+export const FillMode = z.enum(['all', 'gaps'])
+export type FillMode = z.infer<typeof FillMode>
+
+export const RunState = z.enum(['waiting', 'running', 'done', 'stopped', 'failed'])
+export type RunState = z.infer<typeof RunState>
+
+/** Code of the refusal where a run that was to be applied when it ended could not be. */
+export const NotApplied = z.enum(['rota_moved_on', 'forbidden', 'internal'])
+export type NotApplied = z.infer<typeof NotApplied>
+
+/** A search for the best rota of some days, or for what one place more would cost. */
+export const Run = z.object({
+  _id: Id,
+  kind: z.enum(['fill', 'prove']),
+  fromDay: z.string(),
+  toDay: z.string(),
+  mode: FillMode,
+  /** True where the fill makes as few changes of the draft as possible, before fairness. */
+  keepNearDraft: z.boolean(),
+  startedBy: z.nullable(Person),
+  startedAt: z.string(),
+  endedAt: z.nullable(z.string()),
+  state: RunState,
+  /** Goals known so far, in their order. */
+  goals: z.array(RunGoal),
+  /** Months of a large span that were filled before the whole, and whether each is proved by itself; else null. */
+  months: z.nullable(z.array(z.object({ month: z.string(), proved: z.boolean() }))),
+  /** The best roster so far; [] before there is one. */
+  places: z.array(z.object({ serviceId: Id, userId: Id, postId: Id, shadow: z.boolean() })),
+  empty: z.array(z.object({ serviceId: Id, postId: Id, missing: z.number() })),
+  applied: z.boolean(),
+  /** Cost of a place that was forced. `goal` is the first that gets worse, `by` the amount; null where none does. */
+  proof: z.nullable(
+    z.object({
+      possible: z.boolean(),
+      equal: z.boolean(),
+      goal: z.nullable(GoalName),
+      by: z.nullable(z.number()),
+    }),
+  ),
+  /** Present only where the run was to be applied when it ended, could not be, and has not been since. */
+  notApplied: z.optional(NotApplied),
+  /** Places that its days need and services that their people offer; left out of a refusal that names the run. */
+  capacity: z.optional(Capacity),
+})
+export type Run = z.infer<typeof Run>
+
+const NewRun = z
+  .object({
+    ...spanFields,
+    mode: z._default(FillMode, 'all'),
+    keepNearDraft: z._default(z.boolean(), false),
+    /** Applies the run in the transaction that ends it, in the name of the person who begins it. */
+    applyWhenDone: z._default(z.boolean(), false),
+  })
+  .check(checkSpan(BOARD_DAYS))
+export type NewRun = z.infer<typeof NewRun>
+
+/** Days before today in which a service at a post counts to those who usually stand there: a quarter of a year. */
+export const AT_POST_DAYS = 91
+
+/** Cost of somebody's place, if all others stay: the amount by which each goal would rise. */
+export const PlaceCost = z.object({
+  wishes: z.number(),
+  fairness: z.number(),
+  spacing: z.number(),
+  preferences: z.number(),
+})
+export type PlaceCost = z.infer<typeof PlaceCost>
+
+export const Candidate = z.object({
+  user: Person,
+  blocks: z.array(Block),
+  /** Null where something stands against it. */
+  cost: z.nullable(PlaceCost),
+  /** Services of the month that they have. */
+  load: z.number(),
+  share: z.number(),
+  /** Services at which they stood at the post in the last `AT_POST_DAYS`; present where there were any. */
+  atPost: z.optional(z.number()),
+  /** True for an admin whom a fill leaves out (`Capacity.leftOut`). */
+  leftOut: z.optional(z.literal(true)),
+})
+export type Candidate = z.infer<typeof Candidate>
+
+/**
+ * Proof that a place is empty that day. `short`: these places need more people than there are who can stand at any of
+ * them; somebody who may serve twice is named twice. `fillable`: if each of them moves on to the next place, the empty
+ * one is filled by `people`.
+ */
+export const Witness = z.object({
+  kind: z.enum(['fillable', 'short']),
+  places: z.array(z.object({ serviceId: Id, postId: Id, userId: z.nullable(Id) })),
+  people: z.array(Person),
+})
+export type Witness = z.infer<typeof Witness>
+
+export const Explanation = z.object({
+  serviceId: Id,
+  postId: Id,
+  holder: z.nullable(Person),
+  /** Cost of the holder's place; null where something stands against it. Present where there is a holder. */
+  holderCost: z.optional(z.nullable(PlaceCost)),
+  /** Empty places, to the least. */
+  open: z.number(),
+  /** Active members who do not stand at that post of the service: not as planned, by a typed shift or as shadow. */
+  candidates: z.array(Candidate),
+  /** Proof of an empty place; present only where one is empty. */
+  witness: z.nullable(Witness),
+})
+export type Explanation = z.infer<typeof Explanation>
+
+const byId = z.object({ id: Id })
+
+export const runsApi = {
+  start: endpoint({
+    method: 'POST',
+    path: '/rota/runs',
+    access: 'admin',
+    summary: 'Begins to look for the best rota of a span. 409 while another is looked for.',
+    input: NewRun,
+    output: Run,
+    status: 202,
+    weight: 4,
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/rota/runs/:id',
+    access: 'admin',
+    summary: 'A run as far as it has come.',
+    input: byId,
+    output: Run,
+  }),
+  stop: endpoint({
+    method: 'POST',
+    path: '/rota/runs/:id/stop',
+    access: 'admin',
+    summary: 'Ends a run; its best roster so far can be applied.',
+    input: byId,
+    output: Run,
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: '/rota/runs/:id/apply',
+    access: 'admin',
+    summary: 'Makes the roster of a run the drafts of its days. 409 where what it was made of has changed.',
+    input: z.object({ id: Id, anyway: z._default(z.boolean(), false) }),
+    output: Run,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/rota/runs/:id/undo',
+    access: 'admin',
+    summary: 'Puts the drafts back as they were before a run was applied. 409 where they were changed since.',
+    input: byId,
+    output: Run,
+  }),
+  explain: endpoint({
+    method: 'GET',
+    path: '/rota/explain',
+    access: 'admin',
+    summary: 'Who could have a place, what stands against whom, what each would cost, and why a place is empty.',
+    input: z.object({ serviceId: Id, postId: Id, userId: z.optional(Id) }),
+    output: Explanation,
+    weight: 6,
+  }),
+  prove: endpoint({
+    method: 'POST',
+    path: '/rota/explain/prove',
+    access: 'admin',
+    summary: 'Begins to look for what it costs to give somebody a place, all others free to move.',
+    input: z.object({ serviceId: Id, postId: Id, userId: Id }),
+    output: Run,
+    status: 202,
+  }),
+}
+
+export const runsEvents = {
+  /**
+   * A search for the best rota has come further, or has ended. Sent to admins. Not picked from `Run`, whose schemas
+   * every page would load with this file.
+   */
+  runProgress: z.object({
+    _id: Id,
+    state: z.string(),
+    goals: z.array(z.object({ name: z.string(), value: z.number(), bound: z.number(), proved: z.boolean() })),
+  }),
+}
+
+/** The detail of a run in the audit log: `fill` looks for the best rota, `prove` for what a place costs. */
+const begun = z.extend(spanned, { kind: z.enum(['fill', 'prove']) })
+
+export const runsAudit = {
+  'run.begun': about('run', begun),
+  'run.stopped': about('run', begun),
+  'rota.filled': about('rota', spanned),
+  'rota.fillUndone': about('rota', spanned),
+}

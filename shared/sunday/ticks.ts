@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { endpoint, weightOf } from '#shared/endpoint.ts'
+import { about, datedMany } from '#shared/people/audit.ts'
+import { Uuid } from '#shared/talk/messages.ts'
+import { Id, Person } from '#shared/text.ts'
+import { Moment } from './day.ts'
+
+const TICKS_MAX = 200
+
+/** State of a duty at a service; the tick with the latest `at` applies. */
+export const Tick = z.object({
+  serviceId: Id,
+  dutyId: Id,
+  done: z.boolean(),
+  at: z.string(),
+  /** Null where the person has left. */
+  by: z.nullable(Person),
+})
+export type Tick = z.infer<typeof Tick>
+
+export const NewTick = z.object({ uuid: Uuid, serviceId: Id, dutyId: Id, done: z.boolean(), at: Moment })
+export type NewTick = z.infer<typeof NewTick>
+
+/** Reasons for which a tick is not stored. */
+export const TickRefusal = z.enum(['not_on_duty', 'not_found', 'too_early', 'cancelled', 'too_many_entries'])
+export type TickRefusal = z.infer<typeof TickRefusal>
+
+export const StoredTicks = z.object({
+  /** The tick that applies now for each stored uuid, in the order in which they were sent. */
+  stored: z.array(z.object({ uuid: z.string(), ...Tick.shape })),
+  refused: z.array(z.object({ uuid: z.string(), code: TickRefusal })),
+})
+export type StoredTicks = z.infer<typeof StoredTicks>
+
+export const serviceTicksApi = {
+  tick: endpoint({
+    method: 'POST',
+    path: '/service-ticks',
+    access: 'member',
+    summary: 'Ticks duties of a service, by who stands at their post or an admin. A `uuid` sent again changes nothing.',
+    input: z.object({ ticks: z.array(NewTick).check(z.maxLength(TICKS_MAX, 'input.atMost')) }),
+    example: { ticks: [] },
+    output: StoredTicks,
+    weigh: ({ ticks }) => weightOf(ticks),
+  }),
+}
+
+export const serviceTicksAudit = {
+  /** Entries of an admin who is not on duty there. */
+  'ticks.entered': about('service', datedMany),
+}

@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './bootstrap.mjs'
 import { circleIn } from './circle.mjs'
+import { againstTheOrder, EXCEPTIONS, unusedDoor } from './wings.mjs'
 
 /** The rooms of `web/`, lowest first: each imports only those before it. */
 const ROOMS = [
@@ -93,4 +94,19 @@ test('the server begins without libvips and without the solver, which take 30 MB
   expect(packages).not.toContain('sharp')
   expect(packages).not.toContain('highs')
   expect(packagesOf('server/demo/floorPlan.ts')).toContain('sharp')
+})
+
+test('wings import those below them, but for what is named, and nothing is named that is gone', () => {
+  const example = new Map([
+    ['server/features/plan/a.ts', ['server/features/rota/b.ts', 'server/features/people/c.ts', 'server/db/d.ts']],
+    ['web/features/talk/e.ts', ['web/features/talk/f.ts', 'web/features/sunday/g.ts']],
+    ['shared/reach/h.ts', ['shared/rota/i.ts']],
+  ])
+  expect(againstTheOrder(example)).toEqual({
+    'server/features/rota/b.ts': ['server/features/plan/a.ts'],
+    'shared/rota/i.ts': ['shared/reach/h.ts'],
+    'web/features/sunday/g.ts': ['web/features/talk/e.ts'],
+  })
+  expect(againstTheOrder(imports)).toEqual(EXCEPTIONS)
+  expect(unusedDoor(imports)).toEqual([])
 })

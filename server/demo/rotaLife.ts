@@ -113,8 +113,10 @@ async function callOutTo(life: Life, name: DemoName): Promise<CallOut | undefine
   let made = (await callOuts.list()).find(
     ({ serviceId, postId, state }) => serviceId === place.serviceId && postId === place.postId && state === 'open',
   )
-  const isAsked = (callOut: CallOut) => callOut.offers.some(({ user }) => user._id === userId)
-  while (made && !isAsked(made)) {
+  // Besides the login somebody is asked who can say no: the others of a wave may all be logins.
+  const isReady = ({ offers: all }: CallOut) =>
+    all.some(({ user }) => user._id === userId) && all.some(({ user }) => !logins.has(user._id))
+  while (made && !isReady(made)) {
     const more = await callOuts.next(viewer, made._id)
     if (more.offers.length === made.offers.length) break
     made = more

@@ -5,7 +5,7 @@ import { NewRow } from './availabilityRows.ts'
 import { Per } from './shares.ts'
 import { RotaWishesPatch } from './wishes.ts'
 
-/** Wishes of one list, and rows of days of one of them, at most. */
+/** The most wishes of one request, and the most rows of days of one wish. */
 export const SAID_MAX = 500
 export const SAID_ROWS = 40
 

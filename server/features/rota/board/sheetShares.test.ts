@@ -117,7 +117,7 @@ describe('the share of a month, half of which is of a sheet', () => {
     const published = await test.call(publicationsApi.publish, { ...span, revision }, admin.token)
     expect(published.status).toBe(201)
     expect(await sameEverywhere()).toEqual(drafted)
-    // Of the admin nobody knows that they serve, so a fill plans the others; their share is what it is.
+    // The fill leaves the admin out, who never served; their share stays.
     expect((await ownMonth())?.planned).toBe(0)
     expect((await ownMonth())?.fair).toBeCloseTo(FAIR, 9)
   })

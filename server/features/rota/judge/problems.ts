@@ -36,8 +36,8 @@ function ofNeeds(facts: RotaFacts, service: FactsService, seats: Seat[]): Proble
 }
 
 /**
- * Rules that stand against a place of the sheet: of people, who say them after it was typed. Those that count places,
- * or ask for a skill, are for whoever plans one.
+ * Rules that can make a place of the sheet a conflict: people say these after it was typed. Rules that count places or
+ * ask for a skill hold for places that are planned here.
  */
 const OF_TYPED: readonly Block['code'][] = ['away', 'paused', 'never', 'apart']
 

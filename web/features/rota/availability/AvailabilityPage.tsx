@@ -46,7 +46,7 @@ export function AvailabilityPage() {
           <CheckedDays
             {...{ today, mine, changeRows, confirm }}
             own={ownDays(answers, mine)}
-            // Of the others it is asked below whether somebody else is sought.
+            // Typed places alone: an absence over an asked place has its own question below.
             said={new Set(mine.typed?.map(({ date }) => date))}
             asked={data?.asked?.until ?? ''}
           />

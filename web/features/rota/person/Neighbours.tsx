@@ -25,7 +25,7 @@ export function Neighbours({ id }: { id: string }) {
   )
 }
 
-/** A link to one of them, which leaves no page to go back through; on phones the one before is a sign alone. */
+/** A link to the person before or after. It replaces the page in the history; on phones the one before is an icon. */
 function Neighbour({ person, way }: { person: User | undefined; way: 'previous' | 'next' }) {
   const t = useT()
   const walk = useWalk()

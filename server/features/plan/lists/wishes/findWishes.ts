@@ -1,4 +1,4 @@
-import { type Span, spansIn } from './wish.days.ts'
+import { type DaysAway, spansIn } from './wish.days.ts'
 import { type Often, oftenIn } from './wish.often.ts'
 import { LAST_OF_MONTH, type NamedServices, servicesIn } from './wish.services.ts'
 import { type Mood, moodOf, type Word, wordsOf } from './wish.words.ts'
@@ -8,7 +8,7 @@ export interface FoundWish {
   /** As it stands in the list. */
   text: string
   says:
-    | { what: 'days'; spans: Span[] }
+    | { what: 'days'; spans: DaysAway[] }
     | { what: 'services'; mood: 'away' | 'rather_not' | 'prefer' | 'only'; services: NamedServices }
     | ({ what: 'often' } & Often)
     | { what: 'link'; kind: 'apart' | 'together' | 'only_together'; name: string }

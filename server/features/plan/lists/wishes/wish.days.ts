@@ -4,7 +4,7 @@ import { lacksYear, MONTHS, parseDay } from '../../spreadsheet/cell.date.ts'
 import { keysOf, type Word } from './wish.words.ts'
 
 /** Days of a wish, both ends included (YYYY-MM-DD). */
-export interface Span {
+export interface DaysAway {
   fromDay: string
   toDay: string
 }
@@ -62,7 +62,7 @@ const monthEnd = (day: string): string => {
 }
 
 /** The span in the year in which it ends today or later; null where it is over, has no end or is too long. */
-function dated([from, to]: [string, string], today: string): Span | null {
+function dated([from, to]: [string, string], today: string): DaysAway | null {
   const year = Number(today.slice(0, 4))
   for (const guess of lacksYear(from) ? [year, year + 1] : [0]) {
     const fromDay = lacksYear(from) ? inYear(from, guess) : from
@@ -86,7 +86,7 @@ const partsOf = (text: string): string[] =>
     .filter((part) => part !== '')
 
 /** The days of a wish: 'Dec 13', 'Dec 13–27', '12/13 and 12/20', 'until Jan 5', 'December'; null for other texts. */
-export function spansIn(words: readonly Word[], today: string): Span[] | null {
+export function spansIn(words: readonly Word[], today: string): DaysAway[] | null {
   const start = words.findIndex(({ key }) => !BEFORE.has(key))
   const text = keysOf(words.slice(Math.max(start, 0)))
   const [, until] = UNTIL.exec(text) ?? []
@@ -95,7 +95,7 @@ export function spansIn(words: readonly Word[], today: string): Span[] | null {
     const span = ends && dated([ends[1], ends[1]], today)
     return span && daysBetween(today, span.toDay) <= ROW_DAYS ? [{ fromDay: today, toDay: span.toDay }] : null
   }
-  const spans: Span[] = []
+  const spans: DaysAway[] = []
   let before: string | null = null
   const parts = endsOf(text) ? [text] : partsOf(text.replace(/ (?:and|y) /g, ' & '))
   for (const part of parts.slice(0, MAX_SPANS)) {
@@ -111,8 +111,8 @@ export function spansIn(words: readonly Word[], today: string): Span[] | null {
 }
 
 /** Spans by their first day, those that touch made one. */
-function merged(spans: Span[]): Span[] {
-  const found: Span[] = []
+function merged(spans: DaysAway[]): DaysAway[] {
+  const found: DaysAway[] = []
   for (const span of spans.toSorted((a, b) => (a.fromDay < b.fromDay ? -1 : 1))) {
     const last = found.at(-1)
     if (last && span.fromDay <= addDays(last.toDay, 1)) last.toDay = span.toDay > last.toDay ? span.toDay : last.toDay

@@ -74,7 +74,7 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
   const loadOf = useLoadText({ board, service, asked })
   const holders = places.filter(({ shadow, layer }) => !shadow && layer !== 'outside')
   const [instead, setInstead] = useState<string | null>(null)
-  /** Whoever loses the place to the next one who is chosen. */
+  /** The person whom the next choice replaces. */
   const holder = holders.find(({ userId }) => userId === instead) ?? holders[0]
   const isFull = places.filter(({ shadow }) => !shadow).length >= (cell.need?.maxPeople ?? 0)
   const why = cell.missing > 0 ? t('explain.whyEmpty') : holder ? t('explain.why', { name: holder.name }) : null

@@ -55,8 +55,8 @@ function useRemoved(places: readonly Place[]) {
 }
 
 /**
- * Places of a cell: what stands against them, the lock, the way off, and the answer of somebody who was asked. Places
- * of the sheet are changed on the schedule instead.
+ * Places of a cell: what stands against them, the lock, the way off, and the answer of somebody who was asked. A place
+ * of the sheet has a link to the schedule, where it is changed.
  */
 export function PlacedList({ board, service, places, by, onSave }: PlacedListProps) {
   const t = useT()

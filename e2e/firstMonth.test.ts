@@ -110,8 +110,12 @@ test('from her spreadsheet to a rota that runs, in a quarter of an hour and nine
 
   await test.step('a month is filled, with honest numbers', async () => {
     her.begin('fill')
-    if (isNextMonth) await her.press(page.getByRole('button', { name: 'Next', exact: true }))
-    await expect(page.getByRole('heading', { level: 2, name: said(`${planned}-01`, MONTH) })).toBeVisible()
+    // The board opens at the first month with something to fill: the last evening of a month has nothing of it left.
+    const month = (day: string) => page.getByRole('heading', { level: 2, name: said(day, MONTH) })
+    await expect(month(now).or(month(`${planned}-01`))).toBeVisible()
+    if (isNextMonth && (await month(now).isVisible()))
+      await her.press(page.getByRole('button', { name: 'Next', exact: true }))
+    await expect(month(`${planned}-01`)).toBeVisible()
     await her.press(page.getByRole('button', { name: /^Fill \w+…$/ }))
     const fill = page.getByRole('region', { name: 'Fill the rota' })
     const need = fill.getByText(/^\d+ places.* 24 people/)

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
-import { addDays } from '#shared/days.ts'
+import { addDays, today } from '#shared/days.ts'
 import { boardApi } from '#shared/rota/board.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 
 const test = withTestApp()
 const rota = rotaFixtures(() => test.db)
-const [past, next, later] = [-7, 7, 14].map((days) => addDays(new Date().toISOString().slice(0, 10), days)) as [
+const [past, next, later] = [-7, 7, 14].map((days) => addDays(today('America/Chicago'), days)) as [
   string,
   string,
   string,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addDays } from '#shared/days.ts'
+import { addDays, today } from '#shared/days.ts'
 import { availabilityApi } from '#shared/rota/availability.ts'
 import { capacityApi } from '#shared/rota/capacity.ts'
 import { runsApi } from '#shared/rota/fill.ts'
@@ -8,7 +8,7 @@ import { rotaFixtures } from '../../../testing/rota.ts'
 
 const test = withTestApp()
 const rota = rotaFixtures(() => test.db)
-const day = new Date().toISOString().slice(0, 10)
+const day = today('America/Chicago')
 const next = addDays(day, 9)
 const SPAN = { from: next, to: next }
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { addDays } from '#shared/days.ts'
+import { addDays, today } from '#shared/days.ts'
 import { runsApi } from '#shared/rota/fill.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 
 const test = withTestApp()
 const rota = rotaFixtures(() => test.db)
-const day = new Date().toISOString().slice(0, 10)
+const day = today('America/Chicago')
 const ago = (days: number) => addDays(day, -days)
 
 it('a fill that begins in the middle of its days counts what was served once, as history', async () => {

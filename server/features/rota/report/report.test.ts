@@ -1,6 +1,6 @@
 import readWorkbook from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addDays } from '#shared/days.ts'
+import { addDays, today } from '#shared/days.ts'
 import { type ReportRow, rotaReportApi } from '#shared/rota/report.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { requestOf } from '../../../testing/request.ts'
@@ -10,7 +10,7 @@ const test = withTestApp()
 const rota = rotaFixtures(() => test.db)
 
 type Person = Awaited<ReturnType<typeof test.signUp>>
-const day = new Date().toISOString().slice(0, 10)
+const day = today('America/Chicago')
 const span = { from: addDays(day, -60), to: addDays(day, 30) }
 let [admin, ann, bob]: (Person | undefined)[] = []
 

@@ -6,7 +6,7 @@ import { startServers } from './server.process.ts'
 const PROCESSES = 3
 const CLIENTS = 150
 
-/** Reconnection settings of the app (web/live/live.ts), in milliseconds (specification §9). */
+/** Reconnection settings of the app (web/live/live.ts), in milliseconds (rule 807). */
 const CONNECTION = {
   timeout: 20_000,
   reconnectionDelay: 1000,

@@ -15,7 +15,7 @@ import { ensureBuilt, type RunningServer, startServers } from './server.process.
 import { measureCalls } from './sunday.call.ts'
 import { type SundaySize, storeSunday } from './sunday.data.ts'
 
-/** The size of most teams' Sundays, and that of the limits (sunday §7). */
+/** The size of most teams' Sundays, and that of the limits. */
 const USUAL: SundaySize = { people: 12, plans: 1, zones: 10 }
 const LARGE: SundaySize = { people: 30, plans: 3, zones: 60 }
 

@@ -21,7 +21,7 @@ const BACKLOG = 10_000
 /** Devices that never show the call. */
 const SILENT = 5
 
-/** Project limits in milliseconds (sunday §7). */
+/** Project limits in milliseconds. */
 const LIMITS = { pushed: { atMost: 500 }, shown: { atMost: 1000 }, known: { atMost: 5000 } }
 /** Pause between two looks at who has shown a call. */
 const LOOK_MS = 25

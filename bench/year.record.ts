@@ -1,6 +1,6 @@
 import type { Service, Team } from './year.team.ts'
 
-/** Within these milliseconds of a service everybody is asked at once, in any way of asking (rota.md rule 25). */
+/** Within these milliseconds of a service everybody is asked at once, in any way of asking (rule 25). */
 const NEAR = 6 * 3_600_000
 
 /** A post of a service; each has one place. */

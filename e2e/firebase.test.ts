@@ -71,7 +71,7 @@ test('what Firebase refuses, or verifies of another, is said', async ({ open, al
   allowComplaints(...REFUSED)
   const page = await open()
 
-  await test.step('in the words of the specification', async () => {
+  await test.step('in the words that are fixed', async () => {
     const service = await answerAsFirebase(page, { code: CODE, idToken: firebase.idToken })
     await page.goto('/register')
     await fillDetails(page, stranger())

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 const LOGIN = '**/api/users/login'
 const WHO_AM_I = '**/api/users/me'
 
-test('the login says what the specification says, and leads to the dashboard', async ({ open }) => {
+test('the login says its fixed words, and leads to the dashboard', async ({ open }) => {
   const page = await open({ size: PHONE })
   await page.goto('/login')
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')

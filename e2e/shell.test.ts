@@ -23,7 +23,7 @@ const MEMBER_MENU = [
   ['Directory', '/directory'],
 ]
 
-/** Labels of the side menu, in its order (specification §2). */
+/** Labels of the side menu, in its order. */
 const MENU: Record<Visitor, string[]> = {
   visitor: ['Home', 'Register'],
   standard: MEMBER_MENU.map(([label = '']) => label),
@@ -49,7 +49,7 @@ const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
 const logoOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Ushers Scheduler', exact: true })
 
 for (const role of Object.keys(MENU) as Visitor[])
-  test(`addresses and the menu answer ${role} as the specification says`, async ({ open }) => {
+  test(`addresses and the menu answer ${role} as they are fixed`, async ({ open }) => {
     const page = await open({ as: people.get(role), size: DESKTOP })
     for (const [path = '', target = ''] of LED[role])
       await test.step(`${path} leads to ${target}`, async () => {

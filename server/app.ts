@@ -139,7 +139,7 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Database; w
   return { ...services, http, backups, closeEnded: () => closeEnded(io, sessions.ended, publisher) }
 }
 
-/** Some calls send a JSON content type without a body (specification §7), which means an empty input. */
+/** Some calls send a JSON content type without a body, which means an empty input. */
 function acceptEmptyJson(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error')
   http.removeContentTypeParser('application/json')

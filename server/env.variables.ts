@@ -15,7 +15,7 @@ import {
   wholeNumber,
 } from './env.parsers.ts'
 
-/** All variables (readings §2), with their parser and default. */
+/** All variables, with their parser and default. */
 export const VARIABLES = {
   PORT: {
     parse: (text: string) =>

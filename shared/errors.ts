@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Params } from './strings/sentence.ts'
 import type { Translate } from './strings/translate.ts'
 
-/** The one table of error codes and their HTTP status (readings §3). The sentences are in shared/strings. */
+/** The one table of error codes and their HTTP status. The sentences are in shared/strings. */
 export const ERROR_STATUS = {
   invalid_input: 400,
   not_signed_in: 401,

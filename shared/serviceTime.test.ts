@@ -141,7 +141,7 @@ describe('minuteOfDay', () => {
 })
 
 describe('timeOrder', () => {
-  it('keeps the four of the specification in its order, however they are typed', () => {
+  it('keeps the four usual ones in their order, however they are typed', () => {
     expect([...SERVICE_TIMES].sort((a, b) => timeOrder(a) - timeOrder(b))).toEqual(SERVICE_TIMES)
     expect(['9:00 AM', '10:45 a.m.', '6PM', '07:00 pm'].map(timeOrder)).toEqual(SERVICE_TIMES.map(timeOrder))
   })

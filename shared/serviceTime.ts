@@ -1,6 +1,6 @@
 import { comparisonKey } from './text.ts'
 
-/** The team's service times in the order in which they are held (specification §9). */
+/** The team's service times in the order in which they are held (rule 402). */
 export const SERVICE_TIMES: readonly string[] = ['9am', '10:45am', '6pm', '7pm']
 
 /** A service is as long where nothing is said, in minutes. */

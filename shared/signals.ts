@@ -12,7 +12,7 @@ type SignalRefusal = { ok: false; code: 'invalid_input' | 'slow_down' }
 /** The server's answer to a signal. */
 export type SignalReply = (answer: { ok: true } | SignalRefusal) => void
 
-/** Signals from clients: hints, never writes (readings §3). Each may carry a callback for the answer. */
+/** Signals from clients: hints, never writes (rule 204). Each may carry a callback for the answer. */
 export interface ClientSignals {
   /** Says that this channel is on screen. */
   joinChannel: (channel: string, reply?: SignalReply) => void

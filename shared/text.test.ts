@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { endpoints } from './api.ts'
 import { anyParagraph, comparisonKey, foldSpaces, line, nameLine, optionalLine, paragraph } from './text.ts'
 
-/** Signs that copying brings along (readings §5). */
+/** Signs that copying brings along (rule 105). */
 const COPIED = [...'\u200e\u200f\u202a\u202b\u202c\u202d\u2066\u2067\u2068\u2069\ufeff']
 
 /** Texts that fields of people's texts take. An id, a date or a choice takes none of them. */

@@ -57,15 +57,15 @@ export const hasUnprintable = (text: string): boolean => UNPRINTABLE.test(text)
 /** False for a text of which nothing shows. */
 export const isVisible = (text: string): boolean => SHOWS.test(text)
 
-/** True for a text with a letter, digit or symbol that shows, which a name needs (readings §5). */
+/** True for a text with a letter, digit or symbol that shows, which a name needs (rule 105). */
 const canBeName = (text: string): boolean => NAMES.test(text)
 
 /** Replaces lone surrogates, which databases do not store, with U+FFFD. */
 export const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '\uFFFD')
 
 /**
- * Takes away the invisible signs that copying brings along; vertical tabs and form feeds become line breaks (readings
- * §5).
+ * Takes away the invisible signs that copying brings along; vertical tabs and form feeds become line breaks
+ * (rule 105).
  */
 export const withoutCopiedSigns = (text: string): string => text.replace(COPIED, '').replace(/[\v\f]/g, '\n')
 

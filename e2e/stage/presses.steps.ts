@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Seconds that a person needs for a press and for a letter (first month, §7). */
+/** Seconds that a person needs for a press and for a letter. */
 const PRESS_SECONDS = 2.2
 const LETTER_SECONDS = 0.28
 

@@ -20,7 +20,7 @@ export const shiftOf = (name: string, date: string, change: Partial<Row> = {}): 
   ...change,
 })
 
-/** Specification §9: the sort order of service times. */
+/** The sort order of service times (rule 402). */
 const SERVICE_TIMES = ['9am', '10:45am', '6pm', '7pm']
 
 const pathOf = (file: string): string => fileURLToPath(new URL(`../fixtures/${file}`, import.meta.url))
@@ -74,7 +74,7 @@ export const SAMPLES = {
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Sorted by day, then service time, then assignment (specification §9). */
+/** Sorted by day, then service time, then assignment (rule 401). */
 export const sortRows = (rows: Row[]): Row[] =>
   rows.toSorted(
     (a, b) =>

@@ -187,7 +187,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { type, etag, plain,
   return reply.type(type).send(isCompressed ? gzip : plain)
 }
 
-/** `/api/openapi.json` and `/api/docs` (readings §3). */
+/** `/api/openapi.json` and `/api/docs`. */
 export function openApiRoutes(app: FastifyInstance, limits: RequestLimits): void {
   const onRequest = async ({ ip }: FastifyRequest) => {
     limits.countDescription(ip)

@@ -26,7 +26,7 @@ const FIREBASE: Sources = {
   connectSrc: [...RECAPTCHA.connectSrc, 'https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
 }
 
-/** Hosts of GIFs and their videos, the same as a message may show (readings §3). */
+/** Hosts of GIFs and their videos, the same as a message may show (rule 202). */
 const GIPHY_MEDIA = ['https://giphy.com', 'https://*.giphy.com']
 const GIPHY_API = 'https://api.giphy.com'
 
@@ -59,7 +59,7 @@ function foreignSources(env: Configured): Sources {
 
 /**
  * Security headers of every response but scripts and styles. Over plain http none requires https, for 127.0.0.1 and LAN
- * addresses (readings §2).
+ * addresses.
  */
 export function securityHeaders(
   env: Configured & Pick<Env, 'SITE_URL' | 'HSTS_SUBDOMAINS' | 'isDevelopment'>,

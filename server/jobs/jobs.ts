@@ -99,7 +99,7 @@ export function jobs(needs: Needs): Job[] {
   return [
     { name: 'clean-up', everyMs: HOUR_MS, run: cleanUp(log, cleanUps(needs)) },
     { name: 'reminders', everyMs: MINUTE_MS, run: remind },
-    // Everything that waits for the clock is acted on at most 5 s after it is due (rota-wire §1).
+    // Everything that waits for the clock is acted on at most 5 s after it is due (rule 605).
     { name: 'call-outs, swaps and fallbacks', everyMs: PROMPT_MS, run: askNext },
     // More often than daily, for a process that starts anew.
     { name: 'services to come', everyMs: HOUR_MS, run: rota.templates.makeAhead },

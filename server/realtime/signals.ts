@@ -126,7 +126,7 @@ function emitTyping({ socket }: Connection, channel: ChannelName, rooms: string[
 }
 
 /**
- * Acknowledges signals that the specification names and REST replaces: the write was published when it was made.
+ * Acknowledges signals that older clients send and REST replaces (rule 204): the write was published when it was made.
  */
 const acknowledge = signal(ANYTHING, () => OK)
 

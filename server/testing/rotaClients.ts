@@ -44,8 +44,8 @@ interface Needs {
  */
 export function rotaClient({ url, random, kept, onStep }: Needs, { token, userId }: Client) {
   /**
-   * Undefined where it was refused: others are quicker, and a partner's place may have changed hands (rota-wire §10:
-   * 400).
+   * Undefined where it was refused: others are quicker, and a partner's place may have changed hands,
+   * which is 400.
    */
   async function ask<E extends Endpoint>(endpoint: E, input: object): Promise<z.output<E['output']> | undefined> {
     const response = await fetch(...requestOf(url, endpoint, input, token))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { Role } from './users.ts'
 
-/** `approval`: an admin lets each new account in; `invitation`: nobody registers without one (readings §2). */
+/** `approval`: an admin lets each new account in; `invitation`: nobody registers without one (rule 104). */
 export const REGISTRATION_RULES = ['open', 'approval', 'invitation'] as const
 export type RegistrationRule = (typeof REGISTRATION_RULES)[number]
 

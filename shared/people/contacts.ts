@@ -1,4 +1,4 @@
-/** Default country prefix of a phone number without one (specification §9). */
+/** Default country prefix of a phone number without one (rule 106). */
 const DEFAULT_PHONE_PREFIX = '+1'
 
 /** Spaces, signs between digits, and the invisible marks that other apps copy along with a number. */
@@ -57,8 +57,8 @@ function withoutTrunkZero(number: string): string {
 }
 
 /**
- * E.164 form of a number as people write it; not checked. A number without + gets +1 (specification §9), but eleven
- * digits that begin with 1 are that number already (readings §5). A zero that is dialled within the country alone goes.
+ * E.164 form of a number as people write it; not checked. A number without + gets +1, but eleven
+ * digits that begin with 1 are that number already (rule 106). A zero that is dialled within the country alone goes.
  */
 export function toE164(text: string): string {
   const bare = withoutBracketedZero(plain(text).replace(PREFIX, '').trim()).replace(NOT_DIALLED, '')

@@ -37,7 +37,7 @@ export const NewInterest = z.object({
   name: Name,
   email: Email,
   message: paragraph(INTEREST_MESSAGE_MAX),
-  /** A honeypot: a submission that fills it in is dropped silently (specification §5). */
+  /** A honeypot: a submission that fills it in is dropped silently (rule 104). */
   honeypot: z.optional(z.unknown()),
   botCheck: BotCheckSolution,
 })

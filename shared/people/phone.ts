@@ -3,14 +3,14 @@ import { endpoint } from '#shared/endpoint.ts'
 import { line, typedLine } from '#shared/text.ts'
 import { Phone } from './personFields.ts'
 
-/** Seconds until a code may be sent again (specification §9). */
+/** Seconds until a code may be sent again (rule 108). */
 export const RESEND_SECONDS = 60
 
 /** Purposes of a verified number. A proof for one purpose is worth nothing for another. */
 export const PhonePurpose = z.enum(['register', 'reset', 'change'])
 export type PhonePurpose = z.infer<typeof PhonePurpose>
 
-/** Codes have six digits (readings §2). Spaces that people type between them are no mistake. */
+/** Codes have six digits (rule 108). Spaces that people type between them are no mistake. */
 export const SmsCode = z.pipe(
   z.pipe(
     typedLine(40),

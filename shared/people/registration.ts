@@ -6,7 +6,7 @@ import { FirebaseToken } from './phone.ts'
 import { SignedIn } from './sessions.ts'
 import { User } from './users.ts'
 
-/** Milliseconds from a finished reset to the login page (specification §9). */
+/** Milliseconds from a finished reset to the login page (rule 803). */
 export const RESET_REDIRECT_MS = 3000
 
 export const Registration = z.object({
@@ -14,7 +14,7 @@ export const Registration = z.object({
   email: Email,
   password: Password,
   phoneNumber: Phone,
-  /** Ignored: the proof of the verified number is what counts (readings §3). */
+  /** Ignored: the proof of the verified number is what counts (rule 104). */
   smsCode: z.optional(z.unknown()),
   /** A honeypot: only bots fill it in. */
   middleName: z.optional(z.unknown()),

@@ -5,10 +5,10 @@ import { about, counted, nothing } from './audit.ts'
 import { PASSWORD_MAX } from './personFields.ts'
 import { User } from './users.ts'
 
-/** Delay between a login and the way to the dashboard, in milliseconds (specification §9). */
+/** Delay between a login and the way to the dashboard, in milliseconds (rule 803). */
 export const LOGIN_REDIRECT_MS = 300
 
-/** Storage keys of the session token and the user (specification §3). */
+/** Storage keys of the session token and the user. */
 export const TOKEN_STORAGE_KEY = 'token'
 export const USER_STORAGE_KEY = 'user'
 

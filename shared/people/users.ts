@@ -8,10 +8,10 @@ import { Email, Name, PASSWORD_MAX, Password, Phone } from './personFields.ts'
 export const Role = z.enum(['standard', 'admin', 'superAdmin'])
 export type Role = z.infer<typeof Role>
 
-/** Roles that can be given to a person by hand (specification §9). */
+/** Roles that can be given to a person by hand (rule 102). */
 export const AssignableRole = z.enum(['standard', 'admin'])
 
-/** Fields of a member that other members see. Never a password, hash or push token (readings §3). */
+/** Fields of a member that other members see. Never a password, hash or push token (rule 103). */
 export const DirectoryUser = z.object({
   _id: Id,
   name: z.string(),
@@ -24,7 +24,7 @@ export const DirectoryUser = z.object({
 })
 export type DirectoryUser = z.infer<typeof DirectoryUser>
 
-/** The specification's user object, with equal fields in every reply. */
+/** The user object, with equal fields in every reply. */
 export const User = z.extend(DirectoryUser, {
   suspended: z.boolean(),
   /** True while `phoneNumber` is the number that was verified: the one to which resets go. */
@@ -55,7 +55,7 @@ const RANK: Record<Role, number> = { standard: 0, admin: 1, superAdmin: 2 }
 export const isAdmin = (user: Pick<User, 'role'>): boolean => RANK[user.role] >= RANK.admin
 export const isSuperAdmin = (user: Pick<User, 'role'>): boolean => user.role === 'superAdmin'
 
-/** Only a standard user can be promoted (specification §6). */
+/** Only a standard user can be promoted (rule 102). */
 export const canBePromoted = (user: Pick<User, 'role'>): boolean => user.role === 'standard'
 
 /** Photos from phones are large; the stored picture is re-encoded and small. */
@@ -68,7 +68,7 @@ export const ProfileChange = z.object({
   email: z.optional(Email),
   phoneNumber: z.optional(Phone),
   password: z.optional(Password),
-  /** Asked for when the login is older than ten minutes (readings §3). */
+  /** Asked for when the login is older than ten minutes (rule 110). */
   currentPassword: z.optional(z.string().check(z.maxLength(PASSWORD_MAX))),
   /** The proof of a verified new number, purpose 'change'. */
   firebaseToken: z.optional(z.string().check(z.maxLength(8192))),

@@ -5,10 +5,10 @@ import { Name } from '#shared/people/personFields.ts'
 import { isAdmin, type User } from '#shared/people/users.ts'
 import { Day, Id, line, nullableLine, optionalLine, Person } from '#shared/text.ts'
 
-/** The dashboard shows shifts from today to this many days ahead (specification §9). */
+/** The dashboard shows shifts from today to this many days ahead (rule 303). */
 export const UPCOMING_DAYS = 28
 
-/** Limits of an uploaded schedule (readings §3). */
+/** Limits of an uploaded schedule (rule 404). */
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024
 export const IMPORT_MAX_ROWS = 20_000
 
@@ -16,7 +16,7 @@ export const ASSIGNMENT_MAX = 100
 export const SERVICE_TIME_MAX = 40
 export const TIE_COLOR_MAX = 40
 
-/** Name under which an export is downloaded (specification §7). */
+/** Name under which an export is downloaded. */
 export const EXPORT_FILENAME = 'schedule.xlsx'
 export const TEMPLATE_FILENAME = 'schedule-template.xlsx'
 export const XLSX_MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

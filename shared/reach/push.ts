@@ -4,7 +4,7 @@ import { endpoint } from '#shared/endpoint.ts'
 /** A subscription is some 500 characters; push services allow long addresses. */
 const TOKEN_MAX = 4096
 
-/** Days for which a subscription may go without being renewed by its browser (specification §9). */
+/** Days for which a subscription may go without being renewed by its browser (rule 606). */
 export const PUSH_RENEWAL_DAYS = 7
 
 /**
@@ -14,7 +14,7 @@ export const PUSH_RENEWAL_DAYS = 7
 export const EVENING_REMINDER_HOUR = 18
 export const LATE_REMINDER_MINUTES = 120
 
-/** The payload that the worker gets (readings §4). A click opens the channel, else the path. */
+/** The payload that the worker gets. A click opens the channel, else the path. */
 export const PushPayload = z.object({
   title: z.string(),
   body: z.string(),
@@ -81,7 +81,7 @@ const setToken = <const Path extends `/${string}`>(path: Path) =>
 
 export const pushApi = {
   setToken: setToken('/fcm-token'),
-  /** Second path of the specification (§7), with the handler of `setToken`. */
+  /** A second path for clients that know it, with the handler of `setToken`. */
   setTokenAtUsers: setToken('/users/fcm-token'),
   devices: endpoint({
     method: 'GET',

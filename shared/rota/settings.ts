@@ -39,7 +39,7 @@ function checkKinds({ value: kinds, issues }: z.core.ParsePayload<NewCountKind[]
   }
 }
 
-/** The rota's settings with their limits (rota-wire §11). */
+/** The rota's settings with their limits. */
 const fields = {
   /** Fewer days than these between two services are too few. */
   restDays: whole(1, 60),

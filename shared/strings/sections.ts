@@ -134,7 +134,7 @@ type KeysOf<Noun> = Noun extends { en: infer English } ? keyof English : never
 export type StringKey = KeysOf<(typeof NOUNS)[Section][number]>
 export type Catalogue = Record<StringKey, Sentence>
 
-/** A section in one language. Sentences of the specification are verbatim. */
+/** A section in one language. Sentences that tests and other clients know stay to the letter. */
 export const sentencesOf = (section: Section, language: Language): Partial<Catalogue> =>
   Object.assign({}, ...NOUNS[section].map((noun) => noun[language]))
 

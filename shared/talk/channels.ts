@@ -3,7 +3,7 @@ import { addDays } from '#shared/days.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/text.ts'
 
-/** The four channels, in their order (specification §3). */
+/** The four channels, in their order (rule 201). */
 export const CHANNELS = ['general', 'announcements', 'sunday-team', 'persons-of-interest'] as const
 type TeamChannel = (typeof CHANNELS)[number]
 
@@ -34,7 +34,7 @@ const DayChannelSchema = z.string().check(z.regex(DAY_CHANNEL)) as unknown as z.
 /** The name of a channel: one of four, or that of a talk of a day. */
 export const AnyChannel = z.union([z.enum(CHANNELS), DayChannelSchema])
 
-/** The name of a channel as people read it: dashes turned to spaces, each word capitalised (specification §2). */
+/** The name of a channel as people read it: dashes turned to spaces, each word capitalised. */
 export const channelTitle = (id: string): string =>
   id.replace(/-/g, ' ').replace(/(^|\s)(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
 

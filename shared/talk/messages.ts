@@ -5,15 +5,15 @@ import { isAdmin, type User } from '#shared/people/users.ts'
 import { anyParagraph, Id, paragraph, typedLine } from '#shared/text.ts'
 import { AnyChannel, ChannelParam } from './channels.ts'
 
-/** Limits of a message (readings §3). */
+/** Limits of a message (rule 202). */
 export const MESSAGE_MAX = 4000
 export const MESSAGE_IMAGE_MAX_BYTES = 10 * 1024 * 1024
 
-/** Messages per page (readings §3). */
+/** Messages per page (rule 202). */
 export const MESSAGES_PAGE = 50
 export const MESSAGES_PAGE_MAX = 100
 
-/** Host of GIFs: an image address may be on it or below it (readings §3). */
+/** Host of GIFs: an image address may be on it or below it (rule 202). */
 const GIF_HOST = 'giphy.com'
 
 /** True for an https address on GIPHY or below it, by its host name and not by what else stands in the text. */
@@ -103,7 +103,7 @@ export const MessagesQuery = z
   )
 export type MessagesQuery = z.infer<typeof MessagesQuery>
 
-/** True for the sender of a message that is not deleted (readings §3). */
+/** True for the sender of a message that is not deleted (rule 203). */
 export const canEditMessage = (user: Pick<User, '_id'>, message: Pick<Message, 'sender' | 'deleted'>): boolean =>
   message.sender._id === user._id && !message.deleted
 

@@ -11,7 +11,7 @@ export const Dashboard = z.object({
   meetings: z.array(Meeting),
   /** One's own, newest first. */
   tasks: z.array(Task),
-  /** Shifts from the first day to 28 days ahead of it (specification §9), in the schedule's order. */
+  /** Shifts from the first day to 28 days ahead of it (rule 303), in the schedule's order. */
   schedule: z.array(Shift),
 })
 export type Dashboard = z.infer<typeof Dashboard>

@@ -11,7 +11,7 @@ export const MEETING_LOCATION_MAX = 200
 /** Maximum guests of a meeting: teams have hundreds of people. */
 export const MEETING_GUESTS_MAX = 10_000
 
-/** Types in the order in which they are offered; the first is the default (specification §9). */
+/** Types in the order in which they are offered; the first is the default (rule 302). */
 export const MeetingType = z.enum(['Training', 'Meeting'])
 export type MeetingType = z.infer<typeof MeetingType>
 export const MEETING_TYPES: readonly MeetingType[] = MeetingType.options

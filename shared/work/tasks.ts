@@ -8,12 +8,12 @@ import { Day, Id, line, typedLine } from '#shared/text.ts'
 
 export const TASK_TITLE_MAX = 200
 
-/** The one set of statuses, in the order in which they are offered (specification §9). Any may follow any. */
+/** The one set of statuses, in the order in which they are offered (rule 301). Any may follow any. */
 export const TaskStatus = z.enum(['Pending', 'In Progress', 'Blocked', 'Done'])
 export type TaskStatus = z.infer<typeof TaskStatus>
 export const TASK_STATUSES: readonly TaskStatus[] = TaskStatus.options
 
-/** Accepts both spellings of the specification (§3) in any case: 'completed' is Done (readings §3). */
+/** Accepts either spelling in any case: 'completed' is Done (rule 301). */
 const STATUS_OF = new Map<string, TaskStatus>([
   ...TASK_STATUSES.map((status): [string, TaskStatus] => [status.toLowerCase(), status]),
   ['completed', 'Done'],
@@ -96,7 +96,7 @@ export interface TaskListing {
   doneSince?: string | undefined
 }
 
-/** True for those who may change and delete a task: its assignee and admins (readings §3). */
+/** True for those who may change and delete a task: its assignee and admins (rule 301). */
 export const canChangeTask = (user: Pick<User, '_id' | 'role'>, task: Pick<Task, 'assignedTo'>): boolean =>
   task.assignedTo === user._id || isAdmin(user)
 

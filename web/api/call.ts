@@ -5,7 +5,7 @@ import { readStored } from '../platform/storage.ts'
 import { language } from '../strings/strings.ts'
 import { type ApiError, offline, refusal } from './error.ts'
 
-/** The server's origin: the app's own, or port 5000 beside Vite's development server (specification §7). */
+/** The server's origin: the app's own, or port 5000 beside Vite's development server. */
 export const serverOrigin = (): string => (import.meta.env.DEV ? `http://${location.hostname}:5000` : '')
 
 /** The stored session token, or null. */
@@ -42,7 +42,7 @@ export function onSessionRefused(listener: () => void): () => void {
   return () => refused.delete(listener)
 }
 
-/** Logs a failed response (specification §8) and returns the error to throw. */
+/** Logs a failed response (rule 804) and returns the error to throw. */
 export function failed(error: ApiError, url: string, token: string | null): ApiError {
   console.error(error.status || error.code, url)
   if (token && OUTDATED_SESSION.includes(error.code)) for (const listener of refused) listener()

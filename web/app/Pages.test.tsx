@@ -51,7 +51,7 @@ const MEMBER_MENU = [
   'Directory /directory',
 ]
 
-/** Entries of the side menu, in order, and their addresses (specification §2). */
+/** Entries of the side menu, in order, and their addresses. */
 const MENU: Record<Visitor, string[]> = {
   visitor: ['Home /login', 'Register /register'],
   standard: MEMBER_MENU,
@@ -63,7 +63,7 @@ const ROLES = Object.keys(MENU) as Visitor[]
 
 type Access = 'all' | 'visitors' | 'members' | 'admins'
 
-/** The route table (specification §2), which pages have the logo, and the two pages the footer leads to. */
+/** The route table, which pages have the logo, and the two pages the footer leads to. */
 const ROUTES: [path: string, access: Access, title: string, logos: 0 | 1][] = [
   ['/login', 'visitors', 'Login', 1],
   ['/register', 'visitors', 'Register', 1],

@@ -38,7 +38,7 @@ function ForEverybody() {
   )
 }
 
-/** The route table (specification §2). */
+/** The route table (rule 801). */
 export const Pages = () => (
   <SessionGate>
     <Routes>

@@ -178,7 +178,7 @@ it('a tile opens its form below the tiles, and closes it; what was typed stays',
   await expect.element(tile('Plan')).toHaveAttribute('href', '/rota/setup')
 })
 
-it('the forms of the specification are open where two stand side by side, the others after a press', async () => {
+it('the forms for tasks and meetings are open where two stand side by side, the others after a press', async () => {
   await screen.open('/admin', { as: admin, size: DESKTOP })
   await expect.element(assignForm.getByRole('button', { name: 'Assign Task', exact: true })).toBeVisible()
   await expect.element(meetingForm.getByRole('button', { name: 'Create Meeting' })).toBeVisible()

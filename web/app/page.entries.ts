@@ -40,7 +40,7 @@ const callPages = async () => (await servicePages()).loadCallPages()
 
 const personPage = withStrings(async () => (await withOutbox(import('./OnePersonPage.tsx'))).OnePersonPage, 'own')
 
-/** The chunk of each page, and its place in the side menu, in the order of the menu (specification §2). */
+/** The chunk of each page, and its place in the side menu, in the order of the menu (rule 801). */
 const ENTRIES: Record<PageName, PageEntry> = {
   login: {
     load: async () => (await import('../features/people/sessions/LoginPage.tsx')).LoginPage,

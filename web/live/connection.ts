@@ -62,7 +62,7 @@ export function hint(signal: Hint, channel: string): void {
   if (current?.connected) current.emit(signal, channel)
 }
 
-/** Announces a write that was made over REST (specification §7). Nothing depends on it. */
+/** Announces a write that was made over REST (rule 204). Nothing depends on it. */
 export function announce(signal: Announcement, write: unknown): void {
   if (current?.connected) current.emit(signal, write)
 }

@@ -3,7 +3,7 @@ import { OUTDATED_CLIENT } from '#shared/signals.ts'
 import { serverOrigin, storedToken } from '../api/call.ts'
 import { holdConnection, type LiveSocket } from './connection.ts'
 
-/** Specification §9, in milliseconds, and the transports. */
+/** Rule 807, in milliseconds, and the transports. */
 const CONNECTION = {
   timeout: 20_000,
   reconnectionDelay: 1000,

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy, type ReactNode, useState } from 'react'
 import { untilFetched } from '../platform/retryWithBackoff.ts'
 
-/** Timeout for fetching a part of the app (specification §9). */
+/** Timeout for fetching a part of the app (rule 807). */
 const TIME_OUT_MS = 120_000
 
 async function inTime<Part>(coming: Promise<Part>): Promise<Part> {

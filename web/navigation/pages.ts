@@ -11,12 +11,12 @@ interface PageFacts {
   path: string
   access: PageAccess
   /**
-   * Around the page: menu, footer and the logo header; `plain` leaves out the header, `none` everything (readings §4).
+   * Around the page: menu, footer and the logo header; `plain` leaves out the header, `none` everything.
    */
   frame: 'logo' | 'plain' | 'none'
 }
 
-/** Every page of the app (specification §2). A new page is an entry here and one in web/app/page.entries.ts. */
+/** Every page of the app (rule 801). A new page is an entry here and one in web/app/page.entries.ts. */
 export const pages = {
   login: { path: '/login', access: 'visitor', frame: 'logo' },
   register: { path: '/register', access: 'visitor', frame: 'logo' },
@@ -53,7 +53,7 @@ export type PageName = keyof typeof pages
 
 const facts = Object.entries<PageFacts>(pages) as [PageName, PageFacts][]
 
-/** Addresses by page, and the root, which redirects (specification §2). The server's own are below /api. */
+/** Addresses by page, and the root, which redirects. The server's own are below /api. */
 export const paths = {
   root: '/',
   ...(Object.fromEntries(facts.map(([name, { path }]) => [name, path])) as Record<PageName, string>),
@@ -100,11 +100,11 @@ export function pageShownAt(pathname: string, isSignedIn: boolean): PageName | u
   return (pages[name].access === 'visitor') === isSignedIn ? start : name
 }
 
-/** True below /chat, a page or not, and for reply links: the whole screen, without menu and footer (readings §4). */
+/** True below /chat, a page or not, and for reply links: the whole screen, without menu and footer. */
 export const hasWholeScreen = (pathname: string): boolean =>
   facts.some(([, { path, frame }]) => frame === 'none' && patternOf(path, '(/.*)?').test(pathname))
 
-/** True where the logo header is shown (specification §2): on addresses without a page, too. */
+/** True where the logo header is shown: on addresses without a page, too. */
 export function hasLogoHeader(pathname: string): boolean {
   const name = pageAt(pathname)
   return !hasWholeScreen(pathname) && (name === undefined || pages[name].frame === 'logo')

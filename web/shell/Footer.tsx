@@ -46,7 +46,7 @@ function Protection({ botCheck }: { botCheck: string }) {
 
 /**
  * The bot check in use, the legal links, and for visitors the other language; members choose theirs in the profile.
- * Without a bot check the footer claims no protection (readings §4).
+ * Without a bot check the footer claims no protection.
  */
 export function Footer({ isVisitor }: { isVisitor: boolean }) {
   const t = useT()

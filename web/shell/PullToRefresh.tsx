@@ -6,7 +6,7 @@ import { cx } from '../ui/cx.ts'
 import { Spinning } from '../ui/Spinner.tsx'
 import { usePull } from './usePull.ts'
 
-/** Specification §9. */
+/** Rule 805. */
 const THRESHOLD_PX = 120
 const REFRESH_MS = 1500
 
@@ -18,7 +18,7 @@ const VISIBLE_FROM_PX = 12
 /** Offset of the indicator: half the pull, with a maximum. */
 const placeOf = (distance: number): number => Math.min(distance, THRESHOLD_PX * 1.25) / 2
 
-/** Pulling down at the top of a page refetches everything it shows (specification §2). */
+/** Pulling down at the top of a page refetches everything it shows (rule 805). */
 export default function PullToRefresh() {
   const t = useT()
   const cache = useQueryClient()

@@ -22,7 +22,7 @@ const Mark = () => (
   </svg>
 )
 
-/** Mark and name; leads to the dashboard, or to the login when nobody is signed in (specification §2). */
+/** Mark and name; leads to the dashboard, or to the login when nobody is signed in. */
 function Logo() {
   const t = useT()
   const { user } = useSession()
@@ -59,7 +59,7 @@ function Page({ pathname }: { pathname: string }) {
   )
 }
 
-/** The frame of every page: menu, logo and footer; none of these on chat routes (specification §2). */
+/** The frame of every page: menu, logo and footer; none of these on chat routes. */
 export function Shell({ menu }: { menu: MenuItem[] }) {
   const t = useT()
   const { pathname } = useLocation()

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 
-/** Milliseconds for which a success is shown (specification §9). */
+/** Milliseconds for which a success is shown (rule 803). */
 const FLASH_MS = 3000
 
 /** Says briefly that something worked; `about` names what or whom. */

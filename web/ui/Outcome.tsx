@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 interface OutcomeProps {
   tone: 'success' | 'error'
-  /** The specification's own words, which bring their sign with them. */
+  /** Fixed words, which bring their sign with them. */
   title: string
   /** Details of the success, or the reason of the failure. */
   children?: ReactNode

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { cx } from './cx.ts'
 import { initialsOf } from './initials.ts'
 
-/** Placeholder for a missing photo, or one that fails to load (specification §3). */
+/** Placeholder for a missing photo, or one that fails to load. */
 const DEFAULT_PHOTO = '/default-photo.svg'
 
 interface PhotoProps {

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Below this width what would be a table is cards (specification §9). */
+/** Below this width what would be a table is cards (rule 802). */
 const WIDE_PX = 768
 
 /** From this width on two parts of a page stand side by side, as Tailwind's `lg`. */

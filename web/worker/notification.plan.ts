@@ -37,7 +37,7 @@ function fieldsOf(data: string | null): Partial<Record<keyof PushPayload, unknow
 
 /**
  * Plans the notification of a push. Broken and empty pushes get a neutral sentence: browsers revoke a subscription
- * whose pushes show no notification (readings §3).
+ * whose pushes show no notification (rule 606).
  */
 export function planOf(data: string | null, origin: string): Plan {
   const fields = fieldsOf(data)

@@ -1,4 +1,4 @@
-/** Milliseconds until a registration fails (specification §9). */
+/** Milliseconds until a registration fails (rule 807). */
 const TIME_OUT_MS = 10_000
 
 /** Resolves to null after TIME_OUT_MS. */
@@ -21,7 +21,7 @@ let underWay: Promise<ServiceWorkerRegistration | null> | null = null
 
 /**
  * The registration of this browser's worker, active when it resolves. Null where the browser has none, or where the
- * registration failed or took longer than 10 s (specification §9); the next call tries again.
+ * registration failed or took longer than 10 s (rule 807); the next call tries again.
  */
 export function workerRegistration(): Promise<ServiceWorkerRegistration | null> {
   underWay ??= register().then((registration) => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   feed = new URL((await test.call(calendarApi.create, {}, ann.token)).body.url ?? '').pathname
 })
 
-/** Answers to a team without the rota: everything of the specification that could know of it, as it is sent. */
+/** Answers to a team without the rota: everything that could know of it, as it is sent. */
 async function answers(): Promise<Record<string, string>> {
   const text = async (...args: Parameters<typeof requestOf>) => (await fetch(...requestOf(...args))).text()
   const sheet = await fetch(...requestOf(test.url, scheduleApi.export, {}, admin.token))
@@ -49,7 +49,7 @@ async function answers(): Promise<Record<string, string>> {
 const keysOf = (text: string): string[] => Object.keys(JSON.parse(text)).sort()
 
 describe('a team without a template', () => {
-  it('is answered as the specification says, with nothing of a rota in it', async () => {
+  it('is answered as before there was one, with nothing of a rota in it', async () => {
     const { config = '', schedule = '', dashboard = '', export: sheet = '', feed: ics = '' } = await answers()
     expect(sheet).toContain('Ann Abel')
     for (const text of [config, schedule, dashboard, sheet, ics])

@@ -6,7 +6,7 @@ import { isSpent, spendOnce } from '../../db/spentTokens.ts'
 import type { Env } from '../../env.ts'
 import type { PhoneProofMaker } from './phoneProof.ts'
 
-/** Maximum age of a sign-in, as long as our own proofs are valid (readings §3). */
+/** Maximum age of a sign-in, as long as our own proofs are valid (rule 108). */
 const MAX_AGE_SECONDS = 600
 
 /** Allowed difference between Firebase's clock and ours. */

@@ -5,7 +5,7 @@ import { CLOCK_SKEW_MS } from '../../db/clockSkew.ts'
 import { hashToken } from '../../db/spentTokens.ts'
 import type { PhoneProofMaker } from './phoneProof.ts'
 
-/** Lifetime of a proof (readings §3). */
+/** Lifetime of a proof (rule 108). */
 export const PROOF_MINUTES = 10
 
 /** Proofs issued for our own codes (table `phone_proofs`): for one number and purpose, valid once for ten minutes. */

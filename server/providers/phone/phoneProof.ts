@@ -14,7 +14,7 @@ interface PhoneProof {
 
 /**
  * Verifies that a person owns a phone number: by our own codes or by Firebase. `check` may use the network and comes
- * before the transaction; `spend` belongs into it, so that a refused change leaves the proof valid (readings §3).
+ * before the transaction; `spend` belongs into it, so that a refused change leaves the proof valid (rule 108).
  */
 export interface PhoneProofMaker {
   /**

@@ -50,7 +50,7 @@ export type Resolve = (
   answer: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
-/** Restricts where pushes may go, so that a client cannot make the server call private addresses (readings §2). */
+/** Restricts where pushes may go, so that a client cannot make the server call private addresses (rule 606). */
 export interface EndpointGuard {
   /** The endpoint's URL where it is on an allowed push service, else undefined. */
   allowed(endpoint: string): URL | undefined

@@ -15,7 +15,7 @@ function generate(): VapidKeys {
   return { publicKey: pair.getPublicKey('base64url'), privateKey: pair.getPrivateKey('base64url') }
 }
 
-/** The configured keys, else those generated on the first start and stored in the database (readings §2). */
+/** The configured keys, else those generated on the first start and stored in the database. */
 export async function vapidKeys(db: Db, env: Pick<Env, 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY'>): Promise<VapidKeys> {
   if (env.VAPID_PUBLIC_KEY) return { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY }
   return JSON.parse(await getOrMakeSetting(db, 'vapid_keys', () => JSON.stringify(generate()))) as VapidKeys

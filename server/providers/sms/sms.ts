@@ -27,7 +27,7 @@ const consoleSender = (log: FastifyBaseLogger): SmsSender => ({
   },
 })
 
-/** Posts JSON `{ to, body }` to SMS_WEBHOOK_URL (readings §2). */
+/** Posts JSON `{ to, body }` to SMS_WEBHOOK_URL. */
 const webhookSender = (url: string): SmsSender => ({
   send: (message) => post(url, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(message) }),
 })
@@ -50,7 +50,7 @@ const twilioSender = (env: Env): SmsSender => {
   }
 }
 
-/** The configured sender; null with Firebase, which sends codes at the browser's request (readings §3). */
+/** The configured sender; null with Firebase, which sends codes at the browser's request. */
 export function smsSender(env: Env, log: FastifyBaseLogger): SmsSender | null {
   if (env.SMS_PROVIDER === 'firebase') return null
   if (env.SMS_PROVIDER === 'webhook') return webhookSender(env.SMS_WEBHOOK_URL)

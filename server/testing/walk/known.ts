@@ -4,7 +4,7 @@ import type { Violation } from './rules.views.ts'
 /** A fault that stands today. It is deleted with the change that mends it. */
 export interface Known {
   name: string
-  /** Sentence about the defect, from issue 35 or from the walk. */
+  /** Sentence about the defect. */
   says: string
   /** `during`: the moves of the step after which it is untrue. */
   excuses(violation: Violation, memory: Memory, during: readonly string[]): boolean

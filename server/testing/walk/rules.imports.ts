@@ -6,7 +6,7 @@ import type { Snapshot } from './views.ts'
 
 const IMPORTS: ReadonlySet<string> = new Set(['import a file', 'apply a preview'])
 
-/** A file adds nobody to a service that they declined, and nobody to one that is cancelled (readings §5). */
+/** A file adds nobody to a service that they declined, and nobody to one that is cancelled (rule 405). */
 export function endedRows(before: Snapshot, after: Snapshot, acts: readonly Act[]): Violation[] {
   if (acts.length !== 1 || !IMPORTS.has(acts[0]?.kind ?? '')) return []
   const known = new Set(before.shifts.map(({ _id }) => _id))

@@ -27,7 +27,7 @@ function ofMine({ services, shifts, day }: Snapshot, { person, mine, personal }:
     const { place, service } = there
     const shift = shifts.find(({ _id }) => _id === place.shiftId)
     const wanted = [place.state, place.shiftId, place.post, service.date, service.serviceTime]
-    // A tie that was edited by hand is that of the place (issue 35, 3); without a shift there is the service's alone.
+    // A tie that was edited by hand is that of the place; without a shift there is the service's alone.
     if (shift && card.tieColor !== shift.tieColor)
       found.push({ rule: 'tie', at, says: `${person.name} sees ${card.tieColor}, the schedule has ${shift.tieColor}` })
     if (JSON.stringify(assignmentWords(card)) !== JSON.stringify(wanted))

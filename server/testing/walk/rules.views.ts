@@ -36,7 +36,7 @@ function ofService(snapshot: Snapshot, service: BoardService): Violation[] {
       })
       continue
     }
-    // A shift of the past keeps the names that its person and its post had (rota-wire §13).
+    // A shift of the past keeps the names that its person and its post had.
     const isPast = service.date < snapshot.day
     if (!isPast && name !== shift.user.name)
       found.push({ rule: 'name', at, says: `the board has ${name}, the schedule ${inWords(shift)}` })

@@ -14,7 +14,7 @@ interface Somebody {
 
 const hasContact = ({ email, phone_number }: Somebody): boolean => Boolean(email) || phone_number !== null
 
-/** True for one name with one email, or one name with one phone number. A couple may share either (readings §5). */
+/** True for one name with one email, or one name with one phone number. A couple may share either (rule 107). */
 const isSame = (one: Somebody, other: Somebody): boolean =>
   one.name_key === other.name_key &&
   ((Boolean(one.email) && one.email === other.email) ||

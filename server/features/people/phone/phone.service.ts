@@ -20,7 +20,7 @@ import type { TeamService } from '../team/team.service.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { phoneStore } from './phone.store.ts'
 
-// Readings §3.
+// Bounds of codes: rule 108.
 const CODE_MINUTES = 10
 const CODE_TRIES = 5
 const DAY_SECONDS = 86_400

@@ -18,7 +18,7 @@ type Spend = (trx: Db) => Promise<void>
 export interface PhoneProofs {
   /**
    * Runs `work` for the owner of the proof's number. Throws 'verification_expired' for a proof that is invalid or was
-   * refused ten times, 'phone_mismatch' for another number. A refused `work` leaves the proof valid (readings §3).
+   * refused ten times, 'phone_mismatch' for another number. A refused `work` leaves the proof valid (rule 108).
    */
   use<Result>(
     token: string,

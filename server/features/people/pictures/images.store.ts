@@ -15,7 +15,7 @@ interface StoredImage {
   bytes: Bytes
 }
 
-/** Address of a stored picture: root-relative, unguessable, never reused (readings §3). */
+/** Address of a stored picture: root-relative, unguessable, never reused. */
 export const imageUrl = (id: string): string => `/api/images/${id}`
 
 /** Inverse of `imageUrl`. */

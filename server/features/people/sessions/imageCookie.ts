@@ -1,6 +1,6 @@
 import { SESSION_DAYS } from './sessions.service.ts'
 
-/** Name of the cookie that authorises fetching uploaded images only (readings §3), on plain http. */
+/** Name of the cookie that authorises fetching uploaded images only (rule 109), on plain http. */
 const IMAGE_COOKIE = 'ushers_images'
 
 /** Name of the cookie on https, which browsers accept from this host alone. */

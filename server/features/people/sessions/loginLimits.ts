@@ -24,7 +24,7 @@ interface Login {
 }
 
 /**
- * Limits of failed logins (readings §3). An unknown email, without `userId`, has those of an account that has never
+ * Limits of failed logins (rule 111). An unknown email, without `userId`, has those of an account that has never
  * logged in, at equal cost.
  */
 export async function loginLimits(db: Db, { name, userId = NOBODY, ip }: Login): Promise<Limit[]> {

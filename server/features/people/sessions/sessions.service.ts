@@ -13,7 +13,7 @@ import { type LoginNeeds, login } from './login.ts'
 import { sessionsStore } from './sessions.store.ts'
 import { type Origin, startSession } from './startSession.ts'
 
-/** Days without use after which a session ends (readings §3). */
+/** Days without use after which a session ends (rule 109). */
 export const SESSION_DAYS = 90
 
 /** Maximum staleness of the time of last use; writing it on every request would make each read a write. */

@@ -6,7 +6,7 @@ import type { UsersService } from './users.service.ts'
 
 /**
  * On a database without users, creates the first super admin from SUPER_ADMIN_*, or `admin@localhost` with a random
- * password (readings §1). Returns the login where the password was generated and must be shown once, else null. Throws
+ * password (rule 101). Returns the login where the password was generated and must be shown once, else null. Throws
  * an EnvError where the configured password is too common.
  */
 export async function ensureSuperAdmin(

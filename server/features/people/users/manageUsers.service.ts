@@ -86,7 +86,7 @@ const newPassword = (viewer: Viewer, password_hash: string): Step => ({
   notice: 'newPassword',
   columns: async (user, trx) => {
     await keepOneSuperAdmin(trx, user)
-    // One's own password is changed on the profile page, which can ask for the current one (readings §3).
+    // One's own password is changed on the profile page, which can ask for the current one (rule 110).
     if (user.id === viewer._id && !isLoginFresh(viewer)) throw new AppError('password_needed')
     return { password_hash }
   },

@@ -21,7 +21,7 @@ import { tellAdmins } from './tellAdmins.ts'
 import { toUser, type UserRow } from './users.columns.ts'
 import { usersStore } from './users.store.ts'
 
-/** Time after a login in which a password change does not need the current password (readings §3). */
+/** Time after a login in which a password change does not need the current password (rule 110). */
 const FRESH_LOGIN_MS = 10 * 60_000
 
 /** True for `FRESH_LOGIN_MS` after a login; false for a login in the future, after the clock was set back. */

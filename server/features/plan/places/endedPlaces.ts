@@ -80,7 +80,7 @@ const peopleOf = ({ user_id, name_key, given_name }: Ended): string[] => [
 ]
 
 /**
- * The reason why a file must not bring back a shift that the schedule does not have; null where it may (readings §5).
+ * The reason why a file must not bring back a shift that the schedule does not have; null where it may (rule 405).
  */
 export type EndedPlaces = (shift: ShownPlace) => EndedWhy | null
 

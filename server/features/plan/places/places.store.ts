@@ -78,7 +78,7 @@ interface ShiftFilter {
 
 const shown = (db: Db) => db.selectFrom('places').where(SHOWN)
 
-/** Places of the schedule by day, then service time in the team's order, then post (specification §9). */
+/** Places of the schedule by day, then service time in the team's order, then post (rule 401). */
 const inOrder = (db: Db) =>
   shown(db)
     .orderBy('date')

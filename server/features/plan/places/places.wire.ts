@@ -80,7 +80,7 @@ type Slot = Pick<PlaceRow, 'date' | 'service_time_key' | 'post_key'>
 /** Date, service time and post as one text; keys contain no line break. */
 export const slotOf = (row: Slot): string => `${row.date}\n${row.service_time_key}\n${row.post_key}`
 
-/** Places of the schedule are equal by date, service time, post and name; spaces and case are ignored (readings §3). */
+/** Places of the schedule are equal by date, service time, post and name; spaces and case are ignored (rule 401). */
 export const identityOf = (row: Slot & Pick<PlaceRow, 'name_key'>): string => `${slotOf(row)}\n${row.name_key}`
 
 /**

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import { instantOf } from '../../../instantOf.ts'
 import { SHOWN } from '../places/places.store.ts'
 
-/** Milliseconds before the start and after the end of a service in which its people are on duty (sunday §5). */
+/** Milliseconds before the start and after the end of a service in which its people are on duty (rule 501). */
 const AROUND_MS = 3 * HOUR_MS
 
 /** Days before today on which something may be held of which the duty lasts: a service lasts at most a day. */

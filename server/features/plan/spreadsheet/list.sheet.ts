@@ -20,7 +20,7 @@ interface Header {
   places: ColumnPlaces
 }
 
-/** Number of rows searched for a header (readings §3). */
+/** Number of rows searched for a header (rule 404). */
 const HEADER_ROWS = 10
 
 /**

@@ -1,6 +1,6 @@
 import type { Translate } from '#shared/strings/translate.ts'
 
-/** Columns of a schedule in export order (readings §3). */
+/** Columns of a schedule in export order (rule 404). */
 export const COLUMNS = ['date', 'name', 'assignment', 'serviceTime', 'tieColor'] as const
 export type ScheduleColumn = (typeof COLUMNS)[number]
 

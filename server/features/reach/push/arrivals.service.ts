@@ -6,7 +6,7 @@ import { arrivalsStore } from './arrivals.store.ts'
 export interface ArrivalsService {
   /** A device has shown a push, or its person has opened it. Unknown and repeated ones change nothing. */
   arrived(viewer: unknown, push: { uuid: string; opened?: boolean | undefined }): Promise<void>
-  /** Forgets what was sent more than 90 days ago (rota.md §3). */
+  /** Forgets what was sent more than 90 days ago (rule 702). */
   cleanUp(): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { ECDH } from 'node:crypto'
 import * as z from 'zod/mini'
 import { AppError } from '#shared/errors.ts'
 
-/** JSON of the browser's `PushSubscription.toJSON()`: the 'device token' of the specification. */
+/** JSON of the browser's `PushSubscription.toJSON()`: what the wire calls a device token. */
 const Token = z.object({
   endpoint: z.url({ protocol: /^https?$/ }),
   keys: z.object({

@@ -32,7 +32,7 @@ function knownOf(facts: RotaFacts, people: readonly FactsPerson[]): Known {
   }
 }
 
-/** Counts what the services of the span need, and what their people offer (rota.md §4, rule 13). */
+/** Counts what the services of the span need, and what their people offer (rule 13). */
 export function capacityOf(facts: RotaFacts): Capacity {
   const { ofSpan, people, timeZone } = facts
   const coming = { ...facts, ofSpan: ofSpan.filter(({ row }) => row.state === 'planned' && !hasBegun(row, timeZone)) }

@@ -11,7 +11,7 @@ import { placeCosts } from './costs.ts'
 /** The data from which the order of a call-out is computed. */
 export interface Known {
   facts: RotaFacts
-  /** Services that each person served, minus the share over the days before (rota.md rule 14). */
+  /** Services that each person served, minus the share over the days before (rule 14). */
   history: ReadonlyMap<string, number>
   /** The last day on which each person served. */
   lastServed: ReadonlyMap<string, string>

@@ -6,7 +6,7 @@ import { readHistory } from '../fill/history.ts'
 import { type PlanNeeds, readPlan } from '../fill/readPlan.ts'
 import type { Known } from './candidates.ts'
 
-/** Milliseconds (28 days) for which an offer counts in the order of a call-out (rota.md rule 24). */
+/** Milliseconds (28 days) for which an offer counts in the order of a call-out (rule 24). */
 const OFFERS_MS = 28 * 86_400_000
 
 const offersOf = (from: Db) => rotaFactsStore.offersSince(from, new Date(Date.now() - OFFERS_MS).toISOString())

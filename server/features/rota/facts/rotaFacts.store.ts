@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { inChunks } from '../../../db/inChunks.ts'
 import { SHOWN } from '../../plan/places/places.store.ts'
 
-/** Days for which a shown push counts its person as reachable (rota.md §1). */
+/** Days for which a shown push counts its person as reachable (rule 602). */
 const REACHED_DAYS = 14
 
 /** Days in which a team has services at which people stand. */

@@ -9,7 +9,7 @@ import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { isShadow, seatsOf, taken } from '../facts/seats.ts'
 import { hasDeclined } from '../judge/problems.ts'
 
-/** Rules that a publication checks again: who is active, and one place at a time (rota.md §4, 1 and 4). */
+/** Rules that a publication checks again: who is active, and one place at a time (rules 1 and 4). */
 const ASKED_ANEW: ReadonlySet<Block['code']> = new Set(['gone', 'suspended', 'paused', 'busy', 'most_a_day'])
 
 const newPlaces = ({ added, changed }: Difference) => [...added, ...changed.map(({ after }) => after)]

@@ -15,7 +15,7 @@ import type { fallbacksStore } from './fallbacks/fallbacks.store.ts'
 import { type NewOfferRow, type OfferRow, offersStore } from './offers.store.ts'
 import { type QuietHours, quietUntil, waitMs, waveSize } from './waves.ts'
 
-/** Milliseconds before a service within which an offer that no device shows is followed by a text (rota.md §8). */
+/** Milliseconds before a service within which an offer that no device shows is followed by a text (rule 603). */
 const NEAR_MS = 24 * 3_600_000
 
 export interface StepNeeds extends PlanNeeds {
@@ -95,7 +95,7 @@ export async function reopenCallOut(
   tellDay(step, row)
 }
 
-/** Ids of the people that a search could ask now, in the order of rota.md rule 24, without those who have its offer. */
+/** Ids of the people that a search could ask now, in the order of rule 24, without those who have its offer. */
 async function askable(trx: Db, row: CallOutRow, offers: OfferRow[], needs: PlanNeeds): Promise<string[]> {
   const known = await readKnown(trx, row.date, needs)
   const facts = liveFacts(known.facts)

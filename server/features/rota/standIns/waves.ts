@@ -6,7 +6,7 @@ import { instantOf } from '../../../instantOf.ts'
 
 export type QuietHours = Pick<RotaSettings, 'quietFrom' | 'quietTo'>
 
-/** Quiet hours for a service that begins within `NEAR_HOURS` of the end of the usual ones (rota.md rule 26). */
+/** Quiet hours for a service that begins within `NEAR_HOURS` of the end of the usual ones (rule 26). */
 const NIGHT: QuietHours = { quietFrom: '22:00', quietTo: '06:00' }
 const NEAR_HOURS = 3
 
@@ -36,7 +36,7 @@ export const TAKE_BACK_MS = 60_000
 /** Instant until which it can be taken back that somebody was asked; nobody is told before. */
 export const undoneUntil = (): Date => new Date(Date.now() + UNDO_ANSWER_SECONDS * 1000)
 
-/** Hours before a service above which each wait of `waveMinutes` holds (rota.md rule 25). */
+/** Hours before a service above which each wait of `waveMinutes` holds (rule 25). */
 const AHEAD_HOURS = [7 * 24, 2 * 24, 24, 6]
 
 /** Milliseconds from a wave sent now to the next one; null where this wave asks everybody. */

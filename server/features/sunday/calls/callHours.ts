@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '#shared/days.ts'
 import { dutyHours, type Held } from '../../plan/services/held.ts'
 
-/** A call ends so long after its last answer; a test after its making (sunday §8). */
+/** A call ends so long after its last answer; a test after its making (rule 509). */
 const OPEN_MS = HOUR_MS
 const TEST_MS = 5 * MINUTE_MS
 

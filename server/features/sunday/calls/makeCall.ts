@@ -43,7 +43,7 @@ interface Making {
 /** Calls of one person, and as many tests. */
 const AN_HOUR = { max: 10, seconds: 3600 }
 
-/** Seconds after which who has not seen it gets a text (sunday §5). */
+/** Seconds after which who has not seen it gets a text (rule 509). */
 const TEXT_AFTER_SECONDS = 20
 
 const newId = (): string => randomBytes(12).toString('base64url')

@@ -22,7 +22,7 @@ interface Needs {
   team: Pick<TeamService, 'timeZone'>
 }
 
-/** Hours in which authors may change what they wrote (sunday §8). */
+/** Hours in which authors may change what they wrote (rule 506). */
 const OPEN_HOURS = 24
 
 /** Time until which its author may change a record: counted from when it was stored, which a phone may do late. */

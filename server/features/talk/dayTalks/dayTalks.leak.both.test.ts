@@ -13,7 +13,7 @@ import { requestOf } from '../../../testing/request.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 import { storeMembers } from '../../../testing/storedMembers.ts'
 
-/** Members, each with a device, and those of them in the talk (sunday §7). */
+/** Members, each with a device, and those of them in the talk. */
 const [MEMBERS, INSIDE] = [1000, 40]
 /**
  * The first so many have an open connection, too: every one is told of every other, which takes the square of their

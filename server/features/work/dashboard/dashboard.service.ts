@@ -33,7 +33,7 @@ export function dashboardService({ db, meetings, tasks, schedule, team }: Needs)
       return { day: today(timeZone, now), shifts: await firstOwnDay(db, _id, { timeZone, now }) }
     },
 
-    /** The viewer's items from these days on: all tasks; shifts to the end of the window of specification §9. */
+    /** The viewer's items from these days on: all tasks; shifts to the end of the window of rule 303. */
     async show(viewer: Viewer, { day, shifts: from }: FirstDays): Promise<Dashboard> {
       const span = { from, to: addDays(day, UPCOMING_DAYS) }
       const [ownMeetings, ownTasks, shifts] = await Promise.all([

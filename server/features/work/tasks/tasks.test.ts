@@ -78,7 +78,7 @@ describe('the input of a task', () => {
     },
   )
 
-  const readings: [string, string][] = [
+  const spellings: [string, string][] = [
     ...['Pending', 'pending', 'PENDING', ' pending '].map((text): [string, string] => [text, 'Pending']),
     ...['In Progress', 'in progress', 'IN PROGRESS', 'In progress'].map((text): [string, string] => [
       text,
@@ -87,7 +87,7 @@ describe('the input of a task', () => {
     ...['Blocked', 'blocked', 'BLOCKED'].map((text): [string, string] => [text, 'Blocked']),
     ...['Done', 'done', 'DONE', 'completed', 'Completed', 'COMPLETED'].map((text): [string, string] => [text, 'Done']),
   ]
-  it.each(readings)('may have the status %j, which is %s', async (status, meant) => {
+  it.each(spellings)('may have the status %j, which is %s', async (status, meant) => {
     const task = await made(ann, { status })
     expect(task.status).toBe(meant)
     const other = await made(ann, { status: meant === 'Blocked' ? 'Done' : 'Blocked' })

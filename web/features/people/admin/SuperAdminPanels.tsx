@@ -31,7 +31,7 @@ function BackupLine() {
   return <p className="text-sm text-muted">{t('admin.backup.made', { when })}</p>
 }
 
-/** The panels of super admins (specification §6), below the form of a new user. */
+/** The panels of super admins, below the form of a new user. */
 export default function SuperAdminPanels({ me, part }: { me: User; part: string | null }) {
   return (
     <>

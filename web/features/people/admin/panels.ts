@@ -6,7 +6,7 @@ export interface Panel {
   /** Anchor of the panel: /admin#users. */
   id: string
   title: StringKey
-  /** Open without a press where two forms stand side by side: specification §6 shows its fields. */
+  /** Open without a press where two forms stand side by side: its fields are looked for there. */
   isSpecified?: boolean
 }
 
@@ -34,7 +34,7 @@ export const INTEREST_PANEL: LinkedPanel = { id: 'interest', title: 'interest.ti
 export const MANAGE_USERS_PANEL: LinkedPanel = { id: 'users', title: 'admin.manageUsers', link: 'admin.panel.users' }
 export const AUDIT_PANEL: LinkedPanel = { id: 'audit', title: 'audit.title', link: 'admin.panel.log' }
 
-/** The lists that a user sees, in order (specification §6); the new people first, where there are any. */
+/** The lists that a user sees, in order; the new people first, where there are any. */
 export const listsOf = (user: Pick<User, 'role'>, hasNewPeople: boolean): LinkedPanel[] => [
   ...(hasNewPeople ? [NEW_PEOPLE_PANEL] : []),
   ALL_TASKS_PANEL,

@@ -18,7 +18,7 @@ const STORAGE_KEY = 'config'
 /** Milliseconds until a stored configuration is used instead of the server's. */
 const TIMEOUT_MS = 5000
 
-/** Used until the first response ever: the defaults of readings §2, without a bot check. */
+/** Used until the first response ever: the server's defaults, without a bot check. */
 const DEFAULT_CONFIG: ClientConfig = {
   teamName: 'ushers scheduler',
   siteUrl: '',

@@ -17,7 +17,7 @@ import { useBotCheck } from '../botCheck/useBotCheck.ts'
 
 const takeFocus = (heading: HTMLHeadingElement | null): void => heading?.focus()
 
-/** The interest form, and after it the thanks (specification §2). */
+/** The interest form, and after it the thanks. */
 export function JoinPage() {
   const t = useT()
   /** The address that is written to; null until the form is sent. */

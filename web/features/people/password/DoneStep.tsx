@@ -6,7 +6,7 @@ import { useT } from '../../../strings/strings.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Outcome } from '../../../ui/Outcome.tsx'
 
-/** The last step: says that it worked, and leads to the login after three seconds (specification §9). */
+/** The last step: says that it worked, and leads to the login after three seconds (rule 803). */
 export function DoneStep() {
   const t = useT()
   const navigate = useNavigate()

@@ -36,7 +36,7 @@ export function ForgotPasswordPage() {
   )
 }
 
-/** Three steps: the phone number, the code it got with a new password, done (specification §2). */
+/** Three steps: the phone number, the code it got with a new password, done. */
 function ByPhone({ onMail }: { onMail: () => void }) {
   const t = useT()
   const reset = useReset()

@@ -12,7 +12,6 @@ import { useBotCheck } from '../botCheck/useBotCheck.ts'
 import { usePhoneVerification } from '../phone/usePhoneVerification.ts'
 import { EMPTY_RESET, FIELD_OF, type ResetDraft, ResetFields, StoredReset } from './reset.draft.ts'
 
-/** Specification §4. */
 type ResetStep = 'enterPhone' | 'enterCode' | 'done'
 
 /** Refusals after which the number has to be verified anew. */

@@ -13,7 +13,7 @@ interface SendCodeButtonProps {
   onSend: () => void
 }
 
-/** 'Send Verification Code', 'Sending...', and for a minute after that 'Code Sent (Ns)' (specification §2). */
+/** 'Send Verification Code', 'Sending...', and for a minute after that 'Code Sent (Ns)' (rule 108). */
 export function SendCodeButton({ isStep, isMain = isStep, busy, secondsLeft, onFocus, onSend }: SendCodeButtonProps) {
   const t = useT()
   const label = busy

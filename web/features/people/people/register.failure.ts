@@ -3,8 +3,8 @@ import { ApiError, errorSentence, isTooMany } from '../../../api/error.ts'
 import type { FailureTextProps } from '../../../ui/FailureNotice.tsx'
 
 /**
- * Two failures have their own sentences; the others share one, with the reason below where it is known (specification
- * §8).
+ * Two failures have their own sentences; the others share one, with the reason below where it is known
+ * (rule 804).
  */
 export function sendFailure(error: unknown, t: Translate): FailureTextProps {
   if (isTooMany(error)) return { title: t('errors.too_many_attempts') }
@@ -14,12 +14,12 @@ export function sendFailure(error: unknown, t: Translate): FailureTextProps {
   return { title, detail: why === title ? undefined : why }
 }
 
-/** The message, else 'Code verification failed' (specification §8). */
+/** The message, else 'Code verification failed' (rule 804). */
 export const verifyFailure = (error: unknown, t: Translate): FailureTextProps => ({
   title: errorSentence(error) ?? t('register.verifyFailed'),
 })
 
-/** The server's error, else the message, else 'Registration failed' (specification §8). */
+/** The server's error, else the message, else 'Registration failed' (rule 804). */
 export const registerFailure = (error: unknown, t: Translate): FailureTextProps => ({
   title: errorSentence(error) ?? t('register.failed'),
 })

@@ -7,7 +7,7 @@ import type { BotCheck } from '../botCheck/useBotCheck.ts'
 import { useConfig } from '../config/config.ts'
 import { phoneVerifier } from './phone.verifier.ts'
 
-/** Codes are good for ten minutes, and so is the proof that one is traded for (readings §3). */
+/** Codes are good for ten minutes, and so is the proof that one is traded for (rule 108). */
 const LIFETIME_MS = 10 * 60_000
 
 const SECOND_MS = 1000

@@ -5,7 +5,7 @@ import type { ProfileDraft } from './profile.draft.ts'
 
 interface PasswordFieldsProps {
   form: Pick<DraftForm<ProfileDraft>, 'field'>
-  /** True once the server has asked for the current one (readings §3). */
+  /** True once the server has asked for the current one (rule 110). */
   needsCurrent: boolean
 }
 

@@ -32,7 +32,7 @@ export const draftOf = ({ name, phoneNumber }: Pick<User, 'name' | 'phoneNumber'
 
 type Passwords = Pick<ProfileDraft, 'password' | 'confirmPassword'>
 
-/** True where both fields were filled in and differ (specification §5). */
+/** True where both fields were filled in and differ. */
 export const doPasswordsDiffer = ({ password, confirmPassword }: Passwords): boolean =>
   password !== '' && confirmPassword !== '' && password !== confirmPassword
 

@@ -17,7 +17,7 @@ interface RegisterCodeStepProps {
   error: unknown
 }
 
-/** The code that came by SMS, and 'Verify Code', which waits for one to be entered (specification §5). */
+/** The code that came by SMS, and 'Verify Code', which waits for one to be entered. */
 export function RegisterCodeStep({ form, sentTo, busy, error }: RegisterCodeStepProps) {
   const t = useT()
   const code = useWatch({ control: form.control, name: 'code' })

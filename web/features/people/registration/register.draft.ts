@@ -21,7 +21,7 @@ const EMPTY: RegisterDraft = { name: '', email: '', phoneNumber: '', code: '', p
 
 const KEY = 'register.draft'
 
-/** The lifetime of an SMS code (readings §3). */
+/** The lifetime of an SMS code (rule 108). */
 const LIFETIME_MS = 10 * 60_000
 
 /** The draft that survives a reload: all but the password, for ten minutes. */

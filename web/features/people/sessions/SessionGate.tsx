@@ -7,7 +7,7 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { useSession } from './session.ts'
 import { useLogout } from './useLogout.tsx'
 
-/** Shows a spinner until the session has loaded (specification §2), and what to do when it cannot be. */
+/** Shows a spinner until the session has loaded, and what to do when it cannot be. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const t = useT()
   const { status, retry } = useSession()

@@ -9,7 +9,7 @@ import { aimOf, dropAim, keepAim } from './aim.ts'
 import { wantsToRegister } from './registerFlag.ts'
 import { useSession } from './session.ts'
 
-/** '/': redirects to the dashboard, the registration or the login (specification §2). */
+/** '/': redirects to the dashboard, the registration or the login. */
 export function Start() {
   const { user } = useSession()
   const to = user ? paths.dashboard : wantsToRegister() ? paths.register : paths.login

@@ -2,7 +2,7 @@ const KEY = 'register'
 
 // Browsers that block storage have no flag: '/' leads to the login.
 
-/** True where this visitor chose Register, and '/' leads there (specification §2, readings §4). */
+/** True where this visitor chose Register, and '/' leads there. */
 export function wantsToRegister(): boolean {
   try {
     return sessionStorage.getItem(KEY) !== null

@@ -2,7 +2,7 @@ import { TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/people/sessions.ts'
 import { User } from '#shared/people/users.ts'
 import { readStored, writeStored } from '../../../platform/storage.ts'
 
-/** Stores the user and the session token (specification §3). */
+/** Stores the user and the session token. */
 export function storeSession(token: string, user: User): void {
   writeStored(USER_STORAGE_KEY, JSON.stringify(user))
   writeStored(TOKEN_STORAGE_KEY, token)

@@ -4,7 +4,7 @@ import type { User } from '#shared/people/users.ts'
 
 /**
  * 'unhydrated' until the server has returned the user of the stored token, then 'hydrated'. While the server cannot be
- * reached: 'hydrated' with a stored user, else 'unreachable' (specification §4).
+ * reached: 'hydrated' with a stored user, else 'unreachable'.
  */
 export type SessionStatus = 'unhydrated' | 'hydrated' | 'unreachable'
 

@@ -39,7 +39,7 @@ interface Logout {
   question: ReactNode
 }
 
-/** The logout. It asks first where pending changes would be lost (readings §4). */
+/** The logout. It asks first where pending changes would be lost (rule 808). */
 export function useLogout(): Logout {
   const t = useT()
   const { signOut } = useSession()

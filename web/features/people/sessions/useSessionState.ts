@@ -37,7 +37,7 @@ function firstState(): State {
   return navigator.onLine ? unhydrated : fallbackState(unhydrated, unhydrated)
 }
 
-/** Responses of the current-user call that end a session; no others do (specification §8). */
+/** Responses of the current-user call that end a session; no others do (rule 804). */
 const endsSession = (error: unknown): boolean => error instanceof ApiError && [401, 403].includes(error.status)
 
 /** Runs one action at a time; a new one aborts the one under way. */

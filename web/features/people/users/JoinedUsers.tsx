@@ -23,7 +23,7 @@ interface JoinedUsersProps {
   propsOf: (user: User) => UserRowProps
 }
 
-/** Users with an account, the first ones or all by pages: a table from 768 px on, cards below (specification §2). */
+/** Users with an account, the first ones or all by pages: a table from 768 px on, cards below (rule 802). */
 export function JoinedUsers({ users, searched, sort, onSort, propsOf }: JoinedUsersProps) {
   const t = useT()
   const isWide = useIsWide()

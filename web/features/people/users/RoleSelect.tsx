@@ -8,7 +8,7 @@ interface RoleSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'chil
   onChange: (role: UserDraft['role']) => void
 }
 
-/** A new role for a user; blank leaves it unchanged (specification §2). */
+/** A new role for a user; blank leaves it unchanged (rule 102). */
 export function RoleSelect({ value, onChange, ...props }: RoleSelectProps) {
   const t = useT()
   return (

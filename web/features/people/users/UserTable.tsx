@@ -13,7 +13,7 @@ const FIELD_COLUMNS_PX = 1280
 /** True where password, role and actions stand in their columns; below that width a row folds them. */
 export const useHasFieldColumns = (): boolean => useIsWide(FIELD_COLUMNS_PX)
 
-// Specification §2. The second width is for folded rows, whose names need the room.
+// The second width is for folded rows, whose names need the room.
 const COLUMNS: { title: StringKey; sort?: UserSort['by']; widths?: [string, string] }[] = [
   { title: 'admin.name', sort: 'name' },
   { title: 'admin.role', sort: 'role', widths: ['w-[11%]', 'w-[12%]'] },

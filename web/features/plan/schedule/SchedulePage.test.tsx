@@ -129,7 +129,7 @@ describe('DayCards', () => {
 })
 
 describe('ScheduleAdmin', () => {
-  it('has the three tools under the names of the specification', () => {
+  it('has the three tools under their fixed names', () => {
     const text = textOf(
       <SessionContext value={sessionOf(annWith({ role: 'admin' }))}>
         <QueryClientProvider client={new QueryClient()}>

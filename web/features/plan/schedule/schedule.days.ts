@@ -44,7 +44,7 @@ export function groupShiftsByDay(shifts: Shift[]): ScheduleDay[] {
   }))
 }
 
-/** A shift is mine when it is linked to me, or linked to nobody and names me (readings §3). */
+/** A shift is mine when it is linked to me, or linked to nobody and names me (rule 403). */
 export const isMine = (shift: Shift, me: Pick<User, '_id' | 'name'>): boolean =>
   shift.user._id === null ? comparisonKey(shift.user.name) === comparisonKey(me.name) : shift.user._id === me._id
 

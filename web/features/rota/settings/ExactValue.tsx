@@ -8,7 +8,7 @@ import type { Exact, RuleSettings } from './rules.ts'
 import type { NumberName, RulesDraft } from './rulesDraft.ts'
 import type { RulesForm } from './useRulesForm.ts'
 
-/** Steps of how far away the service is: more than a week, two days, a day, six hours (rota-wire §11). */
+/** Steps of how far away the service is: more than a week, two days, a day, six hours (rule 25). */
 const AHEAD = ['week', 'days', 'day', 'hours'] as const
 const PERIODS = ['week', 'month', 'quarter'] as const
 

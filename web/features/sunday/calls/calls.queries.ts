@@ -5,7 +5,7 @@ import { collection } from '../../../data/collection.ts'
 
 /**
  * Each screen that shows a call is told to everybody called. Half a second, so that thirty people do not fetch it
- * thirty times each, and a second call is on open apps within a second (sunday §7).
+ * thirty times each, and a second call is on open apps within a second.
  */
 const REFETCH_EVERY_MS = 500
 

@@ -5,7 +5,7 @@ import { useNow } from '../../people/config/useNow.ts'
 import { useSession } from '../../people/sessions/session.ts'
 import { dayQuery } from './day.queries.ts'
 
-/** Milliseconds before a service from which its people are on duty, and after it (sunday §5). */
+/** Milliseconds before a service from which its people are on duty, and after it (rule 501). */
 export const AROUND_MS = 3 * HOUR_MS
 
 /** Days before today on which something may be held of which the duty lasts: a service lasts at most a day. */

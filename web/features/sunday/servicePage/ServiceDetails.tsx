@@ -81,8 +81,8 @@ export function AtPost(props: ServiceDetailsProps) {
 }
 
 /**
- * The rest of the page, in the order of sunday.md §1: people with their talk, note and files, count; then the duties of
- * others and the record. After the service the map is the first of them.
+ * The rest of the page, in the order of need at the door: people with their talk, note and files, count; then the
+ * duties of others and the record. After the service the map is the first of them.
  */
 export function ServiceDetails(props: ServiceDetailsProps) {
   const { service, ownPosts, moment } = props

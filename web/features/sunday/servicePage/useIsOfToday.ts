@@ -4,7 +4,7 @@ import { useNow } from '../../people/config/useNow.ts'
 import { useToday } from '../../people/config/useToday.ts'
 import { endOf } from './useMoment.ts'
 
-/** Milliseconds before and after a service in which its people are on duty (sunday §5). */
+/** Milliseconds before and after a service in which its people are on duty (rule 501). */
 const AROUND_MS = 3 * HOUR_MS
 
 /** True on the day of a service, and over midnight from three hours before it until three hours after it. */

@@ -58,7 +58,7 @@ const linkClasses =
   'flex min-h-11 shrink-0 items-center gap-2 rounded px-2.5 text-sm font-medium text-primary transition-colors hover:bg-primary-soft'
 
 /**
- * The chat has no menu: this link leads out of it (readings §4). `isShort`: beside another link back, which phones have
+ * The chat has no menu: this link leads out of it (rule 801). `isShort`: beside another link back, which phones have
  * alone.
  */
 export function DashboardLink({ isShort = false }: { isShort?: boolean }) {

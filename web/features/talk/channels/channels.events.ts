@@ -32,7 +32,7 @@ function update(
 }
 
 /**
- * Another person's message raises the unread count of its channel, unless that is active (specification §4) or the
+ * Another person's message raises the unread count of its channel, unless that is active or the
  * count has it: an answer may overtake the event.
  */
 export async function applyUnread(

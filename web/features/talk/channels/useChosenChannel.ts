@@ -25,7 +25,7 @@ export const channelPage = (name: ChannelName): string => `${paths.chat}/${name}
 export const hasListBefore = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'hasListBefore' in state && state.hasListBefore === true
 
-/** Window event that clears the chosen channel (specification §2). */
+/** Window event that clears the chosen channel. */
 const BACK_EVENT = 'chat:back'
 
 export const askToGoBack = (): void => void dispatchEvent(new Event(BACK_EVENT))

@@ -13,7 +13,7 @@ import { useChannels, useUnreadAtOpening } from '../channels/useChannels.ts'
 import { ChannelView } from './ChannelView.tsx'
 import { ChatFrame } from './ChatFrame.tsx'
 
-/** A channel on a page of its own (specification §2). */
+/** A channel on a page of its own. */
 export function ChannelPage() {
   const { channelId = '' } = useParams()
   const user = useActingUser()

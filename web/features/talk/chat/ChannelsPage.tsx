@@ -8,7 +8,7 @@ import { ChannelLinks } from '../channels/ChannelLinks.tsx'
 import { useChannels } from '../channels/useChannels.ts'
 import { channelPage } from '../channels/useChosenChannel.ts'
 
-/** 'Channels': the menu leads here, and each channel to a page of its own (readings §4). */
+/** 'Channels': the menu leads here, and each channel to a page of its own. */
 export function ChannelsPage() {
   const t = useT()
   usePageTitle(t('chat.channels'))

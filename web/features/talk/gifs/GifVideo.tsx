@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 
-/** The button is hidden after this long without a pointer movement (specification §9), in milliseconds. */
+/** The button is hidden after this long without a pointer movement (rule 806), in milliseconds. */
 const CONTROLS_MS = 4000
 
 /** True until CONTROLS_MS after the last call of `wake`. */

@@ -1,4 +1,4 @@
-/** The grid (specification §2, §9). */
+/** The grid (rule 806). */
 const COLUMNS = 3
 const GUTTER_PX = 6
 

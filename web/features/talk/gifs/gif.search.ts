@@ -1,7 +1,7 @@
 import { type GifsResult, GiphyFetch, setServerUrl } from '@giphy/js-fetch-api'
 import { isGifAddress } from '#shared/talk/messages.ts'
 
-/** Search options (specification §9). */
+/** Search options (rule 806). */
 const PAGE = 10
 const RATING = 'g'
 const LANGUAGE = 'en'

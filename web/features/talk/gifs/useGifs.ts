@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useConfig } from '../../people/config/config.ts'
 import { type Gif, searchGifs } from './gif.search.ts'
 
-/** Debounce of typing and of loading more (specification §9), in milliseconds. */
+/** Debounce of typing and of loading more (rule 806), in milliseconds. */
 const SEARCH_DEBOUNCE_MS = 500
 const MORE_DEBOUNCE_MS = 250
 

@@ -10,7 +10,7 @@ interface EditMessageDialogProps {
   isOpen: boolean
   /** Present text of the message. */
   content: string
-  /** Called with the trimmed text unless it is empty or unchanged (specification §5). */
+  /** Called with the trimmed text unless it is empty or unchanged. */
   onSave: (content: string) => void
   onClose: () => void
 }

@@ -25,8 +25,8 @@ const BEHIND_DELETED = { background: 'light-dark(#bbb, transparent)' }
 const WIDTH = 'min-w-0 max-w-[min(70%,36rem)]'
 
 /**
- * Background of a message: at most 70% wide (specification §2) and 36rem, for readable lines. A deleted one is at half
- * opacity (specification §3) and not filled, so that its text stays readable.
+ * Background of a message: at most 70% wide (rule 805) and 36rem, for readable lines. A deleted one is at half
+ * opacity and not filled, so that its text stays readable.
  */
 export function MessageBubble({ isOwn, isDeleted = false, startsGroup, picture, children }: MessageBubbleProps) {
   const shape = cx('rounded-[18px]', startsGroup && (isOwn ? 'rounded-tr-sm' : 'rounded-tl-sm'))

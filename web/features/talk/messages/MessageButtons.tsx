@@ -8,7 +8,7 @@ import { isOwnMessage } from './message.entries.ts'
 
 export type MessageAction = 'edit' | 'delete' | 'undo'
 
-/** Actions that `me` sees beside a message (specification §2, §4; admins may delete other people's). */
+/** Actions that `me` sees beside a message (rule 203). */
 export function actionsOf(message: Message, me: User): MessageAction[] {
   if (message.deleted) return isOwnMessage(message, me) ? ['undo'] : []
   return [

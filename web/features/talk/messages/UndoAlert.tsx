@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 
-/** Shows the specification's sentence about undoing a deletion (§4). */
+/** Says that a deletion cannot be undone (rule 203). */
 export default function UndoAlert({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT()
   return (

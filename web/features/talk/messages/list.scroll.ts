@@ -1,4 +1,4 @@
-/** Distance from the end, in px, beyond which the reader is reading older messages (specification §2, §9). */
+/** Distance from the end, in px, beyond which the reader is reading older messages (rule 805). */
 const FAR_PX = 150
 
 /** Tolerance in px: heights are fractions of a pixel. */
@@ -7,7 +7,7 @@ const AT_END_PX = 4
 /** Older messages are loaded at this distance from the start, in px. */
 const NEAR_START_PX = 800
 
-/** The list scrolls to its end this long after a change, in milliseconds (specification §2, §9). */
+/** The list scrolls to its end this long after a change, in milliseconds (rule 805). */
 export const SETTLE_MS = 50
 
 /** Scroll position of the list, in px. */

@@ -8,7 +8,7 @@ export type Entry = Message | PendingMessage
 
 export const isPending = (entry: Entry): entry is PendingMessage => 'status' in entry
 
-/** Compares names where the sender has no id, which means a deleted account (readings §4). */
+/** Compares names where the sender has no id, which means a deleted account (rule 203). */
 export const isOwnMessage = ({ sender }: Pick<Message, 'sender'>, me: Pick<User, '_id' | 'name'>): boolean =>
   sender._id === null ? sender.name === me.name : sender._id === me._id
 

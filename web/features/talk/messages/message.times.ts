@@ -18,7 +18,7 @@ export function dayOf(moment: string, timeZone: string): string {
   return day
 }
 
-/** 'Today', 'Yesterday', or the full long date (specification §2). */
+/** 'Today', 'Yesterday', or the full long date. */
 export function dayTitle(day: string, today: string, t: Translate): string {
   if (day === today) return t('chat.today')
   if (day === addDays(today, -1)) return t('chat.yesterday')

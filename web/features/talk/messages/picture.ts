@@ -3,7 +3,7 @@ import { serverOrigin } from '../../../api/call.ts'
 /** Absolute addresses: GIPHY, and object URLs of this browser. */
 const ABSOLUTE = /^(https?|blob):/
 
-/** Address of a message's picture; a path alone is on the server's origin (specification §3). */
+/** Address of a message's picture; a path alone is on the server's origin. */
 export const pictureAddress = (imageUrl: string): string =>
   ABSOLUTE.test(imageUrl) ? imageUrl : `${serverOrigin()}${imageUrl}`
 

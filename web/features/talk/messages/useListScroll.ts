@@ -29,7 +29,7 @@ interface ListScroll {
 }
 
 /**
- * Stick-to-bottom for a virtualized list of messages, unless its reader has scrolled up (specification §2). It sets
+ * Stick-to-bottom for a virtualized list of messages, unless its reader has scrolled up (rule 805). It sets
  * `scrollTop` itself: the virtualizer's scrollToIndex() returns to its target for a while, even when the reader moves
  * on.
  */

@@ -15,7 +15,7 @@ import { NextDay, type OwnPlace, type RunningHour } from './NextDay.tsx'
 import { partUpcoming } from './upcoming.ts'
 
 interface UpcomingScheduleProps {
-  /** One's own from today to 28 days ahead (specification §9), in the server's order. */
+  /** One's own from today to 28 days ahead (rule 303), in the server's order. */
   shifts: Shift[]
   today: string
   /** Shown below an own shift; null where nothing is. */

@@ -27,7 +27,7 @@ export const dashboardKeys = {
 }
 
 /**
- * One's own shifts as far as the dashboard looks ahead (specification §9), and those of the day before, of which one
+ * One's own shifts as far as the dashboard looks ahead (rule 303), and those of the day before, of which one
  * may be on.
  */
 export const upcomingQuery = (today: string) =>

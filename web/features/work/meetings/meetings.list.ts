@@ -13,7 +13,7 @@ interface MeetingParts {
   earlier: Meeting[]
 }
 
-/** Splits upcoming from past meetings (readings §3). `today` counts as upcoming. */
+/** Splits upcoming from past meetings (rule 302). `today` counts as upcoming. */
 export function partMeetings(meetings: Meeting[], today: string): MeetingParts {
   const sorted = byDate(meetings)
   return {

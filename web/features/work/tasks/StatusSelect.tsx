@@ -3,7 +3,7 @@ import { useT } from '../../../strings/strings.ts'
 import { SelectField, type SelectFieldProps } from '../../../ui/SelectField.tsx'
 import { STATUS_KEYS } from './task.status.ts'
 
-/** The status of a task: any may follow any (specification §4). */
+/** The status of a task: any may follow any (rule 301). */
 export function StatusSelect(props: Omit<SelectFieldProps, 'label' | 'children'>) {
   const t = useT()
   return (

@@ -15,7 +15,7 @@ import { ShiftFields } from './ShiftFields.tsx'
 import { EMPTY_DRAFT, firstSeed, nextDraft, ShiftDraft, type ShiftSeed } from './schedule.draft.ts'
 import { useShiftForm } from './useShiftForm.ts'
 
-/** Milliseconds for which a success is shown (specification §9). */
+/** Milliseconds for which a success is shown (rule 803). */
 const SUCCESS_MS = 3000
 
 interface AddShiftSectionProps {

@@ -6,7 +6,7 @@ import type { StringKey } from '#shared/strings/sections.ts'
 import { issuesOf } from '../../../../forms/issuesOf.ts'
 import { monthSpan } from '../../../../strings/dates.ts'
 
-/** A manual shift as it is being typed (specification §3 'Manual shift payload'). */
+/** A manual shift as it is being typed. */
 export const ShiftDraft = z.object({
   date: z.string(),
   name: z.string(),

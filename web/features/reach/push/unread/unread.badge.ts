@@ -12,7 +12,7 @@ export const readSince = (channels: Channel[], before: Channel[] | undefined): C
   channels.filter(({ name, unread }) => unread === 0 && before?.find((channel) => channel.name === name)?.unread !== 0)
 
 /**
- * Shows the count in the menu and on the app's icon (specification §1), or before the title where the browser has no
+ * Shows the count in the menu and on the app's icon, or before the title where the browser has no
  * badges.
  */
 async function showBadge(total: number): Promise<void> {

@@ -12,7 +12,7 @@ interface Recorded {
   undo: () => Promise<unknown>
 }
 
-/** Milliseconds in which it can be taken back: a second less than the server allows (first-month §5). */
+/** Milliseconds in which it can be taken back: a second less than the server allows (rule 21). */
 const UNDO_MS = 9000
 
 const RecordedContext = createContext<(recorded: Recorded) => void>(() => undefined)

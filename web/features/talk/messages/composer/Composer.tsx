@@ -15,7 +15,7 @@ import { useGifChoice } from './useGifChoice.tsx'
 
 const Attachment = unaskedPart(() => import('./Attachment.tsx'))
 
-/** Maximum height of the text box (specification §2, §9). */
+/** Maximum height of the text box (rule 805). */
 const BOX_MAX_PX = 80
 
 interface ComposerProps {
@@ -25,7 +25,7 @@ interface ComposerProps {
   onTyping: () => void
 }
 
-/** Text box with attachment and GIF picker (specification §2). */
+/** Text box with attachment and GIF picker. */
 export function Composer({ channel, composer, box, onTyping }: ComposerProps) {
   const t = useT()
   const { giphyKey } = useConfig()
@@ -84,7 +84,7 @@ interface MessageBoxProps extends ComposerProps {
 }
 
 /**
- * The text box: Enter sends, shift+Enter starts a new line (specification §2), a pasted picture is attached, and the
+ * The text box: Enter sends, shift+Enter starts a new line, a pasted picture is attached, and the
  * box is as high as its text.
  */
 function MessageBox({ channel, composer, box, onTyping, isTooLong, describedBy }: MessageBoxProps) {

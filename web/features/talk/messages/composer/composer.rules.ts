@@ -6,7 +6,7 @@ const SHOWN_FROM_LEFT = 400
 
 const BYTES_PER_MB = 1024 * 1024
 
-/** True for a key press that sends: Enter without shift (specification §2), unless it ends an IME composition. */
+/** True for a key press that sends: Enter without shift, unless it ends an IME composition. */
 export const isSendKey = ({
   key,
   shiftKey,

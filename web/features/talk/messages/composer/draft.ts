@@ -24,8 +24,8 @@ function gifAddressOf(text: string): string | null {
 type Validated = { ok: true; content: string; imageUrl: string | null } | { ok: false; reason: string }
 
 /**
- * Validates a draft as the server does. The address of a GIF becomes the image of a message without text (specification
- * §5), unless a file is attached.
+ * Validates a draft as the server does. The address of a GIF becomes the image of a message without text
+ * (rule 202), unless a file is attached.
  */
 export function validateDraft(channel: ChannelName, { content, file }: Draft, t: Translate): Validated {
   const text = content.trim()

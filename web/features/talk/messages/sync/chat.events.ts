@@ -23,7 +23,7 @@ export const chatEvents: { [Name in ChatEvent]: z.ZodMiniType<EventPayloads[Name
   presence: usersEvents.presence,
 }
 
-/** Events without a channel, or of an unknown one, are ignored (specification §4). */
+/** Events without a channel, or of an unknown one, are ignored. */
 function isKnown(event: string, channel: string | undefined): channel is ChannelName {
   const known = channel !== undefined && isChannel(channel)
   if (!known) console.warn(`${event}: there is no channel`, channel)

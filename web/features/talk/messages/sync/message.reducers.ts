@@ -25,7 +25,7 @@ export const editOf = ({ _id, revision, content, edited }: Payload<'messageEdite
   edited,
 })
 
-/** The fields that a deletion changes (readings §3). */
+/** The fields that a deletion changes (rule 203). */
 const DELETED = { deleted: true, content: '', imageUrl: null, imageWidth: null, imageHeight: null } as const
 
 export const deletionOf = ({ _id, revision }: Payload<'messageDeleted'>): MessageChange => ({
@@ -42,7 +42,7 @@ export const isMessage = (change: MessageChange): change is Message =>
 
 function withFields(message: Message, change: MessageChange): Message {
   if (change.revision <= message.revision) return message
-  // A deletion is final (readings §3). A message that was deleted here may be ahead of this change.
+  // A deletion is final (rule 203). A message that was deleted here may be ahead of this change.
   return message.deleted ? { ...message, revision: change.revision } : { ...message, ...change }
 }
 

@@ -24,7 +24,7 @@ interface TaskButtonsProps {
 const iconClasses = 'size-4 max-sm:hidden @max-[22rem]:hidden'
 
 /**
- * 'Mark as Done', Edit and Delete of one task (specification §2). Delete has no confirmation: its colour warns, and its
+ * 'Mark as Done', Edit and Delete of one task. Delete has no confirmation: its colour warns, and its
  * distance from the others prevents a mistaken press.
  */
 export function TaskButtons({ task, tools, editRef, describedBy, isSteady, isSmall }: TaskButtonsProps) {

@@ -15,7 +15,7 @@ interface TaskProblemProps {
 export function TaskProblem({ problem: { payload, error }, onRetry, onDiscard }: TaskProblemProps) {
   const t = useT()
   const failed = t(payload.kind === 'removal' ? 'tasks.deleteFailed' : 'tasks.saveFailed')
-  // The specification fixes a sentence without its full stop.
+  // The fixed sentence has no full stop.
   const why = error?.message.replace(/[^.!?]$/, '$&.')
   return (
     <Notice

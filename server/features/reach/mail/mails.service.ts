@@ -132,10 +132,11 @@ export function mailsService(needs: Needs): MailsService {
     },
 
     async lease(limit) {
-      const now = new Date()
-      const due = await mailsStore.due(db, now.toISOString(), limit)
+      const due = await mailsStore.due(db, new Date().toISOString(), limit)
       // Usually there is none, and nothing is written.
       if (due.length === 0) return []
+      // Read once the mails are known: the clock may be put back while they are read.
+      const now = new Date()
       return inTurn(({ trx }) => mailsStore.lease(trx, due, now.toISOString(), inSeconds(now, LEASE_SECONDS)))
     },
 

@@ -34,7 +34,7 @@ interface Needs {
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/** A lease that begins now. */
+/** A lease that begins now: taken once the rows are known, since the clock may be put back while they are read. */
 function leaseNow() {
   const now = new Date()
   const at = now.toISOString()
@@ -101,10 +101,10 @@ const inTurn = <Result>({ change }: Needs, write: (trx: Db) => Promise<Result>):
  */
 async function expand(needs: Needs, limit: number, exceptOrigins: string[]) {
   const { db, kinds, mails, log } = needs
+  const rows = nextOf(await outboxStore.due(db, new Date().toISOString(), limit))
+  if (!rows) return { taken: 0, leased: [] }
   const run = leaseNow()
   const { now, at } = run
-  const rows = nextOf(await outboxStore.due(db, at, limit))
-  if (!rows) return { taken: 0, leased: [] }
   const ids = columnOf(rows, 'id')
   try {
     const made = await expandEntries(rows, now, { kinds, log, isMailOn: mails.isOn })
@@ -125,10 +125,10 @@ async function expand(needs: Needs, limit: number, exceptOrigins: string[]) {
 
 /** Leases due deliveries, except those to these push services. */
 async function lease(needs: Needs, limit: number, exceptOrigins: string[]): Promise<LeasedDelivery[]> {
-  const { now, at, until, end } = leaseNow()
-  const due = await deliveriesStore.due(needs.db, at, limit, exceptOrigins)
+  const due = await deliveriesStore.due(needs.db, new Date().toISOString(), limit, exceptOrigins)
   // Usually there is none, and nothing is written.
   if (due.length === 0) return []
+  const { now, at, until, end } = leaseNow()
   return inTurn(needs, async (trx) => {
     const leased = await deliveriesStore.lease(trx, due, at, until)
     const taken = await withoutEnded(trx, leased, needs.kinds, now)

@@ -74,10 +74,11 @@ async function store({ change, taken, log }: Needs, sent: Sent[]): Promise<void>
 
 /** Leases the pushes that are due, each with its device. */
 async function leaseDue({ db, change }: Needs): Promise<{ push: CallPushesTable; device: Recipient }[]> {
-  const now = new Date()
-  const due = await callPushesStore.due(db, now.toISOString())
+  const due = await callPushesStore.due(db, new Date().toISOString())
   // Usually there is none, and nothing is written.
   if (due.length === 0) return []
+  // Read once the pushes are known: the clock may be put back while they are read.
+  const now = new Date()
   const until = new Date(now.getTime() + LEASE_MS).toISOString()
   return change(null, async ({ trx }) => {
     const uuids = due.map(({ uuid }) => uuid)

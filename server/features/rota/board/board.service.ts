@@ -11,13 +11,13 @@ import { lockService, servicesStore } from '../../plan/services/services.store.t
 import type { ReachOf } from '../../reach/ways/reachOf.ts'
 import type { KeptFacts } from '../facts/keptFacts.ts'
 import { rotaFactsStore } from '../facts/rotaFacts.store.ts'
-import { type FactsNeeds, rotaFacts } from '../facts/rotaFacts.ts'
+import { type FactsNeeds, publishable, rotaFacts } from '../facts/rotaFacts.ts'
 import { monthsOf, type Span } from '../facts/span.ts'
 import { type OneOf, withDraft } from '../facts/withDrafts.ts'
 import { mustBeKnown, mustFit, refuse, rowsOf } from '../judge/judge.ts'
 import { tellRota } from '../tellRota.ts'
 import { rostersOf, toBoard, toBoardService } from './board.wire.ts'
-import { publishable, toPreview } from './diff.ts'
+import { toPreview } from './diff.ts'
 
 export interface BoardService {
   show(span: Span): Promise<Board>

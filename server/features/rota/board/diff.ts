@@ -3,13 +3,12 @@ import { isLive } from '#shared/rota/answers.ts'
 import type { Item, Preview } from '#shared/rota/board.ts'
 import type { DraftPlaceRow } from '../../plan/places/drafts.store.ts'
 import type { PlannedRow } from '../../plan/places/planned.store.ts'
-import { hasBegun } from '../../plan/services/moments.ts'
 import type { ReachNow } from '../../reach/ways/reachOf.ts'
 import { capacityOf } from '../capacity/capacity.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import { rosterOf } from '../facts/roster.ts'
-import type { RotaFacts } from '../facts/rotaFacts.ts'
+import { publishable, type RotaFacts } from '../facts/rotaFacts.ts'
 import { problemsOf } from '../judge/problems.ts'
 import { revisionOfBoard } from './board.wire.ts'
 
@@ -27,12 +26,6 @@ export interface Difference {
   changed: { before: PlannedRow; after: DraftPlaceRow }[]
   /** Live places that the draft no longer has. */
   removed: PlannedRow[]
-}
-
-/** The planned services of the span that have not begun: those that a publication covers. */
-export function publishable({ ofSpan, timeZone }: RotaFacts): FactsService[] {
-  const now = new Date()
-  return ofSpan.filter(({ row }) => row.state === 'planned' && !hasBegun(row, timeZone, now))
 }
 
 function ofPerson(service: FactsService, person: FactsPerson, live: PlannedRow[], draft: DraftPlaceRow[]) {

@@ -10,11 +10,10 @@ import type { Viewer } from '../../../http/viewer.ts'
 import { type DraftPlaceRow, draftsStore } from '../../plan/places/drafts.store.ts'
 import { keptRow, putDrafts, type StoredDraft } from '../../plan/places/drafts.ts'
 import type { FactsService } from '../facts/facts.services.ts'
-import { type FactsNeeds, type RotaFacts, rotaFacts } from '../facts/rotaFacts.ts'
+import { type FactsNeeds, publishable, type RotaFacts, rotaFacts } from '../facts/rotaFacts.ts'
 import type { Span } from '../facts/span.ts'
 import { tellRota } from '../tellRota.ts'
 import { toBoard } from './board.wire.ts'
-import { publishable } from './diff.ts'
 import { type DiscardRow, discardsStore } from './discards.store.ts'
 
 interface Dropped {

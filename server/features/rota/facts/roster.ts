@@ -5,6 +5,7 @@ import {
   couldCome,
   couldStand,
   type Question,
+  type RuleService,
   type Seat,
   type Standing,
 } from '#shared/rota/rules.ts'
@@ -42,6 +43,8 @@ export interface Roster {
   /** True where the person stands at the service. */
   isAt(userId: string, service: FactsService): boolean
   standingsAt(service: FactsService): readonly Standing[]
+  /** The services at which a person stands, each once. */
+  servicesOf(userId: string): RuleService[]
 }
 
 /** A roster that is being asked: its facts, its places, and the question that was asked last. */
@@ -89,12 +92,12 @@ function blocksAlone(asked: Asked, service: FactsService, seat: Seat, hasDecline
   return question ? blocks({ ...question, hasDeclined }) : []
 }
 
-const plannedOf = ({ from, to }: RotaFacts, { ofUser }: Standings, userId: string): number =>
-  new Set(
-    ofUser(userId)
-      .filter(({ service: { date } }) => date >= from && date <= to)
-      .map(({ service }) => service._id),
-  ).size
+const servicesOf = ({ ofUser }: Standings, userId: string): RuleService[] => [
+  ...new Map(ofUser(userId).map(({ service }) => [service._id, service])).values(),
+]
+
+const plannedOf = ({ from, to }: RotaFacts, standings: Standings, userId: string): number =>
+  servicesOf(standings, userId).filter(({ date }) => date >= from && date <= to).length
 
 function shareIn(facts: RotaFacts, { shares }: Standings, userId: string): number {
   const person = facts.people.get(userId)
@@ -158,6 +161,7 @@ export function rosterOf(facts: RotaFacts, layer: Layer, standings = standingsOf
     },
     services,
     standingsAt: ({ _id }) => ofService(_id),
+    servicesOf: (userId) => servicesOf(standings, userId),
     isAt: (userId, service) => ofService(service._id).some((standing) => standing.userId === userId),
   }
 }

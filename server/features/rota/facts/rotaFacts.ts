@@ -3,6 +3,7 @@ import { groupBy } from '#shared/groupBy.ts'
 import type { RuleLink, RulePost } from '#shared/rota/rules.ts'
 import type { Db } from '../../../db/client.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
+import { hasBegun } from '../../plan/services/moments.ts'
 import { postsStore } from '../setup/posts/posts.store.ts'
 import type { Turns } from '../turns.ts'
 import { type FactsPerson, type RuleSettings, readLinks, readPeople } from './facts.people.ts'
@@ -104,3 +105,13 @@ export function narrowed(facts: RotaFacts, { from, to }: Span): RotaFacts {
     people: new Map([...facts.people].map(([id, person]) => [id, { ...person, rows: person.rows.filter(touches) }])),
   }
 }
+
+/** The services of the span that have not begun, cancelled ones included. */
+export function toCome({ ofSpan, timeZone }: RotaFacts): FactsService[] {
+  const now = new Date()
+  return ofSpan.filter(({ row }) => !hasBegun(row, timeZone, now))
+}
+
+/** The planned services of the span that have not begun: those that a publication covers. */
+export const publishable = (facts: RotaFacts): FactsService[] =>
+  toCome(facts).filter(({ row }) => row.state === 'planned')

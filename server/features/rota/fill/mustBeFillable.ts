@@ -1,7 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import { couldCome, couldStand } from '#shared/rota/rules.ts'
-import { publishable } from '../board/diff.ts'
-import type { RotaFacts } from '../facts/rotaFacts.ts'
+import { publishable, type RotaFacts } from '../facts/rotaFacts.ts'
 import { hasDeclined } from '../judge/problems.ts'
 
 /** Maximum people, and pairs of a person and a service, of one fill (docs/ROTA.md). */

@@ -1,0 +1,115 @@
+import { covers } from '#shared/recurrence.ts'
+import type { PlaceCost } from '#shared/rota/fill.ts'
+import {
+  crowding,
+  learnsOnly,
+  type Offered,
+  rungPrice,
+  WISH_PRICES,
+  type Window,
+  windowsOf,
+} from '#shared/rota/prices.ts'
+import { couldCome, couldHold, isTrainee, otherOf } from '#shared/rota/rules.ts'
+import { rungsOf, shareOf } from '#shared/rota/shares.ts'
+import type { FactsPerson } from '../facts/facts.people.ts'
+import type { FactsService } from '../facts/facts.services.ts'
+import type { Roster } from '../facts/roster.ts'
+import { publishable, type RotaFacts, toCome } from '../facts/rotaFacts.ts'
+import { isActive } from '../facts/seats.ts'
+import { hasDeclined } from './problems.ts'
+
+/** What the places of one layer cost the goals of a fill. */
+interface Pricing {
+  facts: RotaFacts
+  /** The places of everybody, without the one in question. */
+  roster: Roster
+  /** Services served before the span, less the share of those days. */
+  history: ReadonlyMap<string, number>
+  /** Services of the span that a fill would fill. */
+  filled: readonly FactsService[]
+  isFilled: ReadonlySet<string>
+  /** Ids of services of the span to come, which count as services of those who stand there. */
+  isCounted: ReadonlySet<string>
+  rest: readonly Window[]
+  spacing: readonly Window[]
+}
+
+/**
+ * True where the person could serve at the service whatever else they have; for who stands beside a mentor alone, at
+ * whatever post.
+ */
+const couldServe = ({ facts: { posts } }: Pricing, person: FactsPerson, service: FactsService): boolean =>
+  !hasDeclined(service, person._id) &&
+  couldCome({ person, service }) &&
+  (learnsOnly(person.skills.values()) ||
+    service.needs.some(({ post_id }) => {
+      const post = posts.get(post_id)
+      return post !== undefined && !isTrainee(person, post) && couldHold({ person, post })
+    }))
+
+function offeredBy(pricing: Pricing, person: FactsPerson): Offered {
+  const days = pricing.filled.filter((service) => couldServe(pricing, person, service)).map(({ date }) => date)
+  const share = shareOf(person, days)
+  const history = pricing.history.get(person._id) ?? 0
+  return { share, rungs: rungsOf(share), isTrainee: learnsOnly(person.skills.values()), history }
+}
+
+/** The price of pairs that the place would split, less that of pairs that it would bring together. */
+function splitPrice(pricing: Pricing, person: FactsPerson, service: FactsService): number {
+  const { facts, roster, isFilled } = pricing
+  if (!isFilled.has(service._id)) return 0
+  const could = (one: FactsPerson) => couldServe(pricing, one, service)
+  let price = 0
+  for (const link of facts.links) {
+    const other = link.kind === 'together' ? facts.people.get(otherOf(link, person._id) ?? '') : undefined
+    if (!other || !isActive(facts, other._id) || !could(person) || !could(other)) continue
+    price += roster.isAt(other._id, service) ? -WISH_PRICES.pair_split : WISH_PRICES.pair_split
+  }
+  return price
+}
+
+function priceOfPlace(pricing: Pricing, person: FactsPerson, service: FactsService): PlaceCost {
+  const { roster, isCounted } = pricing
+  const own = roster.servicesOf(person._id)
+  const before = own.map(({ date }) => date)
+  const after = [...before, service.date]
+  const rises = (windows: readonly Window[]) =>
+    person.backToBack === 'fine' ? 0 : crowding(after, windows) - crowding(before, windows)
+  const offered = offeredBy(pricing, person)
+  const count = own.filter(({ _id }) => isCounted.has(_id)).length
+  const rows = (kind: 'prefer' | 'rather_not') => person.rows.filter((row) => row.kind === kind)
+  const isCovered = (kind: 'prefer' | 'rather_not') => rows(kind).some((row) => covers(row, service))
+  return {
+    wishes:
+      WISH_PRICES.rest * rises(pricing.rest) +
+      (!offered.isTrainee && count >= offered.rungs ? WISH_PRICES.above_share : 0) +
+      (isCovered('rather_not') ? WISH_PRICES.rather_not : 0) +
+      splitPrice(pricing, person, service),
+    fairness: rungPrice(offered, count),
+    spacing: rises(pricing.spacing),
+    preferences: rows('prefer').length > 0 && !isCovered('prefer') ? 1 : 0,
+  }
+}
+
+/**
+ * Returns a function: the amount by which each goal of a fill rises if a person serves at a service as well, all others
+ * unchanged.
+ */
+export function placePrices(
+  facts: RotaFacts,
+  roster: Roster,
+  history: ReadonlyMap<string, number>,
+): (person: FactsPerson, service: FactsService) => PlaceCost {
+  const idsOf = (services: readonly FactsService[]) => new Set(services.map(({ _id }) => _id))
+  const filled = publishable(facts)
+  const isFilled = idsOf(filled)
+  const isServed = (service: FactsService) => roster.standingsAt(service).some(({ userId }) => isActive(facts, userId))
+  const dates = new Set(filled.map(({ date }) => date))
+  const others = facts.services.filter((one) => !isFilled.has(one._id) && isServed(one)).map(({ date }) => date)
+  const pricing: Pricing = {
+    ...{ facts, roster, history, filled, isFilled, isCounted: idsOf(toCome(facts)) },
+    rest: windowsOf(dates, others, facts.restDays),
+    spacing: windowsOf(dates, others, facts.restDays + 7),
+  }
+  return (person, service) => priceOfPlace(pricing, person, service)
+}

@@ -18,7 +18,7 @@ export interface Offered {
 }
 
 /** True for who learns a skill and is able at none. */
-export const learnsOnly = (levels: Iterable<'able' | 'learning'>): boolean => {
+export const isOnlyLearning = (levels: Iterable<'able' | 'learning'>): boolean => {
   const all = [...levels]
   return all.includes('learning') && !all.includes('able')
 }

@@ -4,9 +4,8 @@ import type { FactsService } from '../facts/facts.services.ts'
 import { type Roster, rosterOf } from '../facts/roster.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { isActive, isShadow, seatsOf, taken } from '../facts/seats.ts'
-import { toFillInput } from '../fill/fillInput.ts'
+import { placePrices } from '../judge/placePrices.ts'
 import { hasDeclined } from '../judge/problems.ts'
-import { placeCosts } from './costs.ts'
 
 /** The data from which the order of a call-out is computed. */
 export interface Known {
@@ -103,8 +102,7 @@ export function candidatesOf(known: Known, { service, postId, draw }: OpenPlace,
   const { isAsked, isAlone = false, isShadowThere = false } = options
   const { facts, history } = known
   const roster = rosterOf(facts, 'draft')
-  const input = toFillInput(facts, { mode: 'all', keepNearDraft: false, history })
-  const costs = placeCosts({ facts, input, roster }, service)
+  const price = placePrices(facts, roster, history)
   const here = new Set(
     roster
       .standingsAt(service)
@@ -116,7 +114,8 @@ export function candidatesOf(known: Known, { service, postId, draw }: OpenPlace,
       .map(({ userId }) => userId),
   )
   const people = [...facts.people.values()].filter(({ _id }) => isActive(facts, _id) && !here.has(_id) && isAsked(_id))
-  const found = people.map(({ _id, name, isLeftOut }): Candidate => {
+  const found = people.map((person): Candidate => {
+    const { _id, name, isLeftOut } = person
     const place = { userId: _id, postId }
     const seat = { ...place, isShadow: isShadow(facts, place) }
     const all = roster.blocksAlone(service, seat, hasDeclined(service, _id))
@@ -128,9 +127,9 @@ export function candidatesOf(known: Known, { service, postId, draw }: OpenPlace,
     return {
       user: { _id, name },
       blocks: against,
-      cost: against.length === 0 ? costs.of(_id) : null,
-      load: costs.load(_id),
-      share: costs.share(_id),
+      cost: against.length === 0 ? price(person, service) : null,
+      load: roster.planned(_id),
+      share: roster.share(_id),
       ...(isLeftOut && { leftOut: true as const }),
     }
   })

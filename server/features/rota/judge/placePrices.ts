@@ -2,7 +2,7 @@ import { covers } from '#shared/recurrence.ts'
 import type { PlaceCost } from '#shared/rota/fill.ts'
 import {
   crowding,
-  learnsOnly,
+  isOnlyLearning,
   type Offered,
   rungPrice,
   WISH_PRICES,
@@ -41,7 +41,7 @@ interface Pricing {
 const couldServe = ({ facts: { posts } }: Pricing, person: FactsPerson, service: FactsService): boolean =>
   !hasDeclined(service, person._id) &&
   couldCome({ person, service }) &&
-  (learnsOnly(person.skills.values()) ||
+  (isOnlyLearning(person.skills.values()) ||
     service.needs.some(({ post_id }) => {
       const post = posts.get(post_id)
       return post !== undefined && !isTrainee(person, post) && couldHold({ person, post })
@@ -51,7 +51,7 @@ function offeredBy(pricing: Pricing, person: FactsPerson): Offered {
   const days = pricing.filled.filter((service) => couldServe(pricing, person, service)).map(({ date }) => date)
   const share = shareOf(person, days)
   const history = pricing.history.get(person._id) ?? 0
-  return { share, rungs: rungsOf(share), isTrainee: learnsOnly(person.skills.values()), history }
+  return { share, rungs: rungsOf(share), isTrainee: isOnlyLearning(person.skills.values()), history }
 }
 
 /** The price of pairs that the place would split, less that of pairs that it would bring together. */

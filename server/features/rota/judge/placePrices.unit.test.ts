@@ -4,7 +4,6 @@ import type { TeamShape } from '../../../testing/rotaTeams.ts'
 import { liveFacts } from '../../../testing/rotaTrades.ts'
 import { keptRow } from '../../plan/places/drafts.ts'
 import { shownOf, typedRow } from '../../plan/places/places.wire.ts'
-import { placeCosts } from '../explain/costs.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import { rosterOf } from '../facts/roster.ts'
@@ -122,19 +121,6 @@ function priced(facts: RotaFacts) {
 const both = (team: Drawn) => [teamOf(team), team.moves.reduce(moved, teamOf(team))]
 
 describe('the price of a place', () => {
-  it('is that of the judge before, on random teams, before and after moves', () => {
-    fc.assert(
-      fc.property(drawn, (team) => {
-        for (const facts of both(team)) {
-          const { roster, input, price } = priced(facts)
-          for (const { person, service } of pairsOf(facts).filter(({ person: { _id } }) => isActive(facts, _id)))
-            expect(price(person, service)).toEqual(placeCosts({ facts, input, roster }, service).of(person._id))
-        }
-      }),
-      { numRuns: 40 },
-    )
-  })
-
   it('is what the second opinion counts more with it than without it', () => {
     fc.assert(
       fc.property(drawn, (team) => {

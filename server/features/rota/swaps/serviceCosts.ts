@@ -1,19 +1,13 @@
 import { daysBetween } from '#shared/days.ts'
 import { covers } from '#shared/recurrence.ts'
+import { WISH_PRICES } from '#shared/rota/prices.ts'
 import { couldCome, overlap, type RuleLink, type RulePerson, type RuleService } from '#shared/rota/rules.ts'
 import { rungsOf } from '#shared/rota/shares.ts'
-import type { Wish } from '#shared/rota/wishRules.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { isActive } from '../facts/seats.ts'
-import { ABOVE_SHARE, RATHER_NOT, REST, SPLIT } from '../fill/solver/model/goals.ts'
 import { hasDeclined } from '../judge/problems.ts'
 import type { TradePlace, TradeRules } from './trades.ts'
-
-const COST: Record<Wish, number> = { rest: REST, above_share: ABOVE_SHARE, rather_not: RATHER_NOT, pair_split: SPLIT }
-
-/** The price of wishes that stand against a place. */
-export const priceOf = (wishes: readonly Wish[]): number => wishes.reduce((total, wish) => total + COST[wish], 0)
 
 /** The cost of a place that the member cannot take. */
 export const NEVER = 255
@@ -81,7 +75,7 @@ function costAt({ person, fixed, counts, planned, rungs }: Calendar, rank: numbe
   if (countOf(left, OVERLAPS) > 0 || countOf(left, OF_DAY) >= person.mostADay) return NEVER
   if (person.mostAMonth !== null && countOf(left, OF_MONTH) >= person.mostAMonth) return NEVER
   const isTired = person.backToBack !== 'fine' && countOf(left, NEAR) > 0
-  return cost + (isTired ? REST : 0) + (planned + (part ? 0 : 1) > rungs ? ABOVE_SHARE : 0)
+  return cost + (isTired ? WISH_PRICES.rest : 0) + (planned + (part ? 0 : 1) > rungs ? WISH_PRICES.above_share : 0)
 }
 
 /** Services whose costs are asked, and the calendars of the members who were asked about. */
@@ -112,7 +106,7 @@ function fixedOf(calendars: Calendars, person: RulePerson, own: ReadonlyMap<stri
     if (needed.some((other) => !before.isAt(other, service))) return NEVER
     const isRatherNot = person.rows.some((row) => row.kind === 'rather_not' && covers(row, service))
     const isSplit = others.some((other) => !before.isAt(other, service))
-    return (isRatherNot ? RATHER_NOT : 0) + (isSplit ? SPLIT : 0)
+    return (isRatherNot ? WISH_PRICES.rather_not : 0) + (isSplit ? WISH_PRICES.pair_split : 0)
   })
 }
 

@@ -1,9 +1,10 @@
 import { daysBetween } from '#shared/days.ts'
+import { priceOf } from '#shared/rota/prices.ts'
 import { couldHold, isTrainee, overlap, type RuleLink, type RuleService } from '#shared/rota/rules.ts'
 import { rosterOf } from '../facts/roster.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { handedOver } from '../facts/standings.ts'
-import { NEVER, priceOf, type ServiceCosts, serviceCosts } from './serviceCosts.ts'
+import { NEVER, type ServiceCosts, serviceCosts } from './serviceCosts.ts'
 import { handoverOf, type TradePlace, type TradeRules } from './trades.ts'
 
 /** Days between two services that may still overlap. */

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { priceOf } from '#shared/rota/prices.ts'
 import { liveFacts } from '../../../testing/rotaTrades.ts'
 import { rosterOf } from '../facts/roster.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { handedOver } from '../facts/standings.ts'
-import { NEVER, priceOf } from './serviceCosts.ts'
+import { NEVER } from './serviceCosts.ts'
 import { tradesOf } from './tradeSearch.ts'
 import { handoverOf, type TradePlace, tradeRules } from './trades.ts'
 

@@ -1,6 +1,7 @@
+import { crowding, rungPrice, WISH_PRICES } from '#shared/rota/prices.ts'
 import type { GoalValues, Roster } from '../fill.input.ts'
-import { ABOVE_SHARE, MISSING, missingCost, RATHER_NOT, REST, rungCost, SPLIT } from './goals.ts'
-import { crowding, hasRow, isCovered, type Shape } from './shape.ts'
+import { MISSING, missingCost } from './goals.ts'
+import { hasRow, isCovered, type Shape } from './shape.ts'
 
 type ShapeService = Shape['services'][number]
 type ShapePerson = Shape['people'][number]
@@ -40,7 +41,7 @@ function countService({ shape: { people }, seatsOf, isAt, values }: Counting, se
 function countSplit({ shape: { services, people }, isAt, values }: Counting, a: number, b: number): void {
   services.forEach((_, at) => {
     const could = people[a]?.could[at] && people[b]?.could[at]
-    if (could && isAt[at]?.[a] !== isAt[at]?.[b]) values.wishes += SPLIT
+    if (could && isAt[at]?.[a] !== isAt[at]?.[b]) values.wishes += WISH_PRICES.pair_split
   })
 }
 
@@ -50,16 +51,16 @@ function countPerson({ shape, isAt, values }: Counting, one: ShapePerson, person
   const dates = [...own, ...one.loads].map(({ date }) => date)
   const served = own.length + one.loads.filter(({ reach }) => reach === 'span').length
   for (let n = 0; n < served; n++) {
-    values.fairness += rungCost(one, n)
-    if (!one.isTrainee && n >= one.rungs) values.wishes += ABOVE_SHARE
+    values.fairness += rungPrice(one, n)
+    if (!one.isTrainee && n >= one.rungs) values.wishes += WISH_PRICES.above_share
   }
   if (one.person.backToBack !== 'fine') {
-    values.wishes += REST * crowding(dates, shape.restWindows)
+    values.wishes += WISH_PRICES.rest * crowding(dates, shape.restWindows)
     values.spacing += crowding(dates, shape.spacingWindows)
   }
   shape.rules.forEach((service, at) => {
     if (!isAt[at]?.[person]) return
-    if (isCovered(one.rule, 'rather_not', service)) values.wishes += RATHER_NOT
+    if (isCovered(one.rule, 'rather_not', service)) values.wishes += WISH_PRICES.rather_not
     if (hasRow(one.rule, 'prefer') && !isCovered(one.rule, 'prefer', service)) values.preferences++
   })
 }

@@ -1,13 +1,9 @@
 import { GOAL_NAMES, type GoalName } from '#shared/rota/fill.ts'
 import type { FillInput } from '../fill.input.ts'
 
-/** Costs of one unit in its goal (docs/ROTA.md, "Rules and goals"). */
+/** Costs of one unit of coverage (docs/ROTA.md, "Rules and goals"). */
 export const MISSING = 100
 const PRIORITY = 20
-export const REST = 5
-export const ABOVE_SHARE = 3
-export const RATHER_NOT = 2
-export const SPLIT = 2
 
 /** The goals, most important first. With `keepNearDraft` the draft counts before places that are only welcome. */
 export const orderOf = ({ keepNearDraft }: Pick<FillInput, 'keepNearDraft'>): GoalName[] =>
@@ -15,23 +11,6 @@ export const orderOf = ({ keepNearDraft }: Pick<FillInput, 'keepNearDraft'>): Go
 
 /** The cost of a place that is missing to the least, without the extra cost of several at one service. */
 export const missingCost = (priority: number): number => MISSING + PRIORITY * priority
-
-/**
- * The cost in fairness of a person's n-th service, n from 0 (Sainte-Laguë). That of a trainee is below 0 up to their
- * share.
- */
-export function rungCost({ share, rungs, isTrainee, person }: Rung, n: number): number {
-  if (isTrainee) return n < rungs ? -24 : 0
-  // A person without a share has fixed services only, which no fill changes.
-  return share === 0 ? 0 : Math.round((24 * (2 * (n + person.history) + 1)) / share)
-}
-
-interface Rung {
-  share: number
-  rungs: number
-  isTrainee: boolean
-  person: { history: number }
-}
 
 /** The costs of one goal: of each column, and a constant for what no fill changes. */
 export interface GoalCosts {

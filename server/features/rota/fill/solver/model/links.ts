@@ -1,5 +1,5 @@
+import { WISH_PRICES } from '#shared/rota/prices.ts'
 import { fixedAt, learnersAt, type PlaceClass } from './classes.ts'
-import { SPLIT } from './goals.ts'
 import type { Entry } from './lp.ts'
 import { type Model, presenceOf } from './model.ts'
 import { overlapping, type Shape } from './shape.ts'
@@ -56,7 +56,7 @@ function addTogether(model: Model, a: number, b: number, at: number): void {
   if (!shape.people[a]?.could[at] || !shape.people[b]?.could[at]) return
   const [one, two] = [presenceOf(model, a, at), presenceOf(model, b, at)]
   if (one.column === null && two.column === null) {
-    if (one.held !== two.held) prices.add('wishes', null, SPLIT)
+    if (one.held !== two.held) prices.add('wishes', null, WISH_PRICES.pair_split)
     return
   }
   // Held places are constants, on the other side of the row.
@@ -65,7 +65,7 @@ function addTogether(model: Model, a: number, b: number, at: number): void {
   if (two.column !== null) row.push([two.column, -1])
   const fixed = two.held - one.held
   const split = program.column(1)
-  prices.add('wishes', split, SPLIT)
+  prices.add('wishes', split, WISH_PRICES.pair_split)
   program.row([...row, [split, -1]], -2, fixed)
   program.row([...row, [split, 1]], fixed, 2)
 }

@@ -1,8 +1,8 @@
 import { groupBy } from '#shared/groupBy.ts'
-import { ABOVE_SHARE, RATHER_NOT, REST, rungCost } from './goals.ts'
+import { isWithin, rungPrice, WISH_PRICES, type Window } from '#shared/rota/prices.ts'
 import type { Entry } from './lp.ts'
 import type { Model } from './model.ts'
-import { hasRow, isCovered, isWithin, overlapping, type Shape, type Somebody, type Window } from './shape.ts'
+import { hasRow, isCovered, overlapping, type Shape, type Somebody } from './shape.ts'
 
 /** A service that a fill may give a person. */
 interface Choice {
@@ -96,8 +96,8 @@ function addRungs({ program, prices }: Model, one: Somebody, choices: readonly C
   const row: Entry[] = choices.map(({ column }) => [column, 1])
   for (let n = 0; n < one.heldCount + possible; n++) {
     const column = n < one.heldCount ? null : program.column(1, 1)
-    if (!one.isTrainee && n >= one.rungs) prices.add('wishes', column, ABOVE_SHARE)
-    prices.add('fairness', column, rungCost(one, n))
+    if (!one.isTrainee && n >= one.rungs) prices.add('wishes', column, WISH_PRICES.above_share)
+    prices.add('fairness', column, rungPrice(one, n))
     if (column !== null) row.push([column, -1])
   }
   if (choices.length > 0) program.row(row, 0, 0)
@@ -114,13 +114,15 @@ export function addPeople(model: Model): void {
     })
     addRungs(model, one, choices, addLimits(model, one, choices, sets))
     if (one.person.backToBack !== 'fine') {
-      addWindows(model, one, choices, shape.restWindows, (column, value) => prices.add('wishes', column, REST * value))
+      addWindows(model, one, choices, shape.restWindows, (column, value) =>
+        prices.add('wishes', column, WISH_PRICES.rest * value),
+      )
       addWindows(model, one, choices, shape.spacingWindows, (column, value) => prices.add('spacing', column, value))
     }
     shape.rules.forEach((service, at) => {
       const column = model.serves[person]?.[at] ?? null
       if (column === null && !one.isHeld[at]) return
-      if (isCovered(one.rule, 'rather_not', service)) prices.add('wishes', column, RATHER_NOT)
+      if (isCovered(one.rule, 'rather_not', service)) prices.add('wishes', column, WISH_PRICES.rather_not)
       if (hasRow(one.rule, 'prefer') && !isCovered(one.rule, 'prefer', service)) prices.add('preferences', column, 1)
     })
   })

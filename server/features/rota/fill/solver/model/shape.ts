@@ -1,6 +1,6 @@
-import { addDays } from '#shared/days.ts'
 import { groupBy } from '#shared/groupBy.ts'
 import { covers } from '#shared/recurrence.ts'
+import { isOnlyLearning, type Offered, type Window, windowsOf } from '#shared/rota/prices.ts'
 import {
   couldCome,
   couldStand,
@@ -14,26 +14,17 @@ import { rungsOf, shareOf } from '#shared/rota/shares.ts'
 import type { FillInput, FillLoad, FillPerson, FillService } from '../fill.input.ts'
 
 /** A member with everything that the model needs of them. */
-export interface Somebody {
+export interface Somebody extends Offered {
   person: FillPerson
   rule: RulePerson
-  /** The member learns a skill and is able at none: they stand beside a mentor and fill no need. */
-  isTrainee: boolean
   /** Per service: rules 1 to 3 and 8 allow one of its posts; for a trainee rules 1, 2 and 8. */
   could: boolean[]
-  /** Services of the span by the member's own rate. */
-  share: number
-  /** The share, rounded up to whole services. */
-  rungs: number
   loads: FillLoad[]
   /** Per service: the member has a fixed place, or a shift that the plan does not know. */
   isHeld: boolean[]
   /** Services of the span that the member has already, loads included. */
   heldCount: number
 }
-
-/** First and last day, both included. */
-export type Window = [from: string, to: string]
 
 /** Everything that follows from the input alone. People and services are named by their index. */
 export interface Shape {
@@ -48,32 +39,6 @@ export interface Shape {
   /** Windows, a week longer, within which a second service costs in `spacing`. */
   spacingWindows: Window[]
 }
-
-/**
- * Each span begins at a date with a service or a load and is `days` long. It has two such dates at least, one of them
- * with a service, and a date that the span before it lacks.
- */
-export function windowsOf({ services, loads }: Pick<FillInput, 'services' | 'loads'>, days: number): Window[] {
-  const ofServices = new Set(services.map(({ date }) => date))
-  const dates = [...new Set([...ofServices, ...loads.map(({ date }) => date)])].sort()
-  const windows: Window[] = []
-  let lastTo = ''
-  for (const from of dates) {
-    const end = addDays(from, days - 1)
-    const inside = dates.filter((date) => date >= from && date <= end)
-    const to = inside.at(-1)
-    if (to === undefined || inside.length < 2 || to === lastTo || !inside.some((date) => ofServices.has(date))) continue
-    windows.push([from, end])
-    lastTo = to
-  }
-  return windows
-}
-
-export const isWithin = (date: string, [from, to]: Window): boolean => date >= from && date <= to
-
-/** Sum, over all windows, of the dates above one in each. */
-export const crowding = (dates: readonly string[], windows: readonly Window[]): number =>
-  windows.reduce((total, window) => total + Math.max(0, dates.filter((date) => isWithin(date, window)).length - 1), 0)
 
 export const hasRow = (rule: RulePerson, kind: 'prefer' | 'rather_not'): boolean =>
   rule.rows.some((row) => row.kind === kind)
@@ -103,15 +68,13 @@ function toSomebody(person: FillPerson, shape: Omit<Shape, 'people'>, { loads, h
     skills: new Map(person.skills),
     wishes: new Map(person.wishes),
   }
-  const levels = person.skills.map(([, level]) => level)
-  const isTrainee = levels.includes('learning') && !levels.includes('able')
+  const isTrainee = isOnlyLearning(rule.skills.values())
   const one: Somebody = {
     person,
     rule,
     isTrainee,
     could: [],
-    share: 0,
-    rungs: 0,
+    ...{ share: 0, rungs: 0, history: person.history },
     loads: loads.get(person._id) ?? [],
     isHeld: held.map((there) => there.has(person._id)),
     heldCount: 0,
@@ -137,14 +100,16 @@ function toSomebody(person: FillPerson, shape: Omit<Shape, 'people'>, { loads, h
 
 /** Derives everything that the model needs of an input. */
 export function shapeOf(input: FillInput): Shape {
+  const dates = new Set(input.services.map(({ date }) => date))
+  const others = input.loads.map(({ date }) => date)
   const shape = {
     input,
     personIndex: new Map(input.people.map(({ _id }, at) => [_id, at])),
     services: input.services,
     rules: input.services.map((service) => ({ ...service, serviceTime: '' })),
     posts: new Map(input.posts.map((post) => [post._id, { ...post, name: '' }])),
-    restWindows: windowsOf(input, input.restDays),
-    spacingWindows: windowsOf(input, input.restDays + 7),
+    restWindows: windowsOf(dates, others, input.restDays),
+    spacingWindows: windowsOf(dates, others, input.restDays + 7),
   }
   const had: Had = {
     loads: groupBy(input.loads, ({ userId }) => userId),

@@ -42,8 +42,8 @@ export const HabitPerson = z.extend(Person, {
   service: z.nullable(
     z.object({ weekday: z.number(), serviceTime: z.string(), templateId: z.nullable(Id), seen: Seen }),
   ),
-  /** `often`: services for each `per`. */
-  often: z.nullable(z.object({ times: z.number(), per: Per })),
+  /** `often`: services for each `per`. `inARow`: they serve weeks in a row for it, and a yes says that this is fine. */
+  often: z.nullable(z.object({ times: z.number(), per: Per, inARow: z.optional(z.literal(true)) })),
 })
 export type HabitPerson = z.infer<typeof HabitPerson>
 

@@ -33,6 +33,8 @@ export const en = {
     other: '{count} people serve about this often. Plan with that?',
   },
   'habits.oftenSeen': '{often}: {times} of {of} services',
+  'habits.inARowSeen': '{often}, weeks in a row: {times} of {of} services',
+  'habits.inARowHow': 'Who serves weeks in a row is planned so, too: Fill gives them no Sunday off in between.',
   'habits.takeOften': { one: 'Plan with that for 1', other: 'Plan with that for {count}' },
   'habits.leftOut': 'Who is not ticked is not asked about again.',
   'habits.order': 'Shall the posts stand in this order?',
@@ -82,6 +84,9 @@ export const es: Translated<typeof en> = {
     other: '{count} personas sirven más o menos con esta frecuencia. ¿Planificar así?',
   },
   'habits.oftenSeen': '{often}: {times} de {of} servicios',
+  'habits.inARowSeen': '{often}, semanas seguidas: {times} de {of} servicios',
+  'habits.inARowHow':
+    'A quien sirve semanas seguidas se le planifica también así: al completar no se le deja un domingo libre entre medias.',
   'habits.takeOften': { one: 'Planificar así a 1 persona', other: 'Planificar así a {count} personas' },
   'habits.leftOut': 'Por quien no esté marcado no se vuelve a preguntar.',
   'habits.order': '¿Poner los puestos en este orden?',

@@ -21,7 +21,14 @@ export type Written = { name: string } & (
   | { what: 'link'; link: LinksTable }
   | { what: 'like'; userId: string; postId: string; wishes: WishesBefore }
   | { what: 'row'; userId: string; rowId: string; kind?: RowKind; toDay?: string | null }
-  | ({ what: 'often'; userId: string; wishes: WishesBefore; before?: Frequency } & Frequency)
+  | ({
+      what: 'often'
+      userId: string
+      wishes: WishesBefore
+      before?: Frequency
+      /** Word on weeks in a row that stood before; present where the answer says that they are fine. */
+      rest?: WishRow['back_to_back']
+    } & Frequency)
   | { what: 'order'; before: [postId: string, sortOrder: number][]; after: [postId: string, sortOrder: number][] }
   | { what: 'skipped'; keys: string[] }
 )

@@ -195,6 +195,17 @@ describe('how often each serves', () => {
     ])
   })
 
+  it('says weeks in a row where most weeks have one, and the next one has, too', () => {
+    const inARow = (facts: HabitFacts) =>
+      found(facts, 'often').flatMap(({ people }) => people.flatMap(({ name, often }) => (often?.inARow ? name : [])))
+    expect(inARow(factsOf(turns))).toEqual(['Ann'])
+    // Twice on every second Sunday is as often, and leaves a week between.
+    const twice = weeks(12).flatMap((week) =>
+      week % 2 ? [] : [...on(sunday(week), { Door: ['Ann'] }), ...on(sunday(week), { Door: ['Ann'] }, '11am')],
+    )
+    expect([often(factsOf(twice)), inARow(factsOf(twice))]).toEqual([[['Ann', 5, 'month']], []])
+  })
+
   it('is not asked of three weeks, nor of those who have said it', () => {
     expect(often(factsOf(turns.filter(({ date }) => date < sunday(3))))).toEqual([])
     expect(often(factsOf(turns, {}, { Bo: { hasSaidOften: true } })).map(([name]) => name)).toEqual(['Ann', 'Cy'])

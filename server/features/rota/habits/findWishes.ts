@@ -1,4 +1,4 @@
-import { daysBetween } from '#shared/days.ts'
+import { addDays, daysBetween } from '#shared/days.ts'
 import { groupBy } from '#shared/groupBy.ts'
 import { weekdayOf, weekOf } from '#shared/recurrence.ts'
 import { HABIT_PEOPLE, type Habit, type HabitKind, type HabitPerson } from '#shared/rota/habits.ts'
@@ -19,6 +19,9 @@ const QUARTER_WEEKS = 13
 
 /** Services a month that a person can wish for, at most (shared/rota/wishes.ts). */
 const MOST_TIMES = 8
+
+/** Services a month that nobody has without weeks in a row, at least. */
+const MOST_WEEKS = 3
 
 /** Services that somebody must have served before it is asked how often they do. */
 const LEAST_SERVED = 2
@@ -99,10 +102,19 @@ export function findUsual(facts: HabitFacts): Habit[] {
   return listOf('usual', people, facts)
 }
 
+/** True where at least half of somebody's weeks are followed by another one of theirs. */
+function isInARow(own: readonly Standing[]): boolean {
+  const weeks = new Set(own.map(({ date }) => weekOf(date)))
+  const followed = [...weeks].filter((week) => weeks.has(addDays(week, 7))).length
+  return followed > 0 && followed * 2 >= weeks.size - 1
+}
+
 /** Whole services a month, or a quarter where that is less than one a month. */
-function frequencyOf(served: number, weeks: number): NonNullable<HabitPerson['often']> {
+function frequencyOf({ own, served }: Served, weeks: number): NonNullable<HabitPerson['often']> {
   const aMonth = Math.round((served / weeks) * MONTH_WEEKS)
-  if (aMonth >= 1) return { times: Math.min(aMonth, MOST_TIMES), per: 'month' }
+  const isWeekly = aMonth >= MOST_WEEKS && isInARow(own)
+  if (aMonth >= 1)
+    return { times: Math.min(aMonth, MOST_TIMES), per: 'month', ...(isWeekly && { inARow: true as const }) }
   return { times: Math.max(1, Math.round((served / weeks) * QUARTER_WEEKS)), per: 'quarter' }
 }
 
@@ -112,10 +124,10 @@ export function findOften(facts: HabitFacts): Habit[] {
   const weeks = daysBetween(weekOf(days[0] ?? '2000-01-02'), weekOf(days.at(-1) ?? '2000-01-02')) / 7 + 1
   if (weeks < LEAST_SERVICES) return []
   const all = servicesOf(facts.standings).size
-  const people = ownOf(facts).flatMap(({ member, served }) =>
-    served < LEAST_SERVED || member.hasSaidOften
+  const people = ownOf(facts).flatMap((one) =>
+    one.served < LEAST_SERVED || one.member.hasSaidOften
       ? []
-      : { ...bare(member, served, all), often: frequencyOf(served, weeks) },
+      : { ...bare(one.member, one.served, all), often: frequencyOf(one, weeks) },
   )
   return listOf('often', people, facts)
 }

@@ -72,6 +72,7 @@ it('the next month has the same heads and the couple together once that was answ
 
   const { heads, couple } = await filled()
   expect([...heads].sort()).toEqual(ids(HEADS).sort())
-  expect(couple[0]?.length).toBeGreaterThan(0)
+  // They served five weeks of six: rest between Sundays holds nobody back of whom the sheet shows weeks in a row.
+  expect(couple[0]?.length).toBeGreaterThanOrEqual(4)
   expect(couple[0]).toEqual(couple[1])
 })

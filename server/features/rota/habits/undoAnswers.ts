@@ -63,7 +63,7 @@ async function undoRow({ context: { trx } }: Undoing, written: Of<'row'>): Promi
 async function restoreWishes(
   { context: { trx } }: Undoing,
   { userId, wishes }: { userId: string; wishes: WishesBefore },
-  columns: Partial<Pick<WishRow, 'times' | 'per'>> = {},
+  columns: Partial<Pick<WishRow, 'times' | 'per' | 'back_to_back'>> = {},
 ): Promise<void> {
   const [row] = await availabilityStore.wishes(trx, userId)
   if (!row) return
@@ -84,8 +84,9 @@ async function undoLike(undoing: Undoing, written: Of<'like'>): Promise<void> {
 
 async function undoOften(undoing: Undoing, written: Of<'often'>): Promise<void> {
   const [row] = await availabilityStore.wishes(undoing.context.trx, written.userId)
-  if (row?.times !== written.times || row.per !== written.per) refuse(written)
-  await restoreWishes(undoing, written, written.before ?? { times: null, per: null })
+  const { times, per, rest, before = { times: null, per: null } } = written
+  if (row?.times !== times || row.per !== per || (rest && row.back_to_back !== 'fine')) refuse(written)
+  await restoreWishes(undoing, written, { ...before, ...(rest && { back_to_back: rest }) })
 }
 
 async function undoOrder({ context, viewer }: Undoing, written: Of<'order'>): Promise<void> {

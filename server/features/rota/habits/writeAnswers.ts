@@ -105,13 +105,22 @@ async function wishFor(writing: Writing, person: HabitPerson): Promise<Written[]
   const liked = post && { wishes: [...rota.wishes, { postId: post._id, wish: 'like' as const }] }
   const written = await preferService(writing, person)
   if (!liked && !often) return written
-  await saveWishes(trx, { userId, patch: { ...liked, ...often }, by: viewer._id, rules })
+  const rate = often && { times: often.times, per: often.per }
+  const rest = often?.inARow && { backToBack: 'fine' as const }
+  await saveWishes(trx, { userId, patch: { ...liked, ...rate, ...rest }, by: viewer._id, rules })
   const { row } = await wishesOf(trx, userId, rules)
   const wishes = { updatedBy: before.updated_by, updatedAt: before.updated_at, writtenAt: row.updated_at }
   return [
     ...written,
     ...(post ? [{ what: 'like', name, userId, postId: post._id, wishes } satisfies Written] : []),
-    ...(often ? [{ what: 'often', name, userId, ...often, wishes } satisfies Written] : []),
+    ...(rate
+      ? [
+          {
+            ...{ what: 'often', name, userId, ...rate, wishes },
+            ...(rest && { rest: before.back_to_back }),
+          } satisfies Written,
+        ]
+      : []),
   ]
 }
 

@@ -44,6 +44,7 @@ export function HabitPeople({ people, left, onLeave }: HabitPeopleProps) {
         isAllShown={isAllShown}
         onToggle={() => setIsAllShown(!isAllShown)}
       />
+      {people.some(({ often }) => often?.inARow) && <p className="text-sm text-muted">{t('habits.inARowHow')}</p>}
       {left.size > 0 && <p className="text-sm text-muted">{t('habits.leftOut')}</p>}
     </>
   )

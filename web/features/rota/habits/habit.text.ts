@@ -21,7 +21,10 @@ export function questionText({ kind, people, unlinked, post }: Habit, t: Transla
 /** What the schedule shows of one person of a list: the usual post and service, or how often they serve. */
 export function personText({ seen, post, service, often }: HabitPerson, t: Translate): string {
   if (often)
-    return t('habits.oftenSeen', { often: t(`availability.times.${often.per}`, { count: often.times }), ...seen })
+    return t(often.inARow ? 'habits.inARowSeen' : 'habits.oftenSeen', {
+      often: t(`availability.times.${often.per}`, { count: often.times }),
+      ...seen,
+    })
   return [
     post && t('habits.seen', { what: post.name, ...post.seen }),
     service && t('habits.seen', { what: `${weekdayName(service.weekday)} ${service.serviceTime}`, ...service.seen }),

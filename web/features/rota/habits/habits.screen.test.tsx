@@ -45,7 +45,10 @@ const usual: Habit = {
 const often: Habit = {
   ...nothing,
   ...{ _id: 'often', kind: 'often' },
-  people: [person('Ann Hale', { often: { times: 2, per: 'month' } })],
+  people: [
+    person('Ann Hale', { often: { times: 2, per: 'month' } }),
+    person('Bo Lee', { often: { times: 4, per: 'month', inARow: true } }),
+  ],
 }
 const order: Habit = { ...nothing, _id: 'order', kind: 'order', posts: [head, door] }
 
@@ -96,6 +99,8 @@ it('each question has its names and numbers, and one press answers it in its pla
   await expect.element(page.getByText('At 5 of 6 services at which one of them was, the other was, too.')).toBeVisible()
   await expect.element(page.getByText('Main Door 6 of 6 · Sunday 9am 5 of 6')).toBeVisible()
   await expect.element(page.getByText('2 times a month: 6 of 12 services')).toBeVisible()
+  await expect.element(page.getByText('4 times a month, weeks in a row: 6 of 12 services')).toBeVisible()
+  await expect.element(page.getByText(/^Who serves weeks in a row is planned so, too/)).toBeVisible()
   await expectAccessible(first)
 
   await button('Keep it theirs').click()
@@ -118,7 +123,7 @@ it('each question has its names and numbers, and one press answers it in its pla
 
 it('who is not ticked is left out of a list', async () => {
   await open()
-  await page.getByRole('checkbox', { name: /Bo Lee/ }).click()
+  await page.getByRole('checkbox', { name: /^Bo Lee Main Door/ }).click()
   await expect.element(page.getByText('Who is not ticked is not asked about again.')).toBeVisible()
   await button('Take 1 as a wish').click()
   await expect.element(page.getByText('Done: usual places.')).toBeVisible()

@@ -28,7 +28,7 @@ export function askByHand({ team, people, clock, record }: Needs, place: Place):
     return candidates.filter(({ blocks, user }) => blocks.length === 0 && !listed.has(user._id))
   }
 
-  async function seat(user: { _id: string; name: string }): Promise<void> {
+  async function give(user: { _id: string; name: string }): Promise<void> {
     if (begins <= Date.now()) return
     // People may have taken another place since they were asked.
     if (!(await free()).some((one) => one.user._id === user._id)) return
@@ -48,7 +48,7 @@ export function askByHand({ team, people, clock, record }: Needs, place: Place):
     asked.add(next.user._id)
     record.asked(next.user._id, place)
     const answer = people.answers(next.user.name, Date.now(), record.aboutOf(place))
-    if (answer?.isYes) clock.plan(answer.at, () => seat(next.user))
+    if (answer?.isYes) clock.plan(answer.at, () => give(next.user))
     const isNo = answer && !answer.isYes && answer.at < Date.now() + WAIT
     clock.plan(whenAwake(isNo ? answer.at : Date.now() + WAIT), askNext)
   }

@@ -59,7 +59,7 @@ async function writeSheet(path: string): Promise<void> {
 }
 
 /** Everybody of a service, by their posts. */
-const standingAt = ({ places }: Board['services'][number], post: string): string[] =>
+const namesAt = ({ places }: Board['services'][number], post: string): string[] =>
   places.filter((place) => place.post === post && place.state !== 'declined').map(({ name }) => name)
 
 test('from an own sheet to a month that goes on like it, and its Sundays have all that a Sunday has', async ({
@@ -150,7 +150,7 @@ test('from an own sheet to a month that goes on like it, and its Sundays have al
       to: addDays(`${MONTH}-01`, 27),
     })
     for (const service of services.filter(({ date }) => date >= SUNDAY)) {
-      expect(HEADS).toEqual(expect.arrayContaining(standingAt(service, 'Head Usher')))
+      expect(HEADS).toEqual(expect.arrayContaining(namesAt(service, 'Head Usher')))
       const there = service.places.map(({ name }) => name)
       for (const [one, other] of COUPLES) expect([one, there.includes(one)]).toEqual([one, there.includes(other)])
     }

@@ -107,7 +107,7 @@ export function withPlaces() {
     type: (date: string, assignment: string, name: string, more: object = {}) =>
       asAdmin(scheduleApi.createManual, { date, serviceTime: '9am', assignment, name, ...more }),
     /** Name and post of everybody in the schedule of a day. */
-    standing: async (date: string) => (await scheduleOf(date)).map(({ user, assignment }) => [user.name, assignment]),
+    shown: async (date: string) => (await scheduleOf(date)).map(({ user, assignment }) => [user.name, assignment]),
     coverage: async (date: string, postId: string) => {
       const [of] = (await asAdmin(coverageApi.list, { from: date, to: date })).body
       return of?.posts.find((post) => post.postId === postId)

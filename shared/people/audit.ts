@@ -18,12 +18,12 @@ export const nothing = z.object({})
 export const byOperator = z.object({ by: z.optional(z.literal('command line')) })
 export const named = z.object({ name: z.string() })
 /** Detail about one person at one post of a service. */
-export const seated = z.object({ date: z.string(), name: z.string(), post: z.string() })
+export const placed = z.object({ date: z.string(), name: z.string(), post: z.string() })
 /**
  * An answer of a member. `by` is the way that it came: a reply link, or an admin whom the member told; absent where
  * they answered in the app by themselves.
  */
-export const answered = z.extend(seated, { by: z.optional(z.enum(['link', 'admin'])) })
+export const answered = z.extend(placed, { by: z.optional(z.enum(['link', 'admin'])) })
 /** Detail about one service: its day, and its time as the title; for a search for stand-ins also its post. */
 export const dated = z.object({ date: z.string(), title: z.string() })
 /** Detail about a number of things at one service. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { SeenVersion } from '#shared/inputChecks.ts'
-import { about, answered, seated } from '#shared/people/audit.ts'
+import { about, answered, placed } from '#shared/people/audit.ts'
 import { Id, optionalLine, Person } from '#shared/text.ts'
 import { OwnOffer } from './offers.ts'
 import { Swap } from './swaps.ts'
@@ -146,11 +146,11 @@ export const answersEvents = {
 }
 
 export const answersAudit = {
-  'assignment.asked': about('assignment', seated),
+  'assignment.asked': about('assignment', placed),
   'assignment.accepted': about('assignment', answered),
   'assignment.declined': about('assignment', answered),
-  'assignment.replaced': about('assignment', seated),
-  'assignment.cancelled': about('assignment', seated),
-  'assignment.moved': about('assignment', seated),
-  'assignment.answerUndone': about('assignment', seated),
+  'assignment.replaced': about('assignment', placed),
+  'assignment.cancelled': about('assignment', placed),
+  'assignment.moved': about('assignment', placed),
+  'assignment.answerUndone': about('assignment', placed),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { SeenVersion } from '#shared/inputChecks.ts'
-import { about, seated } from '#shared/people/audit.ts'
+import { about, placed } from '#shared/people/audit.ts'
 import { Id, LinkToken, optionalLine } from '#shared/text.ts'
 import { Answer, AssignmentState, REASON_MAX } from './answers.ts'
 import { OfferState } from './offers.ts'
@@ -62,5 +62,5 @@ export const repliesApi = {
 
 export const repliesAudit = {
   /** The subject's id is that of the assignment or offer that the link answers. */
-  'replyLink.created': about('replyLink', seated),
+  'replyLink.created': about('replyLink', placed),
 }

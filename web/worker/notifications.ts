@@ -23,7 +23,7 @@ async function isNew({ uuid }: Plan): Promise<boolean> {
 }
 
 /** The notification currently shown under this tag. */
-async function standing({ registration }: WorkerScope, tag: string): Promise<Notification | undefined> {
+async function shownUnder({ registration }: WorkerScope, tag: string): Promise<Notification | undefined> {
   const [notification] = await registration.getNotifications({ tag }).catch(() => [])
   return notification
 }
@@ -34,7 +34,7 @@ async function standing({ registration }: WorkerScope, tag: string): Promise<Not
 async function show(scope: WorkerScope, plan: Plan, isFirst: boolean): Promise<void> {
   const { title, body, tag, path } = plan
   // The end of a call replaces the call, however often it comes.
-  const known = isFirst || plan.call === 'over' ? undefined : await standing(scope, tag)
+  const known = isFirst || plan.call === 'over' ? undefined : await shownUnder(scope, tag)
   const options: ShownOptions = {
     tag,
     body: known?.body ?? body,

@@ -56,13 +56,13 @@ function ofBusy(before: Snapshot, after: Snapshot): Violation[] {
     const old = serviceOf(before, service._id)
     return old !== undefined && old.startsAt === service.startsAt && old.lastsMinutes === service.lastsMinutes
   }
-  const standing = after.services
+  const held = after.services
     .filter((service) => service.state === 'planned' && unchanged(service))
     .flatMap((service) => service.places.filter(isLivePlace).map((place) => ({ service, place })))
   const joint = new Map(after.posts.map(({ _id, jointWith }) => [_id, jointWith]))
-  return standing.flatMap(({ service, place }) => {
+  return held.flatMap(({ service, place }) => {
     if (was.has(`${service._id} ${place.userId} ${place.postId}`)) return []
-    const others = standing.filter((other) => {
+    const others = held.filter((other) => {
       if (other.place.userId !== place.userId || other.place === place) return false
       if (other.service !== service) return overlap(other.service, service)
       return !joint.get(place.postId)?.includes(other.place.postId)

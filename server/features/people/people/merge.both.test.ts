@@ -203,6 +203,6 @@ describe('the shifts of two who are one', () => {
       { code: 'both_serve', services: [{ serviceId: service, date, serviceTime: '9am' }] },
     ])
     expect((body as { services?: unknown[] }).services).toHaveLength(1)
-    expect(await on.standing(date)).toHaveLength(2)
+    expect(await on.shown(date)).toHaveLength(2)
   })
 })

@@ -224,8 +224,8 @@ describe('two who are one', () => {
     const { status, body } = await asAdmin(peopleApi.merge, { id: from._id, into: into._id })
     expect([status, body]).toMatchObject([200, { _id: into._id, name: second, email: into.email }])
     expect(await find(from._id)).toBeUndefined()
-    expect(await on.standing(date)).toEqual([[second, 'Main Door']])
-    expect(await on.standing(other)).toEqual([[second, 'Balcony']])
+    expect(await on.shown(date)).toEqual([[second, 'Main Door']])
+    expect(await on.shown(other)).toEqual([[second, 'Balcony']])
     expect((await on.mine(into)).assignments.map(({ post }) => post)).toEqual(['Main Door'])
     expect((await test.call(tasksApi.list, {}, into.token)).body).toHaveLength(1)
     expect(await actionsOf(into._id)).toContain('person.merged')
@@ -241,7 +241,7 @@ describe('two who are one', () => {
       409,
       { code: 'both_serve', services: [{ serviceId: expect.any(String), date, serviceTime: '9am' }] },
     ])
-    expect(await on.standing(date)).toHaveLength(2)
+    expect(await on.shown(date)).toHaveLength(2)
     expect(await find(from._id)).toBeDefined()
     for (const wrong of [from._id, 'nobody']) {
       const refused = await asAdmin(peopleApi.merge, { id: from._id, into: wrong })
@@ -295,7 +295,7 @@ it('a person who is removed leaves the names of their shifts, and open places', 
   const [invitation] = (await asAdmin(invitationsApi.create, { people: [{ userId: person._id }] })).body
   expect((await asAdmin(peopleApi.remove, { id: person._id })).status).toBe(204)
   expect(await find(person._id)).toBeUndefined()
-  expect(await on.standing(date)).toEqual([])
+  expect(await on.shown(date)).toEqual([])
   expect(await on.coverage(date, team.door)).toMatchObject({ empty: 1 })
   expect((await on.scheduleOf(typed)).map(({ user }) => user)).toEqual([{ _id: null, name }])
   const day = (await asAdmin(rotaDayApi.show, { date })).body

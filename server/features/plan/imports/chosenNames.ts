@@ -41,22 +41,22 @@ export function withMembers(
   const memberOf = ({ after, what }: ImportRow) =>
     what !== 'gone' && after?.userId === null ? members.get(keyOf(after.name)) : undefined
   const touched = new Set(rows.map(({ shiftId }) => shiftId))
-  const standing = (slot: string, person: string) => `${slot} ${person}`
+  const personAt = (slot: string, person: string) => `${slot} ${person}`
   const served = new Set(
     stored
       .filter(({ shift_id }) => !touched.has(shift_id))
-      .flatMap((row) => [standing(slotOf(row), row.user_id ?? ''), standing(slotOf(row), row.name_key)]),
+      .flatMap((row) => [personAt(slotOf(row), row.user_id ?? ''), personAt(slotOf(row), row.name_key)]),
   )
   for (const row of rows)
     if (row.after && !memberOf(row)) {
       const shift = shownOf(row.after, '', row.after.userId)
-      for (const person of [row.after.userId ?? '', shift.name_key]) served.add(standing(slotOf(shift), person))
+      for (const person of [row.after.userId ?? '', shift.name_key]) served.add(personAt(slotOf(shift), person))
     }
   return rows.flatMap((row) => {
     const member = memberOf(row)
     if (!member || !row.after) return row
     const slot = slotOf(shownOf(row.after, '', null))
-    const keys = [member._id, comparisonKey(member.name)].map((person) => standing(slot, person))
+    const keys = [member._id, comparisonKey(member.name)].map((person) => personAt(slot, person))
     if (keys.some((key) => served.has(key))) return row.before ? row : []
     for (const key of keys) served.add(key)
     return { ...row, after: { ...row.after, name: member.name, userId: member._id } }

@@ -44,11 +44,11 @@ describe('a yes to a place at a service that was cancelled since the no', () => 
     const refused = await say('accept')
     expect([refused.status, refused.body]).toMatchObject([409, { code: 'assignment_changed' }])
     expect((await (await on.reply(id)).show()).body.answers).not.toContain('accept')
-    expect([await on.standing(day), await audited()]).toEqual([[], entries])
+    expect([await on.shown(day), await audited()]).toEqual([[], entries])
     await asAdmin(servicesApi.restore, { id: service })
     expect(await on.card(ann, id)).toEqual(before)
     expect((await say('accept')).status).toBe(200)
-    expect(await on.standing(day)).toEqual([[ann.name, 'Main Door']])
+    expect(await on.shown(day)).toEqual([[ann.name, 'Main Door']])
   })
 })
 
@@ -85,13 +85,13 @@ const AGAINST: [string, string, () => Promise<unknown>][] = [
 describe.each(AGAINST)('a yes against %s', (_what, reason, stand) => {
   it.each(WAYS)('%s is refused with the rule, and changes nothing', async (way, say) => {
     await stand()
-    const standing = await on.standing(day)
+    const shown = await on.shown(day)
     const entries = await audited()
     const refused = await say('accept')
     expect([refused.status, refused.body]).toMatchObject([409, { code: 'no_longer_fits' }])
     // The answer to a reply link contains nothing that its page does not show.
     if (way !== 'by a link') expect(refused.body).toMatchObject({ reason, assignment: { _id: id, state: 'declined' } })
-    expect([await on.standing(day), await audited()]).toEqual([standing, entries])
+    expect([await on.shown(day), await audited()]).toEqual([shown, entries])
     expect((await on.card(ann, id)).state).toBe('declined')
   })
 })
@@ -102,7 +102,7 @@ describe('a yes to a place that was declined', () => {
     await rota.joint(team.door, lobby)
     await rota.assignment(service, ann._id, lobby, 'accepted')
     expect((await on.answer(ann, id, 'accept')).status).toBe(200)
-    expect(await on.standing(day)).toEqual([
+    expect(await on.shown(day)).toEqual([
       [ann.name, `Lobby ${turn}`],
       [ann.name, 'Main Door'],
     ])

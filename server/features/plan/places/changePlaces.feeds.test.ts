@@ -53,7 +53,7 @@ describe('a planned shift that is taken out of the plan keeps its UID, and its S
     // Her yes of the test has no minute, so she is asked anew.
     expect(await eventOf(feed)).toEqual([['TENTATIVE', 3]])
     expect(await on.card(ann, id)).toMatchObject({ state: 'asked', shiftId, sequence: 3 })
-    expect(await on.standing(day)).toEqual([[ann.name, 'Main Door']])
+    expect(await on.shown(day)).toEqual([[ann.name, 'Main Door']])
   })
 
   it('by a name that it is given, and that turns out to be theirs', async () => {
@@ -65,7 +65,7 @@ describe('a planned shift that is taken out of the plan keeps its UID, and its S
     const former = (await asAdmin(scheduleApi.list, { view: 'all', from: day, to: day })).body as Shift[]
     const name = former.find(({ _id }) => _id === shiftId)?.user.name
     expect((await asAdmin(unknownNamesApi.use, { name, userId: ann._id })).status).toBe(200)
-    expect(await on.standing(day)).toEqual([[ann.name, 'Main Door']])
+    expect(await on.shown(day)).toEqual([[ann.name, 'Main Door']])
     expect(await eventOf(feed)).toEqual([[null, 2]])
   })
 
@@ -77,7 +77,7 @@ describe('a planned shift that is taken out of the plan keeps its UID, and its S
     expect((await on.type(day, 'Main Door', ann.name)).status).toBe(201)
     expect((await say('accept')).status).toBe(200)
     expect(await eventOf(feed)).toEqual([['CONFIRMED', 3]])
-    expect(await on.standing(day)).toEqual([[ann.name, 'Main Door']])
+    expect(await on.shown(day)).toEqual([[ann.name, 'Main Door']])
   })
 
   it('by a month that is cleared and put back after its service has moved', async () => {
@@ -87,7 +87,7 @@ describe('a planned shift that is taken out of the plan keeps its UID, and its S
     const [[, moved = 0] = []] = (await eventOf(feed)) as [string, number][]
     expect(moved).toBeGreaterThanOrEqual(2)
     await asAdmin(importsApi.undo, { id: body.importId ?? '' })
-    expect(await on.standing(day)).toEqual([[ann.name, 'Main Door']])
+    expect(await on.shown(day)).toEqual([[ann.name, 'Main Door']])
     expect(await eventOf(feed)).toEqual([[null, moved]])
   })
 
@@ -151,7 +151,7 @@ describe('a service that somebody declined', () => {
     })
     expect(await feed.events()).toMatchObject([{ shiftId, status: 'CANCELLED', date: next, sequence: after.sequence }])
     expect((await on.answer(ann, id, 'accept')).status).toBe(200)
-    expect(await on.standing(next)).toEqual([[ann.name, 'Main Door']])
+    expect(await on.shown(next)).toEqual([[ann.name, 'Main Door']])
   })
 
   it('and is cancelled later counts for no decline in the report', async () => {

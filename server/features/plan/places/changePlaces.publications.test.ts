@@ -24,7 +24,7 @@ const written = async () => [
   await rows('places'),
   await rows('outbox'),
   await rows('audit'),
-  await on.standing(day),
+  await on.shown(day),
 ]
 
 describe('a publication', () => {
@@ -43,7 +43,7 @@ describe('a publication', () => {
     // The refused draft stays, and can be published once it fits.
     await on.draft(service, day, at(team.balcony, ann))
     expect((await on.publish(day)).status).toBe(201)
-    expect(await on.standing(day)).toEqual([
+    expect(await on.shown(day)).toEqual([
       [ann.name, 'Balcony'],
       [`Vic ${turn}`, 'Main Door'],
     ])
@@ -64,7 +64,7 @@ describe('a publication', () => {
     const needs = [{ postId: team.balcony, minPeople: 0, maxPeople: 1, priority: 2 }]
     await asAdmin(servicesApi.change, { id: service, needs })
     expect((await on.publish(day)).status).toBe(201)
-    expect(await on.standing(day)).toEqual([
+    expect(await on.shown(day)).toEqual([
       [ann.name, 'Balcony'],
       [bob.name, 'Balcony'],
     ])
@@ -84,7 +84,7 @@ describe('a publication', () => {
     await on.type(day, 'Main Door', `Vic ${turn}`)
     await on.draft(service, day, [...at(team.door, ann), ...at(team.balcony, bob)])
     expect((await on.publish(day)).status).toBe(201)
-    expect(await on.standing(day)).toHaveLength(3)
+    expect(await on.shown(day)).toHaveLength(3)
   })
 
   it('beside somebody who was typed is made while places are left, and refused when they are not', async () => {

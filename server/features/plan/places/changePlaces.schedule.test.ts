@@ -110,7 +110,7 @@ describe('a name', () => {
       [ann, bob].map(({ _id }) => ({ userId: _id, postId: team.door })),
     )
     expect((await on.publish(day)).status).toBe(201)
-    expect((await on.standing(day)).sort()).toEqual([
+    expect((await on.shown(day)).sort()).toEqual([
       [ann.name, 'Main Door'],
       [`Robert ${turn}`, 'Main Door'],
     ])
@@ -127,13 +127,13 @@ describe('a name', () => {
     await on.draft(service, day, [{ userId: bob._id, postId: team.door }])
     const { status, body } = await on.publish(day)
     expect([status, body]).toMatchObject([409, { code: 'name_twice', names: [kim.name] }])
-    expect(await on.standing(day)).toHaveLength(2)
+    expect(await on.shown(day)).toHaveLength(2)
   })
 
   it('that was typed there and that they take is theirs once an admin confirms it: one entry, with that name', async () => {
     await on.type(day, 'Main Door', `Anna ${turn}`)
     await rename(ann, `Anna ${turn}`)
-    expect(await on.standing(day)).toHaveLength(2)
+    expect(await on.shown(day)).toHaveLength(2)
     expect(await counts()).toBe(2)
     expect((await asAdmin(nameLinksApi.answer, { userId: ann._id, confirm: true })).status).toBeLessThan(300)
     expect((await on.scheduleOf(day)).map(({ _id, user }) => [_id, user._id, user.name])).toEqual([

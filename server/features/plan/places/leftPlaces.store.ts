@@ -6,7 +6,7 @@ import { SHOWN } from './places.store.ts'
 /** People who stood at a service when it began and left since. `watchLeft` alone writes them. */
 export const leftPlacesStore = {
   /** Live places and linked shifts of services on these days. */
-  standing: (db: Db, days: string[]) =>
+  present: (db: Db, days: string[]) =>
     db
       .selectFrom('places')
       .select(['service_id', 'user_id', 'post_id', 'date', 'service_time_key'])

@@ -9,12 +9,12 @@ import { leftPlacesStore } from './leftPlaces.store.ts'
 /** Days after which nobody may report by a place that they left: the end of the next day, in any time zone. */
 const KEPT_DAYS = 3
 
-type StandingRow = Awaited<ReturnType<typeof leftPlacesStore.standing>>[number]
+type PresentRow = Awaited<ReturnType<typeof leftPlacesStore.present>>[number]
 
-const slotOf = ({ service_id, user_id, post_id }: StandingRow): string => `${service_id} ${user_id} ${post_id}`
+const slotOf = ({ service_id, user_id, post_id }: PresentRow): string => `${service_id} ${user_id} ${post_id}`
 
 /** A service without a time of day counts as begun with its day: who leaves it may have served. */
-const hasBegun = ({ date, service_time_key }: StandingRow, zone: string, now: Date): boolean =>
+const hasBegun = ({ date, service_time_key }: PresentRow, zone: string, now: Date): boolean =>
   instantOf(date, minuteOfDay(service_time_key) ?? 0, zone) <= now
 
 /**
@@ -25,10 +25,10 @@ export async function watchLeft(trx: Trx<'plan'>, team: Pick<TeamService, 'timeZ
   const now = new Date()
   // The days around today in UTC have today and yesterday of every time zone.
   const days = [-2, -1, 0, 1].map((from) => addDays(today('UTC', now), from))
-  const before = await leftPlacesStore.standing(trx, days)
+  const before = await leftPlacesStore.present(trx, days)
   return async () => {
     if (before.length === 0) return
-    const stays = new Set((await leftPlacesStore.standing(trx, days)).map(slotOf))
+    const stays = new Set((await leftPlacesStore.present(trx, days)).map(slotOf))
     const gone = before.filter((place) => !stays.has(slotOf(place)))
     if (gone.length === 0) return
     const timeZone = await team.timeZone(trx)

@@ -102,7 +102,7 @@ async function revivedBy(
   const back = new Map(changes.flatMap(({ before, after }) => (!before && after ? [[after.shift_id, after]] : [])))
   const former = await plannedStore.cancelledOf(trx, [...back.keys()])
   const beside = await placesStore.atServices(trx, [...new Set(former.map(({ service_id }) => service_id))])
-  const standing = new Set(beside.map(({ service_id, user_id }) => `${service_id} ${user_id}`))
+  const held = new Set(beside.map(({ service_id, user_id }) => `${service_id} ${user_id}`))
   const countAt = await placeCounts(trx, [...new Set(former.map(({ service_id }) => service_id))])
   const barred = await barredOf(trx, former)
   const revived = new Map<string, Stored>()
@@ -110,7 +110,7 @@ async function revivedBy(
     const after = back.get(before.shift_id)
     const isSame = after && after.user_id === before.user_id && slotOf(after) === slotOf(before)
     if (!isSame || before.service_state === 'cancelled') continue
-    if (barred.has(before.id) || standing.has(`${before.service_id} ${before.user_id}`)) continue
+    if (barred.has(before.id) || held.has(`${before.service_id} ${before.user_id}`)) continue
     const count = countAt(before.service_id, before.post_id)
     if (before.shadow === 0 && freeOf(count) === 0) continue
     if (before.shadow === 0) count.taken += 1

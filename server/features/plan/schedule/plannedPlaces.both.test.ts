@@ -54,7 +54,7 @@ describe('DELETE of a planned place', () => {
     const { status, body } = await remove()
     expect([status, body]).toEqual([200, { rota: { told: [named(ann)], search: true } }])
     expect([await stateOf(id), await told()]).toEqual(['cancelled', [removal(ann)]])
-    expect([await on.standing(day), await openSearches()]).toEqual([[], [[1, 'empty']]])
+    expect([await on.shown(day), await openSearches()]).toEqual([[], [[1, 'empty']]])
     expect((await on.mine(ann)).assignments).toEqual([])
     expect((await remove()).status).toBe(404)
   })
@@ -121,7 +121,7 @@ describe('PUT of a planned place with another member', () => {
     const { status, body } = await put({ name: bob.name })
     expect([status, body]).toMatchObject([409, { code: 'blocked', blocks: [{ code: 'away' }] }])
     expect([await stateOf(id), await told()]).toEqual(['accepted', []])
-    expect(await on.standing(day)).toEqual([[ann.name, 'Main Door']])
+    expect(await on.shown(day)).toEqual([[ann.name, 'Main Door']])
   })
 
   it('of the past corrects who stood there, and asks nobody', async () => {
@@ -168,14 +168,14 @@ describe('many planned places at once', () => {
     expect(undone.body).toMatchObject({ undone: 2, kept: [], rota: { search: false } })
     expect([await stateOf(id), await stateOf(asked), await openSearches()]).toEqual(['accepted', 'asked', []])
     expect(await on.card(ann, id)).toMatchObject({ state: 'accepted', shiftId })
-    expect(await on.standing(day)).toHaveLength(2)
+    expect(await on.shown(day)).toHaveLength(2)
   })
 
   it('comes back as a typed place where its service was called off since', async () => {
     const { body } = await asAdmin(importsApi.clear, { month: day.slice(0, 7) })
     await test.db.updateTable('services').set({ state: 'cancelled' }).where('id', '=', service).execute()
     expect((await asAdmin(importsApi.undo, { id: body.importId ?? '' })).body.undone).toBe(1)
-    expect([await stateOf(id), await on.standing(day)]).toEqual(['cancelled', [[ann.name, 'Main Door']]])
+    expect([await stateOf(id), await on.shown(day)]).toEqual(['cancelled', [[ann.name, 'Main Door']]])
   })
 
   const clear = async () => (await asAdmin(importsApi.clear, { month: day.slice(0, 7) })).body.importId ?? ''
@@ -196,7 +196,7 @@ describe('many planned places at once', () => {
     const rows = ['Vic', 'Wes'].map((name): Row => [day, `${name} ${turn}`, 'Main Door', '9am'])
     await test.upload(importsApi.import, file(...rows), team.admin.token)
     expect((await asAdmin(importsApi.undo, { id: cleared })).body.undone).toBe(1)
-    expect([await stateOf(id), (await on.standing(day)).length]).toEqual(['cancelled', 3])
+    expect([await stateOf(id), (await on.shown(day)).length]).toEqual(['cancelled', 3])
   })
 
   it('comes back as a typed place where its member cannot serve by now, though others of the month can', async () => {
@@ -205,7 +205,7 @@ describe('many planned places at once', () => {
     await rota.days(ann._id, 'away', day)
     expect((await asAdmin(importsApi.undo, { id: cleared })).body.undone).toBe(2)
     expect([await stateOf(id), await stateOf(asked)]).toEqual(['cancelled', 'asked'])
-    expect(await on.standing(day)).toHaveLength(2)
+    expect(await on.shown(day)).toHaveLength(2)
   })
 
   it('comes back as a typed place where its member stands at a service that overlaps by now', async () => {
@@ -213,7 +213,7 @@ describe('many planned places at once', () => {
     const other = await on.service(day, { [team.door]: [1, 1] }, {}, '9:30am')
     await rota.assignment(other, ann._id, team.door, 'accepted')
     expect((await asAdmin(importsApi.undo, { id: cleared })).body.undone).toBe(1)
-    expect([await stateOf(id), (await on.standing(day)).length]).toEqual(['cancelled', 2])
+    expect([await stateOf(id), (await on.shown(day)).length]).toEqual(['cancelled', 2])
   })
 
   it('that a file lacks are cancelled where an admin removes them', async () => {

@@ -13,14 +13,16 @@ type PostCoverage = Coverage['posts'][number]
 
 /** Counts the cover of each post. Suspended people, former members and people marked absent cover nothing. */
 function postsOf(facts: RotaFacts, service: FactsService): PostCoverage[] {
-  const seatsIn = (wanted: 'asked' | 'accepted') =>
+  const placesIn = (wanted: 'asked' | 'accepted') =>
     service.planned
       .filter(({ state, attendance }) => state === wanted && attendance !== 'absent')
       .map(({ user_id, post_id, shadow }) => ({ userId: user_id, postId: post_id, isShadow: shadow === 1 }))
-  const [accepted, asked] = [seatsIn('accepted'), seatsIn('asked')]
+  const [accepted, asked] = [placesIn('accepted'), placesIn('asked')]
   return service.needs.map(({ post_id: postId, post, min_people: minPeople, max_people: maxPeople }) => {
     const filled = taken(facts, service, postId, accepted).covering
-    const waiting = asked.filter((seat) => seat.postId === postId && !seat.isShadow && isActive(facts, seat.userId))
+    const waiting = asked.filter(
+      (postPlace) => postPlace.postId === postId && !postPlace.isShadow && isActive(facts, postPlace.userId),
+    )
     const empty = Math.max(0, minPeople - filled - waiting.length)
     const state = empty > 0 ? 'red' : filled < minPeople ? 'amber' : 'green'
     return { postId, post, minPeople, maxPeople, filled, asked: waiting.length, empty, state }

@@ -6,8 +6,8 @@ import {
   type HabitFacts,
   type HabitMember,
   LEAST_SERVICES,
+  type PastPlace,
   pairKey,
-  type Standing,
   servicesOf,
 } from './habitFacts.ts'
 
@@ -24,7 +24,7 @@ const areNamesakes = (a: HabitMember, b: HabitMember): boolean => {
   return name.length > 2 && name === familyName(b.name)
 }
 
-const whoOf = (standings: readonly Standing[]): string[] => [...new Set(standings.map(({ who }) => who))]
+const whoOf = (pastPlaces: readonly PastPlace[]): string[] => [...new Set(pastPlaces.map(({ who }) => who))]
 
 interface Pair {
   a: HabitMember
@@ -36,14 +36,14 @@ interface Pair {
 }
 
 /** Pairs of people who are nearly always at the same services, and not because they are at nearly all. */
-function pairsIn({ standings, members }: HabitFacts): Pair[] {
-  const all = servicesOf(standings).size
+function pairsIn({ pastPlaces, members }: HabitFacts): Pair[] {
+  const all = servicesOf(pastPlaces).size
   const servicesBy = new Map(
-    [...groupBy(standings, ({ who }) => who)].map(([who, own]) => [who, servicesOf(own)] as const),
+    [...groupBy(pastPlaces, ({ who }) => who)].map(([who, own]) => [who, servicesOf(own)] as const),
   )
   const serving = [...members.values()].filter(({ _id }) => (servicesBy.get(_id)?.size ?? 0) >= LEAST_SERVICES)
   const place = new Map(serving.map(({ _id }, at) => [_id, at]))
-  const peopleAt = new Map([...groupBy(standings, ({ service }) => service)].map(([key, at]) => [key, whoOf(at)]))
+  const peopleAt = new Map([...groupBy(pastPlaces, ({ service }) => service)].map(([key, at]) => [key, whoOf(at)]))
   return serving.flatMap((one, at) => {
     const own = servicesBy.get(one._id) ?? new Set()
     const beside = [...own].flatMap((service) => (peopleAt.get(service) ?? []).map((who) => place.get(who) ?? -1))

@@ -14,11 +14,11 @@ const isMost = (times: number, of: number): boolean => times * 3 >= of * 2
  * The order of posts that nobody has sorted yet: that of the sheet, then those of few people (`few`) or with a skill
  * that most services have, then by services, then by name. None where it is the order by name.
  */
-function findOrder({ standings, posts, sheet, skipped }: HabitFacts, few: ReadonlySet<string>): Habit[] {
+function findOrder({ pastPlaces, posts, sheet, skipped }: HabitFacts, few: ReadonlySet<string>): Habit[] {
   const isSorted = new Set(posts.map(({ sortOrder }) => sortOrder)).size > 1
   if (posts.length < 2 || isSorted || skipped.has(ORDER)) return []
-  const all = servicesOf(standings).size
-  const byPost = groupBy(standings, ({ postKey }) => postKey)
+  const all = servicesOf(pastPlaces).size
+  const byPost = groupBy(pastPlaces, ({ postKey }) => postKey)
   const seen = (post: HabitPostFacts) => servicesOf(byPost.get(post.key) ?? []).size
   const isHead = (post: HabitPostFacts) => (few.has(post._id) || post.skillId !== null) && isMost(seen(post), all)
   const places = new Map(sheet.map((key, place) => [key, place]))

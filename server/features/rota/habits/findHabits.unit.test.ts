@@ -3,7 +3,7 @@ import { addDays } from '#shared/days.ts'
 import type { HabitKind } from '#shared/rota/habits.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { findHabits } from './findHabits.ts'
-import { type HabitFacts, type HabitMember, pairKey, type Standing } from './habitFacts.ts'
+import { type HabitFacts, type HabitMember, type PastPlace, pairKey } from './habitFacts.ts'
 
 const FIRST = '2026-08-02'
 const sunday = (week: number) => addDays(FIRST, 7 * week)
@@ -11,7 +11,7 @@ const sunday = (week: number) => addDays(FIRST, 7 * week)
 /** Posts with who stands there; a name in brackets belongs to nobody. */
 type Posts = Record<string, string[]>
 
-const on = (date: string, posts: Posts, serviceTime = '9am'): Standing[] =>
+const on = (date: string, posts: Posts, serviceTime = '9am'): PastPlace[] =>
   Object.entries(posts).flatMap(([post, names]) =>
     names.map((text) => {
       const name = text.replace(/[()]/g, '')
@@ -21,11 +21,11 @@ const on = (date: string, posts: Posts, serviceTime = '9am'): Standing[] =>
     }),
   )
 
-function factsOf(standings: Standing[], more: Partial<HabitFacts> & { members?: never } = {}, said = {}): HabitFacts {
-  const names = [...new Set(standings.flatMap(({ who, name }) => (who === name ? name : [])))].sort()
-  const keys = [...new Set(standings.map(({ postKey }) => postKey))].sort()
+function factsOf(pastPlaces: PastPlace[], more: Partial<HabitFacts> & { members?: never } = {}, said = {}): HabitFacts {
+  const names = [...new Set(pastPlaces.flatMap(({ who, name }) => (who === name ? name : [])))].sort()
+  const keys = [...new Set(pastPlaces.map(({ postKey }) => postKey))].sort()
   return {
-    standings,
+    pastPlaces,
     members: new Map(
       names.map((name): [string, HabitMember] => {
         const silent = { wishes: new Set<string>(), hasLiked: false, hasSaidDays: false, hasSaidOften: false }

@@ -1,6 +1,6 @@
 import { groupBy } from '#shared/groupBy.ts'
 import { HABITS_OF_KIND, type Habit } from '#shared/rota/habits.ts'
-import { bare, type HabitFacts, type HabitPostFacts, LEAST_SERVICES, type Standing, servicesOf } from './habitFacts.ts'
+import { bare, type HabitFacts, type HabitPostFacts, LEAST_SERVICES, type PastPlace, servicesOf } from './habitFacts.ts'
 
 /** People who ever held a post of few, at most. */
 const FEW = 6
@@ -12,9 +12,9 @@ const FEW_OF = 3
 const ONCE_OF = 10
 
 /** Holders of a post by person, where they are few. Undefined where they are not, or too little was seen. */
-function fewAt(standings: Standing[], serving: number): Map<string, Standing[]> | undefined {
-  if (servicesOf(standings).size < LEAST_SERVICES) return undefined
-  const holders = groupBy(standings, ({ who }) => who)
+function fewAt(pastPlaces: PastPlace[], serving: number): Map<string, PastPlace[]> | undefined {
+  if (servicesOf(pastPlaces).size < LEAST_SERVICES) return undefined
+  const holders = groupBy(pastPlaces, ({ who }) => who)
   const isFew = holders.size <= FEW && holders.size * FEW_OF <= serving
   const times = [...holders.values()].map((own) => servicesOf(own).size)
   const once = times.filter((count) => count === 1).length
@@ -23,9 +23,9 @@ function fewAt(standings: Standing[], serving: number): Map<string, Standing[]> 
 }
 
 /** Posts without a skill that only few people ever held, those of the fewest people first. */
-export function findSkills({ standings, members, posts, skipped }: HabitFacts): Habit[] {
-  const serving = new Set(standings.map(({ who }) => who)).size
-  const byPost = groupBy(standings, ({ postKey }) => postKey)
+export function findSkills({ pastPlaces, members, posts, skipped }: HabitFacts): Habit[] {
+  const serving = new Set(pastPlaces.map(({ who }) => who)).size
+  const byPost = groupBy(pastPlaces, ({ postKey }) => postKey)
   const found = posts.flatMap((post) => {
     const own = byPost.get(post.key) ?? []
     const holders = post.skillId === null ? fewAt(own, serving) : undefined
@@ -39,11 +39,11 @@ export function findSkills({ standings, members, posts, skipped }: HabitFacts): 
 
 function habitOf(
   { _id, name }: HabitPostFacts,
-  standings: Standing[],
-  holders: Map<string, Standing[]>,
+  pastPlaces: PastPlace[],
+  holders: Map<string, PastPlace[]>,
   members: HabitFacts['members'],
 ): Habit | undefined {
-  const services = servicesOf(standings).size
+  const services = servicesOf(pastPlaces).size
   const people = [...members.values()].flatMap((member) => {
     const own = holders.get(member._id)
     return own ? bare(member, servicesOf(own).size, services) : []

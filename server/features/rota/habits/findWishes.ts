@@ -8,8 +8,8 @@ import {
   type HabitMember,
   isUsual,
   LEAST_SERVICES,
+  type PastPlace,
   personKey,
-  type Standing,
   servicesOf,
 } from './habitFacts.ts'
 
@@ -27,8 +27,8 @@ const MOST_WEEKS = 3
 const LEAST_SERVED = 2
 
 /** The group that has the most services, and their number; of several the first by its key. */
-function mostOf<Key extends string>(standings: Standing[], keyOf: (standing: Standing) => Key | undefined) {
-  const groups = [...groupBy(standings, keyOf)].flatMap(([key, own]) =>
+function mostOf<Key extends string>(pastPlaces: PastPlace[], keyOf: (pastPlace: PastPlace) => Key | undefined) {
+  const groups = [...groupBy(pastPlaces, keyOf)].flatMap(([key, own]) =>
     key === undefined ? [] : { key, times: servicesOf(own).size, first: own[0] },
   )
   groups.sort((a, b) => b.times - a.times || (a.key < b.key ? -1 : 1))
@@ -36,7 +36,7 @@ function mostOf<Key extends string>(standings: Standing[], keyOf: (standing: Sta
 }
 
 /** Weekday and minute of a service; undefined where its time is no time of day. */
-const slotOf = ({ date, minute }: Standing): string | undefined =>
+const slotOf = ({ date, minute }: PastPlace): string | undefined =>
   minute === undefined ? undefined : `${weekdayOf(date)} ${minute}`
 
 /** One question about several people; none where there are none. */
@@ -46,9 +46,9 @@ function listOf(kind: HabitKind, people: HabitPerson[], { skipped }: HabitFacts)
   return [{ _id: kind, kind, seen: null, post: null, people: asked, unlinked: [], posts: [] }]
 }
 
-/** Standings of each person of the team, by name. */
-function ownOf({ standings, members }: HabitFacts): Served[] {
-  const byPerson = groupBy(standings, ({ who }) => who)
+/** Past places of each person of the team, by name. */
+function ownOf({ pastPlaces, members }: HabitFacts): Served[] {
+  const byPerson = groupBy(pastPlaces, ({ who }) => who)
   return [...members.values()].map((member) => {
     const own = byPerson.get(member._id) ?? []
     return { member, own, served: servicesOf(own).size }
@@ -58,7 +58,7 @@ function ownOf({ standings, members }: HabitFacts): Served[] {
 /** One person with where they stood. */
 interface Served {
   member: HabitMember
-  own: Standing[]
+  own: PastPlace[]
   served: number
 }
 
@@ -91,8 +91,8 @@ function usualService(
 /** Posts and services at which people stand nearly always, where they have not said what they like. */
 export function findUsual(facts: HabitFacts): Habit[] {
   // By service: many stand at each.
-  const services = new Map(facts.standings.map((standing) => [standing.service, standing]))
-  const slots = [...new Set([...services.values()].flatMap((standing) => slotOf(standing) ?? []))]
+  const services = new Map(facts.pastPlaces.map((pastPlace) => [pastPlace.service, pastPlace]))
+  const slots = [...new Set([...services.values()].flatMap((pastPlace) => slotOf(pastPlace) ?? []))]
   const people = ownOf(facts).flatMap((one) => {
     if (one.served < LEAST_SERVICES) return []
     const post = usualPost(facts, one)
@@ -103,7 +103,7 @@ export function findUsual(facts: HabitFacts): Habit[] {
 }
 
 /** True where at least half of somebody's weeks are followed by another one of theirs. */
-function isInARow(own: readonly Standing[]): boolean {
+function isInARow(own: readonly PastPlace[]): boolean {
   const weeks = new Set(own.map(({ date }) => weekOf(date)))
   const followed = [...weeks].filter((week) => weeks.has(addDays(week, 7))).length
   return followed > 0 && followed * 2 >= weeks.size - 1
@@ -120,10 +120,10 @@ function frequencyOf({ own, served }: Served, weeks: number): NonNullable<HabitP
 
 /** How often each person serves, where nobody has said so. Needs four weeks of the schedule. */
 export function findOften(facts: HabitFacts): Habit[] {
-  const days = facts.standings.map(({ date }) => date).sort()
+  const days = facts.pastPlaces.map(({ date }) => date).sort()
   const weeks = daysBetween(weekOf(days[0] ?? '2000-01-02'), weekOf(days.at(-1) ?? '2000-01-02')) / 7 + 1
   if (weeks < LEAST_SERVICES) return []
-  const all = servicesOf(facts.standings).size
+  const all = servicesOf(facts.pastPlaces).size
   const people = ownOf(facts).flatMap((one) =>
     one.served < LEAST_SERVED || one.member.hasSaidOften
       ? []

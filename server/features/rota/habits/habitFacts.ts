@@ -1,7 +1,7 @@
 import type { HabitPerson } from '#shared/rota/habits.ts'
 
 /** One person at one post of one service of the schedule. */
-export interface Standing {
+export interface PastPlace {
   date: string
   /** Date and service time. */
   service: string
@@ -38,7 +38,7 @@ export interface HabitPostFacts {
 
 /** Everything that questions are made of. */
 export interface HabitFacts {
-  standings: Standing[]
+  pastPlaces: PastPlace[]
   /** By id, in the order of their names. */
   members: ReadonlyMap<string, HabitMember>
   /** Posts that are in use, by name. */
@@ -57,8 +57,8 @@ export const pairKey = (a: string, b: string): string => (a < b ? `${a} ${b}` : 
 /** Key under which a no about one person of a list is remembered. */
 export const personKey = (habitId: string, userId: string): string => `${habitId}:${userId}`
 
-export const servicesOf = (standings: readonly Standing[]): Set<string> =>
-  new Set(standings.map(({ service }) => service))
+export const servicesOf = (pastPlaces: readonly PastPlace[]): Set<string> =>
+  new Set(pastPlaces.map(({ service }) => service))
 
 /** True for at least three quarters. */
 export const isUsual = (times: number, of: number): boolean => times * 4 >= of * 3

@@ -13,7 +13,7 @@ import { linksStore } from '../setup/links/links.store.ts'
 import { postsStore } from '../setup/posts/posts.store.ts'
 import { templatesStore } from '../setup/templates/templates.store.ts'
 import { skippedStore } from './answered.store.ts'
-import { type HabitFacts, type HabitMember, pairKey, type Standing } from './habitFacts.ts'
+import { type HabitFacts, type HabitMember, type PastPlace, pairKey } from './habitFacts.ts'
 
 const FIRST_DAY = '0000-01-01'
 const LAST_DAY = '9999-12-31'
@@ -43,7 +43,7 @@ async function readMembers(db: Db, day: string): Promise<Map<string, HabitMember
  * Places as what people do: typed ones, and planned ones of days that have come. Who was only asked, or marked absent,
  * did not stand there. Suspended and former members are left out.
  */
-function standingsOf(rows: PlaceRow[], members: ReadonlyMap<string, HabitMember>, day: string): Standing[] {
+function pastPlacesOf(rows: PlaceRow[], members: ReadonlyMap<string, HabitMember>, day: string): PastPlace[] {
   return rows.flatMap((row) => {
     const { date, service_time: serviceTime, post_key: postKey, name, user_id, shadow } = row
     const isGone = user_id === null ? formerMemberPlace(name) !== undefined : !members.has(user_id)
@@ -80,7 +80,7 @@ export async function readFacts(db: Db, team: Pick<TeamService, 'timeZone'>): Pr
   const posts = (await postsStore.all(db)).filter(({ retired }) => retired === 0)
   const templates = (await templatesStore.all(db)).filter(({ retired }) => retired === 0)
   const facts: HabitFacts = {
-    standings: from && to && isNear ? standingsOf(await placesStore.between(db, from, to), members, day) : [],
+    pastPlaces: from && to && isNear ? pastPlacesOf(await placesStore.between(db, from, to), members, day) : [],
     members,
     posts: posts.map(({ id, name, name_key, skill_id, sort_order }) => ({
       ...{ _id: id, name, key: name_key, skillId: skill_id, sortOrder: sort_order },

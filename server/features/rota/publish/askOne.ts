@@ -46,10 +46,10 @@ async function mustBeFree(plan: Plan, found: OneOf, { postId, userId, force }: A
   if (hasBegun(row, found.facts.timeZone)) refuse('service_begun', found)
   if (freeOf((await placeCounts(plan.trx, [row.id]))(row.id, postId)) === 0) refuse('place_taken', found)
   const facts = liveFacts(found.facts)
-  const seat = { userId, postId, isShadow: isShadow(facts, { userId, postId }) }
+  const postPlace = { userId, postId, isShadow: isShadow(facts, { userId, postId }) }
   const service = { ...found.service, draft: null }
   const blocks = rosterOf(facts, 'live')
-    .blocks(service, seat, hasDeclined(service, userId))
+    .blocks(service, postPlace, hasDeclined(service, userId))
     .filter(({ code }) => !(force && code === 'declined'))
   if (blocks.length > 0) refuse('blocked', found, { blocks })
 }

@@ -20,8 +20,12 @@ export function blocksOf(facts: RotaFacts, differences: Difference[]): Block[] {
   return differences.flatMap((difference) =>
     newPlaces(difference).flatMap(({ user_id: userId, post_id: postId }) => {
       const { service } = difference
-      const seat = { userId, postId }
-      const found = roster.blocks(service, { ...seat, isShadow: isShadow(facts, seat) }, hasDeclined(service, userId))
+      const postPlace = { userId, postId }
+      const found = roster.blocks(
+        service,
+        { ...postPlace, isShadow: isShadow(facts, postPlace) },
+        hasDeclined(service, userId),
+      )
       return found.filter(({ code }) => ASKED_ANEW.has(code))
     }),
   )
@@ -48,11 +52,11 @@ export function namesTwice(facts: RotaFacts, differences: Difference[]): string[
  */
 export function overfills(facts: RotaFacts, differences: Difference[]): boolean {
   return [...groupBy(differences, ({ service }) => service)].some(([service, ofService]) => {
-    const seats = seatsOf(facts, service, 'draft')
+    const postPlaces = seatsOf(facts, service, 'draft')
     return [...new Set(ofService.flatMap(newPlaces).map(({ post_id }) => post_id))].some((postId) => {
       const most = service.needs.find((need) => need.post_id === postId)?.max_people ?? 0
-      const planned = seats.filter((seat) => seat.postId === postId && !seat.isShadow).length
-      const { count } = taken(facts, service, postId, seats)
+      const planned = postPlaces.filter((postPlace) => postPlace.postId === postId && !postPlace.isShadow).length
+      const { count } = taken(facts, service, postId, postPlaces)
       return planned <= most && count > most
     })
   })

@@ -34,7 +34,7 @@ async function trace(subjectId: string) {
   const { body } = await test.call(auditApi.list, { user: subjectId }, boss?.token)
   return body.map(({ action, actor, detail }) => [action, actor?.name, detail]).reverse()
 }
-const seat = (name = `Ruth ${month}`) => ({ date: day, name, post: 'Main Door' })
+const atDoor = (name = `Ruth ${month}`) => ({ date: day, name, post: 'Main Door' })
 const tokenOf = ({ url }: { url: string }) => url.split('/r/')[1] ?? ''
 const linkTo = async (wanted = id) =>
   tokenOf((await test.call(answersApi.replyLink, { id: wanted }, admin?.token)).body)
@@ -45,9 +45,9 @@ describe('an answer', () => {
     await test.call(repliesApi.answer, { token, answer: 'accept' })
     await test.call(repliesApi.answer, { token, answer: 'decline', reason: 'Private' })
     expect(await trace(id)).toEqual([
-      ['replyLink.created', 'Zoe Admin', seat()],
-      ['assignment.accepted', `Ruth ${month}`, { ...seat(), by: 'link' }],
-      ['assignment.declined', `Ruth ${month}`, { ...seat(), by: 'link' }],
+      ['replyLink.created', 'Zoe Admin', atDoor()],
+      ['assignment.accepted', `Ruth ${month}`, { ...atDoor(), by: 'link' }],
+      ['assignment.declined', `Ruth ${month}`, { ...atDoor(), by: 'link' }],
     ])
     expect(JSON.stringify(await trace(id))).not.toContain(token)
   })
@@ -56,18 +56,18 @@ describe('an answer', () => {
     await test.call(answersApi.answerFor, { id, answer: 'decline' }, admin?.token)
     await test.call(answersApi.answerFor, { id, answer: 'accept' }, admin?.token)
     expect(await trace(id)).toEqual([
-      ['assignment.declined', 'Zoe Admin', { ...seat(), by: 'admin' }],
-      ['assignment.accepted', 'Zoe Admin', { ...seat(), by: 'admin' }],
+      ['assignment.declined', 'Zoe Admin', { ...atDoor(), by: 'admin' }],
+      ['assignment.accepted', 'Zoe Admin', { ...atDoor(), by: 'admin' }],
     ])
   })
 
   it('in the app says nothing of the way, also that of an admin about themselves', async () => {
     await test.call(answersApi.answer, { id, answer: 'accept', sequence: 1 }, ruth?.token)
-    expect(await trace(id)).toEqual([['assignment.accepted', `Ruth ${month}`, seat()]])
+    expect(await trace(id)).toEqual([['assignment.accepted', `Ruth ${month}`, atDoor()]])
     const other = await rota.service(day, '6pm', { [door]: [1, 1] }, { published_at: '2026-01-01' })
     const own = await rota.assignment(other, admin?._id ?? '', door)
     await test.call(answersApi.answerFor, { id: own, answer: 'accept' }, admin?.token)
-    expect(await trace(own)).toEqual([['assignment.accepted', 'Zoe Admin', seat('Zoe Admin')]])
+    expect(await trace(own)).toEqual([['assignment.accepted', 'Zoe Admin', atDoor('Zoe Admin')]])
   })
 
   it('that changes nothing, or is refused, leaves no row, nor does a link that cannot be made', async () => {
@@ -104,7 +104,7 @@ describe('an answer to an offer', () => {
     const token = tokenOf((await test.call(offersApi.replyLink, { id: offer }, admin?.token)).body)
     await test.call(repliesApi.answer, { token, answer: 'decline' })
     await test.call(repliesApi.answer, { token, answer: 'accept' })
-    const own = seat(`Stephen ${month}`)
+    const own = atDoor(`Stephen ${month}`)
     expect(await trace(offer)).toEqual([
       ['replyLink.created', 'Zoe Admin', own],
       ['offer.declined', `Stephen ${month}`, { ...own, by: 'link' }],
@@ -120,7 +120,7 @@ describe('an answer to an offer', () => {
     const offer = await offerOf(stephen)
     await test.call(offersApi.answer, { id: offer, answer: 'decline' }, stephen?.token)
     await test.call(offersApi.answer, { id: offer, answer: 'accept' }, stephen?.token)
-    const own = seat(`Stephen ${month}`)
+    const own = atDoor(`Stephen ${month}`)
     expect(await trace(offer)).toEqual([
       ['offer.declined', `Stephen ${month}`, own],
       ['offer.accepted', `Stephen ${month}`, own],

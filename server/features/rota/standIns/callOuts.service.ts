@@ -34,7 +34,7 @@ async function mustFind(from: Db, id: string): Promise<CallOutRow> {
 const show = async (needs: Needs, from: Db, id: string): Promise<CallOut> =>
   toCallOut(await mustFind(from, id), await offersStore.of(from, [id]), await wireFacts(needs, from))
 
-const seated = ({ date, post }: CallOutRow) => ({ date, title: post })
+const placed = ({ date, post }: CallOutRow) => ({ date, title: post })
 
 /** Open searches and those of the last `CALL_OUTS_KEPT_DAYS` days, newest first. */
 async function listAll(needs: Needs): Promise<CallOut[]> {
@@ -73,7 +73,7 @@ async function start(needs: Needs, step: Step, actorId: string, input: NewCallOu
   await callOutsStore.insert(rota.trx, row)
   const stored = await mustFind(rota.trx, row.id)
   await sendWave(step, stored, needs)
-  await rota.audit({ action: 'callOut.started', actorId, subjectId: row.id, detail: seated(stored) })
+  await rota.audit({ action: 'callOut.started', actorId, subjectId: row.id, detail: placed(stored) })
   return row.id
 }
 
@@ -85,7 +85,7 @@ async function advance(needs: Needs, step: Step, actorId: string, id: string): P
   if (row.state !== 'open' || isOver)
     throw new AppError('call_out_ended', { reply: { callOut: await show(needs, rota.trx, id) } })
   await sendWave(step, row, needs, true)
-  await rota.audit({ action: 'callOut.advanced', actorId, subjectId: id, detail: seated(row) })
+  await rota.audit({ action: 'callOut.advanced', actorId, subjectId: id, detail: placed(row) })
   return id
 }
 
@@ -93,7 +93,7 @@ async function end(step: Step, actorId: string, id: string): Promise<string> {
   const row = await mustFind(step.rota.trx, id)
   if (row.state !== 'open') return id
   await endCallOut(step, row, 'cancelled')
-  await step.rota.audit({ action: 'callOut.ended', actorId, subjectId: id, detail: seated(row) })
+  await step.rota.audit({ action: 'callOut.ended', actorId, subjectId: id, detail: placed(row) })
   return id
 }
 

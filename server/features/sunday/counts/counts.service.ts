@@ -24,7 +24,7 @@ import { type ServiceRow, servicesStore } from '../../plan/services/services.sto
 import { writeTables } from '../../plan/spreadsheet/writeSchedule.ts'
 import type { Span } from '../../rota/facts/span.ts'
 import { entriesMade } from '../entries/entries.store.ts'
-import { instantOf, sortEntries, standingOf, withMost } from '../entries/entries.ts'
+import { currentOf, instantOf, sortEntries, withMost } from '../entries/entries.ts'
 import { auditEntered, reportingDays, reportRefusals } from '../entries/reporting.ts'
 import type { FloorPlansService } from '../floorPlans/floorPlans.service.ts'
 import { countedNumbersStore } from './countedNumbers.store.ts'
@@ -137,7 +137,7 @@ async function storeCounts(needs: Needs, context: Rota, viewer: Viewer, counts: 
   const shown = [...new Set([...first.values()].map(({ serviceId }) => serviceId))].filter((id) => !ofService(id))
   const stands = toCounts(await countedNumbersStore.ofServices(trx, shown, 1))
   const numbers = new Map(stands.map((count) => [keyOf(count), count]))
-  const stored = standingOf(counts, first, (entry) =>
+  const stored = currentOf(counts, first, (entry) =>
     'row' in entry && ofService(entry.serviceId) ? alone(entry, viewer) : numbers.get(keyOf(entry)),
   )
   const changed = services.filter(({ id }) => rows.some(({ service_id }) => service_id === id))

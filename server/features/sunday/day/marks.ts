@@ -90,6 +90,6 @@ export async function markPlaces(plan: Plan, { team }: Needs, viewer: Viewer, ma
     await context.audit({ action: 'attendance.marked', actorId: viewer._id, detail })
     plan.touch(from, to)
   }
-  const standing = new Map((await attendanceStore.marked(trx, ids)).map((row) => [row.shift_id, toStored(row)]))
-  return marks.flatMap(({ shiftId }) => standing.get(shiftId) ?? [])
+  const current = new Map((await attendanceStore.marked(trx, ids)).map((row) => [row.shift_id, toStored(row)]))
+  return marks.flatMap(({ shiftId }) => current.get(shiftId) ?? [])
 }

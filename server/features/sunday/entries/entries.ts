@@ -66,13 +66,13 @@ export function sortEntries<Known extends Entry, Sent extends Entry, Code>(
 }
 
 /** The state that applies now for each stored uuid, in the order in which they were sent. */
-export const standingOf = <Known, Standing>(
+export const currentOf = <Known, Current>(
   sent: readonly Entry[],
   first: ReadonlyMap<string, Known>,
-  standing: (entry: Known) => Standing | undefined,
-): ({ uuid: string } & Standing)[] =>
+  current: (entry: Known) => Current | undefined,
+): ({ uuid: string } & Current)[] =>
   [...new Set(sent.map(({ uuid }) => uuid))].flatMap((uuid) => {
     const entry = first.get(uuid)
-    const stands = entry && standing(entry)
+    const stands = entry && current(entry)
     return stands ? [{ uuid, ...stands }] : []
   })

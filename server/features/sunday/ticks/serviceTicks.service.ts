@@ -9,7 +9,7 @@ import type { PersonalData } from '../../people/ownData/personalData.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { tellService } from '../../rota/setup/services/tellService.ts'
 import { entriesMade } from '../entries/entries.store.ts'
-import { instantOf, sortEntries, standingOf, withMost } from '../entries/entries.ts'
+import { currentOf, instantOf, sortEntries, withMost } from '../entries/entries.ts'
 import { auditEntered, reportingPosts, reportRefusals } from '../entries/reporting.ts'
 import { serviceTicksStore } from './serviceTicks.store.ts'
 
@@ -87,12 +87,12 @@ async function storeTicks(context: ChangeContext<'rota'>, needs: Needs, viewer: 
   const now = new Date()
   const { first, added, refused, services, day, ofService } = await sorted(trx, needs, viewer, ticks, now)
   await insertTicks(context, viewer, added, now)
-  const standing = new Map<string, Map<string, Tick>>()
+  const current = new Map<string, Map<string, Tick>>()
   for (const { serviceId } of first.values())
-    if (!standing.has(serviceId) && !ofService(serviceId))
-      standing.set(serviceId, await serviceTicksStore.standing(trx, serviceId))
-  const stored = standingOf(ticks, first, (tick) =>
-    'row' in tick && ofService(tick.serviceId) ? alone(tick, viewer) : standing.get(tick.serviceId)?.get(tick.dutyId),
+    if (!current.has(serviceId) && !ofService(serviceId))
+      current.set(serviceId, await serviceTicksStore.current(trx, serviceId))
+  const stored = currentOf(ticks, first, (tick) =>
+    'row' in tick && ofService(tick.serviceId) ? alone(tick, viewer) : current.get(tick.serviceId)?.get(tick.dutyId),
   )
   const touched = new Set(columnOf(added, 'serviceId'))
   const changed = services.filter(({ id }) => touched.has(id))
@@ -108,7 +108,7 @@ export function serviceTicksService(needs: Needs) {
   return {
     /** The ticks of a service that stand. */
     ofService: async (from: Db, serviceId: string): Promise<Tick[]> => [
-      ...(await serviceTicksStore.standing(from, serviceId)).values(),
+      ...(await serviceTicksStore.current(from, serviceId)).values(),
     ],
 
     /** Stores ticks in the order in which they are sent, and returns what stands now. A known uuid changes nothing. */

@@ -15,7 +15,7 @@ const toTick = ({ service_id, duty_id, done, at, by_user, name }: TickRow): Tick
 
 export const serviceTicksStore = {
   /** The ticks of a service that stand, by duty. */
-  async standing(db: Db, serviceId: string): Promise<Map<string, Tick>> {
+  async current(db: Db, serviceId: string): Promise<Map<string, Tick>> {
     const rows = await db
       .selectFrom('service_ticks')
       .leftJoin('users', 'users.id', 'service_ticks.by_user')

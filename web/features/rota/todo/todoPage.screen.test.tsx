@@ -228,10 +228,10 @@ it('who is chosen for an open place is asked at once, is said to be, and can be 
   server.on(publicationsApi.undoAsk, () => undefined)
   await anyway.click()
   await expectNone(picker)
-  const seat = { serviceId: 'next', postId: 'door', userId: 'otis' }
+  const place = { serviceId: 'next', postId: 'door', userId: 'otis' }
   expect(server.received(publicationsApi.ask)).toEqual([
-    { ...seat, force: false },
-    { ...seat, force: true },
+    { ...place, force: false },
+    { ...place, force: true },
   ])
   await expect
     .element(page.getByText('Asked Otis: Main Door, Wed, Dec 9, 10:45am. Nothing of the app reaches them'))

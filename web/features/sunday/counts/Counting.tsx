@@ -76,7 +76,7 @@ export function Counting({ service }: { service: ServicePage }) {
               onCount={count}
             >
               {question && <AddOrReplace others={question} onAnswer={answer} />}
-              <Standing service={service} counts={counts} place={place} />
+              <CurrentCount service={service} counts={counts} place={place} />
             </Counter>
           </>
         )}
@@ -98,7 +98,7 @@ function isOthersAt(service: ServicePage, counts: Counts, place: CountPlace, me:
 }
 
 /** Says that the number is not sent yet, and who counted last in this place. */
-function Standing({ service, counts, place }: { service: ServicePage; counts: Counts; place: CountPlace }) {
+function CurrentCount({ service, counts, place }: { service: ServicePage; counts: Counts; place: CountPlace }) {
   const t = useT()
   const { timeZone } = useConfig()
   const stands = service.counts.find((count) => isOfSame(count, place))

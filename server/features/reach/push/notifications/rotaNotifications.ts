@@ -55,7 +55,7 @@ export const answeredNotifications = (db: Db, team: Team, rule: SecondFactorRule
       const counts = { accepted: answers.length - declined, declined }
       const text =
         answers.length === 1
-          ? { title: oneTitle(first, t), body: seat(first, timeZone, now, to.language) }
+          ? { title: oneTitle(first, t), body: placeText(first, timeZone, now, to.language) }
           : { title: t('notification.answers', { count: answers.length }), body: t('notification.answersBody', counts) }
       const notification = workNotification(entry.createdAt, { ...text, path: '/rota/coverage' })
       return { entryId: entry.id, to, notification }
@@ -67,7 +67,7 @@ const isAnswer = (state: RotaSubject['state']): boolean => state === 'accepted' 
 const oneTitle = ({ state, name }: RotaSubject, t: Translate): string =>
   t(state === 'declined' ? 'notification.declined' : 'notification.accepted', { name })
 
-function seat(row: RotaSubject, timeZone: string, now: Date, language: Parameters<typeof dayFromNow>[3]): string {
+function placeText(row: RotaSubject, timeZone: string, now: Date, language: Parameters<typeof dayFromNow>[3]): string {
   const day = dayFromNow(row.date, timeZone, now, language)
   const post = postText({ serviceTime: row.service_time, assignment: row.post, tieColor: null }, language)
   return translateFor(language)('notification.shift', { day, post })
@@ -85,7 +85,7 @@ export const publishedNotifications = (db: Db, team: Team): Kind =>
       const { publicationId, userId, removed } = payload
       const own = coming.filter((row) => row.publication_id === publicationId && row.user_id === userId)
       return (devices.get(userId) ?? []).flatMap((to) => {
-        const text = publishedText(own, removed, (row) => seat(row, timeZone, now, to.language), to.language)
+        const text = publishedText(own, removed, (row) => placeText(row, timeZone, now, to.language), to.language)
         return text ? [{ entryId: id, to, notification: workNotification(createdAt, text) }] : []
       })
     })
@@ -130,7 +130,7 @@ export const unansweredNotifications = (db: Db, team: Team): Kind =>
       return (devices.get(userId) ?? []).map((to) => {
         const t = translateFor(to.language)
         const title = t(isFirst ? 'notification.asked' : 'notification.unanswered')
-        const text = askedText(own, (row) => seat(row, timeZone, now, to.language), t, title)
+        const text = askedText(own, (row) => placeText(row, timeZone, now, to.language), t, title)
         return { entryId: id, to, notification: workNotification(createdAt, text) }
       })
     })

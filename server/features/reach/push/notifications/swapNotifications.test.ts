@@ -19,10 +19,10 @@ async function team(of: { test: Tested; register: typeof register }, year: numbe
   }
   const ann = await person('Ann Abel')
   const bob = await person('Bob Bell')
-  const seat = async (date: string, userId: string) =>
+  const placed = async (date: string, userId: string) =>
     rota.assignment(await rota.service(date, '9am', { [door]: [1, 1] }), userId, door)
-  const one = await seat(weekOf(`${year}-02-07`), ann._id)
-  const two = await seat(weekOf(`${year}-03-07`), bob._id)
+  const one = await placed(weekOf(`${year}-02-07`), ann._id)
+  const two = await placed(weekOf(`${year}-03-07`), bob._id)
   const legs = [
     { userId: ann._id, givesAssignmentId: one, takesAssignmentId: two },
     { userId: bob._id, givesAssignmentId: two, takesAssignmentId: one },

@@ -12,10 +12,10 @@ const NEEDING = ['template_needs', 'service_needs', 'post_wishes', 'draft_places
 const usedAmong = (db: Db, ids: string[], isShown: boolean) =>
   inChunks(ids, (some) => {
     const at = db.selectFrom('places').select('post_id').where('post_id', 'in', some)
-    const standing = at.where((place) => place.or([place('state', '<>', 'typed'), ...(isShown ? [SHOWN] : [])]))
+    const holding = at.where((place) => place.or([place('state', '<>', 'typed'), ...(isShown ? [SHOWN] : [])]))
     return NEEDING.reduce(
       (used, table) => used.union(db.selectFrom(table).select('post_id').where('post_id', 'in', some)),
-      standing.$castTo<{ post_id: string }>(),
+      holding.$castTo<{ post_id: string }>(),
     ).execute()
   })
 

@@ -175,11 +175,11 @@ it('cancelled, it tells the members who stand there by shifts, once each, and th
   const rows = await test.db.selectFrom('outbox').select('payload').where('kind', '=', 'service.cancelled').execute()
   const told = rows.map(({ payload }) => JSON.parse(payload)).filter(({ serviceId }) => serviceId === service?._id)
   expect(told.map(({ userId }) => userId).sort()).toEqual([ann._id, bo._id].sort())
-  const standing = async () =>
+  const namesThere = async () =>
     (await asAdmin(scheduleApi.list, { view: 'all', from: date, to: date })).body.map(({ user }) => user.name)
-  expect(await standing()).toEqual([])
+  expect(await namesThere()).toEqual([])
   await type(date, 'Ann Abel', 'Balcony')
   await asAdmin(servicesApi.restore, { id: service?._id ?? '' })
-  expect((await standing()).sort()).toEqual(['Ann Abel', 'Ann Abel', 'Bo Diaz', 'Guest'])
+  expect((await namesThere()).sort()).toEqual(['Ann Abel', 'Ann Abel', 'Bo Diaz', 'Guest'])
   expect((await servicesOn(date)).map(({ _id, state }) => [_id, state])).toEqual([[service?._id, 'planned']])
 })

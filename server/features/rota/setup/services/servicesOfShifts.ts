@@ -154,8 +154,8 @@ async function followPosts(
   const changed: ServiceNeedsTable[] = []
   const ids = services.flatMap(({ id }) => {
     const before = new Map((known.get(id) ?? []).map((need): [string, Need] => [need.post_id, need]))
-    const standing = (peopleAt.get(id) ?? []).filter(({ post_id }) => post_id !== null && !retired.has(post_id))
-    const after = needsWith(isExact ? new Map() : before, standing)
+    const there = (peopleAt.get(id) ?? []).filter(({ post_id }) => post_id !== null && !retired.has(post_id))
+    const after = needsWith(isExact ? new Map() : before, there)
     if (areSame(before, after)) return []
     for (const [post_id, { min_people, max_people, priority }] of after)
       changed.push({ service_id: id, post_id, min_people, max_people, priority })
@@ -236,14 +236,14 @@ export async function keepServicesOfShifts(trx: Trx<'rota'>, days: readonly stri
     trx,
     services.filter(({ id }) => !held.has(id)),
   )
-  const standing = services.filter(({ id }) => held.has(id))
-  const own = standing.filter(({ template_id }) => template_id === null)
+  const kept = services.filter(({ id }) => held.has(id))
+  const own = kept.filter(({ template_id }) => template_id === null)
   const ownIds = new Set<string | null>(columnOf(own, 'id'))
   const atOwn = shown.filter(({ service_id }) => ownIds.has(service_id))
   const posts = await makePosts(trx, atOwn)
   await followTies(
     trx,
-    standing,
+    kept,
     groupBy(shown, ({ service_id }) => service_id),
   )
   if (own.length === 0) return

@@ -172,16 +172,16 @@ export async function followTemplate(trx: Trx<'rota'>, plan: Plan, today: string
   const ids = columnOf(unmeant, 'id')
   const inUse = template.retired === 1 ? await servicesStore.inUse(trx, ids) : new Set<string>()
   const holding = await servicesStore.holding(trx, ids)
-  const standing = new Set((await placesStore.atServices(trx, ids)).map(({ service_id }) => service_id ?? ''))
+  const held = new Set((await placesStore.atServices(trx, ids)).map(({ service_id }) => service_id ?? ''))
   const left = unmeant.filter(({ id }) => !inUse.has(id) && !holding.has(id))
   await servicesStore.removeAll(
     trx,
-    left.filter(({ id }) => !standing.has(id)),
+    left.filter(({ id }) => !held.has(id)),
   )
   // Those at which somebody stands by a shift are services of shifts from now on.
   await servicesStore.update(
     trx,
-    ids.filter((id) => standing.has(id)),
+    ids.filter((id) => held.has(id)),
     { template_id: null, by_shifts: 1 },
   )
   const time = ofTemplate(plan)

@@ -21,7 +21,7 @@ const PER_SECOND = 20
 
 /** Milliseconds of posts before the kill, and milliseconds after which an absent client counts as lost. */
 const BEFORE_MS = 2000
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 interface Client {
   /** Times (`performance.now()`) at which it lost its connection, and at which it was connected and caught up again. */
@@ -62,7 +62,7 @@ function startClient(url: string, token: string): Client {
 }
 
 async function untilAllLive(clients: Client[]): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   while (!clients.every(({ isLive }) => isLive)) {
     if (performance.now() > deadline) throw new Error('Not every client has a line')
     await wait(20)

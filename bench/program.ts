@@ -97,9 +97,9 @@ export function programOf(child: ChildProcess): Program {
       if (child.exitCode !== null || child.signalCode !== null) return
       const exit = once(child, 'exit')
       child.kill('SIGTERM')
-      const patience = setTimeout(kill, STOP_MS)
+      const grace = setTimeout(kill, STOP_MS)
       await exit
-      clearTimeout(patience)
+      clearTimeout(grace)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { post } from './stage/chat.steps.ts'
 import { clickNotification, expectShown, shownNotifications, workerOf } from './stage/notifications.steps.ts'
-import { allowNotifications, openAtRest, withPushApi } from './stage/push.steps.ts'
+import { allowNotifications, openIdle, withPushApi } from './stage/push.steps.ts'
 import { expect, test, withTeam } from './stage/stage.fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -42,7 +42,7 @@ test('a click on a notification leads there without a reload, or opens a window'
   const page = await open({ as: member })
   await withPushApi(page)
   await allowNotifications(page)
-  await openAtRest(page, '/dashboard')
+  await openIdle(page, '/dashboard')
   const { deliver, worker } = await workerOf(page)
   await page.evaluate(() => {
     document.documentElement.dataset.same = 'yes'

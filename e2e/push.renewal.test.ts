@@ -5,7 +5,7 @@ import {
   exchangeSubscription,
   loseSubscription,
   notifications,
-  openAtRest,
+  openIdle,
   subscriptionOf,
   switchOn,
   withPushApi,
@@ -58,7 +58,7 @@ test('a subscription that the browser exchanges is told to the server by an open
   await withPushService(page)
   const api = await withPushApi(page)
   await allowNotifications(page)
-  await openAtRest(page, '/profile')
+  await openIdle(page, '/profile')
   await switchOn(page)
   const { worker } = await workerOf(page)
   await exchangeSubscription(page, worker, 'https://push.example/exchanged')

@@ -39,7 +39,7 @@ async function pullAndRelease(page: Page, distance: number): Promise<void> {
 const OF_DASHBOARD = ['/api/calendar', '/api/calls', '/api/dashboard', '/api/rota/mine']
 
 /**
- * Opens a page at rest, its first answers from `apis` shown; says what it has asked the server for since, and how often
+ * Opens an idle page, its first answers from `apis` shown; says what it has asked the server for since, and how often
  * the phone has trembled.
  */
 async function openToPull(page: Page, path: string, apis: readonly string[]) {
@@ -48,7 +48,7 @@ async function openToPull(page: Page, path: string, apis: readonly string[]) {
     Object.assign(globalThis, { trembled })
     navigator.vibrate = (pattern) => trembled.push(pattern as number) > 0
   })
-  // A busy machine may ask nothing for half a second before it asks for the first time: idle, but not at rest.
+  // A busy machine may ask nothing for half a second before it asks for the first time: idle, but not for long.
   const answered = Promise.all(
     apis.map((api) => page.waitForResponse((response) => new URL(response.url()).pathname === api)),
   )

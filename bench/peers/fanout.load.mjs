@@ -15,7 +15,7 @@ const [TILDE, T, ZERO] = [126, 84, 48]
 
 /** Members that join at a time, and the timeout in milliseconds of a message's delivery to all. */
 const JOINING_AT_ONCE = 32
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 /**
  * Milliseconds between a member's heartbeats during a task: a server closes a connection after 45 seconds of silence.
@@ -148,7 +148,7 @@ function publish(due = performance.now()) {
 /** Waits until every member has every message. Returns the expected and the actual deliveries. */
 async function arrive() {
   const expected = sent * members.length
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   while (delivered < expected && !problem && performance.now() < deadline) await wait(10)
   const all = { expected, delivered }
   dueAt = []

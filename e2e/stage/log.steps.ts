@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { messageLog } from './chat.steps.ts'
 
 /** Frames without anything new after which a list is not going to be drawn any further. */
-const PATIENCE = 300
+const MOST_FRAMES = 300
 
 /**
  * The texts of all loaded messages of the open channel, from the oldest to the newest, each as often as it stands
@@ -10,7 +10,7 @@ const PATIENCE = 300
  * meanwhile may be read in part: ask again.
  */
 export const readLog = (page: Page): Promise<string[]> =>
-  messageLog(page).evaluate(async (log, patience) => {
+  messageLog(page).evaluate(async (log, most) => {
     const isInSight = (row: Element | undefined) => {
       const [{ top, bottom } = { top: 0, bottom: 0 }, box] = [row?.getBoundingClientRect(), log.getBoundingClientRect()]
       return row !== undefined && top >= box.top && bottom <= box.bottom
@@ -29,7 +29,7 @@ export const readLog = (page: Page): Promise<string[]> =>
     log.scrollTo(0, 0)
     // Rows of the end may be in sight, too, until rows are drawn there.
     for (let frames = 0; frames < 10; frames += 1) await new Promise(requestAnimationFrame)
-    for (let frames = 0; frames < patience; frames += 1) {
+    for (let frames = 0; frames < most; frames += 1) {
       await new Promise(requestAnimationFrame)
       const rows = [...log.querySelectorAll('article')]
       const texts = rows.map(({ textContent }) => textContent ?? '')
@@ -44,4 +44,4 @@ export const readLog = (page: Page): Promise<string[]> =>
       log.scrollBy(0, 0.75 * log.clientHeight)
     }
     return read
-  }, PATIENCE)
+  }, MOST_FRAMES)

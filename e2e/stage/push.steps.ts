@@ -173,7 +173,7 @@ export const allowNotifications = (page: Page): Promise<void> => page.context().
  * Opens a page without a chat and waits until it has come to rest: what counts unread messages and hears the worker is
  * there then.
  */
-export async function openAtRest(page: Page, path: string): Promise<void> {
+export async function openIdle(page: Page, path: string): Promise<void> {
   const counting = page.waitForRequest('**/api/channels')
   await page.goto(path)
   await counting

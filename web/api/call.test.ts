@@ -90,7 +90,7 @@ describe('a call', () => {
     await expect(call(scheduleApi.remove, { id: 's1' })).resolves.toBeUndefined()
   })
 
-  it('says a known code in the language of the screen, with issues and patience, and logs status and address', async () => {
+  it('says a known code in the language of the screen, with issues and the wait, and logs status and address', async () => {
     const issues = [{ path: 'date', message: 'Please fill this in' }]
     json(429, { error: 'said by the server', code: 'too_many_attempts', issues }, { 'retry-after': '17' })
     const error = await failure(call(sessionsApi.login, { email: 'a@b.c', password: 'x' }))

@@ -234,16 +234,16 @@ describe('without a connection', () => {
   it('is tried again by itself, ever more rarely', async () => {
     const one = openTab()
     connection = () => Promise.reject(offline())
-    await write(one, 'patience')
+    await write(one, 'wait')
     await settle(10_000)
     const atFirst = tries.length
     expect(atFirst).toBeGreaterThan(2)
     await settle(300_000)
     expect(tries.length).toBeLessThan(atFirst + 20)
-    expect(states(one)).toEqual(['patience: waiting'])
+    expect(states(one)).toEqual(['wait: waiting'])
     connection = async () => undefined
     await settle(31_000)
-    expect(texts(posted)).toEqual(['patience'])
+    expect(texts(posted)).toEqual(['wait'])
   })
 
   it('is posted once, though the answer was lost', async () => {

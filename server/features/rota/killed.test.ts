@@ -127,7 +127,7 @@ it(`searches, swaps and attendance survive a kill at each step (seed ${KILL_SEED
     server = await installation.start()
   }
 
-  // The rota is at rest: nobody is to be asked yet, and everybody who is asked has been told. News of answers are
+  // The rota is idle: nobody is to be asked yet, and everybody who is asked has been told. News of answers are
   // collected for minutes.
   await call(server.url, rotaSettingsApi.change, { waveMinutes: [1440, 360, 120, 20] }, token)
   await vi.waitFor(

@@ -176,9 +176,9 @@ export class DatesLines {
     const isRow = posts.has(first) || first === times || timeAlone(row[dates]) !== ''
     const isTitle = isAlone && !isRow
     const isNote = isRemark(lead) || isLegend(row) || (isAlone && isSentence(lead)) || this.#isBelowRemark
-    const isStray = this.#isOver && !isBlank(row[dates]) && !hasTime && !isRow
+    const isApart = this.#isOver && !isBlank(row[dates]) && !hasTime && !isRow
     const isOther = row.every((cell, column) => isBlank(cell) || this.#head.others.has(column))
-    if (!isTitle && !isNote && !isStray && !isOther) return false
+    if (!isTitle && !isNote && !isApart && !isOther) return false
     if (isOther && !isTitle) return true
     this.#isBelowRemark = isNote
     this.#rules = { ...this.#rules, years: yearsOf([row], this.#rules.years ?? []) }

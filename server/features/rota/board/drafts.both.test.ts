@@ -107,7 +107,7 @@ describe('a draft is refused', () => {
 })
 
 describe('a place is refused', () => {
-  it('where the post is full, outside shifts included, or is not needed', async () => {
+  it('where the post is full, typed places included, or is not needed', async () => {
     const date = sunday()
     const id = await service(date)
     const car = await rota.post('Car Park')

@@ -120,12 +120,8 @@ export function BoardBar(props: BoardBarProps) {
   // A month that nobody has begun says so above the board.
   const hasState = unplanned(board) === undefined
   const more = useMoreActions(board, view, { begin: begin.save, drop: () => setIsDropping(true), ties: onTies })
-  const ways = (
-    <>
-      <RowsSwitch view={view} />
-      <ProblemStepper board={board} onStep={onStep} />
-    </>
-  )
+  const rows = <RowsSwitch view={view} />
+  const stepper = <ProblemStepper board={board} onStep={onStep} />
   const actions = (
     <>
       {isPhone && (
@@ -135,11 +131,13 @@ export function BoardBar(props: BoardBarProps) {
               <PlanState board={board} />
             </div>
           )}
-          {ways}
+          {rows}
+          {stepper}
         </div>
       )}
+      {isRoomy && stepper}
       <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
-        {isRoomy && ways}
+        {isRoomy && rows}
         {draft.canUndo && (
           <Button size="sm" icon={<Undo2 aria-hidden="true" className="size-5" />} onClick={draft.undo}>
             {t('app.undo')}
@@ -163,7 +161,12 @@ export function BoardBar(props: BoardBarProps) {
             isRoomy && '-mt-2',
           )}
         >
-          {!isRoomy && ways}
+          {!isRoomy && (
+            <>
+              {rows}
+              {stepper}
+            </>
+          )}
           {hasState && <PlanState board={board} />}
         </div>
       )}

@@ -85,7 +85,7 @@ it('says how the month stands and what asks more of somebody, and leads from a l
   board.members = PEOPLE.map((one) => ({ ...one, planned: 4 }))
   await openBoard()
   await expect.element(page.getByText('Published to Dec 13 · draft Dec 20–27')).toBeVisible()
-  await expect.element(page.getByText('4 filled · 1 to look at')).toBeVisible()
+  await expect.element(page.getByText('4 of 6 places filled · 1 to look at')).toBeVisible()
   await expect
     .element(cell('Side Door, Sunday, December 20, 9am: Ruth Stone'))
     .toHaveAccessibleName(/\(draft, 3rd Sunday in a row, above their share\)$/)

@@ -28,6 +28,20 @@ export function isAllDraft({ services }: Board): boolean {
 export const isWaiting = (service: BoardService): boolean =>
   service.draft !== null || owesAnswers(service) || standing(service).some(({ layer }) => layer === 'outside')
 
+/** True where nothing is left to do: all have said yes, all stand by the sheet, or the service is called off. */
+export const isSettled = (board: Board, service: BoardService): boolean =>
+  service.state === 'cancelled' ||
+  (!board.problems.some(({ serviceId }) => serviceId === service._id) &&
+    !isDrafted(service) &&
+    !owesAnswers(service) &&
+    standing(service).length > 0)
+
+/** True for a settled service at which some stand by the sheet. */
+export const isSettledBySheet = (board: Board, service: BoardService): boolean =>
+  service.state !== 'cancelled' &&
+  isSettled(board, service) &&
+  standing(service).some(({ layer }) => layer === 'outside')
+
 /** 'draft', '4 to answer' or 'planned by the sheet': why a service without an open place is not done. */
 export function waitingText(service: BoardService, t: Translate): string {
   const count = unansweredOf(service).length
@@ -161,7 +175,7 @@ export function stateText(board: Board, t: Translate): string {
     .join(' · ')
 }
 
-/** '60 filled · 17 to look at'; 'No conflicts.' follows where nothing is open, wrong or bent. */
+/** '36 of 48 places filled · 17 to look at'; 'No conflicts.' follows where nothing is open, wrong or bent. */
 export function filledText(board: Board, t: Translate): string {
   const filled = board.services.reduce(
     (sum, service) =>
@@ -171,7 +185,7 @@ export function filledText(board: Board, t: Translate): string {
   const bent = bendLines(board, t).length
   const isClean = bent === 0 && board.problems.length === 0
   return [
-    t('board.filled', { count: filled }),
+    t('board.filled', { count: filled + problemCounts(board).open, filled }),
     ...(bent > 0 ? [t('board.bent', { count: bent })] : []),
     ...(isClean ? [t('board.noProblems')] : []),
   ].join(' · ')

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { SIDE, withBoard } from '../../../testing/board.ts'
+import { at, DOOR, SIDE, service, withBoard } from '../../../testing/board.ts'
 import { newPerson, PHONE } from '../../../testing/screen.tsx'
 import { expectNone, expectTexts } from '../../../testing/steps.ts'
 
@@ -52,6 +52,27 @@ it('on a phone an open place for which people are asked says so, in the list of 
   await rows.nth(0).click()
   const sheet = page.getByRole('region', { name: 'Sunday, December 13, 9am', exact: true })
   await expect.element(sheet.getByText('asking 2', { exact: true }).last()).toBeVisible()
+})
+
+it('on a phone the board begins at the first day with something to do, and leads back up', async () => {
+  const sheet = (id: string, date: string) =>
+    service(id, date, [at('Ruth Stone', DOOR, { layer: 'outside' }), at('Isaiah Grant', SIDE, { layer: 'outside' })])
+  const open = board.services.filter(({ date }) => date === '2026-12-27')
+  board.services = [...['06', '13', '20'].map((day) => sheet(`sheet-${day}`, `2026-12-${day}`)), ...open]
+  board.problems = board.problems.filter(({ serviceId }) => open.some(({ _id }) => _id === serviceId))
+  await openBoard(PHONE)
+  const days = page.getByRole('heading', { level: 3 })
+  const fold = page.getByRole('button', { name: '3 services to Dec 20: nothing to do' })
+  await expect.element(fold).toBeVisible()
+  await expectTexts(days, ['Sun, Dec 27'])
+  await fold.click()
+  await expectTexts(days, ['Sun, Dec 6', 'Sun, Dec 13', 'Sun, Dec 20', 'Sun, Dec 27'])
+  await expectNone(fold)
+  // What holds of a day is said once, and each person has a line.
+  await expect.element(page.getByText('planned by the sheet').first()).toBeVisible()
+  await expect
+    .element(page.getByRole('list').getByRole('button', { expanded: false }).first())
+    .toHaveTextContent(/^9amMain Door Ruth Stone Side Door Isaiah Grant/)
 })
 
 it('on a phone a month that nobody has begun offers to fill it first, and only once', async () => {

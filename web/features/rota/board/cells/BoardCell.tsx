@@ -2,6 +2,7 @@ import type { Place } from '#shared/rota/board.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'
+import { cx } from '../../../../ui/cx.ts'
 import type { Cell } from '../board.model.ts'
 import type { Bend } from './bend.text.ts'
 import type { Room } from './board.names.ts'
@@ -9,7 +10,7 @@ import { type CellRoom, markOf, OpenChip, PlaceChip } from './PlaceChip.tsx'
 
 /** Classes of a cell that one presses, of a post or of a person. */
 export const cellClasses =
-  'flex min-h-[31px] w-full min-w-0 flex-col items-start justify-center rounded-sm border border-transparent text-left text-sm leading-5 lg:px-0.5 lg:text-[15px] transition-colors hover:border-control aria-expanded:border-primary aria-expanded:bg-primary-soft data-over:border-primary max-lg:scroll-mb-[52dvh]'
+  'flex min-h-[31px] w-full min-w-0 flex-col rounded-sm border border-transparent pl-0.5 text-left text-sm leading-5 lg:pr-0.5 lg:text-[15px] transition-colors hover:border-control aria-expanded:border-primary aria-expanded:bg-primary-soft data-over:border-primary max-lg:scroll-mb-[52dvh]'
 
 /** Name of a cell for screen readers: who stands there, and how many are missing. */
 export function cellText(
@@ -56,7 +57,7 @@ export function BoardCell(props: BoardCellProps) {
       data-spot={`${service._id} ${post._id}`}
       tabIndex={isCurrent ? 0 : -1}
       aria-expanded={isOpen}
-      className={cellClasses}
+      className={cx(cellClasses, 'pt-1')}
     >
       <span className="sr-only">
         {post.name}, {formatDay(service.date)}, {service.serviceTime}: {cellText(cell, bendsOf, t)}
@@ -78,14 +79,14 @@ export function BoardCell(props: BoardCellProps) {
       })}
       {missing > 0 &&
         (isQuiet ? (
-          <span aria-hidden="true" className="px-1 text-sm text-muted">
+          <span aria-hidden="true" className="text-sm text-muted">
             {missing === 1 ? t('board.openPlace') : t('board.missing', { count: missing })}
           </span>
         ) : (
           <OpenChip missing={missing} asking={asking} />
         ))}
       {places.length === 0 && missing === 0 && (
-        <span aria-hidden="true" className="px-1 text-sm text-muted">
+        <span aria-hidden="true" className="text-sm text-muted">
           {t('board.free')}
         </span>
       )}

@@ -9,7 +9,7 @@ import { DraftMarks } from '../drafts/draftMarks.ts'
 import type { Bend } from './bend.text.ts'
 import { blockText } from './blockText.ts'
 
-/** Meaning of the mark before a name: an answer also where a draft keeps its place, and the lock beside it. */
+/** Meaning of the mark behind a name: an answer also where a draft keeps its place, and the lock beside it. */
 export function markOf({ layer, state, locked }: Place, t: Translate): string {
   if (layer === 'outside') return t('board.outside')
   const answer = state && t(state === 'accepted' ? 'board.accepted' : 'board.asked')
@@ -35,7 +35,7 @@ export const Mark = ({ place, isSplit = false, className }: MarkProps) => {
   if (place.state === 'accepted') return <Check aria-hidden="true" className={cx(look, 'text-primary')} />
   if (place.state === 'asked') return <CircleHelp aria-hidden="true" className={cx(look, 'text-muted')} />
   if (place.layer === 'draft') return <PencilLine aria-hidden="true" className={cx(look, 'text-muted')} />
-  return <span className={look} />
+  return null
 }
 
 /** True for a place that nothing is to be said of, in a month that is all draft: its name needs no room for a mark. */
@@ -69,7 +69,7 @@ const TEXTS: Record<CellRoom, string> = {
   twoLines: 'overflow-hidden leading-tight whitespace-pre-line',
 }
 
-/** One place in a cell of the board, its mark before it. */
+/** One place in a cell of the board: names begin at one edge, and their marks stand at the other. */
 export function PlaceChip({ serviceId, place, text, bends = [], isSplit = false, room }: PlaceChipProps) {
   const t = useT()
   const hasMark = use(DraftMarks) || isSplit || !isPlain(place)
@@ -89,24 +89,24 @@ export function PlaceChip({ serviceId, place, text, bends = [], isSplit = false,
       title={[place.name, ...about].join('\n')}
       className={cx(
         'flex min-h-6 max-w-full gap-0.5',
-        // A mark stands beside the first of two lines.
-        room === 'twoLines' ? cx('items-start pt-0.5 text-sm', hasMark ? 'pl-3' : 'pl-0.5') : 'items-center',
-        isTight && 'relative',
-        room === 'line' && (hasMark ? 'pl-3.5' : 'pl-0.5'),
+        // The first lines of a row stand on one line, and a mark beside that.
+        room ? 'items-start pb-1' : 'items-center',
+        room === 'twoLines' && 'text-sm',
+        isTight && cx('relative', hasMark && (room === 'line' ? 'pr-3.5' : 'pr-2.5')),
         (place.blocks.length > 0 || isSplit) && 'text-danger',
         place.layer === 'outside' && 'italic',
       )}
     >
-      {hasMark && (
-        <Mark place={place} isSplit={isSplit} className={isTight ? 'absolute top-1.5 left-0 size-3' : 'size-4'} />
-      )}
       <span
-        className={cx('min-w-0', TEXTS[room ?? 'names'])}
+        className={cx('min-w-0 grow', TEXTS[room ?? 'names'])}
         // The first and the last name stand below each other, and eight letters mostly have room on a tablet.
         style={room === 'twoLines' ? { overflowWrap: 'normal', letterSpacing: '-0.06em' } : undefined}
       >
         {text}
       </span>
+      {hasMark && (
+        <Mark place={place} isSplit={isSplit} className={isTight ? 'absolute top-1 right-0 size-3' : 'size-4'} />
+      )}
     </span>
   )
 }
@@ -124,7 +124,7 @@ export const OpenChip = ({ missing, asking = 0 }: { missing: number; asking?: nu
     <span
       aria-hidden="true"
       title={text}
-      className="max-w-full overflow-hidden rounded-sm bg-danger-soft px-1 text-sm leading-tight font-medium text-ellipsis text-danger"
+      className="max-w-full self-start overflow-hidden rounded-sm bg-danger-soft px-1 text-sm leading-tight font-medium text-ellipsis text-danger"
       style={{ overflowWrap: 'normal' }}
     >
       {text}

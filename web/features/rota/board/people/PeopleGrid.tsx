@@ -148,7 +148,7 @@ function PeopleRows({ board, services, people, codes, says, open, current }: Peo
       {people.map(({ user, ...load }, row) => (
         <tr key={user._id}>
           <th scope="row" className="sticky left-0 z-1 border-b bg-surface px-2 font-normal">
-            <span className="flex items-center justify-between gap-2">
+            <span className="flex items-baseline justify-between gap-2">
               <span className="min-w-0 text-[15px] leading-tight">
                 {/* With keys the panel of a cell leads there. */}
                 <PersonName person={user} isSkipped />

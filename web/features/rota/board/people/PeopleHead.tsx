@@ -5,7 +5,9 @@ import { formatDay } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { SearchField } from '../../../../ui/SearchField.tsx'
+import { useIsWide } from '../../../../ui/useIsWide.ts'
 import { namesMonth } from '../board.text.ts'
+import { SIDE_PX } from '../SidePanel.tsx'
 
 /** Keys in the field are the field's, but for the one that leads into the rows. */
 function keepKeys(event: KeyboardEvent<HTMLInputElement>): void {
@@ -29,6 +31,7 @@ interface PeopleHeadProps {
 export function PeopleHead({ board, fits, wanted, onWanted }: PeopleHeadProps) {
   const t = useT()
   const { services } = board
+  const isRoomy = useIsWide(SIDE_PX)
   return (
     <thead className={cx('sticky z-3 bg-surface', fits ? 'top-0 lg:top-14' : 'top-0')}>
       <tr>
@@ -44,7 +47,7 @@ export function PeopleHead({ board, fits, wanted, onWanted }: PeopleHeadProps) {
               <span className="sr-only">{t('board.person')}</span>
               <SearchField
                 label={t('board.find')}
-                placeholder={t('board.find')}
+                placeholder={t(isRoomy ? 'board.find' : 'board.findShort')}
                 value={wanted}
                 onChange={onWanted}
                 onKeyDown={keepKeys}
@@ -60,7 +63,7 @@ export function PeopleHead({ board, fits, wanted, onWanted }: PeopleHeadProps) {
               scope="colgroup"
               colSpan={ofDay.length}
               title={formatDay(date)}
-              className="border-l bg-surface px-0.5 pt-1 text-xs font-normal whitespace-nowrap"
+              className="border-l bg-surface px-1 pt-1 text-xs font-normal whitespace-nowrap"
             >
               {hasMonth ? (
                 <span className="font-semibold">{formatDay(date, 'short')}</span>
@@ -94,7 +97,7 @@ const TimeOfDay = memo(function TimeOfDay({ service: { date, serviceTime, state 
       scope="col"
       title={`${formatDay(date)}, ${serviceTime}`}
       className={cx(
-        'border-b bg-surface px-0.5 pb-1 text-xs font-normal text-muted',
+        'border-b bg-surface px-1 pb-1 text-xs font-normal text-muted',
         isFirst && 'border-l',
         state === 'cancelled' && 'line-through',
       )}

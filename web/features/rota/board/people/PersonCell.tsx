@@ -46,7 +46,7 @@ export const PersonCell = memo(function PersonCell({
         aria-label={places.length === 0 ? label : undefined}
         aria-expanded={isOpen}
         title={text}
-        className={cx(cellClasses, said && places.length > 0 && 'gap-0.5 py-1')}
+        className={cx(cellClasses, 'justify-center', said && places.length > 0 && 'gap-0.5 py-1')}
       >
         {places.length > 0 && <span className="sr-only">{label}</span>}
         {places.map((place) => (

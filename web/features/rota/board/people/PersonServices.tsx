@@ -93,8 +93,8 @@ function HeldService({ board, held: { service, place }, onPress }: HeldServicePr
     >
       <span className="flex min-w-0 flex-1 flex-col items-start text-[17px]">
         <span className="flex items-center gap-1">
-          <Mark place={place} className="size-4" />
           <span className="wrap-anywhere">{place.post}</span>
+          <Mark place={place} className="size-4" />
         </span>
         <span className="text-sm text-muted">{words}</span>
       </span>

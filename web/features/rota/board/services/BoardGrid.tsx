@@ -51,7 +51,8 @@ interface BoardGridProps extends GridActions {
 /** Services × posts: a month of services in one window, grouped by day. Heads stay in sight. */
 export function BoardGrid({ board, posts, firstDay, panelPx, open, onTie, ...actions }: BoardGridProps) {
   const t = useT()
-  const { shown: services, folded, unfold } = useEarlier(board.services, firstDay, open?.serviceId ?? null)
+  const earlier = useEarlier(board.services, { firstDay, openId: open?.serviceId ?? null })
+  const { shown: services, folded } = earlier
   const columns = useColumns(posts.length, panelPx)
   const { isWide, widths, hasEnd, fits, reserved } = columns
   const nameOf = useNames(board.services, columns)
@@ -66,11 +67,11 @@ export function BoardGrid({ board, posts, firstDay, panelPx, open, onTie, ...act
     },
   })
   const frame = useRef<HTMLDivElement>(null)
-  const days = useMemo(() => daysOf(board, folded), [board, folded])
+  const days = useMemo(() => daysOf(board, folded.length), [board, folded.length])
   const sheet = { board, posts, columns, firstDay, isUnplanned, nameOf, open, current, onTie }
   return (
     <div className="relative">
-      <EarlierServices folded={folded} onUnfold={unfold} />
+      <EarlierServices {...earlier} onUnfold={earlier.unfold} />
       <GridFrame ref={frame} label={t('board.grid')} minWidth={columns.minWidth} {...{ fits, reserved, handlers }}>
         <colgroup>
           {isWide && <col style={{ width: widths.day }} />}

@@ -58,7 +58,7 @@ function Day({ services: [service], isMonthFirst, onTie }: DayHeadProps) {
     <>
       <span
         className={cx(
-          'block py-1 text-sm leading-none font-semibold whitespace-nowrap first-letter:uppercase lg:pb-0',
+          'block py-1 text-sm leading-none font-semibold whitespace-nowrap first-letter:uppercase lg:pt-[7px] lg:pb-0',
           // The day with its month has no room beside the time in the larger type.
           !isMonthFirst && 'lg:text-[15px]',
         )}

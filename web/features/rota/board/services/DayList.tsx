@@ -7,7 +7,7 @@ import { formatDay } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { type Cell, cellOf, isSplit, type Spot } from '../board.model.ts'
-import { isDrafted, isWaiting, unplanned, waitingNamed } from '../board.text.ts'
+import { isDrafted, isSettled, isSettledBySheet, isWaiting, unplanned, waitingNamed } from '../board.text.ts'
 import { cellText } from '../cells/BoardCell.tsx'
 import { bendsOf } from '../cells/bend.text.ts'
 import { blockWord } from '../cells/blockText.ts'
@@ -89,28 +89,33 @@ interface DayListProps {
 }
 
 /**
- * The services as a list of days, for phones. A press opens one, with its posts below each other. Past ones are folded.
+ * The services as a list of days, for phones. A press opens one, with its posts below each other. Past ones, and first
+ * ones at which nothing is left to do, are folded.
  */
 export function DayList({ board, posts, firstDay, openId, onOpen, onCell, onTie }: DayListProps) {
   const { services } = board
-  const { shown, folded, unfold } = useEarlier(services, firstDay, openId)
+  const earlier = useEarlier(services, { firstDay, openId }, (service) => isSettled(board, service))
+  const { shown } = earlier
   const opened = services.find(({ _id }) => _id === openId)
   const isUnplanned = unplanned(board) !== undefined
   return (
     <>
-      <EarlierServices folded={folded} onUnfold={unfold} />
+      <EarlierServices {...earlier} onUnfold={earlier.unfold} />
       <ol className="rounded border bg-surface">
         {shown.map((service, at) => {
           const isFirst = shown[at - 1]?.date !== service.date
+          const ofDay = shown.filter(({ date }) => date === service.date)
+          const isBySheet = ofDay.every((one) => isSettledBySheet(board, one))
           return (
             <li key={service._id} className={cx(isFirst && at > 0 && 'border-t')}>
-              {isFirst && <DayLine service={service} onTie={onTie} />}
+              {isFirst && <DayLine {...{ service, isBySheet, onTie }} />}
               <ServiceButton
                 board={board}
                 service={service}
                 cells={cellsOf(service, posts)}
                 isQuiet={isUnplanned || service.date < firstDay}
                 isOpened={service._id === openId}
+                isBySheet={isBySheet}
                 onOpen={() => onOpen(service._id)}
               />
             </li>
@@ -126,19 +131,29 @@ export function DayList({ board, posts, firstDay, openId, onOpen, onCell, onTie 
   )
 }
 
+interface DayLineProps extends Pick<DayListProps, 'onTie'> {
+  service: BoardService
+  /** All of the day is planned by the sheet, which its services do not say once more. */
+  isBySheet: boolean
+}
+
 /** The day above its services, with its tie. */
-const DayLine = ({ service: { date, tieColor }, onTie }: { service: BoardService } & Pick<DayListProps, 'onTie'>) => (
-  <div className="flex min-h-9 items-center justify-between gap-x-3 px-4 pt-2">
-    {/* The short form leaves room for the tie in the same line. */}
-    <h3 className="min-w-0 font-semibold first-letter:uppercase">{formatDay(date, 'weekday')}</h3>
-    {onTie && (
-      <TieButton
-        {...{ date, tieColor, onTie }}
-        className="grid min-h-9 min-w-11 max-md:min-h-11 shrink-0 place-items-center rounded px-1 text-sm"
-      />
-    )}
-  </div>
-)
+function DayLine({ service: { date, tieColor }, isBySheet, onTie }: DayLineProps) {
+  const t = useT()
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-x-3 px-4 pt-2">
+      {/* The short form leaves room for the tie in the same line. */}
+      <h3 className="min-w-0 font-semibold first-letter:uppercase">{formatDay(date, 'weekday')}</h3>
+      {isBySheet && <span className="text-sm text-muted">{t('board.outside')}</span>}
+      {onTie && (
+        <TieButton
+          {...{ date, tieColor, onTie }}
+          className="ml-auto grid min-h-9 min-w-11 max-md:min-h-11 shrink-0 place-items-center rounded px-1 text-sm"
+        />
+      )}
+    </div>
+  )
+}
 
 interface ServiceButtonProps {
   board: Board
@@ -147,11 +162,12 @@ interface ServiceButtonProps {
   /** Nobody has begun to plan, or the day is over: open places are no alarm. */
   isQuiet: boolean
   isOpened: boolean
+  isBySheet: boolean
   onOpen: () => void
 }
 
 /** The time of a service, how it stands and who stands there; a press shows its posts. */
-function ServiceButton({ board, service, cells, isQuiet, isOpened, onOpen }: ServiceButtonProps) {
+function ServiceButton({ board, service, cells, isQuiet, isOpened, isBySheet, onOpen }: ServiceButtonProps) {
   const t = useT()
   const { text, isOpen, isDone } = serviceText(service, cells, use(DraftMarks), t)
   const conflicts = isQuiet || service.state === 'cancelled' ? '' : conflictText(board, service, cells, t)
@@ -164,8 +180,12 @@ function ServiceButton({ board, service, cells, isQuiet, isOpened, onOpen }: Ser
     >
       <span className="min-w-0 flex-1 wrap-anywhere">
         {service.serviceTime}
-        <span className="text-muted"> · </span>
-        <span className={isOpen && !isQuiet ? 'font-medium text-danger' : 'text-muted'}>{text}</span>
+        {!isBySheet && (
+          <>
+            <span className="text-muted"> · </span>
+            <span className={isOpen && !isQuiet ? 'font-medium text-danger' : 'text-muted'}>{text}</span>
+          </>
+        )}
         {conflicts && (
           <>
             <span className="text-muted"> · </span>
@@ -180,7 +200,7 @@ function ServiceButton({ board, service, cells, isQuiet, isOpened, onOpen }: Ser
   )
 }
 
-/** Who stands at each post, a line a post. */
+/** Who stands at each post, a line a person. */
 const PostNames = ({ cells }: { cells: Cell[] }) => (
   <span className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-2 text-sm">
     {cells
@@ -188,7 +208,13 @@ const PostNames = ({ cells }: { cells: Cell[] }) => (
       .map(({ post, places }) => (
         <Fragment key={post._id}>
           <span className="text-muted">{post.name} </span>
-          <span>{places.map(({ name }) => name).join(', ')} </span>
+          <span>
+            {places.map(({ layer, userId, shiftId, name }) => (
+              <span key={`${layer} ${userId ?? shiftId}`} className="block">
+                {name}{' '}
+              </span>
+            ))}
+          </span>
         </Fragment>
       ))}
   </span>
@@ -231,7 +257,6 @@ function ServicePosts({ board, service, cells, onCell }: ServicePostsProps) {
                       text={place.name}
                       bends={bent(place)}
                       isSplit={isSplit(board, service, place)}
-                      room="names"
                     />
                     <span aria-hidden="true" className="text-sm text-muted">
                       {[markOf(place, t), ...bent(place).map(({ text }) => text)].join(', ')}

@@ -23,22 +23,14 @@ export function coverageOf(board: Board, service: BoardService): Coverage {
 }
 
 const DOTS = {
-  open: 'border-2 border-danger bg-transparent',
+  open: 'border-2 border-danger',
   waiting: 'border border-accent bg-accent-soft',
   done: 'bg-primary',
 }
 
-interface DotProps {
-  state: Coverage['state']
-  isHidden?: boolean
-}
-
 /** The sign of a state, which stands in words beside it. */
-export const Dot = ({ state, isHidden = false }: DotProps) => (
-  <span
-    aria-hidden="true"
-    className={cx('size-2.5 shrink-0 rounded-full', isHidden ? 'bg-transparent' : DOTS[state])}
-  />
+export const Dot = ({ state }: Pick<Coverage, 'state'>) => (
+  <span aria-hidden="true" className={cx('size-2.5 shrink-0 rounded-full', DOTS[state])} />
 )
 
 interface TimeHeadProps {
@@ -53,7 +45,7 @@ interface TimeHeadProps {
   line: string
 }
 
-/** The time of a service, with a dot that says where it stands. */
+/** The time of a service, and behind it a dot that says where it stands. */
 export function TimeHead({ board, service, isOver, says, left, line }: TimeHeadProps) {
   const t = useT()
   const { state, open, conflicts } = coverageOf(board, service)
@@ -77,9 +69,13 @@ export function TimeHead({ board, service, isOver, says, left, line }: TimeHeadP
       style={{ left }}
       className={cx('sticky z-1 bg-surface pl-1 align-top text-sm font-normal whitespace-nowrap', line)}
     >
-      <span className={cx('flex items-center gap-1', says === 'below' ? 'pt-0.5' : 'min-h-8')} title={said}>
-        <Dot state={state} isHidden={isOver || isOutside || isPlainDraft} />
+      <span
+        // On one line with the first names of the row.
+        className={cx('flex items-center gap-1 leading-tight', says === 'below' ? 'pt-[5px]' : 'pt-1.5')}
+        title={said}
+      >
         <span className={cx('min-w-0 truncate', isCancelled && 'line-through')}>{service.serviceTime}</span>
+        {!isOver && !isOutside && !isPlainDraft && <Dot state={state} />}
         {says !== 'atEnd' && !isOver && !isBelow && <span className="sr-only">{said}</span>}
       </span>
       {isBelow && !isOver && (
@@ -139,7 +135,7 @@ export function RowEnd({ board, service, isQuiet, isOver, line }: RowEndProps) {
     )
   return (
     <td className={cx('border-l pl-1 align-top text-sm leading-tight', line)}>
-      <span className="flex min-h-8 items-center">{content}</span>
+      <span className="flex items-center pt-1.5">{content}</span>
     </td>
   )
 }

@@ -19,7 +19,7 @@ it('people whose short names would be alike are told apart on two lines, never c
   await openBoard()
   const button = cell('Main Door, Sunday, December 20')
   await expect.element(button).toBeVisible()
-  const name = button.element().querySelector('[title^="Patricia"] > span:last-child') as HTMLElement
+  const name = button.element().querySelector('[title^="Patricia"] > span:first-child') as HTMLElement
   expect(name.textContent).toBe('Patricia Ann Young')
   expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth)
   // Others keep their one line.
@@ -63,6 +63,22 @@ it('on a tablet a day is a row of its own, with its tie, and the state of a serv
   expect([...table.element().querySelectorAll('tbody th')].map((head) => head.textContent)).toEqual([
     ...['Sun 13tie', '9am1 open', 'Sun 20tie', '9amdraft', 'Sun 27Charcoal', '9am1 open'],
   ])
+})
+
+it('names, open places and what stands behind the time begin at one edge of their column, on one line', async () => {
+  const [first] = board.services
+  if (first) first.places = [at('Ruth Stone', DOOR, { layer: 'live', state: 'accepted' })]
+  for (const size of [DESKTOP, { width: 768, height: 1024 }]) {
+    await openBoard(size)
+    const name = cell('Main Door, Sunday, December 13').getByText('Ruth Stone', { exact: true })
+    await expect.element(name).toBeVisible()
+    const open = cell('Side Door, Sunday, December 13').getByTitle('open').element().getBoundingClientRect()
+    const edgeOf = (button: typeof name) => button.element().closest('td')?.getBoundingClientRect().left ?? 0
+    const box = name.element().getBoundingClientRect()
+    expect(box.left - edgeOf(name)).toBeCloseTo(open.left - edgeOf(cell('Side Door, Sunday, December 13')), 0)
+    const time = table.getByRole('rowheader', { name: /^9am/ }).first().getByText('9am').element()
+    expect(Math.abs(time.getBoundingClientRect().bottom - box.bottom)).toBeLessThanOrEqual(1)
+  }
 })
 
 it('the first day of each month names it on a sheet of several', async () => {

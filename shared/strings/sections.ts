@@ -12,6 +12,7 @@ import * as counts from './counts.ts'
 import * as dashboard from './dashboard.ts'
 import * as demo from './demo.ts'
 import * as directory from './directory.ts'
+import * as directoryPage from './directoryPage.ts'
 import * as errors from './errors.ts'
 import * as floorPlans from './floorPlans.ts'
 import * as imports from './imports.ts'
@@ -91,8 +92,22 @@ const NOUNS = {
     swaps,
     tasks,
   ],
-  /** What members settle for themselves: the profile with its parts, when they can serve, the wait for approval. */
-  own: [availability, calendar, ownData, ownSessions, profile, pushSettings, secondFactor, shares, waiting],
+  /**
+   * What members settle for themselves: the profile with its parts, when they can serve, the wait for approval. The page
+   * of the directory is here as well: sentences of `member` weigh on every first page.
+   */
+  own: [
+    availability,
+    calendar,
+    directoryPage,
+    ownData,
+    ownSessions,
+    profile,
+    pushSettings,
+    secondFactor,
+    shares,
+    waiting,
+  ],
   /** Sentences for admins alone. */
   admin: [
     admin,

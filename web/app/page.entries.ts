@@ -107,7 +107,10 @@ const ENTRIES: Record<PageName, PageEntry> = {
     menu: { label: 'menu.profile', icon: UserRound },
   },
   directory: {
-    load: async () => (await import('../features/people/directory/DirectoryPage.tsx')).DirectoryPage,
+    load: withStrings(
+      async () => (await import('../features/people/directory/DirectoryPage.tsx')).DirectoryPage,
+      'own',
+    ),
     menu: { label: 'menu.directory', icon: NotebookTabs },
   },
   people: { load: withStrings(async () => (await import('./PeoplePage.tsx')).PeoplePage, 'own') },

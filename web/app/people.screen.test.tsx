@@ -69,7 +69,9 @@ it('on a phone everybody has a name and two lines at most, which lead to their p
   await expect
     .element(people.nth(1))
     .toHaveTextContent(/^Opal Reyes ?Not invited yet ?said nothing yet · with Ruth Stone/)
-  await expect.element(people.nth(2)).toHaveTextContent(/Ruth Stone.*2 times a month · First aid · with Opal Reyes/)
+  await expect
+    .element(people.nth(2))
+    .toHaveTextContent(/Ruth Stone.*skill: First aid · 2 times a month · with Opal Reyes/)
   await expect.element(people.nth(2).getByRole('link')).toHaveAttribute('href', '/people/ruth')
   for (const row of people.elements()) expect(row.getBoundingClientRect().height).toBeLessThan(90)
   await expectAccessible(page.getByRole('heading', { level: 1, name: 'People' }))
@@ -80,7 +82,7 @@ it('at a desk it is a table: when, what, with whom, and the account', async () =
   await expectTexts(table.getByRole('columnheader'), [
     'Name',
     'When they can',
-    'What they can do',
+    'Skills and wishes',
     'With whom',
     'Account',
   ])
@@ -91,6 +93,20 @@ it('at a desk it is a table: when, what, with whom, and the account', async () =
     'with Opal Reyes (not agreed yet)',
     'Joined',
   ])
+})
+
+it('search and filters take two lines on a phone and one from tablets on, where nothing typed in is cut', async () => {
+  const boxOf = (field: ReturnType<typeof page.getByLabelText>) => field.element().getBoundingClientRect()
+  const search = page.getByRole('searchbox')
+  const [show, skill] = [page.getByLabelText('Show', { exact: true }), page.getByLabelText('Skill')]
+  await screen.open('/people', { as: admin, size: PHONE })
+  await expect.element(search).toBeVisible()
+  expect(boxOf(skill).top).toBe(boxOf(show).top)
+  expect(boxOf(skill).right).toBe(boxOf(search).right)
+  await screen.open('/people', { as: admin, size: { width: 768, height: 1024 } })
+  await expect.element(search).toBeVisible()
+  expect([boxOf(show).top, boxOf(skill).top]).toEqual([boxOf(search).top, boxOf(search).top])
+  expect(boxOf(search).width).toBeGreaterThan(210)
 })
 
 it('search and filters stand in the address, and who finds nobody is led back', async () => {

@@ -7,6 +7,7 @@ import { paths } from '../../../navigation/pages.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -17,7 +18,8 @@ import { directoryQuery, everybodyQuery } from '../people/people.queries.ts'
 import { findPeople } from '../people/people.search.ts'
 import { useActingUser } from '../sessions/useActingUser.ts'
 import { LetterButtons } from './LetterButtons.tsx'
-import { PeopleList } from './PeopleList.tsx'
+import { inOrder, type NameOrder, storedOrder, storeOrder } from './name.order.ts'
+import { MANY, PeopleList } from './PeopleList.tsx'
 import type { ListedPerson } from './PersonEntry.tsx'
 
 /**
@@ -54,6 +56,29 @@ export function DirectoryPage() {
   )
 }
 
+const link =
+  'inline-flex min-h-6 items-center text-primary underline decoration-line underline-offset-4 hover:decoration-primary'
+
+interface OrderProps {
+  order: NameOrder
+  onChange: (order: NameOrder) => void
+}
+
+/** Changes to the other order, which the device remembers. */
+function Order({ order, onChange }: OrderProps) {
+  const t = useT()
+  const other = order === 'given' ? 'family' : 'given'
+  const change = () => {
+    storeOrder(other)
+    onChange(other)
+  }
+  return (
+    <button type="button" className={cx(link, 'ml-auto')} onClick={change}>
+      {t(other === 'family' ? 'directory.byFamily' : 'directory.byGiven')}
+    </button>
+  )
+}
+
 /** The people of the team with a search above them, which stays on the screen. */
 function Directory({ people }: { people: ListedPerson[] }) {
   const t = useT()
@@ -61,9 +86,11 @@ function Directory({ people }: { people: ListedPerson[] }) {
   // Deferred: a long list must not delay typing.
   const searched = useDeferredValue(typed)
   const [isWhole, setIsWhole] = useState(false)
-  const found = findPeople(people, searched)
+  const [order, setOrder] = useState(storedOrder)
+  const found = inOrder(findPeople(people, searched), order)
   // Admins alone see who has not joined.
   const waiting = people.filter(({ joined }) => joined === false).length
+  const isWaitingSaid = waiting > 0 && searched === ''
 
   return (
     <>
@@ -74,24 +101,25 @@ function Directory({ people }: { people: ListedPerson[] }) {
             placeholder={t('directory.searchHint')}
             value={typed}
             onChange={setTyped}
-            className="w-full sm:w-80"
+            className="w-full sm:flex-1"
           />
         )}
-        <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
-          <span role="status">{found.length > 0 && t('directory.count', { count: found.length })}</span>
-          {waiting > 0 && searched === '' && (
-            <Link
-              to={`${paths.people}?show=notJoined`}
-              className="inline-flex min-h-6 items-center text-primary underline decoration-line underline-offset-4 hover:decoration-primary"
-            >
+        <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-muted max-md:w-full">
+          {/* On a phone the line has room for two of the three. */}
+          <span role="status" className={cx(isWaitingSaid && 'max-md:sr-only')}>
+            {found.length > 0 && t('directory.count', { count: found.length })}
+          </span>
+          {isWaitingSaid && (
+            <Link to={`${paths.people}?show=notJoined`} className={link}>
               {waiting} {t('directory.notJoined')}
             </Link>
           )}
+          {people.length >= MANY && <Order order={order} onChange={setOrder} />}
         </p>
-        <LetterButtons people={found} onPress={() => setIsWhole(true)} />
+        <LetterButtons people={found} order={order} onPress={() => setIsWhole(true)} />
       </div>
       {found.length > 0 ? (
-        <PeopleList people={found} isWhole={isWhole} />
+        <PeopleList people={found} order={order} isWhole={isWhole} />
       ) : (
         <EmptyState
           title={t('directory.empty')}

@@ -6,11 +6,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import { useRendered } from '../../../ui/useRendered.ts'
 import { useActingUser } from '../sessions/useActingUser.ts'
+import { letterOf, type NameOrder } from './name.order.ts'
 import { type ListedPerson, PersonEntry } from './PersonEntry.tsx'
-import { letterOf } from './people.letters.ts'
 
 /** Number of people from which they stand under the first letters of their names. */
-const MANY = 20
+export const MANY = 20
 
 /** People shown on a phone before one asks for all: two screens, with the search above them. */
 const FIRST = 20
@@ -26,20 +26,21 @@ interface Part {
   entries: ListedPerson[]
 }
 
-/** People, who come by name, by the first letters of their names; one part without a letter else. */
-function partsOf(people: ListedPerson[], hasLetters: boolean): Part[] {
-  const parts = groupBy(people, (person) => (hasLetters ? letterOf(person) : ''))
+/** People, who come in their order, by the first letters of it; one part without a letter else. */
+function partsOf(people: ListedPerson[], order: NameOrder | null): Part[] {
+  const parts = groupBy(people, (person) => (order ? letterOf(person, order) : ''))
   return [...parts].map(([letter, entries]) => ({ letter, entries }))
 }
 
 interface PeopleListProps {
   people: ListedPerson[]
+  order: NameOrder
   /** Renders all people at once, so that one can go to any of them. */
   isWhole: boolean
 }
 
 /** The people found, in order; of many the first on phones, and all when asked. */
-export function PeopleList({ people, isWhole }: PeopleListProps) {
+export function PeopleList({ people, order, isWhole }: PeopleListProps) {
   const t = useT()
   const me = useActingUser()
   const isLinked = me !== null && isAdmin(me)
@@ -53,7 +54,7 @@ export function PeopleList({ people, isWhole }: PeopleListProps) {
 
   return (
     <>
-      {partsOf(people.slice(0, count), people.length >= MANY).map(({ letter, entries }) => (
+      {partsOf(people.slice(0, count), people.length >= MANY ? order : null).map(({ letter, entries }) => (
         <section key={letter} className="flex gap-2">
           {/* The letter is beside its first person: lines of their own would add a screen to the list on phones. */}
           {letter && (

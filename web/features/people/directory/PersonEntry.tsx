@@ -1,16 +1,15 @@
-import { Mail, Plus } from 'lucide-react'
+import { Mail, Phone, Plus } from 'lucide-react'
 import { memo } from 'react'
+import { Link } from 'react-router'
 import { type DirectoryUser, isAdmin, type User } from '#shared/people/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { EmailText } from '../../../ui/EmailText.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Photo } from '../../../ui/Photo.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { mailAddress } from '../people/mail.address.ts'
 import { contactsPath, PersonName } from '../people/PersonLink.tsx'
-import { PhoneLink } from '../people/PhoneLink.tsx'
-import { phoneGroups } from '../people/phone.groups.ts'
+import { dialAddress, phoneGroups } from '../people/phone.groups.ts'
 import { photoAddress } from '../people/photo.address.ts'
 
 /** A person of the directory; `joined` is false for people of the team without an account, whom admins see. */
@@ -26,9 +25,16 @@ interface PersonEntryProps {
   isWaitingSaid: boolean
 }
 
+/** A number and an address look alike: both are pressed. */
+const contact =
+  'flex min-w-0 items-center gap-2 text-primary underline decoration-line underline-offset-4 transition-colors hover:decoration-primary'
+
+/** Before its words; on phones for the thumb, at the end of the row. */
+const sign = 'flex items-center justify-center max-md:absolute max-md:top-1 max-md:right-0 max-md:size-11'
+
 /**
- * A person in the directory, in one row. The email link is named by its content, so that the name contains the
- * displayed text (WCAG 2.5.3). The number is displayed in groups and copied without spaces.
+ * A person in the directory, in one row. Picture, letter and the sign of a phone stand at the height of the name, which
+ * two more lines may follow.
  */
 export const PersonEntry = memo(function PersonEntry({
   person,
@@ -39,9 +45,8 @@ export const PersonEntry = memo(function PersonEntry({
   const t = useT()
   const { name, email, phoneNumber } = person
   const isWaiting = person.joined === false
-  const groups = phoneNumber ? phoneGroups(phoneNumber) : []
   return (
-    <li className="relative flex items-center gap-3 border-b py-1">
+    <li className={cx('relative flex gap-3 border-b py-1', hasColumns ? 'items-center' : 'items-start')}>
       <Photo src={photoAddress(person)} name={person.name} className="size-10 text-base" />
       <div
         className={cx(
@@ -49,56 +54,81 @@ export const PersonEntry = memo(function PersonEntry({
           hasColumns ? 'md:grid-cols-[15rem_13rem_1fr]' : 'md:grid-cols-2',
         )}
       >
-        <p className="flex flex-wrap items-baseline gap-x-2 pr-12 font-medium leading-tight md:px-0">
+        <p
+          className={cx(
+            'flex flex-wrap items-baseline gap-x-2 pr-12 font-medium md:px-0',
+            !hasColumns && 'leading-tight',
+          )}
+        >
           {isLinked ? <PersonName person={person} /> : <span className="wrap-anywhere">{name}</span>}
           {isAdmin(person) && <Tag>{t('directory.admin')}</Tag>}
           {isWaiting && isWaitingSaid && (
             <span className="text-xs font-normal text-muted md:text-sm">{t('directory.notJoined')}</span>
           )}
         </p>
-        {/* On phones the number is read below the name and dialled by the sign at the row's end. */}
-        <p className="flex flex-wrap gap-x-1.5 text-sm tabular-nums md:hidden">
-          {groups.map((group, place) => (
-            <span key={groups.slice(0, place + 1).join('')}>{group}</span>
-          ))}
-        </p>
-        <div className={cx('max-md:absolute max-md:top-1 max-md:right-0', !hasColumns && email && 'md:row-span-2')}>
-          <PhoneLink name={name} phoneNumber={phoneNumber} />
-          {isLinked && isWaiting && !phoneNumber && !email && <AddContact person={person} />}
-        </div>
-        {email && (
-          <a
-            href={mailAddress(email)}
-            className={cx(
-              'flex min-w-0 items-center gap-2 text-sm text-primary underline decoration-line underline-offset-4 transition-colors hover:decoration-primary',
-              hasColumns ? 'min-h-9' : 'min-h-8',
-            )}
-          >
-            {hasColumns && <Mail aria-hidden="true" className="size-5 shrink-0" />}
-            <span className="sr-only">{t('directory.mail', { name })}</span>
-            <span className={hasColumns ? 'min-w-0' : 'truncate'}>
-              <EmailText email={email} isCut={!hasColumns} />
-            </span>
-          </a>
+        {phoneNumber ? (
+          <NumberLink name={name} phoneNumber={phoneNumber} hasColumns={hasColumns} />
+        ) : isLinked && isWaiting && !email ? (
+          <AddContact person={person} />
+        ) : (
+          <span className="max-md:hidden" />
         )}
+        {email && <AddressLink name={name} email={email} hasColumns={hasColumns} />}
       </div>
     </li>
   )
 })
 
+interface ContactProps extends Pick<PersonEntryProps, 'hasColumns'> {
+  name: string
+}
+
+/** Dials a number, which stands below the name on phones and has its sign for the thumb at the end of the row. */
+function NumberLink({ name, phoneNumber, hasColumns }: ContactProps & { phoneNumber: string }) {
+  const t = useT()
+  // Spaces at which a number wraps where the reader has made text larger.
+  const phone = phoneGroups(phoneNumber).join(' ')
+  return (
+    <a
+      href={dialAddress(phoneNumber)}
+      aria-label={t('directory.call', { name, phone })}
+      className={cx(contact, 'tabular-nums', hasColumns ? 'min-h-9' : 'min-h-6 text-sm')}
+    >
+      <span className={sign}>
+        <Phone aria-hidden="true" className="size-5 shrink-0" />
+      </span>
+      {phone}
+    </a>
+  )
+}
+
+/** Writes to an address. It is named by its content, so that the name contains the displayed text (WCAG 2.5.3). */
+function AddressLink({ name, email, hasColumns }: ContactProps & { email: string }) {
+  const t = useT()
+  return (
+    <a href={mailAddress(email)} className={cx(contact, hasColumns ? 'min-h-9' : 'min-h-8 text-sm')}>
+      {hasColumns && <Mail aria-hidden="true" className="size-5 shrink-0" />}
+      <span className="sr-only">{t('directory.mail', { name })}</span>
+      <span className={hasColumns ? 'min-w-0' : 'truncate'}>
+        <EmailText email={email} isCut={!hasColumns} />
+      </span>
+    </a>
+  )
+}
+
 /** Leads an admin to where a number and an address are entered; on phones a sign. */
 function AddContact({ person: { _id, name } }: { person: ListedPerson }) {
   const t = useT()
   return (
-    <LinkButton
-      variant="quiet"
-      size="sm"
+    <Link
       to={contactsPath(_id)}
       aria-label={`${t('directory.add')}: ${name}`}
-      className="whitespace-nowrap"
-      icon={<Plus aria-hidden="true" className="size-5" />}
+      className={cx(contact, 'text-sm whitespace-nowrap md:min-h-9')}
     >
+      <span className={sign}>
+        <Plus aria-hidden="true" className="size-5 shrink-0" />
+      </span>
       <span className="max-md:hidden">{t('directory.add')}</span>
-    </LinkButton>
+    </Link>
   )
 }

@@ -135,6 +135,40 @@ it('very many members have their letters above them, also those that are not ren
   await expectNone(letters)
 })
 
+it('families stand together where one asks for it, and the device remembers that', async () => {
+  const letters = page.getByRole('main').getByRole('heading', { level: 2 })
+  const names = ['Ann Young', 'Bill Hughes', 'Carol Hughes', ...Array.from({ length: 17 }, (_, at) => `Zoe Ames ${at}`)]
+  screen.server.on(usersApi.directory, () => names.map((name) => newPerson({ name: name.replace(/ \d+$/, '') })))
+  await screen.open('/directory', { as: miriam, size: PHONE })
+  await expectTexts(letters, ['A', 'B', 'C', 'Z'])
+  await page.getByRole('button', { name: 'By family name' }).click()
+  await expectTexts(letters, ['A', 'H', 'Y'])
+  await expectAccessible(entries.filter({ hasText: 'Carol Hughes' }))
+  await screen.open('/directory', { as: miriam, size: DESKTOP })
+  await expectTexts(letters, ['A', 'H', 'Y'])
+  await page.getByRole('button', { name: 'By first name' }).click()
+  await expectTexts(letters, ['A', 'B', 'C', 'Z'])
+})
+
+it('on a phone the letter, the picture and the sign of the phone stand at one height', async () => {
+  const many = Array.from({ length: 20 }, (_, at) => newPerson({ name: `Ann ${at}`, phoneNumber: '+13125551002' }))
+  screen.server.on(usersApi.directory, () => many)
+  await screen.open('/directory', { as: miriam, size: PHONE })
+  const first = entries.first()
+  await expect.element(first).toBeVisible()
+  const heading = page.getByRole('heading', { level: 2, name: 'A' }).element()
+  // The heading is as high as its people.
+  const { paddingTop, lineHeight } = getComputedStyle(heading)
+  const middles = [
+    heading.getBoundingClientRect().top + Number.parseFloat(paddingTop) + Number.parseFloat(lineHeight) / 2,
+    ...[first.getByText('A0', { exact: true }), first.getByRole('link', { name: /^Call/ })].map((part) => {
+      const box = (part.element().querySelector('svg') ?? part.element()).getBoundingClientRect()
+      return (box.top + box.bottom) / 2
+    }),
+  ]
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(3)
+})
+
 it('while it is on its way nothing is said to be missing, and what fails to load is asked for again', async () => {
   screen.allowComplaints(/^404 .*\/api\/users\/directory/)
   const mend = screen.server.refuse(usersApi.directory, 'not_found')

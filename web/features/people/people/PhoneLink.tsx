@@ -2,7 +2,7 @@ import { Phone } from 'lucide-react'
 import { useT } from '../../../strings/strings.ts'
 import { buttonClasses } from '../../../ui/button.classes.ts'
 import { cx } from '../../../ui/cx.ts'
-import { writtenPhone } from './phone.groups.ts'
+import { dialAddress, writtenPhone } from './phone.groups.ts'
 
 interface PhoneLinkProps {
   /** Owner of the number; null for the emergency number, which is said in words and in red. */
@@ -21,7 +21,7 @@ export function PhoneLink({ name, phoneNumber, size = 'number' }: PhoneLinkProps
   const isEmergency = name === null
   return (
     <a
-      href={`tel:${phoneNumber.replace(/[^\d+*#]/g, '')}`}
+      href={dialAddress(phoneNumber)}
       aria-label={isEmergency ? undefined : t('directory.call', { name, phone })}
       className={cx(
         buttonClasses({ variant: isEmergency ? 'outlineDanger' : 'quiet' }),

@@ -9,6 +9,9 @@ export function phoneGroups(phoneNumber: string): string[] {
 /** Formats a number with non-breaking spaces between its groups. */
 export const writtenPhone = (phoneNumber: string): string => phoneGroups(phoneNumber).join('\u00A0')
 
+/** The tel: URL of a number, however it is written. */
+export const dialAddress = (phoneNumber: string): string => `tel:${phoneNumber.replace(/[^\d+*#]/g, '')}`
+
 /** The name by which a person signs in: the email, else the phone number as it is written, else ''. */
 export const contactOf = ({ email, phoneNumber }: Pick<DirectoryUser, 'email' | 'phoneNumber'>): string =>
   email || (phoneNumber === null ? '' : writtenPhone(phoneNumber))

@@ -98,13 +98,14 @@ function Tools({ roster, skills, today, wanted, onSet, found }: ToolsProps) {
         placeholder={t('directory.searchHint')}
         value={wanted.typed}
         onChange={(typed) => onSet('find', typed)}
-        className="w-full sm:flex-1 lg:max-w-80"
+        className="w-full sm:flex-1"
       />
       <Select
         aria-label={t('roster.show')}
         value={wanted.show}
         onChange={(event) => onSet('show', event.target.value === 'all' ? '' : event.target.value)}
-        className="w-full sm:w-72"
+        // On phones it shares a line with the skill; alone it has it all.
+        className="w-56 min-w-0 max-sm:flex-1"
       >
         {ROSTER_FILTERS.map((filter) => (
           <option key={filter} value={filter}>
@@ -117,7 +118,7 @@ function Tools({ roster, skills, today, wanted, onSet, found }: ToolsProps) {
           aria-label={t('roster.skill')}
           value={wanted.skill}
           onChange={(event) => onSet('skill', event.target.value)}
-          className="min-w-0 max-sm:flex-1 sm:w-40"
+          className="w-36 min-w-0"
         >
           <option value="">{t('roster.anySkill')}</option>
           {skills.map(({ _id, name }) => (
@@ -127,8 +128,9 @@ function Tools({ roster, skills, today, wanted, onSet, found }: ToolsProps) {
           ))}
         </Select>
       )}
+      {/* The number of all that a filter shows is in its name. */}
       <p role="status" className="text-sm text-muted empty:sr-only">
-        {found < roster.length && t('directory.count', { count: found })}
+        {found < counts[wanted.show] && t('directory.count', { count: found })}
       </p>
     </div>
   )

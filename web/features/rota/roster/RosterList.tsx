@@ -13,7 +13,15 @@ import { PersonName, personPath } from '../../people/people/PersonLink.tsx'
 import { contactOf } from '../../people/people/phone.groups.ts'
 import type { Walk } from '../../people/people/walk.ts'
 import { isSilent, type RosterPerson } from './roster.people.ts'
-import { joinedText, linkGoodText, linkText, type RosterWords, whatText, whenText } from './roster.text.ts'
+import {
+  joinedText,
+  linkGoodText,
+  linkText,
+  type RosterWords,
+  skillsText,
+  whenText,
+  wishesText,
+} from './roster.text.ts'
 
 /** Width of the window from which the columns have room, in px. */
 const TABLE_PX = 1280
@@ -63,14 +71,21 @@ function Marks({ user }: Pick<RosterPerson, 'user'>) {
 /** A person in two lines: beside the name how they join, below it when they can; more than two are cut. */
 const RosterEntry = memo(function RosterEntry({ person, words, state }: PersonProps) {
   const { user, links } = person
-  const about = [whenText(person, words), whatText(person, words), ...links.map((link) => linkText(link, words.t))]
+  const skills = skillsText(person, words)
+  const about = [
+    // First, since a skill is what one looks for here, and in words: a post that is wished for has the same name.
+    skills && words.t('roster.can', { skills }),
+    whenText(person, words),
+    ...links.map((link) => linkText(link, words.t)),
+    wishesText(person, words),
+  ]
   const isLinkOver = person.invitation !== null && person.invitation.state !== 'open'
   return (
     <li className="border-t">
       <Link to={personPath(user._id)} state={state} className="flex min-h-14 items-center gap-3 py-1.5 hover:bg-sunken">
         <span className="min-w-0 flex-1">
-          <span className="flex items-baseline gap-x-2">
-            <span className="truncate font-medium">{user.name}</span>
+          <span className="flex flex-wrap items-baseline gap-x-2">
+            <span className="min-w-0 font-medium wrap-anywhere">{user.name}</span>
             <span className="ml-auto flex shrink-0 items-baseline gap-x-2 text-sm text-muted">
               <Marks user={user} />
               {!user.joined && (isLinkOver ? linkGoodText : joinedText)(person, words)}
@@ -124,7 +139,10 @@ const RosterRow = memo(function RosterRow({ person, words, state }: PersonProps)
         </span>
       </th>
       <td className={cx(cell, isSilent(person) && 'text-muted')}>{whenText(person, words)}</td>
-      <td className={cell}>{whatText(person, words)}</td>
+      <td className={cell}>
+        <span className="block">{skillsText(person, words)}</span>
+        <span className="block text-muted">{wishesText(person, words)}</span>
+      </td>
       <td className={cell}>
         {links.map((link) => (
           <span key={link._id} className="block">

@@ -6,7 +6,15 @@ import type { RotaLink } from '#shared/rota/links.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import { annWith } from '../../people/sessions/session.testing.ts'
 import { findRoster, ROSTER_FILTERS, rosterCounts, rosterOf } from './roster.people.ts'
-import { joinedText, linkGoodText, linkText, type RosterWords, whatText, whenText } from './roster.text.ts'
+import {
+  joinedText,
+  linkGoodText,
+  linkText,
+  type RosterWords,
+  skillsText,
+  whenText,
+  wishesText,
+} from './roster.text.ts'
 
 const TODAY = '2026-12-06'
 const words = {
@@ -80,13 +88,14 @@ it('everybody is in it but who waits for approval; of invitations the newest cou
 it('says when, what and with whom in a few words', () => {
   expect(whenText(ann, words)).toBe('away Dec 20–27 · 2 times a month · checked up to Jan 31')
   expect(whenText(opal, words)).toBe('said nothing yet')
-  expect(whatText(ann, words)).toBe('First aid (learning) · Main Door: Never')
+  expect(skillsText(ann, words)).toBe('First aid (learning)')
+  expect(wishesText(ann, words)).toBe('never at Main Door')
   expect(ann.links.map((one) => linkText(one, words.t))).toEqual(['only with Opal Reyes (not agreed yet)'])
   const [one] = rosterOf({ users, members, links: [link({ kind: 'mentor', agreedB: true })], invitations })
   expect(one?.links.map((each) => linkText(each, words.t))).toEqual(['mentor of Opal Reyes'])
 })
 
-it('a rule reads as words among others, and a skill with the name of a wished post is said once', () => {
+it('a rule reads as words among others, and a skill is told from a wish for the post of its name', () => {
   const eleven = { _id: 't', name: 'Sunday 11am', weekday: 0, serviceTime: '11am' } as RosterWords['templates'][number]
   const rows = [row({ kind: 'prefer', fromDay: TODAY, toDay: null, templateId: 't' })]
   const likes = [{ postId: 'door', wish: 'like' as const }]
@@ -97,8 +106,9 @@ it('a rule reads as words among others, and a skill with the name of a wished po
       members: [memberWith('ann', { rows }, { stated: true, skills: can(level), wishes: likes })],
     })[0] as (typeof roster)[0]
   expect(whenText(of('able'), { ...words, templates: [eleven] })).toBe('gladly Sunday 11am · 2 times a month')
-  expect(whatText(of('able'), words)).toBe('Main Door: Gladly')
-  expect(whatText(of('learning'), words)).toBe('Main Door (learning) · Main Door: Gladly')
+  expect(skillsText(of('able'), words)).toBe('Main Door')
+  expect(skillsText(of('learning'), words)).toBe('Main Door (learning)')
+  expect(wishesText(of('able'), words)).toBe('gladly at Main Door')
 })
 
 it('names two days and rules at most, and leaves out those that are over', () => {

@@ -2,11 +2,13 @@ import { today as dayOf } from '#shared/days.ts'
 import type { AvailabilityRow } from '#shared/rota/availabilityRows.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import type { Template } from '#shared/rota/templates.ts'
+import { PostWish } from '#shared/rota/wishes.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatSpan } from '../../../strings/dates.ts'
 import { locale } from '../../../strings/strings.ts'
 import { isPlain } from '../availability/availability.days.ts'
 import { ruleParts } from '../availability/rule.sentence.ts'
+import { listOf } from '../listOf.ts'
 import { isSilent, type PersonLink, type RosterPerson } from './roster.people.ts'
 
 /** Days and rules of a person that are said; the others are a number. */
@@ -57,24 +59,23 @@ export function whenText(person: RosterPerson, words: RosterWords): string {
     .join(' · ')
 }
 
-/**
- * What somebody can do: skills, and posts that they like or never take. A skill that is called like a post with a wish
- * is not said twice.
- */
-export function whatText({ member }: RosterPerson, { t, posts }: RosterWords): string {
-  if (!member) return ''
-  const { skills, wishes } = member.rota
-  const wished = posts.flatMap(({ _id, name }) => {
-    const wish = wishes.find(({ postId }) => postId === _id)?.wish
-    return wish ? { name, text: `${name}: ${t(`availability.wish.${wish}`)}` } : []
-  })
-  const isWished = (skill: string) => wished.some(({ name }) => name === skill)
-  return [
-    ...skills.flatMap(({ name, level }) =>
-      level === 'learning' ? t('roster.learns', { name }) : isWished(name) ? [] : name,
-    ),
-    ...wished.map(({ text }) => text),
-  ].join(' · ')
+/** What somebody can do: 'Head Usher, First aid (learning)'. */
+export const skillsText = ({ member }: RosterPerson, { t }: RosterWords): string =>
+  (member?.rota.skills ?? [])
+    .map(({ name, level }) => (level === 'learning' ? t('roster.learns', { name }) : name))
+    .join(', ')
+
+/** Where somebody likes to stand, and where not: 'gladly at Main Door and Lobby · never at Balcony'. */
+export function wishesText({ member }: RosterPerson, { t, posts }: RosterWords): string {
+  const wishes = member?.rota.wishes ?? []
+  const at = (wanted: (typeof wishes)[number]['wish']) =>
+    posts.flatMap(({ _id, name }) => (wishes.some(({ postId, wish }) => postId === _id && wish === wanted) ? name : []))
+  return PostWish.options
+    .flatMap((wish) => {
+      const names = at(wish)
+      return names.length > 0 ? t(`roster.wish.${wish}`, { posts: listOf(names) }) : []
+    })
+    .join(' · ')
 }
 
 /** With whom somebody serves, and who has not agreed yet. */

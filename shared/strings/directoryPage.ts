@@ -1,0 +1,30 @@
+import type { Translated } from './sentence.ts'
+
+/** The page of the directory alone. */
+export const en = {
+  'directory.search': 'Search',
+  'directory.loading': 'Loading the directory',
+  'directory.alone': 'Nobody else is on the team yet.',
+  'directory.notJoined': 'not joined yet',
+  'directory.all': 'Show all {count}',
+  'directory.letters': 'Go to a letter',
+  'directory.failed': 'Failed to load directory',
+  'directory.mail': 'Email {name}:',
+  'directory.add': 'Add phone or email',
+  'directory.byFamily': 'By family name',
+  'directory.byGiven': 'By first name',
+} as const
+
+export const es: Translated<typeof en> = {
+  'directory.search': 'Buscar',
+  'directory.loading': 'Cargando el directorio',
+  'directory.alone': 'Todavía no hay nadie más en el equipo.',
+  'directory.notJoined': 'aún sin unirse',
+  'directory.all': 'Mostrar a los {count}',
+  'directory.letters': 'Ir a una letra',
+  'directory.failed': 'No se pudo cargar el directorio',
+  'directory.mail': 'Escribir a {name}:',
+  'directory.add': 'Añadir teléfono o correo',
+  'directory.byFamily': 'Por apellido',
+  'directory.byGiven': 'Por nombre',
+}

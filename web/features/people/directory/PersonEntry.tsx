@@ -116,19 +116,19 @@ function AddressLink({ name, email, hasColumns }: ContactProps & { email: string
   )
 }
 
-/** Leads an admin to where a number and an address are entered; on phones a sign. */
+/** Leads an admin to where a number and an address are entered. */
 function AddContact({ person: { _id, name } }: { person: ListedPerson }) {
   const t = useT()
   return (
     <Link
       to={contactsPath(_id)}
       aria-label={`${t('directory.add')}: ${name}`}
-      className={cx(contact, 'text-sm whitespace-nowrap md:min-h-9')}
+      className={cx(contact, 'min-h-6 text-sm md:min-h-9')}
     >
       <span className={sign}>
         <Plus aria-hidden="true" className="size-5 shrink-0" />
       </span>
-      <span className="max-md:hidden">{t('directory.add')}</span>
+      {t('directory.add')}
     </Link>
   )
 }

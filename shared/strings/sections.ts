@@ -93,8 +93,8 @@ const NOUNS = {
     tasks,
   ],
   /**
-   * What members settle for themselves: the profile with its parts, when they can serve, the wait for approval. The page
-   * of the directory is here as well: sentences of `member` weigh on every first page.
+   * What members settle for themselves: the profile with its parts, when they can serve, the wait for approval. The
+   * page of the directory is here as well: sentences of `member` weigh on every first page.
    */
   own: [
     availability,

@@ -1,4 +1,4 @@
-import { blocks, isTrainee, type RulePost, type Standing } from '#shared/rota/rules.ts'
+import { blocks, isTrainee, type RulePlace, type RulePost } from '#shared/rota/rules.ts'
 import { shownOf, typedRow } from '../features/plan/places/places.wire.ts'
 import type { PlannedRow } from '../features/plan/places/planned.store.ts'
 import type { FactsPerson } from '../features/rota/facts/facts.people.ts'
@@ -16,7 +16,7 @@ interface Team {
   random: () => number
   posts: Map<string, RulePost>
   people: Map<string, FactsPerson>
-  roster: Standing[]
+  roster: RulePlace[]
 }
 
 const factsPerson = (person: FillInput['people'][number], random: () => number): FactsPerson => ({
@@ -60,7 +60,7 @@ function plannedRow(service: FillService, person: FactsPerson, postId: string, s
 }
 
 /** The place that a member could be given; undefined where a rule stands against it. */
-function freeStanding(team: Team, service: FillService, person: FactsPerson, post: RulePost): Standing | undefined {
+function freePlace(team: Team, service: FillService, person: FactsPerson, post: RulePost): RulePlace | undefined {
   const rule = { ...service, serviceTime: timeOf(service) }
   const question = {
     person,
@@ -85,7 +85,7 @@ function fillService(team: Team, service: FillService): PlannedRow[] {
     const shuffled = [...people.values()].sort(() => random() - 0.5)
     let free = maxPeople
     for (const person of shuffled) {
-      const standing = freeStanding(team, service, person, post)
+      const standing = freePlace(team, service, person, post)
       if (!standing || (!standing.isShadow && free === 0)) continue
       if (!standing.isShadow) free -= 1
       roster.push(standing)

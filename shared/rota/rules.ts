@@ -70,14 +70,14 @@ export interface RulePost {
 /**
  * The place of a person at a service, in its draft or live. A shadow is a trainee beside a mentor, who takes no place.
  */
-export interface Seat {
+export interface PostPlace {
   userId: string
   postId: string
   isShadow: boolean
 }
 
 /** Somebody's place: of a draft, of a publication, or a typed one. */
-export interface Standing extends Omit<Seat, 'postId'> {
+export interface RulePlace extends Omit<PostPlace, 'postId'> {
   service: RuleService
   postId: string | null
   post: string
@@ -96,7 +96,7 @@ export interface Question {
   service: RuleService
   post: RulePost
   /** Places of the months around, without the one in question. */
-  roster: readonly Standing[]
+  roster: readonly RulePlace[]
   links: readonly RuleLink[]
   /** True where they have declined this service. */
   hasDeclined: boolean
@@ -149,7 +149,7 @@ function ofRoster({ person, service, post, roster }: Question): Facts[] {
   const found: Facts[] = []
   const own = roster.filter(({ userId }) => userId === person._id)
   // Learners stand beside a mentor the whole service: joint posts are held by those who have a place at both.
-  const isJoint = ({ postId, isShadow }: Standing) =>
+  const isJoint = ({ postId, isShadow }: RulePlace) =>
     postId !== null && post.jointWith.includes(postId) && !isShadow && !isTrainee(person, post)
   const busy = own.find((one) => (one.service._id === service._id ? !isJoint(one) : overlap(one.service, service)))
   if (busy) found.push({ code: 'busy', serviceTime: busy.service.serviceTime, post: busy.post })

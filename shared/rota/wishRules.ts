@@ -1,6 +1,6 @@
 import { daysBetween } from '#shared/days.ts'
 import { covers } from '#shared/recurrence.ts'
-import { isTrainee, otherOf, type Question, type RuleLink, type Standing } from './rules.ts'
+import { isTrainee, otherOf, type Question, type RuleLink, type RulePlace } from './rules.ts'
 import { rungsOf } from './shares.ts'
 
 /** Objections to a place that keep nobody from it. */
@@ -17,7 +17,7 @@ interface WishQuestion extends Question {
 /** Objections to a place that somebody has. */
 export function wishesAgainst(question: WishQuestion): Wish[] {
   const { person, service, post, roster, links, planned, share, restDays, isActive } = question
-  const isNear = ({ userId, service: { _id, date } }: Standing) =>
+  const isNear = ({ userId, service: { _id, date } }: RulePlace) =>
     userId === person._id && _id !== service._id && Math.abs(daysBetween(date, service.date)) < restDays
   const isSplit = (link: RuleLink) => {
     const other = otherOf(link, person._id)

@@ -2,8 +2,8 @@ import { isLive } from '#shared/rota/answers.ts'
 import type { Share } from '#shared/rota/availability.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
 import type { FactsService } from '../facts/facts.services.ts'
-import { rosterOf } from '../facts/roster.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
+import { judgeOf } from '../judge/judge.ts'
 
 type Kind = 'served' | 'asked' | 'accepted' | 'declined' | 'absent'
 type Counts = Record<Kind, number>
@@ -33,7 +33,7 @@ function kindsAt(service: FactsService, hasBegun: boolean): Map<string, Kind> {
 /** The share of each person in a span, and their services in it by kind, absences included. */
 export function countsOf(facts: RotaFacts, now: Date = new Date()): (userId: string) => Share & { absent: number } {
   const { ofSpan, people, timeZone, from: fromDay, to: toDay } = facts
-  const roster = rosterOf(facts, 'live')
+  const roster = judgeOf(facts, 'live')
   const counts = new Map([...people.keys()].map((id) => [id, none()]))
   const count = (id: string, kind: Kind) => {
     const own = counts.get(id)

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { isLive } from '#shared/rota/answers.ts'
 import type { Board, BoardService, Place } from '#shared/rota/board.ts'
-import type { Seat } from '#shared/rota/rules.ts'
+import type { PostPlace } from '#shared/rota/rules.ts'
 import { rungsOf } from '#shared/rota/shares.ts'
 import type { FactsService } from '../facts/facts.services.ts'
-import { type Roster, rosterOf } from '../facts/roster.ts'
+import { isShadow } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
-import { isShadow } from '../facts/seats.ts'
+import { type Judge, judgeOf } from '../judge/judge.ts'
 import { hasDeclined, problemsOf, typedBlocks } from '../judge/problems.ts'
 import { toService } from '../setup/services/services.wire.ts'
 
@@ -14,24 +14,24 @@ const NO_ANSWER = { state: null, declineReason: null, assignmentId: null, shiftI
 
 /** The two rosters of a span: one with drafts where services have them, one with live places alone. */
 export interface Rosters {
-  draft: Roster
-  live: Roster
+  draft: Judge
+  live: Judge
 }
 
 export const rostersOf = (facts: RotaFacts): Rosters => ({
-  draft: rosterOf(facts, 'draft'),
-  live: rosterOf(facts, 'live'),
+  draft: judgeOf(facts, 'draft'),
+  live: judgeOf(facts, 'live'),
 })
 
 /** The wishes of its person that a place bends. */
-function bent(service: FactsService, seat: Seat, roster: Roster): Pick<Place, 'wishes' | 'inARow'> {
+function bent(service: FactsService, seat: PostPlace, roster: Judge): Pick<Place, 'wishes' | 'inARow'> {
   const wishes = roster.wishes(service, seat)
   return { wishes, inARow: wishes.includes('rest') ? roster.weeksInARow(seat.userId, service.date) : null }
 }
 
 const UNBENT: Pick<Place, 'wishes' | 'inARow'> = { wishes: [], inARow: null }
 
-function draftPlaces(facts: RotaFacts, service: FactsService, roster: Roster): Place[] {
+function draftPlaces(facts: RotaFacts, service: FactsService, roster: Judge): Place[] {
   return (service.draft?.places ?? []).map(({ user_id: userId, post_id: postId, locked, source }) => {
     const shadow = isShadow(facts, { userId, postId })
     const seat = { userId, postId, isShadow: shadow }
@@ -52,7 +52,7 @@ function draftPlaces(facts: RotaFacts, service: FactsService, roster: Roster): P
 }
 
 /** Translates the live places of a service, and its declined ones until its day is over. */
-function livePlaces({ day }: RotaFacts, service: FactsService, roster: Roster): Place[] {
+function livePlaces({ day }: RotaFacts, service: FactsService, roster: Judge): Place[] {
   return service.planned.flatMap((row): Place[] => {
     const { user_id: userId, post_id: postId, state } = row
     if (state === 'replaced' || state === 'cancelled') return []
@@ -79,7 +79,7 @@ function livePlaces({ day }: RotaFacts, service: FactsService, roster: Roster): 
   })
 }
 
-const typedPlaces = ({ day }: RotaFacts, service: FactsService, roster: Roster): Place[] =>
+const typedPlaces = ({ day }: RotaFacts, service: FactsService, roster: Judge): Place[] =>
   service.typed.map((row) => ({
     ...NO_ANSWER,
     layer: 'outside',

@@ -7,8 +7,8 @@ import type { ReachNow } from '../../reach/ways/reachOf.ts'
 import { capacityOf } from '../capacity/capacity.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'
-import { rosterOf } from '../facts/roster.ts'
 import { publishable, type RotaFacts } from '../facts/rotaFacts.ts'
+import { judgeOf } from '../judge/judge.ts'
 import { problemsOf } from '../judge/problems.ts'
 import { revisionOfBoard } from './board.wire.ts'
 
@@ -100,7 +100,7 @@ export function toPreview(facts: RotaFacts, reached: ReadonlySet<string>, reach:
     revision: revisionOfBoard(facts),
     ...countsOf(differences),
     members,
-    problems: problemsOf(facts, rosterOf(facts, 'draft')),
+    problems: problemsOf(facts, judgeOf(facts, 'draft')),
     capacity: capacityOf(facts),
   }
 }

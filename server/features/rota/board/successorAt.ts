@@ -5,10 +5,10 @@ import type { PlannedRow } from '../../plan/places/planned.store.ts'
 import type { NewPlace } from '../../plan/places/plannedRows.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
 import { isAnnounced } from '../announced.ts'
+import { isShadow } from '../facts/placesAt.ts'
 import { type FactsNeeds, rotaFacts } from '../facts/rotaFacts.ts'
-import { isShadow } from '../facts/seats.ts'
 import { draftWith, liveFacts, withDraft } from '../facts/withDrafts.ts'
-import { mustFit } from '../judge/judge.ts'
+import { mustFit } from '../judge/mustFit.ts'
 
 /** The place of a member who takes another's, and their own place there that has ended. */
 interface Successor {

@@ -2,8 +2,8 @@ import type { Capacity, Known } from '#shared/rota/capacity.ts'
 import { rungsOf } from '#shared/rota/shares.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
-import { daysAt, rosterOf } from '../facts/roster.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
+import { daysAt, judgeOf } from '../judge/judge.ts'
 
 /**
  * True for a person who has confirmed days of the span, or has days noted that touch it. A service at which one likes
@@ -37,7 +37,7 @@ export function capacityOf(facts: RotaFacts): Capacity {
   const { ofSpan, people, timeZone } = facts
   const coming = { ...facts, ofSpan: ofSpan.filter(({ row }) => row.state === 'planned' && !hasBegun(row, timeZone)) }
   const needs = coming.ofSpan.flatMap((service) => service.needs)
-  const roster = rosterOf(facts, 'draft')
+  const roster = judgeOf(facts, 'draft')
   const active = [...people.values()].filter(({ isSuspended }) => !isSuspended)
   const able = active
     .map((person) => ({ person, services: daysAt(coming, person).length }))

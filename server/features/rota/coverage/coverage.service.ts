@@ -1,11 +1,12 @@
 import { isAdmin } from '#shared/people/users.ts'
 import type { Coverage } from '#shared/rota/coverage.ts'
+import { isActive } from '#shared/rota/judge.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { isAnnounced } from '../announced.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import type { KeptFacts } from '../facts/keptFacts.ts'
+import { taken } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
-import { isActive, taken } from '../facts/seats.ts'
 import type { Span } from '../facts/span.ts'
 import { mustBeMembersSpan } from '../mustBeMembersSpan.ts'
 

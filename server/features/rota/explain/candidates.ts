@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Candidate } from '#shared/rota/fill.ts'
+import { isActive } from '#shared/rota/judge.ts'
 import type { FactsService } from '../facts/facts.services.ts'
-import { type Roster, rosterOf } from '../facts/roster.ts'
+import { isShadow, placesAt, taken } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
-import { isActive, isShadow, seatsOf, taken } from '../facts/seats.ts'
+import { type Judge, judgeOf } from '../judge/judge.ts'
 import { placePrices } from '../judge/placePrices.ts'
 import { hasDeclined } from '../judge/problems.ts'
 
@@ -42,8 +43,8 @@ interface Options {
  * True where a member who serves only together with others could come with them: each active partner is there already,
  * or no rule stands against them at a place of the service that is free besides this one.
  */
-function couldComeTogether(facts: RotaFacts, roster: Roster, { service, postId }: OpenPlace, userId: string): boolean {
-  const seats = seatsOf(facts, service, 'draft')
+function couldComeTogether(facts: RotaFacts, roster: Judge, { service, postId }: OpenPlace, userId: string): boolean {
+  const seats = placesAt(facts, service, 'draft')
   const mayStand = (partner: string, need: FactsService['needs'][number]) => {
     const place = { userId: partner, postId: need.post_id }
     const seat = { ...place, isShadow: isShadow(facts, place) }
@@ -101,11 +102,11 @@ function inOrder(
 export function candidatesOf(known: Known, { service, postId, draw }: OpenPlace, options: Options): Candidate[] {
   const { isAsked, isAlone = false, isShadowThere = false } = options
   const { facts, history } = known
-  const roster = rosterOf(facts, 'draft')
+  const roster = judgeOf(facts, 'draft')
   const price = placePrices(facts, roster, history)
   const here = new Set(
     roster
-      .standingsAt(service)
+      .placesAt(service)
       // A shadow who has become able since would take a place, so a call-out may ask them.
       .filter(
         (one) =>

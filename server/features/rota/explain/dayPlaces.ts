@@ -1,9 +1,10 @@
+import { isActive } from '#shared/rota/judge.ts'
 import { couldStand, isTrainee, overlap, type RuleService } from '#shared/rota/rules.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'
+import { placesAt, typedBeside } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
-import { isActive, seatsOf, typedBeside } from '../facts/seats.ts'
 import { hasDeclined } from '../judge/problems.ts'
 
 /** A place of a day: one person at a post of a service. */
@@ -49,7 +50,7 @@ const addTo = <Thing>(map: ByPerson<Thing>, key: string, thing: Thing) => {
 function partedPlaces(facts: RotaFacts, mayMove: (service: FactsService) => boolean) {
   const [movable, stays]: [ByPerson<DayPlace>, ByPerson<RuleService>] = [new Map(), new Map()]
   for (const service of facts.services) {
-    const seats = seatsOf(facts, service, 'draft')
+    const seats = placesAt(facts, service, 'draft')
     for (const { userId, postId, isShadow } of seats) {
       const holder = facts.people.get(userId)
       if (holder && mayMove(service) && !isShadow) addTo(movable, userId, { service, postId, holder })

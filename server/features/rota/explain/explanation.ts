@@ -2,8 +2,8 @@ import type { Explanation } from '#shared/rota/fill.ts'
 import { keptRow } from '../../plan/places/drafts.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'
+import { placesAt, taken } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
-import { seatsOf, taken } from '../facts/seats.ts'
 import { draftWith, withDraft } from '../facts/withDrafts.ts'
 import { candidatesOf, type Known } from './candidates.ts'
 import { witnessOf } from './witness.ts'
@@ -19,7 +19,7 @@ const toPerson = ({ _id, name }: FactsPerson) => ({ _id, name })
 
 /** The facts without the place of a person at a service. */
 function without(facts: RotaFacts, service: FactsService, userId: string, postId: string) {
-  const seats = seatsOf(facts, service, 'draft').filter((seat) => seat.userId !== userId || seat.postId !== postId)
+  const seats = placesAt(facts, service, 'draft').filter((seat) => seat.userId !== userId || seat.postId !== postId)
   const places = seats.map((seat) =>
     keptRow({ service_id: service._id, user_id: seat.userId, post_id: seat.postId }, 0),
   )
@@ -29,7 +29,7 @@ function without(facts: RotaFacts, service: FactsService, userId: string, postId
 /** Explains a place: its holder, the candidates with the rules against each, and why it is empty where it is. */
 export function explanationOf(known: Known, { service, postId, userId }: AskedPlace): Explanation {
   const { facts } = known
-  const seats = seatsOf(facts, service, 'draft')
+  const seats = placesAt(facts, service, 'draft')
   const least = service.needs.find(({ post_id }) => post_id === postId)?.min_people ?? 0
   const open = Math.max(0, least - taken(facts, service, postId, seats).covering)
   const here = seats.filter((seat) => seat.postId === postId && !seat.isShadow)

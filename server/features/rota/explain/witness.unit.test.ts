@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Witness } from '#shared/rota/fill.ts'
-import { couldStand, isTrainee, overlap, type Seat } from '#shared/rota/rules.ts'
+import { isActive } from '#shared/rota/judge.ts'
+import { couldStand, isTrainee, overlap, type PostPlace } from '#shared/rota/rules.ts'
 import { randomness } from '../../../testing/randomness.ts'
 import { liveFacts } from '../../../testing/rotaTrades.ts'
 import { keptRow } from '../../plan/places/drafts.ts'
 import type { FactsService } from '../facts/facts.services.ts'
-import { rosterOf } from '../facts/roster.ts'
+import { isShadow, placesAt } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
-import { isActive, isShadow, seatsOf } from '../facts/seats.ts'
 import { draftWith, withDraft } from '../facts/withDrafts.ts'
+import { judgeOf } from '../judge/judge.ts'
 import { hasDeclined } from '../judge/problems.ts'
 import { witnessOf } from './witness.ts'
 
@@ -17,7 +18,7 @@ interface Place {
   postId: string
 }
 
-const seated = (facts: RotaFacts, service: FactsService, seats: Pick<Seat, 'userId' | 'postId'>[]) =>
+const seated = (facts: RotaFacts, service: FactsService, seats: Pick<PostPlace, 'userId' | 'postId'>[]) =>
   withDraft(
     { facts, service },
     draftWith(
@@ -44,7 +45,7 @@ function teamWithDrafts(seed: number, services: readonly number[]): RotaFacts {
       for (let at = 0; at < most; at++) {
         const service = facts.services.find((one) => one._id === _id)
         if (!service) continue
-        const roster = rosterOf(facts, 'draft')
+        const roster = judgeOf(facts, 'draft')
         const able = people.filter(([userId]) => {
           const seat = { userId, postId, isShadow: false }
           if (isShadow(facts, seat) || !isActive(facts, userId)) return false
@@ -53,7 +54,7 @@ function teamWithDrafts(seed: number, services: readonly number[]): RotaFacts {
         const chosen = able[Math.floor(random() * able.length)]
         // Some stay empty that could be filled.
         if (!chosen || random() < 0.15) continue
-        facts = seated(facts, service, [...seatsOf(facts, service, 'draft'), { userId: chosen[0], postId }]).facts
+        facts = seated(facts, service, [...placesAt(facts, service, 'draft'), { userId: chosen[0], postId }]).facts
       }
   return facts
 }
@@ -64,7 +65,7 @@ function rulesOf(facts: RotaFacts, date: string) {
   for (const service of facts.services)
     if (service.date !== date && service.date.slice(0, 7) === date.slice(0, 7))
       for (const userId of new Set([
-        ...seatsOf(facts, service, 'draft').map((seat) => seat.userId),
+        ...placesAt(facts, service, 'draft').map((seat) => seat.userId),
         ...service.typed.flatMap(({ user_id }) => user_id ?? []),
       ]))
         away.set(userId, (away.get(userId) ?? 0) + 1)
@@ -123,11 +124,11 @@ const named = (facts: RotaFacts, { places }: Witness): Place[] =>
 function* emptyPlaces(facts: RotaFacts) {
   for (const service of facts.services)
     for (const { post_id: postId, min_people: least } of service.needs) {
-      const seats = seatsOf(facts, service, 'draft').filter((seat) => seat.postId === postId)
+      const seats = placesAt(facts, service, 'draft').filter((seat) => seat.postId === postId)
       if (seats.length + service.typed.length >= least) continue
       const held = facts.services
         .filter(({ date }) => date === service.date)
-        .flatMap((one) => seatsOf(facts, one, 'draft').map((seat): Place => ({ service: one, postId: seat.postId })))
+        .flatMap((one) => placesAt(facts, one, 'draft').map((seat): Place => ({ service: one, postId: seat.postId })))
       yield { service, postId, held, witness: witnessOf(facts, service, postId) }
     }
 }
@@ -184,7 +185,7 @@ describe('why a place is empty', () => {
         const { places, people } = witness
         const ofDay = facts.services.filter(({ date }) => date === service.date)
         const after = ofDay.flatMap((one) =>
-          seatsOf(facts, one, 'draft').map(({ userId, postId }) => ({ service: one, postId, userId })),
+          placesAt(facts, one, 'draft').map(({ userId, postId }) => ({ service: one, postId, userId })),
         )
         for (const { serviceId, postId, userId } of places.slice(1)) {
           const at = after.findIndex(

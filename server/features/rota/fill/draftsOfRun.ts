@@ -4,12 +4,12 @@ import type { DraftPlacesTable } from '../../../db/schema.ts'
 import type { DraftPlaceRow } from '../../plan/places/drafts.store.ts'
 import { keptRow } from '../../plan/places/drafts.ts'
 import type { FactsService } from '../facts/facts.services.ts'
-import { rosterOf } from '../facts/roster.ts'
+import { isShadow, placesAt, taken } from '../facts/placesAt.ts'
 import { publishable, type RotaFacts } from '../facts/rotaFacts.ts'
-import { isShadow, seatsOf, taken } from '../facts/seats.ts'
 import { draftWith, withDrafts } from '../facts/withDrafts.ts'
+import { judgeOf } from '../judge/judge.ts'
 import { hasDeclined } from '../judge/problems.ts'
-import { keptSeats } from './fillInput.ts'
+import { keptPlaces } from './fillInput.ts'
 
 /** A service whose draft a run replaces, and its new places. */
 export interface NewDraft {
@@ -32,7 +32,7 @@ function toRows(facts: RotaFacts, service: FactsService, { _id: runId, mode, pla
     service.draft?.places.find((row) => row.user_id === userId && row.post_id === postId)
   const toKeptRow = ({ userId, postId }: { userId: string; postId: string }) =>
     keptRow({ service_id: service._id, user_id: userId, post_id: postId }, 0)
-  const kept = keptSeats(facts, service, mode)
+  const kept = keptPlaces(facts, service, mode)
   const others = places.filter(
     ({ serviceId, userId, postId }) =>
       serviceId === service._id && !kept.some((seat) => seat.userId === userId && seat.postId === postId),
@@ -68,12 +68,12 @@ function findMisfit(facts: RotaFacts, drafts: NewDraft[], runId: string): DraftP
     facts,
     new Map(drafts.map(({ service, places }) => [service._id, draftWith(service, places)])),
   )
-  const roster = rosterOf(after, 'draft')
+  const roster = judgeOf(after, 'draft')
   const services = new Map(after.ofSpan.map((service) => [service._id, service]))
   for (const { service: before, places } of drafts) {
     const service = services.get(before._id)
     if (!service) continue
-    const seats = seatsOf(after, service, 'draft')
+    const seats = placesAt(after, service, 'draft')
     const mostOf = new Map(service.needs.map(({ post_id, max_people }) => [post_id, max_people]))
     for (const row of places) {
       if (row.run_id !== runId) continue

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { formerMemberPlace } from '#shared/people/formerMembers.ts'
 import type { FillMode } from '#shared/rota/fill.ts'
-import type { Seat } from '#shared/rota/rules.ts'
+import { isActive } from '#shared/rota/judge.ts'
+import type { PostPlace } from '#shared/rota/rules.ts'
 import { compareText } from '../../plan/places/compareText.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
 import type { FactsService } from '../facts/facts.services.ts'
+import { placesAt, typedBeside } from '../facts/placesAt.ts'
 import { publishable, type RotaFacts } from '../facts/rotaFacts.ts'
-import { isActive, seatsOf, typedBeside } from '../facts/seats.ts'
 import { monthsOf } from '../facts/span.ts'
 import { hasDeclined } from '../judge/problems.ts'
 import type { FillInput, FillLoad, FillPerson, FillService } from './solver/fill.input.ts'
@@ -36,19 +37,19 @@ function toPerson(person: RotaFacts['people'] extends Map<string, infer P> ? P :
 }
 
 /** Places that a fill does not change: locked and accepted ones; in mode 'gaps' every place of the draft. */
-export function keptSeats(facts: RotaFacts, service: FactsService, mode: FillMode): Seat[] {
+export function keptPlaces(facts: RotaFacts, service: FactsService, mode: FillMode): PostPlace[] {
   const keyOf = (row: { user_id: string; post_id: string }) => `${row.user_id} ${row.post_id}`
   const locked = (service.draft?.places ?? []).filter((row) => row.locked === 1)
   const accepted = service.planned.filter(({ state }) => state === 'accepted')
   const kept = new Set([...locked, ...accepted].map(keyOf))
-  return seatsOf(facts, service, 'draft').filter(
+  return placesAt(facts, service, 'draft').filter(
     ({ userId, postId }) => mode === 'gaps' || kept.has(`${userId} ${postId}`),
   )
 }
 
 function toService(facts: RotaFacts, service: FactsService, order: Map<string, number>, mode: FillMode): FillService {
   const { _id, date, startsAt, lastsMinutes, templateId, needs, skills } = service
-  const kept = keptSeats(facts, service, mode)
+  const kept = keptPlaces(facts, service, mode)
   const fixed = kept.filter(({ userId }) => isActive(facts, userId))
   // A suspended person does not count at a post, but keeps their place: the post needs one person less.
   const suspendedAt = (postId: string) =>
@@ -71,7 +72,7 @@ function toService(facts: RotaFacts, service: FactsService, order: Map<string, n
       .filter((userId) => facts.people.has(userId) && hasDeclined(service, userId))
       .sort(),
     fixed,
-    draft: seatsOf(facts, service, 'draft').filter(({ userId }) => isActive(facts, userId)),
+    draft: placesAt(facts, service, 'draft').filter(({ userId }) => isActive(facts, userId)),
     outside: typedBeside(service, fixed)
       // Places of suspended and former members do not count.
       .filter(({ user_id, name }) =>
@@ -100,7 +101,7 @@ function loadsOf(facts: RotaFacts, filled: FactsService[]): FillLoad[] {
   }
   for (const service of facts.services) {
     if (isFilled.has(service._id)) continue
-    const seats = seatsOf(facts, service, 'draft')
+    const seats = placesAt(facts, service, 'draft')
     const beside = typedBeside(service, seats).flatMap(({ user_id }) => user_id ?? [])
     for (const userId of new Set([...seats.map((seat) => seat.userId), ...beside])) addLoad(userId, service)
   }

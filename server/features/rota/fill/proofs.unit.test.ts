@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { RunGoal } from '#shared/rota/fill.ts'
-import type { Seat } from '#shared/rota/rules.ts'
+import type { PostPlace } from '#shared/rota/rules.ts'
 import { teamOf } from '../../../testing/rotaTeams.ts'
 import { hashOf, isSameProblem } from './fillInput.ts'
 import { proofOf } from './runner.ts'
 import { toRunGoals } from './runs.wire.ts'
 import type { FillInput, FillPerson } from './solver/fill.input.ts'
-import { anInput, aPerson, aSeat, aService } from './solver/input.testing.ts'
+import { anInput, aPerson, aPlace, aService } from './solver/input.testing.ts'
 import { solve } from './solver/solve.ts'
 
 const TIE = { possible: true, equal: true, goal: null, by: null }
 const searched = (input: FillInput) => solve(input, () => {})
 
-const forced = (input: FillInput, serviceId: string, seats: Seat[]): FillInput => ({
+const forced = (input: FillInput, serviceId: string, seats: PostPlace[]): FillInput => ({
   ...input,
   services: input.services.map((one) => (one._id === serviceId ? { ...one, fixed: seats } : one)),
 })
@@ -25,7 +25,7 @@ async function proofsOf(input: FillInput, holder: string, others: string[]) {
   for (const { serviceId, postId, isShadow } of at(holder))
     for (const other of others) {
       if (at(other).some((place) => place.serviceId === serviceId)) continue
-      const { goals } = await searched(forced(input, serviceId, [aSeat(other, postId, isShadow)]))
+      const { goals } = await searched(forced(input, serviceId, [aPlace(other, postId, isShadow)]))
       proofs.push(proofOf(toRunGoals(base.goals), toRunGoals(goals)))
     }
   return proofs
@@ -106,9 +106,9 @@ it('an input stays the same problem with another draft, and is another where any
   const input = (change: Parameters<typeof aService>[1]) =>
     anInput({ people: [aPerson('a')], services: [aService('2027-01-03', change)] })
   const plain = hashOf(input({}))
-  const drafted = hashOf(input({ draft: [aSeat('a')] }))
+  const drafted = hashOf(input({ draft: [aPlace('a')] }))
   expect(drafted).not.toBe(plain)
   expect(isSameProblem(drafted, plain)).toBe(true)
-  for (const change of [{ fixed: [aSeat('a')] }, { declined: ['a'] }, { hour: 10 }])
+  for (const change of [{ fixed: [aPlace('a')] }, { declined: ['a'] }, { hour: 10 }])
     expect(isSameProblem(hashOf(input(change)), plain)).toBe(false)
 })

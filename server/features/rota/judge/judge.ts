@@ -1,71 +1,163 @@
-import { AppError } from '#shared/errors.ts'
-import { isLive } from '#shared/rota/answers.ts'
-import type { DraftChange, DraftPlace } from '#shared/rota/board.ts'
-import type { Block } from '#shared/rota/rules.ts'
-import type { DraftPlacesTable } from '../../../db/schema.ts'
-import { refuseAt } from '../../../http/refuseAt.ts'
-import { rostersOf, toBoardService } from '../board/board.wire.ts'
+import { addDays } from '#shared/days.ts'
+import { blocksAmong, type Places, questionOf } from '#shared/rota/judge.ts'
+import {
+  type Block,
+  blocks,
+  couldCome,
+  couldStand,
+  type PostPlace,
+  type Question,
+  type RulePlace,
+  type RuleService,
+} from '#shared/rota/rules.ts'
+import { shareOf } from '#shared/rota/shares.ts'
+import { type Wish, wishesAgainst } from '#shared/rota/wishRules.ts'
+import { hasBegun } from '../../plan/services/moments.ts'
+import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'
-import { rosterOf } from '../facts/roster.ts'
+import { layerPlaces } from '../facts/layerPlaces.ts'
+import { type Layer, placesAt, taken } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
-import { isShadow, seatsOf, taken } from '../facts/seats.ts'
-import type { OneOf } from '../facts/withDrafts.ts'
-import { hasDeclined } from './problems.ts'
 
-/** Throws 400 at `places.N.userId` or `places.N.postId` for an unknown person or post. */
-export function mustBeKnown({ people, posts }: RotaFacts, places: DraftPlace[]): void {
-  for (const [index, { userId, postId }] of places.entries()) {
-    if (!people.has(userId)) refuseAt(`places.${index}.userId`, 'rota.unknown')
-    if (!posts.has(postId)) refuseAt(`places.${index}.postId`, 'rota.unknown')
-  }
+/** What the rules say of places, all others as they are in one layer, typed ones included. */
+export interface Judge {
+  /**
+   * The hard rules against a place, all others unchanged; without `only_together`, which is a problem of the service.
+   */
+  blocks(service: FactsService, place: PostPlace, hasDeclined: boolean): Block[]
+  /** The hard rules against a place that one person gets alone, `only_together` included. */
+  blocksAlone(service: FactsService, place: PostPlace, hasDeclined: boolean): Block[]
+  wishes(service: FactsService, place: PostPlace): Wish[]
+  /** Number of weeks in a row, up to this day and on its weekday, a person serves. */
+  weeksInARow(userId: string, date: string): number
+  /** Number of services of the span that a person has. */
+  planned(userId: string): number
+  /** Number of services of the span that a person ought to have. */
+  share(userId: string): number
+  /**
+   * Part of a person in the services of the span: those at which people stand and the places that are open, by
+   * everybody's share. A place that is filled changes it for nobody.
+   */
+  fair(userId: string): number
+  /** Number of services of the span in all, each once a person: those that active people have and the open places. */
+  services(): number
+  /** True where the person stands at the service. */
+  isAt(userId: string, service: FactsService): boolean
+  placesAt(service: FactsService): readonly RulePlace[]
+  /** The services at which a person stands, each once. */
+  servicesOf(userId: string): RuleService[]
 }
 
-/** Throws 409 with the service as it is now. */
-export function refuse(
-  code: 'blocked' | 'draft_changed' | 'place_taken' | 'service_begun',
-  { facts, service }: OneOf,
-  reply: { blocks?: Block[] } = {},
-): never {
-  throw new AppError(code, { reply: { ...reply, service: toBoardService(facts, service, rostersOf(facts)) } })
+/** A judge who is asked: the facts, the places, and the question that was asked last. */
+interface Asked {
+  facts: RotaFacts
+  places: Places
+  last: Question | undefined
 }
 
-/** Translates the places of a draft to rows; a place that was already there keeps its source. */
-export function rowsOf(service: FactsService, places: DraftPlace[]): DraftPlacesTable[] {
-  const live = service.planned.filter(({ state }) => isLive(state))
-  return places.map(({ userId, postId, locked }) => {
-    const isIt = (row: { user_id: string; post_id: string }) => row.user_id === userId && row.post_id === postId
-    const known = service.draft?.places.find(isIt)
-    const isKept = service.draft === null && live.some(isIt)
-    return {
-      service_id: service._id,
-      user_id: userId,
-      post_id: postId,
-      locked: locked ? 1 : 0,
-      source: known?.source ?? (isKept ? 'kept' : 'hand'),
-      run_id: known?.run_id ?? null,
+/** The question about a place. The last one is kept, since blocks and wishes of a place are asked in turn. */
+function asking(asked: Asked, service: FactsService, { userId, postId }: PostPlace): Question | undefined {
+  const { facts, places, last } = asked
+  const [person, post] = [facts.people.get(userId), facts.posts.get(postId)]
+  if (!person || !post) return undefined
+  if (last?.service === service && last.person === person && last.post === post) return last
+  asked.last = questionOf(facts, places, { person, service, post })
+  return asked.last
+}
+
+const servicesOf = ({ ofPerson }: Places, userId: string): RuleService[] => [
+  ...new Map(ofPerson(userId).map(({ service }) => [service._id, service])).values(),
+]
+
+const plannedOf = ({ from, to }: RotaFacts, places: Places, userId: string): number =>
+  servicesOf(places, userId).filter(({ date }) => date >= from && date <= to).length
+
+/** Shares, which do not depend on places, by person; computed once for the same facts. */
+const sharesIn = new WeakMap<RotaFacts, Map<string, number>>()
+
+function shareIn(facts: RotaFacts, userId: string): number {
+  const person = facts.people.get(userId)
+  if (!person) return 0
+  const shares = sharesIn.get(facts) ?? new Map<string, number>()
+  sharesIn.set(facts, shares)
+  const known = shares.get(userId) ?? shareOf(person, daysAt(facts, person))
+  shares.set(userId, known)
+  return known
+}
+
+/** Sums up active people, of whom everybody's shares and services are. */
+const sumUp = (facts: RotaFacts, of: (userId: string) => number): number =>
+  [...facts.people.values()].reduce((sum, { _id, isSuspended }) => sum + (isSuspended ? 0 : of(_id)), 0)
+
+/** Number of places to the least that nobody covers at the services to come. */
+const openPlaces = (facts: RotaFacts, layer: Layer): number =>
+  facts.ofSpan
+    .filter(({ row }) => row.state === 'planned' && !hasBegun(row, facts.timeZone))
+    .flatMap((service) => {
+      const places = placesAt(facts, service, layer)
+      return service.needs.map(({ post_id, min_people }) =>
+        Math.max(0, min_people - taken(facts, service, post_id, places).covering),
+      )
+    })
+    .reduce((sum, open) => sum + open, 0)
+
+function weeksInARow({ ofPerson }: Places, userId: string, date: string): number {
+  const dates = new Set(ofPerson(userId).map(({ service }) => service.date))
+  let [count, day] = [1, addDays(date, -7)]
+  for (; dates.has(day); day = addDays(day, -7)) count += 1
+  return count
+}
+
+/** The judge of a layer; other `places` stand for those of the layer, as after a trade. */
+export function judgeOf(facts: RotaFacts, layer: Layer, places = layerPlaces(facts, layer)): Judge {
+  const asked: Asked = { facts, places, last: undefined }
+  const planned = (userId: string) => plannedOf(facts, places, userId)
+  const share = (userId: string) => shareIn(facts, userId)
+  const asksAs = (judge: (question: Question) => Block[]): Judge['blocks'] => {
+    return (service, place, hasDeclined) => {
+      const question = asking(asked, service, place)
+      return question ? judge({ ...question, hasDeclined }) : []
     }
-  })
+  }
+  let all: number | undefined
+  let wished: number | undefined
+  const services = () => {
+    all ??= sumUp(facts, planned) + openPlaces(facts, layer)
+    return all
+  }
+
+  return {
+    blocks: asksAs(blocksAmong),
+    blocksAlone: asksAs(blocks),
+    wishes(service, place) {
+      const question = asking(asked, service, place)
+      const load = { planned: planned(place.userId), share: share(place.userId), restDays: facts.restDays }
+      return question ? wishesAgainst({ ...question, ...load }) : []
+    },
+    weeksInARow: (userId, date) => weeksInARow(places, userId, date),
+    planned,
+    share,
+    fair(userId) {
+      wished ??= sumUp(facts, share)
+      return wished > 0 && services() > 0 ? (share(userId) * services()) / wished : share(userId)
+    },
+    services,
+    placesAt: ({ _id }) => places.ofService(_id),
+    servicesOf: (userId) => servicesOf(places, userId),
+    isAt: (userId, service) => places.ofService(service._id).some((place) => place.userId === userId),
+  }
 }
 
-/**
- * Throws 409 for new places in a draft that overfill a post or break a rule. Places that were there before are not
- * judged. `before`: the facts as they are. `after`: the facts with the wanted draft.
- */
-export function mustFit(before: OneOf, after: OneOf, { force }: Pick<DraftChange, 'force'>): void {
-  const known = seatsOf(before.facts, before.service, 'draft')
-  const seats = seatsOf(after.facts, after.service, 'draft')
-  const added = seats.filter(
-    ({ userId, postId }) => !known.some((seat) => seat.userId === userId && seat.postId === postId),
-  )
-  const mostOf = new Map(after.service.needs.map(({ post_id, max_people }) => [post_id, max_people]))
-  for (const { postId, ...seat } of added) {
-    const most = mostOf.get(postId)
-    const isFull = most !== undefined && taken(after.facts, after.service, postId, seats).count > most
-    if (most === undefined || (isFull && !isShadow(after.facts, { ...seat, postId }))) refuse('place_taken', before)
-  }
-  const roster = rosterOf(after.facts, 'draft')
-  const found = added
-    .flatMap((seat) => roster.blocks(after.service, seat, hasDeclined(after.service, seat.userId)))
-    .filter(({ code }) => !(force && code === 'declined'))
-  if (found.length > 0) refuse('blocked', before, { blocks: found })
-}
+/** Days of planned services of the span at which the person could stand at some post that is needed. */
+export const daysAt = ({ ofSpan, posts }: RotaFacts, person: FactsPerson): string[] =>
+  ofSpan
+    .filter(
+      (service) =>
+        service.row.state === 'planned' &&
+        couldCome({ person, service }) &&
+        service.needs.some(({ post_id, max_people }) => {
+          const post = posts.get(post_id)
+          return max_people > 0 && post !== undefined && couldStand({ person, service, post })
+        }),
+    )
+    .map(({ date }) => date)

@@ -3,10 +3,10 @@ import type { Block } from '#shared/rota/rules.ts'
 import type { Db } from '../../../db/client.ts'
 import type { PlannedRow } from '../../plan/places/planned.store.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
-import { rosterOf } from '../facts/roster.ts'
+import { isShadow } from '../facts/placesAt.ts'
 import { type FactsNeeds, rotaFacts } from '../facts/rotaFacts.ts'
-import { isShadow } from '../facts/seats.ts'
 import { liveFacts } from '../facts/withDrafts.ts'
+import { judgeOf } from './judge.ts'
 import { hasDeclined } from './problems.ts'
 
 type Wanted = Pick<PlannedRow, 'service_id' | 'post_id' | 'user_id' | 'date'>
@@ -25,7 +25,7 @@ export async function blocksOf(
   const service = facts.ofSpan.find(({ _id }) => _id === service_id)
   if (!service) throw new AppError('not_found')
   const seat = { userId, postId, isShadow: isShadow(facts, { userId, postId }) }
-  return rosterOf(facts, 'live').blocksAlone(service, seat, isNew && hasDeclined(service, userId))
+  return judgeOf(facts, 'live').blocksAlone(service, seat, isNew && hasDeclined(service, userId))
 }
 
 /** Ids of the places, which are to come back, against whose members a hard rule stands by now. */
@@ -36,7 +36,7 @@ export async function barredPlaces(
 ): Promise<string[]> {
   const days = places.map(({ date }) => date).sort()
   const facts = liveFacts(await rotaFacts(trx, { from: days[0] ?? '', to: days.at(-1) ?? '' }, needs))
-  const roster = rosterOf(facts, 'live')
+  const roster = judgeOf(facts, 'live')
   return places.flatMap(({ id, service_id, post_id: postId, user_id: userId }) => {
     const service = facts.ofSpan.find(({ _id }) => _id === service_id)
     if (!service || hasBegun(service.row, facts.timeZone)) return []

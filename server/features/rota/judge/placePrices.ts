@@ -1,5 +1,6 @@
 import { covers } from '#shared/recurrence.ts'
 import type { PlaceCost } from '#shared/rota/fill.ts'
+import { isActive } from '#shared/rota/judge.ts'
 import {
   crowding,
   isOnlyLearning,
@@ -13,16 +14,15 @@ import { couldCome, couldHold, isTrainee, otherOf } from '#shared/rota/rules.ts'
 import { rungsOf, shareOf } from '#shared/rota/shares.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'
-import type { Roster } from '../facts/roster.ts'
 import { publishable, type RotaFacts, toCome } from '../facts/rotaFacts.ts'
-import { isActive } from '../facts/seats.ts'
+import type { Judge } from './judge.ts'
 import { hasDeclined } from './problems.ts'
 
 /** What the places of one layer cost the goals of a fill. */
 interface Pricing {
   facts: RotaFacts
   /** The places of everybody, without the one in question. */
-  roster: Roster
+  roster: Judge
   /** Services served before the span, less the share of those days. */
   history: ReadonlyMap<string, number>
   /** Services of the span that a fill would fill. */
@@ -97,13 +97,13 @@ function priceOfPlace(pricing: Pricing, person: FactsPerson, service: FactsServi
  */
 export function placePrices(
   facts: RotaFacts,
-  roster: Roster,
+  roster: Judge,
   history: ReadonlyMap<string, number>,
 ): (person: FactsPerson, service: FactsService) => PlaceCost {
   const idsOf = (services: readonly FactsService[]) => new Set(services.map(({ _id }) => _id))
   const filled = publishable(facts)
   const isFilled = idsOf(filled)
-  const isServed = (service: FactsService) => roster.standingsAt(service).some(({ userId }) => isActive(facts, userId))
+  const isServed = (service: FactsService) => roster.placesAt(service).some(({ userId }) => isActive(facts, userId))
   const dates = new Set(filled.map(({ date }) => date))
   const others = facts.services.filter((one) => !isFilled.has(one._id) && isServed(one)).map(({ date }) => date)
   const pricing: Pricing = {

@@ -1,18 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isActive } from '#shared/rota/judge.ts'
 import type { TeamShape } from '../../../testing/rotaTeams.ts'
 import { liveFacts } from '../../../testing/rotaTrades.ts'
 import { keptRow } from '../../plan/places/drafts.ts'
 import { shownOf, typedRow } from '../../plan/places/places.wire.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'
-import { rosterOf } from '../facts/roster.ts'
+import { isShadow, placesAt } from '../facts/placesAt.ts'
 import { narrowed, type RotaFacts } from '../facts/rotaFacts.ts'
-import { isActive, isShadow, seatsOf } from '../facts/seats.ts'
 import { draftWith, withDrafts } from '../facts/withDrafts.ts'
 import { toFillInput } from '../fill/fillInput.ts'
 import type { Roster } from '../fill/solver/fill.input.ts'
 import { verify } from '../fill/solver/verify/verify.ts'
+import { judgeOf } from './judge.ts'
 import { placePrices } from './placePrices.ts'
 
 /** A team, what is odd about it, and places of drafts that change hands: each number draws one thing. */
@@ -86,7 +87,7 @@ function odder(facts: RotaFacts, number: number): RotaFacts {
 /** The facts after a place of the plan has gone, or somebody has got one more in a draft. */
 function moved(facts: RotaFacts, number: number): RotaFacts {
   const service = pick(facts.services, number)
-  const seats = seatsOf(facts, service, 'draft')
+  const seats = placesAt(facts, service, 'draft')
   const [person, post] = [pick(facts.people.keys(), number >> 4), pick(facts.posts.keys(), number >> 6)]
   const isThere = seats.some(({ userId, postId }) => userId === person && postId === post)
   const wanted =
@@ -113,7 +114,7 @@ const pairsOf = ({ people, ofSpan }: RotaFacts) =>
 
 function priced(facts: RotaFacts) {
   const history = historyOf(facts)
-  const roster = rosterOf(facts, 'draft')
+  const roster = judgeOf(facts, 'draft')
   const input = toFillInput(facts, { mode: 'all', keepNearDraft: false, history })
   return { roster, input, price: placePrices(facts, roster, history) }
 }

@@ -1,11 +1,12 @@
 import { isLive } from '#shared/rota/answers.ts'
 import type { Problem } from '#shared/rota/board.ts'
-import type { Block, Seat } from '#shared/rota/rules.ts'
+import { isActive } from '#shared/rota/judge.ts'
+import type { Block, PostPlace } from '#shared/rota/rules.ts'
 import type { PlaceRow } from '../../plan/places/places.store.ts'
 import type { FactsService } from '../facts/facts.services.ts'
-import type { Roster } from '../facts/roster.ts'
+import { placesAt, taken, typedBeside } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
-import { isActive, seatsOf, taken, typedBeside } from '../facts/seats.ts'
+import type { Judge } from './judge.ts'
 
 /** True where a person declined the service and has no live place there now. */
 export const hasDeclined = ({ planned }: FactsService, userId: string): boolean => {
@@ -13,7 +14,7 @@ export const hasDeclined = ({ planned }: FactsService, userId: string): boolean 
   return own.some(({ state }) => state === 'declined') && !own.some(({ state }) => isLive(state))
 }
 
-function ofNeeds(facts: RotaFacts, service: FactsService, seats: Seat[]): Problem[] {
+function ofNeeds(facts: RotaFacts, service: FactsService, seats: PostPlace[]): Problem[] {
   const found: Problem[] = []
   const at = { serviceId: service._id, userId: null }
   const needed = new Map(service.needs.map((need) => [need.post_id, need]))
@@ -42,14 +43,14 @@ function ofNeeds(facts: RotaFacts, service: FactsService, seats: Seat[]): Proble
 const OF_TYPED: readonly Block['code'][] = ['away', 'paused', 'never', 'apart']
 
 /** The hard rules against the person of a typed place; none where it names nobody of the team, or no post. */
-export function typedBlocks(service: FactsService, { user_id, post_id }: PlaceRow, roster: Roster): Block[] {
+export function typedBlocks(service: FactsService, { user_id, post_id }: PlaceRow, roster: Judge): Block[] {
   if (user_id === null || post_id === null) return []
   return roster
     .blocks(service, { userId: user_id, postId: post_id, isShadow: false }, false)
     .filter(({ code }) => OF_TYPED.includes(code))
 }
 
-const ofTyped = (service: FactsService, seats: Seat[], roster: Roster): Problem[] =>
+const ofTyped = (service: FactsService, seats: PostPlace[], roster: Judge): Problem[] =>
   typedBeside(service, seats)
     .filter((row) => typedBlocks(service, row, roster).length > 0)
     .map(({ post_id, user_id }) => ({
@@ -57,7 +58,7 @@ const ofTyped = (service: FactsService, seats: Seat[], roster: Roster): Problem[
       code: 'blocked',
     }))
 
-function ofSeats(service: FactsService, seats: Seat[], roster: Roster): Problem[] {
+function ofSeats(service: FactsService, seats: PostPlace[], roster: Judge): Problem[] {
   return seats.flatMap((seat) => {
     const codes = roster.blocks(service, seat, service.draft !== null && hasDeclined(service, seat.userId))
     const at = { serviceId: service._id, postId: seat.postId, userId: seat.userId, missing: 0 }
@@ -69,7 +70,7 @@ function ofSeats(service: FactsService, seats: Seat[], roster: Roster): Problem[
 }
 
 /** Finds people at a service whose partner in an `only_together` link is missing. The link needs both to be active. */
-const ofPairs = (facts: RotaFacts, service: FactsService, roster: Roster): Problem[] =>
+const ofPairs = (facts: RotaFacts, service: FactsService, roster: Judge): Problem[] =>
   facts.links.flatMap(({ kind, userA, userB }) => {
     if (kind !== 'only_together' || !isActive(facts, userA) || !isActive(facts, userB)) return []
     const [userId, ...others] = [userA, userB].filter((id) => roster.isAt(id, service))
@@ -81,11 +82,11 @@ const ofPairs = (facts: RotaFacts, service: FactsService, roster: Roster): Probl
  * Finds the problems of planned services of the span from today on: in their draft where there is one, else in live
  * places, and in those of the sheet.
  */
-export const problemsOf = (facts: RotaFacts, roster: Roster): Problem[] =>
+export const problemsOf = (facts: RotaFacts, roster: Judge): Problem[] =>
   facts.ofSpan
     .filter(({ row, date }) => row.state === 'planned' && date >= facts.day)
     .flatMap((service) => {
-      const seats = seatsOf(facts, service, 'draft')
+      const seats = placesAt(facts, service, 'draft')
       return [
         ...ofNeeds(facts, service, seats),
         ...ofSeats(service, seats, roster),

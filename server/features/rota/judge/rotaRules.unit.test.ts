@@ -9,9 +9,9 @@ import {
   type Question,
   type RuleLink,
   type RulePerson,
+  type RulePlace,
   type RulePost,
   type RuleService,
-  type Standing,
 } from '#shared/rota/rules.ts'
 import { rungsOf, shareOf } from '#shared/rota/shares.ts'
 import { type WISH_CODES, wishesAgainst } from '#shared/rota/wishRules.ts'
@@ -54,7 +54,7 @@ const post = (change: Partial<RulePost> = {}): RulePost => ({
 
 const SUNDAY = service('2026-03-08')
 
-const standing = (change: Partial<Standing> = {}): Standing => ({
+const standing = (change: Partial<RulePlace> = {}): RulePlace => ({
   userId: 'ruth',
   service: SUNDAY,
   postId: 'door',
@@ -222,7 +222,7 @@ describe('what keeps somebody from a place', () => {
   it('is not learning beside a mentor of theirs at that post, who has no other shadow', () => {
     const boaz = standing({ userId: 'boaz' })
     const links = [link('mentor', 'boaz', 'ruth'), link('mentor', 'boaz', 'naomi')]
-    const learns = (roster: Standing[]) => codes({ person: trainee, post: lead, links, roster })
+    const learns = (roster: RulePlace[]) => codes({ person: trainee, post: lead, links, roster })
     expect(learns([boaz])).toEqual([])
     expect(learns([standing({ userId: 'boaz', postId: 'aisle' })])).toEqual(['learning'])
     expect(learns([boaz, standing({ userId: 'naomi', isShadow: true })])).toEqual(['learning'])
@@ -234,7 +234,7 @@ const userId = fc.constantFrom('ruth', 'boaz', 'naomi')
 const anyService = fc
   .record({ day: fc.integer({ min: 0, max: 40 }), hour: fc.constantFrom(null, 8, 9, 9.5, 18, 23.5) })
   .map(({ day, hour }) => service(addDays('2026-02-20', day), hour))
-const anyStanding: fc.Arbitrary<Standing> = fc.record({
+const anyStanding: fc.Arbitrary<RulePlace> = fc.record({
   userId,
   service: fc.oneof(fc.constant(SUNDAY), anyService),
   postId: fc.constantFrom(null, 'door', 'aisle'),

@@ -10,12 +10,12 @@ import { hasBegun } from '../../plan/services/moments.ts'
 import type { ReachOf } from '../../reach/ways/reachOf.ts'
 import { isAnnounced } from '../announced.ts'
 import type { Difference } from '../board/diff.ts'
-import { rosterOf } from '../facts/roster.ts'
+import { isShadow } from '../facts/placesAt.ts'
 import { type FactsNeeds, rotaFacts } from '../facts/rotaFacts.ts'
-import { isShadow } from '../facts/seats.ts'
 import { monthsOf } from '../facts/span.ts'
 import { liveFacts, type OneOf } from '../facts/withDrafts.ts'
-import { refuse } from '../judge/judge.ts'
+import { judgeOf } from '../judge/judge.ts'
+import { refuse } from '../judge/mustFit.ts'
 import { hasDeclined } from '../judge/problems.ts'
 import { fallbacksStore } from '../standIns/fallbacks/fallbacks.store.ts'
 import { undoneUntil } from '../standIns/waves.ts'
@@ -48,7 +48,7 @@ async function mustBeFree(plan: Plan, found: OneOf, { postId, userId, force }: A
   const facts = liveFacts(found.facts)
   const postPlace = { userId, postId, isShadow: isShadow(facts, { userId, postId }) }
   const service = { ...found.service, draft: null }
-  const blocks = rosterOf(facts, 'live')
+  const blocks = judgeOf(facts, 'live')
     .blocks(service, postPlace, hasDeclined(service, userId))
     .filter(({ code }) => !(force && code === 'declined'))
   if (blocks.length > 0) refuse('blocked', found, { blocks })

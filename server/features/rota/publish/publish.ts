@@ -4,9 +4,9 @@ import type { Block } from '#shared/rota/rules.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { PlaceMoves } from '../../plan/places/placeMoves.ts'
 import type { Difference } from '../board/diff.ts'
-import { rosterOf } from '../facts/roster.ts'
+import { isShadow, placesAt, taken } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
-import { isShadow, seatsOf, taken } from '../facts/seats.ts'
+import { judgeOf } from '../judge/judge.ts'
 import { hasDeclined } from '../judge/problems.ts'
 
 /** Rules that a publication checks again: who is active, and one place at a time (rules 1 and 4). */
@@ -16,7 +16,7 @@ const newPlaces = ({ added, changed }: Difference) => [...added, ...changed.map(
 
 /** The rules that now stand against the new places of a publication. */
 export function blocksOf(facts: RotaFacts, differences: Difference[]): Block[] {
-  const roster = rosterOf(facts, 'draft')
+  const roster = judgeOf(facts, 'draft')
   return differences.flatMap((difference) =>
     newPlaces(difference).flatMap(({ user_id: userId, post_id: postId }) => {
       const { service } = difference
@@ -52,7 +52,7 @@ export function namesTwice(facts: RotaFacts, differences: Difference[]): string[
  */
 export function overfills(facts: RotaFacts, differences: Difference[]): boolean {
   return [...groupBy(differences, ({ service }) => service)].some(([service, ofService]) => {
-    const postPlaces = seatsOf(facts, service, 'draft')
+    const postPlaces = placesAt(facts, service, 'draft')
     return [...new Set(ofService.flatMap(newPlaces).map(({ post_id }) => post_id))].some((postId) => {
       const most = service.needs.find((need) => need.post_id === postId)?.max_people ?? 0
       const planned = postPlaces.filter((postPlace) => postPlace.postId === postId && !postPlace.isShadow).length

@@ -11,9 +11,9 @@ import { beginsAt } from '../../plan/services/moments.ts'
 import { writeTables } from '../../plan/spreadsheet/writeSchedule.ts'
 import { countsOf } from '../availability/shares.ts'
 import type { KeptFacts } from '../facts/keptFacts.ts'
-import { rosterOf } from '../facts/roster.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import type { Span } from '../facts/span.ts'
+import { judgeOf } from '../judge/judge.ts'
 
 interface Needs {
   db: Db
@@ -81,7 +81,7 @@ export function reportService({ db, change, facts: kept, settings }: Needs) {
   async function show(_viewer: unknown, span: Span): Promise<ReportRow[]> {
     const facts = await kept.of(span)
     const share = countsOf(facts)
-    const drafted = rosterOf(facts, 'draft')
+    const drafted = judgeOf(facts, 'draft')
     const answers = answersOf(facts, await settings.lateHours(db))
     return [...facts.people.values()].map(({ _id, name }) => {
       const { share: ought, served, asked, accepted, declined, absent } = share(_id)

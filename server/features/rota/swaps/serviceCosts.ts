@@ -1,11 +1,11 @@
 import { daysBetween } from '#shared/days.ts'
 import { covers } from '#shared/recurrence.ts'
+import { isActive } from '#shared/rota/judge.ts'
 import { WISH_PRICES } from '#shared/rota/prices.ts'
 import { couldCome, overlap, type RuleLink, type RulePerson, type RuleService } from '#shared/rota/rules.ts'
 import { rungsOf } from '#shared/rota/shares.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
-import { isActive } from '../facts/seats.ts'
 import { hasDeclined } from '../judge/problems.ts'
 import type { TradePlace, TradeRules } from './trades.ts'
 
@@ -112,10 +112,10 @@ function fixedOf(calendars: Calendars, person: RulePerson, own: ReadonlyMap<stri
 
 function makeCalendar(calendars: Calendars, person: RulePerson): Calendar {
   const { facts, rules, services, dated } = calendars
-  const { standings, before } = rules
+  const { places, before } = rules
   const own = new Map<string, number>()
   const [counts, parts] = [new Uint32Array(services.length), new Map<string, Uint32Array>()]
-  for (const { service } of standings.ofUser(person._id)) {
+  for (const { service } of places.ofPerson(person._id)) {
     const known = own.get(service._id) ?? 0
     own.set(service._id, known + 1)
     if (known > 0) continue
@@ -125,7 +125,7 @@ function makeCalendar(calendars: Calendars, person: RulePerson): Calendar {
     for (let rank = 0; rank < part.length; rank += 1) counts[rank] = (counts[rank] ?? 0) + (part[rank] ?? 0)
   }
   // A member who gives one of two places of a service still serves there.
-  for (const [id, places] of own) if (places > 1) parts.delete(id)
+  for (const [id, count] of own) if (count > 1) parts.delete(id)
   const [planned, rungs] = [before.planned(person._id), rungsOf(before.share(person._id))]
   return { person, fixed: fixedOf(calendars, person, own), counts, parts, planned, rungs }
 }

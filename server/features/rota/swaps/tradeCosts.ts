@@ -1,9 +1,9 @@
 import { daysBetween } from '#shared/days.ts'
+import { handedOver } from '#shared/rota/judge.ts'
 import { priceOf } from '#shared/rota/prices.ts'
 import { couldHold, isTrainee, overlap, type RuleLink, type RuleService } from '#shared/rota/rules.ts'
-import { rosterOf } from '../facts/roster.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
-import { handedOver } from '../facts/standings.ts'
+import { judgeOf } from '../judge/judge.ts'
 import { NEVER, type ServiceCosts, serviceCosts } from './serviceCosts.ts'
 import { handoverOf, type TradePlace, type TradeRules } from './trades.ts'
 
@@ -77,13 +77,13 @@ function givenPlaces(facts: RotaFacts, rules: TradeRules, places: readonly Trade
   const mentors = new Set(facts.links.filter(({ kind }) => kind === 'mentor').map(({ userA }) => userA))
 
   function canGo({ service, userId }: TradePlace): boolean {
-    const isStill = before.standingsAt(service).filter((one) => one.userId === userId).length > 1
+    const isStill = before.placesAt(service).filter((one) => one.userId === userId).length > 1
     return isStill || !partnersOf(userId).some((other) => before.isAt(other, service))
   }
 
   return new Map(
     places.map((place) => {
-      const isMentors = mentors.has(place.userId) && before.standingsAt(place.service).some(({ isShadow }) => isShadow)
+      const isMentors = mentors.has(place.userId) && before.placesAt(place.service).some(({ isShadow }) => isShadow)
       return [place, { canGo: canGo(place), isAlone: place.isShadow || isMentors }]
     }),
   )
@@ -114,7 +114,7 @@ function kindOf({ rules, linksOf, given, holdsAs }: Judging, userId: string, pla
 /** Judges a place among all people who would then stand at the service. */
 function judgePlace({ facts, rules }: Judging, userId: string, takes: TradePlace, gives: TradePlace | null): number {
   const handovers = [handoverOf(takes, userId), ...(gives ? [handoverOf(gives, null)] : [])]
-  const after = rosterOf(facts, 'live', handedOver(rules.standings, handovers))
+  const after = judgeOf(facts, 'live', handedOver(rules.places, handovers))
   if (!rules.mayTake(takes, userId, { after, isPart: true })) return NEVER
   return priceOf(after.wishes(takes.service, { userId, postId: takes.postId, isShadow: takes.isShadow }))
 }
@@ -137,7 +137,7 @@ function apartAt({ rules, linksOf }: Judging, userId: string, { service, postId,
     kind === 'apart' ? (userA === userId ? userB : userA) : [],
   )
   return others.filter((other) =>
-    rules.standings.ofUser(other).some((one) => {
+    rules.places.ofPerson(other).some((one) => {
       const isGiven = other === giver && one.service._id === service._id && one.postId === postId
       return !isGiven && overlap(one.service, service)
     }),

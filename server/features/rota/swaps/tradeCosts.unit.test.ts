@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { handedOver } from '#shared/rota/judge.ts'
 import { priceOf } from '#shared/rota/prices.ts'
 import { liveFacts } from '../../../testing/rotaTrades.ts'
-import { rosterOf } from '../facts/roster.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
-import { handedOver } from '../facts/standings.ts'
+import { judgeOf } from '../judge/judge.ts'
 import { NEVER } from './serviceCosts.ts'
 import { tradesOf } from './tradeSearch.ts'
 import { handoverOf, type TradePlace, tradeRules } from './trades.ts'
@@ -35,7 +35,7 @@ function odder(facts: RotaFacts, odd: number): RotaFacts {
 function plainCost(facts: RotaFacts, userId: string, takes: TradePlace, gives: TradePlace | null): number {
   const rules = tradeRules(facts)
   const handovers = [handoverOf(takes, userId), ...(gives ? [handoverOf(gives, null)] : [])]
-  const after = rosterOf(facts, 'live', handedOver(rules.standings, handovers))
+  const after = judgeOf(facts, 'live', handedOver(rules.places, handovers))
   if (!rules.mayTake(takes, userId, { after, isPart: true })) return NEVER
   return priceOf(after.wishes(takes.service, { userId, postId: takes.postId, isShadow: takes.isShadow }))
 }

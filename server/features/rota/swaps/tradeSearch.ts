@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { isActive } from '#shared/rota/judge.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
-import { isActive } from '../facts/seats.ts'
 import { turns } from '../turns.ts'
 import { type Priced, ringSearch } from './ringSearch.ts'
 import { NEVER } from './serviceCosts.ts'

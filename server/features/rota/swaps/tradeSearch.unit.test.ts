@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { isLive } from '#shared/rota/answers.ts'
+import { isActive } from '#shared/rota/judge.ts'
 import type { RulePost } from '#shared/rota/rules.ts'
 import { liveFacts } from '../../../testing/rotaTrades.ts'
 import type { FactsService } from '../facts/facts.services.ts'
-import { type Roster, rosterOf } from '../facts/roster.ts'
+import { isShadow } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
-import { isActive, isShadow } from '../facts/seats.ts'
+import { type Judge, judgeOf } from '../judge/judge.ts'
 import { hasDeclined } from '../judge/problems.ts'
 import { RINGS_LISTED } from './ringSearch.ts'
 import { tradeSearch, tradesOf } from './tradeSearch.ts'
@@ -29,7 +30,7 @@ function traded(facts: RotaFacts, legs: TradeLeg[]): RotaFacts {
 }
 
 /** A shadow of the service who has no mentor there. */
-const alone = (service: FactsService, roster: Roster): string[] =>
+const alone = (service: FactsService, roster: Judge): string[] =>
   service.planned
     .filter(({ shadow, state }) => shadow === 1 && isLive(state))
     .filter(({ user_id, post_id }) =>
@@ -40,10 +41,10 @@ const alone = (service: FactsService, roster: Roster): string[] =>
     .map(({ user_id }) => user_id)
 
 /** The cost of a trade, or null where a rule stands against it: by the rules alone, nothing counted before. */
-function costOf(facts: RotaFacts, legs: TradeLeg[], before: Roster): number | null {
+function costOf(facts: RotaFacts, legs: TradeLeg[], before: Judge): number | null {
   if (!legs.every(({ userId }) => isActive(facts, userId))) return null
   const after = traded(facts, legs)
-  const roster = rosterOf(after, 'live')
+  const roster = judgeOf(after, 'live')
   let cost = 0
   for (const { userId, takes } of legs) {
     if (!takes) continue
@@ -86,7 +87,7 @@ function ranked(all: Ranked[]): string[] {
 
 /** Every trade of a place, by trying all of them, the best first. */
 function everything(facts: RotaFacts, own: TradePlace) {
-  const before = rosterOf(facts, 'live')
+  const before = judgeOf(facts, 'live')
   const drawOf = (id: string) => createHash('sha256').update(`${own.assignmentId} ${id}`).digest('hex').slice(0, 16)
   const others = placesOf(facts, DEADLINE).filter(({ userId }) => userId !== own.userId)
   const draws = new Map(others.map((place) => [place, drawOf(place.assignmentId)]))
@@ -180,7 +181,7 @@ describe('trades of a place', () => {
 
   it('are of equal cost by the days of what the asker takes, the same each time', async () => {
     const facts = liveFacts({ seed: 11, members: 30, weeks: 6, services: [5, 5], free: 0.8 })
-    const before = rosterOf(facts, 'live')
+    const before = judgeOf(facts, 'live')
     const places = placesOf(facts, DEADLINE)
     const trades = tradesOf(facts, DEADLINE)
     const all = await Promise.all(places.map(({ assignmentId }) => tradeSearch(facts, assignmentId, trades)))

@@ -1,13 +1,14 @@
 import { HOUR_MS } from '#shared/days.ts'
 import { groupBy } from '#shared/groupBy.ts'
 import { isLive } from '#shared/rota/answers.ts'
+import { type Handover, handedOver, isActive, type Places } from '#shared/rota/judge.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { beginsAt } from '../../plan/services/moments.ts'
 import type { FactsService } from '../facts/facts.services.ts'
-import { type Roster, rosterOf } from '../facts/roster.ts'
+import { layerPlaces } from '../facts/layerPlaces.ts'
+import { isShadow } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
-import { isActive, isShadow } from '../facts/seats.ts'
-import { type Handover, handedOver, type Standings, standingsOf } from '../facts/standings.ts'
+import { type Judge, judgeOf } from '../judge/judge.ts'
 import { hasDeclined } from '../judge/problems.ts'
 
 /** A live place that can change hands. */
@@ -69,8 +70,8 @@ export const handoverOf = ({ service, postId, isShadow: shadow, userId }: TradeP
 
 /** The rules of trades, with their look-ups prepared once. */
 export interface TradeRules {
-  standings: Standings
-  before: Roster
+  places: Places
+  before: Judge
   /** True where the member may have a place that is given, by the hard rules of everybody at its service. */
   mayTake(place: TradePlace, taker: string, looked: Looked): boolean
   /** True where the hard rules hold for everybody after the whole trade. */
@@ -83,7 +84,7 @@ export interface TradeRules {
 
 interface Looked {
   /** The roster after the places in question have changed hands. */
-  after: Roster
+  after: Judge
   /** True for a part of a trade, whose other parts may move people: `apart` is then judged for the whole trade. */
   isPart: boolean
 }
@@ -106,48 +107,48 @@ function partnersIn(facts: RotaFacts): ReadonlyMap<string, readonly string[]> {
 }
 
 export function tradeRules(facts: RotaFacts): TradeRules {
-  const standings = standingsOf(facts, 'live')
-  const before = rosterOf(facts, 'live', standings)
+  const places = layerPlaces(facts, 'live')
+  const before = judgeOf(facts, 'live', places)
   const namesakes = namesakesOf(facts)
 
   const partners = partnersIn(facts)
   const partnersOf = (userId: string): readonly string[] => partners.get(userId) ?? []
 
   /** True where another member of that name stands at the post, which can have one shift for a name. */
-  function isNamedTwice({ service, postId }: TradePlace, userId: string, after: Roster): boolean {
+  function isNamedTwice({ service, postId }: TradePlace, userId: string, after: Judge): boolean {
     const name = namesakes.get(userId)
     if (name === undefined) return false
     return after
-      .standingsAt(service)
+      .placesAt(service)
       .some((one) => one.userId !== userId && one.postId === postId && namesakes.get(one.userId) === name)
   }
 
   /**
    * True where the holder may leave the service: nobody is left who serves only with them, or learns beside them alone.
    */
-  function mayLeave({ service, userId }: TradePlace, after: Roster): boolean {
+  function mayLeave({ service, userId }: TradePlace, after: Judge): boolean {
     if (!after.isAt(userId, service) && partnersOf(userId).some((other) => after.isAt(other, service))) return false
-    const isAlone = (roster: Roster, id: string, postId: string) =>
+    const isAlone = (roster: Judge, id: string, postId: string) =>
       roster.blocks(service, { userId: id, postId, isShadow: true }, false).some(({ code }) => code === 'learning')
-    return after.standingsAt(service).every(({ userId: id, postId, isShadow: shadow }) => {
+    return after.placesAt(service).every(({ userId: id, postId, isShadow: shadow }) => {
       return !shadow || postId === null || !isAlone(after, id, postId) || isAlone(before, id, postId)
     })
   }
 
   function mayTake(place: TradePlace, taker: string, { after, isPart }: Looked): boolean {
     const { service, postId } = place
-    const seat = { userId: taker, postId, isShadow: place.isShadow }
+    const wanted = { userId: taker, postId, isShadow: place.isShadow }
     if (taker === place.userId || before.isAt(taker, service)) return false
     // A trainee takes no place: they can only step into that of another trainee.
-    if (isShadow(facts, seat) !== place.isShadow) return false
-    const found = after.blocks(service, seat, hasDeclined(service, taker))
+    if (isShadow(facts, wanted) !== place.isShadow) return false
+    const found = after.blocks(service, wanted, hasDeclined(service, taker))
     if (found.some(({ code }) => !isPart || code !== 'apart')) return false
     if (partnersOf(taker).some((other) => !after.isAt(other, service))) return false
     return !isNamedTwice(place, taker, after) && mayLeave(place, after)
   }
 
   return {
-    standings,
+    places,
     before,
     mayTake,
 
@@ -158,7 +159,7 @@ export function tradeRules(facts: RotaFacts): TradeRules {
       if (!legs.every(({ userId }) => isActive(facts, userId))) return false
       const takers = legs.flatMap(({ userId, takes }) => (takes ? [{ userId, place: takes }] : []))
       const handovers = takers.map(({ userId, place }) => handoverOf(place, userId))
-      const after = rosterOf(facts, 'live', handedOver(standings, handovers))
+      const after = judgeOf(facts, 'live', handedOver(places, handovers))
       return takers.every(({ userId, place }) => mayTake(place, userId, { after, isPart: false }))
     },
   }

@@ -1,4 +1,5 @@
 import { addDays } from '#shared/days.ts'
+import { isActive } from '#shared/rota/judge.ts'
 import { TODO_DAYS, type Todo } from '#shared/rota/todo.ts'
 import { serviceTimeKey } from '#shared/serviceTime.ts'
 import type { Db } from '../../../db/client.ts'
@@ -8,8 +9,8 @@ import { hasBegun, isOver } from '../../plan/services/moments.ts'
 import { isAnnounced } from '../announced.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import type { KeptFacts } from '../facts/keptFacts.ts'
+import { livePlacesAt, taken } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
-import { isActive, liveSeats, taken } from '../facts/seats.ts'
 import type { Span } from '../facts/span.ts'
 
 const todoStore = {
@@ -37,7 +38,7 @@ const todoStore = {
 const openAt = (facts: RotaFacts, service: FactsService): number =>
   service.needs.reduce(
     (sum, { post_id, min_people }) =>
-      sum + Math.max(0, min_people - taken(facts, service, post_id, liveSeats(service)).covering),
+      sum + Math.max(0, min_people - taken(facts, service, post_id, livePlacesAt(service)).covering),
     0,
   )
 

@@ -1,17 +1,17 @@
 import { covers } from '#shared/recurrence.ts'
 import type { Member } from '#shared/rota/availability.ts'
 import type { Board, BoardService } from '#shared/rota/board.ts'
+import { blocksAmong, placesBy, questionOf } from '#shared/rota/judge.ts'
 import type { RotaLink } from '#shared/rota/links.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import {
   type Block,
-  blocks,
   isPaused,
   isTrainee,
   type RuleLink,
   type RulePerson,
+  type RulePlace,
   type RuleService,
-  type Standing,
 } from '#shared/rota/rules.ts'
 import { standing } from './board.model.ts'
 
@@ -70,7 +70,7 @@ export function boardRules({ board, posts, members, links }: Facts): BoardRules 
   const people = new Map(members.map((member) => [member.user._id, toPerson(member)]))
   const services = new Map(board.services.map((service) => [service._id, toRuleService(service)]))
   const postNames = new Map(posts.map(({ _id, name }) => [_id, name]))
-  const roster = board.services.flatMap((service): Standing[] => {
+  const all = board.services.flatMap((service): RulePlace[] => {
     const ofRule = services.get(service._id)
     if (!ofRule || service.state === 'cancelled') return []
     return standing(service).flatMap(({ userId, postId, post, shadow }) =>
@@ -82,20 +82,17 @@ export function boardRules({ board, posts, members, links }: Facts): BoardRules 
   const holding = links
     .filter(({ kind, agreedA, agreedB }) => kind === 'apart' || kind === 'mentor' || (agreedA && agreedB))
     .map(({ userA, userB, kind }): RuleLink => ({ userA, userB, kind }))
+  const [facts, places] = [{ people, links: holding }, placesBy(all)]
 
   return {
-    blocksOf(userId, service, { _id, name, skillId, retired: isRetired, jointWith }) {
-      const [person, ofRule] = [people.get(userId), services.get(service._id)]
-      if (!person || !ofRule) return []
-      return blocks({
-        person,
-        service: ofRule,
+    blocksOf(userId, boardService, { _id, name, skillId, retired: isRetired, jointWith }) {
+      const [person, service] = [people.get(userId), services.get(boardService._id)]
+      if (!person || !service) return []
+      const question = questionOf(facts, places, {
+        ...{ person, service },
         post: { _id, name, skillId, isRetired, jointWith },
-        roster: roster.filter((one) => !(one.userId === userId && one.service === ofRule && one.postId === _id)),
-        links: holding,
-        hasDeclined: hasDeclined(userId, service),
-        isActive: (id) => people.get(id)?.isSuspended === false,
-      }).filter(({ code }) => code !== 'only_together')
+      })
+      return blocksAmong({ ...question, hasDeclined: hasDeclined(userId, boardService) })
     },
     isTrainee(userId, post) {
       const person = people.get(userId)

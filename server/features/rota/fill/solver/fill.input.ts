@@ -1,6 +1,6 @@
 import type { DayRule } from '#shared/recurrence.ts'
 import type { GoalName } from '#shared/rota/fill.ts'
-import type { RuleLink, Seat } from '#shared/rota/rules.ts'
+import type { PostPlace, RuleLink } from '#shared/rota/rules.ts'
 import type { Per } from '#shared/rota/shares.ts'
 
 /** The least and the most people at a post of a service; priority 3 matters most. */
@@ -25,9 +25,9 @@ export interface FillService {
   /** Ids of members who have declined the service. */
   declined: string[]
   /** Places that stay: locked and accepted ones; in mode 'gaps' every place of the draft. */
-  fixed: Seat[]
+  fixed: PostPlace[]
   /** All places of the draft, fixed ones included. */
-  draft: Seat[]
+  draft: PostPlace[]
   /**
    * Shifts of the schedule that the plan does not know; a person or post is null where the team has none of that name.
    */
@@ -94,7 +94,7 @@ export interface Goal {
   provedBy: 'bound' | 'solver' | null
 }
 
-export interface Place extends Seat {
+export interface Place extends PostPlace {
   serviceId: string
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#shared/days.ts'
 import type { FillNeed } from '../fill.input.ts'
-import { anInput, aPerson, aSeat, aService } from '../input.testing.ts'
+import { anInput, aPerson, aPlace, aService } from '../input.testing.ts'
 import { assign } from './assignment.ts'
 import { rosterOf } from './posts.ts'
 import { shapeOf } from './shape.ts'
@@ -27,7 +27,7 @@ const need = (postId: string, minPeople: number, priority = 1): FillNeed => ({
 describe('who stands where', () => {
   it('is a place that must be filled, by priority, then a liked one, then that of the draft', () => {
     const ann = aPerson('ann', { wishes: [['hall', 'like']] })
-    const draft = [aSeat('ann', 'door')]
+    const draft = [aPlace('ann', 'door')]
     const at = (needs: FillNeed[], people = [ann]) =>
       stand({ people, services: [aService('2027-01-03', { needs, draft })] })
     expect(at([need('hall', 0), need('door', 1)])).toEqual(['ann door'])
@@ -38,7 +38,7 @@ describe('who stands where', () => {
 
   it('is not the same post a third time running', () => {
     const services = [0, 7, 14].map((days) =>
-      aService(addDays('2027-01-03', days), { needs: [need('door', 1), need('hall', 1)], draft: [aSeat('ann')] }),
+      aService(addDays('2027-01-03', days), { needs: [need('door', 1), need('hall', 1)], draft: [aPlace('ann')] }),
     )
     expect(stand({ people: [aPerson('ann')], services })).toEqual(['ann door', 'ann door', 'ann hall'])
   })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#shared/days.ts'
-import { blocks, isTrainee, type RulePerson, type Standing } from '#shared/rota/rules.ts'
+import { blocks, isTrainee, type RulePerson, type RulePlace } from '#shared/rota/rules.ts'
 import { randomness } from '../../../../../testing/randomness.ts'
 import type { FillInput, FillPerson, GoalValues, Place, Roster } from '../fill.input.ts'
-import { anInput, aPerson, aSeat, aService, away } from '../input.testing.ts'
+import { anInput, aPerson, aPlace, aService, away } from '../input.testing.ts'
 import { valuesOf } from '../model/count.ts'
 import { orderOf } from '../model/goals.ts'
 import { LinearProgram } from '../model/lp.ts'
@@ -48,7 +48,7 @@ function tinyTeam(seed: number): FillInput {
       ],
       skills: next() < 0.3 ? [{ skillId: 'mixing', minPeople: 1 }] : [],
       declined: next() < 0.2 ? [one(...ids)] : [],
-      draft: next() < 0.5 ? [aSeat(one(...ids))] : [],
+      draft: next() < 0.5 ? [aPlace(one(...ids))] : [],
     }),
   )
   const kinds = ['together', 'only_together', 'apart', 'mentor'] as const
@@ -94,12 +94,12 @@ function waysOf({ people, posts, services }: FillInput, at: number): Place[][] {
 
 /** Judges by `blocks` of the product's rules, which the model does not use. */
 function isAllowed({ input, services, posts, people, rules, personIndex }: Shape, roster: Roster): boolean {
-  const standings = roster.flatMap(({ serviceId, userId, postId, isShadow }): Standing[] => {
+  const standings = roster.flatMap(({ serviceId, userId, postId, isShadow }): RulePlace[] => {
     const service = rules.find(({ _id }) => _id === serviceId)
     return service ? [{ userId, service, postId, post: postId, isShadow }] : []
   })
   const loads = input.loads.map(
-    (load): Standing => ({
+    (load): RulePlace => ({
       userId: load.userId,
       service: { ...load, _id: `load ${load.date}`, serviceTime: '', templateId: null },
       postId: null,

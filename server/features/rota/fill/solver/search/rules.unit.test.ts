@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FillInput, FillNeed, FillPerson } from '../fill.input.ts'
-import { anInput, aPerson, aSeat, aService, away } from '../input.testing.ts'
+import { anInput, aPerson, aPlace, aService, away } from '../input.testing.ts'
 import { fill } from './fill.ts'
 
 const need = (postId: string, minPeople = 1, maxPeople = minPeople, priority = 1): FillNeed => ({
@@ -89,7 +89,7 @@ describe('places that nobody may have', () => {
     const people = ['ann', 'ben', 'cat', 'dan'].map((id) => aPerson(id))
     expect(await placesOf({ people, services: [aService(SUNDAY, { needs: [need('door', 1, 2)] })] })).toHaveLength(2)
     const outside = [{ userId: null, postId: 'door' }]
-    const fixed = [aSeat('ann')]
+    const fixed = [aPlace('ann')]
     const service = aService(SUNDAY, { needs: [need('door', 1, 3)], fixed, draft: fixed, outside })
     const places = await placesOf({ people, services: [service] })
     expect(places).toHaveLength(2)
@@ -120,7 +120,7 @@ describe('people who are linked', () => {
 
   it('bring who serves only together with a fixed place, and leave it where that cannot be', async () => {
     const links = [{ userA: 'ann', userB: 'ben', kind: 'only_together' as const }]
-    const fixed = [aSeat('ann')]
+    const fixed = [aPlace('ann')]
     const two = aService(SUNDAY, { needs: [need('door'), need('hall', 0, 1)], fixed, draft: fixed })
     expect(await placesOf({ people, links, services: [two] })).toEqual([
       '2027-01-03-9 ann door',
@@ -158,7 +158,7 @@ describe('who learns', () => {
   })
 
   it('stands beside a mentor whose place is fixed', async () => {
-    const fixed = [aSeat('meg', 'sound')]
+    const fixed = [aPlace('meg', 'sound')]
     const service = aService(SUNDAY, { needs: [need('sound')], fixed, draft: fixed })
     expect(await placesOf({ people: [mentor, trainee('tom')], links, services: [service] })).toEqual([
       '2027-01-03-9 meg sound',
@@ -169,7 +169,7 @@ describe('who learns', () => {
 
 describe('a fixed place', () => {
   it('stays where it breaks rules, and nothing is added that does', async () => {
-    const fixed = [aSeat('ann')]
+    const fixed = [aPlace('ann')]
     const services = [
       aService(SUNDAY, { fixed, draft: fixed }),
       aService(SUNDAY, { hour: 10, fixed, draft: fixed }),
@@ -180,7 +180,7 @@ describe('a fixed place', () => {
   })
 
   it('of somebody unknown takes its place', async () => {
-    const fixed = [aSeat('gone')]
+    const fixed = [aPlace('gone')]
     const services = [aService(SUNDAY, { fixed, draft: fixed })]
     expect(await placesOf({ people: [aPerson('ann')], services })).toEqual(['2027-01-03-9 gone door'])
   })

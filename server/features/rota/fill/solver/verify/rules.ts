@@ -1,4 +1,4 @@
-import { type BLOCK_CODES, blocks, type RuleService, type Standing } from '#shared/rota/rules.ts'
+import { type BLOCK_CODES, blocks, type RulePlace, type RuleService } from '#shared/rota/rules.ts'
 import type { Place } from '../fill.input.ts'
 import { type Facts, learnsOnly } from './facts.ts'
 
@@ -11,8 +11,8 @@ export interface Broken {
 }
 
 /** Everybody's places: those of the roster, shifts that the plan does not know, and loads. */
-function standingsOf({ input, roster, services }: Facts): Standing[] {
-  const found: Standing[] = []
+function standingsOf({ input, roster, services }: Facts): RulePlace[] {
+  const found: RulePlace[] = []
   const add = (userId: string, service: RuleService | undefined, postId: string | null, isShadow: boolean) => {
     if (service) found.push({ userId, service, postId, post: '', isShadow })
   }

@@ -1,0 +1,71 @@
+import { AppError } from '#shared/errors.ts'
+import { isLive } from '#shared/rota/answers.ts'
+import type { DraftChange, DraftPlace } from '#shared/rota/board.ts'
+import type { Block } from '#shared/rota/rules.ts'
+import type { DraftPlacesTable } from '../../../db/schema.ts'
+import { refuseAt } from '../../../http/refuseAt.ts'
+import { rostersOf, toBoardService } from '../board/board.wire.ts'
+import type { FactsService } from '../facts/facts.services.ts'
+import { isShadow, placesAt, taken } from '../facts/placesAt.ts'
+import type { RotaFacts } from '../facts/rotaFacts.ts'
+import type { OneOf } from '../facts/withDrafts.ts'
+import { judgeOf } from './judge.ts'
+import { hasDeclined } from './problems.ts'
+
+/** Throws 400 at `places.N.userId` or `places.N.postId` for an unknown person or post. */
+export function mustBeKnown({ people, posts }: RotaFacts, places: DraftPlace[]): void {
+  for (const [index, { userId, postId }] of places.entries()) {
+    if (!people.has(userId)) refuseAt(`places.${index}.userId`, 'rota.unknown')
+    if (!posts.has(postId)) refuseAt(`places.${index}.postId`, 'rota.unknown')
+  }
+}
+
+/** Throws 409 with the service as it is now. */
+export function refuse(
+  code: 'blocked' | 'draft_changed' | 'place_taken' | 'service_begun',
+  { facts, service }: OneOf,
+  reply: { blocks?: Block[] } = {},
+): never {
+  throw new AppError(code, { reply: { ...reply, service: toBoardService(facts, service, rostersOf(facts)) } })
+}
+
+/** Translates the places of a draft to rows; a place that was already there keeps its source. */
+export function rowsOf(service: FactsService, places: DraftPlace[]): DraftPlacesTable[] {
+  const live = service.planned.filter(({ state }) => isLive(state))
+  return places.map(({ userId, postId, locked }) => {
+    const isIt = (row: { user_id: string; post_id: string }) => row.user_id === userId && row.post_id === postId
+    const known = service.draft?.places.find(isIt)
+    const isKept = service.draft === null && live.some(isIt)
+    return {
+      service_id: service._id,
+      user_id: userId,
+      post_id: postId,
+      locked: locked ? 1 : 0,
+      source: known?.source ?? (isKept ? 'kept' : 'hand'),
+      run_id: known?.run_id ?? null,
+    }
+  })
+}
+
+/**
+ * Throws 409 for new places in a draft that overfill a post or break a rule. Places that were there before are not
+ * judged. `before`: the facts as they are. `after`: the facts with the wanted draft.
+ */
+export function mustFit(before: OneOf, after: OneOf, { force }: Pick<DraftChange, 'force'>): void {
+  const known = placesAt(before.facts, before.service, 'draft')
+  const seats = placesAt(after.facts, after.service, 'draft')
+  const added = seats.filter(
+    ({ userId, postId }) => !known.some((seat) => seat.userId === userId && seat.postId === postId),
+  )
+  const mostOf = new Map(after.service.needs.map(({ post_id, max_people }) => [post_id, max_people]))
+  for (const { postId, ...seat } of added) {
+    const most = mostOf.get(postId)
+    const isFull = most !== undefined && taken(after.facts, after.service, postId, seats).count > most
+    if (most === undefined || (isFull && !isShadow(after.facts, { ...seat, postId }))) refuse('place_taken', before)
+  }
+  const roster = judgeOf(after.facts, 'draft')
+  const found = added
+    .flatMap((seat) => roster.blocks(after.service, seat, hasDeclined(after.service, seat.userId)))
+    .filter(({ code }) => !(force && code === 'declined'))
+  if (found.length > 0) refuse('blocked', before, { blocks: found })
+}

@@ -103,6 +103,8 @@ export function questionOf(
   }
 }
 
-/** The hard rules against a place that others may get along with it: `only_together` is a problem of the service then. */
+/**
+ * The hard rules against a place that others may get along with it; `only_together` is a problem of the service then.
+ */
 export const blocksAmong = (question: Question): Block[] =>
   blocks(question).filter(({ code }) => code !== 'only_together')

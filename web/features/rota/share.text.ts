@@ -15,12 +15,16 @@ const roundly = (fair: number): number => Math.max(1, Math.round(fair))
 export const shareOfText = ({ planned, fair }: OwnShare, t: Translate): string =>
   fair > 0 ? t('share.of', { count: planned, fair: formatShare(roundly(fair)) }) : formatShare(planned)
 
+/** '2 of about 2'; '3 instead of about 2': in words nobody has two of one. */
+export function shareWords(own: OwnShare, t: Translate): string {
+  const fair = roundly(own.fair)
+  const isOver = own.fair > 0 && own.planned > fair
+  return isOver ? t('share.over', { count: own.planned, fair: formatShare(fair) }) : shareOfText(own, t)
+}
+
 /** '2 of about 2 in December', '5 of about 6 (December to February)'; '3 instead of about 2 in December'. */
 export function shareText(own: OwnShare, { from, to }: { from: string; to: string }, t: Translate): string {
-  const fair = roundly(own.fair)
-  // In a sentence nobody has two of one.
-  const isOver = own.fair > 0 && own.planned > fair
-  const what = isOver ? t('share.over', { count: own.planned, fair: formatShare(fair) }) : shareOfText(own, t)
+  const what = shareWords(own, t)
   const [first, last] = [from, to].map((day) => formatMonthName(monthOf(day))) as [string, string]
   return monthOf(from) === monthOf(to)
     ? t('share.inMonth', { what, month: first })

@@ -65,6 +65,9 @@ const drawOf = (draw: string, userId: string): string => createHash('sha256').up
 const saidNo = ({ ofSpan }: RotaFacts, { _id, date }: FactsService, userId: string): boolean =>
   ofSpan.some((other) => other.date === date && other._id !== _id && hasDeclined(other, userId))
 
+/** Place in the order of those who gladly stand at the post, of those without a wish, and of those who rather do not. */
+const GLADNESS = { like: 0, none: 1, avoid: 2 } as const
+
 /**
  * Candidates without blocks in the order in which stand-ins are asked, last of them those who said no to a service of
  * that day, and admins whom a fill leaves out; then the others by number of blocks and by name.
@@ -82,6 +85,7 @@ function inOrder(
       Number(leftOut ?? false),
       Number(saidNo(facts, service, user._id)),
       cost.wishes,
+      GLADNESS[candidate.wish ?? 'none'],
       cost.fairness,
       offers.get(user._id) ?? 0,
       served,
@@ -116,7 +120,7 @@ export function candidatesOf(known: Known, { service, postId, draw }: OpenPlace,
   )
   const people = [...facts.people.values()].filter(({ _id }) => isActive(facts, _id) && !here.has(_id) && isAsked(_id))
   const found = people.map((person): Candidate => {
-    const { _id, name, isLeftOut } = person
+    const { _id, name, isLeftOut, wishes } = person
     const place = { userId: _id, postId }
     const seat = { ...place, isShadow: isShadow(facts, place) }
     const all = roster.blocksAlone(service, seat, hasDeclined(service, _id))
@@ -125,12 +129,14 @@ export function candidatesOf(known: Known, { service, postId, draw }: OpenPlace,
       isPair && couldComeTogether(facts, roster, { service, postId, draw }, _id)
         ? all.filter(({ code }) => code !== 'only_together')
         : all
+    const wish = wishes.get(postId)
     return {
       user: { _id, name },
       blocks: against,
       cost: against.length === 0 ? price(person, service) : null,
       load: roster.planned(_id),
       share: roster.share(_id),
+      ...(wish && wish !== 'never' && { wish }),
       ...(isLeftOut && { leftOut: true as const }),
     }
   })

@@ -83,6 +83,22 @@ it.each(['as planned', 'by a typed shift', 'as shadow'])(
   },
 )
 
+it('ranks first whoever gladly stands at the post, and last whoever rather does not, among those whom it costs the same', async () => {
+  const id = await rota.service('2099-10-11', '9am', { [door]: [1, 1] })
+  const wish = (userId: string, wish: 'like' | 'avoid') =>
+    test.db.insertInto('post_wishes').values({ user_id: userId, post_id: door, wish }).execute()
+  const free = async () => (await explain(id, door)).candidates.filter(({ cost }) => cost)
+  const [first = '', second = '', third = ''] = (await free()).map(({ user }) => user._id)
+  await wish(third, 'like')
+  await wish(first, 'avoid')
+  expect((await free()).map(({ user, wish }) => [user._id, wish])).toEqual([
+    [third, 'like'],
+    [second, undefined],
+    [first, 'avoid'],
+  ])
+  await test.db.deleteFrom('post_wishes').execute()
+})
+
 it('ranks behind everybody who is free whoever said no to another service of that day', async () => {
   const early = await rota.service('2099-09-06', '9am', { [door]: [1, 1] }, { published_at: '2026-01-01' })
   const id = await rota.service('2099-09-06', '11am', { [door]: [1, 1] })

@@ -25,6 +25,7 @@ import { PANEL_PX, WIDE_PANEL_PX } from './SidePanel.tsx'
 import { TiePanel } from './ties/TiePanel.tsx'
 import { useOpened, useSteps } from './useOpened.ts'
 import { usePanelEntry } from './usePanelEntry.ts'
+import { useSlide } from './useSlide.ts'
 
 const NO_MEMBERS: never[] = []
 
@@ -88,6 +89,7 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
   const isSheetOpen = isCellOpen || panel !== null || openId !== null
   const closePanel = () => setPanel(null)
   usePanelEntry([parts && opened.close, tieDay && closeTie, panel && closePanel, openId && opened.closeList])
+  useSlide(parts && open && `${open.serviceId} ${open.postId ?? open.userId}`)
   if (board.services.length === 0) return empty
 
   const panelPx = panel !== null && !isCellOpen ? WIDE_PANEL_PX : isSheetOpen ? PANEL_PX : 0
@@ -101,7 +103,7 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
   }
   const mainActions = { board, onFill: () => act('fill'), onPublish: () => act('publish') }
   return (
-    <div className={cx('mt-2 flex flex-col gap-2', isSheetOpen && 'pb-[45dvh] lg:pb-0')}>
+    <div className={cx('mt-2 flex flex-col gap-2', isSheetOpen && 'pb-[70dvh] lg:pb-0')}>
       <BoardBar
         {...mainActions}
         view={view}

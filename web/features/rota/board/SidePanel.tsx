@@ -2,7 +2,6 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { useSteadyPress } from './useSteadyPress.ts'
 
 interface SidePanelProps {
@@ -11,7 +10,7 @@ interface SidePanelProps {
   about?: string
   /** Name for screen readers; the title where left out. */
   label?: string
-  /** Twice as wide as one for a cell, for lists. */
+  /** Wider than one for a cell, for lists. */
   isWide?: boolean
   onClose: () => void
   children: ReactNode
@@ -20,26 +19,45 @@ interface SidePanelProps {
 /** Below this width, in pixels, the panel is a sheet from below. */
 export const SIDE_PX = 1100
 
-/** Pixels of a panel at the side, as its classes have them. */
-export const PANEL_PX = 320
+/** Pixels of a panel at the side. */
+export const PANEL_PX = 400
 export const WIDE_PANEL_PX = 448
 
-/**
- * Where the panel of an open cell that it would cover stands: over the menu, as wide as that. The sheet does not move,
- * and the cell stays under the pointer. Undefined for a panel at the right.
- */
-function overMenu(): { left: string; width: string } | undefined {
-  const cell = document.querySelector('[data-cell][aria-expanded=true]')
-  const frame = cell?.closest('[data-frame]')
-  if (!cell || !frame || cell.getBoundingClientRect().right <= innerWidth - PANEL_PX) return undefined
-  return { left: '0', width: `${Math.floor(Math.min(PANEL_PX, frame.getBoundingClientRect().left))}px` }
+/** Part of the window's height that a sheet from below takes at most, as its classes have it. */
+const SHEET = { phone: 0.7, tablet: 0.5 }
+
+/** Pixels between a sheet from below and what it is about. */
+const GAP_PX = 8
+
+/** Bottom of what lies over the top of the page: the menu's bar on a phone, the head of a grid of cells. */
+const coveredTop = (about: Element): number =>
+  Math.max(
+    0,
+    ...[document.querySelector('header.sticky'), about.closest('table')?.tHead].flatMap((one) =>
+      one && ['sticky', 'fixed'].includes(getComputedStyle(one).position) ? one.getBoundingClientRect().height : 0,
+    ),
+  )
+
+/** Scrolls the pressed cell, or service of a phone's list, into the part of the page that a sheet leaves free. */
+function showAbove(): void {
+  const about = document.querySelector('[data-cell][aria-expanded=true], [data-service][aria-expanded=true]')
+  if (!about) return
+  const sheet = matchMedia('(min-width: 768px)').matches ? SHEET.tablet : SHEET.phone
+  const [top, bottom] = [coveredTop(about) + GAP_PX, innerHeight * (1 - sheet) - GAP_PX]
+  const box = about.getBoundingClientRect()
+  if (box.top >= top && box.bottom <= bottom) return
+  // One that is higher than the free part shows its beginning.
+  scrollBy({ top: Math.min(box.top - top, box.bottom - bottom), behavior: 'instant' })
 }
 
 /**
- * Keeps the top of a panel at the side below the bar of the board, so that the bar's actions stay in reach, and the
- * panel off the cell that it is about.
+ * Keeps the top of a panel at the side below the bar of the board, so that the bar's actions stay in reach; a sheet from
+ * below leaves what it is about in sight.
  */
-function usePlace(panel: RefObject<HTMLElement | null>): void {
+function usePlace(panel: RefObject<HTMLElement | null>, widthPx: number): void {
+  useLayoutEffect(() => {
+    if (innerWidth < SIDE_PX) showAbove()
+  }, [])
   useLayoutEffect(() => {
     const bar = document.querySelector('[data-board-bar]')
     const stand = () => {
@@ -47,11 +65,8 @@ function usePlace(panel: RefObject<HTMLElement | null>): void {
       const bottom = bar?.getBoundingClientRect().bottom ?? 0
       if (!panel.current) return
       const { style } = panel.current
-      const left = isAtSide ? overMenu() : undefined
       style.top = isAtSide ? `${Math.max(0, bottom)}px` : ''
-      style.left = left?.left ?? ''
-      style.right = left ? 'auto' : ''
-      style.width = left?.width ?? ''
+      style.width = isAtSide ? `${widthPx}px` : ''
     }
     stand()
     addEventListener('scroll', stand, { passive: true })
@@ -60,7 +75,7 @@ function usePlace(panel: RefObject<HTMLElement | null>): void {
       removeEventListener('scroll', stand)
       removeEventListener('resize', stand)
     }
-  }, [panel])
+  }, [panel, widthPx])
 }
 
 /** Keeps the focus in a panel whose pressed button goes with the press: keys and readers go on at what came of it. */
@@ -86,14 +101,13 @@ function useKeptFocus(panel: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * A panel over the right edge of the window, below the bar, or over the menu where it would cover its cell; below 1100
- * px a sheet from below, at half height, and on phones as high as it needs. The page behind it does not move and stays
- * in use. Escape closes it, and the focus goes back to where it was.
+ * A panel over the right edge of the window, below the bar; below 1100 px a sheet from below, at half height, and on
+ * phones as high as it needs. The page behind it stays in use, and shows what the panel is about. Escape closes it, and the focus goes back to where it was.
  */
 export function SidePanel({ title, about, label = title, isWide = false, onClose, children }: SidePanelProps) {
   const t = useT()
   const panel = useRef<HTMLElement>(null)
-  usePlace(panel)
+  usePlace(panel, isWide ? WIDE_PANEL_PX : PANEL_PX)
   const onClickCapture = useSteadyPress()
   useKeptFocus(panel)
   useEffect(() => {
@@ -118,11 +132,7 @@ export function SidePanel({ title, about, label = title, isWide = false, onClose
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()
       }}
-      className={cx(
-        'fixed inset-x-0 bottom-0 z-20 flex max-h-[85dvh] flex-col overflow-y-auto overscroll-contain rounded-t-lg border-t bg-surface px-4 pb-[max(16px,env(safe-area-inset-bottom))] shadow-float outline-none md:h-[50dvh]',
-        'lg:right-0 lg:left-auto lg:h-auto lg:max-h-none lg:rounded-none lg:border-l',
-        isWide ? 'lg:w-112' : 'lg:w-80',
-      )}
+      className="fixed inset-x-0 bottom-0 z-20 flex max-h-[70dvh] flex-col overflow-y-auto overscroll-contain rounded-t-lg border-t bg-surface px-4 pb-[max(16px,env(safe-area-inset-bottom))] shadow-float outline-none md:h-[50dvh] lg:right-0 lg:left-auto lg:h-auto lg:max-h-none lg:rounded-none lg:border-l"
     >
       <div className="sticky top-0 z-1 -mx-4 mb-3 flex items-start justify-between gap-3 border-b bg-surface px-4 py-2">
         <div className="min-w-0 py-1.5">

@@ -21,7 +21,7 @@ interface ExplainProps {
   posts: Post[]
   /** Name of the person who loses the place to the next one placed; null where there is room. */
   instead: string | null
-  /** People who are shown, by id, and what is said of each: '2 of about 2 in December – free'. */
+  /** People who are shown, by id, and what is said of each: 'free · 2 of about 2 in December'. */
   closest: ReadonlyMap<string, string>
   onPlace: (userId: string) => void
   onSave: (places: DraftPlace[]) => void

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { runsApi } from '#shared/rota/fill.ts'
+import { type Candidate, runsApi } from '#shared/rota/fill.ts'
 import { call } from '../../../api/call.ts'
 import { planKeys } from '../rota.keys.ts'
 
@@ -14,9 +14,25 @@ export const runQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.endedAt === null ? POLL_MS : false),
   })
 
-/** People who could have a place, and why it is somebody's or nobody's. */
+/** Candidates in their order; of equal ones, who stands at the post usually comes first. */
+function regularsFirst(candidates: readonly Candidate[]): Candidate[] {
+  const keyOf = ({ cost, wish, leftOut, user }: Candidate) =>
+    cost && !leftOut ? `${cost.wishes} ${wish} ${cost.fairness}` : user._id
+  const runs: Candidate[][] = []
+  for (const one of candidates) {
+    const [before] = runs.at(-1) ?? []
+    if (before && keyOf(before) === keyOf(one)) runs.at(-1)?.push(one)
+    else runs.push([one])
+  }
+  return runs.flatMap((equal) => equal.toSorted((a, b) => (b.atPost ?? 0) - (a.atPost ?? 0)))
+}
+
+/** People who could have a place, the best fit first, and why it is somebody's or nobody's. */
 export const explainQuery = (serviceId: string, postId: string) =>
   queryOptions({
     queryKey: planKeys.explain(serviceId, postId),
-    queryFn: ({ signal }) => call(runsApi.explain, { serviceId, postId }, { signal }),
+    async queryFn({ signal }) {
+      const explanation = await call(runsApi.explain, { serviceId, postId }, { signal })
+      return { ...explanation, candidates: regularsFirst(explanation.candidates) }
+    },
   })

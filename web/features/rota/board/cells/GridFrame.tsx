@@ -1,6 +1,10 @@
-import type { ReactNode, Ref } from 'react'
+import type { CSSProperties, ReactNode, Ref } from 'react'
 import { cx } from '../../../../ui/cx.ts'
+import { useSteadyPress } from '../useSteadyPress.ts'
 import type { useGrid } from './useGrid.ts'
+
+/** Style of heads that stay where they are while the columns slide out from under a panel (`useSlide`). */
+export const PINNED: CSSProperties = { translate: 'var(--slide, 0px)' }
 
 interface GridFrameProps {
   ref?: Ref<HTMLDivElement>
@@ -22,11 +26,13 @@ export const GridFrame = ({ ref, label, minWidth, fits, reserved, handlers, chil
     ref={ref}
     data-frame=""
     className={cx('relative rounded border bg-surface', !fits && 'max-h-[80dvh] overflow-auto')}
-    style={{ marginRight: reserved }}
+    style={{ marginRight: reserved, ...(fits && { overflowX: 'clip' }) }}
   >
     <table
       className="w-full table-fixed border-separate border-spacing-0 text-left"
-      style={{ minWidth }}
+      style={{ minWidth, translate: 'calc(-1 * var(--slide, 0px))' }}
+      // Columns that slide put another cell under a pointer that presses twice.
+      onClickCapture={useSteadyPress()}
       aria-label={label}
       {...handlers}
     >

@@ -11,7 +11,7 @@ import { type BoardMember, isSpot, placesOf } from '../board.model.ts'
 import type { Says } from '../board.rules.ts'
 import { BoardKey } from '../cells/BoardKey.tsx'
 import { letterCodes } from '../cells/board.names.ts'
-import { GridFrame } from '../cells/GridFrame.tsx'
+import { GridFrame, PINNED } from '../cells/GridFrame.tsx'
 import { Load } from '../cells/Load.tsx'
 import { type GridActions, useGrid } from '../cells/useGrid.ts'
 import { SIDE_PX } from '../SidePanel.tsx'
@@ -147,7 +147,7 @@ function PeopleRows({ board, services, people, codes, says, open, current }: Peo
       )}
       {people.map(({ user, ...load }, row) => (
         <tr key={user._id}>
-          <th scope="row" className="sticky left-0 z-1 border-b bg-surface px-2 font-normal">
+          <th scope="row" className="sticky left-0 z-1 border-b bg-surface px-2 font-normal" style={PINNED}>
             <span className="flex items-baseline justify-between gap-2">
               <span className="min-w-0 text-[15px] leading-tight">
                 {/* With keys the panel of a cell leads there. */}

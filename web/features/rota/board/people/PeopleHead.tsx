@@ -7,6 +7,7 @@ import { cx } from '../../../../ui/cx.ts'
 import { SearchField } from '../../../../ui/SearchField.tsx'
 import { useIsWide } from '../../../../ui/useIsWide.ts'
 import { namesMonth } from '../board.text.ts'
+import { PINNED } from '../cells/GridFrame.tsx'
 import { SIDE_PX } from '../SidePanel.tsx'
 
 /** Keys in the field are the field's, but for the one that leads into the rows. */
@@ -38,6 +39,7 @@ export function PeopleHead({ board, fits, wanted, onWanted }: PeopleHeadProps) {
         <th
           scope="col"
           rowSpan={2}
+          style={PINNED}
           className="sticky left-0 z-2 border-b bg-surface px-2 py-1 text-sm font-medium text-muted"
         >
           {wanted === null ? (

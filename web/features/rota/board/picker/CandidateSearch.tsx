@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { groupBy } from '#shared/groupBy.ts'
 import type { Board } from '#shared/rota/board.ts'
-import type { Candidate, Explanation } from '#shared/rota/fill.ts'
+import type { Explanation } from '#shared/rota/fill.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Disclosure } from '../../../../ui/Disclosure.tsx'
@@ -13,7 +12,7 @@ import { useAskedPeople } from '../../explain/useAskedPeople.ts'
 import { explainQuery } from '../../fill/runs.queries.ts'
 import { byNeed, type Cell } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
-import { Candidates, mayChoose } from './Candidates.tsx'
+import { type Candidate, Candidates, mayChoose } from './Candidates.tsx'
 import { lacksOnlySkill } from './GiveSkill.tsx'
 
 /** Candidates that are shown at first: those who need the service most. */
@@ -43,6 +42,7 @@ export function useRanked(board: Board, cell: Cell) {
     // Without an explanation there is still a list.
     isAwaited: isPending && failureCount === 0,
     asked,
+    judged: new Map(explanation?.candidates.map((one) => [one.user._id, one])),
     closest: closestOf(board, explanation, asked),
   }
 }
@@ -66,23 +66,6 @@ interface CandidateSearchProps {
   onPlace: ((userId: string) => void) | null
   /** Said above them. */
   above?: ReactNode
-}
-
-/**
- * Candidates in their order; of those whom the place costs the same, who stands at this post usually comes first.
- */
-function regularsFirst(candidates: readonly Candidate[]): Candidate[] {
-  const ofCost = groupBy(
-    candidates.map((one, at) => ({ one, at })),
-    ({ one: { cost, leftOut } }) => (cost && !leftOut ? `${cost.wishes} ${cost.fairness}` : 'none'),
-  )
-  const rank = new Map<Candidate, number>()
-  for (const [key, equal] of ofCost) {
-    const places = equal.map(({ at }) => at)
-    const sorted = key === 'none' ? equal : equal.toSorted((a, b) => (b.one.atPost ?? 0) - (a.one.atPost ?? 0))
-    for (const [index, { one }] of sorted.entries()) rank.set(one, places[index] ?? 0)
-  }
-  return candidates.toSorted((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0))
 }
 
 /**
@@ -112,7 +95,7 @@ function candidatesFor(
       // The server knows shifts that stand on no board.
       return { member, blocks: known.length > 0 ? known : (judged.get(member.user._id) ?? []) }
     })
-  const ranked = new Map(regularsFirst(explanation?.candidates ?? []).map(({ user }, at) => [user._id, at]))
+  const ranked = new Map((explanation?.candidates ?? []).map(({ user }, at) => [user._id, at]))
   const rankOf = ({ member: { user } }: (typeof found)[number]) =>
     (asked.has(user._id) ? ranked.size + 1 : 0) + (ranked.get(user._id) ?? ranked.size)
   return {
@@ -126,16 +109,28 @@ function candidatesFor(
   }
 }
 
+/** The first candidates, without those who would rather not; these where there are no others. */
+function firstOf(free: Candidate[], isLast: (member: Candidate['member']) => boolean): Candidate[] {
+  const willing = free.filter(({ member }) => !isLast(member))
+  return (willing.length > 0 ? willing : free).slice(0, FIRST)
+}
+
 /** The people who could stand at a cell: the first ones, until all are wanted or somebody is searched for. */
 export function CandidateSearch({ board, cell, rules, isWhyOpen, onPlace, above }: CandidateSearchProps) {
   const t = useT()
   const [wanted, setWanted] = useState('')
   const [isAll, setIsAll] = useState(false)
-  const { explanation, isAwaited, asked, closest } = useRanked(board, cell)
+  const { explanation, isAwaited, asked, judged, closest } = useRanked(board, cell)
   const { free: found, kept } = candidatesFor({ board, cell, rules }, wanted, explanation, asked)
   // A search finds everybody; else nobody is there twice.
   const free = found.filter(({ member: { user } }) => !isWhyOpen || wanted !== '' || !closest.has(user._id))
-  const judged = new Map(explanation?.candidates.map((one) => [one.user._id, one]))
+  const first = firstOf(
+    free,
+    ({ user: { _id } }) =>
+      asked.has(_id) ||
+      judged.get(_id)?.wish === 'avoid' ||
+      rules?.wishOf(_id, cell.service, cell.post).isRatherNot === true,
+  )
   const list = { board, rules, service: cell.service, post: cell.post, asked, judged, onPlace }
   const keptList = kept.length > 0 && <Candidates {...list} candidates={kept} />
   return (
@@ -155,9 +150,9 @@ export function CandidateSearch({ board, cell, rules, isWhyOpen, onPlace, above 
       {!isAwaited && found.length > 0 && above}
       {/* An order that changed once it is known would put somebody else under the finger. */}
       {isAwaited && <Spinner />}
-      {!isAwaited && free.length > 0 && <Candidates {...list} candidates={isAll ? free : free.slice(0, FIRST)} />}
-      {!isAwaited && !isAll && free.length > FIRST && (
-        <Button variant="quiet" className="-ml-5 -mt-3" onClick={() => setIsAll(true)}>
+      {!isAwaited && free.length > 0 && <Candidates {...list} candidates={isAll ? free : first} />}
+      {!isAwaited && !isAll && free.length > first.length && (
+        <Button variant="quiet" className="-mt-3 -ml-5 self-start" onClick={() => setIsAll(true)}>
           {t('todo.showAll', { count: free.length })}
         </Button>
       )}

@@ -4,7 +4,7 @@ import type { Post } from '#shared/rota/posts.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { listOf } from '../../listOf.ts'
-import { hasShare, shareText } from '../../share.text.ts'
+import { aboveShare, hasShare, shareWords } from '../../share.text.ts'
 import { type BoardMember, declined } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import { daysText, nearDays } from '../cells/bend.text.ts'
@@ -28,44 +28,49 @@ interface CandidatesProps {
   /** People who are being asked for the place. */
   asked: ReadonlySet<string>
   /** What the explanation of the place knows of each. */
-  judged: ReadonlyMap<string, Pick<Judged, 'atPost' | 'leftOut'>>
+  judged: ReadonlyMap<string, Pick<Judged, 'atPost' | 'leftOut' | 'wish'>>
   onPlace: ((userId: string) => void) | null
 }
 
-/** Returns the line about somebody who could be placed: what they have, and what stands against one more. */
-export function useLoadText({ board, service, asked }: Pick<CandidatesProps, 'board' | 'service' | 'asked'>) {
+type OfPlace = Pick<CandidatesProps, 'board' | 'service' | 'post' | 'rules' | 'asked' | 'judged'>
+
+/**
+ * Returns why somebody who could be placed has their place in the order, in a word or two: what speaks against one more
+ * service of theirs, and whether they gladly stand there.
+ */
+export function useReason({ board, service, post, rules, asked, judged }: OfPlace) {
   const t = useT()
-  return (member: BoardMember): string => {
+  const against = (member: BoardMember): string => {
     const { user } = member
-    const has = shareText(member, board, t)
-    if (asked.has(user._id)) return t('board.hasAsked', { has })
+    if (asked.has(user._id)) return t('board.isAsked')
     const no = board.services.find(
       (one) => one.date === service.date && declined(one).some((place) => place.userId === user._id),
     )
-    if (no) return t('board.hasSaidNo', { has, time: no.serviceTime })
+    if (no) return t('board.hasSaidNo', { time: no.serviceTime })
     const near = nearDays(board, user._id, service)
-    if (near.length > 0) return t('board.hasNear', { has, days: daysText(near) })
-    return t(hasShare(member) ? 'board.hasMore' : 'board.hasFree', { has })
+    if (near.length > 0) return t('board.alsoOn', { days: daysText(near) })
+    return hasShare(member) ? t(aboveShare(member) > 0 ? 'board.isAbove' : 'board.hasShare') : ''
+  }
+  return (member: BoardMember): string => {
+    const { user } = member
+    const wish = rules?.wishOf(user._id, service, post)
+    const { atPost = 0, leftOut = false, wish: ofPost } = judged.get(user._id) ?? {}
+    const mood = wish?.isRatherNot || ofPost === 'avoid' ? t('bend.rather_not') : ofPost ? t('board.isGlad') : ''
+    const own = mood || (leftOut ? t('board.neverServed') : '')
+    const said = [own, against(member)].filter(Boolean).join(' · ')
+    if (said) return said
+    if (atPost > 0) return t('board.atPost', { count: atPost })
+    return wish && wish.gladlyAt.length > 0 ? t('board.gladlyAt', { posts: listOf(wish.gladlyAt) }) : t('board.isFree')
   }
 }
 
 /** True where nothing but an earlier no stands against somebody, of which the server asks; all else is final. */
 export const mayChoose = ({ blocks }: Candidate): boolean => blocks.every(({ code }) => code === 'declined')
 
-/** People who could be placed, with what they have and what stands against each. */
+/** People who could be placed, a line each: the reason for their place in the order, and what they have. */
 export function Candidates({ board, rules, service, post, candidates, asked, judged, onPlace }: CandidatesProps) {
   const t = useT()
-  const load = useLoadText({ board, service, asked })
-  const wishText = (userId: string): string => {
-    const wish = rules?.wishOf(userId, service, post)
-    if (wish?.isRatherNot) return ` · ${t('bend.rather_not')}`
-    return wish && wish.gladlyAt.length > 0 ? ` · ${t('board.gladlyAt', { posts: listOf(wish.gladlyAt) })}` : ''
-  }
-  const pastText = (userId: string): string => {
-    const { atPost = 0, leftOut = false } = judged.get(userId) ?? {}
-    if (leftOut) return ` · ${t('board.neverServed')}`
-    return atPost > 0 ? ` · ${t('board.atPost', { count: atPost })}` : ''
-  }
+  const reasonOf = useReason({ board, service, post, rules, asked, judged })
   return (
     <ul>
       {candidates.map(({ member, blocks }) => (
@@ -74,7 +79,7 @@ export function Candidates({ board, rules, service, post, candidates, asked, jud
           name={member.user.name}
           // There a day away is taken back.
           person={member.user}
-          count={load(member) + pastText(member.user._id) + wishText(member.user._id)}
+          count={`${reasonOf(member)} · ${shareWords(member, t)}`}
           against={blocks.map((block) => blockText(block, t))}
           remedy={onPlace && lacksOnlySkill(blocks) && <GiveSkill {...{ board, post }} user={member.user} />}
           onChoose={onPlace && mayChoose({ member, blocks }) ? () => onPlace(member.user._id) : null}

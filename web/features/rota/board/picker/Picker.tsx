@@ -7,11 +7,12 @@ import { Disclosure } from '../../../../ui/Disclosure.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { Explain } from '../../explain/Explain.tsx'
+import { shareText } from '../../share.text.ts'
 import { type Cell, draftPlaces } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import type { Refused } from '../drafts/useDraft.ts'
 import { CandidateSearch, useRanked } from './CandidateSearch.tsx'
-import { useLoadText } from './Candidates.tsx'
+import { useReason } from './Candidates.tsx'
 import { CellSearch } from './CellSearch.tsx'
 import { PickerFrame } from './PickerFrame.tsx'
 import { DeclinedList, PlacedList } from './PlacedList.tsx'
@@ -69,9 +70,9 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
   const t = useT()
   const { service, post, places } = cell
   const { last, replaced, forget, save, place } = usePlacing(cell, onSave)
-  const { asked, closest } = useRanked(board, cell)
+  const { asked, closest, judged } = useRanked(board, cell)
   const [isWhyOpen, setIsWhyOpen] = useState(false)
-  const loadOf = useLoadText({ board, service, asked })
+  const reasonOf = useReason({ board, service, post, rules, asked, judged })
   const holders = places.filter(({ shadow, layer }) => !shadow && layer !== 'outside')
   const [instead, setInstead] = useState<string | null>(null)
   /** The person whom the next choice replaces. */
@@ -94,7 +95,7 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
           <Explain
             {...{ board, cell, posts }}
             instead={isFull && holder ? firstName(holder) : null}
-            closest={new Map([...closest].map(([id, member]) => [id, loadOf(member)]))}
+            closest={new Map([...closest].map(([id, one]) => [id, `${reasonOf(one)} · ${shareText(one, board, t)}`]))}
             onPlace={(userId) => place(userId, false, isFull ? holder : null)}
             onSave={save}
           />

@@ -73,18 +73,23 @@ interface ChoiceProps {
 
 /** Somebody who could be placed, or a post at which somebody could. */
 export function Choice({ name, count, against = [], onChoose, isFirst = false, person, remedy }: ChoiceProps) {
-  const look = 'flex min-h-11 w-full flex-col justify-center px-2 py-1.5 text-left wrap-anywhere'
-  const content = (
-    <>
-      <span>{name}</span>
-      {against.length === 0 && <span className="text-sm text-muted tabular-nums">{count}</span>}
-      {against.map((text) => (
-        <span key={text} className="text-sm text-muted">
-          {text}
-        </span>
-      ))}
-    </>
-  )
+  const look = 'flex min-h-11 w-full px-2 py-1.5 text-left wrap-anywhere'
+  const content =
+    against.length === 0 ? (
+      <>
+        <span>{name} </span>
+        <span className="text-sm text-muted tabular-nums">{count}</span>
+      </>
+    ) : (
+      <>
+        <span>{name}</span>
+        {against.map((text) => (
+          <span key={text} className="text-sm text-muted">
+            {text}
+          </span>
+        ))}
+      </>
+    )
   return (
     <li className="border-t first:border-t-0">
       {onChoose ? (
@@ -93,13 +98,13 @@ export function Choice({ name, count, against = [], onChoose, isFirst = false, p
           data-first={isFirst || undefined}
           data-choice=""
           onClick={onChoose}
-          className={`${look} rounded transition-colors hover:bg-sunken`}
+          className={`${look} flex-wrap items-center justify-between gap-x-3 rounded transition-colors hover:bg-sunken`}
         >
           {content}
         </button>
       ) : (
         <div className="flex flex-wrap items-center justify-end gap-x-2 pb-1">
-          <div className={`${look} w-auto! flex-1 basis-40 text-muted`}>{content}</div>
+          <div className={`${look} w-auto! flex-1 basis-40 flex-col justify-center text-muted`}>{content}</div>
           {/* A name that led there would be followed by a finger that scrolls. */}
           {remedy || (person && <PersonLink person={person} />)}
         </div>

@@ -106,6 +106,9 @@ export function PlacedList({ board, service, places, by, onSave }: PlacedListPro
   )
 }
 
+/** Least pixels of a name beside the buttons of its place. */
+const NAME_PX = 120
+
 /** Names of those without whom somebody does not serve. */
 const partnersOf = ({ members }: Board, links: readonly RotaLink[], userId: string | null): string[] => {
   const ids = links
@@ -128,9 +131,16 @@ function PlaceText({ board, service, place, by, isGone }: PlaceTextProps) {
   const { data: links } = useQuery(linksQuery)
   const partners = partnersOf(board, links ?? [], place.userId)
   return (
-    <span className={cx('min-w-0 flex-1 basis-40 wrap-anywhere', isGone && 'text-muted line-through')}>
+    <span
+      className={cx('min-w-0 flex-1 wrap-anywhere', isGone && 'text-muted line-through')}
+      style={{ flexBasis: NAME_PX }}
+    >
       {member && by === 'name' ? <PersonName person={member.user} /> : place[by]}{' '}
-      <span className="text-sm text-muted">{isGone ? t('board.takenOff') : markOf(place, t)}</span>
+      <span className="text-sm text-muted">
+        {isGone && <span className="sr-only">{t('board.takenOff')}</span>}
+        {/* Also of somebody who is out: their row stays as high as it was. */}
+        {markOf(place, t)}
+      </span>
       {place.blocks.map((block) => (
         <span key={block.code} className="block text-sm text-danger">
           {blockText(block, t)}

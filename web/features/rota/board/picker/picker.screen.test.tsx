@@ -138,7 +138,7 @@ it('the question for the reason stands above the candidates, of whom six are sho
     ...{ user: { ...person(name), suspended: false }, planned: 1, share: 2, rungs: 2, fair: 2.1, stated: false },
   }))
   const panel = await openCell('balcony')
-  const candidates = panel.getByRole('button', { name: /– free$/ })
+  const candidates = panel.getByRole('button', { name: / free · 1 of about 2$/ })
   await expect.poll(() => candidates.elements().length).toBe(6)
   const why = panel.getByText('Why empty?').element().getBoundingClientRect()
   expect(why.bottom).toBeLessThanOrEqual(panel.getByLabelText('Find somebody').element().getBoundingClientRect().top)
@@ -222,9 +222,9 @@ it('the candidates stand in the order in which the place is explained', async ()
   const panel = await openCell('balcony')
   const names = () =>
     panel
-      .getByRole('button', { name: /– free$/ })
+      .getByRole('button', { name: / free · 1 of about 2$/ })
       .elements()
-      .map((one) => one.firstChild?.textContent)
+      .map((one) => one.firstChild?.textContent?.trim())
   await expect.poll(names).toEqual(['Andre Mitchell', 'Nathaniel Boyd', 'Leonard Price', 'Clarence Hughes'])
   await panel.getByText('Why empty?').click()
   await expect.element(panel.getByText(/Andre Mitchell fits best\.$/)).toBeVisible()
@@ -259,7 +259,9 @@ it('says beside a name that they have said no to another service of the day', as
   })
   board.services.push(later)
   const panel = await openCell('balcony')
-  await expect.element(panel.getByRole('button', { name: /^Andre Mitchell.* – said no to 11am$/ })).toBeVisible()
+  await expect
+    .element(panel.getByRole('button', { name: /^Andre Mitchell said no to 11am · 1 of about 2$/ }))
+    .toBeVisible()
 })
 
 /** Wants a skill for the balcony, which nobody but Andre has; Nathaniel is away besides. */
@@ -301,7 +303,7 @@ it('who lacks but the skill stands first among those who cannot, is given it the
   await expect
     .poll(() => screen.server.received(availabilityApi.changeMember))
     .toMatchObject([{ userId: 'Leonard-Price', skills: [kept, { skillId: 'ushering', level: 'able' }] }])
-  await panel.getByRole('button', { name: /^Leonard Price.* – free$/ }).click()
+  await panel.getByRole('button', { name: /^Leonard Price.* free · 1 of about 2$/ }).click()
   await expect
     .poll(() => screen.server.received(boardApi.saveDraft)[0]?.places.map(({ userId }) => userId))
     .toContain('Leonard-Price')
@@ -314,7 +316,7 @@ it('a skill that was given in place is taken back', async () => {
   await expect.element(panel.getByText('Andre Mitchell has the skill.')).toBeVisible()
   await panel.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.poll(() => screen.server.received(availabilityApi.changeMember).at(-1)?.skills).toEqual([])
-  await expectNone(panel.getByRole('button', { name: /^Andre Mitchell.* – free$/ }))
+  await expectNone(panel.getByRole('button', { name: /^Andre Mitchell.* free · 1 of about 2$/ }))
 })
 
 it('a second press on Remove takes nobody else out, and who is out is put back from their row', async () => {
@@ -344,7 +346,7 @@ it('a second press on Remove takes nobody else out, and who is out is put back f
 
 it('a second press at the point of a choice does not hit what came there', async () => {
   const panel = await openCell('balcony')
-  const first = panel.getByRole('button', { name: /– free$/ }).first()
+  const first = panel.getByRole('button', { name: / free · 1 of about 2$/ }).first()
   await expect.element(first).toBeVisible()
   const { x, y } = first.element().getBoundingClientRect()
   const press = (target: Element) => {

@@ -3,6 +3,7 @@ import type { Post } from '#shared/rota/posts.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { cx } from '../../../../ui/cx.ts'
+import { PINNED } from '../cells/GridFrame.tsx'
 import { TieButton } from '../ties/TieButton.tsx'
 import type { Columns } from './useColumns.ts'
 
@@ -19,11 +20,11 @@ export function GridHead({ posts, columns: { widths, hasEnd, fits } }: GridHeadP
     <thead className={cx('sticky z-3 bg-surface', fits ? 'top-0 lg:top-14' : 'top-0')}>
       <tr className="h-8 text-sm text-muted [&>th]:border-b [&>th]:bg-surface [&>th]:px-1 [&>th]:font-medium">
         {widths.day > 0 && (
-          <th scope="col" className="sticky left-0 z-2 rounded-tl">
+          <th scope="col" className="sticky left-0 z-2 rounded-tl" style={PINNED}>
             {t('board.day')}
           </th>
         )}
-        <th scope="col" className="sticky z-2" style={{ left: widths.day }}>
+        <th scope="col" className="sticky z-2" style={{ left: widths.day, ...PINNED }}>
           {t('board.time')}
         </th>
         {posts.map(({ _id, name }) => (
@@ -80,6 +81,7 @@ export const DayHead = (day: DayHeadProps) => (
   <th
     scope="rowgroup"
     rowSpan={day.services.length}
+    style={PINNED}
     className="sticky left-0 z-1 border-b bg-surface px-1 pb-0.5 align-top leading-tight font-normal"
   >
     <Day {...day} />

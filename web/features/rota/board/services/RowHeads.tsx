@@ -4,6 +4,7 @@ import type { Board, BoardService } from '#shared/rota/board.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { isDrafted, isWaiting, problemCounts, waitingText } from '../board.text.ts'
+import { PINNED } from '../cells/GridFrame.tsx'
 import { DraftMarks } from '../drafts/draftMarks.ts'
 
 interface Coverage {
@@ -66,7 +67,7 @@ export function TimeHead({ board, service, isOver, says, left, line }: TimeHeadP
   return (
     <th
       scope="row"
-      style={{ left }}
+      style={{ left, ...PINNED }}
       className={cx('sticky z-1 bg-surface pl-1 align-top text-sm font-normal whitespace-nowrap', line)}
     >
       <span

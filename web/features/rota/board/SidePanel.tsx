@@ -51,8 +51,8 @@ function showAbove(): void {
 }
 
 /**
- * Keeps the top of a panel at the side below the bar of the board, so that the bar's actions stay in reach; a sheet from
- * below leaves what it is about in sight.
+ * Keeps the top of a panel at the side below the bar of the board, so that the bar's actions stay in reach; a sheet
+ * from below leaves what it is about in sight.
  */
 function usePlace(panel: RefObject<HTMLElement | null>, widthPx: number): void {
   useLayoutEffect(() => {

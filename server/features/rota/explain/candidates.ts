@@ -65,7 +65,7 @@ const drawOf = (draw: string, userId: string): string => createHash('sha256').up
 const saidNo = ({ ofSpan }: RotaFacts, { _id, date }: FactsService, userId: string): boolean =>
   ofSpan.some((other) => other.date === date && other._id !== _id && hasDeclined(other, userId))
 
-/** Place in the order of those who gladly stand at the post, of those without a wish, and of those who rather do not. */
+/** Order of those who gladly stand at the post, those without a wish, and those who rather do not. */
 const GLADNESS = { like: 0, none: 1, avoid: 2 } as const
 
 /**

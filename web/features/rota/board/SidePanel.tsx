@@ -102,7 +102,8 @@ function useKeptFocus(panel: RefObject<HTMLElement | null>): void {
 
 /**
  * A panel over the right edge of the window, below the bar; below 1100 px a sheet from below, at half height, and on
- * phones as high as it needs. The page behind it stays in use, and shows what the panel is about. Escape closes it, and the focus goes back to where it was.
+ * phones as high as it needs. The page behind it stays in use, and shows what the panel is about. Escape closes it, and
+ * the focus goes back to where it was.
  */
 export function SidePanel({ title, about, label = title, isWide = false, onClose, children }: SidePanelProps) {
   const t = useT()

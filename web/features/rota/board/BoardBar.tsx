@@ -27,6 +27,8 @@ interface BoardBarProps {
   draft: Draft
   /** Below 768 px: the main actions stand at the foot instead. */
   isPhone: boolean
+  /** A panel of the month is open, which has the next step. */
+  isQuiet: boolean
   onFill: () => void
   onPublish: () => void
   /** Shows the next cell with a problem. */
@@ -112,7 +114,7 @@ function PlanState({ board }: { board: Board }) {
 
 /** The state of the month in words, and the actions on the draft of all services that are shown, in the bar's slot. */
 export function BoardBar(props: BoardBarProps) {
-  const { board, view, slot, draft, isPhone, onFill, onPublish, onStep, onTies, printTools } = props
+  const { board, view, slot, draft, isPhone, isQuiet, onFill, onPublish, onStep, onTies, printTools } = props
   const t = useT()
   const isRoomy = useIsWide(SIDE_PX)
   const begin = useBeginDraft(board)
@@ -143,7 +145,7 @@ export function BoardBar(props: BoardBarProps) {
             {t('app.undo')}
           </Button>
         )}
-        {!isPhone && <MainActions board={board} size="sm" isPlain={!isRoomy} onFill={onFill} onPublish={onPublish} />}
+        {!isPhone && <MainActions {...{ board, isQuiet, onFill, onPublish }} size="sm" isPlain={!isRoomy} />}
         <MoreMenu actions={more}>{printTools}</MoreMenu>
       </div>
     </>

@@ -16,6 +16,8 @@ export interface MainActionsProps {
   size?: 'md' | 'sm'
   /** Words alone, where a row has no room for icons. */
   isPlain?: boolean
+  /** A panel is open, which has the next step. */
+  isQuiet?: boolean
   className?: string
 }
 
@@ -23,7 +25,8 @@ export interface MainActionsProps {
  * Fill and Publish: the one that is next is the primary one, and none where all is published. Publish is there while
  * there is a draft.
  */
-export function MainActions({ board, onFill, onPublish, size = 'md', isPlain = false, className }: MainActionsProps) {
+export function MainActions(props: MainActionsProps) {
+  const { board, onFill, onPublish, size = 'md', isPlain = false, isQuiet = false, className } = props
   const t = useT()
   const hasDraft = board.services.some((service) => service.draft !== null)
   // A month that nobody has begun offers it above the board.
@@ -33,7 +36,7 @@ export function MainActions({ board, onFill, onPublish, size = 'md', isPlain = f
     <>
       {!isUnplanned && (
         <Button
-          variant={isFillNext ? 'primary' : 'secondary'}
+          variant={isFillNext && !isQuiet ? 'primary' : 'secondary'}
           size={size}
           className={className}
           icon={!isPlain && <Sparkles aria-hidden="true" className="size-5" />}
@@ -44,7 +47,7 @@ export function MainActions({ board, onFill, onPublish, size = 'md', isPlain = f
       )}
       {hasDraft && (
         <Button
-          variant="primary"
+          variant={isQuiet ? 'secondary' : 'primary'}
           size={size}
           className={className}
           icon={!isPlain && <Megaphone aria-hidden="true" className="size-5" />}

@@ -110,6 +110,7 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
         slot={slot}
         draft={draft}
         isPhone={!isWide}
+        isQuiet={panel !== null}
         onStep={() => showSpot(nextSpot())}
         onTies={onTies}
         printTools={printTools}

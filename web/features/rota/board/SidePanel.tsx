@@ -12,6 +12,8 @@ interface SidePanelProps {
   label?: string
   /** Wider than one for a cell, for lists. */
   isWide?: boolean
+  /** As high as its text on tablets, too. */
+  isLow?: boolean
   onClose: () => void
   children: ReactNode
 }
@@ -105,7 +107,15 @@ function useKeptFocus(panel: RefObject<HTMLElement | null>): void {
  * phones as high as it needs. The page behind it stays in use, and shows what the panel is about. Escape closes it, and
  * the focus goes back to where it was.
  */
-export function SidePanel({ title, about, label = title, isWide = false, onClose, children }: SidePanelProps) {
+export function SidePanel({
+  title,
+  about,
+  label = title,
+  isWide = false,
+  isLow = false,
+  onClose,
+  children,
+}: SidePanelProps) {
   const t = useT()
   const panel = useRef<HTMLElement>(null)
   usePlace(panel, isWide ? WIDE_PANEL_PX : PANEL_PX)
@@ -129,6 +139,7 @@ export function SidePanel({ title, about, label = title, isWide = false, onClose
       ref={panel}
       aria-label={label}
       tabIndex={-1}
+      style={isLow ? { height: 'auto' } : undefined}
       onClickCapture={onClickCapture}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()

@@ -1,4 +1,5 @@
 import { MessageCircleQuestionMark, UserPlus } from 'lucide-react'
+import type { Board } from '#shared/rota/board.ts'
 import type { Capacity } from '#shared/rota/capacity.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { rotaPath } from '../../../navigation/rotaPaths.ts'
@@ -9,6 +10,8 @@ import { aboveText, capacityText, isUnsaid, shortText } from './capacity.text.ts
 
 interface CapacityNoteProps {
   capacity: Capacity
+  /** The board of these days: who serves how much. */
+  board: Pick<Board, 'members'>
   /** Who has more than can be expected stands above it. */
   isAboveSaid?: boolean
 }
@@ -17,12 +20,12 @@ interface CapacityNoteProps {
  * Places that some days need and services that their people offer, in a line; where these are too few it unfolds to
  * what follows, and the one thing to do. Renders nothing where nothing is needed.
  */
-export function CapacityNote({ capacity, isAboveSaid = false }: CapacityNoteProps) {
+export function CapacityNote({ capacity, board, isAboveSaid = false }: CapacityNoteProps) {
   const t = useT()
   const text = capacityText(capacity, t)
   if (text === '') return null
   const short = shortText(capacity, t)
-  const above = isAboveSaid ? '' : aboveText(capacity, t)
+  const above = isAboveSaid ? '' : aboveText(board, t)
   const asks = capacity.unstated > 0 && (short !== '' || isUnsaid(capacity))
   if (!short && !above && !asks) return <p className="text-sm text-muted">{text}</p>
   return (

@@ -55,14 +55,20 @@ describe('what days need and people offer', () => {
 })
 
 describe('who has more than their share', () => {
-  const above = ['Ann', 'Bob', 'Cid', 'Dee', 'Eve', 'Fay'].map((name) => ({
-    ...{ user: { _id: name, name }, wished: 2.1, has: 4 },
+  const members = ['Ann', 'Bob', 'Cid', 'Dee', 'Eve', 'Fay'].map((name) => ({
+    ...{ user: { _id: name, name, suspended: false }, stated: true },
+    ...{ planned: 4, share: 2.1, rungs: 3, fair: 2.4 },
   }))
-  it('is said by name, five at most', () => {
-    expect(aboveText({ ...NOTHING, above: above.slice(0, 1) }, english)).toBe(
-      'More often than counted on: Ann 4 instead of 3.',
-    )
-    expect(aboveText({ ...NOTHING, above }, english)).toMatch(/Eve 4 instead of 3, and 1 more\.$/)
-    expect(aboveText(NOTHING, english)).toBe('')
+  const said = (...of: typeof members) => aboveText({ members: of }, english)
+  const [ann] = members as [(typeof members)[number]]
+
+  it('is said by name, five at most, in the words of the lists of people', () => {
+    expect(said(ann)).toBe('More often than counted on: Ann 4 instead of about 2.')
+    expect(said(...members)).toMatch(/Eve 4 instead of about 2, and 1 more\.$/)
+    expect(said({ ...ann, planned: 3 }, { ...ann, stated: false })).toBe('')
+  })
+
+  it('says what they have offered where all have more than that', () => {
+    expect(said({ ...ann, fair: 4.3 })).toBe('More often than counted on: Ann 4 of about 4, offered 3.')
   })
 })

@@ -1,7 +1,8 @@
+import type { Board } from '#shared/rota/board.ts'
 import type { Capacity } from '#shared/rota/capacity.ts'
-import { rungsOf } from '#shared/rota/shares.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatShare } from '../formatShare.ts'
+import { aboveShare, shareWords } from '../share.text.ts'
 
 /** The numbers without those whom a fill leaves out, who have said nothing. */
 export function withoutLeftOut(capacity: Capacity): Capacity {
@@ -66,12 +67,22 @@ export function shortText(capacity: Capacity, t: Translate): string {
   return t(capacity.unstated > 0 ? 'capacity.shortSome' : 'capacity.short', { count })
 }
 
-/** People with more services than their share, by name; '' where nobody has. */
-export function aboveText({ above }: Capacity, t: Translate): string {
+/**
+ * People with more services than they have offered, the most above first, in the words of every other list; '' where
+ * nobody has. Of whom their fair part is more than that, too, it says what they have offered.
+ */
+export function aboveText({ members }: Pick<Board, 'members'>, t: Translate): string {
+  const above = members
+    .filter((member) => member.stated && aboveShare(member) > 0)
+    .sort((a, b) => b.planned - b.share - (a.planned - a.share))
   if (above.length === 0) return ''
-  const names = above
-    .slice(0, NAMES)
-    .map(({ user: { name }, has, wished }) => t('capacity.person', { name, has, wished: rungsOf(wished) }))
+  const names = above.slice(0, NAMES).map((member) => {
+    const person = { name: member.user.name, share: shareWords(member, t) }
+    const isOver = member.planned > Math.max(1, Math.round(member.fair))
+    return isOver
+      ? t('capacity.person', person)
+      : t('capacity.personOffered', { ...person, offered: formatShare(member.rungs) })
+  })
   const people = names.join(', ')
   const more = above.length - names.length
   return more > 0 ? t('capacity.aboveMore', { people, count: more }) : t('capacity.above', { people })

@@ -14,8 +14,8 @@ interface FillOptionsProps {
   movable: number
   /** Nobody has begun to plan: everything is a gap. */
   isEmpty: boolean
-  /** A post may take more people than it needs. */
-  hasRoom: boolean
+  /** A fill could change nothing. */
+  hasNothing: boolean
   /** 'December': the days that are filled. */
   days: string
   /** The way to the next month; null where there is none. */
@@ -34,19 +34,21 @@ interface FillOptionsProps {
  * it could fill nothing.
  */
 export function FillOptions(props: FillOptionsProps) {
-  const { choice, open, movable, isEmpty, hasRoom, days, next, about, hasDraft, isBusy, onChange, onBegin } = props
+  const { choice, open, movable, isEmpty, hasNothing, days, next, about, hasDraft, isBusy, onChange, onBegin } = props
   const t = useT()
   const isOfGaps = choice.mode === 'gaps' || movable === 0
-  const hasNothing = isOfGaps && open === 0 && !hasRoom
   return (
     <>
       {hasNothing && <p className="font-medium">{t('fill.nothingOpen', { days })}</p>}
       {hasNothing && next}
-      {isEmpty ? (
-        <p className="text-sm text-muted">{t('fill.untold')}</p>
-      ) : movable === 0 && !hasDraft ? (
+      {isEmpty || movable === 0 ? (
         // Nothing but gaps is left to it.
-        !hasNothing && <p className="text-sm text-muted">{t('fill.gapsAbout')}</p>
+        !hasNothing && (
+          <p className="text-sm text-muted">
+            {!isEmpty && <>{t('fill.gapsAbout')} </>}
+            {t('fill.untold')}
+          </p>
+        )
       ) : (
         <>
           <SegmentedControl
@@ -59,13 +61,15 @@ export function FillOptions(props: FillOptionsProps) {
             onChange={(mode) => onChange({ ...choice, mode })}
             className="self-start"
           />
-          <p className="text-sm text-muted">
-            {t(choice.mode === 'all' ? 'fill.everythingAbout' : 'fill.gapsAbout')}
-            {choice.mode === 'all' && movable > 0 && <> {t('fill.moves', { count: movable })}</>}
-          </p>
+          {!hasNothing && (
+            <p className="text-sm text-muted">
+              {t(isOfGaps ? 'fill.gapsAbout' : 'fill.everythingAbout')}
+              {!isOfGaps && <> {t('fill.moves', { count: movable })}</>}
+            </p>
+          )}
         </>
       )}
-      {choice.mode === 'all' && hasDraft && (
+      {!isOfGaps && hasDraft && (
         <Checkbox
           label={t('fill.keepNear')}
           checked={choice.keepNearDraft}

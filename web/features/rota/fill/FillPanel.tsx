@@ -20,11 +20,13 @@ import { HabitsButton } from '../habits/HabitsLink.tsx'
 import { publishedDays } from '../publish/publish.text.ts'
 import { EmptyPlaces } from './EmptyPlaces.tsx'
 import { FillOptions } from './FillOptions.tsx'
-import { FillResult, RunningFill } from './FillRun.tsx'
-import { belowText, freshCount, hasDraft, placeKeys, standsText } from './goal.text.ts'
+import { FillResult, FillStep, RunningFill } from './FillRun.tsx'
+import { firstFilled, freshCount, hasDraft, placeKeys, standsText } from './goal.text.ts'
 import { knownText } from './known.text.ts'
 import { LeftOut } from './LeftOut.tsx'
+import { Shares } from './Shares.tsx'
 import { type FillChoice, hasRoster, useFill } from './useFill.ts'
+import { useFilledInSight } from './useFilledInSight.ts'
 
 interface FillPanelProps {
   board: Board
@@ -88,9 +90,14 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
   const capacity = data && withoutLeftOut(data)
   const days = publishedDays({ fromDay: from, toDay: to }, t)
   const open = unplanned(board)?.places ?? problemCounts(board).open
+  const movable = movableOf(board, now)
+  /** A fill could change nothing. */
+  const hasNothing = (choice.mode === 'gaps' || movable === 0) && open === 0 && !hasRoom(board, now)
+  const isLifting = busy === 'lift'
+  useFilledInSight((isOver && !isLifting && run?.applied && firstFilled(board, run, before)) || null)
 
   return (
-    <SidePanel isWide title={t('fill.titleDays', { days })} label={t('fill.title')} onClose={onClose}>
+    <SidePanel isWide isLow title={t('fill.titleDays', { days })} label={t('fill.title')} onClose={onClose}>
       <FailureNotice title={t('fill.failed')} failure={failure} />
       {run?.notApplied && !failure && (
         <FailureText title={t('fill.failed')} detail={t(WHY_NOT_APPLIED[run.notApplied])} />
@@ -98,9 +105,7 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
       {!run && open > 0 && <p className="font-medium">{t('fill.openNow', { count: open })}</p>}
       {!run && (
         <FillOptions
-          {...{ choice, open, days, next }}
-          hasRoom={hasRoom(board, now)}
-          movable={movableOf(board, now)}
+          {...{ choice, open, days, next, movable, hasNothing }}
           isEmpty={unplanned(board) !== undefined}
           about={<LeftOut board={board} people={capacity?.leftOut ?? []} />}
           hasDraft={board.services.some(
@@ -114,19 +119,31 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
           }}
         />
       )}
-      {capacity && !run && (
+      {capacity && !run && !hasNothing && (
         <div className="flex flex-col items-start gap-2">
-          <CapacityNote capacity={capacity} />
+          {open > 0 && <CapacityNote {...{ capacity, board }} />}
           <p className="text-sm text-muted">{knownText(capacity.known, t)}</p>
           <HabitsButton />
         </div>
       )}
-      {run && !isOver && <RunningFill run={run} isStopping={busy === 'stop'} onStop={() => fill.stop(run)} />}
-      {run && isOver && (
+      {isLifting && <FillStep text={t('fill.searching')} />}
+      {run && !isOver && !isLifting && (
+        <RunningFill run={run} isStopping={busy === 'stop'} onStop={() => fill.stop(run)} />
+      )}
+      {run && isOver && !isLifting && (
         <FillResult
-          {...{ run, capacity, before }}
+          {...{ run, board, capacity, before }}
           stands={run.applied ? standsText(board, freshCount(run, before), t) : ''}
-          below={run.applied ? belowText(board, t) : ''}
+          shares={
+            run.applied && (
+              <Shares
+                {...{ board, now }}
+                lifted={fill.lifted}
+                isBusy={isLifting}
+                onLift={(people) => fill.lift(run, people, choice)}
+              />
+            )
+          }
           empty={<EmptyPlaces {...{ board, run, onShow }} />}
         >
           <NextSteps

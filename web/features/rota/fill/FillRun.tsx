@@ -1,12 +1,13 @@
 import { BadgeCheck, CircleDashed, Square } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Board } from '#shared/rota/board.ts'
 import type { Capacity } from '#shared/rota/capacity.ts'
 import type { Run, RunGoal } from '#shared/rota/fill.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
+import { Spinning } from '../../../ui/Spinner.tsx'
 import { CapacityNote } from '../capacity/CapacityNote.tsx'
 import { aboveText } from '../capacity/capacity.text.ts'
 import { goalState, monthsText, resultText } from './goal.text.ts'
@@ -19,15 +20,12 @@ interface RunningFillProps {
   onStop: () => void
 }
 
-/** That a fill is running, folded the goals that it has reached, and the button that stops it. */
+/** Says in a line that a fill is running, with the button that stops it. */
 export function RunningFill({ run, isStopping, onStop }: RunningFillProps) {
   const t = useT()
   return (
     <>
-      <div role="status" className="flex items-center gap-3">
-        <Spinner /> {run.goals.length === 0 ? t('fill.searching') : t('fill.proving')}
-      </div>
-      {run.goals.length > 0 && <Goals goals={run.goals} />}
+      <FillStep text={run.goals.length === 0 ? t('fill.searching') : t('fill.proving')} />
       <div className="flex flex-wrap gap-3">
         <Button busy={isStopping} icon={<Square aria-hidden="true" className="size-5" />} onClick={onStop}>
           {t(hasRoster(run) ? 'fill.stopAndUse' : 'fill.stop')}
@@ -37,15 +35,24 @@ export function RunningFill({ run, isStopping, onStop }: RunningFillProps) {
   )
 }
 
+/** What goes on, beside a ring that turns. */
+export const FillStep = ({ text }: { text: string }) => (
+  <p role="status" className="flex items-center gap-3">
+    <Spinning className="size-5 text-muted" />
+    {text}
+  </p>
+)
+
 interface FillResultProps {
   run: Run
+  board: Board
   capacity: Capacity | undefined
   /** Keys of the places that were there before the fill. */
   before: ReadonlySet<string>
   /** Whether what was filled is a draft, or published; '' where nothing is to be said. */
   stands: string
-  /** Who is below their share; '' where nobody is. */
-  below: string
+  /** Whom rest holds back, and who is below their share. */
+  shares: ReactNode
   /** The places that stay empty. */
   empty: ReactNode
   /** Buttons of the next steps. */
@@ -53,11 +60,11 @@ interface FillResultProps {
 }
 
 /** The result of a fill, the next steps, who serves more than counted on and, folded, its goals; or why it has none. */
-export function FillResult({ run, capacity, before, stands, below, empty, children }: FillResultProps) {
+export function FillResult({ run, board, capacity, before, stands, shares, empty, children }: FillResultProps) {
   const t = useT()
   const months = monthsText(run, t)
   const isFound = hasRoster(run)
-  const above = isFound && capacity ? aboveText(capacity, t) : ''
+  const above = isFound ? aboveText(board, t) : ''
   return (
     <>
       {isFound ? (
@@ -72,10 +79,12 @@ export function FillResult({ run, capacity, before, stands, below, empty, childr
         <Notice tone="error">{t(run.state === 'stopped' ? 'fill.nothingFound' : 'fill.broke')}</Notice>
       )}
       <div className="flex flex-wrap gap-3">{children}</div>
+      {shares}
       {above && <p className="text-sm wrap-anywhere">{above}</p>}
-      {below && <p className="text-sm wrap-anywhere">{below}</p>}
       {/* How many are needed stands beside what is still empty alone: a result without gaps has answered it. */}
-      {capacity && (!isFound || run.empty.length > 0) && <CapacityNote capacity={capacity} isAboveSaid={isFound} />}
+      {capacity && (!isFound || run.empty.length > 0) && (
+        <CapacityNote {...{ capacity, board }} isAboveSaid={isFound} />
+      )}
       {isFound && run.goals.length > 0 && (
         <div>
           {capacity && <p className="text-sm text-muted">{restsText(run.goals, capacity.known, t)}</p>}

@@ -2,7 +2,8 @@ import type { Board } from '#shared/rota/board.ts'
 import type { Run, RunGoal } from '#shared/rota/fill.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { isAnnounced, standing } from '../board/board.model.ts'
-import { shareOfText } from '../share.text.ts'
+import { shareWords } from '../share.text.ts'
+import { isBelow } from './rest.text.ts'
 
 /** Distance of a goal from the best that there can be, in whole per cent, rounded up; null where nothing is known. */
 export function awayPercent({ value, bound, proved }: Pick<RunGoal, 'value' | 'bound' | 'proved'>): number | null {
@@ -32,9 +33,22 @@ const keyOf = (serviceId: string, place: { userId: string | null; postId: string
 export const placeKeys = ({ services }: Pick<Board, 'services'>): ReadonlySet<string> =>
   new Set(services.flatMap((service) => standing(service).map((place) => keyOf(service._id, place))))
 
+const freshPlaces = ({ places }: Pick<Run, 'places'>, before: ReadonlySet<string>): Run['places'] =>
+  places.filter((place) => !before.has(keyOf(place.serviceId, place)))
+
 /** Number of the places of a fill that were not there before it. */
-export const freshCount = ({ places }: Pick<Run, 'places'>, before: ReadonlySet<string>): number =>
-  places.filter((place) => !before.has(keyOf(place.serviceId, place))).length
+export const freshCount = (run: Pick<Run, 'places'>, before: ReadonlySet<string>): number =>
+  freshPlaces(run, before).length
+
+/** Id of the first service of a board at which a fill has placed somebody; undefined where it has nowhere. */
+export function firstFilled(
+  { services }: Pick<Board, 'services'>,
+  run: Pick<Run, 'places'>,
+  before: ReadonlySet<string>,
+): string | undefined {
+  const filled = new Set(freshPlaces(run, before).map(({ serviceId }) => serviceId))
+  return services.find(({ _id }) => filled.has(_id))?._id
+}
 
 /** Result of a finished fill in a sentence: its new places apart from those that were there `before` it. */
 export function resultText(run: Pick<Run, 'places' | 'empty'>, before: ReadonlySet<string>, t: Translate): string {
@@ -66,16 +80,20 @@ const NAMES = 5
 
 /**
  * Who has said how often they serve, and has a whole service less than their fair part, the furthest below first; ''
- * where nobody has.
+ * where nobody has. `said` are ids of those of whom the reason is said elsewhere.
  */
-export function belowText({ members }: Pick<Board, 'members'>, t: Translate): string {
+export function belowText(
+  { members }: Pick<Board, 'members'>,
+  t: Translate,
+  said: ReadonlySet<string> = new Set(),
+): string {
   const below = members
-    .filter(({ stated, planned, fair }) => stated && planned + 1 <= fair + 1e-9)
+    .filter((member) => isBelow(member) && !said.has(member.user._id))
     .sort((a, b) => b.fair - b.planned - (a.fair - a.planned))
   if (below.length === 0) return ''
   const people = below
     .slice(0, NAMES)
-    .map((one) => `${one.user.name} ${shareOfText(one, t)}`)
+    .map((one) => `${one.user.name} ${shareWords(one, t)}`)
     .join(', ')
   const more = below.length - NAMES
   return more > 0 ? t('fill.belowMore', { people, count: more }) : t('fill.below', { people })

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { availabilityApi } from '#shared/rota/availability.ts'
 import { type FillMode, type Run, runsApi } from '#shared/rota/fill.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/error.ts'
@@ -37,29 +38,54 @@ function useIsOnBoard(run: Run | undefined): boolean {
   return applied === shown
 }
 
+/** Says of these people whether weeks in a row are fine. */
+async function setRest(people: readonly string[], backToBack: 'avoid' | 'fine'): Promise<void> {
+  for (const userId of people) await call(availabilityApi.changeMember, { userId, backToBack })
+}
+
 /** A fill of these days: begun, watched, stopped and taken back. The server puts it into the draft when it ends. */
 export function useFill(span: { from: string; to: string }) {
   const cache = useQueryClient()
   const [id, setId] = useState<string | null>(null)
   const { data: run } = useQuery({ ...runQuery(id ?? ''), enabled: id !== null })
   const isOnBoard = useIsOnBoard(run)
-  const { busy, failure, save } = useSave<'begin' | 'stop' | 'apply' | 'undo'>()
+  const { busy, failure, save } = useSave<'begin' | 'stop' | 'apply' | 'undo' | 'lift'>()
+  /** Ids of people for whom weeks in a row are fine by a press here. */
+  const [lifted, setLifted] = useState<readonly string[]>([])
 
   function take(next: Run): void {
     cache.setQueryData(planKeys.run(next._id), next)
     setId(next._id)
   }
 
-  const begin = ({ mode, keepNearDraft }: FillChoice) =>
-    save('begin', async () => {
-      try {
-        take(await call(runsApi.start, { ...span, mode, keepNearDraft, applyWhenDone: true }))
-      } catch (refusal) {
-        // The run that is under way already, of whichever admin, is shown instead.
-        const other = refusal instanceof ApiError ? (refusal.reply.run as Run | undefined) : undefined
-        if (!other) throw refusal
-        take(other)
-      }
+  async function start({ mode, keepNearDraft }: FillChoice): Promise<void> {
+    try {
+      take(await call(runsApi.start, { ...span, mode, keepNearDraft, applyWhenDone: true }))
+    } catch (refusal) {
+      // The run that is under way already, of whichever admin, is shown instead.
+      const other = refusal instanceof ApiError ? (refusal.reply.run as Run | undefined) : undefined
+      if (!other) throw refusal
+      take(other)
+    }
+  }
+  async function takeBack({ _id }: Run): Promise<void> {
+    const undone = await call(runsApi.undo, { id: _id })
+    await cache.invalidateQueries({ queryKey: rotaKeys.all })
+    // The panel may show the next fill by now, and stays with it.
+    cache.setQueryData(planKeys.run(undone._id), undone)
+  }
+
+  const begin = (choice: FillChoice) => {
+    setLifted([])
+    return save('begin', () => start(choice))
+  }
+  /** Takes a fill back, says that weeks in a row are fine for these people, and fills again. */
+  const lift = (which: Run, people: readonly string[], choice: FillChoice) =>
+    save('lift', async () => {
+      await takeBack(which)
+      await setRest(people, 'fine')
+      setLifted(people)
+      await start(choice)
     })
   const apply = (which: Run, anyway = false) =>
     save('apply', async () => {
@@ -71,10 +97,9 @@ export function useFill(span: { from: string; to: string }) {
     })
   const undo = (which: Run) =>
     save('undo', async () => {
-      const undone = await call(runsApi.undo, { id: which._id })
-      await cache.invalidateQueries({ queryKey: rotaKeys.all })
-      // The panel may show the next fill by now, and stays with it.
-      cache.setQueryData(planKeys.run(undone._id), undone)
+      await takeBack(which)
+      await setRest(lifted, 'avoid')
+      setLifted([])
     })
 
   return {
@@ -86,6 +111,8 @@ export function useFill(span: { from: string; to: string }) {
     stop,
     apply,
     undo,
+    lift,
+    lifted,
     again: () => setId(null),
   }
 }

@@ -12,7 +12,8 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { DayFields } from './DayFields.tsx'
 import { RuleFields } from './RuleFields.tsx'
 import { RULE_GROUPS } from './rules.ts'
-import { type RulesForm, type RulesSaving, settingsQuery, useRulesForm } from './useRulesForm.ts'
+import { settingsQuery } from './settings.queries.ts'
+import { type RulesForm, type RulesSaving, useRulesForm } from './useRulesForm.ts'
 
 /** 'Rules of the rota': what holds for everybody, as questions that are answered in words. */
 export function SettingsPage() {

@@ -1,17 +1,13 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type BaseSyntheticEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type RotaSettings, RotaSettingsPatch, rotaSettingsApi } from '#shared/rota/settings.ts'
 import { call } from '../../../api/call.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
 import { useDraftForm } from '../../../forms/useDraftForm.ts'
-import { planKeys, rotaKeys } from '../rota.keys.ts'
+import { rotaKeys } from '../rota.keys.ts'
 import { draftOf, type RulesDraft, settingsOf } from './rulesDraft.ts'
-
-export const settingsQuery = queryOptions({
-  queryKey: planKeys.settings,
-  queryFn: ({ signal }) => call(rotaSettingsApi.show, {}, { signal }),
-})
+import { settingsQuery } from './settings.queries.ts'
 
 /** The rules as they are edited. */
 export interface RulesForm {

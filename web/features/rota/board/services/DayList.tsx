@@ -174,7 +174,7 @@ function ServiceButton({ board, service, cells, isQuiet, isOpened, isBySheet, on
   return (
     <button
       type="button"
-      data-service=""
+      data-service={service._id}
       aria-expanded={isOpened}
       onClick={onOpen}
       className="flex min-h-12 w-full items-center gap-2 px-4 py-1.5 text-left hover:bg-sunken"

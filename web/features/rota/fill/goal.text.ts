@@ -3,7 +3,6 @@ import type { Run, RunGoal } from '#shared/rota/fill.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { isAnnounced, standing } from '../board/board.model.ts'
 import { shareWords } from '../share.text.ts'
-import { isBelow } from './rest.text.ts'
 
 /** Distance of a goal from the best that there can be, in whole per cent, rounded up; null where nothing is known. */
 export function awayPercent({ value, bound, proved }: Pick<RunGoal, 'value' | 'bound' | 'proved'>): number | null {
@@ -88,7 +87,7 @@ export function belowText(
   said: ReadonlySet<string> = new Set(),
 ): string {
   const below = members
-    .filter((member) => isBelow(member) && !said.has(member.user._id))
+    .filter(({ user, stated, planned, fair }) => stated && planned + 1 <= fair + 1e-9 && !said.has(user._id))
     .sort((a, b) => b.fair - b.planned - (a.fair - a.planned))
   if (below.length === 0) return ''
   const people = below

@@ -39,6 +39,10 @@ it('rest does not hold back who could have more in spite of it, or is away', () 
   const board = february(0)
   const fewer = { ...board, members: board.members.map((member) => ({ ...member, fair: 3 })) }
   expect(held(fewer, ruth())).toEqual([])
+  // Of whoever serves twice a month nobody expects weeks in a row.
+  const seldom = february(0, 2)
+  const twice = { ...seldom, members: seldom.members.map((member) => ({ ...member, share: 2, rungs: 2 })) }
+  expect(held(twice, ruth())).toEqual([])
   const away = [memberRow({ fromDay: '2027-02-08', toDay: '2027-02-28' })]
   expect(held(february(0), ruth('avoid', away))).toEqual([])
 })

@@ -4,13 +4,10 @@ import type { Board } from '#shared/rota/board.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { type BoardMember, standing } from '../board/board.model.ts'
 import { saysOf } from '../board/board.rules.ts'
+import { servesWeekly } from '../board/cells/bend.text.ts'
 import { hasBegun, type Now } from '../board/useFirstMonth.ts'
 import { listOf } from '../listOf.ts'
 import { shareWords } from '../share.text.ts'
-
-/** Whole services that somebody who has said how often they serve has less than their fair part, after `more` others. */
-export const isBelow = ({ stated, planned, fair }: BoardMember, more = 0): boolean =>
-  stated && planned + more + 1 <= fair + 1e-9
 
 interface Known {
   members: Member[]
@@ -18,9 +15,12 @@ interface Known {
   now: Now
 }
 
+/** A fair part in whole services, as every list says it. */
+const rounded = ({ fair }: BoardMember): number => Math.max(1, Math.round(fair))
+
 /**
- * People whom rest between services holds back: they are below their share, and would be so with each day of the board
- * that leaves them rest; on others they could serve.
+ * People whom rest between services holds back: known to serve nearly every week, they are below their share, and would
+ * be so with each day of the board that leaves them rest; on others they could serve.
  */
 export function heldBack(board: Board, { members, restDays, now }: Known): BoardMember[] {
   const says = saysOf(members)
@@ -28,7 +28,7 @@ export function heldBack(board: Board, { members, restDays, now }: Known): Board
   const planned = board.services.filter(({ state }) => state === 'planned')
   return board.members.filter((member) => {
     const { _id } = member.user
-    if (!resting.has(_id) || !isBelow(member)) return false
+    if (!resting.has(_id) || !servesWeekly(board, _id)) return false
     const own = planned.filter((service) => standing(service).some(({ userId }) => userId === _id))
     const others = planned.filter((service) => {
       const said = says(_id, service)
@@ -38,7 +38,7 @@ export function heldBack(board: Board, { members, restDays, now }: Known): Board
     const isNear = (day: string) => own.some(({ date }) => Math.abs(daysBetween(date, day)) < restDays)
     const days = [...new Set(others.map(({ date }) => date))]
     const free = days.filter((day) => !isNear(day)).length
-    return free < days.length && isBelow(member, free)
+    return free < days.length && member.planned + free < rounded(member)
   })
 }
 

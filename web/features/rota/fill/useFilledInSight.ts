@@ -15,14 +15,11 @@ function coveredPx(about: Element): number {
   )
 }
 
-/** What begins a service on the page: its day on a phone and above a row of posts, else its row; null where it is not. */
-function beginningOf(serviceId: string): Element | null {
+/** What shows a service on the page: its entry of a phone's list, or the rows of its day; null where it is not there. */
+function shownAs(serviceId: string): Element | null {
   const id = CSS.escape(serviceId)
-  const listed = document.querySelector(`[data-service="${id}"]`)
-  if (listed) return listed.closest('section') ?? listed
-  const row = document.querySelector(`[data-spot^="${id} "]`)?.closest('tr') ?? null
-  const before = row?.previousElementSibling ?? null
-  return before && !before.querySelector('[data-spot]') ? before : row
+  const part = document.querySelector(`[data-service="${id}"], [data-spot^="${id} "]`)
+  return part?.closest('li, tbody') ?? null
 }
 
 /**
@@ -30,8 +27,10 @@ function beginningOf(serviceId: string): Element | null {
  */
 export function useFilledInSight(serviceId: string | null): void {
   useEffect(() => {
-    const about = serviceId === null ? null : beginningOf(serviceId)
+    const about = serviceId === null ? null : shownAs(serviceId)
     if (!about) return
+    // A grid that is too wide scrolls by itself.
+    about.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     const { top, bottom } = about.getBoundingClientRect()
     const from = coveredPx(about) + GAP_PX
     const isInSight = innerWidth >= SIDE_PX && top >= from && bottom <= innerHeight

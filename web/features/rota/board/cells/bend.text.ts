@@ -53,7 +53,7 @@ function aboveOf({ members }: Board, userId: string | null): 'above_share' | 'ab
 const NEARLY_EVERY = 2 / 3
 
 /** True for somebody who is known to serve nearly every week, and has no more than that: weeks in a row are theirs. */
-function servesWeekly({ members, services }: Board, userId: string | null): boolean {
+export function servesWeekly({ members, services }: Board, userId: string | null): boolean {
   const member = members.find(({ user }) => user._id === userId)
   if (!member?.stated || aboveShare(member) > 0) return false
   const days = services.filter(({ state }) => state === 'planned').map(({ date }) => date)

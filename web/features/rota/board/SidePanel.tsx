@@ -29,10 +29,10 @@ export const WIDE_PANEL_PX = 448
 const SHEET = { phone: 0.7, tablet: 0.5 }
 
 /** Pixels between a sheet from below and what it is about. */
-const GAP_PX = 8
+export const GAP_PX = 8
 
 /** Bottom of what lies over the top of the page: the menu's bar on a phone, the head of a grid of cells. */
-const coveredTop = (about: Element): number =>
+export const coveredTop = (about: Element): number =>
   Math.max(
     0,
     ...[document.querySelector('header.sticky'), about.closest('table')?.tHead].flatMap((one) =>

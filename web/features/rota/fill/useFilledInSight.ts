@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { coveredTop, GAP_PX, SIDE_PX } from '../board/SidePanel.tsx'
 
-/** What shows a service on the page: its entry of a phone's list, or the rows of its day; null where it is not there. */
+/** What shows a service: its entry of a phone's list, or the rows of its day; null where the page has neither. */
 function shownAs(serviceId: string): Element | null {
   const id = CSS.escape(serviceId)
   const part = document.querySelector(`[data-service="${id}"], [data-spot^="${id} "]`)

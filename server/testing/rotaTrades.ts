@@ -142,6 +142,7 @@ const factsService = (service: FillService, planned: PlannedRow[]): FactsService
   draft: null,
   planned,
   typed: [],
+  untold: new Set<string>(),
   searches: [],
 })
 

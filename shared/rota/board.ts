@@ -40,6 +40,8 @@ export const Place = z.object({
    * Number of weeks in a row on that weekday, this one included, for a place that leaves its person no rest; else null.
    */
   inARow: z.nullable(z.number()),
+  /** A live place without an answer that the app has told its person nothing of: it was published past them. */
+  untold: z.boolean(),
 })
 export type Place = z.infer<typeof Place>
 

@@ -5,7 +5,7 @@ import type { Translated } from './sentence.ts'
  * person, about another one.
  */
 export const en = {
-  'roster.title': 'People',
+  'roster.title': 'Team',
   'roster.add': 'Add people',
   'roster.loadFailed': 'Not everything could be loaded.',
   'roster.noneLoaded': 'The people of the team could not be loaded.',
@@ -100,7 +100,7 @@ export const en = {
 } as const
 
 export const es: Translated<typeof en> = {
-  'roster.title': 'Personas',
+  'roster.title': 'Equipo',
   'roster.add': 'Añadir personas',
   'roster.loadFailed': 'No se pudo cargar todo.',
   'roster.noneLoaded': 'No se pudieron cargar las personas del equipo.',
@@ -152,7 +152,7 @@ export const es: Translated<typeof en> = {
   'person.has': 'Sirve {what}.',
   'person.invitation': 'Invitación',
   'person.contacts': 'Nombre, correo y teléfono',
-  'person.all': 'Personas',
+  'person.all': 'Equipo',
   'person.invite': 'Invitar',
   'person.services': 'Dónde sirve',
   'person.noServices': 'En ningún servicio de los próximos días.',

@@ -107,7 +107,12 @@ export function Menu({ items, place, onlyLinks = false }: Props) {
               {isLeaving ? <Spinning /> : <LogOut aria-hidden="true" className="size-5 shrink-0" />}
               <Label place={place}>{t('menu.logout')}</Label>
             </button>
-            {MenuLanguage && <MenuLanguage user={user} className={classes} labelClassName={labelClasses(place)} />}
+            {MenuLanguage ? (
+              <MenuLanguage user={user} className={classes} labelClassName={labelClasses(place)} />
+            ) : (
+              // Room of the one other language: nothing moves when it comes.
+              <span className={cx(classes, 'invisible')} />
+            )}
           </li>
         )}
       </ul>

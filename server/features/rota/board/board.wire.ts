@@ -10,7 +10,7 @@ import { type Judge, judgeOf } from '../judge/judge.ts'
 import { hasDeclined, problemsOf, typedBlocks } from '../judge/problems.ts'
 import { toService } from '../setup/services/services.wire.ts'
 
-const NO_ANSWER = { state: null, declineReason: null, assignmentId: null, shiftId: null }
+const NO_ANSWER = { state: null, declineReason: null, assignmentId: null, shiftId: null, untold: false }
 
 /** The two rosters of a span: one with drafts where services have them, one with live places alone. */
 export interface Rosters {
@@ -71,6 +71,7 @@ function livePlaces({ day }: RotaFacts, service: FactsService, roster: Judge): P
         shiftId: isLive(state) ? row.shift_id : null,
         locked: false,
         source: row.source,
+        untold: service.untold.has(row.id),
         shadow: seat.isShadow,
         blocks: isLive(state) ? roster.blocks(service, seat, false) : [],
         ...(isLive(state) ? bent(service, seat, roster) : UNBENT),

@@ -8,6 +8,7 @@ import { type PlaceRow, placesStore } from '../../plan/places/places.store.ts'
 import { type PlannedRow, plannedStore } from '../../plan/places/planned.store.ts'
 import { momentOf } from '../../plan/services/moments.ts'
 import { type ServiceNeedRow, type ServiceRow, servicesStore } from '../../plan/services/services.store.ts'
+import { publicationsStore } from '../publish/publications.store.ts'
 import type { Turns } from '../turns.ts'
 import { rotaFactsStore, type SearchRow } from './rotaFacts.store.ts'
 import type { Span } from './span.ts'
@@ -22,6 +23,8 @@ export interface FactsService extends RuleService {
   draft: (DraftRow & { places: DraftPlaceRow[] }) | null
   /** The places that the rota gave, in every state. */
   planned: PlannedRow[]
+  /** Those of them, by id, that have no answer and that the app has told their person nothing of. */
+  untold: ReadonlySet<string>
   /** The places that were imported or typed by hand. */
   typed: PlaceRow[]
   /** Open searches for stand-ins, by post. */
@@ -44,13 +47,31 @@ interface Reading extends Span {
   turns?: Turns | undefined
 }
 
+/**
+ * Asked places, by id, of publications that told their person nothing, and of which nothing has reminded them since.
+ * Whoever is asked without a publication is told at once.
+ */
+async function readUntold(db: Db, planned: PlannedRow[]): Promise<Set<string>> {
+  const waiting = planned.filter(({ state, reminded_at }) => state === 'asked' && reminded_at === null)
+  const told = await publicationsStore.toldAt(
+    db,
+    waiting.flatMap(({ publication_id }) => publication_id ?? []),
+  )
+  const untold = waiting.filter(
+    ({ publication_id, user_id }) => publication_id !== null && !told.has(`${publication_id} ${user_id}`),
+  )
+  return new Set(untold.map(({ id }) => id))
+}
+
 /** Reads the services of a span with everybody who stands at them. */
 export async function readServices(db: Db, { from, to, inOrder, timeZone, turns }: Reading) {
   const rows = await servicesStore.between(db, from, to)
   const ids = rows.map(({ id }) => id)
   const ofService = <Row extends { service_id: string | null }>(all: Row[]) =>
     groupBy(all, ({ service_id }) => service_id ?? '')
-  const planned = ofService(await plannedStore.ofServices(db, ids))
+  const allPlanned = await plannedStore.ofServices(db, ids)
+  const planned = ofService(allPlanned)
+  const untold = await readUntold(db, allPlanned)
   await turns?.next()
   const typed = await placesStore.typed(db, from, to)
   const typedAt = ofService(typed)
@@ -75,6 +96,7 @@ export async function readServices(db: Db, { from, to, inOrder, timeZone, turns 
       skills: skills.get(row.id) ?? [],
       draft: draft ? { ...draft, places: (drafted.get(row.id) ?? []).sort(inOrder) } : null,
       planned: (planned.get(row.id) ?? []).sort(inOrder),
+      untold,
       typed: typedAt.get(row.id) ?? [],
       searches: (searches.get(row.id) ?? []).map(toSearch),
     }

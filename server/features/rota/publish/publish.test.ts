@@ -295,9 +295,19 @@ describe('receipts', () => {
       [`Ann ${year}`, body.publishedAt],
       [`Bob ${year}`, null],
     ])
+    // The board tells whom the app told nothing apart from who was asked by it.
+    const untold = async () =>
+      (await test.call(boardApi.show, span(), admin.token)).body.services.flatMap(({ places }) =>
+        places.map(({ name, state, untold }) => [name, state, untold]),
+      )
+    expect((await untold()).sort()).toEqual([
+      [`Ann ${year}`, 'asked', false],
+      [`Bob ${year}`, 'asked', true],
+    ])
     expect((await mine(ann)).publications).toEqual([])
     const own = (await mine(bob)).assignments[0]
     await test.call(answersApi.answer, { id: own?._id, answer: 'decline', sequence: 1 }, bob.token)
+    expect(await untold()).toContainEqual([`Bob ${year}`, 'declined', false])
     const { body: shown } = await test.call(publicationsApi.show, { id: body._id }, admin.token)
     const said = shown.receipts.map(({ user, toldAt, seenAt, answered, places }) => [
       ...[user.name, toldAt, seenAt !== null, answered, places],

@@ -14,7 +14,10 @@ export function standing(service: BoardService): Place[] {
   const planned = draft
     ? places
         .filter(({ layer }) => layer === 'draft')
-        .map((place) => ({ ...place, state: liveOf(service, place)?.state ?? null }))
+        .map((place) => {
+          const live = liveOf(service, place)
+          return { ...place, state: live?.state ?? null, untold: live?.untold ?? false }
+        })
     : places.filter(({ layer, state }) => layer === 'live' && state !== 'declined')
   const isPlanned = (place: Place) =>
     place.userId !== null && planned.some(({ userId, postId }) => userId === place.userId && postId === place.postId)
@@ -155,6 +158,7 @@ export function withPlaces(board: Board, service: BoardService, places: DraftPla
       blocks: [],
       wishes: [],
       inARow: null,
+      untold: false,
     }
     return before ? { ...before, layer: 'draft', locked: place.locked } : fresh
   })

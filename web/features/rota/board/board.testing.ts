@@ -33,6 +33,7 @@ export const placeWith = (change: Partial<Place> = {}): Place => ({
   blocks: [],
   wishes: [],
   inARow: null,
+  untold: false,
   ...change,
 })
 

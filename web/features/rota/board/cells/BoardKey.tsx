@@ -1,4 +1,4 @@
-import { Check, CircleHelp, PencilLine, TriangleAlert } from 'lucide-react'
+import { Check, CircleDashed, CircleHelp, PencilLine, TriangleAlert } from 'lucide-react'
 import { use, useMemo } from 'react'
 import type { Board, BoardService, Place } from '#shared/rota/board.ts'
 import { useT } from '../../../../strings/strings.ts'
@@ -34,7 +34,8 @@ function useShownMarks(board: Board) {
     const states = new Set(dotted.map((service) => coverageOf(board, service).state))
     return {
       accepted: has(({ state }) => state === 'accepted'),
-      asked: has(({ state }) => state === 'asked'),
+      asked: has(({ state, untold }) => state === 'asked' && !untold),
+      untold: has(({ untold }) => untold),
       draft: hasDraftMarks && has(({ layer, state }) => layer === 'draft' && state === null),
       conflict: has(({ blocks }) => blocks.length > 0) || board.problems.some(({ code }) => code === 'split'),
       outside: has(({ layer }) => layer === 'outside'),
@@ -52,6 +53,7 @@ export function BoardKey({ board, isOfPosts = false }: BoardKeyProps) {
   const marks = [
     { isShown: shown.accepted, Icon: Check, text: t('board.accepted') },
     { isShown: shown.asked, Icon: CircleHelp, text: t('board.asked') },
+    { isShown: shown.untold, Icon: CircleDashed, text: t('board.untold') },
     { isShown: shown.draft, Icon: PencilLine, text: t('board.draft') },
     { isShown: shown.conflict, Icon: TriangleAlert, text: t('board.keyConflict') },
   ].filter(({ isShown }) => isShown)

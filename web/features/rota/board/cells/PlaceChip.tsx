@@ -1,4 +1,4 @@
-import { Check, CircleHelp, PencilLine, TriangleAlert } from 'lucide-react'
+import { Check, CircleDashed, CircleHelp, PencilLine, TriangleAlert } from 'lucide-react'
 import { use } from 'react'
 import type { Place } from '#shared/rota/board.ts'
 import type { Translate } from '#shared/strings/translate.ts'
@@ -10,9 +10,9 @@ import type { Bend } from './bend.text.ts'
 import { blockText } from './blockText.ts'
 
 /** Meaning of the mark behind a name: an answer also where a draft keeps its place, and the lock beside it. */
-export function markOf({ layer, state, locked }: Place, t: Translate): string {
+export function markOf({ layer, state, locked, untold }: Place, t: Translate): string {
   if (layer === 'outside') return t('board.outside')
-  const answer = state && t(state === 'accepted' ? 'board.accepted' : 'board.asked')
+  const answer = state && t(state === 'accepted' ? 'board.accepted' : untold ? 'board.untold' : 'board.asked')
   const lock = locked ? t('board.locked') : null
   return [answer, lock].filter(Boolean).join(', ') || t('board.draft')
 }
@@ -33,6 +33,7 @@ export const Mark = ({ place, isSplit = false, className }: MarkProps) => {
   if (place.blocks.length > 0 || isSplit)
     return <TriangleAlert aria-hidden="true" className={cx(look, 'text-danger')} />
   if (place.state === 'accepted') return <Check aria-hidden="true" className={cx(look, 'text-primary')} />
+  if (place.untold) return <CircleDashed aria-hidden="true" className={cx(look, 'text-muted')} />
   if (place.state === 'asked') return <CircleHelp aria-hidden="true" className={cx(look, 'text-muted')} />
   if (place.layer === 'draft') return <PencilLine aria-hidden="true" className={cx(look, 'text-muted')} />
   return null

@@ -81,6 +81,18 @@ it('names, open places and what stands behind the time begin at one edge of thei
   }
 })
 
+it('who was published without a word of the app is not said to be asked', async () => {
+  const [first] = board.services
+  const live = { layer: 'live', state: 'asked', assignmentId: 'a' } as const
+  if (first) first.places = [at('Ruth Stone', DOOR, { ...live, untold: true }), at('Isaiah Grant', SIDE, live)]
+  await openBoard()
+  const said = (post: string) => cell(`${post}, Sunday, December 13`)
+  await expect.element(said('Main Door')).toHaveAccessibleName(/Ruth Stone \(not told by the app\)$/)
+  await expect.element(said('Side Door')).toHaveAccessibleName(/Isaiah Grant \(asked\)$/)
+  const key = page.getByRole('list', { name: 'What the marks say' }).getByRole('listitem')
+  await expect.element(key.getByText('not told by the app')).toBeVisible()
+})
+
 it('the first day of each month names it on a sheet of several', async () => {
   board.to = '2027-02-28'
   board.services.push(service('new', '2027-01-03', [at('Ruth Stone', DOOR)]))

@@ -7,16 +7,16 @@ import { useSave } from '../../../forms/useSave.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { FlashProvider } from '../../../ui/Flash.tsx'
-import { FoldingSection } from '../../../ui/FoldingSection.tsx'
+import { FoldedPart } from '../../../ui/FoldedPart.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { InvitationEntry } from '../invitations/InvitationEntry.tsx'
 import { invitationList, refetchInvitations } from '../invitations/invitations.queries.ts'
 import { CONTACTS_PART, personPath } from '../people/PersonLink.tsx'
 import { everybodyQuery } from '../people/people.queries.ts'
+import { contactOf } from '../people/phone.groups.ts'
 import { JoinMessage } from './JoinMessage.tsx'
 
 const NamedPerson = lazy(() => import('../users/NamedPerson.tsx'))
@@ -44,12 +44,12 @@ export function JoiningPerson({ id, name }: JoiningPersonProps) {
   const invitation = invitations.find(({ personId }) => personId === id)
   return (
     <FlashProvider>
-      <div ref={box} className="scroll-mt-16 rounded border bg-surface px-4 py-1">
+      <div ref={box} className="scroll-mt-16">
         {/* Not sent yet, it is to be sent. */}
-        <FoldingSection
+        <FoldedPart
           title={t('person.invitation')}
-          state={t(invitation ? `invitations.${invitation.state}` : 'roster.notInvited')}
-          isOpenAtFirst={!invitation}
+          now={t(invitation ? `invitations.${invitation.state}` : 'roster.notInvited')}
+          isDue={!invitation}
         >
           {invitation ? (
             <ul>
@@ -58,16 +58,20 @@ export function JoiningPerson({ id, name }: JoiningPersonProps) {
           ) : (
             <FirstInvitation id={id} name={name} />
           )}
-        </FoldingSection>
+        </FoldedPart>
         {user && (
-          <Disclosure label={t('person.contacts')} isOpen={isForContacts} className="min-h-11!">
+          <FoldedPart
+            title={t('person.contacts')}
+            now={contactOf(user) || t('person.noContacts')}
+            isDue={isForContacts}
+          >
             <Suspense fallback={<Spinner />}>
               <NamedPerson
                 user={user}
                 onGone={(into) => navigate(into ? personPath(into._id) : paths.people, { replace: true })}
               />
             </Suspense>
-          </Disclosure>
+          </FoldedPart>
         )}
       </div>
     </FlashProvider>

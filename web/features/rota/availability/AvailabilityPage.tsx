@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Mine } from '#shared/rota/availability.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { useT } from '../../../strings/strings.ts'
+import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useToday } from '../../people/config/useToday.ts'
 import { useSession } from '../../people/sessions/session.ts'
 import { mineQuery } from '../answers/answers.queries.ts'
 import { useAnswers, useDueAnswers } from '../answers/useAnswers.ts'
+import { AskHowOften } from './AskHowOften.tsx'
 import { BeingAsked } from './BeingAsked.tsx'
 import { CheckedDays } from './CheckedDays.tsx'
 import { EnteredForYou } from './EnteredForYou.tsx'
@@ -16,19 +20,18 @@ import { AwayServices, OwnServices, ownDays, Share } from './OwnServices.tsx'
 import { PostWishes } from './PostWishes.tsx'
 import { Rules } from './Rules.tsx'
 import { AvailabilitySkeleton, Unsent } from './Unsent.tsx'
-import { useAvailability } from './useAvailability.ts'
+import { type Availability, useAvailability } from './useAvailability.ts'
 
 /** Page for the days, the frequency and the posts of a person who serves. */
 export function AvailabilityPage() {
   const t = useT()
   const today = useToday()
-  const { user } = useSession()
   const availability = useAvailability()
   const { data, isLoading } = useQuery(mineQuery)
   const answers = useAnswers(data?.assignments)
   const due = useDueAnswers(answers.shown)
   const others = answers.shown.filter((one) => !due.includes(one))
-  const { mine, error, isFetching, retry, change, changeRows, addRow, confirm } = availability
+  const { mine, error, isFetching, retry, change, changeRows, confirm } = availability
   usePageTitle(t('menu.availability'))
   return (
     <>
@@ -41,6 +44,7 @@ export function AvailabilityPage() {
       {mine && !isLoading ? (
         <div className="flex flex-col gap-6">
           <OwnServices title={t('answers.title')} shown={due} answers={answers} isFirstOpen />
+          <AskHowOften rota={mine.rota} change={change} />
           <Share {...mine} />
           <EnteredForYou mine={mine} today={today} changeRows={changeRows} />
           <CheckedDays
@@ -51,20 +55,49 @@ export function AvailabilityPage() {
             asked={data?.asked?.until ?? ''}
           />
           <AwayServices rows={mine.rows} answers={answers} />
-          <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
-            <OwnServices title={t('availability.services')} shown={others} answers={answers} />
-            <div>
-              <HowOften rota={mine.rota} today={today} change={change} />
-              <Rules today={today} rows={mine.rows} addRow={addRow} changeRows={changeRows} />
-              <PostWishes rota={mine.rota} change={change} />
-              <BeingAsked mine={mine} change={change} />
-              <Household links={mine.links} actions={OWN_LINKS} ownId={user?._id} />
-            </div>
-          </div>
+          <Wishes mine={mine} today={today} availability={availability}>
+            {others.length > 0 && <OwnServices title={t('availability.services')} shown={others} answers={answers} />}
+          </Wishes>
         </div>
       ) : (
         !error && <AvailabilitySkeleton />
       )}
     </>
+  )
+}
+
+interface WishesProps {
+  mine: Mine
+  today: string
+  availability: Pick<Availability, 'change' | 'changeRows' | 'addRow'>
+  /** One's own services, beside the wishes where there are any. */
+  children: ReactNode
+}
+
+/** How often, where and with whom: in two columns, of which one's services are the first. */
+function Wishes({ mine: { rota, rows, links, phoneVerified }, today, availability, children }: WishesProps) {
+  const { change, changeRows, addRow } = availability
+  const { user } = useSession()
+  const days = (
+    <>
+      <HowOften rota={rota} today={today} change={change} />
+      <Rules today={today} rows={rows} addRow={addRow} changeRows={changeRows} />
+      <PostWishes rota={rota} change={change} />
+    </>
+  )
+  const others = (
+    <>
+      <BeingAsked mine={{ rota, phoneVerified }} change={change} />
+      <Household links={links} actions={OWN_LINKS} ownId={user?._id} />
+    </>
+  )
+  return (
+    <div className={cx('grid items-start gap-x-10 lg:grid-cols-2', Boolean(children) && 'gap-y-6')}>
+      {children || <div>{days}</div>}
+      <div>
+        {children && days}
+        {others}
+      </div>
+    </div>
   )
 }

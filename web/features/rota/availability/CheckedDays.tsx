@@ -4,7 +4,8 @@ import type { Mine } from '#shared/rota/availability.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { lastDayOf } from './DayCalendar.tsx'
+import { useIsWide } from '../../../ui/useIsWide.ts'
+import { lastDayOf, MONTHS } from './DayCalendar.tsx'
 import { Days } from './Days.tsx'
 import type { Availability } from './useAvailability.ts'
 import { useIsTheirs, useWhoseT } from './whose.ts'
@@ -18,19 +19,42 @@ interface CheckedDaysProps extends Pick<Availability, 'changeRows' | 'confirm'> 
   said?: ReadonlySet<string>
   /** Day up to which they were asked; '' where they were not. */
   asked?: string
+  /** What becomes of that which is entered, in a sentence. */
+  about?: string
 }
 
+/** Months of somebody else's calendar that a phone shows at first: the page has more than their days. */
+const FIRST_MONTHS = 2
+
 /** The calendar of a person, and up to which day they have looked through it. */
-export function CheckedDays({ today, mine, own, said = own, asked = '', changeRows, confirm }: CheckedDaysProps) {
+export function CheckedDays({
+  today,
+  mine,
+  own,
+  said = own,
+  asked = '',
+  about,
+  changeRows,
+  confirm,
+}: CheckedDaysProps) {
+  const isTheirs = useIsTheirs()
+  const isWide = useIsWide()
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const months = isTheirs && !isWide && !isUnfolded ? FIRST_MONTHS : MONTHS
   // A person who is asked about days after the calendar answers for those, too.
-  const last = [lastDayOf(today), asked].sort().at(-1) ?? today
+  const last = [lastDayOf(today, months), asked].sort().at(-1) ?? today
   const [hasEntered, setHasEntered] = useState(false)
   const enter: CheckedDaysProps['changeRows'] = (change) => {
     setHasEntered(true)
     changeRows(change)
   }
   return (
-    <Days {...{ today, own, said }} rows={mine.rows} changeRows={enter}>
+    <Days
+      {...{ today, own, said, months, about }}
+      rows={mine.rows}
+      changeRows={enter}
+      onUnfold={() => setIsUnfolded(true)}
+    >
       {(isChoosing) => (
         <Checked
           upTo={mine.upTo}
@@ -59,6 +83,7 @@ const FOLLOWING = 'sticky bottom-2 z-1 rounded shadow-float max-md:w-full'
 function Checked({ upTo, last, follows, onConfirm }: CheckedProps) {
   const t = useWhoseT()
   const isTheirs = useIsTheirs()
+  const isWide = useIsWide()
   const [isPressed, setIsPressed] = useState(false)
   const press = () => {
     setIsPressed(true)
@@ -67,18 +92,24 @@ function Checked({ upTo, last, follows, onConfirm }: CheckedProps) {
   return upTo !== null && upTo >= last ? (
     <p
       role="status"
-      className={cx('mt-3 flex items-center gap-2', isPressed && follows && cx(FOLLOWING, 'bg-surface px-4 py-2'))}
+      className={cx('mt-6 flex items-center gap-2', isPressed && follows && cx(FOLLOWING, 'bg-surface px-4 py-2'))}
     >
       <CheckCheck aria-hidden="true" className="size-5 shrink-0 text-primary" />
       {t('availability.isUpTo', { day: formatDay(upTo, 'monthDay') })}
     </p>
   ) : (
     <Button
-      // Of somebody else it is a note beside what is entered, not what the page is for.
-      variant={isTheirs ? 'secondary' : 'primary'}
-      // On a phone the words take two lines, beside which the sign would stand alone.
-      icon={<CheckCheck aria-hidden="true" className="size-5 max-md:hidden" />}
-      className={cx('mt-3 text-balance', follows && FOLLOWING)}
+      // Of somebody else it is a note, for the visit in which they were asked; following it covers other text.
+      variant={isTheirs ? (follows ? 'secondary' : 'quiet') : 'primary'}
+      // The sentence has one line on a phone.
+      size={isWide ? 'md' : 'sm'}
+      icon={<CheckCheck aria-hidden="true" className="size-5" />}
+      className={cx(
+        'text-balance',
+        isTheirs && !follows ? '-ml-3 mt-3 px-3!' : 'mt-6',
+        follows && FOLLOWING,
+        !isWide && !isTheirs && 'px-2!',
+      )}
       onClick={press}
     >
       {t('availability.upTo', { day: formatDay(last, 'monthDay') })}

@@ -1,14 +1,17 @@
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { addDays } from '#shared/days.ts'
 import { weekdayOf } from '#shared/recurrence.ts'
 import { addMonths, formatDay, formatMonth, formatMonthName, monthOf, monthSpan } from '../../../strings/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { kindOn, type RowFields } from './availability.days.ts'
 import { DayButton } from './DayButton.tsx'
 import { type Marking, type Span, useDayChoice } from './useDayChoice.ts'
 import { useWhoseT } from './whose.ts'
 
 /** Months in the calendar. */
-const MONTHS = 3
+export const MONTHS = 3
 
 /** Days that are left of a month which stand with the next one: a table of their own would hold little else. */
 const FEW_DAYS = 7
@@ -20,21 +23,26 @@ interface Part {
   before: string | null
 }
 
-function partsFrom(today: string): Part[] {
+function partsFrom(today: string, months: number): Part[] {
   const month = monthOf(today)
   const isEnding = monthOf(addDays(today, FEW_DAYS)) !== month
   const first = isEnding ? addMonths(month, 1) : month
-  return Array.from({ length: MONTHS }, (_, index) => ({
+  return Array.from({ length: months }, (_, index) => ({
     month: addMonths(first, index),
     before: isEnding && index === 0 ? month : null,
   }))
 }
 
 /** The last day of the calendar that begins today. */
-export const lastDayOf = (today: string): string => monthSpan(partsFrom(today).at(-1)?.month ?? monthOf(today)).to
+export const lastDayOf = (today: string, months = MONTHS): string =>
+  monthSpan(partsFrom(today, months).at(-1)?.month ?? monthOf(today)).to
 
 interface DayCalendarProps {
   today: string
+  /** Months shown of the three. */
+  months: number
+  /** Shows all three. */
+  onUnfold: () => void
   rows: RowFields[]
   hasService: (day: string) => boolean
   /** True for a day on which the person serves. */
@@ -48,13 +56,14 @@ interface DayCalendarProps {
 }
 
 /**
- * Three months of days, from this week on. A press chooses a day, a drag or Shift with an arrow key a span; `onChoose`
+ * Months of days, from this week on. A press chooses a day, a drag or Shift with an arrow key a span; `onChoose`
  * hears each step, `onPress` the end of what a pointer or a press chose. Arrow keys move by day and week.
  */
-export function DayCalendar({ today, rows, hasService, isOwn, chosen, children, ...heard }: DayCalendarProps) {
+export function DayCalendar({ today, months, rows, hasService, isOwn, chosen, children, ...other }: DayCalendarProps) {
+  const { onUnfold, ...heard } = other
   const t = useWhoseT()
   const box = useRef<HTMLFieldSetElement>(null)
-  const { current, choose, handlers } = useDayChoice(box, { today, last: lastDayOf(today), ...heard })
+  const { current, choose, handlers } = useDayChoice(box, { today, last: lastDayOf(today, months), ...heard })
   return (
     <fieldset
       ref={box}
@@ -62,7 +71,7 @@ export function DayCalendar({ today, rows, hasService, isOwn, chosen, children, 
       className="grid touch-pan-y gap-x-8 gap-y-6 select-none md:grid-cols-2 min-[1280px]:grid-cols-3"
     >
       <legend className="sr-only">{t('availability.days')}</legend>
-      {partsFrom(today).map((part) => (
+      {partsFrom(today, months).map((part) => (
         <MonthTable key={part.month} part={part} today={today}>
           {(day) => (
             <DayButton
@@ -79,8 +88,28 @@ export function DayCalendar({ today, rows, hasService, isOwn, chosen, children, 
           )}
         </MonthTable>
       ))}
+      {months < MONTHS && <Unfold month={addMonths(monthOf(lastDayOf(today, months)), 1)} onUnfold={onUnfold} />}
       <div className="min-[1280px]:col-span-3">{children}</div>
     </fieldset>
+  )
+}
+
+/** Shows the rest of the calendar and goes on in it, since the pressed button goes. */
+function Unfold({ month, onUnfold }: { month: string; onUnfold: () => void }) {
+  const t = useWhoseT()
+  const unfold = () => {
+    flushSync(onUnfold)
+    document.querySelector<HTMLElement>(`[data-day="${monthSpan(month).from}"]`)?.focus({ preventScroll: true })
+  }
+  return (
+    <Button
+      variant="quiet"
+      className="-ml-5 justify-self-start"
+      icon={<ChevronDown aria-hidden="true" className="size-5" />}
+      onClick={unfold}
+    >
+      {t('person.showMonth', { month: formatMonth(month) })}
+    </Button>
   )
 }
 

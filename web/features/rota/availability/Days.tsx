@@ -24,12 +24,17 @@ interface DaysProps {
   /** Those of them of which it is said that they are away on them. */
   said: ReadonlySet<string>
   changeRows: Availability['changeRows']
+  /** Months shown of the calendar. */
+  months: number
+  onUnfold: () => void
+  /** What becomes of that which is entered. */
+  about?: string | undefined
   /** The part of the page below the calendar; true while days are chosen, whose answers stand at the end of a phone. */
   children: (isChoosing: boolean) => ReactNode
 }
 
 /** The calendar, and what to say of the days chosen in it. */
-export function Days({ today, rows, own, said, changeRows, children }: DaysProps) {
+export function Days({ today, rows, own, said, changeRows, months, onUnfold, about, children }: DaysProps) {
   const t = useWhoseT()
   const { data } = useQuery(templatesQuery)
   const templates = data?.filter(({ retired }) => !retired) ?? []
@@ -64,8 +69,7 @@ export function Days({ today, rows, own, said, changeRows, children }: DaysProps
     >
       <div className="relative">
         <DayCalendar
-          today={today}
-          rows={rows}
+          {...{ today, rows, months, onUnfold }}
           hasService={hasService}
           isOwn={(day) => own.has(day)}
           chosen={chosen}
@@ -74,7 +78,9 @@ export function Days({ today, rows, own, said, changeRows, children }: DaysProps
           onMarking={setMarking}
         >
           <DayKey today={today} isServing={own.size > 0} />
-          <p className="mt-1 max-w-[65ch] text-sm text-muted">{t('availability.daysHelp')}</p>
+          <p className="mt-1 max-w-[65ch] text-sm text-muted">
+            {t('availability.daysHelp')} {about}
+          </p>
         </DayCalendar>
         {chosen && marking === 'finger' && (
           // The finger goes on below it.

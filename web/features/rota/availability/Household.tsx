@@ -5,10 +5,10 @@ import { call } from '../../../api/call.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { FoldedPart } from '../../../ui/FoldedPart.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { directoryQuery } from '../../people/people/people.queries.ts'
 import { useRefetchRota } from '../useRefetchRota.ts'
-import { FoldedPart } from './FoldedPart.tsx'
 import { useWhoseT } from './whose.ts'
 
 /** Kinds of links to which both agree. */

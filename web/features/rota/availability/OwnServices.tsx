@@ -42,13 +42,14 @@ export function Share({ rota: { times, per, stated }, months, wishesBy }: ShareP
   const parts = months
     .filter(({ planned }) => planned > 0)
     .map(({ month, ...own }) => shareText(own, monthSpan(month), t))
+  // Who has neither said anything nor serves is asked, and nothing is to be said of it.
+  if (!stated && parts.length === 0) return null
   return (
     <p className="max-w-[65ch] text-muted">
-      {stated
-        ? wishesBy
+      {stated &&
+        (wishesBy
           ? t(`availability.aboutBy.${per}`, { times: word, name: wishesBy.name })
-          : t(`availability.about.${per}`, { times: word })
-        : t('availability.unsaid')}{' '}
+          : t(`availability.about.${per}`, { times: word }))}{' '}
       {parts.length > 0 ? t('availability.have', { what: listOf(parts) }) : t('availability.haveNone')}
     </p>
   )

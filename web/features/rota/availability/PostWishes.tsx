@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PostWish, type Rota } from '#shared/rota/wishes.ts'
+import { FoldedPart } from '../../../ui/FoldedPart.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { FoldedPart } from './FoldedPart.tsx'
 import { postsQuery } from './plan.queries.ts'
 import type { Availability } from './useAvailability.ts'
 import { useWhoseT } from './whose.ts'

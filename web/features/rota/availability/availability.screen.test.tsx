@@ -63,14 +63,31 @@ function takeRows() {
 
 const button = (name: RegExp | string) => page.getByRole('button', { name })
 
-it('says of nobody how often they serve who has not said so', async () => {
+it('who has never said how often is asked, and can change the answer for as long as the page is open', async () => {
+  const sent: object[] = []
+  screen.server.on(availabilityApi.change, (change) => {
+    sent.push(change)
+    mine = { ...mine, rota: { ...mine.rota, ...change, stated: true } as typeof mine.rota }
+    return mine
+  })
   mine.rota.stated = false
   mine.months = []
   await screen.open('/availability', { as: newPerson(), size: PHONE })
-  await expect
-    .element(page.getByText('You have not said yet how often you serve. You have no services yet.'))
-    .toBeVisible()
+  const choice = page.getByRole('group', { name: 'How often would you like to serve?' })
+  await expect.element(choice).toBeVisible()
+  // Nothing is chosen for them, and nothing is said to be missing.
+  expect(choice.getByRole('button', { pressed: true }).elements()).toEqual([])
+  await expectNone(page.getByText(/no services yet/))
   await expect.element(button(/^How often/)).toHaveTextContent('not said yet: counted as 2 times a month')
+  await choice.getByRole('button', { name: '3 times a month' }).click()
+  await expect.poll(() => sent).toEqual([{ times: 3, per: 'month' }])
+  await expect.element(page.getByText('About three a month, as you asked. You have no services yet.')).toBeVisible()
+  await expect.element(button(/^How often/)).toHaveTextContent('3 times a month')
+  await expect.element(choice.getByRole('button', { pressed: true })).toHaveTextContent('3')
+  expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
+  await screen.open('/availability', { as: newPerson(), size: PHONE })
+  await expect.element(button(/^How often/)).toBeVisible()
+  await expectNone(choice)
 })
 
 it('on a phone too three months stand open, and one checks up to the end of the last', async () => {

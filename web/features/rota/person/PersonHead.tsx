@@ -1,43 +1,61 @@
 import { groupBy } from '#shared/groupBy.ts'
 import type { MemberAvailability } from '#shared/rota/memberAvailability.ts'
-import { formatDay, monthSpan } from '../../../strings/dates.ts'
+import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Tag } from '../../../ui/Tag.tsx'
 import { listOf } from '../listOf.ts'
-import { shareText } from '../share.text.ts'
+import { timesText } from './person.text.ts'
 
-interface PersonHeadProps extends Pick<MemberAvailability, 'user' | 'rota' | 'months'> {
-  /** Places to come that they have, or would by a draft. */
-  places: { date: string; post: string }[]
+/** A place to come. */
+export interface PlaceToCome {
+  date: string
+  serviceTime: string
+  post: string
+  /** True for a place of a draft, of which the person has not been told. */
+  isDraft: boolean
 }
 
-/** Days that are named; the list below has all. */
-const NAMED = 3
+interface PersonHeadProps extends Pick<MemberAvailability, 'user' | 'months'> {
+  places: PlaceToCome[]
+  today: string
+}
 
-/** Whether the person has an account, what becomes of that which is entered for them, and how often they serve. */
-export function PersonHead({ user: { joined, suspended }, rota, months, places }: PersonHeadProps) {
+/** Days of one post that are named; the calendar below marks all. */
+const NAMED = 8
+
+/** Where and when somebody serves, and how many times a month that is. */
+export function PersonHead({ user: { suspended }, months, places, today }: PersonHeadProps) {
   const t = useT()
-  const has = months
-    .filter(({ planned }) => planned > 0)
-    .map(({ month, ...own }) => shareText(own, monthSpan(month), t))
-  const days = [...groupBy(places, ({ date }) => date)].sort(([a], [b]) => a.localeCompare(b))
-  // A draft may leave somebody where they stand.
-  const named = days
-    .slice(0, NAMED)
-    .map(([day, there]) => `${formatDay(day, 'short')} ${[...new Set(there.map(({ post }) => post))].join(' + ')}`)
-  if (days.length > NAMED) named.push(t('roster.more', { count: days.length - NAMED }))
+  const times = months.flatMap((month) => timesText(month, places, { today, t }) ?? [])
+  const sorted = places.toSorted((a, b) => a.date.localeCompare(b.date))
+  const posts = [...groupBy(sorted, ({ post, serviceTime }) => `${post}, ${serviceTime}`)]
+  if (!suspended && posts.length === 0 && times.length === 0) return null
   return (
-    <div className="flex flex-col gap-3">
-      <p className="max-w-[65ch] text-muted">
-        {suspended && <Tag>{t('admin.isSuspended')}</Tag>} {t(joined ? 'person.isTold' : 'person.isTheirs')}{' '}
-        {!rota.stated && t('person.saidNothing')}
-      </p>
-      {(days.length > 0 || has.length > 0) && (
+    <div className="flex flex-col gap-2">
+      {suspended && (
         <p>
-          {days.length > 0 && <strong>{t('person.onPlan', { days: listOf(named) })}</strong>}{' '}
-          {has.length > 0 && <span className="text-sm text-muted">{t('person.has', { what: listOf(has) })}</span>}
+          <Tag>{t('admin.isSuspended')}</Tag>
         </p>
       )}
+      <ul aria-label={t('person.services')} className="flex flex-col gap-1 empty:hidden">
+        {posts.map(([post, there]) => (
+          <li key={post}>
+            <strong className="font-semibold">{post}:</strong> {daysText(there)}
+          </li>
+        ))}
+      </ul>
+      {times.length > 0 && <p className="text-sm text-muted first-letter:uppercase">{listOf(times)}.</p>}
     </div>
   )
+
+  function daysText(there: PlaceToCome[]): string {
+    // A draft may leave somebody where they stand.
+    const days = [...groupBy(there, ({ date }) => date)].map(([date, onDay]) =>
+      onDay.every(({ isDraft }) => isDraft)
+        ? t('person.inDraft', { day: formatDay(date, 'short') })
+        : formatDay(date, 'short'),
+    )
+    const more = days.length - NAMED
+    return listOf(more > 0 ? [...days.slice(0, NAMED), t('roster.more', { count: more })] : days)
+  }
 }

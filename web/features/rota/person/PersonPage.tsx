@@ -27,8 +27,8 @@ import { type Availability, useMemberAvailability } from '../availability/useAva
 import { TheirsProvider } from '../availability/whose.ts'
 import { skillsQuery } from '../setup/setup.queries.ts'
 import { Neighbours } from './Neighbours.tsx'
+import { PersonAnswers } from './PersonAnswers.tsx'
 import { PersonHead } from './PersonHead.tsx'
-import { PersonServices } from './PersonServices.tsx'
 import { PersonSkills } from './PersonSkills.tsx'
 
 interface JoiningProps {
@@ -94,25 +94,31 @@ interface PersonPartsProps extends JoiningProps {
 
 /** Days, wishes, limits, links and skills of one person, drawn as people see their own. */
 function PersonParts({ mine, availability, joining }: PersonPartsProps) {
+  const t = useT()
   const { change, changeRows, addRow, confirm } = availability
   const today = useToday()
   const { user, assignments, drafted, typed = [], rota, rows, links, months } = mine
   const live = assignments.filter(({ state }) => isLive(state))
-  const places = [...live, ...typed, ...drafted]
+  const places = [
+    ...[...live, ...typed].map((place) => ({ ...place, isDraft: false })),
+    ...drafted.map((place) => ({ ...place, isDraft: true })),
+  ]
   const own = new Set(places.map(({ date }) => date))
   return (
-    <div className="flex flex-col gap-6">
-      <PersonHead {...{ user, rota, months, places }} />
-      <CheckedDays {...{ today, mine, own, changeRows, confirm }} />
-      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-6">
-          <PersonServices name={user.name} {...{ assignments, typed, drafted, rows }} />
-          {!user.joined && joining(user)}
-        </div>
+    <div className="flex flex-col gap-6 pb-8">
+      <PersonHead {...{ user, months, places, today }} />
+      <CheckedDays
+        {...{ today, mine, own, changeRows, confirm }}
+        about={t(user.joined ? 'person.isTold' : 'person.isTheirs')}
+      />
+      <div className="grid items-start gap-x-10 lg:grid-cols-2">
         <div>
+          <PersonAnswers name={user.name} {...{ assignments, rows }} />
           <HowOften rota={rota} today={today} change={change} />
           <Rules today={today} rows={rows} addRow={addRow} changeRows={changeRows} />
           <PostWishes rota={rota} change={change} />
+        </div>
+        <div>
           <PersonSkills userId={user._id} skills={rota.skills} />
           <BeingAsked mine={mine} change={change} />
           <Household
@@ -121,6 +127,7 @@ function PersonParts({ mine, availability, joining }: PersonPartsProps) {
             actions={linksOf(user._id)}
             besideOther={(other) => <PersonLink person={other} />}
           />
+          {!user.joined && joining(user)}
         </div>
       </div>
     </div>

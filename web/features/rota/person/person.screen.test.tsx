@@ -12,7 +12,7 @@ import { skillsApi } from '#shared/rota/skills.ts'
 import { templatesApi } from '#shared/rota/templates.ts'
 import { findingsOf } from '../../../testing/accessibility.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
-import { expectNone } from '../../../testing/steps.ts'
+import { expectNone, expectTexts } from '../../../testing/steps.ts'
 import { assignmentWith } from '../answers/answers.testing.ts'
 
 const screen = withScreen()
@@ -72,14 +72,15 @@ it('an admin enters the days of somebody without an account in the calendar that
   await screen.open('/people/opal', { as: admin, size: PHONE })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Opal Reyes' })).toBeVisible()
   await expect.element(page.getByText(/They have no account yet/)).toBeVisible()
-  await expect.element(page.getByText(/Nobody has said yet how often they serve/)).toBeVisible()
-  await expect.element(page.getByText('Serves 2 of about 2 in December.')).toBeVisible()
-  await expect.element(page.getByRole('heading', { name: 'When they can: tap the days they can’t' })).toBeVisible()
+  await expect.element(button(/^How often/)).toHaveTextContent('not said yet: counted as 2 times a month')
+  await expect.element(page.getByText('2 times in December (2 past; share: about 2).')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Tap the days they can’t' })).toBeVisible()
   await button('Sunday, December 20: fine').click()
   await expect.element(button('Sunday, December 20: away')).toBeVisible()
   await expect.poll(() => sent).toMatchObject([{ userId: 'opal', kind: 'away', fromDay: '2026-12-20' }])
-  await button('Checked with them up to February 28').click()
-  await expect.element(page.getByText('Their days are checked up to February 28.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await button('I asked: nothing more until January 31').click()
+  await expect.element(page.getByText('Asked: nothing more until January 31.')).toBeVisible()
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
 })
 
@@ -154,7 +155,7 @@ it('who has no account is invited from here, and has a way to their name and con
     return []
   })
   await screen.open('/people/opal', { as: admin, size: PHONE })
-  await button('Invite').click()
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect.poll(() => invited).toEqual([{ userId: 'opal' }])
   await page.getByText('Name, email and phone').click()
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Opal Reyes')
@@ -172,9 +173,9 @@ it('their days come before the invitation, which is one line without their name,
   const fold = button('Invitation')
   await expect.element(page.getByText('Invited', { exact: true })).toBeVisible()
   const top = (element: Element) => element.getBoundingClientRect().top + scrollY
-  const days = page.getByRole('heading', { name: 'When they can: tap the days they can’t' })
-  expect(top(days.element())).toBeLessThan(innerHeight)
-  expect(top(fold.element())).toBeGreaterThan(top(button('Sunday, February 28: fine').element()))
+  const days = page.getByRole('heading', { name: 'Tap the days they can’t' })
+  expect(top(days.element())).toBeLessThan(innerHeight / 2)
+  expect(top(fold.element())).toBeGreaterThan(top(button(/^Together with/).element()))
   await expectNone(button('Revoke'))
   await fold.click()
   await expect.element(button('Revoke')).toBeVisible()
@@ -183,31 +184,41 @@ it('their days come before the invitation, which is one line without their name,
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
 })
 
-it('where they serve stands beside their days, and which of it these stand against', async () => {
+it('answers that they gave are recorded in a part that is open while one is missing', async () => {
   const place = { _id: 'a', userId: 'opal', date: '2026-12-20', serviceTime: '9am', post: 'Balcony' }
   opal.assignments = [assignmentWith({ ...place, state: 'accepted' })]
   opal.rows = [rowOf({})]
   await screen.open('/people/opal', { as: admin, size: DESKTOP })
-  const line = page.getByRole('listitem').filter({ hasText: 'Balcony' })
-  await expect.element(line).toHaveTextContent(/Sun, Dec 20, 9am away/)
+  await button('Their answers said yes').click()
+  const line = page.getByRole('listitem').filter({ hasText: 'Sun, Dec 20, 9am' })
+  await expect.element(line).toHaveTextContent(/Sun, Dec 20, 9am away ?Balcony · said yes/)
   await expect.element(line.getByRole('button', { name: /no/i })).toBeVisible()
+  opal.assignments.push(assignmentWith({ ...place, _id: 'b', date: '2026-12-27', state: 'asked' }))
+  await screen.open('/people/opal', { as: admin, size: PHONE })
+  await expect.element(button('Their answers 1 missing')).toHaveAttribute('aria-expanded', 'true')
+  expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
 })
 
-it('places of a draft are listed as such, and a day away on one of them says so', async () => {
+const serving = page.getByRole('list', { name: 'Where they serve' }).getByRole('listitem')
+
+it('places to come stand above the days, those of a draft as such, and a day away on one of them says so', async () => {
   const place = { serviceId: 's', postId: 'p', post: 'Balcony', date: '2026-12-20', serviceTime: '9am' }
   opal.drafted = [place, { ...place, serviceId: 's2', date: '2026-12-27' }]
-  opal.assignments = [assignmentWith({ userId: 'opal', date: '2026-12-23', serviceTime: '9am', state: 'asked' })]
+  opal.typed = [{ date: '2027-01-03', serviceTime: '9am', post: 'Balcony' }]
+  opal.assignments = [
+    assignmentWith({ userId: 'opal', date: '2026-12-23', serviceTime: '7pm', post: 'Lobby', state: 'asked' }),
+  ]
+  opal.months = [{ month: '2026-12', planned: 3, fair: 0.9 }]
   screen.server.on(availabilityApi.addRow, () => {
     opal.rows = [rowOf({})]
     return rowOf({})
   })
   await screen.open('/people/opal', { as: admin, size: PHONE })
-  const lines = page.getByRole('region', { name: 'Where they serve' }).getByRole('listitem')
-  await expect.element(lines.first()).toHaveTextContent('Sun, Dec 20, 9am Balcony · draft, not published yet')
-  expect(lines.elements().map((line) => /draft/.test(line.textContent ?? ''))).toEqual([true, false, true])
-  // Nobody has been asked, so nobody has answered.
-  await expectNone(lines.first().getByRole('button'))
-  await expectNone(page.getByText('Nowhere in the days to come.'))
+  await expectTexts(serving, ['Balcony, 9am: Dec 20 (draft), Dec 27 (draft), and Jan 3', 'Lobby, 7pm: Dec 23'])
+  await expect.element(page.getByText('3 times in December (share: about 1).')).toBeVisible()
+  // Nobody is asked about a draft or what the sheet says.
+  await expect.element(button('Their answers 1 missing')).toBeVisible()
+  await expect.element(button('Sunday, January 3: fine, they serve, or would by the draft')).toBeVisible()
   await button(/^Sunday, December 20: fine/).click()
   // It stands beside the day at once, and with what was said.
   const conflict = page.getByText('Planned all the same: Dec 20. The plan shows it as a conflict.')
@@ -217,17 +228,19 @@ it('places of a draft are listed as such, and a day away on one of them says so'
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect.element(conflict).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Open the plan' })).toHaveAttribute('href', '/rota?month=2026-12')
-  await expect.element(lines.first()).toHaveTextContent('Sun, Dec 20, 9am away')
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
 })
 
-it('places of the sheet are theirs in calendar and list, and nobody answers for them', async () => {
-  opal.typed = [{ date: '2026-12-27', serviceTime: '9am', post: 'Balcony' }]
+it('a phone shows two months of somebody else’s days, and the third when asked', async () => {
   await screen.open('/people/opal', { as: admin, size: PHONE })
-  const line = page.getByRole('region', { name: 'Where they serve' }).getByRole('listitem')
-  await expect.element(line).toHaveTextContent('Sun, Dec 27, 9am Balcony · on the schedule')
-  await expectNone(line.getByRole('button'))
-  await expect.element(button('Sunday, December 27: fine, they serve, or would by the draft')).toBeVisible()
+  await expect.element(button('Sunday, January 31: fine')).toBeVisible()
+  await expectNone(button('Sunday, February 28: fine'))
+  await button('Show February 2027').click()
+  await expect.element(button('Monday, February 1: fine')).toHaveFocus()
+  await expect.element(button('I asked: nothing more until February 28')).toBeVisible()
+  await expectNone(button('Show February 2027'))
+  await screen.open('/people/opal', { as: admin, size: DESKTOP })
+  await expect.element(button('Sunday, February 28: fine')).toBeVisible()
 })
 
 it('one goes from person to person by name, and back to the list at once', async () => {

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from './cx.ts'
 
 interface FoldedPartProps {
   title: string

@@ -16,7 +16,7 @@ interface PersonAnswersProps {
   rows: AvailabilityRow[]
 }
 
-/** Places about which somebody was asked, where an answer that they gave is recorded. It is open while one is missing. */
+/** Places about which somebody was asked, to record the answer that they gave. It is open while one is missing. */
 export function PersonAnswers({ name, assignments, rows }: PersonAnswersProps) {
   const t = useT()
   const { data: templates = [] } = useQuery(templatesQuery)

@@ -1,9 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Items worked on before others are answered: some 5 ms of rows of a file. */
-const STEP = 1000
+/**
+ * Items of a long list that are worked on before others are answered: about 1 ms of rows of a file. A request of
+ * somebody else takes several turns of the event loop, and waits for a step in each.
+ */
+export const STEP = 200
 
-/** Maps a list that may be long. After every 1,000 items others are answered. */
+/** Maps a list that may be long, in steps between which others are answered. */
 export async function mapInSteps<Item, Result>(
   items: readonly Item[],
   map: (item: Item, place: number) => Result,

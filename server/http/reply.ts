@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { ByteReplies } from './byteReplies.ts'
@@ -23,7 +24,8 @@ interface Sending {
   /** Cached downloads. */
   files: ResponseCache
   replies: ByteReplies
-  cacheBody: (body: Buffer) => void
+  /** Stores the body of a reply that has a version. */
+  cacheBody: ((body: Buffer) => void) | undefined
   /** Counts further requests of the viewer; throws 429. */
   countMore: (requests: number) => void
 }
@@ -35,7 +37,7 @@ interface Sending {
 export const PART_OF_REQUEST = 64 * 1024
 
 /** Further requests that a reply counts as. */
-const partsOf = ({ length }: Buffer): number => Math.floor(length / PART_OF_REQUEST)
+const partsOf = ({ length }: { length: number }): number => Math.floor(length / PART_OF_REQUEST)
 
 /** Sets the ETag, and returns whether the caller has this version; `vary` is the header that says who asks. */
 export function isKnown(reply: FastifyReply, version: string, vary = 'authorization'): boolean {
@@ -76,11 +78,17 @@ export async function send(
   if (endpoint.reply === 'empty') return reply.send()
   if (endpoint.reply === 'file') return sendFile(endpoint, result as Download, reply, sending)
   if (result === undefined && endpoint.emptyStatus) return reply.code(endpoint.emptyStatus).send()
-  const body = Buffer.from(await writtenReply(endpoint.output, result))
-  const more = partsOf(body)
+  const pieces = await writtenReply(endpoint.output, result)
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
+  const more = partsOf({ length })
   // Only where nothing has happened yet that a refusal would hide.
   if (more > 0 && endpoint.method === 'GET') sending.countMore(more)
+  const [only] = pieces
+  const isWhole = endpoint.hashed || sending.cacheBody !== undefined
+  reply.type(endpoint.mediaType)
+  if (pieces.length > 1 && !isWhole) return reply.header('content-length', length).send(Readable.from(pieces))
+  const body = only && pieces.length === 1 ? only : Buffer.concat(pieces, length)
   if (endpoint.hashed && isKnown(reply, hash('sha256', body, 'base64url'))) return reply.code(304).send()
-  sending.cacheBody(body)
-  return reply.type(endpoint.mediaType).send(body)
+  sending.cacheBody?.(body)
+  return reply.send(body)
 }

@@ -171,7 +171,7 @@ async function answer<E extends Endpoint>(
   if (endpoint.session === 'ends') reply.headers({ 'set-cookie': imageCookie(''), 'clear-site-data': '"cache"' })
   return send(endpoint, result, reply, {
     ...{ files, replies, countMore },
-    cacheBody: (body) => version && cache.set(version, body),
+    cacheBody: version ? (body) => cache.set(version, body) : undefined,
   })
 }
 

@@ -105,7 +105,7 @@ export function importsService(needs: Needs) {
     async show(id: string): Promise<ImportDetail> {
       const record = await mustFind(db, id)
       const isPreview = record.state === 'previewed'
-      const contents = contentsOf(record)
+      const contents = await contentsOf(record)
       const rows = isPreview ? (await planNow(db, contents.shifts)).plan : rowsOf(record)
       const ends = isPreview ? null : undoUntil(record.at)
       return {

@@ -10,10 +10,11 @@ import type { UploadedFile } from '../../../http/uploads.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { activeMembersByName } from '../../people/users/members.ts'
 import { endedPlaces } from '../places/endedPlaces.ts'
-import { placesStore } from '../places/places.store.ts'
+import { type PlaceRow, placesStore } from '../places/places.store.ts'
 import { keptTimes } from '../services/keptTimes.ts'
 import type { ScheduleRow } from '../spreadsheet/readSchedule.ts'
 import { leftOutOf } from './choice.ts'
+import { readContents, writtenContents } from './contents.ts'
 import { importedDays } from './days.ts'
 import { type Asked, type FileNeeds, readFile } from './importedFile.ts'
 import { type ImportRecord, importsStore } from './imports.store.ts'
@@ -24,8 +25,8 @@ import { unknownNamesIn } from './unknownNames.service.ts'
 export const FILENAME_MAX = 200
 
 /** Contents of a preview's file; an entry has none. Previews of earlier versions lack what was added to them since. */
-export function contentsOf({ shifts }: Pick<ImportRecord, 'shifts'>): FileContents {
-  const parsed: Partial<FileContents> | ScheduleRow[] = JSON.parse(shifts ?? '{}')
+export async function contentsOf({ shifts }: Pick<ImportRecord, 'shifts'>): Promise<FileContents> {
+  const parsed = (await readContents(shifts ?? '{}')) as Partial<FileContents> | ScheduleRow[]
   const stored = Array.isArray(parsed) ? { shifts: parsed } : parsed
   const leftOut = (stored.leftOut ?? []).map((entry) => ({ ...{ what: 'row' as const, filled: 1 }, ...entry }))
   return {
@@ -37,14 +38,28 @@ export function contentsOf({ shifts }: Pick<ImportRecord, 'shifts'>): FileConten
   }
 }
 
+/** Days whose shifts are read before others are answered: about 1 ms of a full schedule. */
+const DAYS_AT_ONCE = 30
+
+/** The stored shifts of days, in order. What changes while they are read, the fingerprint of a preview shows. */
+async function storedOn(from: Db, days: string[]): Promise<PlaceRow[]> {
+  const stored: PlaceRow[] = []
+  for (let first = 0; first < days.length; first += DAYS_AT_ONCE) {
+    if (first > 0) await setImmediate()
+    for (const row of await placesStore.onDays(from, days.slice(first, first + DAYS_AT_ONCE))) stored.push(row)
+  }
+  return stored
+}
+
 /** The rows that shifts of a file would be in the schedule as it is now. */
 export async function planNow(from: Db, shifts: ScheduleRow[]) {
   const days = daysOf(shifts)
-  const stored = await placesStore.onDays(from, days)
+  const stored = await storedOn(from, days)
   const members = await activeMembersByName(from)
   const plan = await planOf(shifts, {
     ...{ stored, members, whyEnded: await endedPlaces(from, days, stored), keep: await keptTimes(from, days) },
   })
+  await setImmediate()
   return { stored, plan, fingerprint: fingerprintOf(stored, plan) }
 }
 
@@ -73,7 +88,7 @@ export async function previewOf(
 export async function mustFindPreview(from: Db, id: string) {
   const record = await mustFind(from, id)
   if (record.state !== 'previewed') throw new AppError('import_over')
-  return { record, ...contentsOf(record) }
+  return { record, ...(await contentsOf(record)) }
 }
 
 /** Makes a preview anew, in a change of its own: the one that was refused is rolled back and raises no revision. */
@@ -88,7 +103,7 @@ export async function refreshed(
     await importsStore.update(trx, id, { fingerprint })
     return { record, plan }
   })
-  return previewOf(db, record, contentsOf(record), plan)
+  return previewOf(db, record, await contentsOf(record), plan)
 }
 
 interface PreviewAsked {
@@ -104,11 +119,14 @@ async function breathe(nobodyWaits?: AbortSignal): Promise<void> {
   if (nobodyWaits?.aborted) throw new AppError('unavailable')
 }
 
-/** Stores the shifts of a file for a day, and says what they would do. */
-export async function makePreview(
+/**
+ * Reads a file and stores its shifts for a day. Apart from the answer: what only the plan is made from, some MB of a
+ * large file, is free while that is written.
+ */
+async function storedPreview(
   needs: FileNeeds & { change: Change },
   { viewer, file, asked, nobodyWaits }: PreviewAsked,
-): Promise<ImportPreview> {
+) {
   const { db, change } = needs
   const { layout, rows: shifts, ...others } = await readFile(needs, file, asked, nobodyWaits)
   await breathe(nobodyWaits)
@@ -129,15 +147,25 @@ export async function makePreview(
     fingerprint,
     // The plan is made from the shifts whenever it is shown: it is three times as long as the file.
     rows: '[]',
-    shifts: JSON.stringify({ shifts, ...others } satisfies FileContents),
+    shifts: await writtenContents({ shifts, ...others }),
   }
   // A preview touches no shift, so no noun's revision rises and clients keep their schedules.
   await change.by(viewer)(null, async ({ trx }) => {
     await importsStore.insert(trx, record)
     await importsStore.forgetOlderPreviews(trx, viewer._id, record.id, PREVIEWS_KEPT - 1)
   })
+  return { record, plan, others }
+}
+
+/** Stores the shifts of a file for a day, and says what they would do. */
+export async function makePreview(
+  needs: FileNeeds & { change: Change },
+  preview: PreviewAsked,
+): Promise<ImportPreview> {
+  const { nobodyWaits } = preview
+  const { record, plan, others } = await storedPreview(needs, preview)
   await breathe(nobodyWaits)
-  const shown = await previewOf(db, record, { ...others, sheet: others.sheet || null }, plan, nobodyWaits)
+  const shown = await previewOf(needs.db, record, { ...others, sheet: others.sheet || null }, plan, nobodyWaits)
   await breathe(nobodyWaits)
   return shown
 }

@@ -42,7 +42,7 @@ export function unknownNamesService({ db, change, changePlaces, team }: Needs) {
       const names = rows.map(({ name, shifts, next_date: nextDate }) => ({ name, shifts, nextDate }))
       const sorted = names.sort((a, b) => b.shifts - a.shifts || (a.name < b.name ? -1 : 1))
       const found = await nearTo(db, sorted, true, nobodyWaits)
-      return sorted.map((one) => ({
+      return mapInSteps(sorted, (one) => ({
         ...one,
         nearest: found.nearest.get(one.name) ?? [],
         near: found.near.get(one.name) ?? [],
@@ -103,20 +103,24 @@ export async function unknownNamesIn(
   days: readonly { name: string }[] = [],
   nobodyWaits?: AbortSignal,
 ): Promise<UnknownName[]> {
-  const counted = new Map<string, { name: string; rows: number }>()
+  const counted = new Map<string, UnknownName>()
   const members = days.length > 0 ? await activeMembersByName(db) : new Map()
-  for (const { name } of days) {
+  await mapInSteps(days, ({ name }) => {
     const key = keyOf(name)
-    if (!members.has(key)) counted.set(key, { name, rows: (counted.get(key)?.rows ?? 0) + 1 })
-  }
+    if (!members.has(key)) counted.set(key, { name, rows: (counted.get(key)?.rows ?? 0) + 1, nearest: [] })
+  })
   await mapInSteps(plan, ({ what, after }) => {
     if (what === 'gone' || what === 'ended' || !after || after.userId !== null || formerMemberPlace(after.name)) return
     const key = keyOf(after.name)
     const known = counted.get(key)
     if (known) known.rows += 1
-    else counted.set(key, { name: after.name, rows: 1 })
+    else counted.set(key, { name: after.name, rows: 1, nearest: [] })
   })
   const names = [...counted.values()].sort((a, b) => b.rows - a.rows)
   const { nearest } = await nearTo(db, names, false, nobodyWaits)
-  return names.map((one) => ({ ...one, nearest: nearest.get(one.name) ?? [] }))
+  if (nearest.size > 0)
+    await mapInSteps(names, (one) => {
+      one.nearest = nearest.get(one.name) ?? []
+    })
+  return names
 }

@@ -1,5 +1,6 @@
 import { NAME_MAX } from '#shared/people/personFields.ts'
 import { ASSIGNMENT_MAX, IMPORT_MAX_ROWS, SERVICE_TIME_MAX, TIE_COLOR_MAX } from '#shared/plan/schedule.ts'
+import { unpacked } from '../../../packed.ts'
 import type { PeopleAsked, PeopleSource } from '../lists/people.source.ts'
 import type { ReadSheet } from './schedule.collect.ts'
 import { AUTO, type LayoutChoice } from './schedule.layout.ts'
@@ -73,10 +74,7 @@ export async function readSchedule(
   const { timeMs, ...rules } = allLimits
   const request = { kind: 'read', bytes, choice, limits: { ...rules, lengths: LENGTHS } } as const
   const answer = await reply(request, timeMs, nobodyWaits)
-  if (answer.kind === 'sheet') {
-    const { kind: _kind, ...sheet } = answer
-    return sheet
-  }
+  if (answer.kind === 'sheet') return (await unpacked(answer.sheet)) as ReadSheet
   throw refusalOf(answer)
 }
 

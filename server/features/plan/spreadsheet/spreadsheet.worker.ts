@@ -1,3 +1,4 @@
+import { packed } from '../../../packed.ts'
 import { SpreadsheetError } from './spreadsheet.error.ts'
 import type { WorkerReply, WorkerRequest } from './worker.messages.ts'
 
@@ -9,7 +10,7 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? (error.st
 async function work(request: WorkerRequest): Promise<WorkerReply> {
   if (request.kind === 'read') {
     const { readWorkbookRows } = await import('./workbook.reader.ts')
-    return { kind: 'sheet', ...readWorkbookRows(request.bytes, request.choice, request.limits) }
+    return { kind: 'sheet', sheet: await packed(readWorkbookRows(request.bytes, request.choice, request.limits)) }
   }
   if (request.kind === 'people') {
     const { findPeople } = await import('../lists/people.source.ts')

@@ -1,6 +1,5 @@
 import type { NamesAsked, NearNames } from '../imports/nearestNames.ts'
 import type { PeopleAsked, PeopleSource } from '../lists/people.source.ts'
-import type { ReadSheet } from './schedule.collect.ts'
 import type { LayoutChoice } from './schedule.layout.ts'
 import type { RowIssue, ScheduleColumn, SpreadsheetErrorCode } from './spreadsheet.error.ts'
 import type { ReadLimits } from './workbook.reader.ts'
@@ -48,7 +47,8 @@ export interface Refusal {
 }
 
 export type WorkerReply =
-  | ({ kind: 'sheet' } & ReadSheet)
+  /** A packed `ReadSheet`: read as objects, 20,000 rows would stop the server. */
+  | { kind: 'sheet'; sheet: Buffer }
   | { kind: 'people'; found: PeopleSource }
   | { kind: 'names'; found: NearNames }
   | { kind: 'bytes'; bytes: Buffer }

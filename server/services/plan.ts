@@ -26,7 +26,11 @@ export function planServices(base: Base, { dayTalks: talks }: ChatServices) {
   // The plan and the rota need each other: what follows a change of places, and who may follow in one.
   const changePlaces = placeChanger({ team, followUps: () => rota.followUps })
   const followers = assignmentFollowers({ ...base, changePlaces })
-  const schedule = scheduleService({ ...base, changePlaces, successorAt: (...asked) => rota.successorAt(...asked) })
+  const schedule = scheduleService({
+    ...{ ...base, changePlaces },
+    successorAt: (...asked) => rota.successorAt(...asked),
+    mustFitTyped: (...asked) => rota.mustFitTyped(...asked),
+  })
   const floorPlans = floorPlansService(base)
   const serviceTicks = serviceTicksService(base)
   const records = recordsService(base)

@@ -13,6 +13,7 @@ import { rowsService } from '../features/rota/availability/rows.service.ts'
 import { boardService } from '../features/rota/board/board.service.ts'
 import { discardsService } from '../features/rota/board/discards.service.ts'
 import { successorFinder } from '../features/rota/board/successorAt.ts'
+import { typedFitter } from '../features/rota/board/typedFit.ts'
 import { capacityOf } from '../features/rota/capacity/capacity.ts'
 import { coverageService } from '../features/rota/coverage/coverage.service.ts'
 import { explainService } from '../features/rota/explain/explain.service.ts'
@@ -136,8 +137,9 @@ export function rotaServices(needs: Needs) {
     services: servicesService(base),
     skills: skillsService(base),
     swapAnswers: swapAnswersService(base),
-    /** Finds the member who may take a planned place on the schedule. */
+    /** Who may take a place on the schedule: a planned one, and a typed one. */
     successorAt: successorFinder(base),
+    mustFitTyped: typedFitter(base),
     suggestions: suggestionsService({ ...base, posts, templates }),
     ties: tiesService(base),
     todo: todoService(base),

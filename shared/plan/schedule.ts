@@ -71,6 +71,17 @@ export const ShiftPatch = z.object({
 })
 export type ShiftPatch = z.infer<typeof ShiftPatch>
 
+/** Another member at a place, chosen on the board. */
+const Chosen = z.object({
+  /** The member who stands there instead, judged by the rules of the rota; their name is that of the shift. */
+  userId: z.optional(Id),
+  /** Chosen though they have declined the service. */
+  force: z.optional(z.boolean()),
+  /** The name that stood there when it was chosen; 409 where it is another by now. */
+  was: z.optional(z.string()),
+})
+export type Chosen = z.infer<typeof Chosen>
+
 /** A row for each shift, or the sheet that many teams keep: dates down, posts across. */
 export const ExportLayout = z.enum(['list', 'dates-posts'])
 export type ExportLayout = z.infer<typeof ExportLayout>
@@ -117,8 +128,8 @@ export const scheduleApi = {
     path: '/schedule/:id',
     access: 'admin',
     summary:
-      'Changes fields of one shift. Another member at a planned place is asked; 409 where the board would refuse, or an equal shift exists.',
-    input: z.extend(ShiftPatch, { id: Id }),
+      'Changes fields of one shift. Another member at a planned place is asked; 409 where the board would refuse, an equal shift exists, or another stands there by now.',
+    input: z.extend(ShiftPatch, { ...Chosen.shape, id: Id }),
     output: z.extend(Shift, WithEffects.shape),
   }),
   remove: endpoint({
@@ -126,7 +137,7 @@ export const scheduleApi = {
     path: '/schedule/manual/:id',
     access: 'admin',
     summary: 'Deletes one shift: typed, imported or planned. Of a planned one, 200 says who is told.',
-    input: z.object({ id: Id }),
+    input: z.object({ id: Id, was: Chosen.shape.was }),
     output: z.optional(WithEffects),
     emptyStatus: 204,
   }),

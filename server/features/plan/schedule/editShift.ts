@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '#shared/errors.ts'
 import { nobodyIn } from '#shared/plan/nobody.ts'
-import type { NewShift, Shift, ShiftPatch } from '#shared/plan/schedule.ts'
+import type { Chosen, NewShift, Shift, ShiftPatch } from '#shared/plan/schedule.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Db } from '../../../db/client.ts'
 import { given } from '../../../http/given.ts'
@@ -52,34 +52,61 @@ async function mustFind(trx: Db, id: string): Promise<PlaceRow> {
   return row
 }
 
-export async function removeShift(plan: Plan, viewer: Viewer, id: string): Promise<void> {
+/** Throws 409 where another stands there than whoever changes it has seen. */
+function mustBeAsSeen({ name_key }: PlaceRow, was: string | undefined): void {
+  if (was !== undefined && comparisonKey(was) !== name_key) throw new AppError('schedule_moved_on')
+}
+
+export async function removeShift(plan: Plan, viewer: Viewer, id: string, was?: string): Promise<void> {
   const removed = await mustFind(plan.trx, id)
+  mustBeAsSeen(removed, was)
   await plan.writeShifts([{ before: removed, after: null }])
   const detail = toShift(removed)
   await plan.context.audit({ action: 'shift.deleted', actorId: viewer._id, subjectId: id, detail })
 }
 
+/** A rule of the rota about members at places of the schedule. */
+export interface RotaRules {
+  successorAt: SuccessorAt
+  mustFitTyped: (trx: Db, place: PlaceRow, userId: string, options: { force: boolean }) => Promise<void>
+}
+
+/** The member who was chosen on the board, if one was. 400 for nobody of the team, 409 where a rule stands against them. */
+async function mustBeChosen(plan: Plan, rules: RotaRules, before: PlaceRow, { userId, force = false }: Chosen) {
+  if (userId === undefined) return undefined
+  const { trx } = plan
+  const chosen = (await activeMembers(trx)).find(({ _id }) => _id === userId)
+  if (!chosen) return refuseAt('userId', 'rota.unknown')
+  if (before.state !== 'typed') return chosen
+  if (before.service_id !== null) await plan.mustLock(before.service_id)
+  await rules.mustFitTyped(trx, before, userId, { force })
+  return chosen
+}
+
 export async function changeShift(
   plan: Plan,
-  successorAt: SuccessorAt,
+  rules: RotaRules,
   viewer: Viewer,
-  { id, patch }: { id: string; patch: ShiftPatch },
+  { id, patch: { userId, force, was, ...typed } }: { id: string; patch: ShiftPatch & Chosen },
 ): Promise<Shift> {
   const { trx } = plan
   const before = await mustFind(trx, id)
+  mustBeAsSeen(before, was)
+  const chosen = await mustBeChosen(plan, rules, before, { userId, force })
+  const patch = chosen ? { ...typed, name: chosen.name } : typed
   if (before.state !== 'typed') plan.effects.isTouched = true
   const { user, _id, ...fields } = toShift(before)
   const keep = await keptTimes(trx, [patch.date ?? before.date])
   const wanted = keep(shownOf({ ...fields, name: user.name, ...given(patch) }, id, before.user_id))
   const after =
-    wanted.name_key === before.name_key
+    wanted.name_key === before.name_key && !chosen
       ? wanted
-      : { ...wanted, user_id: (await activeMembersByName(trx)).get(wanted.name_key) ?? null }
+      : { ...wanted, user_id: chosen?._id ?? (await activeMembersByName(trx)).get(wanted.name_key) ?? null }
   const detail = { before: toShift(before), after: toShift(after) }
   if (isDeepStrictEqual(detail.before, detail.after)) return writtenShift(trx, viewer, after)
   if (after.name_key !== before.name_key) await mustBeSomebody(trx, after.name)
   await mustBeOnce(trx, after)
-  if (!(await isSucceeded(plan, successorAt, viewer, { before, after })))
+  if (!(await isSucceeded(plan, rules.successorAt, viewer, { before, after })))
     await plan.writeShifts([{ before, after }], { isEdit: true })
   await plan.context.audit({ action: 'shift.changed', actorId: viewer._id, subjectId: id, detail })
   return writtenShift(trx, viewer, after)

@@ -22,7 +22,7 @@ export function scheduleRoutes(route: Route, { schedule, imports, importHistory,
     ...schedule,
     createManual: schedule.create,
     change: (viewer, { id, ...patch }) => schedule.change(viewer, id, patch),
-    remove: (viewer, { id }) => schedule.remove(viewer, id),
+    remove: (viewer, { id, was }) => schedule.remove(viewer, id, was),
     template: async () => ({ bytes: await writeTemplate() }),
   })
   routeNoun(route, importsApi, {

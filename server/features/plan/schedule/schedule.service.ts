@@ -1,6 +1,14 @@
 import { isAdmin } from '#shared/people/users.ts'
 import type { OpenService } from '#shared/plan/openServices.ts'
-import type { ExportLayout, NewShift, ScheduleQuery, Shift, ShiftPatch, WithEffects } from '#shared/plan/schedule.ts'
+import type {
+  Chosen,
+  ExportLayout,
+  NewShift,
+  ScheduleQuery,
+  Shift,
+  ShiftPatch,
+  WithEffects,
+} from '#shared/plan/schedule.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
@@ -14,16 +22,14 @@ import { servicesStore } from '../services/services.store.ts'
 import { tableOfSchedule } from '../spreadsheet/schedule.table.ts'
 import { writeSchedule, writeTables } from '../spreadsheet/writeSchedule.ts'
 import { placeEditor } from './editPlaces.ts'
-import { addShift, changeShift, removeShift } from './editShift.ts'
+import { addShift, changeShift, type RotaRules, removeShift } from './editShift.ts'
 import { linkName, linkNames } from './linkNames.ts'
 import { shiftsWithServices } from './shiftsWithServices.ts'
-import type { SuccessorAt } from './successor.ts'
 
-interface Needs {
+interface Needs extends RotaRules {
   db: Db
   change: Change
   changePlaces: ChangePlaces
-  successorAt: SuccessorAt
 }
 
 const isSunday = ({ date }: { date: string }): boolean => new Date(`${date}T00:00:00Z`).getUTCDay() === 0
@@ -75,10 +81,13 @@ export function scheduleService(needs: Needs) {
     create: (viewer: Viewer, shift: NewShift): Promise<Shift> =>
       editPlaces(viewer, (plan) => addShift(plan, viewer, shift)),
 
-    /** Deletes one shift; 404 where it is gone. Undefined where the rota had not given it. */
-    async remove(viewer: Viewer, id: string): Promise<WithEffects | undefined> {
+    /**
+     * Deletes one shift; 404 where it is gone, 409 where another than `was` stands there. Undefined where the rota had not
+     * given it.
+     */
+    async remove(viewer: Viewer, id: string, was?: string): Promise<WithEffects | undefined> {
       const { rota } = await editPlaces(viewer, async (plan) => {
-        await removeShift(plan, viewer, id)
+        await removeShift(plan, viewer, id, was)
         return {}
       })
       return rota && { rota }
@@ -86,10 +95,11 @@ export function scheduleService(needs: Needs) {
 
     /**
      * Changes fields of one shift; 404 where it is gone, 409 where an equal one exists. Writes nothing where nothing
-     * differs. At a planned place another member is asked, or refused with 409 as on the board.
+     * differs. At a planned place another member is asked, or refused with 409 as on the board; so is a member who is
+     * chosen by their id at a typed one, about which nobody is asked.
      */
-    change: (viewer: Viewer, id: string, patch: ShiftPatch): Promise<Shift & WithEffects> =>
-      editPlaces(viewer, (plan) => changeShift(plan, needs.successorAt, viewer, { id, patch })),
+    change: (viewer: Viewer, id: string, patch: ShiftPatch & Chosen): Promise<Shift & WithEffects> =>
+      editPlaces(viewer, (plan) => changeShift(plan, needs, viewer, { id, patch })),
 
     /** A workbook with the shifts of the Sundays of a span, or of all. */
     export: (viewer: Viewer, wanted: Exported): Promise<Download> => exportSundays(needs, viewer, wanted),

@@ -32,6 +32,13 @@ export const withDraft = ({ facts, service }: OneOf, draft: Draft): OneOf => ({
   service: { ...service, draft },
 })
 
+/** The facts without a typed place, by the id of its shift. */
+export function withoutTyped(facts: RotaFacts, shiftId: string): RotaFacts {
+  const without = (services: FactsService[]) =>
+    services.map((service) => ({ ...service, typed: service.typed.filter(({ shift_id }) => shift_id !== shiftId) }))
+  return { ...facts, services: without(facts.services), ofSpan: without(facts.ofSpan) }
+}
+
 /** The facts without drafts: the rota as members see it now. */
 export const liveFacts = (facts: RotaFacts): RotaFacts =>
   withDrafts(facts, new Map(facts.services.map(({ _id }) => [_id, null])))

@@ -18,8 +18,8 @@ import { boardQuery } from '../board.queries.ts'
 import { cellAddress } from '../board.view.ts'
 import type { Refused } from '../drafts/useDraft.ts'
 import { CandidateSearch } from './CandidateSearch.tsx'
+import { DeclinedList } from './DeclinedList.tsx'
 import { PickerFrame } from './PickerFrame.tsx'
-import { DeclinedList } from './PlacedList.tsx'
 
 /** An open place of a service that members know of. */
 export interface ChosenPlace {

@@ -7,9 +7,10 @@ import { cellOf, draftPlaces, placesOf } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import { blockText } from '../cells/blockText.ts'
 import type { Refused } from '../drafts/useDraft.ts'
+import { DeclinedList } from './DeclinedList.tsx'
 import { GiveSkill, lacksOnlySkill } from './GiveSkill.tsx'
 import { Choice, PickerFrame } from './PickerFrame.tsx'
-import { DeclinedList, PlacedList } from './PlacedList.tsx'
+import { PlacedList } from './PlacedList.tsx'
 
 interface PersonPickerProps {
   board: Board

@@ -14,8 +14,10 @@ import type { Refused } from '../drafts/useDraft.ts'
 import { CandidateSearch, useRanked } from './CandidateSearch.tsx'
 import { useReason } from './Candidates.tsx'
 import { CellSearch } from './CellSearch.tsx'
+import { DeclinedList } from './DeclinedList.tsx'
 import { PickerFrame } from './PickerFrame.tsx'
-import { DeclinedList, PlacedList } from './PlacedList.tsx'
+import { PlacedList } from './PlacedList.tsx'
+import { useSheetPlace } from './useSheetPlace.ts'
 
 interface PickerProps {
   board: Board
@@ -36,7 +38,6 @@ const firstName = ({ name }: Place): string => name.split(' ')[0] ?? name
 
 /** Whom a press places at a cell, and the person who was put in for another with it, until the next press. */
 function usePlacing({ service, post, places }: Cell, onSave: PickerProps['onSave']) {
-  const [last, setLast] = useState<string | null>(null)
   const [replaced, setReplaced] = useState<{ out: string; userId: string } | null>(null)
   /** Place of the person who was put in; undefined once they have left it. */
   const fresh = places.find(({ userId }) => userId === replaced?.userId)
@@ -45,15 +46,12 @@ function usePlacing({ service, post, places }: Cell, onSave: PickerProps['onSave
     return onSave(...what)
   }
   return {
-    /** The person who was placed last. */
-    last,
     /** Names of who is out and who is in. */
     replaced: replaced && fresh ? { out: replaced.out, name: fresh.name } : null,
     forget: () => setReplaced(null),
     save,
     /** `instead` gives the place up for them. */
     async place(userId: string, force = false, instead?: Place | null): Promise<void> {
-      setLast(userId)
       const others = draftPlaces(service).filter((one) => one.userId !== instead?.userId || one.postId !== post._id)
       const stored = save([...others, { userId, postId: post._id, locked: false }], { force })
       if (instead) setReplaced({ out: instead.name, userId })
@@ -62,41 +60,59 @@ function usePlacing({ service, post, places }: Cell, onSave: PickerProps['onSave
   }
 }
 
+/** Key of a place among those of its post: a name of the sheet may be linked to nobody. */
+const keyOf = ({ userId, shiftId }: Place): string => userId ?? shiftId ?? ''
+
+/** Whom the next choice replaces, of the people at a post; of places of the sheet those that have a shift. */
+function useHolder({ places }: Cell) {
+  const [instead, setInstead] = useState<string | null>(null)
+  const holders = places.filter(({ shadow, layer, shiftId }) => !shadow && (layer !== 'outside' || shiftId !== null))
+  return { holders, holder: holders.find((one) => keyOf(one) === instead) ?? holders[0], setInstead }
+}
+
 /**
  * Panel with the people at one post of one service and the people who could stand there: the best fit first, people
- * with blocks last, with the reason.
+ * with blocks last, with the reason. A place of the sheet is changed on the schedule at once, all others in the draft.
  */
 export function Picker({ board, cell, posts, isExplained, rules, refused, onSave, onUndo, onClose }: PickerProps) {
   const t = useT()
   const { service, post, places } = cell
-  const { last, replaced, forget, save, place } = usePlacing(cell, onSave)
+  const { replaced, forget, save, place } = usePlacing(cell, onSave)
+  const sheet = useSheetPlace(cell)
   const { asked, closest, judged } = useRanked(board, cell)
   const [isWhyOpen, setIsWhyOpen] = useState(false)
   const reasonOf = useReason({ board, service, post, rules, asked, judged })
-  const holders = places.filter(({ shadow, layer }) => !shadow && layer !== 'outside')
-  const [instead, setInstead] = useState<string | null>(null)
-  /** The person whom the next choice replaces. */
-  const holder = holders.find(({ userId }) => userId === instead) ?? holders[0]
+  const { holders, holder, setInstead } = useHolder(cell)
   const isFull = places.filter(({ shadow }) => !shadow).length >= (cell.need?.maxPeople ?? 0)
-  const why = cell.missing > 0 ? t('explain.whyEmpty') : holder ? t('explain.why', { name: holder.name }) : null
+  const ofSheet = isFull && holder?.layer === 'outside' ? holder : null
+  const planned = holders.find(({ layer }) => layer !== 'outside')
+  const why = cell.missing > 0 ? t('explain.whyEmpty') : planned ? t('explain.why', { name: planned.name }) : null
+  const choose = (userId: string, force = false) => {
+    const name = board.members.find(({ user }) => user._id === userId)?.user.name ?? ''
+    return ofSheet ? sheet.replace(ofSheet, { _id: userId, name }, force) : place(userId, force, isFull ? holder : null)
+  }
+  const [chosen, setChosen] = useState<string | null>(null)
+  const onPlace = (userId: string) => {
+    setChosen(userId)
+    choose(userId)
+  }
   return (
     <PickerFrame
       title={post.name}
       service={service}
-      refused={refused}
-      onForce={last === null ? null : () => place(last, true)}
+      refused={sheet.refused ?? refused}
+      onForce={chosen === null ? null : () => choose(chosen, true)}
       onClose={onClose}
     >
       {cell.asking > 0 && <CellSearch cell={cell} />}
-      <PlacedList board={board} service={service} places={places} by="name" onSave={save} />
+      <PlacedList {...{ board, service, places }} by="name" onSave={save} onEmpty={sheet.empty} />
       <DeclinedList service={service} isShown={({ postId }) => postId === post._id} />
       {why && (
         <Disclosure label={why} isOpen={isExplained} onToggle={setIsWhyOpen} className="text-sm">
           <Explain
-            {...{ board, cell, posts }}
+            {...{ board, cell, posts, onPlace }}
             instead={isFull && holder ? firstName(holder) : null}
             closest={new Map([...closest].map(([id, one]) => [id, `${reasonOf(one)} · ${shareText(one, board, t)}`]))}
-            onPlace={(userId) => place(userId, false, isFull ? holder : null)}
             onSave={save}
           />
         </Disclosure>
@@ -105,21 +121,28 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
         {...{ board, cell, rules }}
         isWhyOpen={why !== null && isWhyOpen}
         // Whoever is put in is there instead of somebody, where no place is left.
-        onPlace={isFull && !holder ? null : (userId) => place(userId, false, isFull ? holder : null)}
-        above={isFull && holder && <InsteadOf {...{ holder, holders }} onChange={setInstead} />}
+        onPlace={isFull && !holder ? null : onPlace}
+        above={
+          isFull &&
+          holder && (
+            <>
+              <InsteadOf {...{ holder, holders }} onChange={setInstead} />
+              {ofSheet && <p className="-mt-2 text-sm text-muted">{t('board.sheetAtOnce')}</p>}
+            </>
+          )
+        }
       />
       {/* Below the list, which does not move under the pointer. */}
       {replaced && (
-        <div className="sticky bottom-0 z-1">
-          <Replaced
-            {...replaced}
-            onUndo={() => {
-              forget()
-              onUndo()
-            }}
-          />
-        </div>
+        <Changed
+          text={t('explain.replaced', replaced)}
+          onUndo={() => {
+            forget()
+            onUndo()
+          }}
+        />
       )}
+      {sheet.changed && <Changed text={sheet.changed.text} onUndo={() => sheet.changed && sheet.undo(sheet.changed)} />}
     </PickerFrame>
   )
 }
@@ -135,40 +158,32 @@ function InsteadOf({ holder, holders, onChange }: InsteadOfProps) {
   const t = useT()
   if (holders.length === 1) return <p className="text-sm">{t('board.insteadOf', { name: holder.name })}</p>
   return (
-    <Select
-      aria-label={t('board.instead')}
-      value={holder.userId ?? ''}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      {holders.map(({ userId, name }) => (
-        <option key={userId} value={userId ?? ''}>
-          {t('board.insteadOf', { name })}
+    <Select aria-label={t('board.instead')} value={keyOf(holder)} onChange={({ target }) => onChange(target.value)}>
+      {holders.map((one) => (
+        <option key={keyOf(one)} value={keyOf(one)}>
+          {t('board.insteadOf', { name: one.name })}
         </option>
       ))}
     </Select>
   )
 }
 
-interface ReplacedProps {
-  /** Name of the person who lost the place, and of the one who has it now. */
-  out: string
-  name: string
-  onUndo: () => void
-}
-
-/** Says who is out and who is in, and takes it back. */
-function Replaced({ out, name, onUndo }: ReplacedProps) {
+/** Says what came of a press, and takes it back. */
+function Changed({ text, onUndo }: { text: string; onUndo: () => void }) {
   const t = useT()
   return (
-    <Notice
-      tone="success"
-      action={
-        <Button size="sm" onClick={onUndo}>
-          {t('app.undo')}
-        </Button>
-      }
-    >
-      {t('explain.replaced', { out, name })}
-    </Notice>
+    <div className="sticky bottom-0 z-1">
+      <Notice
+        tone="success"
+        className="text-sm"
+        action={
+          <Button size="sm" onClick={onUndo}>
+            {t('app.undo')}
+          </Button>
+        }
+      >
+        {text}
+      </Notice>
+    </div>
   )
 }

@@ -14,7 +14,7 @@ import { AnswerFor } from '../../answers/recorded/AnswerFor.tsx'
 import { listOf } from '../../listOf.ts'
 import { linksQuery } from '../../setup/setup.queries.ts'
 import { shareText } from '../../share.text.ts'
-import { declined, draftPlaces, isSplit, liveOf } from '../board.model.ts'
+import { draftPlaces, isSplit, liveOf } from '../board.model.ts'
 import { bendsOf, isAboveShare } from '../cells/bend.text.ts'
 import { blockText } from '../cells/blockText.ts'
 import { markOf } from '../cells/PlaceChip.tsx'
@@ -26,6 +26,8 @@ interface PlacedListProps {
   /** Subject of a line: the person at a post, or the post of a person. */
   by: 'name' | 'post'
   onSave: (places: DraftPlace[]) => void
+  /** Takes a person of the sheet off the schedule; left out where that is done there alone. */
+  onEmpty?: (place: Place) => void
 }
 
 /** Key of a place, equal in its draft and once it is published. */
@@ -55,10 +57,10 @@ function useRemoved(places: readonly Place[]) {
 }
 
 /**
- * Places of a cell: what stands against them, the lock, the way off, and the answer of somebody who was asked. A place
- * of the sheet has a link to the schedule, where it is changed.
+ * Places of a cell: what stands against them, the lock, the way off, and the answer of somebody who was asked. Places
+ * of the sheet have a link to the schedule.
  */
-export function PlacedList({ board, service, places, by, onSave }: PlacedListProps) {
+export function PlacedList({ board, service, places, by, onSave, onEmpty }: PlacedListProps) {
   const t = useT()
   const known = draftPlaces(service)
   const { rows, keep } = useRemoved(places)
@@ -73,15 +75,17 @@ export function PlacedList({ board, service, places, by, onSave }: PlacedListPro
             <div className="flex flex-wrap items-center gap-x-2 py-1">
               <PlaceText {...{ board, service, place, by, isGone }} />
               {place.layer === 'outside' ? (
-                <LinkButton
-                  variant="quiet"
-                  size="sm"
-                  className="-ml-3"
-                  to={`${paths.schedule}?month=${monthOf(service.date)}`}
-                  icon={<CalendarDays aria-hidden="true" className="size-5 shrink-0" />}
-                >
-                  {t('board.ofSheet')}
-                </LinkButton>
+                onEmpty && (
+                  <span className={cx('-ml-3 flex', isGone && 'invisible')}>
+                    <Leave
+                      name={place.name}
+                      onLeave={() => {
+                        keep()
+                        onEmpty(place)
+                      }}
+                    />
+                  </span>
+                )
               ) : (
                 <PlaceActions
                   place={place}
@@ -102,7 +106,36 @@ export function PlacedList({ board, service, places, by, onSave }: PlacedListPro
           </li>
         )
       })}
+      {places.some(({ layer }) => layer === 'outside') && (
+        <li>
+          <LinkButton
+            variant="quiet"
+            size="sm"
+            className="-ml-3"
+            to={`${paths.schedule}?month=${monthOf(service.date)}`}
+            icon={<CalendarDays aria-hidden="true" className="size-5 shrink-0" />}
+          >
+            {t('board.ofSheet')}
+          </LinkButton>
+        </li>
+      )}
     </ul>
+  )
+}
+
+/** Takes somebody out of a place. */
+function Leave({ name, onLeave }: { name: string; onLeave: () => void }) {
+  const t = useT()
+  return (
+    <Button
+      variant="quiet"
+      className="px-3!"
+      aria-label={t('board.removeNamed', { name })}
+      icon={<UserRoundMinus aria-hidden="true" className="size-5" />}
+      onClick={onLeave}
+    >
+      {t('board.remove')}
+    </Button>
   )
 }
 
@@ -172,17 +205,7 @@ interface PlaceActionsProps {
 function PlaceActions({ place: { name, locked }, onLock, onRemove, onUndo }: PlaceActionsProps) {
   const t = useT()
   const Icon = locked ? Lock : LockOpen
-  const leave = (
-    <Button
-      variant="quiet"
-      className="px-3!"
-      aria-label={t('board.removeNamed', { name })}
-      icon={<UserRoundMinus aria-hidden="true" className="size-5" />}
-      onClick={onRemove}
-    >
-      {t('board.remove')}
-    </Button>
-  )
+  const leave = <Leave name={name} onLeave={onRemove} />
   if (onUndo)
     return (
       <span key="gone" className="-ml-3 flex">
@@ -215,26 +238,4 @@ function PlaceActions({ place: { name, locked }, onLock, onRemove, onUndo }: Pla
       {leave}
     </span>
   )
-}
-
-interface DeclinedListProps {
-  service: BoardService
-  isShown: (place: Place) => boolean
-}
-
-/** People who said no, with the reason that they gave admins. */
-export function DeclinedList({ service, isShown }: DeclinedListProps) {
-  const t = useT()
-  return declined(service)
-    .filter(isShown)
-    .map((place) => (
-      <div key={place.assignmentId} className="flex flex-col gap-1">
-        <p className="text-sm text-muted wrap-anywhere">
-          {place.declineReason
-            ? t('board.declinedWhy', { name: place.name, reason: place.declineReason })
-            : t('board.declined', { name: place.name })}
-        </p>
-        <AnswerFor place={place} />
-      </div>
-    ))
 }

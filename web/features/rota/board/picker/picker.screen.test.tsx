@@ -1,5 +1,7 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { scheduleApi } from '#shared/plan/schedule.ts'
+import { reachApi } from '#shared/reach/reach.ts'
 import { answersApi } from '#shared/rota/answers.ts'
 import { availabilityApi, type Member } from '#shared/rota/availability.ts'
 import { type Board, boardApi } from '#shared/rota/board.ts'
@@ -191,10 +193,10 @@ it('what can be done to a place has a word beside its icon, and the marks of cel
   await expect.element(page.getByText(/^draft Dec /)).toBeVisible()
 })
 
-it('a place of the sheet leads to the schedule, and nobody is offered who could not have it', async () => {
+it('a place of the sheet has a way to the schedule, and nobody is offered who could not have it', async () => {
   const ofSheet = { ...clarence, layer: 'outside' as const, shiftId: 'shift', assignmentId: null }
   board = { ...board, services: board.services.map((one) => ({ ...one, draft: null, places: [ofSheet] })) }
-  const block = { code: 'skill', post: 'Main Door' } as const
+  const block = { code: 'away' } as const
   explanation = {
     ...explanation,
     candidates: explanation.candidates.map((one) => ({
@@ -207,12 +209,85 @@ it('a place of the sheet leads to the schedule, and nobody is offered who could 
   const change = panel.getByRole('link', { name: 'Change it on the schedule' })
   await expect.element(change).toHaveAttribute('href', '/schedule?month=2026-12')
   await expect.element(panel.getByText('Nobody else can take it.')).toBeVisible()
-  await expectNone(panel.getByText(/^Lacks the skill/))
-  await panel.getByText('3 who can’t').click()
+  expect(panel.getByText('Is away then.').elements()).toHaveLength(3)
   // On their page their days are.
   await expect
     .element(panel.getByRole('link', { name: 'When they can: Leonard Price' }))
     .toHaveAttribute('href', '/people/Leonard-Price')
+})
+
+describe('a place of the sheet', () => {
+  const ofSheet = { ...clarence, layer: 'outside' as const, shiftId: 'shift', assignmentId: null }
+  const shift = {
+    ...{ _id: 'shift', date: '2026-12-13', user: person('Clarence Hughes'), assignment: 'Main Door' },
+    ...{ serviceTime: '9am', tieColor: 'Blue' },
+  }
+  const onSheet = (...places: Board['services'][number]['places']) => {
+    board = { ...board, services: board.services.map((one) => ({ ...one, draft: null, places })) }
+  }
+  const leonard = () => page.getByRole('button', { name: /^Leonard Price/ })
+  beforeEach(() => {
+    onSheet(ofSheet)
+    screen.server.on(reachApi.list, () => [])
+  })
+
+  it('says why nobody else stands there now, and is as it was', async () => {
+    const block = { code: 'away', userId: 'Leonard-Price', postId: 'door', serviceId: 'first' }
+    screen.allowComplaints(/^409 /)
+    screen.server.refuse(scheduleApi.change, 'blocked', { reply: { blocks: [block] } })
+    const panel = await openCell()
+    await leonard().click()
+    await expect.element(panel.getByText('Is away then.')).toBeVisible()
+    await expectNone(panel.getByRole('button', { name: 'Undo' }))
+  })
+
+  it('is changed on the schedule at once, once for two presses, and back', async () => {
+    screen.server.on(scheduleApi.change, ({ userId }) => {
+      const name = userId ? 'Leonard Price' : 'Clarence Hughes'
+      onSheet({ ...ofSheet, name, userId: idOf(name) })
+      return { ...shift, user: person(name) }
+    })
+    const panel = await openCell()
+    await expect.element(panel.getByText('Whoever you choose is on the schedule at once.')).toBeVisible()
+    await leonard().dblClick()
+    await expect
+      .element(
+        panel.getByText(/^Clarence Hughes is out, Leonard Price is in: on the schedule now\. .* tell them yourself\.$/),
+      )
+      .toBeVisible()
+    const change = { id: 'shift', userId: 'Leonard-Price', was: 'Clarence Hughes', force: false }
+    expect(screen.server.received(scheduleApi.change)).toEqual([change])
+    expect(screen.server.received(boardApi.saveDraft)).toEqual([])
+    await panel.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(panel.getByText('Instead of Clarence Hughes')).toBeVisible()
+    const back = { id: 'shift', name: 'Clarence Hughes', was: 'Leonard Price' }
+    expect(screen.server.received(scheduleApi.change)).toEqual([change, back])
+  })
+
+  it('is emptied, and filled again as it was', async () => {
+    screen.server.on(scheduleApi.list, () => [shift])
+    screen.server.on(scheduleApi.remove, () => {
+      onSheet()
+      return {}
+    })
+    screen.server.on(scheduleApi.createManual, () => {
+      onSheet(ofSheet)
+      return shift
+    })
+    const panel = await openCell()
+    await panel.getByRole('button', { name: 'Remove Clarence Hughes' }).click()
+    await expect.element(panel.getByText(/^Clarence Hughes is off the schedule\./)).toBeVisible()
+    expect(screen.server.received(scheduleApi.remove)).toEqual([{ id: 'shift', was: 'Clarence Hughes' }])
+    await panel.getByRole('button', { name: 'Undo' }).click()
+    await expect
+      .poll(() => screen.server.received(scheduleApi.createManual))
+      .toEqual([
+        {
+          ...{ name: 'Clarence Hughes', date: '2026-12-13', assignment: 'Main Door', serviceTime: '9am' },
+          tieColor: 'Blue',
+        },
+      ])
+  })
 })
 
 it('the candidates stand in the order in which the place is explained', async () => {

@@ -71,7 +71,7 @@ export interface RotaRules {
   mustFitTyped: (trx: Db, place: PlaceRow, userId: string, options: { force: boolean }) => Promise<void>
 }
 
-/** The member who was chosen on the board, if one was. 400 for nobody of the team, 409 where a rule stands against them. */
+/** The member who was chosen on the board, if one was; 400 for nobody of the team, 409 where a rule is against them. */
 async function mustBeChosen(plan: Plan, rules: RotaRules, before: PlaceRow, { userId, force = false }: Chosen) {
   if (userId === undefined) return undefined
   const { trx } = plan

@@ -82,8 +82,8 @@ export function scheduleService(needs: Needs) {
       editPlaces(viewer, (plan) => addShift(plan, viewer, shift)),
 
     /**
-     * Deletes one shift; 404 where it is gone, 409 where another than `was` stands there. Undefined where the rota had not
-     * given it.
+     * Deletes one shift; 404 where it is gone, 409 where another than `was` stands there. Undefined where the rota had
+     * not given it.
      */
     async remove(viewer: Viewer, id: string, was?: string): Promise<WithEffects | undefined> {
       const { rota } = await editPlaces(viewer, async (plan) => {

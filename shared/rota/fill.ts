@@ -85,11 +85,16 @@ export const PlaceCost = z.object({
 })
 export type PlaceCost = z.infer<typeof PlaceCost>
 
+/** What a place would go against, with the codes of `WISH_CODES`; the first counts most. */
+const Against = z.array(z.enum(['rest', 'above_share', 'rather_not', 'pair_split']))
+
 export const Candidate = z.object({
   user: Person,
   blocks: z.array(Block),
   /** Null where something stands against it. */
   cost: z.nullable(PlaceCost),
+  /** What of `cost.wishes` is behind it; present where there is something. */
+  against: z.optional(Against),
   /** Services of the month that they have. */
   load: z.number(),
   share: z.number(),
@@ -120,6 +125,8 @@ export const Explanation = z.object({
   holder: z.nullable(Person),
   /** Cost of the holder's place; null where something stands against it. Present where there is a holder. */
   holderCost: z.optional(z.nullable(PlaceCost)),
+  /** What the holder's place goes against; present where it goes against something. */
+  holderAgainst: z.optional(Against),
   /** Empty places, to the least. */
   open: z.number(),
   /** Active members who do not stand at that post of the service: not as planned, by a typed shift or as shadow. */

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Candidate } from '#shared/rota/fill.ts'
 import { isActive } from '#shared/rota/judge.ts'
+import type { PostPlace } from '#shared/rota/rules.ts'
+import { rungsOf } from '#shared/rota/shares.ts'
+import { WISH_CODES, type Wish } from '#shared/rota/wishRules.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import { isShadow, placesAt, taken } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
@@ -102,6 +105,18 @@ function inOrder(
   return [...free.map(({ candidate }) => candidate), ...kept]
 }
 
+/**
+ * What is behind the price of wishes of a place that somebody would have besides theirs, the most expensive first. A
+ * trainee has no share to be above.
+ */
+function againstOf(judge: Judge, service: FactsService, place: PostPlace): Wish[] {
+  const found = new Set(judge.wishes(service, place))
+  found.delete('above_share')
+  const isFull = judge.planned(place.userId) >= rungsOf(judge.share(place.userId))
+  if (isFull && !place.isShadow) found.add('above_share')
+  return WISH_CODES.filter((code) => found.has(code))
+}
+
 /** Active people who do not stand at that post, each with the rules against them, in the order of a call-out. */
 export function candidatesOf(known: Known, { service, postId, draw }: OpenPlace, options: Options): Candidate[] {
   const { isAsked, isAlone = false, isShadowThere = false } = options
@@ -130,10 +145,13 @@ export function candidatesOf(known: Known, { service, postId, draw }: OpenPlace,
         ? all.filter(({ code }) => code !== 'only_together')
         : all
     const wish = wishes.get(postId)
+    const cost = against.length === 0 ? price(person, service) : null
+    const wishesAgainst = cost && cost.wishes > 0 ? againstOf(roster, service, seat) : []
     return {
       user: { _id, name },
       blocks: against,
-      cost: against.length === 0 ? price(person, service) : null,
+      cost,
+      ...(wishesAgainst.length > 0 && { against: wishesAgainst }),
       load: roster.planned(_id),
       share: roster.share(_id),
       ...(wish && wish !== 'never' && { wish }),

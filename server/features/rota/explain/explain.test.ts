@@ -61,6 +61,7 @@ it('names the holder, who else could, in the order in which they would be asked,
     null,
     null,
   ])
+  expect([second?.against, third?.against]).toEqual([['rest', 'above_share'], undefined])
   expect(second?.load).toBe(1)
   expect(third?.blocks.map(({ code }) => code)).toEqual(['busy'])
   expect(fourth?.blocks.map(({ code }) => code)).toEqual(['away'])

@@ -46,6 +46,7 @@ export function explanationOf(known: Known, { service, postId, userId }: AskedPl
     postId,
     holder: holder && toPerson(holder),
     ...(held && { holderCost: held.cost }),
+    ...(held?.against && { holderAgainst: held.against }),
     open,
     // The holder is judged as if the place were free, and stands there all the same.
     candidates: found.filter((one) => one !== held),

@@ -49,7 +49,7 @@ export function Explain({ board, cell, posts, instead, closest, onPlace, onSave 
   const ownOf = (userId: string) => board.members.find(({ user }) => user._id === userId)
   const holder = data.holder ? ownOf(data.holder._id) : undefined
   const share = holder ? shareText(holder, board, t) : null
-  const held = data.holder ? holderText(data, { places: cell.places, share, ownOf }, t) : ''
+  const held = data.holder ? holderText(data, { places: cell.places, share }, t) : ''
   return (
     <div className="mt-2 flex flex-col gap-2 text-sm">
       {held && <p>{held}</p>}

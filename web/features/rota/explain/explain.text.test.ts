@@ -25,48 +25,59 @@ const explanation = (own: Candidate, ...candidates: Candidate[]): Explanation =>
   witness: null,
 })
 
-const ownOf = () => ({ planned: 1, fair: 2 })
-
-it('says of a holder whether somebody else would fit better, and by which measure', () => {
+it('says of a holder which rule decides against the others, or by which measure somebody would fit better', () => {
   const said = (...candidates: [Candidate, ...Candidate[]]) =>
-    holderText(explanation(...candidates), { places: [placeWith()], share: null, ownOf }, english)
-  expect(said(candidate(ruth, 0), candidate(otis, 5))).toBe('Nobody who is free fits better.')
-  const fairer = { ...candidate(otis, 0), cost: { wishes: 0, fairness: -3, spacing: 0, preferences: 0 } }
-  expect(said(candidate(ruth, 0), fairer)).toBe('Otis is further below their share.')
-  expect(said(candidate(ruth, 0), candidate(otis, 0))).toBe('Nobody who is free fits better.')
-  expect(said(candidate(ruth, 0), candidate(otis, null))).toBe('Nobody else can.')
-  const filled = [placeWith({ source: 'fill' })]
-  const chosen = (source: 'fill' | 'hand' | 'swap') =>
-    holderText(
-      explanation(candidate(ruth, 5), candidate(otis, 0)),
-      { places: [placeWith({ source })], share: null, ownOf },
-      english,
-    )
-  expect(chosen('fill')).toBe('Fill chose them, looking at all days together.')
-  expect(chosen('hand')).toBe('They were chosen by hand.')
-  expect(chosen('swap')).toBe('')
-  const share = '1 of about 2.1 in December'
-  expect(holderText(explanation(candidate(ruth, 0), fairer), { places: filled, share, ownOf }, english)).toBe(
-    'Ruth: 1 of about 2.1 in December. Otis is further below their share. Fill looked at all days together and chose otherwise.',
+    holderText(explanation(...candidates), { places: [placeWith()], share: null }, english)
+  const priced = (cost: Partial<NonNullable<Candidate['cost']>>, more: Partial<Candidate> = {}): Candidate => ({
+    ...candidate(otis, 0),
+    cost: { wishes: 0, fairness: 0, spacing: 0, preferences: 0, ...cost },
+    ...more,
+  })
+  const own = candidate(ruth, 0)
+  const least = 'Nobody who is free fits better. '
+  expect(said(own, priced({ wishes: 8 }, { against: ['rest', 'above_share'] }))).toBe(
+    `${least}Otis: rest between services counts first.`,
   )
+  expect(said(own, priced({ wishes: 3 }, { against: ['above_share'] }))).toBe(
+    `${least}Otis: one more would be above their number.`,
+  )
+  // Who serves less by the list beside it is named with what the list does not show.
+  expect(said(own, priced({ fairness: 4 }))).toBe(
+    `${least}Otis: nearer to their share, with the months before counted.`,
+  )
+  expect(said(own, priced({ spacing: 1 }))).toBe(`${least}Otis: serves in the weeks around it.`)
+  expect(said(own, priced({}))).toBe(`${least}Otis: would fit as well.`)
+  const bill = priced({ wishes: 5 }, { against: ['rest'], user: { _id: 'bill', name: 'Bill' } })
+  expect(said(own, priced({ wishes: 5 }, { against: ['rest'] }), bill)).toBe(
+    `${least}Otis and Bill: rest between services counts first.`,
+  )
+  expect(said(own, priced({ fairness: -3 }))).toBe('Otis is further below their share.')
+  // The order of the list has other reasons, too: the least cost is what a fill goes by.
+  expect(said(own, priced({ fairness: 2 }), priced({ fairness: -1 }, { user: bill.user }))).toBe(
+    'Bill is further below their share.',
+  )
+  expect(said(own, candidate(otis, null))).toBe('Nobody else can.')
+  expect(said(own, priced({ fairness: -3 }, { leftOut: true }))).toBe('Nobody else can.')
 })
 
-it('says why it is not somebody who serves less, and nothing where no reason is known', () => {
-  const own = (userId: string) => (userId === 'ruth' ? { planned: 2, fair: 1 } : { planned: 1, fair: 2 })
-  const said = (wishes: number, ownOf: (userId: string) => { planned: number; fair: number }) =>
+it('says that a fill has chosen somebody in spite of a wish, or a person has', () => {
+  const chosen = (source: 'fill' | 'hand' | 'swap', against: Explanation['holderAgainst'] = ['rest', 'rather_not']) =>
     holderText(
-      explanation(candidate(ruth, 0), {
-        ...candidate(otis, wishes),
-        cost: { wishes, fairness: 1, spacing: 0, preferences: 0 },
-      }),
-      { places: [placeWith()], share: null, ownOf },
+      { ...explanation(candidate(ruth, 7), candidate(otis, 0)), holderAgainst: against },
+      { places: [placeWith({ source })], share: null },
       english,
     )
-  expect(said(5, own)).toBe(
-    'Otis would serve less, but rest, their number or a wish speaks more against them. That counts first.',
+  expect(chosen('fill')).toBe(
+    'Fill chose them in spite of rest between services and a day on which they rather would not, looking at all days together.',
   )
-  expect(said(0, own)).toBe('')
-  expect(said(5, () => ({ planned: 1, fair: 1 }))).toBe('Nobody who is free fits better.')
+  expect(chosen('fill', [])).toBe('Fill chose them, looking at all days together.')
+  expect(chosen('hand')).toBe('They were chosen by hand.')
+  expect(chosen('swap')).toBe('')
+  const fairer = { ...candidate(otis, 0), cost: { wishes: 0, fairness: -3, spacing: 0, preferences: 0 } }
+  const filled = { places: [placeWith({ source: 'fill' })], share: '1 of about 2.1 in December' }
+  expect(holderText(explanation(candidate(ruth, 0), fairer), filled, english)).toBe(
+    'Ruth: 1 of about 2.1 in December. Otis is further below their share. Fill looked at all days together and chose otherwise.',
+  )
 })
 
 it('says of an empty place who said no and who is being asked', () => {

@@ -1,10 +1,10 @@
+import { groupBy } from '#shared/groupBy.ts'
 import type { Board, BoardService, DraftPlace, Place } from '#shared/rota/board.ts'
-import type { Explanation, PlaceCost, Run, Witness } from '#shared/rota/fill.ts'
+import type { Candidate, Explanation, PlaceCost, Run, Witness } from '#shared/rota/fill.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { draftPlaces } from '../board/board.model.ts'
 import { listOf } from '../listOf.ts'
-import type { OwnShare } from '../share.text.ts'
 
 interface Names {
   board: Board
@@ -15,55 +15,63 @@ interface Holding {
   places: readonly Place[]
   /** '2 of about 2 in December' of the holder; null where it is unknown. */
   share: string | null
-  /** What the list beside it says of somebody; undefined of somebody who is not there. */
-  ownOf: (userId: string) => OwnShare | undefined
 }
+
+/** The first goal in which two costs differ; undefined where they are alike. */
+const decidingGoal = (cost: PlaceCost, other: PlaceCost) =>
+  (['wishes', 'fairness', 'spacing', 'preferences'] as const).find((one) => cost[one] !== other[one])
 
 /** True for a cost below another, in the order of the goals. */
 function isLess(cost: PlaceCost, other: PlaceCost): boolean {
-  const goals = ['wishes', 'fairness', 'spacing', 'preferences'] as const
-  const goal = goals.find((one) => cost[one] !== other[one])
+  const goal = decidingGoal(cost, other)
   return goal !== undefined && cost[goal] < other[goal]
 }
 
-/** Names that say more than their number. */
-const FEW = 3
+/** People who could have a place and are told what decided, at most: those whom the list below names, too. */
+const CLOSEST = 3
 
-/**
- * Sentence of a place whose holder fits best: why it is not somebody who would serve less than the holder even with it.
- * '' where such a person is shown, and no reason is known.
- */
-function leastText(
-  { holder, holderCost: own, candidates }: Explanation,
-  ownOf: Holding['ownOf'],
-  t: Translate,
-): string {
-  const has = holder ? ownOf(holder._id) : undefined
-  const lower = candidates.filter(({ user, cost }) => {
-    const theirs = ownOf(user._id)
-    if (!cost || !has || !theirs) return false
-    return (theirs.planned + 1) * has.fair < has.planned * theirs.fair
-  })
-  if (lower.length === 0) return t('explain.least')
-  if (!lower.every(({ cost }) => own && cost && cost.wishes > own.wishes)) return ''
-  const names = lower.slice(0, FEW).map(({ user }) => user.name)
-  return t('explain.wishesFirst', { names: listOf(names), count: names.length })
+type Free = Candidate & { cost: PlaceCost }
+
+/** What decides against somebody whose place would cost no less than the holder's. */
+function decidedBy({ cost, against = [] }: Free, own: PlaceCost) {
+  const goal = decidingGoal(cost, own)
+  return goal === 'wishes' ? (against[0] ?? 'wishes') : (goal ?? 'equal')
 }
 
+/** 'Otis and Bill: rest between services counts first. Ann: …': the rule that decides against the closest others. */
+function decidedText(others: readonly Free[], own: PlaceCost, t: Translate): string {
+  const byRule = groupBy(others.slice(0, CLOSEST), (one) => decidedBy(one, own))
+  return [...byRule]
+    .map(([rule, people]) =>
+      t(`explain.decides.${rule}`, { names: listOf(people.map(({ user }) => user.name)), count: people.length }),
+    )
+    .join(' ')
+}
+
+/** Somebody whose place would cost the least; of equals the first. */
+const leastOf = (others: readonly Free[]): Free | undefined =>
+  others.reduce<Free | undefined>((best, one) => (best && !isLess(one.cost, best.cost) ? best : one), undefined)
+
 /**
- * Sentence that says why a place is somebody's: how much they serve, whether anybody who is free would fit better, all
- * others staying, and why the fill has chosen otherwise where it has. Of somebody who would go against fewer wishes it
- * says only who has chosen: which wishes is not known here, and others of theirs stand in their own line.
+ * Sentence that says why a place is somebody's: how much they serve, which rule decides against those who are free, all
+ * others staying, or why the fill has chosen otherwise.
  */
-export function holderText(explanation: Explanation, { places, share, ownOf }: Holding, t: Translate): string {
-  const { holder, holderCost: own, candidates } = explanation
+export function holderText(
+  { holder, holderCost: own, holderAgainst: against = [], candidates }: Explanation,
+  { places, share }: Holding,
+  t: Translate,
+): string {
   const has = holder && share !== null ? `${holder.name}: ${share}. ` : ''
-  const [best] = candidates.filter(({ cost }) => cost !== null)
-  if (!best?.cost) return has + t('explain.nobodyElse')
-  if (!own || !isLess(best.cost, own)) return (has + leastText(explanation, ownOf, t)).trim()
+  // Whom a fill leaves out is nobody to compare with.
+  const others = candidates.filter((one): one is Free => one.cost !== null && !one.leftOut)
+  const best = leastOf(others)
+  if (!best) return has + t('explain.nobodyElse')
+  if (!own) return has.trim()
+  if (!isLess(best.cost, own)) return `${has}${t('explain.least')} ${decidedText(others, own, t)}`
   const source = places.find(({ userId }) => userId === holder?._id)?.source
   if (best.cost.wishes !== own.wishes) {
-    if (source === 'fill') return has + t('explain.byFill')
+    const what = listOf(against.map((one) => t(`explain.against.${one}`)))
+    if (source === 'fill') return has + (what ? t('explain.inSpite', { what }) : t('explain.byFill'))
     return source === 'hand' ? has + t('explain.byHand') : has.trim()
   }
   const goal = best.cost.fairness === own.fairness ? 'other' : 'fairness'

@@ -49,6 +49,10 @@ export function FillOptions(props: FillOptionsProps) {
             {t('fill.untold')}
           </p>
         )
+      ) : hasNothing ? (
+        <Button variant="quiet" className="-ml-5 self-start" onClick={() => onChange({ ...choice, mode: 'all' })}>
+          {t('fill.beginAgain')}
+        </Button>
       ) : (
         <>
           <SegmentedControl
@@ -61,12 +65,10 @@ export function FillOptions(props: FillOptionsProps) {
             onChange={(mode) => onChange({ ...choice, mode })}
             className="self-start"
           />
-          {!hasNothing && (
-            <p className="text-sm text-muted">
-              {t(isOfGaps ? 'fill.gapsAbout' : 'fill.everythingAbout')}
-              {!isOfGaps && <> {t('fill.moves', { count: movable })}</>}
-            </p>
-          )}
+          <p className="text-sm text-muted">
+            {t(isOfGaps ? 'fill.gapsAbout' : 'fill.everythingAbout')}
+            {!isOfGaps && <> {t('fill.moves', { count: movable })}</>}
+          </p>
         </>
       )}
       {!isOfGaps && hasDraft && (

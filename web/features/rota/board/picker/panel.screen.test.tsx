@@ -4,6 +4,7 @@ import { answersApi } from '#shared/rota/answers.ts'
 import { capacityApi } from '#shared/rota/capacity.ts'
 import { type Run, runsApi } from '#shared/rota/fill.ts'
 import { servicesApi } from '#shared/rota/services.ts'
+import { ROTA_DEFAULTS, rotaSettingsApi } from '#shared/rota/settings.ts'
 import { type CallOut, callOutsApi } from '#shared/rota/standIns.ts'
 import { templatesApi } from '#shared/rota/templates.ts'
 import { tiesApi } from '#shared/rota/ties.ts'
@@ -70,6 +71,7 @@ it('a fill that finds nobody for what is open says so, leads to why, and does no
   }
   screen.server.on(runsApi.start, () => run)
   screen.server.on(runsApi.show, () => run)
+  screen.server.on(rotaSettingsApi.show, () => ROTA_DEFAULTS)
   await openBoard()
   await page.getByRole('button', { name: 'Fill…' }).click()
   const fill = page.getByRole('region', { name: 'Fill the rota' })

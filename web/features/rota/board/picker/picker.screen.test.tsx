@@ -43,7 +43,14 @@ beforeEach(() => {
   }
   const cost = { wishes: 0, fairness: 0, spacing: 0, preferences: 0 }
   explanation = {
-    ...{ serviceId: 'first', postId: 'door', holder: person('Clarence Hughes'), open: 0, witness: null },
+    ...{
+      serviceId: 'first',
+      postId: 'door',
+      holder: person('Clarence Hughes'),
+      holderCost: cost,
+      open: 0,
+      witness: null,
+    },
     candidates: NAMES.filter((name) => name !== 'Clarence Hughes').map((name) => ({
       user: person(name),
       blocks: [],
@@ -84,7 +91,11 @@ it('the explanation says instead of whom somebody is placed, then who is out, an
   const panel = await openCell()
   await panel.getByText('Why Clarence Hughes?').click()
   await expect
-    .element(panel.getByText('Clarence Hughes: 1 of about 2 in December. Nobody who is free fits better.'))
+    .element(
+      panel.getByText(
+        /^Clarence Hughes: 1 of about 2 in December\. Nobody who is free fits better\. .+: would fit as well\.$/,
+      ),
+    )
     .toBeVisible()
   // A person whom the explanation names with a reason is not repeated in the list below it.
   const names = () => panel.getByText('Leonard Price', { exact: true }).elements().length

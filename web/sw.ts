@@ -3,7 +3,7 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { isPageAddress } from './worker/addresses.ts'
 import { isWorkerMessage } from './worker/messages.ts'
 import { handleNotifications } from './worker/notifications.ts'
-import { answerPicture, clearPictures, isPicture } from './worker/pictures.ts'
+import { answerPicture, clearPictures, isPictureRequest } from './worker/pictures.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -37,7 +37,7 @@ const isPage = ({ method, mode, url }: Request): boolean =>
 self.addEventListener('fetch', (event) => {
   const { request } = event
   if (isPage(request)) event.respondWith(matchPrecache(PAGE).then((page) => page ?? fetch(request)))
-  else if (isPicture(request)) event.respondWith(answerPicture(event))
+  else if (isPictureRequest(request)) event.respondWith(answerPicture(event))
 })
 
 // The first worker takes over open pages. Later workers activate only after a tap.

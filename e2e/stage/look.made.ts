@@ -12,7 +12,7 @@ import { servicesApi } from '#shared/rota/services.ts'
 import { rotaSettingsApi } from '#shared/rota/settings.ts'
 import { templatesApi } from '#shared/rota/templates.ts'
 import { countsApi } from '#shared/sunday/counts.ts'
-import { floorPlansApi, Plan } from '#shared/sunday/floorPlans.ts'
+import { FloorPlan, floorPlansApi } from '#shared/sunday/floorPlans.ts'
 import { recordsApi } from '#shared/sunday/records.ts'
 import { meetingsApi } from '#shared/work/meetings.ts'
 import { tasksApi } from '#shared/work/tasks.ts'
@@ -57,14 +57,14 @@ async function addPeople(team: Team, size: number): Promise<{ admin: Member; mem
 }
 
 /** Adds the demo's church, with its picture and zones. */
-async function addPlan(team: Team): Promise<Plan> {
+async function addPlan(team: Team): Promise<FloorPlan> {
   const form = new FormData()
   form.set('name', 'Church')
   form.set('image', new Blob([new Uint8Array(await drawFloorPlan())], { type: 'image/png' }), 'church.png')
   const { token } = await team.login(team.superAdmin)
   const headers = { authorization: `Bearer ${token}` }
   const response = await fetch(`${team.url}/api${floorPlansApi.create.path}`, { method: 'POST', headers, body: form })
-  const { _id: id } = Plan.parse(await response.json())
+  const { _id: id } = FloorPlan.parse(await response.json())
   return team.call(floorPlansApi.change, { id, zones: DEMO_ZONES.map((zone) => ({ ...zone })) })
 }
 

@@ -7,10 +7,10 @@ import { mustBeSound } from '../db/dataFolder.ts'
 import type { Env } from '../env.ts'
 import { CommandError } from './commandError.ts'
 import { copyInto, type Say } from './data.commands.ts'
-import { mustBeThere, nameOf, openCurrent, ownPlace, type Place, placeOf } from './place.ts'
+import { type DatabasePlace, databaseNameOf, databasePlaceOf, mustBeThere, openCurrent, ownPlace } from './place.ts'
 
 /** Reads a database whole: with SQLite the file, with PostgreSQL its release and every table. */
-async function mustBeSoundPlace(place: Place): Promise<void> {
+async function mustBeSoundPlace(place: DatabasePlace): Promise<void> {
   mustBeThere(place)
   if (place.kind === 'sqlite') return mustBeSound(place.file)
   await using own = await openCurrent(place)
@@ -30,7 +30,7 @@ export async function check(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP
     }
   }
   const place = ownPlace(env)
-  await look(nameOf(place), () => mustBeSoundPlace(place))
+  await look(databaseNameOf(place), () => mustBeSoundPlace(place))
   const newest = env.BACKUP_DIR ? backupsIn(env.BACKUP_DIR)[0] : undefined
   if (newest) await look(newest.file, () => mustBeBackup(newest.file))
   else say(env.BACKUP_DIR ? `There is no backup in ${env.BACKUP_DIR}.` : 'No backup was read: BACKUP_DIR is not set.')
@@ -44,15 +44,15 @@ export async function drill(env: Pick<Env, 'BACKUP_DIR'>, { from }: { from?: str
     throw new CommandError(
       env.BACKUP_DIR ? `There is no backup in ${env.BACKUP_DIR}.` : 'Name a backup with --from, or set BACKUP_DIR.',
     )
-  const source = placeOf(file)
+  const source = databasePlaceOf(file)
   mustBeThere(source)
   const folder = mkdtempSync(join(tmpdir(), 'ushers-drill-'))
   try {
-    say(`Restoring ${nameOf(source)} for a drill …`)
+    say(`Restoring ${databaseNameOf(source)} for a drill …`)
     mustBeBackup(file)
-    await copyInto(source, placeOf(folder), say)
+    await copyInto(source, databasePlaceOf(folder), say)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  say(`${nameOf(source)} can be restored.`)
+  say(`${databaseNameOf(source)} can be restored.`)
 }

@@ -8,10 +8,10 @@ import { NewerDatabase } from '../db/migrate.ts'
 import { type Env, EnvError, readEnv } from '../env.ts'
 import { check, drill } from './checks.commands.ts'
 import { CommandError } from './commandError.ts'
-import { backup, move, restore } from './data.commands.ts'
-import { type Option, readOptions } from './options.ts'
-import { endSessions, listSessions, makeSuperAdmin } from './people.commands.ts'
-import { nameOf, openCurrent, openMigrated, ownPlace } from './place.ts'
+import { backup, move, restoreBackup } from './data.commands.ts'
+import { type CliOption, readOptions } from './options.ts'
+import { endSessionsOf, listSessions, makeSuperAdmin } from './people.commands.ts'
+import { databaseNameOf, openCurrent, openMigrated, ownPlace } from './place.ts'
 import { checkRota } from './rota.commands.ts'
 
 const HELP = `npm run admin -- <command>
@@ -39,7 +39,7 @@ async function withApp(work: (app: App) => Promise<void>): Promise<void> {
   const env: Env = { ...readEnv(), LOG_LEVEL: 'silent' }
   const place = ownPlace(env)
   await using own = await openCurrent(place)
-  say(`In ${nameOf(place)}:`)
+  say(`In ${databaseNameOf(place)}:`)
   // Imported here because the other commands start faster without it.
   const { buildApp } = await import('../app.ts')
   const app = await buildApp({ env, db: own.db, webRoot: fileURLToPath(new URL('../web', import.meta.url)) })
@@ -53,14 +53,14 @@ async function withApp(work: (app: App) => Promise<void>): Promise<void> {
 async function migrateOwn(): Promise<void> {
   const place = ownPlace(readEnv())
   await using _migrated = await openMigrated(place)
-  say(`${nameOf(place)} has this release’s shape.`)
+  say(`${databaseNameOf(place)} has this release’s shape.`)
 }
 
 type Command = (args: string[]) => Promise<void>
 
 /** A command with its required and optional options. */
 const command =
-  <Need extends Option = never, May extends Option = never>(
+  <Need extends CliOption = never, May extends CliOption = never>(
     needs: Need[],
     may: May[],
     run: (given: Record<Need, string> & Partial<Record<May, string>>) => Promise<void>,
@@ -75,14 +75,14 @@ const COMMANDS: Record<string, Command> = {
   '--help': help,
   move: command(['from', 'to'], [], (given) => move(given, say)),
   backup: command(['to'], [], (given) => backup(readEnv(), given, say)),
-  restore: command(['from'], [], (given) => restore(readEnv(), given, say)),
+  restore: command(['from'], [], (given) => restoreBackup(readEnv(), given, say)),
   check: command([], [], () => check(readEnv(), say)),
   drill: command([], ['from'], (given) => drill(readEnv(), given, say)),
   migrate: command([], [], migrateOwn),
   'rota-check': command(['from', 'to'], [], (given) => withApp((app) => checkRota(app, given, say))),
   'super-admin': command(['email'], ['name'], (given) => withApp((app) => makeSuperAdmin(app, given, say))),
   sessions: command([], ['email'], (given) => withApp((app) => listSessions(app, given, say))),
-  'end-sessions': command(['email'], [], (given) => withApp((app) => endSessions(app, given, say))),
+  'end-sessions': command(['email'], [], (given) => withApp((app) => endSessionsOf(app, given, say))),
 }
 
 const FOR_OPERATORS = [CommandError, CopyError, FolderInUse, EnvError, NewerDatabase, UnusableData]

@@ -12,7 +12,7 @@ import { createTestDatabase } from '../testing/postgres.ts'
 import { rotaFixtures } from '../testing/rota.ts'
 import { temporaryFolder } from '../testing/sqliteFile.ts'
 import { CommandError } from './commandError.ts'
-import { backup, restore } from './data.commands.ts'
+import { backup, restoreBackup } from './data.commands.ts'
 
 const test = withTestApp()
 const rota = rotaFixtures(() => test.db)
@@ -53,13 +53,15 @@ it('a backup is its owner’s alone, and what comes after its restoring has numb
   await backup(settings, { to }, quiet)
   expect(statSync(to).mode & 0o777).toBe(0o600)
 
-  await restore(other, { from: to }, quiet)
+  await restoreBackup(other, { from: to }, quiet)
   expect(await channelsOf(other)).toEqual(
     channels.map(({ name, revision }) => ({ name, revision: revision + 1_000_000 })),
   )
   const text = join(folder, 'notes.sqlite')
   writeFileSync(text, '')
-  await expect(restore(await emptySettings(), { from: text }, quiet)).rejects.toThrow('holds no data of this program.')
+  await expect(restoreBackup(await emptySettings(), { from: text }, quiet)).rejects.toThrow(
+    'holds no data of this program.',
+  )
 })
 
 it('a restored server serves the files of services and the pictures of plans byte by byte', async () => {
@@ -102,7 +104,7 @@ it('a restored server serves the files of services and the pictures of plans byt
 
   const [other, to] = [await emptySettings(), join(temporaryFolder(), 'backup.sqlite')]
   await backup(test.settings, { to }, quiet)
-  await restore(other, { from: to }, quiet)
+  await restoreBackup(other, { from: to }, quiet)
   const restored = await startApp(other)
   onTestFinished(() => restored.stop())
   expect(await served(restored.url)).toEqual(before)

@@ -6,7 +6,16 @@ import type { Db } from '../db/client.ts'
 import { copyDatabase } from '../db/copy.ts'
 import type { Env } from '../env.ts'
 import { CommandError } from './commandError.ts'
-import { mustBeThere, nameOf, openSource, openTarget, ownPlace, type Place, placeOf, snapshot } from './place.ts'
+import {
+  type DatabasePlace,
+  databaseNameOf,
+  databasePlaceOf,
+  mustBeThere,
+  openSource,
+  openTarget,
+  ownPlace,
+  snapshot,
+} from './place.ts'
 
 export type Say = (line: string) => void
 
@@ -18,8 +27,8 @@ const progress =
   }
 
 export async function copyInto(
-  source: Place,
-  target: Place,
+  source: DatabasePlace,
+  target: DatabasePlace,
   say: Say,
   finish?: (target: Db) => Promise<void>,
 ): Promise<void> {
@@ -30,9 +39,10 @@ export async function copyInto(
 
 /** Copies all data from one database into another, empty one. The source is not changed. */
 export async function move({ from, to }: { from: string; to: string }, say: Say): Promise<void> {
-  const [source, target] = [placeOf(from), placeOf(to)]
-  if (nameOf(source) === nameOf(target)) throw new CommandError('Source and target are the same database.')
-  say(`Copying ${nameOf(source)} to ${nameOf(target)} …`)
+  const [source, target] = [databasePlaceOf(from), databasePlaceOf(to)]
+  if (databaseNameOf(source) === databaseNameOf(target))
+    throw new CommandError('Source and target are the same database.')
+  say(`Copying ${databaseNameOf(source)} to ${databaseNameOf(target)} …`)
   await copyInto(source, target, say)
   say('Everything is there, and each table was counted. The source is as it was.')
 }
@@ -77,10 +87,10 @@ export async function backup(
   if (existsSync(file)) throw new CommandError(`${file} is there already. Choose another name.`)
   const source = ownPlace(env)
   mustBeThere(source)
-  say(`Writing ${nameOf(source)} to ${resolve(file)} …`)
+  say(`Writing ${databaseNameOf(source)} to ${resolve(file)} …`)
   await writeWhole(file, async (unfinished) => {
     if (source.kind === 'sqlite') snapshot(source.file, unfinished)
-    else await copyInto(source, placeOf(unfinished), say)
+    else await copyInto(source, databasePlaceOf(unfinished), say)
     mustBeBackup(unfinished)
   })
   say(`Done: ${megabytes(file)}.`)
@@ -100,13 +110,13 @@ async function raiseRevisions(target: Db): Promise<void> {
 }
 
 /** Copies a backup into these settings' database, SQLite or PostgreSQL, which must be empty. */
-export async function restore(
+export async function restoreBackup(
   env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
   { from: file }: { from: string },
   say: Say,
 ): Promise<void> {
-  const [source, target] = [placeOf(file), ownPlace(env)]
-  say(`Restoring ${nameOf(source)} into ${nameOf(target)} …`)
+  const [source, target] = [databasePlaceOf(file), ownPlace(env)]
+  say(`Restoring ${databaseNameOf(source)} into ${databaseNameOf(target)} …`)
   await copyInto(source, target, say, raiseRevisions)
   say('Done. Start the server.')
 }

@@ -1,21 +1,21 @@
 import { parseArgs } from 'node:util'
 import { CommandError } from './commandError.ts'
 
-export type Option = 'from' | 'to' | 'email' | 'name'
+export type CliOption = 'from' | 'to' | 'email' | 'name'
 
-const listed = (options: readonly Option[]): string =>
+const listed = (options: readonly CliOption[]): string =>
   options.length === 0 ? 'no options' : options.map((option) => `--${option}`).join(' and ')
 
 /**
  * Parses the arguments of a command. Throws a CommandError for a missing required option and for every unknown
  * argument: an ignored typo would make the command do something else.
  */
-export function readOptions<Need extends Option, May extends Option>(
+export function readOptions<Need extends CliOption, May extends CliOption>(
   args: string[],
   needs: readonly Need[],
   may: readonly May[],
 ): Record<Need, string> & Partial<Record<May, string>> {
-  const takes: readonly Option[] = [...needs, ...may]
+  const takes: readonly CliOption[] = [...needs, ...may]
   const options = Object.fromEntries(takes.map((option) => [option, { type: 'string' as const }]))
   const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true })
   const given: Partial<Record<string, string>> = {}

@@ -41,7 +41,7 @@ export async function listSessions(
 }
 
 /** Ends all sessions of a person. Their next request is refused, and a page that is open notices within a minute. */
-export async function endSessions(
+export async function endSessionsOf(
   { operators }: Pick<App, 'operators'>,
   { email }: { email: string },
   say: Say,

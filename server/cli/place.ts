@@ -4,14 +4,14 @@ import { join, resolve } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { type Database, openPostgres, openSqliteFile, SQLITE_FILE } from '../db/client.ts'
 import { lockFolder } from '../db/folderLock.ts'
-import { migrate, NewerDatabase, type Shape, shapeOf } from '../db/migrate.ts'
+import { migrate, NewerDatabase, type SchemaState, schemaStateOf } from '../db/migrate.ts'
 import type { Env } from '../env.ts'
 import { CommandError } from './commandError.ts'
 
 /** The location of a database: a postgres:// address, a SQLite file, or a folder with one. */
-export type Place = { kind: 'postgres'; url: string } | { kind: 'sqlite'; file: string; folder: string | null }
+export type DatabasePlace = { kind: 'postgres'; url: string } | { kind: 'sqlite'; file: string; folder: string | null }
 
-export function placeOf(text: string): Place {
+export function databasePlaceOf(text: string): DatabasePlace {
   if (/^postgres(ql)?:\/\//.test(text)) return { kind: 'postgres', url: text }
   if (/\.sqlite$/.test(text) || (existsSync(text) && statSync(text).isFile()))
     return { kind: 'sqlite', file: text, folder: null }
@@ -19,11 +19,11 @@ export function placeOf(text: string): Place {
 }
 
 /** The database of these settings. */
-export const ownPlace = (env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>): Place =>
-  placeOf(env.DATABASE_URL || env.DATA_DIR)
+export const ownPlace = (env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>): DatabasePlace =>
+  databasePlaceOf(env.DATABASE_URL || env.DATA_DIR)
 
 /** The absolute path, or the address without its password. */
-export function nameOf(place: Place): string {
+export function databaseNameOf(place: DatabasePlace): string {
   if (place.kind === 'sqlite') return resolve(place.file)
   const url = new URL(place.url)
   url.password = ''
@@ -43,19 +43,22 @@ export function snapshot(file: string, into: string): void {
 type OpenPlace = AsyncDisposable & { db: Database }
 
 /** Throws a CommandError where the SQLite file does not exist: opening it would create it. */
-export function mustBeThere(place: Place): void {
+export function mustBeThere(place: DatabasePlace): void {
   if (place.kind === 'sqlite' && !existsSync(place.file))
-    throw new CommandError(`There is no database at ${nameOf(place)}.`)
+    throw new CommandError(`There is no database at ${databaseNameOf(place)}.`)
 }
 
-const open = (place: Place): Database =>
+const open = (place: DatabasePlace): Database =>
   place.kind === 'postgres' ? openPostgres(place.url) : openSqliteFile(place.file)
 
 /** Opens a database and calls `settle` with its shape; closes it where that throws. */
-async function opened(place: Place, settle: (db: Database, shape: Shape) => Promise<void>): Promise<OpenPlace> {
+async function opened(
+  place: DatabasePlace,
+  settle: (db: Database, shape: SchemaState) => Promise<void>,
+): Promise<OpenPlace> {
   const db = open(place)
   try {
-    await settle(db, await shapeOf(db))
+    await settle(db, await schemaStateOf(db))
   } catch (error) {
     await db.destroy()
     throw error
@@ -64,17 +67,17 @@ async function opened(place: Place, settle: (db: Database, shape: Shape) => Prom
 }
 
 /** Throws where a database does not have this release's shape. */
-function mustBeCurrent(place: Place, shape: Shape): void {
-  if (shape === 'newer') throw new NewerDatabase(nameOf(place))
-  if (shape === 'empty') throw new CommandError(`${nameOf(place)} is empty: start the server on it once.`)
+function mustBeCurrent(place: DatabasePlace, shape: SchemaState): void {
+  if (shape === 'newer') throw new NewerDatabase(databaseNameOf(place))
+  if (shape === 'empty') throw new CommandError(`${databaseNameOf(place)} is empty: start the server on it once.`)
   if (shape === 'older')
     throw new CommandError(
-      `${nameOf(place)} was made by an older release. Start this release on it, or run: npm run admin -- migrate`,
+      `${databaseNameOf(place)} was made by an older release. Start this release on it, or run: npm run admin -- migrate`,
     )
 }
 
 /** Opens an existing database of this release's shape without changing it. Throws a CommandError otherwise. */
-export async function openCurrent(place: Place): Promise<OpenPlace> {
+export async function openCurrent(place: DatabasePlace): Promise<OpenPlace> {
   mustBeThere(place)
   return opened(place, async (_db, shape) => mustBeCurrent(place, shape))
 }
@@ -82,10 +85,10 @@ export async function openCurrent(place: Place): Promise<OpenPlace> {
 /**
  * Opens an existing database and migrates it to this release's shape. Throws a CommandError where that is impossible.
  */
-export async function openMigrated(place: Place): Promise<OpenPlace> {
+export async function openMigrated(place: DatabasePlace): Promise<OpenPlace> {
   mustBeThere(place)
   return opened(place, async (db, shape) => {
-    if (shape === 'newer') throw new NewerDatabase(nameOf(place))
+    if (shape === 'newer') throw new NewerDatabase(databaseNameOf(place))
     await migrate(db)
   })
 }
@@ -94,7 +97,7 @@ export async function openMigrated(place: Place): Promise<OpenPlace> {
  * Opens a source in this release's shape without changing it: a SQLite file of any release is copied and the copy
  * migrated. Throws a CommandError where there is no database, or where PostgreSQL's is of another release.
  */
-export async function openSource(place: Place): Promise<OpenPlace> {
+export async function openSource(place: DatabasePlace): Promise<OpenPlace> {
   if (place.kind === 'postgres') return openCurrent(place)
   mustBeThere(place)
   const folder = mkdtempSync(join(tmpdir(), 'ushers-copy-'))
@@ -102,9 +105,9 @@ export async function openSource(place: Place): Promise<OpenPlace> {
   try {
     const copy = join(folder, SQLITE_FILE)
     snapshot(place.file, copy)
-    const { db } = await opened(placeOf(copy), async (db, shape) => {
-      if (shape === 'empty') throw new CommandError(`${nameOf(place)} holds no data of this program.`)
-      if (shape === 'newer') throw new NewerDatabase(nameOf(place))
+    const { db } = await opened(databasePlaceOf(copy), async (db, shape) => {
+      if (shape === 'empty') throw new CommandError(`${databaseNameOf(place)} holds no data of this program.`)
+      if (shape === 'newer') throw new NewerDatabase(databaseNameOf(place))
       await migrate(db)
     })
     return {
@@ -124,11 +127,11 @@ export async function openSource(place: Place): Promise<OpenPlace> {
  * Opens a target, created where it does not exist. Throws FolderInUse where a server uses its folder, and a
  * CommandError where it was made by another release.
  */
-export async function openTarget(place: Place): Promise<OpenPlace> {
+export async function openTarget(place: DatabasePlace): Promise<OpenPlace> {
   if (place.kind === 'sqlite' && place.folder) lockFolder(place.folder)
   return opened(place, async (db, shape) => {
     if (shape === 'older' || shape === 'newer')
-      throw new CommandError(`${nameOf(place)} is not empty: another release has made it. Nothing was copied.`)
+      throw new CommandError(`${databaseNameOf(place)} is not empty: another release has made it. Nothing was copied.`)
     await migrate(db)
   })
 }

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { noteFault } from './faults.ts'
 import { connectionOf } from './postgresUrl.ts'
 import type { Schema } from './schema.ts'
-import { CONNECTION, endSilent } from './silentPeer.ts'
+import { CONNECTION, endSilentPeers } from './silentPeer.ts'
 import { SqliteFile } from './sqlite/driver.ts'
 
 /** An open database. */
@@ -41,7 +41,7 @@ function postgres(databaseUrl: string, { silenceMs }: ConnectionTimeouts): Postg
   // process, and the pool listens on idle connections only.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  if (silenceMs) endSilent(pool, silenceMs)
+  if (silenceMs) endSilentPeers(pool, silenceMs)
   return new PostgresDialect({ pool })
 }
 

@@ -4,7 +4,7 @@ import { afterEach, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { createTestDatabase } from '../testing/postgres.ts'
 import { temporaryFolder } from '../testing/sqliteFile.ts'
 import { type Database, openPostgres, openSqliteFile } from './client.ts'
-import { migrate, migrations, migrationsOf, NewerDatabase, shapeOf } from './migrate.ts'
+import { migrate, migrations, migrationsOf, NewerDatabase, schemaStateOf } from './migrate.ts'
 import { readRevisions } from './revisions.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -57,10 +57,10 @@ it('a migration that fails half-way leaves nothing, and the next try goes throug
   await expect(migrate(db, { '1_first': first, '2_broken': broken })).rejects.toThrow(/nowhere/)
   const tables = async () => (await db.introspection.getTables()).map(({ name }) => name)
   expect(await tables()).toEqual([])
-  expect(await shapeOf(db)).toBe('empty')
+  expect(await schemaStateOf(db)).toBe('empty')
   await migrate(db)
   expect(await tables()).toContain('messages')
-  expect(await shapeOf(db)).toBe('current')
+  expect(await schemaStateOf(db)).toBe('current')
 })
 
 it('a database that a newer release has made is refused in a sentence, and left as it is', async () => {
@@ -68,14 +68,14 @@ it('a database that a newer release has made is refused in a sentence, and left 
   const second = {
     up: async (any: Kysely<unknown>) => void (await any.schema.dropTable('first').execute()),
   }
-  expect(await shapeOf(db, { '1_first': first })).toBe('empty')
+  expect(await schemaStateOf(db, { '1_first': first })).toBe('empty')
   expect(await db.introspection.getTables({ withInternalKyselyTables: true })).toEqual([])
   await migrate(db, { '1_first': first })
-  expect(await shapeOf(db, { '1_first': first, '2_second': second })).toBe('older')
+  expect(await schemaStateOf(db, { '1_first': first, '2_second': second })).toBe('older')
   await migrate(db, { '1_first': first, '2_second': second })
-  expect(await shapeOf(db, { '1_first': first })).toBe('newer')
+  expect(await schemaStateOf(db, { '1_first': first })).toBe('newer')
   await expect(migrate(db, { '1_first': first })).rejects.toThrow(new NewerDatabase())
-  expect(await shapeOf(db, { '1_first': first, '2_second': second })).toBe('current')
+  expect(await schemaStateOf(db, { '1_first': first, '2_second': second })).toBe('current')
 })
 
 it.each([-3, 3])('a database starts again and again where its first release had a clock %s days off', async (days) => {
@@ -86,7 +86,7 @@ it.each([-3, 3])('a database starts again and again where its first release had 
   vi.setSystemTime(now)
   for (const _start of ['upgrade', 'next', 'third']) {
     await migrate(db)
-    expect(await shapeOf(db)).toBe('current')
+    expect(await schemaStateOf(db)).toBe('current')
   }
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(migrations))

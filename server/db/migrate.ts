@@ -71,10 +71,10 @@ export async function missingIn(db: Database): Promise<string[]> {
 }
 
 /** State of a database's schema compared with this release; 'empty': no migration has run. */
-export type Shape = 'empty' | 'older' | 'current' | 'newer'
+export type SchemaState = 'empty' | 'older' | 'current' | 'newer'
 
 /** Reads a database's shape without writing, also in an empty one. */
-export async function shapeOf(db: Database, known = migrations): Promise<Shape> {
+export async function schemaStateOf(db: Database, known = migrations): Promise<SchemaState> {
   const ran = await ranIn(db)
   if (ran.length === 0) return 'empty'
   if (ran.some((name) => !Object.hasOwn(known, name))) return 'newer'
@@ -98,6 +98,6 @@ export async function migrate(db: Database, known = migrations): Promise<void> {
   const { error } = await migratorOf(db, known).migrateToLatest()
   if (!error) return
   // Kysely reports a newer database as corrupted migrations.
-  const shape = await shapeOf(db, known).catch(() => undefined)
+  const shape = await schemaStateOf(db, known).catch(() => undefined)
   throw shape === 'newer' ? new NewerDatabase() : error
 }

@@ -17,7 +17,7 @@ export const CONNECTION = { connectionTimeoutMillis: 20_000, keepAlive: true, ke
  * Ends a pool's connections that have neither sent nor received anything for `silenceMs`. A pending query fails with
  * ETIMEDOUT and the pool opens new connections. Not for a pool whose statements may take longer.
  */
-export function endSilent(pool: pg.Pool, silenceMs: number): void {
+export function endSilentPeers(pool: pg.Pool, silenceMs: number): void {
   // @types/pg declares ClientBase; the pool passes a Client.
   pool.on('connect', (connection: pg.ClientBase) => {
     // The TLS socket where there is TLS, the only one that sees incoming data.

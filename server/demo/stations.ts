@@ -1,5 +1,5 @@
 import type { NewDuty } from '#shared/rota/posts.ts'
-import type { Plan } from '#shared/sunday/floorPlans.ts'
+import type { FloorPlan } from '#shared/sunday/floorPlans.ts'
 import { type DemoZone, pinAt } from './floorPlan.ts'
 
 interface DemoStation {
@@ -109,7 +109,7 @@ const STATIONS: Record<string, DemoStation> = {
 }
 
 /** The place of a post of the demo on its plan, and its duties. */
-export function stationOf(post: string, { _id: planId, zones }: Plan) {
+export function stationOf(post: string, { _id: planId, zones }: FloorPlan) {
   const station = STATIONS[post]
   if (!station) return {}
   const isThere = ({ name }: { name: string }) => station.zones.some((zone) => zone === name)

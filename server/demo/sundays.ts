@@ -3,7 +3,7 @@ import { addDays, today } from '#shared/days.ts'
 import type { BoardService } from '#shared/rota/board.ts'
 import { SERVICE_MINUTES } from '#shared/serviceTime.ts'
 import type { NewCount } from '#shared/sunday/counts.ts'
-import type { Plan } from '#shared/sunday/floorPlans.ts'
+import type { FloorPlan } from '#shared/sunday/floorPlans.ts'
 import type { App } from '../app.ts'
 import { beginsAt } from '../features/plan/services/moments.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -65,7 +65,7 @@ function fullness(usual: number, week: number, zone: number, isFull: boolean): n
 }
 
 /** Counts of a service that was `usual` full, `back` weeks ago. */
-function countsOf(plan: Plan, usual: number, back: number) {
+function countsOf(plan: FloorPlan, usual: number, back: number) {
   const isFull = back === FULL_WEEK.back
   return plan.zones.flatMap(({ _id: zoneId, name, seats }, place) => {
     const people = Math.round((seats ?? 0) * fullness(usual, back, place, isFull))

@@ -68,7 +68,7 @@ async function sendFile(
 }
 
 /** Sends the result of a handler in the form that its endpoint declares. */
-export async function send(
+export async function replyWith(
   endpoint: Endpoint,
   result: unknown,
   reply: FastifyReply,

@@ -12,7 +12,7 @@ import { invalidInput } from './errors.ts'
 import { BODY_BYTES, PUBLIC_BODY_BYTES } from './limits/bodyLimits.ts'
 import { guardInput } from './limits/inputGuard.ts'
 import type { RequestLimits } from './limits/requestLimits.ts'
-import { type Download, isKnown, PART_OF_REQUEST, send } from './reply.ts'
+import { type Download, isKnown, PART_OF_REQUEST, replyWith } from './reply.ts'
 import { ResponseCache } from './responseCache.ts'
 import { type Multipart, readMultipart, type UploadedFile } from './uploads.ts'
 import type { Authenticate, Viewer } from './viewer.ts'
@@ -169,7 +169,7 @@ async function answer<E extends Endpoint>(
     reply.header('set-cookie', imageCookie((result as { imageToken: string }).imageToken))
   // What a browser has stored of a person opens from its history without a request.
   if (endpoint.session === 'ends') reply.headers({ 'set-cookie': imageCookie(''), 'clear-site-data': '"cache"' })
-  return send(endpoint, result, reply, {
+  return replyWith(endpoint, result, reply, {
     ...{ files, replies, countMore },
     cacheBody: version ? (body) => cache.set(version, body) : undefined,
   })

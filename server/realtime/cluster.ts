@@ -3,7 +3,7 @@ import { createAdapter } from '@socket.io/postgres-adapter'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { connectionOf } from '../db/postgresUrl.ts'
-import { CONNECTION, endSilent, SILENCE_MS } from '../db/silentPeer.ts'
+import { CONNECTION, endSilentPeers, SILENCE_MS } from '../db/silentPeer.ts'
 import { batchNotifications } from './notify/notifyBatching.ts'
 import type { LiveServer } from './publish.ts'
 
@@ -27,7 +27,7 @@ const FLUSH_MS = 1000
 export function joinCluster(io: LiveServer, databaseUrl: string, log: FastifyBaseLogger): () => Promise<void> {
   const pool = new pg.Pool({ ...connectionOf(databaseUrl), max: CONNECTIONS, idleTimeoutMillis: 0, ...CONNECTION })
   // The adapter sends a heartbeat every five seconds and receives its own, so that a silent connection is broken.
-  endSilent(pool, SILENCE_MS)
+  endSilentPeers(pool, SILENCE_MS)
   /** Open connections, and those of them that are checked out of the pool. */
   const clients = new Set<pg.Client>()
   const checkedOut = new Set<pg.ClientBase>()

@@ -11,7 +11,7 @@ import type { Authenticate, Viewer } from '../http/viewer.ts'
 import { answerViewers } from './channelViewers.ts'
 import { joinCluster } from './cluster.ts'
 import { batchFrames } from './frames/frameBatching.ts'
-import { refuse } from './handshakes.ts'
+import { refuseHandshake } from './handshakes.ts'
 import type { Peers, Presence } from './presence.ts'
 import { ADMINS_ROOM, type LiveServer, type LiveSocket, MEMBERS_ROOM, sessionRoom, userRoom } from './publish.ts'
 import { handleSignals, type PeopleInTalk } from './signals.ts'
@@ -99,16 +99,16 @@ export function acceptConnections(
   }
 
   io.use(async (socket, next) => {
-    if (isOutdated(socket)) return refuse(socket, next, OUTDATED_CLIENT)
+    if (isOutdated(socket)) return refuseHandshake(socket, next, OUTDATED_CLIENT)
     try {
       const viewer = await viewerOf(socket)
-      if (!viewer) return refuse(socket, next, 'not_signed_in')
-      if (viewer.waiting) return refuse(socket, next, 'waiting_for_approval')
+      if (!viewer) return refuseHandshake(socket, next, 'not_signed_in')
+      if (viewer.waiting) return refuseHandshake(socket, next, 'waiting_for_approval')
       const { _id: userId, name, sessionId } = viewer
       socket.data = { userId, name, sessionId, isAdmin: isAdmin(viewer) }
       next()
     } catch {
-      refuse(socket, next, 'unavailable')
+      refuseHandshake(socket, next, 'unavailable')
     }
   })
   answerViewers(io)
@@ -130,7 +130,7 @@ export function limitConnections(io: LiveServer): void {
   io.use((socket, next) => {
     const open = io.of('/').adapter.rooms.get(userRoom(socket.data.userId))?.size ?? 0
     if (open < MAX_CONNECTIONS) next()
-    else refuse(socket, next, 'too_many_connections')
+    else refuseHandshake(socket, next, 'too_many_connections')
   })
 }
 

@@ -23,7 +23,7 @@ const OTHER_NAMESPACE = '0/'
 const REFUSAL = `4${JSON.stringify({ message: 'not_signed_in' })}`
 
 /** Refuses a CONNECT with a reason, and closes its connection once the reason is sent. */
-export function refuse({ conn }: LiveSocket, next: (error: Error) => void, reason: string): void {
+export function refuseHandshake({ conn }: LiveSocket, next: (error: Error) => void, reason: string): void {
   next(new Error(reason))
   // Socket.IO sends the refusal in the next tick.
   setImmediate(() => conn.close())
@@ -106,7 +106,7 @@ export function limitHandshakes(io: LiveServer, { limits, resets, addressOf, onR
   io.use((socket, next) => {
     // Closed since it sent its CONNECT.
     if (socket.conn.readyState !== 'open') next(new Error('not_signed_in'))
-    else if (waitOf(socket.conn.remoteAddress) > 0) refuse(socket, next, 'too_many_attempts')
+    else if (waitOf(socket.conn.remoteAddress) > 0) refuseHandshake(socket, next, 'too_many_attempts')
     else next()
   })
 }

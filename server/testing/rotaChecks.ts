@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Mark } from '#shared/sunday/day.ts'
+import type { AttendanceMark } from '#shared/sunday/day.ts'
 import type { Database } from '../db/client.ts'
 import { SHOWN } from '../features/plan/places/places.store.ts'
 import type { ReceivedPush } from './pushService.ts'
@@ -116,13 +116,13 @@ export async function checkSwaps(db: Database, { asked, answered }: Pick<Kept, '
 }
 
 /** Marks of shifts that were never given up: the others go with their shift. */
-export async function lastingMarks(db: Database, marks: readonly Mark[]): Promise<Mark[]> {
+export async function lastingMarks(db: Database, marks: readonly AttendanceMark[]): Promise<AttendanceMark[]> {
   const untouched = await db.selectFrom('places').select('shift_id').where('sequence', '=', 1).execute()
   return marks.filter(({ shiftId }) => untouched.some(({ shift_id }) => shift_id === shiftId))
 }
 
 /** All of these marks have arrived. Returns what stands of them, and how many entries the audit log has of marks. */
-export async function checkMarks(db: Database, marks: readonly Mark[]) {
+export async function checkMarks(db: Database, marks: readonly AttendanceMark[]) {
   expect(marks.length).toBeGreaterThan(0)
   const arrived = (await db.selectFrom('attendance_marks').select('uuid').execute()).map(({ uuid }) => uuid)
   expect(arrived).toEqual(expect.arrayContaining(marks.map(({ uuid }) => uuid)))

@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { answersApi, type RotaMine } from '#shared/rota/answers.ts'
 import { callOutsApi, offersApi } from '#shared/rota/standIns.ts'
 import { swapsApi } from '#shared/rota/swaps.ts'
-import { isHeld, type Mark, rotaDayApi } from '#shared/sunday/day.ts'
+import { type AttendanceMark, isHeld, rotaDayApi } from '#shared/sunday/day.ts'
 import { requestOf } from './request.ts'
 
 export interface Client {
@@ -24,7 +24,7 @@ export interface Kept {
   /** Ids of swaps that were asked for, and answers to them. */
   asked: string[]
   answered: { swapId: string; userId: string }[]
-  marks: Mark[]
+  marks: AttendanceMark[]
 }
 
 export const noneKept = (): Kept => ({ declined: [], taken: [], asked: [], answered: [], marks: [] })
@@ -114,7 +114,7 @@ export function rotaClient({ url, random, kept, onStep }: Needs, { token, userId
       const person = pick(day?.services.flatMap(({ people }) => people.filter(isHeld)) ?? [])
       if (!person) return
       const state = random() < 0.7 ? 'here' : 'absent'
-      const mark: Mark = { uuid: randomUUID(), shiftId: person.shiftId, state, at: new Date().toISOString() }
+      const mark: AttendanceMark = { uuid: randomUUID(), shiftId: person.shiftId, state, at: new Date().toISOString() }
       onStep('mark')
       if (await ask(rotaDayApi.mark, { marks: [mark] })) kept.marks.push(mark)
     },

@@ -6,7 +6,7 @@ import { Email, maybeContact, Name, Phone } from './personFields.ts'
 import { User } from './users.ts'
 
 /** People of one request. */
-export const PEOPLE_MAX = 1000
+export const ADDED_PEOPLE_MAX = 1000
 
 /** A person as an admin names them. */
 export const NewPerson = z.object({ name: Name, email: maybeContact(Email), phoneNumber: maybeContact(Phone) })
@@ -47,7 +47,7 @@ export const peopleApi = {
     path: '/people',
     access: 'admin',
     summary: 'Makes people of the team, all or none. Who is there already is returned, not doubled.',
-    input: z.object({ people: z.array(NewPerson).check(z.minLength(1), z.maxLength(PEOPLE_MAX)) }),
+    input: z.object({ people: z.array(NewPerson).check(z.minLength(1), z.maxLength(ADDED_PEOPLE_MAX)) }),
     example: { people: [{ name: 'Opal Reyes', phoneNumber: '312 555 0177' }] },
     output: z.array(User),
     status: 201,

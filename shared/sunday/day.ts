@@ -91,7 +91,7 @@ const Mark = z.object({
   /** Time at which it was made, by the clock of the device. */
   at: Moment,
 })
-export type Mark = z.infer<typeof Mark>
+export type AttendanceMark = z.infer<typeof Mark>
 
 const StoredMark = z.object({
   shiftId: Id,

@@ -27,7 +27,7 @@ export const Zone = z.object({
 export type Zone = z.infer<typeof Zone>
 
 /** A floor of the building; `width` and `height` are pixels of the picture. */
-export const Plan = z.object({
+export const FloorPlan = z.object({
   _id: Id,
   name: z.string(),
   imageUrl: z.nullable(z.string()),
@@ -35,7 +35,7 @@ export const Plan = z.object({
   height: z.nullable(z.number()),
   zones: z.array(Zone),
 })
-export type Plan = z.infer<typeof Plan>
+export type FloorPlan = z.infer<typeof FloorPlan>
 
 /** Without `_id` it is new. */
 const NewZone = z.object({
@@ -85,7 +85,7 @@ export const floorPlansApi = {
     access: 'member',
     summary: 'The plans of the building with their zones, oldest first.',
     input: z.object({}),
-    output: z.array(Plan),
+    output: z.array(FloorPlan),
     version: 'rota',
     sharedBy: () => 'everybody',
   }),
@@ -96,7 +96,7 @@ export const floorPlansApi = {
     summary: 'Adds a plan, with a picture (field "image") or without one.',
     input: NewPlan,
     example: { name: 'Ground floor' },
-    output: Plan,
+    output: FloorPlan,
     status: 201,
     ...withPicture,
   }),
@@ -106,7 +106,7 @@ export const floorPlansApi = {
     access: 'admin',
     summary: 'Changes name, picture (field "image") or zones of a plan. Zones that are left out go.',
     input: PlanPatch,
-    output: Plan,
+    output: FloorPlan,
     ...withPicture,
   }),
   remove: endpoint({

@@ -5,7 +5,7 @@ import { ServiceFile } from '#shared/rota/services.ts'
 import { CountKind } from '#shared/rota/settings.ts'
 import { Id } from '#shared/text.ts'
 import { Count } from './counts.ts'
-import { Plan } from './floorPlans.ts'
+import { FloorPlan } from './floorPlans.ts'
 import { Tick } from './ticks.ts'
 
 /** One person at one post of a service. */
@@ -63,7 +63,7 @@ export const ServicePage = z.object({
   /** Posts in the team's order. */
   posts: z.array(PostThere),
   ticks: z.array(Tick),
-  plans: z.array(Plan),
+  plans: z.array(FloorPlan),
   /** Counts that apply; empty for those who may not see them. */
   counts: z.array(Count),
   countKinds: z.array(CountKind),

@@ -24,7 +24,7 @@ export const isChannel = (name: string): name is ChannelName => isTeamChannel(na
 export const dayChannel = (day: string): DayChannel => `day-${day}`
 
 /** The day of a talk; null where the calendar has no such day. */
-export function dayOf(name: DayChannel): string | null {
+export function talkDayOf(name: DayChannel): string | null {
   const day = name.slice('day-'.length)
   return Number.isNaN(Date.parse(day)) || addDays(day, 0) !== day ? null : day
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionsApi } from '#shared/people/sessions.ts'
 import { scheduleApi } from '#shared/plan/schedule.ts'
-import { addressOf, call, onSessionRefused } from './call.ts'
+import { call, callAddress, onSessionRefused } from './call.ts'
 import { ApiError } from './error.ts'
 
 interface Heard {
@@ -73,7 +73,7 @@ describe('a call', () => {
     expect(heard).toEqual([
       { method: 'GET', url: '/api/schedule?view=all&from=2026-12-01', authorization: 'Bearer secret', body: '' },
     ])
-    expect(addressOf(scheduleApi.remove, { id: 'a/b' })).toEqual({ path: '/schedule/manual/a%2Fb', rest: {} })
+    expect(callAddress(scheduleApi.remove, { id: 'a/b' })).toEqual({ path: '/schedule/manual/a%2Fb', rest: {} })
   })
 
   it('sends JSON, and no bearer header without a token', async () => {

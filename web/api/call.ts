@@ -16,7 +16,7 @@ type Values = Record<string, unknown>
 const hasBody = (endpoint: Endpoint): boolean => endpoint.method === 'POST' || endpoint.method === 'PUT'
 
 /** Address of a call below /api: `:name` of the path is filled from the input, the rest goes into the query. */
-export function addressOf(endpoint: Endpoint, input: Values): { path: string; rest: Values } {
+export function callAddress(endpoint: Endpoint, input: Values): { path: string; rest: Values } {
   const rest = { ...input }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest[name]
@@ -63,7 +63,7 @@ export async function send(
   input: Values,
   { signal, keepalive = false }: CallOptions = {},
 ): Promise<Response> {
-  const { path, rest } = addressOf(endpoint, input)
+  const { path, rest } = callAddress(endpoint, input)
   const url = `${serverOrigin()}/api${path}`
   const token = storedToken()
   const headers: Record<string, string> = { 'Accept-Language': language() }

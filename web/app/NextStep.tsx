@@ -15,10 +15,10 @@ import { paths } from '../navigation/pages.ts'
 import { useT } from '../strings/strings.ts'
 import { Button } from '../ui/Button.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { canAskToRemind, isOver, markOver, type Step } from './nextSteps.ts'
+import { canAskToRemind, isStepOver, markOver, type StepName } from './nextSteps.ts'
 
 interface LineProps {
-  step: Step
+  step: StepName
   label: string
   icon: LucideIcon
   children: ReactNode
@@ -115,24 +115,24 @@ function Install({ onDone }: StepProps) {
 }
 
 /** The step that is due: reminders, then the calendar, then the installation; null: it is not known yet. */
-function useDueStep(): Step | null | undefined {
+function useDueStep(): StepName | null | undefined {
   const prompt = useInstallPrompt()
-  const isForCalendar = !isOver('calendar')
+  const isForCalendar = !isStepOver('calendar')
   const { data: feed, isLoading } = useQuery({ ...calendarQuery, enabled: isForCalendar })
   useEffect(() => {
     if (feed?.url) markOver('calendar')
   }, [feed])
-  if (!isOver('remind') && canAskToRemind()) return 'remind'
+  if (!isStepOver('remind') && canAskToRemind()) return 'remind'
   if (isForCalendar && isLoading) return null
   if (isForCalendar && feed?.url === null) return 'calendar'
-  return !isOver('install') && !isInstalled() && (prompt || addsToHomeScreen(navigator)) ? 'install' : undefined
+  return !isStepOver('install') && !isInstalled() && (prompt || addsToHomeScreen(navigator)) ? 'install' : undefined
 }
 
 /** One thing at a time that makes the app of more use on this device. The offer after it waits for the next visit. */
 export function NextStep({ user }: { user: User }) {
   const t = useT()
   const due = useDueStep()
-  const [shown, setShown] = useState<Step>()
+  const [shown, setShown] = useState<StepName>()
   const [isGone, setIsGone] = useState(false)
   // A step that was shown stays until it is done, whatever becomes known meanwhile.
   if (due && !shown) setShown(due)

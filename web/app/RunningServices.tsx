@@ -5,7 +5,7 @@ import { isHeld } from '#shared/sunday/day.ts'
 import { callPath, callTitle, isComing } from '../features/sunday/calls/call.title.ts'
 import { callsOfToday } from '../features/sunday/calls/calls.queries.ts'
 import { CountedSoFar } from '../features/sunday/counts/CountedSoFar.tsx'
-import { addressOf } from '../features/sunday/day/DayNav.tsx'
+import { dayAddress } from '../features/sunday/day/DayNav.tsx'
 import {
   countOf,
   MARK,
@@ -40,7 +40,7 @@ function RunningService({ service, date }: { service: ShownService; date: string
   const { serviceId, serviceTime, people } = service
   return (
     <li>
-      <Link to={addressOf(date)} className={LINK}>
+      <Link to={dayAddress(date)} className={LINK}>
         <span className="font-semibold">{serviceTime}</span>
         {t('today.counts', { here: countOf(service, 'here'), count: people.filter(isHeld).length })}
       </Link>

@@ -4,7 +4,7 @@ import { ServiceAnswers } from '../features/rota/answers/OwnAnswer.tsx'
 import { ServicePage as Page } from '../features/sunday/servicePage/ServicePage.tsx'
 
 /** The page of a service with the answers to one's places there, once it is known whether there are any. */
-export function ServicePage() {
+export function AnsweredServicePage() {
   const { isLoading, failureCount } = useQuery(mineQuery)
   return <Page OwnAnswers={ServiceAnswers} areAnswersKnown={!isLoading || failureCount > 0} />
 }

@@ -90,7 +90,7 @@ const ENTRIES: Record<PageName, PageEntry> = {
     menu: { label: 'menu.availability', icon: ClockCheck, onlyWithRota: true },
   },
   swap: { load: async () => (await import('../features/rota/swaps/SwapPage.tsx')).SwapPage },
-  service: { load: async () => (await servicePages()).ServicePage },
+  service: { load: async () => (await servicePages()).AnsweredServicePage },
   call: { load: async () => (await callPages()).CallPage },
   callLink: { load: async () => (await callPages()).CallLink },
   tasks: {

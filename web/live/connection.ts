@@ -5,7 +5,7 @@ import type { ClientSignals } from '#shared/signals.ts'
 /**
  * The one live connection. live.ts, whose code is fetched later, opens it; who shows or signals something asks here.
  */
-export type LiveSocket = Socket<ServerEvents, ClientSignals>
+export type ClientSocket = Socket<ServerEvents, ClientSignals>
 
 /** Milliseconds until a question to the server fails. */
 const ANSWER_MS = 10_000
@@ -13,7 +13,7 @@ const ANSWER_MS = 10_000
 type Hint = 'joinChannel' | 'leaveChannel' | 'typing'
 type Announcement = 'sendMessage' | 'editMessage' | 'deleteMessage'
 
-let current: LiveSocket | null = null
+let current: ClientSocket | null = null
 /** Time at which the connection was lost, epoch milliseconds. */
 let disconnectedSince = Date.now()
 const listeners = new Set<() => void>()
@@ -26,7 +26,7 @@ const onDisconnect = () => {
 }
 
 /** Makes this socket the live connection. Returns the function that releases it. */
-export function holdConnection(socket: LiveSocket): () => void {
+export function holdConnection(socket: ClientSocket): () => void {
   current = socket
   socket.on('connect', tell)
   socket.on('disconnect', onDisconnect)

@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { LiveSocket } from './connection.ts'
+import type { ClientSocket } from './connection.ts'
 import { type ApplyEvent, applyEvents } from './live.ts'
 
 /** A socket on which the test is the server. */
 function emitting(apply: ApplyEvent) {
-  const onAny = vi.fn<(listener: (name: string, payload: unknown) => void) => LiveSocket>()
+  const onAny = vi.fn<(listener: (name: string, payload: unknown) => void) => ClientSocket>()
   applyEvents({ onAny }, apply)
   const [[listener] = []] = onAny.mock.calls
   return (name: string, payload: unknown) => listener?.(name, payload)

@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client'
 import { OUTDATED_CLIENT } from '#shared/signals.ts'
 import { serverOrigin, storedToken } from '../api/call.ts'
-import { holdConnection, type LiveSocket } from './connection.ts'
+import { type ClientSocket, holdConnection } from './connection.ts'
 
 /** Rule 807, in milliseconds, and the transports. */
 const CONNECTION = {
@@ -45,7 +45,7 @@ interface LiveOptions {
 }
 
 /** Applies every event that the server sends. A payload that does not fit is dropped and reported. */
-export function applyEvents(socket: Pick<LiveSocket, 'onAny'>, apply: ApplyEvent): void {
+export function applyEvents(socket: Pick<ClientSocket, 'onAny'>, apply: ApplyEvent): void {
   socket.onAny((name: string, payload: unknown) => {
     apply(name, payload)?.catch((error) => console.error(`Live event ${name}:`, error))
   })
@@ -57,7 +57,7 @@ export function applyEvents(socket: Pick<LiveSocket, 'onAny'>, apply: ApplyEvent
  * closes it.
  */
 export function connectLive({ apply, onGap, recheck, onOutdated }: LiveOptions): () => void {
-  const socket: LiveSocket = io(serverOrigin(), {
+  const socket: ClientSocket = io(serverOrigin(), {
     ...CONNECTION,
     path: '/socket.io',
     auth: (give) => give({ token: storedToken(), events: import.meta.env.EVENTS_VERSION }),

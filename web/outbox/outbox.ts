@@ -3,7 +3,7 @@ import { offline } from '../api/error.ts'
 import { onCacheEnd } from '../api/queryClient.ts'
 import { makeUuid } from '../platform/uuid.ts'
 import { HOLD_MS } from './hold.ts'
-import { type Hold, isOpen, laneOf, type PendingChange, refusalFrom } from './pending.change.ts'
+import { awaitsServer, type Hold, laneOf, type PendingChange, refusalFrom } from './pending.change.ts'
 
 // Pages need this file at once; the sender and the database are fetched when the first change is made, or when the page
 // is idle.
@@ -87,7 +87,7 @@ const changeAfter = (others: readonly PendingChange[], change: NewChange, hold: 
   isStored: false,
   error: null,
   wasTried: false,
-  isDelayed: others.some((other) => other.isDelayed && isOpen(other) && laneOf(other) === laneOf(change)),
+  isDelayed: others.some((other) => other.isDelayed && awaitsServer(other) && laneOf(other) === laneOf(change)),
   ...(hold && heldAnew(hold)),
 })
 

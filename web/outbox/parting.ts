@@ -1,6 +1,6 @@
 import { heldFor } from './hold.ts'
 import type { Outbox } from './outbox.ts'
-import { isOpen, type PendingChange } from './pending.change.ts'
+import { awaitsServer, type PendingChange } from './pending.change.ts'
 
 /** Longest wait of a logout for changes that are being sent, in milliseconds. */
 const LOGOUT_MS = 3000
@@ -35,7 +35,7 @@ export function makeParting({ outbox, show, flush, post }: PartingNeeds) {
         resolve()
       }
       function look() {
-        if (!outbox.changes().some(isOpen)) end()
+        if (!outbox.changes().some(awaitsServer)) end()
       }
       look()
     })

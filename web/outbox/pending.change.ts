@@ -9,7 +9,7 @@ export type Hold = 'undo' | 'join'
 export type Refusal = Pick<ApiError, 'status' | 'code' | 'message' | 'issues' | 'reply'>
 
 /** Verdict on a failed send: the change is refused for good, or sent again after `afterMs` at the earliest. */
-export type Verdict = { kind: 'refused'; error: Refusal } | { kind: 'retry'; afterMs: number }
+export type SendVerdict = { kind: 'refused'; error: Refusal } | { kind: 'retry'; afterMs: number }
 
 /** A change by a person that the server has not confirmed. */
 export interface PendingChange<Payload = unknown> {
@@ -62,7 +62,7 @@ export interface OutboxHandler<Payload = unknown, Reply = unknown> {
   /** Sends a change. A second time must do no harm. A send without `onProgress` for a minute is given up. */
   send(change: PendingChange<Payload>, signal: AbortSignal, onProgress: () => void): Promise<Reply>
   /** Judges what `send` threw. Default: `judge` of verdict.ts. */
-  judge?(error: unknown): Verdict
+  judge?(error: unknown): SendVerdict
   /** Applies the confirmed change. `reply` is undefined where another tab has sent it. */
   onSent?(context: OutboxContext, change: PendingChange<Payload>, reply: Reply | undefined): void
   onRefused?(context: OutboxContext, change: PendingChange<Payload>, error: Refusal): void
@@ -83,13 +83,13 @@ export function refusalFrom(error: unknown): Refusal {
 }
 
 /** True while the server has yet to answer. */
-export const isOpen = ({ status }: PendingChange): boolean => status === 'waiting' || status === 'sending'
+export const awaitsServer = ({ status }: PendingChange): boolean => status === 'waiting' || status === 'sending'
 
 /**
  * True where the device holds a change until there is a connection. Of one that is just being sent nothing is said.
  * Whether a browser says that it is on line does not count: with a dead line it often does.
  */
-export const isKept = (change: PendingChange): boolean => isOpen(change) && change.isStored && change.isDelayed
+export const isKept = (change: PendingChange): boolean => awaitsServer(change) && change.isStored && change.isDelayed
 
 /** Names the lane of a change among those of all kinds. */
 export const laneOf = ({ kind, lane }: Pick<PendingChange, 'kind' | 'lane'>): string => `${kind} ${lane}`

@@ -1,5 +1,5 @@
 import type { Outbox } from './outbox.ts'
-import { isOpen, laneOf, type PendingChange, type Refusal } from './pending.change.ts'
+import { awaitsServer, laneOf, type PendingChange, type Refusal } from './pending.change.ts'
 import type { PendingStore, StoredChange } from './pending.store.ts'
 
 /** Keeps the list of an outbox and the store in step: the list changes at once, the store follows. Nothing throws. */
@@ -30,7 +30,7 @@ const restored = (row: StoredChange): PendingChange =>
 /** A change of the list once `tried` has not reached the server. */
 function delayedBy(tried: PendingChange, one: PendingChange): PendingChange {
   if (one.id === tried.id) return { ...tried, status: 'waiting', wasTried: true, isDelayed: true }
-  return laneOf(one) === laneOf(tried) && isOpen(one) ? { ...one, isDelayed: true } : one
+  return laneOf(one) === laneOf(tried) && awaitsServer(one) ? { ...one, isDelayed: true } : one
 }
 
 const withError = (change: PendingChange, error: Refusal | null): PendingChange => ({
@@ -52,7 +52,7 @@ function merge(list: readonly PendingChange[], present: PendingChange[]) {
   const own = others.filter((change) => !change.isStored || change.status !== 'refused')
   return {
     merged: [...present, ...own.map(unstored)].sort((a, b) => a.position - b.position),
-    removed: others.filter((change) => change.isStored && isOpen(change)),
+    removed: others.filter((change) => change.isStored && awaitsServer(change)),
     refused: present.filter(({ id, status }) => status === 'refused' && before.get(id)?.status !== 'refused'),
   }
 }

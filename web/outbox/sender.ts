@@ -4,7 +4,7 @@ import { heldFor } from './hold.ts'
 import { LONGEST_MS, makeLanes } from './lanes.ts'
 import type { Outbox, OutboxSender } from './outbox.ts'
 import { makeParting } from './parting.ts'
-import { isOpen, laneOf, type OutboxContext, type OutboxHandler, type PendingChange } from './pending.change.ts'
+import { awaitsServer, laneOf, type OutboxContext, type OutboxHandler, type PendingChange } from './pending.change.ts'
 import { makeMirror } from './pending.mirror.ts'
 import { makeRequests } from './pending.requests.ts'
 import { type PendingStore, theDevice } from './pending.store.ts'
@@ -46,7 +46,7 @@ function makeSending(
     // Another tab may have sent some of them.
     await reload()
     while (!over.aborted) {
-      const next = outbox.changes().find((change) => laneOf(change) === name && isOpen(change))
+      const next = outbox.changes().find((change) => laneOf(change) === name && awaitsServer(change))
       const handler = next && handlerOf(next)
       // A change that is not stored yet flushes its lane when it is.
       if (!handler || mirror.isAhead(next.id) || !next.isStored) return
@@ -74,7 +74,7 @@ function makeSending(
     reload,
     flush,
     flushAll: () => {
-      for (const name of new Set(outbox.changes().filter(isOpen).map(laneOf))) lanes.flush(name)
+      for (const name of new Set(outbox.changes().filter(awaitsServer).map(laneOf))) lanes.flush(name)
     },
     async keep(id: string): Promise<void> {
       const change = mirror.find(id)

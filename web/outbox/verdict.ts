@@ -1,5 +1,5 @@
 import { ApiError } from '../api/error.ts'
-import { refusalFrom, type Verdict } from './pending.change.ts'
+import { refusalFrom, type SendVerdict } from './pending.change.ts'
 
 /** Statuses that say nothing about what was sent: not signed in, too slow, too early, too often. */
 const PASSING = [401, 408, 425, 429]
@@ -8,7 +8,7 @@ const PASSING = [401, 408, 425, 429]
 const TOO_MANY_MS = 5000
 
 /** Refused on a 4xx that is about the change; everything else is tried again. */
-export function judge(error: unknown): Verdict {
+export function judge(error: unknown): SendVerdict {
   if (!(error instanceof ApiError)) return { kind: 'retry', afterMs: 0 }
   const { status, retryAfter } = error
   if (status >= 400 && status < 500 && !PASSING.includes(status)) return { kind: 'refused', error: refusalFrom(error) }

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import type { Plan, Point } from '#shared/sunday/floorPlans.ts'
+import type { FloorPlan, Point } from '#shared/sunday/floorPlans.ts'
 import { serverOrigin } from '../api/call.ts'
 import { useT } from '../strings/strings.ts'
 import { Button } from './Button.tsx'
@@ -19,7 +19,7 @@ const BAND = 3
 const NAMED_TINTED = 3
 
 interface PlanMapProps {
-  plan: Plan
+  plan: FloorPlan
   /** Zones that are tinted. */
   tinted: readonly string[]
   /** Called with the point at which the map is pressed. */

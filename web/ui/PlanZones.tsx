@@ -1,4 +1,4 @@
-import type { Plan } from '#shared/sunday/floorPlans.ts'
+import type { FloorPlan } from '#shared/sunday/floorPlans.ts'
 import { cx } from './cx.ts'
 
 /** One line, and at least a number wide. */
@@ -35,7 +35,7 @@ export const ZoneName = ({ name, number, isSmallHidden }: ZoneNameProps) => (
 )
 
 /** The outlines of the zones. */
-export const ZoneShapes = ({ zones, tinted }: Pick<Plan, 'zones'> & { tinted: readonly string[] }) => (
+export const ZoneShapes = ({ zones, tinted }: Pick<FloorPlan, 'zones'> & { tinted: readonly string[] }) => (
   <svg
     aria-hidden="true"
     viewBox="0 0 1 1"

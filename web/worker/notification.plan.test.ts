@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { pathOnSite } from './notification.places.ts'
-import { planOf } from './notification.plan.ts'
+import { notificationPlanOf } from './notification.plan.ts'
 
 const SITE = 'https://ushers.example'
-const plan = (payload: unknown) => planOf(JSON.stringify(payload), SITE)
+const plan = (payload: unknown) => notificationPlanOf(JSON.stringify(payload), SITE)
 
 describe('a push that cannot be read', () => {
   it.each([null, '', 'hello', '7', 'null', '[]', '{"title":', '{}', '{"title":7,"body":{},"uuid":null}'])(
     'is shown as something new: %j',
     (data) => {
-      expect(planOf(data, SITE)).toEqual({
+      expect(notificationPlanOf(data, SITE)).toEqual({
         title: 'Ushers',
         body: 'Something new',
         tag: 'unnamed',

@@ -8,7 +8,7 @@ import { pathOnSite, tagOfChannel } from './notification.places.ts'
 const CHANNEL_ID = /^[\w-]{1,100}$/
 
 /** A notification to show. */
-export interface Plan {
+export interface NotificationPlan {
   title: string
   body: string
   /** Notifications of one tag replace each other: one per channel. */
@@ -39,7 +39,7 @@ function fieldsOf(data: string | null): Partial<Record<keyof PushPayload, unknow
  * Plans the notification of a push. Broken and empty pushes get a neutral sentence: browsers revoke a subscription
  * whose pushes show no notification (rule 606).
  */
-export function planOf(data: string | null, origin: string): Plan {
+export function notificationPlanOf(data: string | null, origin: string): NotificationPlan {
   const fields = fieldsOf(data)
   const title = text(fields.title)
   const uuid = text(fields.uuid)

@@ -1,6 +1,6 @@
 import type { PageMessage } from './messages.ts'
 import { pathOnSite } from './notification.places.ts'
-import { type Plan, planOf } from './notification.plan.ts'
+import { type NotificationPlan, notificationPlanOf } from './notification.plan.ts'
 import { incrementUnread, rememberPush } from './notification.store.ts'
 import { openPath } from './window.navigation.ts'
 import type { PushSubscriptionChangeEvent, ShownOptions, WorkerScope } from './worker.scope.ts'
@@ -16,7 +16,7 @@ const ICON = '/icons/icon-192.png'
 const BADGE = '/icons/monochrome-512.png'
 
 /** True for a push not seen before, and where the browser blocks storage. */
-async function isNew({ uuid }: Plan): Promise<boolean> {
+async function isNew({ uuid }: NotificationPlan): Promise<boolean> {
   if (uuid === null) return true
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, MEMORY_MS, true))
   return Promise.race([rememberPush(uuid), late]).catch(() => true)
@@ -31,7 +31,7 @@ async function shownUnder({ registration }: WorkerScope, tag: string): Promise<N
 /**
  * Shows a push, always. A repeated one is shown silently; if a newer notification has its tag, that one is shown again.
  */
-async function show(scope: WorkerScope, plan: Plan, isFirst: boolean): Promise<void> {
+async function show(scope: WorkerScope, plan: NotificationPlan, isFirst: boolean): Promise<void> {
   const { title, body, tag, path } = plan
   // The end of a call replaces the call, however often it comes.
   const known = isFirst || plan.call === 'over' ? undefined : await shownUnder(scope, tag)
@@ -49,7 +49,7 @@ async function show(scope: WorkerScope, plan: Plan, isFirst: boolean): Promise<v
 }
 
 /** Closes what says that a call is over, which was shown because browsers want to see every push. */
-async function closeSoon(scope: WorkerScope, { tag }: Plan): Promise<void> {
+async function closeSoon(scope: WorkerScope, { tag }: NotificationPlan): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, OVER_MS))
   for (const notification of await scope.registration.getNotifications({ tag })) notification.close()
 }
@@ -68,7 +68,7 @@ async function raiseBadge(scope: WorkerScope): Promise<void> {
 }
 
 async function takePush(scope: WorkerScope, data: string | null): Promise<void> {
-  const plan = planOf(data, scope.location.origin)
+  const plan = notificationPlanOf(data, scope.location.origin)
   const isFirst = await isNew(plan)
   await show(scope, plan, isFirst)
   if (isFirst && plan.isMessage) await raiseBadge(scope).catch((error) => console.error('Badge:', error))

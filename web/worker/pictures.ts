@@ -10,7 +10,7 @@ const PATHS = ['/api/images/', '/api/service-files/']
 let clearings = 0
 
 /** True for an uploaded picture or file: its content never changes, and only members may read it. */
-export const isPicture = ({ method, url }: Request): boolean => {
+export const isPictureRequest = ({ method, url }: Request): boolean => {
   const { origin, pathname } = new URL(url)
   return method === 'GET' && origin === location.origin && PATHS.some((path) => pathname.startsWith(path))
 }

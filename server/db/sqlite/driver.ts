@@ -8,7 +8,7 @@ import {
   SqliteDialect,
 } from 'kysely'
 import type { Turn } from './group.ts'
-import { Session } from './session.ts'
+import { SqliteSession } from './session.ts'
 import { Writer } from './writer.ts'
 
 /** Is told every error of a query or a transaction. */
@@ -18,11 +18,11 @@ type OnError = (error: unknown) => void
 class Connection implements DatabaseConnection {
   /** Set from the begin of a transaction until its outcome: a late query must not run outside of the transaction. */
   turn: Turn | undefined
-  readonly #reader: Session
+  readonly #reader: SqliteSession
   readonly #writer: Writer
   readonly #onError: OnError
 
-  constructor(reader: Session, writer: Writer, onError: OnError) {
+  constructor(reader: SqliteSession, writer: Writer, onError: OnError) {
     this.#reader = reader
     this.#writer = writer
     this.#onError = onError
@@ -63,7 +63,7 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
  * only outside of one (VACUUM, some pragmas) belong into the function that opens a connection.
  */
 class SqliteDriver implements Driver {
-  readonly #reader: Session
+  readonly #reader: SqliteSession
   readonly #writer: Writer
   readonly #free: Connection[] = []
   readonly #onError: OnError
@@ -71,7 +71,7 @@ class SqliteDriver implements Driver {
   constructor(open: () => SQLite.Database, onError: OnError) {
     this.#onError = onError
     this.#writer = new Writer(open())
-    this.#reader = new Session(open())
+    this.#reader = new SqliteSession(open())
   }
 
   async init(): Promise<void> {}

@@ -12,7 +12,7 @@ export interface Statement {
 }
 
 /** One connection to the file, with its cache of prepared statements. */
-export class Session {
+export class SqliteSession {
   readonly database: SQLite.Database
   readonly #statements = new Map<string, Statement>()
 

@@ -1,7 +1,7 @@
 import type SQLite from 'better-sqlite3'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { Group, type Host, Turn } from './group.ts'
-import { Session } from './session.ts'
+import { SqliteSession } from './session.ts'
 
 interface Waiting {
   resolve(turn: Turn): void
@@ -16,7 +16,7 @@ interface Waiting {
  * change is a deadlock, because an earlier change of the group is acknowledged only after this one.
  */
 export class Writer implements Host {
-  readonly #session: Session
+  readonly #session: SqliteSession
   readonly #statements: Record<
     'begin' | 'commit' | 'rollback' | 'savepoint' | 'rollbackTo' | 'release',
     SQLite.Statement
@@ -29,7 +29,7 @@ export class Writer implements Host {
   #refusal: { error: unknown } | undefined
 
   constructor(database: SQLite.Database) {
-    this.#session = new Session(database)
+    this.#session = new SqliteSession(database)
     this.#statements = {
       // Takes the write lock at once: a deferred transaction fails without a wait when another process wrote in
       // between.

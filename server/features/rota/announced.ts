@@ -7,7 +7,7 @@ import type { FactsService } from './facts/facts.services.ts'
  * True for a service that members know of: a publication has covered it, or somebody stands there, as by the sheet. Its
  * empty places are open ones; those of any other service are still being planned.
  */
-export const isAnnounced = ({ row, typed, planned }: Pick<FactsService, 'row' | 'typed' | 'planned'>): boolean =>
+export const isServiceAnnounced = ({ row, typed, planned }: Pick<FactsService, 'row' | 'typed' | 'planned'>): boolean =>
   row.published_at !== null || typed.length > 0 || planned.some(isShown)
 
 /** True where the schedule shows somebody at a service, by its id. */
@@ -22,7 +22,7 @@ export async function isStoodAt(db: Db, serviceId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** `isAnnounced` of a service of which only the row has been read. */
+/** `isServiceAnnounced` of a service of which only the row has been read. */
 export const isRowAnnounced = async (
   db: Db,
   { id, published_at }: Pick<ServiceRow, 'id' | 'published_at'>,

@@ -1,6 +1,6 @@
 import type { ChangeContext } from '../../db/change.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { joinedAmong, namesOf } from '../people/users/members.ts'
+import { joinedAmong, memberNames } from '../people/users/members.ts'
 
 /** Milliseconds of the periods at whose end people are told of all that an admin has entered about them meanwhile. */
 const GATHERED_MS = 10 * 60_000
@@ -18,7 +18,7 @@ export async function tellEntered(
     userIds.filter((id) => id !== _id),
   )
   if (joined.size === 0) return
-  const by = (await namesOf(trx, [_id])).get(_id) ?? ''
+  const by = (await memberNames(trx, [_id])).get(_id) ?? ''
   const dueAt = new Date(Math.ceil((Date.now() + 1) / GATHERED_MS) * GATHERED_MS)
   for (const userId of joined) await enqueue({ kind: 'availability.entered', payload: { userId, by } }, dueAt)
 }

@@ -49,7 +49,7 @@ export function networkOf(address: string): string {
 }
 
 /** The /48 of an IPv6 address, to whose owner up to 65,536 networks belong; undefined for any other address. */
-export function siteOf(address: string): string | undefined {
+export function wideNetworkOf(address: string): string | undefined {
   if (!isIPv6(address)) return undefined
   const groups = groupsOf(address)
   return mappedIPv4(groups) ? undefined : prefixOf(groups, SITE_GROUPS)

@@ -7,7 +7,7 @@ import { runsApi } from '#shared/rota/fill.ts'
 import { publicationsApi } from '#shared/rota/publish.ts'
 import { repliesApi } from '#shared/rota/replies.ts'
 import { type CallOut, callOutsApi, offersApi } from '#shared/rota/standIns.ts'
-import { isHeld, type Mark, rotaDayApi } from '#shared/sunday/day.ts'
+import { type AttendanceMark, isHeld, rotaDayApi } from '#shared/sunday/day.ts'
 import { plan, type Team } from './seedTeam.ts'
 import { changes, publish, swaps } from './story.changes.ts'
 import { NAMES, until, type Who } from './team.ts'
@@ -102,7 +102,7 @@ async function firstSunday(team: Team): Promise<void> {
   at('2027-02-28T14:50:00.000Z')
   const { services } = await ask('ada', rotaDayApi.show, { date: '2027-02-28' })
   const early = services.find(({ serviceTime }) => serviceTime === '9am')
-  const marks: Mark[] = (early?.people ?? []).filter(isHeld).map(({ shiftId, name }, place) => ({
+  const marks: AttendanceMark[] = (early?.people ?? []).filter(isHeld).map(({ shiftId, name }, place) => ({
     uuid: `mark-${place}`,
     shiftId,
     state: name === NAMES.cleo || name === 'Old Tom' ? 'absent' : 'here',

@@ -43,7 +43,7 @@ export function restoreEarly(cache: QueryClient, owner: string): void {
 }
 
 /** Shows what this device holds of the outbox's person, where `mayShow` says so. Never throws. */
-export async function restore(cache: QueryClient, outbox: Outbox, mayShow: () => boolean): Promise<void> {
+export async function restoreStored(cache: QueryClient, outbox: Outbox, mayShow: () => boolean): Promise<void> {
   const { owner } = outbox
   // The sender is loaded only where there are changes.
   const listed = hasPending(owner).then(async (isChanged) => isChanged && (await outbox.start()).restored)

@@ -8,7 +8,7 @@ import { storeOffline } from '../../offline/offlineWriter.ts'
 import { outboxOf } from '../../outbox/outbox.ts'
 import { onNetworkIdle } from '../../platform/networkIdle.ts'
 import { untilFetched } from '../../platform/retryWithBackoff.ts'
-import { isHere, restore } from './restoring.ts'
+import { isHere, restoreStored } from './restoring.ts'
 
 const load = () => import('./BackgroundTasks.tsx')
 
@@ -44,7 +44,7 @@ export function useBackgroundTasks(cache: QueryClient): ComponentType | null {
     }
     const restoreAndStart = () => {
       isRestored = true
-      restore(cache, outbox, mayStore).then(start)
+      restoreStored(cache, outbox, mayStore).then(start)
     }
     const stops = [
       storeOffline({ cache, owner, mayStore, queries: storedQueries }),

@@ -8,7 +8,7 @@ import { auditStore } from './audit.store.ts'
 
 /** Refusals that are counted instead of written down, so that a flood fills neither the log nor the database. */
 export const REFUSALS = ['login.failed', 'admin.refused', 'limit.reached'] as const satisfies AuditAction[]
-export type Refusal = (typeof REFUSALS)[number]
+export type CountedRefusal = (typeof REFUSALS)[number]
 
 /** Delay from a refusal to its row, in which more of them become one write. */
 const WRITE_AFTER_MS = 2_000
@@ -18,15 +18,15 @@ export interface Refusals {
    * Counts a refusal; `userId` is the person it concerns, null where nobody known is: then only the total rises.
    * `actorId` is null where the caller may be somebody else.
    */
-  note(kind: Refusal, userId: string | null, actorId?: string | null): void
+  note(kind: CountedRefusal, userId: string | null, actorId?: string | null): void
   /** Refusals so far in this process. */
-  total(kind: Refusal): number
+  total(kind: CountedRefusal): number
   /** Writes the counts; resolves when they are stored. */
   flush(): Promise<void>
 }
 
 interface Counted {
-  kind: Refusal
+  kind: CountedRefusal
   userId: string
   actorId: string | null
   /** Start of the hour, in epoch milliseconds. */
@@ -42,7 +42,7 @@ const rowId = ({ kind, userId, actorId, hour }: Counted): string =>
 
 /** Counts refusals in memory and adds them to the audit log within five seconds: one row a person, kind and hour. */
 export function refusalsService({ db }: { db: Db }): Refusals {
-  const totals = new Map<Refusal, number>()
+  const totals = new Map<CountedRefusal, number>()
   let waiting = new Map<string, Counted>()
   let timer: NodeJS.Timeout | undefined
   /** Ends with the last write that was begun: a stop waits for it, too. */

@@ -22,7 +22,8 @@ async function find(db: Db, token: string): Promise<Good> {
 }
 
 /** The invitation of a link that is good now. 404 `invitation_unknown`, else 409 that says why it is not good. */
-export const mustBeGood = async (db: Db, token: string): Promise<InvitationRow> => (await find(db, token)).invitation
+export const mustBeGoodInvitation = async (db: Db, token: string): Promise<InvitationRow> =>
+  (await find(db, token)).invitation
 
 /** The person whom a link that is good now invites; undefined for any other link, and once they have joined. */
 export async function personInvitedBy(db: Db, token: string): Promise<PersonRow | undefined> {

@@ -9,7 +9,7 @@ import type { Db } from '../../../db/client.ts'
 import type { RateLimits } from '../../../http/limits/rateLimits.ts'
 import type { RequestContext } from '../../../http/route.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { readPeople } from '../../plan/lists/readPeople.ts'
+import { readPeopleList } from '../../plan/lists/readPeople.ts'
 import type { ScheduleService } from '../../plan/schedule/schedule.service.ts'
 import { readInTurn } from '../../plan/spreadsheet/readInTurn.ts'
 import type { TemplatesService } from '../../rota/setup/templates/templates.service.ts'
@@ -214,7 +214,7 @@ export function invitationsService(needs: Needs): InvitationsService {
       const day = today(await needs.team.timeZone())
       const reading = { db, today: day, templates: needs.templates.list }
       const found = await readInTurn(viewer._id, nobodyWaits, () =>
-        readPeople(reading, { file, text, sheet, split, taken, nobodyWaits }, translateFor(language)),
+        readPeopleList(reading, { file, text, sheet, split, taken, nobodyWaits }, translateFor(language)),
       )
       const detail = { count: found.people.length, filename: file?.filename ?? '' }
       await change.by(viewer)(null, ({ audit }) => audit({ action: 'people.read', actorId: viewer._id, detail }))

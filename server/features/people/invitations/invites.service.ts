@@ -19,7 +19,7 @@ import { membersByContact } from '../users/members.ts'
 import { findPerson } from '../users/personBehind.ts'
 import { tellAdmins } from '../users/tellAdmins.ts'
 import type { UsersService } from '../users/users.service.ts'
-import { mustBeGood } from './goodInvitation.ts'
+import { mustBeGoodInvitation } from './goodInvitation.ts'
 import { type InvitationRow, invitationsStore } from './invitations.store.ts'
 import { tellInvitations } from './tellInvitations.ts'
 
@@ -122,7 +122,7 @@ async function createUser(needs: Needs, invitation: InvitationRow, answer: Answe
 /** Creates the account and signs it in. A refusal leaves the link good; of parallel uses one wins. */
 async function use(needs: Needs, answer: Answer, origin: Origin): Promise<NewSession> {
   const { limits, sessions } = needs
-  const invitation = await mustBeGood(needs.db, answer.token)
+  const invitation = await mustBeGoodInvitation(needs.db, answer.token)
   const tries = [{ key: `invitation ${invitation.id}`, ...TRIES }]
   try {
     const user = await limits.attempt(tries, ['email_taken', 'phone_taken', 'password_common'], () =>
@@ -131,13 +131,13 @@ async function use(needs: Needs, answer: Answer, origin: Origin): Promise<NewSes
     return sessions.start(user, origin)
   } catch (error) {
     // Parallel uses of one link may be refused because of what the first has stored, such as its email.
-    if (error instanceof AppError) await mustBeGood(needs.db, answer.token)
+    if (error instanceof AppError) await mustBeGoodInvitation(needs.db, answer.token)
     throw error
   }
 }
 
 async function show(needs: Needs, token: string): Promise<Invite> {
-  const invitation = await mustBeGood(needs.db, token)
+  const invitation = await mustBeGoodInvitation(needs.db, token)
   const { name, expires_at: expiresAt, person_id: personId } = invitation
   const taken = await takenOf(needs, invitation)
   const teamName = await needs.team.name()
@@ -152,7 +152,7 @@ export function invitesService(needs: Needs) {
     show: (_viewer: unknown, { token }: { token: string }) => show(needs, token),
     use: (_viewer: unknown, answer: Answer, origin: Origin) => use(needs, answer, origin),
     isGood: (token: string): Promise<boolean> =>
-      mustBeGood(needs.db, token).then(
+      mustBeGoodInvitation(needs.db, token).then(
         () => true,
         () => false,
       ),

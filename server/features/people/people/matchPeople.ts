@@ -1,5 +1,5 @@
 /** A line of a list of people; keys as comparisonKey (shared/text.ts) has them. */
-export interface Line {
+export interface ListLine {
   name_key: string
   email: string | null
   phone_number: string | null
@@ -25,7 +25,7 @@ const differs = (one: Somebody, other: Somebody): boolean =>
   (one.phone_number !== null && other.phone_number !== null && one.phone_number !== other.phone_number)
 
 /** True for two lines of one list that name the same person, of whom one may know less than the other. */
-const isOneLine = (one: Line, other: Line): boolean => isSame(one, other) && !differs(one, other)
+const isOneLine = (one: ListLine, other: ListLine): boolean => isSame(one, other) && !differs(one, other)
 
 /**
  * The person behind a line of the list: somebody of the team, the same person as an earlier line (its place), or
@@ -38,12 +38,12 @@ export type Match<Member> = { member: Member } | { line: number } | 'new'
  * the line or the person has neither, the name that one person alone has. Lines of one name without contacts are as
  * many people.
  */
-export function matchPeople<Member extends Somebody>(lines: Line[], team: Member[]): Match<Member>[] {
+export function matchPeople<Member extends Somebody>(lines: ListLine[], team: Member[]): Match<Member>[] {
   const matches: Match<Member>[] = lines.map(() => 'new')
   const taken = new Set<Member>()
   const byName = new Map<string, Member[]>()
   for (const member of team) byName.set(member.name_key, [...(byName.get(member.name_key) ?? []), member])
-  const namesakes = ({ name_key }: Line) => byName.get(name_key) ?? []
+  const namesakes = ({ name_key }: ListLine) => byName.get(name_key) ?? []
 
   function take(place: number, member: Member): void {
     matches[place] = { member }

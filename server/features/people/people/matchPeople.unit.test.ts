@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
-import { type Line, matchPeople } from './matchPeople.ts'
+import { type ListLine, matchPeople } from './matchPeople.ts'
 
-const line = (name_key: string, email: string | null = null, phone_number: string | null = null): Line => ({
+const line = (name_key: string, email: string | null = null, phone_number: string | null = null): ListLine => ({
   name_key,
   email,
   phone_number,
 })
 
 /** The person behind each line: the place of somebody of the team, `=` and the place of an earlier line, or `new`. */
-const who = (lines: Line[], team: Line[]) =>
+const who = (lines: ListLine[], team: ListLine[]) =>
   matchPeople(lines, team).map((match) =>
     match === 'new' ? 'new' : 'member' in match ? team.indexOf(match.member) : `= ${match.line}`,
   )
 
-it.each<[string, Line[], Line[], (number | string)[]]>([
+it.each<[string, ListLine[], ListLine[], (number | string)[]]>([
   ['the same email', [line('ann', 'a@x')], [line('ann', 'b@x'), line('ann', 'a@x')], [1]],
   ['the same number', [line('ann', 'c@x', '1')], [line('ann', 'a@x', '1')], [0]],
   ['an equal email under another name is another person', [line('bo', 'a@x')], [line('ann', 'a@x')], ['new']],

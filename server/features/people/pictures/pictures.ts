@@ -33,7 +33,7 @@ export interface Upload {
   maxSeconds: number
 }
 
-export interface Opened {
+export interface OpenedPicture {
   /** Starts a pipeline on the upright picture, or on `bytes`. It stops once this picture has taken its time. */
   start: (bytes?: Buffer) => Sharp
   isMoving: boolean
@@ -71,7 +71,7 @@ const refusalOf = (error: unknown): AppError => {
 export async function readPicture<Result>(
   { bytes: sent, ownerId, queues, maxSeconds }: Upload,
   { keepsAnimation }: { keepsAnimation: boolean },
-  encode: (picture: Opened) => Promise<Result>,
+  encode: (picture: OpenedPicture) => Promise<Result>,
 ): Promise<Result> {
   mustBeReadable(sent)
   const bytes = withEnd(sent)

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/client.ts'
-import { networkOf, siteOf } from '../../../http/limits/networkOf.ts'
+import { networkOf, wideNetworkOf } from '../../../http/limits/networkOf.ts'
 import type { Limit } from '../../../http/limits/rateLimits.ts'
 import { knownNetworks } from './knownNetworks.ts'
 
@@ -28,7 +28,7 @@ interface Login {
  * logged in, at equal cost.
  */
 export async function loginLimits(db: Db, { name, userId = NOBODY, ip }: Login): Promise<Limit[]> {
-  const [network, site] = [networkOf(ip), siteOf(ip)]
+  const [network, site] = [networkOf(ip), wideNetworkOf(ip)]
   const isKnown = await knownNetworks.has(db, userId, ip)
   return [
     { key: `login ${network} ${name}`, max: PER_NETWORK_AND_EMAIL, seconds: WINDOW_SECONDS },

@@ -46,7 +46,7 @@ export const enteredPeople = async (db: Db) =>
   )
 
 /** Names of people by id. */
-export async function namesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
+export async function memberNames(db: Db, ids: string[]): Promise<Map<string, string>> {
   const rows = await inChunks([...new Set(ids)], (some) => usersStore.names(db, some))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -9,7 +9,7 @@ import { goneRow, toImported } from './plan.ts'
 /**
  * Rows of a plan by `seq`. Without `rows`: every row to add or change. A gone or ended row is chosen by `rows` alone.
  */
-export interface Choice {
+export interface RowChoice {
   rows?: number[] | undefined
   /** Rows to add whose doubles give way. A row named here is chosen even where `rows` does not have it. */
   replace?: number[] | undefined
@@ -18,7 +18,7 @@ export interface Choice {
 }
 
 /** Refuses numbers of rows that the plan does not have. */
-function mustExist({ rows, replace }: Choice, plan: ImportRow[]): void {
+function mustExist({ rows, replace }: RowChoice, plan: ImportRow[]): void {
   const missing = Object.entries({ rows, replace }).flatMap(([field, seqs = []]) =>
     seqs.flatMap((seq, place) => (seq > plan.length ? [`${field}.${place}`] : [])),
   )
@@ -40,7 +40,7 @@ function toAdd({ why: _ended, ...row }: ImportRow): ImportRow {
 const ofShift = ({ remark: _remark, comment: _comment, ...row }: ImportRow): ImportRow => row
 
 /** Changes that the chosen rows of a plan make to the stored shifts, a row for each shift that is touched. */
-export function chosenOf(plan: ImportRow[], choice: Choice, stored: PlaceRow[]): ImportRow[] {
+export function chosenOf(plan: ImportRow[], choice: RowChoice, stored: PlaceRow[]): ImportRow[] {
   mustExist(choice, plan)
   const named = choice.rows && new Set(choice.rows)
   const replacing = new Set(choice.replace)
@@ -73,7 +73,7 @@ const compareCells = (a: string | null, b: string | null): number =>
 /**
  * Content of a file that the schedule does not get, in the file's order: the texts without a shift and the ended rows.
  */
-export function leftOutOf(leftOut: LeftOut[], plan: ImportRow[], { rows: chosen }: Choice = {}): LeftOut[] {
+export function leftOutOf(leftOut: LeftOut[], plan: ImportRow[], { rows: chosen }: RowChoice = {}): LeftOut[] {
   const named = new Set(chosen)
   const ended = plan.flatMap(({ seq, what, row, cell, after }): LeftOut[] => {
     if (what !== 'ended' || row === null || !after || named.has(seq)) return []

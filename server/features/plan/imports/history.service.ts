@@ -11,8 +11,8 @@ import { placeEditor } from '../schedule/editPlaces.ts'
 import { keptTimes } from '../services/keptTimes.ts'
 import { undoDays } from './days.ts'
 import { importsStore } from './imports.store.ts'
-import { daysOf, goneRow } from './plan.ts'
-import { dayIdsOf, headOf, mustFind, rowsOf, undoUntil } from './records.ts'
+import { datesOf, goneRow } from './plan.ts'
+import { dayIdsOf, headOf, mustFindImport, touchedRows, undoUntil } from './records.ts'
 import { addEntry, shiftsOf, writeRows } from './touched.ts'
 import { partedForUndo, reversed } from './undo.ts'
 
@@ -28,14 +28,16 @@ async function undoEntry(
   { id, isPartial }: { id: string; isPartial: boolean },
 ): Promise<Omit<UndoneImport, 'rota'>> {
   const { trx, context } = plan
-  const record = await mustFind(trx, id)
+  const record = await mustFindImport(trx, id)
   if (record.state === 'previewed') throw new AppError('import_not_found')
   if (record.state === 'undone') throw new AppError('already_undone')
   if (undoUntil(record.at) < new Date().toISOString()) throw new AppError('undo_too_late')
-  const rows = rowsOf(record)
-  const shiftDays = daysOf(shiftsOf(rows))
+  const rows = touchedRows(record)
+  const shiftDays = datesOf(shiftsOf(rows))
   const stored = await placesStore.onDays(trx, shiftDays)
-  const corrections = (await importsStore.correctedSince(trx, record.at)).filter((entry) => entry.id !== id).map(rowsOf)
+  const corrections = (await importsStore.correctedSince(trx, record.at))
+    .filter((entry) => entry.id !== id)
+    .map(touchedRows)
   const { free, kept } = partedForUndo(rows, { stored, corrections, keep: await keptTimes(trx, shiftDays) })
   if (kept.length > 0 && !isPartial) throw new AppError('undo_conflicts', { reply: { rows: kept } })
   await writeRows(plan, reversed(free), stored, { isUndo: true })
@@ -95,7 +97,7 @@ export function historyService({ db, change, changePlaces }: Needs) {
       ofPerson: async ({ _id }) => ({ scheduleImports: await importsStore.of(db, _id) }),
       async leave({ trx }, { _id }) {
         for (const record of await importsStore.naming(trx, _id)) {
-          const rows = rowsOf(record)
+          const rows = touchedRows(record)
           for (const shift of shiftsOf(rows))
             if (shift.userId === _id) Object.assign(shift, { userId: null, name: formerMemberName(1) })
           await importsStore.update(trx, record.id, { rows: JSON.stringify(rows) })

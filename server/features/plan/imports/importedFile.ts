@@ -33,7 +33,7 @@ export interface Answers {
 }
 
 /** Choices of how the file is read. */
-export interface Asked extends Answers {
+export interface FileChoices extends Answers {
   layout: AskedLayout
   /** Service time for cells of tables that name no time. */
   serviceTime: string | null
@@ -44,7 +44,12 @@ export interface Asked extends Answers {
   split?: string | undefined
 }
 
-export const ALONE: Omit<Asked, keyof Answers> = { layout: 'auto', serviceTime: null, hidden: 'skip', sheet: null }
+export const ALONE: Omit<FileChoices, keyof Answers> = {
+  layout: 'auto',
+  serviceTime: null,
+  hidden: 'skip',
+  sheet: null,
+}
 
 /** Parts of the team by which a file is read. */
 export interface FileNeeds {
@@ -55,7 +60,7 @@ export interface FileNeeds {
 }
 
 /** The post of those who serve by marks; 400 where neither it is named nor the team has one alone. */
-async function postOf({ posts }: FileNeeds, { marks, post }: Asked): Promise<string | null> {
+async function postOf({ posts }: FileNeeds, { marks, post }: FileChoices): Promise<string | null> {
   if (marks !== 'serve' || post !== null) return post
   const [only, other] = await posts.list()
   if (!only || other) refuseAt('post', 'input.required')
@@ -70,7 +75,7 @@ async function weekdaysOf({ db, templates }: FileNeeds): Promise<Set<number>> {
 }
 
 /** A file as it is asked for. Throws an AppError that says how to correct it. */
-export async function readFile(needs: FileNeeds, file: UploadedFile, wanted: Asked, nobodyWaits?: AbortSignal) {
+export async function readFile(needs: FileNeeds, file: UploadedFile, wanted: FileChoices, nobodyWaits?: AbortSignal) {
   const { split = '', people = [], shift_years: shiftYears, ...asked } = wanted
   const day = today(await needs.team.timeZone())
   const found = await readUploadedSchedule(

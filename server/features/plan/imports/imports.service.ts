@@ -7,14 +7,14 @@ import type { ChangePlaces, Plan } from '../places/changePlaces.ts'
 import { keyOf } from '../places/places.wire.ts'
 import { placeEditor } from '../schedule/editPlaces.ts'
 import { readInTurn } from '../spreadsheet/readInTurn.ts'
-import { type Choice, chosenOf, leftOutOf } from './choice.ts'
+import { chosenOf, leftOutOf, type RowChoice } from './choice.ts'
 import { membersNamed, withMembers } from './chosenNames.ts'
 import { writeDays } from './days.ts'
-import { ALONE, type Answers, type Asked, type FileNeeds, readFile } from './importedFile.ts'
+import { ALONE, type Answers, type FileChoices, type FileNeeds, readFile } from './importedFile.ts'
 import { importsStore } from './imports.store.ts'
-import { countsOf, daysOf } from './plan.ts'
+import { datesOf, importCountsOf } from './plan.ts'
 import { contentsOf, FILENAME_MAX, makePreview, mustFindPreview, planNow, previewOf, refreshed } from './previews.ts'
-import { headOf, mustFind, previewsEnd, rowsOf, undoUntil } from './records.ts'
+import { headOf, mustFindImport, previewsEnd, touchedRows, undoUntil } from './records.ts'
 import { addEntry, tally, writeRows } from './touched.ts'
 import { unknownNamesIn } from './unknownNames.service.ts'
 
@@ -24,7 +24,7 @@ interface Needs extends FileNeeds {
 }
 
 const spanOf = (shifts: readonly { date: string }[]) => {
-  const days = daysOf(shifts)
+  const days = datesOf(shifts)
   return { from: days[0] ?? '', to: days.at(-1) ?? '' }
 }
 
@@ -43,12 +43,12 @@ async function importNow(places: Plan, viewer: Viewer, filename: string, file: A
   const importId = await addEntry(trx, entry, rows)
   const { updated } = tally(rows)
   const added = tally(rows).added + dayIds.length
-  const counts = { count: rows.length + dayIds.length, added, updated, unchanged: countsOf(plan).same }
+  const counts = { count: rows.length + dayIds.length, added, updated, unchanged: importCountsOf(plan).same }
   await context.audit({ action: 'schedule.imported', actorId: viewer._id, detail: { filename, ...counts } })
   return { ...counts, ...span, importId, plan, ...daysIn(dayIds) }
 }
 
-async function applyNow(places: Plan, viewer: Viewer, id: string, choice: Choice) {
+async function applyNow(places: Plan, viewer: Viewer, id: string, choice: RowChoice) {
   const { trx, context } = places
   const { record, shifts, leftOut, days } = await mustFindPreview(trx, id)
   const { stored, plan, fingerprint } = await planNow(trx, shifts)
@@ -67,7 +67,7 @@ async function applyNow(places: Plan, viewer: Viewer, id: string, choice: Choice
       fingerprint: null,
     },
   })
-  const counts = { count: added + updated, added, updated, removed, unchanged: countsOf(plan).same }
+  const counts = { count: added + updated, added, updated, removed, unchanged: importCountsOf(plan).same }
   const detail = { filename: record.filename ?? '', ...counts }
   await context.audit({ action: 'schedule.imported', actorId: viewer._id, detail })
   const importId = rows.length + dayIds.length > 0 ? id : null
@@ -96,17 +96,22 @@ export function importsService(needs: Needs) {
       }),
 
     /** Stores a file's shifts for a day, and says what they would do. */
-    preview: (viewer: Viewer, file: UploadedFile, asked: Asked, nobodyWaits?: AbortSignal): Promise<ImportPreview> =>
+    preview: (
+      viewer: Viewer,
+      file: UploadedFile,
+      asked: FileChoices,
+      nobodyWaits?: AbortSignal,
+    ): Promise<ImportPreview> =>
       readInTurn(viewer._id, nobodyWaits, () =>
         makePreview(needs, { viewer, file, asked, ...(nobodyWaits && { nobodyWaits }) }),
       ),
 
     /** A preview, or what an entry touched. 404 where it is gone, and for a preview after a day. */
     async show(id: string): Promise<ImportDetail> {
-      const record = await mustFind(db, id)
+      const record = await mustFindImport(db, id)
       const isPreview = record.state === 'previewed'
       const contents = await contentsOf(record)
-      const rows = isPreview ? (await planNow(db, contents.shifts)).plan : rowsOf(record)
+      const rows = isPreview ? (await planNow(db, contents.shifts)).plan : touchedRows(record)
       const ends = isPreview ? null : undoUntil(record.at)
       return {
         ...(await previewOf(db, record, contents, rows)),
@@ -117,7 +122,7 @@ export function importsService(needs: Needs) {
     },
 
     /** Stores the chosen rows of a preview; 409 with a fresh preview where a shift of the file's days changed since. */
-    async apply(viewer: Viewer, id: string, choice: Choice): Promise<AppliedImport> {
+    async apply(viewer: Viewer, id: string, choice: RowChoice): Promise<AppliedImport> {
       try {
         const applying = editPlaces(viewer, (places) => applyNow(places, viewer, id, choice))
         const { plan, applied, ...effects } = await applying

@@ -3,7 +3,7 @@ import { compareNames } from '#shared/text.ts'
 import { editDistance } from '../../../editDistance.ts'
 import { shortNamesOf } from './shortNames.ts'
 
-export interface Person {
+export interface NearPerson {
   _id: string
   name: string
 }
@@ -61,13 +61,18 @@ export interface Budget {
  * Finds the people whose names are nearest to each of the first names: nearest first, at most three, none where none is
  * near. Names less than `least` edits away are left out.
  */
-export function nearestNames(names: string[], people: Person[], budget: Budget, least = 0): Map<string, Person[]> {
+export function nearestNames(
+  names: string[],
+  people: NearPerson[],
+  budget: Budget,
+  least = 0,
+): Map<string, NearPerson[]> {
   const candidates = people.map(({ _id, name }) => ({ person: { _id, name }, folded: fold(name) }))
-  const found = new Map<string, Person[]>()
+  const found = new Map<string, NearPerson[]>()
   for (const name of names.slice(0, NAMES_COMPARED)) {
     const folded = fold(name)
     const limit = limitFor(folded)
-    const near: { person: Person; distance: number }[] = []
+    const near: { person: NearPerson; distance: number }[] = []
     for (const candidate of candidates) {
       if (!mayBeNear(folded, candidate.folded, limit)) continue
       budget.letters -= folded.letters.length * candidate.folded.letters.length
@@ -87,14 +92,14 @@ export function nearestNames(names: string[], people: Person[], budget: Budget, 
 /** Unlinked names, and the members who may be meant. */
 export interface NamesAsked {
   names: string[]
-  people: Person[]
+  people: NearPerson[]
   /** True where names that are near each other are wanted, too. */
   isAmong: boolean
 }
 
 export interface NearNames {
   /** Of each name the members who may be meant: first those for whom it is short, then those with names near it. */
-  nearest: Map<string, Person[]>
+  nearest: Map<string, NearPerson[]>
   /** Of each name the others that are near it. */
   near: Map<string, string[]>
 }

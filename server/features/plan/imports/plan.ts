@@ -5,7 +5,7 @@ import type { ImportedShift, ImportRow } from '#shared/plan/importRows.ts'
 import { mapInSteps } from '../../../mapInSteps.ts'
 import type { EndedPlaces } from '../places/endedPlaces.ts'
 import type { PlaceRow, ShownPlace } from '../places/places.store.ts'
-import { identityOf, keyOf, placeKeys, shownOf, slotOf } from '../places/places.wire.ts'
+import { identityOf, keyOf, shownOf, slotOf, uniqueKeys } from '../places/places.wire.ts'
 import type { KeepTime } from '../services/keptTimes.ts'
 import type { MarkedDay, ScheduleRow } from '../spreadsheet/readSchedule.ts'
 
@@ -34,7 +34,7 @@ export const toImported = (row: ShownPlace): ImportedShift => ({
   userId: row.user_id,
 })
 
-export const daysOf = (shifts: readonly { date: string }[]): string[] =>
+export const datesOf = (shifts: readonly { date: string }[]): string[] =>
   [...new Set(shifts.map(({ date }) => date))].sort()
 
 /** Hash of what admins see of stored shifts, which are in order, and of the ended rows; links are not in it. */
@@ -74,9 +74,9 @@ interface Now {
 export async function planOf(file: ScheduleRow[], { stored, members, whyEnded, keep }: Now): Promise<ImportRow[]> {
   const wanted = await wantedOf(file, { members, keep })
   // A member may stand there under another name than the file gives them.
-  const known = new Map(stored.flatMap((row) => placeKeys(row).map((key) => [key, row])))
+  const known = new Map(stored.flatMap((row) => uniqueKeys(row).map((key) => [key, row])))
   const owns = await mapInSteps(wanted, ({ shift }) =>
-    placeKeys(shift)
+    uniqueKeys(shift)
       .map((key) => known.get(key))
       .find((row) => row !== undefined),
   )
@@ -120,7 +120,7 @@ export const goneRow = (seq: number, shift: ShownPlace): ImportRow => ({
   doubles: [],
 })
 
-export const countsOf = (rows: ImportRow[]) => {
+export const importCountsOf = (rows: ImportRow[]) => {
   const counts = { add: 0, change: 0, same: 0, gone: 0, doubled: 0 }
   for (const { what, doubles } of rows) {
     if (what !== 'ended') counts[what] += 1

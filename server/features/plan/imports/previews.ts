@@ -16,10 +16,10 @@ import type { ScheduleRow } from '../spreadsheet/readSchedule.ts'
 import { leftOutOf } from './choice.ts'
 import { readContents, writtenContents } from './contents.ts'
 import { importedDays } from './days.ts'
-import { type Asked, type FileNeeds, readFile } from './importedFile.ts'
+import { type FileChoices, type FileNeeds, readFile } from './importedFile.ts'
 import { type ImportRecord, importsStore } from './imports.store.ts'
-import { countsOf, daysOf, type FileContents, fingerprintOf, planOf } from './plan.ts'
-import { mustFind, PREVIEWS_KEPT } from './records.ts'
+import { datesOf, type FileContents, fingerprintOf, importCountsOf, planOf } from './plan.ts'
+import { mustFindImport, PREVIEWS_KEPT } from './records.ts'
 import { unknownNamesIn } from './unknownNames.service.ts'
 
 export const FILENAME_MAX = 200
@@ -53,7 +53,7 @@ async function storedOn(from: Db, days: string[]): Promise<PlaceRow[]> {
 
 /** The rows that shifts of a file would be in the schedule as it is now. */
 export async function planNow(from: Db, shifts: ScheduleRow[]) {
-  const days = daysOf(shifts)
+  const days = datesOf(shifts)
   const stored = await storedOn(from, days)
   const members = await activeMembersByName(from)
   const plan = await planOf(shifts, {
@@ -73,7 +73,7 @@ export async function previewOf(
 ): Promise<ImportPreview> {
   return {
     ...{ _id: record.id, state: 'previewed', filename: record.filename, layout: record.layout },
-    ...{ from: record.from_day, to: record.to_day, ...countsOf(plan) },
+    ...{ from: record.from_day, to: record.to_day, ...importCountsOf(plan) },
     unknownNames: await unknownNamesIn(db, plan, days, nobodyWaits),
     rows: plan,
     leftOut: leftOutOf(leftOut, plan),
@@ -86,7 +86,7 @@ export async function previewOf(
 
 /** Finds a preview; 404 where it is gone, 409 where it was applied. */
 export async function mustFindPreview(from: Db, id: string) {
-  const record = await mustFind(from, id)
+  const record = await mustFindImport(from, id)
   if (record.state !== 'previewed') throw new AppError('import_over')
   return { record, ...(await contentsOf(record)) }
 }
@@ -109,7 +109,7 @@ export async function refreshed(
 interface PreviewAsked {
   viewer: Viewer
   file: UploadedFile
-  asked: Asked
+  asked: FileChoices
   nobodyWaits?: AbortSignal
 }
 
@@ -132,7 +132,7 @@ async function storedPreview(
   await breathe(nobodyWaits)
   const { plan, fingerprint } = await planNow(db, shifts)
   await breathe(nobodyWaits)
-  const days = daysOf([...shifts, ...(others.days ?? [])])
+  const days = datesOf([...shifts, ...(others.days ?? [])])
   const record: ImportRecord = {
     id: randomUUID(),
     kind: 'import',

@@ -17,7 +17,7 @@ export const previewsEnd = (): string => new Date(Date.now() - PREVIEW_HOURS * H
 export const undoUntil = (at: string): string => new Date(Date.parse(at) + UNDO_DAYS * 24 * HOUR_MS).toISOString()
 
 /** Finds a record; 404 where there is none, and for an expired preview. */
-export async function mustFind(from: Db, id: string) {
+export async function mustFindImport(from: Db, id: string) {
   const record = await importsStore.find(from, id)
   if (!record || (record.state === 'previewed' && record.at < previewsEnd())) throw new AppError('import_not_found')
   return record
@@ -26,7 +26,7 @@ export async function mustFind(from: Db, id: string) {
 const ImportRows = z.array(ImportRow)
 
 /** The shifts that an entry touched. */
-export const rowsOf = ({ rows }: Pick<ImportRecord, 'rows'>): ImportRow[] => ImportRows.parse(JSON.parse(rows))
+export const touchedRows = ({ rows }: Pick<ImportRecord, 'rows'>): ImportRow[] => ImportRows.parse(JSON.parse(rows))
 
 const AddedDays = z.object({ added: z.optional(z.array(z.string())) })
 
@@ -62,7 +62,9 @@ export const headOf = ({
  */
 export async function sheetPosts(db: Db): Promise<string[]> {
   const newest = await importsStore.newestFile(db)
-  const shifts = (newest ? rowsOf(newest) : []).flatMap(({ what, after }) => (after && what !== 'gone' ? after : []))
+  const shifts = (newest ? touchedRows(newest) : []).flatMap(({ what, after }) =>
+    after && what !== 'gone' ? after : [],
+  )
   const services = groupBy(shifts, ({ date, serviceTime }) => `${date} ${serviceTime}`)
   const posts = [...services.values()].map((some) => [...new Set(some.map(({ assignment }) => keyOf(assignment)))])
   return [...new Set(posts.sort((a, b) => b.length - a.length).flat())]

@@ -136,7 +136,7 @@ function put(index: Map<string, Member[]>, word: string, member: Member): void {
  * last name, the last name first, a usual short form ('Jim'), the beginning of a last name ('Ba.'), initials. Compares
  * a name only with people who share a word or its initials.
  */
-export function shortNames(people: readonly Person[]): (name: string) => Person[] {
+export function shortNameFinder(people: readonly Person[]): (name: string) => Person[] {
   const byWord = new Map<string, Member[]>()
   for (const member of people.map(toMember)) {
     for (const word of [...member.words, ...member.forms]) put(byWord, word, member)
@@ -162,7 +162,7 @@ const NAMES_A_TURN = 10
 
 /** The people for whom each of the names may be short. */
 export async function shortNamesOf(names: string[], people: readonly Person[]): Promise<Map<string, Person[]>> {
-  const peopleFor = shortNames(people)
+  const peopleFor = shortNameFinder(people)
   const found = new Map<string, Person[]>()
   for (const [place, name] of names.slice(0, MAX_NAMES).entries()) {
     if (place % NAMES_A_TURN === NAMES_A_TURN - 1) await nextTurn()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { shortNames } from './shortNames.ts'
+import { shortNameFinder } from './shortNames.ts'
 
 const people = (...names: string[]) => names.map((name) => ({ _id: name, name }))
-const found = (name: string, ...names: string[]) => shortNames(people(...names))(name).map((one) => one.name)
+const found = (name: string, ...names: string[]) => shortNameFinder(people(...names))(name).map((one) => one.name)
 
 describe('a short name is that of the one whom it fits', () => {
   it.each([
@@ -63,5 +63,5 @@ it.each([
 
 it('compares a name with a bounded number of people', () => {
   const many = people(...Array.from({ length: 5000 }, (_, place) => `John Usher${place}`))
-  expect(shortNames(many)('John').length).toBe(300)
+  expect(shortNameFinder(many)('John').length).toBe(300)
 })

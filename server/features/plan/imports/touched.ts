@@ -10,7 +10,7 @@ import { shownOf } from '../places/places.wire.ts'
 import type { WriteOptions } from '../places/shiftWrites.ts'
 import { keptTimes } from '../services/keptTimes.ts'
 import { importsStore } from './imports.store.ts'
-import { daysOf } from './plan.ts'
+import { datesOf } from './plan.ts'
 
 /** Links of shifts that are written: the person of the row while they are there, else the member with the name. */
 async function linker(trx: Db, rows: ImportRow[]) {
@@ -32,7 +32,7 @@ export async function writeRows(
 ): Promise<void> {
   const linkOf = await linker(plan.trx, rows)
   const byId = new Map(stored.map((row) => [row.shift_id, row]))
-  const keep = await keptTimes(plan.trx, daysOf(rows.flatMap(({ after }) => after ?? [])))
+  const keep = await keptTimes(plan.trx, datesOf(rows.flatMap(({ after }) => after ?? [])))
   const changes = rows.map(({ shiftId, after }) => {
     const before = byId.get(shiftId ?? '') ?? null
     if (!after) return { before, after: null }
@@ -65,7 +65,7 @@ export const shiftsOf = (rows: ImportRow[]): ImportedShift[] =>
 
 /** First and last day of the shifts before and after. */
 function spanOf(rows: ImportRow[]): { from: string; to: string } {
-  const days = daysOf(shiftsOf(rows))
+  const days = datesOf(shiftsOf(rows))
   return { from: days[0] ?? '', to: days.at(-1) ?? '' }
 }
 

@@ -1,6 +1,6 @@
 import type { ImportedShift, ImportRow } from '#shared/plan/importRows.ts'
 import type { PlaceRow } from '../places/places.store.ts'
-import { placeKeys, shownOf } from '../places/places.wire.ts'
+import { shownOf, uniqueKeys } from '../places/places.wire.ts'
 import type { KeepTime } from '../services/keptTimes.ts'
 import { toImported } from './plan.ts'
 
@@ -38,7 +38,7 @@ export function partedForUndo(
   rows: ImportRow[],
   { stored, corrections = [], keep }: Now,
 ): { free: ImportRow[]; kept: ImportRow[] } {
-  const keysOf = (shift: ImportedShift) => placeKeys(keep(shownOf(shift, '', shift.userId)))
+  const keysOf = (shift: ImportedShift) => uniqueKeys(keep(shownOf(shift, '', shift.userId)))
   const byId = new Map(stored.map((row) => [row.shift_id, row]))
   const left = leftBy(rows, corrections)
   const isAsLeft = ({ shiftId }: ImportRow): boolean => {
@@ -49,7 +49,7 @@ export function partedForUndo(
   let free = rows.filter(isAsLeft)
   for (;;) {
     const moving = new Set(free.map(({ shiftId }) => shiftId))
-    const taken = new Set(stored.filter(({ shift_id }) => !moving.has(shift_id)).flatMap(placeKeys))
+    const taken = new Set(stored.filter(({ shift_id }) => !moving.has(shift_id)).flatMap(uniqueKeys))
     const next = free.filter(({ before }) => !before || !keysOf(before).some((key) => taken.has(key)))
     // A row that stays keeps its place, which another row may have wanted.
     if (next.length === free.length) break

@@ -15,7 +15,7 @@ import type { ChangePlaces } from '../places/changePlaces.ts'
 import { type PlaceRow, placesStore } from '../places/places.store.ts'
 import { keyOf, slotOf } from '../places/places.wire.ts'
 import { findNearNames } from './findNearNames.ts'
-import { daysOf, goneRow, toImported } from './plan.ts'
+import { datesOf, goneRow, toImported } from './plan.ts'
 import { addEntry, writeRows } from './touched.ts'
 
 interface Needs {
@@ -63,7 +63,7 @@ export function unknownNamesService({ db, change, changePlaces, team }: Needs) {
         const isUnlinked = new Set(unlinked.map(({ id }) => id))
         const memberKey = comparisonKey(member.name)
         const served = new Set(
-          (await placesStore.onDays(trx, daysOf(unlinked)))
+          (await placesStore.onDays(trx, datesOf(unlinked)))
             .filter(
               ({ id, user_id, name_key }) => !isUnlinked.has(id) && (user_id === userId || name_key === memberKey),
             )

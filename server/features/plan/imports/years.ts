@@ -1,7 +1,7 @@
 import { addDays } from '#shared/days.ts'
 import type { WrongYear } from '#shared/plan/importFiles.ts'
 import { weekdayOf } from '#shared/recurrence.ts'
-import { moved, yearOf } from '../spreadsheet/years.going.ts'
+import { movedByYears, yearOf } from '../spreadsheet/years.going.ts'
 
 interface Dated {
   date: string
@@ -32,7 +32,7 @@ export function wrongYear(rows: readonly Dated[], { named, today, weekdays }: Kn
   const isOn = (some: readonly Dated[]) => some.every(({ date }) => weekdays.has(weekdayOf(date)))
   const isPast = rows.every(({ date }) => date < addDays(today, -1))
   const isMeant =
-    isPast && years.length === 1 && weekdays.size > 0 && !isOn(rows) && isOn(rows.map((row) => moved(row, 1)))
+    isPast && years.length === 1 && weekdays.size > 0 && !isOn(rows) && isOn(rows.map((row) => movedByYears(row, 1)))
   return isMeant ? { read, meant: read + 1 } : undefined
 }
 
@@ -45,7 +45,7 @@ export function guessedYear(
   read: number,
   { today, weekdays }: Pick<Known, 'today' | 'weekdays'>,
 ): WrongYear {
-  const isOn = (years: number) => rows.every((row) => weekdays.has(weekdayOf(moved(row, years).date)))
+  const isOn = (years: number) => rows.every((row) => weekdays.has(weekdayOf(movedByYears(row, years).date)))
   const others = rows.some(({ date }) => date < today) ? [1, -1] : [-1, 1]
   const [first = 1] = others
   const fits = isOn(0) ? undefined : others.find(isOn)
@@ -57,4 +57,4 @@ export const inMeantYear = <Row extends Dated>(
   rows: readonly Row[],
   years: number,
   wrong: WrongYear | undefined,
-): Row[] => rows.map((row) => (wrong === undefined || yearOf(row) === wrong.read ? moved(row, years) : row))
+): Row[] => rows.map((row) => (wrong === undefined || yearOf(row) === wrong.read ? movedByYears(row, years) : row))

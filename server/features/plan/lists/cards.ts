@@ -1,7 +1,7 @@
 import { foldSpaces } from '#shared/text.ts'
 import { showsText } from '../spreadsheet/cell.text.ts'
 import { emailsIn, phonesIn } from './contacts.find.ts'
-import { asText, type Found, type Piece, personFrom, phoneRank } from './found.ts'
+import { asText, type FoundPerson, type Piece, personFrom, phoneRank } from './found.ts'
 
 /** A property of a vCard, such as `item1.TEL;TYPE=cell:+1…`. */
 interface Property {
@@ -81,7 +81,7 @@ function contactsOf({ name, params, value }: Property): Piece[] {
 }
 
 /** The person of a card: given and family name, else the whole name as the phone shows it. */
-function personOfCard(line: number, lines: string[]): Found {
+function personOfCard(line: number, lines: string[]): FoundPerson {
   const properties = unfolded(lines)
     .map(propertyOf)
     .filter((each) => each !== undefined)
@@ -105,9 +105,9 @@ function personOfCard(line: number, lines: string[]): Found {
 }
 
 /** The people of the vCards in a text, and the text without them: its other lines keep their numbers. */
-export function readCards(text: string): { people: Found[]; others: string } {
+export function readCards(text: string): { people: FoundPerson[]; others: string } {
   if (!/^[ \t]*BEGIN:VCARD[ \t]*$/im.test(text)) return { people: [], others: text }
-  const people: Found[] = []
+  const people: FoundPerson[] = []
   const others: string[] = []
   let card: { line: number; lines: string[] } | undefined
   const close = () => {

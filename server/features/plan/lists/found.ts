@@ -2,7 +2,7 @@ import { isEmail, isPhone } from './contacts.find.ts'
 import type { Unused } from './wishes/findWishes.ts'
 
 /** Fields that a list has about one person, before they are checked. A wrong email or number stands in its field. */
-export interface Found {
+export interface FoundPerson {
   line: number
   name: string
   email: string
@@ -26,7 +26,7 @@ export const asText = (text: string): Piece => ({ kind: 'text', text })
  * The person of a name and the pieces beside it: the first good email, the first good number of the best rank; the
  * others are not used. Without a good one the first wrong one is named, so that it can be refused.
  */
-export function personFrom(line: number, name: string, pieces: Piece[]): Found {
+export function personFrom(line: number, name: string, pieces: Piece[]): FoundPerson {
   const best = (kind: Piece['kind'], isGood: (text: string) => boolean): Piece | undefined => {
     const some = pieces.filter((piece) => piece.kind === kind)
     const good = some.filter(({ text }) => isGood(text))

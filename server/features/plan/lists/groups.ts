@@ -1,7 +1,7 @@
 import type { ListedGroup } from '#shared/people/invitations.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { namesGroup, teamKey } from '../spreadsheet/cell.groups.ts'
-import type { Found } from './found.ts'
+import type { FoundPerson } from './found.ts'
 
 /** Maximum groups that are asked about. */
 const MAX_ASKED = 500
@@ -11,10 +11,10 @@ const MAX_ASKED = 500
  * text of `taken`, whose comparison keys the admin has said, is a person.
  */
 export function withoutGroups(
-  found: readonly Found[],
+  found: readonly FoundPerson[],
   taken: readonly string[],
-): { people: Found[]; groups: ListedGroup[] } {
-  const isGroup = ({ name, email, phoneNumber }: Found): boolean =>
+): { people: FoundPerson[]; groups: ListedGroup[] } {
+  const isGroup = ({ name, email, phoneNumber }: FoundPerson): boolean =>
     email === '' &&
     phoneNumber === '' &&
     (namesGroup(name) || teamKey(name) !== null) &&

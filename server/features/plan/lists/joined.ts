@@ -2,13 +2,13 @@ import type { JoinedPerson } from '#shared/people/invitations.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { joinedNames, namesOf } from '../spreadsheet/cell.names.ts'
 import { splitRemark } from '../spreadsheet/cell.remarks.ts'
-import type { Found } from './found.ts'
+import type { FoundPerson } from './found.ts'
 
 /** Maximum names that are asked about. */
 const MAX_ASKED = 500
 
 /** The person without the remark behind the name, which is not used. */
-function withoutRemark(person: Found): Found {
+function withoutRemark(person: FoundPerson): FoundPerson {
   const { name, remark } = splitRemark(person.name)
   return remark === '' ? person : { ...person, name, unused: [{ text: remark, head: '' }, ...person.unused] }
 }
@@ -18,9 +18,9 @@ function withoutRemark(person: Found): Found {
  * about the other names that may be several people.
  */
 export function partedPeople(
-  found: readonly Found[],
+  found: readonly FoundPerson[],
   split: readonly string[],
-): { people: Found[]; joined: JoinedPerson[] } {
+): { people: FoundPerson[]; joined: JoinedPerson[] } {
   const joined = new Map<string, JoinedPerson>()
   const people = found.flatMap((person) => {
     const names = namesOf(person.name, split)

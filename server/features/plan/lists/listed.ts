@@ -1,8 +1,8 @@
 import { showsText } from '../spreadsheet/cell.text.ts'
 import { headerKey } from '../spreadsheet/schedule.header.ts'
-import type { Line } from '../spreadsheet/text.lines.ts'
+import type { TextLine } from '../spreadsheet/text.lines.ts'
 import { emailsIn, phonesIn } from './contacts.find.ts'
-import { asText, type Found, type Piece, personFrom, phoneRank } from './found.ts'
+import { asText, type FoundPerson, type Piece, personFrom, phoneRank } from './found.ts'
 import { NUMBERING, withoutBullets } from './names.ts'
 import { isColumnWord, type PeopleColumn } from './people.header.ts'
 
@@ -46,7 +46,11 @@ function contactsIn(kind: 'email' | 'phone', cell: string, rank: number, isFor: 
 }
 
 /** The person of a line below the `heads` of its columns. */
-export function personOfListed({ number, cells }: Line, columns: PeopleColumn[], heads: readonly string[]): Found {
+export function personOfListed(
+  { number, cells }: TextLine,
+  columns: PeopleColumn[],
+  heads: readonly string[],
+): FoundPerson {
   const columnAt = new Map(columns.map((column) => [column.place, column]))
   const has = (role: PeopleColumn['role']): boolean => columns.some((column) => column.role === role)
   const cellOf = (role: PeopleColumn['role']): string =>

@@ -77,7 +77,7 @@ export const mayBeFamilyFirst = (first: string, second: string): boolean =>
  * The name in texts that stand side by side, and how many of them it takes: 'Jennings' and 'Harold' of a line with
  * commas are Harold Jennings; first and last names in two columns keep their order.
  */
-export function nameOf(
+export function nameInTexts(
   texts: string[],
   { delimiter, isFamilyFirst: isRule }: NameRule,
 ): { name: string; taken: number } {

@@ -1,12 +1,12 @@
 import { showsText } from '../spreadsheet/cell.text.ts'
-import type { Line } from '../spreadsheet/text.lines.ts'
+import type { TextLine } from '../spreadsheet/text.lines.ts'
 import { emailsIn, isDigits, phonesIn, trimPiece } from './contacts.find.ts'
-import { type Found, type Piece, personFrom, phoneRank } from './found.ts'
-import { isFamilyFirst, mayBeFamilyFirst, type NameRule, NUMBERING, nameOf, withoutBullets } from './names.ts'
+import { type FoundPerson, type Piece, personFrom, phoneRank } from './found.ts'
+import { isFamilyFirst, mayBeFamilyFirst, type NameRule, NUMBERING, nameInTexts, withoutBullets } from './names.ts'
 import { isColumnWord } from './people.header.ts'
 
 /** Cells of a line without a head, and the sign between them; null for a row of a workbook. */
-export interface PastedLine extends Line {
+export interface PastedLine extends TextLine {
   delimiter: string | null
 }
 
@@ -51,7 +51,7 @@ const splitAtComma = (text: string): string[] => {
 }
 
 /** The person whom the cells of one line name. */
-function personOf(line: number, cells: string[], rule: NameRule): Found {
+function personOf(line: number, cells: string[], rule: NameRule): FoundPerson {
   const filled = cells.map((cell) => (cell.startsWith("'") ? trimPiece(cell) : cell)).filter(showsText)
   const isNumbered = filled.length > 1 && NUMBERING.test(filled[0] ?? '')
   const pieces = filled.slice(isNumbered ? 1 : 0).flatMap(piecesOf)
@@ -60,7 +60,7 @@ function personOf(line: number, cells: string[], rule: NameRule): Found {
   const [first, ...after] = pieces.slice(start) as [NamePiece, ...NamePiece[]]
   const inside = splitAtComma(first.text)
   if (inside.length > 1) {
-    const { name, taken } = nameOf(inside, { ...rule, delimiter: ',' })
+    const { name, taken } = nameInTexts(inside, { ...rule, delimiter: ',' })
     const left = inside.slice(taken).map(textAt(first.place))
     return personFrom(line, name, [...pieces.slice(0, start), ...left, ...after])
   }
@@ -69,7 +69,7 @@ function personOf(line: number, cells: string[], rule: NameRule): Found {
     ({ kind, text, place }, index) => kind !== 'text' || !isNameLike(text) || place !== first.place + index + 1,
   )
   const texts = [first, ...after.slice(0, beside === -1 ? undefined : beside)].map(({ text }) => text)
-  const { name, taken } = nameOf(texts, rule)
+  const { name, taken } = nameInTexts(texts, rule)
   return personFrom(line, name, [...pieces.slice(0, start), ...pieces.slice(start + taken)])
 }
 
@@ -88,7 +88,7 @@ function addressesIn(cells: string[]): string[][] {
   return people
 }
 
-function peopleOfLine({ number, cells, delimiter }: PastedLine, isFamilyFirstList: boolean): Found[] {
+function peopleOfLine({ number, cells, delimiter }: PastedLine, isFamilyFirstList: boolean): FoundPerson[] {
   const rule = { delimiter, isFamilyFirst: isFamilyFirstList }
   const filled = cells.filter(showsText)
   const isAddresses = filled.filter((cell) => ANGLE_ADDRESS.test(cell)).length > 1
@@ -102,7 +102,7 @@ function namePair({ cells, delimiter }: PastedLine): [string, string] | undefine
 }
 
 /** The people of lines without a head. */
-export function peopleOfPasted(lines: PastedLine[]): Found[] {
+export function peopleOfPasted(lines: PastedLine[]): FoundPerson[] {
   const pairs = lines.map(namePair).filter((pair) => pair !== undefined)
   const sure = pairs.filter((pair) => isFamilyFirst(...pair)).length
   const others = pairs.filter((pair) => !isFamilyFirst(...pair) && mayBeFamilyFirst(...pair)).length

@@ -1,6 +1,6 @@
 import { type JoinedPerson, type ListedGroup, PEOPLE_MAX_LINES, type ReadSheet } from '#shared/people/invitations.ts'
 import { SpreadsheetError } from '../spreadsheet/spreadsheet.error.ts'
-import { isWorkbook, textOf } from '../spreadsheet/text.file.ts'
+import { fileText, isWorkbook } from '../spreadsheet/text.file.ts'
 import { readWorkbookTexts, type SheetTexts } from '../spreadsheet/workbook.texts.ts'
 import type { ZipLimits } from '../spreadsheet/zip.directory.ts'
 import { withoutGroups } from './groups.ts'
@@ -72,8 +72,8 @@ function peopleOfText(text: string): Unparted {
  * The people of a file, by what stands in it, or of pasted lines. Runs in the worker's process: what people paste is as
  * hostile as a workbook. Throws SpreadsheetError.
  */
-export function findPeople({ source, sheet, split, taken, today }: PeopleAsked, limits: ZipLimits): PeopleSource {
-  const text = () => (typeof source === 'string' ? source : textOf(source))
+export function peopleInSource({ source, sheet, split, taken, today }: PeopleAsked, limits: ZipLimits): PeopleSource {
+  const text = () => (typeof source === 'string' ? source : fileText(source))
   const isBook = typeof source !== 'string' && isWorkbook(source)
   const found = isBook ? peopleOfWorkbook(source, sheet, limits) : peopleOfText(text())
   const { people: named, groups } = withoutGroups(found.people, taken)

@@ -2,10 +2,17 @@ import { foldSpaces, withoutCopiedSigns } from '#shared/text.ts'
 import { parseDay } from '../spreadsheet/cell.date.ts'
 import { showsText } from '../spreadsheet/cell.text.ts'
 import { columnNamed } from '../spreadsheet/schedule.header.ts'
-import { cellsOf, type Delimiter, delimiterOf, type Line, rawLines, separatorOf } from '../spreadsheet/text.lines.ts'
+import {
+  cellsOf,
+  type Delimiter,
+  delimiterOf,
+  rawLines,
+  separatorOf,
+  type TextLine,
+} from '../spreadsheet/text.lines.ts'
 import { readCards } from './cards.ts'
 import { isEmail, isPhone } from './contacts.find.ts'
-import type { Found } from './found.ts'
+import type { FoundPerson } from './found.ts'
 import { isHeading } from './headings.ts'
 import { personOfListed } from './listed.ts'
 import { bareLine, type PastedLine, peopleOfPasted } from './pasted.ts'
@@ -26,7 +33,7 @@ const LOOKED_AT = 500
 /** A line that can be cut at its own delimiter, or at that of the head above it. */
 interface Source {
   own: PastedLine
-  below(head: PastedLine): Line
+  below(head: PastedLine): TextLine
 }
 
 /** Text of a cell, without what spreadsheets add: `="0151"`, and the apostrophe before what would be a formula. */
@@ -42,18 +49,18 @@ const isContact = (cell: string): boolean => /\S@\S/.test(cell) || (cell.match(/
 
 /** People that lines name. */
 export interface PeopleOfLines {
-  people: Found[]
+  people: FoundPerson[]
   /** Lines that head others and name nobody. */
   headings: { line: number; text: string }[]
   /** True where a head names columns of people. */
   hasHead: boolean
 }
 
-const isContactless = ({ email, phoneNumber }: Found): boolean => email === '' && phoneNumber === ''
+const isContactless = ({ email, phoneNumber }: FoundPerson): boolean => email === '' && phoneNumber === ''
 
 /** Parts the headings, lines of words that nobody is called, from the people. */
-function withoutHeadings(found: Found[]): Pick<PeopleOfLines, 'people' | 'headings'> {
-  const isHead = (one: Found) => isContactless(one) && isHeading(one.name)
+function withoutHeadings(found: FoundPerson[]): Pick<PeopleOfLines, 'people' | 'headings'> {
+  const isHead = (one: FoundPerson) => isContactless(one) && isHeading(one.name)
   const headings = found.filter(isHead).map(({ line, name, unused }) => ({
     ...{ line, text: [name, ...unused.map(({ text }) => text)].join(' ') },
   }))
@@ -68,7 +75,7 @@ function withoutHeadings(found: Found[]): Pick<PeopleOfLines, 'people' | 'headin
 function peopleOf(sources: Source[], isSchedule = false): PeopleOfLines {
   let head: { line: PastedLine; columns: PeopleColumn[] } | undefined
   let pasted: PastedLine[] = []
-  const listed: Found[] = []
+  const listed: FoundPerson[] = []
   for (const [index, source] of sources.entries()) {
     const line = head ? { ...source.own, ...source.below(head.line) } : source.own
     const columns = findPeopleColumns(line.cells)

@@ -149,7 +149,7 @@ interface Needs {
  * Reads people from a file or from pasted lines. A line that is no person is an issue and keeps no other out; what is
  * not used of a line is named. Stores nothing. 413 for too many lines, 400 where there is neither file nor text.
  */
-export async function readPeople(
+export async function readPeopleList(
   { db, today, templates }: Needs,
   { file, text, sheet, split = '', taken = '', nobodyWaits }: Asked,
   t: Translate,

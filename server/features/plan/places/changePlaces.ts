@@ -5,10 +5,10 @@ import { lockServices, lockWithDraft, type ServiceRow } from '../services/servic
 import { noteStored } from './collectedMoves.ts'
 import type { Cause, GivenUp, PlannedEffects, Step } from './followUps.ts'
 import { watchLeft } from './leftPlaces.ts'
-import { type Needs, type OpenPlan, type Options, openPlan, settle } from './openPlan.ts'
+import { type OpenPlan, type OpenPlanNeeds, type Options, openPlan, settle } from './openPlan.ts'
 import { movesOf, type PlaceMoves } from './placeMoves.ts'
 import type { PlannedRow } from './planned.store.ts'
-import { daysOf, leftOf, placeFinder, servicesOf, storeShifts, type WriteOptions } from './shiftWrites.ts'
+import { daysOf, leftOf, placeFinder, servicesOfShiftChanges, storeShifts, type WriteOptions } from './shiftWrites.ts'
 import { type ShiftChange, tellMembers } from './tellMembers.ts'
 
 /** The plan inside one change of places: the work of the change calls these functions. */
@@ -52,7 +52,7 @@ const BEFORE_IT_BEGINS: ReadonlySet<Cause> = new Set(['answer', 'asked', 'offer'
 
 /** Ids of places to come back against whose members a rule of a feature that follows stands. */
 async function barredOf(
-  { followUps }: Needs,
+  { followUps }: OpenPlanNeeds,
   trx: Trx<'plan'>,
   places: readonly PlannedRow[],
 ): Promise<ReadonlySet<string>> {
@@ -85,7 +85,7 @@ async function writeShifts(open: OpenPlan, changes: ShiftChange[], options: Writ
   const { trx } = context
   open.touchesSchedule = true
   const find = await placeFinder(trx, changes)
-  await before.count(servicesOf(changes, find))
+  await before.count(servicesOfShiftChanges(changes, find))
   const written = await storeShifts(trx, changes, find, {
     isUndo,
     barredOf: (from, places) => barredOf(needs, from, places),
@@ -123,7 +123,7 @@ function planOf(open: OpenPlan): Plan {
   }
 }
 
-export function placeChanger(needs: Needs): ChangePlaces {
+export function placeChanger(needs: OpenPlanNeeds): ChangePlaces {
   return async (run, options, work) => {
     let isDue = false
     const result = await run('plan', async (context, revisions) => {

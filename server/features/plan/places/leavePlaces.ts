@@ -46,7 +46,7 @@ export async function leavePlaces(plan: Plan, userId: string): Promise<void> {
 }
 
 /** Ends the places to come of a person who is taken out of the team before they have joined. */
-export async function openPlaces(plan: Plan, userId: string, day: string): Promise<void> {
+export async function endPlacesToCome(plan: Plan, userId: string, day: string): Promise<void> {
   const coming = (await plannedStore.of(plan.trx, userId, day)).filter(({ state }) => isLive(state))
   await plan.countBefore(coming.map(({ service_id }) => service_id))
   for (const place of coming) plan.end(place, 'cancelled')

@@ -16,7 +16,7 @@ export interface Options {
   by?: AnsweredBy | undefined
 }
 
-export interface Needs {
+export interface OpenPlanNeeds {
   team: Pick<TeamService, 'timeZone'>
   /** A function, because the features that follow are built after those that change places. */
   followUps(): readonly FollowUp[]
@@ -27,7 +27,7 @@ export interface OpenPlan {
   context: ChangeContext<'plan'>
   revisions: PlanRevisions
   options: Options
-  needs: Needs
+  needs: OpenPlanNeeds
   step: Step
   moves: CollectedMoves
   /** The people of services before the change. */
@@ -82,7 +82,11 @@ function tellMoved({ tell }: ChangeContext<'plan'>, moved: readonly Moved[]): vo
 }
 
 /** The services, of those given, whose people a feature that follows compares before and after. */
-async function watchedBy({ followUps }: Needs, trx: Trx<'plan'>, serviceIds: readonly string[]): Promise<string[]> {
+async function watchedBy(
+  { followUps }: OpenPlanNeeds,
+  trx: Trx<'plan'>,
+  serviceIds: readonly string[],
+): Promise<string[]> {
   const watched: string[] = []
   for (const follow of followUps()) watched.push(...((await follow.watched?.(trx, serviceIds)) ?? []))
   return watched
@@ -93,7 +97,7 @@ export function openPlan(
   context: ChangeContext<'plan'>,
   revisions: PlanRevisions,
   options: Options,
-  needs: Needs,
+  needs: OpenPlanNeeds,
 ): OpenPlan {
   const { trx } = context
   return {

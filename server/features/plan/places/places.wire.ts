@@ -87,5 +87,5 @@ export const identityOf = (row: Slot & Pick<PlaceRow, 'name_key'>): string => `$
  * Keys that no two places may share: the name at a post and time, and the member there, whose place may have another
  * name.
  */
-export const placeKeys = (row: Slot & Pick<PlaceRow, 'name_key' | 'user_id'>): string[] =>
+export const uniqueKeys = (row: Slot & Pick<PlaceRow, 'name_key' | 'user_id'>): string[] =>
   row.user_id === null ? [identityOf(row)] : [identityOf(row), `${slotOf(row)}\n\n${row.user_id}`]

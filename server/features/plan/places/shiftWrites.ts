@@ -66,7 +66,7 @@ export const leftOf = (changes: readonly ShiftChange[], find: FindPlace): GivenU
   })
 
 /** Ids of the services at the dates and times of these shifts before and after the changes. */
-export const servicesOf = (changes: readonly ShiftChange[], find: FindPlace): string[] => [
+export const servicesOfShiftChanges = (changes: readonly ShiftChange[], find: FindPlace): string[] => [
   ...new Set(shownIn(changes).flatMap((shift) => find(shift).service_id ?? [])),
 ]
 

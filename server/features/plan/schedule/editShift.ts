@@ -10,7 +10,7 @@ import type { Viewer } from '../../../http/viewer.ts'
 import { activeMembers, activeMembersByName } from '../../people/users/members.ts'
 import type { Plan } from '../places/changePlaces.ts'
 import { type PlaceRow, placesStore, type ShownPlace } from '../places/places.store.ts'
-import { newShown, placeKeys, shownOf, toShift } from '../places/places.wire.ts'
+import { newShown, shownOf, toShift, uniqueKeys } from '../places/places.wire.ts'
 import { keptTimes } from '../services/keptTimes.ts'
 import { servicesStore } from '../services/services.store.ts'
 import { shiftsWithServices } from './shiftsWithServices.ts'
@@ -114,8 +114,8 @@ export async function changeShift(
 
 /** Throws 409 where another shift at that post and time has the name, or the member under whatever name. */
 async function mustBeOnce(trx: Db, shift: ShownPlace): Promise<void> {
-  const keys = new Set(placeKeys(shift))
+  const keys = new Set(uniqueKeys(shift))
   const isSame = (other: PlaceRow): boolean =>
-    other.shift_id !== shift.shift_id && placeKeys(other).some((key) => keys.has(key))
+    other.shift_id !== shift.shift_id && uniqueKeys(other).some((key) => keys.has(key))
   if ((await placesStore.onDays(trx, [shift.date])).some(isSame)) throw new AppError('shift_exists')
 }

@@ -9,7 +9,7 @@ import {
   type KnownNames,
   type LayoutChoice,
   paramsOf,
-  type ReadSheet,
+  type ReadSchedule,
   type RowIssue,
   readSchedule,
   SpreadsheetError,
@@ -44,7 +44,7 @@ export async function readUploadedSchedule(
   { filename, bytes }: UploadedFile,
   asked: Omit<LayoutChoice, 'known' | 'filename'>,
   nobodyWaits?: AbortSignal,
-): Promise<ReadSheet> {
+): Promise<ReadSchedule> {
   try {
     return await readSchedule(bytes, { ...asked, filename, known: await knownNames(db) }, {}, nobodyWaits)
   } catch (error) {

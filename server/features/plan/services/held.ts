@@ -11,7 +11,7 @@ const AROUND_MS = 3 * HOUR_MS
 const DAYS_BACK = 2
 
 /** Something that is held: a planned service. */
-export interface Held {
+export interface HeldTime {
   date: string
   service_time_key: string
   begins: Date
@@ -20,12 +20,12 @@ export interface Held {
   isTimed: boolean
 }
 
-export type Slot = Pick<Held, 'date' | 'service_time_key'>
+export type Slot = Pick<HeldTime, 'date' | 'service_time_key'>
 
 const slotOf = ({ date, service_time_key }: Slot): string => `${date} ${service_time_key}`
 
 /** Start and end of what is held on a date. */
-export function heldAt(slot: Slot, minutes: number, timeZone: string): Held {
+export function heldAt(slot: Slot, minutes: number, timeZone: string): HeldTime {
   const { date, service_time_key } = slot
   const minute = minuteOfDay(service_time_key)
   const begins = instantOf(date, minute ?? 0, timeZone)
@@ -72,7 +72,7 @@ export async function usualMinutes(db: Db, slots: readonly Slot[]): Promise<(key
 export async function heldBetween(
   db: Db,
   { from, to, timeZone }: { from: string; to: string; timeZone: string },
-): Promise<Held[]> {
+): Promise<HeldTime[]> {
   const services = await db
     .selectFrom('services')
     .select(['date', 'service_time_key', 'lasts_minutes', 'state'])
@@ -85,25 +85,25 @@ export async function heldBetween(
 }
 
 /** Instants between which the people of what is held are on duty. */
-export function dutyHours({ begins, ends, isTimed }: Held): { from: Date; until: Date } {
+export function dutyHours({ begins, ends, isTimed }: HeldTime): { from: Date; until: Date } {
   const around = isTimed ? AROUND_MS : 0
   return { from: new Date(begins.getTime() - around), until: new Date(ends.getTime() + around) }
 }
 
-const isOn = ({ begins, ends }: Held, now: Date): boolean => begins <= now && now < ends
+const isOn = ({ begins, ends }: HeldTime, now: Date): boolean => begins <= now && now < ends
 
-function isDuty(held: Held, now: Date): boolean {
+function isDuty(held: HeldTime, now: Date): boolean {
   const { from, until } = dutyHours(held)
   return from <= now && now <= until
 }
 
 /** The date of what is on and began last, else of what began last, else of what begins first. */
-function chosenOf(held: Held[], now: Date): string | undefined {
-  const rankOf = (one: Held): number => {
+function chosenOf(held: HeldTime[], now: Date): string | undefined {
+  const rankOf = (one: HeldTime): number => {
     if (isOn(one, now)) return one.isTimed ? 0 : 1
     return one.begins <= now ? 2 : 3
   }
-  const away = ({ begins }: Held): number => Math.abs(begins.getTime() - now.getTime())
+  const away = ({ begins }: HeldTime): number => Math.abs(begins.getTime() - now.getTime())
   return held.toSorted((a, b) => rankOf(a) - rankOf(b) || away(a) - away(b))[0]?.date
 }
 
@@ -113,7 +113,7 @@ interface Now {
 }
 
 /** What is held around now whose people are on duty. */
-async function onDutyNow(db: Db, { timeZone, now }: Now): Promise<Held[]> {
+async function onDutyNow(db: Db, { timeZone, now }: Now): Promise<HeldTime[]> {
   const day = today(timeZone, now)
   const held = await heldBetween(db, { from: addDays(day, -DAYS_BACK), to: addDays(day, 1), timeZone })
   return held.filter((one) => isDuty(one, now))

@@ -1,13 +1,13 @@
 import { namesOf } from './cell.names.ts'
-import type { Cell } from './cell.text.ts'
+import type { SheetCell } from './cell.text.ts'
 import { entriesOf } from './matrix.cells.ts'
-import type { Collected, SheetRules } from './schedule.collect.ts'
-import type { LayoutChoice } from './schedule.layout.ts'
+import type { CollectedShifts, SheetRules } from './schedule.collect.ts'
+import type { SheetLayout } from './schedule.layout.ts'
 import { cellName } from './sheet.place.ts'
 
 /** A cell of a row or column of people who cannot serve. Rows and columns count from 0. */
 interface AwayCell {
-  value: Cell
+  value: SheetCell
   index: number
   column: number
   date: string
@@ -21,9 +21,9 @@ interface AwayCell {
 export function readAway(
   label: string,
   { value, index, column, ...day }: AwayCell,
-  { split }: Pick<LayoutChoice, 'split'>,
+  { split }: Pick<SheetLayout, 'split'>,
   rules: SheetRules,
-  collected: Collected,
+  collected: CollectedShifts,
 ): void {
   const row = index + 1
   const cell = cellName(column, index)

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#shared/days.ts'
 import { remembering } from '../places/remembering.ts'
-import { type Cell, cleanText } from './cell.text.ts'
+import { cleanText, type SheetCell } from './cell.text.ts'
 
 /** Days from the spreadsheet epoch, 1899-12-30, to 1970-01-01. */
 const UNIX_EPOCH_SERIAL = 25_569
@@ -169,7 +169,7 @@ export interface DayRules {
  * US m/d/y text (two-digit years are 20yy) and English and Spanish month names, with optional weekday before and time
  * after. The result does not depend on the time zone. A day whose year is not known is one of the year 0000.
  */
-export function parseDay(cell: Cell, { epoch1904 = false, years = [] }: DayRules = {}): string | null {
+export function parseDay(cell: SheetCell, { epoch1904 = false, years = [] }: DayRules = {}): string | null {
   if (cell instanceof Date) return dayOfTime(cell.getTime())
   if (typeof cell === 'number') return dayOfSerial(cell, epoch1904)
   return dayOfText(cleanText(cell), years)

@@ -1,7 +1,7 @@
-import { type Cell, cleanText, isBlank } from './cell.text.ts'
+import { cleanText, isBlank, type SheetCell } from './cell.text.ts'
 
 /** What a mark says. */
-export type Mark = 'yes' | 'no' | 'maybe'
+export type CellMark = 'yes' | 'no' | 'maybe'
 
 /** A day of a person, of which a mark says whether they serve, or can. */
 export interface MarkedDay {
@@ -15,11 +15,11 @@ export interface MarkedDay {
   serviceTime: string
   /** True where the day has one column, so that the mark is about the whole day. */
   isWhole: boolean
-  mark: Mark
+  mark: CellMark
 }
 
 /** Marks in a table of people and days, without case and accents, in English and Spanish. */
-const MARKS: ReadonlyMap<string, Mark> = new Map([
+const MARKS: ReadonlyMap<string, CellMark> = new Map([
   ...[
     'x',
     '\u2713',
@@ -65,7 +65,7 @@ const MARKS: ReadonlyMap<string, Mark> = new Map([
 const MAX_LENGTH = 20
 
 /** The mark of a cell that holds nothing else; undefined for another text. */
-export function markOf(cell: Cell): Mark | undefined {
+export function cellMarkOf(cell: SheetCell): CellMark | undefined {
   const text = cleanText(cell)
   if (text.length > MAX_LENGTH) return undefined
   return MARKS.get(
@@ -84,12 +84,12 @@ export interface MarkTexts {
 }
 
 /** Marks of the cells that are not blank; undefined where there is none, or a cell has another text. */
-export function marksIn(cells: readonly Cell[]): MarkTexts | undefined {
-  const found: Record<Mark, Set<string>> = { yes: new Set(), no: new Set(), maybe: new Set() }
+export function marksIn(cells: readonly SheetCell[]): MarkTexts | undefined {
+  const found: Record<CellMark, Set<string>> = { yes: new Set(), no: new Set(), maybe: new Set() }
   let count = 0
   for (const cell of cells) {
     if (isBlank(cell)) continue
-    const mark = markOf(cell)
+    const mark = cellMarkOf(cell)
     if (!mark) return undefined
     found[mark].add(cleanText(cell))
     count += 1

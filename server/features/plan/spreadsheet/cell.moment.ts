@@ -1,11 +1,11 @@
 import { type DayRules, parseDay } from './cell.date.ts'
-import { type Cell, cleanText } from './cell.text.ts'
+import { cleanText, type SheetCell } from './cell.text.ts'
 import { parseServiceTime } from './cell.time.ts'
 import { splitTime, timeAlone } from './matrix.cells.ts'
 import { headerKey } from './schedule.header.ts'
 
 /** Content of a cell of dates or times. Texts are '' and the day is null where it holds none. */
-export interface Moment {
+export interface CellMoment {
   /** YYYY-MM-DD */
   date: string | null
   serviceTime: string
@@ -23,7 +23,7 @@ function tieOf(line: string): string {
 }
 
 /** Parts the tie colour, which stands on a line of its own, from the rest of a cell. */
-export function splitTie(cell: Cell): { tie: string; rest: Cell } {
+export function splitTie(cell: SheetCell): { tie: string; rest: SheetCell } {
   if (typeof cell !== 'string' || !/[:=]/.test(cell)) return { tie: '', rest: cell }
   const lines = cell.split(/[\r\n]+/)
   const tie = lines.map(tieOf).find((text) => text !== '') ?? ''
@@ -60,7 +60,7 @@ const CLOCK = String.raw`(?:\d{1,2}(?:[:.]\d{2})? ?[ap]\.? ?m\b\.?|\d{1,2}:\d{2}
 const CLOCK_LAST = new RegExp(String.raw`^(.*?)[\s,;:@(|\u2013\u2014-]+(?:(?:at|a las?) )?(${CLOCK})\)?$`, 'i')
 
 /** The time of day of a date cell, or '' at midnight. */
-function timeOf(cell: Cell): string {
+function timeOf(cell: SheetCell): string {
   const text = cell instanceof Date ? parseServiceTime(cell) : ''
   return text === cleanText(cell) ? '' : text
 }
@@ -69,9 +69,9 @@ function timeOf(cell: Cell): string {
 const isMidnight = (clock: string): boolean => /^0?0:00/.test(clock)
 
 /** Reads the day, the service time and the tie of a cell, in whatever order and on however many lines. */
-export function readMoment(cell: Cell, rules: DayRules): Moment {
+export function readMoment(cell: SheetCell, rules: DayRules): CellMoment {
   const { tie, rest } = splitTie(cell)
-  const none: Moment = { date: null, serviceTime: '', tie, words: '' }
+  const none: CellMoment = { date: null, serviceTime: '', tie, words: '' }
   const alone = timeAlone(rest)
   if (typeof rest !== 'string') {
     const date = parseDay(rest, rules)
@@ -85,7 +85,7 @@ export function readMoment(cell: Cell, rules: DayRules): Moment {
   const [, before = '', clock = ''] = CLOCK_LAST.exec(text) ?? []
   const { serviceTime, rest: beside } = splitTime(text)
   const day = dayAndWords(text, rules)
-  const withTime = (time: string, other: string): Moment | null => {
+  const withTime = (time: string, other: string): CellMoment | null => {
     const found = time === '' ? null : dayAndWords(cleanText(other), rules)
     return found && { ...none, ...found, serviceTime: isMidnight(time) ? '' : parseServiceTime(time) }
   }

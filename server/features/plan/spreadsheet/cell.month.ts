@@ -1,8 +1,8 @@
 import { MONTHS, WEEKDAYS } from './cell.date.ts'
-import { type Cell, cleanText } from './cell.text.ts'
+import { cleanText, type SheetCell } from './cell.text.ts'
 
 /** A month by its English name, with its year where that is known. */
-export interface Month {
+export interface NamedMonth {
   name: string
   /** 1 to 12 */
   number: number
@@ -12,17 +12,17 @@ export interface Month {
 /** Longest text of a month or a day. */
 const MAX_LENGTH = 30
 
-const plain = (cell: Cell): string =>
+const plain = (cell: SheetCell): string =>
   typeof cell === 'string' && cell.length <= MAX_LENGTH
     ? cleanText(cell).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
     : ''
 
 const MONTH = /^([a-z]{3,10})\.?(?:,? (?:de |del )?(20\d{2}))?$/
 
-const month = (number: number, year?: number): Month => ({ name: MONTHS[number - 1]?.[0] ?? '', number, year })
+const month = (number: number, year?: number): NamedMonth => ({ name: MONTHS[number - 1]?.[0] ?? '', number, year })
 
 /** The month of a cell that names nothing else; the first day of one, as programs write it; or its number. */
-export function monthOf(cell: Cell, { isNumber = false } = {}): Month | undefined {
+export function monthOfCell(cell: SheetCell, { isNumber = false } = {}): NamedMonth | undefined {
   if (cell instanceof Date)
     return cell.getUTCDate() === 1 && cell.getUTCFullYear() >= 2000
       ? month(cell.getUTCMonth() + 1, cell.getUTCFullYear())
@@ -37,19 +37,19 @@ export function monthOf(cell: Cell, { isNumber = false } = {}): Month | undefine
 }
 
 /** Days of a month; of February 29 where the year is not known. */
-const lengthOf = ({ number, year }: Month): number => new Date(Date.UTC(year ?? 2000, number, 0)).getUTCDate()
+const lengthOf = ({ number, year }: NamedMonth): number => new Date(Date.UTC(year ?? 2000, number, 0)).getUTCDate()
 
 const DAY = /^(?:([a-z]{3,10})\.?,? )?(\d{1,2})(st|nd|rd|th|[o.\u00ba\u00b0])?(?: ([a-z]{3,10})\.?)?$/
 
 /** The day of the week of a cell that names nothing else, from Sunday; undefined for another text. */
-export function weekdayNamed(cell: Cell): number | undefined {
+export function weekdayNamed(cell: SheetCell): number | undefined {
   const [word] = /^[a-z]{3,10}(?=\.?$)/.exec(plain(cell)) ?? []
   const at = word === undefined ? -1 : WEEKDAYS.findIndex((starts) => starts.some((start) => word.startsWith(start)))
   return at < 0 ? undefined : at
 }
 
 /** The number of a day within a month, with the day of the week or without: 3, '3rd', 'Sun 3'. */
-export function dayOfMonth(cell: Cell, of: Month): number | undefined {
+export function dayOfMonth(cell: SheetCell, of: NamedMonth): number | undefined {
   const text = typeof cell === 'number' ? String(cell) : plain(cell)
   const [, before, digits, ordinal, after] = DAY.exec(text) ?? []
   const day = Number(digits)
@@ -67,7 +67,7 @@ const ORDINALS: readonly (readonly string[])[] = [
   ['5', '5th', 'fifth', 'quinto'],
 ]
 
-const nthNamed = (cell: Cell): number => {
+const nthNamed = (cell: SheetCell): number => {
   const text = typeof cell === 'number' ? String(cell) : plain(cell).replace(/^(?:week|wk|w|semana|sem)\.? ?/, '')
   return ORDINALS.findIndex((words) => words.includes(text.replace(/[.\u00ba\u00b0]$/, ''))) + 1
 }
@@ -76,7 +76,7 @@ const nthNamed = (cell: Cell): number => {
  * The day of a month of '1st Sunday', or of a day of the week beside the number of its week, from 1 to 5. Undefined
  * where the year is not known or the month has no such day.
  */
-export function nthOf(cell: Cell, of: Month, week: Cell = null): number | undefined {
+export function nthOf(cell: SheetCell, of: NamedMonth, week: SheetCell = null): number | undefined {
   if (of.year === undefined) return undefined
   const [, ordinal = null, named = null] = /^(\S+) ([a-z]+)$/.exec(plain(cell)) ?? []
   const [nth, weekday] =
@@ -88,24 +88,29 @@ export function nthOf(cell: Cell, of: Month, week: Cell = null): number | undefi
 }
 
 /** The day of a month as a text that is read as one: 'January 3, 2027', and without a year where none is known. */
-export const textOf = ({ name, year }: Month, day: number): string =>
+export const monthDayText = ({ name, year }: NamedMonth, day: number): string =>
   `${name} ${day}${year === undefined ? '' : `, ${year}`}`
 
 /**
  * The day of a month that a cell names, as a text: by its number, or as the first to fifth day of the week, for which
  * the year must be known. `week`: a cell with the number of the week.
  */
-export function dayText(cell: Cell, month: Month, year: number | undefined, week?: Cell): string | undefined {
+export function dayOfMonthText(
+  cell: SheetCell,
+  month: NamedMonth,
+  year: number | undefined,
+  week?: SheetCell,
+): string | undefined {
   const day = dayOfMonth(cell, month)
-  if (day !== undefined) return textOf(month, day)
+  if (day !== undefined) return monthDayText(month, day)
   const dated = { ...month, year: month.year ?? year }
   const nth = nthOf(cell, dated, week)
-  return nth === undefined ? undefined : textOf(dated, nth)
+  return nth === undefined ? undefined : monthDayText(dated, nth)
 }
 
 /** The year of a month behind another one: a January behind a December is one of the next year. */
 export const yearAfter = (
   year: number | undefined,
-  month: Month | undefined,
-  next: Month | undefined,
+  month: NamedMonth | undefined,
+  next: NamedMonth | undefined,
 ): number | undefined => (year !== undefined && month && next && month.number - next.number > 6 ? year + 1 : year)

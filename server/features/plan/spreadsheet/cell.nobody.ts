@@ -9,7 +9,7 @@ import type { KnownNames } from './schedule.layout.ts'
 const SILENT = /^(?:\(?x\)?\.?|[-\u2013\u2014?\u00bf._\u2026]*)$/i
 
 /** True for an empty text, and for a mark by which nobody stands there and which is not named. */
-export const isSilent = (text: string): boolean => SILENT.test(text)
+export const isSilentMark = (text: string): boolean => SILENT.test(text)
 
 /** Words for what stands in another cell, without case and accents, in English and Spanish. */
 const SAME = new Set(['ditto', 'do.', 'same', 'same again', 'as above', 'as before', 'as last week', 'idem', 'igual'])
@@ -66,7 +66,7 @@ export function cellRules({ members, posts, people }: KnownNames, taken: readonl
     isPost: (text) => isPostWord(text, ownPosts),
     saysNobody(text) {
       if (DITTO.test(text)) return false
-      const said = isSilent(text) ? 'sure' : nobodyIn(text)
+      const said = isSilentMark(text) ? 'sure' : nobodyIn(text)
       if (said === null) return false
       const key = comparisonKey(text)
       if (own.has(key)) return false
@@ -78,7 +78,7 @@ export function cellRules({ members, posts, people }: KnownNames, taken: readonl
 
 /** The rules of tie colours. */
 export const TIES: CellRules = {
-  saysNobody: (text) => isSilent(text) || nobodyIn(text) === 'sure',
+  saysNobody: (text) => isSilentMark(text) || nobodyIn(text) === 'sure',
   isHead: () => false,
   saysGroup: () => false,
   saysTeam: () => false,

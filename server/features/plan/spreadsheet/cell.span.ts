@@ -1,5 +1,5 @@
 import { type DayRules, parseDay } from './cell.date.ts'
-import { type Cell, cleanText } from './cell.text.ts'
+import { cleanText, type SheetCell } from './cell.text.ts'
 
 /** Longest text that is looked at. */
 const MAX_LENGTH = 40
@@ -14,7 +14,7 @@ const NUMBER = /^(?:[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?(?![\d:/])([\d ,&\u2013-]
 const BEGINNING = /(?:^| )(?:[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?$/i
 
 /** True for a text that names several days, and so is no date: 'Dec 5-6', '12/5-12/6', '5 al 6 de dic'. */
-export function isSeveralDays(cell: Cell, rules: DayRules): boolean {
+export function isSeveralDays(cell: SheetCell, rules: DayRules): boolean {
   if (typeof cell !== 'string' || cell.length > MAX_LENGTH || !/\d/.test(cell)) return false
   const text = cleanText(cell)
   const isDay = (part: string) => parseDay(part, rules) !== null

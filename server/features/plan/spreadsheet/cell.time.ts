@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#shared/days.ts'
 import { normaliseServiceTime, serviceTimeFromMinutes } from '#shared/serviceTime.ts'
-import { type Cell, cleanText } from './cell.text.ts'
+import { cleanText, type SheetCell } from './cell.text.ts'
 
 const MINUTES_OF_DAY = 24 * 60
 
@@ -15,14 +15,14 @@ function timeOfDate(date: Date): string {
 }
 
 /** Text that a cell shows: a time alone as a service time, a day as YYYY-MM-DD, everything else as its text. */
-export const shownText = (cell: Cell): string =>
+export const shownText = (cell: SheetCell): string =>
   cell instanceof Date && cell.getTime() < END_OF_TIME_ONLY ? timeOfDate(cell) : cleanText(cell)
 
 /**
  * The normalised service time of a cell: a time cell (with or without a date), a plain fraction of a day, or a text.
  * '' for a blank cell.
  */
-export function parseServiceTime(cell: Cell): string {
+export function parseServiceTime(cell: SheetCell): string {
   if (cell instanceof Date) return timeOfDate(cell)
   if (typeof cell === 'number' && cell > 0 && cell < 1) return serviceTimeFromMinutes(cell * MINUTES_OF_DAY)
   return normaliseServiceTime(cleanText(cell))

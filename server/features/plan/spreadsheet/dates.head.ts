@@ -1,12 +1,12 @@
 import { awayLabel } from './cell.away.ts'
 import type { DayRules } from './cell.date.ts'
-import { markOf, marksIn } from './cell.marks.ts'
+import { cellMarkOf, marksIn } from './cell.marks.ts'
 import { readMoment, splitTie } from './cell.moment.ts'
-import { type Cell, cleanText, isBlank } from './cell.text.ts'
+import { cleanText, isBlank, type SheetCell } from './cell.text.ts'
 import { isNoPost, isTotalsLabel } from './leftOut.words.ts'
 import { splitTime, timeAlone } from './matrix.cells.ts'
 import { columnNamed, findColumns } from './schedule.header.ts'
-import { acrossOf, type Row, type Sheet } from './sheet.grid.ts'
+import { acrossOf, type Row, type SheetGrid } from './sheet.grid.ts'
 import { isStruck } from './sheet.struck.ts'
 
 /** Column of a post, below a head. */
@@ -47,10 +47,11 @@ export interface DatesHead {
 /** Columns searched for dates. */
 const DATE_COLUMNS = 30
 
-export const isDay = (cell: Cell, rules: DayRules): boolean => !isBlank(cell) && readMoment(cell, rules).date !== null
+export const isDay = (cell: SheetCell, rules: DayRules): boolean =>
+  !isBlank(cell) && readMoment(cell, rules).date !== null
 
 /** First column with `least` dates from row `from` on, and the rows in which they stand. */
-function datesOf({ rows, width }: Sheet, rules: DayRules, from: number, least: number) {
+function datesOf({ rows, width }: SheetGrid, rules: DayRules, from: number, least: number) {
   for (let column = 0; column < Math.min(width, DATE_COLUMNS); column++) {
     const indexes = rows.flatMap((row, index) => (index >= from && isDay(row[column], rules) ? [index] : []))
     if (indexes.length >= least) return { column, indexes }
@@ -62,7 +63,7 @@ const filledBeside = (row: Row, dates: number): number[] =>
   row.flatMap((cell, column) => (column !== dates && !isBlank(cell) ? [column] : []))
 
 /** The last row above `end` with a text beside the dates that is no title: a title stands alone. */
-function headRow({ rows }: Sheet, dates: number, from: number, end: number): number | undefined {
+function headRow({ rows }: SheetGrid, dates: number, from: number, end: number): number | undefined {
   const above = rows.slice(from, end).map((row, place) => ({ index: from + place, beside: filledBeside(row, dates) }))
   const filled = (least: number) =>
     above.findLast(
@@ -72,7 +73,7 @@ function headRow({ rows }: Sheet, dates: number, from: number, end: number): num
 }
 
 /** True for a head that is no post: of dates, times, ties and notes. */
-function isOther(cell: Cell): boolean {
+function isOther(cell: SheetCell): boolean {
   const named = columnNamed(cell)
   return isNoPost(cleanText(cell)) || named === 'date' || named === 'serviceTime' || named === 'tieColor'
 }
@@ -81,7 +82,7 @@ function isOther(cell: Cell): boolean {
  * Times of a head row by column: nothing but times, and labels such as 'Off', beside the dates. Undefined for another
  * row.
  */
-function timesOf(sheet: Sheet, index: number, dates: number): Map<number, string> | undefined {
+function timesOf(sheet: SheetGrid, index: number, dates: number): Map<number, string> | undefined {
   const times = new Map<number, string>()
   for (const [column, cell] of acrossOf(sheet, index, dates + 1).entries()) {
     // The text that a merged cell repeats belongs to the row above.
@@ -95,7 +96,7 @@ function timesOf(sheet: Sheet, index: number, dates: number): Map<number, string
 }
 
 /** Rows of the posts and of the times of columns, where there are two head rows. */
-function headRows(sheet: Sheet, last: number, dates: number) {
+function headRows(sheet: SheetGrid, last: number, dates: number) {
   const before = last - 1
   // A title stands over the first columns.
   const hasBefore = before >= 0 && filledBeside(sheet.rows[before] ?? [], dates).some((column) => column > dates)
@@ -106,7 +107,7 @@ function headRows(sheet: Sheet, last: number, dates: number) {
 }
 
 /** The labels such as 'Off' in a head row or in the rows above and below it that belong to the head, by column. */
-function awayOf(sheet: Sheet, { index, from, body }: { index: number; from: number; body: number }, dates: number) {
+function awayOf(sheet: SheetGrid, { index, from, body }: { index: number; from: number; body: number }, dates: number) {
   const labels = new Map<number, string>()
   for (let at = Math.max(from, index - 1); at < Math.min(body, index + 2); at++)
     for (const [column, cell] of acrossOf(sheet, at, dates + 1).entries()) {
@@ -117,7 +118,7 @@ function awayOf(sheet: Sheet, { index, from, body }: { index: number; from: numb
 }
 
 /** Post of a column whose head is a time alone, in the language of the other heads. */
-const postOf = ({ rows }: Sheet, index: number): string =>
+const postOf = ({ rows }: SheetGrid, index: number): string =>
   (rows[index] ?? []).some((cell) => /^(?:fecha|mes|d[ií]a|domingo|hora)$/i.test(cleanText(cell))) ? 'Ujier' : 'Usher'
 
 /** Words of services: 'First Service', 'Culto 2'. */
@@ -133,7 +134,7 @@ interface Label {
  * Labels of posts by column. Equal ones below different groups have that of their group before them, 'Left' of
  * 'Balcony', or belong to its service, where it is one.
  */
-function labelsOf(sheet: Sheet, index: number, dates: number, hasTimes: boolean): Map<number, Label> {
+function labelsOf(sheet: SheetGrid, index: number, dates: number, hasTimes: boolean): Map<number, Label> {
   const labels = new Map<number, string>()
   for (const [column, cell] of acrossOf(sheet, index, dates + 1).entries())
     if (column !== dates && !isBlank(cell)) labels.set(column, cleanText(cell))
@@ -151,19 +152,19 @@ function labelsOf(sheet: Sheet, index: number, dates: number, hasTimes: boolean)
 }
 
 /** The row behind a block: that of the next head, which has a word such as 'Date' over the dates. */
-const endOf = ({ rows }: Sheet, body: number, dates: number): number => {
+const endOf = ({ rows }: SheetGrid, body: number, dates: number): number => {
   const next = rows.findIndex((row, index) => index > body && columnNamed(row[dates]) === 'date')
   return next < 0 ? rows.length : next
 }
 
-const isZeroOrOne = (cell: Cell): boolean => cell === 0 || cell === 1
+const isZeroOrOne = (cell: SheetCell): boolean => cell === 0 || cell === 1
 
 /** True where the numbers of the last column are those of the marks for yes beside them. */
-function isSumOfMarks({ rows }: Sheet, { posts, body, end }: DatesHead, column: number): boolean {
+function isSumOfMarks({ rows }: SheetGrid, { posts, body, end }: DatesHead, column: number): boolean {
   const others = [...posts.keys()].filter((other) => other !== column)
   if (others.length < 2 || others.some((other) => other > column)) return false
   return rows.slice(body, end).every((row) => {
-    const count = others.filter((other) => markOf(row[other]) === 'yes').length
+    const count = others.filter((other) => cellMarkOf(row[other]) === 'yes').length
     return isBlank(row[column]) ? count === 0 : row[column] === count
   })
 }
@@ -172,7 +173,7 @@ function isSumOfMarks({ rows }: Sheet, { posts, body, end }: DatesHead, column: 
  * Takes the columns of numbers out of the posts: they are totals, but for 1 and 0 in a table that holds marks alone,
  * where they are marks unless they are the sums of the others.
  */
-function leaveOutTotals(sheet: Sheet, head: DatesHead): void {
+function leaveOutTotals(sheet: SheetGrid, head: DatesHead): void {
   const { posts, others, body, end } = head
   const cellsOf = (column: number) =>
     sheet.rows.slice(body, end).flatMap((row) => (isBlank(row[column]) ? [] : [row[column]]))
@@ -194,7 +195,7 @@ function leaveOutTotals(sheet: Sheet, head: DatesHead): void {
  * Finds the head above the first dates from row `from` on. Undefined for rows without `least` dates in a column, and
  * without a head row above them.
  */
-export function findDatesHead(sheet: Sheet, rules: DayRules, from = 0, least = 2): DatesHead | undefined {
+export function findDatesHead(sheet: SheetGrid, rules: DayRules, from = 0, least = 2): DatesHead | undefined {
   const found = datesOf(sheet, rules, from, least)
   const [body] = found?.indexes ?? []
   if (!found || body === undefined) return undefined
@@ -205,12 +206,12 @@ export function findDatesHead(sheet: Sheet, rules: DayRules, from = 0, least = 2
   const labels = labelsOf(sheet, index, dates, headTimes.size > 0)
   const end = endOf(sheet, body, dates)
   const { serviceTime: named, tieColor: ties } = findColumns(sheet.rows[index] ?? [])
-  const cellsOf = (column: number): Cell[] =>
+  const cellsOf = (column: number): SheetCell[] =>
     sheet.rows.slice(body, end).flatMap((row) => (isBlank(row[column]) ? [] : [row[column]]))
   const filled = Array.from({ length: sheet.width }, (_, column) => column).filter(
     (column) => column !== dates && cellsOf(column).length > 0,
   )
-  const isTime = (cell: Cell): boolean => timeAlone(splitTie(cell).rest) !== ''
+  const isTime = (cell: SheetCell): boolean => timeAlone(splitTie(cell).rest) !== ''
   const isTimes = (column: number): boolean =>
     !isNoPost(labels.get(column)?.text ?? '') &&
     cellsOf(column).some(isTime) &&

@@ -1,16 +1,16 @@
 import { isSubs } from '#shared/plan/nobody.ts'
 import { awayLabel } from './cell.away.ts'
 import { afterDay, lacksYear } from './cell.date.ts'
-import { type Moment, readMoment, splitTie } from './cell.moment.ts'
+import { type CellMoment, readMoment, splitTie } from './cell.moment.ts'
 import { TIES } from './cell.nobody.ts'
 import { isSeveralDays } from './cell.span.ts'
-import { type Cell, cleanText, isBlank } from './cell.text.ts'
+import { cleanText, isBlank, type SheetCell } from './cell.text.ts'
 import { parseServiceTime } from './cell.time.ts'
 import type { DatesHead } from './dates.head.ts'
 import { isLegend, isRemark, isSentence, isTotalsLabel } from './leftOut.words.ts'
 import { splitTime, timeAlone } from './matrix.cells.ts'
-import type { Collected, SheetRules } from './schedule.collect.ts'
-import { acrossOf, HIDDEN_ROW, type Row, type Sheet } from './sheet.grid.ts'
+import type { CollectedShifts, SheetRules } from './schedule.collect.ts'
+import { acrossOf, HIDDEN_ROW, type Row, type SheetGrid } from './sheet.grid.ts'
 import { cellName } from './sheet.place.ts'
 import { isStruck, wholeRow } from './sheet.struck.ts'
 import { yearsOf } from './sheet.years.ts'
@@ -39,9 +39,9 @@ const NOTHING: Held = { date: null, serviceTime: '', away: '' }
 /** The lines of a block; rows without a day are left out or refused. */
 export class DatesLines {
   readonly lines: DatesLine[] = []
-  readonly #sheet: Sheet
+  readonly #sheet: SheetGrid
   readonly #head: DatesHead
-  readonly #collected: Collected
+  readonly #collected: CollectedShifts
   #rules: SheetRules
   #held = NOTHING
   /** The last date above. */
@@ -52,7 +52,7 @@ export class DatesLines {
   /** True behind an empty row, a title or totals: what comes without a day is no part of the table. */
   #isOver = false
 
-  constructor(sheet: Sheet, head: DatesHead, rules: SheetRules, collected: Collected) {
+  constructor(sheet: SheetGrid, head: DatesHead, rules: SheetRules, collected: CollectedShifts) {
     this.#sheet = sheet
     this.#head = head
     this.#rules = rules
@@ -66,7 +66,7 @@ export class DatesLines {
   }
 
   /** Holds the day of a row that is left out for the rows below it. */
-  #hold(cell: Cell): void {
+  #hold(cell: SheetCell): void {
     const { date } = readMoment(cell, this.#rules)
     if (date !== null) this.#held = { ...NOTHING, date }
   }
@@ -117,13 +117,13 @@ export class DatesLines {
   }
 
   /** The label such as 'Off' in a cell of a row that names a service; `time`: that of its time, without a tie. */
-  #awayOf(row: Row, time: Cell): string {
+  #awayOf(row: Row, time: SheetCell): string {
     const cells = [time, ...this.#head.services.map((column) => row[column])]
     return cells.map(awayLabel).find((label) => label !== '') ?? ''
   }
 
   /** Content of a date cell; a day without a year that follows December is one of the next year. */
-  #momentOf(cell: Cell): Moment {
+  #momentOf(cell: SheetCell): CellMoment {
     const moment = readMoment(cell, this.#rules)
     if (moment.date === null || lacksYear(moment.date)) return moment
     const own = readMoment(cell, { ...this.#rules, years: [] }).date

@@ -8,20 +8,20 @@ import { shownText } from './cell.time.ts'
 import type { DatesHead } from './dates.head.ts'
 import type { DatesLine } from './dates.lines.ts'
 import { entriesOf } from './matrix.cells.ts'
-import type { Collected, SheetRules } from './schedule.collect.ts'
-import type { LayoutChoice } from './schedule.layout.ts'
+import type { CollectedShifts, SheetRules } from './schedule.collect.ts'
+import type { SheetLayout } from './schedule.layout.ts'
 import { checkedShift, commented } from './schedule.rows.ts'
-import type { Sheet } from './sheet.grid.ts'
+import type { SheetGrid } from './sheet.grid.ts'
 import { cellName } from './sheet.place.ts'
 
 /** Adds the shifts of the lines of a block, row by row. */
 export function readDatesShifts(
-  sheet: Sheet,
+  sheet: SheetGrid,
   lines: readonly DatesLine[],
   head: DatesHead,
-  { serviceTime: chosenTime, split }: Pick<LayoutChoice, 'serviceTime' | 'split'>,
+  { serviceTime: chosenTime, split }: Pick<SheetLayout, 'serviceTime' | 'split'>,
   rules: SheetRules,
-  collected: Collected,
+  collected: CollectedShifts,
 ): void {
   for (const { cells, index, date, serviceTime, tie } of lines)
     for (const [column, post] of head.posts) {
@@ -71,12 +71,12 @@ export function readDatesShifts(
 
 /** Adds the days away of the columns and rows of people who cannot serve, or names them as left out. */
 export function readDatesAway(
-  { rows }: Sheet,
+  { rows }: SheetGrid,
   lines: readonly DatesLine[],
   { posts, away: columns, index: top, end }: DatesHead,
-  choice: Pick<LayoutChoice, 'split' | 'away'>,
+  choice: Pick<SheetLayout, 'split' | 'away'>,
   rules: SheetRules,
-  collected: Collected,
+  collected: CollectedShifts,
 ): void {
   if (choice.away === 'skip') {
     for (const { away, index } of lines) if (away !== '') collected.leaveOutRow('away', index, rows[index] ?? [])

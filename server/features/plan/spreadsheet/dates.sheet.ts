@@ -6,18 +6,18 @@ import { isBlank } from './cell.text.ts'
 import { type DatesHead, findDatesHead, isDay } from './dates.head.ts'
 import { type DatesLine, DatesLines } from './dates.lines.ts'
 import { namesByLine, readDatesAway, readDatesShifts } from './dates.rows.ts'
-import { type DayCell, marksOf, readMarks } from './marks.rows.ts'
+import { type DayCell, readMarks, tableMarksOf } from './marks.rows.ts'
 import { isPostWord } from './post.words.ts'
-import { Collected, holdsContent, type ReadSheet, type SheetRules } from './schedule.collect.ts'
+import { CollectedShifts, holdsContent, type ReadSchedule, type SheetRules } from './schedule.collect.ts'
 import { columnNamed, findColumns } from './schedule.header.ts'
-import type { KnownNames, LayoutChoice } from './schedule.layout.ts'
-import { HIDDEN_ROW, type Sheet } from './sheet.grid.ts'
+import type { KnownNames, SheetLayout } from './schedule.layout.ts'
+import { HIDDEN_ROW, type SheetGrid } from './sheet.grid.ts'
 import { cellName } from './sheet.place.ts'
 import { wholeRow } from './sheet.struck.ts'
 import { yearsOf } from './sheet.years.ts'
 
 /** True where the head names people and posts: a list, perhaps with missing columns. */
-function isList({ rows }: Sheet, { index }: DatesHead): boolean {
+function isList({ rows }: SheetGrid, { index }: DatesHead): boolean {
   const { name, firstName, lastName, assignment } = findColumns(rows[index] ?? [])
   return assignment !== undefined && (name !== undefined || (firstName !== undefined && lastName !== undefined))
 }
@@ -27,7 +27,7 @@ function isList({ rows }: Sheet, { index }: DatesHead): boolean {
  * where a matrix has them. Two dates at least; below a word such as 'Date' one of two cells is enough, so that the
  * other can be named.
  */
-export function hasDatesDown(sheet: Sheet, rules: DayRules): boolean {
+export function hasDatesDown(sheet: SheetGrid, rules: DayRules): boolean {
   const head = findDatesHead(sheet, rules) ?? findDatesHead(sheet, rules, 0, 1)
   if (!head || head.posts.size === 0 || isList(sheet, head)) return false
   const rows = sheet.rows.slice(head.body, head.end)
@@ -44,7 +44,7 @@ export function hasDatesDown(sheet: Sheet, rules: DayRules): boolean {
 }
 
 /** True for a sheet whose days are all in hidden rows. */
-export const hidesDates = ({ rows, hiddenRows }: Sheet, rules: DayRules): boolean =>
+export const hidesDates = ({ rows, hiddenRows }: SheetGrid, rules: DayRules): boolean =>
   hiddenRows.some(({ cells }) => cells.some((cell) => isDay(cell, rules))) &&
   !rows.some((row) => row.some((cell) => isDay(cell, rules)))
 
@@ -95,11 +95,11 @@ function dayCells(lines: readonly DatesLine[], { posts, index }: DatesHead): Day
 }
 
 /** Cells of a column within a block, by row. */
-const columnOf = ({ rows }: Sheet, column: number, { index, end }: DatesHead) =>
+const columnOf = ({ rows }: SheetGrid, column: number, { index, end }: DatesHead) =>
   new Map(rows.slice(index, end).map((row, place) => [index + place, row[column]]))
 
 /** The columns of a sheet from one to another, which does not belong to them. */
-const columnsOf = (sheet: Sheet, from: number, to: number): Sheet => ({
+const columnsOf = (sheet: SheetGrid, from: number, to: number): SheetGrid => ({
   ...sheet,
   rows: sheet.rows.map((row) =>
     row === HIDDEN_ROW ? row : row.map((cell, column) => (column >= from && column < to ? cell : null)),
@@ -107,7 +107,7 @@ const columnsOf = (sheet: Sheet, from: number, to: number): Sheet => ({
 })
 
 /** The tables of a sheet that stand side by side: each begins with a column of dates, under a word such as 'Date'. */
-function tablesOf(sheet: Sheet, rules: DayRules): Sheet[] {
+function tablesOf(sheet: SheetGrid, rules: DayRules): SheetGrid[] {
   const head = findDatesHead(sheet, rules, 0, 1)
   if (!head) return []
   const [post = 0] = head.posts.keys()
@@ -126,7 +126,7 @@ function tablesOf(sheet: Sheet, rules: DayRules): Sheet[] {
 /**
  * Reads a table. Returns the row of its first head; undefined without one, 'unknown' where its columns may be people.
  */
-function readTable(table: Sheet, choice: LayoutChoice, rules: SheetRules, collected: Collected) {
+function readTable(table: SheetGrid, choice: SheetLayout, rules: SheetRules, collected: CollectedShifts) {
   const isChosen = choice.layout === 'dates-posts'
   let first: number | undefined
   for (let head = findDatesHead(table, rules, 0, 1); head; head = findDatesHead(table, rules, head.end, 1)) {
@@ -136,7 +136,7 @@ function readTable(table: Sheet, choice: LayoutChoice, rules: SheetRules, collec
     const { lines } = new DatesLines(table, head, own, collected)
     const served = lines.filter(({ away }) => away === '')
     const cells = dayCells(served, head)
-    const marks = marksOf(
+    const marks = tableMarksOf(
       cells.map(({ value }) => value),
       () => isChosen || areColumnsPosts(head, choice.known, rules),
     )
@@ -160,8 +160,12 @@ function readTable(table: Sheet, choice: LayoutChoice, rules: SheetRules, collec
  * Reads a sheet as dates × posts. Undefined where it is none with shifts; 'unknown' where its columns may be people and
  * the layout was not chosen.
  */
-export function readDates(sheet: Sheet, choice: LayoutChoice, rules: SheetRules): ReadSheet | 'unknown' | undefined {
-  const collected = new Collected(rules)
+export function readDates(
+  sheet: SheetGrid,
+  choice: SheetLayout,
+  rules: SheetRules,
+): ReadSchedule | 'unknown' | undefined {
+  const collected = new CollectedShifts(rules)
   let first: number | undefined
   for (const table of tablesOf(sheet, rules)) {
     const head = readTable(table, choice, rules, collected)

@@ -1,18 +1,18 @@
-import { dayText, type Month, monthOf, weekdayNamed, yearAfter } from './cell.month.ts'
+import { dayOfMonthText, monthOfCell, type NamedMonth, weekdayNamed, yearAfter } from './cell.month.ts'
 import { cleanText } from './cell.text.ts'
 import { type Changes, filledFrom, MAX_COLUMNS } from './sheet.changes.ts'
-import { HIDDEN_ROW, type Row, type Sheet } from './sheet.grid.ts'
+import { HIDDEN_ROW, type Row, type SheetGrid } from './sheet.grid.ts'
 
 /** Rows that are looked at for months over day numbers. */
 const MAX_ROWS = 400
 
 /** The months of a row of nothing else, by column; undefined for another row. */
-function monthsAcross(row: Row): Map<number, Month> | undefined {
-  const first = row.findIndex((cell) => monthOf(cell) !== undefined)
+function monthsAcross(row: Row): Map<number, NamedMonth> | undefined {
+  const first = row.findIndex((cell) => monthOfCell(cell) !== undefined)
   if (first < 0 || first >= MAX_COLUMNS) return undefined
-  const months = new Map<number, Month>()
+  const months = new Map<number, NamedMonth>()
   for (const column of filledFrom(row, first)) {
-    const month = monthOf(row[column])
+    const month = monthOfCell(row[column])
     if (!month) return undefined
     months.set(column, month)
   }
@@ -36,20 +36,20 @@ const isBetween = (row: Row, first: number): boolean => {
 function daysBelow(
   rows: readonly Row[],
   index: number,
-  { months, year }: { months: ReadonlyMap<number, Month>; year: number | undefined },
+  { months, year }: { months: ReadonlyMap<number, NamedMonth>; year: number | undefined },
 ) {
   const [first = 0] = months.keys()
   const next = (from: number) =>
     rows.findIndex((row, at) => at > from && row !== HIDDEN_ROW && filledFrom(row, first).length > 0)
   const days = (at: number) => {
     const found = new Map<number, string>()
-    let month: Month | undefined
+    let month: NamedMonth | undefined
     let yearNow = year
     for (const column of filledFrom(rows[at] ?? [], first)) {
       const next = [...months].filter(([start]) => start <= column).at(-1)?.[1]
       yearNow = yearAfter(yearNow, month, next)
       month = next
-      const text = month && dayText(rows[at]?.[column], month, yearNow)
+      const text = month && dayOfMonthText(rows[at]?.[column], month, yearNow)
       if (text === undefined) return undefined
       found.set(column, text)
     }
@@ -67,7 +67,7 @@ function daysBelow(
 }
 
 /** Writes days into the heads of tables that have months over the numbers of days. */
-export function acrossDays({ rows }: Sheet, year: number | undefined, changes: Changes): void {
+export function acrossDays({ rows }: SheetGrid, year: number | undefined, changes: Changes): void {
   for (let index = 0; index < Math.min(rows.length, MAX_ROWS); index++) {
     const months = monthsAcross(rows[index] ?? [])
     const found = months && daysBelow(rows, index, { months, year })

@@ -1,8 +1,8 @@
-import { dayOfMonth, dayText, type Month, monthOf, textOf, yearAfter } from './cell.month.ts'
-import { type Cell, cleanText, isBlank } from './cell.text.ts'
+import { dayOfMonth, dayOfMonthText, monthDayText, monthOfCell, type NamedMonth, yearAfter } from './cell.month.ts'
+import { cleanText, isBlank, type SheetCell } from './cell.text.ts'
 import { headerKey } from './schedule.header.ts'
 import { Changes, filledFrom, MAX_COLUMNS } from './sheet.changes.ts'
-import type { Row, Sheet } from './sheet.grid.ts'
+import type { Row, SheetGrid } from './sheet.grid.ts'
 
 /** Heads of columns, in the form of `headerKey`. */
 export const HEADS = {
@@ -54,11 +54,11 @@ export function monthHead(rows: readonly Row[]): MonthHead | undefined {
 }
 
 /** Writes days into the column of days of a table with its month and its day in two columns. */
-export function twoColumnDays({ rows }: Sheet, only: number | undefined, changes: Changes): void {
+export function twoColumnDays({ rows }: SheetGrid, only: number | undefined, changes: Changes): void {
   const head = monthHead(rows)
   if (!head) return
   const own = new Changes()
-  let month: Month | undefined
+  let month: NamedMonth | undefined
   let year: number | undefined
   let yearNow = only
   let count = 0
@@ -66,13 +66,13 @@ export function twoColumnDays({ rows }: Sheet, only: number | undefined, changes
     const row = rows[index] ?? []
     const said = Number(row[head.year])
     if (said >= 2000 && said < 2100) year = said
-    const next = monthOf(row[head.month], { isNumber: true }) ?? month
+    const next = monthOfCell(row[head.month], { isNumber: true }) ?? month
     yearNow = yearAfter(yearNow, month, next)
     month = next
     const cell = row[head.day]
     if (!month || isBlank(cell)) continue
-    const dated: Month = { ...month, year: month.year ?? year }
-    const text = dayText(cell, dated, yearNow, row[head.week])
+    const dated: NamedMonth = { ...month, year: month.year ?? year }
+    const text = dayOfMonthText(cell, dated, yearNow, row[head.week])
     if (text === undefined) continue
     own.set(index, head.day, text)
     own.set(index, head.month, null)
@@ -85,24 +85,24 @@ export function twoColumnDays({ rows }: Sheet, only: number | undefined, changes
 }
 
 /** The day of a row below a month: a number takes its year from the file, '1st Sunday' cannot be without one. */
-function sectionDay(cell: Cell, month: Month, year: number | undefined): string | undefined {
+function sectionDay(cell: SheetCell, month: NamedMonth, year: number | undefined): string | undefined {
   const day = dayOfMonth(cell, month)
-  return day === undefined ? dayText(cell, month, year) : textOf(month, day)
+  return day === undefined ? dayOfMonthText(cell, month, year) : monthDayText(month, day)
 }
 
 /**
  * Writes days into the rows below a month that stands alone: 'January', then a row for each number of a day, or for the
  * first to fifth Sunday.
  */
-export function sectionDays({ rows }: Sheet, only: number | undefined, changes: Changes): void {
+export function sectionDays({ rows }: SheetGrid, only: number | undefined, changes: Changes): void {
   const own = new Changes()
-  let month: Month | undefined
+  let month: NamedMonth | undefined
   let year = only
   let count = 0
   for (const [index, row] of rows.entries()) {
     const filled = filledFrom(row, 0)
     const [first = 0] = filled
-    const alone = filled.length === 1 ? monthOf(row[first]) : undefined
+    const alone = filled.length === 1 ? monthOfCell(row[first]) : undefined
     if (alone) {
       year = yearAfter(year, month, alone)
       month = alone

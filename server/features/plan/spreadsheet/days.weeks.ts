@@ -1,10 +1,10 @@
 import { DAY_MS } from '#shared/days.ts'
 import { weekdayNamed } from './cell.month.ts'
-import { type Cell, cleanText, isBlank } from './cell.text.ts'
+import { cleanText, isBlank, type SheetCell } from './cell.text.ts'
 import { HEAD_ROWS, HEADS, monthHead } from './days.columns.ts'
 import { headerKey } from './schedule.header.ts'
 import { Changes, filledFrom, MAX_COLUMNS } from './sheet.changes.ts'
-import { HIDDEN_ROW, type Row, type Sheet } from './sheet.grid.ts'
+import { HIDDEN_ROW, type Row, type SheetGrid } from './sheet.grid.ts'
 
 /** Week of a year by ISO 8601; its year where the cell says it. */
 interface Week {
@@ -15,7 +15,7 @@ interface Week {
 const WEEK = /^(?:(20\d{2})[- ]?)?(?:week|wk|w|semana|sem|s)\.? ?(?:n[o\u00ba\u00b0]?\.? ?)?(\d{1,2})$/i
 
 /** The week of a cell that names nothing else; of a bare number too below a word such as 'Week'. */
-function weekOf(cell: Cell, isNumber: boolean): Week | undefined {
+function weekOf(cell: SheetCell, isNumber: boolean): Week | undefined {
   const text = cleanText(cell)
   const [, year, digits] = WEEK.exec(text) ?? (isNumber ? (/^()(\d{1,2})$/.exec(text) ?? []) : [])
   const number = Number(digits ?? 0)
@@ -23,7 +23,7 @@ function weekOf(cell: Cell, isNumber: boolean): Week | undefined {
 }
 
 /** A week and a day of the week in one cell: 'Week 3, Sunday', 'Sun week 3'. */
-function weekAndDay(cell: Cell): { week: Week; weekday: number } | undefined {
+function weekAndDay(cell: SheetCell): { week: Week; weekday: number } | undefined {
   if (typeof cell !== 'string' || cell.length > 40) return undefined
   const words = cleanText(cell)
     .replace(/[,.:\u2013\u2014]| - /g, ' ')
@@ -69,7 +69,7 @@ class WeekDays {
 }
 
 /** Writes days into the cells that hold a week and a day of the week. */
-function inOneCell({ rows }: Sheet, years: readonly number[], changes: Changes): void {
+function inOneCell({ rows }: SheetGrid, years: readonly number[], changes: Changes): void {
   const days = new WeekDays(years)
   for (const [index, row] of rows.entries())
     for (const column of filledFrom(row, 0)) {
@@ -94,7 +94,7 @@ function weeksAcross(row: Row): Map<number, Week> | undefined {
 }
 
 /** Writes days into a row of days of the week that stands below or above a row of weeks. */
-function weeksOverDays({ rows }: Sheet, years: readonly number[], changes: Changes): void {
+function weeksOverDays({ rows }: SheetGrid, years: readonly number[], changes: Changes): void {
   for (const [index, row] of rows.entries()) {
     const weeks = row === HIDDEN_ROW ? undefined : weeksAcross(row)
     if (!weeks) continue
@@ -119,8 +119,8 @@ function weeksOverDays({ rows }: Sheet, years: readonly number[], changes: Chang
 }
 
 /** Columns of weeks and of days of the week, below a head or without one. */
-function weekColumns({ rows }: Sheet): { head: number; week: number; day: number; isNumber: boolean } | undefined {
-  const count = (column: number, from: number, holds: (cell: Cell) => boolean) =>
+function weekColumns({ rows }: SheetGrid): { head: number; week: number; day: number; isNumber: boolean } | undefined {
+  const count = (column: number, from: number, holds: (cell: SheetCell) => boolean) =>
     rows.slice(from).filter((row) => holds(row[column])).length
   const dayBeside = (from: number, but: number) =>
     Array.from({ length: Math.min(MAX_COLUMNS, 30) }, (_, column) => column).find(
@@ -141,7 +141,7 @@ function weekColumns({ rows }: Sheet): { head: number; week: number; day: number
 }
 
 /** Writes days into a column of days of the week beside one of weeks; a week holds for the rows below it. */
-function weeksBesideDays(sheet: Sheet, years: readonly number[], changes: Changes): void {
+function weeksBesideDays(sheet: SheetGrid, years: readonly number[], changes: Changes): void {
   const { rows } = sheet
   const found = weekColumns(sheet)
   if (!found) return
@@ -167,7 +167,7 @@ function weeksBesideDays(sheet: Sheet, years: readonly number[], changes: Change
 }
 
 /** Writes days into sheets that name them by the week of the year and the day of the week. */
-export function weekDays(sheet: Sheet, years: readonly number[], changes: Changes): void {
+export function weekDays(sheet: SheetGrid, years: readonly number[], changes: Changes): void {
   if (monthHead(sheet.rows)) return
   inOneCell(sheet, years, changes)
   if (changes.isEmpty) weeksOverDays(sheet, years, changes)

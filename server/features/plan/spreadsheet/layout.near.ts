@@ -1,10 +1,10 @@
 import { type DayRules, parseDay } from './cell.date.ts'
-import { monthOf } from './cell.month.ts'
+import { monthOfCell } from './cell.month.ts'
 import { isSeveralDays } from './cell.span.ts'
 import { cleanText, clip, isBlank } from './cell.text.ts'
 import { shownText } from './cell.time.ts'
 import { findColumns, missingColumns } from './schedule.header.ts'
-import type { Row, Sheet } from './sheet.grid.ts'
+import type { Row, SheetGrid } from './sheet.grid.ts'
 import { cellName } from './sheet.place.ts'
 import type { RowIssue } from './spreadsheet.error.ts'
 
@@ -27,7 +27,7 @@ function nearOf(row: Row, index: number, rules: DayRules): Near | undefined {
   const near = (problem: Near['problem'], score: number, column = first) => ({ score, row: index, column, problem })
   const days = filled.filter((column) => typeof row[column] !== 'number' && parseDay(row[column], rules) !== null)
   if (days.length > 0) return near('near_dates', days.length > 1 ? 50 : 20, days[0])
-  const months = filled.filter((column) => monthOf(row[column]) !== undefined)
+  const months = filled.filter((column) => monthOfCell(row[column]) !== undefined)
   if (months.length > 0) return near('near_months', 15 + months.length, months[0])
   const places = findColumns(row)
   const named = Object.values(places)
@@ -40,7 +40,7 @@ const NTH =
   /^(?:[1-5](?:st|nd|rd|th|[\u00ba\u00b0.])?|first|second|third|fourth|fifth|primer|segundo|tercer|cuarto|quinto) \p{L}+$/iu
 
 /** What a row lacks: posts below months beside '1st Sunday', or below the only date of a sheet. */
-function saidOf(problem: Near['problem'], { rows }: Sheet, index: number, rules: DayRules): Near['problem'] {
+function saidOf(problem: Near['problem'], { rows }: SheetGrid, index: number, rules: DayRules): Near['problem'] {
   const below = rows.slice(index + 1, MAX_ROWS)
   if (problem === 'near_months' && below.filter(([cell]) => NTH.test(cleanText(cell))).length > 1) return 'near_nth'
   if (problem !== 'near_dates') return problem
@@ -51,8 +51,8 @@ function saidOf(problem: Near['problem'], { rows }: Sheet, index: number, rules:
 }
 
 /** The row of the sheets that nearly fits a layout, as the issue of a refusal; the first of equal ones. */
-export function nearestRow(sheets: readonly Sheet[], rules: DayRules): RowIssue[] {
-  let best: { near: Near; sheet: Sheet } | undefined
+export function nearestRow(sheets: readonly SheetGrid[], rules: DayRules): RowIssue[] {
+  let best: { near: Near; sheet: SheetGrid } | undefined
   for (const sheet of sheets)
     for (const [index, row] of sheet.rows.slice(0, MAX_ROWS).entries()) {
       const near = nearOf(row, index, rules)
@@ -66,7 +66,7 @@ export function nearestRow(sheets: readonly Sheet[], rules: DayRules): RowIssue[
 }
 
 /** The cells of the sheets that name several days, as issues: a table of them alone has no day. */
-export const severalDays = (sheets: readonly Sheet[], rules: DayRules): RowIssue[] =>
+export const severalDays = (sheets: readonly SheetGrid[], rules: DayRules): RowIssue[] =>
   sheets.flatMap(({ rows }) =>
     rows.slice(0, MAX_ROWS).flatMap((row, index) =>
       row.flatMap((value, column): RowIssue[] => {

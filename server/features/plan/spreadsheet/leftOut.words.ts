@@ -1,5 +1,5 @@
 import { parseDay } from './cell.date.ts'
-import { type Cell, cleanText, isBlank } from './cell.text.ts'
+import { cleanText, isBlank, type SheetCell } from './cell.text.ts'
 import { headerKey } from './schedule.header.ts'
 
 /** Words that begin a remark, in English and Spanish. */
@@ -44,7 +44,7 @@ const COUNT = new RegExp(`^[\\d.,]+(?: ${COUNTED})*$`, 'i')
 export const isRemark = (text: string): boolean => REMARK.test(text)
 
 /** True for a row that explains signs or colours: 'red = needs a sub'. */
-export const isLegend = (row: readonly Cell[]): boolean =>
+export const isLegend = (row: readonly SheetCell[]): boolean =>
   row.every((cell) => isBlank(cell) || /^[^=]+=[^=]+$/.test(cleanText(cell)))
 
 /** Text of a sentence, such as a note below a table: several words and a full stop. */
@@ -62,13 +62,13 @@ const isTotal = (text: string): boolean => TOTAL.test(withoutDay(text))
 
 const isSum = (text: string): boolean => SUM.test(withoutDay(text))
 
-export const isCount = (cell: Cell): boolean => typeof cell === 'number' || COUNT.test(cleanText(cell))
+export const isCount = (cell: SheetCell): boolean => typeof cell === 'number' || COUNT.test(cleanText(cell))
 
 /**
  * True for the cells of a row of totals: no day, and a word such as 'Total' first. A row that is whole is one only
  * where nothing but numbers follows the word, and only for words that nobody is called: 'Sum' is a name.
  */
-export function isTotals(cells: readonly Cell[], { isWhole }: { isWhole: boolean }): boolean {
+export function isTotals(cells: readonly SheetCell[], { isWhole }: { isWhole: boolean }): boolean {
   const [first, ...others] = cells.filter((cell) => !isBlank(cell))
   if (typeof first !== 'string' || [first, ...others].some((cell) => parseDay(cell) !== null)) return false
   const text = cleanText(first)
@@ -76,5 +76,5 @@ export function isTotals(cells: readonly Cell[], { isWhole }: { isWhole: boolean
 }
 
 /** True for the label of a line of totals in a matrix, whose cells under the dates are given. */
-export const isTotalsLabel = (label: string, cells: readonly Cell[]): boolean =>
+export const isTotalsLabel = (label: string, cells: readonly SheetCell[]): boolean =>
   isTotal(label) || (isSum(label) && cells.every((cell) => isBlank(cell) || isCount(cell)))

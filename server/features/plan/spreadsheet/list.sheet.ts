@@ -1,20 +1,20 @@
 import { readAway } from './away.cells.ts'
 import { parseDay } from './cell.date.ts'
 import { namesOf } from './cell.names.ts'
-import { type Cell, cleanText, isBlank } from './cell.text.ts'
+import { cleanText, isBlank, type SheetCell } from './cell.text.ts'
 import { isRemark, isTotals } from './leftOut.words.ts'
-import { Collected, holdsContent, type ReadSheet, type SheetRules } from './schedule.collect.ts'
+import { CollectedShifts, holdsContent, type ReadSchedule, type SheetRules } from './schedule.collect.ts'
 import { type ColumnPlaces, findColumns, missingColumns, repeatsHeader } from './schedule.header.ts'
-import type { LayoutChoice } from './schedule.layout.ts'
+import type { SheetLayout } from './schedule.layout.ts'
 import { commented, readRow, type ScheduleRow } from './schedule.rows.ts'
-import { HIDDEN_ROW, type Sheet } from './sheet.grid.ts'
+import { HIDDEN_ROW, type SheetGrid } from './sheet.grid.ts'
 import { cellName } from './sheet.place.ts'
 import { isStruck, wholeRow } from './sheet.struck.ts'
 import { yearsIn, yearsOf } from './sheet.years.ts'
 import { SpreadsheetError } from './spreadsheet.error.ts'
 
 interface Header {
-  sheet: Sheet
+  sheet: SheetGrid
   /** Counted from 0. */
   index: number
   places: ColumnPlaces
@@ -27,14 +27,14 @@ const HEADER_ROWS = 10
  * True for an incomplete header: a row that names two columns, or one column among several cells without a digit
  * (nearly every row of shifts contains one).
  */
-function looksLikeHeader(row: readonly Cell[], places: ColumnPlaces): boolean {
+function looksLikeHeader(row: readonly SheetCell[], places: ColumnPlaces): boolean {
   const named = Object.keys(places).length
   const filled = row.filter((cell) => !isBlank(cell))
   return named > 1 || (named === 1 && filled.length > 1 && filled.every((cell) => /^\D+$/.test(String(cell))))
 }
 
 /** Finds the complete headers, at most one per sheet, in sheet order. Throws where there is none. */
-function findHeaders(sheets: readonly Sheet[]): Header[] {
+function findHeaders(sheets: readonly SheetGrid[]): Header[] {
   const complete: Header[] = []
   let closest: Header | undefined
   for (const sheet of sheets) {
@@ -56,13 +56,13 @@ function findHeaders(sheets: readonly Sheet[]): Header[] {
 }
 
 /** Refusal of sheets without shifts: because all their rows are hidden, or because there are none. */
-const nothingIn = (sheets: readonly Sheet[]): SpreadsheetError =>
+const nothingIn = (sheets: readonly SheetGrid[]): SpreadsheetError =>
   new SpreadsheetError(
     sheets.some(({ hiddenRows }) => hiddenRows.length > 0) ? 'spreadsheet_hidden' : 'empty_spreadsheet',
   )
 
 /** Names a remark or a row of totals as left out; false for another row. `isWhole`: it could be a shift. */
-function leaveOutRow(row: readonly Cell[], index: number, isWhole: boolean, collected: Collected): boolean {
+function leaveOutRow(row: readonly SheetCell[], index: number, isWhole: boolean, collected: CollectedShifts): boolean {
   if (isTotals(row, { isWhole })) {
     collected.leaveOutRow('total', index, row)
     return true
@@ -74,13 +74,13 @@ function leaveOutRow(row: readonly Cell[], index: number, isWhole: boolean, coll
 }
 
 /** Names errors of formulas in the column of the ties, which would be lost: other columns are required. */
-function leaveOutErrors({ sheet, index, places }: Header, collected: Collected): void {
+function leaveOutErrors({ sheet, index, places }: Header, collected: CollectedShifts): void {
   for (const { row, column, text } of sheet.errors)
     if (row > index && column === places.tieColor) collected.leaveOutCell('note', row, column, text)
 }
 
 /** Names on lines of their own of a cell, each of two words or more; otherwise the cell's name, which a break wraps. */
-function namesOnLines(cell: Cell, name: string): string[] {
+function namesOnLines(cell: SheetCell, name: string): string[] {
   if (typeof cell !== 'string' || !/[\r\n]/.test(cell)) return [name]
   const lines = cell.split(/[\r\n]+/).map((line) => cleanText(line))
   const names = lines.filter((line) => line !== '')
@@ -93,9 +93,9 @@ function namesOnLines(cell: Cell, name: string): string[] {
  */
 function addShift(
   shift: ScheduleRow,
-  { row, column }: { row: readonly Cell[]; column: number },
+  { row, column }: { row: readonly SheetCell[]; column: number },
   split: readonly string[],
-  collected: Collected,
+  collected: CollectedShifts,
 ): void {
   const names = namesOnLines(row[column], shift.name).flatMap((name) => namesOf(name, split))
   const nameCell = cellName(column, shift.row - 1)
@@ -104,7 +104,7 @@ function addShift(
 }
 
 /** The column that names who serves: where it is blank, the post may say that nobody does. */
-function nameColumn(row: readonly Cell[], { name, firstName, lastName, assignment }: ColumnPlaces): number {
+function nameColumn(row: readonly SheetCell[], { name, firstName, lastName, assignment }: ColumnPlaces): number {
   const columns = [name ?? firstName, lastName, assignment]
   return columns.find((column) => column !== undefined && !isBlank(row[column])) ?? 0
 }
@@ -115,11 +115,12 @@ function nameColumn(row: readonly Cell[], { name, firstName, lastName, assignmen
  */
 function rowsApart({ sheet: { rows }, index, places }: Header, rules: SheetRules): Set<number> {
   const apart = new Set<number>()
-  const at = (row: readonly Cell[], column: number | undefined): Cell => (column === undefined ? null : row[column])
+  const at = (row: readonly SheetCell[], column: number | undefined): SheetCell =>
+    column === undefined ? null : row[column]
   let part: number[] = []
   let isFirst = true
   const end = () => {
-    const isOfList = (row: readonly Cell[]) =>
+    const isOfList = (row: readonly SheetCell[]) =>
       parseDay(at(row, places.date), rules) !== null ||
       [places.name ?? places.lastName, places.assignment, places.serviceTime].every(
         (column) => !isBlank(at(row, column)),
@@ -136,10 +137,10 @@ function rowsApart({ sheet: { rows }, index, places }: Header, rules: SheetRules
   return apart
 }
 
-function readBelow(header: Header, choice: LayoutChoice, sheetRules: SheetRules): Collected {
+function readBelow(header: Header, choice: SheetLayout, sheetRules: SheetRules): CollectedShifts {
   const { sheet, index, places } = header
   const rules = { ...sheetRules, years: yearsOf(sheet.rows.slice(0, index + 1), sheetRules.years) }
-  const collected = new Collected(rules)
+  const collected = new CollectedShifts(rules)
   const { tieColor: _, ...required } = places
   const apart = rowsApart(header, rules)
   for (let place = index + 1; place < sheet.rows.length; place++) {
@@ -186,7 +187,7 @@ function readBelow(header: Header, choice: LayoutChoice, sheetRules: SheetRules)
 }
 
 /** The rules of a sheet: days without a year take that of its name, else that of the file's, else the likely one. */
-export const rulesOf = ({ name, keys }: Sheet, { filename }: LayoutChoice, rules: SheetRules): SheetRules => {
+export const rulesOf = ({ name, keys }: SheetGrid, { filename }: SheetLayout, rules: SheetRules): SheetRules => {
   const named = [yearsIn([name]), yearsIn([filename])].find((years) => years.length > 0)
   return { ...rules, keys: keys?.names, teams: keys?.teams, years: named ?? rules.years ?? [] }
 }
@@ -195,7 +196,7 @@ export const rulesOf = ({ name, keys }: Sheet, { filename }: LayoutChoice, rules
  * Reads the first sheet with a header and rows below it. One bad row refuses the whole workbook, with all issues
  * in it.
  */
-export function readRows(sheets: readonly Sheet[], choice: LayoutChoice, rules: SheetRules): ReadSheet {
+export function readRows(sheets: readonly SheetGrid[], choice: SheetLayout, rules: SheetRules): ReadSchedule {
   const headers = findHeaders(sheets)
   for (const header of headers) {
     const { sheet } = header

@@ -1,19 +1,19 @@
-import { type MarkedDay, type MarkTexts, markOf, marksIn } from './cell.marks.ts'
-import type { Cell } from './cell.text.ts'
-import type { Collected } from './schedule.collect.ts'
-import type { LayoutChoice } from './schedule.layout.ts'
+import { cellMarkOf, type MarkedDay, type MarkTexts, marksIn } from './cell.marks.ts'
+import type { SheetCell } from './cell.text.ts'
+import type { CollectedShifts } from './schedule.collect.ts'
+import type { SheetLayout } from './schedule.layout.ts'
 import { checkedShift, type RowRules } from './schedule.rows.ts'
 import { SpreadsheetError } from './spreadsheet.error.ts'
 
 /** A cell of a table of people and days. */
 export interface DayCell extends Omit<MarkedDay, 'mark'> {
-  value: Cell
+  value: SheetCell
   /** Name of the cell with the person. */
   nameCell: string
 }
 
 /** The marks of a table that holds nothing else; undefined for another one. Throws for a table of posts and days. */
-export function marksOf(cells: readonly Cell[], isPosts: () => boolean): MarkTexts | undefined {
+export function tableMarksOf(cells: readonly SheetCell[], isPosts: () => boolean): MarkTexts | undefined {
   const marks = marksIn(cells)
   if (marks && isPosts()) throw new SpreadsheetError('layout_unknown', { params: { why: 'marks' } })
   return marks
@@ -26,13 +26,13 @@ export function marksOf(cells: readonly Cell[], isPosts: () => boolean): MarkTex
 export function readMarks(
   cells: readonly DayCell[],
   marks: MarkTexts,
-  { marks: meaning, post, serviceTime: chosenTime }: Pick<LayoutChoice, 'marks' | 'post' | 'serviceTime'>,
+  { marks: meaning, post, serviceTime: chosenTime }: Pick<SheetLayout, 'marks' | 'post' | 'serviceTime'>,
   rules: RowRules,
-  collected: Collected,
+  collected: CollectedShifts,
 ): void {
   if (meaning === null) throw new SpreadsheetError('marks_meaning', { params: { marks: JSON.stringify(marks) } })
   for (const { value, nameCell, ...day } of cells) {
-    const mark = markOf(value)
+    const mark = cellMarkOf(value)
     if (!mark || day.name === '') continue
     if (meaning === 'can') collected.addDay({ ...day, mark }, nameCell)
     else if (mark === 'yes') {

@@ -1,9 +1,9 @@
 import { minuteOfDay, normaliseServiceTime } from '#shared/serviceTime.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { slashParts, splitCommas } from './cell.names.ts'
-import { type CellRules, isSilent } from './cell.nobody.ts'
+import { type CellRules, isSilentMark } from './cell.nobody.ts'
 import { withRemarkLines } from './cell.remarks.ts'
-import { type Cell, cleanText } from './cell.text.ts'
+import { cleanText, type SheetCell } from './cell.text.ts'
 import { parseServiceTime } from './cell.time.ts'
 import type { TableLayout } from './schedule.layout.ts'
 
@@ -36,7 +36,7 @@ function entered(texts: readonly string[], { saysNobody }: CellRules): Entered {
   const isNobody = (text: string) => saysNobody(splitTime(text).rest || text)
   return {
     entries: texts.filter((text) => !isNobody(text)),
-    nobody: texts.filter((text) => isNobody(text) && !isSilent(text)),
+    nobody: texts.filter((text) => isNobody(text) && !isSilentMark(text)),
     slashed: [],
     isList: false,
   }
@@ -82,7 +82,7 @@ function namesIn(whole: string, { saysNobody, isKnown, isMember }: CellRules, sp
  * comparison keys are in `split` are not parted: the admin has said who they are.
  */
 export function entriesOf(
-  cell: Cell,
+  cell: SheetCell,
   entries: Entries,
   rules: CellRules,
   split: readonly string[] = [],
@@ -142,7 +142,7 @@ export function splitTime(text: string): { serviceTime: string; rest: string } {
 const SERVICE_WORD = /^(?:service|worship|mass|culto|servicio|misa)?$/i
 
 /** The service time of a cell that holds nothing else, or ''. A bare number is no time. */
-export function timeAlone(cell: Cell): string {
+export function timeAlone(cell: SheetCell): string {
   if (cell instanceof Date || (typeof cell === 'number' && cell > 0 && cell < 1)) {
     const time = parseServiceTime(cell)
     return minuteOfDay(time) === undefined ? '' : time

@@ -1,10 +1,10 @@
 import { awayLabel } from './cell.away.ts'
 import { type DayRules, parseDay } from './cell.date.ts'
-import { type Cell, cleanText, isBlank } from './cell.text.ts'
+import { cleanText, isBlank, type SheetCell } from './cell.text.ts'
 import { timeAlone } from './matrix.cells.ts'
 import { columnNamed } from './schedule.header.ts'
 import type { MatrixLayout } from './schedule.layout.ts'
-import { acrossOf, HIDDEN_ROW, type Row, type Sheet } from './sheet.grid.ts'
+import { acrossOf, HIDDEN_ROW, type Row, type SheetGrid } from './sheet.grid.ts'
 import { isStruck, wholeRow } from './sheet.struck.ts'
 import { yearsOf } from './sheet.years.ts'
 
@@ -45,9 +45,10 @@ export interface MatrixHead {
 }
 
 /** The day of a head cell. A bare number is a count, not a date. */
-const dayOf = (cell: Cell, rules: DayRules): string | null => (typeof cell === 'number' ? null : parseDay(cell, rules))
+const dayOf = (cell: SheetCell, rules: DayRules): string | null =>
+  typeof cell === 'number' ? null : parseDay(cell, rules)
 
-export const isHeadDay = (cell: Cell, rules: DayRules): boolean => dayOf(cell, rules) !== null
+export const isHeadDay = (cell: SheetCell, rules: DayRules): boolean => dayOf(cell, rules) !== null
 
 /** Days of a row by column. */
 function daysOf(row: Row, rules: DayRules): Map<number, string> {
@@ -60,7 +61,7 @@ function daysOf(row: Row, rules: DayRules): Map<number, string> {
 }
 
 /** A row that may be a head: a struck date is that of its column all the same. */
-export const headRow = (sheet: Sheet, index: number): Row =>
+export const headRow = (sheet: SheetGrid, index: number): Row =>
   sheet.rows[index] === HIDDEN_ROW ? HIDDEN_ROW : wholeRow(sheet, index)
 
 export const isHeadRow = (row: Row, rules: DayRules): boolean => daysOf(row, rules).size > 1
@@ -75,7 +76,7 @@ const nextFilled = (rows: readonly Row[], index: number): number => {
  * Times of a second head row by column: nothing but times and labels such as 'Off' right of `first`, and no post or
  * name before. Null for another row.
  */
-function timesOf(row: readonly Cell[], first: number): Map<number, string> | null {
+function timesOf(row: readonly SheetCell[], first: number): Map<number, string> | null {
   const before = row.slice(0, first).filter((cell) => !isBlank(cell))
   if (before.some((cell) => columnNamed(cell) === undefined)) return null
   const times = new Map<number, string>()
@@ -119,7 +120,7 @@ function spread(days: Map<number, string>, head: Row, reach: Row, times: Map<num
 }
 
 /** The column that a head cell names; of 'Post / Date' the first part that is known. */
-function labelOf(cell: Cell): ReturnType<typeof columnNamed> {
+function labelOf(cell: SheetCell): ReturnType<typeof columnNamed> {
   const parts = [cell, ...(typeof cell === 'string' ? cell.split(/[/\\|]/) : [])]
   return parts.map(columnNamed).find((named) => named !== undefined && named !== 'date')
 }
@@ -132,7 +133,7 @@ const LAYOUT_OF: Partial<Record<string, MatrixLayout>> = {
 }
 
 /** Finds the head at the first row with `least` dates from `from` on; undefined where there is none. */
-export function findHead(sheet: Sheet, rules: DayRules, from = 0, least = 2): MatrixHead | undefined {
+export function findHead(sheet: SheetGrid, rules: DayRules, from = 0, least = 2): MatrixHead | undefined {
   const { rows } = sheet
   const index = rows.findIndex((_row, place) => place >= from && daysOf(headRow(sheet, place), rules).size >= least)
   if (index < 0) return undefined

@@ -9,7 +9,7 @@ import { findHead, headRow, isHeadRow, labelText, type MatrixHead } from './matr
 import { NO_SERVICE, serviceOf } from './matrix.services.ts'
 import type { SheetRules } from './schedule.collect.ts'
 import { columnNamed } from './schedule.header.ts'
-import { acrossOf, HIDDEN_ROW, type Row, type Sheet } from './sheet.grid.ts'
+import { acrossOf, HIDDEN_ROW, type Row, type SheetGrid } from './sheet.grid.ts'
 import { isStruck, wholeRow } from './sheet.struck.ts'
 
 /**
@@ -53,7 +53,7 @@ const LIST_COLUMNS = 3
 type MatrixRules = DayRules & Pick<SheetRules, 'cells' | 'subs'>
 
 /** A row below the head, without what a merged cell of the head repeats in it. */
-function bodyRow(sheet: Sheet, index: number, head: MatrixHead): Row {
+function bodyRow(sheet: SheetGrid, index: number, head: MatrixHead): Row {
   const row = sheet.rows[index] ?? []
   const isOfHead = (column: number) => (sheet.mergedFrom(index, column) ?? head.body) < head.body
   return index === head.body && row.some((_cell, column) => isOfHead(column))
@@ -100,7 +100,7 @@ function leaveApart(
 /** The place of a row without a label. */
 const unnamed = (index: number) => ({ index, label: '', labelIndex: index, away: '' })
 
-function readBlock(sheet: Sheet, head: MatrixHead, rules: MatrixRules): MatrixBlock {
+function readBlock(sheet: SheetGrid, head: MatrixHead, rules: MatrixRules): MatrixBlock {
   const first = Math.min(...head.dates.keys())
   const lines: MatrixLine[] = []
   let label = { text: '', index: 0 }
@@ -164,7 +164,7 @@ function readBlock(sheet: Sheet, head: MatrixHead, rules: MatrixRules): MatrixBl
 }
 
 /** The matrices of a sheet, one below the other: a month under a month. The first has `least` days or more. */
-export function readBlocks(sheet: Sheet, rules: MatrixRules, least = 2): MatrixBlock[] {
+export function readBlocks(sheet: SheetGrid, rules: MatrixRules, least = 2): MatrixBlock[] {
   const blocks: MatrixBlock[] = []
   let head = findHead(sheet, rules, 0, least)
   while (head) {

@@ -3,7 +3,7 @@ import { isAway } from '#shared/plan/nobody.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { readAway } from './away.cells.ts'
 import { namesOf } from './cell.names.ts'
-import { isSilent, TIES } from './cell.nobody.ts'
+import { isSilentMark, TIES } from './cell.nobody.ts'
 import { isCode, partsOfName } from './cell.parts.ts'
 import { isBlank } from './cell.text.ts'
 import { shownText } from './cell.time.ts'
@@ -11,13 +11,13 @@ import { isCount, isNoPost } from './leftOut.words.ts'
 import { entriesIn, entriesOf, splitTime } from './matrix.cells.ts'
 import type { MatrixHead } from './matrix.head.ts'
 import { holdsShift, type MatrixBlock, type MatrixLine } from './matrix.lines.ts'
-import type { Collected, SheetRules } from './schedule.collect.ts'
-import type { KnownNames, LayoutChoice, MatrixLayout } from './schedule.layout.ts'
+import type { CollectedShifts, SheetRules } from './schedule.collect.ts'
+import type { KnownNames, MatrixLayout, SheetLayout } from './schedule.layout.ts'
 import { checkedShift, commented, type ScheduleRow } from './schedule.rows.ts'
-import type { Sheet } from './sheet.grid.ts'
+import type { SheetGrid } from './sheet.grid.ts'
 import { cellName } from './sheet.place.ts'
 
-interface MatrixRules extends SheetRules, Pick<LayoutChoice, 'serviceTime' | 'split' | 'away'> {
+interface MatrixRules extends SheetRules, Pick<SheetLayout, 'serviceTime' | 'split' | 'away'> {
   layout: MatrixLayout
 }
 
@@ -80,7 +80,7 @@ function awayIn(
 }
 
 /** Names a line that holds no shifts, or each of its texts under the dates that have no post or person. */
-function leaveOutLine({ kind, cells, index }: MatrixLine, head: MatrixHead, collected: Collected): void {
+function leaveOutLine({ kind, cells, index }: MatrixLine, head: MatrixHead, collected: CollectedShifts): void {
   const filled = [...head.dates.keys()].filter((column) => !isBlank(cells[column]))
   const isCounts = filled.length > 0 && filled.every((column) => isCount(cells[column]))
   if (kind === 'total' || (kind === 'no_post' && isCounts)) {
@@ -107,7 +107,7 @@ function readAwayLine(
   { cells, index, away, ...line }: MatrixLine,
   head: MatrixHead,
   rules: MatrixRules,
-  collected: Collected,
+  collected: CollectedShifts,
 ) {
   if (rules.away === 'skip') {
     collected.leaveOutRow('away', index, cells)
@@ -126,7 +126,7 @@ function readAwayColumns(
   { kind, cells, index, label }: MatrixLine,
   { away }: MatrixHead,
   rules: MatrixRules,
-  collected: Collected,
+  collected: CollectedShifts,
 ) {
   if (rules.away === 'skip' || kind === 'struck' || kind === 'apart' || kind === 'total' || kind === 'note') return
   for (const [column, { date, label: said }] of away) {
@@ -139,12 +139,12 @@ function readAwayColumns(
 
 /** Adds the shifts of the cells of a line. */
 function readLine(
-  sheet: Sheet,
+  sheet: SheetGrid,
   line: MatrixLine,
   { head }: MatrixBlock,
   tieOf: ReturnType<typeof tiesOf>,
   rules: MatrixRules,
-  collected: Collected,
+  collected: CollectedShifts,
 ): void {
   const isPosts = rules.layout === 'posts-dates'
   const columns = groupBy([...head.dates.values()], ({ date }) => date)
@@ -198,7 +198,7 @@ function readLine(
 }
 
 /** Adds the shifts of a block, row by row. */
-export function readShifts(sheet: Sheet, block: MatrixBlock, rules: MatrixRules, collected: Collected): void {
+export function readShifts(sheet: SheetGrid, block: MatrixBlock, rules: MatrixRules, collected: CollectedShifts): void {
   const { head, lines } = block
   const isPosts = rules.layout === 'posts-dates'
   const tieOf = tiesOf(block)
@@ -214,7 +214,8 @@ export function readShifts(sheet: Sheet, block: MatrixBlock, rules: MatrixRules,
     else if (line.kind === 'away' && isAway(line.label)) collected.leaveOutRow('away', line.index, line.cells)
     else if (line.kind !== 'shifts' && line.kind !== 'away') leaveOutLine(line, head, collected)
     else if (isPosts || !rules.cells.saysNobody(line.label)) readLine(sheet, line, block, tieOf, rules, collected)
-    else if (!isSilent(line.label)) collected.leaveOutCell('nobody', line.labelIndex, head.labels[0] ?? 0, line.label)
+    else if (!isSilentMark(line.label))
+      collected.leaveOutCell('nobody', line.labelIndex, head.labels[0] ?? 0, line.label)
   }
 }
 

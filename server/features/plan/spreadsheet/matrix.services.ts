@@ -1,5 +1,5 @@
 import { awayLabel } from './cell.away.ts'
-import { type Cell, isBlank } from './cell.text.ts'
+import { isBlank, type SheetCell } from './cell.text.ts'
 import { parseServiceTime } from './cell.time.ts'
 import type { MatrixHead } from './matrix.head.ts'
 
@@ -26,7 +26,7 @@ export const NO_SERVICE: RowService = { time: '', ownTime: '', away: undefined }
  * row above.
  */
 function awayService(
-  row: readonly Cell[],
+  row: readonly SheetCell[],
   first: number,
   { labels, times, services }: MatrixHead,
   above: AwayService | undefined,
@@ -44,7 +44,7 @@ function awayService(
 }
 
 /** What a row says about its service; `first`: the first column under a date, `above`: what the row above says. */
-export function serviceOf(row: readonly Cell[], first: number, head: MatrixHead, above: RowService): RowService {
+export function serviceOf(row: readonly SheetCell[], first: number, head: MatrixHead, above: RowService): RowService {
   const away = awayService(row, first, head, above.away)
   const cell = head.times === undefined ? null : row[head.times]
   const ownTime = awayLabel(cell) === '' ? parseServiceTime(cell) : ''

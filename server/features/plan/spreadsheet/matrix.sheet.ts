@@ -2,30 +2,30 @@ import { groupBy } from '#shared/groupBy.ts'
 import type { DayRules } from './cell.date.ts'
 import { isSeveralDays } from './cell.span.ts'
 import { cleanText, clip, isBlank } from './cell.text.ts'
-import { type DayCell, marksOf, readMarks } from './marks.rows.ts'
+import { type DayCell, readMarks, tableMarksOf } from './marks.rows.ts'
 import { splitTime } from './matrix.cells.ts'
 import { headRow, isHeadRow } from './matrix.head.ts'
 import { holdsShift, type MatrixBlock, readBlocks } from './matrix.lines.ts'
 import { knownLayout, readShifts } from './matrix.rows.ts'
-import { Collected, holdsContent, type ReadSheet, type SheetRules } from './schedule.collect.ts'
-import type { LayoutChoice } from './schedule.layout.ts'
-import type { Sheet } from './sheet.grid.ts'
+import { CollectedShifts, holdsContent, type ReadSchedule, type SheetRules } from './schedule.collect.ts'
+import type { SheetLayout } from './schedule.layout.ts'
+import type { SheetGrid } from './sheet.grid.ts'
 import { cellName } from './sheet.place.ts'
 
 /** True where a row with two dates is a shift and no head: the next row has two dates as well. */
-function isListOfDates({ rows }: Sheet, [first]: MatrixBlock[], rules: DayRules): boolean {
+function isListOfDates({ rows }: SheetGrid, [first]: MatrixBlock[], rules: DayRules): boolean {
   const next = rows.slice((first?.head.index ?? 0) + 1).find((row) => !row.every(isBlank))
   return next !== undefined && isHeadRow(next, rules)
 }
 
 /** Names errors of formulas under the dates, of which no shift can be read. */
-function leaveOutErrors({ errors }: Sheet, { head, end }: MatrixBlock, collected: Collected): void {
+function leaveOutErrors({ errors }: SheetGrid, { head, end }: MatrixBlock, collected: CollectedShifts): void {
   for (const { row, column, text } of errors)
     if (row >= head.body && row < end && head.dates.has(column)) collected.leaveOutCell('no_post', row, column, text)
 }
 
 /** Refuses the cells of a head that name several days: nothing says on which of them who stands below serves. */
-function refuseSpans(sheet: Sheet, { head }: MatrixBlock, rules: SheetRules, collected: Collected): void {
+function refuseSpans(sheet: SheetGrid, { head }: MatrixBlock, rules: SheetRules, collected: CollectedShifts): void {
   const row = head.index + 1
   for (const [column, value] of headRow(sheet, head.index).entries())
     if (!head.dates.has(column) && isSeveralDays(value, rules)) {
@@ -35,7 +35,7 @@ function refuseSpans(sheet: Sheet, { head }: MatrixBlock, rules: SheetRules, col
 }
 
 /** Names the columns of a block that have no date, and are neither its posts or people nor its times. */
-function leaveOutOthers(sheet: Sheet, { head, lines, end }: MatrixBlock, collected: Collected): void {
+function leaveOutOthers(sheet: SheetGrid, { head, lines, end }: MatrixBlock, collected: CollectedShifts): void {
   const read = new Set([...head.dates.keys(), ...head.away.keys(), ...head.struck, ...head.labels, head.times])
   const filled = lines.flatMap(({ kind, index }) =>
     kind === 'shifts' ? (sheet.rows[index] ?? []).flatMap((cell, column) => (isBlank(cell) ? [] : [column])) : [],
@@ -47,7 +47,7 @@ function leaveOutOthers(sheet: Sheet, { head, lines, end }: MatrixBlock, collect
 }
 
 /** Names the columns of people who cannot serve, where no days are read of them. */
-function leaveOutAway(sheet: Sheet, { head, end }: MatrixBlock, collected: Collected): void {
+function leaveOutAway(sheet: SheetGrid, { head, end }: MatrixBlock, collected: CollectedShifts): void {
   for (const column of head.away.keys()) {
     const cells = new Map(sheet.rows.slice(0, end).map((row, index) => [index, row[column]]))
     collected.leaveOutColumn('away', column, head.body - 1, cells)
@@ -57,7 +57,7 @@ function leaveOutAway(sheet: Sheet, { head, end }: MatrixBlock, collected: Colle
 const holdsShifts = ({ head, lines }: MatrixBlock): boolean => lines.some((line) => holdsShift(line, head))
 
 /** True where a sheet has the head of a matrix and a hidden row below it. */
-export const hidesMatrix = (sheet: Sheet, rules: SheetRules): boolean =>
+export const hidesMatrix = (sheet: SheetGrid, rules: SheetRules): boolean =>
   readBlocks(sheet, rules).some(({ head }) => sheet.hiddenRows.some(({ index }) => index > head.index))
 
 /** The cells under the dates of a block, as those of people and days. */
@@ -86,11 +86,11 @@ function hasPostLabels(blocks: MatrixBlock[], { cells: { isPost } }: SheetRules)
  * tell posts from people. `least`: days that the first head has.
  */
 export function readMatrix(
-  sheet: Sheet,
-  choice: LayoutChoice,
+  sheet: SheetGrid,
+  choice: SheetLayout,
   rules: SheetRules,
   least = 2,
-): ReadSheet | 'unknown' | undefined {
+): ReadSchedule | 'unknown' | undefined {
   const { layout: chosen, serviceTime, known, split, away } = choice
   const blocks = readBlocks(sheet, rules, least)
   if (!blocks.some(holdsShifts)) return undefined
@@ -99,12 +99,12 @@ export function readMatrix(
   const isChosen = chosen === 'posts-dates' || chosen === 'people-dates'
   const layout = isChosen ? chosen : (said ?? knownLayout(blocks, known))
   const isPosts = () => (layout ?? (hasPostLabels(blocks, rules) ? 'posts-dates' : 'people-dates')) === 'posts-dates'
-  const marks = marksOf(
+  const marks = tableMarksOf(
     blocks.flatMap(dayCells).map(({ value }) => value),
     isPosts,
   )
   if (!layout && !marks) return 'unknown'
-  const collected = new Collected(rules)
+  const collected = new CollectedShifts(rules)
   if (marks) {
     readMarks(blocks.flatMap(dayCells), marks, choice, rules, collected)
     // A mark in a row such as 'Off' may mean either.

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { leftOutOf, linesOf, mergedSheet, readHere } from './readInProcess.fixtures.ts'
-import type { LayoutChoice } from './schedule.layout.ts'
+import type { SheetLayout } from './schedule.layout.ts'
 import { SpreadsheetError } from './spreadsheet.error.ts'
 import { type FixtureCell, workbook } from './workbook.fixtures.ts'
 
-const read = (rows: FixtureCell[][], choice: Partial<LayoutChoice> = {}) => readHere(workbook([rows]), choice)
+const read = (rows: FixtureCell[][], choice: Partial<SheetLayout> = {}) => readHere(workbook([rows]), choice)
 
-const shiftsOf = (rows: FixtureCell[][], choice?: Partial<LayoutChoice>) => linesOf(read(rows, choice))
+const shiftsOf = (rows: FixtureCell[][], choice?: Partial<SheetLayout>) => linesOf(read(rows, choice))
 
 /** The code of a refusal, and its issues: cell or row, column and problem. */
-function refusalOf(rows: FixtureCell[][], choice?: Partial<LayoutChoice>) {
+function refusalOf(rows: FixtureCell[][], choice?: Partial<SheetLayout>) {
   try {
     read(rows, choice)
   } catch (error) {

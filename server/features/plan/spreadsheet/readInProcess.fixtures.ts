@@ -1,6 +1,6 @@
 import { NAME_MAX } from '#shared/people/personFields.ts'
 import { ASSIGNMENT_MAX, IMPORT_MAX_ROWS, SERVICE_TIME_MAX, TIE_COLOR_MAX } from '#shared/plan/schedule.ts'
-import { AUTO, type LayoutChoice } from './schedule.layout.ts'
+import { AUTO, type SheetLayout } from './schedule.layout.ts'
 import { type FixtureCell, workbookFiles, worksheet, zip } from './workbook.fixtures.ts'
 import { readWorkbookRows } from './workbook.reader.ts'
 
@@ -14,7 +14,7 @@ const LIMITS = {
 /**
  * Reads a workbook in this process: for what depends on it, such as the time zone, and where a worker adds only time.
  */
-export function readHere(bytes: Buffer, choice: Partial<LayoutChoice> = {}) {
+export function readHere(bytes: Buffer, choice: Partial<SheetLayout> = {}) {
   return readWorkbookRows(bytes, { ...AUTO, ...choice }, LIMITS)
 }
 

@@ -2,8 +2,8 @@ import { NAME_MAX } from '#shared/people/personFields.ts'
 import { ASSIGNMENT_MAX, IMPORT_MAX_ROWS, SERVICE_TIME_MAX, TIE_COLOR_MAX } from '#shared/plan/schedule.ts'
 import { unpacked } from '../../../packed.ts'
 import type { PeopleAsked, PeopleSource } from '../lists/people.source.ts'
-import type { ReadSheet } from './schedule.collect.ts'
-import { AUTO, type LayoutChoice } from './schedule.layout.ts'
+import type { ReadSchedule } from './schedule.collect.ts'
+import { AUTO, type SheetLayout } from './schedule.layout.ts'
 import { SpreadsheetError, tooLarge } from './spreadsheet.error.ts'
 import { isWorkbook, mustBeText } from './text.file.ts'
 import type { WorkerReply, WorkerRequest } from './worker.messages.ts'
@@ -11,8 +11,8 @@ import { runInWorker, WorkerFailure } from './worker.pool.ts'
 import { readZipDirectory, type ZipLimits } from './zip.directory.ts'
 
 export type { MarkedDay } from './cell.marks.ts'
-export type { ReadSheet } from './schedule.collect.ts'
-export type { KnownNames, LayoutChoice } from './schedule.layout.ts'
+export type { ReadSchedule } from './schedule.collect.ts'
+export type { KnownNames, SheetLayout as LayoutChoice } from './schedule.layout.ts'
 export type { ScheduleRow } from './schedule.rows.ts'
 export { paramsOf, type RowIssue, SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet.error.ts'
 
@@ -65,16 +65,16 @@ async function reply(request: WorkerRequest, timeMs: number, nobodyWaits?: Abort
  */
 export async function readSchedule(
   bytes: Buffer,
-  choice: LayoutChoice = AUTO,
+  choice: SheetLayout = AUTO,
   limits: Partial<ScheduleLimits> = {},
   nobodyWaits?: AbortSignal,
-): Promise<ReadSheet> {
+): Promise<ReadSchedule> {
   const allLimits = { ...DEFAULT_LIMITS, ...limits }
   mustBeReadable(bytes, allLimits)
   const { timeMs, ...rules } = allLimits
   const request = { kind: 'read', bytes, choice, limits: { ...rules, lengths: LENGTHS } } as const
   const answer = await reply(request, timeMs, nobodyWaits)
-  if (answer.kind === 'sheet') return (await unpacked(answer.sheet)) as ReadSheet
+  if (answer.kind === 'sheet') return (await unpacked(answer.sheet)) as ReadSchedule
   throw refusalOf(answer)
 }
 

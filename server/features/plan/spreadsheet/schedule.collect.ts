@@ -4,10 +4,10 @@ import type { MarkedDay } from './cell.marks.ts'
 import { isCommaPair, joinedNames } from './cell.names.ts'
 import { type NameRules, peopleNamed } from './cell.people.ts'
 import { splitRemark } from './cell.remarks.ts'
-import { type Cell, clip, isBlank } from './cell.text.ts'
+import { clip, isBlank, type SheetCell } from './cell.text.ts'
 import { shownText } from './cell.time.ts'
 import type { RowRules, ScheduleRow } from './schedule.rows.ts'
-import { filledIn, type Row, rowText, type Sheet } from './sheet.grid.ts'
+import { filledIn, type Row, rowText, type SheetGrid } from './sheet.grid.ts'
 import { cellName } from './sheet.place.ts'
 import { type RowIssue, SpreadsheetError } from './spreadsheet.error.ts'
 
@@ -18,7 +18,7 @@ export interface SheetRules extends RowRules, NameRules {
 }
 
 /** The shifts of a workbook and the layout in which they were found. */
-export interface ReadSheet {
+export interface ReadSchedule {
   layout: ScheduleLayout
   rows: ScheduleRow[]
   /** Rows, columns and cells without a shift, in the order of the sheet, and then the sheets that were not read. */
@@ -41,7 +41,7 @@ export interface ReadSheet {
 const WITHOUT_SHIFTS: ReadonlySet<LeftOut['why']> = new Set(['nobody', 'group', 'struck'])
 
 /** True for a sheet of shifts, be it that nobody stands there yet. */
-export const holdsContent = ({ rows, leftOut, days }: ReadSheet): boolean =>
+export const holdsContent = ({ rows, leftOut, days }: ReadSchedule): boolean =>
   rows.length > 0 || days !== undefined || leftOut.some(({ why }) => WITHOUT_SHIFTS.has(why))
 
 type CollectRules = Pick<SheetRules, 'maxRows' | 'cells' | 'keys' | 'teams'>
@@ -56,7 +56,7 @@ const MAX_ASKED = 500
 const MAX_TEXT = 200
 
 /** Collects the shifts and issues of one sheet, and the parts that are left out. */
-export class Collected {
+export class CollectedShifts {
   readonly #rules: CollectRules
   readonly #shifts: ScheduleRow[] = []
   readonly #issues: RowIssue[] = []
@@ -73,7 +73,7 @@ export class Collected {
   readonly #struckRows = new Set<number>()
   readonly #joined = new Map<string, JoinedName>()
   /** Names such as 'Jim, Grace K.', which are one person unless the sheet has lists with commas. */
-  readonly #pairs: Parameters<Collected['askIfJoined']>[] = []
+  readonly #pairs: Parameters<CollectedShifts['askIfJoined']>[] = []
   #hasLists = false
 
   constructor(rules: CollectRules) {
@@ -154,7 +154,7 @@ export class Collected {
   }
 
   /** Names a column of which no shift is read, by its cell in the row of the head, else its first below. */
-  leaveOutColumn(why: LeftOut['why'], column: number, head: number, cells: ReadonlyMap<number, Cell>): void {
+  leaveOutColumn(why: LeftOut['why'], column: number, head: number, cells: ReadonlyMap<number, SheetCell>): void {
     const filled = [...cells.keys()].filter((row) => row >= head && !isBlank(cells.get(row))).sort((a, b) => a - b)
     const [index] = filled
     if (index === undefined) return
@@ -163,13 +163,13 @@ export class Collected {
   }
 
   /** Names what no layout reads: the hidden rows and columns with text, what is struck through, the lists beside. */
-  leaveOutUnread(sheet: Sheet, head: number): void {
+  leaveOutUnread(sheet: SheetGrid, head: number): void {
     this.#leaveOutHidden(sheet, head)
     this.#leaveOutStruck(sheet)
     for (const { column, cells } of sheet.beside ?? []) this.leaveOutColumn('apart', column, 0, cells)
   }
 
-  #leaveOutHidden({ hiddenRows, hiddenColumns }: Sheet, head: number): void {
+  #leaveOutHidden({ hiddenRows, hiddenColumns }: SheetGrid, head: number): void {
     for (const { index, cells } of hiddenRows) this.leaveOutRow('hidden', index, cells)
     for (const [column, cells] of hiddenColumns) this.leaveOutColumn('hidden', column, head, cells)
   }
@@ -186,7 +186,7 @@ export class Collected {
   }
 
   /** Names what is struck through in a sheet, but for the rows that are named already. */
-  #leaveOutStruck({ struck }: Sheet): void {
+  #leaveOutStruck({ struck }: SheetGrid): void {
     for (const { index, cells } of struck.rows) this.leaveOutRow('struck', index, cells)
     for (const [index, cells] of struck.cells)
       if (!this.#struckRows.has(index))
@@ -215,7 +215,7 @@ export class Collected {
   /**
    * Content that was read of a sheet. Throws 'rows_invalid' for one issue or more, which refuses the whole workbook.
    */
-  read(layout: ScheduleLayout, { name, keys }: Sheet): ReadSheet {
+  read(layout: ScheduleLayout, { name, keys }: SheetGrid): ReadSchedule {
     if (this.#count > 0)
       throw new SpreadsheetError('rows_invalid', {
         params: { count: this.#count, total: this.#total },

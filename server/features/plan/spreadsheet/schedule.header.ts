@@ -1,4 +1,4 @@
-import { type Cell, cleanText } from './cell.text.ts'
+import { cleanText, type SheetCell } from './cell.text.ts'
 import type { ScheduleColumn } from './spreadsheet.error.ts'
 
 type HeaderColumn = ScheduleColumn | 'firstName' | 'lastName'
@@ -164,7 +164,7 @@ export const headerKey = (text: string): string =>
 /** Maximum characters of a header cell; longer cells match no column. */
 const MAX_HEADER_LENGTH = 60
 
-function recognise(cell: Cell): { column: HeaderColumn; rank: number } | undefined {
+function recognise(cell: SheetCell): { column: HeaderColumn; rank: number } | undefined {
   if (typeof cell !== 'string') return undefined
   const text = cleanText(cell)
   if (text.length > MAX_HEADER_LENGTH) return undefined
@@ -172,13 +172,13 @@ function recognise(cell: Cell): { column: HeaderColumn; rank: number } | undefin
 }
 
 /** The column that a header cell names. */
-export const columnNamed = (cell: Cell): HeaderColumn | undefined => recognise(cell)?.column
+export const columnNamed = (cell: SheetCell): HeaderColumn | undefined => recognise(cell)?.column
 
 /** Index of each column in a row, from 0. */
 export type ColumnPlaces = Partial<Record<HeaderColumn, number>>
 
 /** Finds the columns that the cells of a header row name. */
-export function findColumns(row: readonly Cell[]): ColumnPlaces {
+export function findColumns(row: readonly SheetCell[]): ColumnPlaces {
   const places: ColumnPlaces = {}
   const ranks: Partial<Record<HeaderColumn, number>> = {}
   row.forEach((cell, place) => {
@@ -200,5 +200,5 @@ export const missingColumns = (places: ColumnPlaces): ScheduleColumn[] =>
   REQUIRED.filter((column) => !has(places, column))
 
 /** True for a repeated header row, as printed lists have on each page. */
-export const repeatsHeader = (row: readonly Cell[], places: ColumnPlaces): boolean =>
+export const repeatsHeader = (row: readonly SheetCell[], places: ColumnPlaces): boolean =>
   Object.entries(places).every(([column, place]) => recognise(row[place])?.column === column)

@@ -24,7 +24,7 @@ export interface KnownNames {
 }
 
 /** Choices of how a sheet is read. */
-export interface LayoutChoice {
+export interface SheetLayout {
   layout: AskedLayout
   /** Service time of matrix cells for which the file gives none. */
   serviceTime: string | null
@@ -57,7 +57,7 @@ export interface LayoutChoice {
 }
 
 /** Recognises the layout, without help from the names that the team has. */
-export const AUTO: LayoutChoice = {
+export const AUTO: SheetLayout = {
   ...{ layout: 'auto', serviceTime: null, known: { posts: [], people: [], members: [] } },
   ...{
     hidden: 'skip',

@@ -1,8 +1,8 @@
 import { awayLabel } from './cell.away.ts'
 import { type DayRules, parseDay } from './cell.date.ts'
-import { type CellRules, isSilent, saysSame } from './cell.nobody.ts'
+import { type CellRules, isSilentMark, saysSame } from './cell.nobody.ts'
 import { isSeveralDays } from './cell.span.ts'
-import { type Cell, cleanText, clip, hasControlCharacters, isBlank } from './cell.text.ts'
+import { cleanText, clip, hasControlCharacters, isBlank, type SheetCell } from './cell.text.ts'
 import { parseServiceTime } from './cell.time.ts'
 import type { ColumnPlaces } from './schedule.header.ts'
 import type { RowIssue, ScheduleColumn } from './spreadsheet.error.ts'
@@ -49,7 +49,7 @@ function standsForAnother(column: keyof ColumnLengths, value: string, { isKnown 
 }
 
 /** The problem of a column's cleaned text, or null. */
-function problemOf(column: keyof ColumnLengths, value: string, raw: Cell, { lengths, cells }: ValueRules) {
+function problemOf(column: keyof ColumnLengths, value: string, raw: SheetCell, { lengths, cells }: ValueRules) {
   if (value === '' && column !== 'tieColor') return 'missing'
   if (standsForAnother(column, value, cells)) return 'same_as'
   if (hasControlCharacters(raw)) return 'has_control_characters'
@@ -79,10 +79,10 @@ export function checkedShift({ at, ...shift }: Entry, rules: ValueRules) {
   return issues.length > 0 ? { issues } : { shift, nameCell: at.name }
 }
 
-type RowCells = Record<ScheduleColumn, Cell>
+type RowCells = Record<ScheduleColumn, SheetCell>
 
-function cellsOf(row: readonly Cell[], places: ColumnPlaces): RowCells {
-  const at = (place: number | undefined): Cell => (place === undefined ? null : row[place])
+function cellsOf(row: readonly SheetCell[], places: ColumnPlaces): RowCells {
+  const at = (place: number | undefined): SheetCell => (place === undefined ? null : row[place])
   const name =
     places.name === undefined
       ? [at(places.firstName), at(places.lastName)].map((cell) => (isBlank(cell) ? '' : String(cell))).join(' ')
@@ -114,7 +114,7 @@ interface AwayRow {
  * nobody stands there, '' for a mark that is not named; null where all five columns are blank.
  */
 export function readRow(
-  row: readonly Cell[],
+  row: readonly SheetCell[],
   number: number,
   places: ColumnPlaces,
   { lengths, cells: rulesOfCells, ...rules }: RowRules,
@@ -122,7 +122,7 @@ export function readRow(
   const cells = cellsOf(row, places)
   if (Object.values(cells).every(isBlank)) return null
   const nobody = nobodyOf(cells, rulesOfCells)
-  if (nobody !== null) return { nobody: isSilent(nobody) ? '' : nobody }
+  if (nobody !== null) return { nobody: isSilentMark(nobody) ? '' : nobody }
 
   const issues: RowIssue[] = []
   const complain = (column: ScheduleColumn, problem: RowIssue['problem'], value: string) => {

@@ -4,11 +4,11 @@ import { nearestRow, severalDays } from './layout.near.ts'
 import { readRows, rulesOf } from './list.sheet.ts'
 import { timeAlone } from './matrix.cells.ts'
 import { hidesMatrix, readMatrix } from './matrix.sheet.ts'
-import type { ReadSheet, SheetRules } from './schedule.collect.ts'
-import type { LayoutChoice } from './schedule.layout.ts'
+import type { ReadSchedule, SheetRules } from './schedule.collect.ts'
+import type { SheetLayout } from './schedule.layout.ts'
 import { withoutBeside } from './sheet.beside.ts'
 import { needsYear, withDays } from './sheet.days.ts'
-import type { Sheet } from './sheet.grid.ts'
+import type { SheetGrid } from './sheet.grid.ts'
 import { withoutKeys } from './sheet.keys.ts'
 import { withOneDay } from './sheet.oneDay.ts'
 import { withoutTeams } from './sheet.teams.ts'
@@ -31,7 +31,7 @@ const NO_LAYOUT: readonly SpreadsheetErrorCode[] = ['no_header', 'missing_column
  * Reads the first sheet that is a table with shifts, with dates down or across; undefined where there is none. Throws
  * 'layout_unknown' where a table does not show whether it holds posts or people.
  */
-function readTables(sheets: readonly Sheet[], choice: LayoutChoice, rules: SheetRules): ReadSheet | undefined {
+function readTables(sheets: readonly SheetGrid[], choice: SheetLayout, rules: SheetRules): ReadSchedule | undefined {
   const { layout } = choice
   let isUnknown = false
   for (const sheet of sheets) {
@@ -48,7 +48,7 @@ function readTables(sheets: readonly Sheet[], choice: LayoutChoice, rules: Sheet
 }
 
 /** Reads the first sheet that has posts and names below its only day; undefined where there is none. */
-function readOneDay(sheets: readonly Sheet[], choice: LayoutChoice, rules: SheetRules): ReadSheet | undefined {
+function readOneDay(sheets: readonly SheetGrid[], choice: SheetLayout, rules: SheetRules): ReadSchedule | undefined {
   for (const sheet of sheets) {
     const own = rulesOf(sheet, choice, rules)
     const table = withOneDay(sheet, own, own.cells.isPost)
@@ -62,7 +62,7 @@ function readOneDay(sheets: readonly Sheet[], choice: LayoutChoice, rules: Sheet
  * Reads the sheets in the chosen layout. Days whose year neither their cells nor the file name are in that of the days
  * beside them, else in the likely one.
  */
-export function readSheets(found: readonly Sheet[], choice: LayoutChoice, rules: SheetRules): ReadSheet {
+export function readSheets(found: readonly SheetGrid[], choice: SheetLayout, rules: SheetRules): ReadSchedule {
   const readIn = (...years: number[]) => readAsked(found, choice, { ...rules, years })
   const inLikelyYear = () => readInLikelyYear(readIn, choice)
   if (found.some((sheet) => needsYear(sheet, rulesOf(sheet, choice, rules).years))) return inLikelyYear()
@@ -73,7 +73,7 @@ export function readSheets(found: readonly Sheet[], choice: LayoutChoice, rules:
 }
 
 /** Reads the sheets in the chosen layout. 'auto' prefers rows: a complete header is never the head of a table. */
-function readAsked(found: readonly Sheet[], choice: LayoutChoice, rules: SheetRules): ReadSheet {
+function readAsked(found: readonly SheetGrid[], choice: SheetLayout, rules: SheetRules): ReadSchedule {
   const explained = withoutTeams(found.map(withoutKeys), (sheet) => rulesOf(sheet, choice, rules))
   const sheets = explained.map((sheet) => {
     const own = rulesOf(sheet, choice, rules)
@@ -93,13 +93,13 @@ function readAsked(found: readonly Sheet[], choice: LayoutChoice, rules: SheetRu
 }
 
 /** The years that the title above the first day of a sheet names, else its name. */
-function yearsNamed({ name, rows }: Sheet, rules: SheetRules): readonly number[] {
+function yearsNamed({ name, rows }: SheetGrid, rules: SheetRules): readonly number[] {
   const first = rows.findIndex((row) => row.some((cell) => typeof cell !== 'number' && parseDay(cell, rules) !== null))
   return yearsOf(rows.slice(0, Math.max(0, first)), yearsIn([name]))
 }
 
 /** Reads sheets whose dates are whole. */
-function readKnown(sheets: readonly Sheet[], choice: LayoutChoice, rules: SheetRules): ReadSheet {
+function readKnown(sheets: readonly SheetGrid[], choice: SheetLayout, rules: SheetRules): ReadSchedule {
   const hidesTable = () =>
     sheets.some((sheet) => {
       const own = rulesOf(sheet, choice, rules)

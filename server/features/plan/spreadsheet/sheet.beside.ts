@@ -1,11 +1,11 @@
 import { type DayRules, parseDay } from './cell.date.ts'
 import { readMoment } from './cell.moment.ts'
 import type { CellRules } from './cell.nobody.ts'
-import { type Cell, cleanText, isBlank } from './cell.text.ts'
+import { cleanText, isBlank, type SheetCell } from './cell.text.ts'
 import { isNoPost } from './leftOut.words.ts'
 import { splitTime, timeAlone } from './matrix.cells.ts'
 import { columnNamed } from './schedule.header.ts'
-import { HIDDEN_ROW, type Sheet } from './sheet.grid.ts'
+import { HIDDEN_ROW, type SheetGrid } from './sheet.grid.ts'
 
 /** Columns from one to another that no empty column parts; both belong to it. */
 interface Part {
@@ -16,16 +16,16 @@ interface Part {
 /** Maximum columns of a sheet that is looked at. */
 const MAX_COLUMNS = 500
 
-const isDay = (cell: Cell, rules: DayRules): boolean =>
+const isDay = (cell: SheetCell, rules: DayRules): boolean =>
   typeof cell === 'number'
     ? false
     : parseDay(cell, rules) !== null || (!isBlank(cell) && readMoment(cell, rules).date !== null)
 
-const cellsOf = ({ rows }: Sheet, { from, to }: Part): Cell[] =>
+const cellsOf = ({ rows }: SheetGrid, { from, to }: Part): SheetCell[] =>
   rows.flatMap((row) => row.slice(from, to + 1).filter((cell) => !isBlank(cell)))
 
 /** The parts of a sheet from left to right; a hidden column and a merged day or time part nothing. */
-function partsOf(sheet: Sheet, rules: DayRules): Part[] {
+function partsOf(sheet: SheetGrid, rules: DayRules): Part[] {
   const parts: Part[] = []
   const filled = new Set(sheet.hiddenColumns.keys())
   for (const [index, row] of sheet.rows.entries()) {
@@ -43,7 +43,7 @@ function partsOf(sheet: Sheet, rules: DayRules): Part[] {
 }
 
 /** True for a part with a head of its own: a time, or a word of a post above the first day of the table. */
-function hasHead(sheet: Sheet, { from, to }: Part, firstDay: number, isPost: CellRules['isPost']): boolean {
+function hasHead(sheet: SheetGrid, { from, to }: Part, firstDay: number, isPost: CellRules['isPost']): boolean {
   const above = sheet.rows.slice(0, firstDay).flatMap((row) => row.slice(from, to + 1))
   return above.some((cell) => {
     if (isBlank(cell) || columnNamed(cell) !== undefined) return false
@@ -53,7 +53,7 @@ function hasHead(sheet: Sheet, { from, to }: Part, firstDay: number, isPost: Cel
 }
 
 /** True for a column that may hold people or posts: it is no column of days, times or remarks. */
-function holdsPeople(sheet: Sheet, column: number, rules: DayRules): boolean {
+function holdsPeople(sheet: SheetGrid, column: number, rules: DayRules): boolean {
   const cells = cellsOf(sheet, { from: column, to: column })
   const [head, ...others] = cells
   if (isNoPost(cleanText(head)) && columnNamed(head) === undefined) return false
@@ -64,7 +64,7 @@ function holdsPeople(sheet: Sheet, column: number, rules: DayRules): boolean {
  * The lists beside the table of a sheet: what an empty column parts from it, to the right, without a day or a head of
  * its own, and with less than half of its cells. Returns the sheet without them.
  */
-export function withoutBeside(sheet: Sheet, rules: DayRules, isPost: CellRules['isPost']): Sheet {
+export function withoutBeside(sheet: SheetGrid, rules: DayRules, isPost: CellRules['isPost']): SheetGrid {
   const parts = sheet.width > MAX_COLUMNS ? [] : partsOf(sheet, rules)
   if (parts.length < 2) return sheet
   const place = parts.findIndex((part) => cellsOf(sheet, part).some((cell) => isDay(cell, rules)))

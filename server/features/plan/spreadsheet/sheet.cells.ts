@@ -1,5 +1,5 @@
-import { type Cell, cleanText, isBlank } from './cell.text.ts'
-import { placeOf, type Range, rangeOf, refuseOutside } from './sheet.place.ts'
+import { cleanText, isBlank, type SheetCell } from './cell.text.ts'
+import { cellPlaceOf, type Range, rangeOf, refuseOutside } from './sheet.place.ts'
 import { type OpenCell, readValue } from './sheet.values.ts'
 import { SpreadsheetError, tooLarge } from './spreadsheet.error.ts'
 import type { Comments } from './workbook.comments.ts'
@@ -30,13 +30,13 @@ export interface StruckCell {
   /** Text of the struck runs; null where the whole cell is struck. */
   text: string | null
   /** The cell with its struck runs. */
-  whole: Cell
+  whole: SheetCell
 }
 
 /** The cells of a worksheet as its XML has them. Rows and columns count from 0. */
 export interface RawSheet {
   /** Cells with a value, by row and column; struck runs are left out of the texts. */
-  rows: Map<number, Cell[]>
+  rows: Map<number, SheetCell[]>
   merges: Range[]
   hiddenRows: Set<number>
   /** First and last column of each range of hidden ones. */
@@ -110,7 +110,7 @@ export function readCells(xml: string, workbook: Workbook): RawSheet {
 
   function openCell(attributes: Attributes): OpenCell {
     const address = attributes.get('r')
-    const place = address === undefined ? { row: Math.max(row, 0), column: column + 1 } : placeOf(address)
+    const place = address === undefined ? { row: Math.max(row, 0), column: column + 1 } : cellPlaceOf(address)
     refuseOutside(place)
     row = place.row
     column = place.column

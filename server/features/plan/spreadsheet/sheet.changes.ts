@@ -1,5 +1,5 @@
-import { type Cell, isBlank } from './cell.text.ts'
-import type { Row, Sheet } from './sheet.grid.ts'
+import { isBlank, type SheetCell } from './cell.text.ts'
+import type { Row, SheetGrid } from './sheet.grid.ts'
 
 /** Columns that are looked at for months, weeks and days. */
 export const MAX_COLUMNS = 400
@@ -10,10 +10,10 @@ export const filledFrom = (row: Row, first: number): number[] =>
 
 /** Changes of cells by row. */
 export class Changes {
-  readonly #rows = new Map<number, Map<number, Cell>>()
+  readonly #rows = new Map<number, Map<number, SheetCell>>()
 
-  set(row: number, column: number, cell: Cell): void {
-    const cells = this.#rows.get(row) ?? new Map<number, Cell>()
+  set(row: number, column: number, cell: SheetCell): void {
+    const cells = this.#rows.get(row) ?? new Map<number, SheetCell>()
     this.#rows.set(row, cells.set(column, cell))
   }
 
@@ -25,7 +25,7 @@ export class Changes {
     for (const [row, cells] of this.#rows) for (const [column, cell] of cells) others.set(row, column, cell)
   }
 
-  in(sheet: Sheet): Sheet {
+  in(sheet: SheetGrid): SheetGrid {
     if (this.#rows.size === 0) return sheet
     const rows = sheet.rows.map((row, index) => {
       const cells = this.#rows.get(index)

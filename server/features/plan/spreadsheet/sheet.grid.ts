@@ -1,10 +1,10 @@
-import { type Cell, isBlank } from './cell.text.ts'
+import { isBlank, type SheetCell } from './cell.text.ts'
 import { shownText } from './cell.time.ts'
 import type { ErrorCell, RawSheet } from './sheet.cells.ts'
-import { Merges, type Span } from './sheet.merges.ts'
+import { type MergedSpan, Merges } from './sheet.merges.ts'
 import { type Struck, takeStruck } from './sheet.struck.ts'
 
-export type Row = readonly Cell[]
+export type Row = readonly SheetCell[]
 
 /**
  * Row that stands for each hidden and each struck one: it has no text, and yet is no gap between the rows above and
@@ -25,7 +25,7 @@ export interface NameKeys {
 }
 
 /** The cells of a sheet as a program shows them. Rows and columns count from 0. */
-export interface Sheet {
+export interface SheetGrid {
   name: string
   /** Cells with text, hidden ones included. */
   filled: number
@@ -39,17 +39,17 @@ export interface Sheet {
   /** First row of the merged cell that covers a place; undefined where there is none. */
   mergedFrom(row: number, column: number): number | undefined
   /** Merged cells of a row that reach over several columns. */
-  spansOf(row: number): readonly Span[]
+  spansOf(row: number): readonly MergedSpan[]
   /** The hidden rows with text. */
   hiddenRows: { index: number; cells: Row }[]
   /** Cells of the hidden columns with text, by column and row. */
-  hiddenColumns: ReadonlyMap<number, ReadonlyMap<number, Cell>>
+  hiddenColumns: ReadonlyMap<number, ReadonlyMap<number, SheetCell>>
   errors: readonly ErrorCell[]
   /** Present where cells explain short names; these cells are blank in `rows`. */
   keys?: NameKeys
   struck: Struck
   /** Columns beside the table, which are blank in `rows`. */
-  beside?: readonly { column: number; cells: ReadonlyMap<number, Cell> }[]
+  beside?: readonly { column: number; cells: ReadonlyMap<number, SheetCell> }[]
   /** Comments of cells, parted by a dot; undefined where none of them has one. */
   commentAt(cells: readonly (readonly [row: number, column: number | undefined])[]): string | undefined
 }
@@ -68,8 +68,8 @@ function takeHiddenColumns(
   { rows, hiddenColumns }: RawSheet,
   merges: Merges,
   shown: ReadonlySet<number>,
-): Map<number, Map<number, Cell>> {
-  const taken = new Map<number, Map<number, Cell>>()
+): Map<number, Map<number, SheetCell>> {
+  const taken = new Map<number, Map<number, SheetCell>>()
   if (hiddenColumns.length === 0) return taken
   const marks = new Uint8Array([...rows.values()].reduce((widest, cells) => Math.max(widest, cells.length), 0))
   for (const [from, to] of hiddenColumns) marks.fill(1, from, to + 1)
@@ -85,7 +85,7 @@ function takeHiddenColumns(
     }
     for (const column of hidden) {
       if (isBlank(cells[column])) continue
-      const own = taken.get(column) ?? new Map<number, Cell>()
+      const own = taken.get(column) ?? new Map<number, SheetCell>()
       taken.set(column, own.set(row, cells[column]))
       cells[column] = null
     }
@@ -101,7 +101,7 @@ export const rowText = (row: Row): string =>
     .join(' \u00b7 ')
 
 /** Cells with text. */
-export const filledIn = (cells: Iterable<Cell>): number => {
+export const filledIn = (cells: Iterable<SheetCell>): number => {
   let count = 0
   for (const cell of cells) if (!isBlank(cell)) count += 1
   return count
@@ -113,7 +113,7 @@ const NO_COLUMNS: ReadonlySet<number> = new Set()
  * The cells of a worksheet as a program shows them, with the hidden ones of `shownColumns`; it takes the rows of `raw`
  * over. Throws 'spreadsheet_too_large' for merged cells that overlap too much.
  */
-export function shownSheet(name: string, raw: RawSheet, shownColumns = NO_COLUMNS): Sheet {
+export function shownSheet(name: string, raw: RawSheet, shownColumns = NO_COLUMNS): SheetGrid {
   const { rows, hiddenRows } = raw
   const filledCells = [...rows.values()].reduce((sum, cells) => sum + filledIn(cells), 0)
   const merges = new Merges()
@@ -124,7 +124,7 @@ export function shownSheet(name: string, raw: RawSheet, shownColumns = NO_COLUMN
   const struck = takeStruck(raw, merges.topOf)
   const isStruck = new Set(struck.rows.map(({ index }) => index))
   const shown: Row[] = Array<Row>((filled.at(-1) ?? -1) + 1).fill(NO_ROW)
-  const hidden: Sheet['hiddenRows'] = []
+  const hidden: SheetGrid['hiddenRows'] = []
   for (const index of filled) {
     const cells = rows.get(index) ?? []
     // Places without a cell have null, so that every method of arrays visits them.
@@ -154,7 +154,7 @@ export function shownSheet(name: string, raw: RawSheet, shownColumns = NO_COLUMN
 }
 
 /** The cells of a row, each merged one that begins at column `first` or right of it repeated over its columns. */
-export function acrossOf({ rows, width, spansOf }: Sheet, index: number, first: number): Row {
+export function acrossOf({ rows, width, spansOf }: SheetGrid, index: number, first: number): Row {
   const row = rows[index] ?? NO_ROW
   const spans = row === HIDDEN_ROW ? [] : spansOf(index).filter(({ from }) => from >= first && !isBlank(row[from]))
   if (spans.length === 0) return row

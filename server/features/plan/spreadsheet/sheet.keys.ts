@@ -1,6 +1,6 @@
 import { comparisonKey } from '#shared/text.ts'
-import { type Cell, cleanText, isBlank } from './cell.text.ts'
-import type { Sheet } from './sheet.grid.ts'
+import { cleanText, isBlank, type SheetCell } from './cell.text.ts'
+import type { SheetGrid } from './sheet.grid.ts'
 
 /** Maximum characters of a cell with short names. */
 const MAX_LENGTH = 1000
@@ -12,7 +12,7 @@ const KEY = /^([\p{L}\p{M}\p{N}.'\u2019-]{1,12}) ?= ?([^=]{1,100})$/u
 const LETTER = /^([A-Z]\d?) ?[=:] ?([^=:]{2,100})$/
 
 /** The short names of a cell that holds nothing else: one, or several on lines or with commas between them. */
-function keysOf(cell: Cell): [key: string, name: string][] {
+function keysOf(cell: SheetCell): [key: string, name: string][] {
   if (typeof cell !== 'string' || cell.length > MAX_LENGTH || !/[=:]/.test(cell)) return []
   const parts = cell.split(/[\r\n;,]/).map((part) => cleanText(part))
   const keys = parts.filter((part) => part !== '').map((part) => LETTER.exec(part) ?? KEY.exec(part))
@@ -25,14 +25,14 @@ const CODE = /^[A-Z]\d?$/
 /** What a letter of a legend stands for. */
 const MEANING = /^\p{L}[^=:\d]{1,99}$/u
 
-const isCodeCell = (cell: Cell): cell is string =>
+const isCodeCell = (cell: SheetCell): cell is string =>
   typeof cell === 'string' && cell.length < 9 && CODE.test(cleanText(cell))
 
 /**
  * The letters of legends in two columns: 'A' beside 'Main Door', with nothing before and behind them, two or more, each
  * of which stands elsewhere, too. By row, the column of the letter.
  */
-function legendOf({ rows }: Sheet): Map<number, number> {
+function legendOf({ rows }: SheetGrid): Map<number, number> {
   const found = rows.flatMap((row, index) => {
     const column = row.findIndex(
       (cell, at) =>
@@ -56,7 +56,7 @@ function legendOf({ rows }: Sheet): Map<number, number> {
 }
 
 /** Takes the cells that explain short names out of a sheet: they are no shifts. */
-export function withoutKeys(sheet: Sheet): Sheet {
+export function withoutKeys(sheet: SheetGrid): SheetGrid {
   const names = new Map<string, string>()
   const cells: { row: number; column: number; text: string }[] = []
   const legend = legendOf(sheet)

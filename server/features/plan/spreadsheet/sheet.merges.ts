@@ -1,9 +1,9 @@
-import { type Cell, isBlank } from './cell.text.ts'
+import { isBlank, type SheetCell } from './cell.text.ts'
 import type { Range } from './sheet.place.ts'
 import { tooLarge } from './spreadsheet.error.ts'
 
 /** Columns over which a merged cell reaches; both ends belong to it. */
-export interface Span {
+export interface MergedSpan {
   from: number
   to: number
 }
@@ -14,7 +14,7 @@ const MAX_COVERED = 4_000_000
 /** Covered places of one sheet, and what merged cells mean for its rows. */
 export class Merges {
   readonly #tops = new Map<number, Map<number, number>>()
-  readonly #spans = new Map<number, Span[]>()
+  readonly #spans = new Map<number, MergedSpan[]>()
   #covered = 0
 
   #count(cells: number): void {
@@ -23,7 +23,7 @@ export class Merges {
   }
 
   /** Empties the cells below or beside the first one: programs may store a text there, but show none. */
-  empty(rows: Map<number, Cell[]>, ranges: readonly Range[], filled: readonly number[]): void {
+  empty(rows: Map<number, SheetCell[]>, ranges: readonly Range[], filled: readonly number[]): void {
     for (const { top, left, bottom, right } of ranges) {
       // Only a damaged file has texts in a block of several rows and columns; they stay.
       if (top !== bottom && left !== right) continue
@@ -37,7 +37,7 @@ export class Merges {
   }
 
   /** Repeats the values of merged cells in the first column of the rows that they cover. */
-  fill(rows: Map<number, Cell[]>, ranges: readonly Range[], filled: readonly number[]): void {
+  fill(rows: Map<number, SheetCell[]>, ranges: readonly Range[], filled: readonly number[]): void {
     const values = ranges.map(({ top, left }) => rows.get(top)?.[left])
     for (const [place, { top, left, bottom, right }] of ranges.entries()) {
       const value = values[place]
@@ -54,7 +54,7 @@ export class Merges {
     }
   }
 
-  #addSpan(row: number, span: Span): void {
+  #addSpan(row: number, span: MergedSpan): void {
     const spans = this.#spans.get(row)
     if (spans) spans.push(span)
     else this.#spans.set(row, [span])
@@ -62,7 +62,7 @@ export class Merges {
 
   topOf = (row: number, column: number): number | undefined => this.#tops.get(row)?.get(column)
 
-  spansOf = (row: number): readonly Span[] => this.#spans.get(row) ?? []
+  spansOf = (row: number): readonly MergedSpan[] => this.#spans.get(row) ?? []
 }
 
 /** The numbers of an ascending list from one to another, which both belong to it. */

@@ -4,13 +4,13 @@ import { cleanText, isBlank } from './cell.text.ts'
 import { splitTime } from './matrix.cells.ts'
 import { isHeadDay } from './matrix.head.ts'
 import { columnNamed } from './schedule.header.ts'
-import { HIDDEN_ROW, type Sheet } from './sheet.grid.ts'
+import { HIDDEN_ROW, type SheetGrid } from './sheet.grid.ts'
 
 /** Rows that are looked at. */
 const MAX_ROWS = 200
 
 /** The cell of the only day of a sheet; undefined where it has none or several. */
-function onlyDay({ rows }: Sheet, rules: DayRules): { row: number; column: number } | undefined {
+function onlyDay({ rows }: SheetGrid, rules: DayRules): { row: number; column: number } | undefined {
   const days = rows
     .slice(0, MAX_ROWS)
     .flatMap((cells, row) => cells.flatMap((cell, column) => (isHeadDay(cell, rules) ? [{ row, column }] : [])))
@@ -21,7 +21,7 @@ function onlyDay({ rows }: Sheet, rules: DayRules): { row: number; column: numbe
  * A sheet whose only day stands over names, with posts before them, as a table of posts and days: 'Post' is written
  * over them, and a day at the beginning is moved over the names. Undefined for another sheet.
  */
-export function withOneDay(sheet: Sheet, rules: DayRules, isPost: CellRules['isPost']): Sheet | undefined {
+export function withOneDay(sheet: SheetGrid, rules: DayRules, isPost: CellRules['isPost']): SheetGrid | undefined {
   const day = onlyDay(sheet, rules)
   if (!day) return undefined
   const { rows } = sheet

@@ -8,7 +8,7 @@ const MAX_COLUMN = 16_384
 const ADDRESS = /^\$?([A-Z]+)\$?(\d+)$/i
 
 /** A cell's place; rows and columns count from 0. */
-export interface Place {
+export interface CellPlace {
   row: number
   column: number
 }
@@ -30,13 +30,13 @@ export function cellName(column: number, row: number): string {
 }
 
 /** Refuses a place outside of what spreadsheet programs have. */
-export function refuseOutside({ row, column }: Place): void {
+export function refuseOutside({ row, column }: CellPlace): void {
   if (!(row >= 0 && column >= 0)) throw new SpreadsheetError('unreadable_spreadsheet')
   if (row >= MAX_ROW || column >= MAX_COLUMN) throw tooLarge('places', MAX_ROW)
 }
 
 /** The place that an address such as 'C4' names. Throws SpreadsheetError for one that names none. */
-export function placeOf(address: string): Place {
+export function cellPlaceOf(address: string): CellPlace {
   const [, letters, digits] = ADDRESS.exec(address) ?? []
   if (letters === undefined || digits === undefined) throw new SpreadsheetError('unreadable_spreadsheet')
   let column = 0
@@ -49,7 +49,7 @@ export function placeOf(address: string): Place {
 /** The rectangle between the corners of a range such as 'A2:A5'; of 'A2' the cell. */
 export function rangeOf(range: string): Range {
   const [from = '', to = from] = range.split(':')
-  const [first, second] = [placeOf(from), placeOf(to)]
+  const [first, second] = [cellPlaceOf(from), cellPlaceOf(to)]
   return {
     top: Math.min(first.row, second.row),
     left: Math.min(first.column, second.column),

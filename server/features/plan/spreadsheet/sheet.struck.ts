@@ -1,14 +1,14 @@
-import { type Cell, isBlank } from './cell.text.ts'
+import { isBlank, type SheetCell } from './cell.text.ts'
 import type { RawSheet } from './sheet.cells.ts'
 
-type Row = readonly Cell[]
+type Row = readonly SheetCell[]
 
 /** What is struck through in a sheet. Rows and columns count from 0. */
 export interface Struck {
   /** Rows of which all cells with text are struck. */
   rows: { index: number; cells: Row }[]
   /** The struck cells of other rows, by row and column. */
-  cells: ReadonlyMap<number, ReadonlyMap<number, Cell>>
+  cells: ReadonlyMap<number, ReadonlyMap<number, SheetCell>>
   /** Struck runs of cells of which the rest is read. */
   runs: { row: number; column: number; text: string }[]
 }
@@ -30,7 +30,7 @@ export function takeStruck(
   { rows, struck, hiddenRows }: RawSheet,
   topOf: (row: number, column: number) => number | undefined,
 ): Struck {
-  const cells = new Map<number, Map<number, Cell>>()
+  const cells = new Map<number, Map<number, SheetCell>>()
   const found: Struck['rows'] = []
   // A hidden row is left out as a whole.
   const seen = struck.filter(({ row }) => !hiddenRows.has(row))
@@ -39,7 +39,7 @@ export function takeStruck(
   if (whole.size === 0) return { rows: found, cells, runs }
   for (const [row, own] of rows) {
     if (hiddenRows.has(row)) continue
-    const taken = new Map<number, Cell>()
+    const taken = new Map<number, SheetCell>()
     for (const [column, cell] of own.entries())
       if (!isBlank(cell) && whole.has(`${topOf(row, column) ?? row} ${column}`)) taken.set(column, cell)
     if (taken.size === 0) continue

@@ -1,8 +1,8 @@
 import { type DayRules, parseDay } from './cell.date.ts'
 import { isTeam, isTeamsHead, teamKey } from './cell.groups.ts'
-import { type Cell, cleanText, isBlank } from './cell.text.ts'
+import { cleanText, isBlank, type SheetCell } from './cell.text.ts'
 import { timeAlone } from './matrix.cells.ts'
-import type { Row, Sheet } from './sheet.grid.ts'
+import type { Row, SheetGrid } from './sheet.grid.ts'
 
 /** The cells of a sheet that say who is in a team, and its people. */
 interface Explained {
@@ -16,10 +16,10 @@ const MAX_ROWS = 2000
 const MAX_COLUMNS = 200
 const MAX_LENGTH = 1000
 
-const isTeamCell = (cell: Cell): boolean => typeof cell === 'string' && isTeam(cleanText(cell))
+const isTeamCell = (cell: SheetCell): boolean => typeof cell === 'string' && isTeam(cleanText(cell))
 
 /** True for a cell that may hold names of people. */
-const mayName = (cell: Cell, rules: DayRules): boolean =>
+const mayName = (cell: SheetCell, rules: DayRules): boolean =>
   typeof cell === 'string' &&
   /\p{L}/u.test(cell) &&
   !isTeamCell(cell) &&
@@ -35,7 +35,7 @@ const listed = (text: string): string[] =>
     .filter((name) => /\p{L}/u.test(name))
 
 /** The team and the people of a cell that holds both: 'Team 1: Ann Lee, Bo Ray'. */
-function inOneCell(cell: Cell): { team: string; names: string[] } | undefined {
+function inOneCell(cell: SheetCell): { team: string; names: string[] } | undefined {
   if (typeof cell !== 'string' || cell.length > MAX_LENGTH) return undefined
   const at = cell.search(/[:=\r\n]| [-\u2013\u2014] /)
   const team = cleanText(cell.slice(0, Math.max(0, at)))
@@ -50,7 +50,7 @@ const filledOf = (row: Row, from: number, to: number): number[] => {
 }
 
 /** Columns of a sheet from one to another that no empty column parts. */
-function partsOf({ rows, width }: Sheet): [from: number, to: number][] {
+function partsOf({ rows, width }: SheetGrid): [from: number, to: number][] {
   const parts: [number, number][] = []
   for (let column = 0; column < Math.min(width, MAX_COLUMNS); column++) {
     if (!rows.slice(0, MAX_ROWS).some((row) => !isBlank(row[column]))) continue
@@ -62,7 +62,7 @@ function partsOf({ rows, width }: Sheet): [from: number, to: number][] {
 }
 
 /** The cells of a sheet that explain its teams. A list of teams begins below an empty row or a title. */
-function explainedIn({ rows }: Sheet, [from, to]: [number, number], rules: DayRules, found: Explained): void {
+function explainedIn({ rows }: SheetGrid, [from, to]: [number, number], rules: DayRules, found: Explained): void {
   const take = (team: string, names: readonly string[], ...cells: [row: number, column: number][]) => {
     const key = teamKey(team) ?? ''
     found.teams.set(key, [...new Set([...(found.teams.get(key) ?? []), ...names])])
@@ -114,7 +114,7 @@ function explainedIn({ rows }: Sheet, [from, to]: [number, number], rules: DayRu
 }
 
 /** Writes 'Team 1' in place of the number or letter below a head such as 'Team'. */
-function withTeamNumbers(sheet: Sheet, rules: DayRules): Sheet {
+function withTeamNumbers(sheet: SheetGrid, rules: DayRules): SheetGrid {
   const changes = new Map<number, Map<number, string>>()
   const { rows } = sheet
   for (const [index, row] of rows.slice(0, 20).entries())
@@ -142,7 +142,10 @@ function withTeamNumbers(sheet: Sheet, rules: DayRules): Sheet {
  * Takes the cells that say who is in a team out of the sheets of a workbook, where a team stands in place of people
  * elsewhere: they are no shifts.
  */
-export function withoutTeams(found: readonly Sheet[], rulesOf: (sheet: Sheet) => DayRules): readonly Sheet[] {
+export function withoutTeams(
+  found: readonly SheetGrid[],
+  rulesOf: (sheet: SheetGrid) => DayRules,
+): readonly SheetGrid[] {
   const sheets = found.map((sheet) => withTeamNumbers(sheet, rulesOf(sheet)))
   const teams = new Map<string, string[]>()
   const explained = sheets.map((sheet) => {

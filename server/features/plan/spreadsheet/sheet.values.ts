@@ -1,8 +1,8 @@
 import { DAY_MS } from '#shared/days.ts'
-import type { Cell } from './cell.text.ts'
+import type { SheetCell } from './cell.text.ts'
 import { SpreadsheetError } from './spreadsheet.error.ts'
 import type { Workbook } from './workbook.parts.ts'
-import { partsOf, type RichText } from './xml.runs.ts'
+import { type RichText, textPartsOf } from './xml.runs.ts'
 import { decodeEscapes } from './xml.text.ts'
 
 /** Days from the spreadsheet epoch, 1899-12-30, to 1970-01-01, and between the 1900 and 1904 date systems. */
@@ -23,7 +23,7 @@ function dateOfSerial(serial: number, epoch1904: boolean): Date {
 }
 
 /** A date cell of type 'd', in UTC whatever the host's zone; the text itself where it is none. */
-function dateOfText(text: string): Cell {
+function dateOfText(text: string): SheetCell {
   const iso = ISO.exec(text)
   const duration = DURATION.exec(text)
   if (!text || (!iso && !duration)) return text
@@ -35,13 +35,13 @@ function dateOfText(text: string): Cell {
   return date.getUTCDate() === Number(day) && date.getUTCMonth() === Number(month) - 1 ? date : text
 }
 
-const textCell = (text: string): Cell => decodeEscapes(text).trim() || null
+const textCell = (text: string): SheetCell => decodeEscapes(text).trim() || null
 
 /** Signs that are left between a struck name and the one in its place. */
 const EDGES = /^[\s/,;&+>\u2192-]+|[\s/,;&+>\u2192-]+$/g
 
 function richValue(rich: RichText, isStruck: boolean): Value {
-  const { plain, struck, whole } = partsOf(rich, isStruck)
+  const { plain, struck, whole } = textPartsOf(rich, isStruck)
   const isMixed = plain !== '' && struck !== ''
   return { value: (isMixed ? plain.replace(EDGES, '') : plain) || null, struck: struck || null, whole: whole || null }
 }
@@ -59,9 +59,9 @@ export interface OpenCell {
 
 /** Content of a cell without what is struck through, and all of it. */
 interface Value {
-  value: Cell
-  struck: Cell
-  whole: Cell
+  value: SheetCell
+  struck: SheetCell
+  whole: SheetCell
 }
 
 /** Reads the value of a cell. Throws SpreadsheetError. */
@@ -81,7 +81,7 @@ export function readValue(cell: OpenCell, workbook: Workbook): Value {
 }
 
 /** The value of a cell that is no rich text. */
-function plainValue({ type, style, value }: OpenCell, workbook: Workbook): Cell {
+function plainValue({ type, style, value }: OpenCell, workbook: Workbook): SheetCell {
   const trimmed = value.trim()
   if (type === 'str') return textCell(value)
   if (trimmed === '') return null

@@ -13,7 +13,7 @@ async function work(request: WorkerRequest): Promise<WorkerReply> {
     return { kind: 'sheet', sheet: await packed(readWorkbookRows(request.bytes, request.choice, request.limits)) }
   }
   if (request.kind === 'people') {
-    const { findPeople } = await import('../lists/people.source.ts')
+    const { peopleInSource: findPeople } = await import('../lists/people.source.ts')
     return { kind: 'people', found: findPeople(request.asked, request.limits) }
   }
   if (request.kind === 'names') {

@@ -62,7 +62,7 @@ export function mustBeText(bytes: Buffer): void {
 }
 
 /** The text of a file that is no workbook. Throws SpreadsheetError for one that is no list of text, such as a PDF. */
-export function textOf(bytes: Buffer): string {
+export function fileText(bytes: Buffer): string {
   mustBeText(bytes)
   const text = decode(bytes)
   if (CONTROL.test(text)) throw new SpreadsheetError('not_a_spreadsheet')

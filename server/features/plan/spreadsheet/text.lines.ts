@@ -1,7 +1,7 @@
 import { showsText } from './cell.text.ts'
 
 /** Cells of a line, and its number, from 1. */
-export interface Line {
+export interface TextLine {
   number: number
   cells: string[]
 }

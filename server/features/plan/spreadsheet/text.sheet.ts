@@ -1,4 +1,4 @@
-import { type Cell, isBlank } from './cell.text.ts'
+import { isBlank, type SheetCell } from './cell.text.ts'
 import { emptySheet, type RawSheet } from './sheet.cells.ts'
 import { SpreadsheetError } from './spreadsheet.error.ts'
 import { cellsOf, DELIMITERS, type Delimiter, rawLines, separatorOf, withoutQuoted } from './text.lines.ts'
@@ -26,7 +26,7 @@ function delimiterOf(lines: readonly { text: string }[]): Delimiter | undefined 
 }
 
 /** What a spreadsheet program makes of the text of a cell. */
-function cellOf(text: string): Cell {
+function cellOf(text: string): SheetCell {
   const plain = text.trim().replace(/^="(.*)"$/s, '$1')
   if (WHOLE.test(plain)) return Number(plain)
   if (/^(?:true|false)$/i.test(plain)) return plain.toLowerCase() === 'true'

@@ -1,5 +1,5 @@
 import { cleanText } from './cell.text.ts'
-import { placeOf } from './sheet.place.ts'
+import { cellPlaceOf } from './sheet.place.ts'
 import { RichTextReader, textOf } from './xml.runs.ts'
 import { scanXml } from './xml.scan.ts'
 
@@ -28,7 +28,7 @@ export function readComments(xml: string): Comments {
       if (name !== 'comment') return
       const text = cleanText(textOf(reader.take())).replace(THREADED, '').slice(0, MAX_LENGTH)
       if (ref === undefined || text === '') return
-      const { row, column } = placeOf(ref)
+      const { row, column } = cellPlaceOf(ref)
       const own = comments.get(row) ?? new Map<number, string>()
       comments.set(row, own.set(column, text))
     },

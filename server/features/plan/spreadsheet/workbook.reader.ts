@@ -1,15 +1,15 @@
 import type { LeftOut } from '#shared/plan/importFiles.ts'
 import { cellRules } from './cell.nobody.ts'
 import { isBlank } from './cell.text.ts'
-import type { ReadSheet, SheetRules } from './schedule.collect.ts'
-import type { LayoutChoice } from './schedule.layout.ts'
+import type { ReadSchedule, SheetRules } from './schedule.collect.ts'
+import type { SheetLayout } from './schedule.layout.ts'
 import { readSheets } from './schedule.sheet.ts'
 import { type RawSheet, readCells } from './sheet.cells.ts'
-import { type Sheet, shownSheet } from './sheet.grid.ts'
+import { type SheetGrid, shownSheet } from './sheet.grid.ts'
 import { sheetNamed } from './sheet.place.ts'
 import { unstruck } from './sheet.struck.ts'
 import { SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet.error.ts'
-import { isWorkbook, textOf } from './text.file.ts'
+import { fileText, isWorkbook } from './text.file.ts'
 import { sheetOfText } from './text.sheet.ts'
 import { readComments } from './workbook.comments.ts'
 import { readParts } from './workbook.parts.ts'
@@ -37,7 +37,7 @@ const MORE_LINES = 1000
 /** Opens a workbook, or a text as the one sheet of one, which has no name. Throws SpreadsheetError. */
 export function openWorkbook(bytes: Buffer, limits: ZipLimits & { maxRows: number }): OpenWorkbook {
   if (bytes.length > 0 && !isWorkbook(bytes)) {
-    const text = textOf(bytes)
+    const text = fileText(bytes)
     const raw = () => sheetOfText(text, limits.maxRows + MORE_LINES)
     return { parse: () => [{ name: '', isHidden: false, raw: raw() }], epoch1904: false }
   }
@@ -83,8 +83,8 @@ const MAX_TRIED = 12
  */
 function readHiddenColumns(
   sheets: readonly { name: string; raw: RawSheet }[],
-  read: (sheet: Sheet) => ReadSheet,
-): ReadSheet | undefined {
+  read: (sheet: SheetGrid) => ReadSchedule,
+): ReadSchedule | undefined {
   const tried = (name: string, raw: RawSheet, shown: ReadonlySet<number>) => {
     try {
       const rows = new Map([...raw.rows].map(([row, cells]) => [row, [...cells]]))
@@ -113,7 +113,7 @@ function readHiddenColumns(
 }
 
 /** Names the sheets with text that were not read. */
-const otherSheets = (sheets: readonly Sheet[], { sheet: read }: ReadSheet): LeftOut[] =>
+const otherSheets = (sheets: readonly SheetGrid[], { sheet: read }: ReadSchedule): LeftOut[] =>
   sheets
     .filter(({ name, filled }) => name !== read && filled > 0)
     .map(({ name, filled, rows, hiddenRows }) => {
@@ -126,7 +126,7 @@ const otherSheets = (sheets: readonly Sheet[], { sheet: read }: ReadSheet): Left
  * Reads the shifts of an .xlsx file. Call it only in a process that may die: a file that passes the checks can still
  * exhaust the memory. Throws SpreadsheetError.
  */
-export function readWorkbookRows(bytes: Buffer, choice: LayoutChoice, limits: ReadLimits): ReadSheet {
+export function readWorkbookRows(bytes: Buffer, choice: SheetLayout, limits: ReadLimits): ReadSchedule {
   const workbook = openWorkbook(bytes, limits)
   const cells = cellRules(choice.known, choice.people)
   const rules = { ...limits, epoch1904: workbook.epoch1904, cells, subs: choice.subs }
@@ -134,7 +134,7 @@ export function readWorkbookRows(bytes: Buffer, choice: LayoutChoice, limits: Re
   const parse = () => workbook.parse().map(({ name, raw }) => ({ name, raw: asChosen(raw) }))
   const parsed = parse()
   const sheets = parsed.map(({ name, raw }) => shownSheet(name, choice.hidden === 'read' ? unhidden(raw) : raw))
-  const withOthers = (read: ReadSheet): ReadSheet => ({
+  const withOthers = (read: ReadSchedule): ReadSchedule => ({
     ...read,
     leftOut: [...read.leftOut, ...otherSheets(sheets, read)],
   })

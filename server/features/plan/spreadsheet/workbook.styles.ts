@@ -1,5 +1,5 @@
 import { isDateFormat } from './number.format.ts'
-import { isOn } from './xml.runs.ts'
+import { isSwitchedOn } from './xml.runs.ts'
 import { type Attributes, scanXml } from './xml.scan.ts'
 
 /** What the style of a cell says about its content. */
@@ -38,7 +38,7 @@ export function stylesOf(xml: string): CellStyle[] {
       if (name === 'numFmt') codes.set(Number(attributes.get('numFmtId')), attributes.get('formatCode') ?? '')
       if (name === 'font' && parent === 'fonts') struckFonts.push(false)
       if (name === 'strike' && parent === 'font' && struckFonts.length > 0)
-        struckFonts[struckFonts.length - 1] = isOn(attributes)
+        struckFonts[struckFonts.length - 1] = isSwitchedOn(attributes)
       if (name !== 'xf') return
       if (parent === 'cellStyleXfs') base.push(formatOf(attributes))
       if (parent === 'cellXfs') styles.push(formatOf(attributes))

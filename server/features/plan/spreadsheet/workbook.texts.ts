@@ -1,5 +1,5 @@
 import { cleanText, isBlank } from './cell.text.ts'
-import { rowText, type Sheet, shownSheet } from './sheet.grid.ts'
+import { rowText, type SheetGrid, shownSheet } from './sheet.grid.ts'
 import { cellName, sheetNamed } from './sheet.place.ts'
 import { SpreadsheetError } from './spreadsheet.error.ts'
 import { openWorkbook } from './workbook.reader.ts'
@@ -31,7 +31,7 @@ export interface SheetTexts {
   struck: LeftOutText[]
 }
 
-function hiddenOf({ hiddenRows, hiddenColumns }: Sheet, maxColumns: number): SheetTexts['hidden'] {
+function hiddenOf({ hiddenRows, hiddenColumns }: SheetGrid, maxColumns: number): SheetTexts['hidden'] {
   const rows = hiddenRows.map(({ index, cells }) => ({ row: index + 1, cell: null, text: rowText(cells) }))
   const columns = [...hiddenColumns]
     .filter(([column]) => column < maxColumns)
@@ -42,7 +42,7 @@ function hiddenOf({ hiddenRows, hiddenColumns }: Sheet, maxColumns: number): She
   return [...columns, ...rows]
 }
 
-function struckOf({ struck: { rows, cells, runs } }: Sheet, maxColumns: number): LeftOutText[] {
+function struckOf({ struck: { rows, cells, runs } }: SheetGrid, maxColumns: number): LeftOutText[] {
   const found = [...cells].flatMap(([row, own]) =>
     [...own].map(([column, cell]) => ({ row, column, text: cleanText(cell) })),
   )
@@ -84,7 +84,7 @@ export function readWorkbookTexts(bytes: Buffer, named: string | null, limits: C
 }
 
 /** Index behind the last row, so that at most `most` rows have a text. */
-function rowsWith({ rows }: Sheet, most: number): number {
+function rowsWith({ rows }: SheetGrid, most: number): number {
   let count = 0
   const end = rows.findIndex((row) => {
     if (!row.every(isBlank)) count += 1

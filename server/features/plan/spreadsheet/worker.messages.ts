@@ -1,6 +1,6 @@
 import type { NamesAsked, NearNames } from '../imports/nearestNames.ts'
 import type { PeopleAsked, PeopleSource } from '../lists/people.source.ts'
-import type { LayoutChoice } from './schedule.layout.ts'
+import type { SheetLayout } from './schedule.layout.ts'
 import type { RowIssue, ScheduleColumn, SpreadsheetErrorCode } from './spreadsheet.error.ts'
 import type { ReadLimits } from './workbook.reader.ts'
 import type { SheetRow, SheetTable } from './workbook.writer.ts'
@@ -9,7 +9,7 @@ import type { ZipLimits } from './zip.directory.ts'
 interface ReadRequest {
   kind: 'read'
   bytes: Buffer
-  choice: LayoutChoice
+  choice: SheetLayout
   limits: ReadLimits
 }
 
@@ -39,7 +39,7 @@ interface TablesRequest {
 export type WorkerRequest = ReadRequest | PeopleRequest | NamesRequest | WriteRequest | TablesRequest
 
 /** A SpreadsheetError, serialised for the other process. */
-export interface Refusal {
+export interface SentRefusal {
   code: SpreadsheetErrorCode
   params: Record<string, string | number>
   missing: ScheduleColumn[] | undefined
@@ -47,11 +47,11 @@ export interface Refusal {
 }
 
 export type WorkerReply =
-  /** A packed `ReadSheet`: read as objects, 20,000 rows would stop the server. */
+  /** A packed `ReadSchedule`: read as objects, 20,000 rows would stop the server. */
   | { kind: 'sheet'; sheet: Buffer }
   | { kind: 'people'; found: PeopleSource }
   | { kind: 'names'; found: NearNames }
   | { kind: 'bytes'; bytes: Buffer }
   /** `reason` is the stack or message of a library's error, where one caused the refusal. */
-  | { kind: 'refused'; refusal: Refusal; reason: string | undefined }
+  | { kind: 'refused'; refusal: SentRefusal; reason: string | undefined }
   | { kind: 'failed'; reason: string }

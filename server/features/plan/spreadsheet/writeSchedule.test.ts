@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { nobodyIn } from '#shared/plan/nobody.ts'
 import { normaliseServiceTime } from '#shared/serviceTime.ts'
 import { comparisonKey, foldSpaces, hasUnprintable } from '#shared/text.ts'
-import { isSilent } from './cell.nobody.ts'
+import { isSilentMark } from './cell.nobody.ts'
 import { readSchedule } from './readSchedule.ts'
 import { AUTO } from './schedule.layout.ts'
 import { type SheetRow, writeSchedule, writeTemplate } from './writeSchedule.ts'
@@ -80,7 +80,7 @@ describe('writeSchedule', () => {
       date: fc
         .date({ min: new Date('1950-01-01T00:00:00Z'), max: new Date('2150-12-31T00:00:00Z'), noInvalidDate: true })
         .map((date) => date.toISOString().slice(0, 10)),
-      name: text(100).filter((name) => nobodyIn(name) === null && !isSilent(name)),
+      name: text(100).filter((name) => nobodyIn(name) === null && !isSilentMark(name)),
       assignment: text(100),
       serviceTime: fc.oneof(fc.constantFrom('9am', '10:45am', '6pm', '7pm'), text(40).map(normaliseServiceTime)),
       tieColor: fc.option(text(40)),

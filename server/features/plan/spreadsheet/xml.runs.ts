@@ -20,7 +20,7 @@ export class RichTextReader {
     if (name === 'rPh') this.#phonetic += 1
     else if (name === 'r') this.#isStruck = undefined
     else if (name === 'rPr') this.#isStruck = false
-    else if (name === 'strike' && parent === 'rPr') this.#isStruck = isOn(attributes)
+    else if (name === 'strike' && parent === 'rPr') this.#isStruck = isSwitchedOn(attributes)
     else if (name === 't' && this.#phonetic === 0) this.#runs.push({ text: '', isStruck: this.#isStruck })
   }
 
@@ -50,10 +50,11 @@ export const textOf = (rich: RichText): string =>
   typeof rich === 'string' ? rich : rich.map(({ text }) => text).join('')
 
 /** True for an element that switches something on: without a value it does. */
-export const isOn = (attributes: Attributes): boolean => attributes.get('val') === undefined || attributes.is('val')
+export const isSwitchedOn = (attributes: Attributes): boolean =>
+  attributes.get('val') === undefined || attributes.is('val')
 
 /** A text without its struck runs, these, and all of it. `isStruck`: the font of the cell strikes through. */
-export function partsOf(rich: RichText, isStruck: boolean): { plain: string; struck: string; whole: string } {
+export function textPartsOf(rich: RichText, isStruck: boolean): { plain: string; struck: string; whole: string } {
   const runs = typeof rich === 'string' ? [{ text: rich, isStruck: undefined }] : rich
   const joined = (some: readonly Run[]) =>
     some

@@ -1,16 +1,16 @@
 import { lacksYear } from './cell.date.ts'
-import type { ReadSheet } from './schedule.collect.ts'
-import type { LayoutChoice } from './schedule.layout.ts'
+import type { ReadSchedule } from './schedule.collect.ts'
+import type { SheetLayout } from './schedule.layout.ts'
 import { SpreadsheetError } from './spreadsheet.error.ts'
-import { FIRST_MONTH, goingOn, LAST_MONTH, monthOf, yearOf } from './years.going.ts'
+import { FIRST_MONTH, goingOn, LAST_MONTH, monthNumber, yearOf } from './years.going.ts'
 
-const datesOf = ({ rows, days = [] }: ReadSheet): { date: string }[] => [...rows, ...days]
+const datesOf = ({ rows, days = [] }: ReadSchedule): { date: string }[] => [...rows, ...days]
 
 /** True where neither the cell of a day nor the file names its year. */
-export const isYearMissing = (read: ReadSheet): boolean => datesOf(read).some(({ date }) => lacksYear(date))
+export const isYearMissing = (read: ReadSchedule): boolean => datesOf(read).some(({ date }) => lacksYear(date))
 
 /** The years of the days beside those without one: one, or two that follow each other. Returns [] for others. */
-export function yearsBeside(read: ReadSheet): readonly number[] {
+export function yearsBeside(read: ReadSchedule): readonly number[] {
   const named = datesOf(read).filter(({ date }) => !lacksYear(date))
   const years = [...new Set(named.map(yearOf))].sort((a, b) => a - b)
   const [first = 0, last = first] = years
@@ -21,11 +21,11 @@ export function yearsBeside(read: ReadSheet): readonly number[] {
 function candidates(today: string): number[] {
   const year = yearOf({ date: today })
   // A plan of the winter began last year.
-  return monthOf({ date: today }) <= LAST_MONTH ? [year - 1, year, year + 1] : [year, year + 1, year - 1]
+  return monthNumber({ date: today }) <= LAST_MONTH ? [year - 1, year, year + 1] : [year, year + 1, year - 1]
 }
 
 /** The reading in a year; the refusal where a day is none of it: 'Sun Jan 3'. */
-function tried(read: (year: number) => ReadSheet, year: number): ReadSheet | SpreadsheetError {
+function tried(read: (year: number) => ReadSchedule, year: number): ReadSchedule | SpreadsheetError {
   try {
     return read(year)
   } catch (error) {
@@ -38,10 +38,10 @@ function tried(read: (year: number) => ReadSheet, year: number): ReadSheet | Spr
  * True for days of one year, or of a winter that goes on into the next: days of the week that do not fit a year are
  * read as days of the next one.
  */
-function isOfOneYear(found: ReadSheet, year: number): boolean {
+function isOfOneYear(found: ReadSchedule, year: number): boolean {
   const dates = goingOn(datesOf(found))
-  const hasWinter = dates.some((one) => yearOf(one) === year && monthOf(one) >= FIRST_MONTH)
-  return dates.every((one) => yearOf(one) === year || (hasWinter && monthOf(one) <= LAST_MONTH))
+  const hasWinter = dates.some((one) => yearOf(one) === year && monthNumber(one) >= FIRST_MONTH)
+  return dates.every((one) => yearOf(one) === year || (hasWinter && monthNumber(one) <= LAST_MONTH))
 }
 
 /**
@@ -49,12 +49,12 @@ function isOfOneYear(found: ReadSheet, year: number): boolean {
  * answer. Throws the refusal of that year where no year fits.
  */
 export function readInLikelyYear(
-  read: (year: number) => ReadSheet,
-  { today, shiftYears }: Pick<LayoutChoice, 'today' | 'shiftYears'>,
-): ReadSheet {
-  const readings: { year: number; found: ReadSheet; fits: boolean }[] = []
+  read: (year: number) => ReadSchedule,
+  { today, shiftYears }: Pick<SheetLayout, 'today' | 'shiftYears'>,
+): ReadSchedule {
+  const readings: { year: number; found: ReadSchedule; fits: boolean }[] = []
   let refusal: SpreadsheetError | undefined
-  const isAhead = (found: ReadSheet) => goingOn(datesOf(found)).some(({ date }) => date >= today)
+  const isAhead = (found: ReadSchedule) => goingOn(datesOf(found)).some(({ date }) => date >= today)
   for (const year of candidates(today)) {
     const found = tried(read, year)
     if (found instanceof SpreadsheetError) refusal ??= found

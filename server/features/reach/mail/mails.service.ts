@@ -9,7 +9,7 @@ import type { MailSubject, OutboxPayload } from '../../../db/outbox.kinds.ts'
 import { readSetting, setSetting } from '../../../db/settings.ts'
 import type { MailOutcome, MailSender } from '../../../providers/mail/smtp.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
-import { MAX_RETRY_SECONDS, retryAt } from './mailRetries.ts'
+import { MAIL_RETRY_MAX_SECONDS, mailRetryAt } from './mailRetries.ts'
 import { mailsStore, type PendingMail } from './mails.store.ts'
 
 /** Twice the longest conversation with a server. */
@@ -95,7 +95,7 @@ async function settleMail(
 async function bringBackTimes(trx: Db, now: Date): Promise<void> {
   const latest = (seconds: number) => inSeconds(now, seconds + CLOCK_SKEW_MS / 1000)
   const lease = { latest: latest(LEASE_SECONDS), end: inSeconds(now, LEASE_SECONDS) }
-  await mailsStore.bringBack(trx, now.toISOString(), { latestDue: latest(MAX_RETRY_SECONDS), lease })
+  await mailsStore.bringBack(trx, now.toISOString(), { latestDue: latest(MAIL_RETRY_MAX_SECONDS), lease })
 }
 
 async function sendBy(sender: MailSender | null, mail: Parameters<MailSender['send']>[0]): Promise<MailOutcome> {
@@ -146,7 +146,7 @@ export function mailsService(needs: Needs): MailsService {
     },
 
     async settle(mail, outcome) {
-      const due = outcome.kind === 'later' ? retryAt(mail.attempts + 1, mail.expires_at, new Date()) : null
+      const due = outcome.kind === 'later' ? mailRetryAt(mail.attempts + 1, mail.expires_at, new Date()) : null
       await inTurn((context) => settleMail(context, settled, mail, { outcome, due }))
       return due !== null
     },

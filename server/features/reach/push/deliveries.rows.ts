@@ -33,7 +33,7 @@ export const toArrival = (
 })
 
 /** A new delivery, leased to this process unless its push service is in `exceptOrigins`. */
-export function toRow(
+export function toDeliveryRow(
   { to, notification }: AddressedNotification,
   now: string,
   until: string | null,

@@ -7,7 +7,7 @@ import type { OutboxTable, PushDeliveriesTable } from '../../../db/schema.ts'
 import type { Outcome } from '../../../providers/push/webPush.ts'
 import type { MailsService } from '../mail/mails.service.ts'
 import { arrivalsStore } from './arrivals.store.ts'
-import { recipientOf, toArrival, toRow } from './deliveries.rows.ts'
+import { recipientOf, toArrival, toDeliveryRow } from './deliveries.rows.ts'
 import { deliveriesStore } from './deliveries.store.ts'
 import { withoutEnded } from './ended.ts'
 import { isFollowed, subjectOf } from './followed.ts'
@@ -54,7 +54,7 @@ async function storePushes(
   const last = new Map<string, { row: PushDeliveriesTable; to: Recipient; entryId: string }>()
   for (const { entryId, to, notification } of pushes) {
     if (to.session_id !== null && !still.has(to.session_id)) continue
-    const row = toRow({ to, notification }, at, until, exceptOrigins)
+    const row = toDeliveryRow({ to, notification }, at, until, exceptOrigins)
     last.set(row.topic === null ? row.id : `${row.session_id} ${row.topic}`, { row, to, entryId })
   }
   const made = [...last.values()]
@@ -179,7 +179,7 @@ export function deliveriesService(needs: Needs) {
 
     /** Stores a delivery of one notification, and returns its uuid. */
     async add(to: Recipient, notification: Notification): Promise<string> {
-      const row = toRow({ to, notification }, new Date().toISOString(), null)
+      const row = toDeliveryRow({ to, notification }, new Date().toISOString(), null)
       await deliveriesStore.add(db, [row])
       await arrivalsStore.add(db, [toArrival(row, to, 'push.test', null)])
       return row.uuid

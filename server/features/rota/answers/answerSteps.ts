@@ -45,7 +45,7 @@ export async function toWire({ team }: Pick<AnswerNeeds, 'team'>, from: Db, row:
 }
 
 /** Throws the refusal with the assignment as it is now. */
-export async function refuse(
+export async function refuseAnswer(
   needs: AnswerNeeds,
   from: Db,
   row: PlannedRow,

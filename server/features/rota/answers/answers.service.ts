@@ -12,7 +12,7 @@ import { hasBegun } from '../../plan/services/moments.ts'
 import { blocksOf } from '../judge/placeBlocks.ts'
 import { publicationsStore } from '../publish/publications.store.ts'
 import { templatesStore } from '../setup/templates/templates.store.ts'
-import { type AnswerNeeds, enqueueAnswered, mustFind, refuse, toWire } from './answerSteps.ts'
+import { type AnswerNeeds, enqueueAnswered, mustFind, refuseAnswer, toWire } from './answerSteps.ts'
 import { toAssignments } from './assignments.wire.ts'
 import { recordedStore } from './recorded.store.ts'
 import { act, toRecorded, undoAnswer } from './recordedAnswers.ts'
@@ -45,17 +45,17 @@ interface Needs extends AnswerNeeds {
 
 /** Throws where the assignment, as it is now, cannot take this answer. */
 async function mustTake(needs: Needs, trx: Db, row: PlannedRow, { answer, sequence }: AnswerInput): Promise<void> {
-  if (row.state === 'replaced' || row.state === 'cancelled') await refuse(needs, trx, row, 'assignment_changed')
-  if (hasBegun(row, await needs.team.timeZone(trx))) await refuse(needs, trx, row, 'service_begun')
-  if (sequence !== undefined && sequence !== row.sequence) await refuse(needs, trx, row, 'assignment_changed')
+  if (row.state === 'replaced' || row.state === 'cancelled') await refuseAnswer(needs, trx, row, 'assignment_changed')
+  if (hasBegun(row, await needs.team.timeZone(trx))) await refuseAnswer(needs, trx, row, 'service_begun')
+  if (sequence !== undefined && sequence !== row.sequence) await refuseAnswer(needs, trx, row, 'assignment_changed')
   if (row.state === 'declined' && answer === 'accept') {
-    if (row.service_state === 'cancelled') await refuse(needs, trx, row, 'assignment_changed')
-    if (!(await toWire(needs, trx, row)).mayAccept) await refuse(needs, trx, row, 'place_taken')
+    if (row.service_state === 'cancelled') await refuseAnswer(needs, trx, row, 'assignment_changed')
+    if (!(await toWire(needs, trx, row)).mayAccept) await refuseAnswer(needs, trx, row, 'place_taken')
     const [against] = await blocksOf(trx, row, needs)
-    if (against) await refuse(needs, trx, row, 'no_longer_fits', { reason: against.code })
+    if (against) await refuseAnswer(needs, trx, row, 'no_longer_fits', { reason: against.code })
   }
   const wait = await secondsToNextAnswer(trx, needs.limits, row)
-  if (wait > 0) await refuse(needs, trx, row, 'too_many_attempts', { retryAfter: wait })
+  if (wait > 0) await refuseAnswer(needs, trx, row, 'too_many_attempts', { retryAfter: wait })
 }
 
 async function storeAnswer(needs: Needs, given: Given): Promise<Assignment> {

@@ -8,7 +8,7 @@ import type { PersonalData } from '../../people/ownData/personalData.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import type { ChangePlaces } from '../../plan/places/changePlaces.ts'
 import { eventChanges } from '../../plan/places/eventChanges.ts'
-import { forgetPlaces, leavePlaces, openPlaces } from '../../plan/places/leavePlaces.ts'
+import { endPlacesToCome, forgetPlaces, leavePlaces } from '../../plan/places/leavePlaces.ts'
 import { type PlaceRow, placesStore } from '../../plan/places/places.store.ts'
 import { toShift } from '../../plan/places/places.wire.ts'
 import { type PlannedRow, plannedStore } from '../../plan/places/planned.store.ts'
@@ -110,7 +110,7 @@ export function assignmentFollowers({ db, changePlaces, team }: Needs): Assignme
         await changePlaces(also, cause, async (plan) => {
           await endSwapsOfPerson(plan.context, _id)
           if (joined) await leavePlaces(plan, _id)
-          else await openPlaces(plan, _id, today(await team.timeZone(plan.trx)))
+          else await endPlacesToCome(plan, _id, today(await team.timeZone(plan.trx)))
         })
         // Ended places are stored by now.
         if (!joined) await changePlaces(also, cause, (plan) => forgetPlaces(plan, _id))

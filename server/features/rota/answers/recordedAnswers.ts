@@ -5,7 +5,7 @@ import { type PlannedRow, plannedStore } from '../../plan/places/planned.store.t
 import { hasBegun } from '../../plan/services/moments.ts'
 import { blocksOf } from '../judge/placeBlocks.ts'
 import { endSwapsWith } from '../swaps/swapEnds.ts'
-import { type AnswerNeeds, enqueueAnswered, mustFind, refuse, toWire } from './answerSteps.ts'
+import { type AnswerNeeds, enqueueAnswered, mustFind, refuseAnswer, toWire } from './answerSteps.ts'
 import { type RecordedRow, recordedStore } from './recorded.store.ts'
 
 /** The recorded answer to this assignment, due in `UNDO_ANSWER_SECONDS`. */
@@ -30,12 +30,12 @@ function isAnsweredSince({ sequence, answered_at }: PlannedRow, recorded: Record
 async function mustBeUndoable(needs: AnswerNeeds, trx: Db, row: PlannedRow): Promise<RecordedRow> {
   const recorded = await recordedStore.find(trx, row.id)
   const isOver = !recorded || recorded.due_at <= new Date().toISOString()
-  if (isOver || hasBegun(row, await needs.team.timeZone(trx))) return refuse(needs, trx, row, 'undo_too_late')
+  if (isOver || hasBegun(row, await needs.team.timeZone(trx))) return refuseAnswer(needs, trx, row, 'undo_too_late')
   if (recorded.sequence !== row.sequence || row.service_state === 'cancelled')
-    return refuse(needs, trx, row, 'assignment_changed')
+    return refuseAnswer(needs, trx, row, 'assignment_changed')
   if (row.state === 'declined') {
     const [against] = (await blocksOf(trx, row, needs)).filter(({ code }) => code === 'busy')
-    if (against || !(await toWire(needs, trx, row)).mayAccept) return refuse(needs, trx, row, 'place_taken')
+    if (against || !(await toWire(needs, trx, row)).mayAccept) return refuseAnswer(needs, trx, row, 'place_taken')
   }
   return recorded
 }

@@ -8,15 +8,15 @@ import { mustHaveRoom } from '../../../db/room.ts'
 import type { LinksTable } from '../../../db/schema.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { namesOf } from '../../people/users/members.ts'
+import { memberNames } from '../../people/users/members.ts'
 import { tellEntered } from '../entered.ts'
 import { linksStore } from '../setup/links/links.store.ts'
-import { mustFit } from '../setup/links/rotaLinks.service.ts'
+import { mustFitLinks } from '../setup/links/rotaLinks.service.ts'
 import { tellRota } from '../tellRota.ts'
 import { toMemberLink } from './availability.wire.ts'
 
 async function wire(from: Db, links: LinksTable[], userId: string): Promise<MemberLink[]> {
-  const names = await namesOf(
+  const names = await memberNames(
     from,
     links.flatMap(({ user_a, user_b }) => [user_a, user_b]),
   )
@@ -79,7 +79,7 @@ export function memberLinksService({ change }: { change: Change }) {
       change.by(viewer)('rota', async (context, revision) => {
         const { trx } = context
         if (userId === viewer._id) refuseAt('userId', 'rota.chooseElse')
-        if (!(await namesOf(trx, [userId])).has(userId)) refuseAt('userId', 'rota.unknown')
+        if (!(await memberNames(trx, [userId])).has(userId)) refuseAt('userId', 'rota.unknown')
         const row: LinksTable = {
           id: randomUUID(),
           user_a: viewer._id,
@@ -89,7 +89,7 @@ export function memberLinksService({ change }: { change: Change }) {
           agreed_b: kind === 'apart' ? 1 : 0,
           created_by: viewer._id,
         }
-        await mustFit(trx, row, { isOthersApartSecret: true })
+        await mustFitLinks(trx, row, { isOthersApartSecret: true })
         await mustHaveRoom(trx, 'links')
         await linksStore.insert(trx, row)
         await context.audit({ action: 'link.created', actorId: viewer._id, subjectId: row.id, detail: { kind } })

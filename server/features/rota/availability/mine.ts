@@ -3,7 +3,7 @@ import { isAdmin } from '#shared/people/users.ts'
 import type { Mine } from '#shared/rota/availability.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { namesOf } from '../../people/users/members.ts'
+import { memberNames } from '../../people/users/members.ts'
 import { draftsStore } from '../../plan/places/drafts.store.ts'
 import { placesStore } from '../../plan/places/places.store.ts'
 import type { KeptFacts } from '../facts/keptFacts.ts'
@@ -26,7 +26,7 @@ interface Needs extends FactsNeeds {
 /** The admin who changed a person's wishes last; undefined where that person did. */
 export async function adminOf(db: Db, { user_id, updated_by }: WishRow): Promise<Mine['wishesBy']> {
   if (updated_by === null || updated_by === user_id) return undefined
-  return { _id: updated_by, name: (await namesOf(db, [updated_by])).get(updated_by) ?? '' }
+  return { _id: updated_by, name: (await memberNames(db, [updated_by])).get(updated_by) ?? '' }
 }
 
 /** Typed places of a person from today on, which have no assignment. */

@@ -19,7 +19,7 @@ import { tellRota } from '../tellRota.ts'
 import { rostersOf, toBoard, toBoardService } from './board.wire.ts'
 import { toPreview } from './diff.ts'
 
-export interface BoardService {
+export interface BoardReader {
   show(span: Span): Promise<Board>
   /** Identifies a board: equal versions have equal boards. */
   version(span: Span): Promise<string>
@@ -106,7 +106,7 @@ async function saveDraft(
   )
 }
 
-export function boardService({ db, change, facts: kept, reachOf, ...needs }: Needs): BoardService {
+export function boardService({ db, change, facts: kept, reachOf, ...needs }: Needs): BoardReader {
   return {
     show: async (span) => toBoard(await kept.of(span)),
     version: async ({ from, to }) => ['board', await kept.version(), from, to].join('.'),

@@ -60,7 +60,7 @@ export function diffOf(facts: RotaFacts): Difference[] {
 }
 
 /** Counts the differences by kind; a member counts once for each service. */
-export const countsOf = (differences: Difference[]) => {
+export const differenceCounts = (differences: Difference[]) => {
   const count = (wanted: Difference['kind']) => differences.filter(({ kind }) => kind === wanted).length
   return { added: count('added'), changed: count('changed'), removed: count('removed') }
 }
@@ -98,7 +98,7 @@ export function toPreview(facts: RotaFacts, reached: ReadonlySet<string>, reach:
     from: facts.from,
     to: facts.to,
     revision: revisionOfBoard(facts),
-    ...countsOf(differences),
+    ...differenceCounts(differences),
     members,
     problems: problemsOf(facts, judgeOf(facts, 'draft')),
     capacity: capacityOf(facts),

@@ -4,7 +4,7 @@ import { keptRow } from '../../plan/places/drafts.ts'
 import type { PlannedRow } from '../../plan/places/planned.store.ts'
 import type { NewPlace } from '../../plan/places/plannedRows.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
-import { isAnnounced } from '../announced.ts'
+import { isServiceAnnounced } from '../announced.ts'
 import { isShadow } from '../facts/placesAt.ts'
 import { type FactsNeeds, rotaFacts } from '../facts/rotaFacts.ts'
 import { draftWith, liveFacts, withDraft } from '../facts/withDrafts.ts'
@@ -20,16 +20,16 @@ interface Successor {
  * Returns the place that a member gets instead of the one who has it, or null where the plan no longer asks anybody:
  * the service has begun, is cancelled or not published. 409 as the board, where a rule stands against them.
  */
-export type SuccessorAt = (trx: Db, place: PlannedRow, userId: string) => Promise<Successor | null>
+export type JudgedSuccessorAt = (trx: Db, place: PlannedRow, userId: string) => Promise<Successor | null>
 
-export function successorFinder(needs: FactsNeeds): SuccessorAt {
+export function successorFinder(needs: FactsNeeds): JudgedSuccessorAt {
   return async (trx, { service_id, post_id: postId, user_id: formerId, date }, userId) => {
     const facts = liveFacts(await rotaFacts(trx, { from: date, to: date }, needs))
     const service = facts.ofSpan.find(({ _id }) => _id === service_id)
     const [post, person] = [facts.posts.get(postId), facts.people.get(userId)]
     if (!service || !post || !person) return null
     const { row } = service
-    if (row.state === 'cancelled' || !isAnnounced(service) || hasBegun(row, facts.timeZone)) return null
+    if (row.state === 'cancelled' || !isServiceAnnounced(service) || hasBegun(row, facts.timeZone)) return null
 
     const live = service.planned.filter(({ state }) => isLive(state))
     const kept = live.filter((other) => other.user_id !== formerId || other.post_id !== postId)

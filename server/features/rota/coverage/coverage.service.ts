@@ -2,7 +2,7 @@ import { isAdmin } from '#shared/people/users.ts'
 import type { Coverage } from '#shared/rota/coverage.ts'
 import { isActive } from '#shared/rota/judge.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { isAnnounced } from '../announced.ts'
+import { isServiceAnnounced } from '../announced.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import type { KeptFacts } from '../facts/keptFacts.ts'
 import { taken } from '../facts/placesAt.ts'
@@ -42,7 +42,7 @@ export function coverageService({ facts: kept }: { facts: KeptFacts }) {
     async list(viewer: Pick<Viewer, 'role'>, span: Span): Promise<Coverage[]> {
       if (!isAdmin(viewer)) mustBeMembersSpan(span)
       const facts = await kept.of(span)
-      return facts.ofSpan.filter(isAnnounced).map((service) => {
+      return facts.ofSpan.filter(isServiceAnnounced).map((service) => {
         const posts = postsOf(facts, service)
         const { _id: serviceId, date, serviceTime, row } = service
         return { serviceId, date, serviceTime, tieColor: row.tie_color, state: stateOf(service, posts), posts }

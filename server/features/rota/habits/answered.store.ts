@@ -44,7 +44,7 @@ export interface WishesBefore {
 }
 
 /** Answers of one admin that are taken back together. */
-export interface Answered {
+export interface HabitAnswers {
   token: string
   by: string
   undoneAt: string | null
@@ -64,15 +64,15 @@ const SKIPPED_MAX = 10_000
 
 /** Answers that may still be taken back. */
 export const answeredStore = {
-  async all(db: Db): Promise<Answered[]> {
+  async all(db: Db): Promise<HabitAnswers[]> {
     const stored = await readSetting(db, ANSWERED)
-    return stored === undefined ? [] : (JSON.parse(stored) as Answered[])
+    return stored === undefined ? [] : (JSON.parse(stored) as HabitAnswers[])
   },
 
   /** Stores the answers in place of those with the same token, and forgets old ones and what an earlier list said. */
-  async save(trx: Trx<'rota'>, answered: Answered): Promise<void> {
+  async save(trx: Trx<'rota'>, answered: HabitAnswers): Promise<void> {
     const after = new Date(Date.now() - KEPT_MS).toISOString()
-    const isKept = ({ undoneAt, answers }: Answered) => (undoneAt ?? answers.at(-1)?.at ?? '') >= after
+    const isKept = ({ undoneAt, answers }: HabitAnswers) => (undoneAt ?? answers.at(-1)?.at ?? '') >= after
     const others = (await answeredStore.all(trx)).filter(
       (one) =>
         one.token !== answered.token && isKept(one) && !(answered.isSaid && one.isSaid && one.by === answered.by),

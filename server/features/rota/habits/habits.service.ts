@@ -17,11 +17,11 @@ import type { TeamService } from '../../people/team/team.service.ts'
 import { tellEntered } from '../entered.ts'
 import type { RotaSettingsService } from '../settings/rotaSettings.service.ts'
 import { tellRota } from '../tellRota.ts'
-import { type Answered, answeredStore, skippedStore, type Written } from './answered.store.ts'
+import { answeredStore, type HabitAnswers, skippedStore, type Written } from './answered.store.ts'
 import { findHabits } from './findHabits.ts'
 import { readFacts } from './readFacts.ts'
 import { undoWritten } from './undoAnswers.ts'
-import { peopleOf, writeAnswer } from './writeAnswers.ts'
+import { peopleWritten, writeAnswer } from './writeAnswers.ts'
 
 interface Needs {
   db: Db
@@ -33,7 +33,7 @@ interface Needs {
 const isRecent = ({ at }: { at: string }): boolean => Date.parse(at) + HABIT_UNDO_MINUTES * MINUTE_MS > Date.now()
 
 /** Answers of an admin that can still be taken back. */
-const openOf = (all: Answered[], by: string): Answered | undefined =>
+const openOf = (all: HabitAnswers[], by: string): HabitAnswers | undefined =>
   all.find((one) => !one.isSaid && one.by === by && one.undoneAt === null && one.answers.some(isRecent))
 
 /** Questions of which something was answered with no. */
@@ -69,9 +69,9 @@ function questionOf(habits: Habit[], { id, answer }: NewHabitAnswer, at: string)
 
 /** Audits what was entered about people, who are told of it. */
 export async function noteAll(context: ChangeContext<'rota'>, viewer: Viewer, written: Written[]): Promise<void> {
-  const people = peopleOf(written)
+  const people = peopleWritten(written)
   // Links have entries of their own.
-  const said = peopleOf(written.filter(({ what }) => what !== 'link'))
+  const said = peopleWritten(written.filter(({ what }) => what !== 'link'))
   await context.audit(
     ...said.map((subjectId) => ({ action: 'availability.changed' as const, actorId: viewer._id, subjectId })),
   )
@@ -79,7 +79,7 @@ export async function noteAll(context: ChangeContext<'rota'>, viewer: Viewer, wr
 }
 
 const countOf = (written: Written[]): number =>
-  written.reduce((sum, one) => (one.what === 'order' ? sum + one.after.length : sum), peopleOf(written).length)
+  written.reduce((sum, one) => (one.what === 'order' ? sum + one.after.length : sum), peopleWritten(written).length)
 
 async function answerAll(needs: Needs, viewer: Viewer, context: ChangeContext<'rota'>, answers: NewHabitAnswer[]) {
   const { trx, audit } = context
@@ -107,7 +107,7 @@ async function answerAll(needs: Needs, viewer: Viewer, context: ChangeContext<'r
 }
 
 /** The answers of a token that can be taken back. 404 for an unknown token, 409 where it is too late or done. */
-async function mustFind(trx: Db, token: string): Promise<Answered> {
+async function mustFind(trx: Db, token: string): Promise<HabitAnswers> {
   const found = (await answeredStore.all(trx)).find((one) => one.token === token)
   if (!found) throw new AppError('not_found')
   if (found.undoneAt !== null) throw new AppError('already_undone')

@@ -8,13 +8,13 @@ import type { AvailabilityTable, LinksTable } from '../../../db/schema.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
-import { joinedAmong, namesOf } from '../../people/users/members.ts'
+import { joinedAmong, memberNames } from '../../people/users/members.ts'
 import { availabilityStore } from '../availability/availability.store.ts'
 import { mustBeGood } from '../availability/rows.service.ts'
 import { saveWishes, wishesOf } from '../availability/wishes.ts'
 import type { RotaSettingsService } from '../settings/rotaSettings.service.ts'
 import { linksStore } from '../setup/links/links.store.ts'
-import { mustFit } from '../setup/links/rotaLinks.service.ts'
+import { mustFitLinks } from '../setup/links/rotaLinks.service.ts'
 import { tellRota } from '../tellRota.ts'
 import { answeredStore, type Written } from './answered.store.ts'
 import { noteAll } from './habits.service.ts'
@@ -92,7 +92,7 @@ async function enterLink({ context, viewer, names }: Entering, { userId, link }:
     ...{ id: randomUUID(), user_a: userId, user_b: otherId, kind },
     ...{ agreed_a: agreed(userId), agreed_b: agreed(otherId), created_by: viewer._id },
   }
-  await mustFit(trx, row)
+  await mustFitLinks(trx, row)
   await mustHaveRoom(trx, 'links')
   await linksStore.insert(trx, row)
   await audit({ action: 'link.created', actorId: viewer._id, subjectId: row.id, detail: { kind } })
@@ -116,7 +116,7 @@ async function enterAll(
 ): Promise<Entered> {
   const { trx } = context
   const ids = wishes.flatMap(({ userId, link }) => (link ? [userId, link.userId] : userId))
-  const names = await namesOf(trx, ids)
+  const names = await memberNames(trx, ids)
   mustBeKnown(wishes, names)
   const entering: Entering = { context, viewer, settings: needs.settings, names }
   const written: Written[] = []

@@ -12,7 +12,7 @@ import { availabilityStore } from '../availability/availability.store.ts'
 import { saveWishes, wishesOf } from '../availability/wishes.ts'
 import type { RotaSettingsService } from '../settings/rotaSettings.service.ts'
 import { linksStore } from '../setup/links/links.store.ts'
-import { mustFit } from '../setup/links/rotaLinks.service.ts'
+import { mustFitLinks } from '../setup/links/rotaLinks.service.ts'
 import { postsStore } from '../setup/posts/posts.store.ts'
 import { skillsStore } from '../setup/skills/skills.service.ts'
 import { skippedStore, type Written } from './answered.store.ts'
@@ -73,7 +73,7 @@ async function linkCouple({ context, viewer }: Writing, { people }: Habit, kind:
     ...{ id: randomUUID(), user_a: a._id, user_b: b._id, kind },
     ...{ agreed_a: agreed(a._id), agreed_b: agreed(b._id), created_by: viewer._id },
   }
-  await mustFit(trx, link)
+  await mustFitLinks(trx, link)
   await mustHaveRoom(trx, 'links')
   await linksStore.insert(trx, link)
   await audit({ action: 'link.created', actorId: viewer._id, subjectId: link.id, detail: { kind } })
@@ -171,7 +171,7 @@ export async function writeAnswer(
 }
 
 /** People about whom something was written, once each. */
-export function peopleOf(written: readonly Written[]): string[] {
+export function peopleWritten(written: readonly Written[]): string[] {
   const ids = written.flatMap((one) => {
     if (one.what === 'skill') return one.people.map(({ userId }) => userId)
     if (one.what === 'link') return [one.link.user_a, one.link.user_b]

@@ -8,7 +8,7 @@ import { freeOf, placeCounts } from '../../plan/places/placeCounts.ts'
 import { type PlannedRow, plannedStore } from '../../plan/places/planned.store.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
 import type { ReachOf } from '../../reach/ways/reachOf.ts'
-import { isAnnounced } from '../announced.ts'
+import { isServiceAnnounced } from '../announced.ts'
 import type { Difference } from '../board/diff.ts'
 import { isShadow } from '../facts/placesAt.ts'
 import { type FactsNeeds, rotaFacts } from '../facts/rotaFacts.ts'
@@ -19,7 +19,7 @@ import { refuse } from '../judge/mustFit.ts'
 import { hasDeclined } from '../judge/problems.ts'
 import { fallbacksStore } from '../standIns/fallbacks/fallbacks.store.ts'
 import { undoneUntil } from '../standIns/waves.ts'
-import { newPublication, tellMembers } from './newPublication.ts'
+import { newPublication, tellPublished } from './newPublication.ts'
 import { publicationsStore } from './publications.store.ts'
 import { collectMoves } from './publish.ts'
 
@@ -42,7 +42,7 @@ async function mustFindPlace(needs: Needs, plan: Plan, { serviceId, postId, user
 /** Throws 409 where the place is nobody's to take, or where a rule stands against the person. */
 async function mustBeFree(plan: Plan, found: OneOf, { postId, userId, force }: Ask): Promise<void> {
   const { row } = found.service
-  if (row.state !== 'planned' || !isAnnounced(found.service)) throw new AppError('not_published')
+  if (row.state !== 'planned' || !isServiceAnnounced(found.service)) throw new AppError('not_published')
   if (hasBegun(row, found.facts.timeZone)) refuse('service_begun', found)
   if (freeOf((await placeCounts(plan.trx, [row.id]))(row.id, postId)) === 0) refuse('place_taken', found)
   const facts = liveFacts(found.facts)
@@ -80,7 +80,7 @@ export async function ask(needs: Needs, plan: Plan, viewer: Viewer, wanted: Ask)
     publicationId: publication.id,
     saidYes: new Set(),
   })
-  await tellMembers(needs, context, publication, { differences, tell: true, at: undoneUntil() })
+  await tellPublished(needs, context, publication, { differences, tell: true, at: undoneUntil() })
   plan.touchSchedule()
   return { id, isNew: true }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ChangeContext, Trx } from '../../../db/change.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { type ReachOf, tellBy } from '../../reach/ways/reachOf.ts'
-import { countsOf, type Difference } from '../board/diff.ts'
+import { type Difference, differenceCounts } from '../board/diff.ts'
 import { type PublicationRow, publicationsStore } from './publications.store.ts'
 
 interface Made {
@@ -28,7 +28,7 @@ export async function newPublication(
     draft_revision: revision,
     published_by: viewer._id,
     published_at: new Date().toISOString(),
-    ...countsOf(differences),
+    ...differenceCounts(differences),
     note,
   }
   await publicationsStore.insert(trx, row)
@@ -36,7 +36,7 @@ export async function newPublication(
 }
 
 /** Writes receipts and enqueues the notifications of members, due at once or at `at`; returns the number of members. */
-export async function tellMembers(
+export async function tellPublished(
   { reachOf }: { reachOf: ReachOf },
   { trx, enqueue }: Pick<ChangeContext<'rota'>, 'trx' | 'enqueue'>,
   publication: { id: string; published_at: string },

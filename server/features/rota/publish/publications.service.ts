@@ -16,9 +16,9 @@ import { rotaFactsStore } from '../facts/rotaFacts.store.ts'
 import { type FactsNeeds, publishable, type RotaFacts, rotaFacts } from '../facts/rotaFacts.ts'
 import { tellRota } from '../tellRota.ts'
 import { ask, undoAsk } from './askOne.ts'
-import { newPublication, tellMembers } from './newPublication.ts'
+import { newPublication, tellPublished } from './newPublication.ts'
 import { type PublicationRow, publicationsStore } from './publications.store.ts'
-import { blocksOf, collectMoves, namesTwice, overfills } from './publish.ts'
+import { collectMoves, namesTwice, overfills, publicationBlocks } from './publish.ts'
 
 interface Needs extends FactsNeeds {
   db: Db
@@ -61,7 +61,7 @@ async function known(needs: Needs, trx: Db, { facts, differences }: Drafted, { f
 async function mustBeAllowed(needs: Needs, trx: Db, { facts, differences }: Drafted): Promise<void> {
   const names = namesTwice(facts, differences)
   if (names.length > 0) throw new AppError('name_twice', { reply: { names } })
-  const blocks = blocksOf(facts, differences)
+  const blocks = publicationBlocks(facts, differences)
   if (blocks.length > 0) throw new AppError('blocked', { reply: { blocks } })
   if (overfills(facts, differences))
     throw new AppError('place_taken', { reply: { preview: await previewOf(needs, trx, facts) } })
@@ -84,7 +84,7 @@ async function publish(needs: Needs, plan: Plan, viewer: Viewer, input: Publish)
   const first = covered.filter(({ row: service }) => service.published_at === null)
   await servicesStore.update(trx, columnOf(first, '_id'), { published_at: row.published_at })
   await draftsStore.removeAll(trx, ids)
-  const count = await tellMembers(needs, context, row, { differences, tell: input.tell })
+  const count = await tellPublished(needs, context, row, { differences, tell: input.tell })
   const detail = { number: row.number, from: input.from, to: input.to, count }
   await context.audit({ action: 'rota.published', actorId: viewer._id, subjectId: row.id, detail })
   plan.touch(input.from, input.to)

@@ -15,7 +15,7 @@ const ASKED_ANEW: ReadonlySet<Block['code']> = new Set(['gone', 'suspended', 'pa
 const newPlaces = ({ added, changed }: Difference) => [...added, ...changed.map(({ after }) => after)]
 
 /** The rules that now stand against the new places of a publication. */
-export function blocksOf(facts: RotaFacts, differences: Difference[]): Block[] {
+export function publicationBlocks(facts: RotaFacts, differences: Difference[]): Block[] {
   const roster = judgeOf(facts, 'draft')
   return differences.flatMap((difference) =>
     newPlaces(difference).flatMap(({ user_id: userId, post_id: postId }) => {

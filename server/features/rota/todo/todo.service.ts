@@ -6,7 +6,7 @@ import type { Db } from '../../../db/client.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { firstDayOn } from '../../plan/services/held.ts'
 import { hasBegun, isOver } from '../../plan/services/moments.ts'
-import { isAnnounced } from '../announced.ts'
+import { isServiceAnnounced } from '../announced.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import type { KeptFacts } from '../facts/keptFacts.ts'
 import { livePlacesAt, taken } from '../facts/placesAt.ts'
@@ -81,7 +81,7 @@ export function todoService({ db, facts: kept, team }: Needs) {
       const span = await spanNow()
       const facts = await kept.of(span)
       const { timeZone } = facts
-      const announced = facts.ofSpan.filter((service) => isAnnounced(service) && service.row.state === 'planned')
+      const announced = facts.ofSpan.filter((service) => isServiceAnnounced(service) && service.row.state === 'planned')
       const services = announced.filter(({ row }) => !hasBegun(row, timeZone))
       const countsOf = (some: FactsService[]) => ({
         open: sum(some.map((service) => openAt(facts, service))),

@@ -1,12 +1,12 @@
 import { HOUR_MS, MINUTE_MS } from '#shared/days.ts'
-import { dutyHours, type Held } from '../../plan/services/held.ts'
+import { dutyHours, type HeldTime } from '../../plan/services/held.ts'
 
 /** A call ends so long after its last answer; a test after its making (rule 509). */
 const OPEN_MS = HOUR_MS
 const TEST_MS = 5 * MINUTE_MS
 
 /** Hours in which members may call: from the duty before the first to that after the last service; null without one. */
-export function callHours(held: Held[]): { from: Date; until: Date } | null {
+export function callHours(held: HeldTime[]): { from: Date; until: Date } | null {
   if (held.length === 0) return null
   const spans = held.map(dutyHours)
   return {

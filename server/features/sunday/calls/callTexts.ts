@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts'
 import type { SmsSender } from '../../../providers/sms/sms.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { calledStore } from './called.store.ts'
-import { endOf } from './calls.store.ts'
+import { callEndOf } from './calls.store.ts'
 import { callSms } from './callText.ts'
 
 interface Needs {
@@ -25,7 +25,7 @@ type Due = Awaited<ReturnType<typeof calledStore.textsDue>>[number]
 
 /** True where a text still tells its person something, and may be sent: to a verified number, with consent. */
 const isWanted = (row: Due, now: Date): boolean =>
-  endOf(row, now) === null &&
+  callEndOf(row, now) === null &&
   row.shown_at === null &&
   row.answer === null &&
   row.suspended === 0 &&

@@ -9,7 +9,7 @@ import { SHOWN } from '../../plan/places/places.store.ts'
 /**
  * Time at which a call has ended, by a person or by itself, which may not have been stored yet; null while it is open.
  */
-export const endOf = ({ ended_at, ends_at }: Pick<CallsTable, 'ended_at' | 'ends_at'>, now: Date): string | null =>
+export const callEndOf = ({ ended_at, ends_at }: Pick<CallsTable, 'ended_at' | 'ends_at'>, now: Date): string | null =>
   ended_at ?? (ends_at <= now.toISOString() ? ends_at : null)
 
 interface Page extends Pick<CallsQuery, 'before' | 'limit'> {

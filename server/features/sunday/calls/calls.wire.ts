@@ -8,7 +8,7 @@ import type { Db } from '../../../db/client.ts'
 import type { CallsTable } from '../../../db/migrations/0044_calls.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { calledStore } from './called.store.ts'
-import { callsStore, endOf } from './calls.store.ts'
+import { callEndOf, callsStore } from './calls.store.ts'
 
 /** The number and the place that every call names. */
 export interface EmergencySettings {
@@ -36,7 +36,7 @@ export async function toCalls(
     ...{ _id: row.id, kind: row.kind, text: row.text, date: row.date, test: row.test === 1 },
     zone: row.zone === null ? null : (JSON.parse(row.zone) as Call['zone']),
     madeBy: (row.made_by !== null && makers.get(row.made_by)) || null,
-    ...{ madeAt: row.made_at, endedAt: endOf(row, now) },
+    ...{ madeAt: row.made_at, endedAt: callEndOf(row, now) },
     people: (calledBy.get(row.id) ?? []).map((one) => ({
       user: { _id: one.user_id, name: one.name, phoneNumber: one.phone_number },
       ...{ post: one.post, sentAt: one.sent_at, shownAt: one.shown_at },

@@ -24,7 +24,7 @@ import { type ServiceRow, servicesStore } from '../../plan/services/services.sto
 import { writeTables } from '../../plan/spreadsheet/writeSchedule.ts'
 import type { Span } from '../../rota/facts/span.ts'
 import { entriesMade } from '../entries/entries.store.ts'
-import { currentOf, instantOf, sortEntries, withMost } from '../entries/entries.ts'
+import { currentOf, entryInstant, sortEntries, withMost } from '../entries/entries.ts'
 import { auditEntered, reportingDays, reportRefusals } from '../entries/reporting.ts'
 import type { FloorPlansService } from '../floorPlans/floorPlans.service.ts'
 import { countedNumbersStore } from './countedNumbers.store.ts'
@@ -53,7 +53,7 @@ const keyOf = ({ serviceId, zoneId, kindId }: Counted) => `${serviceId} ${zoneId
 
 const toEntry = ({ uuid, serviceId, zoneId, kindId, value, add, at }: NewCount, by: string, now: Date): NewEntry => ({
   ...{ uuid, service_id: serviceId, zone_id: zoneId, kind_id: kindId, value: value ?? add ?? 0 },
-  ...{ is_add: value === undefined ? 1 : 0, at: instantOf(at, now), by_user: by },
+  ...{ is_add: value === undefined ? 1 : 0, at: entryInstant(at, now), by_user: by },
 })
 
 /** An entry by itself, for its person where the number that stands is not theirs to see any more. */

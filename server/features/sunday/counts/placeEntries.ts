@@ -9,7 +9,7 @@ export type NewEntry = Pick<CountsTable, 'uuid' | 'service_id' | 'zone_id' | 'ki
 }
 
 /** The place of an entry as numbers name it. */
-export const placeOf = ({
+export const countedPlaceOf = ({
   service_id,
   zone_id,
   kind_id,
@@ -50,10 +50,10 @@ async function numberOf(trx: Trx<'rota'>, place: CountedPlace, { at, uuid, by_us
  * those numbers change to which an entry belongs, and no other entries are read.
  */
 export async function placeEntries(trx: Trx<'rota'>, entries: readonly NewEntry[]): Promise<void> {
-  for (const ofPlace of groupBy(entries, (entry) => Object.values(placeOf(entry)).join(' ')).values()) {
+  for (const ofPlace of groupBy(entries, (entry) => Object.values(countedPlaceOf(entry)).join(' ')).values()) {
     const [one] = ofPlace
     if (!one) continue
-    const place = placeOf(one)
+    const place = countedPlaceOf(one)
     const touched = new Map<string, CountedNumbersTable>()
     const touch = (number: CountedNumbersTable) => touched.set(number.from_uuid, number)
     for (const entry of ofPlace) if (entry.is_add === 0) (await begin(trx, place, entry)).forEach(touch)

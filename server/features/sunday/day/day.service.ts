@@ -1,7 +1,7 @@
 import { addDays, today } from '#shared/days.ts'
 import { groupBy } from '#shared/groupBy.ts'
 import type { Post } from '#shared/rota/posts.ts'
-import type { Mark, RotaDay, StoredMark } from '#shared/sunday/day.ts'
+import type { AttendanceMark, RotaDay, StoredMark } from '#shared/sunday/day.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
@@ -162,7 +162,7 @@ export function dayService(needs: Needs) {
   return {
     /** Everybody who is to serve on a day, with their attendance. */
     show: (viewer: Viewer, date: string): Promise<RotaDay> => show(needs, viewer, date),
-    mark: (viewer: Viewer, marks: Mark[]): Promise<StoredMark[]> =>
+    mark: (viewer: Viewer, marks: AttendanceMark[]): Promise<StoredMark[]> =>
       changePlaces(change.by(viewer), { cause: 'absence', actorId: viewer._id }, (plan) =>
         markPlaces(plan, needs, viewer, marks),
       ),

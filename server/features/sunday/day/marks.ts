@@ -1,4 +1,4 @@
-import type { Mark, StoredMark } from '#shared/sunday/day.ts'
+import type { AttendanceMark, StoredMark } from '#shared/sunday/day.ts'
 import type { Trx } from '../../../db/change.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
@@ -26,12 +26,12 @@ const toStored = (row: MarkedPlace): StoredMark[] => {
  */
 async function fresh(
   trx: Trx<'rota'>,
-  marks: Mark[],
+  marks: AttendanceMark[],
   places: ReadonlyMap<string, MarkedPlace>,
   now: Date,
-): Promise<Map<string, Mark>> {
+): Promise<Map<string, AttendanceMark>> {
   const known = await attendanceStore.known(trx, columnOf(marks, 'uuid'))
-  const latest = new Map<string, Mark>()
+  const latest = new Map<string, AttendanceMark>()
   const arrived = new Map<string, string>()
   for (const mark of marks) {
     const place = places.get(mark.shiftId)
@@ -45,7 +45,7 @@ async function fresh(
     trx,
     [...arrived].map(([uuid, place_id]) => ({ uuid, place_id })),
   )
-  const changes = new Map<string, Mark>()
+  const changes = new Map<string, AttendanceMark>()
   for (const [shiftId, mark] of latest) {
     // An instant in the future is cut to now: a device whose clock is ahead must not win for ever.
     const at = new Date(Math.min(Date.parse(mark.at), now.getTime())).toISOString()
@@ -58,7 +58,12 @@ async function fresh(
  * Stores marks of attendance; returns the marks that then stand, for shifts that exist. A person who is marked absent
  * before the service begins causes a search for a stand-in. 400 for a shift of a later day.
  */
-export async function markPlaces(plan: Plan, { team }: Needs, viewer: Viewer, marks: Mark[]): Promise<StoredMark[]> {
+export async function markPlaces(
+  plan: Plan,
+  { team }: Needs,
+  viewer: Viewer,
+  marks: AttendanceMark[],
+): Promise<StoredMark[]> {
   const { trx, context } = plan
   const timeZone = await team.timeZone(trx)
   const now = new Date()

@@ -2,7 +2,7 @@
 const AHEAD_MS = 5 * 60_000
 
 /** The instant of an entry, as it is stored. */
-export function instantOf(at: string, now: Date): string {
+export function entryInstant(at: string, now: Date): string {
   const made = Date.parse(at)
   return new Date(made - now.getTime() > AHEAD_MS ? now : made).toISOString()
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
-import { type NewPlan, PLANS_MAX, type Plan, type PlanPatch } from '#shared/sunday/floorPlans.ts'
+import { type FloorPlan, type NewPlan, PLANS_MAX, type PlanPatch } from '#shared/sunday/floorPlans.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
@@ -38,7 +38,7 @@ async function writeZones(trx: Trx<'rota'>, id: string, zones: NonNullable<PlanP
   await floorPlansStore.replaceZones(trx, id, rows, before)
 }
 
-async function listFrom(from: Db): Promise<Plan[]> {
+async function listFrom(from: Db): Promise<FloorPlan[]> {
   const zones = await floorPlansStore.zones(from)
   return (await floorPlansStore.all(from)).map((plan) => toPlan(plan, zones))
 }
@@ -60,7 +60,7 @@ export function floorPlansService({ db, change, images }: Needs) {
     listFrom,
 
     /** Adds a plan; 409 `too_many_plans` past ten. */
-    async create(viewer: Viewer, { name }: NewPlan, request: Uploaded): Promise<Plan> {
+    async create(viewer: Viewer, { name }: NewPlan, request: Uploaded): Promise<FloorPlan> {
       const picture = await pictureOf(viewer, request)
       return change.by(viewer)('rota', async (context, revision) => {
         const { trx } = context
@@ -77,7 +77,7 @@ export function floorPlansService({ db, change, images }: Needs) {
     },
 
     /** Changes the fields that are sent. A zone that is left out goes from its posts too. */
-    async change(viewer: Viewer, { id, name, zones }: PlanPatch, request: Uploaded): Promise<Plan> {
+    async change(viewer: Viewer, { id, name, zones }: PlanPatch, request: Uploaded): Promise<FloorPlan> {
       const picture = await pictureOf(viewer, request)
       return change.by(viewer)('rota', async (context, revision) => {
         const { trx } = context

@@ -1,4 +1,4 @@
-import type { Plan, Point } from '#shared/sunday/floorPlans.ts'
+import type { FloorPlan, Point } from '#shared/sunday/floorPlans.ts'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { FloorPlansTable, PlanZonesTable } from '../../../db/migrations/0039_stations.ts'
@@ -47,7 +47,7 @@ export const floorPlansStore = {
 export const toPlan = (
   { id, name, image_url, width, height }: FloorPlansTable,
   zones: readonly PlanZonesTable[],
-): Plan => ({
+): FloorPlan => ({
   ...{ _id: id, name, imageUrl: image_url, width, height },
   zones: zones
     .filter(({ plan_id }) => plan_id === id)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Post, postsApi } from '#shared/rota/posts.ts'
-import { floorPlansApi, type Plan } from '#shared/sunday/floorPlans.ts'
+import { type FloorPlan, floorPlansApi } from '#shared/sunday/floorPlans.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { phoneJpeg } from '../../../testing/pictures.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
@@ -22,7 +22,8 @@ const TRIANGLE = [
   [0.5, 0.25],
 ]
 
-const newPlan = async (name: string): Promise<Plan> => (await test.call(floorPlansApi.create, { name }, admin)).body
+const newPlan = async (name: string): Promise<FloorPlan> =>
+  (await test.call(floorPlansApi.create, { name }, admin)).body
 const change = (id: string, patch: object) => test.call(floorPlansApi.change, { id, ...patch }, admin)
 const plans = async () => (await test.call(floorPlansApi.list, {}, member)).body
 const clear = () => test.db.deleteFrom('floor_plans').execute()

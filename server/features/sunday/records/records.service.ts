@@ -12,7 +12,7 @@ import type { RequestContext } from '../../../http/route.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { PersonalData } from '../../people/ownData/personalData.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
-import { instantOf } from '../entries/entries.ts'
+import { entryInstant } from '../entries/entries.ts'
 import { reportingDays, reportRefusals } from '../entries/reporting.ts'
 import { type RecordRow, recordsStore, thanksStore } from './records.store.ts'
 
@@ -84,7 +84,7 @@ async function create(needs: Needs, context: Rota, viewer: Viewer, wanted: NewRe
     throw new AppError('too_many_records')
   const now = new Date()
   const row = {
-    ...{ id: randomUUID(), uuid, service_id: serviceId, text, at: instantOf(at, now), by_user: viewer._id },
+    ...{ id: randomUUID(), uuid, service_id: serviceId, text, at: entryInstant(at, now), by_user: viewer._id },
     ...{ stored_at: now.toISOString(), edited_at: null },
   }
   await recordsStore.insert(trx, row)

@@ -9,7 +9,7 @@ import type { PersonalData } from '../../people/ownData/personalData.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { tellService } from '../../rota/setup/services/tellService.ts'
 import { entriesMade } from '../entries/entries.store.ts'
-import { currentOf, instantOf, sortEntries, withMost } from '../entries/entries.ts'
+import { currentOf, entryInstant, sortEntries, withMost } from '../entries/entries.ts'
 import { auditEntered, reportingPosts, reportRefusals } from '../entries/reporting.ts'
 import { serviceTicksStore } from './serviceTicks.store.ts'
 
@@ -75,7 +75,7 @@ async function insertTicks({ trx }: ChangeContext<'rota'>, viewer: Viewer, added
     trx,
     added.map(({ uuid, serviceId, dutyId, done, at }) => ({
       ...{ uuid, service_id: serviceId, duty_id: dutyId, done: done ? 1 : 0 },
-      ...{ at: instantOf(at, now), by_user: viewer._id },
+      ...{ at: entryInstant(at, now), by_user: viewer._id },
     })),
   )
   const duties = new Map(added.map(({ serviceId, dutyId }) => [`${serviceId} ${dutyId}`, { serviceId, dutyId }]))

@@ -8,7 +8,7 @@ import {
   DAYS_NEAR,
   type DayChannel,
   dayChannel,
-  dayOf,
+  talkDayOf,
 } from '#shared/talk/channels.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
@@ -63,13 +63,13 @@ export function dayTalks({ team, secondFactorRule }: Needs): DayTalks {
 
   return {
     async includes(from, userId, channel) {
-      const day = dayOf(channel)
+      const day = talkDayOf(channel)
       if (day === null) return false
       return (await isServing(from, userId, day)) || (await isActingAdmin(from, userId))
     },
 
     async peopleIn(from, channel) {
-      const day = dayOf(channel)
+      const day = talkDayOf(channel)
       if (day === null) return new Set()
       const kept = day >= (await todayHere(from)) ? await dayTalksStore.kept(from, day, day) : []
       const serving = [...(await dayTalksStore.onDuty(from, day, day)), ...kept]
@@ -87,7 +87,7 @@ export function dayTalks({ team, secondFactorRule }: Needs): DayTalks {
       const near = [...peopleOn.keys()].filter((date) => date <= addDays(now, DAYS_NEAR)).map(dayChannel)
       const isInAll = await isActingAdmin(from, userId)
       return [...new Set([...near, ...withMessage] as DayChannel[])].sort().flatMap((name) => {
-        const date = dayOf(name) ?? ''
+        const date = talkDayOf(name) ?? ''
         const people = peopleOn.get(date)
         const isPart = isInAll || people?.has(userId) || keptOn.get(date)?.has(userId)
         return isPart ? [{ name, date, people: people?.size ?? 0 }] : []

@@ -4,7 +4,7 @@ import { formatMoment } from '../../../strings/moment.format.ts'
 import { useT } from '../../../strings/strings.ts'
 import { useConfig } from '../config/config.ts'
 import { groupByDay } from './audit.days.ts'
-import { auditSentence, partsOf } from './audit.sentences.ts'
+import { auditSentence, detailParts } from './audit.sentences.ts'
 
 /** Entries of the log under their days, with the time of each, where the team is. */
 export function AuditDays({ entries }: { entries: AuditEntry[] }) {
@@ -17,7 +17,7 @@ export function AuditDays({ entries }: { entries: AuditEntry[] }) {
           <h3 className="border-b pb-1 text-sm font-semibold first-letter:uppercase">{formatDay(day.date, 'full')}</h3>
           <ul>
             {day.entries.map((entry) => {
-              const parts = partsOf(entry, t)
+              const parts = detailParts(entry, t)
               return (
                 <li key={entry._id} className="flex items-baseline gap-x-4 border-b py-0.5 text-sm">
                   <time dateTime={entry.at} className="w-20 shrink-0 text-sm text-muted tabular-nums">

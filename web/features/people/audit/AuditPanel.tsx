@@ -19,9 +19,9 @@ import { FoldingPanel } from '../admin/FoldingPanel.tsx'
 import { AUDIT_PANEL } from '../admin/panels.ts'
 import { everybodyQuery } from '../people/people.queries.ts'
 import { AuditDays } from './AuditDays.tsx'
-import { type AuditFilter, auditKeys, auditQuery } from './audit.queries.ts'
+import { auditKeys, auditQuery, type ShownAuditFilter } from './audit.queries.ts'
 
-const NO_FILTER: AuditFilter = { user: '', action: '' }
+const NO_FILTER: ShownAuditFilter = { user: '', action: '' }
 
 /** The audit log, newest first; a phone folds it. `part`: the panel that the address names. */
 export function AuditPanel({ part }: { part: string | null }) {
@@ -30,7 +30,7 @@ export function AuditPanel({ part }: { part: string | null }) {
   const [filter, setFilter] = useState(NO_FILTER)
   const [isShort, setIsShort] = useState(true)
   useRefetchOnWork()
-  const choose = (change: Partial<AuditFilter>) => {
+  const choose = (change: Partial<ShownAuditFilter>) => {
     setFilter((known) => ({ ...known, ...change }))
     setIsShort(false)
   }
@@ -60,7 +60,7 @@ export function AuditPanel({ part }: { part: string | null }) {
 }
 
 interface AuditListProps {
-  filter: AuditFilter
+  filter: ShownAuditFilter
   /** Shows the first entries alone. */
   isShort: boolean
   onMore: () => void
@@ -116,8 +116,8 @@ function AuditList({ filter, isShort, onMore, onShowAll }: AuditListProps) {
 }
 
 interface AuditFiltersProps {
-  filter: AuditFilter
-  onChange: (change: Partial<AuditFilter>) => void
+  filter: ShownAuditFilter
+  onChange: (change: Partial<ShownAuditFilter>) => void
 }
 
 /** Person and action. */

@@ -7,7 +7,7 @@ export const auditKeys = {
   all: ['audit'],
 }
 
-export interface AuditFilter {
+export interface ShownAuditFilter {
   /** Entries that this person made or that are about them; '' for everybody's. */
   user: string
   /** `noun.verb`; '' for all. */
@@ -15,7 +15,7 @@ export interface AuditFilter {
 }
 
 /** The log, newest first, page by page. */
-export const auditQuery = ({ user, action }: AuditFilter) =>
+export const auditQuery = ({ user, action }: ShownAuditFilter) =>
   infiniteQueryOptions({
     queryKey: [...auditKeys.all, user, action],
     initialPageParam: '',

@@ -95,7 +95,7 @@ const WAYS: Partial<Record<string, StringKey>> = { link: 'audit.part.by.link', a
  * Details that an entry's sentence leaves out: changed parts of a profile or task, how an answer came, a file, what a
  * run is for.
  */
-export function partsOf({ action, detail }: AuditEntry, t: Translate): string[] {
+export function detailParts({ action, detail }: AuditEntry, t: Translate): string[] {
   const way = WAYS[textOf(detail.by)]
   if (way) return [t(way)]
   if (action === 'people.read' && detail.filename) return [textOf(detail.filename)]

@@ -3,7 +3,7 @@ import type { AuditEntry } from '#shared/people/audit.ts'
 import { AUDIT_ACTION_NAMES } from '#shared/people/auditActions.ts'
 import { t } from '../../../strings/strings.ts'
 import { groupByDay } from './audit.days.ts'
-import { auditSentence, partsOf } from './audit.sentences.ts'
+import { auditSentence, detailParts } from './audit.sentences.ts'
 
 const ruth = { _id: 'r', name: 'Ruth' }
 const ann = { type: 'user', _id: 'a', name: 'Ann' }
@@ -86,25 +86,25 @@ describe('a sentence', () => {
 it('names what somebody changed of their profile', () => {
   const detail = { changed: ['name', 'phoneNumber', 'password', 'photo', 'another part'], verified: 'phoneNumber' }
   const parts = ['name', 'phone number', 'password', 'photo', 'phone number verified']
-  expect(partsOf(entry({ action: 'user.profileChanged', detail }), t)).toEqual(parts)
-  expect(partsOf(entry({ detail }), t)).toEqual([])
-  expect(partsOf(entry({ action: 'user.profileChanged', detail: { changed: 'all' } }), t)).toEqual([])
+  expect(detailParts(entry({ action: 'user.profileChanged', detail }), t)).toEqual(parts)
+  expect(detailParts(entry({ detail }), t)).toEqual([])
+  expect(detailParts(entry({ action: 'user.profileChanged', detail: { changed: 'all' } }), t)).toEqual([])
 })
 
 it('names what of a task has become another', () => {
   const changed = ['assignedTo', 'status', 'dueDate', 'title']
-  expect(partsOf(entry({ action: 'task.changed', detail: { changed } }), t)).toEqual([
+  expect(detailParts(entry({ action: 'task.changed', detail: { changed } }), t)).toEqual([
     'title',
     'due date',
     'status',
     'assigned to',
   ])
-  expect(partsOf(entry({ action: 'task.deleted', detail: { changed } }), t)).toEqual([])
+  expect(detailParts(entry({ action: 'task.deleted', detail: { changed } }), t)).toEqual([])
 })
 
 it('says how an answer came that its member did not give in the app', () => {
   const detail = { date: '2026-12-06', name: 'Ann', post: 'Main Door' }
-  const answered = (by?: string) => partsOf(entry({ action: 'assignment.accepted', detail: { ...detail, by } }), t)
+  const answered = (by?: string) => detailParts(entry({ action: 'assignment.accepted', detail: { ...detail, by } }), t)
   expect([answered('link'), answered('admin'), answered()]).toEqual([['by a reply link'], ['told to an admin'], []])
   expect(said({ action: 'replyLink.created', detail })).toBe(
     'Ruth made a reply link for Ann: Main Door, Sunday, December 6, 2026.',
@@ -112,11 +112,11 @@ it('says how an answer came that its member did not give in the app', () => {
 })
 
 it('names the file that people were read from, and what a search is for', () => {
-  const read = (filename: string) => partsOf(entry({ action: 'people.read', detail: { count: 2, filename } }), t)
+  const read = (filename: string) => detailParts(entry({ action: 'people.read', detail: { count: 2, filename } }), t)
   expect([read('ushers.csv'), read('')]).toEqual([['ushers.csv'], []])
   const detail = { from: '2026-12-01', to: '2026-12-31', kind: 'prove' }
-  expect(partsOf(entry({ action: 'run.begun', detail }), t)).toEqual(['what a place would cost'])
-  expect(partsOf(entry({ action: 'run.begun', detail: { ...detail, kind: 'fill' } }), t)).toEqual([])
+  expect(detailParts(entry({ action: 'run.begun', detail }), t)).toEqual(['what a place would cost'])
+  expect(detailParts(entry({ action: 'run.begun', detail: { ...detail, kind: 'fill' } }), t)).toEqual([])
   expect(said({ action: 'draft.dropped', detail: { ...detail, count: 4 } })).toBe(
     'Ruth threw the drafts of 4 services away: December 1–31.',
   )

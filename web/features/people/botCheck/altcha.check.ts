@@ -19,7 +19,7 @@ async function work(): Promise<string> {
 }
 
 /** ALTCHA's proof of work, started with the first focus, so that it is done before the form is filled in. */
-export function altchaCheck(): BotCheckMaker {
+export function startAltcha(): BotCheckMaker {
   let begun: { solution: Promise<string>; at: number } | null = null
 
   function begin() {

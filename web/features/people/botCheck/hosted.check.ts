@@ -87,7 +87,7 @@ async function turnstile(action: BotCheckAction): Promise<(container: HTMLElemen
 }
 
 /** A check by Google or Cloudflare: the script loads with the form's first focus and runs on submit. */
-export function hostedCheck(service: 'recaptcha' | 'turnstile', action: BotCheckAction): BotCheckMaker {
+export function startHostedCheck(service: 'recaptcha' | 'turnstile', action: BotCheckAction): BotCheckMaker {
   const load = () => (service === 'recaptcha' ? recaptcha(action) : turnstile(action))
   let begun: ReturnType<typeof load> | null = null
 

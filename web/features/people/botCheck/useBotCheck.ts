@@ -1,12 +1,12 @@
 import { useMemo, useRef } from 'react'
 import { refusedHere } from '../../../api/error.ts'
 import { useConfig } from '../config/config.ts'
-import { altchaCheck } from './altcha.check.ts'
+import { startAltcha } from './altcha.check.ts'
 import { type BotCheckAction, type BotCheckMaker, noCheck } from './botCheck.ts'
-import { hostedCheck } from './hosted.check.ts'
+import { startHostedCheck } from './hosted.check.ts'
 
 /** The bot check of a form. */
-export interface BotCheck {
+export interface FormBotCheck {
   /** Props of an empty `div` of the form, in which hosted services render. */
   place: { id: string; ref: (element: HTMLElement | null) => void }
   /** Begins unseen; call it whenever the form is touched. */
@@ -19,12 +19,12 @@ export interface BotCheck {
 
 function makerOf(botCheck: string, action: BotCheckAction): BotCheckMaker {
   if (botCheck === 'off') return noCheck
-  if (botCheck === 'recaptcha' || botCheck === 'turnstile') return hostedCheck(botCheck, action)
-  return altchaCheck()
+  if (botCheck === 'recaptcha' || botCheck === 'turnstile') return startHostedCheck(botCheck, action)
+  return startAltcha()
 }
 
 /** The configured bot check for one form. */
-export function useBotCheck(action: BotCheckAction): BotCheck {
+export function useBotCheck(action: BotCheckAction): FormBotCheck {
   const { botCheck } = useConfig()
   const element = useRef<HTMLElement>(null)
   return useMemo(() => {

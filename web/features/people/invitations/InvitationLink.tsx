@@ -22,7 +22,7 @@ export function InvitationLink({ invitation }: InvitationLinkProps) {
 }
 
 /** A person who was just invited, in a line: the message to send, with the link alone and its code behind it. */
-export function InvitationRow({ invitation }: InvitationLinkProps) {
+export function InvitationLine({ invitation }: InvitationLinkProps) {
   const t = useT()
   const { name, email, phoneNumber } = invitation
   const contact = email ?? (phoneNumber && writtenPhone(phoneNumber))

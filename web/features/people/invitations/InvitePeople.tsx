@@ -7,7 +7,7 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { FileButton } from '../../../ui/FileButton.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { ReadList } from './ReadList.tsx'
-import { peopleNamed, useUninvitedNames } from './schedule.names.ts'
+import { peopleOfNames, useUninvitedNames } from './schedule.names.ts'
 import type { OnMade } from './useInviting.ts'
 import { useReadPeople } from './useReadPeople.ts'
 
@@ -23,7 +23,7 @@ function ScheduleButton({ onRead }: { onRead: (read: ReadPeople) => void }) {
   const names = useUninvitedNames().map(({ name }) => name)
   if (names.length === 0) return null
   return (
-    <Button icon={<CalendarDays {...ICON} />} onClick={() => onRead(peopleNamed(names))}>
+    <Button icon={<CalendarDays {...ICON} />} onClick={() => onRead(peopleOfNames(names))}>
       {t('invitations.fromSchedule', { count: names.length })}
     </Button>
   )

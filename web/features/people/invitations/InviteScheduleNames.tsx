@@ -3,7 +3,7 @@ import { CalendarDays } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { NewInvitation } from '#shared/people/invitation.ts'
 import type { ReadPeople } from '#shared/people/invitations.ts'
-import { PEOPLE_MAX, peopleApi } from '#shared/people/people.ts'
+import { ADDED_PEOPLE_MAX, peopleApi } from '#shared/people/people.ts'
 import { type UnlinkedName, unknownNamesApi } from '#shared/plan/unknownNames.ts'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../forms/useSave.ts'
@@ -18,7 +18,14 @@ import { invalidateSchedule } from '../../plan/imports/imports.queries.ts'
 import { peopleKeys } from '../people/people.queries.ts'
 import { MadeLinks } from './MadeLinks.tsx'
 import { PeoplePreview } from './PeoplePreview.tsx'
-import { isQuestion, nameGroups, peopleAfter, peopleNamed, peopleOf, useUninvitedNames } from './schedule.names.ts'
+import {
+  isQuestion,
+  nameGroups,
+  peopleAfter,
+  peopleOfGroups,
+  peopleOfNames,
+  useUninvitedNames,
+} from './schedule.names.ts'
 
 const boxClasses = 'flex flex-col gap-3 rounded border bg-surface p-4'
 
@@ -72,7 +79,7 @@ export function InviteScheduleNames() {
             <Button
               size="sm"
               icon={<CalendarDays aria-hidden="true" className="size-4" />}
-              onClick={() => setRead(peopleNamed(unknown.map(({ name }) => name)))}
+              onClick={() => setRead(peopleOfNames(unknown.map(({ name }) => name)))}
             >
               {t('invitations.inviteFromSchedule', { count: unknown.length })}
             </Button>
@@ -101,13 +108,13 @@ function AddNames({ unknown, onAdded, children }: AddNamesProps) {
   const [joined, setJoined] = useState<ReadonlySet<string>>(new Set())
   const { busy, failure, save } = useSave<'add'>()
   const groups = nameGroups(unknown)
-  const { names, same } = peopleOf(groups, joined)
+  const { names, same } = peopleOfGroups(groups, joined)
   const add = () =>
     save('add', async () => {
       try {
         const ids = new Map<string, string>()
-        for (let from = 0; from < names.length; from += PEOPLE_MAX) {
-          const some = names.slice(from, from + PEOPLE_MAX)
+        for (let from = 0; from < names.length; from += ADDED_PEOPLE_MAX) {
+          const some = names.slice(from, from + ADDED_PEOPLE_MAX)
           const made = await call(peopleApi.add, { people: some.map((name) => ({ name })) })
           for (const [place, { _id }] of made.entries()) ids.set(some[place] ?? '', _id)
         }

@@ -8,7 +8,7 @@ import { Outcome } from '../../../ui/Outcome.tsx'
 import { Seen } from '../../../ui/Seen.tsx'
 import { ShowAllButton } from '../../../ui/ShowAllButton.tsx'
 import { useConfig } from '../config/config.ts'
-import { InvitationLink, InvitationRow } from './InvitationLink.tsx'
+import { InvitationLine, InvitationLink } from './InvitationLink.tsx'
 
 const FIRST_SHOWN = 10
 
@@ -60,7 +60,7 @@ export function MadeLinks({ made: answered, onDone }: { made: NewInvitation[]; o
           </div>
           <ul className="flex flex-col divide-y border-y">
             {made.slice(0, isAllShown ? undefined : FIRST_SHOWN).map((invitation) => (
-              <InvitationRow key={invitation._id} invitation={invitation} />
+              <InvitationLine key={invitation._id} invitation={invitation} />
             ))}
           </ul>
           <ShowAllButton

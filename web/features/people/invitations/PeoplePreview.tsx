@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { ShowAllButton } from '../../../ui/ShowAllButton.tsx'
 import { toggled } from '../../../ui/toggled.ts'
 import { writtenPhone } from '../people/phone.groups.ts'
-import { wishesOf } from './listWishes.ts'
+import { wishesOfList } from './listWishes.ts'
 import { type OnMade, useInviting } from './useInviting.ts'
 
 const ListWishes = lazyPart(withStrings(async () => (await import('./ListWishes.tsx')).ListWishes, 'own'))
@@ -48,7 +48,7 @@ export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onM
     left.has(place) ? [] : { place, person: invitedOf(person, same.has(place)) },
   )
   const [said, setSaid] = useState<ReadonlySet<string>>(new Set())
-  const open = wishesOf(people).filter(({ place }) => !left.has(place))
+  const open = wishesOfList(people).filter(({ place }) => !left.has(place))
   const wishes = open.filter(({ key }) => said.has(key))
   const { isInviting, failure, invite } = useInviting({ people, invited, wishes, onMade })
   return (

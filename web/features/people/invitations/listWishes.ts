@@ -10,7 +10,7 @@ export interface ListedWish {
 }
 
 /** All wishes of a list, in its order. */
-export const wishesOf = (people: readonly ReadPerson[]): ListedWish[] =>
+export const wishesOfList = (people: readonly ReadPerson[]): ListedWish[] =>
   people.flatMap(({ wishes = [] }, place) => wishes.map((wish, at) => ({ key: `${place}.${at}`, place, wish })))
 
 /** False where the services that a wish names are not there yet, so that nothing can be stored. */

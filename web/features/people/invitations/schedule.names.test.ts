@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { UnlinkedName } from '#shared/plan/unknownNames.ts'
-import { nameGroups, peopleAfter, peopleOf } from './schedule.names.ts'
+import { nameGroups, peopleAfter, peopleOfGroups } from './schedule.names.ts'
 
 const unknown = (name: string, near: string[] = [], member?: string): UnlinkedName => ({
   ...{ name, shifts: 1, nextDate: null, near },
@@ -24,7 +24,7 @@ describe('names of the schedule', () => {
     ])
     const one = new Set(['Dolores Reed', 'Otis Wart'])
     expect(peopleAfter(groups, one)).toBe(3)
-    expect(peopleOf(groups, one)).toEqual({
+    expect(peopleOfGroups(groups, one)).toEqual({
       names: ['Dolores Reed', 'Ivy Lane'],
       same: [
         { name: 'Delores Reed', as: { name: 'Dolores Reed' } },
@@ -35,7 +35,7 @@ describe('names of the schedule', () => {
 
   it('are a person each unless an admin says otherwise', () => {
     expect(peopleAfter(nameGroups(NAMES), new Set())).toBe(4)
-    expect(peopleOf(nameGroups(NAMES), new Set())).toEqual({
+    expect(peopleOfGroups(nameGroups(NAMES), new Set())).toEqual({
       names: ['Dolores Reed', 'Delores Reed', 'Ivy Lane', 'Otis Wart'],
       same: [],
     })

@@ -62,7 +62,7 @@ export const isQuestion = ({ names, member }: NameGroup): boolean => names.lengt
  * People to make of the groups, and whose name other names take. Groups whose first name is in `joined` are one person,
  * the others a person each name.
  */
-export function peopleOf(groups: readonly NameGroup[], joined: ReadonlySet<string>) {
+export function peopleOfGroups(groups: readonly NameGroup[], joined: ReadonlySet<string>) {
   const names: string[] = []
   const same: { name: string; as: Person | { name: string } }[] = []
   for (const group of groups) {
@@ -78,7 +78,7 @@ export function peopleOf(groups: readonly NameGroup[], joined: ReadonlySet<strin
 }
 
 /** Names as a list that was read. */
-export const peopleNamed = (names: string[]): ReadPeople => ({
+export const peopleOfNames = (names: string[]): ReadPeople => ({
   people: names.map((name, place) => ({ line: place + 1, name, email: null, phoneNumber: null, memberId: null })),
   issues: [],
 })

@@ -9,13 +9,13 @@ import { offlineKey } from '../../../offline/offlineKeys.ts'
  * The talks of days, which a changed plan opens and closes; those of messages say it by themselves
  * (channels.events.ts).
  */
-export const dayTalks = collection({
+export const dayTalkList = collection({
   key: 'dayTalks',
   on: { scheduleChanged: 'refetch', assignmentChanged: 'refetch' },
 })
 
 /** The talks of days in which this person is, by date. The device stores them, as it does their messages. */
 export const dayTalksQuery = queryOptions({
-  queryKey: offlineKey(dayTalks.all, z.array(DayTalk)),
+  queryKey: offlineKey(dayTalkList.all, z.array(DayTalk)),
   queryFn: ({ signal }) => call(channelsApi.days, {}, { signal }),
 })

@@ -1,7 +1,7 @@
 import type { ClientConfig } from '#shared/people/config.ts'
 import { type PhonePurpose, phoneApi } from '#shared/people/phone.ts'
 import { call } from '../../../api/call.ts'
-import type { BotCheck } from '../botCheck/useBotCheck.ts'
+import type { FormBotCheck } from '../botCheck/useBotCheck.ts'
 
 /** Sends a code to a phone and exchanges it for a proof. Numbers are E.164. Throws ApiError. */
 interface PhoneVerifier {
@@ -16,7 +16,7 @@ interface PhoneVerifier {
 type Settings = Pick<ClientConfig, 'phoneProvider' | 'firebase'>
 
 /** Firebase's SDK weighs more than all the rest of a page: it is fetched only where it is configured. */
-function firebase(settings: NonNullable<Settings['firebase']>, check: BotCheck): PhoneVerifier {
+function firebase(settings: NonNullable<Settings['firebase']>, check: FormBotCheck): PhoneVerifier {
   const load = async () => (await import('./firebase.verifier.ts')).firebaseVerifier(settings, check.container)
   return {
     prepare: () => void load().catch(() => undefined),
@@ -36,7 +36,7 @@ function firebase(settings: NonNullable<Settings['firebase']>, check: BotCheck):
 export function phoneVerifier(
   settings: Settings,
   purpose: PhonePurpose,
-  check: BotCheck,
+  check: FormBotCheck,
   invite?: string,
 ): PhoneVerifier {
   if (settings.phoneProvider === 'firebase' && settings.firebase) return firebase(settings.firebase, check)
@@ -44,7 +44,7 @@ export function phoneVerifier(
 }
 
 /** Codes of our own server, which stores the number and the code. */
-const ownVerifier = (purpose: PhonePurpose, check: BotCheck, invite?: string): PhoneVerifier => ({
+const ownVerifier = (purpose: PhonePurpose, check: FormBotCheck, invite?: string): PhoneVerifier => ({
   prepare: check.prepare,
   async sendCode(phoneNumber) {
     await call(phoneApi.sendCode, { phoneNumber, purpose, invite, botCheck: await check.solve() })

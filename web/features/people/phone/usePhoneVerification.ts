@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type PhonePurpose, RESEND_SECONDS } from '#shared/people/phone.ts'
 import { refusedHere } from '../../../api/error.ts'
 import { readTab, writeTab } from '../../../platform/tabStorage.ts'
-import type { BotCheck } from '../botCheck/useBotCheck.ts'
+import type { FormBotCheck } from '../botCheck/useBotCheck.ts'
 import { useConfig } from '../config/config.ts'
 import { phoneVerifier } from './phone.verifier.ts'
 
@@ -61,7 +61,7 @@ export interface PhoneVerification {
  * The verification of one number in this tab, at a personal link with its token. A reload keeps the state for ten
  * minutes.
  */
-export function usePhoneVerification(purpose: PhonePurpose, check: BotCheck, invite?: string): PhoneVerification {
+export function usePhoneVerification(purpose: PhonePurpose, check: FormBotCheck, invite?: string): PhoneVerification {
   const { phoneProvider, firebase } = useConfig()
   const [verification, setVerification] = useState(() => restored(purpose))
   const secondsLeft = useSecondsLeft(verification)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Crop, centered, MAX_ZOOM, moved, type Picture, squareOf, zoomed } from './crop.geometry.ts'
+import { type Crop, centered, MAX_ZOOM, movedUnder, type Picture, squareOf, zoomed } from './crop.geometry.ts'
 
 const wide: Picture = { width: 400, height: 300 }
 
@@ -16,12 +16,12 @@ it('begins with the largest square in the middle', () => {
 it('moves the picture with the hand: to the right shows what is left of it', () => {
   const half = zoomed(wide, centered(wide), 2)
   expect(squareOf(wide, half)).toEqual({ left: 125, top: 75, side: 150 })
-  expect(squareOf(wide, moved(wide, half, 0.5, -0.2))).toEqual({ left: 50, top: 105, side: 150 })
+  expect(squareOf(wide, movedUnder(wide, half, 0.5, -0.2))).toEqual({ left: 50, top: 105, side: 150 })
 })
 
 it('stops at the edges', () => {
-  expect(squareOf(wide, moved(wide, centered(wide), 9, 9))).toEqual({ left: 0, top: 0, side: 300 })
-  const corner = moved(wide, zoomed(wide, centered(wide), 2), -9, -9)
+  expect(squareOf(wide, movedUnder(wide, centered(wide), 9, 9))).toEqual({ left: 0, top: 0, side: 300 })
+  const corner = movedUnder(wide, zoomed(wide, centered(wide), 2), -9, -9)
   expect(squareOf(wide, corner)).toEqual({ left: 250, top: 150, side: 150 })
   // Farther away again, the square comes back from the corner.
   expect(squareOf(wide, zoomed(wide, corner, 1))).toEqual({ left: 100, top: 0, side: 300 })
@@ -39,7 +39,7 @@ it('never leaves the picture, whatever hands do', () => {
   fc.assert(
     fc.property(picture, fc.array(step, { maxLength: 12 }), (size, steps) => {
       const crop = steps.reduce<Crop>(
-        (known, one) => ('zoom' in one ? zoomed(size, known, one.zoom) : moved(size, known, one.right, one.down)),
+        (known, one) => ('zoom' in one ? zoomed(size, known, one.zoom) : movedUnder(size, known, one.right, one.down)),
         centered(size),
       )
       const { left, top, side } = squareOf(size, crop)

@@ -33,7 +33,7 @@ function within(picture: Picture, { x, y, zoom }: Crop): Crop {
 export const centered = ({ width, height }: Picture): Crop => ({ x: width / 2, y: height / 2, zoom: 1 })
 
 /** The picture moved under the square, in shares of the square's side: (0.5, 0) moves it half a square to the right. */
-export function moved(picture: Picture, crop: Crop, right: number, down: number): Crop {
+export function movedUnder(picture: Picture, crop: Crop, right: number, down: number): Crop {
   const side = sideOf(picture, crop)
   return within(picture, { ...crop, x: crop.x - right * side, y: crop.y - down * side })
 }

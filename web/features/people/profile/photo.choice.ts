@@ -1,5 +1,5 @@
 import { type Crop, centered } from './crop.geometry.ts'
-import { cutSquare, pictureOf, readPicture } from './photo.file.ts'
+import { cutSquare, drawableOf, pictureOf } from './photo.file.ts'
 
 /** The change of the photo with the next save. */
 export type PhotoChoice =
@@ -16,7 +16,7 @@ export const mayBePicture = ({ type }: File): boolean => type === '' || type.sta
 
 /** Reads a chosen file and selects its largest centred square. */
 export async function choose(file: File): Promise<PhotoChoice> {
-  const image = await readPicture(file)
+  const image = await drawableOf(file)
   return { kind: 'chosen', file, image, crop: image ? centered(pictureOf(image)) : { x: 0, y: 0, zoom: 1 } }
 }
 

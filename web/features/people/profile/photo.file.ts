@@ -12,7 +12,7 @@ export const pictureOf = ({ naturalWidth, naturalHeight }: HTMLImageElement): Pi
 })
 
 /** The picture that a file holds, or null where this browser cannot draw it, such as HEIC in most. */
-export async function readPicture(file: File): Promise<HTMLImageElement | null> {
+export async function drawableOf(file: File): Promise<HTMLImageElement | null> {
   const address = URL.createObjectURL(file)
   const image = new Image()
   try {

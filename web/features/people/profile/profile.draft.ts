@@ -21,7 +21,7 @@ export const StoredProfile = z.partial(z.object({ name: z.string(), email: z.str
 export const CONTRACT_FIELDS = ['name', 'email', 'phoneNumber', 'password', 'currentPassword'] as const
 
 /** The form's initial values, with the number in the directory's groups. */
-export const draftOf = ({ name, phoneNumber }: Pick<User, 'name' | 'phoneNumber'>): ProfileDraft => ({
+export const profileDraftOf = ({ name, phoneNumber }: Pick<User, 'name' | 'phoneNumber'>): ProfileDraft => ({
   name,
   email: '',
   phoneNumber: phoneNumber === null ? '' : phoneGroups(phoneNumber).join(' '),
@@ -44,7 +44,7 @@ export const isPasswordHalf = ({ password, confirmPassword }: Passwords): boolea
 const numberIn = (typed: string): string => Phone.safeParse(typed).data ?? typed
 
 /** The input to send: a password only when both fields match, no number when there never was one. */
-export function changeOf(draft: ProfileDraft, hadNumber: boolean): ProfileChange {
+export function profileChangeOf(draft: ProfileDraft, hadNumber: boolean): ProfileChange {
   const { name, email, phoneNumber, password, confirmPassword, currentPassword } = draft
   const hasPassword = password !== '' && password === confirmPassword
   return {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type TouchEvent, useRef } from 'react'
-import { type Crop, moved, type Picture, zoomed } from './crop.geometry.ts'
+import { type Crop, movedUnder, type Picture, zoomed } from './crop.geometry.ts'
 
 interface Point {
   x: number
@@ -47,7 +47,7 @@ export function useCropGestures(picture: Picture, change: (step: (crop: Crop) =>
       const ratio = other && distance(before, other) > 0 ? distance(now, other) / distance(before, other) : 1
       change((crop) => {
         const closer = zoomed(picture, crop, crop.zoom * ratio)
-        return moved(picture, closer, (now.x - before.x) / step, (now.y - before.y) / step)
+        return movedUnder(picture, closer, (now.x - before.x) / step, (now.y - before.y) / step)
       })
     },
     onPointerUp: lift,
@@ -57,7 +57,7 @@ export function useCropGestures(picture: Picture, change: (step: (crop: Crop) =>
       const zoom = ZOOMS[event.key]
       if (!arrow && !zoom) return
       event.preventDefault()
-      if (arrow) change((crop) => moved(picture, crop, ...arrow))
+      if (arrow) change((crop) => movedUnder(picture, crop, ...arrow))
       if (zoom) change((crop) => zoomed(picture, crop, crop.zoom * zoom))
     },
     // A finger that drags the picture down does not pull the page.

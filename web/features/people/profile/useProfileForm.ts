@@ -17,11 +17,11 @@ import { useSession } from '../sessions/session.ts'
 import { fileOf, type PhotoChoice, UNCHANGED } from './photo.choice.ts'
 import {
   CONTRACT_FIELDS,
-  changeOf,
   doPasswordsDiffer,
-  draftOf,
   isPasswordHalf,
   type ProfileDraft,
+  profileChangeOf,
+  profileDraftOf,
   StoredProfile,
 } from './profile.draft.ts'
 
@@ -55,13 +55,13 @@ function useProfileDraft(user: User, saved: User) {
   const form = useDraftForm<ProfileDraft>({
     key: `profile.draft ${user._id}`,
     schema: StoredProfile,
-    empty: draftOf(user),
-    resolver: contractResolver(ProfileChange, (draft: ProfileDraft) => changeOf(draft, hadNumber)),
+    empty: profileDraftOf(user),
+    resolver: contractResolver(ProfileChange, (draft: ProfileDraft) => profileChangeOf(draft, hadNumber)),
   })
   const numberProof = useNumberProof(form, saved)
   const { token } = numberProof
   const changeIn = (draft: ProfileDraft): ProfileChange => ({
-    ...changeOf(draft, hadNumber),
+    ...profileChangeOf(draft, hadNumber),
     ...(token && { firebaseToken: token }),
   })
   return { form, numberProof, changeIn }
@@ -84,7 +84,7 @@ export function useProfileForm(user: User) {
     setSaved(updated)
     setPhoto(UNCHANGED)
     setNeedsCurrent(false)
-    form.startOver({ ...draftOf(updated), ...(isHalf && { password, confirmPassword }) })
+    form.startOver({ ...profileDraftOf(updated), ...(isHalf && { password, confirmPassword }) })
     if (numberProof.token) numberProof.verification.clear()
     const isUnproven = updated.phoneNumber !== null && !updated.phoneVerified
     const detail = [isUnproven && t('profile.numberWaits'), isHalf && t('profile.passwordHalf')]

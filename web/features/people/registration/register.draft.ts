@@ -35,7 +35,7 @@ const StoredDraft = z.object({
 })
 
 /** The draft of the last ten minutes, or an empty form. */
-export function restoreDraft(): RegisterDraft {
+export function restoreRegistration(): RegisterDraft {
   const stored = readTab(KEY, StoredDraft)
   if (!stored || Date.now() - stored.storedAt >= LIFETIME_MS) return EMPTY
   const { storedAt: _, ...typed } = stored

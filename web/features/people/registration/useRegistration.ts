@@ -16,7 +16,7 @@ import {
   DETAILS,
   type RegisterDraft,
   RegisterFields,
-  restoreDraft,
+  restoreRegistration,
   storeRegisterDraft,
 } from './register.draft.ts'
 
@@ -42,7 +42,7 @@ const FIELDS = [...DETAILS, 'code', 'password'] as const
 
 /** The form, whose draft is stored for a reload, and where its refusals and its focus go. */
 function useRegisterForm() {
-  const [defaultValues] = useState(restoreDraft)
+  const [defaultValues] = useState(restoreRegistration)
   const form = useForm<RegisterDraft>({ defaultValues, resolver: contractResolver(RegisterFields) })
   const { setError, setFocus, subscribe } = form
   const setNextField = useNextField<'phoneNumber' | 'code' | 'password'>(setFocus)

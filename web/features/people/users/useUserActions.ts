@@ -8,7 +8,7 @@ import { auditKeys } from '../audit/audit.queries.ts'
 import { applyPerson } from '../people/people.queries.ts'
 import { useSession } from '../sessions/session.ts'
 import type { ChangeDraft, UserDraft } from './user.drafts.ts'
-import { endOfSessions, promotion, type Step, secondFactorReset, suspension, updateSteps } from './user.steps.ts'
+import { endOfSessions, promotion, secondFactorReset, suspension, type UserStep, updateSteps } from './user.steps.ts'
 
 type UserAction = 'update' | 'promote' | 'suspension' | 'signOut' | 'reset'
 
@@ -43,7 +43,7 @@ export function useUserActions(user: User, draft: UserDraft, changeDraft: Change
   const isUnderWay = useRef(false)
   const id = user._id
 
-  async function take({ run, done, failed, used }: Step): Promise<ActionError | undefined> {
+  async function take({ run, done, failed, used }: UserStep): Promise<ActionError | undefined> {
     try {
       const updated = await run()
       if (updated) applyPerson(cache, updated)
@@ -55,7 +55,7 @@ export function useUserActions(user: User, draft: UserDraft, changeDraft: Change
     }
   }
 
-  async function act(action: UserAction, steps: Step[]): Promise<void> {
+  async function act(action: UserAction, steps: UserStep[]): Promise<void> {
     if (isUnderWay.current) return
     isUnderWay.current = true
     setBusy(action)

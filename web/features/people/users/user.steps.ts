@@ -5,7 +5,7 @@ import { call } from '../../../api/call.ts'
 import type { UserDraft } from './user.drafts.ts'
 
 /** One request of an action, with its success and failure strings. */
-export interface Step {
+export interface UserStep {
   run: () => Promise<User | undefined>
   done: StringKey
   failed: StringKey
@@ -14,8 +14,8 @@ export interface Step {
 }
 
 /** What an update sends: the password and the role, each where the draft has one. */
-export function updateSteps(id: string, { password, role }: UserDraft): Step[] {
-  const steps: Step[] = []
+export function updateSteps(id: string, { password, role }: UserDraft): UserStep[] {
+  const steps: UserStep[] = []
   if (password.trim() !== '')
     steps.push({
       run: () => call(usersApi.setPassword, { id, newPassword: password }),
@@ -33,26 +33,26 @@ export function updateSteps(id: string, { password, role }: UserDraft): Step[] {
   return steps
 }
 
-export const promotion = (id: string): Step => ({
+export const promotion = (id: string): UserStep => ({
   run: () => call(usersApi.promote, { id }),
   done: 'admin.promoted',
   failed: 'admin.promotionFailed',
 })
 
 /** Suspends or unsuspends. */
-export const suspension = ({ _id: id, suspended }: User): Step =>
+export const suspension = ({ _id: id, suspended }: User): UserStep =>
   suspended
     ? { run: () => call(usersApi.unsuspend, { id }), done: 'admin.unsuspended', failed: 'admin.unsuspendFailed' }
     : { run: () => call(usersApi.suspend, { id }), done: 'admin.suspended', failed: 'admin.suspendFailed' }
 
 /** Signs the person out on all devices. */
-export const endOfSessions = (id: string): Step => ({
+export const endOfSessions = (id: string): UserStep => ({
   run: () => call(usersApi.endSessions, { id }),
   done: 'admin.signedOut',
   failed: 'admin.signOutFailed',
 })
 
-export const secondFactorReset = (id: string): Step => ({
+export const secondFactorReset = (id: string): UserStep => ({
   run: () => call(secondFactorApi.reset, { id }),
   done: 'secondFactor.resetDone',
   failed: 'secondFactor.resetFailed',

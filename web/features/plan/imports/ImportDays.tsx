@@ -6,7 +6,7 @@ import { useT } from '../../../strings/strings.ts'
 import { takenTime } from '../../../strings/takenTime.ts'
 import { Swatch } from '../../../ui/Swatch.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
-import { countsText, daysOf } from './import.choices.ts'
+import { importCountsText, importDaysOf } from './import.choices.ts'
 import { useSome } from './ListQuestion.tsx'
 
 /** Days drawn at first, and with each press. */
@@ -15,7 +15,7 @@ const SHOWN = 8
 /** Changes by a file, day by day. */
 export function ImportDays({ rows }: { rows: ImportRow[] }) {
   const t = useT()
-  const days = useMemo(() => daysOf(rows), [rows])
+  const days = useMemo(() => importDaysOf(rows), [rows])
   const { some, more } = useSome(days, SHOWN)
   return (
     <div className="flex flex-col gap-4">
@@ -25,7 +25,7 @@ export function ImportDays({ rows }: { rows: ImportRow[] }) {
             {/* A box of its own: the first letter of the flex box above is not the day's. */}
             <span className="inline-block first-letter:uppercase">{formatDay(date, 'full')}</span>
             <span className="text-sm font-normal text-muted">
-              {countsText({ add: add.length, change: change.length, same }, t)}
+              {importCountsText({ add: add.length, change: change.length, same }, t)}
             </span>
           </h3>
           <ul className="divide-y">

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice, FailureText } from '../../../ui/FailureNotice.tsx'
 import { ImportDays, PeoplesDays } from './ImportDays.tsx'
 import { ImportQuestions } from './ImportQuestions.tsx'
-import { applyInput, changesNothing, countsText, knownDays, NO_CHOICES } from './import.choices.ts'
+import { applyInput, changesNothing, importCountsText, knownDays, NO_CHOICES } from './import.choices.ts'
 import type { LayoutChoice } from './import.layout.ts'
 import { LeftOutList } from './LeftOutList.tsx'
 import { ReadAs } from './ReadAs.tsx'
@@ -152,7 +152,7 @@ interface SheetHeadProps {
 function SheetHead({ preview: { filename, add, change, same }, days, title }: SheetHeadProps) {
   const t = useT()
   const counts = [
-    countsText({ add, change, same }, t),
+    importCountsText({ add, change, same }, t),
     days > 0 ? t('imports.counts.days', { count: days }) : [],
   ].flat()
   return (

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { LeftOut } from '#shared/plan/importFiles.ts'
 import { useT } from '../../../strings/strings.ts'
-import { placeOf } from './import.leftOut.ts'
+import { leftOutPlace } from './import.leftOut.ts'
 import { useSome } from './ListQuestion.tsx'
 
 /** Longest list that is drawn unfolded. */
@@ -55,7 +55,7 @@ function Entries({ leftOut }: { leftOut: LeftOut[] }) {
             key={`${entry.why} ${entry.row} ${entry.cell} ${(entry.what === 'sheet' || entry.cell !== null) && entry.text}`}
             className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-1.5"
           >
-            <span className="tabular-nums first-letter:uppercase">{placeOf(entry, t)}</span>
+            <span className="tabular-nums first-letter:uppercase">{leftOutPlace(entry, t)}</span>
             <span className="min-w-0 flex-1 basis-48 wrap-anywhere">{entry.text}</span>
           </li>
         ))}

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { toggled } from '../../../ui/toggled.ts'
 import { useToday } from '../../people/config/useToday.ts'
-import { manyText, stateText, toldText, usePlanned } from '../schedule/planned.ts'
+import { manyText, plannedStateText, toldText, usePlanned } from '../schedule/planned.ts'
 import { useIsPast } from '../schedule/useIsPast.ts'
 import { shiftOf } from './import.choices.ts'
 import { ListQuestion, type QuestionsProps } from './ListQuestion.tsx'
@@ -25,7 +25,8 @@ export function Doubles({ preview, choices, onChange }: QuestionsProps) {
   /** The doubles that give way to a row, and the people who are told of it. */
   const replaced = ({ after, doubles }: ImportRow): string => {
     const planned = doubles.flatMap(({ _id }) => places.get(_id) ?? [])
-    const told = !after || isPast(after) ? [] : planned.flatMap((place) => [stateText(place, t), toldText(place, t)])
+    const told =
+      !after || isPast(after) ? [] : planned.flatMap((place) => [plannedStateText(place, t), toldText(place, t)])
     return [t('imports.replaces', { names: doubles.map(({ name }) => name).join(', ') }), ...told].join(' ')
   }
   const ask = ({ after, doubles }: ImportRow): string =>

@@ -3,7 +3,7 @@ import type { ImportPreview } from '#shared/plan/importEntries.ts'
 import type { ImportRow } from '#shared/plan/importRows.ts'
 import { english } from '#shared/strings/translate.ts'
 import { toggled } from '../../../ui/toggled.ts'
-import { applyInput, countsText, daysOf, NO_CHOICES, replacedMonths, withMonth } from './import.choices.ts'
+import { applyInput, importCountsText, importDaysOf, NO_CHOICES, replacedMonths, withMonth } from './import.choices.ts'
 
 const row = (seq: number, what: ImportRow['what'], date = '2027-02-07'): ImportRow => {
   const shift = { date, name: 'Ann', assignment: 'Door', serviceTime: '9am', tieColor: null, userId: null }
@@ -52,7 +52,7 @@ describe('a month that the file replaces', () => {
 })
 
 it('shows the days in order, without shifts that the file does not have or that have ended', () => {
-  const days = daysOf(ROWS).map(({ date, add, change, same }) => [date, add.length, change.length, same])
+  const days = importDaysOf(ROWS).map(({ date, add, change, same }) => [date, add.length, change.length, same])
   expect(days).toEqual([
     ['2027-02-07', 0, 1, 1],
     ['2027-02-14', 1, 0, 0],
@@ -60,6 +60,6 @@ it('shows the days in order, without shifts that the file does not have or that 
 })
 
 it('counts what a file does, without what it does not', () => {
-  expect(countsText({ add: 2, change: 0, same: 1 }, english)).toBe('2 new, 1 unchanged')
-  expect(countsText({ add: 0, change: 0, same: 0 }, english)).toBe('0 new')
+  expect(importCountsText({ add: 2, change: 0, same: 1 }, english)).toBe('2 new, 1 unchanged')
+  expect(importCountsText({ add: 0, change: 0, same: 0 }, english)).toBe('0 new')
 })

@@ -84,7 +84,7 @@ export function withMonth(
 }
 
 /** '2 new, 1 unchanged': what a file does, without what it does not; '0 new' where it does nothing. */
-export function countsText(counts: Pick<ImportPreview, 'add' | 'change' | 'same'>, t: Translate): string {
+export function importCountsText(counts: Pick<ImportPreview, 'add' | 'change' | 'same'>, t: Translate): string {
   const kinds = (['add', 'change', 'same'] as const).filter((kind) => counts[kind] > 0)
   return (kinds.length > 0 ? kinds : (['add'] as const))
     .map((kind) => t(`imports.counts.${kind}`, { count: counts[kind] }))
@@ -103,7 +103,7 @@ interface ImportDay {
 }
 
 /** The days of a file in order, without shifts that go or have ended: those are questions. */
-export function daysOf(rows: readonly ImportRow[]): ImportDay[] {
+export function importDaysOf(rows: readonly ImportRow[]): ImportDay[] {
   const days = new Map<string, ImportDay>()
   for (const row of rows) {
     const { what, after } = row

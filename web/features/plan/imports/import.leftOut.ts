@@ -3,7 +3,7 @@ import { isSubs } from '#shared/plan/nobody.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 
 /** Place of something that was left out, and why: 'row 3 (hidden)', 'cell C4 (note)', 'column E (note)'. */
-export function placeOf({ row, cell, what, why, text }: LeftOut, t: Translate): string {
+export function leftOutPlace({ row, cell, what, why, text }: LeftOut, t: Translate): string {
   if (what === 'sheet') return t('imports.leftOutSheet', { sheet: text })
   const column = cell?.replace(/\d+$/, '') ?? ''
   const place =
@@ -46,7 +46,7 @@ const NAMED = 3
 /** One line that says what was left out of a file; null where nothing was. */
 export function leftOutLine(leftOut: LeftOut[], t: Translate): string | null {
   if (leftOut.length === 0) return null
-  const named = leftOut.slice(0, NAMED).map((entry) => placeOf(entry, t))
+  const named = leftOut.slice(0, NAMED).map((entry) => leftOutPlace(entry, t))
   const more = leftOut.length - named.length
   const places = [...named, ...(more > 0 ? [t('imports.andMore', { count: more })] : [])].join(', ')
   return t('imports.leftOutLine', { places })

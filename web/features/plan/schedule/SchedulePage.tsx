@@ -19,12 +19,12 @@ import { useIsWide } from '../../../ui/useIsWide.ts'
 import { useToday } from '../../people/config/useToday.ts'
 import { useActingUser } from '../../people/sessions/useActingUser.ts'
 import type { ShiftSeed } from './admin/schedule.draft.ts'
-import type { OwnAnswers, OwnPlace } from './month/day.props.ts'
+import type { OwnAnswers, OwnPlaceOfShift } from './month/day.props.ts'
 import { MonthSchedule } from './month/MonthSchedule.tsx'
 import { ScheduleSkeleton } from './month/ScheduleSkeleton.tsx'
 import { PrintTools } from './print/PrintTools.tsx'
 import { readAddress, type ScheduleAddress, writeAddress } from './schedule.address.ts'
-import { useFirstDay } from './useFirstDay.ts'
+import { useScheduleStart } from './useFirstDay.ts'
 
 // Loaded only for those who manage the schedule.
 const ScheduleAdmin = lazy(withStrings(() => import('./admin/ScheduleAdmin.tsx'), 'admin'))
@@ -38,7 +38,7 @@ interface ScheduleProps {
   /** False while the offer may still come: the month is shown once that is known, so that nothing of it is moved. */
   isOfferKnown?: boolean
   /** Opened by an own shift in its place; null where it opens nothing. */
-  OwnPlace?: OwnPlace | null
+  OwnPlace?: OwnPlaceOfShift | null
   ownAnswers?: OwnAnswers
 }
 
@@ -98,7 +98,7 @@ function Schedule({
   const t = useT()
   const [params, setParams] = useSearchParams()
   const now = useToday()
-  const thisMonth = monthOf(useFirstDay(readAddress(params, monthOf(now)).view, now))
+  const thisMonth = monthOf(useScheduleStart(readAddress(params, monthOf(now)).view, now))
   const address = readAddress(params, thisMonth)
   const { month, view } = address
   const canManage = canManageSchedule(me)

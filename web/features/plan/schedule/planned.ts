@@ -27,15 +27,18 @@ export const PlannedContext = createContext<(from: string, to: string) => Planne
 export const usePlanned = (from: string, to: string): PlannedPlaces => use(PlannedContext)(from, to)
 
 /** A planned place as a question names it, and whether somebody is told: nobody of the past, and not oneself. */
-export interface Asked {
+export interface PlannedQuestion {
   place: PlannedPlace
   isTold: boolean
 }
 
-export const askedOf = (place: PlannedPlace | undefined, isPast: boolean, meId: string): Asked | undefined =>
-  place && !isPast ? { place, isTold: place.userId !== meId } : undefined
+export const plannedQuestionOf = (
+  place: PlannedPlace | undefined,
+  isPast: boolean,
+  meId: string,
+): PlannedQuestion | undefined => (place && !isPast ? { place, isTold: place.userId !== meId } : undefined)
 
-export const stateText = ({ name, state }: PlannedPlace, t: Translate): string =>
+export const plannedStateText = ({ name, state }: PlannedPlace, t: Translate): string =>
   t(`schedule.rotaState.${state}`, { name })
 
 /** Says that the person of a place is told, or that nothing reaches them. */
@@ -43,12 +46,12 @@ export const toldText = ({ name, isReached }: PlannedPlace, t: Translate): strin
   isReached ? t('schedule.theyAreTold') : t('schedule.tellThem', { names: name })
 
 /** Effects of deleting a planned place, or of moving it elsewhere. */
-export function openAgainText({ place, isTold }: Asked, t: Translate): string {
+export function openAgainText({ place, isTold }: PlannedQuestion, t: Translate): string {
   const then =
     isTold && place.isReached
       ? [t('schedule.toldAndOpen')]
       : [isTold && toldText(place, t), t('schedule.openAgain')].filter(Boolean)
-  return [stateText(place, t), ...then].join(' ')
+  return [plannedStateText(place, t), ...then].join(' ')
 }
 
 /** The fields of a shift that say where its member serves. */
@@ -58,14 +61,19 @@ type Fields = Pick<Shift, 'date' | 'serviceTime' | 'assignment'> & { name: strin
  * Effects of a change of a planned place; '' where its member stays at its post. `isMember`: the new name is a
  * member's.
  */
-export function changeText(asked: Asked, [before, after]: [Fields, Fields], isMember: boolean, t: Translate): string {
+export function changeText(
+  asked: PlannedQuestion,
+  [before, after]: [Fields, Fields],
+  isMember: boolean,
+  t: Translate,
+): string {
   const isMoved = (['date', 'serviceTime', 'assignment'] as const).some(
     (field) => comparisonKey(before[field]) !== comparisonKey(after[field]),
   )
   if (isMoved) return openAgainText(asked, t)
   if (comparisonKey(before.name) === comparisonKey(after.name)) return ''
   const then = t(isMember ? 'schedule.askedInstead' : 'schedule.askedNobody', { name: after.name })
-  return [stateText(asked.place, t), asked.isTold && toldText(asked.place, t), then].filter(Boolean).join(' ')
+  return [plannedStateText(asked.place, t), asked.isTold && toldText(asked.place, t), then].filter(Boolean).join(' ')
 }
 
 /** Number of these shifts that come from the rota, and of people who are told; '' for none. Past ones tell nobody. */

@@ -38,5 +38,5 @@ export const removalQuery = (id: string) =>
 
 export const createShift = (shift: NewShiftInput): Promise<Shift> => call(scheduleApi.createManual, shift)
 
-export const changeShift = (id: string, patch: ShiftPatch): Promise<Shift & WithEffects> =>
+export const saveShift = (id: string, patch: ShiftPatch): Promise<Shift & WithEffects> =>
   call(scheduleApi.change, { id, ...patch })

@@ -5,7 +5,7 @@ import { minuteOfDay, SERVICE_MINUTES } from '#shared/serviceTime.ts'
 export type Timed = Pick<Shift, 'date' | 'serviceTime' | 'lastsMinutes' | 'heldAt'>
 
 /** Start and end in epoch milliseconds; `begins` is null where the time is no time of day, and the day the span. */
-export function spanOf({ date, serviceTime, heldAt, lastsMinutes = SERVICE_MINUTES }: Timed, timeZone: string) {
+export function shiftSpanOf({ date, serviceTime, heldAt, lastsMinutes = SERVICE_MINUTES }: Timed, timeZone: string) {
   const minute = minuteOfDay(heldAt ?? serviceTime)
   if (minute === undefined) return { begins: null, ends: epochOf(addDays(date, 1), 0, timeZone) }
   const begins = epochOf(date, minute, timeZone)
@@ -13,7 +13,8 @@ export function spanOf({ date, serviceTime, heldAt, lastsMinutes = SERVICE_MINUT
 }
 
 /** True until what a shift is of has ended. */
-export const isToCome = (shift: Timed, timeZone: string, now: number): boolean => now < spanOf(shift, timeZone).ends
+export const isToCome = (shift: Timed, timeZone: string, now: number): boolean =>
+  now < shiftSpanOf(shift, timeZone).ends
 
 /** Milliseconds before a service from which its page is at hand. */
 const NEAR_MS = HOUR_MS
@@ -21,7 +22,7 @@ const NEAR_MS = HOUR_MS
 /** The one of these shifts that is on, of several the one that began last, else the one that begins within the hour. */
 export function runningOf<One extends Timed>(shifts: readonly One[], timeZone: string, now: number): One | undefined {
   const near = shifts.flatMap((shift) => {
-    const { begins, ends } = spanOf(shift, timeZone)
+    const { begins, ends } = shiftSpanOf(shift, timeZone)
     return begins !== null && begins - NEAR_MS <= now && now < ends ? [{ shift, begins }] : []
   })
   const begun = near.filter(({ begins }) => begins <= now).toSorted((a, b) => b.begins - a.begins)

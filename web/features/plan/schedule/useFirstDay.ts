@@ -8,7 +8,7 @@ import { useIsPast } from './useIsPast.ts'
  * The day whose month the schedule opens at: today, and on the first of a month the last one of the month before while
  * a shift of it is on over midnight.
  */
-export function useFirstDay(view: ScheduleView, today: string): string {
+export function useScheduleStart(view: ScheduleView, today: string): string {
   const isPast = useIsPast()
   const { from, to } = monthSpan(addMonths(monthOf(today), -1))
   // The month before is fetched beside the one that is shown in any case.

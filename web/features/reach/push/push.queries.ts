@@ -9,7 +9,7 @@ export const devicesQuery = queryOptions({
 })
 
 /** One's notification settings. */
-export const settingsQuery = queryOptions({
+export const notificationSettingsQuery = queryOptions({
   queryKey: ['push', 'settings'],
   queryFn: ({ signal }) => call(pushApi.settings, {}, { signal }),
 })

@@ -11,11 +11,11 @@ import { isTimeToSwap, swapPath } from '../swaps/swap.proposals.ts'
 import { AnswerButtons } from './AnswerButtons.tsx'
 import type { ShownAssignment } from './answer.operations.ts'
 import { mineQuery, type OwnAssignment } from './answers.queries.ts'
-import { type Answers, useAnswers } from './useAnswers.ts'
+import { type MyAnswers, useAnswers } from './useAnswers.ts'
 
 interface OwnAnswerProps {
   shown: ShownAssignment
-  answers: Pick<Answers, 'answer' | 'forget'>
+  answers: Pick<MyAnswers, 'answer' | 'forget'>
   /** The place itself stands above: only what it was, who else is there, and the answer. */
   isBelowPlace?: boolean
   /** The answer stands on the filled panel of the next service day. */

@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { dayTitle } from '../swaps/swap.text.ts'
+import { swapDayTitle } from '../swaps/swap.text.ts'
 import type { ShownAssignment } from './answer.operations.ts'
 import { QuestionRow } from './QuestionRow.tsx'
-import type { Answers } from './useAnswers.ts'
+import type { MyAnswers } from './useAnswers.ts'
 
 /** A question in a list; a press on it shows its body. */
-export interface Question {
+export interface ListedQuestion {
   key: string
   date: string
   title: string
@@ -22,14 +22,14 @@ export interface Question {
 const daysOf = (asked: ShownAssignment[]): string =>
   [...new Set(asked.map(({ assignment }) => assignment.date))]
     .sort()
-    .map((date) => dayTitle(date, 'short'))
+    .map((date) => swapDayTitle(date, 'short'))
     .join(', ')
 
 interface QuestionListProps {
-  questions: Question[]
+  questions: ListedQuestion[]
   /** All that are asked whether they serve, also those above. */
   asked: ShownAssignment[]
-  answer: Answers['answer']
+  answer: MyAnswers['answer']
 }
 
 /** Questions of which one is open at a time, and the press that says yes to all dates. */

@@ -14,14 +14,14 @@ import { OfferAnswer } from '../standIns/offers/OfferAnswer.tsx'
 import { offerState } from '../standIns/offers/offer.text.ts'
 import { useSeenOffers } from '../standIns/offers/useSeenOffers.ts'
 import { AskedLine, SwapAnswer } from '../swaps/SwapAnswer.tsx'
-import { dayTitle, placeTitle, swapQuestion } from '../swaps/swap.text.ts'
+import { placeTitle, swapDayTitle, swapQuestion } from '../swaps/swap.text.ts'
 import { useDueSwaps } from '../swaps/useDueSwaps.ts'
 import { AskedDays } from './AskedDays.tsx'
 import type { ShownAssignment } from './answer.operations.ts'
 import { mineQuery } from './answers.queries.ts'
 import { OwnAnswer } from './OwnAnswer.tsx'
 import { PublicationNotes, useNotes } from './PublicationNotes.tsx'
-import { type Question, QuestionList } from './QuestionList.tsx'
+import { type ListedQuestion, QuestionList } from './QuestionList.tsx'
 import { useAnswers, useDueAnswers } from './useAnswers.ts'
 
 /** Most weeks nobody is thanked. */
@@ -50,19 +50,19 @@ function answerDetail(
 }
 
 /** 'Can you serve Sun, Dec 20?' */
-function placeQuestion(shown: ShownAssignment, today: string, t: Translate): Omit<Question, 'body'> {
+function placeQuestion(shown: ShownAssignment, today: string, t: Translate): Omit<ListedQuestion, 'body'> {
   const { _id, date, serviceTime, post, state } = shown.assignment
   return {
     key: _id,
     date,
-    title: t('answers.ask', { day: dayTitle(date, 'weekday') }),
+    title: t('answers.ask', { day: swapDayTitle(date, 'weekday') }),
     detail: `${serviceTime}, ${post} · ${answerDetail(shown, today, t)}`,
     isDue: state === 'asked',
   }
 }
 
 /** 'Stand in Wed, Dec 16, 7pm, Main Door?' */
-function offerQuestion(offer: OwnOffer, today: string, t: Translate): Omit<Question, 'body'> {
+function offerQuestion(offer: OwnOffer, today: string, t: Translate): Omit<ListedQuestion, 'body'> {
   const { _id, date, state, needed } = offer
   const isDue = state === 'sent'
   return {
@@ -96,7 +96,7 @@ export function Questions({ above }: QuestionsProps) {
   const due = useDueAnswers(answers.shown, isToSee).filter((one) => isOpenStill(one, now))
   const asked = due.filter(({ assignment }) => assignment.state === 'asked')
 
-  const questions: Question[] = [
+  const questions: ListedQuestion[] = [
     ...offers.shown.map((offer) => ({
       ...offerQuestion(offer, today, t),
       body: <OfferAnswer offer={offer} onChange={offers.keep} />,

@@ -1,5 +1,5 @@
 import type { Answer, Assignment } from '#shared/rota/answers.ts'
-import { isOpen, type PendingChange, type Refusal } from '../../../outbox/pending.change.ts'
+import { awaitsServer, type PendingChange, type Refusal } from '../../../outbox/pending.change.ts'
 import type { OwnAssignment } from './answers.queries.ts'
 
 /** The kind of answers in the outbox; their lane is the id of the assignment. */
@@ -48,7 +48,7 @@ export function withAnswers(assignments: OwnAssignment[], changes: PendingAnswer
   )
   return [...assignments, ...gone].map((assignment) => {
     const last = changes.findLast(({ lane }) => lane === assignment._id)
-    const pending = last && isOpen(last) ? last : undefined
+    const pending = last && awaitsServer(last) ? last : undefined
     const problem = last?.status === 'refused' ? last : undefined
     return { assignment: pending ? answered(assignment, pending.payload) : assignment, pending, problem }
   })

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 import type { Answer } from '#shared/rota/answers.ts'
-import { isOpen } from '../../../outbox/pending.change.ts'
+import { awaitsServer } from '../../../outbox/pending.change.ts'
 import { useOutbox, usePending } from '../../../outbox/usePending.ts'
 import { ANSWER, type AnswerOperation, type ShownAssignment, STATE_OF, withAnswers } from './answer.operations.ts'
 import type { OwnAssignment } from './answers.queries.ts'
 
-export interface Answers {
+export interface MyAnswers {
   shown: ShownAssignment[]
   /** Answers at once on the screen; sent until the server has said what it thinks of it. A double tap counts once. */
   answer: (shown: ShownAssignment, answer: Answer, reason?: string | null) => void
@@ -15,7 +15,7 @@ export interface Answers {
 
 const NONE: OwnAssignment[] = []
 
-export function useAnswers(assignments: OwnAssignment[] = NONE): Answers {
+export function useAnswers(assignments: OwnAssignment[] = NONE): MyAnswers {
   const outbox = useOutbox()
   const changes = usePending<AnswerOperation>(ANSWER)
   const shown = useMemo(() => withAnswers(assignments, changes), [assignments, changes])
@@ -23,14 +23,14 @@ export function useAnswers(assignments: OwnAssignment[] = NONE): Answers {
   // Present changes: of two taps, the second may come before React has rendered the first.
   const changesOf = (id: string) => outbox.changes().filter(({ kind, lane }) => kind === ANSWER && lane === id)
   const forget = (id: string) => {
-    for (const change of changesOf(id)) if (!isOpen(change)) outbox.discard(change.id)
+    for (const change of changesOf(id)) if (!awaitsServer(change)) outbox.discard(change.id)
   }
 
   return {
     shown,
     forget,
     answer({ assignment }, answer, reason = null) {
-      const last = changesOf(assignment._id).filter(isOpen).at(-1)?.payload as AnswerOperation | undefined
+      const last = changesOf(assignment._id).filter(awaitsServer).at(-1)?.payload as AnswerOperation | undefined
       if (last?.answer === answer || (!last && assignment.state === STATE_OF[answer])) return
       forget(assignment._id)
       outbox.add(ANSWER, assignment._id, { assignment, answer, reason } satisfies AnswerOperation)

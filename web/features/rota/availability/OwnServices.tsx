@@ -14,14 +14,14 @@ import { Section } from '../../../ui/Section.tsx'
 import type { ShownAssignment } from '../answers/answer.operations.ts'
 import { OwnAnswer } from '../answers/OwnAnswer.tsx'
 import { QuestionRow } from '../answers/QuestionRow.tsx'
-import type { Answers } from '../answers/useAnswers.ts'
+import type { MyAnswers } from '../answers/useAnswers.ts'
 import { listOf } from '../listOf.ts'
 import { shareText } from '../share.text.ts'
 import { isAwayAt } from './availability.days.ts'
 import { templatesQuery } from './plan.queries.ts'
 
 /** The days to come on which one serves, by one's answers, by the sheet, or, as admins alone see, by a draft. */
-export const ownDays = ({ shown }: Answers, { typed = [], drafted = [] }: Mine): ReadonlySet<string> =>
+export const ownDays = ({ shown }: MyAnswers, { typed = [], drafted = [] }: Mine): ReadonlySet<string> =>
   new Set([
     ...shown.flatMap(({ assignment: { state, date } }) => (isLive(state) ? date : [])),
     ...[...typed, ...drafted].map(({ date }) => date),
@@ -58,7 +58,7 @@ export function Share({ rota: { times, per, stated }, months, wishesBy }: ShareP
 interface OwnServicesProps {
   title: string
   shown: ShownAssignment[]
-  answers: Answers
+  answers: MyAnswers
   /** The first is open from the start, so that it is answered by one press. */
   isFirstOpen?: boolean
 }
@@ -99,7 +99,7 @@ function answerText(state: ShownAssignment['assignment']['state'], mayAccept: bo
 
 interface AwayServicesProps {
   rows: AvailabilityRow[]
-  answers: Answers
+  answers: MyAnswers
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Mine } from '#shared/rota/availability.ts'
 import type { AvailabilityRow } from '#shared/rota/availabilityRows.ts'
 import type { RotaWishesPatch } from '#shared/rota/wishes.ts'
-import { isOpen, type PendingChange } from '../../../outbox/pending.change.ts'
+import { awaitsServer, type PendingChange } from '../../../outbox/pending.change.ts'
 import type { RowFields } from './availability.days.ts'
 
 /** The kind of these changes in the outbox. They share a lane: a day is set by removing rows and adding others. */
@@ -60,4 +60,4 @@ function afterwards<Shown extends Mine>(mine: Shown, { id, owner, createdAt, pay
 
 /** The shown days: the server's answer with the open changes applied. */
 export const withChanges = <Shown extends Mine>(mine: Shown, changes: PendingAvailability[]): Shown =>
-  changes.filter(isOpen).reduce<Shown>(afterwards, mine)
+  changes.filter(awaitsServer).reduce<Shown>(afterwards, mine)

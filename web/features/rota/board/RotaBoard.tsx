@@ -6,9 +6,9 @@ import { useT } from '../../../strings/strings.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useToday } from '../../people/config/useToday.ts'
-import { postsQuery } from '../setup/setup.queries.ts'
+import { setupPostsQuery } from '../setup/setup.queries.ts'
 import { SuggestionsCard } from '../setup/suggestions/SuggestionsCard.tsx'
-import { offerOf, suggestionsQuery, templatesQuery } from '../setup/suggestions/suggestions.queries.ts'
+import { offeredTemplatesQuery, suggestionOffer, suggestionsQuery } from '../setup/suggestions/suggestions.queries.ts'
 import { boardQuery } from './board.queries.ts'
 import { isDrafted } from './board.text.ts'
 import { useBoardView } from './board.view.ts'
@@ -22,10 +22,10 @@ import { type FirstMonth, useFirstMonth } from './useFirstMonth.ts'
  * move.
  */
 function useOffer() {
-  const templates = useQuery(templatesQuery)
+  const templates = useQuery(offeredTemplatesQuery)
   const suggestions = useQuery({ ...suggestionsQuery, enabled: templates.data?.length === 0 })
   return {
-    isOffered: offerOf(templates.data, suggestions.data) !== null,
+    isOffered: suggestionOffer(templates.data, suggestions.data) !== null,
     isOfferKnown: templates.isError || (templates.data?.length ?? 0) > 0 || suggestions.isFetched,
   }
 }
@@ -65,7 +65,7 @@ function MonthBoard({ printTools, firstMonth, why, isKnown }: MonthBoardProps) {
   const { span } = view
   const [slot, setSlot] = useState<Element | null>(null)
   const board = useQuery(boardQuery(span.from, span.to))
-  const posts = useQuery(postsQuery)
+  const posts = useQuery(setupPostsQuery)
   const error = board.error ?? posts.error
   const { isOffered, isOfferKnown } = useOffer()
   // Above planned or published services an offer to begin is in the way.

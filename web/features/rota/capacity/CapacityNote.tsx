@@ -6,7 +6,7 @@ import { rotaPath } from '../../../navigation/rotaPaths.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { aboveText, capacityText, isUnsaid, shortText } from './capacity.text.ts'
+import { aboveText, capacityText, isUnsaid, shortageText } from './capacity.text.ts'
 
 interface CapacityNoteProps {
   capacity: Capacity
@@ -24,7 +24,7 @@ export function CapacityNote({ capacity, board, isAboveSaid = false }: CapacityN
   const t = useT()
   const text = capacityText(capacity, t)
   if (text === '') return null
-  const short = shortText(capacity, t)
+  const short = shortageText(capacity, t)
   const above = isAboveSaid ? '' : aboveText(board, t)
   const asks = capacity.unstated > 0 && (short !== '' || isUnsaid(capacity))
   if (!short && !above && !asks) return <p className="text-sm text-muted">{text}</p>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Capacity } from '#shared/rota/capacity.ts'
 import { english } from '#shared/strings/translate.ts'
-import { aboveText, capacityText, shortText } from './capacity.text.ts'
+import { aboveText, capacityText, shortageText } from './capacity.text.ts'
 
 const NOTHING: Capacity = {
   ...{ places: 0, offered: 0, most: 0, people: 0, notJoined: 0, unstated: 0, each: 0, above: [] },
@@ -41,7 +41,7 @@ describe('what days need and people offer', () => {
   ])('%o', (capacity, text) => expect(say(capacity)).toBe(text))
 
   it('and what follows where these are too few', () => {
-    const short = (capacity: Partial<Capacity>) => shortText({ ...NOTHING, people: 24, ...capacity }, english)
+    const short = (capacity: Partial<Capacity>) => shortageText({ ...NOTHING, people: 24, ...capacity }, english)
     expect(short({ places: 60, offered: 43.4 })).toMatch(/^17 times /)
     expect(short({ places: 10, offered: 9.2 })).toMatch(/^Once /)
     expect(short({ places: 48, offered: 43.6, most: 55 })).toBe('')

@@ -61,7 +61,7 @@ export function capacityText(capacity: Capacity, t: Translate): string {
 }
 
 /** What follows where people offer too little; '' where they offer enough, or nobody has said how often. */
-export function shortText(capacity: Capacity, t: Translate): string {
+export function shortageText(capacity: Capacity, t: Translate): string {
   const count = shortBy(capacity)
   if (capacity.places === 0 || count === 0 || isUnsaid(capacity)) return ''
   return t(capacity.unstated > 0 ? 'capacity.shortSome' : 'capacity.short', { count })

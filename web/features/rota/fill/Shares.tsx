@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { membersQuery } from '../board/board.queries.ts'
 import type { Now } from '../board/useFirstMonth.ts'
 import { listOf } from '../listOf.ts'
-import { settingsQuery } from '../settings/settings.queries.ts'
+import { rotaSettingsQuery } from '../settings/settings.queries.ts'
 import { belowText } from './goal.text.ts'
 import { heldBack, heldText } from './rest.text.ts'
 
@@ -26,7 +26,7 @@ interface SharesProps {
 export function Shares({ board, now, lifted, isBusy, onLift }: SharesProps) {
   const t = useT()
   const { data: members } = useQuery(membersQuery(board.from, board.to))
-  const { data: settings } = useQuery(settingsQuery)
+  const { data: settings } = useQuery(rotaSettingsQuery)
   if (!members || !settings) return null
   const held = heldBack(board, { members, restDays: settings.restDays, now })
   const ids = held.map(({ user }) => user._id)

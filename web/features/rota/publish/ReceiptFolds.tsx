@@ -9,7 +9,7 @@ import { boardQuery } from '../board/board.queries.ts'
 import type { Reminders } from '../todo/Reminded.tsx'
 import { FirstRows } from '../todo/TodoRow.tsx'
 import { UnansweredRow } from '../todo/UnansweredRow.tsx'
-import { type Answered, answersOf } from './answersOf.ts'
+import { type AnsweredPerson, answersOf } from './answersOf.ts'
 
 interface ReceiptFoldsProps {
   publication: PublicationDetail
@@ -86,7 +86,7 @@ export function ReceiptFolds({ publication, unanswered, reminders }: ReceiptFold
 }
 
 /** People with the places by which they are counted, and the reason of a no. */
-const AnsweredRows = ({ people }: { people: Answered[] }) => (
+const AnsweredRows = ({ people }: { people: AnsweredPerson[] }) => (
   <FirstRows rows={people}>
     {({ _id, name, places }, isGone) => (
       <li key={_id} inert={isGone} className="border-t py-2 first:border-t-0">

@@ -2,7 +2,7 @@ import type { Board } from '#shared/rota/board.ts'
 import type { Receipt } from '#shared/rota/publish.ts'
 
 /** Somebody, and those of their places by which they are counted. */
-export interface Answered {
+export interface AnsweredPerson {
   /** Id of the person. */
   _id: string
   name: string
@@ -10,9 +10,9 @@ export interface Answered {
 }
 
 interface Answers {
-  yes: Answered[]
-  no: Answered[]
-  gone: Answered[]
+  yes: AnsweredPerson[]
+  no: AnsweredPerson[]
+  gone: AnsweredPerson[]
 }
 
 /**
@@ -22,7 +22,7 @@ interface Answers {
  */
 export function answersOf(receipts: readonly Receipt[], board: Board | undefined): Answers {
   const of = (state: 'accepted' | 'declined') =>
-    receipts.flatMap(({ user }): Answered[] => {
+    receipts.flatMap(({ user }): AnsweredPerson[] => {
       const places = (board?.services ?? []).flatMap(({ _id, date, serviceTime, places }) =>
         places
           .filter((place) => place.layer === 'live' && place.userId === user._id && place.state === state)
@@ -33,7 +33,7 @@ export function answersOf(receipts: readonly Receipt[], board: Board | undefined
       return places.length > 0 ? [{ ...user, places }] : []
     })
   const [accepted, no] = [of('accepted'), of('declined')]
-  const isIn = (people: readonly Answered[], id: string) => people.some(({ _id }) => _id === id)
+  const isIn = (people: readonly AnsweredPerson[], id: string) => people.some(({ _id }) => _id === id)
   const yes = accepted.filter(({ _id }) => !isIn(no, _id))
   const gone = receipts.flatMap(({ user }) =>
     !board || isIn(no, user._id) || isIn(yes, user._id) ? [] : [{ ...user, places: [] }],

@@ -9,7 +9,7 @@ import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { ReplyQuestion } from './ReplyQuestion.tsx'
-import { isGone, useReply } from './useReply.ts'
+import { isReplyGone, useReply } from './useReply.ts'
 
 /** The page behind a reply link: the question, and the answer of the link's holder. Only a press answers. */
 export function ReplyPage() {
@@ -27,7 +27,7 @@ function ReplyOf({ token }: { token: string }) {
   const t = useT()
   const { query, answer, busy, refused } = useReply(token)
   const { data, error, isFetching, refetch } = query
-  const isOver = isGone(error) || isGone(refused)
+  const isOver = isReplyGone(error) || isReplyGone(refused)
   const isOffer = data?.subject === 'offer'
   const title = t(isOver ? 'answers.replyOver' : isOffer ? 'answers.offerTitle' : 'answers.title')
   usePageTitle(title)

@@ -5,7 +5,7 @@ import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 
-export const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'reply_gone'
+export const isReplyGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'reply_gone'
 
 /** The reply in a refusal, which is the link's question now. */
 export const replyIn = (error: unknown): Reply | undefined =>

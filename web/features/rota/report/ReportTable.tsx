@@ -9,7 +9,7 @@ import { cx } from '../../../ui/cx.ts'
 import { HeadCell, Table } from '../../../ui/Table.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import { shareOfText } from '../share.text.ts'
-import { comingOf, longestOf, type Sort, type SortBy, sorted, unevenFirst } from './report.rows.ts'
+import { longestOf, type Sort, type SortBy, servicesComing, sorted, unevenFirst } from './report.rows.ts'
 import { chartText, ShareBar } from './ShareBar.tsx'
 
 const COLUMNS: [SortBy, StringKey][] = [
@@ -121,7 +121,7 @@ export function ReportTable({ rows, sort, onSort }: ReportTableProps) {
               </td>
               <td className={numberCell}>{shareOfText(row, t)}</td>
               <td className={numberCell}>{orDash(row.served)}</td>
-              <td className={numberCell}>{orDash(comingOf(row))}</td>
+              <td className={numberCell}>{orDash(servicesComing(row))}</td>
               <td className={numberCell}>{declinedText(row, t)}</td>
               <td className={numberCell}>{orDash(row.offersTaken)}</td>
               <td className={numberCell}>{orDash(row.absent)}</td>

@@ -3,7 +3,7 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { shareOfText } from '../share.text.ts'
-import { comingOf, isFarOff } from './report.rows.ts'
+import { isFarOff, servicesComing } from './report.rows.ts'
 
 interface ShareBarProps {
   row: ReportRow
@@ -20,7 +20,7 @@ const look = {
 
 /** '2 of about 2: 1 served, 1 planned', '0 of about 2' */
 export function chartText(row: ReportRow, t: Translate): string {
-  const coming = comingOf(row)
+  const coming = servicesComing(row)
   const parts = [
     row.served > 0 && t('report.servedCount', { count: row.served }),
     coming > 0 && t('report.plannedCount', { count: coming }),
@@ -35,7 +35,7 @@ export function chartText(row: ReportRow, t: Translate): string {
  */
 export function ShareBar({ row, longest }: ShareBarProps) {
   const t = useT()
-  const coming = comingOf(row)
+  const coming = servicesComing(row)
   const width = (services: number) => ({ width: `${(100 * services) / longest}%` })
   const isFar = isFarOff(row)
   return (

@@ -1,7 +1,7 @@
 import type { ReportRow } from '#shared/rota/report.ts'
 
 /** Services to come that somebody has: by a sheet, by hand, live or in the draft. */
-export const comingOf = ({ planned, served, absent }: ReportRow): number => Math.max(0, planned - served - absent)
+export const servicesComing = ({ planned, served, absent }: ReportRow): number => Math.max(0, planned - served - absent)
 
 /** Columns by which the table can be sorted; `rest` is how far somebody is from their fair share, above or below. */
 export type SortBy = 'name' | 'rest' | 'fair' | 'served' | 'coming' | 'declined' | 'offersTaken' | 'absent'
@@ -13,7 +13,7 @@ export interface Sort {
 
 const amountOf = (row: ReportRow, by: Exclude<SortBy, 'name'>): number => {
   if (by === 'rest') return Math.abs(aboveShare(row))
-  return by === 'coming' ? comingOf(row) : row[by]
+  return by === 'coming' ? servicesComing(row) : row[by]
 }
 
 /** Rows come by name, and stay so among equals. */
@@ -70,7 +70,7 @@ export function summaryOf(rows: readonly ReportRow[], isExpected: (userId: strin
     least: Math.min(...served),
     most: Math.max(...served),
     served: served.reduce((total, value) => total + value, 0),
-    planned: rows.reduce((total, row) => total + comingOf(row), 0),
+    planned: rows.reduce((total, row) => total + servicesComing(row), 0),
     busy: names(busy),
     below: names(below),
     isEven: rows.every(isEven),

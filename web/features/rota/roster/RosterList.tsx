@@ -12,14 +12,14 @@ import { useRendered } from '../../../ui/useRendered.ts'
 import { PersonName, personPath } from '../../people/people/PersonLink.tsx'
 import { contactOf } from '../../people/people/phone.groups.ts'
 import type { Walk } from '../../people/people/walk.ts'
-import { isSilent, type RosterPerson } from './roster.people.ts'
+import { hasSaidNothing, type RosterPerson } from './roster.people.ts'
 import {
+  availabilityText,
   joinedText,
   linkGoodText,
   linkText,
   type RosterWords,
   skillsText,
-  whenText,
   wishesText,
 } from './roster.text.ts'
 
@@ -75,7 +75,7 @@ const RosterEntry = memo(function RosterEntry({ person, words, state }: PersonPr
   const about = [
     // First, since a skill is what one looks for here, and in words: a post that is wished for has the same name.
     skills && words.t('roster.can', { skills }),
-    whenText(person, words),
+    availabilityText(person, words),
     ...links.map((link) => linkText(link, words.t)),
     wishesText(person, words),
   ]
@@ -138,7 +138,7 @@ const RosterRow = memo(function RosterRow({ person, words, state }: PersonProps)
           <EmailText isCut email={contactOf(user)} />
         </span>
       </th>
-      <td className={cx(cell, isSilent(person) && 'text-muted')}>{whenText(person, words)}</td>
+      <td className={cx(cell, hasSaidNothing(person) && 'text-muted')}>{availabilityText(person, words)}</td>
       <td className={cell}>
         <span className="block">{skillsText(person, words)}</span>
         <span className="block text-muted">{wishesText(person, words)}</span>

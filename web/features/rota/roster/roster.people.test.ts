@@ -5,14 +5,14 @@ import type { AvailabilityRow } from '#shared/rota/availabilityRows.ts'
 import type { RotaLink } from '#shared/rota/links.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import { annWith } from '../../people/sessions/session.testing.ts'
-import { findRoster, ROSTER_FILTERS, rosterCounts, rosterOf } from './roster.people.ts'
+import { findRoster, ROSTER_FILTERS, rosterCounts, teamRosterOf } from './roster.people.ts'
 import {
+  availabilityText,
   joinedText,
   linkGoodText,
   linkText,
   type RosterWords,
   skillsText,
-  whenText,
   wishesText,
 } from './roster.text.ts'
 
@@ -73,25 +73,25 @@ const members = [
   memberWith('sam', { rows: [row({ fromDay: '2027-02-01', toDay: '2027-02-02' })] }),
 ]
 const invitations = [invitation('opal'), invitation('opal', { state: 'revoked' }), invitation('ann')]
-const roster = rosterOf({ users, members, links: [link()], invitations })
+const roster = teamRosterOf({ users, members, links: [link()], invitations })
 const [ann, opal, sam] = roster as [(typeof roster)[0], (typeof roster)[0], (typeof roster)[0]]
 
 it('everybody is in it but who waits for approval; of invitations the newest counts, until somebody has joined', () => {
   expect(roster.map(({ user }) => user.name)).toEqual(['Ann Abel', 'Opal Reyes', 'Sam Otis'])
   expect(roster.map((person) => person.invitation?.state)).toEqual([undefined, 'open', undefined])
-  expect(rosterOf({ users, members: undefined, links: undefined, invitations: undefined })[0]).toMatchObject({
+  expect(teamRosterOf({ users, members: undefined, links: undefined, invitations: undefined })[0]).toMatchObject({
     member: null,
     links: [],
   })
 })
 
 it('says when, what and with whom in a few words', () => {
-  expect(whenText(ann, words)).toBe('away Dec 20–27 · 2 times a month · checked up to Jan 31')
-  expect(whenText(opal, words)).toBe('said nothing yet')
+  expect(availabilityText(ann, words)).toBe('away Dec 20–27 · 2 times a month · checked up to Jan 31')
+  expect(availabilityText(opal, words)).toBe('said nothing yet')
   expect(skillsText(ann, words)).toBe('First aid (learning)')
   expect(wishesText(ann, words)).toBe('never at Main Door')
   expect(ann.links.map((one) => linkText(one, words.t))).toEqual(['only with Opal Reyes (not agreed yet)'])
-  const [one] = rosterOf({ users, members, links: [link({ kind: 'mentor', agreedB: true })], invitations })
+  const [one] = teamRosterOf({ users, members, links: [link({ kind: 'mentor', agreedB: true })], invitations })
   expect(one?.links.map((each) => linkText(each, words.t))).toEqual(['mentor of Opal Reyes'])
 })
 
@@ -101,11 +101,11 @@ it('a rule reads as words among others, and a skill is told from a wish for the 
   const likes = [{ postId: 'door', wish: 'like' as const }]
   const can = (level: 'able' | 'learning') => [{ skillId: 's', name: 'Main Door', level }]
   const of = (level: 'able' | 'learning') =>
-    rosterOf({
+    teamRosterOf({
       ...{ users, links: [], invitations: [] },
       members: [memberWith('ann', { rows }, { stated: true, skills: can(level), wishes: likes })],
     })[0] as (typeof roster)[0]
-  expect(whenText(of('able'), { ...words, templates: [eleven] })).toBe('gladly Sunday 11am · 2 times a month')
+  expect(availabilityText(of('able'), { ...words, templates: [eleven] })).toBe('gladly Sunday 11am · 2 times a month')
   expect(skillsText(of('able'), words)).toBe('Main Door')
   expect(skillsText(of('learning'), words)).toBe('Main Door (learning)')
   expect(wishesText(of('able'), words)).toBe('gladly at Main Door')
@@ -119,8 +119,8 @@ it('names two days and rules at most, and leaves out those that are over', () =>
     ),
   ]
   const pause = { pausedFrom: TODAY, pausedUntil: '2026-12-31' }
-  const [person] = rosterOf({ users, members: [memberWith('ann', { rows }, pause)], links: [], invitations: [] })
-  expect(person && whenText(person, words)).toBe('pauses until Dec 31 · away Dec 8 · away Dec 10 · 2 more')
+  const [person] = teamRosterOf({ users, members: [memberWith('ann', { rows }, pause)], links: [], invitations: [] })
+  expect(person && availabilityText(person, words)).toBe('pauses until Dec 31 · away Dec 8 · away Dec 10 · 2 more')
 })
 
 it('says of whom the link is good, and how long', () => {

@@ -50,7 +50,7 @@ function linksByPerson(links: RotaLink[], nameOf: (id: string) => string): Map<s
 }
 
 /** Everybody whom an admin has approved or named, in the order of `users`. */
-export function rosterOf({ users, members = [], links = [], invitations = [] }: Sources): RosterPerson[] {
+export function teamRosterOf({ users, members = [], links = [], invitations = [] }: Sources): RosterPerson[] {
   const names = new Map(users.map(({ _id, name }) => [_id, name]))
   const memberOf = new Map(members.map((member) => [member.user._id, member]))
   const linksOf = linksByPerson(links, (id) => names.get(id) ?? '')
@@ -73,7 +73,7 @@ export const ROSTER_FILTERS = ['all', 'notJoined', 'toInvite', 'silent', 'awaySo
 export type RosterFilter = (typeof ROSTER_FILTERS)[number]
 
 /** True for somebody who has said nothing of when and how often they serve. */
-export const isSilent = ({ member }: RosterPerson): boolean =>
+export const hasSaidNothing = ({ member }: RosterPerson): boolean =>
   member !== null && !member.rota.stated && member.rows.length === 0 && member.confirmedUntil === null
 
 const isIn: Record<RosterFilter, (person: RosterPerson, today: string) => boolean> = {
@@ -81,7 +81,7 @@ const isIn: Record<RosterFilter, (person: RosterPerson, today: string) => boolea
   notJoined: ({ user }) => !user.joined,
   // Nobody can join by a link that ran out.
   toInvite: ({ user, invitation }) => !user.joined && invitation?.state !== 'open',
-  silent: isSilent,
+  silent: hasSaidNothing,
   awaySoon: ({ member }, today) =>
     member?.rows.some(
       ({ kind, fromDay, toDay }) =>

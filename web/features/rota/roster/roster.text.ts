@@ -9,7 +9,7 @@ import { locale } from '../../../strings/strings.ts'
 import { isPlain } from '../availability/availability.days.ts'
 import { ruleParts } from '../availability/rule.sentence.ts'
 import { listOf } from '../listOf.ts'
-import { isSilent, type PersonLink, type RosterPerson } from './roster.people.ts'
+import { hasSaidNothing, type PersonLink, type RosterPerson } from './roster.people.ts'
 
 /** Days and rules of a person that are said; the others are a number. */
 const SAID = 2
@@ -30,11 +30,11 @@ function ruleWords(row: AvailabilityRow, { t, today, templates }: RosterWords): 
 }
 
 /** When somebody can serve: a pause, the next days away, how often, and up to when they have looked through them. */
-export function whenText(person: RosterPerson, words: RosterWords): string {
+export function availabilityText(person: RosterPerson, words: RosterWords): string {
   const { t, today } = words
   const { member } = person
   if (!member) return ''
-  if (isSilent(person)) return t('roster.silent')
+  if (hasSaidNothing(person)) return t('roster.silent')
   const { rota, rows, confirmedUntil } = member
   const isPaused =
     (rota.pausedFrom !== null || rota.pausedUntil !== null) && (rota.pausedUntil === null || rota.pausedUntil >= today)

@@ -11,7 +11,7 @@ import { everybodyQuery } from '../../people/people/people.queries.ts'
 import { postsQuery, templatesQuery } from '../availability/plan.queries.ts'
 import { membersQuery } from '../board/board.queries.ts'
 import { linksQuery, skillsQuery } from '../setup/setup.queries.ts'
-import { ROSTER_DAYS, type RosterPerson, rosterOf } from './roster.people.ts'
+import { ROSTER_DAYS, type RosterPerson, teamRosterOf } from './roster.people.ts'
 import type { RosterWords } from './roster.text.ts'
 
 /** All that the page shows. */
@@ -34,7 +34,7 @@ export function useTeam() {
   const words = useWords({ today, templates: templates.data, posts: posts.data })
   const { data: users } = everybody
   const roster = useMemo(
-    () => users && rosterOf({ users, members: members.data, links: links.data, invitations: invitations.data }),
+    () => users && teamRosterOf({ users, members: members.data, links: links.data, invitations: invitations.data }),
     [users, members.data, links.data, invitations.data],
   )
   const all = [everybody, members, links, invitations, skills, templates, posts]

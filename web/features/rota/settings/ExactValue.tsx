@@ -4,7 +4,7 @@ import { useT } from '../../../strings/strings.ts'
 import { controlClasses, Field } from '../../../ui/Field.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { DurationField, lengthText } from './DurationField.tsx'
-import type { Exact, RuleSettings } from './rules.ts'
+import type { Exact, SentSettings } from './rules.ts'
 import type { NumberName, RulesDraft } from './rulesDraft.ts'
 import type { RulesForm } from './useRulesForm.ts'
 
@@ -13,7 +13,7 @@ const AHEAD = ['week', 'days', 'day', 'hours'] as const
 const PERIODS = ['week', 'month', 'quarter'] as const
 
 /** The numbers behind a rule as they are read: '22 days', '3 times every month'. */
-export function exactText(t: Translate, exact: Exact, settings: RuleSettings): string {
+export function exactText(t: Translate, exact: Exact, settings: SentSettings): string {
   switch (exact.of) {
     case 'number': {
       const count = settings[exact.name]

@@ -4,7 +4,7 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import { ExactValue, exactText } from './ExactValue.tsx'
 import { RuleLine } from './RuleLine.tsx'
 import type { Rule, RuleGroup } from './rules.ts'
-import { changeOf, isChosen, namesOf, settingsOf } from './rulesDraft.ts'
+import { chosenDraft, isChosen, settingNames, settingsOf } from './rulesDraft.ts'
 import type { RulesForm } from './useRulesForm.ts'
 
 interface RuleFieldsProps {
@@ -43,7 +43,7 @@ export function RuleField({ rule, form }: RuleFieldProps) {
   const { label, about, choices, exact } = rule
   const { draft, change } = form
   const [isExactWanted, setExactWanted] = useState(false)
-  const isWrong = namesOf(rule).some(form.isWrong)
+  const isWrong = settingNames(rule).some(form.isWrong)
   const chosen = choices.findIndex((choice) => isChosen(draft, choice))
   const answer = choices[chosen]
   /** The field stays while the digits on the way to a number match an answer. */
@@ -65,7 +65,7 @@ export function RuleField({ rule, form }: RuleFieldProps) {
         onChange={({ target }) => {
           const choice = choices[Number(target.value)]
           setExactWanted(choice === undefined)
-          if (choice) change(changeOf(draft, choice))
+          if (choice) change(chosenDraft(draft, choice))
         }}
       >
         {choices.map((choice, place) => (

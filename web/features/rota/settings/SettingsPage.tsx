@@ -12,13 +12,13 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { DayFields } from './DayFields.tsx'
 import { RuleFields } from './RuleFields.tsx'
 import { RULE_GROUPS } from './rules.ts'
-import { settingsQuery } from './settings.queries.ts'
+import { rotaSettingsQuery } from './settings.queries.ts'
 import { type RulesForm, type RulesSaving, useRulesForm } from './useRulesForm.ts'
 
 /** 'Rules of the rota': what holds for everybody, as questions that are answered in words. */
 export function SettingsPage() {
   const t = useT()
-  const { data, error, isFetching, refetch } = useQuery(settingsQuery)
+  const { data, error, isFetching, refetch } = useQuery(rotaSettingsQuery)
   usePageTitle(t('rotaSettings.title'))
   return (
     <>

@@ -2,12 +2,12 @@ import type { NewCountKind, RotaSettings } from '#shared/rota/settings.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
 
 /** The settings as they are sent: kinds may be new. */
-export type RuleSettings = Omit<RotaSettings, 'countKinds'> & { countKinds: NewCountKind[] }
+export type SentSettings = Omit<RotaSettings, 'countKinds'> & { countKinds: NewCountKind[] }
 
 /** An answer to a rule: the settings that it stands for. */
 export interface RuleChoice {
   label: StringKey
-  sets: Partial<RuleSettings>
+  sets: Partial<SentSettings>
 }
 
 /** The numbers behind a rule: one of things, one length of time, times in a period, or the waits of the four steps. */

@@ -1,4 +1,4 @@
-import type { Rule, RuleChoice, RuleSettings } from './rules.ts'
+import type { Rule, RuleChoice, SentSettings } from './rules.ts'
 
 const NUMBERS = [
   'restDays',
@@ -15,7 +15,7 @@ export type NumberName = (typeof NUMBERS)[number]
 /** The settings as they are typed: numbers and waits as text, hours of the day as 21:00. */
 export interface RulesDraft
   extends Record<NumberName | 'quietFrom' | 'quietTo' | 'emergencyNumber' | 'address', string>,
-    Pick<RuleSettings, 'defaultPer' | 'swapNeedsAdmin' | 'countsSeenBy' | 'countKinds'> {
+    Pick<SentSettings, 'defaultPer' | 'swapNeedsAdmin' | 'countsSeenBy' | 'countKinds'> {
   waveMinutes: string[]
 }
 
@@ -26,7 +26,7 @@ const asTyped = <Key extends string, Value>(entries: [Key, Value][]) =>
   Object.fromEntries(entries) as Record<Key, Value>
 
 /** Settings as the form begins with them. */
-export const draftOf = ({ waveMinutes, ...settings }: RuleSettings): RulesDraft => ({
+export const rulesDraftOf = ({ waveMinutes, ...settings }: SentSettings): RulesDraft => ({
   ...settings,
   ...asTyped(NUMBERS.map((name) => [name, String(settings[name])])),
   emergencyNumber: settings.emergencyNumber ?? '',
@@ -35,7 +35,7 @@ export const draftOf = ({ waveMinutes, ...settings }: RuleSettings): RulesDraft 
 })
 
 /** Settings as they are sent; a text that is no number stays none, and is refused at its field. */
-export const settingsOf = ({ waveMinutes, ...draft }: RulesDraft): RuleSettings => ({
+export const settingsOf = ({ waveMinutes, ...draft }: RulesDraft): SentSettings => ({
   ...draft,
   ...asTyped(NUMBERS.map((name) => [name, numberOf(draft[name])])),
   quietFrom: draft.quietFrom.trim(),
@@ -44,14 +44,14 @@ export const settingsOf = ({ waveMinutes, ...draft }: RulesDraft): RuleSettings 
 })
 
 /** The fields of the form that an answer changes. */
-export const changeOf = (draft: RulesDraft, { sets }: RuleChoice): RulesDraft =>
-  draftOf({ ...settingsOf(draft), ...sets })
+export const chosenDraft = (draft: RulesDraft, { sets }: RuleChoice): RulesDraft =>
+  rulesDraftOf({ ...settingsOf(draft), ...sets })
 
 /** True where the settings are what the answer stands for. */
 export function isChosen(draft: RulesDraft, { sets }: RuleChoice): boolean {
   const settings = settingsOf(draft)
-  return Object.entries(sets).every(([name, value]) => String(settings[name as keyof RuleSettings]) === String(value))
+  return Object.entries(sets).every(([name, value]) => String(settings[name as keyof SentSettings]) === String(value))
 }
 
 /** The settings of a rule, by their names. */
-export const namesOf = ({ choices }: Rule): string[] => choices.flatMap(({ sets }) => Object.keys(sets))
+export const settingNames = ({ choices }: Rule): string[] => choices.flatMap(({ sets }) => Object.keys(sets))

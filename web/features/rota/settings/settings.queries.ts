@@ -4,7 +4,7 @@ import { call } from '../../../api/call.ts'
 import { planKeys } from '../rota.keys.ts'
 
 /** The team's rules of planning. */
-export const settingsQuery = queryOptions({
+export const rotaSettingsQuery = queryOptions({
   queryKey: planKeys.settings,
   queryFn: ({ signal }) => call(rotaSettingsApi.show, {}, { signal }),
 })

@@ -6,8 +6,8 @@ import { call } from '../../../api/call.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
 import { useDraftForm } from '../../../forms/useDraftForm.ts'
 import { rotaKeys } from '../rota.keys.ts'
-import { draftOf, type RulesDraft, settingsOf } from './rulesDraft.ts'
-import { settingsQuery } from './settings.queries.ts'
+import { type RulesDraft, rulesDraftOf, settingsOf } from './rulesDraft.ts'
+import { rotaSettingsQuery } from './settings.queries.ts'
 
 /** The rules as they are edited. */
 export interface RulesForm {
@@ -37,12 +37,12 @@ interface EditedRules {
 export function useRulesForm(settings: RotaSettings): EditedRules {
   const cache = useQueryClient()
   const { control, put, errorAt, submitTo, startOver, isSending, failure, formState } = useDraftForm<RulesDraft>({
-    empty: draftOf(settings),
+    empty: rulesDraftOf(settings),
     resolver: contractResolver<RulesDraft>(RotaSettingsPatch, settingsOf),
     fieldOf: (path) => path,
   })
   const draft = useWatch({ control }) as RulesDraft
-  const stored = draftOf(settings)
+  const stored = rulesDraftOf(settings)
   const isChanged = JSON.stringify(settingsOf(draft)) !== JSON.stringify(settingsOf(stored))
   const [isSaved, setSaved] = useState(false)
   const wrong = Object.keys(formState.errors)
@@ -53,7 +53,7 @@ export function useRulesForm(settings: RotaSettings): EditedRules {
     // Kinds that nobody touched here are not sent: one that another admin has added since would go.
     const isSame = JSON.stringify(countKinds) === JSON.stringify(settings.countKinds)
     const saved = await call(rotaSettingsApi.change, isSame ? rules : { ...rules, countKinds })
-    cache.setQueryData(settingsQuery.queryKey, saved)
+    cache.setQueryData(rotaSettingsQuery.queryKey, saved)
     // New kinds have their ids from now on; sent without them they would be new again.
     put({ countKinds: saved.countKinds })
     setSaved(true)

@@ -13,9 +13,9 @@ import { AskPanel } from './AskPanel.tsx'
 import { LinksPanel } from './links/LinksPanel.tsx'
 import { PostsPanel } from './posts/PostsPanel.tsx'
 import { ServicesPanel } from './services/ServicesPanel.tsx'
-import { linksQuery, plansQuery, postsQuery, skillsQuery } from './setup.queries.ts'
+import { linksQuery, plansQuery, setupPostsQuery, skillsQuery } from './setup.queries.ts'
 import { SkillsPanel } from './skills/SkillsPanel.tsx'
-import { templatesQuery } from './suggestions/suggestions.queries.ts'
+import { offeredTemplatesQuery } from './suggestions/suggestions.queries.ts'
 import { TemplatesPanel } from './templates/TemplatesPanel.tsx'
 
 const PlansPanel = lazy(async () => ({ default: (await import('../../sunday/floorPlans/PlansPanel.tsx')).PlansPanel }))
@@ -28,8 +28,8 @@ const inUse = (things: { retired: boolean }[]): number => things.filter(({ retir
  */
 export function SetupPage() {
   const t = useT()
-  const posts = useQuery(postsQuery)
-  const templates = useQuery(templatesQuery)
+  const posts = useQuery(setupPostsQuery)
+  const templates = useQuery(offeredTemplatesQuery)
   usePageTitle(t('setupRota.title'))
   const isOn = (templates.data?.length ?? 0) > 0
   const error = posts.error ?? templates.error

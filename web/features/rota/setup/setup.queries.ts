@@ -7,7 +7,7 @@ import { floorPlansApi } from '#shared/sunday/floorPlans.ts'
 import { call } from '../../../api/call.ts'
 import { planKeys } from '../rota.keys.ts'
 
-export const postsQuery = queryOptions({
+export const setupPostsQuery = queryOptions({
   queryKey: planKeys.setup('posts'),
   queryFn: ({ signal }) => call(postsApi.list, {}, { signal }),
 })

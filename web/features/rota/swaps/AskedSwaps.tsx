@@ -5,7 +5,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { useConfig } from '../../people/config/config.ts'
-import { isOpen } from './swap.proposals.ts'
+import { isSwapOpen } from './swap.proposals.ts'
 import { placeText } from './swap.text.ts'
 import type { SeenSwap } from './useSeenSwaps.ts'
 import { useSwapAction } from './useSwapAction.ts'
@@ -29,7 +29,7 @@ function AskedSwap({ seen: { swap, isOver }, onChange }: { seen: SeenSwap } & Pi
   const t = useT()
   const { timeZone } = useConfig()
   const { busy, failure, act } = useSwapAction(swap._id, onChange)
-  const isOn = isOpen(swap) && !isOver
+  const isOn = isSwapOpen(swap) && !isOver
   const [own, ...others] = swap.legs
   const dayOf = (moment: string) => formatDay(today(timeZone, new Date(moment)), 'short')
   const names = others.map(({ user }) => user.name).join(', ')

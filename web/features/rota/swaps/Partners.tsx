@@ -12,7 +12,7 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { BestOptions, OptionBoxes } from './Options.tsx'
 import { type GivenPlace, type Option, optionsOf, ringsOf } from './swap.options.ts'
-import { isOpen, keyOf, proposalOf } from './swap.proposals.ts'
+import { isSwapOpen, proposalOf, tradeKeyOf } from './swap.proposals.ts'
 import { askForSwaps, partnersQuery } from './swaps.queries.ts'
 import type { SeenSwap } from './useSeenSwaps.ts'
 
@@ -42,8 +42,8 @@ type ChoiceProps = Omit<PartnersProps, 'since'> & { partners: SwapPartners }
 /** Options without those that are asked already; `isSome` is true where some are. */
 function useOptions({ place, me, asks, partners }: Omit<ChoiceProps, 'onAsked'>) {
   const t = useT()
-  const open = asks.filter(({ swap, isOver }) => isOpen(swap) && !isOver)
-  const asked = new Set(open.map(({ swap }) => keyOf(proposalOf(swap))))
+  const open = asks.filter(({ swap, isOver }) => isSwapOpen(swap) && !isOver)
+  const asked = new Set(open.map(({ swap }) => tradeKeyOf(proposalOf(swap))))
   const fresh = ({ key }: Option) => !asked.has(key)
   const { trades, gifts } = optionsOf(partners, me, place, t)
   return {

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { swapPath, waitsFor } from './swap.proposals.ts'
-import { answersText, askedIn, ownLines, partText } from './swap.text.ts'
+import { answersText, ownLines, partText, peopleAsked } from './swap.text.ts'
 import type { SeenSwap } from './useSeenSwaps.ts'
 import { useSwapAction } from './useSwapAction.ts'
 
@@ -65,7 +65,7 @@ export function AskedLine({ place: { assignmentId, date }, asks }: { place: Swap
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded border bg-surface px-4 py-3">
       <p className="min-w-0 wrap-anywhere">
-        {t('swaps.youAsked', { count: askedIn(asks).length, day: formatDay(date) })}{' '}
+        {t('swaps.youAsked', { count: peopleAsked(asks).length, day: formatDay(date) })}{' '}
         {answersText(asks, t) || t('swaps.nobodyAnswered')}
       </p>
       <LinkButton size="sm" to={swapPath(assignmentId)}>

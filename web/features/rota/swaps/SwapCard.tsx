@@ -2,7 +2,7 @@ import type { Swap } from '#shared/rota/swaps.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
-import { isAskedBy, isOpen, waitsFor } from './swap.proposals.ts'
+import { isAskedBy, isSwapOpen, waitsFor } from './swap.proposals.ts'
 import { ownLines, partText } from './swap.text.ts'
 import type { SeenSwap } from './useSeenSwaps.ts'
 import { useSwapAction } from './useSwapAction.ts'
@@ -17,7 +17,7 @@ interface SwapCardProps {
 export function SwapCard({ seen: { swap, isOver }, me, onChange }: SwapCardProps) {
   const t = useT()
   const { busy, failure, act } = useSwapAction(swap._id, onChange)
-  const isOn = isOpen(swap) && !isOver
+  const isOn = isSwapOpen(swap) && !isOver
   const isDue = isOn && waitsFor(swap, me)
   const own = swap.legs.find(({ user }) => user._id === me)
   const others = swap.legs.filter((leg) => leg !== own)

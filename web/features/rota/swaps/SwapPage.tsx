@@ -18,7 +18,7 @@ import { mineQuery } from '../answers/answers.queries.ts'
 import { AskedSwaps } from './AskedSwaps.tsx'
 import { Partners } from './Partners.tsx'
 import { SwapCard } from './SwapCard.tsx'
-import { isAskedBy, isOpen } from './swap.proposals.ts'
+import { isAskedBy, isSwapOpen } from './swap.proposals.ts'
 import { answersText, placeTitle, swapQuestion } from './swap.text.ts'
 import { type SeenSwap, useSeenSwaps } from './useSeenSwaps.ts'
 
@@ -109,7 +109,7 @@ interface TakersProps extends Pick<SwapViewProps, 'me' | 'since'> {
 function Takers({ onAsked, ...partners }: TakersProps) {
   const t = useT()
   const [asksMore, setAsksMore] = useState(false)
-  const isWaiting = partners.asks.some(({ swap, isOver }) => isOpen(swap) && !isOver)
+  const isWaiting = partners.asks.some(({ swap, isOver }) => isSwapOpen(swap) && !isOver)
   return (
     <>
       {isWaiting && (

@@ -1,6 +1,6 @@
 import type { SwapPartners, SwapProposal } from '#shared/rota/swaps.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { giveTo, keyOf, ringOf, tradeFor } from './swap.proposals.ts'
+import { giveTo, ringOf, tradeFor, tradeKeyOf } from './swap.proposals.ts'
 import { placeText, ringText } from './swap.text.ts'
 
 /** A trade that can be asked of somebody, to tick. */
@@ -40,12 +40,12 @@ export function optionsOf({ swaps, gives }: SwapPartners, me: string, place: Giv
     const text = isSameDay
       ? t('swaps.sameDay', { place: `${takes.serviceTime}, ${takes.post}` })
       : placeText(takes, 'weekday')
-    return { key: keyOf(proposal), proposal, name: user.name, date: takes.date, title: user.name, text, fits }
+    return { key: tradeKeyOf(proposal), proposal, name: user.name, date: takes.date, title: user.name, text, fits }
   })
   const gifts = gives.map(({ user, fits }) => {
     const proposal = giveTo(me, place._id, user._id)
     const shown = { name: user.name, date: null, title: user.name, text: fits ? t('swaps.giveTo') : '' }
-    return { key: keyOf(proposal), proposal, ...shown, fits }
+    return { key: tradeKeyOf(proposal), proposal, ...shown, fits }
   })
   return { trades: bestFirst(trades), gifts: bestFirst(gifts) }
 }
@@ -76,5 +76,5 @@ export const ringsOf = ({ rings }: SwapPartners, me: string, t: Translate): Opti
     const proposal = ringOf(ring)
     const others = ring.legs.flatMap(({ user }) => (user._id === me ? [] : user.name))
     const shown = { name: others.join(' '), date: null, title: others.join(', '), text: ringText(ring, me, t) }
-    return { key: keyOf(proposal), proposal, ...shown, fits: true }
+    return { key: tradeKeyOf(proposal), proposal, ...shown, fits: true }
   })

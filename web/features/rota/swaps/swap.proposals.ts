@@ -39,7 +39,7 @@ export const ringOf = ({ legs }: SwapPartners['rings'][number]): SwapProposal =>
 })
 
 /** Key of a trade: two proposals of one trade have the same. */
-export const keyOf = ({ legs }: SwapProposal): string =>
+export const tradeKeyOf = ({ legs }: SwapProposal): string =>
   legs
     .map(({ userId, givesAssignmentId, takesAssignmentId }) => [userId, givesAssignmentId, takesAssignmentId])
     .join(' ')
@@ -54,7 +54,7 @@ export const proposalOf = ({ kind, legs }: Swap): SwapProposal => ({
   })),
 })
 
-export const isOpen = ({ state }: Swap): boolean => state === 'proposed' || state === 'waiting'
+export const isSwapOpen = ({ state }: Swap): boolean => state === 'proposed' || state === 'waiting'
 
 /** True where this person has still to answer. */
 export const waitsFor = ({ state, legs }: Swap, me: string | undefined): boolean =>

@@ -1,7 +1,7 @@
 import type { SwapItem, SwapPartners } from '#shared/rota/swaps.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { type DayStyle, formatDay } from '../../../strings/dates.ts'
-import { isOpen, waitsFor } from './swap.proposals.ts'
+import { isSwapOpen, waitsFor } from './swap.proposals.ts'
 import type { SeenSwap } from './useSeenSwaps.ts'
 
 type Item = Omit<SwapItem, 'assignmentId'>
@@ -11,11 +11,11 @@ export const placeText = ({ date, serviceTime, post }: Item, style: DayStyle = '
   [formatDay(date, style), serviceTime, post].join(', ')
 
 /** A day for a heading, which breaks before or after it. */
-export const dayTitle = (date: string, style?: DayStyle): string => formatDay(date, style).replaceAll(' ', '\u00A0')
+export const swapDayTitle = (date: string, style?: DayStyle): string => formatDay(date, style).replaceAll(' ', '\u00A0')
 
 /** `placeText` for a heading. */
 export const placeTitle = ({ date, serviceTime, post }: Item, style?: DayStyle): string =>
-  [dayTitle(date, style), serviceTime, post].join(', ')
+  [swapDayTitle(date, style), serviceTime, post].join(', ')
 
 interface Part {
   user: { _id: string; name: string }
@@ -77,7 +77,7 @@ export function ringText({ legs }: SwapPartners['rings'][number], me: string, t:
 }
 
 /** The people who are asked, each once. */
-export function askedIn(asks: SeenSwap[]): { _id: string; name: string }[] {
+export function peopleAsked(asks: SeenSwap[]): { _id: string; name: string }[] {
   const people = asks.flatMap(({ swap }) => swap.legs.slice(1).map(({ user }) => user))
   return [...new Map(people.map((user) => [user._id, user])).values()]
 }
@@ -89,7 +89,7 @@ function saidBy(id: string, asks: SeenSwap[]): Said {
   const own = asks.flatMap(({ swap, isOver }) =>
     swap.legs.filter(({ user }) => user._id === id).map(({ answer }) => ({ answer, swap, isOver })),
   )
-  const open = own.filter(({ swap, isOver }) => isOpen(swap) && !isOver)
+  const open = own.filter(({ swap, isOver }) => isSwapOpen(swap) && !isOver)
   if (open.some(({ answer }) => answer === null)) return 'thinking'
   if (open.length > 0) return 'yes'
   // A swap of two that is over was ended by the other one, who cannot any more; in a ring it may have been either.
@@ -100,7 +100,7 @@ function saidBy(id: string, asks: SeenSwap[]): Said {
 /** Answers to the viewer's requests for a place: 'Ruth can’t. 2 others are still thinking.'; '' before the first. */
 export function answersText(asks: SeenSwap[], t: Translate): string {
   if (asks.some(({ swap, isOver }) => swap.state === 'waiting' && !isOver)) return t('swaps.state.waiting')
-  const said = askedIn(asks).map(({ _id, name }) => ({ name, said: saidBy(_id, asks) }))
+  const said = peopleAsked(asks).map(({ _id, name }) => ({ name, said: saidBy(_id, asks) }))
   const names = (what: Said) => said.filter((one) => one.said === what).map(({ name }) => name)
   const thinking = names('thinking').length
   const parts = [

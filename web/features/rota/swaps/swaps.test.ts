@@ -5,7 +5,7 @@ import { english } from '#shared/strings/translate.ts'
 import { ApiError } from '../../../api/error.ts'
 import { rotaKeys } from '../rota.keys.ts'
 import { byDay, optionsOf } from './swap.options.ts'
-import { giveTo, isTimeToSwap, keyOf, proposalOf, ringOf, tradeFor } from './swap.proposals.ts'
+import { giveTo, isTimeToSwap, proposalOf, ringOf, tradeFor, tradeKeyOf } from './swap.proposals.ts'
 import { answersText, ownLines, ringText } from './swap.text.ts'
 import { actOnSwap, askForSwaps, type SwapAct, swapIn } from './swaps.queries.ts'
 import { ann, giftTo, hers, his, item, mine, otis, ring, ruth, swapWith } from './swaps.testing.ts'
@@ -80,9 +80,13 @@ describe('the calls', () => {
 })
 
 it('knows a proposal in the swap that it became', () => {
-  expect(keyOf(proposalOf(swapWith()))).toBe(keyOf(tradeFor('ann', 'a1', { user: ruth, takes: hers, fits: true })))
-  expect(keyOf(proposalOf(swapWith({ kind: 'give', legs: giftTo(otis) })))).toBe(keyOf(giveTo('ann', 'a1', 'otis')))
-  expect(keyOf(proposalOf(swapWith({ legs: ring(null, null) })))).toBe(keyOf(ringOf(rings)))
+  expect(tradeKeyOf(proposalOf(swapWith()))).toBe(
+    tradeKeyOf(tradeFor('ann', 'a1', { user: ruth, takes: hers, fits: true })),
+  )
+  expect(tradeKeyOf(proposalOf(swapWith({ kind: 'give', legs: giftTo(otis) })))).toBe(
+    tradeKeyOf(giveTo('ann', 'a1', 'otis')),
+  )
+  expect(tradeKeyOf(proposalOf(swapWith({ legs: ring(null, null) })))).toBe(tradeKeyOf(ringOf(rings)))
 })
 
 it('lists a long choice by day, and each day by name', () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Swap } from '#shared/rota/swaps.ts'
-import { isOpen } from './swap.proposals.ts'
+import { isSwapOpen } from './swap.proposals.ts'
 
 /** `isOver`: it left the list of the open ones, and how it ended is not known. */
 export interface SeenSwap {
@@ -10,7 +10,7 @@ export interface SeenSwap {
 
 /** Number that grows with the progress of a swap: an answer is never taken back, and an end is the end. */
 const progress = (swap: Swap): number =>
-  isOpen(swap) ? swap.legs.filter(({ answer }) => answer !== null).length : Number.POSITIVE_INFINITY
+  isSwapOpen(swap) ? swap.legs.filter(({ answer }) => answer !== null).length : Number.POSITIVE_INFINITY
 
 const later = (a: Swap, b: Swap | undefined): Swap => (b && progress(b) > progress(a) ? b : a)
 
@@ -24,7 +24,7 @@ export function seenSwaps(
   const here = new Map(listed.map((swap) => [swap._id, swap]))
   return [...new Map([...known, ...kept, ...here]).values()].map((one): SeenSwap => {
     const swap = later(later(one, known.get(one._id)), kept.get(one._id))
-    const isOver = isOpen(swap) && known.has(swap._id) && !here.has(swap._id)
+    const isOver = isSwapOpen(swap) && known.has(swap._id) && !here.has(swap._id)
     if (isOver && Date.parse(swap.expiresAt) <= now) return { swap: { ...swap, state: 'expired' }, isOver: false }
     return { swap, isOver }
   })

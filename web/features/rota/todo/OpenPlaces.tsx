@@ -17,10 +17,10 @@ import { isExhausted, searchSummary, searchText } from '../standIns/callOut.text
 import { SearchPeople } from '../standIns/SearchPeople.tsx'
 import { useRefetchRota } from '../useRefetchRota.ts'
 import { FirstRows, TodoRow } from './TodoRow.tsx'
-import { type OpenPlace, whenText } from './todo.text.ts'
+import { type GapToFill, gapWhenText } from './todo.text.ts'
 
 interface OpenPlacesProps {
-  places: OpenPlace[]
+  places: GapToFill[]
   /** Phone numbers by the id of their person. */
   phones: ReadonlyMap<string, string>
 }
@@ -51,14 +51,14 @@ export function OpenPlaces({ places, phones }: OpenPlacesProps) {
 type Step = 'start' | 'next' | 'end'
 
 interface OpenRowProps {
-  place: OpenPlace
+  place: GapToFill
   phones: OpenPlacesProps['phones']
   isGone: boolean
   onChoose: () => void
 }
 
 /** Starts, hurries and ends the search for somebody at a place. */
-function useSearch({ serviceId, postId, search }: OpenPlace) {
+function useSearch({ serviceId, postId, search }: GapToFill) {
   const t = useT()
   const refetch = useRefetchRota()
   const { busy, failure, save, forget } = useSave<Step>()
@@ -126,16 +126,16 @@ function OpenRow({ place, phones, isGone, onChoose }: OpenRowProps) {
 }
 
 /** When somebody is needed, at which post, and how many. */
-function OpenTitle({ place }: { place: OpenPlace }) {
+function OpenTitle({ place }: { place: GapToFill }) {
   const t = useT()
   const isWide = useIsWide()
   const { post, empty } = place
   return (
     <>
       {isWide ? (
-        `${whenText(place)} · `
+        `${gapWhenText(place)} · `
       ) : (
-        <span className="block text-sm first-letter:uppercase">{whenText(place)}</span>
+        <span className="block text-sm first-letter:uppercase">{gapWhenText(place)}</span>
       )}
       {post}
       {empty > 1 && ` · ${t('todo.places', { count: empty })}`}
@@ -144,7 +144,7 @@ function OpenTitle({ place }: { place: OpenPlace }) {
 }
 
 interface WorkProps {
-  place: OpenPlace
+  place: GapToFill
   work: ReturnType<typeof useSearch>
 }
 
@@ -154,7 +154,7 @@ function OpenActions({ place, work, onChoose }: WorkProps & Pick<OpenRowProps, '
   const isWide = useIsWide()
   const { busy, askMore, askToEnd } = work
   const { post, search } = place
-  const what = `${post}, ${whenText(place)}`
+  const what = `${post}, ${gapWhenText(place)}`
   // Nobody is left, or all are asked already.
   const mayAsk = !search || search.nextWaveAt !== null
   const endSearch = { label: t('callOut.end'), onPress: askToEnd }
@@ -186,7 +186,7 @@ function EndQuestion({ place, work: { busy, failure, isEnding, end, keep } }: Wo
   return (
     <ConfirmDialog
       open={isEnding}
-      title={t('callOut.endQuestion', { post: place.post, when: whenText(place) })}
+      title={t('callOut.endQuestion', { post: place.post, when: gapWhenText(place) })}
       message={t('callOut.endMessage')}
       confirmLabel={t('callOut.endConfirm')}
       busy={busy === 'end'}

@@ -7,7 +7,7 @@ import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useEndFade } from '../../../ui/useEndFade.ts'
 import { useIsWide } from '../../../ui/useIsWide.ts'
-import { countsOf, whenText } from './todo.text.ts'
+import { gapsOf, gapWhenText } from './todo.text.ts'
 
 interface ServiceStripProps {
   services: Coverage[]
@@ -83,10 +83,10 @@ interface MarkProps {
 
 function Mark({ service, isChosen, onChoose }: MarkProps) {
   const t = useT()
-  const { open, asked } = countsOf(service)
+  const { open, asked } = gapsOf(service)
   const look = open > 0 ? 'open' : asked > 0 ? 'asked' : 'covered'
   const what = look === 'covered' ? t('todo.stripCovered') : `${open || asked} ${t(LEGEND[look])}`
-  const label = t('todo.stripService', { when: whenText(service), what })
+  const label = t('todo.stripService', { when: gapWhenText(service), what })
   return (
     <span className="flex min-w-11 flex-col items-center">
       <button

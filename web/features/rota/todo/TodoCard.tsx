@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { useToday } from '../../people/config/useToday.ts'
 import { useTodo } from './todo.queries.ts'
-import { dayText, sameText } from './todo.text.ts'
+import { sameText, todoDayText } from './todo.text.ts'
 
 /** '2 places open, 1 person has not answered'; '' where nothing is missing. */
 const missingText = ({ open, unanswered }: { open: number; unanswered: number }, t: Translate): string =>
@@ -26,7 +26,7 @@ function todoLines({ day, swaps, exhausted, sameTimes = [], ...all }: Todo, toda
   const onDay = day ? missingText(day, t) : ''
   const inAll = missingText(all, t)
   return [
-    { when: day ? dayText(day.date, today, t) : '', what: onDay },
+    { when: day ? todoDayText(day.date, today, t) : '', what: onDay },
     { when: t('todo.weeks'), what: inAll === onDay ? '' : inAll },
     { when: '', what: swaps > 0 ? t('todo.swaps', { count: swaps }) : '' },
     { when: '', what: exhausted > 0 ? t('todo.exhausted', { count: exhausted }) : '' },

@@ -26,7 +26,7 @@ import { SwapsPanel } from '../swaps/SwapsPanel.tsx'
 import { OpenPlaces } from './OpenPlaces.tsx'
 import { ReachLine } from './ReachLine.tsx'
 import { ServiceStrip } from './ServiceStrip.tsx'
-import { headText, type OpenPlace, openPlaces, sameText, toCome, whenText } from './todo.text.ts'
+import { type GapToFill, gapWhenText, headText, placesToFill, sameText, servicesToCome } from './todo.text.ts'
 import { UnansweredList } from './UnansweredList.tsx'
 
 interface TodoListsProps {
@@ -47,11 +47,11 @@ export function TodoLists({ todo, services, searches, unanswered, reach, until }
   const [params, change] = useParameters()
   // A person who comes for a publication finds it above the lists, where it stays until they leave the page.
   const [leadsToPublished] = useState(params.has('publication'))
-  const coming = toCome(services, timeZone, new Date())
+  const coming = servicesToCome(services, timeZone, new Date())
   const only = coming.find(({ serviceId }) => serviceId === params.get('service'))
   const choose = (serviceId: string | null) => change({ service: serviceId }, { replace: true })
   const isOfOnly = ({ items }: Unanswered) => items.some(({ serviceId }) => serviceId === only?.serviceId)
-  const isCovered = openPlaces(coming, searches).length === 0 && unanswered.length === 0
+  const isCovered = placesToFill(coming, searches).length === 0 && unanswered.length === 0
   return (
     <>
       {coming.length === 0 ? (
@@ -82,7 +82,7 @@ export function TodoLists({ todo, services, searches, unanswered, reach, until }
               <Due
                 day={todo.day?.date}
                 people={only ? unanswered.filter(isOfOnly) : unanswered}
-                places={openPlaces(only ? [only] : coming, searches)}
+                places={placesToFill(only ? [only] : coming, searches)}
                 reach={reach}
               />
             )}
@@ -131,7 +131,7 @@ function Only({ service, onAll }: { service: Coverage; onAll: () => void }) {
   const t = useT()
   return (
     <p className="flex flex-wrap items-center gap-x-4">
-      {t('todo.only', { when: whenText(service) })}
+      {t('todo.only', { when: gapWhenText(service) })}
       <Button size="sm" onClick={onAll}>
         {t('todo.showAllServices')}
       </Button>
@@ -144,7 +144,7 @@ interface DueProps {
   /** The next day with a service. */
   day: string | undefined
   people: Unanswered[]
-  places: OpenPlace[]
+  places: GapToFill[]
   reach: Reach[]
 }
 

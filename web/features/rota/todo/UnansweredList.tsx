@@ -8,7 +8,7 @@ import { useToday } from '../../people/config/useToday.ts'
 import { RemindBar } from './RemindBar.tsx'
 import { useReminders } from './Reminded.tsx'
 import { FirstRows } from './TodoRow.tsx'
-import { askedTogether, dayText } from './todo.text.ts'
+import { askedTogether, todoDayText } from './todo.text.ts'
 import { UnansweredRow } from './UnansweredRow.tsx'
 
 interface UnansweredListProps {
@@ -49,7 +49,7 @@ export function UnansweredList({ people, day, between }: UnansweredListProps) {
   )
   const head = day && (
     <h3 className="mt-4 mb-1 font-semibold">
-      {dayText(day, today, t)}, {formatDay(day, 'short')}{' '}
+      {todoDayText(day, today, t)}, {formatDay(day, 'short')}{' '}
       <span className="font-normal text-muted">({pressing.length})</span>
     </h3>
   )

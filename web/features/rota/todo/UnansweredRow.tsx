@@ -10,7 +10,7 @@ import { PhoneLink } from '../../people/people/PhoneLink.tsx'
 import { AnswerFor } from '../answers/recorded/AnswerFor.tsx'
 import type { Reminders } from './Reminded.tsx'
 import { TodoRow } from './TodoRow.tsx'
-import { itemsText, lastReminder, waitText, whenText } from './todo.text.ts'
+import { gapWhenText, itemsText, lastReminder, waitText } from './todo.text.ts'
 
 interface UnansweredRowProps {
   person: Unanswered
@@ -77,7 +77,7 @@ export function UnansweredRow({ person, now, reminders, isGone, isAskedSaid = fa
         {items.map((item) => (
           <li key={item.assignmentId} className="border-t py-2">
             <p className="mb-1 font-medium wrap-anywhere">
-              {whenText(item)} · {item.post}
+              {gapWhenText(item)} · {item.post}
             </p>
             <AnswerFor place={{ assignmentId: item.assignmentId, state: 'asked', name }} />
           </li>

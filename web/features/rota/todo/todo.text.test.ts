@@ -11,10 +11,10 @@ import {
   askedTogether,
   headText,
   itemsText,
-  openPlaces,
   phoneList,
+  placesToFill,
   reachText,
-  toCome,
+  servicesToCome,
   unreachedText,
   waitText,
 } from './todo.text.ts'
@@ -85,17 +85,17 @@ const search = (change: Partial<CallOut> = {}): CallOut => ({
 })
 
 it('what has begun or is called off is not to be done any more', () => {
-  const kept = (...services: Coverage[]) => toCome(services, ZONE, NOW).map(({ serviceTime }) => serviceTime)
+  const kept = (...services: Coverage[]) => servicesToCome(services, ZONE, NOW).map(({ serviceTime }) => serviceTime)
   expect(
     kept(service(), service({ serviceTime: '4:15pm' }), service({ state: 'cancelled', date: '2026-11-29' })),
   ).toEqual(['4:15pm'])
 })
 
 it('a place is open while somebody is missing, or more are looked for', () => {
-  expect(openPlaces([service()], [])).toMatchObject([{ post: 'Main Door', empty: 1, search: undefined }])
-  expect(openPlaces([service({}, 0)], [])).toEqual([])
-  expect(openPlaces([service({}, 0)], [search({ state: 'ended' })])).toEqual([])
-  expect(openPlaces([service({}, 0)], [search()])).toMatchObject([{ search: { _id: 'c1' } }])
+  expect(placesToFill([service()], [])).toMatchObject([{ post: 'Main Door', empty: 1, search: undefined }])
+  expect(placesToFill([service({}, 0)], [])).toEqual([])
+  expect(placesToFill([service({}, 0)], [search({ state: 'ended' })])).toEqual([])
+  expect(placesToFill([service({}, 0)], [search()])).toMatchObject([{ search: { _id: 'c1' } }])
 })
 
 it('a search says who is asked, since when, and what comes next', () => {

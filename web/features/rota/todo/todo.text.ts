@@ -14,7 +14,7 @@ const sum = (numbers: number[]): number => numbers.reduce((total, one) => total 
 type When = { date: string; serviceTime: string }
 
 /** 'Sun, Nov 29 · 10:45am' */
-export const whenText = ({ date, serviceTime }: When): string => `${formatDay(date, 'weekday')} · ${serviceTime}`
+export const gapWhenText = ({ date, serviceTime }: When): string => `${formatDay(date, 'weekday')} · ${serviceTime}`
 
 /** '5:30 and 5:30pm on Dec 5 are one time now' */
 export const sameText = (
@@ -26,7 +26,7 @@ export const sameText = (
 const WEEK = 7
 
 /** 'Today', 'Tomorrow', 'This Sunday', or 'Sunday, December 20'. */
-export function dayText(date: string, today: string, t: Translate): string {
+export function todoDayText(date: string, today: string, t: Translate): string {
   const away = daysBetween(today, date)
   // A day before today is named only while it is on.
   if (away < 0) return t('todo.now')
@@ -49,14 +49,14 @@ export function headText({ day, open, unanswered }: Todo, today: string, t: Tran
   if (!day) return { when: '', what: '', rest: '' }
   const isMore = open > day.open || unanswered > day.unanswered
   return {
-    when: dayText(day.date, today, t),
+    when: todoDayText(day.date, today, t),
     what: missingText(day, t) || t('todo.headCovered'),
     rest: isMore ? t('todo.inWeeks', { missing: missingText({ open, unanswered }, t) }) : '',
   }
 }
 
 /** A place for which somebody is missing, or more are looked for. */
-export interface OpenPlace extends When {
+export interface GapToFill extends When {
   _id: string
   serviceId: string
   postId: string
@@ -75,11 +75,11 @@ function hasBegun({ date, serviceTime }: When, timeZone: string, now: Date): boo
 }
 
 /** Services that are held and have not begun. */
-export const toCome = (services: readonly Coverage[], timeZone: string, now: Date): Coverage[] =>
+export const servicesToCome = (services: readonly Coverage[], timeZone: string, now: Date): Coverage[] =>
   services.filter((service) => service.state !== 'cancelled' && !hasBegun(service, timeZone, now))
 
 /** Open places of services, with the search for each; by date and time. */
-export function openPlaces(services: readonly Coverage[], searches: readonly CallOut[]): OpenPlace[] {
+export function placesToFill(services: readonly Coverage[], searches: readonly CallOut[]): GapToFill[] {
   return services.flatMap(({ serviceId, date, serviceTime, posts }) =>
     posts.flatMap(({ postId, post, empty }) => {
       const search = searches.find(
@@ -93,7 +93,7 @@ export function openPlaces(services: readonly Coverage[], searches: readonly Cal
 }
 
 /** The gaps of a service: places, and answers of people who are asked. */
-export const countsOf = ({ posts }: Coverage) => ({
+export const gapsOf = ({ posts }: Coverage) => ({
   open: sum(posts.map(({ empty }) => empty)),
   asked: sum(posts.map(({ asked }) => asked)),
 })

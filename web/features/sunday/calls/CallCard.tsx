@@ -3,7 +3,7 @@ import { Check, CircleStop } from 'lucide-react'
 import { useState } from 'react'
 import { isAdmin } from '#shared/people/users.ts'
 import { type Call, CallAnswer } from '#shared/sunday/calls.ts'
-import type { Plan } from '#shared/sunday/floorPlans.ts'
+import type { FloorPlan } from '#shared/sunday/floorPlans.ts'
 import { formatTime } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -69,7 +69,7 @@ export function CallCard({ call, isAlert = false, onAnswered }: CallCardProps) {
 }
 
 /** What a call says, where, and who made it when. */
-function CallHead({ call: { text, zone, madeBy, madeAt }, plans }: { call: Call; plans: Plan[] }) {
+function CallHead({ call: { text, zone, madeBy, madeAt }, plans }: { call: Call; plans: FloorPlan[] }) {
   const t = useT()
   const { timeZone } = useConfig()
   const me = useActingUser()
@@ -124,7 +124,7 @@ function EndCall({ call }: { call: Call }) {
 }
 
 /** The plan on which the zone of a call is drawn, that zone alone tinted; nothing where it is on none. */
-function CallMap({ zone, plans }: { zone: NonNullable<Call['zone']>; plans: Plan[] }) {
+function CallMap({ zone, plans }: { zone: NonNullable<Call['zone']>; plans: FloorPlan[] }) {
   const plan = plans.find(({ _id }) => _id === zone.planId)
   const isDrawn = plan?.zones.some(({ _id, points }) => _id === zone._id && points.length > 0)
   return plan && isDrawn && <PlanMap plan={plan} tinted={[zone._id]} />

@@ -2,11 +2,11 @@ import type { ServicePage } from '#shared/sunday/servicePage.ts'
 import { useT } from '../../../strings/strings.ts'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import type { CountNames, CountPlace } from './countPlaces.ts'
+import type { CountPlace, ShownCountNames } from './countPlaces.ts'
 
 interface CountPlaceFieldsProps {
   service: ServicePage
-  names: CountNames
+  names: ShownCountNames
   place: CountPlace
   onChange: (place: CountPlace) => void
 }

@@ -4,14 +4,14 @@ import { formatTime } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useConfig } from '../../people/config/config.ts'
-import { type CountNames, type CountPlace, numberText, openAt, valueAt } from './countPlaces.ts'
+import { type CountPlace, countedText, openAt, type ShownCountNames, valueAt } from './countPlaces.ts'
 import { isOfSame } from './counts.outbox.ts'
 import type { Counts } from './useCounts.ts'
 
 interface CountTotalsProps {
   service: ServicePage
   counts: Counts
-  names: CountNames
+  names: ShownCountNames
   /** The place that is counted; without one there is nothing to choose. */
   place?: CountPlace
   /** Zones of the viewer's post. */
@@ -119,7 +119,7 @@ function ZoneRows({ service, counts, names, places, place, onChoose }: ZoneRowsP
                   {[stands.by?.name, formatTime(Date.parse(stands.at), timeZone)].filter(Boolean).join(' · ')}
                 </span>
               )}
-              <span className="font-semibold tabular-nums">{numberText(valueAt(service, counts, one))}</span>
+              <span className="font-semibold tabular-nums">{countedText(valueAt(service, counts, one))}</span>
             </button>
           </li>
         )

@@ -5,7 +5,7 @@ import type { ServicePage } from '#shared/sunday/servicePage.ts'
 import { useT } from '../../../strings/strings.ts'
 import { COUNT_HASH } from '../servicePage/service.hashes.ts'
 import { servicePageQuery } from '../servicePage/servicePage.queries.ts'
-import { numberText } from './countPlaces.ts'
+import { countedText } from './countPlaces.ts'
 
 /** Sum of each kind that was counted, in the order of the settings. */
 const totalsOf = ({ countKinds, counts }: Pick<ServicePage, 'countKinds' | 'counts'>) =>
@@ -19,7 +19,7 @@ export function CountedSoFar({ serviceId }: { serviceId: string }) {
   const t = useT()
   const { data } = useQuery(servicePageQuery(serviceId))
   if (!data || data.state === 'cancelled') return null
-  const totals = totalsOf(data).map(({ kind, total }) => t('service.count.total', { kind, total: numberText(total) }))
+  const totals = totalsOf(data).map(({ kind, total }) => t('service.count.total', { kind, total: countedText(total) }))
   return (
     <Link to={`${servicePath(serviceId)}#${COUNT_HASH}`} className="flex min-h-11 items-center underline wrap-anywhere">
       {totals.length > 0 ? t('service.count.soFar', { counted: totals.join(', ') }) : t('service.count.none')}

@@ -5,8 +5,8 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { controlClasses, Field } from '../../../ui/Field.tsx'
-import { numberText } from './countPlaces.ts'
-import type { Entry } from './useCounts.ts'
+import { countedText } from './countPlaces.ts'
+import type { TypedCount } from './useCounts.ts'
 
 interface CounterProps {
   label: string
@@ -15,7 +15,7 @@ interface CounterProps {
   stored: number | undefined
   /** The number is somebody else's: the viewer goes on from it, or counts again from 0. */
   isOthers: boolean
-  onCount: (entry: Entry) => void
+  onCount: (entry: TypedCount) => void
   /** Stands between the number and the buttons. */
   children: ReactNode
 }
@@ -46,7 +46,7 @@ function useTyped({ stored, isAnew, onCount }: Pick<CounterProps, 'stored' | 'on
     else onCount(isAnew ? { value: Math.max(0, by) } : { add: by })
   }
   return {
-    text: typed ?? (stored === undefined ? '' : numberText(stored)),
+    text: typed ?? (stored === undefined ? '' : countedText(stored)),
     /** The typed number that is not stored. */
     number,
     isWrong: typed !== null && typed.trim() !== '' && number === undefined,

@@ -2,7 +2,7 @@ import { addDays } from '#shared/days.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { numberText } from './counts.text.ts'
-import { type KindLine, marksOf, namedWeeks, pathOf, placeOf, scaleEnd } from './counts.weeks.ts'
+import { type KindLine, namedWeeks, pathOf, scaleEnd, scaleMarks, weekPlace } from './counts.weeks.ts'
 
 /** The box that the lines are drawn in, stretched to the width of the page. */
 const [WIDTH, HEIGHT] = [1000, 120]
@@ -74,8 +74,8 @@ const TICK = 6
 /** A line at each number of the scale, and a short one below them at each week. */
 const gridOf = (end: number, weekCount: number): string =>
   [
-    ...marksOf(end).map((mark) => `M0 ${HEIGHT * (1 - mark / end)}H${WIDTH}`),
-    ...Array.from({ length: weekCount }, (_, week) => `M${placeOf(week, weekCount) * WIDTH} ${HEIGHT}v${TICK}`),
+    ...scaleMarks(end).map((mark) => `M0 ${HEIGHT * (1 - mark / end)}H${WIDTH}`),
+    ...Array.from({ length: weekCount }, (_, week) => `M${weekPlace(week, weekCount) * WIDTH} ${HEIGHT}v${TICK}`),
   ].join('')
 
 /** A line of text is as high as half of it stands above and below its number's line. */
@@ -92,7 +92,7 @@ function NumberMarks({ end }: { end: number }) {
         lineHeight: `${LINE_REM}rem`,
       }}
     >
-      {marksOf(end)
+      {scaleMarks(end)
         .toReversed()
         .map((mark) => (
           <span key={mark}>{numberText(mark)}</span>
@@ -105,7 +105,7 @@ function NumberMarks({ end }: { end: number }) {
 const WeekMarks = ({ from, weekCount }: { from: string; weekCount: number }) => (
   <div className="relative mt-2 whitespace-nowrap tabular-nums" style={{ height: `${LINE_REM}rem` }}>
     {namedWeeks(weekCount).map((week) => {
-      const share = `${placeOf(week, weekCount) * 100}%`
+      const share = `${weekPlace(week, weekCount) * 100}%`
       return (
         <span key={week} className="absolute" style={{ left: share, translate: `-${share}` }}>
           {formatDay(addDays(from, 7 * week), 'short')}

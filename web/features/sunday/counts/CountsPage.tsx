@@ -20,7 +20,7 @@ import { DownloadButton } from '../../rota/report/DownloadButton.tsx'
 import { planKeys } from '../../rota/rota.keys.ts'
 import { CountsSummary } from './CountsSummary.tsx'
 import { CountsTable } from './CountsTable.tsx'
-import { daysOf } from './counts.days.ts'
+import { countedDays } from './counts.days.ts'
 import { YEAR_DAYS } from './counts.weeks.ts'
 
 /** Weeks that the page shows, at most. */
@@ -92,7 +92,7 @@ function Counts({ services, before }: { services: ServiceCounts[]; before: Servi
       service.kinds.map(({ kindId, kind }) => [kindId, countKindName(kindId, kind, t('counts.people'))]),
     ),
   )
-  const days = daysOf(services, before)
+  const days = countedDays(services, before)
   const [day] = days
   if (!day) return null
   return (

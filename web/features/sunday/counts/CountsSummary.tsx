@@ -4,7 +4,7 @@ import { useT } from '../../../strings/strings.ts'
 import { useToday } from '../../people/config/useToday.ts'
 import { ChartKey, CountsChart } from './CountsChart.tsx'
 import type { CountedDay } from './counts.days.ts'
-import { dayText, moreText, numberText, totalText } from './counts.text.ts'
+import { countedDayText, moreText, numberText, totalText } from './counts.text.ts'
 import { linesOf } from './counts.weeks.ts'
 
 interface CountsSummaryProps {
@@ -24,7 +24,7 @@ export function CountsSummary({ day, services, before, kinds }: CountsSummaryPro
   const { from, lines } = linesOf(services, before, { to: today, now })
   return (
     <section className="min-w-0">
-      <h2 className="mb-2 text-lg font-semibold first-letter:uppercase">{dayText(day.date, today, t)}</h2>
+      <h2 className="mb-2 text-lg font-semibold first-letter:uppercase">{countedDayText(day.date, today, t)}</h2>
       <ul className="flex flex-col gap-6">
         {[...kinds].map(([id, name]) => {
           const line = lines.find(({ kindId }) => kindId === id)

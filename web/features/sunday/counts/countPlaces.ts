@@ -1,5 +1,5 @@
 import type { ServicePage } from '#shared/sunday/servicePage.ts'
-import { isOpen } from '../../../outbox/pending.change.ts'
+import { awaitsServer } from '../../../outbox/pending.change.ts'
 import { countKindName } from '../../../strings/countKindName.ts'
 import { locale, useT } from '../../../strings/strings.ts'
 import { isOfSame, numberAfter } from './counts.outbox.ts'
@@ -13,29 +13,29 @@ export interface CountPlace {
 
 /** The count of a place that the server does not have yet. */
 export const openAt = ({ changes }: Counts, place: CountPlace) =>
-  changes.findLast((change) => isOpen(change) && isOfSame(change.payload.count, place))
+  changes.findLast((change) => awaitsServer(change) && isOfSame(change.payload.count, place))
 
 /** The number that stands on this device: the server's, and what waits here. */
 export const valueAt = (service: ServicePage, counts: Counts, place: CountPlace): number | undefined =>
   numberAfter(
     counts.changes
-      .filter((change) => isOpen(change) && isOfSame(change.payload.count, place))
+      .filter((change) => awaitsServer(change) && isOfSame(change.payload.count, place))
       .map(({ payload }) => payload.count),
     service.counts.find((count) => isOfSame(count, place))?.value,
   )
 
 /** '1,024'; a dash where nobody has counted. */
-export const numberText = (value: number | undefined): string =>
+export const countedText = (value: number | undefined): string =>
   value === undefined ? '–' : new Intl.NumberFormat(locale()).format(value)
 
-export interface CountNames {
+export interface ShownCountNames {
   zone(id: string | null): string
   kind(id: string): string
   place(place: CountPlace): string
 }
 
 /** Names of the zones, kinds and places of a service. */
-export function useCountNames({ plans, countKinds }: ServicePage): CountNames {
+export function useCountNames({ plans, countKinds }: ServicePage): ShownCountNames {
   const t = useT()
   const zones = plans.flatMap((plan) => plan.zones)
   const zone = (id: string | null) =>

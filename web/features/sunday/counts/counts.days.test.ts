@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ServiceCounts } from '#shared/sunday/counts.ts'
-import { daysOf, zonesOf } from './counts.days.ts'
+import { countedDays, zonesOf } from './counts.days.ts'
 
 const counted = (date: string, serviceTime: string, kinds: Record<string, number>): ServiceCounts => ({
   ...{ serviceId: `${date} ${serviceTime}`, date, serviceTime, name: null, endsAt: null },
@@ -20,7 +20,7 @@ describe('the days of head counts', () => {
       counted('2026-11-22', '10:45am', { people: 260, children: 39 }),
       counted('2026-11-29', '9am', { people: 200 }),
     ]
-    const days = daysOf(services, before)
+    const days = countedDays(services, before)
     expect(days.map(({ date, services: those }) => [date, ...those.map(({ serviceTime }) => serviceTime)])).toEqual([
       ['2026-11-29', '9am'],
       ['2026-11-22', '9am', '10:45am'],
@@ -37,15 +37,15 @@ describe('the days of head counts', () => {
       counted('2026-11-29', '6pm', { people: 50 }),
       counted('2026-11-29', '7pm', { people: 5 }),
     ]
-    const [day] = daysOf(services, before)
+    const [day] = countedDays(services, before)
     expect(day?.totals.get('people')).toEqual({ total: 255, more: null })
     expect(day?.services.map(({ totals }) => totals.get('people')?.more)).toEqual([10, null, null])
   })
 
   it('have the name that all their services share', () => {
     const named = (name: string | null) => ({ ...counted('2026-11-29', '9am', { people: 1 }), name })
-    expect(daysOf([named('Choir'), named('Choir')], [])[0]?.name).toBe('Choir')
-    expect(daysOf([named('Choir'), named(null)], [])[0]?.name).toBeNull()
+    expect(countedDays([named('Choir'), named('Choir')], [])[0]?.name).toBe('Choir')
+    expect(countedDays([named('Choir'), named(null)], [])[0]?.name).toBeNull()
   })
 
   it('say of each zone how many were counted, by whom, and when last', () => {

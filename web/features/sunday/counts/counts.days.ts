@@ -51,7 +51,7 @@ function comparedWith(before: readonly ServiceCounts[], service: ServiceCounts):
 }
 
 /** The days on which something was counted, newest first; the services of both years come by date and time. */
-export function daysOf(services: readonly ServiceCounts[], before: readonly ServiceCounts[]): CountedDay[] {
+export function countedDays(services: readonly ServiceCounts[], before: readonly ServiceCounts[]): CountedDay[] {
   const days = [...groupBy(services, ({ date }) => date)].map(([date, ofDay]): CountedDay => {
     const compared = ofDay.map((service) => comparedWith(before, service))
     const names = new Set(ofDay.map(({ name }) => name))

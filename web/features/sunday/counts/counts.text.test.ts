@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { translateFor } from '#shared/strings/translate.ts'
-import { dayText, moreText, totalText } from './counts.text.ts'
+import { countedDayText, moreText, totalText } from './counts.text.ts'
 
 const t = translateFor('en')
 
@@ -15,7 +15,7 @@ it('says what was counted beside the year before', () => {
 })
 
 it('names the day as people do', () => {
-  const day = (date: string) => dayText(date, '2026-11-29', t)
+  const day = (date: string) => countedDayText(date, '2026-11-29', t)
   expect(['2026-11-29', '2026-11-28', '2026-11-22', '2026-11-21'].map(day)).toEqual([
     ...['Today', 'Last Saturday', 'Last Sunday', 'Saturday, November 21'],
   ])

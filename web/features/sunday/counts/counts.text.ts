@@ -12,7 +12,7 @@ export const moreText = ({ more }: KindTotal): string =>
   more === null ? '' : `(${new Intl.NumberFormat(locale(), { signDisplay: 'exceptZero' }).format(more)})`
 
 /** 'Today', 'Last Sunday', and after a week 'Sunday, November 22'. */
-export function dayText(date: string, today: string, t: Translate): string {
+export function countedDayText(date: string, today: string, t: Translate): string {
   const ago = daysBetween(date, today)
   if (ago === 0) return t('counts.today')
   return ago <= 7 ? t('counts.lastDay', { weekday: formatDay(date, 'weekdayName') }) : formatDay(date)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ServiceCounts } from '#shared/sunday/counts.ts'
-import { linesOf, marksOf, namedWeeks, pathOf, scaleEnd, weeksOf } from './counts.weeks.ts'
+import { linesOf, namedWeeks, pathOf, scaleEnd, scaleMarks, weeksOf } from './counts.weeks.ts'
 
 const counted = (date: string, ...totals: number[]): ServiceCounts => ({
   ...{ serviceId: date, date, serviceTime: '9am', name: null, endsAt: `${date}T16:00:00.000Z` },
@@ -46,7 +46,7 @@ describe('the weeks of head counts', () => {
 
   it('are drawn below a round number', () => {
     expect([0, 9, 10, 11, 212, 501, 100_000].map(scaleEnd)).toEqual([10, 10, 10, 20, 300, 600, 100_000])
-    expect([10, 20, 300, 500, 800].map(marksOf)).toEqual([
+    expect([10, 20, 300, 500, 800].map(scaleMarks)).toEqual([
       [0, 5, 10],
       [0, 5, 10, 15, 20],
       [0, 100, 200, 300],

@@ -64,7 +64,7 @@ export function scaleEnd(most: number): number {
 }
 
 /** Round numbers from 0 to the end of a scale, two to five steps. */
-export function marksOf(end: number): number[] {
+export function scaleMarks(end: number): number[] {
   const power = 10 ** Math.floor(Math.log10(end))
   const step = (end / power < 3 ? 0.5 : end / power < 6 ? 1 : 2) * power
   return Array.from({ length: Math.round(end / step) + 1 }, (_, mark) => mark * step)
@@ -80,14 +80,14 @@ export function namedWeeks(weekCount: number): number[] {
 }
 
 /** Share of the width at which a week stands. */
-export const placeOf = (week: number, weekCount: number): number => (week + 0.5) / weekCount
+export const weekPlace = (week: number, weekCount: number): number => (week + 0.5) / weekCount
 
 /** The path of a line in a box of `width` and `height`; weeks without a number are passed over. */
 export function pathOf(weeks: KindWeeks['weeks'], end: number, width: number, height: number): string {
   const points = weeks.flatMap((value, week) =>
     value === null
       ? []
-      : [`${Math.round(placeOf(week, weeks.length) * width)} ${Math.round(height * (1 - value / end))}`],
+      : [`${Math.round(weekPlace(week, weeks.length) * width)} ${Math.round(height * (1 - value / end))}`],
   )
   // A line of one point is drawn as a dot only where it leads somewhere.
   const drawn = points.length === 1 ? [...points, ...points] : points

@@ -3,7 +3,7 @@ import { COUNT_ADD_MAX, COUNT_VALUE_MAX, type Count } from '#shared/sunday/count
 import type { ServicePage } from '#shared/sunday/servicePage.ts'
 import { type CountPlace, openAt } from './countPlaces.ts'
 import { isOfSame } from './counts.outbox.ts'
-import type { Counts, Entry } from './useCounts.ts'
+import type { Counts, TypedCount } from './useCounts.ts'
 
 /** Milliseconds for which somebody else who counted in a place is taken to count there still. */
 const COUNTING_MS = 15 * 60_000
@@ -15,7 +15,7 @@ interface Asked {
   /** Names the place. */
   text: string
   /** What is counted once it is answered. */
-  entry: Entry
+  entry: TypedCount
   others: Count
 }
 
@@ -36,14 +36,14 @@ function othersAt({ service, counts, place, me }: Needs): Count | undefined {
 }
 
 /** Both entries as one: taps go on from what was tapped or typed, a typed number sets. */
-function joined(before: Entry | undefined, entry: Entry): Entry {
+function joined(before: TypedCount | undefined, entry: TypedCount): TypedCount {
   if (!before || 'value' in entry) return entry
   if ('add' in before) return { add: before.add + entry.add }
   return { value: Math.min(COUNT_VALUE_MAX, Math.max(0, before.value + entry.add)) }
 }
 
 /** The entry that adds to another's number, or takes its place; as it was entered where nobody answered. */
-function answered({ entry, others }: Asked, answer: CountAnswer | undefined): Entry {
+function answered({ entry, others }: Asked, answer: CountAnswer | undefined): TypedCount {
   if (!answer) return entry
   const number = 'add' in entry ? entry.add : entry.value
   if (answer === 'replace') return { value: Math.max(0, number) }
@@ -74,7 +74,7 @@ export function useAskedCount(needs: Needs) {
     question: open?.others ?? null,
     /** The number as it is stored where nobody answers. */
     shown: open ? shownOf(open) : undefined,
-    count(entry: Entry) {
+    count(entry: TypedCount) {
       const others = open?.others ?? (known.some((one) => isOfSame(one, place)) ? undefined : othersAt(needs))
       if (!others) return counts.count(place, entry, text)
       // Taps go on while it is asked.

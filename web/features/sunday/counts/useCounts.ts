@@ -1,6 +1,6 @@
 import { COUNT_ADD_MAX, type Count, type NewCount } from '#shared/sunday/counts.ts'
 import { isHeldHere } from '../../../outbox/hold.ts'
-import { isOpen } from '../../../outbox/pending.change.ts'
+import { awaitsServer } from '../../../outbox/pending.change.ts'
 import { usePending, useStartedOutbox } from '../../../outbox/usePending.ts'
 import { makeUuid } from '../../../platform/uuid.ts'
 import { COUNT, type CountOperation, isOfSame, type PendingCount } from './counts.outbox.ts'
@@ -8,13 +8,13 @@ import { COUNT, type CountOperation, isOfSame, type PendingCount } from './count
 type Counted = Pick<Count, 'zoneId' | 'kindId'>
 
 /** A typed number, or what is added. */
-export type Entry = { value: number } | { add: number }
+export type TypedCount = { value: number } | { add: number }
 
 export interface Counts {
   /** Counts of the service that the server does not have. */
   changes: PendingCount[]
   /** Waits on the device until the server has it; `text` names the kind and zone. Taps are joined to one entry. */
-  count(place: Counted, entry: Entry, text: string): void
+  count(place: Counted, entry: TypedCount, text: string): void
   /** Forgets a refused count. */
   forget(change: PendingCount): void
 }
@@ -49,7 +49,7 @@ export function useCounts(serviceId: string): Counts {
       // The list of this moment: two taps may come before it is drawn again.
       const latest = outbox.changes().filter((one): one is PendingCount => one.kind === COUNT && one.lane === serviceId)
       for (const change of latest)
-        if (isOfSame(change.payload.count, { zoneId, kindId }) && !isOpen(change)) outbox.discard(change.id)
+        if (isOfSame(change.payload.count, { zoneId, kindId }) && !awaitsServer(change)) outbox.discard(change.id)
       if ('add' in entry && join(latest, { zoneId, kindId }, entry.add)) return
       const count: NewCount = { uuid: makeUuid(), serviceId, zoneId, kindId, ...entry, at: momentAfter(latest) }
       outbox.add(COUNT, serviceId, { count, text } satisfies CountOperation, 'add' in entry ? 'join' : undefined)

@@ -6,7 +6,7 @@ import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 
 /** Address of the service day of a date. */
-export const addressOf = (date: string) => `${rotaPath('today')}?date=${date}`
+export const dayAddress = (date: string) => `${rotaPath('today')}?date=${date}`
 
 interface DayNavProps {
   date: string
@@ -32,14 +32,14 @@ export function DayNav({ date, today, isLoading, before, after, next }: DayNavPr
   useEffect(() => {
     if (isLoading || pressed === null) return
     setPressed(null)
-    if (pressedDay !== null) navigate(addressOf(pressedDay))
+    if (pressedDay !== null) navigate(dayAddress(pressedDay))
   }, [isLoading, pressed, pressedDay, navigate])
   const arrow = (side: 'before' | 'after', to: string | null, Icon: typeof ChevronLeft) =>
     to === null && !isLoading ? (
       <span className="size-11" />
     ) : (
       <Link
-        to={addressOf(to ?? date)}
+        to={dayAddress(to ?? date)}
         aria-label={to === null ? t(`today.${side}`) : formatDay(to)}
         onClick={(event) => {
           if (to !== null) return
@@ -64,7 +64,7 @@ export function DayNav({ date, today, isLoading, before, after, next }: DayNavPr
       {/* A line of its own on phones: the date keeps its width. */}
       {next !== null && next !== date && (
         <p className="w-full text-center sm:w-auto">
-          <Link to={addressOf(next)} className="inline-flex min-h-11 items-center underline">
+          <Link to={dayAddress(next)} className="inline-flex min-h-11 items-center underline">
             {t(next === today ? 'today.today' : next < today ? 'today.now' : 'today.nextDay')}
           </Link>
         </p>

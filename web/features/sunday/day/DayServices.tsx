@@ -8,7 +8,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { useNow } from '../../people/config/useNow.ts'
 import { hasHourBegun } from './day.hour.ts'
-import { countOf, rowsOf, type ShownService } from './mark.operations.ts'
+import { countOf, dayRowsOf, type ShownService } from './mark.operations.ts'
 import { OpenRow } from './OpenRow.tsx'
 import { PersonRow, type When } from './PersonRow.tsx'
 import type { Marks } from './useMarks.ts'
@@ -35,7 +35,7 @@ type ServiceProps = Omit<ServicesProps, 'services'> & { service: ShownService }
  * The services of a day, each with its places by post; what nobody has of a post is a row, too. Those of a day that is
  * over are folded.
  */
-export function Services({ services, ...rest }: ServicesProps) {
+export function ServicesOfDay({ services, ...rest }: ServicesProps) {
   const Shown = rest.when === 'over' ? PastService : Service
   return (
     <div className="grid gap-x-8 gap-y-10" style={COLUMNS}>
@@ -121,7 +121,7 @@ const ownTie = ({ tieColor = null }: DayPlace, service: ShownService): string | 
 function Rows({ service, date, marks, when }: ServiceProps) {
   const { serviceId, serviceTime, people, startsAt } = service
   const hasBegun = startsAt ? Date.parse(startsAt) <= Date.now() : false
-  const row = ({ place, count }: ReturnType<typeof rowsOf>[number]): ReactNode => {
+  const row = ({ place, count }: ReturnType<typeof dayRowsOf>[number]): ReactNode => {
     if (isHeld(place)) {
       const soon = people.find((one) => one.postId === place.postId && one.askingSoon)?.askingSoon
       return <PersonRow key={place.shiftId} person={place} {...{ marks, when, soon, tie: ownTie(place, service) }} />
@@ -138,7 +138,7 @@ function Rows({ service, date, marks, when }: ServiceProps) {
   }
   return (
     <ul className="mt-3 divide-y divide-line overflow-hidden rounded-lg border bg-surface">
-      {rowsOf(people).map(row)}
+      {dayRowsOf(people).map(row)}
     </ul>
   )
 }

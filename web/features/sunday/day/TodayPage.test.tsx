@@ -3,12 +3,12 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import type { RotaDay } from '#shared/sunday/day.ts'
-import { Services } from './DayServices.tsx'
+import { ServicesOfDay } from './DayServices.tsx'
 import { dayQuery } from './day.queries.ts'
 import { MARK, type PendingMark, withMarks } from './mark.operations.ts'
 import { marksHandler } from './marks.outbox.ts'
 import type { When } from './PersonRow.tsx'
-import { dayOf } from './TodayPage.tsx'
+import { dayOfAddress } from './TodayPage.tsx'
 
 type Person = RotaDay['services'][number]['people'][number]
 const person = (name: string, change: Partial<Person> = {}): Person => ({
@@ -34,7 +34,7 @@ const html = (shown: RotaDay, changes: PendingMark[] = [], when: When = 'today')
   renderToString(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <Services
+        <ServicesOfDay
           services={withMarks(shown, changes)}
           date={shown.date}
           marks={{ mark: () => {}, forget: () => {} }}
@@ -122,7 +122,7 @@ it('keeps what the server has stored, also where it is another mark', () => {
 })
 
 it('is of today where the address names no day of the calendar', () => {
-  const of = (search: string) => dayOf(new URLSearchParams(search))
+  const of = (search: string) => dayOfAddress(new URLSearchParams(search))
   expect(['date=2026-12-06', 'date=2028-02-29'].map(of)).toEqual(['2026-12-06', '2028-02-29'])
   for (const search of ['', 'date=', 'date=2026-13-45', 'date=2027-02-29', 'date=2026-12-6', 'date=today'])
     expect(of(search), search).toBeUndefined()

@@ -20,8 +20,8 @@ import { RecordedUndo } from '../../rota/answers/recorded/Recorded.tsx'
 import { unansweredQuery } from '../../rota/board/board.queries.ts'
 import { RemindBar } from '../../rota/todo/RemindBar.tsx'
 import { useReminders } from '../../rota/todo/Reminded.tsx'
-import { addressOf, DayNav } from './DayNav.tsx'
-import { type ServiceCounted, Services } from './DayServices.tsx'
+import { DayNav, dayAddress } from './DayNav.tsx'
+import { type ServiceCounted, ServicesOfDay } from './DayServices.tsx'
 import { dayQuery } from './day.queries.ts'
 import { AROUND_MS, useDayOn } from './dayOn.ts'
 import { MARK, type MarkOperation, type ShownService, withMarks } from './mark.operations.ts'
@@ -31,7 +31,7 @@ import { useMarks } from './useMarks.ts'
 const CallsToday = unaskedPart(withStrings(() => import('../calls/CallsToday.tsx'), 'service'))
 
 /** The day of an address; undefined where it names none of the calendar. */
-export const dayOf = (params: URLSearchParams): string | undefined => Day.safeParse(params.get('date')).data
+export const dayOfAddress = (params: URLSearchParams): string | undefined => Day.safeParse(params.get('date')).data
 
 /** A day before today is over once all of it has ended, and one to come has begun once the duty before it has. */
 function whenOf(day: RotaDay, today: string): When {
@@ -75,7 +75,7 @@ export function TodayPage({ End, Counted }: TodayPageProps) {
   const t = useT()
   const today = useToday()
   const [params] = useSearchParams()
-  const named = dayOf(params)
+  const named = dayOfAddress(params)
   const on = useDayOn(today)
   const date = named ?? on
   const { data: known, error, isFetching, isFetchedAfterMount, isStale, refetch } = useQuery(dayQuery(date))
@@ -87,9 +87,9 @@ export function TodayPage({ End, Counted }: TodayPageProps) {
     next: isSaidNow || !isBefore(known.next, today) || known.next === on ? known.next : null,
   }
   if (named === undefined && isSaidNow && data?.next && data.next !== date && (data.next < date || date < today))
-    return <Navigate replace to={addressOf(data.next)} />
+    return <Navigate replace to={dayAddress(data.next)} />
   if (named === undefined && data?.after && date === today && isIdle(data.services))
-    return <Navigate replace to={addressOf(data.after)} />
+    return <Navigate replace to={dayAddress(data.after)} />
   return (
     <>
       <PageHeader title={t('today.title')} />
@@ -121,7 +121,7 @@ function ShownDay({ day, today, End, Counted }: TodayPageProps & { day: RotaDay;
   const list = isNone ? (
     <NoService day={day} today={today} />
   ) : (
-    <Services {...{ services, date, marks, when, Counted }} />
+    <ServicesOfDay {...{ services, date, marks, when, Counted }} />
   )
   const end = End && when !== 'before' && <End date={date} isIdle={isNone} isOver={isOver} />
   return (
@@ -183,7 +183,7 @@ function NoService({ day: { date, before, after, next }, today }: { day: RotaDay
       <EmptyState
         title={t(date === today ? 'today.noServiceToday' : 'today.noService')}
         action={
-          <LinkButton to={addressOf(next)}>
+          <LinkButton to={dayAddress(next)}>
             {next === today
               ? t('today.today')
               : next < today

@@ -1,5 +1,5 @@
-import type { Attendance, DayPlace, Mark, RotaDay } from '#shared/sunday/day.ts'
-import { isOpen, type PendingChange } from '../../../outbox/pending.change.ts'
+import type { Attendance, AttendanceMark, DayPlace, RotaDay } from '#shared/sunday/day.ts'
+import { awaitsServer, type PendingChange } from '../../../outbox/pending.change.ts'
 
 /** The kind of marks in the outbox; their lane is the id of the shift. */
 export const MARK = 'attendance'
@@ -7,7 +7,7 @@ export const MARK = 'attendance'
 /** A mark, made when it was pressed, of a day. */
 export interface MarkOperation {
   date: string
-  mark: Mark
+  mark: AttendanceMark
 }
 
 export type PendingMark = PendingChange<MarkOperation>
@@ -27,7 +27,7 @@ export function withMarks({ services }: RotaDay, changes: PendingMark[]): ShownS
     ...service,
     people: service.people.map((person) => {
       const last = changes.findLast(({ lane }) => lane === person.shiftId)
-      const pending = last && isOpen(last) ? last : undefined
+      const pending = last && awaitsServer(last) ? last : undefined
       const problem = last?.status === 'refused' ? last : undefined
       return { ...person, attendance: pending ? pending.payload.mark.state : person.attendance, pending, problem }
     }),
@@ -41,7 +41,7 @@ interface DayRow {
 }
 
 /** The rows of a service: one for each person, and one for all places of a post that nobody has. */
-export function rowsOf(people: ShownPerson[]): DayRow[] {
+export function dayRowsOf(people: ShownPerson[]): DayRow[] {
   const empty = (postId: string | null) => people.filter((one) => one.shiftId === null && one.postId === postId)
   return people.flatMap((place): DayRow[] => {
     if (place.shiftId !== null) return [{ place, count: 1 }]

@@ -1,5 +1,5 @@
 import type { Attendance } from '#shared/sunday/day.ts'
-import { isOpen } from '../../../outbox/pending.change.ts'
+import { awaitsServer } from '../../../outbox/pending.change.ts'
 import { useOutbox } from '../../../outbox/usePending.ts'
 import { makeUuid } from '../../../platform/uuid.ts'
 import { type HeldPerson, MARK, type MarkOperation } from './mark.operations.ts'
@@ -16,12 +16,12 @@ export function useMarks(date: string): Marks {
   // Present changes: of two taps, the second may come before React has rendered the first.
   const own = (shiftId: string) => outbox.changes().filter(({ kind, lane }) => kind === MARK && lane === shiftId)
   const forget = (shiftId: string) => {
-    for (const change of own(shiftId)) if (!isOpen(change)) outbox.discard(change.id)
+    for (const change of own(shiftId)) if (!awaitsServer(change)) outbox.discard(change.id)
   }
   return {
     forget,
     mark({ shiftId, attendance }, state) {
-      const last = own(shiftId).filter(isOpen).at(-1)?.payload as MarkOperation | undefined
+      const last = own(shiftId).filter(awaitsServer).at(-1)?.payload as MarkOperation | undefined
       if ((last ? last.mark.state : attendance) === state) return
       forget(shiftId)
       const mark = { uuid: makeUuid(), shiftId, state, at: new Date().toISOString() }

@@ -1,6 +1,6 @@
 import { ChevronDown, ImageUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Plan } from '#shared/sunday/floorPlans.ts'
+import type { FloorPlan } from '#shared/sunday/floorPlans.ts'
 import { serverOrigin } from '../../../api/call.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -10,7 +10,7 @@ import { useZones } from './useZones.ts'
 import { ZonesEditor } from './ZonesEditor.tsx'
 
 interface PlanItemProps {
-  plan: Plan
+  plan: FloorPlan
   /** The picture is on its way, or the plan is being deleted. */
   busy: boolean
   onPicture: (file: File) => void

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { floorPlansApi, PLANS_MAX, type Plan } from '#shared/sunday/floorPlans.ts'
+import { type FloorPlan, floorPlansApi, PLANS_MAX } from '#shared/sunday/floorPlans.ts'
 import { call } from '../../../api/call.ts'
 import { upload } from '../../../api/files.ts'
 import { useSave } from '../../../forms/useSave.ts'
@@ -18,18 +18,18 @@ export function PlansPanel() {
   const refetch = useRefetchRota()
   const { data: plans = [] } = useQuery(plansQuery)
   const { busy, failure, save } = useSave<string>()
-  const [leaving, setLeaving] = useState<Plan | null>(null)
+  const [leaving, setLeaving] = useState<FloorPlan | null>(null)
 
   const add = async (name: string) => {
     await call(floorPlansApi.create, { name })
     await refetch()
   }
-  const setPicture = (plan: Plan, file: File) =>
+  const setPicture = (plan: FloorPlan, file: File) =>
     save(plan._id, async () => {
       await upload(floorPlansApi.change, { id: plan._id }, { file })
       await refetch()
     })
-  const remove = (plan: Plan) => {
+  const remove = (plan: FloorPlan) => {
     setLeaving(null)
     save(plan._id, async () => {
       await call(floorPlansApi.remove, { id: plan._id })

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { CORNERS, type Plan, type Point, ZONES_MAX } from '#shared/sunday/floorPlans.ts'
+import { CORNERS, type FloorPlan, type Point, ZONES_MAX } from '#shared/sunday/floorPlans.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
@@ -19,7 +19,7 @@ const BELOW_BAR = { top: '5rem' }
  * The zones of a plan as a list, and the map on which the chosen one is drawn: a press adds a corner, corners are
  * dragged or moved by the arrow keys. Nothing is stored before Save, which comes with the first change.
  */
-export function ZonesEditor({ plan, zones }: { plan: Plan; zones: Zones }) {
+export function ZonesEditor({ plan, zones }: { plan: FloorPlan; zones: Zones }) {
   const t = useT()
   const { list } = zones
   const [chosen, setChosen] = useState<string | null>(null)

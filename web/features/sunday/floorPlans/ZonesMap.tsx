@@ -1,5 +1,5 @@
 import { Minus, Move, Plus, Trash2 } from 'lucide-react'
-import { CORNERS, type Plan, type Point } from '#shared/sunday/floorPlans.ts'
+import { CORNERS, type FloorPlan, type Point } from '#shared/sunday/floorPlans.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PlanMap } from '../../../ui/PlanMap.tsx'
@@ -9,7 +9,7 @@ import { PlanHandle } from './PlanHandle.tsx'
 import type { ZoneDraft } from './useZones.ts'
 
 interface ZonesMapProps {
-  plan: Plan
+  plan: FloorPlan
   list: ZoneDraft[]
   drawn: ZoneDraft | undefined
   fresh: number | null

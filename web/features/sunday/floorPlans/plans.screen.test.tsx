@@ -7,7 +7,7 @@ import { skillsApi } from '#shared/rota/skills.ts'
 import { suggestionsApi } from '#shared/rota/suggestions.ts'
 import { templatesApi } from '#shared/rota/templates.ts'
 import { todoApi } from '#shared/rota/todo.ts'
-import { floorPlansApi, type Plan, type Zone } from '#shared/sunday/floorPlans.ts'
+import { type FloorPlan, floorPlansApi, type Zone } from '#shared/sunday/floorPlans.ts'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone } from '../../../testing/steps.ts'
@@ -17,7 +17,7 @@ const screen = withScreen()
 const balcony: Zone = { _id: 'balcony', name: 'Balcony', points: [], seats: 40 }
 const bare = { imageUrl: null, width: null, height: null }
 
-let plan: Plan
+let plan: FloorPlan
 let door: Post
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { floorPlansApi, type NewZone, type Plan, type Point } from '#shared/sunday/floorPlans.ts'
+import { type FloorPlan, floorPlansApi, type NewZone, type Point } from '#shared/sunday/floorPlans.ts'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../forms/useSave.ts'
 
@@ -9,7 +9,7 @@ export interface ZoneDraft extends NewZone {
   points: Point[]
 }
 
-const draftsOf = ({ zones }: Plan): ZoneDraft[] => zones.map((zone) => ({ ...zone, key: zone._id }))
+const draftsOf = ({ zones }: FloorPlan): ZoneDraft[] => zones.map((zone) => ({ ...zone, key: zone._id }))
 
 export interface Zones {
   list: ZoneDraft[]
@@ -25,7 +25,7 @@ export interface Zones {
 }
 
 /** The zones of a plan as they are edited; they outlive the fold that shows them. */
-export function useZones(plan: Plan, onSaved: () => Promise<void>): Zones {
+export function useZones(plan: FloorPlan, onSaved: () => Promise<void>): Zones {
   const [changed, setChanged] = useState<ZoneDraft[] | null>(null)
   const { busy, failure, save } = useSave<'save'>()
   const list = changed ?? draftsOf(plan)

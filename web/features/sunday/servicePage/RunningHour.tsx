@@ -6,7 +6,7 @@ import { useT } from '../../../strings/strings.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { useSession } from '../../people/sessions/session.ts'
 import { useMayCall } from '../calls/CallForHelp.tsx'
-import { comingOf, useDuties } from '../ticks/useDuties.ts'
+import { comingDuties, useDuties } from '../ticks/useDuties.ts'
 import { CALL_HASH, COUNT_HASH } from './service.hashes.ts'
 import { servicePageQuery } from './servicePage.queries.ts'
 import { useMayReport } from './useMayReport.ts'
@@ -28,7 +28,7 @@ function AtHand({ service }: { service: ServicePage }) {
   const own = service.people.filter(({ userId }) => userId === me)
   const next = service.posts
     .filter(({ postId }) => own.some((place) => place.postId === postId))
-    .flatMap((post) => comingOf(dutiesOf(post), moment))
+    .flatMap((post) => comingDuties(dutiesOf(post), moment))
     .find(({ done }) => !done)
   const path = servicePath(service._id)
   // Above the link that covers the card.

@@ -12,9 +12,9 @@ import { useConfig } from '../../people/config/config.ts'
 import { useNow } from '../../people/config/useNow.ts'
 import { useToday } from '../../people/config/useToday.ts'
 import type { ShownDuty } from '../ticks/ticks.outbox.ts'
-import { comingOf, useDuties } from '../ticks/useDuties.ts'
+import { comingDuties, useDuties } from '../ticks/useDuties.ts'
 import { NotesLink } from './ServiceNotes.tsx'
-import { endOf } from './useMoment.ts'
+import { serviceEndOf } from './useMoment.ts'
 
 /** The time stays in one piece where a phone's text is set twice as large. */
 const TITLE = { fontSize: 'min(2.25rem, 11vw)' }
@@ -39,7 +39,7 @@ export function ServiceHero({ service, own, ownPosts, moment, title, children }:
   const today = useToday()
   const now = useNow()
   const { name, date, tieColor, state, cancelNote } = service
-  const end = endOf(service)
+  const end = serviceEndOf(service)
   return (
     <header className="rounded-lg bg-hero px-5 py-4 text-on-hero forced-colors:border">
       <h1 className="font-serif text-3xl wrap-anywhere" style={TITLE}>
@@ -120,7 +120,7 @@ function NextDuty({ service, post, moment }: NextDutyProps) {
   const t = useT()
   const { dutiesOf, ticks, canTick } = useDuties(service)
   const [pressed, setPressed] = useState<ReadonlySet<string>>(new Set())
-  const coming = comingOf(dutiesOf(post), moment)
+  const coming = comingDuties(dutiesOf(post), moment)
   const next = coming.find(({ done }) => !done)
   const wordsOf = ({ text }: ShownDuty) => t(moment === 'after' ? 'service.leftToDo' : 'service.next', { duty: text })
   if (!canTick)

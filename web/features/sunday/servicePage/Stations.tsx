@@ -9,7 +9,7 @@ import { PlanMap, PlanMark, PlanPin } from '../../../ui/PlanMap.tsx'
 import { centreOf } from '../../../ui/plan.points.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { useSession } from '../../people/sessions/session.ts'
-import { Duties, Refused } from '../ticks/Duties.tsx'
+import { Duties, RefusedTick } from '../ticks/Duties.tsx'
 import { useDuties } from '../ticks/useDuties.ts'
 
 interface OwnPostsProps {
@@ -31,7 +31,7 @@ export function OwnDuties({ service, ownPosts, moment }: OwnPostsProps & { momen
   return (
     <>
       {lost.map((change) => (
-        <Refused key={change.id} change={change} onClose={() => ticks.forget(change)} />
+        <RefusedTick key={change.id} change={change} onClose={() => ticks.forget(change)} />
       ))}
       {ownPosts
         .filter(({ duties }) => duties.length > 0)

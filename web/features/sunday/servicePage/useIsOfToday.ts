@@ -2,7 +2,7 @@ import { HOUR_MS } from '#shared/days.ts'
 import type { ServicePage } from '#shared/sunday/servicePage.ts'
 import { useNow } from '../../people/config/useNow.ts'
 import { useToday } from '../../people/config/useToday.ts'
-import { endOf } from './useMoment.ts'
+import { serviceEndOf } from './useMoment.ts'
 
 /** Milliseconds before and after a service in which its people are on duty (rule 501). */
 const AROUND_MS = 3 * HOUR_MS
@@ -12,7 +12,7 @@ export function useIsOfToday(service: Pick<ServicePage, 'date' | 'startsAt' | 'l
   const today = useToday()
   const now = useNow()
   const { date, startsAt } = service
-  const end = endOf(service)
+  const end = serviceEndOf(service)
   if (date === today || startsAt === null || end === null) return date === today
   return Date.parse(startsAt) - AROUND_MS <= now && now <= end + AROUND_MS
 }

@@ -5,12 +5,12 @@ import type { ServicePage } from '#shared/sunday/servicePage.ts'
 type Times = Pick<ServicePage, 'startsAt' | 'lastsMinutes'>
 
 /** Epoch milliseconds of the end of a service; null where its time is no time of day. */
-export const endOf = ({ startsAt, lastsMinutes }: Times): number | null =>
+export const serviceEndOf = ({ startsAt, lastsMinutes }: Times): number | null =>
   startsAt === null ? null : Date.parse(startsAt) + lastsMinutes * 60_000
 
 /** The moment of a service at a time; before it where its time is no time of day. */
 function momentAt(service: Times, now: number): DutyMoment {
-  const end = endOf(service)
+  const end = serviceEndOf(service)
   if (service.startsAt === null || end === null || now < Date.parse(service.startsAt)) return 'before'
   return now < end ? 'during' : 'after'
 }

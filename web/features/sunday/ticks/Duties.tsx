@@ -95,7 +95,7 @@ function DutyRow({ duty, ticks, canTick }: Omit<DutiesProps, 'duties' | 'moment'
       ) : (
         words
       )}
-      {problem && <Refused change={problem} onClose={() => ticks.forget(problem)} />}
+      {problem && <RefusedTick change={problem} onClose={() => ticks.forget(problem)} />}
       {pending && isKept(pending) && <NotSent>{t('service.kept')}</NotSent>}
     </li>
   )
@@ -124,7 +124,7 @@ const REFUSALS: Record<TickRefusal, StringKey> = {
 }
 
 /** Reason for which a tick was not stored. */
-export function Refused({ change, onClose }: { change: PendingTick; onClose: () => void }) {
+export function RefusedTick({ change, onClose }: { change: PendingTick; onClose: () => void }) {
   const t = useT()
   const { error, payload } = change
   const key = REFUSALS[error?.code as TickRefusal]

@@ -2,7 +2,7 @@ import type { Duty } from '#shared/rota/posts.ts'
 import { type NewTick, serviceTicksApi, type Tick } from '#shared/sunday/ticks.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/error.ts'
-import { isOpen, type OutboxHandler, type PendingChange } from '../../../outbox/pending.change.ts'
+import { awaitsServer, type OutboxHandler, type PendingChange } from '../../../outbox/pending.change.ts'
 import { servicePageQuery } from '../servicePage/servicePage.queries.ts'
 
 /** The kind of ticks in the outbox; their lane is the service and the duty. */
@@ -26,12 +26,12 @@ export interface ShownDuty extends Duty {
   problem: PendingTick | undefined
 }
 
-export const laneOf = (serviceId: string, dutyId: string): string => `${serviceId} ${dutyId}`
+export const tickLane = (serviceId: string, dutyId: string): string => `${serviceId} ${dutyId}`
 
 export function withTicks(serviceId: string, duties: Duty[], ticks: Tick[], changes: PendingTick[]): ShownDuty[] {
   return duties.map((duty) => {
-    const last = changes.findLast(({ lane }) => lane === laneOf(serviceId, duty._id))
-    const pending = last && isOpen(last) ? last : undefined
+    const last = changes.findLast(({ lane }) => lane === tickLane(serviceId, duty._id))
+    const pending = last && awaitsServer(last) ? last : undefined
     const problem = last?.status === 'refused' ? last : undefined
     const tick = pending ? undefined : ticks.find(({ dutyId }) => dutyId === duty._id)
     return { ...duty, done: pending?.payload.tick.done ?? tick?.done ?? false, tick, pending, problem }

@@ -10,7 +10,7 @@ import { type Ticks, useTicks } from './useTicks.ts'
 const MOMENTS: DutyMoment[] = ['before', 'during', 'after']
 
 /** Duties of now and later, in the order in which they are done. */
-export const comingOf = (duties: ShownDuty[], from: DutyMoment): ShownDuty[] =>
+export const comingDuties = (duties: ShownDuty[], from: DutyMoment): ShownDuty[] =>
   MOMENTS.slice(MOMENTS.indexOf(from)).flatMap((moment) => duties.filter(({ when }) => when === moment))
 
 interface DutiesThere {

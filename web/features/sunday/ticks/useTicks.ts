@@ -1,7 +1,7 @@
-import { isOpen } from '../../../outbox/pending.change.ts'
+import { awaitsServer } from '../../../outbox/pending.change.ts'
 import { usePending, useStartedOutbox } from '../../../outbox/usePending.ts'
 import { makeUuid } from '../../../platform/uuid.ts'
-import { laneOf, type PendingTick, type ShownDuty, TICK, type TickOperation } from './ticks.outbox.ts'
+import { type PendingTick, type ShownDuty, TICK, type TickOperation, tickLane } from './ticks.outbox.ts'
 
 export interface Ticks {
   /** Ticks of the service that the server does not have. */
@@ -20,9 +20,9 @@ export function useTicks(serviceId: string): Ticks {
     changes: pending.filter(({ payload }) => payload.tick.serviceId === serviceId),
     forget: ({ id }) => void outbox.discard(id),
     set({ _id, text }, done) {
-      const lane = laneOf(serviceId, _id)
+      const lane = tickLane(serviceId, _id)
       for (const change of outbox.changes())
-        if (change.kind === TICK && change.lane === lane && !isOpen(change)) outbox.discard(change.id)
+        if (change.kind === TICK && change.lane === lane && !awaitsServer(change)) outbox.discard(change.id)
       const tick = { uuid: makeUuid(), serviceId, dutyId: _id, done, at: new Date().toISOString() }
       outbox.add(TICK, lane, { tick, text } satisfies TickOperation)
     },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { isAdmin } from '#shared/people/users.ts'
 import { servicePath } from '#shared/servicePath.ts'
-import { type DayChannel, dayOf } from '#shared/talk/channels.ts'
+import { type DayChannel, talkDayOf } from '#shared/talk/channels.ts'
 import { rotaPath } from '../../../navigation/rotaPaths.ts'
 import { useT } from '../../../strings/strings.ts'
 import { useActingUser } from '../../people/sessions/useActingUser.ts'
@@ -12,7 +12,7 @@ import { scheduleQuery } from '../../plan/schedule/schedule.queries.ts'
 export function DayTalkFacts({ channel }: { channel: DayChannel }) {
   const t = useT()
   const me = useActingUser()
-  const date = dayOf(channel) ?? ''
+  const date = talkDayOf(channel) ?? ''
   // Not the list of talks, which has no day that is further away and silent.
   const { data: shifts } = useQuery(scheduleQuery('all', date, date))
   // One's own shifts name their page before the service is published, too.

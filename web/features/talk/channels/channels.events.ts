@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ChannelName, isDayChannel } from '#shared/talk/channels.ts'
 import type { Message } from '#shared/talk/messages.ts'
 import { invalidateAfterFetch, refetchInFlight } from '../../../api/invalidateAfterFetch.ts'
-import { dayTalks } from '../../people/people/dayTalks.queries.ts'
+import { dayTalkList } from '../../people/people/dayTalks.queries.ts'
 import { type CountedChannel, channelsKeys, channelsQuery } from './channels.queries.ts'
 
 /** The channel on screen. */
@@ -24,7 +24,7 @@ function update(
   name: ChannelName,
   change: (channel: CountedChannel) => Partial<CountedChannel>,
 ): Promise<void> {
-  if (isDayChannel(name)) return invalidateAfterFetch(cache, dayTalks.all)
+  if (isDayChannel(name)) return invalidateAfterFetch(cache, dayTalkList.all)
   cache.setQueryData(channelsQuery.queryKey, (known) =>
     known?.map((channel) => (channel.name === name ? { ...channel, ...change(channel) } : channel)),
   )
@@ -52,7 +52,7 @@ export const applyRead = (cache: QueryClient, name: ChannelName, unread: number)
 
 /** Refetches the counts after a deletion: only the server knows whether the deleted message was unread. */
 export async function applyUnreadGone(cache: QueryClient, name: ChannelName): Promise<void> {
-  if (isDayChannel(name)) return invalidateAfterFetch(cache, dayTalks.all)
+  if (isDayChannel(name)) return invalidateAfterFetch(cache, dayTalkList.all)
   const channels = cache.getQueryData(channelsQuery.queryKey)
   const isUnread = channels?.some((channel) => channel.name === name && channel.unread > 0)
   await (isUnread ? invalidateAfterFetch : refetchInFlight)(cache, channelsKeys.all)

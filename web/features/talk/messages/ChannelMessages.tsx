@@ -10,7 +10,7 @@ import { useToday } from '../../people/config/useToday.ts'
 import { EntryRow, type RowContext } from './EntryRow.tsx'
 import { MessageDialogs, useMessageDialog } from './MessageDialogs.tsx'
 import { MessageList } from './MessageList.tsx'
-import { type Entry, entriesOf, keyOf } from './message.entries.ts'
+import { entryKeyOf, type ListEntry, listEntriesOf } from './message.entries.ts'
 import { useMessageActions, useWaitingRemovals } from './sync/message.mutations.ts'
 import { type PendingMessage, usePendingMessages } from './sync/pending.messages.ts'
 import { useMessages } from './sync/useMessages.ts'
@@ -72,7 +72,7 @@ export function ChannelMessages({
           ) : (
             <MessagesSkeleton />
           )}
-          <OwnEntries channel={channel} entries={entriesOf(early, pending, me)} row={row} />
+          <OwnEntries channel={channel} entries={listEntriesOf(early, pending, me)} row={row} />
         </>
       )}
       <MessageDialogs
@@ -92,7 +92,7 @@ export function ChannelMessages({
 
 interface OwnEntriesProps {
   channel: ChannelName
-  entries: Entry[]
+  entries: ListEntry[]
   row: RowContext
 }
 
@@ -111,7 +111,7 @@ function OwnEntries({ channel, entries, row }: OwnEntriesProps) {
     >
       <div className="mx-auto w-full max-w-4xl">
         {entries.map((entry, index) => (
-          <EntryRow key={keyOf(entry, row.me)} {...{ entries, entry, index }} firstNewId={null} {...row} />
+          <EntryRow key={entryKeyOf(entry, row.me)} {...{ entries, entry, index }} firstNewId={null} {...row} />
         ))}
       </div>
     </div>

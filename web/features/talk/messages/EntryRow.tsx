@@ -4,7 +4,7 @@ import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useConfig } from '../../people/config/config.ts'
 import type { MessageAction } from './MessageButtons.tsx'
-import { type Entry, isPending, keyOf, placeOf } from './message.entries.ts'
+import { entryKeyOf, entryPlaceOf, isPending, type ListEntry } from './message.entries.ts'
 import { dayTitle } from './message.times.ts'
 import { PendingEntry } from './PendingEntry.tsx'
 import { SentMessage } from './SentMessage.tsx'
@@ -30,8 +30,8 @@ export interface RowContext {
 }
 
 interface EntryRowProps extends RowContext {
-  entries: readonly Entry[]
-  entry: Entry
+  entries: readonly ListEntry[]
+  entry: ListEntry
   /** Place of the entry among `entries`. */
   index: number
   /** Id of the first message that is new to the reader. */
@@ -41,13 +41,13 @@ interface EntryRowProps extends RowContext {
 /** One row of the list: a message, below the date and the mark of new messages where these begin. */
 export function EntryRow({ entries, entry, index, firstNewId, me, today, dayLevel, ...row }: EntryRowProps) {
   const { timeZone } = useConfig()
-  const { startsDay, startsNew, startsGroup } = placeOf(entries, index, { me, timeZone, firstNewId })
+  const { startsDay, startsNew, startsGroup } = entryPlaceOf(entries, index, { me, timeZone, firstNewId })
   const isLast = index === entries.length - 1
   return (
     // The row takes presses itself: the virtualizer lets none through to its buttons while the list moves, as after a
     // message of one's own.
     <div
-      data-row={keyOf(entry, me)}
+      data-row={entryKeyOf(entry, me)}
       className={cx('pointer-events-auto', startsGroup ? 'pt-3' : 'pt-1', isLast && 'pb-2')}
     >
       {startsDay && <DayMark day={startsDay} today={today} level={dayLevel} />}

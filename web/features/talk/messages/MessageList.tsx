@@ -7,7 +7,7 @@ import { useT } from '../../../strings/strings.ts'
 import { useOpenChannel } from '../channels/useOpenChannel.ts'
 import { EntryRow, type RowContext } from './EntryRow.tsx'
 import { EmptyChannel, ListStart, START_PX } from './ListStart.tsx'
-import { type Entry, entriesOf, isPending, keyOf } from './message.entries.ts'
+import { entryKeyOf, isPending, type ListEntry, listEntriesOf } from './message.entries.ts'
 import { ScrollToBottom } from './ScrollToBottom.tsx'
 import type { PendingMessage } from './sync/pending.messages.ts'
 import type { Messages } from './sync/useMessages.ts'
@@ -33,8 +33,8 @@ export function MessageList({ channel, isActive, messages, pending, history, fir
   const title = titleOf(channel)
   const isOfDay = isDayChannel(channel)
   const scroller = useRef<HTMLDivElement>(null)
-  const entries = useMemo(() => entriesOf(messages, pending, me), [messages, pending, me])
-  const key = useCallback((entry: Entry) => keyOf(entry, me), [me])
+  const entries = useMemo(() => listEntriesOf(messages, pending, me), [messages, pending, me])
+  const key = useCallback((entry: ListEntry) => entryKeyOf(entry, me), [me])
   const isPrepending = useIsPrepending(entries, key)
   const onNearStart = () => {
     if (history.hasOlder && !history.isLoadingOlder && !history.olderFailed) history.loadOlder()
@@ -108,7 +108,7 @@ const SEEN_PX = 4
  * The greatest `seq` of a message whose lower edge has been in view, 0 before; `onLook` takes the position of the lower
  * edge of what is in view. Nothing counts as seen before it is known what is new: the list may move there yet.
  */
-function useSeen(rows: RefObject<VirtualizerHandle | null>, entries: readonly Entry[], isKnown: boolean) {
+function useSeen(rows: RefObject<VirtualizerHandle | null>, entries: readonly ListEntry[], isKnown: boolean) {
   const [seen, setSeen] = useState(0)
   const onLook = (bottom: number) => {
     if (!rows.current || !isKnown) return

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Message } from '#shared/talk/messages.ts'
-import { countAfter, entriesOf, firstUnread, isOwnMessage, keyOf, type Place, placeOf } from './message.entries.ts'
+import {
+  countAfter,
+  type EntryPlace,
+  entryKeyOf,
+  entryPlaceOf,
+  firstUnread,
+  isOwnMessage,
+  listEntriesOf,
+} from './message.entries.ts'
 import { message } from './sync/message.fixtures.ts'
 import type { PendingMessage } from './sync/pending.messages.ts'
 
@@ -19,8 +27,8 @@ const pending = (uuid: string, more: Partial<PendingMessage> = {}): PendingMessa
   ...more,
 })
 
-const placesOf = (entries: (Message | PendingMessage)[], firstNewId: string | null = null): Place[] =>
-  entries.map((_, index) => placeOf(entries, index, { me, timeZone: 'America/Chicago', firstNewId }))
+const placesOf = (entries: (Message | PendingMessage)[], firstNewId: string | null = null): EntryPlace[] =>
+  entries.map((_, index) => entryPlaceOf(entries, index, { me, timeZone: 'America/Chicago', firstNewId }))
 
 describe('an own message', () => {
   it('is one whose sender has my id', () => {
@@ -37,21 +45,21 @@ describe('an own message', () => {
 
 describe('messages on their way', () => {
   it('come last, in their order', () => {
-    const entries = entriesOf([message(1), message(2)], [pending('a'), pending('b')], me)
+    const entries = listEntriesOf([message(1), message(2)], [pending('a'), pending('b')], me)
     expect(entries.map((entry) => entry.uuid)).toEqual(['uuid-1', 'uuid-2', 'a', 'b'])
   })
 
   it('are not shown twice when they have arrived, and keep their key', () => {
     const arrived = message(3, { ...mine, uuid: 'a' })
-    const entries = entriesOf([message(1), arrived], [pending('a'), pending('b')], me)
+    const entries = listEntriesOf([message(1), arrived], [pending('a'), pending('b')], me)
     expect(entries.map((entry) => entry.uuid)).toEqual(['uuid-1', 'a', 'b'])
-    expect(keyOf(arrived, me)).toBe(keyOf(pending('a'), me))
+    expect(entryKeyOf(arrived, me)).toBe(entryKeyOf(pending('a'), me))
   })
 
   it('stay when somebody else has used their uuid', () => {
-    const entries = entriesOf([message(1, { uuid: 'a' })], [pending('a')], me)
+    const entries = listEntriesOf([message(1, { uuid: 'a' })], [pending('a')], me)
     expect(entries).toHaveLength(2)
-    expect(new Set(entries.map((entry) => keyOf(entry, me))).size).toBe(2)
+    expect(new Set(entries.map((entry) => entryKeyOf(entry, me))).size).toBe(2)
   })
 })
 

@@ -4,43 +4,43 @@ import { dayOf, isSameMinute } from './message.times.ts'
 import type { PendingMessage } from './sync/pending.messages.ts'
 
 /** A row of the list: a message, or one in the outbox. */
-export type Entry = Message | PendingMessage
+export type ListEntry = Message | PendingMessage
 
-export const isPending = (entry: Entry): entry is PendingMessage => 'status' in entry
+export const isPending = (entry: ListEntry): entry is PendingMessage => 'status' in entry
 
 /** Compares names where the sender has no id, which means a deleted account (rule 203). */
 export const isOwnMessage = ({ sender }: Pick<Message, 'sender'>, me: Pick<User, '_id' | 'name'>): boolean =>
   sender._id === null ? sender.name === me.name : sender._id === me._id
 
-const isOwnEntry = (entry: Entry, me: Pick<User, '_id' | 'name'>): boolean =>
+const isOwnEntry = (entry: ListEntry, me: Pick<User, '_id' | 'name'>): boolean =>
   isPending(entry) || isOwnMessage(entry, me)
 
 /** Newest messages among which a pending message is looked for: its event may come before its response. */
 const RECENT = 200
 
 /** Messages, then pending ones that have not arrived yet. */
-export function entriesOf(messages: Message[], pending: PendingMessage[], me: Pick<User, '_id'>): Entry[] {
+export function listEntriesOf(messages: Message[], pending: PendingMessage[], me: Pick<User, '_id'>): ListEntry[] {
   if (pending.length === 0) return messages
   const arrived = new Set(messages.slice(-RECENT).map(({ sender, uuid }) => sender._id === me._id && uuid))
   return [...messages, ...pending.filter(({ uuid }) => !arrived.has(uuid))]
 }
 
 /** React key: equal before and after a message is sent, so that its row stays mounted. */
-export const keyOf = (entry: Entry, me: Pick<User, '_id'>): string => {
+export const entryKeyOf = (entry: ListEntry, me: Pick<User, '_id'>): string => {
   if (isPending(entry)) return `${me._id} ${entry.uuid}`
   return entry.uuid === null ? entry._id : `${entry.sender._id} ${entry.uuid}`
 }
 
-const momentOf = (entry: Entry): string => (isPending(entry) ? entry.createdAt : entry.timestamp)
+const momentOf = (entry: ListEntry): string => (isPending(entry) ? entry.createdAt : entry.timestamp)
 
-const isSameSender = (one: Entry, other: Entry, me: Pick<User, '_id' | 'name'>): boolean => {
+const isSameSender = (one: ListEntry, other: ListEntry, me: Pick<User, '_id' | 'name'>): boolean => {
   if (isOwnEntry(one, me) || isOwnEntry(other, me)) return isOwnEntry(one, me) && isOwnEntry(other, me)
   if (isPending(one) || isPending(other)) return false
   return one.sender._id === other.sender._id && one.sender.name === other.sender.name
 }
 
 /** Position of an entry relative to its neighbours. */
-export interface Place {
+export interface EntryPlace {
   /** Date of the message (YYYY-MM-DD) where it is the first of that day, otherwise null. */
   startsDay: string | null
   /** True for the first message that is new to the reader. */
@@ -59,12 +59,16 @@ interface PlaceOptions {
 }
 
 /** Constant time: looks only at the neighbours of `index`. */
-export function placeOf(entries: readonly Entry[], index: number, { me, timeZone, firstNewId }: PlaceOptions): Place {
+export function entryPlaceOf(
+  entries: readonly ListEntry[],
+  index: number,
+  { me, timeZone, firstNewId }: PlaceOptions,
+): EntryPlace {
   const entry = entries[index]
   if (!entry) throw new RangeError(`There is no entry ${index}`)
-  const isNew = (one: Entry) => !isPending(one) && one._id === firstNewId
-  const day = (one: Entry) => dayOf(momentOf(one), timeZone)
-  const isTogether = (one: Entry, next: Entry) =>
+  const isNew = (one: ListEntry) => !isPending(one) && one._id === firstNewId
+  const day = (one: ListEntry) => dayOf(momentOf(one), timeZone)
+  const isTogether = (one: ListEntry, next: ListEntry) =>
     isSameSender(one, next, me) && isSameMinute(momentOf(one), momentOf(next)) && day(one) === day(next) && !isNew(next)
   const before = entries[index - 1]
   const after = entries[index + 1]

@@ -23,7 +23,7 @@ import { tasksQuery } from '../tasks/tasks.queries.ts'
 import { DashboardSkeleton, RowsSkeleton } from './DashboardSkeleton.tsx'
 import { dashboardQuery, upcomingFromBefore, upcomingQuery } from './dashboard.queries.ts'
 import { Meetings } from './Meetings.tsx'
-import type { OwnPlace, RunningHour } from './NextDay.tsx'
+import type { OwnPlaceOfDay, RunningHour } from './NextDay.tsx'
 import { After, Next } from './UpcomingSchedule.tsx'
 import { partUpcoming } from './upcoming.ts'
 
@@ -37,7 +37,7 @@ interface DashboardProps {
   /** Questions of the rota, but for the shifts that show their own. */
   Questions: ComponentType<{ above: Shift[] }> | null
   /** Shown below an own shift. */
-  OwnPlace: OwnPlace | null
+  OwnPlace: OwnPlaceOfDay | null
   /** Shown on the next service from an hour before it until its end. */
   RunningHour: RunningHour
   /** False while something that stands above the page's own parts may still come: it is shown once all are known. */

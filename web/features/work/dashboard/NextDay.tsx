@@ -9,20 +9,20 @@ import { Arcade } from '../../../ui/Arches.tsx'
 import { Swatch } from '../../../ui/Swatch.tsx'
 import { useConfig } from '../../people/config/config.ts'
 import { useNow } from '../../people/config/useNow.ts'
-import { runningOf, spanOf } from '../../plan/schedule/shift.span.ts'
+import { runningOf, shiftSpanOf } from '../../plan/schedule/shift.span.ts'
 import { DayText } from './DayText.tsx'
 
 /** What is at hand in the hour of a service. */
 export type RunningHour = ComponentType<{ serviceId: string }>
 
 /** Shown below an own shift. */
-export type OwnPlace = ComponentType<{ shift: Shift; isOnHero?: boolean }>
+export type OwnPlaceOfDay = ComponentType<{ shift: Shift; isOnHero?: boolean }>
 
 interface NextDayProps {
   date: string
   today: string
   shifts: Shift[]
-  OwnPlace: OwnPlace | null
+  OwnPlace: OwnPlaceOfDay | null
   RunningHour: RunningHour
 }
 
@@ -32,7 +32,7 @@ export function NextDay({ date, today, shifts, OwnPlace, RunningHour }: NextDayP
   const { timeZone } = useConfig()
   const now = useNow()
   const running = runningOf(shifts, timeZone, now)
-  const begins = running ? spanOf(running, timeZone).begins : firstStart(shifts, timeZone)
+  const begins = running ? shiftSpanOf(running, timeZone).begins : firstStart(shifts, timeZone)
   const isOn = running !== undefined && begins !== null && begins <= now
   const isSoon = begins !== null && (date === today || running !== undefined)
   return (
@@ -84,13 +84,13 @@ export function NextDay({ date, today, shifts, OwnPlace, RunningHour }: NextDayP
 }
 
 const hasBegun = (shift: Shift, timeZone: string, now: number): boolean => {
-  const { begins } = spanOf(shift, timeZone)
+  const { begins } = shiftSpanOf(shift, timeZone)
   return begins !== null && begins <= now
 }
 
 /** Epoch milliseconds at which the first of these shifts begins; null where none has a time of day. */
 function firstStart(shifts: Shift[], timeZone: string): number | null {
-  const starts = shifts.flatMap((shift) => spanOf(shift, timeZone).begins ?? [])
+  const starts = shifts.flatMap((shift) => shiftSpanOf(shift, timeZone).begins ?? [])
   return starts.length > 0 ? Math.min(...starts) : null
 }
 

@@ -11,7 +11,7 @@ import { cx } from '../../../ui/cx.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Swatch } from '../../../ui/Swatch.tsx'
 import { DayText } from './DayText.tsx'
-import { NextDay, type OwnPlace, type RunningHour } from './NextDay.tsx'
+import { NextDay, type OwnPlaceOfDay, type RunningHour } from './NextDay.tsx'
 import { partUpcoming } from './upcoming.ts'
 
 interface UpcomingScheduleProps {
@@ -19,7 +19,7 @@ interface UpcomingScheduleProps {
   shifts: Shift[]
   today: string
   /** Shown below an own shift; null where nothing is. */
-  OwnPlace: OwnPlace | null
+  OwnPlace: OwnPlaceOfDay | null
 }
 
 /** The shifts of the next day, large; where there are none, the way to say when one can serve. */

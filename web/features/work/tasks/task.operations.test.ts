@@ -5,12 +5,12 @@ import { refusalFrom } from '../../../outbox/pending.change.ts'
 import {
   conflictIn,
   createdHere,
-  isGone,
   isRepeated,
+  isTaskGone,
   type PendingTask,
-  problemsOf,
   TASK,
   type TaskOperation,
+  taskProblems,
   waitingTasks,
   withPending,
 } from './task.operations.ts'
@@ -120,8 +120,8 @@ describe('a pending change of a task', () => {
 
   it('is told where it failed, the last one of several, whatever else worked', () => {
     const all = [pending(3, done, 'sent'), pending(2, removal, 'refused'), pending(1, edit, 'refused')]
-    expect(problemsOf(all).get('a')?.payload).toEqual(removal)
-    expect(problemsOf([pending(1, edit, 'waiting'), pending(2, done, 'sent')]).size).toBe(0)
+    expect(taskProblems(all).get('a')?.payload).toEqual(removal)
+    expect(taskProblems([pending(1, edit, 'waiting'), pending(2, done, 'sent')]).size).toBe(0)
   })
 
   it('is the same thing twice only where it would do the same again', () => {
@@ -145,9 +145,9 @@ describe('a refusal', () => {
   })
 
   it('says that there is nothing to change any more', () => {
-    expect(isGone(refusal(404, { error: 'Gone', code: 'task_not_found' }, null))).toBe(true)
-    expect(isGone(refusal(403, { error: 'No', code: 'forbidden' }, null))).toBe(true)
-    expect(isGone(refusal(500, { error: 'Oops', code: 'internal' }, null))).toBe(false)
-    expect(isGone(null)).toBe(false)
+    expect(isTaskGone(refusal(404, { error: 'Gone', code: 'task_not_found' }, null))).toBe(true)
+    expect(isTaskGone(refusal(403, { error: 'No', code: 'forbidden' }, null))).toBe(true)
+    expect(isTaskGone(refusal(500, { error: 'Oops', code: 'internal' }, null))).toBe(false)
+    expect(isTaskGone(null)).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import type { Task, TaskStatus } from '#shared/work/tasks.ts'
 import { canBeUndone } from '../../../outbox/hold.ts'
-import { isKept, isOpen, type PendingChange, type Refusal } from '../../../outbox/pending.change.ts'
+import { awaitsServer, isKept, type PendingChange, type Refusal } from '../../../outbox/pending.change.ts'
 
 /** Fields of a task that are edited in its place. */
 export type TaskDraft = Pick<Task, 'title' | 'status' | 'dueDate'>
@@ -22,7 +22,7 @@ export type PendingTask = PendingChange<TaskOperation>
 const inOrder = (pending: PendingTask[]): PendingTask[] => pending.toSorted((a, b) => a.position - b.position)
 
 /** The last refused change of each task, by the id of the task. */
-export const problemsOf = (pending: PendingTask[]): Map<string, PendingTask> =>
+export const taskProblems = (pending: PendingTask[]): Map<string, PendingTask> =>
   new Map(
     inOrder(pending).flatMap((change) => (change.status === 'refused' ? [[change.payload.task._id, change]] : [])),
   )
@@ -64,7 +64,7 @@ function afterwards(task: Task, operation: TaskOperation): Task | undefined {
 
 /** Open changes, and confirmed removals: a list fetched before must not bring the task back. */
 const counts = (change: PendingTask): boolean =>
-  isOpen(change) || (change.status === 'sent' && change.payload.kind === 'removal')
+  awaitsServer(change) || (change.status === 'sent' && change.payload.kind === 'removal')
 
 /** Tasks that the server does not have yet, also refused ones: their person decides what becomes of them. */
 export const createdHere = (pending: PendingTask[]): Task[] =>
@@ -85,7 +85,7 @@ export const conflictIn = (error: Partial<Refusal> | null): Task | undefined =>
   error?.code === 'task_changed' ? (error.reply?.task as Task | undefined) : undefined
 
 /** True where there is nothing to change any more: deleted, or given to another person. */
-export const isGone = (error: Partial<Refusal> | null): boolean =>
+export const isTaskGone = (error: Partial<Refusal> | null): boolean =>
   ['task_not_found', 'forbidden'].includes(error?.code ?? '')
 
 /** True where this is how a task already is. */

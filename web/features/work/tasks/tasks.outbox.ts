@@ -3,14 +3,14 @@ import { call } from '../../../api/call.ts'
 import { ApiError, isUnreachable } from '../../../api/error.ts'
 import { invalidateAfterFetch } from '../../../api/invalidateAfterFetch.ts'
 import { applyEvent } from '../../../data/collection.ts'
-import { type OutboxHandler, refusalFrom, type Verdict } from '../../../outbox/pending.change.ts'
+import { type OutboxHandler, refusalFrom, type SendVerdict } from '../../../outbox/pending.change.ts'
 import { judge } from '../../../outbox/verdict.ts'
 import { dashboardKeys } from '../dashboard/dashboard.queries.ts'
 import {
   changesOf,
   conflictIn,
-  isGone,
   isSame,
+  isTaskGone,
   type PendingTask,
   TASK,
   type TaskDraft,
@@ -56,7 +56,7 @@ async function remove({ payload: { task }, owner, wasTried }: PendingTask, signa
 }
 
 /** A fault of the server refuses the change at once: its author decides whether to retry. */
-export function judgeTask(error: unknown): Verdict {
+export function judgeTask(error: unknown): SendVerdict {
   const isFault = error instanceof ApiError && error.status >= 500 && !isUnreachable(error)
   return isFault ? { kind: 'refused', error: refusalFrom(error) } : judge(error)
 }
@@ -94,7 +94,7 @@ export const tasksHandler: OutboxHandler<TaskOperation, Task | undefined> = {
   onRefused({ cache, owner }, { payload }, error) {
     const saved = conflictIn(error)
     if (saved) applyChangedTask(cache, saved, owner)
-    if (!isGone(error)) return
+    if (!isTaskGone(error)) return
     applyEvent(cache, 'taskDeleted', payload.task, owner)
     invalidateAfterFetch(cache, tasksKeys.all, dashboardKeys.all)
   },

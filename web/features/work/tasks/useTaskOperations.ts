@@ -1,4 +1,4 @@
-import { isOpen } from '../../../outbox/pending.change.ts'
+import { awaitsServer } from '../../../outbox/pending.change.ts'
 import { usePending, useStartedOutbox } from '../../../outbox/usePending.ts'
 import { isRepeated, type PendingTask, TASK, type TaskOperation } from './task.operations.ts'
 
@@ -24,14 +24,14 @@ export function useTaskOperations(): TaskOperations {
   const pendingOf = (taskId: string) =>
     outbox.changes().filter((change): change is PendingTask => change.kind === TASK && change.lane === taskId)
   const forget = (taskId: string) => {
-    for (const change of pendingOf(taskId)) if (!isOpen(change)) outbox.discard(change.id)
+    for (const change of pendingOf(taskId)) if (!awaitsServer(change)) outbox.discard(change.id)
   }
 
   return {
     pending,
     apply(operation) {
       const { _id } = operation.task
-      const open = pendingOf(_id).filter(isOpen)
+      const open = pendingOf(_id).filter(awaitsServer)
       if (open.some(({ payload }) => isRepeated(payload, operation))) return
       if (open.length === 0) forget(_id)
       outbox.add(TASK, _id, operation, operation.kind === 'removal' ? 'undo' : undefined)

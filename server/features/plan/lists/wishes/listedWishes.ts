@@ -1,8 +1,8 @@
-import type { Found } from '../found.ts'
+import type { FoundPerson } from '../found.ts'
 import { type FoundWish, findWishes, readWish, WISHES_MAX } from './findWishes.ts'
 
 /** A person of a list with what it says of them. */
-export interface Listed extends Omit<Found, 'unused'> {
+export interface Listed extends Omit<FoundPerson, 'unused'> {
   /** Texts of the line that are neither in a field nor a wish. */
   unused: string[]
   wishes: FoundWish[]
@@ -32,7 +32,7 @@ function wishBehind(name: string, today: string): { name: string; text: string }
 }
 
 /** Parts what a list says of its people from what is not used. `today` is YYYY-MM-DD. */
-export function withWishes(people: readonly Found[], today: string): Listed[] {
+export function withWishes(people: readonly FoundPerson[], today: string): Listed[] {
   let left = WISHES_MAX
   let texted = LIST_LOOKED_AT
   return people.map(({ unused, ...person }) => {

@@ -41,7 +41,7 @@ interface Needs {
 type Sent = { push: CallPushesTable; endpoint: string; outcome: Outcome }
 
 /** Time at which a push is tried again; null where it would be of no use by then. */
-export function retryAt({ push, outcome }: Pick<Sent, 'push' | 'outcome'>): string | null {
+export function callRetryAt({ push, outcome }: Pick<Sent, 'push' | 'outcome'>): string | null {
   if (outcome.kind !== 'later') return null
   const at = Date.now() + Math.max(Math.min(RETRY_MS * 2 ** push.attempts, LONGEST_MS), outcome.afterMs ?? 0)
   // Compared as numbers: Retry-After may exceed the range of ISO dates.
@@ -61,7 +61,7 @@ async function store({ change, taken, log }: Needs, sent: Sent[]): Promise<void>
   await change(null, async ({ trx }) => {
     const done: string[] = []
     for (const one of sent) {
-      const due = retryAt(one)
+      const due = callRetryAt(one)
       if (due) await callPushesStore.postpone(trx, one.push.uuid, one.push.attempts + 1, due)
       else done.push(one.push.uuid)
     }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CallPushesTable } from '../../../../db/migrations/0044_calls.ts'
-import { retryAt } from './callWorker.ts'
+import { callRetryAt } from './callWorker.ts'
 
 const push = (attempts: number): CallPushesTable => ({
   ...{ uuid: 'u', call_id: 'c', user_id: 'a', session_id: 's', ended: 0, payload: '{}' },
@@ -8,7 +8,7 @@ const push = (attempts: number): CallPushesTable => ({
   ...{ leased_until: null, settled_at: null },
 })
 const waitOf = (attempts: number, afterMs?: number) => {
-  const at = retryAt({ push: push(attempts), outcome: { kind: 'later', reason: '503', afterMs } })
+  const at = callRetryAt({ push: push(attempts), outcome: { kind: 'later', reason: '503', afterMs } })
   return at === null ? null : Math.round((Date.parse(at) - Date.now()) / 1000)
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/languages.ts'
 import { type Translate, translateFor } from '#shared/strings/translate.ts'
-import { type ChannelName, channelTitle, type DayChannel, dayOf, isDayChannel } from '#shared/talk/channels.ts'
+import { type ChannelName, channelTitle, type DayChannel, isDayChannel, talkDayOf } from '#shared/talk/channels.ts'
 import { isVisible } from '#shared/text.ts'
 import type { Db } from '../../../../db/client.ts'
 import type { DayTalks } from '../../../talk/dayTalks/dayTalks.ts'
@@ -21,7 +21,7 @@ function bodyOf({ content, image_url }: PostedMessage, t: Translate): string {
 function titleOf({ channel, sender_name }: PostedMessage, language: Language | null): string {
   const t = translateFor(language)
   const sender = sender_name ?? t('chat.formerMember')
-  const day = isDayChannel(channel) ? dayOf(channel) : null
+  const day = isDayChannel(channel) ? talkDayOf(channel) : null
   if (day !== null) return t('notification.dayMessage', { sender, day: longDay(day, language) })
   return t('notification.message', { sender, channel: channelTitle(channel) })
 }

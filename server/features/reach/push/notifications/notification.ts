@@ -51,7 +51,7 @@ export interface EntryMail {
 }
 
 /** A parsed outbox entry. */
-export interface Entry<Name extends OutboxKind> {
+export interface OutboxEntry<Name extends OutboxKind> {
   id: string
   createdAt: string
   payload: OutboxPayload<Name>
@@ -86,11 +86,11 @@ export type Kinds = Record<OutboxKind, Kind>
 /** A kind of entry; its payloads are parsed with the schema that `enqueue` requires. */
 export const kindOf = <Name extends OutboxKind>(
   name: Name,
-  expand: (entries: Entry<Name>[], now: Date) => Promise<EntryNotification[]>,
-  mails: (entries: Entry<Name>[], now: Date) => Promise<EntryMail[]> = async () => [],
+  expand: (entries: OutboxEntry<Name>[], now: Date) => Promise<EntryNotification[]>,
+  mails: (entries: OutboxEntry<Name>[], now: Date) => Promise<EntryMail[]> = async () => [],
 ): Kind => {
   const schema = OUTBOX_KINDS[name]
-  const parsed = (entries: StoredEntry[]): Entry<Name>[] =>
+  const parsed = (entries: StoredEntry[]): OutboxEntry<Name>[] =>
     entries.map((entry) => ({ ...entry, payload: schema.parse(entry.payload) as OutboxPayload<Name> }))
   return {
     accepts: (payload) => schema.safeParse(payload).success,

@@ -6,7 +6,7 @@ import { localDeviceName } from '../../../../http/deviceName.ts'
 import type { TeamService } from '../../../people/team/team.service.ts'
 import { mailText } from '../../mail/mailText.ts'
 import { subjectsStore } from '../subjects.store.ts'
-import { type Entry, type EntryMail, type EntryNotification, type Kind, kindOf } from './notification.ts'
+import { type EntryMail, type EntryNotification, type Kind, kindOf, type OutboxEntry } from './notification.ts'
 import { workNotification } from './workNotifications.ts'
 
 type Notice = Pick<OutboxPayload<'security.notice'>, 'event' | 'device'>
@@ -39,7 +39,7 @@ type Team = Pick<TeamService, 'name' | 'timeZone'>
 /** Mails of the notices to verified addresses. */
 const securityMails =
   (db: Db, team: Team, siteUrl: string) =>
-  async (entries: Entry<'security.notice'>[]): Promise<EntryMail[]> => {
+  async (entries: OutboxEntry<'security.notice'>[]): Promise<EntryMail[]> => {
     const [timeZone, name] = await Promise.all([team.timeZone(), team.name()])
     const ids = entries.map(({ payload }) => payload.userId)
     const people = new Map((await subjectsStore.withVerifiedEmail(db, ids)).map((person) => [person.id, person]))

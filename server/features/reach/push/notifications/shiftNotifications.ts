@@ -13,12 +13,12 @@ import { subscriptionsStore } from '../subscriptions.store.ts'
 import { dayFromNow, postText } from './dayText.ts'
 import {
   after,
-  type Entry,
   type EntryMail,
   type EntryNotification,
   type Kind,
   kindOf,
   type Notification,
+  type OutboxEntry,
   payloadsOf,
   WORK_TTL,
 } from './notification.ts'
@@ -111,7 +111,7 @@ const REMINDERS = [
   ['late', 'late_reminder'],
 ] as const
 
-type Entries = Entry<'shift.reminder'>[]
+type Entries = OutboxEntry<'shift.reminder'>[]
 
 /** The shifts of each entry that still belong to its person, in the order of the entry, which is that of the day. */
 async function shiftsOf(db: Db, entries: Entries) {

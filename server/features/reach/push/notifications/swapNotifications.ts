@@ -5,7 +5,7 @@ import type { TeamService } from '../../../people/team/team.service.ts'
 import { subscriptionsStore } from '../subscriptions.store.ts'
 import { type SwapPlace, type SwapSubject, swapSubjects } from '../swapSubjects.store.ts'
 import { dayFromNow, postText } from './dayText.ts'
-import { type Entry, type EntryNotification, type Kind, kindOf, payloadsOf } from './notification.ts'
+import { type EntryNotification, type Kind, kindOf, type OutboxEntry, payloadsOf } from './notification.ts'
 import { workNotification } from './workNotifications.ts'
 
 type Team = Pick<TeamService, 'timeZone'>
@@ -21,7 +21,7 @@ interface Texts {
 async function tellParts(
   db: Db,
   team: Team,
-  entries: Entry<'swap.asked' | 'swap.done'>[],
+  entries: OutboxEntry<'swap.asked' | 'swap.done'>[],
   { now, isWanted, text }: Texts & { now: Date },
 ): Promise<EntryNotification[]> {
   const timeZone = await team.timeZone()

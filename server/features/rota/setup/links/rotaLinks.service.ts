@@ -29,7 +29,7 @@ function isConflict(a: Pick<LinksTable, 'user_a' | 'kind'>, b: Pick<LinksTable, 
  * `isOthersApartSecret` an `apart` link that somebody else made does not count, because a member must not learn of it;
  * the rules of the rota let it win.
  */
-export async function mustFit(trx: Db, link: LinksTable, { isOthersApartSecret = false } = {}): Promise<void> {
+export async function mustFitLinks(trx: Db, link: LinksTable, { isOthersApartSecret = false } = {}): Promise<void> {
   const pair = await linksStore.ofPair(trx, link.user_a, link.user_b)
   const isKnown = ({ kind, created_by }: LinksTable) => kind !== 'apart' || created_by === link.created_by
   const others = isOthersApartSecret ? pair.filter(isKnown) : pair
@@ -80,7 +80,7 @@ export function rotaLinksService({ db, change }: { db: Db; change: Change }) {
           ...{ id: randomUUID(), user_a: userA, user_b: userB, kind },
           ...{ agreed_a: flagOf(userA), agreed_b: flagOf(userB), created_by: viewer._id },
         }
-        await mustFit(trx, row)
+        await mustFitLinks(trx, row)
         await mustHaveRoom(trx, 'links')
         await linksStore.insert(trx, row)
         if (isTogether(kind)) await tellEntered(context, viewer, [userA, userB])
@@ -102,7 +102,7 @@ export function rotaLinksService({ db, change }: { db: Db; change: Change }) {
           ...(flag !== undefined && { agreed_a: flag, agreed_b: flag }),
           ...(kind && isByAdmin(kind) && { agreed_a: 1 as const, agreed_b: 1 as const }),
         }
-        await mustFit(trx, row)
+        await mustFitLinks(trx, row)
         await linksStore.update(trx, row)
         await context.audit({ action: 'link.changed', actorId: viewer._id, subjectId: id, detail: { kind: row.kind } })
         return tellRota(context, revision).returning(toLink(await mustFind(trx, id)))

@@ -3,7 +3,7 @@ import type { Viewer } from '../../../../http/viewer.ts'
 import type { ServiceRow } from '../../../plan/services/services.store.ts'
 
 /** Writes what an admin did to a service into the audit log. */
-export const auditService = (
+export const auditServiceChange = (
   { audit }: Pick<ChangeContext, 'audit'>,
   verb: 'created' | 'changed' | 'deleted' | 'cancelled' | 'restored',
   viewer: Viewer,

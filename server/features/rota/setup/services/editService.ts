@@ -20,7 +20,7 @@ import { beginsAt } from '../../../plan/services/moments.ts'
 import { type ServiceRow, servicesStore } from '../../../plan/services/services.store.ts'
 import { mustHavePosts, mustHaveSkills } from '../mustHave.ts'
 import { NEW_SERVICE, timeColumns } from '../templates/serviceMaker.ts'
-import { auditService } from './auditService.ts'
+import { auditServiceChange } from './auditService.ts'
 import { isInSchedule } from './endService.ts'
 import { toOneService } from './services.wire.ts'
 import { keepServicesOfShifts, ownNothing } from './servicesOfShifts.ts'
@@ -92,7 +92,7 @@ export async function addService(plan: Plan, needs: Needs, viewer: Viewer, wante
     await servicesStore.insertAll(trx, [row])
   }
   await writeNeeds(context, row.id, wanted)
-  await auditService(context, 'created', viewer, row)
+  await auditServiceChange(context, 'created', viewer, row)
   plan.touch(row.date)
   // Admins see the name in the schedule before the service is published.
   if (isInSchedule(row)) plan.touchSchedule()
@@ -173,7 +173,7 @@ export async function changeService(
   // Shifts go with the service that they made, as planned places do; at other services they stay at their time.
   if (typed.length > 0 && (isMoved || isRetied)) await followShifts(plan, typed, row)
   else if (isMoved) await keepServicesOfShifts(trx, [before.date])
-  await auditService(context, 'changed', viewer, row)
+  await auditServiceChange(context, 'changed', viewer, row)
   plan.touch(before.date, row.date)
   const isRenamed = row.name !== before.name
   if (isRenamed || ((isMoved || isRetied) && isInSchedule(row))) plan.touchSchedule()

@@ -11,7 +11,7 @@ import { placeWrites } from '../../../plan/places/placeWrites.store.ts'
 import { plannedStore } from '../../../plan/places/planned.store.ts'
 import { beginsAt } from '../../../plan/services/moments.ts'
 import { type ServiceRow, servicesStore } from '../../../plan/services/services.store.ts'
-import { auditService } from './auditService.ts'
+import { auditServiceChange } from './auditService.ts'
 import { toOneService } from './services.wire.ts'
 import { keepServicesOfShifts } from './servicesOfShifts.ts'
 
@@ -48,7 +48,7 @@ export async function removeService(plan: Plan, viewer: Viewer, id: string): Pro
     await servicesStore.removeAll(trx, [row])
     await keepServicesOfShifts(trx, [row.date])
   }
-  await auditService(context, 'deleted', viewer, row)
+  await auditServiceChange(context, 'deleted', viewer, row)
   plan.touch(row.date)
 }
 
@@ -77,7 +77,7 @@ export async function cancelService(plan: Plan, needs: Needs, viewer: Viewer, wa
     await placeWrites.endTyped(trx, id)
     plan.touchSchedule()
   }
-  await auditService(context, 'cancelled', viewer, row)
+  await auditServiceChange(context, 'cancelled', viewer, row)
   plan.touch(row.date)
   return toOneService(trx, needs, { ...row, ...cancelled })
 }
@@ -91,7 +91,7 @@ export async function restoreService(plan: Plan, needs: Needs, viewer: Viewer, i
     await restoreDraft(context, id, viewer._id)
     await placeWrites.restoreTyped(trx, id)
     await placeWrites.forgetCancellation(trx, id)
-    await auditService(context, 'restored', viewer, row)
+    await auditServiceChange(context, 'restored', viewer, row)
     if (isInSchedule(row) || row.by_shifts === 1) plan.touchSchedule()
   }
   plan.touch(row.date)

@@ -4,13 +4,13 @@ import { occursOn } from '#shared/recurrence.ts'
 import type { Trx } from '../../../../db/change.ts'
 import type { Db } from '../../../../db/client.ts'
 import { type ServiceRow, servicesStore } from '../../../plan/services/services.store.ts'
-import { copyNeeds, ofTemplate, type Plan, recurrenceOf } from '../templates/serviceMaker.ts'
+import { copyNeeds, ofTemplate, recurrenceOf, type TemplatePlan } from '../templates/serviceMaker.ts'
 
 /** True for a service whose tie was set for its day, or is that of its shifts: its template leaves it alone. */
 export const hasOwnTie = ({ tie_by_day, by_shifts }: ServiceRow): boolean => tie_by_day === 1 || by_shifts === 1
 
 /** The future published services of a template, and those of them that differ from it. */
-export async function publishedOf(trx: Db, plan: Plan, today: string) {
+export async function publishedOf(trx: Db, plan: TemplatePlan, today: string) {
   const published = (await servicesStore.ofTemplate(trx, plan.template.id, today)).filter(
     ({ state, published_at }) => state === 'planned' && published_at !== null,
   )
@@ -42,7 +42,7 @@ export async function publishedOf(trx: Db, plan: Plan, today: string) {
 }
 
 /** Gives services the needs, the length and, where it was not set for the day, the tie of their template. */
-export async function changePublished(trx: Trx<'rota'>, plan: Plan, services: ServiceRow[]): Promise<void> {
+export async function changePublished(trx: Trx<'rota'>, plan: TemplatePlan, services: ServiceRow[]): Promise<void> {
   const { lasts_minutes, tie_color } = plan.template
   const ids = services.map(({ id }) => id)
   const retied = services.filter((service) => !hasOwnTie(service)).map(({ id }) => id)

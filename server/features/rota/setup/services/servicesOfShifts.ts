@@ -10,7 +10,7 @@ import { type PlaceRow, placesStore } from '../../../plan/places/places.store.ts
 import { usualMinutes } from '../../../plan/services/held.ts'
 import { type ServiceNeedRow, type ServiceRow, servicesStore } from '../../../plan/services/services.store.ts'
 import { postsStore } from '../posts/posts.store.ts'
-import { copyNeeds, fits, NEW_SERVICE, type Plan, plansOf, recurrenceOf } from '../templates/serviceMaker.ts'
+import { copyNeeds, fits, NEW_SERVICE, plansOf, recurrenceOf, type TemplatePlan } from '../templates/serviceMaker.ts'
 import { templatesStore } from '../templates/templates.store.ts'
 
 /** Importance of a post at which shifts say that people are needed: that of a post by default. */
@@ -27,7 +27,7 @@ type Slot = Pick<ServiceRow, 'date' | 'service_time_key'>
 const slotOf = ({ date, service_time_key }: Slot): string => `${date} ${service_time_key}`
 
 /** The template whose services are at this time on this weekday; of several one that makes a service on the day. */
-function templateAt(plans: readonly Plan[], slot: Slot): Plan | undefined {
+function templateAt(plans: readonly TemplatePlan[], slot: Slot): TemplatePlan | undefined {
   const fitting = plans.filter((plan) => fits(plan, slot))
   return fitting.find(({ template }) => occursOn(recurrenceOf(template), slot.date)) ?? fitting[0]
 }

@@ -14,7 +14,7 @@ import { type ServiceRow, servicesStore } from '../../../plan/services/services.
 import { type TemplateRow, templatesStore } from './templates.store.ts'
 
 /** A template with the needs of its services. */
-export interface Plan {
+export interface TemplatePlan {
   template: TemplateRow
   needs: TemplateNeedsTable[]
   skills: TemplateSkillsTable[]
@@ -51,13 +51,13 @@ export const timeColumns = (serviceTime: string) => ({
   service_time_order: timeOrder(serviceTime),
 })
 
-export const ofTemplate = ({ template }: Plan) => ({
+export const ofTemplate = ({ template }: TemplatePlan) => ({
   ...timeColumns(template.service_time),
   lasts_minutes: template.lasts_minutes,
   tie_color: template.tie_color,
 })
 
-export async function plansOf(db: Db, templates: TemplateRow[]): Promise<Plan[]> {
+export async function plansOf(db: Db, templates: TemplateRow[]): Promise<TemplatePlan[]> {
   const ids = templates.map(({ id }) => id)
   const templateOf = ({ template_id }: { template_id: string }) => template_id
   const needs = groupBy(await templatesStore.needs(db, ids), templateOf)
@@ -70,7 +70,11 @@ export async function plansOf(db: Db, templates: TemplateRow[]): Promise<Plan[]>
 }
 
 /** Gives services the needs of their template. */
-export async function copyNeeds(trx: Trx<'rota'>, { needs, skills }: Plan, serviceIds: string[]): Promise<void> {
+export async function copyNeeds(
+  trx: Trx<'rota'>,
+  { needs, skills }: TemplatePlan,
+  serviceIds: string[],
+): Promise<void> {
   if (serviceIds.length === 0) return
   const forEach = <Row extends { template_id: string }>(rows: Row[]) =>
     serviceIds.flatMap((service_id) => rows.map(({ template_id: _, ...row }) => ({ ...row, service_id })))
@@ -88,7 +92,7 @@ const isTakenOver = ({ by_shifts, template_id, edited }: ServiceRow): boolean =>
  */
 export async function makeServices(
   trx: Trx<'rota'>,
-  plan: Plan,
+  plan: TemplatePlan,
   { today, isStrict }: { today: string; isStrict: boolean },
 ): Promise<number> {
   const { template } = plan
@@ -118,7 +122,7 @@ const follows = ({ state, edited, published_at }: ServiceRow): boolean =>
   state === 'planned' && edited === 0 && published_at === null
 
 /** True where services of the template are at this time on this weekday. */
-export const fits = ({ template }: Plan, { date, service_time_key }: Slot): boolean =>
+export const fits = ({ template }: TemplatePlan, { date, service_time_key }: Slot): boolean =>
   template.retired === 0 &&
   template.weekday === weekdayOf(date) &&
   serviceTimeKey(template.service_time) === service_time_key
@@ -127,7 +131,7 @@ export const fits = ({ template }: Plan, { date, service_time_key }: Slot): bool
  * Brings services at which people stand by shifts in line with their template. Those at whose date and time it is no
  * more are no longer of it; their people stay.
  */
-async function followWithShifts(trx: Trx<'rota'>, plan: Plan, services: readonly ServiceRow[]): Promise<void> {
+async function followWithShifts(trx: Trx<'rota'>, plan: TemplatePlan, services: readonly ServiceRow[]): Promise<void> {
   const kept = services.filter((service) => fits(plan, service))
   const left = services.filter((service) => !fits(plan, service))
   await servicesStore.update(trx, columnOf(kept, 'id'), { lasts_minutes: plan.template.lasts_minutes })
@@ -159,7 +163,7 @@ async function mustHaveTime(trx: Trx<'rota'>, services: readonly ServiceRow[], t
  * assignment. Services with files, or with what was reported there, stay, and those at which people stand by shifts.
  * Returns the days of those that it looked at.
  */
-export async function followTemplate(trx: Trx<'rota'>, plan: Plan, today: string): Promise<string[]> {
+export async function followTemplate(trx: Trx<'rota'>, plan: TemplatePlan, today: string): Promise<string[]> {
   const { template } = plan
   const followers = (await servicesStore.ofTemplate(trx, template.id, today)).filter(follows)
   const ofShifts = followers.filter(({ by_shifts }) => by_shifts === 1)

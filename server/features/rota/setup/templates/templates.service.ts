@@ -19,7 +19,7 @@ import { tellRota } from '../../tellRota.ts'
 import { mustHavePosts, mustHaveSkills } from '../mustHave.ts'
 import { changePublished, hasOwnTie, publishedOf } from '../services/publishedServices.ts'
 import { keepServicesOfShifts } from '../services/servicesOfShifts.ts'
-import { followTemplate, makeServices, type Plan, plansOf } from './serviceMaker.ts'
+import { followTemplate, makeServices, plansOf, type TemplatePlan } from './serviceMaker.ts'
 import { type TemplateRow, templatesStore } from './templates.store.ts'
 import { toRows, toTemplate, toWanted } from './templates.wire.ts'
 
@@ -43,21 +43,21 @@ async function typedTime(trx: Db, id: string | null, typed: string, path = 'serv
 }
 
 /** Throws 400 for a time that is no time of day, an end before the start, unknown posts or skills. */
-async function mustBeValid(trx: Db, { template }: Plan, { needs, skills = [] }: NewTemplate): Promise<void> {
+async function mustBeValid(trx: Db, { template }: TemplatePlan, { needs, skills = [] }: NewTemplate): Promise<void> {
   if (minuteOfDay(template.service_time) === undefined) refuseAt('serviceTime', 'rota.timeOfDay')
   if (template.ends_on !== null && template.ends_on < template.starts_on) refuseAt('endsOn', 'rota.endBeforeStart')
   await mustHavePosts(trx, needs)
   await mustHaveSkills(trx, skills)
 }
 
-async function mustFind(from: Db, id: string): Promise<Plan> {
+async function mustFind(from: Db, id: string): Promise<TemplatePlan> {
   const found = await templatesStore.find(from, id)
   const [plan] = await plansOf(from, found ? [found] : [])
   if (!plan) throw new AppError('not_found')
   return plan
 }
 
-async function writeNeeds(trx: Trx<'rota'>, { template, needs, skills }: Plan): Promise<void> {
+async function writeNeeds(trx: Trx<'rota'>, { template, needs, skills }: TemplatePlan): Promise<void> {
   await templatesStore.replaceNeeds(trx, template.id, needs)
   await templatesStore.replaceSkills(trx, template.id, skills)
 }
@@ -89,7 +89,7 @@ async function makeTemplate({ trx, audit }: ChangeContext<'rota'>, { viewer, wan
 }
 
 /** Brings published services in line with their template, and the ties of the people at them. */
-async function followPublished(places: Places, plan: Plan, day: string): Promise<void> {
+async function followPublished(places: Places, plan: TemplatePlan, day: string): Promise<void> {
   const { trx } = places
   const { tie_color } = plan.template
   const { differing } = await publishedOf(trx, plan, day)
@@ -123,7 +123,7 @@ async function changeTemplate(places: Places, { viewer, patch, day }: Changed): 
 
 async function removeTemplate({ trx, audit }: ChangeContext<'rota'>, viewer: Viewer, id: string, day: string) {
   const { template, ...needs } = await mustFind(trx, id)
-  const retired: Plan = { template: { ...template, retired: 1 }, ...needs }
+  const retired: TemplatePlan = { template: { ...template, retired: 1 }, ...needs }
   await templatesStore.update(trx, retired.template)
   await keepServicesOfShifts(trx, await followTemplate(trx, retired, day))
   if (!(await templatesStore.isUsed(trx, id))) await templatesStore.remove(trx, id)

@@ -4,12 +4,12 @@ import type { NewTemplate, Template } from '#shared/rota/templates.ts'
 import { normaliseServiceTime, SERVICE_MINUTES } from '#shared/serviceTime.ts'
 import type { Db } from '../../../../db/client.ts'
 import { publishedOf } from '../services/publishedServices.ts'
-import { type Plan, recurrenceOf } from './serviceMaker.ts'
+import { recurrenceOf, type TemplatePlan } from './serviceMaker.ts'
 
 const NEXT_DATES = 5
 
 /** A stored template as an admin wants it: a patch is laid onto it. */
-export const toWanted = ({ template, needs, skills }: Plan) => ({
+export const toWanted = ({ template, needs, skills }: TemplatePlan) => ({
   name: template.name,
   weekday: template.weekday,
   serviceTime: template.service_time,
@@ -30,7 +30,7 @@ export const toWanted = ({ template, needs, skills }: Plan) => ({
 })
 
 /** The rows of a wanted template that starts on `day` where it names no other. */
-export const toRows = (id: string, wanted: NewTemplate, day: string): Plan => ({
+export const toRows = (id: string, wanted: NewTemplate, day: string): TemplatePlan => ({
   template: {
     id,
     name: wanted.name,
@@ -55,7 +55,7 @@ export const toRows = (id: string, wanted: NewTemplate, day: string): Plan => ({
 })
 
 /** A template on a day, with its next dates and the number of published services that differ from it. */
-export async function toTemplate(from: Db, plan: Plan, day: string): Promise<Template> {
+export async function toTemplate(from: Db, plan: TemplatePlan, day: string): Promise<Template> {
   const { template } = plan
   const { differing } = await publishedOf(from, plan, day)
   const ahead = template.retired ? [] : occurrences(recurrenceOf(template), day, addDays(day, 5 * 366))

@@ -10,9 +10,9 @@ import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
 import { Outcome } from '../../../../ui/Outcome.tsx'
 import { everybodyQuery } from '../../../people/people/people.queries.ts'
 import { deleteLabelParams } from '../month/shift.name.ts'
-import { type Asked, changeText, stateText } from '../planned.ts'
-import { changeShift } from '../schedule.queries.ts'
-import { namesOf, ShiftFields } from './ShiftFields.tsx'
+import { changeText, type PlannedQuestion, plannedStateText } from '../planned.ts'
+import { saveShift } from '../schedule.queries.ts'
+import { activeNames, ShiftFields } from './ShiftFields.tsx'
 import { checkDraft, draftOf, patchOf, type ShiftDraft } from './schedule.draft.ts'
 import { isMemberName } from './schedule.suggestions.ts'
 import { useShiftForm } from './useShiftForm.ts'
@@ -20,7 +20,7 @@ import { useShiftForm } from './useShiftForm.ts'
 interface ChangeShiftProps {
   shift: Shift
   /** The place of the rota that it shows; undefined for a typed shift, and for one of the past. */
-  planned: Asked | undefined
+  planned: PlannedQuestion | undefined
   onSaved: (shift: Shift & WithEffects) => void
   onCancel: () => void
 }
@@ -60,7 +60,7 @@ function useAskFirst({ form, submit, questionOf }: AskFirstOptions) {
 export default function ChangeShift({ shift, planned, onSaved, onCancel }: ChangeShiftProps) {
   const t = useT()
   const name = useRef<HTMLInputElement>(null)
-  const { data: members = [] } = useQuery({ ...everybodyQuery, select: namesOf })
+  const { data: members = [] } = useQuery({ ...everybodyQuery, select: activeNames })
   // Changes of others meanwhile are not taken for typed here.
   const [base] = useState(shift)
   const [draft, setDraft] = useState(() => draftOf(shift))
@@ -68,7 +68,7 @@ export default function ChangeShift({ shift, planned, onSaved, onCancel }: Chang
     draft,
     send: async (wanted) => {
       const patch = patchOf(base, wanted)
-      return Object.keys(patch).length > 0 ? changeShift(base._id, patch) : base
+      return Object.keys(patch).length > 0 ? saveShift(base._id, patch) : base
     },
     onSent: onSaved,
   })
@@ -121,11 +121,11 @@ export default function ChangeShift({ shift, planned, onSaved, onCancel }: Chang
 }
 
 /** Says to whom the rota gave the shift, and leads to its cell on the board. */
-function PlannedLine({ planned: { place } }: { planned: Asked }) {
+function PlannedLine({ planned: { place } }: { planned: PlannedQuestion }) {
   const t = useT()
   return (
     <p className="flex flex-wrap items-center gap-x-4 rounded bg-sunken px-4 py-1">
-      <span className="grow">{stateText(place, t)}</span>
+      <span className="grow">{plannedStateText(place, t)}</span>
       <Link to={place.boardPath} className="flex min-h-11 items-center text-primary underline underline-offset-4">
         {t('schedule.chooseOnBoard')}
       </Link>

@@ -26,13 +26,13 @@ interface ShiftFieldsProps {
 
 const NOBODY: string[] = []
 
-export const namesOf = (people: User[]): string[] => activePeople(people).map(({ name }) => name)
+export const activeNames = (people: User[]): string[] => activePeople(people).map(({ name }) => name)
 
 /** The five fields of a manual shift; earlier values are suggested. */
 export function ShiftFields({ draft, errors, month, nameRef, onChange }: ShiftFieldsProps) {
   const t = useT()
   const shifts = useKnownShifts(month)
-  const { data: members = NOBODY, isSuccess } = useQuery({ ...everybodyQuery, select: namesOf })
+  const { data: members = NOBODY, isSuccess } = useQuery({ ...everybodyQuery, select: activeNames })
   const [isNaming, setIsNaming] = useState(false)
   const isUnknown = isSuccess && !isNaming && draft.name.trim() !== '' && !isMemberName(draft.name, members)
   return (

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef,
 import { useT } from '../../../../strings/strings.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { controlClasses, Field, type FieldProps } from '../../../../ui/Field.tsx'
-import { suggest } from './schedule.suggestions.ts'
+import { suggestOptions } from './schedule.suggestions.ts'
 
 /** Maximum suggestions shown. */
 const MOST_SHOWN = 50
@@ -28,7 +28,7 @@ function useSuggestions({ value, onChange, options }: Pick<SuggestFieldProps, 'v
   const isTyping = useRef(false)
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const found = suggest(value, options).slice(0, MOST_SHOWN)
+  const found = suggestOptions(value, options).slice(0, MOST_SHOWN)
   const isShown = isOpen && found.length > 0
   const chosen = isShown ? found[active] : undefined
 

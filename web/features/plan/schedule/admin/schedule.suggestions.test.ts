@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Shift } from '#shared/plan/schedule.ts'
-import { isMemberName, serviceTimes, suggest, usedBefore } from './schedule.suggestions.ts'
+import { isMemberName, serviceTimes, suggestOptions, usedBefore } from './schedule.suggestions.ts'
 
 const shift = (assignment: string, tieColor: string | null): Shift => ({
   _id: 'shift',
@@ -30,16 +30,16 @@ describe('serviceTimes', () => {
 describe('suggest', () => {
   const posts = ['Balcony', 'Left Aisle', 'Center Aisle', 'Lobby Greeter', 'Offering']
 
-  it('offers everything before anything is typed', () => expect(suggest('  ', posts)).toEqual(posts))
+  it('offers everything before anything is typed', () => expect(suggestOptions('  ', posts)).toEqual(posts))
 
   it('puts beginnings of words before what merely holds the letters', () => {
-    expect(suggest('l', posts)).toEqual(['Left Aisle', 'Lobby Greeter', 'Balcony', 'Center Aisle'])
-    expect(suggest('AIS', posts)).toEqual(['Left Aisle', 'Center Aisle'])
+    expect(suggestOptions('l', posts)).toEqual(['Left Aisle', 'Lobby Greeter', 'Balcony', 'Center Aisle'])
+    expect(suggestOptions('AIS', posts)).toEqual(['Left Aisle', 'Center Aisle'])
   })
 
   it('has nothing to add to a post that is written out, or to a new one', () => {
-    expect(suggest('left  aisle', posts)).toEqual([])
-    expect(suggest('Parking', posts)).toEqual([])
+    expect(suggestOptions('left  aisle', posts)).toEqual([])
+    expect(suggestOptions('Parking', posts)).toEqual([])
   })
 })
 

@@ -26,7 +26,7 @@ export function serviceTimes(shifts: Shift[]): string[] {
  * Suggestions for what was typed so far; all options where nothing was typed. Options in which a word begins with the
  * text come first, then others that `nameFinder` finds. Empty when the text already is an option.
  */
-export function suggest(typed: string, options: string[]): string[] {
+export function suggestOptions(typed: string, options: string[]): string[] {
   const wanted = comparisonKey(typed)
   if (wanted === '') return options
   const texts = options.map((option) => ({ option, text: comparisonKey(option) }))

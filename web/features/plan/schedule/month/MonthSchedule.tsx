@@ -11,14 +11,14 @@ import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { useIsWide } from '../../../../ui/useIsWide.ts'
 import type { ShiftSeed } from '../admin/schedule.draft.ts'
 import { useOpenServices, withOpenServices } from '../openServices.queries.ts'
-import { askedOf, usePlanned } from '../planned.ts'
+import { plannedQuestionOf, usePlanned } from '../planned.ts'
 import type { ScheduleAddress } from '../schedule.address.ts'
 import { groupShiftsByDay, isMine, nextDay, type ScheduleDay } from '../schedule.days.ts'
 import { useServicePages } from '../servicePages.ts'
 import { useIsPast } from '../useIsPast.ts'
 import { useSchedule } from '../useSchedule.ts'
 import { DayJumps } from './DayJumps.tsx'
-import type { OwnAnswers, OwnPlace, OwnShifts, ShiftTools } from './day.props.ts'
+import type { OwnAnswers, OwnPlaceOfShift, OwnShifts, ShiftTools } from './day.props.ts'
 import { EarlierDays } from './EarlierDays.tsx'
 import { NextElsewhere } from './NextElsewhere.tsx'
 import { ScheduleDays } from './ScheduleDays.tsx'
@@ -72,7 +72,7 @@ interface MonthScheduleProps {
   /** The date it is for the team. */
   now: string
   canManage: boolean
-  OwnPlace: OwnPlace | null
+  OwnPlace: OwnPlaceOfShift | null
   ownAnswers: OwnAnswers
   /** Begins a new shift in the form of the schedule's tools. */
   onAdd: (seed: ShiftSeed) => void
@@ -95,7 +95,7 @@ export function MonthSchedule(props: MonthScheduleProps) {
   const isPast = useIsPast()
   const isWide = useIsWide()
   const { tools, goneIds, notice, question } = useShiftTools({
-    plannedOf: (shift) => askedOf(planned.get(shift._id), isPast(shift), me._id),
+    plannedOf: (shift) => plannedQuestionOf(planned.get(shift._id), isPast(shift), me._id),
     isPlanned: ({ _id }) => planned.has(_id),
     region,
     onAdd,

@@ -8,7 +8,7 @@ import { LinkButton } from '../../../../ui/LinkButton.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import type { ShiftSeed } from '../admin/schedule.draft.ts'
 import { EffectsText } from '../EffectsText.tsx'
-import { type Asked, openAgainText } from '../planned.ts'
+import { openAgainText, type PlannedQuestion } from '../planned.ts'
 import { removalQuery } from '../schedule.queries.ts'
 import { deleteLabelParams } from './shift.name.ts'
 
@@ -92,7 +92,7 @@ interface DeleteQuestionProps {
   open: boolean
   /** The shift that was asked for last; it stays while the dialog closes. */
   shift: Shift | null
-  planned: Asked | undefined
+  planned: PlannedQuestion | undefined
   onConfirm: () => void
   onCancel: () => void
 }

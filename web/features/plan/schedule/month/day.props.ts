@@ -19,7 +19,7 @@ export interface ShiftTools extends Pick<Removals<Shift>, 'remove' | 'failures'>
 }
 
 /** Shown below an own shift. */
-export type OwnPlace = ComponentType<{ shift: Shift }>
+export type OwnPlaceOfShift = ComponentType<{ shift: Shift }>
 
 /** What the reader said to the own shifts that the rota gave, by the id of the shift. */
 export type OwnAnswers = ReadonlyMap<string | null, AssignmentState>

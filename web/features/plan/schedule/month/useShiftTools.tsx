@@ -4,7 +4,7 @@ import { useRemovals } from '../../../../outbox/useRemovals.ts'
 import { withStrings } from '../../../../strings/strings.ts'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import type { ShiftSeed } from '../admin/schedule.draft.ts'
-import type { Asked } from '../planned.ts'
+import type { PlannedQuestion } from '../planned.ts'
 import { SHIFT_REMOVAL } from '../shiftRemovals.outbox.ts'
 import type { ShiftTools } from './day.props.ts'
 import { DeleteQuestion, type LastAction, LastActionNotice } from './ShiftNotices.tsx'
@@ -14,7 +14,7 @@ const ChangeShift = lazy(withStrings(() => import('../admin/ChangeShift.tsx'), '
 
 interface ShiftToolsNeeds {
   /** The planned place of a shift; undefined for a typed one. */
-  plannedOf: (shift: Shift) => Asked | undefined
+  plannedOf: (shift: Shift) => PlannedQuestion | undefined
   isPlanned: (shift: Shift) => boolean
   /** The month on the page: the focus returns to it, or to a button in it. */
   region: RefObject<HTMLElement | null>

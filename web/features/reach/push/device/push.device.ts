@@ -26,7 +26,7 @@ async function subscribeAndRegister(owner: string, pushKey: string): Promise<voi
 }
 
 /** True where this person has switched it on here, and the browser agrees. */
-export const isOn = async (owner: string): Promise<boolean> =>
+export const isOnHere = async (owner: string): Promise<boolean> =>
   readPreference(owner) !== null && Notification.permission === 'granted' && (await currentSubscription()) !== null
 
 /** Requests permission and subscribes this device; call it within a user gesture. Throws PushError and ApiError. */

@@ -4,7 +4,7 @@ import { useSave } from '../../../../forms/useSave.ts'
 import { useSession } from '../../../people/sessions/session.ts'
 import { devicesQuery } from '../push.queries.ts'
 import { onWorkerMessage } from '../worker.messages.ts'
-import { isOn, renew, resubscribe, turnOff, turnOn } from './push.device.ts'
+import { isOnHere, renew, resubscribe, turnOff, turnOn } from './push.device.ts'
 import { readPreference } from './push.preference.ts'
 import { PushError } from './push.subscription.ts'
 import { type PushSupport, pushSupport } from './push.support.ts'
@@ -36,7 +36,7 @@ async function readState(owner: string): Promise<DeviceState> {
   if (support !== 'supported') return support
   if (Notification.permission === 'denied') return 'blocked'
   try {
-    if (await isOn(owner)) return 'on'
+    if (await isOnHere(owner)) return 'on'
   } catch (error) {
     // A browser that blocks site data has no workers either.
     console.error('Notifications:', error)

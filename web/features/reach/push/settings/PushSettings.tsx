@@ -10,7 +10,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { Switch } from '../../../../ui/Switch.tsx'
 import { useConfig } from '../../../people/config/config.ts'
 import { useActingUser } from '../../../people/sessions/useActingUser.ts'
-import { devicesQuery, settingsQuery } from '../push.queries.ts'
+import { devicesQuery, notificationSettingsQuery } from '../push.queries.ts'
 import { usePushSettings } from './usePushSettings.ts'
 
 const loadCallsSwitch = withStrings(() => import('./CallsSwitch.tsx'), 'service')
@@ -41,7 +41,7 @@ export function PushSettings() {
   const id = useId()
   const { mail } = useConfig()
   const me = useActingUser()
-  const { data, error, isFetching, refetch } = useQuery(settingsQuery)
+  const { data, error, isFetching, refetch } = useQuery(notificationSettingsQuery)
   const { change, problem } = usePushSettings()
   // Settings apply to future devices too, and can be set before there is one.
   const isNowhere = useQuery(devicesQuery).data?.length === 0

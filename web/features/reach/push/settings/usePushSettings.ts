@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { NotificationSettings } from '#shared/reach/push.ts'
 import { whyOf } from '../../../../api/error.ts'
-import { saveSettings, settingsQuery } from '../push.queries.ts'
+import { notificationSettingsQuery, saveSettings } from '../push.queries.ts'
 
 type Name = keyof NotificationSettings
 
@@ -23,7 +23,7 @@ export function usePushSettings(): PushSettingsChange {
   const queue = useRef(Promise.resolve())
 
   const show = (name: Name, isOn: boolean) =>
-    cache.setQueryData(settingsQuery.queryKey, (known) => known && { ...known, [name]: isOn })
+    cache.setQueryData(notificationSettingsQuery.queryKey, (known) => known && { ...known, [name]: isOn })
 
   async function save(name: Name, isOn: boolean, count: number): Promise<void> {
     const state = saves.current.get(name)
@@ -44,13 +44,13 @@ export function usePushSettings(): PushSettingsChange {
   return {
     problem,
     async change(name, isOn) {
-      const known = cache.getQueryData(settingsQuery.queryKey)
+      const known = cache.getQueryData(notificationSettingsQuery.queryKey)
       if (!known) return
       const state = saves.current.get(name) ?? { stored: known[name], count: 0 }
       state.count += 1
       saves.current.set(name, state)
       setProblem(null)
-      await cache.cancelQueries({ queryKey: settingsQuery.queryKey })
+      await cache.cancelQueries({ queryKey: notificationSettingsQuery.queryKey })
       show(name, isOn)
       const { count } = state
       queue.current = queue.current.then(() => save(name, isOn, count))

@@ -11,7 +11,7 @@ import { useT } from '../../../../strings/strings.ts'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { Spinner } from '../../../../ui/Spinner.tsx'
 import { useRecorded } from '../../answers/recorded/Recorded.tsx'
-import { postsQuery } from '../../setup/setup.queries.ts'
+import { setupPostsQuery } from '../../setup/setup.queries.ts'
 import { useRefetchRota } from '../../useRefetchRota.ts'
 import { cellOf, isAnnounced } from '../board.model.ts'
 import { boardQuery } from '../board.queries.ts'
@@ -84,7 +84,7 @@ export function ChoosePanel({ place, onClose }: ChoosePanelProps) {
   const t = useT()
   const { from, to } = monthSpan(monthOf(place.date))
   const { data, error, isFetching, refetch } = useQuery(boardQuery(from, to))
-  const posts = useQuery(postsQuery)
+  const posts = useQuery(setupPostsQuery)
   const { refused, last, isAsking, ask } = useAsking({ place, onClose })
   const board = data && publishedOf(data)
   const service = board?.services.find(({ _id }) => _id === place.serviceId)

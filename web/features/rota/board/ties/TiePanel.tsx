@@ -16,7 +16,7 @@ import { Swatch } from '../../../../ui/Swatch.tsx'
 import { TextField } from '../../../../ui/TextField.tsx'
 import { TalkLink } from '../../../people/people/TalkLink.tsx'
 import { servicesQuery } from '../../setup/setup.queries.ts'
-import { templatesQuery } from '../../setup/suggestions/suggestions.queries.ts'
+import { offeredTemplatesQuery } from '../../setup/suggestions/suggestions.queries.ts'
 import { useRefetchRota } from '../../useRefetchRota.ts'
 import { SidePanel } from '../SidePanel.tsx'
 
@@ -41,7 +41,7 @@ export function TiePanel({ board, date, onClose }: TiePanelProps) {
   const before = board.services.find((service) => service.date === date)?.tieColor ?? ''
   const [tie, setTie] = useState(before)
   const { data: earlier = [] } = useQuery(servicesQuery(addDays(board.from, -EARLIER_DAYS), addDays(board.from, -1)))
-  const { data: templates = [] } = useQuery(templatesQuery)
+  const { data: templates = [] } = useQuery(offeredTemplatesQuery)
   const worn = [...templates, ...earlier, ...board.services].reverse().flatMap(({ tieColor }) => tieColor ?? [])
   const known = [...new Set(worn)].slice(0, CHOICES)
   const store = (color: string) =>

@@ -16,7 +16,7 @@ import { FormFoot } from '../FormFoot.tsx'
 import { NameField } from '../NameField.tsx'
 import { Retiring } from '../Retiring.tsx'
 import { plansQuery } from '../setup.queries.ts'
-import { templatesQuery } from '../suggestions/suggestions.queries.ts'
+import { offeredTemplatesQuery } from '../suggestions/suggestions.queries.ts'
 import { DutiesField, type DutyDraft, dutiesInOrder } from './DutiesField.tsx'
 import { PostOnPlan } from './PostOnPlan.tsx'
 
@@ -136,7 +136,7 @@ function SkillOfPost({ skillId, skills, onChoose }: SkillOfPostProps) {
 function RetirePost({ post: { _id: id, name }, onDone }: Pick<PostFormProps, 'post' | 'onDone'>) {
   const t = useT()
   const refetch = useRefetchRota()
-  const { data: templates = [] } = useQuery(templatesQuery)
+  const { data: templates = [] } = useQuery(offeredTemplatesQuery)
   const count = templates.filter(({ retired, needs }) => !retired && needs.some(({ postId }) => postId === id)).length
   return (
     <Retiring

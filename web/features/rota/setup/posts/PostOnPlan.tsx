@@ -1,5 +1,5 @@
 import type { Post } from '#shared/rota/posts.ts'
-import type { Plan, Point } from '#shared/sunday/floorPlans.ts'
+import type { FloorPlan, Point } from '#shared/sunday/floorPlans.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Checkbox } from '../../../../ui/Checkbox.tsx'
 import { PlanMap, PlanPin } from '../../../../ui/PlanMap.tsx'
@@ -11,7 +11,7 @@ type PlaceOfPost = Pick<Post, 'zoneIds' | 'pin'>
 interface PostOnPlanProps {
   /** Name of the post. */
   name: string
-  plans: Plan[]
+  plans: FloorPlan[]
   place: PlaceOfPost
   onChange: (change: Partial<PlaceOfPost>) => void
 }
@@ -29,7 +29,7 @@ export function PostOnPlan({ name, plans, place: { zoneIds, pin }, onChange }: P
 }
 
 interface ZonesFieldProps {
-  plans: Plan[]
+  plans: FloorPlan[]
   chosen: string[]
   onChange: (ids: string[]) => void
 }
@@ -61,7 +61,7 @@ function ZonesField({ plans, chosen, onChange }: ZonesFieldProps) {
 interface PinFieldProps {
   /** Name of the post. */
   name: string
-  plans: Plan[]
+  plans: FloorPlan[]
   pin: Post['pin']
   /** Zones of the post, tinted on the plan. */
   zoneIds: string[]

@@ -25,7 +25,7 @@ interface ServiceFormProps {
 }
 
 /** Title of a service in its list and its form. */
-export const serviceName = ({ date, serviceTime }: Service): string => `${formatDay(date)}, ${serviceTime}`
+export const serviceTitle = ({ date, serviceTime }: Service): string => `${formatDay(date)}, ${serviceTime}`
 
 /** The form stands in the place of the button that opened it, which had the focus. */
 const focus = (title: HTMLElement | null): void => title?.focus()
@@ -61,7 +61,7 @@ export function ServiceForm({ service, posts, action, onDone }: ServiceFormProps
   return (
     <form noValidate onSubmit={submit} className="my-4 flex flex-col gap-5 rounded-lg border bg-surface p-5">
       <h3 ref={focus} tabIndex={-1} className="font-semibold first-letter:uppercase">
-        {service ? serviceName(service) : t('setupRota.addService')}
+        {service ? serviceTitle(service) : t('setupRota.addService')}
       </h3>
       <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-5">

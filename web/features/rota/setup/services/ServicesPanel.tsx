@@ -22,7 +22,7 @@ import { useToday } from '../../../people/config/useToday.ts'
 import { coverageQuery } from '../../coverage/coverage.queries.ts'
 import { useRefetchRota } from '../../useRefetchRota.ts'
 import { servicesQuery } from '../setup.queries.ts'
-import { ServiceForm, serviceName } from './ServiceForm.tsx'
+import { ServiceForm, serviceTitle } from './ServiceForm.tsx'
 
 /** Weeks of services that are listed, and those that stand there at first: fewer on phones. */
 const WEEKS = 8
@@ -90,7 +90,7 @@ function ServiceRow({ service, posts, isEdited, onEdit }: ServiceRowProps) {
   const t = useT()
   const isWide = useIsWide()
   const opener = useRef<HTMLButtonElement>(null)
-  const name = serviceName(service)
+  const name = serviceTitle(service)
   const isCancelled = service.state === 'cancelled'
   const close = () => {
     flushSync(() => onEdit(false))
@@ -140,7 +140,7 @@ function RestoreService({ service }: { service: Service }) {
       <Button
         size="sm"
         busy={busy !== null}
-        aria-label={`${t('setupRota.restore')}: ${serviceName(service)}`}
+        aria-label={`${t('setupRota.restore')}: ${serviceTitle(service)}`}
         onClick={restore}
       >
         {t('setupRota.restore')}
@@ -183,7 +183,7 @@ function CancelService({ service, onDone }: CancelServiceProps) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={t('setupRota.cancelQuestion', { service: serviceName(service) })}
+        title={t('setupRota.cancelQuestion', { service: serviceTitle(service) })}
         message={told === undefined ? t('setupRota.cancelMessage') : t('setupRota.cancelTold', { count: told })}
         confirmLabel={t('setupRota.cancelConfirm')}
         cancelLabel={t('setupRota.cancelKeep')}

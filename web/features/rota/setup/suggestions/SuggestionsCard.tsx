@@ -23,7 +23,7 @@ import { toggled } from '../../../../ui/toggled.ts'
 import { HabitsButton } from '../../habits/HabitsLink.tsx'
 import { useRefetchRota } from '../../useRefetchRota.ts'
 import { weekdayName } from '../../weekdays.ts'
-import { offerOf, suggestionsQuery, templatesQuery } from './suggestions.queries.ts'
+import { offeredTemplatesQuery, suggestionOffer, suggestionsQuery } from './suggestions.queries.ts'
 
 /** '3 services a Sunday', or '3 services' where they are on several days. */
 function servicesText(t: Translate, templates: readonly SuggestedTemplate[]): string {
@@ -57,9 +57,9 @@ interface SuggestionsCardProps {
 export function SuggestionsCard({ onDismiss, onMade }: SuggestionsCardProps) {
   const t = useT()
   const [isMade, setIsMade] = useState(false)
-  const { data: templates } = useQuery(templatesQuery)
+  const { data: templates } = useQuery(offeredTemplatesQuery)
   const { data: suggestions } = useQuery({ ...suggestionsQuery, enabled: templates?.length === 0 })
-  const offer = offerOf(templates, suggestions)
+  const offer = suggestionOffer(templates, suggestions)
   const [wasEmpty, setWasEmpty] = useState(false)
   const isKnown = templates !== undefined && (templates.length > 0 || suggestions !== undefined)
   if (isKnown && !offer && !wasEmpty) setWasEmpty(true)
@@ -119,7 +119,7 @@ function Offer({ suggestions: { posts, templates }, month, onMade, onDismiss }: 
       })
       setRotaOn(true)
       // The page that comes next does not offer it again meanwhile: there was no template before.
-      cache.setQueryData(templatesQuery.queryKey, made.templates)
+      cache.setQueryData(offeredTemplatesQuery.queryKey, made.templates)
       onMade(made.templates.flatMap(({ nextDates }) => nextDates).sort()[0])
       await refetch()
     })

@@ -4,7 +4,7 @@ import { type Template, templatesApi } from '#shared/rota/templates.ts'
 import { call } from '../../../../api/call.ts'
 import { planKeys } from '../../rota.keys.ts'
 
-export const templatesQuery = queryOptions({
+export const offeredTemplatesQuery = queryOptions({
   queryKey: planKeys.setup('templates'),
   queryFn: ({ signal }) => call(templatesApi.list, {}, { signal }),
 })
@@ -15,16 +15,16 @@ export const suggestionsQuery = queryOptions({
 })
 
 /** What there is to offer: services that come again, in a team without a template. */
-export function offerOf(templates: Template[] | undefined, suggestions: Suggestions | undefined) {
+export function suggestionOffer(templates: Template[] | undefined, suggestions: Suggestions | undefined) {
   if (templates?.length !== 0 || !suggestions?.to || suggestions.templates.length === 0) return null
   return { suggestions, to: suggestions.to }
 }
 
 /** True where the coming months can be planned like the last ones. Tries once: a page waits for it. */
 export async function isOffered(cache: QueryClient): Promise<boolean> {
-  const templates = await cache.ensureQueryData({ ...templatesQuery, retry: false })
+  const templates = await cache.ensureQueryData({ ...offeredTemplatesQuery, retry: false })
   return (
     templates.length === 0 &&
-    offerOf(templates, await cache.ensureQueryData({ ...suggestionsQuery, retry: false })) !== null
+    suggestionOffer(templates, await cache.ensureQueryData({ ...suggestionsQuery, retry: false })) !== null
   )
 }

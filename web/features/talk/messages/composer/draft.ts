@@ -9,7 +9,7 @@ import type { WrittenMessage } from '../sync/messages.outbox.ts'
 import { attachmentProblem } from './composer.rules.ts'
 
 /** Content of the composer. */
-export interface Draft {
+export interface MessageDraft {
   content: string
   file: File | null
 }
@@ -27,7 +27,7 @@ type Validated = { ok: true; content: string; imageUrl: string | null } | { ok: 
  * Validates a draft as the server does. The address of a GIF becomes the image of a message without text
  * (rule 202), unless a file is attached.
  */
-export function validateDraft(channel: ChannelName, { content, file }: Draft, t: Translate): Validated {
+export function validateDraft(channel: ChannelName, { content, file }: MessageDraft, t: Translate): Validated {
   const text = content.trim()
   const problem = file && attachmentProblem(file, t)
   if (problem) return { ok: false, reason: problem }

@@ -4,7 +4,7 @@ import type { ChannelName } from '#shared/talk/channels.ts'
 import { useT } from '../../../../strings/strings.ts'
 import type { PendingMessage } from '../sync/pending.messages.ts'
 import { attachmentProblem, charactersLeft, firstImage } from './composer.rules.ts'
-import { type Draft, readDraft, storeDraft } from './draft.ts'
+import { type MessageDraft, readDraft, storeDraft } from './draft.ts'
 import { useSend } from './useSend.ts'
 
 export interface ComposerState {
@@ -32,7 +32,7 @@ export interface ComposerState {
 function useDraft(channel: ChannelName, me: User) {
   const [text, setShownText] = useState(() => readDraft(channel, me))
   const [file, setShownFile] = useState<File | null>(null)
-  const latest = useRef<Draft>({ content: text, file })
+  const latest = useRef<MessageDraft>({ content: text, file })
   const setText = (content: string) => {
     latest.current = { ...latest.current, content }
     setShownText(content)
@@ -55,7 +55,7 @@ function useDelivery(channel: ChannelName, onTurn: () => void) {
   const [isSending, setIsSending] = useState(false)
   const turn = useRef<Promise<unknown>>(Promise.resolve())
 
-  const store = async (draft: Draft): Promise<string | null> => {
+  const store = async (draft: MessageDraft): Promise<string | null> => {
     setIsSending(true)
     onTurn()
     try {
@@ -69,7 +69,7 @@ function useDelivery(channel: ChannelName, onTurn: () => void) {
     }
   }
 
-  const deliver = (draft: Draft): Promise<string | null> => {
+  const deliver = (draft: MessageDraft): Promise<string | null> => {
     const delivered = turn.current.then(() => store(draft))
     turn.current = delivered
     return delivered

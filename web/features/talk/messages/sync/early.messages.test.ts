@@ -4,7 +4,7 @@ import { endCache, makeQueryClient } from '../../../../api/queryClient.ts'
 import { makeOutbox, type Outbox } from '../../../../outbox/outbox.ts'
 import { memoryStore } from '../../../../outbox/pending.store.ts'
 import { startSender } from '../../../../outbox/sender.ts'
-import { entriesOf } from '../message.entries.ts'
+import { listEntriesOf } from '../message.entries.ts'
 import { messagesKeys } from './cached.messages.ts'
 import { applyDeletion, applyEdit, applyMessage } from './chat.events.ts'
 import { ServerChannel } from './message.fixtures.ts'
@@ -31,7 +31,7 @@ const early = () => cache.getQueryData<LoadedMessages>(messagesKeys.early('gener
 /** The texts that stand in the channel, as ChannelMessages draws them. */
 const shown = () => {
   const { messages } = withEarly(list() ?? loadedFrom([]), early())
-  return entriesOf(messages, pending.all(), me).map(({ content }) => content)
+  return listEntriesOf(messages, pending.all(), me).map(({ content }) => content)
 }
 
 const written: WrittenMessage = { channel: 'general', content: '', imageUrl: null, picture: null }

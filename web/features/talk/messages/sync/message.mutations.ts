@@ -5,7 +5,7 @@ import type { Message } from '#shared/talk/messages.ts'
 import { ApiError, isUnreachable } from '../../../../api/error.ts'
 import { announce } from '../../../../live/connection.ts'
 import { outboxOf } from '../../../../outbox/outbox.ts'
-import { isOpen } from '../../../../outbox/pending.change.ts'
+import { awaitsServer } from '../../../../outbox/pending.change.ts'
 import { useOutbox, usePending } from '../../../../outbox/usePending.ts'
 import { applyDeleted, asDeleted } from './message.reducers.ts'
 import { MESSAGE_REMOVAL, removeMessage } from './messageRemovals.outbox.ts'
@@ -69,7 +69,7 @@ export function useMessageMutations(channel: ChannelName): MutationState[] {
 /** Ids of the messages whose deletion waits for a connection. */
 export function useWaitingRemovals(): ReadonlySet<string> {
   const removals = usePending<Message>(MESSAGE_REMOVAL)
-  return useMemo(() => new Set(removals.filter(isOpen).map(({ lane }) => lane)), [removals])
+  return useMemo(() => new Set(removals.filter(awaitsServer).map(({ lane }) => lane)), [removals])
 }
 
 /** Messages with the waiting deletions applied. */

@@ -4,8 +4,8 @@ import { useSession } from '../../../people/sessions/session.ts'
 import {
   createdHere,
   type PendingTask,
-  problemsOf,
   type TaskDraft,
+  taskProblems,
   waitingTasks,
   withPending,
 } from '../task.operations.ts'
@@ -73,7 +73,7 @@ export function useTaskList(tasks: Task[], partOf?: Task[], most?: number) {
   const { pending, apply, forget, keep } = useTaskOperations()
   const { bases, inOrder, open, close } = useEditing()
   const [isDoneShown, setIsDoneShown] = useState(false)
-  const problems = problemsOf(pending)
+  const problems = taskProblems(pending)
   const waiting = waitingTasks(pending)
 
   const isUnfinished = ({ _id }: Task) => bases.has(_id) || problems.has(_id)

@@ -86,18 +86,22 @@ interface ContactProps extends Pick<PersonEntryProps, 'hasColumns'> {
 /** Dials a number, which stands below the name on phones and has its sign for the thumb at the end of the row. */
 function NumberLink({ name, phoneNumber, hasColumns }: ContactProps & { phoneNumber: string }) {
   const t = useT()
-  // Spaces at which a number wraps where the reader has made text larger.
-  const phone = phoneGroups(phoneNumber).join(' ')
+  const groups = phoneGroups(phoneNumber)
   return (
     <a
       href={dialAddress(phoneNumber)}
-      aria-label={t('directory.call', { name, phone })}
       className={cx(contact, 'tabular-nums', hasColumns ? 'min-h-9' : 'min-h-6 text-sm')}
     >
       <span className={sign}>
         <Phone aria-hidden="true" className="size-5 shrink-0" />
       </span>
-      {phone}
+      <span className="sr-only">{t('directory.call', { name, phone: groups.join(' ') })}</span>
+      {/* Groups wrap where the reader has made text larger, and are copied without spaces. */}
+      <span aria-hidden="true" className="flex flex-wrap gap-x-1.5">
+        {groups.map((group, place) => (
+          <span key={groups.slice(0, place + 1).join('')}>{group}</span>
+        ))}
+      </span>
     </a>
   )
 }

@@ -1,9 +1,11 @@
 /** Names of people and posts for cells that have no room for the whole. */
 
 /**
- * Letters of usual width that have room: in one line of a column of 106 pixels, in each of two of 84, and of 68.
+ * Letters of usual width that have room: in one line of a column of 122 pixels, and of 106, in each of two of 84, and
+ * of 68.
  */
 export const ROOM = {
+  wideLine: { letters: 13, lines: 1 },
   line: { letters: 11, lines: 1 },
   twoLines: { letters: 9, lines: 2 },
   narrow: { letters: 7.75, lines: 2 },

@@ -5,9 +5,10 @@ import { SIDE_PX } from '../SidePanel.tsx'
 
 /**
  * Pixels of a column of a post from which on short names in one line, and whole names, have room; of few posts whole
- * ones may take a second line: a month of them stands in one window all the same.
+ * ones may take a second line: a month of them stands in one window all the same. Beside a panel that the sheet makes
+ * room for rows stay as high as they were: `oneLine` has room for whole names with their marks.
  */
-const COLUMN = { short: 106, names: 124, fewNames: 96 }
+const COLUMN = { short: 106, names: 124, fewNames: 96, oneLine: 156, wideLine: 122 }
 const FEW_POSTS = 6
 
 /** Pixels of the columns of day, time and state, in which '5 pendientes' has one line, and the least of a post's. */
@@ -23,7 +24,8 @@ const BESIDE = { wide: 308, narrow: 137 }
 const BESIDE_PANEL = 290 + WIDE.day + WIDE.time
 
 /** Room of the names in columns of posts. */
-function roomOf({ isWide, hasLine }: Record<'isWide' | 'hasLine', boolean>): Room {
+function roomOf({ isWide, hasLine, hasWideLine }: Record<'isWide' | 'hasLine' | 'hasWideLine', boolean>): Room {
+  if (hasWideLine) return ROOM.wideLine
   if (hasLine) return ROOM.line
   return isWide ? ROOM.twoLines : ROOM.narrow
 }
@@ -39,19 +41,23 @@ export function useColumns(posts: number, panelPx: number) {
   const reserved = isWide && hasRoom ? panelPx : 0
   const beside = (isWide ? BESIDE.wide : BESIDE.narrow) + widths.day + widths.time + widths.end + reserved
   // Columns too narrow for the state have its room.
-  const hasWholeNames = useIsWide(beside - widths.end + posts * (posts > FEW_POSTS ? COLUMN.names : COLUMN.fewNames))
-  const hasLine = useIsWide(beside + posts * COLUMN.short)
+  const whole = reserved > 0 ? COLUMN.oneLine : posts > FEW_POSTS ? COLUMN.names : COLUMN.fewNames
+  const hasWholeNames = useIsWide(beside - widths.end + posts * whole)
+  const hasStateAndLine = useIsWide(beside + posts * COLUMN.short)
+  const besideNames = beside - (reserved > 0 ? widths.end : 0)
+  const hasLine = useIsWide(besideNames + posts * COLUMN.short)
+  const hasWideLine = useIsWide(besideNames + posts * COLUMN.wideLine)
   const isFitting = useIsWide(beside + posts * widths.post)
   const fits = isFitting || reserved > 0
   // Narrower columns give the room of the state to the names: the dot beside the time says it.
-  const hasEnd = isWide && hasLine
+  const hasEnd = isWide && hasStateAndLine
   const cells: CellRoom = hasWholeNames ? 'names' : hasLine ? 'line' : 'twoLines'
   return {
     isWide,
     widths,
     cells,
     /** Room of short names. */
-    names: roomOf({ isWide, hasLine }),
+    names: roomOf({ isWide, hasLine, hasWideLine }),
     hasEnd,
     /** Pixels at its right that it leaves to a panel. */
     reserved,

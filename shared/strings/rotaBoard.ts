@@ -89,8 +89,8 @@ export const en = {
   'board.openAt': '{posts} open',
   'board.earlierDays': { one: '{count} earlier service', other: '{count} earlier services' },
   'board.settledDays': {
-    one: '{count} service to {day}: nothing to do',
-    other: '{count} services to {day}: nothing to do',
+    one: '{count} service filled to {day}',
+    other: '{count} services filled to {day}',
   },
   'board.nobody': 'nobody',
   'board.free': 'free',
@@ -303,8 +303,8 @@ export const es: Translated<typeof en> = {
   'board.openAt': '{posts} libre',
   'board.earlierDays': { one: '{count} servicio anterior', other: '{count} servicios anteriores' },
   'board.settledDays': {
-    one: '{count} servicio hasta el {day}: nada que hacer',
-    other: '{count} servicios hasta el {day}: nada que hacer',
+    one: '{count} servicio cubierto hasta el {day}',
+    other: '{count} servicios cubiertos hasta el {day}',
   },
   'board.nobody': 'nadie',
   'board.free': 'sin nadie',

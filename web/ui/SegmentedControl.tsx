@@ -7,12 +7,13 @@ interface SegmentedControlProps<Value extends string> {
   value: Value
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
-  /** 'lg' for a thumb. */
-  size?: 'md' | 'lg'
+  /** 'sm' beside small buttons, 'lg' for a thumb. */
+  size?: 'sm' | 'md' | 'lg'
   className?: string
 }
 
 const SIZES = {
+  sm: { group: 'inline-flex flex-wrap', option: 'min-h-9 lg:min-h-7 max-md:min-h-11 text-sm' },
   md: { group: 'inline-flex flex-wrap', option: 'min-h-9 max-md:min-h-11 text-sm' },
   lg: { group: 'flex flex-wrap', option: 'min-h-14' },
 }

@@ -90,6 +90,7 @@ function RowsSwitch({ view }: { view: BoardView }) {
   const t = useT()
   return (
     <SegmentedControl
+      size="sm"
       label={t('board.rows')}
       value={view.rows}
       options={[

@@ -62,7 +62,7 @@ it('on a phone the board begins at the first day with something to do, and leads
   board.problems = board.problems.filter(({ serviceId }) => open.some(({ _id }) => _id === serviceId))
   await openBoard(PHONE)
   const days = page.getByRole('heading', { level: 3 })
-  const fold = page.getByRole('button', { name: '3 services to Dec 20: nothing to do' })
+  const fold = page.getByRole('button', { name: '3 services filled to Dec 20' })
   await expect.element(fold).toBeVisible()
   await expectTexts(days, ['Sun, Dec 27'])
   await fold.click()

@@ -64,7 +64,7 @@ export function EarlierServices({ folded, hasSettled, onUnfold }: EarlierService
   return (
     <Button
       variant="quiet"
-      className="-ml-5 self-start"
+      className="-ml-5 self-start text-left"
       icon={<ChevronDown aria-hidden="true" className="size-5 shrink-0" />}
       onClick={onUnfold}
     >

@@ -85,12 +85,12 @@ function fillService(team: Team, service: FillService): PlannedRow[] {
     const shuffled = [...people.values()].sort(() => random() - 0.5)
     let free = maxPeople
     for (const person of shuffled) {
-      const standing = freePlace(team, service, person, post)
-      if (!standing || (!standing.isShadow && free === 0)) continue
-      if (!standing.isShadow) free -= 1
-      roster.push(standing)
+      const place = freePlace(team, service, person, post)
+      if (!place || (!place.isShadow && free === 0)) continue
+      if (!place.isShadow) free -= 1
+      roster.push(place)
       const row = plannedRow(service, person, postId, random() < 0.5 ? 'asked' : 'accepted')
-      planned.push({ ...row, shadow: standing.isShadow ? 1 : 0 })
+      planned.push({ ...row, shadow: place.isShadow ? 1 : 0 })
     }
   }
   for (const userId of new Set(service.declined)) {

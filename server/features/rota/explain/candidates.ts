@@ -46,19 +46,19 @@ interface Options {
  * True where a member who serves only together with others could come with them: each active partner is there already,
  * or no rule stands against them at a place of the service that is free besides this one.
  */
-function couldComeTogether(facts: RotaFacts, roster: Judge, { service, postId }: OpenPlace, userId: string): boolean {
-  const seats = placesAt(facts, service, 'draft')
+function couldComeTogether(facts: RotaFacts, judge: Judge, { service, postId }: OpenPlace, userId: string): boolean {
+  const places = placesAt(facts, service, 'draft')
   const mayStand = (partner: string, need: FactsService['needs'][number]) => {
-    const place = { userId: partner, postId: need.post_id }
-    const seat = { ...place, isShadow: isShadow(facts, place) }
-    const count = taken(facts, service, need.post_id, seats).count + (need.post_id === postId ? 1 : 0)
-    const hasRoom = seat.isShadow || count < need.max_people
-    return hasRoom && roster.blocks(service, seat, hasDeclined(service, partner)).length === 0
+    const wanted = { userId: partner, postId: need.post_id }
+    const place = { ...wanted, isShadow: isShadow(facts, wanted) }
+    const count = taken(facts, service, need.post_id, places).count + (need.post_id === postId ? 1 : 0)
+    const hasRoom = place.isShadow || count < need.max_people
+    return hasRoom && judge.blocks(service, place, hasDeclined(service, partner)).length === 0
   }
   return facts.links
     .filter(({ kind, userA, userB }) => kind === 'only_together' && [userA, userB].includes(userId))
     .map(({ userA, userB }) => (userA === userId ? userB : userA))
-    .filter((partner) => isActive(facts, partner) && !roster.isAt(partner, service))
+    .filter((partner) => isActive(facts, partner) && !judge.isAt(partner, service))
     .every((partner) => service.needs.some((need) => mayStand(partner, need)))
 }
 
@@ -121,10 +121,10 @@ function againstOf(judge: Judge, service: FactsService, place: PostPlace): Wish[
 export function candidatesOf(known: Known, { service, postId, draw }: OpenPlace, options: Options): Candidate[] {
   const { isAsked, isAlone = false, isShadowThere = false } = options
   const { facts, history } = known
-  const roster = judgeOf(facts, 'draft')
-  const price = placePrices(facts, roster, history)
+  const judge = judgeOf(facts, 'draft')
+  const price = placePrices(facts, judge, history)
   const here = new Set(
-    roster
+    judge
       .placesAt(service)
       // A shadow who has become able since would take a place, so a call-out may ask them.
       .filter(
@@ -136,24 +136,24 @@ export function candidatesOf(known: Known, { service, postId, draw }: OpenPlace,
   const people = [...facts.people.values()].filter(({ _id }) => isActive(facts, _id) && !here.has(_id) && isAsked(_id))
   const found = people.map((person): Candidate => {
     const { _id, name, isLeftOut, wishes } = person
-    const place = { userId: _id, postId }
-    const seat = { ...place, isShadow: isShadow(facts, place) }
-    const all = roster.blocksAlone(service, seat, hasDeclined(service, _id))
+    const wanted = { userId: _id, postId }
+    const place = { ...wanted, isShadow: isShadow(facts, wanted) }
+    const all = judge.blocksAlone(service, place, hasDeclined(service, _id))
     const isPair = !isAlone && all.some(({ code }) => code === 'only_together')
     const against =
-      isPair && couldComeTogether(facts, roster, { service, postId, draw }, _id)
+      isPair && couldComeTogether(facts, judge, { service, postId, draw }, _id)
         ? all.filter(({ code }) => code !== 'only_together')
         : all
     const wish = wishes.get(postId)
     const cost = against.length === 0 ? price(person, service) : null
-    const wishesAgainst = cost && cost.wishes > 0 ? againstOf(roster, service, seat) : []
+    const wishesAgainst = cost && cost.wishes > 0 ? againstOf(judge, service, place) : []
     return {
       user: { _id, name },
       blocks: against,
       cost,
       ...(wishesAgainst.length > 0 && { against: wishesAgainst }),
-      load: roster.planned(_id),
-      share: roster.share(_id),
+      load: judge.planned(_id),
+      share: judge.share(_id),
       ...(wish && wish !== 'never' && { wish }),
       ...(isLeftOut && { leftOut: true as const }),
     }

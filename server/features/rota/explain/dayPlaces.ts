@@ -50,13 +50,13 @@ const addTo = <Thing>(map: ByPerson<Thing>, key: string, thing: Thing) => {
 function partedPlaces(facts: RotaFacts, mayMove: (service: FactsService) => boolean) {
   const [movable, stays]: [ByPerson<DayPlace>, ByPerson<RuleService>] = [new Map(), new Map()]
   for (const service of facts.services) {
-    const seats = placesAt(facts, service, 'draft')
-    for (const { userId, postId, isShadow } of seats) {
+    const planned = placesAt(facts, service, 'draft')
+    for (const { userId, postId, isShadow } of planned) {
       const holder = facts.people.get(userId)
       if (holder && mayMove(service) && !isShadow) addTo(movable, userId, { service, postId, holder })
       else addTo(stays, userId, service)
     }
-    for (const { user_id } of typedBeside(service, seats)) if (user_id !== null) addTo(stays, user_id, service)
+    for (const { user_id } of typedBeside(service, planned)) if (user_id !== null) addTo(stays, user_id, service)
   }
   return { movable, stays }
 }

@@ -19,22 +19,20 @@ const toPerson = ({ _id, name }: FactsPerson) => ({ _id, name })
 
 /** The facts without the place of a person at a service. */
 function without(facts: RotaFacts, service: FactsService, userId: string, postId: string) {
-  const seats = placesAt(facts, service, 'draft').filter((seat) => seat.userId !== userId || seat.postId !== postId)
-  const places = seats.map((seat) =>
-    keptRow({ service_id: service._id, user_id: seat.userId, post_id: seat.postId }, 0),
-  )
+  const kept = placesAt(facts, service, 'draft').filter((one) => one.userId !== userId || one.postId !== postId)
+  const places = kept.map((one) => keptRow({ service_id: service._id, user_id: one.userId, post_id: one.postId }, 0))
   return withDraft({ facts, service }, draftWith(service, places))
 }
 
 /** Explains a place: its holder, the candidates with the rules against each, and why it is empty where it is. */
 export function explanationOf(known: Known, { service, postId, userId }: AskedPlace): Explanation {
   const { facts } = known
-  const seats = placesAt(facts, service, 'draft')
+  const planned = placesAt(facts, service, 'draft')
   const least = service.needs.find(({ post_id }) => post_id === postId)?.min_people ?? 0
-  const open = Math.max(0, least - taken(facts, service, postId, seats).covering)
-  const here = seats.filter((seat) => seat.postId === postId && !seat.isShadow)
-  const seat = open > 0 ? undefined : (here.find((one) => one.userId === userId) ?? here[0])
-  const holder = facts.people.get(seat?.userId ?? '') ?? null
+  const open = Math.max(0, least - taken(facts, service, postId, planned).covering)
+  const here = planned.filter((one) => one.postId === postId && !one.isShadow)
+  const filled = open > 0 ? undefined : (here.find((one) => one.userId === userId) ?? here[0])
+  const holder = facts.people.get(filled?.userId ?? '') ?? null
   const now = holder ? without(facts, service, holder._id, postId) : { facts, service }
 
   const place = { service: now.service, postId, draw: `${service._id} ${postId}` }

@@ -53,19 +53,19 @@ export function rowsOf(service: FactsService, places: DraftPlace[]): DraftPlaces
  */
 export function mustFit(before: OneOf, after: OneOf, { force }: Pick<DraftChange, 'force'>): void {
   const known = placesAt(before.facts, before.service, 'draft')
-  const seats = placesAt(after.facts, after.service, 'draft')
-  const added = seats.filter(
-    ({ userId, postId }) => !known.some((seat) => seat.userId === userId && seat.postId === postId),
+  const wanted = placesAt(after.facts, after.service, 'draft')
+  const added = wanted.filter(
+    ({ userId, postId }) => !known.some((one) => one.userId === userId && one.postId === postId),
   )
   const mostOf = new Map(after.service.needs.map(({ post_id, max_people }) => [post_id, max_people]))
-  for (const { postId, ...seat } of added) {
+  for (const { postId, userId } of added) {
     const most = mostOf.get(postId)
-    const isFull = most !== undefined && taken(after.facts, after.service, postId, seats).count > most
-    if (most === undefined || (isFull && !isShadow(after.facts, { ...seat, postId }))) refuse('place_taken', before)
+    const isFull = most !== undefined && taken(after.facts, after.service, postId, wanted).count > most
+    if (most === undefined || (isFull && !isShadow(after.facts, { userId, postId }))) refuse('place_taken', before)
   }
-  const roster = judgeOf(after.facts, 'draft')
+  const judge = judgeOf(after.facts, 'draft')
   const found = added
-    .flatMap((seat) => roster.blocks(after.service, seat, hasDeclined(after.service, seat.userId)))
+    .flatMap((place) => judge.blocks(after.service, place, hasDeclined(after.service, place.userId)))
     .filter(({ code }) => !(force && code === 'declined'))
   if (found.length > 0) refuse('blocked', before, { blocks: found })
 }

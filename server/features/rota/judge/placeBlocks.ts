@@ -24,8 +24,8 @@ export async function blocksOf(
   const facts = liveFacts(await rotaFacts(trx, { from: date, to: date }, needs))
   const service = facts.ofSpan.find(({ _id }) => _id === service_id)
   if (!service) throw new AppError('not_found')
-  const seat = { userId, postId, isShadow: isShadow(facts, { userId, postId }) }
-  return judgeOf(facts, 'live').blocksAlone(service, seat, isNew && hasDeclined(service, userId))
+  const place = { userId, postId, isShadow: isShadow(facts, { userId, postId }) }
+  return judgeOf(facts, 'live').blocksAlone(service, place, isNew && hasDeclined(service, userId))
 }
 
 /** Ids of the places, which are to come back, against whose members a hard rule stands by now. */
@@ -36,12 +36,12 @@ export async function barredPlaces(
 ): Promise<string[]> {
   const days = places.map(({ date }) => date).sort()
   const facts = liveFacts(await rotaFacts(trx, { from: days[0] ?? '', to: days.at(-1) ?? '' }, needs))
-  const roster = judgeOf(facts, 'live')
+  const judge = judgeOf(facts, 'live')
   return places.flatMap(({ id, service_id, post_id: postId, user_id: userId }) => {
     const service = facts.ofSpan.find(({ _id }) => _id === service_id)
     if (!service || hasBegun(service.row, facts.timeZone)) return []
-    const seat = { userId, postId, isShadow: isShadow(facts, { userId, postId }) }
+    const place = { userId, postId, isShadow: isShadow(facts, { userId, postId }) }
     // A mentor may come back in the same change.
-    return roster.blocks(service, seat, false).some(({ code }) => code !== 'learning') ? id : []
+    return judge.blocks(service, place, false).some(({ code }) => code !== 'learning') ? id : []
   })
 }

@@ -22,7 +22,7 @@ import { hasDeclined } from './problems.ts'
 interface Pricing {
   facts: RotaFacts
   /** The places of everybody, without the one in question. */
-  roster: Judge
+  judge: Judge
   /** Services served before the span, less the share of those days. */
   history: ReadonlyMap<string, number>
   /** Services of the span that a fill would fill. */
@@ -56,21 +56,21 @@ function offeredBy(pricing: Pricing, person: FactsPerson): Offered {
 
 /** The price of pairs that the place would split, less that of pairs that it would bring together. */
 function splitPrice(pricing: Pricing, person: FactsPerson, service: FactsService): number {
-  const { facts, roster, isFilled } = pricing
+  const { facts, judge, isFilled } = pricing
   if (!isFilled.has(service._id)) return 0
   const could = (one: FactsPerson) => couldServe(pricing, one, service)
   let price = 0
   for (const link of facts.links) {
     const other = link.kind === 'together' ? facts.people.get(otherOf(link, person._id) ?? '') : undefined
     if (!other || !isActive(facts, other._id) || !could(person) || !could(other)) continue
-    price += roster.isAt(other._id, service) ? -WISH_PRICES.pair_split : WISH_PRICES.pair_split
+    price += judge.isAt(other._id, service) ? -WISH_PRICES.pair_split : WISH_PRICES.pair_split
   }
   return price
 }
 
 function priceOfPlace(pricing: Pricing, person: FactsPerson, service: FactsService): PlaceCost {
-  const { roster, isCounted } = pricing
-  const own = roster.servicesOf(person._id)
+  const { judge, isCounted } = pricing
+  const own = judge.servicesOf(person._id)
   const before = own.map(({ date }) => date)
   const after = [...before, service.date]
   const rises = (windows: readonly Window[]) =>
@@ -97,17 +97,17 @@ function priceOfPlace(pricing: Pricing, person: FactsPerson, service: FactsServi
  */
 export function placePrices(
   facts: RotaFacts,
-  roster: Judge,
+  judge: Judge,
   history: ReadonlyMap<string, number>,
 ): (person: FactsPerson, service: FactsService) => PlaceCost {
   const idsOf = (services: readonly FactsService[]) => new Set(services.map(({ _id }) => _id))
   const filled = publishable(facts)
   const isFilled = idsOf(filled)
-  const isServed = (service: FactsService) => roster.placesAt(service).some(({ userId }) => isActive(facts, userId))
+  const isServed = (service: FactsService) => judge.placesAt(service).some(({ userId }) => isActive(facts, userId))
   const dates = new Set(filled.map(({ date }) => date))
   const others = facts.services.filter((one) => !isFilled.has(one._id) && isServed(one)).map(({ date }) => date)
   const pricing: Pricing = {
-    ...{ facts, roster, history, filled, isFilled, isCounted: idsOf(toCome(facts)) },
+    ...{ facts, judge, history, filled, isFilled, isCounted: idsOf(toCome(facts)) },
     rest: windowsOf(dates, others, facts.restDays),
     spacing: windowsOf(dates, others, facts.restDays + 7),
   }

@@ -87,13 +87,13 @@ function odder(facts: RotaFacts, number: number): RotaFacts {
 /** The facts after a place of the plan has gone, or somebody has got one more in a draft. */
 function moved(facts: RotaFacts, number: number): RotaFacts {
   const service = pick(facts.services, number)
-  const seats = placesAt(facts, service, 'draft')
+  const places = placesAt(facts, service, 'draft')
   const [person, post] = [pick(facts.people.keys(), number >> 4), pick(facts.posts.keys(), number >> 6)]
-  const isThere = seats.some(({ userId, postId }) => userId === person && postId === post)
+  const isThere = places.some(({ userId, postId }) => userId === person && postId === post)
   const wanted =
     number % 2 === 0 || isThere
-      ? seats.filter((_, at) => at !== number % seats.length)
-      : [...seats, { userId: person, postId: post }]
+      ? places.filter((_, at) => at !== number % places.length)
+      : [...places, { userId: person, postId: post }]
   const rows = wanted.map(({ userId, postId }) => {
     return keptRow({ service_id: service._id, user_id: userId, post_id: postId }, 0)
   })

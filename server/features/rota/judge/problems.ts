@@ -14,19 +14,22 @@ export const hasDeclined = ({ planned }: FactsService, userId: string): boolean 
   return own.some(({ state }) => state === 'declined') && !own.some(({ state }) => isLive(state))
 }
 
-function ofNeeds(facts: RotaFacts, service: FactsService, seats: PostPlace[]): Problem[] {
+function ofNeeds(facts: RotaFacts, service: FactsService, places: PostPlace[]): Problem[] {
   const found: Problem[] = []
   const at = { serviceId: service._id, userId: null }
   const needed = new Map(service.needs.map((need) => [need.post_id, need]))
-  const posts = new Set([...needed.keys(), ...seats.map(({ postId }) => postId)])
+  const posts = new Set([...needed.keys(), ...places.map(({ postId }) => postId)])
   for (const postId of posts) {
-    const { count, covering } = taken(facts, service, postId, seats)
+    const { count, covering } = taken(facts, service, postId, places)
     const { min_people: least = 0, max_people: most = 0 } = needed.get(postId) ?? {}
     if (covering < least) found.push({ ...at, code: 'empty', postId, missing: least - covering })
     if (count > most) found.push({ ...at, code: 'over', postId, missing: count - most })
   }
   for (const { skill_id, min_people } of service.skills) {
-    const people = new Set([...seats.map(({ userId }) => userId), ...service.typed.map(({ user_id }) => user_id ?? '')])
+    const people = new Set([
+      ...places.map(({ userId }) => userId),
+      ...service.typed.map(({ user_id }) => user_id ?? ''),
+    ])
     const able = [...people].filter(
       (userId) => isActive(facts, userId) && facts.people.get(userId)?.skills.get(skill_id) === 'able',
     )
@@ -43,25 +46,25 @@ function ofNeeds(facts: RotaFacts, service: FactsService, seats: PostPlace[]): P
 const OF_TYPED: readonly Block['code'][] = ['away', 'paused', 'never', 'apart']
 
 /** The hard rules against the person of a typed place; none where it names nobody of the team, or no post. */
-export function typedBlocks(service: FactsService, { user_id, post_id }: PlaceRow, roster: Judge): Block[] {
+export function typedBlocks(service: FactsService, { user_id, post_id }: PlaceRow, judge: Judge): Block[] {
   if (user_id === null || post_id === null) return []
-  return roster
+  return judge
     .blocks(service, { userId: user_id, postId: post_id, isShadow: false }, false)
     .filter(({ code }) => OF_TYPED.includes(code))
 }
 
-const ofTyped = (service: FactsService, seats: PostPlace[], roster: Judge): Problem[] =>
-  typedBeside(service, seats)
-    .filter((row) => typedBlocks(service, row, roster).length > 0)
+const ofTyped = (service: FactsService, places: PostPlace[], judge: Judge): Problem[] =>
+  typedBeside(service, places)
+    .filter((row) => typedBlocks(service, row, judge).length > 0)
     .map(({ post_id, user_id }) => ({
       ...{ serviceId: service._id, postId: post_id, userId: user_id, missing: 0 },
       code: 'blocked',
     }))
 
-function ofSeats(service: FactsService, seats: PostPlace[], roster: Judge): Problem[] {
-  return seats.flatMap((seat) => {
-    const codes = roster.blocks(service, seat, service.draft !== null && hasDeclined(service, seat.userId))
-    const at = { serviceId: service._id, postId: seat.postId, userId: seat.userId, missing: 0 }
+function ofPlanned(service: FactsService, places: PostPlace[], judge: Judge): Problem[] {
+  return places.flatMap((place) => {
+    const codes = judge.blocks(service, place, service.draft !== null && hasDeclined(service, place.userId))
+    const at = { serviceId: service._id, postId: place.postId, userId: place.userId, missing: 0 }
     const found: Problem[] = []
     if (codes.some(({ code }) => code === 'suspended')) found.push({ ...at, code: 'suspended' })
     if (codes.some(({ code }) => code !== 'suspended')) found.push({ ...at, code: 'blocked' })
@@ -70,10 +73,10 @@ function ofSeats(service: FactsService, seats: PostPlace[], roster: Judge): Prob
 }
 
 /** Finds people at a service whose partner in an `only_together` link is missing. The link needs both to be active. */
-const ofPairs = (facts: RotaFacts, service: FactsService, roster: Judge): Problem[] =>
+const ofPairs = (facts: RotaFacts, service: FactsService, judge: Judge): Problem[] =>
   facts.links.flatMap(({ kind, userA, userB }) => {
     if (kind !== 'only_together' || !isActive(facts, userA) || !isActive(facts, userB)) return []
-    const [userId, ...others] = [userA, userB].filter((id) => roster.isAt(id, service))
+    const [userId, ...others] = [userA, userB].filter((id) => judge.isAt(id, service))
     if (userId === undefined || others.length > 0) return []
     return [{ code: 'split' as const, serviceId: service._id, postId: null, userId, missing: 0 }]
   })
@@ -82,15 +85,15 @@ const ofPairs = (facts: RotaFacts, service: FactsService, roster: Judge): Proble
  * Finds the problems of planned services of the span from today on: in their draft where there is one, else in live
  * places, and in those of the sheet.
  */
-export const problemsOf = (facts: RotaFacts, roster: Judge): Problem[] =>
+export const problemsOf = (facts: RotaFacts, judge: Judge): Problem[] =>
   facts.ofSpan
     .filter(({ row, date }) => row.state === 'planned' && date >= facts.day)
     .flatMap((service) => {
-      const seats = placesAt(facts, service, 'draft')
+      const places = placesAt(facts, service, 'draft')
       return [
-        ...ofNeeds(facts, service, seats),
-        ...ofSeats(service, seats, roster),
-        ...ofTyped(service, seats, roster),
-        ...ofPairs(facts, service, roster),
+        ...ofNeeds(facts, service, places),
+        ...ofPlanned(service, places, judge),
+        ...ofTyped(service, places, judge),
+        ...ofPairs(facts, service, judge),
       ]
     })

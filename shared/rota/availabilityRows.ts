@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Day, Id, nullableLine, optionalLine, Person } from '#shared/text.ts'
 import { Assignment } from './answers.ts'
 
-/** Maximum days from the first to the last day of a row (rota-wire §2). */
+/** Maximum days from the first to the last day of a row. */
 export const ROW_DAYS = 400
 
 /** Rows of days of one person, at most, those that are over among them. */

@@ -7,7 +7,7 @@ import type { RuleSettings } from '../facts/facts.people.ts'
 import { toDayRule } from '../judge/dayRule.ts'
 import type { RowOfDays, WishRow } from './availability.store.ts'
 
-/** The defaults for a person who has stated nothing (rota-wire §2). */
+/** The defaults for a person who has stated nothing. */
 export const nothingSaid = (user_id: string): WishRow => ({
   user_id,
   times: null,

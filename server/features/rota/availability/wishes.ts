@@ -8,7 +8,7 @@ import { mustHavePosts } from '../setup/mustHave.ts'
 import { availabilityStore, type WishRow } from './availability.store.ts'
 import { nothingSaid, toRota } from './availability.wire.ts'
 
-/** Number of times that each period fits into a month, to compare a frequency with the most a month (rota-wire §2). */
+/** Number of times that each period fits into a month, to compare a frequency with the most a month. */
 const A_MONTH: Record<Per, number> = { week: 4, month: 1, quarter: 1 / 3 }
 
 const flag = (isOn: boolean): 0 | 1 => (isOn ? 1 : 0)

@@ -11,7 +11,7 @@ interface BeingAskedProps extends Pick<Availability, 'change'> {
   mine: Pick<Mine, 'phoneVerified'> & { rota: Pick<Mine['rota'], 'offers' | 'smsOk'> }
 }
 
-/** Consent to be asked to stand in (rota.md rule 30), and to be told by a text. */
+/** Consent to be asked to stand in (rule 30), and to be told by a text. */
 export function BeingAsked({ mine: { rota, phoneVerified }, change }: BeingAskedProps) {
   const t = useWhoseT()
   const unverifiedId = useId()

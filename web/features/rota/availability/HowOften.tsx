@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import type { Availability } from './useAvailability.ts'
 import { useWhoseT } from './whose.ts'
 
-/** Services a `per`, at most (rota-wire §2). */
+/** Services a `per`, at most. */
 const MOST_TIMES = 8
 const MONTHLY = [1, 2, 3, 4, 5, 6, 7, 8]
 

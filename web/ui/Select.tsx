@@ -17,7 +17,7 @@ export function Select({ size = 'md', className, ...props }: SelectProps) {
     <div className={cx('relative', className)}>
       <select
         {...props}
-        className={cx('appearance-none', isSmall ? cx(smallControlClasses, 'pr-7') : cx(controlClasses, 'pr-10'))}
+        className={cx('appearance-none', isSmall ? cx(smallControlClasses, 'pr-7') : cx(controlClasses, 'pr-9'))}
       />
       <ChevronDown
         aria-hidden="true"

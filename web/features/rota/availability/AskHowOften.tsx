@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Rota } from '#shared/rota/wishes.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -11,14 +10,9 @@ interface AskHowOftenProps extends Pick<Availability, 'change'> {
   rota: Pick<Rota, 'times' | 'per' | 'stated'>
 }
 
-/**
- * Asks somebody how often they would like to serve who has never said it. The answer can be changed here for as long as
- * the page is open; from then on it is under 'How often'.
- */
+/** Asks somebody how often they would like to serve. */
 export function AskHowOften({ rota: { times, per, stated }, change }: AskHowOftenProps) {
   const t = useT()
-  const [wasUnsaid] = useState(!stated)
-  if (!wasUnsaid) return null
   return (
     <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <legend className="sr-only">{t('availability.ask')}</legend>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Mine } from '#shared/rota/availability.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -44,8 +44,7 @@ export function AvailabilityPage() {
       {mine && !isLoading ? (
         <div className="flex flex-col gap-6">
           <OwnServices title={t('answers.title')} shown={due} answers={answers} isFirstOpen />
-          <AskHowOften rota={mine.rota} change={change} />
-          <Share {...mine} />
+          <OwnFrequency mine={mine} change={change} />
           <EnteredForYou mine={mine} today={today} changeRows={changeRows} />
           <CheckedDays
             {...{ today, mine, changeRows, confirm }}
@@ -62,6 +61,20 @@ export function AvailabilityPage() {
       ) : (
         !error && <AvailabilitySkeleton />
       )}
+    </>
+  )
+}
+
+/**
+ * How often somebody serves, in a sentence. Who has never said it is asked, and can change the answer for as long as the
+ * page is open; from then on it is under 'How often'.
+ */
+function OwnFrequency({ mine, change }: { mine: Mine } & Pick<Availability, 'change'>) {
+  const [wasUnsaid] = useState(!mine.rota.stated)
+  return (
+    <>
+      {wasUnsaid && <AskHowOften rota={mine.rota} change={change} />}
+      <Share {...mine} isAsked={wasUnsaid} />
     </>
   )
 }

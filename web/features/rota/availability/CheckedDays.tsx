@@ -103,7 +103,7 @@ function Checked({ upTo, last, follows, onConfirm }: CheckedProps) {
       variant={isTheirs ? (follows ? 'secondary' : 'quiet') : 'primary'}
       // The sentence has one line on a phone.
       size={isWide ? 'md' : 'sm'}
-      icon={<CheckCheck aria-hidden="true" className="size-5" />}
+      icon={(isWide || isTheirs) && <CheckCheck aria-hidden="true" className="size-5" />}
       className={cx(
         'text-balance',
         isTheirs && !follows ? '-ml-3 mt-3 px-3!' : 'mt-6',

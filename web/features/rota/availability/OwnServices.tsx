@@ -28,7 +28,9 @@ export const ownDays = ({ shown }: MyAnswers, { typed = [], drafted = [] }: Mine
   ])
 
 interface ShareProps extends Pick<Mine, 'months' | 'wishesBy'> {
-  rota: Pick<Rota, 'times' | 'per' | 'stated'>
+  rota: Pick<Rota, 'times' | 'per'>
+  /** True while it is asked above: the sentence would say the pressed answer again, and push the calendar down. */
+  isAsked: boolean
 }
 
 const NONE: Template[] = []
@@ -36,17 +38,16 @@ const NONE: Template[] = []
 type Times = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 /** Frequency that somebody asked for, and the services that they have, beside their part of all, by month. */
-export function Share({ rota: { times, per, stated }, months, wishesBy }: ShareProps) {
+export function Share({ rota: { times, per }, months, wishesBy, isAsked }: ShareProps) {
   const t = useT()
   const word = t(`availability.word.${Math.min(8, Math.max(1, Math.round(times))) as Times}`)
   const parts = months
     .filter(({ planned }) => planned > 0)
     .map(({ month, ...own }) => shareText(own, monthSpan(month), t))
-  // Who has neither said anything nor serves is asked, and nothing is to be said of it.
-  if (!stated && parts.length === 0) return null
+  if (isAsked && parts.length === 0) return null
   return (
     <p className="max-w-[65ch] text-muted">
-      {stated &&
+      {!isAsked &&
         (wishesBy
           ? t(`availability.aboutBy.${per}`, { times: word, name: wishesBy.name })
           : t(`availability.about.${per}`, { times: word }))}{' '}

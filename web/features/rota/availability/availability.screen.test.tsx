@@ -79,15 +79,20 @@ it('who has never said how often is asked, and can change the answer for as long
   expect(choice.getByRole('button', { pressed: true }).elements()).toEqual([])
   await expectNone(page.getByText(/no services yet/))
   await expect.element(button(/^How often/)).toHaveTextContent('not said yet: counted as 2 times a month')
+  const days = page.getByRole('heading', { name: 'Tap the days you can’t' })
+  const top = (one: { element: () => Element }) => one.element().getBoundingClientRect().top + scrollY
+  const before = top(days)
   await choice.getByRole('button', { name: '3 times a month' }).click()
   await expect.poll(() => sent).toEqual([{ times: 3, per: 'month' }])
-  await expect.element(page.getByText('About three a month, as you asked. You have no services yet.')).toBeVisible()
-  await expect.element(button(/^How often/)).toHaveTextContent('3 times a month')
+  await expect.element(button(/^How often/)).toHaveTextContent(/^How often ?3 times a month$/)
+  // What is below it stays where it is.
+  expect(top(days)).toBe(before)
   await expect.element(choice.getByRole('button', { pressed: true })).toHaveTextContent('3')
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
   await screen.open('/availability', { as: newPerson(), size: PHONE })
   await expect.element(button(/^How often/)).toBeVisible()
   await expectNone(choice)
+  await expect.element(page.getByText('About three a month, as you asked. You have no services yet.')).toBeVisible()
 })
 
 it('on a phone too three months stand open, and one checks up to the end of the last', async () => {

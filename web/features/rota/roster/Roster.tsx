@@ -9,6 +9,7 @@ import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { ROOMY_PX, useIsWide } from '../../../ui/useIsWide.ts'
 import { RosterList } from './RosterList.tsx'
 import { findRoster, ROSTER_FILTERS, type RosterPerson, rosterCounts } from './roster.people.ts'
 import { type Team, useTeam } from './useTeam.ts'
@@ -87,12 +88,16 @@ interface ToolsProps {
   found: number
 }
 
+/** Width of the choice of a skill, in px: on a phone it leaves room for 'Everybody (20)' beside it. */
+const SKILL_PX = 150
+
 /** Search, and what to show: each choice with its number. */
 function Tools({ roster, skills, today, wanted, onSet, found }: ToolsProps) {
   const t = useT()
   const counts = rosterCounts(roster, today)
+  const isRoomy = useIsWide(ROOMY_PX)
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-center gap-2">
       <SearchField
         label={t('admin.search')}
         placeholder={t('directory.searchHint')}
@@ -114,22 +119,23 @@ function Tools({ roster, skills, today, wanted, onSet, found }: ToolsProps) {
         ))}
       </Select>
       {skills.length > 0 && (
-        <Select
-          aria-label={t('roster.skill')}
-          value={wanted.skill}
-          onChange={(event) => onSet('skill', event.target.value)}
-          className="w-36 min-w-0"
-        >
-          <option value="">{t('roster.anySkill')}</option>
-          {skills.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <div style={{ width: SKILL_PX }}>
+          <Select
+            aria-label={t('roster.skill')}
+            value={wanted.skill}
+            onChange={(event) => onSet('skill', event.target.value)}
+          >
+            <option value="">{t('roster.anySkill')}</option>
+            {skills.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </div>
       )}
-      {/* The number of all that a filter shows is in its name. */}
-      <p role="status" className="text-sm text-muted empty:sr-only">
+      {/* The number of all that a filter shows is in its name; of these there is no room beside it on less than a desk. */}
+      <p role="status" className={isRoomy ? 'text-sm text-muted empty:sr-only' : 'sr-only'}>
         {found < counts[wanted.show] && t('directory.count', { count: found })}
       </p>
     </div>

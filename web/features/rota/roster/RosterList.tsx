@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { memo } from 'react'
+import { Fragment, memo } from 'react'
 import { Link } from 'react-router'
 import { isAdmin } from '#shared/people/users.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -126,6 +126,15 @@ function RosterTable({ people, words, state }: RosterListProps) {
 
 const cell = 'border-b px-2 py-2 align-top wrap-anywhere'
 
+/** Parts between dots, which wrap as wholes where they can. */
+const Parts = ({ text }: { text: string }) =>
+  text.split(' · ').map((part, place, all) => (
+    <Fragment key={part}>
+      {place > 0 && ' '}
+      <span className="inline-block">{place < all.length - 1 ? `${part} ·` : part}</span>
+    </Fragment>
+  ))
+
 const RosterRow = memo(function RosterRow({ person, words, state }: PersonProps) {
   const { user, links } = person
   return (
@@ -138,7 +147,9 @@ const RosterRow = memo(function RosterRow({ person, words, state }: PersonProps)
           <EmailText isCut email={contactOf(user)} />
         </span>
       </th>
-      <td className={cx(cell, hasSaidNothing(person) && 'text-muted')}>{availabilityText(person, words)}</td>
+      <td className={cx(cell, hasSaidNothing(person) && 'text-muted')}>
+        <Parts text={availabilityText(person, words)} />
+      </td>
       <td className={cell}>
         <span className="block">{skillsText(person, words)}</span>
         <span className="block text-muted">{wishesText(person, words)}</span>

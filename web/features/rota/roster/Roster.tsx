@@ -134,7 +134,7 @@ function Tools({ roster, skills, today, wanted, onSet, found }: ToolsProps) {
           </Select>
         </div>
       )}
-      {/* The number of all that a filter shows is in its name; of these there is no room beside it on less than a desk. */}
+      {/* The number of all that a filter shows is in its name; below a desk's width there is no room for this. */}
       <p role="status" className={isRoomy ? 'text-sm text-muted empty:sr-only' : 'sr-only'}>
         {found < counts[wanted.show] && t('directory.count', { count: found })}
       </p>

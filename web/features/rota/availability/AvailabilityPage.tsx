@@ -66,8 +66,8 @@ export function AvailabilityPage() {
 }
 
 /**
- * How often somebody serves, in a sentence. Who has never said it is asked, and can change the answer for as long as the
- * page is open; from then on it is under 'How often'.
+ * How often somebody serves, in a sentence. Who has never said it is asked, and can change the answer for as long as
+ * the page is open; from then on it is under 'How often'.
  */
 function OwnFrequency({ mine, change }: { mine: Mine } & Pick<Availability, 'change'>) {
   const [wasUnsaid] = useState(!mine.rota.stated)

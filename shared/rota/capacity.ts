@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { BOARD_DAYS, span } from '#shared/inputChecks.ts'
-import { Person } from '#shared/text.ts'
+import { Id, Person } from '#shared/text.ts'
 
 /** What people have said, and what is known of posts: that on which a fill of the span rests. */
 export const Known = z.object({
@@ -16,6 +16,31 @@ export const Known = z.object({
   wishes: z.number(),
 })
 export type Known = z.infer<typeof Known>
+
+/**
+ * Places of a post at a service that stay empty whatever else is planned: too few could hold the post and come that day.
+ */
+export const Unfillable = z.object({
+  serviceId: Id,
+  postId: Id,
+  /** Places that stay empty. */
+  missing: z.number(),
+  /** Active people who could hold the post at some service; `outs` of them cannot at this one. */
+  holders: z.number(),
+  outs: z.number(),
+  /**
+   * The first of these, and why not: `partner` cannot come, without whom they never serve. `partner` is present for
+   * that reason alone.
+   */
+  out: z.array(
+    z.object({
+      user: Person,
+      why: z.enum(['away', 'paused', 'declined', 'partner']),
+      partner: z.optional(Person),
+    }),
+  ),
+})
+export type Unfillable = z.infer<typeof Unfillable>
 
 /** Places that a span of days needs, and services that its people offer. */
 export const Capacity = z.object({
@@ -50,6 +75,8 @@ export const Capacity = z.object({
    * that, rounded up; the most above first.
    */
   above: z.array(z.object({ user: Person, wished: z.number(), has: z.number() })),
+  /** Open places that are certain to stay empty, the first twelve. Present where there are any, and somebody serves. */
+  unfillable: z.optional(z.array(Unfillable)),
 })
 export type Capacity = z.infer<typeof Capacity>
 

@@ -4,6 +4,7 @@ import { hasBegun } from '../../plan/services/moments.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { daysAt, judgeOf } from '../judge/judge.ts'
+import { unfillableOf } from './unfillable.ts'
 
 /**
  * True for a person who has confirmed days of the span, or has days noted that touch it. A service at which one likes
@@ -47,6 +48,7 @@ export function capacityOf(facts: RotaFacts): Capacity {
     const [wished, has] = [roster.share(_id), roster.planned(_id)]
     return hasStated && has > rungsOf(wished) ? [{ user: { _id, name }, wished, has }] : []
   })
+  const unfillable = able.length > 0 ? unfillableOf(coming) : []
   return {
     places: needs.reduce((sum, { min_people }) => sum + min_people, 0),
     offered: able.reduce((sum, { person, services }) => sum + Math.min(services, roster.share(person._id)), 0),
@@ -61,5 +63,6 @@ export function capacityOf(facts: RotaFacts): Capacity {
     ),
     ...(leftOut.length > 0 && { leftOut }),
     above: above.sort((a, b) => b.has - b.wished - (a.has - a.wished)),
+    ...(unfillable.length > 0 && { unfillable }),
   }
 }

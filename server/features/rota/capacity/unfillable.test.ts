@@ -1,0 +1,68 @@
+import { beforeAll, expect, it } from 'vitest'
+import { capacityApi } from '#shared/rota/capacity.ts'
+import { withTestApp } from '../../../testing/app.ts'
+import { rotaFixtures } from '../../../testing/rota.ts'
+
+const test = withTestApp()
+const rota = rotaFixtures(() => test.db)
+const SPAN = { from: '2099-02-01', to: '2099-02-28' }
+const [FIRST, SECOND, THIRD] = ['2099-02-01', '2099-02-08', '2099-02-15']
+
+type Person = Awaited<ReturnType<typeof test.signUp>>
+let [admin, ann, bob, cid, dee] = [{} as Person, {} as Person, {} as Person, {} as Person, {} as Person]
+const services: string[] = []
+let [head, door, aisle] = ['', '', '']
+
+/**
+ * Three Sundays: Ann and Bob alone may be heads, Cid and Dee alone stand at the door and only together; anybody may
+ * stand in the aisle.
+ */
+beforeAll(async () => {
+  admin = await test.signUp({ name: 'Zoe Admin', role: 'admin' })
+  ann = await test.signUp({ name: 'Ann Abel' })
+  bob = await test.signUp({ name: 'Bob Bell' })
+  cid = await test.signUp({ name: 'Cid Cole' })
+  dee = await test.signUp({ name: 'Dee Dunn' })
+  const [heads, doors] = [await rota.skill('Heads'), await rota.skill('Doors')]
+  head = await rota.post('Head', { skill_id: heads })
+  door = await rota.post('Door', { skill_id: doors })
+  aisle = await rota.post('Aisle')
+  for (const { _id } of [ann, bob]) await rota.knows(_id, heads)
+  for (const { _id } of [cid, dee]) await rota.knows(_id, doors)
+  // Somebody who learns takes no place.
+  await rota.knows(admin._id, heads, 'learning')
+  await rota.link(cid._id, dee._id, 'only_together')
+  for (const day of [FIRST, SECOND, THIRD])
+    services.push(await rota.service(day, '9am', { [head]: [1, 1], [door]: [2, 2], [aisle]: [1, 2] }))
+})
+
+const unfillable = async () => (await test.call(capacityApi.show, SPAN, admin.token)).body.unfillable
+const named = ({ _id }: Person, name: string) => ({ _id, name })
+
+it('foretells nothing while somebody could stand at each place, and nothing to others than admins', async () => {
+  await rota.days(ann._id, 'away', SECOND)
+  expect(await unfillable()).toBeUndefined()
+  expect((await test.call(capacityApi.show, SPAN, ann.token)).status).toBe(403)
+})
+
+it('names places for which all who have the skill are away, and a pair of whom one cannot come', async () => {
+  await rota.days(bob._id, 'away', SECOND)
+  await rota.days(dee._id, 'away', THIRD)
+  const [annAway, bobAway] = [
+    { user: named(ann, 'Ann Abel'), why: 'away' },
+    { user: named(bob, 'Bob Bell'), why: 'away' },
+  ]
+  const pair = [
+    { user: named(cid, 'Cid Cole'), why: 'partner', partner: named(dee, 'Dee Dunn') },
+    { user: named(dee, 'Dee Dunn'), why: 'away' },
+  ]
+  expect(await unfillable()).toEqual([
+    { serviceId: services[1], postId: head, missing: 1, holders: 2, outs: 2, out: [annAway, bobAway] },
+    { serviceId: services[2], postId: door, missing: 2, holders: 2, outs: 2, out: pair },
+  ])
+})
+
+it('counts a place that somebody has as filled', async () => {
+  await rota.assignment(services[1] ?? '', ann._id, head, 'accepted')
+  expect((await unfillable())?.map(({ postId }) => postId)).toEqual([door])
+})

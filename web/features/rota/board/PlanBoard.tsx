@@ -21,7 +21,7 @@ import { FillNext, NextMonth } from './NextMonth.tsx'
 import { PlanRows } from './PlanRows.tsx'
 import { Bends, Problems, Shares } from './Problems.tsx'
 import { OpenCell, partsOf } from './picker/OpenCell.tsx'
-import { PANEL_PX, WIDE_PANEL_PX } from './SidePanel.tsx'
+import { PANEL_PX } from './SidePanel.tsx'
 import { TiePanel } from './ties/TiePanel.tsx'
 import { useOpened, useSteps } from './useOpened.ts'
 import { usePanelEntry } from './usePanelEntry.ts'
@@ -92,9 +92,9 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
   useSlide(parts && open && `${open.serviceId} ${open.postId ?? open.userId}`)
   if (board.services.length === 0) return empty
 
-  const panelPx = panel !== null && !isCellOpen ? WIDE_PANEL_PX : isSheetOpen ? PANEL_PX : 0
+  const panelPx = isSheetOpen ? PANEL_PX : 0
   // A cell that is opened meanwhile stays where it is.
-  const widePx = panel !== null ? WIDE_PANEL_PX : 0
+  const widePx = panel !== null ? PANEL_PX : 0
   // One panel at a time: the action that is pressed takes the place of the others.
   const act = (next: 'fill' | 'publish') => {
     opened.close()
@@ -122,7 +122,7 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
       <NextMonth board={board} view={view} />
       {/* A month that nobody has begun offers it above. */}
       {!isWide && unplanned(board) === undefined && <PhoneFoot {...mainActions} />}
-      <PlanNotes board={board} posts={shownPosts} onShow={showSpot} />
+      <PlanNotes board={board} posts={shownPosts} isOpenSaid={panel === 'fill'} onShow={showSpot} />
       {/* What was begun in it is there again once the cell is closed. */}
       <div hidden={isCellOpen}>
         {panel === 'fill' && (
@@ -165,16 +165,18 @@ const PhoneFoot = (actions: Omit<MainActionsProps, 'className'>) => (
 interface PlanNotesProps {
   board: Board
   posts: Post[]
+  /** Open places stand in a panel. */
+  isOpenSaid: boolean
   /** Shows the cell of a note. */
   onShow: (spot: Spot) => void
 }
 
 /** Faults of the plan, places that ask something more of somebody, and everybody's share, below the cells. */
-const PlanNotes = ({ board, posts, onShow }: PlanNotesProps) => (
+const PlanNotes = ({ board, posts, isOpenSaid, onShow }: PlanNotesProps) => (
   <div className="grid items-start gap-6 py-4 md:grid-cols-2 lg:grid-cols-3">
     {unplanned(board) === undefined && (
       <>
-        <Problems board={board} posts={posts} onShow={onShow} />
+        <Problems board={board} posts={posts} isOpenSaid={isOpenSaid} onShow={onShow} />
         <Bends board={board} onShow={onShow} />
       </>
     )}

@@ -16,14 +16,17 @@ const FIRST = 8
 interface ProblemsProps {
   board: Board
   posts: Post[]
+  /** Open places are said elsewhere on the screen. */
+  isOpenSaid: boolean
   /** Shows the cell of a line. */
   onShow: (spot: Spot) => void
 }
 
 /** The faults of the plan, each with the way to its cell. */
-export function Problems({ board, posts, onShow }: ProblemsProps) {
+export function Problems({ board, posts, isOpenSaid, onShow }: ProblemsProps) {
   const t = useT()
-  const lines = problemLines(board, posts, t)
+  const problems = isOpenSaid ? board.problems.filter(({ code }) => code !== 'empty') : board.problems
+  const lines = problemLines({ ...board, problems }, posts, t)
   if (lines.length === 0) return null
   return (
     <Section title={t('board.problems')}>

@@ -10,8 +10,6 @@ interface SidePanelProps {
   about?: string
   /** Name for screen readers; the title where left out. */
   label?: string
-  /** Wider than one for a cell, for lists. */
-  isWide?: boolean
   /** As high as its text on tablets, too. */
   isLow?: boolean
   onClose: () => void
@@ -23,7 +21,6 @@ export const SIDE_PX = 1100
 
 /** Pixels of a panel at the side. */
 export const PANEL_PX = 400
-export const WIDE_PANEL_PX = 448
 
 /** Part of the window's height that a sheet from below takes at most, as its classes have it. */
 const SHEET = { phone: 0.7, tablet: 0.5 }
@@ -56,7 +53,7 @@ function showAbove(): void {
  * Keeps the top of a panel at the side below the bar of the board, so that the bar's actions stay in reach; a sheet
  * from below leaves what it is about in sight.
  */
-function usePlace(panel: RefObject<HTMLElement | null>, widthPx: number): void {
+function usePlace(panel: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     if (innerWidth < SIDE_PX) showAbove()
   }, [])
@@ -68,16 +65,20 @@ function usePlace(panel: RefObject<HTMLElement | null>, widthPx: number): void {
       if (!panel.current) return
       const { style } = panel.current
       style.top = isAtSide ? `${Math.max(0, bottom)}px` : ''
-      style.width = isAtSide ? `${widthPx}px` : ''
+      style.width = isAtSide ? `${PANEL_PX}px` : ''
     }
     stand()
+    // What goes from above the bar, or comes there, moves it without a scroll.
+    const sizes = new ResizeObserver(stand)
+    sizes.observe(document.body)
     addEventListener('scroll', stand, { passive: true })
     addEventListener('resize', stand)
     return () => {
+      sizes.disconnect()
       removeEventListener('scroll', stand)
       removeEventListener('resize', stand)
     }
-  }, [panel, widthPx])
+  }, [panel])
 }
 
 /** Keeps the focus in a panel whose pressed button goes with the press: keys and readers go on at what came of it. */
@@ -107,18 +108,10 @@ function useKeptFocus(panel: RefObject<HTMLElement | null>): void {
  * phones as high as it needs. The page behind it stays in use, and shows what the panel is about. Escape closes it, and
  * the focus goes back to where it was.
  */
-export function SidePanel({
-  title,
-  about,
-  label = title,
-  isWide = false,
-  isLow = false,
-  onClose,
-  children,
-}: SidePanelProps) {
+export function SidePanel({ title, about, label = title, isLow = false, onClose, children }: SidePanelProps) {
   const t = useT()
   const panel = useRef<HTMLElement>(null)
-  usePlace(panel, isWide ? WIDE_PANEL_PX : PANEL_PX)
+  usePlace(panel)
   const onClickCapture = useSteadyPress()
   useKeptFocus(panel)
   useEffect(() => {

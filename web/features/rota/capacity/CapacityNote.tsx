@@ -14,13 +14,15 @@ interface CapacityNoteProps {
   board: Pick<Board, 'members'>
   /** Who has more than can be expected stands above it. */
   isAboveSaid?: boolean
+  /** All of it is shown at once. */
+  isOpen?: boolean
 }
 
 /**
  * Places that some days need and services that their people offer, in a line; where these are too few it unfolds to
  * what follows, and the one thing to do. Renders nothing where nothing is needed.
  */
-export function CapacityNote({ capacity, board, isAboveSaid = false }: CapacityNoteProps) {
+export function CapacityNote({ capacity, board, isAboveSaid = false, isOpen = false }: CapacityNoteProps) {
   const t = useT()
   const text = capacityText(capacity, t)
   if (text === '') return null
@@ -28,22 +30,32 @@ export function CapacityNote({ capacity, board, isAboveSaid = false }: CapacityN
   const above = isAboveSaid ? '' : aboveText(board, t)
   const asks = capacity.unstated > 0 && (short !== '' || isUnsaid(capacity))
   if (!short && !above && !asks) return <p className="text-sm text-muted">{text}</p>
+  const rest = (
+    <>
+      {short && <p>{short}</p>}
+      {above && <p className="wrap-anywhere">{above}</p>}
+      {asks && (
+        <LinkButton to={rotaPath('setup')} icon={<MessageCircleQuestionMark aria-hidden="true" className="size-5" />}>
+          {t('capacity.ask')}
+        </LinkButton>
+      )}
+      {short && !asks && (
+        <LinkButton to={paths.admin} icon={<UserPlus aria-hidden="true" className="size-5" />}>
+          {t('capacity.invite')}
+        </LinkButton>
+      )}
+    </>
+  )
+  if (isOpen)
+    return (
+      <div className="flex flex-col items-start gap-2 text-sm">
+        <p>{text}</p>
+        {rest}
+      </div>
+    )
   return (
     <Disclosure label={text} className="min-h-11! text-sm">
-      <div className="flex flex-col items-start gap-2 text-sm">
-        {short && <p>{short}</p>}
-        {above && <p className="wrap-anywhere">{above}</p>}
-        {asks && (
-          <LinkButton to={rotaPath('setup')} icon={<MessageCircleQuestionMark aria-hidden="true" className="size-5" />}>
-            {t('capacity.ask')}
-          </LinkButton>
-        )}
-        {short && !asks && (
-          <LinkButton to={paths.admin} icon={<UserPlus aria-hidden="true" className="size-5" />}>
-            {t('capacity.invite')}
-          </LinkButton>
-        )}
-      </div>
+      <div className="flex flex-col items-start gap-2 text-sm">{rest}</div>
     </Disclosure>
   )
 }

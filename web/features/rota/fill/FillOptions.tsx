@@ -8,7 +8,7 @@ import type { FillChoice } from './useFill.ts'
 
 interface FillOptionsProps {
   choice: FillChoice
-  /** Number of open places. */
+  /** Number of open places that may be filled. */
   open: number
   /** Number of places that a fill of everything may give to others. */
   movable: number
@@ -20,7 +20,7 @@ interface FillOptionsProps {
   days: string
   /** The way to the next month; null where there is none. */
   next: ReactNode
-  /** Who is left out, above the button. */
+  /** What is known before it, and who is left out, above the button. */
   about: ReactNode
   /** Somebody is placed in the draft. */
   hasDraft: boolean

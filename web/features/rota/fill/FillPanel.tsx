@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Megaphone, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Board } from '#shared/rota/board.ts'
+import type { Capacity } from '#shared/rota/capacity.ts'
 import type { NotApplied, Run } from '#shared/rota/fill.ts'
 import { ApiError } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -21,7 +22,7 @@ import { publishedDays } from '../publish/publish.text.ts'
 import { EmptyPlaces } from './EmptyPlaces.tsx'
 import { FillOptions } from './FillOptions.tsx'
 import { FillResult, FillStep, RunningFill } from './FillRun.tsx'
-import { firstFilled, freshCount, hasDraft, placeKeys, standsText } from './goal.text.ts'
+import { firstFilled, freshCount, hasDraft, openText, placeKeys, standsText } from './goal.text.ts'
 import { knownText } from './known.text.ts'
 import { LeftOut } from './LeftOut.tsx'
 import { Shares } from './Shares.tsx'
@@ -97,17 +98,23 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
   useFilledInSight((isOver && !isLifting && run?.applied && firstFilled(board, run, before)) || null)
 
   return (
-    <SidePanel isWide isLow title={t('fill.titleDays', { days })} label={t('fill.title')} onClose={onClose}>
+    <SidePanel isLow title={t('fill.titleDays', { days })} label={t('fill.title')} onClose={onClose}>
       <FailureNotice title={t('fill.failed')} failure={failure} />
       {run?.notApplied && !failure && (
         <FailureText title={t('fill.failed')} detail={t(WHY_NOT_APPLIED[run.notApplied])} />
       )}
-      {!run && open > 0 && <p className="font-medium">{t('fill.openNow', { count: open })}</p>}
+      {!run && open > 0 && <p className="font-medium">{openText(open, capacity?.places ?? open, t)}</p>}
       {!run && (
         <FillOptions
-          {...{ choice, open, days, next, movable, hasNothing }}
+          {...{ choice, days, next, movable, hasNothing }}
+          open={open - certainOf(capacity)}
           isEmpty={unplanned(board) !== undefined}
-          about={<LeftOut board={board} people={capacity?.leftOut ?? []} />}
+          about={
+            <>
+              {open > 0 && capacity && <Foretold {...{ capacity, board, onShow }} />}
+              <LeftOut board={board} people={capacity?.leftOut ?? []} />
+            </>
+          }
           hasDraft={board.services.some(
             ({ draft, places }) => draft !== null && places.some(({ layer }) => layer === 'draft'),
           )}
@@ -121,7 +128,6 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
       )}
       {capacity && !run && !hasNothing && (
         <div className="flex flex-col items-start gap-2">
-          {open > 0 && <CapacityNote {...{ capacity, board }} />}
           <p className="text-sm text-muted">{knownText(capacity.known, t)}</p>
           <HabitsButton />
         </div>
@@ -138,13 +144,14 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
             run.applied && (
               <Shares
                 {...{ board, now }}
+                unfillable={capacity?.unfillable}
                 lifted={fill.lifted}
                 isBusy={isLifting}
                 onLift={(people) => fill.lift(run, people, choice)}
               />
             )
           }
-          empty={<EmptyPlaces {...{ board, run, onShow }} />}
+          empty={<EmptyPlaces {...{ board, onShow }} empty={run.empty} unfillable={capacity?.unfillable} />}
         >
           <NextSteps
             {...{ run, fill, onPublish, next }}
@@ -154,6 +161,34 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
         </FillResult>
       )}
     </SidePanel>
+  )
+}
+
+/** Number of the places that are certain to stay empty. */
+const certainOf = (capacity: Capacity | undefined): number =>
+  capacity?.unfillable?.reduce((sum, { missing }) => sum + missing, 0) ?? 0
+
+interface ForetoldProps {
+  board: Board
+  capacity: Capacity
+  onShow: (spot: Spot) => void
+}
+
+/** What is known before a fill: what its people offer, and the places that are certain to stay empty. */
+function Foretold({ board, capacity, onShow }: ForetoldProps) {
+  const t = useT()
+  const { unfillable = [] } = capacity
+  const count = certainOf(capacity)
+  return (
+    <>
+      <CapacityNote {...{ capacity, board }} isOpen />
+      {count > 0 && (
+        <div>
+          <p className="text-sm font-medium">{t('fill.cannotFill', { count })}</p>
+          <EmptyPlaces {...{ board, unfillable, onShow }} empty={unfillable} />
+        </div>
+      )}
+    </>
   )
 }
 

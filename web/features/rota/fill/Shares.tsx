@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Board } from '#shared/rota/board.ts'
+import type { Unfillable } from '#shared/rota/capacity.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { membersQuery } from '../board/board.queries.ts'
@@ -12,6 +13,8 @@ import { heldBack, heldText } from './rest.text.ts'
 interface SharesProps {
   board: Board
   now: Now
+  /** Places that are certain to stay empty, and why. */
+  unfillable: readonly Unfillable[] | undefined
   /** Ids of people for whom weeks in a row are fine since this fill. */
   lifted: readonly string[]
   isBusy: boolean
@@ -23,14 +26,14 @@ interface SharesProps {
  * Who has less than their share after a fill: whom rest between services holds back, with the press that lifts it for
  * them, and the others. Renders nothing where nobody has.
  */
-export function Shares({ board, now, lifted, isBusy, onLift }: SharesProps) {
+export function Shares({ board, now, unfillable, lifted, isBusy, onLift }: SharesProps) {
   const t = useT()
   const { data: members } = useQuery(membersQuery(board.from, board.to))
   const { data: settings } = useQuery(rotaSettingsQuery)
   if (!members || !settings) return null
   const held = heldBack(board, { members, restDays: settings.restDays, now })
   const ids = held.map(({ user }) => user._id)
-  const below = belowText(board, t, new Set(ids))
+  const below = belowText(board, t, { said: new Set(ids), unfillable })
   const names = members.flatMap(({ user }) => (lifted.includes(user._id) ? user.name : []))
   return (
     <>
@@ -39,7 +42,9 @@ export function Shares({ board, now, lifted, isBusy, onLift }: SharesProps) {
         <div className="flex flex-col items-start gap-2">
           <p className="text-sm wrap-anywhere">{heldText(held, t)}</p>
           <Button size="sm" busy={isBusy} onClick={() => onLift(ids)}>
-            {t('fill.lift', { count: ids.length, name: held[0]?.user.name ?? '' })}
+            {held.length === 1
+              ? t('fill.liftOne', { name: held[0]?.user.name ?? '' })
+              : t('fill.lift', { count: ids.length })}
           </Button>
         </div>
       )}

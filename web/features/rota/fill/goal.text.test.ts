@@ -2,7 +2,16 @@ import { expect, it } from 'vitest'
 import type { RunGoal } from '#shared/rota/fill.ts'
 import { english } from '#shared/strings/translate.ts'
 import { boardWith, placeWith, serviceWith } from '../board/board.testing.ts'
-import { awayPercent, belowText, goalState, monthsText, placeKeys, resultText, standsText } from './goal.text.ts'
+import {
+  awayPercent,
+  belowText,
+  goalState,
+  monthsText,
+  openText,
+  placeKeys,
+  resultText,
+  standsText,
+} from './goal.text.ts'
 
 const goal = (change: Partial<RunGoal> = {}): RunGoal => ({
   name: 'fairness',
@@ -83,10 +92,30 @@ it('names who has said how often and is a whole service below their share, and w
     ...{ user: { _id: name, name, suspended: false }, planned, fair, stated },
     ...{ share: 4, rungs: 4 },
   })
-  const said = (...members: ReturnType<typeof member>[]) => belowText({ members }, english)
+  const said = (...members: ReturnType<typeof member>[]) => belowText({ members, services: [] }, english)
   expect(said(member('Otis', 2, 4), member('Ruth', 3, 4), member('Ann', 1, 1.6), member('Bob', 0, 2, false))).toBe(
     'Below their share: Otis 2 of about 4, Ruth 3 of about 4. Rest between services, skills and pairs count before shares.',
   )
   expect(said(member('Ann', 2, 2))).toBe('')
   expect(said(...['A', 'B', 'C', 'D', 'E', 'F'].map((name) => member(name, 0, 1)))).toContain(', and 1 more.')
+})
+
+it('names the partner who cannot come of somebody below their share, and then no rule', () => {
+  const jean = { user: { _id: 'jean', name: 'Jean Ward', suspended: false }, planned: 3, fair: 4, stated: true }
+  const tom = { _id: 'tom', name: 'Tom Ward' }
+  const out = [{ user: { _id: 'jean', name: 'Jean Ward' }, why: 'partner' as const, partner: tom }]
+  const unfillable = [{ serviceId: 's1', postId: 'door', missing: 2, holders: 2, outs: 1, out }]
+  const members = [{ ...jean, share: 4, rungs: 4 }]
+  const services = [serviceWith('s1', [], { date: '2026-12-20' })]
+  expect(belowText({ members, services }, english, { unfillable })).toBe(
+    'Below their share: Jean Ward 3 of about 4 (Tom Ward cannot on Dec 20).',
+  )
+})
+
+it('says what is open as part of all that the days need', () => {
+  expect([openText(36, 48, english), openText(1, 2, english), openText(6, 6, english)]).toEqual([
+    '36 of 48 places are open; filled: 12.',
+    'One of 2 places is open; filled: 1.',
+    '6 places are open.',
+  ])
 })

@@ -1,8 +1,15 @@
 import type { Board } from '#shared/rota/board.ts'
+import type { Unfillable } from '#shared/rota/capacity.ts'
 import type { Run, RunGoal } from '#shared/rota/fill.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { isAnnounced, standing } from '../board/board.model.ts'
 import { shareWords } from '../share.text.ts'
+import { partnerText } from './empty.text.ts'
+
+/** '36 of 48 places are open; filled: 12.': one number for all that the days need, of which some stand already. */
+export function openText(open: number, all: number, t: Translate): string {
+  return all > open ? t('fill.openOf', { count: open, all, filled: all - open }) : t('fill.openNow', { count: open })
+}
 
 /** Distance of a goal from the best that there can be, in whole per cent, rounded up; null where nothing is known. */
 export function awayPercent({ value, bound, proved }: Pick<RunGoal, 'value' | 'bound' | 'proved'>): number | null {
@@ -79,21 +86,25 @@ const NAMES = 5
 
 /**
  * Who has said how often they serve, and has a whole service less than their fair part, the furthest below first; ''
- * where nobody has. `said` are ids of those of whom the reason is said elsewhere.
+ * where nobody has. `said` are ids of those of whom the reason is said elsewhere; `unfillable` says of others that their
+ * partner cannot come.
  */
 export function belowText(
-  { members }: Pick<Board, 'members'>,
+  { members, services }: Pick<Board, 'members' | 'services'>,
   t: Translate,
-  said: ReadonlySet<string> = new Set(),
+  { said = new Set(), unfillable = [] }: { said?: ReadonlySet<string>; unfillable?: readonly Unfillable[] } = {},
 ): string {
   const below = members
     .filter(({ user, stated, planned, fair }) => stated && planned + 1 <= fair + 1e-9 && !said.has(user._id))
     .sort((a, b) => b.fair - b.planned - (a.fair - a.planned))
   if (below.length === 0) return ''
-  const people = below
-    .slice(0, NAMES)
-    .map((one) => `${one.user.name} ${shareWords(one, t)}`)
-    .join(', ')
+  const named = below.slice(0, NAMES).map((one) => {
+    const own = `${one.user.name} ${shareWords(one, t)}`
+    const why = partnerText(one.user._id, unfillable, { services }, t)
+    return { text: why ? `${own} (${why})` : own, why }
+  })
+  const people = named.map(({ text }) => text).join(', ')
   const more = below.length - NAMES
-  return more > 0 ? t('fill.belowMore', { people, count: more }) : t('fill.below', { people })
+  if (more > 0) return t('fill.belowMore', { people, count: more })
+  return t(named.every(({ why }) => why) ? 'fill.belowKnown' : 'fill.below', { people })
 }

@@ -119,7 +119,7 @@ interface DoneProps extends Done {
 function DonePanel({ publication, said, onClose }: DoneProps) {
   const t = useT()
   return (
-    <SidePanel isWide title={t('publish.titleDone')} label={t('publish.title')} onClose={onClose}>
+    <SidePanel title={t('publish.titleDone')} label={t('publish.title')} onClose={onClose}>
       <Notice tone="success">{said}</Notice>
       <RecordedUndo>
         <HandOver publication={publication} />

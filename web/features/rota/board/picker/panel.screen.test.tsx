@@ -62,12 +62,25 @@ it('a fill that finds nobody for what is open says so, leads to why, and does no
   const known = { people: 3, saidWhen: 0, saidHowOften: 0, skills: 0, couples: 0, wishes: 0 }
   screen.server.on(capacityApi.show, () => ({
     ...{ places: 6, offered: 6, most: 6, people: 3, notJoined: 0, unstated: 0, each: 2, known, above: [] },
+    unfillable: [
+      {
+        ...{ serviceId: 'second', postId: SIDE, missing: 2, holders: 1, outs: 1 },
+        out: [{ user: { _id: 'otis', name: 'Otis Bell' }, why: 'away' as const }],
+      },
+    ],
   }))
   const run: Run = {
     ...{ _id: 'run', kind: 'fill', fromDay: board.from, toDay: board.to, mode: 'gaps', keepNearDraft: false },
     ...{ startedBy: null, startedAt: '2026-12-06T12:00:00.000Z', endedAt: '2026-12-06T12:00:01.000Z', state: 'done' },
     ...{ goals: [{ name: 'coverage', value: 1, bound: 1, proved: true }], months: null, places: [] },
-    ...{ empty: [{ serviceId: 'second', postId: SIDE, missing: 1 }], applied: true, proof: null },
+    ...{
+      empty: [
+        { serviceId: 'second', postId: SIDE, missing: 2 },
+        { serviceId: 'second', postId: DOOR, missing: 1 },
+      ],
+      applied: true,
+      proof: null,
+    },
   }
   screen.server.on(runsApi.start, () => run)
   screen.server.on(runsApi.show, () => run)
@@ -76,13 +89,16 @@ it('a fill that finds nobody for what is open says so, leads to why, and does no
   await page.getByRole('button', { name: 'Fill…' }).click()
   const fill = page.getByRole('region', { name: 'Fill the rota' })
   await fill.getByRole('button', { name: /^Fill/ }).click()
-  await expect.element(fill.getByText(/^No new place was filled\..* One place stays empty\./)).toBeVisible()
-  await expect.element(fill.getByText(/^Fill found nobody who may serve there/)).toBeVisible()
+  await expect.element(fill.getByText(/^No new place was filled\..* 3 places stay empty\./)).toBeVisible()
+  // Its reason is one line, which is said; of the other it is told where it is opened.
+  await expect.element(fill.getByText('Otis Bell is away. Nobody else may stand there.')).toBeVisible()
+  await expect.element(fill.getByText('Open a place to see what stands against each person:')).toBeVisible()
+  await expectNone(page.getByRole('region', { name: 'What is open or in conflict' }).getByText(/Side Door/))
   const [first] = fill.getByRole('button', { name: /Side Door|Publish/ }).elements()
-  expect(first?.textContent).toBe('Dec 20 · 9am · Side Door')
+  expect(first?.textContent).toBe('Dec 20 · 9am · Side Door ×2')
   const looks = (name: string) => fill.getByRole('button', { name }).element().className
   expect(looks('Publish')).toBe(looks('Undo'))
-  await fill.getByRole('button', { name: 'Dec 20 · 9am · Side Door' }).click()
+  await fill.getByRole('button', { name: 'Dec 20 · 9am · Side Door ×2' }).click()
   await expect.element(page.getByRole('region', { name: 'Side Door, Sunday, December 20, 9am' })).toBeVisible()
 })
 

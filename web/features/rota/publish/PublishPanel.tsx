@@ -154,7 +154,6 @@ export function PublishPanel({ board, posts, isSaving, onShow, onClose }: Publis
   const ofSheet = sheetText(sheetDays(board, span, today), publishedDays({ fromDay: span.from, toDay: span.to }, t), t)
   return (
     <SidePanel
-      isWide
       title={days ? t('publish.titleDays', { days }) : t('publish.title')}
       label={t('publish.title')}
       onClose={onClose}

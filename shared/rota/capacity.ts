@@ -18,7 +18,8 @@ export const Known = z.object({
 export type Known = z.infer<typeof Known>
 
 /**
- * Places of a post at a service that stay empty whatever else is planned: too few could hold the post and come that day.
+ * Places of a post at a service that stay empty whatever else is planned: too few could hold the post and come that
+ * day.
  */
 export const Unfillable = z.object({
   serviceId: Id,

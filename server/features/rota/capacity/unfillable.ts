@@ -40,8 +40,8 @@ function holdersByPost({ people, posts }: RotaFacts): (postId: string) => readon
 }
 
 /**
- * Open places of these services, all of them to come, that stay empty whatever else is planned, by rules that no other place changes: too
- * few could hold the post, come that day, and do so with those without whom they never serve. In the order of services.
+ * Open places of these services, all of them to come, that stay empty whatever else is planned, by rules that no other
+ * place changes: too few could hold the post, come that day, and do so with those without whom they never serve.
  */
 export function unfillableOf(facts: RotaFacts): Unfillable[] {
   const holders = holdersByPost(facts)

@@ -82,7 +82,7 @@ export function FillOptions(props: FillOptionsProps) {
       {!hasNothing && (
         <div className="flex flex-wrap gap-3">
           <Button
-            variant="primary"
+            variant={isOfGaps && open === 0 ? 'secondary' : 'primary'}
             busy={isBusy}
             icon={<Sparkles aria-hidden="true" className="size-5" />}
             onClick={onBegin}

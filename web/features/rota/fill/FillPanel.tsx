@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Megaphone, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Board } from '#shared/rota/board.ts'
-import type { Capacity } from '#shared/rota/capacity.ts'
 import type { NotApplied, Run } from '#shared/rota/fill.ts'
 import { ApiError } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -15,13 +14,13 @@ import { capacityQuery } from '../board/board.queries.ts'
 import { problemCounts, unplanned } from '../board/board.text.ts'
 import { SidePanel } from '../board/SidePanel.tsx'
 import { hasBegun, type Now } from '../board/useFirstMonth.ts'
-import { CapacityNote } from '../capacity/CapacityNote.tsx'
 import { withoutLeftOut } from '../capacity/capacity.text.ts'
 import { HabitsButton } from '../habits/HabitsLink.tsx'
 import { publishedDays } from '../publish/publish.text.ts'
 import { EmptyPlaces } from './EmptyPlaces.tsx'
 import { FillOptions } from './FillOptions.tsx'
 import { FillResult, FillStep, RunningFill } from './FillRun.tsx'
+import { certainOf, Foretold } from './Foretold.tsx'
 import { firstFilled, freshCount, hasDraft, openText, placeKeys, standsText } from './goal.text.ts'
 import { knownText } from './known.text.ts'
 import { LeftOut } from './LeftOut.tsx'
@@ -161,34 +160,6 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
         </FillResult>
       )}
     </SidePanel>
-  )
-}
-
-/** Number of the places that are certain to stay empty. */
-const certainOf = (capacity: Capacity | undefined): number =>
-  capacity?.unfillable?.reduce((sum, { missing }) => sum + missing, 0) ?? 0
-
-interface ForetoldProps {
-  board: Board
-  capacity: Capacity
-  onShow: (spot: Spot) => void
-}
-
-/** What is known before a fill: what its people offer, and the places that are certain to stay empty. */
-function Foretold({ board, capacity, onShow }: ForetoldProps) {
-  const t = useT()
-  const { unfillable = [] } = capacity
-  const count = certainOf(capacity)
-  return (
-    <>
-      <CapacityNote {...{ capacity, board }} isOpen />
-      {count > 0 && (
-        <div>
-          <p className="text-sm font-medium">{t('fill.cannotFill', { count })}</p>
-          <EmptyPlaces {...{ board, unfillable, onShow }} empty={unfillable} />
-        </div>
-      )}
-    </>
   )
 }
 

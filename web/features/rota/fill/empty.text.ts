@@ -20,7 +20,7 @@ export function whyEmpty({ holders, outs, out }: Unfillable, t: Translate): stri
   return t(outs === holders ? 'fill.nobodyElse' : 'fill.tooFewElse', { said: said.join('; ') })
 }
 
-/** The partners without whom somebody cannot serve on some days: 'Tom Ward cannot on Dec 20'; '' where none is known. */
+/** The partners without whom somebody does not serve: 'Tom Ward cannot on Dec 20'; '' where none is known. */
 export function partnerText(
   userId: string,
   unfillable: readonly Unfillable[],

@@ -87,20 +87,20 @@ it('says of whom a fill has been told by what is published and what is a draft',
   expect(said(0, { draft: null, published: false })).toBe('')
 })
 
-it('names who has said how often and is a whole service below their share, and what counts before it', () => {
+it('names who has said how often and is a whole service below their share', () => {
   const member = (name: string, planned: number, fair: number, stated = true) => ({
     ...{ user: { _id: name, name, suspended: false }, planned, fair, stated },
     ...{ share: 4, rungs: 4 },
   })
   const said = (...members: ReturnType<typeof member>[]) => belowText({ members, services: [] }, english)
   expect(said(member('Otis', 2, 4), member('Ruth', 3, 4), member('Ann', 1, 1.6), member('Bob', 0, 2, false))).toBe(
-    'Below their share: Otis 2 of about 4, Ruth 3 of about 4. Rest between services, skills and pairs count before shares.',
+    'Below their share: Otis 2 of about 4, Ruth 3 of about 4.',
   )
   expect(said(member('Ann', 2, 2))).toBe('')
   expect(said(...['A', 'B', 'C', 'D', 'E', 'F'].map((name) => member(name, 0, 1)))).toContain(', and 1 more.')
 })
 
-it('names the partner who cannot come of somebody below their share, and then no rule', () => {
+it('names the partner who cannot come of somebody below their share', () => {
   const jean = { user: { _id: 'jean', name: 'Jean Ward', suspended: false }, planned: 3, fair: 4, stated: true }
   const tom = { _id: 'tom', name: 'Tom Ward' }
   const out = [{ user: { _id: 'jean', name: 'Jean Ward' }, why: 'partner' as const, partner: tom }]

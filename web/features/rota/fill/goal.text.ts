@@ -86,8 +86,8 @@ const NAMES = 5
 
 /**
  * Who has said how often they serve, and has a whole service less than their fair part, the furthest below first; ''
- * where nobody has. `said` are ids of those of whom the reason is said elsewhere; `unfillable` says of others that their
- * partner cannot come.
+ * where nobody has. `said` are ids of those of whom the reason is said elsewhere; `unfillable` says of others that
+ * their partner cannot come.
  */
 export function belowText(
   { members, services }: Pick<Board, 'members' | 'services'>,
@@ -101,10 +101,9 @@ export function belowText(
   const named = below.slice(0, NAMES).map((one) => {
     const own = `${one.user.name} ${shareWords(one, t)}`
     const why = partnerText(one.user._id, unfillable, { services }, t)
-    return { text: why ? `${own} (${why})` : own, why }
+    return why ? `${own} (${why})` : own
   })
-  const people = named.map(({ text }) => text).join(', ')
+  const people = named.join(', ')
   const more = below.length - NAMES
-  if (more > 0) return t('fill.belowMore', { people, count: more })
-  return t(named.every(({ why }) => why) ? 'fill.belowKnown' : 'fill.below', { people })
+  return more > 0 ? t('fill.belowMore', { people, count: more }) : t('fill.below', { people })
 }

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 import { QUIET_MS } from '../web/platform/networkIdle.ts'
+import { ALERT_MS } from '../web/platform/pageIdle.ts'
 import { expect, test, withTeam } from './stage/stage.fixtures.ts'
 
 const team = withTeam()
@@ -8,13 +9,19 @@ const team = withTeam()
 /** Sizes in thousands of bytes, as Vite counts. */
 const KILOBYTE = 1000
 
-/** Keeps away the code that waits for a quiet network: on a busy machine it comes before the first load has ended. */
+/**
+ * Keeps away the code that waits for a quiet network, and the alert of calls: on a busy machine both come before the
+ * first load has ended.
+ */
 const withoutOptionalCode = (page: Page) =>
-  page.addInitScript((quietMs) => {
-    const { setTimeout } = window
-    window.setTimeout = ((act: TimerHandler, ms?: number, ...given: unknown[]) =>
-      ms === quietMs ? 0 : setTimeout(act, ms, ...given)) as typeof window.setTimeout
-  }, QUIET_MS)
+  page.addInitScript(
+    (optional) => {
+      const { setTimeout } = window
+      window.setTimeout = ((act: TimerHandler, ms?: number, ...given: unknown[]) =>
+        optional.includes(ms ?? 0) ? 0 : setTimeout(act, ms, ...given)) as typeof window.setTimeout
+    },
+    [QUIET_MS, ALERT_MS],
+  )
 
 /**
  * Weight of a first visit until the network is idle, each file gzipped, in kB: scripts and styles; the number of

@@ -5,7 +5,7 @@ import { endCache, makeQueryClient } from '../../api/queryClient.ts'
 import { useSession } from '../../features/people/sessions/session.ts'
 import { hasWholeScreen } from '../../navigation/pages.ts'
 import { attachOutbox } from '../../outbox/outbox.ts'
-import { onPageIdle } from '../../platform/pageIdle.ts'
+import { ALERT_MS, onPageIdle } from '../../platform/pageIdle.ts'
 import { untilFetched } from '../../platform/retryWithBackoff.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -18,9 +18,6 @@ const hasTouch = navigator.maxTouchPoints > 0
 const PullToRefresh = lazy(() => import('../../shell/PullToRefresh.tsx').catch(() => ({ default: () => null })))
 
 const loadCallAlert = () => import('../../features/sunday/calls/CallAlert.tsx')
-
-/** Milliseconds after the first page is drawn: its own files and answers come first on a slow line. */
-const ALERT_MS = 1000
 
 /** The alert of a call for help, which comes right after the first page, on a busy network, too. */
 function useCallAlert(): ComponentType | null {

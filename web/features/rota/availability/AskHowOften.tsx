@@ -19,7 +19,7 @@ export function AskHowOften({ rota: { times, per, stated }, change }: AskHowOfte
       <p aria-hidden="true" className="font-semibold">
         {t('availability.ask')}
       </p>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         {TIMES.map((count) => {
           const isSaid = stated && per === 'month' && times === count
           return (

@@ -88,9 +88,18 @@ export type PlaceCost = z.infer<typeof PlaceCost>
 /** What a place would go against, with the codes of `WISH_CODES`; the first counts most. */
 const Against = z.array(z.enum(['rest', 'above_share', 'rather_not', 'pair_split']))
 
+/**
+ * Somebody without whom a candidate does not serve, and who cannot come along: what stands against them, or nothing
+ * where no place of the service is left for them.
+ */
+export const Partner = z.object({ user: Person, blocks: z.array(Block) })
+export type Partner = z.infer<typeof Partner>
+
 export const Candidate = z.object({
   user: Person,
   blocks: z.array(Block),
+  /** The partners behind a block `only_together`; present where they are missing. */
+  partners: z.optional(z.array(Partner)),
   /** Null where something stands against it. */
   cost: z.nullable(PlaceCost),
   /** What of `cost.wishes` is behind it; present where there is something. */

@@ -185,6 +185,7 @@ export const en = {
   'explain.better.other': '{name} would fit a little better.',
   'explain.byFill': 'Fill chose them, looking at all days together.',
   'explain.byHand': 'They were chosen by hand.',
+  'explain.goesAgainst': 'The place goes against {what}; for {name} it would not.',
   'explain.filled': 'Fill looked at all days together and chose otherwise.',
   'explain.nobodyElse': 'Nobody else can.',
   'explain.short':
@@ -192,7 +193,19 @@ export const en = {
   'explain.shortTwice':
     '{places} need {count} people that day; there are only {able}, counting twice who may serve twice: {names}. The other days stay as they are.',
   'explain.twice': '{name} (twice)',
-  'explain.shortNobody': '{places} cannot be filled that day: nobody can stand there.',
+  'explain.nobodyCan': 'Nobody can: {reasons}.',
+  'explain.skilledNone': 'Nobody has the skill for {post}.',
+  'explain.skilledAway': {
+    one: 'Only {names} has the skill for {post}, and is away.',
+    other: 'Only {names} have the skill for {post}; all are away.',
+  },
+  'explain.skilledBothAway': 'Only {names} have the skill for {post}; both are away.',
+  'explain.skilledCannot': {
+    one: 'Only {names} has the skill for {post}.',
+    other: 'Only {names} have the skill for {post}.',
+  },
+  'explain.person': '{name} ({reason})',
+  'explain.morePeople': '{count} more',
   'explain.places': { one: 'This place', other: 'These {count} places' },
   'explain.saidNo': { one: '{names} said no.', other: '{names} said no.' },
   'explain.asked': { one: '{names} is being asked.', other: '{names} are being asked.' },
@@ -697,6 +710,7 @@ export const es: Translated<typeof en> = {
   'explain.better.other': '{name} encajaría un poco mejor.',
   'explain.byFill': 'Se eligió al completar, mirando todos los días juntos.',
   'explain.byHand': 'Se eligió a mano.',
+  'explain.goesAgainst': 'El lugar va contra {what}; para {name} no sería así.',
   'explain.filled': 'Al completar se miraron todos los días juntos, y se eligió de otro modo.',
   'explain.nobodyElse': 'Nadie más puede.',
   'explain.short':
@@ -704,7 +718,19 @@ export const es: Translated<typeof en> = {
   'explain.shortTwice':
     '{places} necesitan {count} personas ese día; para ellos solo hay {able}, contando dos veces a quien puede servir dos veces: {names}. Los demás días quedan como están.',
   'explain.twice': '{name} (dos veces)',
-  'explain.shortNobody': '{places} no se puede completar ese día: nadie puede estar ahí.',
+  'explain.nobodyCan': 'Nadie puede: {reasons}.',
+  'explain.skilledNone': 'Nadie tiene la habilidad para {post}.',
+  'explain.skilledAway': {
+    one: 'Solo {names} tiene la habilidad para {post}, y está fuera.',
+    other: 'Solo {names} tienen la habilidad para {post}; nadie de ellos está.',
+  },
+  'explain.skilledBothAway': 'Solo {names} tienen la habilidad para {post}; los dos están fuera.',
+  'explain.skilledCannot': {
+    one: 'Solo {names} tiene la habilidad para {post}.',
+    other: 'Solo {names} tienen la habilidad para {post}.',
+  },
+  'explain.person': '{name} ({reason})',
+  'explain.morePeople': '{count} más',
   'explain.places': { one: 'Este lugar', other: 'Estos {count} lugares' },
   'explain.saidNo': { one: '{names} dijo que no.', other: '{names} dijeron que no.' },
   'explain.asked': { one: 'Se está preguntando a {names}.', other: 'Se está preguntando a {names}.' },

@@ -5,11 +5,12 @@ import type { PostPlace } from '#shared/rota/rules.ts'
 import { rungsOf } from '#shared/rota/shares.ts'
 import { WISH_CODES, type Wish } from '#shared/rota/wishRules.ts'
 import type { FactsService } from '../facts/facts.services.ts'
-import { isShadow, placesAt, taken } from '../facts/placesAt.ts'
+import { isShadow } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { type Judge, judgeOf } from '../judge/judge.ts'
 import { placePrices } from '../judge/placePrices.ts'
 import { hasDeclined } from '../judge/problems.ts'
+import { missingPartners } from './together.ts'
 
 /** The data from which the order of a call-out is computed. */
 export interface Known {
@@ -40,26 +41,6 @@ interface Options {
   isAlone?: boolean
   /** True where shadows at the post are no candidates, though they may have become able since. */
   isShadowThere?: boolean
-}
-
-/**
- * True where a member who serves only together with others could come with them: each active partner is there already,
- * or no rule stands against them at a place of the service that is free besides this one.
- */
-function couldComeTogether(facts: RotaFacts, judge: Judge, { service, postId }: OpenPlace, userId: string): boolean {
-  const places = placesAt(facts, service, 'draft')
-  const mayStand = (partner: string, need: FactsService['needs'][number]) => {
-    const wanted = { userId: partner, postId: need.post_id }
-    const place = { ...wanted, isShadow: isShadow(facts, wanted) }
-    const count = taken(facts, service, need.post_id, places).count + (need.post_id === postId ? 1 : 0)
-    const hasRoom = place.isShadow || count < need.max_people
-    return hasRoom && judge.blocks(service, place, hasDeclined(service, partner)).length === 0
-  }
-  return facts.links
-    .filter(({ kind, userA, userB }) => kind === 'only_together' && [userA, userB].includes(userId))
-    .map(({ userA, userB }) => (userA === userId ? userB : userA))
-    .filter((partner) => isActive(facts, partner) && !judge.isAt(partner, service))
-    .every((partner) => service.needs.some((need) => mayStand(partner, need)))
 }
 
 const drawOf = (draw: string, userId: string): string => createHash('sha256').update(`${draw} ${userId}`).digest('hex')
@@ -140,16 +121,15 @@ export function candidatesOf(known: Known, { service, postId, draw }: OpenPlace,
     const place = { ...wanted, isShadow: isShadow(facts, wanted) }
     const all = judge.blocksAlone(service, place, hasDeclined(service, _id))
     const isPair = !isAlone && all.some(({ code }) => code === 'only_together')
-    const against =
-      isPair && couldComeTogether(facts, judge, { service, postId, draw }, _id)
-        ? all.filter(({ code }) => code !== 'only_together')
-        : all
+    const partners = isPair ? missingPartners(facts, judge, { service, postId }, _id) : []
+    const against = isPair && partners.length === 0 ? all.filter(({ code }) => code !== 'only_together') : all
     const wish = wishes.get(postId)
     const cost = against.length === 0 ? price(person, service) : null
     const wishesAgainst = cost && cost.wishes > 0 ? againstOf(judge, service, place) : []
     return {
       user: { _id, name },
       blocks: against,
+      ...(partners.length > 0 && { partners }),
       cost,
       ...(wishesAgainst.length > 0 && { against: wishesAgainst }),
       load: judge.planned(_id),

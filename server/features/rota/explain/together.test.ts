@@ -135,14 +135,16 @@ describe('somebody who learns at a service is busy for its other posts, also for
 describe('half of a couple who serve only together', () => {
   it('has nothing against them where the other could come along, or is there', async () => {
     expect([await codesOf('Ann'), await codesOf('Bob')]).toEqual([[], []])
+    expect((await explained()).candidates.some(({ partners }) => partners)).toBe(false)
     await put(['Ann', balcony])
     expect(await codesOf('Bob')).toEqual([])
   })
 
-  it.each<[string, () => Promise<unknown>]>([
-    ['is away', () => rota.days(idOf('Bob'), 'away', day)],
+  it.each<[string, string[], () => Promise<unknown>]>([
+    ['is away', ['away'], () => rota.days(idOf('Bob'), 'away', day)],
     [
       'pauses',
+      ['paused'],
       () =>
         test.db
           .insertInto('member_rota')
@@ -151,6 +153,7 @@ describe('half of a couple who serve only together', () => {
     ],
     [
       'serves as often that month as they may',
+      ['most_a_month'],
       async () => {
         await test.db.deleteFrom('member_rota').execute()
         await rota.says(idOf('Bob'), { most_a_month: 1 })
@@ -159,23 +162,30 @@ describe('half of a couple who serve only together', () => {
     ],
     [
       'stands at a service that overlaps',
+      ['busy', 'most_a_day'],
       async () => {
         const other = await rota.service(day, '9:30am', { [balcony]: [1, 1] })
         await rota.assignment(other, idOf('Bob'), balcony, 'accepted')
       },
     ],
-    ['has said no', () => rota.assignment(service, idOf('Bob'), balcony, 'declined')],
+    ['has said no', ['declined'], () => rota.assignment(service, idOf('Bob'), balcony, 'declined')],
     [
       'finds no other place free',
+      [],
       async () => {
         await rota.assignment(service, idOf('Tom'), balcony, 'accepted')
         await rota.assignment(service, idOf('Max'), sound, 'accepted')
       },
     ],
-  ])('cannot where the other %s; the board stores it and warns', async (_, happens) => {
+  ])('cannot where the other %s, who is named; the board stores it and warns', async (_, why, happens) => {
     await happens()
     expect(await codesOf('Ann')).toEqual(['only_together'])
-    expect((await explained()).candidates.find(({ user }) => user._id === idOf('Ann'))?.cost).toBeNull()
+    const ann = (await explained()).candidates.find(({ user }) => user._id === idOf('Ann'))
+    expect(ann?.cost).toBeNull()
+    // Whom she is bound to, and what keeps him: nothing but the places that others have, in the last case.
+    expect(ann?.partners?.map(({ user, blocks }) => [user.name, blocks.map(({ code }) => code)])).toEqual([
+      ['Bob Stone', why],
+    ])
     const known = (await test.call(boardApi.show, { from: day, to: day }, zoe)).body.services.find(
       ({ _id }) => _id === service,
     )

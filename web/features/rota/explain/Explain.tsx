@@ -12,6 +12,7 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import type { Cell } from '../board/board.model.ts'
 import { explainQuery, runQuery } from '../fill/runs.queries.ts'
 import { shareText } from '../share.text.ts'
+import { boundText, nobodyText } from './empty.text.ts'
 import { askedText, holderText, movedPlaces, moveTexts, proofText, shortText } from './explain.text.ts'
 import { useAskedPeople } from './useAskedPeople.ts'
 
@@ -49,6 +50,12 @@ export function Explain({ board, cell, posts, instead, closest, onPlace, onSave 
   const ownOf = (userId: string) => board.members.find(({ user }) => user._id === userId)
   const holder = data.holder ? ownOf(data.holder._id) : undefined
   const share = holder ? shareText(holder, board, t) : null
+  const of = { post: post.name, isSkilled: post.skillId !== null, date: service.date }
+  const isEmpty = data.open > 0 && data.candidates.every(({ cost }) => cost === null)
+  const bound = isEmpty ? boundText(data, of, t) : ''
+  const { witness } = data
+  const isShort = witness?.kind === 'short' && witness.people.length > 0
+  const moves = !bound && !best && witness?.kind === 'fillable' && witness.people.length > 1 ? witness : null
   const held = data.holder ? holderText(data, { places: cell.places, share }, t) : ''
   return (
     <div className="mt-2 flex flex-col gap-2 text-sm">
@@ -75,13 +82,11 @@ export function Explain({ board, cell, posts, instead, closest, onPlace, onSave 
           })}
         </ul>
       )}
-      {data.witness?.kind === 'short' && <p>{shortText(data.witness, t)}</p>}
-      {!best && data.witness?.kind === 'fillable' && data.witness.people.length > 1 && (
-        <Moves
-          texts={moveTexts(data.witness, { board, posts }, t)}
-          places={movedPlaces(service, data.witness)}
-          onSave={onSave}
-        />
+      {bound && <p>{bound}</p>}
+      {isShort && !bound && <p>{shortText(witness, t)}</p>}
+      {isEmpty && !bound && !isShort && !moves && <p>{nobodyText(data, of, t)}</p>}
+      {moves && (
+        <Moves texts={moveTexts(moves, { board, posts }, t)} places={movedPlaces(service, moves)} onSave={onSave} />
       )}
     </div>
   )

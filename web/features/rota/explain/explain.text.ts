@@ -4,6 +4,7 @@ import type { Candidate, Explanation, PlaceCost, Run, Witness } from '#shared/ro
 import type { Post } from '#shared/rota/posts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { draftPlaces } from '../board/board.model.ts'
+import { blockWord } from '../board/cells/blockText.ts'
 import { listOf } from '../listOf.ts'
 
 interface Names {
@@ -66,17 +67,26 @@ export function holderText(
   const others = candidates.filter((one): one is Free => one.cost !== null && !one.leftOut)
   const best = leastOf(others)
   if (!best) return has + t('explain.nobodyElse')
-  if (!own) return has.trim()
+  if (!own) return has + refusedText(places, holder, t)
   if (!isLess(best.cost, own)) return `${has}${t('explain.least')} ${decidedText(others, own, t)}`
   const source = places.find(({ userId }) => userId === holder?._id)?.source
   if (best.cost.wishes !== own.wishes) {
     const what = listOf(against.map((one) => t(`explain.against.${one}`)))
     if (source === 'fill') return has + (what ? t('explain.inSpite', { what }) : t('explain.byFill'))
-    return source === 'hand' ? has + t('explain.byHand') : has.trim()
+    const also = what && best.cost.wishes === 0 ? t('explain.goesAgainst', { what, name: best.user.name }) : ''
+    return has + [also, source === 'hand' && t('explain.byHand')].filter(Boolean).join(' ')
   }
   const goal = best.cost.fairness === own.fairness ? 'other' : 'fairness'
   const better = has + t(`explain.better.${goal}`, { name: best.user.name })
   return source === 'fill' ? `${better} ${t('explain.filled')}` : better
+}
+
+/** What stands against the place of its holder. */
+function refusedText(places: readonly Place[], holder: Explanation['holder'], t: Translate): string {
+  const words = places
+    .filter(({ userId }) => userId === holder?._id)
+    .flatMap(({ blocks }) => blocks.map((block) => blockWord(block, t)))
+  return holder && words.length > 0 ? `${t('problem.blocked', { name: holder.name, reason: listOf(words) })}.` : ''
 }
 
 /** Sentences that say who has said no to an empty place, and who is being asked for it; '' where nobody. */
@@ -112,10 +122,9 @@ export function movedPlaces(service: BoardService, { places, people }: Witness):
   return [...draftPlaces(service).filter((one) => !isLeft(one)), ...taken]
 }
 
-/** Sentence that proves that a place is empty that day because there are too few people. */
+/** Sentence that proves that a place is empty that day because there are too few people, who are somebody. */
 export function shortText({ places, people }: Witness, t: Translate): string {
   const these = t('explain.places', { count: places.length })
-  if (people.length === 0) return t('explain.shortNobody', { places: these })
   const counted = new Map<string, { name: string; times: number }>()
   for (const { _id, name } of people) counted.set(_id, { name, times: (counted.get(_id)?.times ?? 0) + 1 })
   const all = [...counted.values()]

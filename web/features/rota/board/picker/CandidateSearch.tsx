@@ -13,7 +13,7 @@ import { explainQuery } from '../../fill/runs.queries.ts'
 import { byNeed, type Cell } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import { type Candidate, Candidates, mayChoose } from './Candidates.tsx'
-import { lacksOnlySkill } from './GiveSkill.tsx'
+import { lacksOnlySkill, lacksSkill } from './GiveSkill.tsx'
 
 /** Candidates that are shown at first: those who need the service most. */
 const FIRST = 6
@@ -70,8 +70,8 @@ interface CandidateSearchProps {
 
 /**
  * People who could stand at a cell. Free people come first, in the order of the place's explanation, or by need without
- * one; people who are being asked end that list. People with blocks follow: first those whom a skill would do, then by
- * their number of blocks.
+ * one; people who are being asked end that list. People with blocks follow by their number of blocks, those who can be
+ * chosen all the same first, and apart from them those who lack the skill.
  */
 function candidatesFor(
   { board, cell, rules }: Pick<CandidateSearchProps, 'board' | 'cell' | 'rules'>,
@@ -81,12 +81,7 @@ function candidatesFor(
 ) {
   const { service, post, places } = cell
   const isFound = nameFinder(wanted)
-  const judged = new Map(
-    explanation?.candidates.map(({ user, blocks }) => [
-      user._id,
-      blocks.filter(({ code }) => code !== 'only_together'),
-    ]),
-  )
+  const judged = new Map(explanation?.candidates.map(({ user, blocks }) => [user._id, blocks]))
   const here = new Set(places.map(({ userId }) => userId))
   const found = byNeed(board)
     .filter(({ user }) => !here.has(user._id) && isFound(user.name))
@@ -98,14 +93,15 @@ function candidatesFor(
   const ranked = new Map((explanation?.candidates ?? []).map(({ user }, at) => [user._id, at]))
   const rankOf = ({ member: { user } }: (typeof found)[number]) =>
     (asked.has(user._id) ? ranked.size + 1 : 0) + (ranked.get(user._id) ?? ranked.size)
+  const blocked = found
+    .filter(({ blocks }) => blocks.length > 0)
+    .sort((a, b) => Number(mayChoose(b)) - Number(mayChoose(a)) || a.blocks.length - b.blocks.length)
   return {
     free: found.filter(({ blocks }) => blocks.length === 0).sort((a, b) => rankOf(a) - rankOf(b)),
-    kept: found
-      .filter(({ blocks }) => blocks.length > 0)
-      .sort(
-        (a, b) =>
-          Number(lacksOnlySkill(b.blocks)) - Number(lacksOnlySkill(a.blocks)) || a.blocks.length - b.blocks.length,
-      ),
+    kept: blocked.filter(({ blocks }) => !lacksSkill(blocks)),
+    unskilled: blocked
+      .filter(({ blocks }) => lacksSkill(blocks))
+      .sort((a, b) => Number(lacksOnlySkill(b.blocks)) - Number(lacksOnlySkill(a.blocks))),
   }
 }
 
@@ -121,7 +117,7 @@ export function CandidateSearch({ board, cell, rules, isWhyOpen, onPlace, above 
   const [wanted, setWanted] = useState('')
   const [isAll, setIsAll] = useState(false)
   const { explanation, isAwaited, asked, judged, closest } = useRanked(board, cell)
-  const { free: found, kept } = candidatesFor({ board, cell, rules }, wanted, explanation, asked)
+  const { free: found, kept, unskilled } = candidatesFor({ board, cell, rules }, wanted, explanation, asked)
   // A search finds everybody; else nobody is there twice.
   const free = found.filter(({ member: { user } }) => !isWhyOpen || wanted !== '' || !closest.has(user._id))
   const first = firstOf(
@@ -143,7 +139,7 @@ export function CandidateSearch({ board, cell, rules, isWhyOpen, onPlace, above 
         onKeyDown={(event) => {
           const { key } = event
           if (key === 'ArrowDown') focusFirst(event)
-          const [only, ...others] = wanted.trim() === '' ? [] : [...found, ...kept]
+          const [only, ...others] = wanted.trim() === '' ? [] : [...found, ...kept, ...unskilled]
           if (key === 'Enter' && only && others.length === 0 && mayChoose(only)) onPlace?.(only.member.user._id)
         }}
       />
@@ -156,14 +152,26 @@ export function CandidateSearch({ board, cell, rules, isWhyOpen, onPlace, above 
           {t('todo.showAll', { count: free.length })}
         </Button>
       )}
-      {found.length + kept.length === 0 && <p className="text-muted">{t('board.noCandidates')}</p>}
-      {!isAwaited && found.length === 0 && kept.length > 0 && wanted === '' && <p>{t('board.nobodyElse')}</p>}
+      {found.length + kept.length + unskilled.length === 0 && <p className="text-muted">{t('board.noCandidates')}</p>}
+      {!isAwaited && found.length === 0 && kept.length + unskilled.length > 0 && wanted === '' && (
+        <p>{t(cell.places.length > 0 ? 'board.nobodyElse' : 'board.nobodyCan')}</p>
+      )}
       {keptList && wanted === '' && (free.length > 0 || onPlace === null) ? (
         <Disclosure label={t('board.cannot', { count: kept.length })} className="text-sm">
           {keptList}
         </Disclosure>
       ) : (
         keptList
+      )}
+      {unskilled.length > 0 && (
+        <Disclosure
+          key={wanted === '' ? 'all' : 'found'}
+          label={t('board.lackSkill', { count: unskilled.length, post: cell.post.name })}
+          isOpen={wanted !== '' || found.length + kept.length === 0}
+          className="text-sm"
+        >
+          <Candidates {...list} candidates={unskilled} />
+        </Disclosure>
       )}
     </>
   )

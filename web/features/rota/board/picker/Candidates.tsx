@@ -8,7 +8,8 @@ import { aboveShare, hasShare, shareWords } from '../../share.text.ts'
 import { type BoardMember, declined } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import { daysText, nearDays } from '../cells/bend.text.ts'
-import { blockText } from '../cells/blockText.ts'
+import { blockWord } from '../cells/blockText.ts'
+import { partnerWord } from '../cells/partner.text.ts'
 import { GiveSkill, lacksOnlySkill } from './GiveSkill.tsx'
 import { Choice } from './PickerFrame.tsx'
 
@@ -28,7 +29,7 @@ interface CandidatesProps {
   /** People who are being asked for the place. */
   asked: ReadonlySet<string>
   /** What the explanation of the place knows of each. */
-  judged: ReadonlyMap<string, Pick<Judged, 'atPost' | 'leftOut' | 'wish'>>
+  judged: ReadonlyMap<string, Pick<Judged, 'atPost' | 'leftOut' | 'partners' | 'wish'>>
   onPlace: ((userId: string) => void) | null
 }
 
@@ -64,13 +65,21 @@ export function useReason({ board, service, post, rules, asked, judged }: OfPlac
   }
 }
 
-/** True where nothing but an earlier no stands against somebody, of which the server asks; all else is final. */
-export const mayChoose = ({ blocks }: Candidate): boolean => blocks.every(({ code }) => code === 'declined')
+/**
+ * True where nothing but an earlier no stands against somebody, of which the server asks, or that their partner is
+ * missing, of which the board warns; all else is final.
+ */
+export const mayChoose = ({ blocks }: Candidate): boolean =>
+  blocks.every(({ code }) => code === 'declined' || code === 'only_together')
 
 /** People who could be placed, a line each: the reason for their place in the order, and what they have. */
 export function Candidates({ board, rules, service, post, candidates, asked, judged, onPlace }: CandidatesProps) {
   const t = useT()
   const reasonOf = useReason({ board, service, post, rules, asked, judged })
+  const wordOf = (block: Block, userId: string): string => {
+    const [partner] = block.code === 'only_together' ? (judged.get(userId)?.partners ?? []) : []
+    return partner ? partnerWord(partner, service.date, t) : blockWord(block, t)
+  }
   return (
     <ul>
       {candidates.map(({ member, blocks }) => (
@@ -80,7 +89,7 @@ export function Candidates({ board, rules, service, post, candidates, asked, jud
           // There a day away is taken back.
           person={member.user}
           count={`${reasonOf(member)} · ${shareWords(member, t)}`}
-          against={blocks.map((block) => blockText(block, t))}
+          against={blocks.map((block) => wordOf(block, member.user._id))}
           remedy={onPlace && lacksOnlySkill(blocks) && <GiveSkill {...{ board, post }} user={member.user} />}
           onChoose={onPlace && mayChoose({ member, blocks }) ? () => onPlace(member.user._id) : null}
         />

@@ -16,6 +16,9 @@ import { membersQuery } from '../board.queries.ts'
 export const lacksOnlySkill = (blocks: readonly Block[]): boolean =>
   blocks.length > 0 && blocks.every(({ code }) => code === 'skill')
 
+/** True where somebody lacks the skill, whatever else stands against them. */
+export const lacksSkill = (blocks: readonly Block[]): boolean => blocks.some(({ code }) => code === 'skill')
+
 interface GiveSkillProps {
   board: Board
   post: Post

@@ -82,9 +82,10 @@ export function Choice({ name, count, against = [], onChoose, isFirst = false, p
       </>
     ) : (
       <>
-        <span>{name}</span>
+        <span>{name} </span>
         {against.map((text) => (
-          <span key={text} className="text-sm text-muted">
+          // Who can be chosen all the same is warned of.
+          <span key={text} className={`text-sm ${onChoose ? 'text-accent-ink' : 'text-muted'}`}>
             {text}
           </span>
         ))}

@@ -14,7 +14,7 @@ import { AnswerFor } from '../../answers/recorded/AnswerFor.tsx'
 import { listOf } from '../../listOf.ts'
 import { linksQuery } from '../../setup/setup.queries.ts'
 import { shareText } from '../../share.text.ts'
-import { draftPlaces, isSplit, liveOf } from '../board.model.ts'
+import { draftPlaces, isSplit, liveOf, standing } from '../board.model.ts'
 import { bendsOf, isAboveShare } from '../cells/bend.text.ts'
 import { blockText } from '../cells/blockText.ts'
 import { markOf } from '../cells/PlaceChip.tsx'
@@ -163,6 +163,9 @@ function PlaceText({ board, service, place, by, isGone }: PlaceTextProps) {
   const load = member && `: ${shareText(member, board, t)}`
   const { data: links } = useQuery(linksQuery)
   const partners = partnersOf(board, links ?? [], place.userId)
+  const isAlone = isSplit(board, service, place)
+  const here = new Set(standing(service).map(({ name }) => name))
+  const missing = partners.filter((name) => !here.has(name))
   return (
     <span
       className={cx('min-w-0 flex-1 wrap-anywhere', isGone && 'text-muted line-through')}
@@ -179,10 +182,16 @@ function PlaceText({ board, service, place, by, isGone }: PlaceTextProps) {
           {blockText(block, t)}
         </span>
       ))}
-      {partners.length > 0 && (
+      {partners.length > 0 && !isAlone && (
         <span className="block text-sm text-muted">{t('board.onlyWith', { names: listOf(partners) })}</span>
       )}
-      {isSplit(board, service, place) && <span className="block text-sm text-danger">{t('block.only_together')}</span>}
+      {isAlone && (
+        <span className="block text-sm text-danger first-letter:uppercase">
+          {missing.length > 0
+            ? t('partner.only', { name: listOf(missing), why: t('partner.absent') })
+            : t('block.only_together')}
+        </span>
+      )}
       {bendsOf(board, service, place, t).map(({ code, text }) => (
         <span key={code} className="block text-sm text-accent-ink first-letter:uppercase">
           {text}

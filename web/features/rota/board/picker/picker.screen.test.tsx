@@ -220,7 +220,7 @@ it('a place of the sheet has a way to the schedule, and nobody is offered who co
   const change = panel.getByRole('link', { name: 'Change it on the schedule' })
   await expect.element(change).toHaveAttribute('href', '/schedule?month=2026-12')
   await expect.element(panel.getByText('Nobody else can take it.')).toBeVisible()
-  expect(panel.getByText('Is away then.').elements()).toHaveLength(3)
+  expect(panel.getByText('away', { exact: true }).elements()).toHaveLength(3)
   // On their page their days are.
   await expect
     .element(panel.getByRole('link', { name: 'When they can: Leonard Price' }))
@@ -369,10 +369,11 @@ function withSkill() {
   explanation = { ...explanation, postId: 'balcony', holder: null, open: 1, candidates: [] }
 }
 
-it('who lacks but the skill stands first among those who cannot, is given it there, and can be chosen', async () => {
+it('who lacks the skill has a fold of their own, is given it there, and can be chosen', async () => {
   withSkill()
   const panel = await openCell('balcony')
-  await expect.element(panel.getByText('Nobody else can take it.')).toBeVisible()
+  await expect.element(panel.getByText('Nobody can take it.')).toBeVisible()
+  await expect.element(panel.getByText(/ lack the skill for Balcony$/)).toBeVisible()
   const give = panel.getByRole('button', { name: /^Give / })
   await expect
     .poll(() => give.elements().map((one) => one.getAttribute('aria-label')))
@@ -451,6 +452,34 @@ it('who is left alone of a couple that serves only together has a word for it', 
   board.problems = [{ code: 'split', serviceId: 'first', postId: null, userId: idOf('Clarence Hughes'), missing: 0 }]
   const panel = await openCell()
   await expect.element(panel.getByText('Serves only together with somebody who is not there.')).toBeVisible()
+})
+
+it('who is bound to a partner who cannot come stands below, with the partner and why, and is said to be the only one', async () => {
+  const [first, ...others] = explanation.candidates
+  const against = (code: 'away' | 'only_together', userId = 'Tom-Ward') => ({
+    ...{ code, userId, postId: 'balcony', serviceId: 'first' },
+  })
+  explanation = {
+    ...{ ...explanation, postId: 'balcony', holder: null, open: 1 },
+    candidates: [
+      ...(first
+        ? [
+            {
+              ...{ ...first, cost: null, blocks: [against('only_together', first.user._id)] },
+              partners: [{ user: person('Tom Ward'), blocks: [against('away')] }],
+            },
+          ]
+        : []),
+      ...others.map((one) => ({ ...one, cost: null, blocks: [against('away', one.user._id)] })),
+    ],
+  }
+  const name = first?.user.name ?? ''
+  const panel = await openCell('balcony')
+  await expect
+    .element(panel.getByRole('button', { name: `${name} only with Tom Ward, who is away Dec 13` }))
+    .toBeVisible()
+  await panel.getByText('Why empty?').click()
+  await expect.element(panel.getByText(`${name} serves only with Tom Ward, who is away Dec 13.`)).toBeVisible()
 })
 
 it('at a full post of two, whom a press replaces is chosen, and is the first one before', async () => {

@@ -1,0 +1,22 @@
+import type { Partner } from '#shared/rota/fill.ts'
+import type { Translate } from '#shared/strings/translate.ts'
+import { formatDay } from '../../../../strings/dates.ts'
+
+/** What keeps a partner from a service of a day, as the end of a sentence: 'who is away Dec 20'. */
+function whyText({ blocks }: Partner, date: string, t: Translate): string {
+  const [block] = blocks
+  if (!block) return t('partner.full')
+  const { code, serviceTime } = block
+  if (code === 'away') return t('partner.away', { day: formatDay(date, 'short') })
+  if (code === 'busy' && serviceTime) return t('partner.busy', { time: serviceTime })
+  if (code === 'most_a_day' || code === 'most_a_month') return t('partner.often')
+  return t(code === 'paused' || code === 'declined' ? `partner.${code}` : 'partner.cannot')
+}
+
+/** 'only with Tom Ward, who is away Dec 20' */
+export const partnerWord = (partner: Partner, date: string, t: Translate): string =>
+  t('partner.only', { name: partner.user.name, why: whyText(partner, date, t) })
+
+/** 'Jean Ward serves only with Tom Ward, who is away Dec 20.' */
+export const partnerText = (who: string, partner: Partner, date: string, t: Translate): string =>
+  t('partner.serves', { who, name: partner.user.name, why: whyText(partner, date, t) })

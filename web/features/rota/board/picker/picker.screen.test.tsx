@@ -470,7 +470,9 @@ it('who is bound to a partner who cannot come stands below, with the partner and
             },
           ]
         : []),
-      ...others.map((one) => ({ ...one, cost: null, blocks: [against('away', one.user._id)] })),
+      ...[...others, { user: person('Clarence Hughes'), load: 1, share: 2 }].map((one) => ({
+        ...{ ...one, cost: null, blocks: [against('away', one.user._id)] },
+      })),
     ],
   }
   const name = first?.user.name ?? ''

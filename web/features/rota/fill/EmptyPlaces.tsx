@@ -59,12 +59,13 @@ export function EmptyPlaces({ board, empty, unfillable = [], onShow }: EmptyPlac
 
 const Rows = ({ rows, onShow }: { rows: readonly Row[]; onShow: (spot: Spot) => void }) => (
   <ul>
-    {rows.map(({ spot, text, why }) => (
+    {rows.map(({ spot, text, why }, at) => (
       <li key={`${spot.serviceId} ${spot.postId}`}>
         <Button variant="quiet" className="-ml-5" onClick={() => onShow(spot)}>
           {text}
         </Button>
-        {why && <p className="text-sm wrap-anywhere text-muted">{why}</p>}
+        {/* The same reason of places in a row is said once, below the last. */}
+        {why && why !== rows[at + 1]?.why && <p className="text-sm wrap-anywhere text-muted">{why}</p>}
       </li>
     ))}
   </ul>

@@ -151,10 +151,17 @@ export const en = {
   'board.noProblems': 'No conflicts.',
   'board.moreProblems': { one: '{count} more', other: '{count} more' },
   'board.bends': 'To look at',
-  'board.bentPlaces': {
-    one: '{count} place: close to another, above a share, or against a wish',
-    other: '{count} places: close together, above a share, or against a wish',
+  'bent.rest': { one: '{count} person close to another service', other: '{count} people close to another service' },
+  'bent.above_share': { one: '{count} person above their share', other: '{count} people above their share' },
+  'bent.above_offer': {
+    one: '{count} person more often than counted on',
+    other: '{count} people more often than counted on',
   },
+  'bent.rather_not': {
+    one: '{count} person would rather not',
+    other: '{count} people would rather not',
+  },
+  'bent.pair_split': { one: '{count} person without their partner', other: '{count} people without their partner' },
   'board.shares': 'Everybody’s share',
   'board.aboveShare': {
     one: '{count} person has more than their share',
@@ -380,10 +387,20 @@ export const es: Translated<typeof en> = {
   'board.noProblems': 'Sin conflictos.',
   'board.moreProblems': { one: '{count} más', other: '{count} más' },
   'board.bends': 'Por mirar',
-  'board.bentPlaces': {
-    one: '{count} lugar: cerca de otro, por encima de la parte o contra un deseo',
-    other: '{count} lugares: seguidos, por encima de la parte o contra un deseo',
+  'bent.rest': { one: '{count} persona cerca de otro servicio', other: '{count} personas cerca de otro servicio' },
+  'bent.above_share': {
+    one: '{count} persona por encima de su parte',
+    other: '{count} personas por encima de su parte',
   },
+  'bent.above_offer': {
+    one: '{count} persona más a menudo de lo previsto',
+    other: '{count} personas más a menudo de lo previsto',
+  },
+  'bent.rather_not': {
+    one: '{count} persona preferiría no servir',
+    other: '{count} personas preferirían no servir',
+  },
+  'bent.pair_split': { one: '{count} persona sin su pareja', other: '{count} personas sin su pareja' },
   'board.shares': 'La parte de cada persona',
   'board.aboveShare': {
     one: '{count} persona tiene más de su parte',

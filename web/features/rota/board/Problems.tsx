@@ -7,7 +7,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { listOf } from '../listOf.ts'
 import { aboveShare, shareOfText } from '../share.text.ts'
 import type { Spot } from './board.model.ts'
-import { bendLines, type Line } from './board.text.ts'
+import { bendLines, bentText, type Line } from './board.text.ts'
 import { problemLines } from './problem.text.ts'
 
 /** Lines shown before the rest is folded. */
@@ -41,8 +41,8 @@ export function Problems({ board, posts, isOpenSaid, onShow }: ProblemsProps) {
 }
 
 /**
- * Number of places that ask something more of somebody, in a sentence; the places themselves are behind it, since
- * there may be many.
+ * The people of whom something more is asked, in a sentence; the places themselves are behind it, since there may be
+ * many.
  */
 export function Bends({ board, onShow }: Pick<ProblemsProps, 'board' | 'onShow'>) {
   const t = useT()
@@ -50,7 +50,7 @@ export function Bends({ board, onShow }: Pick<ProblemsProps, 'board' | 'onShow'>
   if (lines.length === 0) return null
   return (
     <Section title={t('board.bends')}>
-      <Disclosure label={t('board.bentPlaces', { count: lines.length })} className="text-sm">
+      <Disclosure label={bentText(board, t)} className="text-sm">
         <Lines lines={lines} onShow={onShow} />
       </Disclosure>
     </Section>

@@ -101,8 +101,8 @@ it('says how the month stands and what asks more of somebody, and leads from a l
   await expect
     .element(cell('Side Door, Sunday, December 20, 9am: Ruth Stone'))
     .toHaveAccessibleName(/\(draft, 3rd Sunday in a row, above their share\)$/)
-  // Beside a name stands one mark; the rest is said in words.
-  expect(cell('Side Door, Sunday, December 20, 9am: Ruth Stone').element().querySelectorAll('svg')).toHaveLength(1)
+  // That all of a row is draft is said at its end, not at each name.
+  expect(cell('Side Door, Sunday, December 20, 9am: Ruth Stone').element().querySelectorAll('svg')).toHaveLength(0)
   await expectTexts(page.getByRole('region', { name: 'What is open or in conflict' }).getByRole('listitem'), [
     'Dec 13 · 9am: Side Door open',
     // Each of two faults of a service leads to its own cell.
@@ -111,9 +111,11 @@ it('says how the month stands and what asks more of somebody, and leads from a l
   ])
   // A list that may be longer than the rota itself is one sentence, until somebody opens it.
   const bends = page.getByRole('region', { name: 'To look at' })
-  await expect.element(bends.getByText('1 place: close to another, above a share, or against a wish')).toBeVisible()
+  await expect
+    .element(bends.getByText('1 person close to another service: Ruth Stone; 1 person above their share: Ruth Stone'))
+    .toBeVisible()
   await expectNone(bends.getByRole('button'))
-  await bends.getByText('1 place: close to another, above a share, or against a wish').click()
+  await bends.getByText('1 person close to another service: Ruth Stone; 1 person above their share: Ruth Stone').click()
   await expectTexts(bends.getByRole('button'), [
     'Dec 20 · 9am: Ruth Stone, Side Door: 3rd Sunday in a row, above their share',
   ])

@@ -4,7 +4,7 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatSpan, monthOf } from '../../../strings/dates.ts'
 import { listOf } from '../listOf.ts'
 import { isOfSheet, type Spot, standing } from './board.model.ts'
-import { bendsOf } from './cells/bend.text.ts'
+import { type Bend, bendsOf } from './cells/bend.text.ts'
 
 /** People with a published place who have not answered, by name. */
 const unansweredOf = ({ places }: BoardService): string[] =>
@@ -17,7 +17,7 @@ export const owesAnswers = (service: BoardService): boolean => unansweredOf(serv
 export const isDrafted = (service: BoardService): boolean => service.draft !== null && !isOfSheet(service)
 
 /** True where somebody is drafted, and nobody stands by the sheet or as published: 'draft' holds for every place. */
-export function isAllDraft({ services }: Board): boolean {
+export function isAllDraft({ services }: Pick<Board, 'services'>): boolean {
   const places = services.filter(({ state }) => state === 'planned').flatMap(standing)
   return places.length > 0 && places.every(({ layer, state }) => layer === 'draft' && state === null)
 }
@@ -88,6 +88,25 @@ export const bendLines = (board: Board, t: Translate): Line[] =>
           ]
         }),
   )
+
+/** People whom a line about them names; of more it says how many there are. */
+const NAMED = 3
+
+/** '3 people more often than counted on: Kay Lund, Leo Hahn, Mona Diaz', for each kind of demand that a board has. */
+export function bentText(board: Board, t: Translate): string {
+  const found = new Map<Bend['code'], Set<string>>()
+  for (const service of board.services)
+    if (service.state !== 'cancelled')
+      for (const place of standing(service))
+        for (const { code } of bendsOf(board, service, place, t))
+          found.set(code, (found.get(code) ?? new Set()).add(place.name))
+  return [...found]
+    .map(([code, names]) => {
+      const what = t(`bent.${code}`, { count: names.size })
+      return names.size > NAMED ? what : `${what}: ${[...names].join(', ')}`
+    })
+    .join('; ')
+}
 
 /** The place that a problem is about. */
 export const placeOf = (service: BoardService | undefined, { userId, postId }: Problem): Place | undefined =>

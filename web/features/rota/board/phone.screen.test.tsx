@@ -43,6 +43,15 @@ it('on a phone the services are a list of days; one opens as a sheet with its po
   await expect.element(page.getByRole('button', { name: 'Publish…' })).toBeInViewport()
 })
 
+it('on a phone two open places of one post are said to be two', async () => {
+  board.services = board.services.map((one) => ({
+    ...one,
+    needs: one.needs.map((need) => (need.postId === SIDE ? { ...need, minPeople: 2, maxPeople: 2 } : need)),
+  }))
+  await openBoard(PHONE)
+  await expect.element(page.getByText('Side Door ×2 open').first()).toBeVisible()
+})
+
 it('on a phone an open place for which people are asked says so, in the list of days and in its service', async () => {
   const search = { callOutId: 'c', postId: SIDE, places: 1, filled: 0, asking: 2, exhausted: false }
   board.services = board.services.map((one) => (one._id === 'first' ? { ...one, searches: [search] } : one))

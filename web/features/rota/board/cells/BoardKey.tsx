@@ -4,7 +4,7 @@ import type { Board, BoardService, Place } from '#shared/rota/board.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { aboveShare } from '../../share.text.ts'
 import { standing } from '../board.model.ts'
-import { isDrafted, owesAnswers } from '../board.text.ts'
+import { isAllDraft, isDrafted, owesAnswers } from '../board.text.ts'
 import { DraftMarks } from '../drafts/draftMarks.ts'
 import { useFirstDay } from '../services/EarlierServices.tsx'
 import { coverageOf, Dot } from '../services/RowHeads.tsx'
@@ -22,7 +22,7 @@ const isUndotted = (board: Board, service: BoardService, hasDraftMarks: boolean)
   coverageOf(board, service).state === 'waiting' && !owesAnswers(service) && !(isDrafted(service) && hasDraftMarks)
 
 /** Which marks and dots the board has. */
-function useShownMarks(board: Board) {
+function useShownMarks(board: Board, isOfPosts: boolean) {
   const hasDraftMarks = use(DraftMarks)
   const firstDay = useFirstDay(board.services)
   return useMemo(() => {
@@ -36,20 +36,26 @@ function useShownMarks(board: Board) {
       accepted: has(({ state }) => state === 'accepted'),
       asked: has(({ state, untold }) => state === 'asked' && !untold),
       untold: has(({ untold }) => untold),
-      draft: hasDraftMarks && has(({ layer, state }) => layer === 'draft' && state === null),
+      draft:
+        hasDraftMarks &&
+        services.some(
+          (service) =>
+            !(isOfPosts && isAllDraft({ services: [service] })) &&
+            standing(service).some(({ layer, state }) => layer === 'draft' && state === null),
+        ),
       conflict: has(({ blocks }) => blocks.length > 0) || board.problems.some(({ code }) => code === 'split'),
       outside: has(({ layer }) => layer === 'outside'),
       above: board.members.some((member) => aboveShare(member) > 0),
       // Nobody has begun: open places are no alarm.
       dots: places.length > 0 ? DOTS.filter((state) => states.has(state)) : [],
     }
-  }, [board, firstDay, hasDraftMarks])
+  }, [board, firstDay, hasDraftMarks, isOfPosts])
 }
 
 /** The marks that the board has and their meaning, in a line below it, beside a panel that is open. */
 export function BoardKey({ board, isOfPosts = false }: BoardKeyProps) {
   const t = useT()
-  const shown = useShownMarks(board)
+  const shown = useShownMarks(board, isOfPosts)
   const marks = [
     { isShown: shown.accepted, Icon: Check, text: t('board.accepted') },
     { isShown: shown.asked, Icon: CircleHelp, text: t('board.asked') },

@@ -1,7 +1,25 @@
 import { expect, it } from 'vitest'
 import { english } from '#shared/strings/translate.ts'
 import { boardWith, placeWith, serviceWith } from '../board.testing.ts'
+import { bentText } from '../board.text.ts'
 import { bendsOf } from './bend.text.ts'
+
+it('says of whom more is asked, kind by kind: few by name, of many how many they are', () => {
+  const said = (...names: string[]) =>
+    bentText(
+      boardWith([
+        serviceWith(
+          's1',
+          names.map((name) => placeWith({ name, wishes: ['rather_not'] })),
+        ),
+      ]),
+      english,
+    )
+  expect(said('Kay Lund')).toBe('1 person would rather not: Kay Lund')
+  expect(said('Kay Lund', 'Leo Hahn', 'Kay Lund')).toBe('2 people would rather not: Kay Lund, Leo Hahn')
+  expect(said('A', 'B', 'C', 'D')).toBe('4 people would rather not')
+  expect(said()).toBe('')
+})
 
 it.each([
   [{ planned: 2, stated: true }, ['rather_not']],

@@ -39,7 +39,9 @@ function serviceText(service: BoardService, cells: Cell[], hasDraftMarks: boolea
   const missing = open.reduce((sum, cell) => sum + cell.missing, 0)
   // More names than that say less than their number.
   if (open.length > 0 && open.length <= 2) {
-    const untold = open.filter(({ asking }) => asking === 0).map(({ post }) => post.name)
+    const untold = open
+      .filter(({ asking }) => asking === 0)
+      .map((cell) => (cell.missing > 1 ? `${cell.post.name} ×${cell.missing}` : cell.post.name))
     const asked = open.filter(({ asking }) => asking > 0)
     const parts = [
       ...(untold.length > 0 ? [t('board.openAt', { posts: untold.join(', ') })] : []),

@@ -92,6 +92,10 @@ export const en = {
   'imports.subs': 'The last row, “{text}”, was left out. Is it a post?',
   'imports.readSubs': 'Read it as a post',
   'imports.away': '“{label}” names people who can’t serve. On import these days become days away of theirs.',
+  'imports.awayOrRather':
+    '“{label}” names people who can’t serve. On import these days become days away of theirs, or days they would rather not serve, as listed below.',
+  'imports.awayRather':
+    '“{label}” names people who can’t serve. On import these days become days they would rather not serve, as listed below.',
   'imports.awayUnknown':
     '“{label}” names people who can’t serve. None of them is on the team: choose who they are below, or nothing of these days is stored.',
   'imports.awaySkip': 'Leave them out',
@@ -268,6 +272,10 @@ export const es: Translated<typeof en> = {
   'imports.readSubs': 'Leerla como puesto',
   'imports.away':
     '«{label}» nombra a personas que no pueden servir. Al importar, esos días serán días de ausencia suyos.',
+  'imports.awayOrRather':
+    '«{label}» nombra a personas que no pueden servir. Al importar, esos días serán días de ausencia suyos, o días en que prefieren no servir, como se ve abajo.',
+  'imports.awayRather':
+    '«{label}» nombra a personas que no pueden servir. Al importar, esos días serán días en que prefieren no servir, como se ve abajo.',
   'imports.awayUnknown':
     '«{label}» nombra a personas que no pueden servir. Ninguna está en el equipo: elige abajo quiénes son, o no se guarda nada de esos días.',
   'imports.awaySkip': 'Dejarlos fuera',

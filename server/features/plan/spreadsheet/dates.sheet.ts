@@ -6,6 +6,7 @@ import { isBlank } from './cell.text.ts'
 import { type DatesHead, findDatesHead, isDay } from './dates.head.ts'
 import { type DatesLine, DatesLines } from './dates.lines.ts'
 import { namesByLine, readDatesAway, readDatesShifts } from './dates.rows.ts'
+import { areCellsMembers } from './layout.evidence.ts'
 import { type DayCell, readMarks, tableMarksOf } from './marks.rows.ts'
 import { isPostWord } from './post.words.ts'
 import { CollectedShifts, holdsContent, type ReadSchedule, type SheetRules } from './schedule.collect.ts'
@@ -58,8 +59,9 @@ function mayBePeople(lines: readonly DatesLine[], head: DatesHead, known: KnownN
   const people = new Set(known.people)
   const knownPosts = heads.filter((key) => posts.has(key)).length
   const knownPeople = heads.filter((key) => people.has(key)).length
-  if (knownPeople > knownPosts) return true
   const names = namesByLine(lines, head, rules).flat()
+  if (areCellsMembers({ heads, cells: names }, known, rules)) return false
+  if (knownPeople > knownPosts) return true
   const different = new Set(names)
   if (
     names.length === 0 ||
@@ -140,6 +142,7 @@ function readTable(table: SheetGrid, choice: SheetLayout, rules: SheetRules, col
       cells.map(({ value }) => value),
       () => isChosen || areColumnsPosts(head, choice.known, rules),
     )
+    for (const { date, serviceTime } of cells) collected.sawService(date, serviceTime)
     if (marks) readMarks(cells, marks, choice, own, collected)
     else if (!isChosen && mayBePeople(served, head, choice.known, rules.cells)) return 'unknown'
     if (!marks) readDatesShifts(table, served, head, choice, own, collected)

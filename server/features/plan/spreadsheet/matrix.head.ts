@@ -42,6 +42,8 @@ export interface MatrixHead {
   away: ReadonlyMap<number, AwayColumn>
   /** Layout that a word over the labels names; undefined without such a word. */
   layout: MatrixLayout | undefined
+  /** True where that word may be the title of the sheet: 'Ushers'. */
+  isTitle: boolean
 }
 
 /** The day of a head cell. A bare number is a count, not a date. */
@@ -132,6 +134,9 @@ const LAYOUT_OF: Partial<Record<string, MatrixLayout>> = {
   lastName: 'people-dates',
 }
 
+/** A word over people that is no title. */
+const NAME_WORD = /name|nombre/i
+
 /** Finds the head at the first row with `least` dates from `from` on; undefined where there is none. */
 export function findHead(sheet: SheetGrid, rules: DayRules, from = 0, least = 2): MatrixHead | undefined {
   const { rows } = sheet
@@ -151,8 +156,6 @@ export function findHead(sheet: SheetGrid, rules: DayRules, from = 0, least = 2)
   const named = Array.from({ length: first }, (_, column) =>
     heads.map((row) => labelOf(row[column])).find((name) => name !== undefined),
   )
-  const place = named.findIndex((name) => name !== undefined && LAYOUT_OF[name] !== undefined)
-  const layout = LAYOUT_OF[named[place] ?? '']
   const isFilled = (column: number) => rows.slice(body).some((row) => !isBlank(row[column]))
   const isTimes = (column: number) => {
     const cells = rows.slice(body).map((row) => row[column])
@@ -162,7 +165,11 @@ export function findHead(sheet: SheetGrid, rules: DayRules, from = 0, least = 2)
     )
   }
   const columns = Array.from({ length: first }, (_, column) => column).filter(isFilled)
-  const label = place >= 0 ? place : (columns.find((column) => !isTimes(column)) ?? columns[0])
+  const saying = [...named.keys()].filter((column) => LAYOUT_OF[named[column] ?? ''] !== undefined)
+  // A title stands over the first column, which may be that of the times.
+  const place = saying.find((column) => !isTimes(column) || columns.length < 2)
+  const said = place ?? saying[0] ?? -1
+  const label = place !== undefined ? place : (columns.find((column) => !isTimes(column)) ?? columns[0])
   const other = ['firstName', 'lastName'].map((name) => named.indexOf(name as 'firstName'))
   const timesPlace = named.indexOf('serviceTime')
   const dates = spread(days, head, acrossOf(sheet, index, first), times, width)
@@ -186,7 +193,8 @@ export function findHead(sheet: SheetGrid, rules: DayRules, from = 0, least = 2)
     times: timesPlace >= 0 ? timesPlace : columns.find((column) => column !== label && isTimes(column)),
     services: [...named.keys()].filter((column) => column !== timesPlace && named[column] === 'serviceTime'),
     away,
-    layout,
+    layout: LAYOUT_OF[named[said] ?? ''],
+    isTitle: named[said] === 'name' && !heads.some((row) => NAME_WORD.test(cleanText(row[said]))),
   }
 }
 

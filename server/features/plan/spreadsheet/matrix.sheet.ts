@@ -2,6 +2,7 @@ import { groupBy } from '#shared/groupBy.ts'
 import type { DayRules } from './cell.date.ts'
 import { isSeveralDays } from './cell.span.ts'
 import { cleanText, clip, isBlank } from './cell.text.ts'
+import { layoutByEvidence } from './layout.evidence.ts'
 import { type DayCell, readMarks, tableMarksOf } from './marks.rows.ts'
 import { splitTime } from './matrix.cells.ts'
 import { headRow, isHeadRow } from './matrix.head.ts'
@@ -75,6 +76,11 @@ function dayCells({ head, lines }: MatrixBlock): DayCell[] {
     )
 }
 
+/** Says which services the heads of a block have, be it that nobody stands there yet. */
+function sawServices({ head: { dates } }: MatrixBlock, collected: CollectedShifts): void {
+  for (const { date, serviceTime } of dates.values()) collected.sawService(date, serviceTime)
+}
+
 /** True where most labels are posts. */
 function hasPostLabels(blocks: MatrixBlock[], { cells: { isPost } }: SheetRules): boolean {
   const labels = blocks.flatMap(({ lines }) => lines.filter(({ kind }) => kind === 'shifts').map(({ label }) => label))
@@ -82,8 +88,8 @@ function hasPostLabels(blocks: MatrixBlock[], { cells: { isPost } }: SheetRules)
 }
 
 /**
- * Reads a sheet as a matrix. Undefined where it is none with shifts; 'unknown' where neither a word nor the known names
- * tell posts from people. `least`: days that the first head has.
+ * Reads a sheet as a matrix. Undefined where it is none with shifts; 'unknown' where nothing in it tells posts from
+ * people. `least`: days that the first head has.
  */
 export function readMatrix(
   sheet: SheetGrid,
@@ -95,9 +101,8 @@ export function readMatrix(
   const blocks = readBlocks(sheet, rules, least)
   if (!blocks.some(holdsShifts)) return undefined
   if (chosen === 'auto' && isListOfDates(sheet, blocks, rules)) return undefined
-  const said = blocks.find(({ head }) => head.layout)?.head.layout
   const isChosen = chosen === 'posts-dates' || chosen === 'people-dates'
-  const layout = isChosen ? chosen : (said ?? knownLayout(blocks, known))
+  const layout = isChosen ? chosen : (layoutByEvidence(blocks, known, rules.cells) ?? knownLayout(blocks, known))
   const isPosts = () => (layout ?? (hasPostLabels(blocks, rules) ? 'posts-dates' : 'people-dates')) === 'posts-dates'
   const marks = tableMarksOf(
     blocks.flatMap(dayCells).map(({ value }) => value),
@@ -105,7 +110,9 @@ export function readMatrix(
   )
   if (!layout && !marks) return 'unknown'
   const collected = new CollectedShifts(rules)
+  for (const block of blocks) sawServices(block, collected)
   if (marks) {
+    for (const { date, serviceTime } of blocks.flatMap(dayCells)) collected.sawService(date, serviceTime)
     readMarks(blocks.flatMap(dayCells), marks, choice, rules, collected)
     // A mark in a row such as 'Off' may mean either.
     for (const block of blocks) leaveOutAway(sheet, block, collected)

@@ -6,6 +6,7 @@ import { type NameRules, peopleNamed } from './cell.people.ts'
 import { splitRemark } from './cell.remarks.ts'
 import { clip, isBlank, type SheetCell } from './cell.text.ts'
 import { shownText } from './cell.time.ts'
+import { DayServices } from './day.services.ts'
 import type { RowRules, ScheduleRow } from './schedule.rows.ts'
 import { filledIn, type Row, rowText, type SheetGrid } from './sheet.grid.ts'
 import { cellName } from './sheet.place.ts'
@@ -66,6 +67,7 @@ export class CollectedShifts {
   #lastRow = 0
   readonly #leftOut: LeftOut[] = []
   readonly #days: MarkedDay[] = []
+  readonly #services = new DayServices()
   #away: string | undefined
   /** Groups and unknown teams that are named, with their cells. */
   readonly #unnamed = new Set<string>()
@@ -120,6 +122,7 @@ export class CollectedShifts {
     }
     for (const shift of this.#ofPeople(result.shift, result.nameCell)) {
       this.#mustHaveRoom(this.#shifts.length + this.#count)
+      this.sawService(shift.date, shift.serviceTime)
       this.#shifts.push(shift)
     }
   }
@@ -130,6 +133,11 @@ export class CollectedShifts {
       this.#mustHaveRoom(this.#days.length)
       this.#days.push(named)
     }
+  }
+
+  /** Says that the sheet has a service on a day; '' names none. */
+  sawService(date: string, serviceTime: string): void {
+    this.#services.add(date, serviceTime)
   }
 
   /** Adds a day on which a person cannot serve, by a row or column with this label. */
@@ -230,7 +238,7 @@ export class CollectedShifts {
       leftOut,
       joinedNames: [...this.#joined.values()],
       sheet: name,
-      ...(this.#days.length > 0 && { days: this.#days }),
+      ...(this.#days.length > 0 && { days: this.#services.wholeDays(this.#days) }),
       ...(this.#away !== undefined && { away: this.#away }),
     }
   }

@@ -1,4 +1,5 @@
 import type { ImportPreview } from '#shared/plan/importEntries.ts'
+import type { ImportedDay } from '#shared/plan/importFiles.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { LayoutChoice } from './import.layout.ts'
@@ -12,11 +13,18 @@ interface ReadQuestionsProps {
   onRead: (choice: LayoutChoice) => void
 }
 
+/** What becomes of the days of people who cannot serve, as they are stored. */
+function awaySentence(days: readonly ImportedDay[]) {
+  const known = days.filter(({ userId }) => userId !== null)
+  if (known.length === 0) return 'imports.awayUnknown'
+  if (known.every(({ kind }) => kind === 'away')) return 'imports.away'
+  return known.some(({ kind }) => kind === 'away') ? 'imports.awayOrRather' : 'imports.awayRather'
+}
+
 /** Questions of a preview whose answers read the file anew: its year, and what was left out. */
 export function ReadQuestions({ preview, choice, busy, onRead }: ReadQuestionsProps) {
   const t = useT()
   const { leftOut, away, days = [] } = preview
-  const isKnown = days.some(({ userId }) => userId !== null)
   const skipped = awayLeftOut(leftOut)
   return (
     <>
@@ -37,7 +45,7 @@ export function ReadQuestions({ preview, choice, busy, onRead }: ReadQuestionsPr
         busy={busy}
       />
       <ReadToo
-        question={away === undefined ? null : t(isKnown ? 'imports.away' : 'imports.awayUnknown', { label: away })}
+        question={away === undefined ? null : t(awaySentence(days), { label: away })}
         answers={{ [t('imports.awaySkip')]: () => onRead({ ...choice, away: 'skip' }) }}
         busy={busy}
       />

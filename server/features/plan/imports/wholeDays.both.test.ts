@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import { importsApi } from '#shared/plan/imports.ts'
+import { availabilityApi } from '#shared/rota/availability.ts'
+import { postsApi } from '#shared/rota/posts.ts'
+import { templatesApi } from '#shared/rota/templates.ts'
+import { withImports } from '../../../testing/imports.ts'
+import { mergedSheet } from '../spreadsheet/readInProcess.fixtures.ts'
+import type { FixtureCell } from '../spreadsheet/workbook.fixtures.ts'
+
+const { test, withAdmin, apply, undo } = withImports()
+
+type Rows = FixtureCell[][]
+
+const across = (off: FixtureCell[], ...times: string[]): Rows => [
+  ['Post', ...times.map((_time, place) => (place === 0 ? '2047-01-06' : null))],
+  [null, ...times],
+  ['Door', ...times.map((_time, place) => (place < 2 ? `Ann Lee ${place}` : null))],
+  ['Off', ...off],
+]
+const DOWN: Rows = [
+  ['Date', 'Time', 'Door', 'Off'],
+  ['2047-01-06', '9am', 'Ann Lee', 'Cy Poe'],
+  ['2047-01-06', '11am', 'Bo Ray', 'Cy Poe'],
+  ['2047-01-13', '9am', 'Ann Lee', null],
+  ['2047-01-13', '11am', 'Bo Ray', null],
+]
+const PEOPLE: Rows = [
+  ['Name', '2047-01-06', null],
+  [null, '9am', '11am'],
+  ['Ann Lee', 'Door', 'Lobby'],
+  ['Cy Poe', 'Off', 'Off'],
+]
+
+/** Days of Cy Poe as they are shown, as they are stored, and as they are after undo. */
+async function daysOf(token: string, userId: string, rows: Rows, ...merges: string[]) {
+  const stored = async () => {
+    const { body } = await test.call(availabilityApi.members, { from: '2047-01-01', to: '2047-12-31' }, token)
+    const own = body.find(({ user }) => user._id === userId)?.rows ?? []
+    return own.map(({ kind, fromDay, templateId }) => `${kind} ${fromDay} ${templateId}`).sort()
+  }
+  const { status, body } = await test.upload(importsApi.preview, { bytes: mergedSheet(rows, ...merges) }, token)
+  expect(status).toBe(201)
+  const shown = (body.days ?? []).map(({ kind, serviceTime, isWholeDay }) => `${kind} ${serviceTime} ${isWholeDay}`)
+  await apply(token, body._id)
+  const after = await stored()
+  await undo(token, body._id)
+  expect(await stored()).toEqual([])
+  return { shown, after }
+}
+
+const WHOLE = { shown: ['away null undefined'], after: ['away 2047-01-06 null'] }
+
+it('“Off” at every service that the sheet has on a day is a day away, at some of them it is not', async () => {
+  const token = await withAdmin()
+  const { _id } = await test.signUp({ name: 'Cy Poe' })
+  const half = { shown: ['rather_not 9am true'], after: ['rather_not 2047-01-06 null'] }
+  expect(await daysOf(token, _id, across(['Cy Poe', null], '9am', '11am'))).toEqual(half)
+  // Nobody stands at 6pm yet, and the sheet has it.
+  const two = { ...half, shown: ['rather_not 9am true', 'rather_not 11am true'] }
+  expect(await daysOf(token, _id, across(['Cy Poe', 'Cy Poe', null], '9am', '11am', '6pm'))).toEqual(two)
+  expect(await daysOf(token, _id, across(['Cy Poe', 'Cy Poe', 'Cy Poe'], '9am', '11am', '6pm'))).toEqual(WHOLE)
+  expect(await daysOf(token, _id, across(['Cy Poe', 'Cy Poe'], '9am', '11am'))).toEqual(WHOLE)
+  expect(await daysOf(token, _id, across(['Cy Poe', null], '9am', '11am'), 'B4:C4')).toEqual(WHOLE)
+  for (const rows of [DOWN, PEOPLE]) expect(await daysOf(token, _id, rows)).toEqual(WHOLE)
+})
+
+it('is that service alone where the team has a template for it, and the day where it is all of the sheet', async () => {
+  const token = await withAdmin()
+  const { _id } = await test.signUp({ name: 'Cy Poe' })
+  const { body: post } = await test.call(postsApi.create, { name: 'Door' }, token)
+  const needs = [{ postId: post._id, minPeople: 1, maxPeople: 1, priority: 2 }]
+  const add = async (serviceTime: string) =>
+    (await test.call(templatesApi.create, { name: serviceTime, weekday: 0, serviceTime, needs }, token)).body._id
+  const [early, late] = [await add('9:00 AM'), await add('11:00 AM')]
+  expect(await daysOf(token, _id, across(['Cy Poe', null], '9am', '11am'))).toEqual({
+    ...{ shown: ['away 9am undefined'], after: [`away 2047-01-06 ${early}`] },
+  })
+  expect(await daysOf(token, _id, across(['Cy Poe', 'Cy Poe', null], '9am', '11am', '6pm'))).toEqual({
+    shown: ['away 9am undefined', 'away 11am undefined'],
+    after: [`away 2047-01-06 ${early}`, `away 2047-01-06 ${late}`].sort(),
+  })
+  expect(await daysOf(token, _id, across(['Cy Poe', 'Cy Poe'], '9am', '11am'))).toEqual(WHOLE)
+  // A service that the team has and the sheet has not.
+  await add('6:00 PM')
+  expect(await daysOf(token, _id, across(['Cy Poe', 'Cy Poe'], '9am', '11am'))).toEqual(WHOLE)
+})

@@ -11,11 +11,12 @@ const { test, withAdmin, apply, undo } = withImports()
 
 type Rows = FixtureCell[][]
 
+/** Two days with these services; only the first two have somebody on the first day. */
 const across = (off: FixtureCell[], ...times: string[]): Rows => [
-  ['Post', ...times.map((_time, place) => (place === 0 ? '2047-01-06' : null))],
-  [null, ...times],
-  ['Door', ...times.map((_time, place) => (place < 2 ? `Ann Lee ${place}` : null))],
-  ['Off', ...off],
+  ['Post', ...times.map((_time, place) => (place === 0 ? '2047-01-06' : null)), '2047-01-13'],
+  [null, ...times, '9am'],
+  ['Door', ...times.map((_time, place) => (place < 2 ? `Ann Lee ${place}` : null)), 'Bo Ray'],
+  ['Off', ...off, null],
 ]
 const DOWN: Rows = [
   ['Date', 'Time', 'Door', 'Off'],
@@ -25,13 +26,13 @@ const DOWN: Rows = [
   ['2047-01-13', '11am', 'Bo Ray', null],
 ]
 const PEOPLE: Rows = [
-  ['Name', '2047-01-06', null],
-  [null, '9am', '11am'],
-  ['Ann Lee', 'Door', 'Lobby'],
-  ['Cy Poe', 'Off', 'Off'],
+  ['Name', '2047-01-06', null, '2047-01-13'],
+  [null, '9am', '11am', '9am'],
+  ['Ann Lee', 'Door', 'Lobby', 'Door'],
+  ['Cy Poe', 'Off', 'Off', 'Door'],
 ]
 
-/** Days of Cy Poe as they are shown, as they are stored, and as they are after undo. */
+/** Days of a person as they are shown, as they are stored, and as they are after undo. */
 async function daysOf(token: string, userId: string, rows: Rows, ...merges: string[]) {
   const stored = async () => {
     const { body } = await test.call(availabilityApi.members, { from: '2047-01-01', to: '2047-12-31' }, token)
@@ -66,21 +67,21 @@ it('“Off” at every service that the sheet has on a day is a day away, at som
 
 it('is that service alone where the team has a template for it, and the day where it is all of the sheet', async () => {
   const token = await withAdmin()
-  const { _id } = await test.signUp({ name: 'Cy Poe' })
+  const { _id } = await test.signUp({ name: 'Di Fox' })
   const { body: post } = await test.call(postsApi.create, { name: 'Door' }, token)
   const needs = [{ postId: post._id, minPeople: 1, maxPeople: 1, priority: 2 }]
   const add = async (serviceTime: string) =>
     (await test.call(templatesApi.create, { name: serviceTime, weekday: 0, serviceTime, needs }, token)).body._id
   const [early, late] = [await add('9:00 AM'), await add('11:00 AM')]
-  expect(await daysOf(token, _id, across(['Cy Poe', null], '9am', '11am'))).toEqual({
+  expect(await daysOf(token, _id, across(['Di Fox', null], '9am', '11am'))).toEqual({
     ...{ shown: ['away 9am undefined'], after: [`away 2047-01-06 ${early}`] },
   })
-  expect(await daysOf(token, _id, across(['Cy Poe', 'Cy Poe', null], '9am', '11am', '6pm'))).toEqual({
+  expect(await daysOf(token, _id, across(['Di Fox', 'Di Fox', null], '9am', '11am', '6pm'))).toEqual({
     shown: ['away 9am undefined', 'away 11am undefined'],
     after: [`away 2047-01-06 ${early}`, `away 2047-01-06 ${late}`].sort(),
   })
-  expect(await daysOf(token, _id, across(['Cy Poe', 'Cy Poe'], '9am', '11am'))).toEqual(WHOLE)
+  expect(await daysOf(token, _id, across(['Di Fox', 'Di Fox'], '9am', '11am'))).toEqual(WHOLE)
   // A service that the team has and the sheet has not.
   await add('6:00 PM')
-  expect(await daysOf(token, _id, across(['Cy Poe', 'Cy Poe'], '9am', '11am'))).toEqual(WHOLE)
+  expect(await daysOf(token, _id, across(['Di Fox', 'Di Fox'], '9am', '11am'))).toEqual(WHOLE)
 })

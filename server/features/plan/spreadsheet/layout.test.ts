@@ -13,7 +13,7 @@ const known = (members: string[], posts: string[] = [], people = members) => ({ 
 
 function layoutOf(rows: Rows, names = AUTO.known): string {
   try {
-    return readHere(workbook([rows]), { known: names }).layout
+    return readHere(workbook([rows]), { known: names, serviceTime: '9am' }).layout
   } catch (error) {
     if (error instanceof SpreadsheetError) return error.code
     throw error

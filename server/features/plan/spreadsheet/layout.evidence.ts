@@ -81,7 +81,7 @@ function namesAmong(people: readonly string[], isPost: Test): Test {
   }
 }
 
-/** A first and a last name, or more, with capitals, and no digit: 'Ada Lane', 'María de la Cruz', 'Bill & Carol Moss'. */
+/** A first and a last name, or more, with capitals: 'Ada Lane', 'María de la Cruz', 'Bill & Carol Moss'. */
 const NAME_SHAPE =
   /^\p{Lu}[\p{L}\p{M}'\u2019.-]*(?: (?:\p{Lu}[\p{L}\p{M}'\u2019.-]*|de|la|del|los|van|von|y|&|and)){1,5}$/u
 
@@ -89,8 +89,8 @@ const NAME_SHAPE =
 type Said = Pick<MatrixHead, 'layout' | 'isTitle'>
 
 /**
- * What the heads of a table with its dates across are: posts or people. The names of the team in the heads against those
- * in the cells say it, then words of posts, then the shape of names; a word over the heads counts where these say
+ * What the heads of a table with its dates across are: posts or people. The names of the team in the heads against
+ * those in the cells say it, then words of posts, then the shape of names; a word over the heads counts where these say
  * nothing. Undefined where nothing does.
  */
 export function layoutByEvidence(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { about } from '#shared/people/audit.ts'
-import { Name } from '#shared/people/personFields.ts'
+import { NAME_MAX, Name } from '#shared/people/personFields.ts'
 import { isAdmin, type User } from '#shared/people/users.ts'
 import { Day, Id, line, nullableLine, optionalLine, Person } from '#shared/text.ts'
 
@@ -78,7 +78,7 @@ const Chosen = z.object({
   /** Chosen though they have declined the service. */
   force: z.optional(z.boolean()),
   /** The name that stood there when it was chosen; 409 where it is another by now. */
-  was: z.optional(z.string()),
+  was: z.optional(z.string().check(z.maxLength(NAME_MAX))),
 })
 export type Chosen = z.infer<typeof Chosen>
 

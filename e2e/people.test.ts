@@ -16,7 +16,7 @@ test('an admin enters when two people can, of whom one has an account and change
 
   const admin = await open({ as: team.superAdmin, size: DESKTOP })
   await admin.goto('/admin')
-  await admin.getByRole('link', { name: 'Team', exact: true }).click()
+  await admin.getByRole('link', { name: 'People', exact: true }).click()
   await expect(admin.getByRole('row', { name: /^Opal Reyes/ })).toContainText('Not invited yet')
   await admin.getByRole('link', { name: 'Opal Reyes' }).click()
   await admin.getByRole('button', { name: 'Sunday, December 20: fine' }).click()
@@ -60,5 +60,5 @@ test('an admin enters when two people can, of whom one has an account and change
   await expect(admin.getByRole('button', { name: 'Sunday, December 13: fine' })).toBeVisible()
   await expectAccessible(admin, admin.getByRole('heading', { level: 1, name: 'Ruth Stone' }))
   await admin.getByRole('link', { name: 'All people' }).click()
-  await expectAccessible(admin, admin.getByRole('heading', { level: 1, name: 'Team' }))
+  await expectAccessible(admin, admin.getByRole('heading', { level: 1, name: 'People' }))
 })

@@ -5,7 +5,7 @@ import type { Translated } from './sentence.ts'
  * person, about another one.
  */
 export const en = {
-  'roster.title': 'Team',
+  'roster.title': 'People',
   'roster.add': 'Add people',
   'roster.loadFailed': 'Not everything could be loaded.',
   'roster.noneLoaded': 'The people of the team could not be loaded.',
@@ -103,7 +103,7 @@ export const en = {
 } as const
 
 export const es: Translated<typeof en> = {
-  'roster.title': 'Equipo',
+  'roster.title': 'Personas',
   'roster.add': 'Añadir personas',
   'roster.loadFailed': 'No se pudo cargar todo.',
   'roster.noneLoaded': 'No se pudieron cargar las personas del equipo.',
@@ -158,7 +158,7 @@ export const es: Translated<typeof en> = {
   'person.invitation': 'Invitación',
   'person.contacts': 'Nombre, correo y teléfono',
   'person.noContacts': 'aún sin contactos',
-  'person.all': 'Equipo',
+  'person.all': 'Personas',
   'person.invite': 'Invitar',
   'person.services': 'Dónde sirve',
   'person.answers': 'Sus respuestas',

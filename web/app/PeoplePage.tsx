@@ -12,7 +12,7 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { RotaNav } from './RotaNav.tsx'
 
-/** 'Team': who is on the team, when they can, what they can and with whom; people are invited here, too. */
+/** 'People': who is on the team, when they can, what they can and with whom; people are invited here, too. */
 export function PeoplePage() {
   const t = useT()
   const { needsSecondFactor } = useSession()

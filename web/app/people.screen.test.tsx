@@ -14,8 +14,8 @@ import { expectNone, expectTexts } from '../testing/steps.ts'
 
 const screen = withScreen()
 const admin = newPerson({ name: 'Marcus Whitfield', role: 'admin' })
-const people = page.getByRole('list', { name: 'Team' }).getByRole('listitem')
-const table = page.getByRole('table', { name: 'Team' })
+const people = page.getByRole('list', { name: 'People' }).getByRole('listitem')
+const table = page.getByRole('table', { name: 'People' })
 let everybody: User[]
 
 /** Waits until these people are listed, by the beginnings of their names. */
@@ -61,7 +61,7 @@ beforeEach(() => {
 
 it('is for admins alone', async () => {
   await screen.open('/people', { as: newPerson(), size: PHONE })
-  await expectNone(page.getByRole('heading', { name: 'Team' }))
+  await expectNone(page.getByRole('heading', { name: 'People' }))
 })
 
 it('on a phone everybody has a name and two lines at most, which lead to their page', async () => {
@@ -74,7 +74,7 @@ it('on a phone everybody has a name and two lines at most, which lead to their p
     .toHaveTextContent(/Ruth Stone.*skill: First aid · 2 times a month · with Opal Reyes/)
   await expect.element(people.nth(2).getByRole('link')).toHaveAttribute('href', '/people/ruth')
   for (const row of people.elements()) expect(row.getBoundingClientRect().height).toBeLessThan(90)
-  await expectAccessible(page.getByRole('heading', { level: 1, name: 'Team' }))
+  await expectAccessible(page.getByRole('heading', { level: 1, name: 'People' }))
 })
 
 it('at a desk it is a table: when, what, with whom, and the account', async () => {

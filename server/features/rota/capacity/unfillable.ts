@@ -47,13 +47,13 @@ export function unfillableOf(facts: RotaFacts): Unfillable[] {
   const holders = holdersByPost(facts)
   const found: Unfillable[] = []
   for (const service of facts.ofSpan) {
-    const seats = placesAt(facts, service, 'draft')
+    const places = placesAt(facts, service, 'draft')
     const reasons = new Map<string, Unfillable['out'][number] | undefined>()
     for (const { post_id, min_people } of service.needs) {
-      const open = min_people - taken(facts, service, post_id, seats).covering
+      const open = min_people - taken(facts, service, post_id, places).covering
       if (open <= 0) continue
       const isHere = (userId: string) =>
-        seats.some((seat) => seat.userId === userId && seat.postId === post_id) ||
+        places.some((place) => place.userId === userId && place.postId === post_id) ||
         service.typed.some((place) => place.user_id === userId && place.post_id === post_id)
       const out: Unfillable['out'] = []
       let could = 0

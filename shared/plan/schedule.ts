@@ -78,7 +78,7 @@ const Chosen = z.object({
   /** Chosen though they have declined the service. */
   force: z.optional(z.boolean()),
   /** The name that stood there when it was chosen; 409 where it is another by now. */
-  was: z.optional(z.string().check(z.maxLength(NAME_MAX))),
+  was: z.optional(line(NAME_MAX)),
 })
 export type Chosen = z.infer<typeof Chosen>
 

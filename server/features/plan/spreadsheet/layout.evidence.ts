@@ -81,9 +81,16 @@ function namesAmong(people: readonly string[], isPost: Test): Test {
   }
 }
 
-/** A first and a last name, or more, with capitals: 'Ada Lane', 'María de la Cruz', 'Bill & Carol Moss'. */
-const NAME_SHAPE =
-  /^\p{Lu}[\p{L}\p{M}'\u2019.-]*(?: (?:\p{Lu}[\p{L}\p{M}'\u2019.-]*|de|la|del|los|van|von|y|&|and)){1,5}$/u
+/** A word of a name that begins with a capital. */
+const NAME_WORD = /^\p{Lu}[\p{L}\p{M}'\u2019.-]*$/u
+const SMALL_WORDS = new Set(['de', 'la', 'del', 'los', 'van', 'von', 'y', '&', 'and'])
+
+/** True for a first and a last name, or more, with capitals: 'Ada Lane', 'María de la Cruz', 'Bill & Carol Moss'. */
+function hasNameShape(text: string): boolean {
+  const [first = '', ...others] = text.split(' ')
+  if (others.length === 0 || others.length > 5 || !NAME_WORD.test(first)) return false
+  return others.every((word) => NAME_WORD.test(word) || SMALL_WORDS.has(word))
+}
 
 /** What is said over the heads, and how sure it is: 'Ushers' may be the title of a sheet, 'Post' and 'Name' are not. */
 type Said = Pick<MatrixHead, 'layout' | 'isTitle'>
@@ -105,7 +112,7 @@ export function layoutByEvidence(
     const { rest } = splitTime(text)
     return !rules.isMember(rest) && (rules.isPost(rest) || hasPostWord(rest))
   }
-  const isNameLike: Test = (text) => text.length <= 100 && NAME_SHAPE.test(text) && !isPost(text)
+  const isNameLike: Test = (text) => text.length <= 100 && hasNameShape(text) && !isPost(text)
   const words = clearSide(found, isPost)
   const shape = clearSide(found, isNameLike)
   const said: Said | undefined = blocks.find(({ head }) => head.layout)?.head

@@ -86,7 +86,7 @@ it('the keys that schemas name are in the catalogue', () => {
   })
   const named = Object.values(sources).flatMap((source) => source.match(/(?<=')(input|api)\.\w+(?=')/g) ?? [])
   expect(named.length).toBeGreaterThan(15)
-  const known = { ...nounIn('en', 'input'), ...nounIn('en', 'api'), ...nounIn('en', 'rotaAdmin') }
+  const known = { ...nounIn('en', 'input'), ...nounIn('en', 'api'), ...nounIn('en', 'planning') }
   expect(named.filter((key) => !(key in known))).toEqual([])
 })
 

@@ -3,10 +3,12 @@ import * as account from './account.ts'
 import * as admin from './admin.ts'
 import * as answers from './answers.ts'
 import * as api from './api.ts'
+import * as audit from './audit.ts'
 import * as availability from './availability.ts'
 import * as calendar from './calendar.ts'
 import * as callOuts from './callOuts.ts'
 import * as calls from './calls.ts'
+import * as capacity from './capacity.ts'
 import * as chat from './chat.ts'
 import * as counts from './counts.ts'
 import * as dashboard from './dashboard.ts'
@@ -14,14 +16,18 @@ import * as demo from './demo.ts'
 import * as directory from './directory.ts'
 import * as directoryPage from './directoryPage.ts'
 import * as errors from './errors.ts'
+import * as explain from './explain.ts'
+import * as fill from './fill.ts'
 import * as floorPlans from './floorPlans.ts'
 import * as imports from './imports.ts'
 import * as input from './input.ts'
 import * as install from './install.ts'
+import * as interest from './interest.ts'
 import * as invitations from './invitations.ts'
 import * as invite from './invite.ts'
 import * as join from './join.ts'
 import * as legal from './legal.ts'
+import * as links from './links.ts'
 import * as login from './login.ts'
 import * as mailLinks from './mailLinks.ts'
 import * as mails from './mails.ts'
@@ -31,16 +37,18 @@ import * as notifications from './notifications.ts'
 import * as offline from './offline.ts'
 import * as ownData from './ownData.ts'
 import * as ownSessions from './ownSessions.ts'
+import * as people from './people.ts'
 import * as person from './person.ts'
 import * as pictures from './pictures.ts'
 import * as planMap from './planMap.ts'
+import * as planning from './planning.ts'
 import * as profile from './profile.ts'
+import * as publish from './publish.ts'
 import * as push from './push.ts'
 import * as pushSettings from './pushSettings.ts'
 import * as records from './records.ts'
 import * as reset from './reset.ts'
 import * as rota from './rota.ts'
-import * as rotaAdmin from './rotaAdmin.ts'
 import * as rotaAudit from './rotaAudit.ts'
 import * as rotaBoard from './rotaBoard.ts'
 import * as rotaHabits from './rotaHabits.ts'
@@ -55,12 +63,14 @@ import * as secondFactor from './secondFactor.ts'
 import type { Sentence } from './sentence.ts'
 import * as servicePage from './servicePage.ts'
 import * as setup from './setup.ts'
+import * as setupRota from './setupRota.ts'
 import * as shares from './shares.ts'
 import * as shell from './shell.ts'
 import * as siteAddress from './siteAddress.ts'
 import * as sms from './sms.ts'
 import * as spreadsheet from './spreadsheet.ts'
 import * as steps from './steps.ts'
+import * as suggestions from './suggestions.ts'
 import * as swaps from './swaps.ts'
 import * as tasks from './tasks.ts'
 import * as waiting from './waiting.ts'
@@ -111,6 +121,9 @@ const NOUNS = {
   /** Sentences for admins alone. */
   admin: [
     admin,
+    audit,
+    interest,
+    people,
     callOuts,
     counts,
     floorPlans,
@@ -119,7 +132,14 @@ const NOUNS = {
     meetingsAdmin,
     person,
     planMap,
-    rotaAdmin,
+    capacity,
+    explain,
+    fill,
+    links,
+    planning,
+    publish,
+    setupRota,
+    suggestions,
     rotaAudit,
     rotaBoard,
     rotaHabits,

@@ -64,7 +64,7 @@ it('is for admins alone', async () => {
   await expectNone(page.getByRole('heading', { name: 'People' }))
 })
 
-it('on a phone everybody has a name and two lines at most, which lead to their page', async () => {
+it('on a phone everybody has a name and a few words, which lead to their page', async () => {
   await screen.open('/people', { as: admin, size: PHONE })
   await expect
     .element(people.nth(1))
@@ -77,22 +77,49 @@ it('on a phone everybody has a name and two lines at most, which lead to their p
   await expectAccessible(page.getByRole('heading', { level: 1, name: 'People' }))
 })
 
-it('at a desk it is a table: when, what, with whom, and the account', async () => {
+it('at a desk it is a table: when, what and with whom, and the account at the name', async () => {
   await screen.open('/people', { as: admin, size: DESKTOP })
-  await expectTexts(table.getByRole('columnheader'), [
-    'Name',
-    'When they can',
-    'Skills and wishes',
-    'With whom',
-    'Account',
-  ])
-  const row = table.getByRole('row', { name: /^Ruth Stone/ })
-  await expectTexts(row.getByRole('cell'), [
-    '2 times a month',
-    'First aid',
-    'with Opal Reyes (not agreed yet)',
-    'Joined',
-  ])
+  await expectTexts(table.getByRole('columnheader'), ['Name', 'When they can', 'Skills, wishes and with whom'])
+  const row = table.getByRole('row', { name: /^Ruth Stone ?Joined/ })
+  await expectTexts(row.getByRole('cell'), ['2 times a month', 'skill: First aid · with Opal Reyes (not agreed yet)'])
+  await expectAccessible(page.getByRole('heading', { level: 1 }))
+})
+
+it('the same of most is said once above, and no line of a card breaks a phrase or begins with a dot', async () => {
+  const named = ['Ann Abel', 'Bo Abel', 'Cy Abel', 'Di Abel'].map((name) =>
+    newPerson({ _id: name.slice(0, 2), name, joined: false }),
+  )
+  everybody.push(...named)
+  screen.server.on(invitationsApi.list, () =>
+    named.map(({ _id, name }) => ({
+      ...{
+        _id: `of-${_id}`,
+        name,
+        email: null,
+        phoneNumber: null,
+        state: 'open' as const,
+        mail: 'none' as const,
+        personId: _id,
+      },
+      ...{ createdAt: '2026-12-01T18:00:00.000Z', expiresAt: '2026-12-15T18:00:00.000Z' },
+      ...{ usedAt: null, userId: null, interestId: null },
+    })),
+  )
+  for (const size of [PHONE, { width: 768, height: 1024 }]) {
+    await screen.open('/people', { as: admin, size })
+    await expect
+      .element(page.getByText('4 people were invited Dec 1; their links are good until Dec 15.'))
+      .toBeVisible()
+    await expect.element(people.filter({ hasText: /^Ruth Stone/ })).toHaveTextContent(/Joined/)
+    await expect.element(people.filter({ hasText: 'Bo Abel' })).not.toHaveTextContent(/invited/i)
+    const phrases = [...document.querySelectorAll('main li .inline-block')]
+    expect(phrases.length).toBeGreaterThan(5)
+    for (const phrase of phrases) {
+      expect(phrase.textContent).not.toMatch(/^\s*·/)
+      expect(phrase.getClientRects()).toHaveLength(1)
+    }
+    await expectAccessible(page.getByRole('heading', { level: 1 }))
+  }
 })
 
 it('search and filters take two lines on a phone and one from tablets on, where nothing typed in is cut', async () => {

@@ -13,15 +13,7 @@ import { PersonName, personPath } from '../../people/people/PersonLink.tsx'
 import { contactOf } from '../../people/people/phone.groups.ts'
 import type { Walk } from '../../people/people/walk.ts'
 import { hasSaidNothing, type RosterPerson } from './roster.people.ts'
-import {
-  availabilityText,
-  joinedText,
-  linkGoodText,
-  linkText,
-  type RosterWords,
-  skillsText,
-  wishesText,
-} from './roster.text.ts'
+import { accountText, commonAccount, type Fact, type RosterWords, whatFacts, whenFacts } from './roster.text.ts'
 
 /** Width of the window from which the columns have room, in px. */
 const TABLE_PX = 1280
@@ -33,19 +25,21 @@ interface RosterListProps {
   state?: { walk: Walk } | undefined
 }
 
-/** The people of the team: a table where there is room, else two lines each. A press opens the person. */
+/** The people of the team: a table where there is room, else a few lines each. A press opens the person. */
 export function RosterList({ people, words, state }: RosterListProps) {
   const isTable = useIsWide(TABLE_PX)
   const { count, end } = useRendered<HTMLDivElement>(people.length)
   const shown = people.slice(0, count)
+  const { key: common, text } = commonAccount(people, words)
   return (
     <>
+      {text && <p className="text-sm text-muted">{text}</p>}
       {isTable ? (
-        <RosterTable people={shown} words={words} state={state} />
+        <RosterTable people={shown} words={words} state={state} common={common} />
       ) : (
         <ul aria-label={words.t('roster.title')} className="border-b">
           {shown.map((person) => (
-            <RosterEntry key={person.user._id} person={person} words={words} state={state} />
+            <RosterEntry key={person.user._id} person={person} words={words} state={state} common={common} />
           ))}
         </ul>
       )}
@@ -56,6 +50,8 @@ export function RosterList({ people, words, state }: RosterListProps) {
 
 interface PersonProps extends Pick<RosterListProps, 'words' | 'state'> {
   person: RosterPerson
+  /** What most have of an account, which stands above the list. */
+  common: string
 }
 
 /** Roles and states that few have. */
@@ -68,18 +64,22 @@ function Marks({ user }: Pick<RosterPerson, 'user'>) {
   )
 }
 
-/** A person in two lines: beside the name how they join, below it when they can; more than two are cut. */
-const RosterEntry = memo(function RosterEntry({ person, words, state }: PersonProps) {
-  const { user, links } = person
-  const skills = skillsText(person, words)
-  const about = [
-    // First, since a skill is what one looks for here, and in words: a post that is wished for has the same name.
-    skills && words.t('roster.can', { skills }),
-    availabilityText(person, words),
-    ...links.map((link) => linkText(link, words.t)),
-    wishesText(person, words),
-  ]
-  const isLinkOver = person.invitation !== null && person.invitation.state !== 'open'
+/** Facts with dots between them. A line ends after one of them, and none begins with a dot. */
+const Facts = ({ facts }: { facts: Fact[] }) =>
+  facts.map(({ text, isAway }, place) => (
+    <Fragment key={text}>
+      {place > 0 && ' '}
+      <span className="inline-block">
+        {isAway ? <span className="font-medium text-danger">{text}</span> : text}
+        {place < facts.length - 1 && ' ·'}
+      </span>
+    </Fragment>
+  ))
+
+/** A person as a card: the name, and below it when they can, what, and with whom. */
+const RosterEntry = memo(function RosterEntry({ person, words, state, common }: PersonProps) {
+  const { user } = person
+  const account = accountText(person, words, common)
   return (
     <li className="border-t">
       <Link to={personPath(user._id)} state={state} className="flex min-h-14 items-center gap-3 py-1.5 hover:bg-sunken">
@@ -88,10 +88,13 @@ const RosterEntry = memo(function RosterEntry({ person, words, state }: PersonPr
             <span className="min-w-0 font-medium wrap-anywhere">{user.name}</span>
             <span className="ml-auto flex shrink-0 items-baseline gap-x-2 text-sm text-muted">
               <Marks user={user} />
-              {!user.joined && (isLinkOver ? linkGoodText : joinedText)(person, words)}
+              {/* Without a word they have joined, where nothing else is said above. */}
+              {(common !== '' || !user.joined) && account}
             </span>
           </span>
-          <span className="line-clamp-2 text-sm text-muted">{about.filter(Boolean).join(' · ')}</span>
+          <span className="block text-sm text-muted wrap-anywhere">
+            <Facts facts={[...whenFacts(person, words), ...whatFacts(person, words)]} />
+          </span>
         </span>
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
       </Link>
@@ -99,10 +102,10 @@ const RosterEntry = memo(function RosterEntry({ person, words, state }: PersonPr
   )
 })
 
-const COLUMNS = ['name', 'when', 'what', 'with', 'account'] as const
-const WIDTHS = { name: 'w-[24%]', when: 'w-[24%]', what: 'w-[17%]', with: 'w-[17%]', account: 'w-[17%]' }
+const COLUMNS = ['name', 'when', 'what'] as const
+const WIDTHS = { name: 'w-1/4', when: 'w-1/3', what: '' }
 
-function RosterTable({ people, words, state }: RosterListProps) {
+function RosterTable({ people, words, state, common }: RosterListProps & Pick<PersonProps, 'common'>) {
   const { t } = words
   return (
     <Table aria-label={t('roster.title')} className="table-fixed text-sm">
@@ -117,7 +120,7 @@ function RosterTable({ people, words, state }: RosterListProps) {
       </thead>
       <tbody>
         {people.map((person) => (
-          <RosterRow key={person.user._id} person={person} words={words} state={state} />
+          <RosterRow key={person.user._id} person={person} words={words} state={state} common={common} />
         ))}
       </tbody>
     </Table>
@@ -126,44 +129,24 @@ function RosterTable({ people, words, state }: RosterListProps) {
 
 const cell = 'border-b px-2 py-2 align-top wrap-anywhere'
 
-/** Parts between dots, which wrap as wholes where they can. */
-const Parts = ({ text }: { text: string }) =>
-  text.split(' · ').map((part, place, all) => (
-    <Fragment key={part}>
-      {place > 0 && ' '}
-      <span className="inline-block">{place < all.length - 1 ? `${part} ·` : part}</span>
-    </Fragment>
-  ))
-
-const RosterRow = memo(function RosterRow({ person, words, state }: PersonProps) {
-  const { user, links } = person
+const RosterRow = memo(function RosterRow({ person, words, state, common }: PersonProps) {
+  const { user } = person
   return (
     <tr>
       <th scope="row" className={cell}>
         <span className="flex flex-wrap items-baseline gap-x-2 text-base font-medium">
           <PersonName person={user} state={state} /> <Marks user={user} />
+          <span className="text-sm font-normal text-muted">{accountText(person, words, common)}</span>
         </span>
         <span className="block truncate font-normal text-muted">
           <EmailText isCut email={contactOf(user)} />
         </span>
       </th>
       <td className={cx(cell, hasSaidNothing(person) && 'text-muted')}>
-        <Parts text={availabilityText(person, words)} />
+        <Facts facts={whenFacts(person, words)} />
       </td>
       <td className={cell}>
-        <span className="block">{skillsText(person, words)}</span>
-        <span className="block text-muted">{wishesText(person, words)}</span>
-      </td>
-      <td className={cell}>
-        {links.map((link) => (
-          <span key={link._id} className="block">
-            {linkText(link, words.t)}
-          </span>
-        ))}
-      </td>
-      <td className={cx(cell, 'text-muted')}>
-        {joinedText(person, words)}
-        <span className="block">{linkGoodText(person, words)}</span>
+        <Facts facts={whatFacts(person, words)} />
       </td>
     </tr>
   )

@@ -6,15 +6,7 @@ import type { RotaLink } from '#shared/rota/links.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import { annWith } from '../../people/sessions/session.testing.ts'
 import { findRoster, ROSTER_FILTERS, rosterCounts, teamRosterOf } from './roster.people.ts'
-import {
-  availabilityText,
-  joinedText,
-  linkGoodText,
-  linkText,
-  type RosterWords,
-  skillsText,
-  wishesText,
-} from './roster.text.ts'
+import { accountText, commonAccount, type RosterWords, whatFacts, whenFacts } from './roster.text.ts'
 
 const TODAY = '2026-12-06'
 const words = {
@@ -85,53 +77,83 @@ it('everybody is in it but who waits for approval; of invitations the newest cou
   })
 })
 
+type Person = (typeof roster)[number]
+const whenOf = (person: Person, told: RosterWords = words) => whenFacts(person, told).map(({ text }) => text)
+const whatOf = (person: Person, told: RosterWords = words) =>
+  whatFacts(person, told).map(({ text }) => text.replaceAll('\u00A0', ' '))
+
 it('says when, what and with whom in a few words', () => {
-  expect(availabilityText(ann, words)).toBe('away Dec 20–27 · 2 times a month · checked up to Jan 31')
-  expect(availabilityText(opal, words)).toBe('said nothing yet')
-  expect(skillsText(ann, words)).toBe('First aid (learning)')
-  expect(wishesText(ann, words)).toBe('never at Main Door')
-  expect(ann.links.map((one) => linkText(one, words.t))).toEqual(['only with Opal Reyes (not agreed yet)'])
+  expect(whenOf(ann)).toEqual(['away Dec 20–27', '2 times a month', 'checked up to Jan 31'])
+  expect(whenOf(opal)).toEqual(['said nothing yet'])
+  expect(whatOf(ann)).toEqual([
+    'skill: First aid (learning)',
+    'Main Door, never',
+    'only with Opal Reyes (not agreed yet)',
+  ])
   const [one] = teamRosterOf({ users, members, links: [link({ kind: 'mentor', agreedB: true })], invitations })
-  expect(one?.links.map((each) => linkText(each, words.t))).toEqual(['mentor of Opal Reyes'])
+  expect(one && whatOf(one).at(-1)).toBe('mentor of Opal Reyes')
 })
 
-it('a rule reads as words among others, and a skill is told from a wish for the post of its name', () => {
+it('what somebody does gladly is one phrase of posts and services, and a skill for such a post is said with it', () => {
   const eleven = { _id: 't', name: 'Sunday 11am', weekday: 0, serviceTime: '11am' } as RosterWords['templates'][number]
   const rows = [row({ kind: 'prefer', fromDay: TODAY, toDay: null, templateId: 't' })]
   const likes = [{ postId: 'door', wish: 'like' as const }]
   const can = (level: 'able' | 'learning') => [{ skillId: 's', name: 'Main Door', level }]
-  const of = (level: 'able' | 'learning') =>
+  const of = (change: Partial<Member['rota']>) =>
     teamRosterOf({
       ...{ users, links: [], invitations: [] },
-      members: [memberWith('ann', { rows }, { stated: true, skills: can(level), wishes: likes })],
-    })[0] as (typeof roster)[0]
-  expect(availabilityText(of('able'), { ...words, templates: [eleven] })).toBe('gladly Sunday 11am · 2 times a month')
-  expect(skillsText(of('able'), words)).toBe('Main Door')
-  expect(skillsText(of('learning'), words)).toBe('Main Door (learning)')
-  expect(wishesText(of('able'), words)).toBe('gladly at Main Door')
+      members: [memberWith('ann', { rows }, { stated: true, wishes: likes, ...change })],
+    })[0] as Person
+  const told = { ...words, templates: [eleven] }
+  expect(whenOf(of({}), told)).toEqual(['2 times a month'])
+  expect(whatOf(of({}), told)).toEqual(['Main Door and Sunday 11am, gladly'])
+  expect(whatOf(of({ skills: can('able') }), told)).toEqual(['Main Door (skill) and Sunday 11am, gladly'])
+  expect(whatOf(of({ skills: can('learning') }), told)).toEqual(['Main Door (learning) and Sunday 11am, gladly'])
+  expect(whatOf(of({ skills: can('able'), wishes: [] }), told)).toEqual(['skill: Main Door', 'Sunday 11am, gladly'])
 })
 
-it('names two days and rules at most, and leaves out those that are over', () => {
-  const rows = [
-    row({ _id: 'old', fromDay: '2026-11-01', toDay: '2026-11-02' }),
-    ...['2026-12-08', '2026-12-10', '2026-12-12', '2026-12-14'].map((day) =>
-      row({ _id: day, fromDay: day, toDay: day }),
-    ),
-  ]
-  const pause = { pausedFrom: TODAY, pausedUntil: '2026-12-31' }
-  const [person] = teamRosterOf({ users, members: [memberWith('ann', { rows }, pause)], links: [], invitations: [] })
-  expect(person && availabilityText(person, words)).toBe('pauses until Dec 31 · away Dec 8 · away Dec 10 · 2 more')
-})
-
-it('says of whom the link is good, and how long', () => {
-  expect([ann, opal, sam].map((person) => joinedText(person, words))).toEqual([
-    'Joined',
-    'Invited Nov 20',
-    'Not invited yet',
+it('days away come first, each month once, the first four of them; those that are over are left out', () => {
+  const days = (kind: AvailabilityRow['kind'], ...spans: [string, string?][]) =>
+    spans.map(([fromDay, toDay = fromDay]) => row({ _id: `${kind} ${fromDay}`, kind, fromDay, toDay }))
+  const of = (rows: AvailabilityRow[], rota: Partial<Member['rota']> = {}) => {
+    const members = [memberWith('ann', { rows }, rota)]
+    const facts = whenFacts(teamRosterOf({ users, members, links: [], invitations: [] })[0] as Person, words)
+    return facts.map(({ text, isAway }) => (isAway ? `! ${text}` : text))
+  }
+  expect(
+    of([
+      ...days('rather_not', ['2026-12-13'], ['2026-12-20']),
+      ...days('away', ['2026-11-29'], ['2027-01-03'], ['2026-12-20'], ['2026-12-27']),
+    ]),
+  ).toEqual(['! away Dec 20, 27, Jan 3', 'rather not Dec 13'])
+  expect(of(days('away', ['2026-12-10'], ['2026-12-20', '2026-12-22'], ['2026-12-24', '2027-01-02']))).toEqual([
+    '! away Dec 10, 20–22, Dec 24 – Jan 2',
   ])
-  expect([ann, opal, sam].map((person) => linkGoodText(person, words))).toEqual(['', 'link good until Dec 10', ''])
+  const six = ['07', '09', '11', '13', '15', '17'].map((day): [string] => [`2026-12-${day}`])
+  const pause = { pausedFrom: TODAY, pausedUntil: '2026-12-31' }
+  expect(of(days('away', ...six), pause)).toEqual(['! pauses until Dec 31', '! away Dec 7, 9, 11, 13, 2 more'])
+  const never = [1, 2, 4].map((weekdays) => row({ _id: `never ${weekdays}`, toDay: null, weekdays }))
+  expect(of(never)).toEqual([
+    'never every Sunday, from Dec 20, 2026',
+    'never every Monday, from Dec 20, 2026',
+    '1 more',
+  ])
+})
+
+it('what most have of an account is said once, and others at their names', () => {
+  const textOf = (person: Person, common = '') => accountText(person, words, common)
+  expect([ann, opal, sam].map((person) => textOf(person))).toEqual(['Joined', 'Invited Nov 20', 'Not invited yet'])
   const over = { ...opal, invitation: invitation('opal', { state: 'expired' }) }
-  expect(linkGoodText(over, words)).toBe('link no longer good')
+  expect(textOf(over)).toBe('Link no longer good')
+  expect(commonAccount([ann, opal, sam], words).text).toBe('')
+  const most = commonAccount([ann, opal, opal, opal], words)
+  expect(most.text).toBe('3 people were invited Nov 20; their links are good until Dec 10.')
+  const later = { ...opal, invitation: invitation('opal', { expiresAt: '2026-12-11T18:00:00.000Z' }) }
+  expect([opal, later, ann].map((person) => textOf(person, most.key))).toEqual(['', 'Invited Nov 20', 'Joined'])
+  expect(commonAccount([ann, ann, ann], words)).toEqual({ key: expect.stringMatching(/^joined/), text: '' })
+  expect(commonAccount([ann, ann, ann, sam], words).text).toBe('3 people have joined.')
+  // Of two nothing is gained.
+  expect(commonAccount([opal, opal], words)).toEqual({ key: '', text: '' })
 })
 
 it('finds people by what is asked for, each filter with its number', () => {

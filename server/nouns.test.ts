@@ -33,47 +33,35 @@ const NOT_IN_OWN_DATA = {
   swaps: 'one’s own part in a swap is in the file',
 }
 
-/** Columns of people that stay where somebody who has not joined becomes one with another, and why. */
+/**
+ * Columns of people that stay where somebody who has not joined becomes one with another, and why. A column that says
+ * by whom something was done needs no line: only somebody with an account does anything.
+ */
+const SAYS_BY_WHOM = /\.(?:\w+_)?by(?:_user|_id)?$/
 const BY_AN_ACCOUNT = 'only somebody with an account did it, and a person who has not joined has none'
 const NOT_MOVED = {
-  'availability.created_by': BY_AN_ACCOUNT,
   'calendar_feeds.user_id': BY_AN_ACCOUNT,
-  'call_outs.started_by': BY_AN_ACCOUNT,
   'call_pushes.user_id': BY_AN_ACCOUNT,
   'called.user_id': 'a call lasts minutes, and only accounts are shown one',
-  'calls.made_by': BY_AN_ACCOUNT,
-  'counted_numbers.by_user': BY_AN_ACCOUNT,
-  'counts.by_user': BY_AN_ACCOUNT,
-  'day_thanks.by_user': BY_AN_ACCOUNT,
-  'draft_services.started_by': BY_AN_ACCOUNT,
   'images.owner_id': BY_AN_ACCOUNT,
   'invitations.person_id': 'giveInvitations revokes or moves them',
   'invitations.user_id': BY_AN_ACCOUNT,
   'known_devices.user_id': BY_AN_ACCOUNT,
   'known_networks.user_id': BY_AN_ACCOUNT,
   'left_places.user_id': BY_AN_ACCOUNT,
-  'links.created_by': BY_AN_ACCOUNT,
   'mail_links.user_id': BY_AN_ACCOUNT,
   'mails.user_id': 'mails on their way, gone within a day',
-  'member_rota.updated_by': BY_AN_ACCOUNT,
   'messages.sender_id': BY_AN_ACCOUNT,
   'notification_settings.user_id': BY_AN_ACCOUNT,
   'people_apart.person_id': 'the person who is kept apart is gone',
   'people_apart.user_id': BY_AN_ACCOUNT,
-  'places.attendance_by': BY_AN_ACCOUNT,
   'places.user_id': 'mergePlaces gives them, under the other name',
-  'publications.published_by': BY_AN_ACCOUNT,
   'push_arrivals.user_id': BY_AN_ACCOUNT,
   'push_deliveries.user_id': BY_AN_ACCOUNT,
   'push_subscriptions.user_id': BY_AN_ACCOUNT,
   'read_markers.user_id': BY_AN_ACCOUNT,
-  'rota_runs.started_by': BY_AN_ACCOUNT,
-  'schedule_imports.by_id': BY_AN_ACCOUNT,
-  'records.by_user': BY_AN_ACCOUNT,
   'second_factors.user_id': BY_AN_ACCOUNT,
-  'service_ticks.by_user': BY_AN_ACCOUNT,
   'sessions.user_id': BY_AN_ACCOUNT,
-  'swaps.decided_by': BY_AN_ACCOUNT,
 }
 
 /** Nouns with an endpoint that writes and without an action in their `audit`, and why. */
@@ -114,7 +102,7 @@ it('every person in a row goes with it where two turn out to be one, or the colu
   )
   const columns = (await readReferences(test.db)).filter(({ parent }) => parent === 'users')
   const left = columns.map(({ child, column }) => `${child}.${column}`).filter((name) => !moved.includes(name))
-  expect(left.sort()).toEqual(Object.keys(NOT_MOVED).sort())
+  expect(left.filter((name) => !SAYS_BY_WHOM.test(name)).sort()).toEqual(Object.keys(NOT_MOVED).sort())
 })
 
 it('every noun that offers personal data is in the downloaded file', async () => {

@@ -42,16 +42,16 @@ export type PeopleServices = ReturnType<typeof peopleServices>
 /** People, accounts and sessions, and the ways into the team. */
 export function peopleServices(base: Base, nouns: Nouns, { channels }: ChatServices, plan: PlanServices) {
   const { env } = base
-  const { schedule, changePlaces, rota } = plan
-  const { renamed } = plan.assignments
+  const { schedule, rota } = plan
+  const { renamed, givePlaces } = plan.assignments
   const mergePerson = personMerger({
-    ...{ ...base, changePlaces, schedule },
+    ...{ givePlaces, schedule },
     moves: () => nouns().flatMap(({ personalData }) => personalData.moves ?? []),
   })
   const named = { ...base, schedule, renamed, absorb: personAbsorber(mergePerson) }
   const users = usersService({ ...named, channels })
   const sessions = sessionsService({ ...base, users, isRotaOn: rota.isOn })
-  const invitations = invitationsService({ ...named, templates: rota.templates })
+  const invitations = invitationsService({ ...named, readPeople: plan.readPeople })
   const joining = { ...base, users, sessions, invitations }
   const invites = invitesService({
     ...joining,

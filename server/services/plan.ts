@@ -4,6 +4,7 @@ import { serviceTicksApi } from '#shared/sunday/ticks.ts'
 import { historyService } from '../features/plan/imports/history.service.ts'
 import { importsService } from '../features/plan/imports/imports.service.ts'
 import { unknownNamesService } from '../features/plan/imports/unknownNames.service.ts'
+import { peopleReader } from '../features/plan/lists/readPeople.ts'
 import { placeChanger } from '../features/plan/places/changePlaces.ts'
 import { scheduleRoutes } from '../features/plan/schedule/schedule.routes.ts'
 import { scheduleService } from '../features/plan/schedule/schedule.service.ts'
@@ -49,6 +50,7 @@ export function planServices(base: Base, { dayTalks: talks }: ChatServices) {
     assignments: followers,
     importHistory: historyService({ ...base, changePlaces }),
     imports: importsService({ ...base, changePlaces, posts: rota.posts, templates: rota.templates }),
+    readPeople: peopleReader({ ...base, templates: rota.templates.list }),
     unknownNames: unknownNamesService({ ...base, changePlaces }),
     availability: rota.availability,
     counts: rota.counts,

@@ -1,4 +1,4 @@
-import { DAY_MS, today } from '#shared/days.ts'
+import { DAY_MS } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Invitation, NewInvitation } from '#shared/people/invitation.ts'
@@ -9,14 +9,11 @@ import type { Db } from '../../../db/client.ts'
 import type { RateLimits } from '../../../http/limits/rateLimits.ts'
 import type { RequestContext } from '../../../http/route.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { readPeopleList } from '../../plan/lists/readPeople.ts'
-import type { ScheduleService } from '../../plan/schedule/schedule.service.ts'
-import { readInTurn } from '../../plan/spreadsheet/readInTurn.ts'
-import type { TemplatesService } from '../../rota/setup/templates/templates.service.ts'
 import type { PersonalData } from '../ownData/personalData.ts'
 import { mustNotHaveJoined } from '../people/people.service.ts'
 import type { TeamService } from '../team/team.service.ts'
 import { type Contacts, findPerson, onlyPersonWith, type PersonRow } from '../users/personBehind.ts'
+import type { ScheduleNames } from '../users/scheduleNames.ts'
 import { revokeAll, revokeOf } from './followPerson.ts'
 import { addLink, type LinkNeeds, renewInvitation, storeInvitations } from './invitationLinks.ts'
 import { stateOf, toInvitation } from './invitations.rows.ts'
@@ -31,6 +28,17 @@ const INVITATIONS = { max: 2000, seconds: DAY_MS / 1000 }
 
 /** Links that an invited person has mailed to themselves. */
 const ANEW = { max: 1, seconds: 3600 }
+
+type ReadList = (
+  viewer: Viewer,
+  list: {
+    text?: string | undefined
+    sheet?: string | null | undefined
+    split?: string | undefined
+    taken?: string | undefined
+  },
+  browser: Pick<RequestContext, 'file' | 'language' | 'nobodyWaits'>,
+) => Promise<ReadPeople>
 
 export interface InvitationsService {
   /** Invites all of these people or none. 409 with the fields that a member has, 429 for too many people in a day. */
@@ -52,27 +60,19 @@ export interface InvitationsService {
   /** Gives an invitation that was not used a new link. */
   renew(viewer: Viewer, named: { id: string }): Promise<NewInvitation>
   /** Reads people from a file or pasted lines; its issues are in `language`. */
-  read(
-    viewer: Viewer,
-    asked: {
-      text?: string | undefined
-      sheet?: string | null | undefined
-      split?: string | undefined
-      taken?: string | undefined
-    },
-    browser: Pick<RequestContext, 'file' | 'language' | 'nobodyWaits'>,
-  ): Promise<ReadPeople>
+  read: ReadList
   /** The invitations that a person has used. */
   personalData: PersonalData
 }
 
 interface Needs extends LinkNeeds {
   team: Pick<TeamService, 'name' | 'timeZone'>
-  templates: Pick<TemplatesService, 'list'>
   db: Db
   change: Change
   limits: Pick<RateLimits, 'take' | 'giveBack'>
-  schedule: Pick<ScheduleService, 'linkNames'>
+  schedule: Pick<ScheduleNames, 'linkNames'>
+  /** Reads people from a file or from pasted lines, in the viewer's turn. Stores nothing. */
+  readPeople: ReadList
   /** Writes a person's new name into their places. */
   renamed: (context: ChangeContext, person: { _id: string; name: string }) => Promise<void>
 }
@@ -210,13 +210,9 @@ export function invitationsService(needs: Needs): InvitationsService {
       if (needs.isMailOn) await change('users', (context) => mailAnew(context, needs, contact, language))
     },
 
-    async read(viewer, { text, sheet = null, split, taken }, { file, language, nobodyWaits }) {
-      const day = today(await needs.team.timeZone())
-      const reading = { db, today: day, templates: needs.templates.list }
-      const found = await readInTurn(viewer._id, nobodyWaits, () =>
-        readPeopleList(reading, { file, text, sheet, split, taken, nobodyWaits }, translateFor(language)),
-      )
-      const detail = { count: found.people.length, filename: file?.filename ?? '' }
+    async read(viewer, list, browser) {
+      const found = await needs.readPeople(viewer, list, browser)
+      const detail = { count: found.people.length, filename: browser.file?.filename ?? '' }
       await change.by(viewer)(null, ({ audit }) => audit({ action: 'people.read', actorId: viewer._id, detail }))
       return found
     },

@@ -2,13 +2,13 @@ import { AppError } from '#shared/errors.ts'
 import type { InvitedPerson } from '#shared/people/invitations.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import type { ScheduleService } from '../../plan/schedule/schedule.service.ts'
 import { addPeople } from '../people/addPeople.ts'
 import { changePerson } from '../people/people.service.ts'
 import { findPerson, type PersonRow } from '../users/personBehind.ts'
+import type { ScheduleNames } from '../users/scheduleNames.ts'
 
 interface Needs {
-  schedule: Pick<ScheduleService, 'linkNames'>
+  schedule: Pick<ScheduleNames, 'linkNames'>
   /** Writes a person's new name into their places. */
   renamed: (context: ChangeContext, person: { _id: string; name: string }) => Promise<void>
 }

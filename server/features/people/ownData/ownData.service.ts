@@ -4,11 +4,11 @@ import type { Db } from '../../../db/client.ts'
 import type { RateLimits } from '../../../http/limits/rateLimits.ts'
 import type { Download } from '../../../http/reply.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import type { ScheduleService } from '../../plan/schedule/schedule.service.ts'
 import type { ImagesService } from '../pictures/images.service.ts'
 import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
 import { keepOneSuperAdmin } from '../users/lastSuperAdmin.ts'
 import { mustKnowPassword } from '../users/ownPassword.ts'
+import type { ScheduleNames } from '../users/scheduleNames.ts'
 import { toUser } from '../users/users.columns.ts'
 import { usersStore } from '../users/users.store.ts'
 import type { PersonalData } from './personalData.ts'
@@ -17,7 +17,7 @@ interface Needs {
   db: Db
   change: Change
   limits: RateLimits
-  schedule: Pick<ScheduleService, 'linkNames'>
+  schedule: Pick<ScheduleNames, 'linkNames'>
   images: Pick<ImagesService, 'remove' | 'leave'>
   /** The nouns that store something about a person, in the order of the file. */
   nouns: { personalData: PersonalData }[]

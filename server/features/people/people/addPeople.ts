@@ -5,16 +5,16 @@ import type { ChangeContext } from '../../../db/change.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import { mustHaveRoom } from '../../../db/room.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import type { ScheduleService } from '../../plan/schedule/schedule.service.ts'
 import { followPerson } from '../invitations/followPerson.ts'
 import type { PersonRow } from '../users/personBehind.ts'
+import type { ScheduleNames } from '../users/scheduleNames.ts'
 import { tellAdmins } from '../users/tellAdmins.ts'
 import { usersStore } from '../users/users.store.ts'
 import { matchPeople } from './matchPeople.ts'
 import { peopleStore } from './people.store.ts'
 
 interface Needs {
-  schedule: Pick<ScheduleService, 'linkNames'>
+  schedule: Pick<ScheduleNames, 'linkNames'>
 }
 
 const newRow = ({ name, email, phoneNumber }: NewPerson): PersonRow => ({

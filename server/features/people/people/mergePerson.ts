@@ -1,22 +1,31 @@
-import { today } from '#shared/days.ts'
 import type { ChangeContext } from '../../../db/change.ts'
-import type { ChangePlaces } from '../../plan/places/changePlaces.ts'
-import { mergePlaces, type SharedService, sharedServices } from '../../plan/places/mergePlaces.ts'
-import type { ScheduleService } from '../../plan/schedule/schedule.service.ts'
 import { securityNotice } from '../../reach/push/securityNotice.ts'
-import { endOffersBetween } from '../../rota/standIns/callOutSteps.ts'
-import { endSwapsBetween } from '../../rota/swaps/swapEnds.ts'
 import { giveInvitations } from '../invitations/followPerson.ts'
 import { giveRows, type Move } from '../ownData/moves.ts'
-import type { TeamService } from '../team/team.service.ts'
 import { type Absorb, type PersonRow, personBehind } from '../users/personBehind.ts'
+import type { ScheduleNames } from '../users/scheduleNames.ts'
 import { tellAdmins } from '../users/tellAdmins.ts'
 import { usersStore } from '../users/users.store.ts'
 
+/** A service at which two people both stand. */
+interface SharedService {
+  serviceId: string | null
+  date: string
+  serviceTime: string
+}
+
+/**
+ * Gives all places of one person to another. Writes nothing where both stand at a service of today or later: returns
+ * these.
+ */
+export type GivePlaces = (
+  context: ChangeContext,
+  people: { from: PersonRow; into: PersonRow; actorId: string },
+) => Promise<SharedService[]>
+
 interface Needs {
-  changePlaces: ChangePlaces
-  schedule: Pick<ScheduleService, 'linkNames'>
-  team: Pick<TeamService, 'timeZone'>
+  givePlaces: GivePlaces
+  schedule: Pick<ScheduleNames, 'linkNames'>
   /** Moves that take the data of every noun from one person to the other. */
   moves(): readonly Move[]
 }
@@ -45,17 +54,10 @@ export type MergePerson = (
 ) => Promise<SharedService[]>
 
 export const personMerger =
-  ({ changePlaces, schedule, team, moves }: Needs): MergePerson =>
+  ({ givePlaces, schedule, moves }: Needs): MergePerson =>
   async (context, { from, into, actorId }) => {
     const { trx, also } = context
-    const shared = await changePlaces(also, { cause: 'edit', actorId }, async (plan) => {
-      const both = await sharedServices(plan, from, into, today(await team.timeZone(plan.trx)))
-      if (both.length > 0) return both
-      await endSwapsBetween(plan.context, from.id, into.id)
-      await endOffersBetween(plan.step, from.id, into.id)
-      await mergePlaces(plan, from, into)
-      return []
-    })
+    const shared = await givePlaces(context, { from, into, actorId })
     if (shared.length > 0) return shared
     await also('work', async ({ tellNobody }) =>
       tellNobody('the revision makes the survivor’s pages fetch tasks and meetings anew when they next ask'),

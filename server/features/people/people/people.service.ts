@@ -6,10 +6,10 @@ import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import type { ScheduleService } from '../../plan/schedule/schedule.service.ts'
 import { followPerson } from '../invitations/followPerson.ts'
 import type { PersonalData } from '../ownData/personalData.ts'
 import type { PersonRow } from '../users/personBehind.ts'
+import type { ScheduleNames } from '../users/scheduleNames.ts'
 import { tellAdmins } from '../users/tellAdmins.ts'
 import { toUser } from '../users/users.columns.ts'
 import { usersStore } from '../users/users.store.ts'
@@ -20,7 +20,7 @@ import { peopleStore } from './people.store.ts'
 interface Needs {
   db: Db
   change: Change
-  schedule: Pick<ScheduleService, 'linkNames'>
+  schedule: Pick<ScheduleNames, 'linkNames'>
   /** Writes a person's new name into their places. */
   renamed: (context: ChangeContext, person: { _id: string; name: string }) => Promise<void>
   mergePerson: MergePerson

@@ -8,12 +8,12 @@ import { type Db, isDuplicate } from '../../../db/client.ts'
 import { mustHaveRoom } from '../../../db/room.ts'
 import type { UsersTable } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import type { ScheduleService } from '../../plan/schedule/schedule.service.ts'
 import type { ChannelsService } from '../../talk/channels/channels.service.ts'
 import { revokeOf } from '../invitations/followPerson.ts'
 import { askAdmins } from '../people/askAdmins.ts'
 import { hashPassword } from './passwords.ts'
 import { type Contacts, type PersonRow, personBehind } from './personBehind.ts'
+import type { ScheduleNames } from './scheduleNames.ts'
 import { toUser } from './users.columns.ts'
 import { usersStore } from './users.store.ts'
 
@@ -45,7 +45,7 @@ export type AlsoInChange = (change: ChangeContext, userId: string) => Promise<vo
 export interface AccountNeeds {
   db: Db
   change: Change
-  schedule: Pick<ScheduleService, 'linkNames'>
+  schedule: Pick<ScheduleNames, 'linkNames'>
   channels: Pick<ChannelsService, 'welcome'>
 }
 

@@ -3,15 +3,15 @@ import type { User } from '#shared/people/users.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import type { ScheduleService } from '../../plan/schedule/schedule.service.ts'
 import { endSessions } from '../sessions/endSessions.ts'
+import type { ScheduleNames } from './scheduleNames.ts'
 import { tellAdmins } from './tellAdmins.ts'
 import { toUser } from './users.columns.ts'
 import { usersStore } from './users.store.ts'
 
 interface Needs {
   change: Change
-  schedule: Pick<ScheduleService, 'linkNames'>
+  schedule: Pick<ScheduleNames, 'linkNames'>
 }
 
 /** Answers of admins to new accounts. 404 where the account is gone, 409 where it does not wait. */

@@ -4,9 +4,9 @@ import type { User } from '#shared/people/users.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import type { ScheduleService } from '../../plan/schedule/schedule.service.ts'
 import { securityNotice } from '../../reach/push/securityNotice.ts'
 import { refuseDuplicate } from './accounts.ts'
+import type { ScheduleNames } from './scheduleNames.ts'
 import { toUser } from './users.columns.ts'
 import { usersStore } from './users.store.ts'
 
@@ -20,7 +20,7 @@ export interface FirstAccountService {
 
 interface Needs {
   change: Change
-  schedule: Pick<ScheduleService, 'linkNames'>
+  schedule: Pick<ScheduleNames, 'linkNames'>
   /** The person's places follow their name. */
   renamed: (context: ChangeContext, person: { _id: string; name: string }) => Promise<void>
 }

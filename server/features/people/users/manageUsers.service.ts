@@ -5,7 +5,6 @@ import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { SecurityEvent } from '../../../db/outbox.kinds.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import type { ScheduleService } from '../../plan/schedule/schedule.service.ts'
 import { securityNotice } from '../../reach/push/securityNotice.ts'
 import { removeSecondFactor } from '../secondFactor/removeSecondFactor.ts'
 import { type SecondFactorRule, whoseRoleCounts } from '../secondFactor/required.ts'
@@ -13,6 +12,7 @@ import { endSessions } from '../sessions/endSessions.ts'
 import { keepOneSuperAdmin } from './lastSuperAdmin.ts'
 import { hashPassword } from './passwords.ts'
 import { isLoginFresh } from './profile.service.ts'
+import type { ScheduleNames } from './scheduleNames.ts'
 import { toUser } from './users.columns.ts'
 import { usersStore } from './users.store.ts'
 
@@ -34,7 +34,7 @@ interface Step {
 
 interface Needs {
   change: Change
-  schedule: Pick<ScheduleService, 'linkNames'>
+  schedule: Pick<ScheduleNames, 'linkNames'>
   /** Reaction of the rota to a suspension, or its end. */
   suspended(context: Pick<ChangeContext, 'also'>, person: { _id: string; isSuspended: boolean }): Promise<void>
   secondFactorRule: SecondFactorRule

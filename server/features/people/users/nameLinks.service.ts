@@ -4,7 +4,7 @@ import { compareNames, comparisonKey } from '#shared/text.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import type { ScheduleService } from '../../plan/schedule/schedule.service.ts'
+import type { ScheduleNames } from './scheduleNames.ts'
 import { tellAdmins } from './tellAdmins.ts'
 import { usersStore } from './users.store.ts'
 
@@ -18,7 +18,7 @@ interface Answer {
 interface Needs {
   db: Db
   change: Change
-  schedule: Pick<ScheduleService, 'linkTo'>
+  schedule: Pick<ScheduleNames, 'linkTo'>
 }
 
 /** Self-chosen names, which link nothing before an admin confirms them (decision 0005). */

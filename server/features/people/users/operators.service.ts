@@ -1,11 +1,11 @@
 import { AppError } from '#shared/errors.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change } from '../../../db/change.ts'
-import type { ScheduleService } from '../../plan/schedule/schedule.service.ts'
 import { securityNotice } from '../../reach/push/securityNotice.ts'
 import { removeSecondFactor } from '../secondFactor/removeSecondFactor.ts'
 import { endSessions } from '../sessions/endSessions.ts'
 import { hashPassword, newPassword } from './passwords.ts'
+import type { ScheduleNames } from './scheduleNames.ts'
 import type { UsersService } from './users.service.ts'
 import { usersStore } from './users.store.ts'
 
@@ -26,7 +26,7 @@ const BY = { by: 'command line' as const }
 interface Needs {
   change: Change
   users: Pick<UsersService, 'create' | 'findCredentials'>
-  schedule: Pick<ScheduleService, 'linkNames'>
+  schedule: Pick<ScheduleNames, 'linkNames'>
 }
 
 export function operatorsService({ change, users, schedule }: Needs): OperatorsService {

@@ -7,7 +7,6 @@ import { CLOCK_SKEW_MS } from '../../../db/clockSkew.ts'
 import type { RateLimits } from '../../../http/limits/rateLimits.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import type { ScheduleService } from '../../plan/schedule/schedule.service.ts'
 import { securityNotice } from '../../reach/push/securityNotice.ts'
 import { askAdmins } from '../people/askAdmins.ts'
 import type { PhoneProofs } from '../phone/phoneProofs.ts'
@@ -17,6 +16,7 @@ import { refuseDuplicate } from './accounts.ts'
 import { mustKnowPassword } from './ownPassword.ts'
 import { hashPassword } from './passwords.ts'
 import type { Absorb } from './personBehind.ts'
+import type { ScheduleNames } from './scheduleNames.ts'
 import { tellAdmins } from './tellAdmins.ts'
 import { toUser, type UserRow } from './users.columns.ts'
 import { usersStore } from './users.store.ts'
@@ -69,7 +69,7 @@ interface Needs {
   change: Change
   limits: RateLimits
   proofs: PhoneProofs
-  schedule: Pick<ScheduleService, 'linkNames'>
+  schedule: Pick<ScheduleNames, 'linkNames'>
   /** Writes a person's new name into their places. */
   renamed: (context: ChangeContext, person: { _id: string; name: string }) => Promise<void>
   images: Pick<ImagesService, 'encodePhoto' | 'storePhoto' | 'remove'>

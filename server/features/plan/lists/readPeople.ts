@@ -1,15 +1,19 @@
+import { today } from '#shared/days.ts'
 import { AppError, type Issue } from '#shared/errors.ts'
 import type { ReadPeople, ReadPerson } from '#shared/people/invitations.ts'
 import { NewPerson } from '#shared/people/people.ts'
 import type { Template } from '#shared/rota/templates.ts'
 import { issueSentence } from '#shared/strings/issueSentence.ts'
-import type { Translate } from '#shared/strings/translate.ts'
+import { type Translate, translateFor } from '#shared/strings/translate.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Db } from '../../../db/client.ts'
-import type { UploadedFile } from '../../../http/uploads.ts'
+import type { RequestContext } from '../../../http/route.ts'
+import type { Viewer } from '../../../http/viewer.ts'
 import { mapInSteps } from '../../../mapInSteps.ts'
+import type { TeamService } from '../../people/team/team.service.ts'
 import { activeMembersByName, membersByContact } from '../../people/users/members.ts'
 import { placesStore } from '../places/places.store.ts'
+import { readInTurn } from '../spreadsheet/readInTurn.ts'
 import { paramsOf, readPeopleIn, SpreadsheetError } from '../spreadsheet/readSchedule.ts'
 import type { LeftOutText } from '../spreadsheet/workbook.texts.ts'
 import { alreadyEntered } from './entered.ts'
@@ -126,38 +130,46 @@ async function withMembers(db: Db, people: Person[], byName: Members) {
 }
 
 interface Asked {
-  file: UploadedFile | undefined
-  text: string | undefined
+  text?: string | undefined
   /** Name of the sheet to read; null for the one with most people. */
-  sheet: string | null
+  sheet?: string | null | undefined
   /** Names that are several people, on lines of their own. */
-  split: string | undefined
+  split?: string | undefined
   /** Names of groups that are people, on lines of their own. */
-  taken: string | undefined
-  /** Aborted once the client has gone: the reading ends. */
-  nobodyWaits?: AbortSignal
+  taken?: string | undefined
 }
 
 interface Needs {
   db: Db
-  /** The team's day, YYYY-MM-DD. */
-  today: string
+  team: Pick<TeamService, 'timeZone'>
   templates: () => Promise<Template[]>
 }
 
+type Browser = Pick<RequestContext, 'file' | 'language' | 'nobodyWaits'>
+
+type ReadPeopleList = (viewer: Viewer, list: Asked, browser: Browser) => Promise<ReadPeople>
+
 /**
- * Reads people from a file or from pasted lines. A line that is no person is an issue and keeps no other out; what is
- * not used of a line is named. Stores nothing. 413 for too many lines, 400 where there is neither file nor text.
+ * Reads people from a file or from pasted lines, in the viewer's turn. A line that is no person is an issue and keeps
+ * no other out; what is not used of a line is named. Stores nothing. 413 for too many lines, 400 where there is neither
+ * file nor text.
  */
-export async function readPeopleList(
-  { db, today, templates }: Needs,
-  { file, text, sheet, split = '', taken = '', nobodyWaits }: Asked,
-  t: Translate,
+export const peopleReader =
+  (needs: Needs): ReadPeopleList =>
+  (viewer, list, browser) =>
+    readInTurn(viewer._id, browser.nobodyWaits, () => readPeopleList(needs, list, browser))
+
+async function readPeopleList(
+  { db, team, templates }: Needs,
+  { text, sheet = null, split = '', taken = '' }: Asked,
+  { file, language, nobodyWaits }: Browser,
 ): Promise<ReadPeople> {
   const source = file ? file.bytes : text
   if (source === undefined) throw new AppError('no_file')
+  const day = today(await team.timeZone())
+  const t = translateFor(language)
   const keysOf = (lines: string): string[] => lines.split('\n').map(comparisonKey)
-  const asked = { source, sheet, split: keysOf(split), taken: keysOf(taken), today }
+  const asked = { source, sheet, split: keysOf(split), taken: keysOf(taken), today: day }
   const read = await sourceOf(asked, nobodyWaits)
   const members: Members = read.people.length === 0 ? new Map() : await activeMembersByName(db)
   const isPost = await postNames(db, members)
@@ -165,7 +177,7 @@ export async function readPeopleList(
   const wrong = results.flatMap((result) => (isPerson(result) ? [] : result))
   const people = await withMembers(db, results.filter(isPerson), members)
   return {
-    people: await withMeantWishes({ db, today, templates }, people),
+    people: await withMeantWishes({ db, today: day, templates }, people),
     issues: [...leftOutOf(read), ...wrong].map((problem) => problem(t)),
     ...(read.sheets && { sheets: read.sheets }),
     ...(read.joined.length > 0 && { joinedNames: read.joined }),

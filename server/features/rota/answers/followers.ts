@@ -5,21 +5,26 @@ import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { inChunks } from '../../../db/inChunks.ts'
 import type { PersonalData } from '../../people/ownData/personalData.ts'
+import type { GivePlaces } from '../../people/people/mergePerson.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import type { ChangePlaces } from '../../plan/places/changePlaces.ts'
 import { eventChanges } from '../../plan/places/eventChanges.ts'
 import { endPlacesToCome, forgetPlaces, leavePlaces } from '../../plan/places/leavePlaces.ts'
+import { mergePlaces, sharedServices } from '../../plan/places/mergePlaces.ts'
 import { type PlaceRow, placesStore } from '../../plan/places/places.store.ts'
 import { toShift } from '../../plan/places/places.wire.ts'
 import { type PlannedRow, plannedStore } from '../../plan/places/planned.store.ts'
 import { servicesStore } from '../../plan/services/services.store.ts'
 import type { PlannedEvents } from '../../work/calendar/writeCalendar.ts'
-import { endSwapsOfPerson } from '../swaps/swapEnds.ts'
+import { endOffersBetween } from '../standIns/callOutSteps.ts'
+import { endSwapsBetween, endSwapsOfPerson } from '../swaps/swapEnds.ts'
 
 /** The part of assignments in changes of people, and in their calendar feeds. */
 export interface AssignmentFollowers {
   /** Writes a person's new name into the shifts of today and later that have an assignment. */
   renamed(context: ChangeContext, person: { _id: string; name: string }): Promise<void>
+  /** Gives all places of one person to another, whose swaps and offers with each other end. */
+  givePlaces: GivePlaces
   /** The assignments of a person from a day on, for their calendar feed; ended ones until their day is over. */
   ofFeed(person: { _id: string; name: string }, from: string): Promise<PlannedEvents>
   /** The answers of a person. Leaving deletes them; the schedule goes on showing where a former member stands. */
@@ -64,6 +69,16 @@ export function assignmentFollowers({ db, changePlaces, team }: Needs): Assignme
         for (const row of rows) if (isLive(row.state)) plan.rename(row, name)
       })
     },
+
+    givePlaces: ({ also }, { from, into, actorId }) =>
+      changePlaces(also, { cause: 'edit', actorId }, async (plan) => {
+        const both = await sharedServices(plan, from, into, today(await team.timeZone(plan.trx)))
+        if (both.length > 0) return both
+        await endSwapsBetween(plan.context, from.id, into.id)
+        await endOffersBetween(plan.step, from.id, into.id)
+        await mergePlaces(plan, from, into)
+        return []
+      }),
 
     async ofFeed({ _id, name }, from) {
       const shown = await placesStore.of(db, _id, from)

@@ -21,7 +21,7 @@ export default defineConfig({
         main: 'server/main.ts',
         cli: 'server/cli/cli.ts',
         'encryption.worker': 'server/providers/push/encryption.worker.mjs',
-        'spreadsheet.worker': 'server/features/plan/spreadsheet/spreadsheet.worker.ts',
+        'spreadsheet.worker': 'server/features/plan/worker/spreadsheet.worker.ts',
         'fill.worker': 'server/features/rota/fill/solver/fill.worker.ts',
       },
       output: {

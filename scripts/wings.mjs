@@ -32,7 +32,7 @@ export const DOOR = [
  * @type {Record<string, string[]>}
  */
 export const EXCEPTIONS = {
-  'server/features/plan/lists/readPeople.ts': ['server/features/people/invitations/invitations.service.ts'],
+  'server/features/plan/imports/readPeople.ts': ['server/features/people/invitations/invitations.service.ts'],
   'server/features/plan/places/changePlaces.ts': ['server/features/people/people/mergePerson.ts'],
   'server/features/plan/places/eventChanges.ts': ['server/features/work/calendar/writeCalendar.ts'],
   'server/features/plan/places/mergePlaces.ts': ['server/features/people/people/mergePerson.ts'],
@@ -61,7 +61,7 @@ export const EXCEPTIONS = {
     'server/features/work/calendar/calendar.service.ts',
     'server/features/work/dashboard/dashboard.service.ts',
   ],
-  'server/features/plan/services/held.ts': [
+  'server/features/plan/places/held.ts': [
     'server/features/reach/push/notifications/rotaNotifications.ts',
     'server/features/reach/push/notifications/shiftNotifications.ts',
     'server/features/work/dashboard/dashboard.service.ts',
@@ -71,7 +71,7 @@ export const EXCEPTIONS = {
     'server/features/reach/push/reminderTimes.ts',
   ],
   'server/features/plan/services/services.store.ts': ['server/features/work/calendar/writeCalendar.ts'],
-  'server/features/plan/spreadsheet/readInTurn.ts': ['server/features/people/invitations/invitations.service.ts'],
+  'server/features/plan/worker/readInTurn.ts': ['server/features/people/invitations/invitations.service.ts'],
   'server/features/rota/availability/importedDays.ts': ['server/features/plan/imports/days.ts'],
   'server/features/rota/entered.ts': ['server/features/plan/imports/days.ts'],
   'server/features/rota/setup/posts/posts.service.ts': ['server/features/plan/imports/importedFile.ts'],
@@ -130,7 +130,7 @@ export const EXCEPTIONS = {
   'shared/rota/habits.ts': ['web/features/people/invitations/EnteredWishes.tsx'],
   'shared/rota/posts.ts': ['web/features/plan/imports/imports.queries.ts'],
   'shared/rota/said.ts': [
-    'server/features/plan/lists/wishes/meantWishes.ts',
+    'server/features/plan/imports/meantWishes.ts',
     'shared/people/invitations.ts',
     'web/features/people/invitations/EnteredWishes.tsx',
     'web/features/people/invitations/ListWishes.tsx',
@@ -140,8 +140,8 @@ export const EXCEPTIONS = {
   'shared/rota/settings.ts': ['server/features/reach/ways/reachOf.ts'],
   'shared/rota/shares.ts': ['server/features/plan/lists/wishes/wish.often.ts'],
   'shared/rota/templates.ts': [
-    'server/features/plan/lists/readPeople.ts',
-    'server/features/plan/lists/wishes/meantWishes.ts',
+    'server/features/plan/imports/readPeople.ts',
+    'server/features/plan/imports/meantWishes.ts',
     'web/features/people/invitations/ListWishes.tsx',
   ],
   'shared/sunday/floorPlans.ts': [

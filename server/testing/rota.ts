@@ -8,8 +8,8 @@ import type { AvailabilityTable, LinksTable, Schema, ServicesTable } from '../db
 import type { PlaceRow } from '../features/plan/places/places.store.ts'
 import { shownOf, typedRow } from '../features/plan/places/places.wire.ts'
 import { placeWrites, storedPlace } from '../features/plan/places/placeWrites.store.ts'
-import { keepServicesOfShifts } from '../features/rota/setup/services/servicesOfShifts.ts'
 import { NEW_SERVICE, timeColumns } from '../features/rota/setup/templates/serviceMaker.ts'
+import { keepServicesOfShifts } from '../features/rota/setup/templates/servicesOfShifts.ts'
 
 /** People whom a service needs at a post. */
 type Needs = Record<string, readonly [least: number, most: number]>

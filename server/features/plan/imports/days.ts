@@ -6,7 +6,7 @@ import { addImportedDays, removeImportedDays, storedDays } from '../../rota/avai
 import { noteEntered } from '../../rota/entered.ts'
 import type { Plan } from '../places/changePlaces.ts'
 import { keyOf } from '../places/places.wire.ts'
-import type { MarkedDay } from '../spreadsheet/readSchedule.ts'
+import type { MarkedDay } from '../worker/readSchedule.ts'
 import type { NamedMembers } from './chosenNames.ts'
 
 /**

@@ -4,10 +4,10 @@ import type { JoinedName, LeftOut, WrongYear } from '#shared/plan/importFiles.ts
 import type { ImportedShift, ImportRow } from '#shared/plan/importRows.ts'
 import { mapInSteps } from '../../../mapInSteps.ts'
 import type { EndedPlaces } from '../places/endedPlaces.ts'
+import type { KeepTime } from '../places/keptTimes.ts'
 import type { PlaceRow, ShownPlace } from '../places/places.store.ts'
 import { identityOf, keyOf, shownOf, slotOf, uniqueKeys } from '../places/places.wire.ts'
-import type { KeepTime } from '../services/keptTimes.ts'
-import type { MarkedDay, ScheduleRow } from '../spreadsheet/readSchedule.ts'
+import type { MarkedDay, ScheduleRow } from '../worker/readSchedule.ts'
 
 /** Contents of a previewed file, as its record stores them. */
 export interface FileContents {

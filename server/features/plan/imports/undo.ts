@@ -1,7 +1,7 @@
 import type { ImportedShift, ImportRow } from '#shared/plan/importRows.ts'
+import type { KeepTime } from '../places/keptTimes.ts'
 import type { PlaceRow } from '../places/places.store.ts'
 import { shownOf, uniqueKeys } from '../places/places.wire.ts'
-import type { KeepTime } from '../services/keptTimes.ts'
 import { toImported } from './plan.ts'
 
 /** True where readers see the same shift; the member who is linked to it does not count. */

@@ -14,7 +14,7 @@ import { activeMembers, activeMembersByName } from '../../people/users/members.t
 import type { ChangePlaces } from '../places/changePlaces.ts'
 import { type PlaceRow, placesStore } from '../places/places.store.ts'
 import { keyOf, slotOf } from '../places/places.wire.ts'
-import { findNearNames } from './findNearNames.ts'
+import { findNearNames } from '../worker/findNearNames.ts'
 import { datesOf, goneRow, toImported } from './plan.ts'
 import { addEntry, writeRows } from './touched.ts'
 

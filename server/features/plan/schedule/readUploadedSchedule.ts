@@ -13,7 +13,7 @@ import {
   type RowIssue,
   readSchedule,
   SpreadsheetError,
-} from '../spreadsheet/readSchedule.ts'
+} from '../worker/readSchedule.ts'
 
 /** The issue of one row, or of one cell of a matrix; `row` is the row number of the spreadsheet program. */
 const toIssue = ({ row, cell, column, problem, value }: RowIssue, t: Translate): Issue => ({

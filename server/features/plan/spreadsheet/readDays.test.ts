@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { SpreadsheetError } from '../worker/readSchedule.ts'
 import { linesOf, readHere } from './readInProcess.fixtures.ts'
-import { SpreadsheetError } from './readSchedule.ts'
 import { type FixtureCell, workbook } from './workbook.fixtures.ts'
 
 type Rows = FixtureCell[][]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readSchedule } from './readSchedule.ts'
+import { readSchedule } from '../worker/readSchedule.ts'
 
 const sample = (name: string): Buffer => readFileSync(new URL(`../../../../e2e/fixtures/${name}`, import.meta.url))
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LayoutChoice, readSchedule, SpreadsheetError } from './readSchedule.ts'
+import { type LayoutChoice, readSchedule, SpreadsheetError } from '../worker/readSchedule.ts'
 import { AUTO } from './schedule.layout.ts'
 import {
   type FixtureCell,

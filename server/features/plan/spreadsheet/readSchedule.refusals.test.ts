@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { readSchedule, SpreadsheetError } from '../worker/readSchedule.ts'
 import { readRows } from './readRows.fixtures.ts'
-import { readSchedule, SpreadsheetError } from './readSchedule.ts'
 import { AUTO } from './schedule.layout.ts'
 import { type FixtureCell, HEADER, sheetXml, workbook, workbookFiles, zip } from './workbook.fixtures.ts'
 

@@ -3,8 +3,8 @@ import type { MemberLink } from '#shared/rota/availability.ts'
 import type { AvailabilityRow } from '#shared/rota/availabilityRows.ts'
 import type { Rota } from '#shared/rota/wishes.ts'
 import type { LinksTable, PostWishesTable } from '../../../db/schema.ts'
+import { toDayRule } from '../facts/dayRule.ts'
 import type { RuleSettings } from '../facts/facts.people.ts'
-import { toDayRule } from '../judge/dayRule.ts'
 import type { RowOfDays, WishRow } from './availability.store.ts'
 
 /** The defaults for a person who has stated nothing. */

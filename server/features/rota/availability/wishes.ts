@@ -4,7 +4,7 @@ import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { RuleSettings } from '../facts/facts.people.ts'
-import { mustHavePosts } from '../setup/mustHave.ts'
+import { mustHavePosts } from '../setup/posts/mustHave.ts'
 import { availabilityStore, type WishRow } from './availability.store.ts'
 import { nothingSaid, toRota } from './availability.wire.ts'
 

@@ -14,10 +14,10 @@ import { rotaFactsStore } from '../facts/rotaFacts.store.ts'
 import { type FactsNeeds, publishable, rotaFacts } from '../facts/rotaFacts.ts'
 import { monthsOf, type Span } from '../facts/span.ts'
 import { type OneOf, withDraft } from '../facts/withDrafts.ts'
-import { mustBeKnown, mustFit, refuse, rowsOf } from '../judge/mustFit.ts'
 import { tellRota } from '../tellRota.ts'
 import { rostersOf, toBoard, toBoardService } from './board.wire.ts'
 import { toPreview } from './diff.ts'
+import { mustBeKnown, mustFit, refuse, rowsOf } from './mustFit.ts'
 
 export interface BoardReader {
   show(span: Span): Promise<Board>

@@ -4,11 +4,11 @@ import { keptRow } from '../../plan/places/drafts.ts'
 import type { PlannedRow } from '../../plan/places/planned.store.ts'
 import type { NewPlace } from '../../plan/places/plannedRows.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
-import { isServiceAnnounced } from '../announced.ts'
+import { isServiceAnnounced } from '../facts/announced.ts'
 import { isShadow } from '../facts/placesAt.ts'
 import { type FactsNeeds, rotaFacts } from '../facts/rotaFacts.ts'
 import { draftWith, liveFacts, withDraft } from '../facts/withDrafts.ts'
-import { mustFit } from '../judge/mustFit.ts'
+import { mustFit } from './mustFit.ts'
 
 /** The place of a member who takes another's, and their own place there that has ended. */
 interface Successor {

@@ -6,8 +6,8 @@ import { type FactsNeeds, rotaFacts } from '../facts/rotaFacts.ts'
 import { monthsOf } from '../facts/span.ts'
 import { liveFacts, withoutTyped } from '../facts/withDrafts.ts'
 import { judgeOf } from '../judge/judge.ts'
-import { refuse } from '../judge/mustFit.ts'
 import { hasDeclined } from '../judge/problems.ts'
+import { refuse } from './mustFit.ts'
 
 /**
  * Throws 409 where a rule of the rota stands against a member instead of the one at a typed place. Judges nothing where

@@ -3,10 +3,10 @@ import { groupBy } from '#shared/groupBy.ts'
 import { covers, weekOf } from '#shared/recurrence.ts'
 import { shareOf } from '#shared/rota/shares.ts'
 import type { Db } from '../../../db/client.ts'
+import { toDayRule } from '../facts/dayRule.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import { rotaFactsStore } from '../facts/rotaFacts.store.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
-import { toDayRule } from '../judge/dayRule.ts'
 
 /** Days of membership below which a member has no history. */
 const NEW_DAYS = 28

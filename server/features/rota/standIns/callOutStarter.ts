@@ -12,7 +12,7 @@ import { freeOf, missingOf, type PlaceCount } from '../../plan/places/placeCount
 import { placesStore } from '../../plan/places/places.store.ts'
 import { beginsAt, hasBegun } from '../../plan/services/moments.ts'
 import { type ServiceRow, servicesStore } from '../../plan/services/services.store.ts'
-import { isRowAnnounced } from '../announced.ts'
+import { isRowAnnounced } from '../facts/announced.ts'
 import { tellRota } from '../tellRota.ts'
 import { endCallOut, reopenCallOut, type StepNeeds, tellDay, withdrawFrom } from './callOutSteps.ts'
 import { type CallOutRow, callOutsStore, type NewCallOutRow } from './callOuts.store.ts'

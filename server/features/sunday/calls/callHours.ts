@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#shared/days.ts'
-import { dutyHours, type HeldTime } from '../../plan/services/held.ts'
+import { dutyHours, type HeldTime } from '../../plan/places/held.ts'
 
 /** A call ends so long after its last answer; a test after its making (rule 509). */
 const OPEN_MS = HOUR_MS

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { heldAt } from '../../plan/services/held.ts'
+import { heldAt } from '../../plan/places/held.ts'
 import { callHours } from './callHours.ts'
 
 it.each([

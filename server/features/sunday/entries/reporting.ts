@@ -5,9 +5,9 @@ import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { lastDayBegun } from '../../plan/places/held.ts'
 import { leftPlacesStore } from '../../plan/places/leftPlaces.store.ts'
 import { placesOn } from '../../plan/places/onDuty.ts'
-import { lastDayBegun } from '../../plan/services/held.ts'
 import type { ServiceRow } from '../../plan/services/services.store.ts'
 
 type ReportedService = Pick<ServiceRow, 'id' | 'date' | 'service_time_key' | 'state'>

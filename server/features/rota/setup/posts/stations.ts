@@ -7,7 +7,7 @@ import type { Db } from '../../../../db/client.ts'
 import type { PostsTable } from '../../../../db/schema.ts'
 import { refuseAt } from '../../../../http/refuseAt.ts'
 import type { FloorPlansService } from '../../../sunday/floorPlans/floorPlans.service.ts'
-import { tellService } from '../services/tellService.ts'
+import { tellService } from '../tellService.ts'
 
 type Station = Pick<PostPatch, 'duties' | 'zoneIds' | 'pin'>
 type Plans = Pick<FloorPlansService, 'listFrom'>

@@ -18,13 +18,13 @@ import { plannedStore } from '../../../plan/places/planned.store.ts'
 import type { ShiftChange } from '../../../plan/places/tellMembers.ts'
 import { beginsAt } from '../../../plan/services/moments.ts'
 import { type ServiceRow, servicesStore } from '../../../plan/services/services.store.ts'
-import { mustHavePosts, mustHaveSkills } from '../mustHave.ts'
+import { mustHavePosts, mustHaveSkills } from '../posts/mustHave.ts'
+import { tellService } from '../tellService.ts'
 import { NEW_SERVICE, timeColumns } from '../templates/serviceMaker.ts'
+import { keepServicesOfShifts, ownNothing } from '../templates/servicesOfShifts.ts'
 import { auditServiceChange } from './auditService.ts'
 import { isInSchedule } from './endService.ts'
 import { toOneService } from './services.wire.ts'
-import { keepServicesOfShifts, ownNothing } from './servicesOfShifts.ts'
-import { tellService } from './tellService.ts'
 
 interface Needs {
   team: Pick<TeamService, 'timeZone'>

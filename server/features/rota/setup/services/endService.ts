@@ -11,9 +11,9 @@ import { placeWrites } from '../../../plan/places/placeWrites.store.ts'
 import { plannedStore } from '../../../plan/places/planned.store.ts'
 import { beginsAt } from '../../../plan/services/moments.ts'
 import { type ServiceRow, servicesStore } from '../../../plan/services/services.store.ts'
+import { keepServicesOfShifts } from '../templates/servicesOfShifts.ts'
 import { auditServiceChange } from './auditService.ts'
 import { toOneService } from './services.wire.ts'
-import { keepServicesOfShifts } from './servicesOfShifts.ts'
 
 export interface Cancellation {
   id: string

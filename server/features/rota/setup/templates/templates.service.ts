@@ -16,10 +16,10 @@ import type { ChangePlaces, Plan as Places } from '../../../plan/places/changePl
 import { compareText } from '../../../plan/places/compareText.ts'
 import { plannedStore } from '../../../plan/places/planned.store.ts'
 import { tellRota } from '../../tellRota.ts'
-import { mustHavePosts, mustHaveSkills } from '../mustHave.ts'
-import { changePublished, hasOwnTie, publishedOf } from '../services/publishedServices.ts'
-import { keepServicesOfShifts } from '../services/servicesOfShifts.ts'
+import { mustHavePosts, mustHaveSkills } from '../posts/mustHave.ts'
+import { changePublished, hasOwnTie, publishedOf } from './publishedServices.ts'
 import { followTemplate, makeServices, plansOf, type TemplatePlan } from './serviceMaker.ts'
+import { keepServicesOfShifts } from './servicesOfShifts.ts'
 import { type TemplateRow, templatesStore } from './templates.store.ts'
 import { toRows, toTemplate, toWanted } from './templates.wire.ts'
 

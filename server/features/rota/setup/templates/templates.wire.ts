@@ -3,7 +3,7 @@ import { occurrences } from '#shared/recurrence.ts'
 import type { NewTemplate, Template } from '#shared/rota/templates.ts'
 import { normaliseServiceTime, SERVICE_MINUTES } from '#shared/serviceTime.ts'
 import type { Db } from '../../../../db/client.ts'
-import { publishedOf } from '../services/publishedServices.ts'
+import { publishedOf } from './publishedServices.ts'
 import { recurrenceOf, type TemplatePlan } from './serviceMaker.ts'
 
 const NEXT_DATES = 5

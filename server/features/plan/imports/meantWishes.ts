@@ -2,11 +2,11 @@ import type { ReadPerson } from '#shared/people/invitations.ts'
 import { type ReadWish, SAID_ROWS, type SaidRow } from '#shared/rota/said.ts'
 import type { Template } from '#shared/rota/templates.ts'
 import { minuteOfDay } from '#shared/serviceTime.ts'
-import type { Db } from '../../../../db/client.ts'
-import { activeMembers } from '../../../people/users/members.ts'
-import { shortNamesOf } from '../../imports/shortNames.ts'
-import type { FoundWish } from './findWishes.ts'
-import type { NamedServices } from './wish.services.ts'
+import type { Db } from '../../../db/client.ts'
+import { activeMembers } from '../../people/users/members.ts'
+import type { FoundWish } from '../lists/wishes/findWishes.ts'
+import type { NamedServices } from '../lists/wishes/wish.services.ts'
+import { shortNamesOf } from '../names/shortNames.ts'
 
 /** What the wishes of a list are read with. */
 interface Known {

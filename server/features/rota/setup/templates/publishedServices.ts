@@ -4,7 +4,7 @@ import { occursOn } from '#shared/recurrence.ts'
 import type { Trx } from '../../../../db/change.ts'
 import type { Db } from '../../../../db/client.ts'
 import { type ServiceRow, servicesStore } from '../../../plan/services/services.store.ts'
-import { copyNeeds, ofTemplate, recurrenceOf, type TemplatePlan } from '../templates/serviceMaker.ts'
+import { copyNeeds, ofTemplate, recurrenceOf, type TemplatePlan } from './serviceMaker.ts'
 
 /** True for a service whose tie was set for its day, or is that of its shifts: its template leaves it alone. */
 export const hasOwnTie = ({ tie_by_day, by_shifts }: ServiceRow): boolean => tie_by_day === 1 || by_shifts === 1

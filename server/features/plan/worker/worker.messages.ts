@@ -1,10 +1,10 @@
-import type { NamesAsked, NearNames } from '../imports/nearestNames.ts'
 import type { PeopleAsked, PeopleSource } from '../lists/people.source.ts'
-import type { SheetLayout } from './schedule.layout.ts'
-import type { RowIssue, ScheduleColumn, SpreadsheetErrorCode } from './spreadsheet.error.ts'
-import type { ReadLimits } from './workbook.reader.ts'
-import type { SheetRow, SheetTable } from './workbook.writer.ts'
-import type { ZipLimits } from './zip.directory.ts'
+import type { NamesAsked, NearNames } from '../names/nearestNames.ts'
+import type { SheetLayout } from '../spreadsheet/schedule.layout.ts'
+import type { RowIssue, ScheduleColumn, SpreadsheetErrorCode } from '../spreadsheet/spreadsheet.error.ts'
+import type { ReadLimits } from '../spreadsheet/workbook.reader.ts'
+import type { SheetRow, SheetTable } from '../spreadsheet/workbook.writer.ts'
+import type { ZipLimits } from '../spreadsheet/zip.directory.ts'
 
 interface ReadRequest {
   kind: 'read'

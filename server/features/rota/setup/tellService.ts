@@ -1,6 +1,6 @@
-import type { ChangeContext } from '../../../../db/change.ts'
-import { onDutyAt } from '../../../plan/places/onDuty.ts'
-import type { ServiceRow } from '../../../plan/services/services.store.ts'
+import type { ChangeContext } from '../../../db/change.ts'
+import { onDutyAt } from '../../plan/places/onDuty.ts'
+import type { ServiceRow } from '../../plan/services/services.store.ts'
 
 /** Tells those on duty at a service, and admins, that its page changed. */
 export async function tellService(

@@ -1,7 +1,7 @@
-import type { Db } from '../../../db/client.ts'
-import { refuseAt } from '../../../http/refuseAt.ts'
-import { postsStore } from './posts/posts.store.ts'
-import { skillsStore } from './skills/skills.service.ts'
+import type { Db } from '../../../../db/client.ts'
+import { refuseAt } from '../../../../http/refuseAt.ts'
+import { skillsStore } from '../skills/skills.service.ts'
+import { postsStore } from './posts.store.ts'
 
 /** Throws 400 at `needs.N.postId`, or in another list, for an unknown post. */
 export async function mustHavePosts(db: Db, needs: { postId: string }[], list = 'needs'): Promise<void> {

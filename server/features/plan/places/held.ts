@@ -2,7 +2,7 @@ import { addDays, HOUR_MS, MINUTE_MS, today } from '#shared/days.ts'
 import { minuteOfDay, SERVICE_MINUTES } from '#shared/serviceTime.ts'
 import type { Db } from '../../../db/client.ts'
 import { instantOf } from '../../../instantOf.ts'
-import { SHOWN } from '../places/places.store.ts'
+import { SHOWN } from './places.store.ts'
 
 /** Milliseconds before the start and after the end of a service in which its people are on duty (rule 501). */
 const AROUND_MS = 3 * HOUR_MS

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { nobodyIn } from '#shared/plan/nobody.ts'
 import { normaliseServiceTime } from '#shared/serviceTime.ts'
 import { comparisonKey, foldSpaces, hasUnprintable } from '#shared/text.ts'
-import { isSilentMark } from './cell.nobody.ts'
+import { isSilentMark } from '../spreadsheet/cell.nobody.ts'
+import { AUTO } from '../spreadsheet/schedule.layout.ts'
+import { readZipDirectory } from '../spreadsheet/zip.directory.ts'
+import { unpackXmlParts } from '../spreadsheet/zip.parts.ts'
 import { readSchedule } from './readSchedule.ts'
-import { AUTO } from './schedule.layout.ts'
 import { type SheetRow, writeSchedule, writeTemplate } from './writeSchedule.ts'
-import { readZipDirectory } from './zip.directory.ts'
-import { unpackXmlParts } from './zip.parts.ts'
 
 const ROW: SheetRow = {
   date: '2026-12-06',

@@ -6,12 +6,12 @@ import type { Db } from '../../../../db/client.ts'
 import { columnOf } from '../../../../db/columnOf.ts'
 import { MOST_ROWS, mustHaveRoom } from '../../../../db/room.ts'
 import type { PostsTable, ServiceNeedsTable, ServicesTable } from '../../../../db/schema.ts'
+import { usualMinutes } from '../../../plan/places/held.ts'
 import { type PlaceRow, placesStore } from '../../../plan/places/places.store.ts'
-import { usualMinutes } from '../../../plan/services/held.ts'
 import { type ServiceNeedRow, type ServiceRow, servicesStore } from '../../../plan/services/services.store.ts'
 import { postsStore } from '../posts/posts.store.ts'
-import { copyNeeds, fits, NEW_SERVICE, plansOf, recurrenceOf, type TemplatePlan } from '../templates/serviceMaker.ts'
-import { templatesStore } from '../templates/templates.store.ts'
+import { copyNeeds, fits, NEW_SERVICE, plansOf, recurrenceOf, type TemplatePlan } from './serviceMaker.ts'
+import { templatesStore } from './templates.store.ts'
 
 /** Importance of a post at which shifts say that people are needed: that of a post by default. */
 const PRIORITY = 2

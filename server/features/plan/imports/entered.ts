@@ -3,7 +3,7 @@ import type { EnteredPerson, ReadPerson } from '#shared/people/invitations.ts'
 import type { Db } from '../../../db/client.ts'
 import { enteredPeople } from '../../people/users/members.ts'
 import { namesAgree, nameWords } from '../../people/users/namesAgree.ts'
-import { shortNamesOf } from '../imports/shortNames.ts'
+import { shortNamesOf } from '../names/shortNames.ts'
 
 type Unknown = Pick<ReadPerson, 'line' | 'name' | 'email' | 'phoneNumber'>
 type Entered = Awaited<ReturnType<typeof enteredPeople>>[number]

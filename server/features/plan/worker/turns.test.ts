@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { invitationsApi } from '#shared/people/invitations.ts'
 import { importsApi } from '#shared/plan/imports.ts'
 import { file, type Row, withImports } from '../../../testing/imports.ts'
-import { readInTurn } from '../spreadsheet/readInTurn.ts'
+import { readInTurn } from './readInTurn.ts'
 
 const { test, withAdmin, freshDay } = withImports()
 

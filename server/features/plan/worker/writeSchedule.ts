@@ -1,8 +1,8 @@
-import type { SheetRow, SheetTable } from './workbook.writer.ts'
+import type { SheetRow, SheetTable } from '../spreadsheet/workbook.writer.ts'
 import type { WorkerRequest } from './worker.messages.ts'
 import { runInWorker } from './worker.pool.ts'
 
-export type { SheetRow } from './workbook.writer.ts'
+export type { SheetRow } from '../spreadsheet/workbook.writer.ts'
 
 /** Timeout of a job; 20,000 rows take about one second. */
 const WRITE_TIME_MS = 60_000

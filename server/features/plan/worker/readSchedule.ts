@@ -2,19 +2,24 @@ import { NAME_MAX } from '#shared/people/personFields.ts'
 import { ASSIGNMENT_MAX, IMPORT_MAX_ROWS, SERVICE_TIME_MAX, TIE_COLOR_MAX } from '#shared/plan/schedule.ts'
 import { unpacked } from '../../../packed.ts'
 import type { PeopleAsked, PeopleSource } from '../lists/people.source.ts'
-import type { ReadSchedule } from './schedule.collect.ts'
-import { AUTO, type SheetLayout } from './schedule.layout.ts'
-import { SpreadsheetError, tooLarge } from './spreadsheet.error.ts'
-import { isWorkbook, mustBeText } from './text.file.ts'
+import type { ReadSchedule } from '../spreadsheet/schedule.collect.ts'
+import { AUTO, type SheetLayout } from '../spreadsheet/schedule.layout.ts'
+import { SpreadsheetError, tooLarge } from '../spreadsheet/spreadsheet.error.ts'
+import { isWorkbook, mustBeText } from '../spreadsheet/text.file.ts'
+import { readZipDirectory, type ZipLimits } from '../spreadsheet/zip.directory.ts'
 import type { WorkerReply, WorkerRequest } from './worker.messages.ts'
 import { runInWorker, WorkerFailure } from './worker.pool.ts'
-import { readZipDirectory, type ZipLimits } from './zip.directory.ts'
 
-export type { MarkedDay } from './cell.marks.ts'
-export type { ReadSchedule } from './schedule.collect.ts'
-export type { KnownNames, SheetLayout as LayoutChoice } from './schedule.layout.ts'
-export type { ScheduleRow } from './schedule.rows.ts'
-export { paramsOf, type RowIssue, SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet.error.ts'
+export type { MarkedDay } from '../spreadsheet/cell.marks.ts'
+export type { ReadSchedule } from '../spreadsheet/schedule.collect.ts'
+export type { KnownNames, SheetLayout as LayoutChoice } from '../spreadsheet/schedule.layout.ts'
+export type { ScheduleRow } from '../spreadsheet/schedule.rows.ts'
+export {
+  paramsOf,
+  type RowIssue,
+  SpreadsheetError,
+  type SpreadsheetErrorCode,
+} from '../spreadsheet/spreadsheet.error.ts'
 
 interface ScheduleLimits {
   /** Rows with a shift. */

@@ -1,5 +1,5 @@
 import { packed } from '../../../packed.ts'
-import { SpreadsheetError } from './spreadsheet.error.ts'
+import { SpreadsheetError } from '../spreadsheet/spreadsheet.error.ts'
 import type { WorkerReply, WorkerRequest } from './worker.messages.ts'
 
 /** Pairs of letters of names that are compared for one answer: less than a second. */
@@ -9,7 +9,7 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? (error.st
 
 async function work(request: WorkerRequest): Promise<WorkerReply> {
   if (request.kind === 'read') {
-    const { readWorkbookRows } = await import('./workbook.reader.ts')
+    const { readWorkbookRows } = await import('../spreadsheet/workbook.reader.ts')
     return { kind: 'sheet', sheet: await packed(readWorkbookRows(request.bytes, request.choice, request.limits)) }
   }
   if (request.kind === 'people') {
@@ -17,10 +17,10 @@ async function work(request: WorkerRequest): Promise<WorkerReply> {
     return { kind: 'people', found: findPeople(request.asked, request.limits) }
   }
   if (request.kind === 'names') {
-    const { nearNamesOf } = await import('../imports/nearestNames.ts')
+    const { nearNamesOf } = await import('../names/nearestNames.ts')
     return { kind: 'names', found: await nearNamesOf(request.asked, { letters: LETTERS_COMPARED }) }
   }
-  const { writeWorkbookRows, writeWorkbookTables } = await import('./workbook.writer.ts')
+  const { writeWorkbookRows, writeWorkbookTables } = await import('../spreadsheet/workbook.writer.ts')
   const bytes = await (request.kind === 'tables'
     ? writeWorkbookTables(request.tables)
     : writeWorkbookRows(request.rows))

@@ -1,6 +1,6 @@
-import { runInWorker, WorkerFailure } from '../spreadsheet/worker.pool.ts'
-import { type NamesAsked, type NearNames, nearNamesOf } from './nearestNames.ts'
-import { MAX_NAMES } from './shortNames.ts'
+import { type NamesAsked, type NearNames, nearNamesOf } from '../names/nearestNames.ts'
+import { MAX_NAMES } from '../names/shortNames.ts'
+import { runInWorker, WorkerFailure } from './worker.pool.ts'
 
 /** Pairs of a name and a person that the server compares itself: some milliseconds at most. */
 const FEW_PAIRS = 5000

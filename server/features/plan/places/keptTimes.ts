@@ -1,7 +1,7 @@
 import { isHalfUnsaid, serviceTimeKey } from '#shared/serviceTime.ts'
 import type { Db } from '../../../db/client.ts'
-import type { ShownPlace } from '../places/places.store.ts'
-import { servicesStore } from './services.store.ts'
+import { servicesStore } from '../services/services.store.ts'
+import type { ShownPlace } from './places.store.ts'
 
 type Timed = Pick<ShownPlace, 'date' | 'service_time' | 'service_time_key' | 'service_time_order'>
 

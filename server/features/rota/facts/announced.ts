@@ -1,7 +1,7 @@
-import type { Db } from '../../db/client.ts'
-import { isShown, SHOWN } from '../plan/places/places.store.ts'
-import type { ServiceRow } from '../plan/services/services.store.ts'
-import type { FactsService } from './facts/facts.services.ts'
+import type { Db } from '../../../db/client.ts'
+import { isShown, SHOWN } from '../../plan/places/places.store.ts'
+import type { ServiceRow } from '../../plan/services/services.store.ts'
+import type { FactsService } from './facts.services.ts'
 
 /**
  * True for a service that members know of: a publication has covered it, or somebody stands there, as by the sheet. Its

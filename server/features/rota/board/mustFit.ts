@@ -4,13 +4,13 @@ import type { DraftChange, DraftPlace } from '#shared/rota/board.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import type { DraftPlacesTable } from '../../../db/schema.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
-import { rostersOf, toBoardService } from '../board/board.wire.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import { isShadow, placesAt, taken } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import type { OneOf } from '../facts/withDrafts.ts'
-import { judgeOf } from './judge.ts'
-import { hasDeclined } from './problems.ts'
+import { judgeOf } from '../judge/judge.ts'
+import { hasDeclined } from '../judge/problems.ts'
+import { rostersOf, toBoardService } from './board.wire.ts'
 
 /** Throws 400 at `places.N.userId` or `places.N.postId` for an unknown person or post. */
 export function mustBeKnown({ people, posts }: RotaFacts, places: DraftPlace[]): void {

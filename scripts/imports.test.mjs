@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './bootstrap.mjs'
 import { circleIn } from './circle.mjs'
+import { readImports } from './imports.mjs'
 import { againstTheOrder, EXCEPTIONS, unusedDoor } from './wings.mjs'
 
 /** The rooms of `web/`, lowest first: each imports only those before it. */
@@ -11,32 +12,12 @@ const ROOMS = [
   ...['ui', 'forms', 'data', 'outbox', 'features', 'shell', 'app'],
 ]
 
-/** Imports of a module, also of types and those that are loaded later. */
-const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*'((?:\.|#shared\/)[^']+)'/g
-
-/** @typedef {Map<string, string[]>} Imports by file, both as paths from the root */
-
-/** @returns {Imports} */
-function readImports() {
-  const files = ['shared', 'server', 'web'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name) && !/\.test\./.test(entry.name))
-      .map(({ parentPath, name }) => relative(root, join(parentPath, name))),
-  )
-  return new Map(
-    files.map((file) => {
-      const names = [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)].map(([, name = '']) => name)
-      return [file, names.map((name) => (name.startsWith('#') ? name.slice(1) : join(dirname(file), name)))]
-    }),
-  )
-}
-
 /** @param {string} file */
 const roomOf = (file) => ROOMS.indexOf(file.match(/^web\/(\w+)\//)?.[1] ?? '')
 
 /**
  * Imports of a later room of `web/`.
- * @param {Imports} imports
+ * @param {import('./imports.mjs').Imports} imports
  */
 const backwardIn = (imports) =>
   [...imports].flatMap(([file, names]) =>

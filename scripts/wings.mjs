@@ -21,6 +21,7 @@ export const DOOR = [
   'server/features/reach/push/calls/callWorker.ts',
   'server/features/reach/push/notifications/dayText.ts',
   'server/features/reach/push/securityNotice.ts',
+  'server/features/reach/ways/fallbackEntries.ts',
   'server/features/reach/ways/reachOf.ts',
   'shared/reach/reach.ts',
 ]
@@ -32,10 +33,12 @@ export const DOOR = [
  * @type {Record<string, string[]>}
  */
 export const EXCEPTIONS = {
-  'server/features/plan/imports/readPeople.ts': ['server/features/people/invitations/invitations.service.ts'],
-  'server/features/plan/places/changePlaces.ts': ['server/features/people/people/mergePerson.ts'],
   'server/features/plan/places/eventChanges.ts': ['server/features/work/calendar/writeCalendar.ts'],
-  'server/features/plan/places/mergePlaces.ts': ['server/features/people/people/mergePerson.ts'],
+  'server/features/plan/places/held.ts': [
+    'server/features/reach/push/notifications/rotaNotifications.ts',
+    'server/features/reach/push/notifications/shiftNotifications.ts',
+    'server/features/work/dashboard/dashboard.service.ts',
+  ],
   'server/features/plan/places/placeWrites.store.ts': ['server/features/reach/push/reminders.service.ts'],
   'server/features/plan/places/places.store.ts': [
     'server/features/people/setup/setup.service.ts',
@@ -45,25 +48,7 @@ export const EXCEPTIONS = {
     'server/features/work/calendar/writeCalendar.ts',
   ],
   'server/features/plan/schedule/schedule.service.ts': [
-    'server/features/people/invitations/invitations.service.ts',
-    'server/features/people/invitations/invitedPeople.ts',
-    'server/features/people/ownData/ownData.service.ts',
-    'server/features/people/people/addPeople.ts',
-    'server/features/people/people/mergePerson.ts',
-    'server/features/people/people/people.service.ts',
-    'server/features/people/users/accounts.ts',
-    'server/features/people/users/approvals.service.ts',
-    'server/features/people/users/firstAccount.service.ts',
-    'server/features/people/users/manageUsers.service.ts',
-    'server/features/people/users/nameLinks.service.ts',
-    'server/features/people/users/operators.service.ts',
-    'server/features/people/users/profile.service.ts',
     'server/features/work/calendar/calendar.service.ts',
-    'server/features/work/dashboard/dashboard.service.ts',
-  ],
-  'server/features/plan/places/held.ts': [
-    'server/features/reach/push/notifications/rotaNotifications.ts',
-    'server/features/reach/push/notifications/shiftNotifications.ts',
     'server/features/work/dashboard/dashboard.service.ts',
   ],
   'server/features/plan/services/moments.ts': [
@@ -71,24 +56,10 @@ export const EXCEPTIONS = {
     'server/features/reach/push/reminderTimes.ts',
   ],
   'server/features/plan/services/services.store.ts': ['server/features/work/calendar/writeCalendar.ts'],
-  'server/features/plan/worker/readInTurn.ts': ['server/features/people/invitations/invitations.service.ts'],
   'server/features/rota/availability/importedDays.ts': ['server/features/plan/imports/days.ts'],
   'server/features/rota/entered.ts': ['server/features/plan/imports/days.ts'],
   'server/features/rota/setup/posts/posts.service.ts': ['server/features/plan/imports/importedFile.ts'],
-  'server/features/rota/setup/templates/templates.service.ts': [
-    'server/features/people/invitations/invitations.service.ts',
-    'server/features/plan/imports/importedFile.ts',
-  ],
-  'server/features/rota/standIns/callOutSteps.ts': ['server/features/people/people/mergePerson.ts'],
-  'server/features/rota/standIns/fallbacks/fallbacks.service.ts': ['server/features/reach/push/reminders.service.ts'],
-  'server/features/rota/standIns/fallbacks/fallbacks.store.ts': ['server/features/reach/ways/reachOf.ts'],
-  'server/features/rota/swaps/swapEnds.ts': ['server/features/people/people/mergePerson.ts'],
-  'server/features/sunday/files/serviceFiles.service.ts': ['server/features/rota/setup/services/services.wire.ts'],
-  'server/features/sunday/files/serviceFiles.store.ts': ['server/features/rota/setup/services/services.wire.ts'],
-  'server/features/sunday/floorPlans/floorPlans.service.ts': [
-    'server/features/rota/setup/posts/posts.service.ts',
-    'server/features/rota/setup/posts/stations.ts',
-  ],
+  'server/features/rota/setup/templates/templates.service.ts': ['server/features/plan/imports/importedFile.ts'],
   'server/features/talk/channels/channels.service.ts': ['server/features/people/users/accounts.ts'],
   'server/features/talk/dayTalks/dayTalks.ts': [
     'server/features/reach/push/notifications/kinds.ts',
@@ -140,8 +111,8 @@ export const EXCEPTIONS = {
   'shared/rota/settings.ts': ['server/features/reach/ways/reachOf.ts'],
   'shared/rota/shares.ts': ['server/features/plan/lists/wishes/wish.often.ts'],
   'shared/rota/templates.ts': [
-    'server/features/plan/imports/readPeople.ts',
     'server/features/plan/imports/meantWishes.ts',
+    'server/features/plan/imports/readPeople.ts',
     'web/features/people/invitations/ListWishes.tsx',
   ],
   'shared/sunday/floorPlans.ts': [

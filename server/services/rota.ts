@@ -3,6 +3,7 @@ import type { Db } from '../db/client.ts'
 import type { TeamService } from '../features/people/team/team.service.ts'
 import type { ChangePlaces } from '../features/plan/places/changePlaces.ts'
 import type { FollowUp } from '../features/plan/places/followUps.ts'
+import { fallbackEntries } from '../features/reach/ways/fallbackEntries.ts'
 import { type OwnWays, reachReader } from '../features/reach/ways/reachOf.ts'
 import { answersService } from '../features/rota/answers/answers.service.ts'
 import type { AssignmentFollowers } from '../features/rota/answers/followers.ts'
@@ -42,7 +43,6 @@ import { templatesService } from '../features/rota/setup/templates/templates.ser
 import { templatesStore } from '../features/rota/setup/templates/templates.store.ts'
 import { callOutStarter } from '../features/rota/standIns/callOutStarter.ts'
 import { callOutsService } from '../features/rota/standIns/callOuts.service.ts'
-import { fallbacksStore } from '../features/rota/standIns/fallbacks/fallbacks.store.ts'
 import { offersPersonalData } from '../features/rota/standIns/offers.personalData.ts'
 import { offersService } from '../features/rota/standIns/offers.service.ts'
 import { swapAnswersService } from '../features/rota/swaps/swapAnswers.service.ts'
@@ -88,7 +88,7 @@ export function rotaServices(needs: Needs) {
   const reachOf = reachReader({ team, settings, ways })
   const base = { ...needs, settings, facts, reachOf, solverName: solver.name }
   const memberLinks = memberLinksService(base)
-  const callOuts = callOutsService({ ...base, fallbacks: fallbacksStore })
+  const callOuts = callOutsService({ ...base, fallbacks: fallbackEntries })
   const starter = callOutStarter({ ...base, wake: callOuts.tick })
   const rules: FollowUp = {
     barred: (trx, places) => barredPlaces(trx, places, base),
@@ -98,9 +98,11 @@ export function rotaServices(needs: Needs) {
   const offers = offersService({ ...base, wake: callOuts.tick })
   const swaps = swapsService(base)
   const availability = availabilityService({ ...base, links: memberLinks })
+  const publications = publicationsService(base)
+  const isOn = () => templatesStore.isAny(db)
   const answers = answersService({
-    ...{ ...base, swaps, offersOf: offers.asked, askedOf: availability.askedOf },
-    thanksTo: needs.records.thanksTo,
+    ...{ ...base, isOn, swaps, offersOf: offers.asked, askedOf: availability.askedOf },
+    ...{ unseenOf: publications.unseenOf, thanksTo: needs.records.thanksTo },
   })
   const posts = postsService(base)
   const counts = countsService(base)
@@ -108,9 +110,8 @@ export function rotaServices(needs: Needs) {
   const runner = rotaRunner(base)
   return {
     ...{ answers, availability, callOuts, counts, followers, memberLinks, offers, posts, runner, settings },
-    ...{ reachOf, swaps, templates },
+    ...{ isOn, publications, reachOf, swaps, templates },
     capacity: { show: async (_viewer: unknown, span: Span) => capacityOf(await facts.of(span)) },
-    isOn: () => templatesStore.isAny(db),
     /** Adapts searches for stand-ins to changes of accounts. */
     starter,
     board: boardService(base),
@@ -127,7 +128,6 @@ export function rotaServices(needs: Needs) {
     memberAvailability: memberAvailabilityService({ ...base, answers, availability }),
     ownOffers: { personalData: offersPersonalData(base) },
     proofs: proofsService({ ...base, runner }),
-    publications: publicationsService(base),
     replies: repliesService({ ...base, answers, offers }),
     report: reportService(base),
     rows: rowsService({ ...base, answers }),

@@ -18,7 +18,7 @@ import type { PersonalData } from '../../people/ownData/personalData.ts'
 import type { ChangePlaces } from '../places/changePlaces.ts'
 import { placesStore } from '../places/places.store.ts'
 import { toShift } from '../places/places.wire.ts'
-import { servicesStore } from '../services/services.store.ts'
+import { servicesOfPlaces } from '../places/servicesOfPlaces.store.ts'
 import { tableOfSchedule } from '../spreadsheet/schedule.table.ts'
 import { writeSchedule, writeTables } from '../worker/writeSchedule.ts'
 import { placeEditor } from './editPlaces.ts'
@@ -73,7 +73,7 @@ export function scheduleService(needs: Needs) {
 
     /** The published services of a span of days at which nobody stands. */
     openServices: async ({ from, to }: { from: string; to: string }): Promise<OpenService[]> =>
-      (await servicesStore.open(db, from, to)).map(({ id, date, service_time, name, tie_color }) => ({
+      (await servicesOfPlaces.open(db, from, to)).map(({ id, date, service_time, name, tie_color }) => ({
         ...{ serviceId: id, date, serviceTime: service_time, name, tieColor: tie_color },
       })),
 

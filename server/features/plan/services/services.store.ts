@@ -1,11 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
-import { columnOf } from '../../../db/columnOf.ts'
 import { inChunks } from '../../../db/inChunks.ts'
 import type { ServiceNeedsTable, ServiceSkillsTable, ServicesTable } from '../../../db/schema.ts'
-import { SHOWN } from '../places/places.store.ts'
-import { placeWrites } from '../places/placeWrites.store.ts'
 
 export type ServiceRow = Selectable<ServicesTable>
 /** The columns that say when a service is. */
@@ -67,23 +64,6 @@ export const servicesStore = {
       .select(['id', 'name', 'note', 'published_at', 'lasts_minutes'])
       .where('date', '>=', from)
       .where('date', '<=', to)
-      .execute(),
-
-  /** Published services of a span of days at which the schedule shows nobody, by date and time. */
-  open: (db: Db, from: string, to: string) =>
-    db
-      .selectFrom('services')
-      .select(['id', 'date', 'service_time', 'name', 'tie_color'])
-      .where('date', '>=', from)
-      .where('date', '<=', to)
-      .where('state', '=', 'planned')
-      .where('published_at', 'is not', null)
-      .where(({ exists, not, selectFrom }) =>
-        not(exists(selectFrom('places').select('id').whereRef('places.service_id', '=', 'services.id').where(SHOWN))),
-      )
-      .orderBy('date')
-      .orderBy('service_time_order')
-      .orderBy('service_time_key')
       .execute(),
 
   onDays: (db: Db, days: string[]): Promise<ServiceRow[]> =>
@@ -150,20 +130,8 @@ export const servicesStore = {
         .execute(),
     ),
 
-  async insertAll(trx: Trx<'rota'>, rows: ServicesTable[]): Promise<void> {
-    await inChunks(rows, (some) => trx.insertInto('services').values(some).execute())
-    await placeWrites.findServices(trx, columnOf(rows, 'date'))
-  },
-
   update: (trx: Trx<'rota'>, ids: string[], change: Omit<Partial<ServiceRow>, 'id' | keyof Slot>) =>
     inChunks(ids, (some) => trx.updateTable('services').set(change).where('id', 'in', some).execute()),
-
-  /** Changes services, which may get another date or time by it. */
-  async move(trx: Trx<'rota'>, services: ServiceRow[], change: Partial<Omit<ServiceRow, 'id'>>): Promise<void> {
-    const ids = services.map(({ id }) => id)
-    await inChunks(ids, (some) => trx.updateTable('services').set(change).where('id', 'in', some).execute())
-    await placeWrites.findServices(trx, [...services.map(({ date }) => date), change.date ?? []].flat())
-  },
 
   /** True where somebody counted at a service, or wrote down what happened there. */
   async isReported(db: Db, id: string): Promise<boolean> {
@@ -179,13 +147,6 @@ export const servicesStore = {
       )
       .executeTakeFirst()
     return row !== undefined
-  },
-
-  /** Deletes services. Typed places at their date and time stay. */
-  async removeAll(trx: Trx<'rota'>, services: readonly Pick<ServiceRow, 'id' | 'date'>[]): Promise<void> {
-    await placeWrites.removeEndedAt(trx, columnOf(services, 'id'))
-    await inChunks(columnOf(services, 'id'), (some) => trx.deleteFrom('services').where('id', 'in', some).execute())
-    await placeWrites.findServices(trx, columnOf(services, 'date'))
   },
 
   async replaceNeeds(trx: Trx<'rota'>, serviceIds: string[], rows: ServiceNeedsTable[]): Promise<void> {

@@ -1,12 +1,11 @@
 import { addDays, today } from '#shared/days.ts'
-import type { Change } from '../../../db/change.ts'
+import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import { fixedQuery } from '../../../db/fixedQuery.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { SHOWN } from '../../plan/places/places.store.ts'
 import { placeWrites } from '../../plan/places/placeWrites.store.ts'
-import type { FallbacksService } from '../../rota/standIns/fallbacks/fallbacks.service.ts'
 import type { MailsService } from '../mail/mails.service.ts'
 import { isTimeFor, type ReminderKind, type ReminderShift } from './reminderTimes.ts'
 import { subjectsStore } from './subjects.store.ts'
@@ -57,7 +56,7 @@ interface Needs {
   change: Change
   team: Pick<TeamService, 'timeZone'>
   /** A text or mail follows the evening reminder that no device shows. */
-  fallbacks: Pick<FallbacksService, 'reminded'>
+  fallbacks: { reminded(context: Pick<ChangeContext, 'trx'>, shiftIds: string[]): Promise<void> }
   mails: Pick<MailsService, 'isOn'>
 }
 

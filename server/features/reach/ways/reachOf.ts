@@ -4,8 +4,8 @@ import type { RotaSettings } from '#shared/rota/settings.ts'
 import type { Db } from '../../../db/client.ts'
 import { instantOf } from '../../../instantOf.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
-import { fallbacksStore } from '../../rota/standIns/fallbacks/fallbacks.store.ts'
 import { readReach } from '../push/reach.service.ts'
+import { fallbackEntries } from './fallbackEntries.ts'
 
 /** Ways by which people are reached, as things stand. */
 export interface ReachNow {
@@ -42,7 +42,7 @@ export async function textsLeft({ team, settings }: Omit<Needs, 'ways'>, from: D
   if (smsAMonth === 0) return 0
   const timeZone = await team.timeZone(from)
   const first = instantOf(`${today(timeZone, now).slice(0, 7)}-01`, 0, timeZone)
-  return Math.max(0, smsAMonth - (await fallbacksStore.textsSince(from, first.toISOString())))
+  return Math.max(0, smsAMonth - (await fallbackEntries.textsSince(from, first.toISOString())))
 }
 
 type Known = Awaited<ReturnType<typeof readReach>>[number]
@@ -93,7 +93,7 @@ export async function tellBy(
   const afterMinutes = at ? Math.max(0, at.getTime() - Date.now()) / MINUTE_MS : 0
   for (const way of ['mail', 'sms'] as const) {
     const ids = [...ways].flatMap(([user_id, own]) => (own === way ? { id: subjectId, user_id } : []))
-    await fallbacksStore.add(trx, subject, ids, { afterMinutes, way })
+    await fallbackEntries.add(trx, subject, ids, { afterMinutes, way })
   }
 }
 

@@ -10,8 +10,6 @@ import { firstOwnDay } from '../../plan/places/held.ts'
 import { type PlannedRow, plannedStore } from '../../plan/places/planned.store.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
 import { blocksOf } from '../judge/placeBlocks.ts'
-import { publicationsStore } from '../publish/publications.store.ts'
-import { templatesStore } from '../setup/templates/templates.store.ts'
 import { type AnswerNeeds, enqueueAnswered, mustFind, refuseAnswer, toWire } from './answerSteps.ts'
 import { toAssignments } from './assignments.wire.ts'
 import { recordedStore } from './recorded.store.ts'
@@ -35,6 +33,10 @@ interface Needs extends AnswerNeeds {
   limits: AnswerLimits
   /** The open offers to a person. */
   offersOf(userId: string): Promise<OwnOffer[]>
+  /** True where the team has templates, and so plans its rota. */
+  isOn(): Promise<boolean>
+  /** The publications that the person has not seen, newest first. */
+  unseenOf(userId: string): Promise<RotaMine['publications']>
   /** Days that the person is asked to enter. */
   askedOf(userId: string): Promise<RotaMine['asked']>
   /** Thanks of the last days to the person; undefined where there are none. */
@@ -92,10 +94,10 @@ export function answersService(needs: Needs) {
   return {
     async mine({ _id }: Pick<Viewer, '_id'>): Promise<RotaMine> {
       const [on, all, offers, publications, swaps, asked, thanks] = await Promise.all([
-        templatesStore.isAny(db),
+        needs.isOn(),
         upcoming(db, _id),
         needs.offersOf(_id),
-        publicationsStore.unseen(db, _id),
+        needs.unseenOf(_id),
         needs.swaps.of(_id),
         needs.askedOf(_id),
         needs.thanksTo(_id),

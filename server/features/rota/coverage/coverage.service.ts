@@ -7,8 +7,7 @@ import type { FactsService } from '../facts/facts.services.ts'
 import type { KeptFacts } from '../facts/keptFacts.ts'
 import { taken } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
-import type { Span } from '../facts/span.ts'
-import { mustBeMembersSpan } from '../mustBeMembersSpan.ts'
+import { mustBeMembersSpan, type Span } from '../facts/span.ts'
 
 type PostCoverage = Coverage['posts'][number]
 

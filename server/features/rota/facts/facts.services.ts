@@ -8,7 +8,6 @@ import { type PlaceRow, placesStore } from '../../plan/places/places.store.ts'
 import { type PlannedRow, plannedStore } from '../../plan/places/planned.store.ts'
 import { momentOf } from '../../plan/services/moments.ts'
 import { type ServiceNeedRow, type ServiceRow, servicesStore } from '../../plan/services/services.store.ts'
-import { publicationsStore } from '../publish/publications.store.ts'
 import type { Turns } from '../turns.ts'
 import { rotaFactsStore, type SearchRow } from './rotaFacts.store.ts'
 import type { Span } from './span.ts'
@@ -53,7 +52,7 @@ interface Reading extends Span {
  */
 async function readUntold(db: Db, planned: PlannedRow[]): Promise<Set<string>> {
   const waiting = planned.filter(({ state, reminded_at }) => state === 'asked' && reminded_at === null)
-  const told = await publicationsStore.toldAt(
+  const told = await rotaFactsStore.toldAt(
     db,
     waiting.flatMap(({ publication_id }) => publication_id ?? []),
   )

@@ -20,6 +20,19 @@ export type SearchRow = Awaited<ReturnType<typeof rotaFactsStore.searches>>[numb
 
 /** Reads the data of the whole team at once, because the board shows everybody. */
 export const rotaFactsStore = {
+  /** Times at which the app told people of publications, by the ids of both: `publication user`. */
+  async toldAt(db: Db, publicationIds: readonly string[]): Promise<Map<string, string>> {
+    const rows = await inChunks([...new Set(publicationIds)], (some) =>
+      db
+        .selectFrom('publication_receipts')
+        .select(['publication_id', 'user_id', 'told_at'])
+        .where('publication_id', 'in', some)
+        .where('told_at', 'is not', null)
+        .execute(),
+    )
+    return new Map(rows.map(({ publication_id, user_id, told_at }) => [`${publication_id} ${user_id}`, told_at ?? '']))
+  },
+
   /** Everybody in the directory, by name, with how often they want to serve. */
   people: (db: Db) =>
     db

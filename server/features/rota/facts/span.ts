@@ -1,4 +1,6 @@
-import { addDays } from '#shared/days.ts'
+import { addDays, daysBetween } from '#shared/days.ts'
+import { MEMBER_DAYS } from '#shared/inputChecks.ts'
+import { refuseAt } from '../../../http/refuseAt.ts'
 
 /** A span of days, both ends included. */
 export interface Span {
@@ -21,4 +23,9 @@ export function around(span: Span, restDays: number): Span {
   const months = monthsOf(span)
   const [near, far] = [daysFrom(span.from, -restDays), daysFrom(span.to, restDays)]
   return { from: near < months.from ? near : months.from, to: far > months.to ? far : months.to }
+}
+
+/** Throws 400 at `to` for more days than members may ask for at once. */
+export function mustBeMembersSpan({ from, to }: Span): void {
+  if (daysBetween(from, to) >= MEMBER_DAYS) refuseAt('to', 'input.tooManyDays', { max: MEMBER_DAYS })
 }

@@ -7,17 +7,17 @@ import type { Plan } from '../../plan/places/changePlaces.ts'
 import { freeOf, placeCounts } from '../../plan/places/placeCounts.ts'
 import { type PlannedRow, plannedStore } from '../../plan/places/planned.store.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
+import { fallbackEntries } from '../../reach/ways/fallbackEntries.ts'
 import type { ReachOf } from '../../reach/ways/reachOf.ts'
-import { isServiceAnnounced } from '../facts/announced.ts'
 import type { Difference } from '../board/diff.ts'
 import { refuse } from '../board/mustFit.ts'
+import { isServiceAnnounced } from '../facts/announced.ts'
 import { isShadow } from '../facts/placesAt.ts'
 import { type FactsNeeds, rotaFacts } from '../facts/rotaFacts.ts'
 import { monthsOf } from '../facts/span.ts'
 import { liveFacts, type OneOf } from '../facts/withDrafts.ts'
 import { judgeOf } from '../judge/judge.ts'
 import { hasDeclined } from '../judge/problems.ts'
-import { fallbacksStore } from '../standIns/fallbacks/fallbacks.store.ts'
 import { undoneUntil } from '../standIns/waves.ts'
 import { newPublication, tellPublished } from './newPublication.ts'
 import { publicationsStore } from './publications.store.ts'
@@ -97,7 +97,7 @@ export async function undoAsk({ team }: Needs, plan: Plan, id: string): Promise<
   const isTold = Date.parse(publication.published_at) + UNDO_ANSWER_SECONDS * 1000 <= Date.now()
   if (isTold || hasBegun(row, await team.timeZone(trx))) throw new AppError('undo_too_late')
   if (row.state !== 'asked') throw new AppError('assignment_changed')
-  await fallbacksStore.forget(trx, 'publication', publication.id)
+  await fallbackEntries.forget(trx, 'publication', publication.id)
   plan.end({ ...row, publication_id: null }, 'replaced')
   await publicationsStore.remove(trx, publication.id)
   plan.touchSchedule()

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts'
+import type { RotaMine } from '#shared/rota/answers.ts'
 import type { Ask, Asked, Publication, PublicationDetail, Publish } from '#shared/rota/publish.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
@@ -158,6 +159,8 @@ export function publicationsService(needs: Needs) {
 
     /** All publications, newest first. */
     list: async (): Promise<Publication[]> => (await publicationsStore.newest(db)).map(toPublication),
+    /** The publications that a person has not seen, newest first. */
+    unseenOf: (userId: string): Promise<RotaMine['publications']> => publicationsStore.unseen(db, userId),
     show: (_viewer: unknown, { id }: { id: string }): Promise<PublicationDetail> => show(needs, id),
 
     /** Marks a publication as seen by the viewer. 404 where they have no receipt of it. */

@@ -89,19 +89,6 @@ export const publicationsStore = {
       .orderBy('users.id')
       .execute(),
 
-  /** Times at which the app told people of publications, by the ids of both: `publication user`. */
-  async toldAt(db: Db, publicationIds: string[]): Promise<Map<string, string>> {
-    const rows = await inChunks([...new Set(publicationIds)], (some) =>
-      db
-        .selectFrom('publication_receipts')
-        .select(['publication_id', 'user_id', 'told_at'])
-        .where('publication_id', 'in', some)
-        .where('told_at', 'is not', null)
-        .execute(),
-    )
-    return new Map(rows.map(({ publication_id, user_id, told_at }) => [`${publication_id} ${user_id}`, told_at ?? '']))
-  },
-
   /** The publications that a person has not seen, newest first. */
   async unseen(db: Db, userId: string): Promise<RotaMine['publications']> {
     const rows = await db

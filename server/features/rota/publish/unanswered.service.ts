@@ -15,9 +15,10 @@ import { compareText } from '../../plan/places/compareText.ts'
 import { placeWrites } from '../../plan/places/placeWrites.store.ts'
 import { type PlannedRow, plannedStore } from '../../plan/places/planned.store.ts'
 import { beginsAt, hasBegun } from '../../plan/services/moments.ts'
+import { fallbackEntries, subjectOnceMore } from '../../reach/ways/fallbackEntries.ts'
 import { countWays, type ReachNow, type ReachOf } from '../../reach/ways/reachOf.ts'
+import { rotaFactsStore } from '../facts/rotaFacts.store.ts'
 import type { Span } from '../facts/span.ts'
-import { fallbacksStore, subjectOnceMore } from '../standIns/fallbacks/fallbacks.store.ts'
 import { type QuietHours, quietUntil } from '../standIns/waves.ts'
 import { publicationsStore } from './publications.store.ts'
 
@@ -106,9 +107,9 @@ async function remindBy(needs: Needs, rota: ChangeContext<'rota'>, way: ReachWay
   const subject = id === null ? ('assignment' as const) : ('publication' as const)
   const asked = { id: id ?? first.id, user_id: userId }
   // A fallback that is about to say the same is reminder enough.
-  if (await fallbacksStore.isWaiting(rota.trx, subject, asked)) return
+  if (await fallbackEntries.isWaiting(rota.trx, subject, asked)) return
   const again = { ...asked, id: subjectOnceMore(asked.id, now) }
-  await fallbacksStore.add(rota.trx, subject, [again], { afterMinutes: 0, way })
+  await fallbackEntries.add(rota.trx, subject, [again], { afterMinutes: 0, way })
 }
 
 /** Reminds each member of these assignments once, by the way that reaches them; returns the ways. */
@@ -149,7 +150,7 @@ export function unansweredService(needs: Needs) {
     async list(_viewer: unknown, { from, to }: Span): Promise<Unanswered[]> {
       const rows = (await unanswered(needs, db, FAR)).filter(({ date }) => date >= from && date <= to)
       const asked = await publicationsStore.askedAt(db, columnOf(rows, 'id'))
-      const told = await publicationsStore.toldAt(
+      const told = await rotaFactsStore.toldAt(
         db,
         rows.flatMap(({ publication_id }) => publication_id ?? []),
       )

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import type { Step } from '../../plan/places/followUps.ts'
 import { beginsAt } from '../../plan/services/moments.ts'
+import type { fallbackEntries } from '../../reach/ways/fallbackEntries.ts'
 import type { ReachOf } from '../../reach/ways/reachOf.ts'
 import { candidatesOf } from '../explain/candidates.ts'
 import { readKnown } from '../explain/readKnown.ts'
@@ -11,7 +12,6 @@ import { liveFacts } from '../facts/withDrafts.ts'
 import type { PlanNeeds } from '../fill/readPlan.ts'
 import { tellRota } from '../tellRota.ts'
 import { type CallOutRow, callOutsStore } from './callOuts.store.ts'
-import type { fallbacksStore } from './fallbacks/fallbacks.store.ts'
 import { type NewOfferRow, type OfferRow, offersStore } from './offers.store.ts'
 import { type QuietHours, quietUntil, waitMs, waveSize } from './waves.ts'
 
@@ -26,7 +26,7 @@ export interface StepNeeds extends PlanNeeds {
 
 export interface WaveNeeds extends StepNeeds {
   /** Stores fallbacks for offers, which are due where no device has shown the push after some minutes. */
-  fallbacks: Pick<typeof fallbacksStore, 'add'>
+  fallbacks: Pick<typeof fallbackEntries, 'add'>
   reachOf: ReachOf
 }
 

@@ -15,10 +15,11 @@ import type { TeamService } from '../../people/team/team.service.ts'
 import { roleOf } from '../../people/users/members.ts'
 import { isOnDutyOn } from '../../plan/places/onDuty.ts'
 import { type ServiceRow, servicesStore } from '../../plan/services/services.store.ts'
+import { filesOfServices, toServiceFile } from '../../rota/setup/services/filesOfServices.ts'
 import { tellService } from '../../rota/setup/tellService.ts'
 import { tellRota } from '../../rota/tellRota.ts'
 import { fileNameOf, isPicture, pdfIn } from './fileFormat.ts'
-import { type FileFacts, serviceFilesStore } from './serviceFiles.store.ts'
+import { serviceFilesStore } from './serviceFiles.store.ts'
 
 const PDF_MEDIA_TYPE = 'application/pdf'
 
@@ -46,17 +47,6 @@ interface ReadableFile {
   mediaType: string
   bytes: Bytes
 }
-
-/** Address of a file: root-relative, unguessable, never reused. */
-const fileUrl = (id: string): string => `/api/service-files/${id}`
-
-export const toServiceFile = (row: FileFacts): ServiceFile => ({
-  _id: row.id,
-  name: row.name,
-  type: row.media_type,
-  bytes: row.size,
-  url: fileUrl(row.id),
-})
 
 /** The stored form of an upload: a PDF from its mark on, a picture made anew. 415 for anything else. */
 async function storedOf({ images }: Needs, viewer: Viewer, { bytes }: UploadedFile) {
@@ -103,7 +93,7 @@ async function add(needs: Needs, viewer: Viewer, serviceId: string, file: Upload
   return needs.change.by(viewer)('rota', async (context, revision) => {
     const { trx } = context
     const service = await mustFind(trx, serviceId)
-    const there = await serviceFilesStore.ofServices(trx, [serviceId])
+    const there = await filesOfServices(trx, [serviceId])
     if (there.length >= SERVICE_FILES_MAX) throw new AppError('too_many_files')
     if ((await serviceFilesStore.totalSize(trx)) + row.size > needs.quotaBytes) throw new AppError('file_quota')
     await serviceFilesStore.insert(trx, row)

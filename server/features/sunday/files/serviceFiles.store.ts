@@ -3,35 +3,15 @@ import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { inChunks } from '../../../db/inChunks.ts'
 import { pieceOf } from '../../../db/pieceOf.ts'
-import type { Schema } from '../../../db/schema.ts'
-
-type FileRow = Schema['service_files']
-export type FileFacts = Omit<FileRow, 'bytes'>
-
-const FACTS = [
-  ...(['service_files.id', 'service_id', 'service_files.name', 'media_type', 'size'] as const),
-  'service_files.created_at' as const,
-]
+import { FILE_FACTS, type FileRow } from '../../rota/setup/services/filesOfServices.ts'
 
 export const serviceFilesStore = {
-  /** The files of services without their bytes, oldest first. */
-  ofServices: (db: Db, serviceIds: string[]): Promise<FileFacts[]> =>
-    inChunks(serviceIds, (some) =>
-      db
-        .selectFrom('service_files')
-        .select(FACTS)
-        .where('service_id', 'in', some)
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute(),
-    ),
-
   /** One file without its bytes, and the day of its service. */
   find: (db: Db, id: string) =>
     db
       .selectFrom('service_files')
       .innerJoin('services', 'services.id', 'service_files.service_id')
-      .select([...FACTS, 'services.date'])
+      .select([...FILE_FACTS, 'services.date'])
       .where('service_files.id', '=', id)
       .executeTakeFirst(),
 

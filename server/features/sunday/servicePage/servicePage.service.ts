@@ -12,11 +12,10 @@ import { momentOf } from '../../plan/services/moments.ts'
 import { type ServiceRow, servicesStore } from '../../plan/services/services.store.ts'
 import type { RotaSettingsService } from '../../rota/settings/rotaSettings.service.ts'
 import { type StationOf, stationsOf } from '../../rota/setup/posts/stations.ts'
+import { filesOfServices, toServiceFile } from '../../rota/setup/services/filesOfServices.ts'
 import type { DayTalks } from '../../talk/dayTalks/dayTalks.ts'
 import type { CountsService } from '../counts/counts.service.ts'
 import { reportingPosts } from '../entries/reporting.ts'
-import { toServiceFile } from '../files/serviceFiles.service.ts'
-import { serviceFilesStore } from '../files/serviceFiles.store.ts'
 import type { FloorPlansService } from '../floorPlans/floorPlans.service.ts'
 import type { ServiceTicksService } from '../ticks/serviceTicks.service.ts'
 
@@ -137,7 +136,7 @@ const readAll = ({ db, team, ticks, counts }: Needs, id: string) =>
     servicePageStore.posts(db, id),
     counts.ofService(db, id),
     ticks.ofService(db, id),
-    serviceFilesStore.ofServices(db, [id]),
+    filesOfServices(db, [id]),
     team.timeZone(),
   ])
 

@@ -15,19 +15,18 @@ import type { ChangePlaces, Plan } from '../../../plan/places/changePlaces.ts'
 import { noteEventChange } from '../../../plan/places/eventChanges.ts'
 import { placesStore } from '../../../plan/places/places.store.ts'
 import { plannedStore } from '../../../plan/places/planned.store.ts'
-import type { FloorPlansService } from '../../../sunday/floorPlans/floorPlans.service.ts'
 import { tellRota } from '../../tellRota.ts'
 import { refuseTaken } from '../refuseTaken.ts'
 import { skillsStore } from '../skills/skills.service.ts'
 import { postsStore } from './posts.store.ts'
-import { locationColumns, mustBeOnPlans, stationsOf, tellPostsServices, writeStation } from './stations.ts'
+import { locationColumns, mustBeOnPlans, type Plans, stationsOf, tellPostsServices, writeStation } from './stations.ts'
 
 interface Needs {
   db: Db
   change: Change
   changePlaces: ChangePlaces
   team: Pick<TeamService, 'timeZone'>
-  plans: Pick<FloorPlansService, 'listFrom'>
+  plans: Plans
 }
 
 async function mapper(from: Db) {

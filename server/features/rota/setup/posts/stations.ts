@@ -6,11 +6,14 @@ import type { ChangeContext, Trx } from '../../../../db/change.ts'
 import type { Db } from '../../../../db/client.ts'
 import type { PostsTable } from '../../../../db/schema.ts'
 import { refuseAt } from '../../../../http/refuseAt.ts'
-import type { FloorPlansService } from '../../../sunday/floorPlans/floorPlans.service.ts'
 import { tellService } from '../tellService.ts'
 
 type Station = Pick<PostPatch, 'duties' | 'zoneIds' | 'pin'>
-type Plans = Pick<FloorPlansService, 'listFrom'>
+
+/** Floor plans with their zones, on which posts stand. */
+export interface Plans {
+  listFrom(from: Db): Promise<readonly { _id: string; zones: readonly { _id: string }[] }[]>
+}
 
 const stationsStore = {
   duties: (db: Db) => db.selectFrom('post_duties').selectAll().orderBy('sort_order').execute(),

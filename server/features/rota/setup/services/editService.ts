@@ -15,6 +15,7 @@ import type { Plan } from '../../../plan/places/changePlaces.ts'
 import { placesStore } from '../../../plan/places/places.store.ts'
 import { identityOf } from '../../../plan/places/places.wire.ts'
 import { plannedStore } from '../../../plan/places/planned.store.ts'
+import { servicesOfPlaces } from '../../../plan/places/servicesOfPlaces.store.ts'
 import type { ShiftChange } from '../../../plan/places/tellMembers.ts'
 import { beginsAt } from '../../../plan/services/moments.ts'
 import { type ServiceRow, servicesStore } from '../../../plan/services/services.store.ts'
@@ -86,10 +87,10 @@ export async function addService(plan: Plan, needs: Needs, viewer: Viewer, wante
   if (replaced) {
     const { id: _, ...own } = row
     row.id = replaced.id
-    await servicesStore.move(trx, [replaced], own)
+    await servicesOfPlaces.move(trx, [replaced], own)
   } else {
     await mustHaveRoom(trx, 'services')
-    await servicesStore.insertAll(trx, [row])
+    await servicesOfPlaces.insertAll(trx, [row])
   }
   await writeNeeds(context, row.id, wanted)
   await auditServiceChange(context, 'created', viewer, row)
@@ -125,7 +126,7 @@ async function mustMayMove(trx: Trx<'rota'>, needs: Needs, row: ServiceRow): Pro
     refuseAt('date', 'rota.inThePast')
   const replaced = await replacedAt(trx, needs, row, row.id)
   // Its people stand at the service that comes there.
-  if (replaced) await servicesStore.removeAll(trx, [replaced])
+  if (replaced) await servicesOfPlaces.removeAll(trx, [replaced])
 }
 
 /** Ids of the shifts at a service that the rota has not given. */
@@ -160,7 +161,7 @@ export async function changeService(
   await plan.countBefore([id])
   const typed = before.by_shifts === 1 ? await typedAt(trx, id) : []
   const { id: _, ...columns } = row
-  await servicesStore.move(trx, [before], columns)
+  await servicesOfPlaces.move(trx, [before], columns)
   await writeNeeds(context, id, patch)
   if (isMoved) plan.close([id])
   const isRetied = row.tie_color !== before.tie_color

@@ -9,6 +9,7 @@ import { restoreDraft } from '../../../plan/places/drafts.ts'
 import { placesStore } from '../../../plan/places/places.store.ts'
 import { placeWrites } from '../../../plan/places/placeWrites.store.ts'
 import { plannedStore } from '../../../plan/places/planned.store.ts'
+import { servicesOfPlaces } from '../../../plan/places/servicesOfPlaces.store.ts'
 import { beginsAt } from '../../../plan/services/moments.ts'
 import { type ServiceRow, servicesStore } from '../../../plan/services/services.store.ts'
 import { keepServicesOfShifts } from '../templates/servicesOfShifts.ts'
@@ -45,7 +46,7 @@ export async function removeService(plan: Plan, viewer: Viewer, id: string): Pro
   if (isInSchedule(row)) plan.touchSchedule()
   if (isKept) await servicesStore.update(trx, [id], { state: 'cancelled' })
   else {
-    await servicesStore.removeAll(trx, [row])
+    await servicesOfPlaces.removeAll(trx, [row])
     await keepServicesOfShifts(trx, [row.date])
   }
   await auditServiceChange(context, 'deleted', viewer, row)

@@ -6,8 +6,7 @@ import { mapInSteps } from '../../../../mapInSteps.ts'
 import type { TeamService } from '../../../people/team/team.service.ts'
 import { momentOf } from '../../../plan/services/moments.ts'
 import { type ServiceRow, servicesStore } from '../../../plan/services/services.store.ts'
-import { toServiceFile } from '../../../sunday/files/serviceFiles.service.ts'
-import { type FileFacts, serviceFilesStore } from '../../../sunday/files/serviceFiles.store.ts'
+import { type FileFacts, filesOfServices, toServiceFile } from './filesOfServices.ts'
 
 /** Translates a service with its needs to the wire. */
 export const toService = (
@@ -43,7 +42,7 @@ export async function toServices(db: Db, rows: ServiceRow[], timeZone: string): 
   const ids = rows.map(({ id }) => id)
   const needs = await servicesStore.needsOf(db, ids)
   const skills = await servicesStore.skillsOf(db, ids)
-  const files = await serviceFilesStore.ofServices(db, ids)
+  const files = await filesOfServices(db, ids)
   const ofService = ({ service_id }: { service_id: string }) => service_id
   const [needsBy, skillsBy, filesBy] = [
     groupBy(needs, ofService),

@@ -10,6 +10,7 @@ import type { Db } from '../../../../db/client.ts'
 import { columnOf } from '../../../../db/columnOf.ts'
 import type { ServicesTable, TemplateNeedsTable, TemplateSkillsTable } from '../../../../db/schema.ts'
 import { placesStore } from '../../../plan/places/places.store.ts'
+import { servicesOfPlaces } from '../../../plan/places/servicesOfPlaces.store.ts'
 import { type ServiceRow, servicesStore } from '../../../plan/services/services.store.ts'
 import { type TemplateRow, templatesStore } from './templates.store.ts'
 
@@ -110,7 +111,7 @@ export async function makeServices(
     if (known) continue
     missing.push({ ...NEW_SERVICE, id: randomUUID(), template_id: template.id, date, ...time })
   }
-  await servicesStore.insertAll(trx, missing)
+  await servicesOfPlaces.insertAll(trx, missing)
   const { id: template_id, lasts_minutes } = template
   await servicesStore.update(trx, columnOf(taken, 'id'), { template_id, lasts_minutes })
   await copyNeeds(trx, plan, [...columnOf(missing, 'id'), ...columnOf(taken, 'id')])
@@ -152,7 +153,7 @@ async function mustHaveTime(trx: Trx<'rota'>, services: readonly ServiceRow[], t
     if (!other || other.id === service.id) free.push(service)
     else if (!isTakenOver(other) || inUse.has(service.id) || holding.has(service.id))
       throw new AppError('service_exists')
-    else await servicesStore.removeAll(trx, [service])
+    else await servicesOfPlaces.removeAll(trx, [service])
   }
   return free
 }
@@ -178,7 +179,7 @@ export async function followTemplate(trx: Trx<'rota'>, plan: TemplatePlan, today
   const holding = await servicesStore.holding(trx, ids)
   const held = new Set((await placesStore.atServices(trx, ids)).map(({ service_id }) => service_id ?? ''))
   const left = unmeant.filter(({ id }) => !inUse.has(id) && !holding.has(id))
-  await servicesStore.removeAll(
+  await servicesOfPlaces.removeAll(
     trx,
     left.filter(({ id }) => !held.has(id)),
   )
@@ -191,12 +192,12 @@ export async function followTemplate(trx: Trx<'rota'>, plan: TemplatePlan, today
   const time = ofTemplate(plan)
   const moved = await mustHaveTime(trx, kept, time.service_time_key)
   const { tie_color: _, ...withoutTie } = time
-  await servicesStore.move(
+  await servicesOfPlaces.move(
     trx,
     moved.filter((service) => service.tie_by_day === 0),
     time,
   )
-  await servicesStore.move(
+  await servicesOfPlaces.move(
     trx,
     moved.filter((service) => service.tie_by_day === 1),
     withoutTie,

@@ -8,6 +8,7 @@ import { MOST_ROWS, mustHaveRoom } from '../../../../db/room.ts'
 import type { PostsTable, ServiceNeedsTable, ServicesTable } from '../../../../db/schema.ts'
 import { usualMinutes } from '../../../plan/places/held.ts'
 import { type PlaceRow, placesStore } from '../../../plan/places/places.store.ts'
+import { servicesOfPlaces } from '../../../plan/places/servicesOfPlaces.store.ts'
 import { type ServiceNeedRow, type ServiceRow, servicesStore } from '../../../plan/services/services.store.ts'
 import { postsStore } from '../posts/posts.store.ts'
 import { copyNeeds, fits, NEW_SERVICE, plansOf, recurrenceOf, type TemplatePlan } from './serviceMaker.ts'
@@ -74,7 +75,7 @@ async function makeMissing(trx: Trx<'rota'>, shown: readonly PlaceRow[]): Promis
       by_shifts: 1,
     }
   })
-  await servicesStore.insertAll(trx, rows)
+  await servicesOfPlaces.insertAll(trx, rows)
   for (const plan of plans) {
     const ofPlan = rows.filter(({ template_id }) => template_id === plan.template.id)
     await copyNeeds(trx, plan, columnOf(ofPlan, 'id'))
@@ -199,7 +200,7 @@ async function removeEmpty(trx: Trx<'rota'>, empty: readonly ServiceRow[]): Prom
   if (gone.length === 0) return
   const ids = columnOf(gone, 'id')
   const needed = [...new Set(columnOf(await servicesStore.needsOf(trx, ids), 'post_id'))]
-  await servicesStore.removeAll(trx, gone)
+  await servicesOfPlaces.removeAll(trx, gone)
   const made = (await postsStore.findAll(trx, needed)).filter(({ by_shifts }) => by_shifts === 1)
   const used = await postsStore.usedAmong(trx, columnOf(made, 'id'))
   await postsStore.removeAll(

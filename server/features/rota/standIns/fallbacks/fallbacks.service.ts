@@ -6,11 +6,12 @@ import type { SmsSender } from '../../../../providers/sms/sms.ts'
 import type { TeamService } from '../../../people/team/team.service.ts'
 import type { MailsService } from '../../../reach/mail/mails.service.ts'
 import { mailText } from '../../../reach/mail/mailText.ts'
+import { type FallbackRow, fallbackEntries } from '../../../reach/ways/fallbackEntries.ts'
 import { textsLeft } from '../../../reach/ways/reachOf.ts'
 import { tellRota } from '../../tellRota.ts'
 import { offersStore } from '../offers.store.ts'
 import { quietUntil } from '../waves.ts'
-import { type FallbackPerson, type FallbackRow, fallbacksStore } from './fallbacks.store.ts'
+import { type FallbackPerson, fallbacksStore } from './fallbacks.store.ts'
 import { type QuestionNeeds, questionOf } from './questions.ts'
 
 /** Maximum fallbacks of one pass; the next pass follows within seconds. */
@@ -144,7 +145,7 @@ export function fallbacksService(needs: Needs) {
       const rows = await fallbacksStore.unansweredOf(trx, shiftIds)
       if (rows.length === 0) return
       const { smsAfterMinutes: afterMinutes } = await settings.fallbacks(trx)
-      await fallbacksStore.add(trx, 'assignment', rows, { afterMinutes })
+      await fallbackEntries.add(trx, 'assignment', rows, { afterMinutes })
     },
 
     /** Sends or settles the fallbacks that are due; true where there were any. Every process may call it. */

@@ -7,10 +7,10 @@ import type { PlaceRow } from '../../../plan/places/places.store.ts'
 import { type PlannedRow, plannedStore } from '../../../plan/places/planned.store.ts'
 import { beginsAt, momentOf } from '../../../plan/services/moments.ts'
 import { dayFromNow, longDay } from '../../../reach/push/notifications/dayText.ts'
-import type { RepliesService } from '../../replies/replies.service.ts'
+import { askedId, type FallbackRow } from '../../../reach/ways/fallbackEntries.ts'
 import { callOutsStore } from '../callOuts.store.ts'
 import { offersStore } from '../offers.store.ts'
-import { askedId, type FallbackPerson, type FallbackRow } from './fallbacks.store.ts'
+import type { FallbackPerson } from './fallbacks.store.ts'
 
 /** The text of a fallback, once the way is decided. Its links are written as it is said. */
 interface Question {
@@ -22,8 +22,15 @@ interface Question {
   mail(): Promise<{ title: string; paragraphs: string[] }>
 }
 
+/** Writes the link by which a person answers about one place, in the change that sends it. */
+type WriteReplyLink = (
+  trx: Db,
+  asked: { userId: string; date: string; startsAt: string | null },
+  subject: { subject: 'assignment' | 'offer'; subject_id: string },
+) => Promise<{ url: string }>
+
 export interface QuestionNeeds {
-  replies: Pick<RepliesService, 'write'>
+  replies: { write: WriteReplyLink }
   siteUrl: string
   /** A personal link of somebody who has not joined, by which they join. */
   personalLink(context: ChangeContext, personId: string): Promise<string>
@@ -57,7 +64,7 @@ const replyLink = async (
   { replies }: QuestionNeeds,
   { context, person, timeZone }: Asking,
   place: AskedPlace,
-  subject: Parameters<RepliesService['write']>[2],
+  subject: Parameters<WriteReplyLink>[2],
 ): Promise<string> => {
   const startsAt = momentOf(place.date, place.service_time_key, timeZone)?.toISOString() ?? null
   const where = { userId: person.id, date: place.date, startsAt }

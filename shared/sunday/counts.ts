@@ -5,7 +5,7 @@ import { about, datedMany, spanned } from '#shared/people/audit.ts'
 import { XLSX_MEDIA_TYPE } from '#shared/plan/schedule.ts'
 import { Uuid } from '#shared/talk/messages.ts'
 import { Id, Person } from '#shared/text.ts'
-import { Moment } from './day.ts'
+import { Moment, storedEntries } from './entries.ts'
 
 const COUNTS_MAX = 200
 export const COUNT_VALUE_MAX = 100_000
@@ -57,15 +57,7 @@ export const NewCount = z
   .check(checkOne)
 export type NewCount = z.infer<typeof NewCount>
 
-/** Reasons for which a count is not stored. */
-export const CountRefusal = z.enum(['not_on_duty', 'not_found', 'too_early', 'cancelled', 'too_many_entries'])
-export type CountRefusal = z.infer<typeof CountRefusal>
-
-export const StoredCounts = z.object({
-  /** The count that applies now for each stored uuid, in the order in which they were sent. */
-  stored: z.array(z.object({ uuid: z.string(), ...Count.shape })),
-  refused: z.array(z.object({ uuid: z.string(), code: CountRefusal })),
-})
+export const StoredCounts = storedEntries(Count.shape)
 export type StoredCounts = z.infer<typeof StoredCounts>
 
 /** The number of a zone, and those that typed ones replaced, newest first. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint, weightOf } from '#shared/endpoint.ts'
 import { about } from '#shared/people/audit.ts'
 import { AssignmentState } from '#shared/rota/answers.ts'
-import { atMost, Day, Id, Person } from '#shared/text.ts'
+import { Day, Id, Person } from '#shared/text.ts'
+import { Moment } from './entries.ts'
 
 export const Attendance = z.enum(['here', 'absent'])
 export type Attendance = z.infer<typeof Attendance>
@@ -71,16 +72,6 @@ export const isHeld = <Place extends DayPlace>(place: Place): place is Place & {
   place.shiftId !== null
 
 const MARKS_MAX = 500
-
-/** Characters of a time with nine decimals and an offset, and some more. */
-const MOMENT_MAX = 40
-const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/
-
-/** A check of our own: z.iso.datetime alone would make every page larger. */
-const isMoment = (text: string): boolean => MOMENT.test(text) && !Number.isNaN(Date.parse(text))
-
-/** Time at which a device did something, by its clock. */
-export const Moment = z.string().check(atMost(MOMENT_MAX), z.refine(isMoment))
 
 const Mark = z.object({
   /** Made by the device: a mark that is sent again is known by it. */

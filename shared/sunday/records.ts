@@ -4,7 +4,7 @@ import { checkSpan, SPAN_DAYS, spanFields } from '#shared/inputChecks.ts'
 import { about, dated } from '#shared/people/audit.ts'
 import { Uuid } from '#shared/talk/messages.ts'
 import { Day, Id, line, Person, paragraph } from '#shared/text.ts'
-import { Moment } from './day.ts'
+import { Moment } from './entries.ts'
 
 const RECORD_MAX = 2000
 

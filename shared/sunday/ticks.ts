@@ -3,7 +3,7 @@ import { endpoint, weightOf } from '#shared/endpoint.ts'
 import { about, datedMany } from '#shared/people/audit.ts'
 import { Uuid } from '#shared/talk/messages.ts'
 import { Id, Person } from '#shared/text.ts'
-import { Moment } from './day.ts'
+import { Moment, storedEntries } from './entries.ts'
 
 const TICKS_MAX = 200
 
@@ -21,15 +21,7 @@ export type Tick = z.infer<typeof Tick>
 export const NewTick = z.object({ uuid: Uuid, serviceId: Id, dutyId: Id, done: z.boolean(), at: Moment })
 export type NewTick = z.infer<typeof NewTick>
 
-/** Reasons for which a tick is not stored. */
-export const TickRefusal = z.enum(['not_on_duty', 'not_found', 'too_early', 'cancelled', 'too_many_entries'])
-export type TickRefusal = z.infer<typeof TickRefusal>
-
-export const StoredTicks = z.object({
-  /** The tick that applies now for each stored uuid, in the order in which they were sent. */
-  stored: z.array(z.object({ uuid: z.string(), ...Tick.shape })),
-  refused: z.array(z.object({ uuid: z.string(), code: TickRefusal })),
-})
+export const StoredTicks = storedEntries(Tick.shape)
 export type StoredTicks = z.infer<typeof StoredTicks>
 
 export const serviceTicksApi = {

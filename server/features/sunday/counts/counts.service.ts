@@ -2,7 +2,6 @@ import type { RotaSettings } from '#shared/rota/settings.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import {
   type Count,
-  type CountRefusal,
   EARLIER_COUNTS,
   EARLIER_PAGE,
   type EarlierOf,
@@ -20,12 +19,10 @@ import type { PersonalData } from '../../people/ownData/personalData.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { formerNamesStore } from '../../plan/places/formerNames.store.ts'
 import { onDutyAt } from '../../plan/places/onDuty.ts'
-import { type ServiceRow, servicesStore } from '../../plan/services/services.store.ts'
+import type { ServiceRow } from '../../plan/services/services.store.ts'
 import { writeTables } from '../../plan/worker/writeSchedule.ts'
 import type { Span } from '../../rota/facts/span.ts'
-import { entriesMade } from '../entries/entries.store.ts'
-import { currentOf, entryInstant, sortEntries, withMost } from '../entries/entries.ts'
-import { auditEntered, reportingDays, reportRefusals } from '../entries/reporting.ts'
+import { type ListedEntries, receive } from '../entries/entries.ts'
 import type { FloorPlansService } from '../floorPlans/floorPlans.service.ts'
 import { countedNumbersStore } from './countedNumbers.store.ts'
 import { countSheets } from './countSheets.ts'
@@ -42,46 +39,19 @@ interface Needs {
 }
 
 type Rota = ChangeContext<'rota'>
-type Counted = Pick<NewCount, 'serviceId' | 'zoneId' | 'kindId'>
 type KnownRow = Awaited<ReturnType<typeof countsStore.known>>[number]
 
 const toKnown = (row: KnownRow) => ({
-  ...{ uuid: row.uuid, serviceId: row.service_id, zoneId: row.zone_id, kindId: row.kind_id, row },
+  ...{ uuid: row.uuid, serviceId: row.service_id, zoneId: row.zone_id, kindId: row.kind_id, by: row.by_user },
+  ...{ value: shownNumber(row.value), at: row.at },
 })
 
-const keyOf = ({ serviceId, zoneId, kindId }: Counted) => `${serviceId} ${zoneId ?? ''} ${kindId}`
+type Counts = ListedEntries<NewCount, ReturnType<typeof toKnown>, Count>
 
-const toEntry = ({ uuid, serviceId, zoneId, kindId, value, add, at }: NewCount, by: string, now: Date): NewEntry => ({
+const toEntry = ({ uuid, serviceId, zoneId, kindId, value, add, at }: NewCount, by: string): NewEntry => ({
   ...{ uuid, service_id: serviceId, zone_id: zoneId, kind_id: kindId, value: value ?? add ?? 0 },
-  ...{ is_add: value === undefined ? 1 : 0, at: entryInstant(at, now), by_user: by },
+  ...{ is_add: value === undefined ? 1 : 0, at, by_user: by },
 })
-
-/** An entry by itself, for its person where the number that stands is not theirs to see any more. */
-const alone = ({ row, ...entry }: ReturnType<typeof toKnown>, { _id, name }: Viewer): Count => ({
-  ...{ serviceId: entry.serviceId, zoneId: entry.zoneId, kindId: entry.kindId, value: shownNumber(row.value) },
-  ...{ at: row.at, by: { _id, name }, instead: null },
-})
-
-/** Decides on counts as they come: returns why one is refused. */
-async function judge({ team, plans, settings }: Needs, trx: Db, viewer: Viewer, services: ServiceRow[], now: Date) {
-  const zones = new Set((await plans.listFrom(trx)).flatMap((plan) => plan.zones.map(({ _id }) => _id)))
-  const kinds = new Set((await settings.counts(trx)).countKinds.map(({ _id }) => _id))
-  const days = await reportingDays(trx, columnOf(services, 'date'), await team.timeZone(trx), now)
-  const refusals = await reportRefusals(trx, viewer, services, days)
-  const ofService = (serviceId: string): CountRefusal | null => {
-    const refusal = refusals.get(serviceId)
-    return refusal === undefined ? 'not_found' : refusal
-  }
-  return {
-    day: days.day,
-    /** Reason for which nothing can be counted at a service. */
-    ofService,
-    ofEntry({ serviceId, zoneId, kindId }: Counted): CountRefusal | null {
-      if (!kinds.has(kindId) || (zoneId !== null && !zones.has(zoneId))) return 'not_found'
-      return ofService(serviceId)
-    },
-  }
-}
 
 /** Tells those who see the counts of these services. */
 async function tellCounts({ settings }: Needs, context: Rota, services: ServiceRow[]): Promise<Told> {
@@ -111,39 +81,30 @@ async function list(needs: Needs, { from, to }: Span): Promise<ServiceCounts[]> 
   return toServiceCounts(services, rows, await namesOf(needs, db), await needs.team.timeZone())
 }
 
-/** What is known of the entries, and of their services, before anything of them is read for an answer. */
-async function sorted(needs: Needs, { trx }: Rota, viewer: Viewer, counts: NewCount[], now: Date) {
-  const known = (await countsStore.known(trx, columnOf(counts, 'uuid'))).map(toKnown)
-  const ids = [...new Set([...columnOf(counts, 'serviceId'), ...columnOf(known, 'serviceId')])]
-  const services = await servicesStore.findAll(trx, ids)
-  const { day, ofService, ofEntry } = await judge(needs, trx, viewer, services, now)
-  const made = await entriesMade(trx, 'counts', viewer._id, columnOf(services, 'id'))
-  const entries = sortEntries<(typeof known)[number], NewCount, CountRefusal>(counts, {
-    known,
-    closedOf: ({ row, serviceId }) => (row.by_user === viewer._id ? null : ofService(serviceId)),
-    refusalOf: withMost<NewCount, CountRefusal>(ofEntry, made),
-  })
-  return { ...entries, services, day, ofService }
-}
-
-/** Stores counts in the order in which they are sent, and returns what stands now. A known uuid changes nothing. */
-async function storeCounts(needs: Needs, context: Rota, viewer: Viewer, counts: NewCount[]) {
-  const { trx } = context
-  const now = new Date()
-  const { first, added, refused, services, day, ofService } = await sorted(needs, context, viewer, counts, now)
-  const rows = added.map((count) => toEntry(count, viewer._id, now))
-  await countsStore.insert(trx, rows)
-  await placeEntries(trx, rows)
-  const shown = [...new Set([...first.values()].map(({ serviceId }) => serviceId))].filter((id) => !ofService(id))
-  const stands = toCounts(await countedNumbersStore.ofServices(trx, shown, 1))
-  const numbers = new Map(stands.map((count) => [keyOf(count), count]))
-  const stored = currentOf(counts, first, (entry) =>
-    'row' in entry && ofService(entry.serviceId) ? alone(entry, viewer) : numbers.get(keyOf(entry)),
-  )
-  const changed = services.filter(({ id }) => rows.some(({ service_id }) => service_id === id))
-  await auditEntered(context, viewer, 'counts.entered', { services: changed, added, day })
-  return (await tellCounts(needs, context, changed)).returning({ stored, refused })
-}
+const countsSaid = (needs: Needs): Counts => ({
+  table: 'counts',
+  opens: 'its day',
+  timeZone: needs.team.timeZone,
+  known: async (trx, uuids) => (await countsStore.known(trx, uuids)).map(toKnown),
+  async judge(trx) {
+    const zones = new Set((await needs.plans.listFrom(trx)).flatMap((plan) => columnOf(plan.zones, '_id')))
+    const kinds = new Set(columnOf((await needs.settings.counts(trx)).countKinds, '_id'))
+    return ({ zoneId, kindId }, ofService) =>
+      kinds.has(kindId) && (zoneId === null || zones.has(zoneId)) ? ofService : 'not_found'
+  },
+  async insert(trx, added, by) {
+    const rows = added.map((count) => toEntry(count, by))
+    await countsStore.insert(trx, rows)
+    await placeEntries(trx, rows)
+  },
+  subjectOf: ({ serviceId, zoneId, kindId }) => `${serviceId} ${zoneId ?? ''} ${kindId}`,
+  current: async (trx, serviceIds) => toCounts(await countedNumbersStore.ofServices(trx, serviceIds, 1)),
+  alone: ({ serviceId, zoneId, kindId, value, at }, { _id, name }) => ({
+    ...{ serviceId, zoneId, kindId, value, at, by: { _id, name }, instead: null },
+  }),
+  entered: 'counts.entered',
+  tell: (context, services) => tellCounts(needs, context, services),
+})
 
 /** Numbers of a zone that typed ones replaced, newest first, a page at a time. */
 async function earlier(db: Db, { serviceId, kindId, zoneId = '', before }: EarlierOf) {
@@ -177,7 +138,7 @@ export function countsService(needs: Needs) {
     count: async (viewer: Viewer, { counts }: { counts: NewCount[] }): Promise<StoredCounts> =>
       counts.length === 0
         ? { stored: [], refused: [] }
-        : change.by(viewer)('rota', (context) => storeCounts(needs, context, viewer, counts)),
+        : change.by(viewer)('rota', (context) => receive(countsSaid(needs), context, viewer, counts)),
     /** The counts of a span as a workbook with headings in the language of the request. */
     async export(viewer: Viewer, span: Span, { language }: Pick<RequestContext, 'language'>): Promise<Download> {
       const [services, { countKinds }] = [await list(needs, span), await settings.counts(db)]

@@ -57,13 +57,9 @@ export const attendanceStore = {
         .execute(),
     ),
 
-  /** The ids, of those given, of marks that have arrived before. */
-  async known(db: Db, uuids: string[]): Promise<Set<string>> {
-    const rows = await inChunks(uuids, (some) =>
-      db.selectFrom('attendance_marks').select('uuid').where('uuid', 'in', some).execute(),
-    )
-    return new Set(rows.map(({ uuid }) => uuid))
-  },
+  /** Those of the uuids whose mark has arrived before. */
+  known: (db: Db, uuids: string[]) =>
+    inChunks(uuids, (some) => db.selectFrom('attendance_marks').select('uuid').where('uuid', 'in', some).execute()),
 
   remember: (trx: Trx<'rota'>, marks: AttendanceMarksTable[]) =>
     inChunks(marks, (some) => trx.insertInto('attendance_marks').values(some).execute()),

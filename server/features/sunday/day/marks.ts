@@ -7,6 +7,7 @@ import type { TeamService } from '../../people/team/team.service.ts'
 import type { Plan } from '../../plan/places/changePlaces.ts'
 import { placeWrites } from '../../plan/places/placeWrites.store.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
+import { entryInstant, sortEntries } from '../entries/entries.ts'
 import { reportingDays } from '../entries/reporting.ts'
 import { attendanceStore, type MarkedPlace } from './attendance.store.ts'
 
@@ -22,7 +23,8 @@ const toStored = (row: MarkedPlace): StoredMark[] => {
 }
 
 /**
- * The marks that change something, one for each place: the latest counts, and a mark that arrived before is ignored.
+ * The marks that change something, one for each place: the latest counts, and a mark that arrived before is ignored, as
+ * one of a shift that is gone.
  */
 async function fresh(
   trx: Trx<'rota'>,
@@ -30,26 +32,22 @@ async function fresh(
   places: ReadonlyMap<string, MarkedPlace>,
   now: Date,
 ): Promise<Map<string, AttendanceMark>> {
-  const known = await attendanceStore.known(trx, columnOf(marks, 'uuid'))
-  const latest = new Map<string, AttendanceMark>()
-  const arrived = new Map<string, string>()
-  for (const mark of marks) {
-    const place = places.get(mark.shiftId)
-    // Marks of shifts that are gone are ignored.
-    if (!place || known.has(mark.uuid) || arrived.has(mark.uuid)) continue
-    arrived.set(mark.uuid, place.id)
-    const other = latest.get(mark.shiftId)
-    if (!other || Date.parse(mark.at) > Date.parse(other.at)) latest.set(mark.shiftId, mark)
-  }
+  const { added } = sortEntries(marks, {
+    known: await attendanceStore.known(trx, columnOf(marks, 'uuid')),
+    closedOf: () => null,
+    refusalOf: ({ shiftId }) => (places.has(shiftId) ? null : 'not_found'),
+  })
   await attendanceStore.remember(
     trx,
-    [...arrived].map(([uuid, place_id]) => ({ uuid, place_id })),
+    added.flatMap(({ uuid, shiftId }) => ({ uuid, place_id: places.get(shiftId)?.id ?? '' })),
   )
   const changes = new Map<string, AttendanceMark>()
-  for (const [shiftId, mark] of latest) {
-    // An instant in the future is cut to now: a device whose clock is ahead must not win for ever.
-    const at = new Date(Math.min(Date.parse(mark.at), now.getTime())).toISOString()
-    if (at > (places.get(shiftId)?.attendance_at ?? '')) changes.set(shiftId, { ...mark, at })
+  // Earliest first: of several of a place the last one stays, of equal ones the first that was sent.
+  const ordered = added.toReversed().sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  for (const mark of ordered) {
+    // No allowance: a device whose clock is ahead must not win for ever.
+    const at = entryInstant(mark.at, now, 0)
+    if (at > (places.get(mark.shiftId)?.attendance_at ?? '')) changes.set(mark.shiftId, { ...mark, at })
   }
   return changes
 }

@@ -4,7 +4,7 @@ import { inChunks } from '../../../db/inChunks.ts'
 /** Number of entries of a kind that a person has made at each of these services; a service without any is left out. */
 export async function entriesMade(
   db: Db,
-  kind: 'counts' | 'service_ticks',
+  kind: 'counts' | 'service_ticks' | 'records',
   userId: string,
   serviceIds: string[],
 ): Promise<Map<string, number>> {

@@ -1,35 +1,23 @@
+import { addDays, today } from '#shared/days.ts'
+import { isAdmin } from '#shared/people/users.ts'
+import type { EntryRefusal } from '#shared/sunday/entries.ts'
+import type { ChangeContext, Told } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import { columnOf } from '../../../db/columnOf.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { type ServiceRow, servicesStore } from '../../plan/services/services.store.ts'
+import { entriesMade } from './entries.store.ts'
+import { auditEntered, reportingDays, reportRefusals } from './reporting.ts'
+
+type Rota = ChangeContext<'rota'>
+
 /** Milliseconds by which a device's clock may be ahead of the server's before its entry is taken as made now. */
 const AHEAD_MS = 5 * 60_000
 
 /** The instant of an entry, as it is stored. */
-export function entryInstant(at: string, now: Date): string {
+export function entryInstant(at: string, now: Date, aheadMs = AHEAD_MS): string {
   const made = Date.parse(at)
-  return new Date(made - now.getTime() > AHEAD_MS ? now : made).toISOString()
-}
-
-/** An entry of a device, which may send it late and more than once. */
-interface Entry {
-  uuid: string
-  serviceId: string
-}
-
-/** Most entries of a kind that one person makes at one service: a morning needs a tenth of them. */
-const MOST_ENTRIES = 500
-
-/** Refuses, behind the other refusals, what is more than MOST_ENTRIES; `made` is how many there are by service. */
-export function withMost<Sent extends Entry, Code>(
-  refusalOf: (entry: Sent) => Code | null,
-  made: ReadonlyMap<string, number>,
-): (entry: Sent) => Code | 'too_many_entries' | null {
-  const counted = new Map(made)
-  return (entry) => {
-    const code = refusalOf(entry)
-    if (code !== null) return code
-    const before = counted.get(entry.serviceId) ?? 0
-    if (before >= MOST_ENTRIES) return 'too_many_entries'
-    counted.set(entry.serviceId, before + 1)
-    return null
-  }
+  return new Date(made - now.getTime() > aheadMs ? now : made).toISOString()
 }
 
 /**
@@ -37,7 +25,7 @@ export function withMost<Sent extends Entry, Code>(
  * Refused ones are not remembered. `known` are those of their uuids that have arrived before, and `closedOf` returns
  * why this person may not see one of them; `first` has the subject of each stored uuid.
  */
-export function sortEntries<Known extends Entry, Sent extends Entry, Code>(
+export function sortEntries<Known extends { uuid: string }, Sent extends { uuid: string }, Code>(
   sent: readonly Sent[],
   {
     known,
@@ -65,14 +53,125 @@ export function sortEntries<Known extends Entry, Sent extends Entry, Code>(
   return { first, added, refused: [...refused].map(([uuid, code]) => ({ uuid, code })) }
 }
 
-/** The state that applies now for each stored uuid, in the order in which they were sent. */
-export const currentOf = <Known, Current>(
-  sent: readonly Entry[],
-  first: ReadonlyMap<string, Known>,
-  current: (entry: Known) => Current | undefined,
-): ({ uuid: string } & Current)[] =>
-  [...new Set(sent.map(({ uuid }) => uuid))].flatMap((uuid) => {
-    const entry = first.get(uuid)
-    const stands = entry && current(entry)
-    return stands ? [{ uuid, ...stands }] : []
+/** An entry of a device, which may send it late and more than once. */
+interface SentEntry {
+  uuid: string
+  serviceId: string
+  at: string
+}
+
+/** A stored entry; `by` is null where its person has left. */
+interface KnownEntry extends SentEntry {
+  by: string | null
+}
+
+/** What a noun says of the entries that devices send of it: late, twice, in any order. */
+export interface LateEntries<Sent extends SentEntry, Known extends KnownEntry> {
+  table: Parameters<typeof entriesMade>[1]
+  /** From when on a service may be reported of. */
+  opens: 'the day before' | 'its day'
+  /** True where only their author and admins see entries; others' are seen by whoever may report of the service. */
+  isOwn?: true
+  /** Most entries of one person at one service; MOST_ENTRIES where it is missing. */
+  most?: number
+  timeZone(trx: Db): Promise<string>
+  /** The stored entries of these uuids. */
+  known(trx: Db, uuids: string[]): Promise<Known[]>
+  /** Decides on new entries, by what refuses all of the service of one. `day` is today. */
+  judge(
+    trx: Db,
+    viewer: Viewer,
+    asked: { sent: readonly Sent[]; services: readonly ServiceRow[]; day: string },
+  ): Promise<(entry: Sent, ofService: EntryRefusal | null) => EntryRefusal | null>
+}
+
+/** Most entries of a noun that one person makes at one service: a morning needs a tenth of them. */
+const MOST_ENTRIES = 500
+
+/** Sorts what a request brings into new, known and refused, before anything is stored. */
+export async function sortSent<Sent extends SentEntry, Known extends KnownEntry>(
+  { table, opens, isOwn, most = MOST_ENTRIES, ...noun }: LateEntries<Sent, Known>,
+  trx: Db,
+  viewer: Viewer,
+  sent: readonly Sent[],
+) {
+  const [now, timeZone] = [new Date(), await noun.timeZone(trx)]
+  const day = today(timeZone, now)
+  const known = await noun.known(trx, columnOf(sent, 'uuid'))
+  const ids = [...new Set([...columnOf(sent, 'serviceId'), ...columnOf(known, 'serviceId')])]
+  const services = await servicesStore.findAll(trx, ids)
+  const days =
+    opens === 'its day'
+      ? await reportingDays(trx, columnOf(services, 'date'), timeZone, now)
+      : { day, lastDay: addDays(day, 1) }
+  const refusals = await reportRefusals(trx, viewer, services, days)
+  const ofService = (id: string): EntryRefusal | null => {
+    const refusal = refusals.get(id)
+    return refusal === undefined ? 'not_found' : refusal
+  }
+  const ofEntry = await noun.judge(trx, viewer, { sent, services, day })
+  const made = await entriesMade(trx, table, viewer._id, columnOf(services, 'id'))
+  const { added, ...sorted } = sortEntries<Known, Sent, EntryRefusal>(sent, {
+    known,
+    closedOf({ by, serviceId }) {
+      if (by === viewer._id || (isOwn && isAdmin(viewer))) return null
+      return isOwn ? 'not_found' : ofService(serviceId)
+    },
+    refusalOf(entry) {
+      const { serviceId } = entry
+      const code = ofEntry(entry, ofService(serviceId))
+      if (code !== null) return code
+      const before = made.get(serviceId) ?? 0
+      made.set(serviceId, before + 1)
+      return before < most ? null : 'too_many_entries'
+    },
   })
+  return {
+    ...sorted,
+    added: added.map((entry) => ({ ...entry, at: entryInstant(entry.at, now) })),
+    services,
+    day,
+    ofService,
+  }
+}
+
+/** A noun of which many entries come in one request, and the latest of a subject applies. */
+export interface ListedEntries<Sent extends SentEntry, Known extends KnownEntry, Current>
+  extends LateEntries<Sent, Known> {
+  /** Stores entries of a person. */
+  insert(trx: Rota['trx'], added: readonly Sent[], by: string): Promise<void>
+  /** Names what an entry is about. */
+  subjectOf(entry: Sent | Known | Current): string
+  /** What applies at these services. */
+  current(trx: Db, serviceIds: string[]): Promise<Current[]>
+  /** An entry by itself, for its person where what applies is not theirs to see any more. */
+  alone(entry: Known, viewer: Viewer): Current
+  /** The audited action of an admin who is not on duty there. */
+  entered: Parameters<typeof auditEntered>[2]
+  tell(context: Rota, services: ServiceRow[]): Promise<Told>
+}
+
+/** Stores entries in the order in which they are sent, and returns what applies now. A known uuid changes nothing. */
+export async function receive<Sent extends SentEntry, Known extends KnownEntry, Current>(
+  noun: ListedEntries<Sent, Known, Current>,
+  context: Rota,
+  viewer: Viewer,
+  sent: readonly Sent[],
+) {
+  const { trx } = context
+  const { first, added, refused, services, day, ofService } = await sortSent(noun, trx, viewer, sent)
+  await noun.insert(trx, added, viewer._id)
+  const shown = [...new Set(columnOf([...first.values()], 'serviceId'))].filter((id) => !ofService(id))
+  const current = new Map((await noun.current(trx, shown)).map((one) => [noun.subjectOf(one), one]))
+  const stored = [...new Set(columnOf(sent, 'uuid'))].flatMap((uuid) => {
+    const entry = first.get(uuid)
+    if (!entry) return []
+    const isClosed = 'by' in entry && ofService(entry.serviceId) !== null
+    const applies = isClosed ? noun.alone(entry, viewer) : current.get(noun.subjectOf(entry))
+    return applies ? [{ uuid, ...applies }] : []
+  })
+  const touched = new Set(columnOf(added, 'serviceId'))
+  const changed = services.filter(({ id }) => touched.has(id))
+  await auditEntered(context, viewer, noun.entered, { services: changed, added, day })
+  return (await noun.tell(context, changed)).returning({ stored, refused })
+}

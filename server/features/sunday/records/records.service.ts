@@ -6,14 +6,15 @@ import type { RotaMine } from '#shared/rota/answers.ts'
 import { type NewRecord, RECORDS_A_SERVICE, type Record } from '#shared/sunday/records.ts'
 import type { Change, ChangeContext, Told } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import { columnOf } from '../../../db/columnOf.ts'
 import { given } from '../../../http/given.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { RequestContext } from '../../../http/route.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { PersonalData } from '../../people/ownData/personalData.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
-import { entryInstant } from '../entries/entries.ts'
-import { reportingDays, reportRefusals } from '../entries/reporting.ts'
+import { type LateEntries, sortSent } from '../entries/entries.ts'
+import { reportingDays } from '../entries/reporting.ts'
 import { type RecordRow, recordsStore, thanksStore } from './records.store.ts'
 
 interface Needs {
@@ -57,35 +58,39 @@ const note = (
   { service_id: subjectId, date, service_time: title }: Pick<RecordRow, 'service_id' | 'date' | 'service_time'>,
 ) => audit({ action, actorId: viewer._id, subjectId, detail: { date, title } })
 
-/** Throws unless the viewer may report from this service now. */
-async function mustBeReportable({ team }: Needs, trx: Db, viewer: Viewer, serviceId: string): Promise<void> {
-  const service = await recordsStore.service(trx, serviceId)
-  if (!service) throw new AppError('not_found')
-  const days = await reportingDays(trx, [service.date], await team.timeZone(trx))
-  const refusal = (await reportRefusals(trx, viewer, [service], days)).get(serviceId)
-  if (refusal) throw new AppError(refusal)
-}
+const toKnown = (row: RecordRow) => ({
+  ...{ uuid: row.uuid, serviceId: row.service_id, at: row.at, by: row.by_user, row },
+})
+
+const recordsSaid = ({ team }: Needs): LateEntries<NewRecord, ReturnType<typeof toKnown>> => ({
+  table: 'records',
+  opens: 'its day',
+  isOwn: true,
+  most: RECORDS_A_SERVICE,
+  timeZone: team.timeZone,
+  known: async (trx, uuids) => (await recordsStore.ofUuids(trx, uuids)).map(toKnown),
+  async judge(trx, _viewer, { sent }) {
+    const deleted = await recordsStore.deleted(trx, columnOf(sent, 'uuid'))
+    return ({ uuid }, ofService) => (deleted.has(uuid) ? 'not_found' : ofService)
+  },
+})
 
 /**
  * Stores a record of a service; one whose uuid has arrived before is returned as it is, or 404 where it was deleted.
  */
 async function create(needs: Needs, context: Rota, viewer: Viewer, wanted: NewRecord, { setStatus }: Request) {
-  const { uuid, serviceId, text, at } = wanted
+  const { uuid, serviceId, text } = wanted
   const { trx } = context
-  const known = await recordsStore.ofUuid(trx, uuid)
-  if (known) {
-    if (known.by_user !== viewer._id && !isAdmin(viewer)) throw new AppError('not_found')
+  const { first, added, refused } = await sortSent(recordsSaid(needs), trx, viewer, [wanted])
+  for (const { code } of refused) throw new AppError(code === 'too_many_entries' ? 'too_many_records' : code)
+  const known = first.get(uuid)
+  if (known && 'row' in known) {
     setStatus(200)
-    return context.tellNobody('nothing changed').returning(toRecord(known))
+    return context.tellNobody('nothing changed').returning(toRecord(known.row))
   }
-  if (await recordsStore.isDeleted(trx, uuid)) throw new AppError('not_found')
-  await mustBeReportable(needs, trx, viewer, serviceId)
-  if ((await recordsStore.countOf(trx, serviceId, viewer._id)) >= RECORDS_A_SERVICE)
-    throw new AppError('too_many_records')
-  const now = new Date()
   const row = {
-    ...{ id: randomUUID(), uuid, service_id: serviceId, text, at: entryInstant(at, now), by_user: viewer._id },
-    ...{ stored_at: now.toISOString(), edited_at: null },
+    ...{ id: randomUUID(), uuid, service_id: serviceId, text, at: added[0]?.at ?? '', by_user: viewer._id },
+    ...{ stored_at: new Date().toISOString(), edited_at: null },
   }
   await recordsStore.insert(trx, row)
   const stored = await mustBeOpen(trx, viewer, row.id)

@@ -41,30 +41,12 @@ export const recordsStore = {
       .orderBy('records.id')
       .execute(),
 
-  /** Number of records that a person has at a service. */
-  async countOf(db: Db, serviceId: string, userId: string): Promise<number> {
-    const { count } = await db
-      .selectFrom('records')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('service_id', '=', serviceId)
-      .where('by_user', '=', userId)
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  },
-
   find: (db: Db, id: string) => withService(db).where('records.id', '=', id).executeTakeFirst(),
-  ofUuid: (db: Db, uuid: string) => withService(db).where('records.uuid', '=', uuid).executeTakeFirst(),
+  ofUuids: (db: Db, uuids: string[]) => withService(db).where('records.uuid', 'in', uuids).execute(),
 
   /** The records that a person wrote, oldest first. */
   ofPerson: (db: Db, userId: string) =>
     withService(db).where('records.by_user', '=', userId).orderBy('records.at').orderBy('records.id').execute(),
-
-  service: (db: Db, id: string) =>
-    db
-      .selectFrom('services')
-      .select(['id', 'date', 'service_time', 'service_time_key', 'state'])
-      .where('id', '=', id)
-      .executeTakeFirst(),
 
   insert: (trx: Trx<'rota'>, row: RecordsTable) => trx.insertInto('records').values(row).execute(),
   change: (trx: Trx<'rota'>, id: string, change: Pick<RecordsTable, 'text' | 'edited_at'>) =>
@@ -76,8 +58,11 @@ export const recordsStore = {
     await trx.insertInto('deleted_records').values({ uuid, deleted_at: at }).execute()
   },
 
-  isDeleted: async (db: Db, uuid: string): Promise<boolean> =>
-    (await db.selectFrom('deleted_records').select('uuid').where('uuid', '=', uuid).executeTakeFirst()) !== undefined,
+  /** Those of the uuids whose record was deleted. */
+  async deleted(db: Db, uuids: string[]): Promise<Set<string>> {
+    const rows = await db.selectFrom('deleted_records').select('uuid').where('uuid', 'in', uuids).execute()
+    return new Set(rows.map(({ uuid }) => uuid))
+  },
 }
 
 /** Places of those who served: marked as here, or not marked, at a service that was not cancelled. */

@@ -1,16 +1,14 @@
-import { addDays, today } from '#shared/days.ts'
 import { isAdmin } from '#shared/people/users.ts'
-import type { NewTick, StoredTicks, Tick, TickRefusal } from '#shared/sunday/ticks.ts'
-import type { Change, ChangeContext } from '../../../db/change.ts'
+import type { NewTick, StoredTicks, Tick } from '#shared/sunday/ticks.ts'
+import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { PersonalData } from '../../people/ownData/personalData.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { tellService } from '../../rota/setup/tellService.ts'
-import { entriesMade } from '../entries/entries.store.ts'
-import { currentOf, entryInstant, sortEntries, withMost } from '../entries/entries.ts'
-import { auditEntered, reportingPosts, reportRefusals } from '../entries/reporting.ts'
+import { type ListedEntries, receive } from '../entries/entries.ts'
+import { reportingPosts } from '../entries/reporting.ts'
 import { serviceTicksStore } from './serviceTicks.store.ts'
 
 interface Needs {
@@ -21,85 +19,55 @@ interface Needs {
 
 type KnownRow = Awaited<ReturnType<typeof serviceTicksStore.known>>[number]
 
-const toKnown = (row: KnownRow) => ({ uuid: row.uuid, serviceId: row.service_id, dutyId: row.duty_id, row })
-
-/** A tick by itself, for its person where the one that stands is not theirs to see any more. */
-const alone = ({ row, serviceId, dutyId }: ReturnType<typeof toKnown>, { _id, name }: Viewer): Tick => ({
-  ...{ serviceId, dutyId, done: row.done === 1, at: row.at, by: { _id, name } },
+const toKnown = (row: KnownRow) => ({
+  ...{ uuid: row.uuid, serviceId: row.service_id, dutyId: row.duty_id, by: row.by_user },
+  ...{ done: row.done === 1, at: row.at },
 })
 
-const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]))
+type Ticks = ListedEntries<NewTick, ReturnType<typeof toKnown>, Tick>
 
-type Services = Awaited<ReturnType<typeof serviceTicksStore.services>>
+const subjectOf = ({ serviceId, dutyId }: Pick<Tick, 'serviceId' | 'dutyId'>) => `${serviceId} ${dutyId}`
 
-/** Decides why a tick is refused, and why others' ticks of a service are not for this person to know. */
-async function tickJudge(trx: Db, { team }: Needs, viewer: Viewer, services: Services, ticks: NewTick[], now: Date) {
-  const duties = byId(await serviceTicksStore.duties(trx, [...new Set(ticks.map(({ dutyId }) => dutyId))]))
-  const day = today(await team.timeZone(trx), now)
-  const refusals = await reportRefusals(trx, viewer, services, { day, lastDay: addDays(day, 1) })
+/** Members tick the duties of the posts at which they stand or stood. */
+const judgeTicks: Ticks['judge'] = async (trx, viewer, { sent, services, day }) => {
+  const duties = await serviceTicksStore.duties(trx, [...new Set(columnOf(sent, 'dutyId'))])
+  const postOf = new Map(duties.map(({ id, post_id }) => [id, post_id]))
   const posts = await reportingPosts(trx, viewer._id, services, day)
-  const ofService = (serviceId: string): TickRefusal | null => {
-    const refusal = refusals.get(serviceId)
-    return refusal === undefined ? 'not_found' : refusal
+  return ({ serviceId, dutyId }, ofService) => {
+    const post = postOf.get(dutyId)
+    if (post === undefined) return 'not_found'
+    return ofService ?? (isAdmin(viewer) || posts.get(serviceId)?.has(post) ? null : 'not_on_duty')
   }
-  return {
-    day,
-    ofService,
-    ofTick({ serviceId, dutyId }: NewTick): TickRefusal | null {
-      const [refusal, duty] = [ofService(serviceId), duties.get(dutyId)]
-      if (!duty) return 'not_found'
-      if (refusal !== null) return refusal
-      return isAdmin(viewer) || posts.get(serviceId)?.has(duty.post_id) ? null : 'not_on_duty'
-    },
-  }
-}
-
-/** What is known of the ticks, and of their services, before anything of them is read for an answer. */
-async function sorted(trx: Db, needs: Needs, viewer: Viewer, ticks: NewTick[], now: Date) {
-  const known = (await serviceTicksStore.known(trx, columnOf(ticks, 'uuid'))).map(toKnown)
-  const ids = [...new Set([...columnOf(ticks, 'serviceId'), ...columnOf(known, 'serviceId')])]
-  const services = await serviceTicksStore.services(trx, ids)
-  const { day, ofService, ofTick } = await tickJudge(trx, needs, viewer, services, ticks, now)
-  const made = await entriesMade(trx, 'service_ticks', viewer._id, columnOf(services, 'id'))
-  const entries = sortEntries<(typeof known)[number], NewTick, TickRefusal>(ticks, {
-    known,
-    closedOf: ({ row, serviceId }) => (row.by_user === viewer._id ? null : ofService(serviceId)),
-    refusalOf: withMost<NewTick, TickRefusal>(ofTick, made),
-  })
-  return { ...entries, services, day, ofService }
 }
 
 /** Stores ticks, and marks of each duty the one that stands. */
-async function insertTicks({ trx }: ChangeContext<'rota'>, viewer: Viewer, added: NewTick[], now: Date) {
+async function insertTicks(trx: Trx<'rota'>, added: readonly NewTick[], by: string): Promise<void> {
   await serviceTicksStore.insert(
     trx,
     added.map(({ uuid, serviceId, dutyId, done, at }) => ({
-      ...{ uuid, service_id: serviceId, duty_id: dutyId, done: done ? 1 : 0 },
-      ...{ at: entryInstant(at, now), by_user: viewer._id },
+      ...{ uuid, service_id: serviceId, duty_id: dutyId, done: done ? 1 : 0, at, by_user: by },
     })),
   )
-  const duties = new Map(added.map(({ serviceId, dutyId }) => [`${serviceId} ${dutyId}`, { serviceId, dutyId }]))
+  const duties = new Map(added.map((tick) => [subjectOf(tick), tick]))
   for (const { serviceId, dutyId } of duties.values()) await serviceTicksStore.stand(trx, serviceId, dutyId)
 }
 
-async function storeTicks(context: ChangeContext<'rota'>, needs: Needs, viewer: Viewer, ticks: NewTick[]) {
-  const { trx } = context
-  const now = new Date()
-  const { first, added, refused, services, day, ofService } = await sorted(trx, needs, viewer, ticks, now)
-  await insertTicks(context, viewer, added, now)
-  const current = new Map<string, Map<string, Tick>>()
-  for (const { serviceId } of first.values())
-    if (!current.has(serviceId) && !ofService(serviceId))
-      current.set(serviceId, await serviceTicksStore.current(trx, serviceId))
-  const stored = currentOf(ticks, first, (tick) =>
-    'row' in tick && ofService(tick.serviceId) ? alone(tick, viewer) : current.get(tick.serviceId)?.get(tick.dutyId),
-  )
-  const touched = new Set(columnOf(added, 'serviceId'))
-  const changed = services.filter(({ id }) => touched.has(id))
-  await auditEntered(context, viewer, 'ticks.entered', { services: changed, added, day })
-  for (const service of changed) await tellService(context, service)
-  return context.tellNobody('who is on duty is told of each service above').returning({ stored, refused })
-}
+const ticksSaid = ({ team }: Needs): Ticks => ({
+  table: 'service_ticks',
+  opens: 'the day before',
+  timeZone: team.timeZone,
+  known: async (trx, uuids) => (await serviceTicksStore.known(trx, uuids)).map(toKnown),
+  judge: judgeTicks,
+  insert: insertTicks,
+  subjectOf,
+  current: serviceTicksStore.current,
+  alone: ({ serviceId, dutyId, done, at }, { _id, name }) => ({ serviceId, dutyId, done, at, by: { _id, name } }),
+  entered: 'ticks.entered',
+  async tell(context, services) {
+    for (const service of services) await tellService(context, service)
+    return context.tellNobody('who is on duty is told of each service above')
+  },
+})
 
 export type ServiceTicksService = ReturnType<typeof serviceTicksService>
 
@@ -107,15 +75,12 @@ export function serviceTicksService(needs: Needs) {
   const { db, change } = needs
   return {
     /** The ticks of a service that stand. */
-    ofService: async (from: Db, serviceId: string): Promise<Tick[]> => [
-      ...(await serviceTicksStore.current(from, serviceId)).values(),
-    ],
+    ofService: (from: Db, serviceId: string): Promise<Tick[]> => serviceTicksStore.current(from, [serviceId]),
 
-    /** Stores ticks in the order in which they are sent, and returns what stands now. A known uuid changes nothing. */
-    async tick(viewer: Viewer, { ticks }: { ticks: NewTick[] }): Promise<StoredTicks> {
-      if (ticks.length === 0) return { stored: [], refused: [] }
-      return change.by(viewer)('rota', (context) => storeTicks(context, needs, viewer, ticks))
-    },
+    tick: async (viewer: Viewer, { ticks }: { ticks: NewTick[] }): Promise<StoredTicks> =>
+      ticks.length === 0
+        ? { stored: [], refused: [] }
+        : change.by(viewer)('rota', (context) => receive(ticksSaid(needs), context, viewer, ticks)),
 
     personalData: {
       tables: ['service_ticks'],

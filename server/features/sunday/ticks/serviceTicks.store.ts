@@ -14,29 +14,22 @@ const toTick = ({ service_id, duty_id, done, at, by_user, name }: TickRow): Tick
 })
 
 export const serviceTicksStore = {
-  /** The ticks of a service that stand, by duty. */
-  async current(db: Db, serviceId: string): Promise<Map<string, Tick>> {
-    const rows = await db
-      .selectFrom('service_ticks')
-      .leftJoin('users', 'users.id', 'service_ticks.by_user')
-      .selectAll('service_ticks')
-      .select('users.name')
-      .where('service_id', '=', serviceId)
-      .where('stands', '=', 1)
-      .execute()
-    return new Map(rows.map((row) => [row.duty_id, toTick(row)]))
+  /** The ticks of these services that stand. */
+  async current(db: Db, serviceIds: string[]): Promise<Tick[]> {
+    const rows = await inChunks(serviceIds, (some) =>
+      db
+        .selectFrom('service_ticks')
+        .leftJoin('users', 'users.id', 'service_ticks.by_user')
+        .selectAll('service_ticks')
+        .select('users.name')
+        .where('service_id', 'in', some)
+        .where('stands', '=', 1)
+        .execute(),
+    )
+    return rows.map(toTick)
   },
 
   known: (db: Db, uuids: string[]) => db.selectFrom('service_ticks').selectAll().where('uuid', 'in', uuids).execute(),
-
-  services: (db: Db, ids: string[]) =>
-    inChunks(ids, (some) =>
-      db
-        .selectFrom('services')
-        .select(['id', 'date', 'service_time', 'service_time_key', 'state'])
-        .where('id', 'in', some)
-        .execute(),
-    ),
 
   duties: (db: Db, ids: string[]) =>
     db.selectFrom('post_duties').select(['id', 'post_id']).where('id', 'in', ids).execute(),

@@ -1,6 +1,7 @@
 import type { StringKey } from '#shared/strings/sections.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import type { Count, CountRefusal } from '#shared/sunday/counts.ts'
+import type { Count } from '#shared/sunday/counts.ts'
+import type { EntryRefusal } from '#shared/sunday/entries.ts'
 import type { ServicePage } from '#shared/sunday/servicePage.ts'
 import { isKept } from '../../../outbox/pending.change.ts'
 import { formatTime } from '../../../strings/dates.ts'
@@ -120,7 +121,7 @@ function CurrentCount({ service, counts, place }: { service: ServicePage; counts
   )
 }
 
-const REFUSALS: Record<CountRefusal, StringKey> = {
+const REFUSALS: Record<EntryRefusal, StringKey> = {
   not_on_duty: 'service.count.refused.not_on_duty',
   not_found: 'service.count.refused.not_found',
   too_early: 'service.count.refused.too_early',
@@ -140,7 +141,7 @@ const signed = (add: number): string => (add > 0 ? `+${add}` : `${add}`)
 function RefusedCount({ change, onClose }: { change: PendingCount; onClose: () => void }) {
   const t = useT()
   const { error, payload } = change
-  const key = REFUSALS[error?.code as CountRefusal]
+  const key = REFUSALS[error?.code as EntryRefusal]
   return (
     <Notice tone="error" onClose={onClose}>
       {t('service.count.refused', { what: payload.text, value: payload.count.value ?? signed(payload.count.add ?? 0) })}{' '}

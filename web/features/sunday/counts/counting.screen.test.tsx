@@ -2,7 +2,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { User } from '#shared/people/users.ts'
 import { answersApi } from '#shared/rota/answers.ts'
-import { type Count, type CountRefusal, countsApi } from '#shared/sunday/counts.ts'
+import { type Count, countsApi } from '#shared/sunday/counts.ts'
+import type { EntryRefusal } from '#shared/sunday/entries.ts'
 import { type ServicePage, servicePageApi } from '#shared/sunday/servicePage.ts'
 import { findingsOf } from '../../../testing/accessibility.ts'
 import { stubDashboard } from '../../../testing/pages.stub.ts'
@@ -15,7 +16,7 @@ const zone = (name: string) => ({ _id: name.toLowerCase(), name, points: [], sea
 
 let me: User
 let service: ServicePage
-let refusal: CountRefusal | undefined
+let refusal: EntryRefusal | undefined
 
 beforeEach(() => {
   // A new person each time: what an earlier test has not sent waits on the device of its own.

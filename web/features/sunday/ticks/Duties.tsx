@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react'
 import type { DutyMoment } from '#shared/rota/posts.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
-import type { TickRefusal } from '#shared/sunday/ticks.ts'
+import type { EntryRefusal } from '#shared/sunday/entries.ts'
 import { isKept } from '../../../outbox/pending.change.ts'
 import { formatTime } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -115,7 +115,7 @@ function DoneBy({ duty: { done, tick } }: { duty: ShownDuty }) {
   )
 }
 
-const REFUSALS: Record<TickRefusal, StringKey> = {
+const REFUSALS: Record<EntryRefusal, StringKey> = {
   not_on_duty: 'service.refused.not_on_duty',
   not_found: 'service.refused.not_found',
   too_early: 'service.refused.too_early',
@@ -127,7 +127,7 @@ const REFUSALS: Record<TickRefusal, StringKey> = {
 export function RefusedTick({ change, onClose }: { change: PendingTick; onClose: () => void }) {
   const t = useT()
   const { error, payload } = change
-  const key = REFUSALS[error?.code as TickRefusal]
+  const key = REFUSALS[error?.code as EntryRefusal]
   return (
     <Notice tone="error" onClose={onClose}>
       {t('service.refused', { duty: payload.text })} {key ? t(key) : error?.message}

@@ -2,8 +2,9 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { User } from '#shared/people/users.ts'
 import { answersApi } from '#shared/rota/answers.ts'
+import type { EntryRefusal } from '#shared/sunday/entries.ts'
 import { type ServicePage, servicePageApi } from '#shared/sunday/servicePage.ts'
-import { serviceTicksApi, type Tick, type TickRefusal } from '#shared/sunday/ticks.ts'
+import { serviceTicksApi, type Tick } from '#shared/sunday/ticks.ts'
 import { findingsOf } from '../../../testing/accessibility.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone } from '../../../testing/steps.ts'
@@ -15,7 +16,7 @@ let admin: User
 const otis = { _id: 'u2', name: 'Otis Reed' }
 
 let service: ServicePage
-let refusal: TickRefusal | undefined
+let refusal: EntryRefusal | undefined
 
 beforeEach(() => {
   // New people each time: what an earlier test has not sent waits on the device of its own.

@@ -1,7 +1,7 @@
 import { COUNT_VALUE_MAX, type Count, countsApi, type NewCount } from '#shared/sunday/counts.ts'
 import { call } from '../../../api/call.ts'
-import { ApiError } from '../../../api/error.ts'
-import type { OutboxHandler, PendingChange } from '../../../outbox/pending.change.ts'
+import type { PendingChange } from '../../../outbox/pending.change.ts'
+import { appliesAfter, lateEntries } from '../entries/lateEntries.ts'
 import { servicePageQuery } from '../servicePage/servicePage.queries.ts'
 
 /** The kind of counts in the outbox; their lane is the service. */
@@ -29,25 +29,14 @@ export function numberAfter(
   return sum === undefined ? undefined : Math.min(COUNT_VALUE_MAX, Math.max(0, sum))
 }
 
-/** Sends what was counted. A count that the server has already changes nothing there. */
-export const countsHandler: OutboxHandler<CountOperation, Count | undefined> = {
+export const countsHandler = lateEntries({
   kind: COUNT,
-
-  async send({ payload: { count } }, signal) {
-    const { stored, refused } = await call(countsApi.count, { counts: [count] }, { signal })
-    const [refusal] = refused
-    if (refusal) throw new ApiError({ status: 409, code: refusal.code, message: '' })
-    return stored[0]
-  },
-
-  onSent({ cache }, { payload: { count } }, stood) {
-    const { queryKey } = servicePageQuery(count.serviceId)
-    if (!stood) return void cache.invalidateQueries({ queryKey })
-    cache.setQueryData(
-      queryKey,
-      (page) => page && { ...page, counts: [...page.counts.filter((one) => !isOfSame(one, stood)), stood] },
-    )
-  },
-
-  onRefused: ({ cache }, { payload: { count } }) => void cache.invalidateQueries(servicePageQuery(count.serviceId)),
-}
+  send: async ({ payload: { count } }: { payload: CountOperation }, signal: AbortSignal) =>
+    appliesAfter(await call(countsApi.count, { counts: [count] }, { signal })),
+  show: (cache, current, { count }) =>
+    void cache.setQueryData(
+      servicePageQuery(count.serviceId).queryKey,
+      (page) => page && { ...page, counts: [...page.counts.filter((one) => !isOfSame(one, current)), current] },
+    ),
+  refetch: (cache, { count }) => cache.invalidateQueries(servicePageQuery(count.serviceId)),
+})

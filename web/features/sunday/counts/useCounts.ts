@@ -1,8 +1,6 @@
 import { COUNT_ADD_MAX, type Count, type NewCount } from '#shared/sunday/counts.ts'
 import { isHeldHere } from '../../../outbox/hold.ts'
-import { awaitsServer } from '../../../outbox/pending.change.ts'
-import { usePending, useStartedOutbox } from '../../../outbox/usePending.ts'
-import { makeUuid } from '../../../platform/uuid.ts'
+import { madeNow, useLateEntries } from '../entries/useLateEntries.ts'
 import { COUNT, type CountOperation, isOfSame, type PendingCount } from './counts.outbox.ts'
 
 type Counted = Pick<Count, 'zoneId' | 'kindId'>
@@ -27,9 +25,7 @@ function momentAfter(changes: readonly PendingCount[]): string {
 
 /** Counts at a service. */
 export function useCounts(serviceId: string): Counts {
-  const outbox = useStartedOutbox()
-  const pending = usePending<CountOperation>(COUNT)
-  const changes = pending.filter(({ payload }) => payload.count.serviceId === serviceId)
+  const entries = useLateEntries<CountOperation>(COUNT)
 
   /** Joins taps to those of the last two seconds; returns false where there are none, or nothing is left of them. */
   function join(latest: readonly PendingCount[], place: Counted, add: number): boolean {
@@ -37,22 +33,20 @@ export function useCounts(serviceId: string): Counts {
     if (last?.hold !== 'join' || !isHeldHere(last) || last.payload.count.add === undefined) return false
     const sum = last.payload.count.add + add
     if (Math.abs(sum) > COUNT_ADD_MAX) return false
-    if (sum === 0) outbox.discard(last.id)
-    else outbox.amend(last, { ...last.payload, count: { ...last.payload.count, add: sum, at: momentAfter(latest) } })
+    if (sum === 0) entries.forget(last)
+    else entries.amend(last, { ...last.payload, count: { ...last.payload.count, add: sum, at: momentAfter(latest) } })
     return true
   }
 
   return {
-    changes,
-    forget: ({ id }) => void outbox.discard(id),
+    changes: entries.changes.filter(({ payload }) => payload.count.serviceId === serviceId),
+    forget: entries.forget,
     count({ zoneId, kindId }, entry, text) {
-      // The list of this moment: two taps may come before it is drawn again.
-      const latest = outbox.changes().filter((one): one is PendingCount => one.kind === COUNT && one.lane === serviceId)
-      for (const change of latest)
-        if (isOfSame(change.payload.count, { zoneId, kindId }) && !awaitsServer(change)) outbox.discard(change.id)
+      const latest = entries.present(serviceId)
+      entries.forgetRefused(latest.filter(({ payload }) => isOfSame(payload.count, { zoneId, kindId })))
       if ('add' in entry && join(latest, { zoneId, kindId }, entry.add)) return
-      const count: NewCount = { uuid: makeUuid(), serviceId, zoneId, kindId, ...entry, at: momentAfter(latest) }
-      outbox.add(COUNT, serviceId, { count, text } satisfies CountOperation, 'add' in entry ? 'join' : undefined)
+      const count: NewCount = { ...madeNow(), serviceId, zoneId, kindId, ...entry, at: momentAfter(latest) }
+      entries.add(serviceId, { count, text }, 'add' in entry ? 'join' : undefined)
     },
   }
 }

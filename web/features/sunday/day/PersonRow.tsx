@@ -39,7 +39,7 @@ const BUTTON =
  */
 export function PersonRow({ person, tie = null, marks, when, soon }: PersonRowProps) {
   const t = useT()
-  const { shiftId, name, post, phoneNumber, attendance, pending, problem } = person
+  const { name, post, phoneNumber, attendance, pending, problem } = person
   return (
     <li className="px-4 py-2">
       <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1">
@@ -77,7 +77,7 @@ export function PersonRow({ person, tie = null, marks, when, soon }: PersonRowPr
         <AskingSoon soon={soon} name={name} onUndo={() => marks.mark(person, null)} />
       )}
       {problem?.error && (
-        <Notice tone="error" onClose={() => marks.forget(shiftId)}>
+        <Notice tone="error" onClose={() => marks.forget(problem)}>
           {problem.error.message}
         </Notice>
       )}

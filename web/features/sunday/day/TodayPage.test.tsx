@@ -37,7 +37,7 @@ const html = (shown: RotaDay, changes: PendingMark[] = [], when: When = 'today')
         <ServicesOfDay
           services={withMarks(shown, changes)}
           date={shown.date}
-          marks={{ mark: () => {}, forget: () => {} }}
+          marks={{ changes, mark: () => {}, forget: () => {} }}
           when={when}
         />
       </MemoryRouter>
@@ -114,7 +114,7 @@ it('keeps what the server has stored, also where it is another mark', () => {
   const { queryKey } = dayQuery('2026-12-06')
   cache.setQueryData(queryKey, day(person('Ann'), person('Bob')))
   const stored = { shiftId: 'Ann', state: 'absent' as const, at: '2026-12-06T15:01:00.000Z', by: null, uuid: 'x' }
-  marksHandler.onSent?.({ cache, owner: 'u1' }, pending('Ann', 'here'), [stored])
+  marksHandler.onSent?.({ cache, owner: 'u1' }, pending('Ann', 'here'), stored)
   expect(cache.getQueryData(queryKey)?.services[0]?.people.map(({ attendance }) => attendance)).toEqual([
     'absent',
     null,

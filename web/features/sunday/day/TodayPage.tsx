@@ -6,7 +6,6 @@ import { Day } from '#shared/text.ts'
 import { unaskedPart } from '../../../navigation/lazyPart.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
-import { usePending } from '../../../outbox/usePending.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT, withStrings } from '../../../strings/strings.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -24,7 +23,7 @@ import { DayNav, dayAddress } from './DayNav.tsx'
 import { type ServiceCounted, ServicesOfDay } from './DayServices.tsx'
 import { dayQuery } from './day.queries.ts'
 import { AROUND_MS, useDayOn } from './dayOn.ts'
-import { MARK, type MarkOperation, type ShownService, withMarks } from './mark.operations.ts'
+import { type ShownService, withMarks } from './mark.operations.ts'
 import type { When } from './PersonRow.tsx'
 import { useMarks } from './useMarks.ts'
 
@@ -115,7 +114,7 @@ function ShownDay({ day, today, End, Counted }: TodayPageProps & { day: RotaDay;
   const { date } = day
   const when = whenOf(day, today)
   const marks = useMarks(date)
-  const services = withMarks(day, usePending<MarkOperation>(MARK))
+  const services = withMarks(day, marks.changes)
   const isOver = areOver(day, today)
   const isNone = isIdle(services)
   const list = isNone ? (

@@ -1,5 +1,6 @@
 import type { Attendance, AttendanceMark, DayPlace, RotaDay } from '#shared/sunday/day.ts'
-import { awaitsServer, type PendingChange } from '../../../outbox/pending.change.ts'
+import type { PendingChange } from '../../../outbox/pending.change.ts'
+import { lastOf } from '../entries/lateEntries.ts'
 
 /** The kind of marks in the outbox; their lane is the id of the shift. */
 export const MARK = 'attendance'
@@ -26,10 +27,8 @@ export function withMarks({ services }: RotaDay, changes: PendingMark[]): ShownS
   return services.map((service) => ({
     ...service,
     people: service.people.map((person) => {
-      const last = changes.findLast(({ lane }) => lane === person.shiftId)
-      const pending = last && awaitsServer(last) ? last : undefined
-      const problem = last?.status === 'refused' ? last : undefined
-      return { ...person, attendance: pending ? pending.payload.mark.state : person.attendance, pending, problem }
+      const last = lastOf(changes, person.shiftId)
+      return { ...person, attendance: last.pending ? last.pending.payload.mark.state : person.attendance, ...last }
     }),
   }))
 }

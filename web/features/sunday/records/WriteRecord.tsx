@@ -14,12 +14,12 @@ import { NotSent } from '../../../ui/NotSent.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { useToday } from '../../people/config/useToday.ts'
 import { useSession } from '../../people/sessions/session.ts'
+import { madeNow, useLateEntries } from '../entries/useLateEntries.ts'
 import { useMayReport } from '../servicePage/useMayReport.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordList } from './RecordList.tsx'
-import type { PendingRecord } from './records.outbox.ts'
+import { type PendingRecord, RECORD, type RecordOperation } from './records.outbox.ts'
 import { recordsQuery } from './records.queries.ts'
-import { type Records, useRecords } from './useRecords.ts'
 
 interface WriteRecordProps {
   service: ServicePage
@@ -33,11 +33,12 @@ interface WriteRecordProps {
 export function WriteRecord({ service, moment }: WriteRecordProps) {
   const t = useT()
   const { user } = useSession()
-  const records = useRecords(service._id)
+  const { changes, add, ...waiting } = useLateEntries<RecordOperation>(RECORD)
+  const unsent = changes.filter(({ lane }) => lane === service._id)
   const { own, stored } = useOwnRecords(service)
   const [isKept, setIsKept] = useState(false)
   const canWrite = useMayReport(service)
-  if (!canWrite && own.length === 0 && records.changes.length === 0) return null
+  if (!canWrite && own.length === 0 && unsent.length === 0) return null
   const form = canWrite && (
     <RecordForm
       draftKey={`record.draft ${user?._id} ${service._id}`}
@@ -45,7 +46,7 @@ export function WriteRecord({ service, moment }: WriteRecordProps) {
       hint={t('record.hint')}
       button={t('record.write')}
       onSave={async (text) => {
-        await records.add(text)
+        await add(service._id, { record: { ...madeNow(), serviceId: service._id, text } })
         setIsKept(true)
       }}
     />
@@ -57,8 +58,8 @@ export function WriteRecord({ service, moment }: WriteRecordProps) {
       </p>
       <NotRead stored={stored} />
       <RecordList records={own}>
-        {records.changes.map((change) => (
-          <Unsent key={change.id} change={change} records={records} />
+        {unsent.map((change) => (
+          <Unsent key={change.id} change={change} {...waiting} />
         ))}
       </RecordList>
     </>
@@ -95,11 +96,13 @@ function NotRead({ stored: { error, data, isFetching, refetch } }: { stored: Use
   return data ? null : <p className="mt-3 text-muted">{t('record.laterShown')}</p>
 }
 
+type Waiting = Pick<ReturnType<typeof useLateEntries<RecordOperation>>, 'retry' | 'forget'>
+
 /**
  * A record that the server does not have: it waits for a connection, or was refused, and then its words stay until
  * closed.
  */
-function Unsent({ change, records }: { change: PendingRecord; records: Records }) {
+function Unsent({ change, retry, forget }: { change: PendingRecord } & Waiting) {
   const t = useT()
   const { status, error, payload } = change
   return (
@@ -109,10 +112,10 @@ function Unsent({ change, records }: { change: PendingRecord; records: Records }
           tone="error"
           action={
             <div className="flex flex-wrap gap-3">
-              <Button size="sm" onClick={() => records.retry(change)}>
+              <Button size="sm" onClick={() => retry(change)}>
                 {t('app.retry')}
               </Button>
-              <Button size="sm" onClick={() => records.forget(change)}>
+              <Button size="sm" onClick={() => forget(change)}>
                 {t('record.forget')}
               </Button>
             </div>

@@ -13,7 +13,7 @@ import { NotSent } from '../../../ui/NotSent.tsx'
 import { useConfig } from '../../people/config/config.ts'
 import { useSession } from '../../people/sessions/session.ts'
 import type { PendingTick, ShownDuty } from './ticks.outbox.ts'
-import type { Ticks } from './useTicks.ts'
+import type { Ticks } from './useDuties.ts'
 
 interface DutiesProps {
   duties: ShownDuty[]

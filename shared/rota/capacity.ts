@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { BOARD_DAYS, span } from '#shared/inputChecks.ts'
 import { Id, Person } from '#shared/text.ts'
+import { Barred } from './barred.ts'
 
 /** What people have said, and what is known of posts: that on which a fill of the span rests. */
 export const Known = z.object({
@@ -29,17 +30,8 @@ export const Unfillable = z.object({
   /** Active people who could hold the post at some service; `outs` of them cannot at this one. */
   holders: z.number(),
   outs: z.number(),
-  /**
-   * The first of these, and why not: `partner` cannot come, without whom they never serve. `partner` is present for
-   * that reason alone.
-   */
-  out: z.array(
-    z.object({
-      user: Person,
-      why: z.enum(['away', 'paused', 'declined', 'partner']),
-      partner: z.optional(Person),
-    }),
-  ),
+  /** The first of these, with what stands against each whatever else is planned; those with the least come first. */
+  out: z.array(Barred),
 })
 export type Unfillable = z.infer<typeof Unfillable>
 

@@ -3,8 +3,8 @@ import { endpoint } from '#shared/endpoint.ts'
 import { BOARD_DAYS, checkSpan, spanFields } from '#shared/inputChecks.ts'
 import { about, spanned } from '#shared/people/audit.ts'
 import { Id, Person } from '#shared/text.ts'
+import { Barred } from './barred.ts'
 import { Capacity } from './capacity.ts'
-import { Block } from './rules.ts'
 
 /** Goals that a fill makes as small as it can, in the order in which they count. Less is better for each of them. */
 export const GOAL_NAMES = ['coverage', 'wishes', 'welcome', 'fairness', 'spacing', 'preferences', 'stability'] as const
@@ -88,18 +88,7 @@ export type PlaceCost = z.infer<typeof PlaceCost>
 /** What a place would go against, with the codes of `WISH_CODES`; the first counts most. */
 const Against = z.array(z.enum(['rest', 'above_share', 'rather_not', 'pair_split']))
 
-/**
- * Somebody without whom a candidate does not serve, and who cannot come along: what stands against them, or nothing
- * where no place of the service is left for them.
- */
-export const Partner = z.object({ user: Person, blocks: z.array(Block) })
-export type Partner = z.infer<typeof Partner>
-
-export const Candidate = z.object({
-  user: Person,
-  blocks: z.array(Block),
-  /** The partners behind a block `only_together`; present where they are missing. */
-  partners: z.optional(z.array(Partner)),
+export const Candidate = z.extend(Barred, {
   /** Null where something stands against it. */
   cost: z.nullable(PlaceCost),
   /** What of `cost.wishes` is behind it; present where there is something. */

@@ -48,7 +48,7 @@ export function capacityOf(facts: RotaFacts): Capacity {
     const [wished, has] = [roster.share(_id), roster.planned(_id)]
     return hasStated && has > rungsOf(wished) ? [{ user: { _id, name }, wished, has }] : []
   })
-  const unfillable = able.length > 0 ? unfillableOf(coming) : []
+  const unfillable = able.length > 0 ? unfillableOf(coming, roster) : []
   return {
     places: needs.reduce((sum, { min_people }) => sum + min_people, 0),
     offered: able.reduce((sum, { person, services }) => sum + Math.min(services, roster.share(person._id)), 0),

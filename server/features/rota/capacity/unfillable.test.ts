@@ -1,5 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { capacityApi } from '#shared/rota/capacity.ts'
+import { runsApi } from '#shared/rota/fill.ts'
+import { raiseRevision } from '../../../db/revisions.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 
@@ -37,7 +39,6 @@ beforeAll(async () => {
 })
 
 const unfillable = async () => (await test.call(capacityApi.show, SPAN, admin.token)).body.unfillable
-const named = ({ _id }: Person, name: string) => ({ _id, name })
 
 it('foretells nothing while somebody could stand at each place, and nothing to others than admins', async () => {
   await rota.days(ann._id, 'away', SECOND)
@@ -45,21 +46,45 @@ it('foretells nothing while somebody could stand at each place, and nothing to o
   expect((await test.call(capacityApi.show, SPAN, ann.token)).status).toBe(403)
 })
 
+/** What stands against a place of somebody, by codes, and against the partners whom they lack. */
+const shown = (found: Awaited<ReturnType<typeof unfillable>>) =>
+  found?.map(({ out, ...one }) => ({
+    ...one,
+    out: out.map(({ user, blocks, partners }) => [
+      user.name,
+      blocks.map(({ code }) => code),
+      partners?.map(({ user, blocks }) => [user.name, blocks.map(({ code }) => code)]),
+    ]),
+  }))
+
 it('names places for which all who have the skill are away, and a pair of whom one cannot come', async () => {
   await rota.days(bob._id, 'away', SECOND)
   await rota.days(dee._id, 'away', THIRD)
-  const [annAway, bobAway] = [
-    { user: named(ann, 'Ann Abel'), why: 'away' },
-    { user: named(bob, 'Bob Bell'), why: 'away' },
-  ]
+  const [annAway, bobAway] = ['Ann Abel', 'Bob Bell'].map((name) => [name, ['away'], undefined])
   const pair = [
-    { user: named(cid, 'Cid Cole'), why: 'partner', partner: named(dee, 'Dee Dunn') },
-    { user: named(dee, 'Dee Dunn'), why: 'away' },
+    ['Cid Cole', ['only_together'], [['Dee Dunn', ['away']]]],
+    ['Dee Dunn', ['away'], undefined],
   ]
-  expect(await unfillable()).toEqual([
+  const found = await unfillable()
+  expect(shown(found)).toEqual([
     { serviceId: services[1], postId: head, missing: 1, holders: 2, outs: 2, out: [annAway, bobAway] },
     { serviceId: services[2], postId: door, missing: 2, holders: 2, outs: 2, out: pair },
   ])
+  // In the words of the explanation, so that both say the same.
+  const asked = { serviceId: services[2] ?? '', postId: door }
+  const { candidates } = (await test.call(runsApi.explain, asked, admin.token)).body
+  for (const { user, blocks, partners } of found?.[1]?.out ?? [])
+    expect(candidates.find((one) => one.user._id === user._id)).toMatchObject({ blocks, ...(partners && { partners }) })
+})
+
+it('foretells nothing of a pair of whom the other stands there all the same', async () => {
+  const id = await rota.assignment(services[2] ?? '', dee._id, aisle, 'accepted')
+  expect((await unfillable())?.map(({ postId, missing }) => [postId, missing])).toEqual([
+    [head, 1],
+    [door, 1],
+  ])
+  await test.db.deleteFrom('places').where('id', '=', id).execute()
+  await raiseRevision(test.db, 'rota')
 })
 
 it('counts a place that somebody has as filled', async () => {

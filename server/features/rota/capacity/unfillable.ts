@@ -1,28 +1,42 @@
+import type { Barred } from '#shared/rota/barred.ts'
 import type { Unfillable } from '#shared/rota/capacity.ts'
 import { isActive, linksOf } from '#shared/rota/judge.ts'
-import { couldCome, couldHold, isPaused, isTrainee, otherOf } from '#shared/rota/rules.ts'
+import { type Block, blocks, couldHold, isTrainee } from '#shared/rota/rules.ts'
+import { type Chance, withPartners } from '../explain/together.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'
-import { placesAt, taken } from '../facts/placesAt.ts'
+import { isShadow, placesAt, taken } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
+import type { Judge } from '../judge/judge.ts'
 import { hasDeclined } from '../judge/problems.ts'
 
 /** Posts of services that are named, and people of each who are told, at most. */
-const [PLACES, PEOPLE] = [12, 4]
+const [PLACES, PEOPLE] = [12, 8]
 
-/** Somebody who could hold the post, and why not at this service; undefined for whoever could. */
-function outOf(facts: RotaFacts, service: FactsService, person: FactsPerson): Unfillable['out'][number] | undefined {
-  const user = { _id: person._id, name: person.name }
-  if (!couldCome({ person, service })) return { user, why: isPaused(person, service.date) ? 'paused' : 'away' }
-  if (hasDeclined(service, person._id)) return { user, why: 'declined' }
-  for (const link of linksOf(facts, person._id)) {
-    const partner = link.kind === 'only_together' && facts.people.get(otherOf(link, person._id) ?? '')
-    if (!partner || !isActive(facts, partner._id)) continue
-    const comes = couldCome({ person: partner, service }) && !hasDeclined(service, partner._id)
-    if (!comes) return { user, why: 'partner', partner: { _id: partner._id, name: partner.name } }
-  }
-  return undefined
+/** The rules against a place of somebody at which nobody else stands: those against it whatever else is planned. */
+function blocksEver(facts: RotaFacts, service: FactsService, postId: string, person: FactsPerson): Block[] {
+  const post = facts.posts.get(postId)
+  if (!post) return []
+  return blocks({
+    ...{ person, service, post, roster: [] },
+    links: linksOf(facts, person._id),
+    hasDeclined: hasDeclined(service, person._id),
+    isActive: (userId) => isActive(facts, userId),
+  })
 }
+
+/**
+ * The chance of somebody beside whom another gets the place, whatever else is planned. Who learns needs no room, and
+ * may find a mentor.
+ */
+const chanceEver =
+  (facts: RotaFacts, service: FactsService, postId: string): Chance =>
+  (person, { post_id, max_people }) => ({
+    hasRoom: isShadow(facts, { userId: person._id, postId: post_id }) || max_people > (post_id === postId ? 1 : 0),
+    blocks: blocksEver(facts, service, post_id, person).filter(
+      ({ code }) => code !== 'only_together' && code !== 'learning',
+    ),
+  })
 
 /** Active people who could hold each post at some service: not those who stand there only beside a mentor. */
 function holdersByPost({ people, posts }: RotaFacts): (postId: string) => readonly FactsPerson[] {
@@ -39,36 +53,47 @@ function holdersByPost({ people, posts }: RotaFacts): (postId: string) => readon
   }
 }
 
+/** The people at an open post of a service who are there or could come, counted up to `enough`, and the others. */
+function partedHolders(
+  { facts, judge }: { facts: RotaFacts; judge: Judge },
+  { service, postId, enough }: { service: FactsService; postId: string; enough: number },
+  holders: readonly FactsPerson[],
+) {
+  const places = placesAt(facts, service, 'draft')
+  const isHere = (userId: string) =>
+    places.some((place) => place.userId === userId && place.postId === postId) ||
+    service.typed.some((place) => place.user_id === userId && place.post_id === postId)
+  const seeking = { facts, judge, service, chance: chanceEver(facts, service, postId) }
+  const out: Barred[] = []
+  let could = 0
+  for (const person of holders) {
+    if (could >= enough) break
+    if (isHere(person._id)) continue
+    const against = withPartners(seeking, person._id, blocksEver(facts, service, postId, person))
+    if (against.blocks.length === 0) could += 1
+    else out.push({ user: { _id: person._id, name: person.name }, ...against })
+  }
+  return { could, out }
+}
+
 /**
  * Open places of these services, all of them to come, that stay empty whatever else is planned, by rules that no other
  * place changes: too few could hold the post, come that day, and do so with those without whom they never serve.
  */
-export function unfillableOf(facts: RotaFacts): Unfillable[] {
+export function unfillableOf(facts: RotaFacts, judge: Judge): Unfillable[] {
   const holders = holdersByPost(facts)
   const found: Unfillable[] = []
   for (const service of facts.ofSpan) {
     const places = placesAt(facts, service, 'draft')
-    const reasons = new Map<string, Unfillable['out'][number] | undefined>()
-    for (const { post_id, min_people } of service.needs) {
-      const open = min_people - taken(facts, service, post_id, places).covering
-      if (open <= 0) continue
-      const isHere = (userId: string) =>
-        places.some((place) => place.userId === userId && place.postId === post_id) ||
-        service.typed.some((place) => place.user_id === userId && place.post_id === post_id)
-      const out: Unfillable['out'] = []
-      let could = 0
-      for (const person of holders(post_id)) {
-        if (could >= open) break
-        if (isHere(person._id)) continue
-        if (!reasons.has(person._id)) reasons.set(person._id, outOf(facts, service, person))
-        const reason = reasons.get(person._id)
-        if (reason) out.push(reason)
-        else could += 1
-      }
-      if (could >= open) continue
+    for (const { post_id: postId, min_people } of service.needs) {
+      const enough = min_people - taken(facts, service, postId, places).covering
+      if (enough <= 0) continue
+      const { could, out } = partedHolders({ facts, judge }, { service, postId, enough }, holders(postId))
+      if (could >= enough) continue
       found.push({
-        ...{ serviceId: service._id, postId: post_id, missing: open - could },
-        ...{ holders: holders(post_id).length, outs: out.length, out: out.slice(0, PEOPLE) },
+        ...{ serviceId: service._id, postId, missing: enough - could },
+        ...{ holders: holders(postId).length, outs: out.length },
+        out: out.sort((a, b) => a.blocks.length - b.blocks.length).slice(0, PEOPLE),
       })
       if (found.length === PLACES) return found
     }

@@ -10,7 +10,7 @@ import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { type Judge, judgeOf } from '../judge/judge.ts'
 import { placePrices } from '../judge/placePrices.ts'
 import { hasDeclined } from '../judge/problems.ts'
-import { missingPartners } from './together.ts'
+import { chanceInDraft, withPartners } from './together.ts'
 
 /** The data from which the order of a call-out is computed. */
 export interface Known {
@@ -104,6 +104,7 @@ export function candidatesOf(known: Known, { service, postId, draw }: OpenPlace,
   const { facts, history } = known
   const judge = judgeOf(facts, 'draft')
   const price = placePrices(facts, judge, history)
+  const seeking = { facts, judge, service, chance: chanceInDraft(facts, judge, { service, postId }) }
   const here = new Set(
     judge
       .placesAt(service)
@@ -120,16 +121,13 @@ export function candidatesOf(known: Known, { service, postId, draw }: OpenPlace,
     const wanted = { userId: _id, postId }
     const place = { ...wanted, isShadow: isShadow(facts, wanted) }
     const all = judge.blocksAlone(service, place, hasDeclined(service, _id))
-    const isPair = !isAlone && all.some(({ code }) => code === 'only_together')
-    const partners = isPair ? missingPartners(facts, judge, { service, postId }, _id) : []
-    const against = isPair && partners.length === 0 ? all.filter(({ code }) => code !== 'only_together') : all
+    const barred = isAlone ? { blocks: all } : withPartners(seeking, _id, all)
     const wish = wishes.get(postId)
-    const cost = against.length === 0 ? price(person, service) : null
+    const cost = barred.blocks.length === 0 ? price(person, service) : null
     const wishesAgainst = cost && cost.wishes > 0 ? againstOf(judge, service, place) : []
     return {
       user: { _id, name },
-      blocks: against,
-      ...(partners.length > 0 && { partners }),
+      ...barred,
       cost,
       ...(wishesAgainst.length > 0 && { against: wishesAgainst }),
       load: judge.planned(_id),

@@ -1,39 +1,70 @@
-import type { Partner } from '#shared/rota/fill.ts'
-import { isActive } from '#shared/rota/judge.ts'
+import type { Barred, Partner } from '#shared/rota/barred.ts'
+import { isActive, linksOf } from '#shared/rota/judge.ts'
+import { type Block, otherOf } from '#shared/rota/rules.ts'
+import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import { isShadow, placesAt, taken } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import type { Judge } from '../judge/judge.ts'
 import { hasDeclined } from '../judge/problems.ts'
 
-interface Place {
+/** Whether a post that a service needs has room for somebody, and the rules against them there. */
+export type Chance = (
+  person: FactsPerson,
+  need: FactsService['needs'][number],
+) => { hasRoom: boolean; blocks: readonly Block[] }
+
+interface Seeking {
+  facts: RotaFacts
+  judge: Judge
   service: FactsService
-  postId: string
+  chance: Chance
 }
 
 /**
  * The partners without whom a member does not serve and who could not come with them: active ones who are not there
- * already, and have no place of the service that is free besides this one. Each with the rules against them where there
- * are fewest; without any where places that they could have are taken.
+ * already, and have a chance at no post of the service. Each with the rules against them where there are fewest;
+ * without any where places that they could have are taken.
  */
-export function missingPartners(facts: RotaFacts, judge: Judge, { service, postId }: Place, userId: string): Partner[] {
+function missingPartners({ facts, judge, service, chance }: Seeking, userId: string): Partner[] {
+  return linksOf(facts, userId).flatMap((link): Partner[] => {
+    const partner = link.kind === 'only_together' ? facts.people.get(otherOf(link, userId) ?? '') : undefined
+    if (!partner || !isActive(facts, partner._id) || judge.isAt(partner._id, service)) return []
+    const all = service.needs.map((need) => chance(partner, need))
+    if (all.some(({ hasRoom, blocks }) => hasRoom && blocks.length === 0)) return []
+    const [least] = all.sort((a, b) => a.blocks.length - b.blocks.length)
+    return [{ user: { _id: partner._id, name: partner.name }, blocks: [...(least?.blocks ?? [])] }]
+  })
+}
+
+/**
+ * The rules against a place, of which `only_together` counts where a partner could not come along; the partners who
+ * could not.
+ */
+export function withPartners(
+  seeking: Seeking,
+  userId: string,
+  blocks: readonly Block[],
+): Pick<Barred, 'blocks' | 'partners'> {
+  const isBound = ({ code }: Block) => code === 'only_together'
+  const partners = blocks.some(isBound) ? missingPartners(seeking, userId) : []
+  return partners.length > 0 ? { blocks: [...blocks], partners } : { blocks: blocks.filter((block) => !isBound(block)) }
+}
+
+/** The chance of somebody beside whom another gets the place, all others as they are in the draft. */
+export function chanceInDraft(
+  facts: RotaFacts,
+  judge: Judge,
+  { service, postId }: { service: FactsService; postId: string },
+): Chance {
   const places = placesAt(facts, service, 'draft')
-  const standing = (partner: string, need: FactsService['needs'][number]) => {
-    const wanted = { userId: partner, postId: need.post_id }
+  return ({ _id: userId }, need) => {
+    const wanted = { userId, postId: need.post_id }
     const place = { ...wanted, isShadow: isShadow(facts, wanted) }
     const count = taken(facts, service, need.post_id, places).count + (need.post_id === postId ? 1 : 0)
-    const hasRoom = place.isShadow || count < need.max_people
-    return { hasRoom, blocks: judge.blocks(service, place, hasDeclined(service, partner)) }
+    return {
+      hasRoom: place.isShadow || count < need.max_people,
+      blocks: judge.blocks(service, place, hasDeclined(service, userId)),
+    }
   }
-  return facts.links
-    .filter(({ kind, userA, userB }) => kind === 'only_together' && [userA, userB].includes(userId))
-    .map(({ userA, userB }) => (userA === userId ? userB : userA))
-    .filter((partner) => isActive(facts, partner) && !judge.isAt(partner, service))
-    .flatMap((partner): Partner[] => {
-      const all = service.needs.map((need) => standing(partner, need))
-      const name = facts.people.get(partner)?.name
-      if (name === undefined || all.some(({ hasRoom, blocks }) => hasRoom && blocks.length === 0)) return []
-      const [least] = all.sort((a, b) => a.blocks.length - b.blocks.length)
-      return [{ user: { _id: partner, name }, blocks: least?.blocks ?? [] }]
-    })
 }

@@ -12,8 +12,8 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import type { Cell } from '../board/board.model.ts'
 import { explainQuery, runQuery } from '../fill/runs.queries.ts'
 import { shareText } from '../share.text.ts'
-import { boundText, nobodyText } from './empty.text.ts'
-import { askedText, holderText, movedPlaces, moveTexts, proofText, shortText } from './explain.text.ts'
+import { emptyText } from './empty.text.ts'
+import { askedText, holderText, movedPlaces, moveTexts, proofText } from './explain.text.ts'
 import { useAskedPeople } from './useAskedPeople.ts'
 
 interface ExplainProps {
@@ -50,12 +50,11 @@ export function Explain({ board, cell, posts, instead, closest, onPlace, onSave 
   const ownOf = (userId: string) => board.members.find(({ user }) => user._id === userId)
   const holder = data.holder ? ownOf(data.holder._id) : undefined
   const share = holder ? shareText(holder, board, t) : null
-  const of = { post: post.name, isSkilled: post.skillId !== null, date: service.date }
-  const isEmpty = data.open > 0 && data.candidates.every(({ cost }) => cost === null)
-  const bound = isEmpty ? boundText(data, of, t) : ''
+  const at = { post: post.name, isSkilled: post.skillId !== null, date: service.date }
+  const here = cell.places.filter(({ shadow }) => !shadow).length
+  const empty = data.open > 0 ? emptyText(data, here, at, t) : ''
   const { witness } = data
-  const isShort = witness?.kind === 'short' && witness.people.length > 0
-  const moves = !bound && !best && witness?.kind === 'fillable' && witness.people.length > 1 ? witness : null
+  const moves = !empty && !best && witness?.kind === 'fillable' && witness.people.length > 1 ? witness : null
   const held = data.holder ? holderText(data, { places: cell.places, share }, t) : ''
   return (
     <div className="mt-2 flex flex-col gap-2 text-sm">
@@ -82,9 +81,7 @@ export function Explain({ board, cell, posts, instead, closest, onPlace, onSave 
           })}
         </ul>
       )}
-      {bound && <p>{bound}</p>}
-      {isShort && !bound && <p>{shortText(witness, t)}</p>}
-      {isEmpty && !bound && !isShort && !moves && <p>{nobodyText(data, of, t)}</p>}
+      {empty && <p>{empty}</p>}
       {moves && (
         <Moves texts={moveTexts(moves, { board, posts }, t)} places={movedPlaces(service, moves)} onSave={onSave} />
       )}

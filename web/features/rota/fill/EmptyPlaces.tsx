@@ -1,4 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { CalendarClock, UserPlus } from 'lucide-react'
+import type { Barred } from '#shared/rota/barred.ts'
 import type { Board } from '#shared/rota/board.ts'
 import type { Unfillable } from '#shared/rota/capacity.ts'
 import type { Run } from '#shared/rota/fill.ts'
@@ -6,11 +8,14 @@ import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { personPath } from '../../people/people/PersonLink.tsx'
 import { postsQuery } from '../availability/plan.queries.ts'
-import type { Spot } from '../board/board.model.ts'
-import { whyEmpty } from './empty.text.ts'
+import { cellOf, type Spot } from '../board/board.model.ts'
+import { explainedText, unfillableText, whoseDays } from '../explain/empty.text.ts'
+import { explainQuery } from './runs.queries.ts'
 
-/** Places that are named before the rest is folded. */
+/** Places that are named, with what keeps each empty, before the rest is folded. */
 const FIRST = 6
 
 interface EmptyPlacesProps {
@@ -28,29 +33,51 @@ interface Row {
   text: string
   /** '' where it is not one line. */
   why: string
+  /** People whose days keep it empty. */
+  days: Barred['user'][]
+  isSkilled: boolean
 }
 
-/** Places that stay empty, each with its reason in a line, and the way to it. Renders nothing where none does. */
-export function EmptyPlaces({ board, empty, unfillable = [], onShow }: EmptyPlacesProps) {
-  const t = useT()
+/** The places of a list that are on the board, each with its post, and why it is certain to stay empty. */
+function usePlaces({ board, empty, unfillable = [] }: EmptyPlacesProps) {
   const { data: posts = [] } = useQuery(postsQuery)
-  const rows = empty.flatMap(({ serviceId, postId, missing }): Row[] => {
+  return empty.flatMap(({ serviceId, postId, missing }) => {
     const service = board.services.find(({ _id }) => _id === serviceId)
     const post = posts.find(({ _id }) => _id === postId)
-    if (!service || !post) return []
     const certain = unfillable.find((one) => one.serviceId === serviceId && one.postId === postId)
+    return service && post ? [{ service, post, missing, certain }] : []
+  })
+}
+
+/** Places that stay empty, each with its reason in a line, what would help, and the way to it. Nothing where none is. */
+export function EmptyPlaces(props: EmptyPlacesProps) {
+  const t = useT()
+  const places = usePlaces(props)
+  const asked = places.slice(0, FIRST).filter(({ certain }) => !certain)
+  const explained = useQueries({
+    queries: asked.map(({ service, post }) => explainQuery(service._id, post._id)),
+    combine: (found) => found.flatMap(({ data }) => data ?? []),
+  })
+  const rows = places.map(({ service, post, missing, certain }): Row => {
+    const at = { post: post.name, isSkilled: post.skillId !== null, date: service.date }
+    const found = explained.find((one) => one.serviceId === service._id && one.postId === post._id)
+    const here = cellOf(service, post).places.filter(({ shadow }) => !shadow).length
     const what = missing > 1 ? `${post.name} ×${missing}` : post.name
-    const text = `${formatDay(service.date, 'short')} · ${service.serviceTime} · ${what}`
-    return [{ spot: { serviceId, postId }, text, why: certain ? whyEmpty(certain, t) : '' }]
+    return {
+      spot: { serviceId: service._id, postId: post._id },
+      text: `${formatDay(service.date, 'short')} · ${service.serviceTime} · ${what}`,
+      why: certain ? unfillableText(certain, at, t) : found ? explainedText(found, here, at, t) : '',
+      days: whoseDays(certain?.out ?? []),
+      isSkilled: at.isSkilled && certain !== undefined,
+    }
   })
   if (rows.length === 0) return null
   return (
     <div>
-      {rows.some(({ why }) => why === '') && <p className="text-sm">{t('fill.foundNobody')}</p>}
-      <Rows rows={rows.slice(0, FIRST)} onShow={onShow} />
+      <Rows rows={rows.slice(0, FIRST)} onShow={props.onShow} />
       {rows.length > FIRST && (
         <Disclosure label={t('board.moreProblems', { count: rows.length - FIRST })} className="min-h-11! text-sm">
-          <Rows rows={rows.slice(FIRST)} onShow={onShow} />
+          <Rows rows={rows.slice(FIRST)} onShow={props.onShow} />
         </Disclosure>
       )}
     </div>
@@ -59,14 +86,49 @@ export function EmptyPlaces({ board, empty, unfillable = [], onShow }: EmptyPlac
 
 const Rows = ({ rows, onShow }: { rows: readonly Row[]; onShow: (spot: Spot) => void }) => (
   <ul>
-    {rows.map(({ spot, text, why }, at) => (
-      <li key={`${spot.serviceId} ${spot.postId}`}>
-        <Button variant="quiet" className="-ml-5" onClick={() => onShow(spot)}>
-          {text}
+    {rows.map((row, at) => (
+      <li key={`${row.spot.serviceId} ${row.spot.postId}`}>
+        <Button variant="quiet" className="-ml-5" onClick={() => onShow(row.spot)}>
+          {row.text}
         </Button>
         {/* The same reason of places in a row is said once, below the last. */}
-        {why && why !== rows[at + 1]?.why && <p className="text-sm wrap-anywhere text-muted">{why}</p>}
+        {row.why && row.why !== rows[at + 1]?.why && (
+          <>
+            <p className="text-sm wrap-anywhere text-muted">{row.why}</p>
+            <Remedies row={row} onShow={onShow} />
+          </>
+        )}
       </li>
     ))}
   </ul>
 )
+
+/** What would help an empty place: the days of those who are away, and the skill for somebody else. */
+function Remedies({ row: { spot, days, isSkilled }, onShow }: { row: Row; onShow: (spot: Spot) => void }) {
+  const t = useT()
+  return (
+    <div className="-ml-3 flex flex-wrap">
+      {days.map(({ _id, name }) => (
+        <LinkButton
+          key={_id}
+          variant="quiet"
+          size="sm"
+          to={personPath(_id)}
+          icon={<CalendarClock aria-hidden="true" className="size-5 shrink-0" />}
+        >
+          {t('explain.daysOf', { name })}
+        </LinkButton>
+      ))}
+      {isSkilled && (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<UserPlus aria-hidden="true" className="size-5 shrink-0" />}
+          onClick={() => onShow(spot)}
+        >
+          {t('explain.giveSkill')}
+        </Button>
+      )}
+    </div>
+  )
+}

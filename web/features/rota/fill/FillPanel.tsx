@@ -21,12 +21,11 @@ import { EmptyPlaces } from './EmptyPlaces.tsx'
 import { FillOptions } from './FillOptions.tsx'
 import { FillResult, FillStep, RunningFill } from './FillRun.tsx'
 import { certainOf, Foretold } from './Foretold.tsx'
-import { firstFilled, freshCount, hasDraft, openText, placeKeys, standsText } from './goal.text.ts'
+import { freshCount, hasDraft, openText, placeKeys, standsText } from './goal.text.ts'
 import { knownText } from './known.text.ts'
 import { LeftOut } from './LeftOut.tsx'
 import { Shares } from './Shares.tsx'
 import { type FillChoice, hasRoster, useFill } from './useFill.ts'
-import { useFilledInSight } from './useFilledInSight.ts'
 
 interface FillPanelProps {
   board: Board
@@ -94,7 +93,6 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
   /** A fill could change nothing. */
   const hasNothing = (choice.mode === 'gaps' || movable === 0) && open === 0 && !hasRoom(board, now)
   const isLifting = busy === 'lift'
-  useFilledInSight((isOver && !isLifting && run?.applied && firstFilled(board, run, before)) || null)
 
   return (
     <SidePanel isLow title={t('fill.titleDays', { days })} label={t('fill.title')} onClose={onClose}>

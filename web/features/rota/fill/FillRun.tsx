@@ -1,5 +1,5 @@
 import { BadgeCheck, CircleDashed, Square } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Board } from '#shared/rota/board.ts'
 import type { Capacity } from '#shared/rota/capacity.ts'
 import type { Run, RunGoal } from '#shared/rota/fill.ts'
@@ -8,9 +8,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Spinning } from '../../../ui/Spinner.tsx'
+import { coveredTop, GAP_PX, SIDE_PX } from '../board/SidePanel.tsx'
 import { CapacityNote } from '../capacity/CapacityNote.tsx'
 import { aboveText } from '../capacity/capacity.text.ts'
-import { goalState, monthsText, resultText } from './goal.text.ts'
+import { firstFilled, goalState, monthsText, resultText } from './goal.text.ts'
 import { restsText } from './known.text.ts'
 import { hasRoster } from './useFill.ts'
 
@@ -43,6 +44,29 @@ export const FillStep = ({ text }: { text: string }) => (
   </p>
 )
 
+/** What shows a service: its entry of a phone's list, or the rows of its day; null where the page has neither. */
+function shownAs(serviceId: string): Element | null {
+  const id = CSS.escape(serviceId)
+  const part = document.querySelector(`[data-service="${id}"], [data-spot^="${id} "]`)
+  return part?.closest('li, tbody') ?? null
+}
+
+/**
+ * Brings a service into sight once it is known: below 1100 px to the top of what the sheet from below leaves free.
+ */
+function useFilledInSight(serviceId: string | null): void {
+  useEffect(() => {
+    const about = serviceId === null ? null : shownAs(serviceId)
+    if (!about) return
+    // A grid that is too wide scrolls by itself.
+    about.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    const { top, bottom } = about.getBoundingClientRect()
+    const from = coveredTop(about) + GAP_PX
+    const isInSight = innerWidth >= SIDE_PX && top >= from && bottom <= innerHeight
+    if (!isInSight) scrollBy({ top: top - from, behavior: 'instant' })
+  }, [serviceId])
+}
+
 interface FillResultProps {
   run: Run
   board: Board
@@ -64,6 +88,7 @@ export function FillResult({ run, board, capacity, before, stands, shares, empty
   const t = useT()
   const months = monthsText(run, t)
   const isFound = hasRoster(run)
+  useFilledInSight((run.applied && firstFilled(board, run, before)) || null)
   const above = isFound ? aboveText(board, t) : ''
   return (
     <>

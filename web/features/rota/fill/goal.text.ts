@@ -3,8 +3,8 @@ import type { Unfillable } from '#shared/rota/capacity.ts'
 import type { Run, RunGoal } from '#shared/rota/fill.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { isAnnounced, standing } from '../board/board.model.ts'
+import { missingText } from '../explain/empty.text.ts'
 import { shareWords } from '../share.text.ts'
-import { partnerText } from './empty.text.ts'
 
 /** '36 of 48 places are open; filled: 12.': one number for all that the days need, of which some stand already. */
 export function openText(open: number, all: number, t: Translate): string {
@@ -100,7 +100,7 @@ export function belowText(
   if (below.length === 0) return ''
   const named = below.slice(0, NAMES).map((one) => {
     const own = `${one.user.name} ${shareWords(one, t)}`
-    const why = partnerText(one.user._id, unfillable, { services }, t)
+    const why = missingText(one.user._id, unfillable, { services }, t)
     return why ? `${own} (${why})` : own
   })
   const people = named.join(', ')

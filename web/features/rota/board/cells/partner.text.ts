@@ -1,4 +1,4 @@
-import type { Partner } from '#shared/rota/fill.ts'
+import type { Partner } from '#shared/rota/barred.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 

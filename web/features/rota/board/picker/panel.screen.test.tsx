@@ -60,12 +60,13 @@ it('the sheet makes room for the panel that fills it, and whoever it gives a pla
 
 it('a fill that finds nobody for what is open says so, leads to why, and does not offer to publish first', async () => {
   const known = { people: 3, saidWhen: 0, saidHowOften: 0, skills: 0, couples: 0, wishes: 0 }
+  const away = { code: 'away' as const, userId: 'otis', postId: SIDE, serviceId: 'second' }
   screen.server.on(capacityApi.show, () => ({
     ...{ places: 6, offered: 6, most: 6, people: 3, notJoined: 0, unstated: 0, each: 2, known, above: [] },
     unfillable: [
       {
         ...{ serviceId: 'second', postId: SIDE, missing: 2, holders: 1, outs: 1 },
-        out: [{ user: { _id: 'otis', name: 'Otis Bell' }, why: 'away' as const }],
+        out: [{ user: { _id: 'otis', name: 'Otis Bell' }, blocks: [away] }],
       },
     ],
   }))
@@ -84,15 +85,26 @@ it('a fill that finds nobody for what is open says so, leads to why, and does no
   }
   screen.server.on(runsApi.start, () => run)
   screen.server.on(runsApi.show, () => run)
+  screen.server.on(runsApi.explain, ({ serviceId, postId }) => ({
+    ...{ serviceId, postId, holder: null, open: 1, witness: null },
+    candidates: [
+      {
+        user: { _id: 'ruth', name: 'Ruth Stone' },
+        blocks: [{ ...away, code: 'busy' as const, serviceTime: '9am', post: 'Balcony' }],
+        ...{ cost: null, load: 1, share: 2 },
+      },
+    ],
+  }))
   screen.server.on(rotaSettingsApi.show, () => ROTA_DEFAULTS)
   await openBoard()
   await page.getByRole('button', { name: 'Fill…' }).click()
   const fill = page.getByRole('region', { name: 'Fill the rota' })
   await fill.getByRole('button', { name: /^Fill/ }).click()
   await expect.element(fill.getByText(/^No new place was filled\..* 3 places stay empty\./)).toBeVisible()
-  // Its reason is one line, which is said; of the other it is told where it is opened.
-  await expect.element(fill.getByText('Otis Bell is away. Nobody else may stand there.')).toBeVisible()
-  await expect.element(fill.getByText('Open a place to see what stands against each person:')).toBeVisible()
+  await expect.element(fill.getByText('Nobody can: Otis Bell (away).')).toBeVisible()
+  await expect.element(fill.getByRole('link', { name: 'When Otis Bell can' })).toBeVisible()
+  // Of a place that is not certain to stay empty the explanation is asked.
+  await expect.element(fill.getByText('Too few can: Ruth Stone (at Balcony at 9am).')).toBeVisible()
   await expectNone(page.getByRole('region', { name: 'What is open or in conflict' }).getByText(/Side Door/))
   const [first] = fill.getByRole('button', { name: /Side Door|Publish/ }).elements()
   expect(first?.textContent).toBe('Dec 20 · 9am · Side Door ×2')

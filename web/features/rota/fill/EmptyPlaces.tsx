@@ -49,7 +49,7 @@ function usePlaces({ board, empty, unfillable = [] }: EmptyPlacesProps) {
   })
 }
 
-/** Places that stay empty, each with its reason in a line, what would help, and the way to it. Nothing where none is. */
+/** Places that stay empty, each with its reason in a line, what would help, and the way there; nothing for none. */
 export function EmptyPlaces(props: EmptyPlacesProps) {
   const t = useT()
   const places = usePlaces(props)

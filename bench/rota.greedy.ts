@@ -2,8 +2,8 @@ import type {
   FillInput,
   FillPerson,
   FillService,
-  Place,
   Roster,
+  RosterPlace,
 } from '../server/features/rota/fill/solver/fill.input.ts'
 import { daysBetween } from '../shared/days.ts'
 import { couldStand, overlap, type RuleService } from '../shared/rota/rules.ts'
@@ -73,7 +73,7 @@ function growingRoster(input: FillInput) {
     isAt: (userId: string, service: FillService): boolean =>
       roster.some((place) => place.serviceId === service._id && place.userId === userId),
     place(person: FillPerson, service: FillService, postId: string): void {
-      roster.push({ serviceId: service._id, userId: person._id, postId, isShadow: false } satisfies Place)
+      roster.push({ serviceId: service._id, userId: person._id, postId, isShadow: false } satisfies RosterPlace)
       held.get(person._id)?.push(ruleOf(service))
     },
   }

@@ -4,7 +4,7 @@ import type { FactsService } from '../server/features/rota/facts/facts.services.
 import { rotaFactsStore } from '../server/features/rota/facts/rotaFacts.store.ts'
 import { readPlan } from '../server/features/rota/fill/readPlan.ts'
 import { tradeSearch, tradesOf } from '../server/features/rota/swaps/tradeSearch.ts'
-import { placesOf } from '../server/features/rota/swaps/trades.ts'
+import { tradePlaces } from '../server/features/rota/swaps/trades.ts'
 import type { TeamShape } from '../server/testing/rotaTeams.ts'
 import { liveFacts } from '../server/testing/rotaTrades.ts'
 import { ROTA_DEFAULTS } from '../shared/rota/settings.ts'
@@ -56,7 +56,7 @@ export async function meanExplained(
 export function meanTraded(team: TeamShape): Promise<number> {
   const facts = liveFacts(team)
   const deadline = { now: new Date('2026-12-01'), untilHours: ROTA_DEFAULTS.swapUntilHours }
-  const places = placesOf(facts, deadline)
+  const places = tradePlaces(facts, deadline)
   return meanOf((at) =>
     tradeSearch(facts, places[(at * 7) % places.length]?.assignmentId ?? '', tradesOf(facts, deadline)),
   )

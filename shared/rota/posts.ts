@@ -29,14 +29,14 @@ export type NewDuty = z.infer<typeof NewDuty>
 const STEPS = 10_000
 
 /** A share of a picture's width or height. */
-export const Share = z.number().check(
+export const PictureShare = z.number().check(
   z.gte(0),
   z.lte(1),
   z.overwrite((share) => Math.round(share * STEPS) / STEPS),
 )
 
 /** Position of a post on a plan. */
-export const Pin = z.object({ planId: Id, x: Share, y: Share })
+export const Pin = z.object({ planId: Id, x: PictureShare, y: PictureShare })
 
 /** A place to stand. */
 export const Post = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { about, named } from '#shared/people/audit.ts'
-import { Share } from '#shared/rota/posts.ts'
+import { PictureShare } from '#shared/rota/posts.ts'
 import { MESSAGE_IMAGE_MAX_BYTES } from '#shared/talk/messages.ts'
 import { comparisonKey, Id, nameLine } from '#shared/text.ts'
 
@@ -14,7 +14,7 @@ export const CORNERS = { min: 3, max: 40 }
 const SEATS_MAX = 100_000
 
 /** A corner: shares of the picture's width and height. */
-const Point = z.tuple([Share, Share])
+const Point = z.tuple([PictureShare, PictureShare])
 export type Point = z.infer<typeof Point>
 
 /** A part of a plan: rows of seats, a balcony, a hall. Without points it is not drawn. */

@@ -5,7 +5,7 @@ import { type Habits, habitsApi } from '#shared/rota/habits.ts'
 import { rotaLinksApi } from '#shared/rota/links.ts'
 import { memberAvailabilityApi } from '#shared/rota/memberAvailability.ts'
 import { postsApi } from '#shared/rota/posts.ts'
-import { type Asked, publicationsApi } from '#shared/rota/publish.ts'
+import { type AskedPlace, publicationsApi } from '#shared/rota/publish.ts'
 import { saidApi } from '#shared/rota/said.ts'
 import { servicesApi } from '#shared/rota/services.ts'
 import { skillsApi } from '#shared/rota/skills.ts'
@@ -144,7 +144,7 @@ const planning: Row[] = [
   }),
   row(publicationsApi.ask, askable),
   row(publicationsApi.undoAsk, async (test) => {
-    const { assignment } = (await make(test, publicationsApi.ask, await askable(test))) as unknown as Asked
+    const { assignment } = (await make(test, publicationsApi.ask, await askable(test))) as unknown as AskedPlace
     return { id: assignment._id }
   }),
   row(publicationsApi.remind, async (test) => ({ id: (await published(test)).publicationId })),

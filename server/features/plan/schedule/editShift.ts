@@ -52,7 +52,7 @@ async function mustFind(trx: Db, id: string): Promise<PlaceRow> {
   return row
 }
 
-/** Throws 409 where another stands there than whoever changes it has seen. */
+/** Throws 409 where another person stands there than the viewer has seen. */
 function mustBeAsSeen({ name_key }: PlaceRow, was: string | undefined): void {
   if (was !== undefined && comparisonKey(was) !== name_key) throw new AppError('schedule_moved_on')
 }

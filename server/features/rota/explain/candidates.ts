@@ -13,7 +13,7 @@ import { hasDeclined } from '../judge/problems.ts'
 import { chanceInDraft, withPartners } from './together.ts'
 
 /** The data from which the order of a call-out is computed. */
-export interface Known {
+export interface CandidateFacts {
   facts: RotaFacts
   /** Services that each person served, minus the share over the days before (rule 14). */
   history: ReadonlyMap<string, number>
@@ -59,7 +59,7 @@ const GLADNESS = { like: 0, none: 1, avoid: 2 } as const
 function inOrder(
   candidates: Candidate[],
   { service, draw }: OpenPlace,
-  { facts, lastServed, offers }: Known,
+  { facts, lastServed, offers }: CandidateFacts,
 ): Candidate[] {
   const free = candidates.flatMap((candidate) => {
     const { user, cost, leftOut } = candidate
@@ -99,7 +99,11 @@ function againstOf(judge: Judge, service: FactsService, place: PostPlace): Wish[
 }
 
 /** Active people who do not stand at that post, each with the rules against them, in the order of a call-out. */
-export function candidatesOf(known: Known, { service, postId, draw }: OpenPlace, options: Options): Candidate[] {
+export function candidatesOf(
+  known: CandidateFacts,
+  { service, postId, draw }: OpenPlace,
+  options: Options,
+): Candidate[] {
   const { isAsked, isAlone = false, isShadowThere = false } = options
   const { facts, history } = known
   const judge = judgeOf(facts, 'draft')

@@ -8,7 +8,7 @@ import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { hasDeclined } from '../judge/problems.ts'
 
 /** A place of a day: one person at a post of a service. */
-export interface DayPlace {
+export interface ExplainedPlace {
   service: FactsService
   postId: string
   holder: FactsPerson | null
@@ -17,9 +17,9 @@ export interface DayPlace {
 /** The places of one day that could change hands, and who may have how many of them, by rules 1 to 5 and 8. */
 export interface DayPlaces {
   /** The places that a person has. */
-  held(person: FactsPerson): readonly DayPlace[]
+  held(person: FactsPerson): readonly ExplainedPlace[]
   /** True where the person could have the place if they gave up those places of the day that are in its way. */
-  could(person: FactsPerson, place: DayPlace): boolean
+  could(person: FactsPerson, place: ExplainedPlace): boolean
   /** Number of places of the day that the person may have at once. */
   capacity(person: FactsPerson): number
   /**
@@ -48,7 +48,7 @@ const addTo = <Thing>(map: ByPerson<Thing>, key: string, thing: Thing) => {
 
 /** The places that may change hands, and the services at which people stay, whatever happens. */
 function partedPlaces(facts: RotaFacts, mayMove: (service: FactsService) => boolean) {
-  const [movable, stays]: [ByPerson<DayPlace>, ByPerson<RuleService>] = [new Map(), new Map()]
+  const [movable, stays]: [ByPerson<ExplainedPlace>, ByPerson<RuleService>] = [new Map(), new Map()]
   for (const service of facts.services) {
     const planned = placesAt(facts, service, 'draft')
     for (const { userId, postId, isShadow } of planned) {
@@ -75,7 +75,7 @@ export function dayPlaces(facts: RotaFacts, asked: FactsService): DayPlaces {
   const groups = groupsOf(ofDay)
 
   const { movable, stays } = partedPlaces(facts, mayMove)
-  const held = new Map<string, DayPlace[]>()
+  const held = new Map<string, ExplainedPlace[]>()
   for (const [userId, places] of movable) {
     const others = stays.get(userId) ?? []
     for (const place of places) {
@@ -86,7 +86,7 @@ export function dayPlaces(facts: RotaFacts, asked: FactsService): DayPlaces {
     }
   }
 
-  const heldBy = ({ _id }: FactsPerson): readonly DayPlace[] => held.get(_id) ?? []
+  const heldBy = ({ _id }: FactsPerson): readonly ExplainedPlace[] => held.get(_id) ?? []
   return {
     held: heldBy,
 

@@ -5,7 +5,7 @@ import type { FactsService } from '../facts/facts.services.ts'
 import { placesAt, taken } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { draftWith, withDraft } from '../facts/withDrafts.ts'
-import { candidatesOf, type Known } from './candidates.ts'
+import { type CandidateFacts, candidatesOf } from './candidates.ts'
 import { witnessOf } from './witness.ts'
 
 /** The place to explain; with `userId`, for that person alone. */
@@ -25,7 +25,7 @@ function without(facts: RotaFacts, service: FactsService, userId: string, postId
 }
 
 /** Explains a place: its holder, the candidates with the rules against each, and why it is empty where it is. */
-export function explanationOf(known: Known, { service, postId, userId }: AskedPlace): Explanation {
+export function explanationOf(known: CandidateFacts, { service, postId, userId }: AskedPlace): Explanation {
   const { facts } = known
   const planned = placesAt(facts, service, 'draft')
   const least = service.needs.find(({ post_id }) => post_id === postId)?.min_people ?? 0

@@ -4,7 +4,7 @@ import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { monthsOf } from '../facts/span.ts'
 import { readHistory } from '../fill/history.ts'
 import { type PlanNeeds, readPlan } from '../fill/readPlan.ts'
-import type { Known } from './candidates.ts'
+import type { CandidateFacts } from './candidates.ts'
 
 /** Milliseconds (28 days) for which an offer counts in the order of a call-out (rule 24). */
 const OFFERS_MS = 28 * 86_400_000
@@ -12,19 +12,19 @@ const OFFERS_MS = 28 * 86_400_000
 const offersOf = (from: Db) => rotaFactsStore.offersSince(from, new Date(Date.now() - OFFERS_MS).toISOString())
 
 /** Reads the data for the order of a call-out on a day: the facts of its month, and past services and offers. */
-export async function readKnown(from: Db, date: string, needs: PlanNeeds): Promise<Known> {
+export async function readKnown(from: Db, date: string, needs: PlanNeeds): Promise<CandidateFacts> {
   const plan = await readPlan(from, monthsOf({ from: date, to: date }), needs)
   const lastServed = await rotaFactsStore.lastServed(from, plan.facts.day)
   return { ...plan, lastServed, offers: await offersOf(from) }
 }
 
-type Past = Pick<Known, 'history' | 'lastServed'>
+type Past = Pick<CandidateFacts, 'history' | 'lastServed'>
 
 /** Makes a `readKnown` for facts that are kept in memory; past services are read once for the same facts. */
 export function knownOf(
   db: Db,
   settings: Pick<PlanNeeds['settings'], 'historyDays'>,
-): (facts: RotaFacts) => Promise<Known> {
+): (facts: RotaFacts) => Promise<CandidateFacts> {
   const kept = new WeakMap<RotaFacts, Promise<Past>>()
   const readPast = async (facts: RotaFacts): Promise<Past> => ({
     history: await readHistory(db, facts, await settings.historyDays(db)),

@@ -3,15 +3,15 @@ import { overlap } from '#shared/rota/rules.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
-import { type DayPlace, type DayPlaces, dayPlaces } from './dayPlaces.ts'
+import { type DayPlaces, dayPlaces, type ExplainedPlace } from './dayPlaces.ts'
 
 /** A place that the search reached, because its holder could take the place `from`; null for the start. */
 interface Step {
-  place: DayPlace
+  place: ExplainedPlace
   from: Step | null
 }
 
-const wirePlace = ({ service, postId, holder }: DayPlace) => ({
+const wirePlace = ({ service, postId, holder }: ExplainedPlace) => ({
   serviceId: service._id,
   postId,
   userId: holder?._id ?? null,
@@ -28,7 +28,7 @@ const wirePerson = ({ _id, name }: FactsPerson) => ({ _id, name })
 export function witnessOf(facts: RotaFacts, service: FactsService, postId: string): Witness | null {
   const day = dayPlaces(facts, service)
   const people = [...facts.people.values()]
-  const start: DayPlace = { service, postId, holder: null }
+  const start: ExplainedPlace = { service, postId, holder: null }
   const found = search(day, people, start)
   if (!Array.isArray(found)) return found
   const places = aroundPeople(day, people, start) ?? found
@@ -40,12 +40,12 @@ export function witnessOf(facts: RotaFacts, service: FactsService, postId: strin
 }
 
 /** Returns how the place can be filled, else every place that the search reached, or null where these prove nothing. */
-function search(day: DayPlaces, people: FactsPerson[], start: DayPlace): Witness | DayPlace[] | null {
+function search(day: DayPlaces, people: FactsPerson[], start: ExplainedPlace): Witness | ExplainedPlace[] | null {
   const reached: Step[] = [{ place: start, from: null }]
-  const steps = new Set<DayPlace>()
+  const steps = new Set<ExplainedPlace>()
   /** `more`: people at their capacity, whose places were all reached. `instead`: visited pairs of person and group. */
   const [more, instead] = [new Set<FactsPerson>(), new Set<string>()]
-  const giveUp = (place: DayPlace, from: Step) => {
+  const giveUp = (place: ExplainedPlace, from: Step) => {
     if (steps.has(place)) return
     steps.add(place)
     reached.push({ place, from })
@@ -80,7 +80,7 @@ function search(day: DayPlaces, people: FactsPerson[], start: DayPlace): Witness
  * A proof that contains all places of each person in it, so that a person who may serve twice that day counts twice.
  * Null where one of these people could take one more place, which proves nothing.
  */
-function aroundPeople(day: DayPlaces, people: FactsPerson[], start: DayPlace): DayPlace[] | null {
+function aroundPeople(day: DayPlaces, people: FactsPerson[], start: ExplainedPlace): ExplainedPlace[] | null {
   const places = [start]
   const known = new Set<FactsPerson>()
   for (const place of places)
@@ -95,19 +95,19 @@ function aroundPeople(day: DayPlaces, people: FactsPerson[], start: DayPlace): D
 }
 
 /** The path from the start to a place. Each holder on it would move to the place before theirs. */
-function wayOf(last: Step): DayPlace[] {
-  const way: DayPlace[] = []
+function wayOf(last: Step): ExplainedPlace[] {
+  const way: ExplainedPlace[] = []
   for (let step: Step | null = last; step; step = step.from) way.unshift(step.place)
   return way
 }
 
-const moversOf = (way: readonly DayPlace[], free: FactsPerson): FactsPerson[] => [
+const moversOf = (way: readonly ExplainedPlace[], free: FactsPerson): FactsPerson[] => [
   ...way.slice(1).flatMap(({ holder }) => holder ?? []),
   free,
 ]
 
 /** True where nobody on the path would have two services at once; the search has excluded that only within a group. */
-function isPossible(day: DayPlaces, way: readonly DayPlace[], free: FactsPerson): boolean {
+function isPossible(day: DayPlaces, way: readonly ExplainedPlace[], free: FactsPerson): boolean {
   const movers = moversOf(way, free)
   return movers.every((person) => {
     const kept = day.held(person).filter((place) => !way.includes(place))
@@ -117,7 +117,7 @@ function isPossible(day: DayPlaces, way: readonly DayPlace[], free: FactsPerson)
   })
 }
 
-const fillable = (way: readonly DayPlace[], free: FactsPerson): Witness => ({
+const fillable = (way: readonly ExplainedPlace[], free: FactsPerson): Witness => ({
   kind: 'fillable',
   places: way.map(wirePlace),
   people: moversOf(way, free).map(wirePerson),

@@ -48,7 +48,7 @@ interface Reading extends Span {
 
 /**
  * Asked places, by id, of publications that told their person nothing, and of which nothing has reminded them since.
- * Whoever is asked without a publication is told at once.
+ * A person who is asked without a publication is told at once.
  */
 async function readUntold(db: Db, planned: PlannedRow[]): Promise<Set<string>> {
   const waiting = planned.filter(({ state, reminded_at }) => state === 'asked' && reminded_at === null)

@@ -2,11 +2,11 @@ import { AppError } from '#shared/errors.ts'
 import type { Run } from '#shared/rota/fill.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import { changesService, draftsOfRun, withoutMisfits } from './draftsOfRun.ts'
-import { readInput, spanOf } from './openRuns.ts'
+import { readInput, runSpan } from './openRuns.ts'
 import type { PlanNeeds } from './readPlan.ts'
 import { writeDrafts } from './runDrafts.ts'
 import { type RunRow, runsStore } from './runs.store.ts'
-import { placesOf, toRun } from './runs.wire.ts'
+import { runPlaces, toRun } from './runs.wire.ts'
 
 interface Options {
   /** The admin in whose name the drafts change. */
@@ -26,9 +26,9 @@ export async function applyRun(
   { actorId, anyway }: Options,
   needs: PlanNeeds,
 ): Promise<Run> {
-  if (row.kind === 'prove' || row.ended_at === null || placesOf(row) === null) throw new AppError('run_not_ready')
+  if (row.kind === 'prove' || row.ended_at === null || runPlaces(row) === null) throw new AppError('run_not_ready')
   const run = toRun(row)
-  const { facts, hash } = await readInput(trx, spanOf(row), row, needs)
+  const { facts, hash } = await readInput(trx, runSpan(row), row, needs)
   const hasMovedOn = hash !== row.input_hash
   if (hasMovedOn && !anyway) throw new AppError('rota_moved_on', { reply: { run } })
   const drafts = draftsOfRun(facts, run, JSON.parse(row.services))

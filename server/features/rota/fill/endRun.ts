@@ -3,10 +3,10 @@ import type { NotApplied, Run, RunState } from '#shared/rota/fill.ts'
 import type { ChangeContext, Told } from '../../../db/change.ts'
 import { tellRota } from '../tellRota.ts'
 import { applyRun } from './applyRun.ts'
-import { mustFindRun, spanOf } from './openRuns.ts'
+import { mustFindRun, runSpan } from './openRuns.ts'
 import type { PlanNeeds } from './readPlan.ts'
 import { type OpenRunChange, type RunRow, runsStore } from './runs.store.ts'
-import { placesOf, toRun } from './runs.wire.ts'
+import { runPlaces, toRun } from './runs.wire.ts'
 
 export interface Ending extends OpenRunChange {
   state: Exclude<RunState, 'waiting' | 'running'>
@@ -31,7 +31,7 @@ async function applyIfAsked(
     await runsStore.update(context.trx, row.id, { not_applied: code })
     return toRun({ ...row, not_applied: code })
   }
-  if (row.apply_when_done === 0 || row.state === 'failed' || placesOf(row) === null) return toRun(row)
+  if (row.apply_when_done === 0 || row.state === 'failed' || runPlaces(row) === null) return toRun(row)
   if (notApplied) return refuse(notApplied)
   // The person in whose name the run is applied may have lost their role, or been suspended, during the search.
   if (row.started_by === null || !(await runsStore.isOfAdmin(context.trx, row.id))) return refuse('forbidden')
@@ -62,5 +62,5 @@ export async function endRun(
   if (!isEnded) return tellNobody('it has ended').returning(toRun(row))
   const run = await applyIfAsked(context, row, needs, options)
   tell({ userIds: [], admins: true }, 'runProgress', { _id: id, state: run.state, goals: run.goals })
-  return tellRota(context, revision, spanOf(row)).returning(run)
+  return tellRota(context, revision, runSpan(row)).returning(run)
 }

@@ -48,7 +48,7 @@ export async function readInput(
   return { facts, input, hash: hashOf(input) }
 }
 
-export const spanOf = ({ from_day: from, to_day: to }: RunRow): Span => ({ from, to })
+export const runSpan = ({ from_day: from, to_day: to }: RunRow): Span => ({ from, to })
 
 export async function mustFindRun(from: Db, id: string): Promise<RunRow> {
   const row = await runsStore.find(from, id)

@@ -14,13 +14,7 @@ import type { PlanNeeds } from './readPlan.ts'
 import type { Runner } from './runner.ts'
 import { runsStore } from './runs.store.ts'
 import { toRun } from './runs.wire.ts'
-import type { FillInput } from './solver/fill.input.ts'
-
-interface ForcedPlace {
-  serviceId: string
-  postId: string
-  userId: string
-}
+import type { FillInput, RosterPlace } from './solver/fill.input.ts'
 
 interface Needs extends PlanNeeds {
   change: Change
@@ -32,7 +26,7 @@ interface Needs extends PlanNeeds {
 const ALL_FREE = { mode: 'all', keep_near_draft: 0 } as const
 
 /** The input with the place fixed; null where a rule forbids it, wherever the others stand. */
-function withForced(facts: RotaFacts, input: FillInput, place: ForcedPlace): FillInput | null {
+function withForced(facts: RotaFacts, input: FillInput, place: Omit<RosterPlace, 'isShadow'>): FillInput | null {
   const { serviceId, postId, userId } = place
   const service = facts.ofSpan.find(({ _id }) => _id === serviceId)
   const [person, post] = [facts.people.get(userId), facts.posts.get(postId)]
@@ -63,7 +57,7 @@ export function proofsService({ change, runner, solverName, ...needs }: Needs) {
      * Begins a run that finds what a place for this person costs, all others free to move. 409 while a run is under
      * way.
      */
-    async prove(viewer: Viewer, place: ForcedPlace): Promise<Run> {
+    async prove(viewer: Viewer, place: Omit<RosterPlace, 'isShadow'>): Promise<Run> {
       const begun = await change.by(viewer)('rota', async (context) => {
         const { trx, tellNobody } = context
         await mustBeFree(context)

@@ -5,7 +5,7 @@ import type { PlanNeeds } from './readPlan.ts'
 import { type OpenRunChange, runsStore } from './runs.store.ts'
 import { emptyOf, toPlaces, toRunGoals } from './runs.wire.ts'
 import type { FillInput, Roster } from './solver/fill.input.ts'
-import type { FillProgress, FillResult, Solver, SolverRun } from './solver/solver.ts'
+import type { FillProgress, Solver, SolverResult, SolverRun } from './solver/solver.ts'
 import { verify } from './solver/verify/verify.ts'
 
 /** Milliseconds between updates of `alive_at`; without them `failSilent` ends the run. */
@@ -125,7 +125,7 @@ async function storeProgress(searching: Searching, id: string, columns: OpenRunC
 
 type OnProgress = (progress: FillProgress) => void
 
-function search(searching: Searching, id: string, input: FillInput, onProgress: OnProgress): Promise<FillResult> {
+function search(searching: Searching, id: string, input: FillInput, onProgress: OnProgress): Promise<SolverResult> {
   const run = searching.solver.start(input, onProgress)
   if (searching.current?.id === id) searching.current.run = run
   else run.stop()
@@ -142,7 +142,7 @@ async function fill(searching: Searching, { id, input }: Task): Promise<void> {
     stored = stored.then(() => storeProgress(searching, id, columnsOf(input, progress), toRunGoals(progress.goals)))
     stored.catch((err) => needs.log.error({ err }, 'the progress of a run could not be stored'))
   }
-  const isOver = new Promise<FillResult>((resolve) => {
+  const isOver = new Promise<SolverResult>((resolve) => {
     searching.current?.timers.push(setTimeout(() => resolve(last), LONGEST_MS))
   })
   const result = await Promise.race([search(searching, id, input, report), isOver])

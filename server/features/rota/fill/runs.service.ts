@@ -11,7 +11,7 @@ import { applyRun } from './applyRun.ts'
 import { type Checked, checkPlan } from './checkPlan.ts'
 import { endRun } from './endRun.ts'
 import { mustBeFillable } from './mustBeFillable.ts'
-import { insertRun, mustBeFree, mustFindRun, type RunOptions, readInput, silentSince, spanOf } from './openRuns.ts'
+import { insertRun, mustBeFree, mustFindRun, type RunOptions, readInput, runSpan, silentSince } from './openRuns.ts'
 import type { PlanNeeds } from './readPlan.ts'
 import { restoreDrafts } from './runDrafts.ts'
 import type { Runner } from './runner.ts'
@@ -44,7 +44,7 @@ async function undoRun(context: ChangeContext<'rota'>, revision: number, viewer:
   await runsStore.update(trx, id, { applied: 0, before: null })
   const detail = { from: row.from_day, to: row.to_day }
   await context.audit({ action: 'rota.fillUndone', actorId: viewer._id, subjectId: id, detail })
-  return tellRota(context, revision, spanOf(row)).returning({ ...toRun(row), applied: false })
+  return tellRota(context, revision, runSpan(row)).returning({ ...toRun(row), applied: false })
 }
 
 /** Stores a new run with its input. 409 while another run is under way, and where there is nothing to fill. */
@@ -86,7 +86,7 @@ async function applyStored(
   const row = await mustFindRun(context.trx, id)
   if (row.applied === 1) return context.tellNobody('it is applied').returning(toRun(row))
   const applied = await applyRun(context, row, { actorId: viewer._id, anyway }, needs)
-  return tellRota(context, revision, spanOf(row)).returning(applied)
+  return tellRota(context, revision, runSpan(row)).returning(applied)
 }
 
 /** Deletes runs from before `old`, and ends those whose process died. */
@@ -119,7 +119,7 @@ export function runsService({ db, change, runner, facts, solverName, ...needs }:
       if (row.ended_at !== null || row.alive_at >= silentSince()) return withCapacity(toRun(row))
       await change('rota', async (context, revision) => {
         await endSilent(context, revision, needs)
-        return tellRota(context, revision, spanOf(row))
+        return tellRota(context, revision, runSpan(row))
       })
       return withCapacity(toRun(await mustFindRun(db, id)))
     },

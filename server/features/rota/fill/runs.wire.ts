@@ -7,7 +7,7 @@ export const toRunGoals = (goals: readonly Goal[]): RunGoal[] =>
   goals.map(({ name, value, bound, provedBy }) => ({ name, value, bound, proved: provedBy !== null }))
 
 /** The places of a stored run; null while there is no roster. */
-export const placesOf = (row: Pick<RunRow, 'places'>): Run['places'] | null => JSON.parse(row.places)
+export const runPlaces = (row: Pick<RunRow, 'places'>): Run['places'] | null => JSON.parse(row.places)
 
 export const toPlaces = (roster: Roster): Run['places'] =>
   roster.map(({ serviceId, userId, postId, isShadow }) => ({ serviceId, userId, postId, shadow: isShadow }))
@@ -41,7 +41,7 @@ export const toRun = (row: RunRow): Run => ({
   state: row.state,
   goals: JSON.parse(row.goals),
   months: toMonths(row.months),
-  places: placesOf(row) ?? [],
+  places: runPlaces(row) ?? [],
   empty: JSON.parse(row.empty),
   applied: row.applied === 1,
   proof: row.proof === null ? null : JSON.parse(row.proof),

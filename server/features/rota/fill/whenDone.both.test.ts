@@ -3,7 +3,7 @@ import { type Board, boardApi } from '#shared/rota/board.ts'
 import { type Run, runsApi } from '#shared/rota/fill.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
-import { mustFindRun, readInput, spanOf } from './openRuns.ts'
+import { mustFindRun, readInput, runSpan } from './openRuns.ts'
 import { runsStore } from './runs.store.ts'
 
 const test = withTestApp({ LOG_LEVEL: 'silent' })
@@ -75,7 +75,7 @@ async function reopen(id: string, columns: { goals?: string; places?: string; al
 async function search(id: string): Promise<void> {
   const { rota: services, team } = test.app
   const row = await mustFindRun(test.db, id)
-  const { input } = await readInput(test.db, spanOf(row), row, { settings: services.settings, team })
+  const { input } = await readInput(test.db, runSpan(row), row, { settings: services.settings, team })
   services.runner.begin({ id, input })
 }
 
@@ -106,7 +106,7 @@ describe('a run that is to be applied when done', () => {
     // The input of the search is read before the change of the other admin.
     const { rota: services, team } = test.app
     const row = await mustFindRun(test.db, id)
-    const { input } = await readInput(test.db, spanOf(row), row, { settings: services.settings, team })
+    const { input } = await readInput(test.db, runSpan(row), row, { settings: services.settings, team })
     await saveDraft()
     services.runner.begin({ id, input })
     const run = await ended(id)

@@ -25,7 +25,7 @@ export interface OfferAnswer {
 
 type Refusal = 'call_out_filled' | 'call_out_ended' | 'no_longer_fits' | 'service_begun' | 'too_many_attempts'
 
-export interface AnswerNeeds extends StepNeeds {
+export interface OfferAnswerNeeds extends StepNeeds {
   changePlaces: ChangePlaces
   limits: AnswerLimits
   /** Sends the waves that are due. */
@@ -59,12 +59,12 @@ export async function mustFindOffer(from: Db, { id, ownerId }: Pick<Given, 'id' 
 }
 
 /** An offer as its person sees it. */
-export const offerOf = async ({ team }: AnswerNeeds, from: Db, { offer, row }: Found): Promise<OwnOffer> =>
+export const offerOf = async ({ team }: OfferAnswerNeeds, from: Db, { offer, row }: Found): Promise<OwnOffer> =>
   toOwnOffer(offer, row, await team.timeZone(from))
 
 /** Throws the refusal with the offer as it is now. */
 async function refuse(
-  needs: AnswerNeeds,
+  needs: OfferAnswerNeeds,
   from: Db,
   found: Found,
   code: Refusal,
@@ -75,7 +75,7 @@ async function refuse(
 }
 
 /** Throws where the offer cannot take this answer now. Returns false where it was given already. */
-export async function mustBeOpen(needs: AnswerNeeds, from: Db, found: Found, answer: Answer): Promise<boolean> {
+export async function mustBeOpen(needs: OfferAnswerNeeds, from: Db, found: Found, answer: Answer): Promise<boolean> {
   const { offer, row } = found
   if (offer.state === (answer === 'accept' ? 'accepted' : 'declined')) return false
   if (hasBegun(row, await needs.team.timeZone(from))) return refuse(needs, from, found, 'service_begun')
@@ -87,7 +87,7 @@ export async function mustBeOpen(needs: AnswerNeeds, from: Db, found: Found, ans
 }
 
 /** Gives the place, with its shift, to the person asked. Throws where it is taken or a rule forbids it. */
-async function give(needs: AnswerNeeds, plan: Plan, found: Found): Promise<void> {
+async function give(needs: OfferAnswerNeeds, plan: Plan, found: Found): Promise<void> {
   const { offer, row } = found
   const { trx } = plan
   const service = await servicesStore.find(trx, row.service_id)
@@ -119,7 +119,7 @@ async function keep(step: Step, { offer, row }: Found, { answer, actorId, by }: 
   tellDay(step, row)
 }
 
-export const accept = (needs: AnswerNeeds, given: Given): Promise<void> =>
+export const accept = (needs: OfferAnswerNeeds, given: Given): Promise<void> =>
   needs.changePlaces(given.start, { cause: 'offer', actorId: given.actorId, by: given.by }, async (plan) => {
     const { trx, step } = plan
     const seen = await mustFindOffer(trx, given)
@@ -132,7 +132,7 @@ export const accept = (needs: AnswerNeeds, given: Given): Promise<void> =>
     if (taken.filled === taken.places) await endCallOut(step, seen.row, 'filled')
   })
 
-export async function decline(needs: AnswerNeeds, given: Given): Promise<void> {
+export async function decline(needs: OfferAnswerNeeds, given: Given): Promise<void> {
   const isLast = await given.start('rota', async (rota, revision) => {
     const { trx } = rota
     const found = await mustFindOffer(trx, given)

@@ -10,18 +10,18 @@ import type { ReachOf } from '../../reach/ways/reachOf.ts'
 import { callOutsStore } from './callOuts.store.ts'
 import { byService, toCallOut, toOwnOffer, wireFacts } from './callOuts.wire.ts'
 import {
-  type AnswerNeeds,
   accept,
   decline,
   type Given,
   mustBeOpen,
   mustFindOffer,
   type OfferAnswer,
+  type OfferAnswerNeeds,
   offerOf,
 } from './offerAnswers.ts'
 import { offersStore } from './offers.store.ts'
 
-interface Needs extends AnswerNeeds {
+interface Needs extends OfferAnswerNeeds {
   db: Db
   change: Change
   reachOf: ReachOf

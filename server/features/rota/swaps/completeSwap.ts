@@ -4,7 +4,7 @@ import { plannedStore } from '../../plan/places/planned.store.ts'
 import { lockServices } from '../../plan/services/services.store.ts'
 import { type FactsNeeds, type RotaFacts, rotaFacts } from '../facts/rotaFacts.ts'
 import type { SwapWithLegs } from './swaps.store.ts'
-import { placesOf, type TradeLeg, tradeRules } from './trades.ts'
+import { type TradeLeg, tradePlaces, tradeRules } from './trades.ts'
 
 /** The trade of a swap as it is now. */
 interface CurrentTrade {
@@ -15,7 +15,7 @@ interface CurrentTrade {
 type Leg = Pick<SwapWithLegs['legs'][number], 'user_id' | 'gives_assignment_id' | 'takes_assignment_id'>
 
 /** The days of services, both ends included. */
-export function spanOf(rows: Iterable<{ date: string }>): { from: string; to: string } {
+export function swapSpan(rows: Iterable<{ date: string }>): { from: string; to: string } {
   const days = [...rows].map(({ date }) => date).sort()
   return { from: days[0] ?? '', to: days.at(-1) ?? '' }
 }
@@ -23,7 +23,7 @@ export function spanOf(rows: Iterable<{ date: string }>): { from: string; to: st
 /** The legs of a trade, or null where one of its places is not live, has another holder, or its service has begun. */
 export function legsIn(facts: RotaFacts, legs: readonly Leg[]): TradeLeg[] | null {
   const places = new Map(
-    placesOf(facts, { now: new Date(), untilHours: 0 }).map((place) => [place.assignmentId, place]),
+    tradePlaces(facts, { now: new Date(), untilHours: 0 }).map((place) => [place.assignmentId, place]),
   )
   const made = legs.map(({ user_id: userId, gives_assignment_id: gives, takes_assignment_id: takes }) => ({
     userId,
@@ -48,7 +48,7 @@ export async function readTrade(
   const rows = await plannedStore.ofIds(rota.trx, ids)
   if (rows.length === 0) return null
   await lockServices(rota.trx, [...new Set(rows.map(({ service_id }) => service_id))].sort())
-  const facts = await rotaFacts(rota.trx, spanOf(rows), needs)
+  const facts = await rotaFacts(rota.trx, swapSpan(rows), needs)
   const legs = legsIn(facts, swap.legs)
   return legs && tradeRules(facts).holds(legs) ? { facts, legs } : null
 }

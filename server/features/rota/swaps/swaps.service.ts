@@ -10,7 +10,7 @@ import type { Viewer } from '../../../http/viewer.ts'
 import { type PlannedRow, plannedStore } from '../../plan/places/planned.store.ts'
 import type { KeptFacts } from '../facts/keptFacts.ts'
 import { type FactsNeeds, type RotaFacts, rotaFacts } from '../facts/rotaFacts.ts'
-import { legsIn, spanOf } from './completeSwap.ts'
+import { legsIn, swapSpan } from './completeSwap.ts'
 import { partnerSearches } from './partnerSearches.ts'
 import { mustBeProposable, mustStillStand, sameSwapKey } from './proposals.ts'
 import { detailOf, endSwap, tellSwap } from './swapEnds.ts'
@@ -132,7 +132,7 @@ async function propose(needs: Needs, viewer: Viewer, { proposals }: NewSwaps) {
     const rows = proposal.legs.flatMap(({ givesAssignmentId }) => assignments.get(givesAssignmentId ?? '') ?? [])
     return newSwap(proposal, viewer, now, deadlineOf(rows, timeZone, untilHours))
   })
-  mustFit(await rotaFacts(db, spanOf(assignments.values()), needs), wanted)
+  mustFit(await rotaFacts(db, swapSpan(assignments.values()), needs), wanted)
   const byKey = await change.by(viewer)('rota', async (rota) => {
     await mustStillStand(rota.trx, assignments, wanted)
     // Open swaps are read again here, where no other proposal can come between.

@@ -2,7 +2,7 @@ import type { Swap, SwapItem, SwapPartners } from '#shared/rota/swaps.ts'
 import type { Db } from '../../../db/client.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { type SwapWithLegs, swapsStore } from './swaps.store.ts'
-import { keyOf, type Partners } from './tradeSearch.ts'
+import { type Partners, tradeKey } from './tradeSearch.ts'
 import type { TradeLeg, TradePlace } from './trades.ts'
 
 /** Translates swaps to the wire. */
@@ -41,8 +41,12 @@ export function toPartners({ people, posts }: RotaFacts, { gives, swaps, rings, 
   const legOf = ({ userId, gives, takes }: TradeLeg) =>
     gives && takes ? [{ user: personOf(userId), gives: itemOf(gives), takes: itemOf(takes) }] : []
   return {
-    gives: gives.map((userId) => ({ user: personOf(userId), fits: easy.has(keyOf(userId)) })),
-    swaps: swaps.map((place) => ({ user: personOf(place.userId), takes: itemOf(place), fits: easy.has(keyOf(place)) })),
+    gives: gives.map((userId) => ({ user: personOf(userId), fits: easy.has(tradeKey(userId)) })),
+    swaps: swaps.map((place) => ({
+      user: personOf(place.userId),
+      takes: itemOf(place),
+      fits: easy.has(tradeKey(place)),
+    })),
     rings: rings.map((legs) => ({ legs: legs.flatMap(legOf) })),
   }
 }

@@ -5,7 +5,7 @@ import { turns } from '../turns.ts'
 import { type Priced, ringSearch } from './ringSearch.ts'
 import { NEVER } from './serviceCosts.ts'
 import { type TradeCosts, tradeCosts } from './tradeCosts.ts'
-import { type Deadline, placesOf, type TradeLeg, type TradePlace, type TradeRules, tradeRules } from './trades.ts'
+import { type Deadline, type TradeLeg, type TradePlace, type TradeRules, tradePlaces, tradeRules } from './trades.ts'
 
 /** The possible trades of a place, the best first. The legs of a ring begin with the asker. */
 export interface Partners {
@@ -27,7 +27,7 @@ const inOrder = <Value>(candidates: Candidate<Value>[]): Value[] =>
   candidates.sort((a, b) => a.cost - b.cost || (a.order < b.order ? -1 : 1)).map(({ value }) => value)
 
 /** Key by which `easy` names a member who takes a place as a gift, or a place that is taken. */
-export const keyOf = (partner: string | TradePlace): string =>
+export const tradeKey = (partner: string | TradePlace): string =>
   typeof partner === 'string' ? partner : partner.assignmentId
 
 /** The legs of a trade in which each member takes the place of the next one, and the last that of the first. */
@@ -43,7 +43,7 @@ export interface Trades {
 }
 
 export function tradesOf(facts: RotaFacts, deadline: Deadline): Trades {
-  const places = placesOf(facts, deadline).filter(({ userId }) => isActive(facts, userId))
+  const places = tradePlaces(facts, deadline).filter(({ userId }) => isActive(facts, userId))
   const rules = tradeRules(facts)
   return { places, rules, costs: tradeCosts(facts, rules, places) }
 }
@@ -120,6 +120,6 @@ export async function tradeSearch(facts: RotaFacts, assignmentId: string, trades
     gives: inOrder(gives).filter(isGift),
     swaps: inOrder(swaps).filter((place) => holds(legsOf(own, place))),
     rings: rings.map(([second, third]) => legsOf(own, second, third)),
-    easy: new Set([...gives, ...swaps].filter(({ cost }) => cost === 0).map(({ value }) => keyOf(value))),
+    easy: new Set([...gives, ...swaps].filter(({ cost }) => cost === 0).map(({ value }) => tradeKey(value))),
   }
 }

@@ -11,7 +11,7 @@ import { type Judge, judgeOf } from '../judge/judge.ts'
 import { hasDeclined } from '../judge/problems.ts'
 import { RINGS_LISTED } from './ringSearch.ts'
 import { tradeSearch, tradesOf } from './tradeSearch.ts'
-import { placesOf, type TradeLeg, type TradePlace } from './trades.ts'
+import { type TradeLeg, type TradePlace, tradePlaces } from './trades.ts'
 
 const DEADLINE = { now: new Date('2026-12-30T00:00:00Z'), untilHours: 24 }
 const PRICES: Record<string, number> = { rest: 5, above_share: 3, rather_not: 2, pair_split: 2 }
@@ -89,7 +89,7 @@ function ranked(all: Ranked[]): string[] {
 function everything(facts: RotaFacts, own: TradePlace) {
   const before = judgeOf(facts, 'live')
   const drawOf = (id: string) => createHash('sha256').update(`${own.assignmentId} ${id}`).digest('hex').slice(0, 16)
-  const others = placesOf(facts, DEADLINE).filter(({ userId }) => userId !== own.userId)
+  const others = tradePlaces(facts, DEADLINE).filter(({ userId }) => userId !== own.userId)
   const draws = new Map(others.map((place) => [place, drawOf(place.assignmentId)]))
   const allowed = (legs: TradeLeg[], id: string, by: readonly string[]): Ranked[] => {
     const cost = costOf(facts, legs, before)
@@ -137,7 +137,7 @@ describe('trades of a place', () => {
   ])('are all that break no rule, and no others, the best first: team %i of %o', async (seed, services) => {
     const team = liveFacts({ seed, members: 18, weeks: 3, services, free: 0.7 })
     const facts = seed % 2 === 0 ? quarrelsome(team) : team
-    const places = placesOf(facts, DEADLINE).filter(({ userId }) => isActive(facts, userId))
+    const places = tradePlaces(facts, DEADLINE).filter(({ userId }) => isActive(facts, userId))
     const trades = tradesOf(facts, DEADLINE)
     let rings = 0
     for (const own of places.filter((_, at) => at % 8 === seed % 8)) {
@@ -171,7 +171,7 @@ describe('trades of a place', () => {
     })
     const facts = { ...team, posts, services, ofSpan: services }
     const trades = tradesOf(facts, DEADLINE)
-    for (const own of placesOf(facts, DEADLINE).slice(0, 12)) {
+    for (const own of tradePlaces(facts, DEADLINE).slice(0, 12)) {
       const found = await tradeSearch(facts, own.assignmentId, trades)
       const all = everything(facts, own)
       expect(found.swaps.map((place) => idsOf(round(own, place)))).toEqual(all.swaps)
@@ -182,7 +182,7 @@ describe('trades of a place', () => {
   it('are of equal cost by the days of what the asker takes, the same each time', async () => {
     const facts = liveFacts({ seed: 11, members: 30, weeks: 6, services: [5, 5], free: 0.8 })
     const before = judgeOf(facts, 'live')
-    const places = placesOf(facts, DEADLINE)
+    const places = tradePlaces(facts, DEADLINE)
     const trades = tradesOf(facts, DEADLINE)
     const all = await Promise.all(places.map(({ assignmentId }) => tradeSearch(facts, assignmentId, trades)))
     const own = places[all.findIndex(({ swaps }) => swaps.length > 5)] as TradePlace
@@ -196,7 +196,7 @@ describe('trades of a place', () => {
 
   it('are none of a place that is too late, nor with one', async () => {
     const facts = liveFacts({ seed: 3, members: 18, weeks: 3, services: [4, 3], free: 0.9 })
-    const [first] = placesOf(facts, DEADLINE)
+    const [first] = tradePlaces(facts, DEADLINE)
     const now = new Date((first?.service.startsAt ?? 0) - 3_600_000)
     const trades = tradesOf(facts, { now, untilHours: 24 })
     expect(await tradeSearch(facts, first?.assignmentId ?? '', trades)).toEqual({
@@ -205,7 +205,7 @@ describe('trades of a place', () => {
       swaps: [],
       rings: [],
     })
-    const own = placesOf(facts, DEADLINE).at(-1) as TradePlace
+    const own = tradePlaces(facts, DEADLINE).at(-1) as TradePlace
     const { swaps } = await tradeSearch(facts, own.assignmentId, trades)
     expect(swaps.every(({ service }) => service.date > (first?.service.date ?? ''))).toBe(true)
   })

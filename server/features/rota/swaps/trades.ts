@@ -53,7 +53,7 @@ const placesAt = (service: FactsService): TradePlace[] =>
  * The live places of planned services of the span that are not too late to trade, and whose people are not marked
  * absent, by date and time.
  */
-export const placesOf = (facts: RotaFacts, { now, untilHours }: Deadline): TradePlace[] =>
+export const tradePlaces = (facts: RotaFacts, { now, untilHours }: Deadline): TradePlace[] =>
   facts.ofSpan
     .filter(({ row }) => {
       return row.state === 'planned' && tradedUntil(row.date, row.service_time_key, facts.timeZone, untilHours) > now

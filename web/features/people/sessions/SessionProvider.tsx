@@ -61,7 +61,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (status === 'hydrated') followLanguage(chosen)
   }, [status, chosen])
 
-  // Pictures are stored for whoever is signed in.
+  // Pictures are stored for the viewer.
   // Notifications of a person who leaves are cleared on every page, also where the badge has not begun: on a public
   // page, or one that is left before the network is idle.
   const owner = state.user?._id

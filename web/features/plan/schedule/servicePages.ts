@@ -35,7 +35,7 @@ interface Reader extends ScheduleAddress {
 
 /**
  * Shifts with the pages that their reader may open. The list of everybody's shifts is one answer for all readers and
- * names the pages of published services alone; admins may open the others too, and whoever stands there.
+ * names the pages of published services alone; admins may open the others too, and those who stand there.
  */
 export function useServicePages(shifts: Shift[] | undefined, { month, view, me, canManage }: Reader) {
   const isWithout = (shift: Shift) => shift.serviceId === undefined && (canManage || isMine(shift, me))

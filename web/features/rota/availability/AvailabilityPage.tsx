@@ -16,7 +16,7 @@ import { CheckedDays } from './CheckedDays.tsx'
 import { EnteredForYou } from './EnteredForYou.tsx'
 import { Household, OWN_LINKS } from './Household.tsx'
 import { HowOften } from './HowOften.tsx'
-import { AwayServices, OwnServices, ownDays, Share } from './OwnServices.tsx'
+import { AwayServices, FrequencyText, OwnServices, ownDays } from './OwnServices.tsx'
 import { PostWishes } from './PostWishes.tsx'
 import { Rules } from './Rules.tsx'
 import { AvailabilitySkeleton, Unsent } from './Unsent.tsx'
@@ -74,7 +74,7 @@ function OwnFrequency({ mine, change }: { mine: Mine } & Pick<Availability, 'cha
   return (
     <>
       {wasUnsaid && <AskHowOften rota={mine.rota} change={change} />}
-      <Share {...mine} isAsked={wasUnsaid} />
+      <FrequencyText {...mine} isAsked={wasUnsaid} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { formatDay } from '../../../strings/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { useIsWide } from '../../../ui/useIsWide.ts'
-import { lastDayOf, MONTHS } from './DayCalendar.tsx'
+import { CALENDAR_MONTHS, lastDayOf } from './DayCalendar.tsx'
 import { Days } from './Days.tsx'
 import type { Availability } from './useAvailability.ts'
 import { useIsTheirs, useWhoseT } from './whose.ts'
@@ -40,7 +40,7 @@ export function CheckedDays({
   const isTheirs = useIsTheirs()
   const isWide = useIsWide()
   const [isUnfolded, setIsUnfolded] = useState(false)
-  const months = isTheirs && !isWide && !isUnfolded ? FIRST_MONTHS : MONTHS
+  const months = isTheirs && !isWide && !isUnfolded ? FIRST_MONTHS : CALENDAR_MONTHS
   // A person who is asked about days after the calendar answers for those, too.
   const last = [lastDayOf(today, months), asked].sort().at(-1) ?? today
   const [hasEntered, setHasEntered] = useState(false)

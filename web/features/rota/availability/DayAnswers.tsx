@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import type { DayKind } from './availability.days.ts'
 import { PlannedThen } from './PlannedThen.tsx'
-import type { Span } from './useDayChoice.ts'
+import type { ChosenDays } from './useDayChoice.ts'
 import { useWhoseT } from './whose.ts'
 
 /** Width of the answers beside a day, and their distance from it, in px. */
@@ -26,7 +26,7 @@ const ANSWERS = [
  * Place of the answers in the element around the calendar: beside a day, to the right where that is free, and below
  * several. Undefined on phones, where they are a bar at the end of the screen.
  */
-function usePlace({ from, to }: Span) {
+function usePlace({ from, to }: ChosenDays) {
   const isWide = useIsWide()
   const box = useRef<HTMLFieldSetElement>(null)
   const [place, setPlace] = useState<{ top: number; left: number } | null>(null)
@@ -49,14 +49,14 @@ function usePlace({ from, to }: Span) {
 }
 
 interface DayAnswersProps {
-  span: Span
+  span: ChosenDays
   today: string
   /** The mark of all these days; undefined where they differ. */
   kind: DayKind | undefined
   isByRule: boolean
   /** Days away on which the person is planned. */
   planned: string[]
-  onChange: (span: Span) => void
+  onChange: (span: ChosenDays) => void
   onSet: (kind: DayKind) => void
   onClose: () => void
 }

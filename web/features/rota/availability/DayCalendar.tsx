@@ -7,11 +7,11 @@ import { addMonths, formatDay, formatMonth, formatMonthName, monthOf, monthSpan 
 import { Button } from '../../../ui/Button.tsx'
 import { kindOn, type RowFields } from './availability.days.ts'
 import { DayButton } from './DayButton.tsx'
-import { type Marking, type Span, useDayChoice } from './useDayChoice.ts'
+import { type ChosenDays, type Marking, useDayChoice } from './useDayChoice.ts'
 import { useWhoseT } from './whose.ts'
 
 /** Months in the calendar. */
-export const MONTHS = 3
+export const CALENDAR_MONTHS = 3
 
 /** Days that are left of a month which stand with the next one: a table of their own would hold little else. */
 const FEW_DAYS = 7
@@ -34,7 +34,7 @@ function partsFrom(today: string, months: number): Part[] {
 }
 
 /** The last day of the calendar that begins today. */
-export const lastDayOf = (today: string, months = MONTHS): string =>
+export const lastDayOf = (today: string, months = CALENDAR_MONTHS): string =>
   monthSpan(partsFrom(today, months).at(-1)?.month ?? monthOf(today)).to
 
 interface DayCalendarProps {
@@ -47,9 +47,9 @@ interface DayCalendarProps {
   hasService: (day: string) => boolean
   /** True for a day on which the person serves. */
   isOwn: (day: string) => boolean
-  chosen: Span | null
-  onChoose: (span: Span) => void
-  onPress: (span: Span) => void
+  chosen: ChosenDays | null
+  onChoose: (span: ChosenDays) => void
+  onPress: (span: ChosenDays) => void
   onMarking: (by: Marking) => void
   /** What the marks mean, beside the months where there is room. */
   children: ReactNode
@@ -88,7 +88,9 @@ export function DayCalendar({ today, months, rows, hasService, isOwn, chosen, ch
           )}
         </MonthTable>
       ))}
-      {months < MONTHS && <Unfold month={addMonths(monthOf(lastDayOf(today, months)), 1)} onUnfold={onUnfold} />}
+      {months < CALENDAR_MONTHS && (
+        <Unfold month={addMonths(monthOf(lastDayOf(today, months)), 1)} onUnfold={onUnfold} />
+      )}
       <div className="min-[1280px]:col-span-3">{children}</div>
     </fieldset>
   )

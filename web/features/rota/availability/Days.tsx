@@ -13,7 +13,7 @@ import { DayKey } from './DayKey.tsx'
 import { templatesQuery } from './plan.queries.ts'
 import { SaidDays } from './SaidDays.tsx'
 import type { Availability } from './useAvailability.ts'
-import type { Marking, Span } from './useDayChoice.ts'
+import type { ChosenDays, Marking } from './useDayChoice.ts'
 import { useWhoseT } from './whose.ts'
 
 interface DaysProps {
@@ -40,7 +40,7 @@ export function Days({ today, rows, own, said, changeRows, months, onUnfold, abo
   const templates = data?.filter(({ retired }) => !retired) ?? []
   const hasService = (day: string) => own.has(day) || templates.some((template) => occursOn(template, day))
   const weekdays = [...new Set(templates.map(({ weekday }) => weekday))]
-  const [chosen, setChosen] = useState<Span | null>(null)
+  const [chosen, setChosen] = useState<ChosenDays | null>(null)
   const [marking, setMarking] = useState<Marking>(null)
   /** Closes the bar; the keys go on at the day, since the pressed button goes. */
   const leave = () => {
@@ -50,7 +50,7 @@ export function Days({ today, rows, own, said, changeRows, months, onUnfold, abo
   useKeyDown((event) => {
     if (event.key === 'Escape' && chosen) leave()
   })
-  const press = ({ from, to }: Span) => {
+  const press = ({ from, to }: ChosenDays) => {
     const change = pressDays(rows, from, to)
     if (change) changeRows(change)
   }
@@ -108,7 +108,7 @@ export function Days({ today, rows, own, said, changeRows, months, onUnfold, abo
 }
 
 /** True where a rule covers one of the days. */
-function touches(row: AvailabilityRow, { from, to }: Span): boolean {
+function touches(row: AvailabilityRow, { from, to }: ChosenDays): boolean {
   for (let date = from; date <= to; date = addDays(date, 1))
     if (row.kind !== 'prefer' && covers(row, { date, templateId: null })) return true
   return false

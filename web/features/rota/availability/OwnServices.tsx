@@ -38,7 +38,7 @@ const NONE: Template[] = []
 type Times = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 /** Frequency that somebody asked for, and the services that they have, beside their part of all, by month. */
-export function Share({ rota: { times, per }, months, wishesBy, isAsked }: ShareProps) {
+export function FrequencyText({ rota: { times, per }, months, wishesBy, isAsked }: ShareProps) {
   const t = useT()
   const word = t(`availability.word.${Math.min(8, Math.max(1, Math.round(times))) as Times}`)
   const parts = months

@@ -2,12 +2,12 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject,
 import { addDays } from '#shared/days.ts'
 import { useFingerDrag } from './useFingerDrag.ts'
 
-export interface Span {
+export interface ChosenDays {
   from: string
   to: string
 }
 
-const spanOf = (a: string, b: string): Span => (a < b ? { from: a, to: b } : { from: b, to: a })
+const spanOf = (a: string, b: string): ChosenDays => (a < b ? { from: a, to: b } : { from: b, to: a })
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
@@ -21,9 +21,9 @@ interface DayChoiceOptions {
   today: string
   /** The last day of the calendar. */
   last: string
-  onChoose: (span: Span) => void
+  onChoose: (span: ChosenDays) => void
   /** The days that a press or a drag has chosen once it ends; a span that is chosen by keys is not pressed. */
-  onPress: (span: Span) => void
+  onPress: (span: ChosenDays) => void
   onMarking: (by: Marking) => void
 }
 
@@ -32,7 +32,7 @@ export type Marking = 'mouse' | 'finger' | null
 
 /** Days from where a pointer was put down, or a key pressed, until it is released. */
 function usePressed({ onChoose, onPress }: Pick<DayChoiceOptions, 'onChoose' | 'onPress'>) {
-  const pressed = useRef<Span>(null)
+  const pressed = useRef<ChosenDays>(null)
   return {
     show(from: string, to: string): void {
       pressed.current = spanOf(from, to)

@@ -29,7 +29,7 @@ export interface Now {
 }
 
 /** True for a service that has begun; one without a time of day begins when its day is over. */
-export const hasBegun = ({ date, startsAt }: BoardService, { today, at }: Now): boolean =>
+export const isBegun = ({ date, startsAt }: BoardService, { today, at }: Now): boolean =>
   startsAt === null ? date < today : new Date(startsAt) <= at
 
 /** True for a service that has begun and is not over. */
@@ -41,7 +41,7 @@ const isOn = ({ state, startsAt, lastsMinutes }: BoardService, { at }: Now): boo
 
 /** True for a service to come for which people are missing, as it is planned so far. */
 function isToFill(service: BoardService, now: Now): boolean {
-  if (service.state !== 'planned' || hasBegun(service, now)) return false
+  if (service.state !== 'planned' || isBegun(service, now)) return false
   const places = standing(service)
   return service.needs.some(
     ({ postId, minPeople }) => places.filter((place) => place.postId === postId && !place.shadow).length < minPeople,
@@ -50,12 +50,12 @@ function isToFill(service: BoardService, now: Now): boolean {
 
 /** True for a service to come with a draft, which is still to be published. */
 const isToPublish = (service: BoardService, now: Now): boolean =>
-  service.state === 'planned' && isDrafted(service) && !hasBegun(service, now)
+  service.state === 'planned' && isDrafted(service) && !isBegun(service, now)
 
 /** True for a service to come at which somebody is to answer, or stands against a rule. */
 const isToLookAt = (service: BoardService, now: Now): boolean =>
   service.state === 'planned' &&
-  !hasBegun(service, now) &&
+  !isBegun(service, now) &&
   standing(service).some(({ state, blocks }) => state === 'asked' || blocks.length > 0)
 
 /** True for a service at which something is still to be done. */
@@ -100,7 +100,7 @@ function useMonthToOpen(): FirstMonth | undefined {
   if (!ahead.data) return undefined
   const later = ahead.data.services.filter(({ date }) => date >= next.from)
   // Where nothing of this month is left, the month of the next service is the one that runs.
-  const coming = data.services.some((service) => !hasBegun(service, now))
+  const coming = data.services.some((service) => !isBegun(service, now))
     ? undefined
     : later.find(({ state }) => state === 'planned')
   const running = coming && later.filter(({ date }) => monthOf(date) === monthOf(coming.date))

@@ -13,7 +13,7 @@ import { type Spot, standing } from '../board/board.model.ts'
 import { capacityQuery } from '../board/board.queries.ts'
 import { problemCounts, unplanned } from '../board/board.text.ts'
 import { SidePanel } from '../board/SidePanel.tsx'
-import { hasBegun, type Now } from '../board/useFirstMonth.ts'
+import { isBegun, type Now } from '../board/useFirstMonth.ts'
 import { withoutLeftOut } from '../capacity/capacity.text.ts'
 import { HabitsButton } from '../habits/HabitsLink.tsx'
 import { publishedDays } from '../publish/publish.text.ts'
@@ -53,7 +53,7 @@ const WHY_NOT_APPLIED = {
  */
 const movableOf = ({ services }: Board, now: Now): number =>
   services
-    .filter((service) => service.state === 'planned' && !hasBegun(service, now))
+    .filter((service) => service.state === 'planned' && !isBegun(service, now))
     .flatMap(standing)
     .filter(({ layer, locked, state }) => layer !== 'outside' && !locked && state !== 'accepted').length
 
@@ -62,7 +62,7 @@ const hasRoom = ({ services }: Board, now: Now): boolean =>
   services.some(
     (service) =>
       service.state === 'planned' &&
-      !hasBegun(service, now) &&
+      !isBegun(service, now) &&
       service.needs.some(
         ({ postId, maxPeople }) =>
           standing(service).filter((place) => place.postId === postId && !place.shadow).length < maxPeople,

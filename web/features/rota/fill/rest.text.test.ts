@@ -39,7 +39,7 @@ it('rest does not hold back who could have more in spite of it, or is away', () 
   const board = february(0)
   const fewer = { ...board, members: board.members.map((member) => ({ ...member, fair: 3 })) }
   expect(held(fewer, ruth())).toEqual([])
-  // Of whoever serves twice a month nobody expects weeks in a row.
+  // Weeks in a row are not expected of a person who serves twice a month.
   const seldom = february(0, 2)
   const twice = { ...seldom, members: seldom.members.map((member) => ({ ...member, share: 2, rungs: 2 })) }
   expect(held(twice, ruth())).toEqual([])

@@ -5,7 +5,7 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { type BoardMember, standing } from '../board/board.model.ts'
 import { saysOf } from '../board/board.rules.ts'
 import { servesWeekly } from '../board/cells/bend.text.ts'
-import { hasBegun, type Now } from '../board/useFirstMonth.ts'
+import { isBegun, type Now } from '../board/useFirstMonth.ts'
 import { listOf } from '../listOf.ts'
 import { shareWords } from '../share.text.ts'
 
@@ -33,7 +33,7 @@ export function heldBack(board: Board, { members, restDays, now }: Known): Board
     const others = planned.filter((service) => {
       const said = says(_id, service)
       const isThere = own.some(({ date }) => date === service.date)
-      return !hasBegun(service, now) && !isThere && (said === null || said === 'rather_not')
+      return !isBegun(service, now) && !isThere && (said === null || said === 'rather_not')
     })
     const isNear = (day: string) => own.some(({ date }) => Math.abs(daysBetween(date, day)) < restDays)
     const days = [...new Set(others.map(({ date }) => date))]

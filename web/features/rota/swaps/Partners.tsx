@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Assignment } from '#shared/rota/answers.ts'
 import { SWAPS_AT_ONCE, type Swap, type SwapPartners, type SwapProposal } from '#shared/rota/swaps.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
@@ -11,13 +12,14 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { BestOptions, OptionBoxes } from './Options.tsx'
-import { type GivenPlace, type Option, optionsOf, ringsOf } from './swap.options.ts'
+import { type Option, optionsOf, ringsOf } from './swap.options.ts'
 import { isSwapOpen, proposalOf, tradeKeyOf } from './swap.proposals.ts'
 import { askForSwaps, partnersQuery } from './swaps.queries.ts'
 import type { SeenSwap } from './useSeenSwaps.ts'
 
 interface PartnersProps {
-  place: GivenPlace
+  /** An own place, to give up. */
+  place: Pick<Assignment, '_id' | 'date'>
   /** Time at which one's own places were fetched. */
   since: number
   me: string

@@ -1,3 +1,4 @@
+import type { Assignment } from '#shared/rota/answers.ts'
 import type { SwapPartners, SwapProposal } from '#shared/rota/swaps.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { giveTo, ringOf, tradeFor, tradeKeyOf } from './swap.proposals.ts'
@@ -25,14 +26,13 @@ const BEST = 5
 /** Puts first who fits best: against nobody's wish. */
 const bestFirst = (all: Option[]): Option[] => [...all.filter(({ fits }) => fits), ...all.filter(({ fits }) => !fits)]
 
-/** An own place, to give up. */
-export interface GivenPlace {
-  _id: string
-  date: string
-}
-
 /** Trades, by which nobody serves more often, and gifts; who fits best first. */
-export function optionsOf({ swaps, gives }: SwapPartners, me: string, place: GivenPlace, t: Translate) {
+export function optionsOf(
+  { swaps, gives }: SwapPartners,
+  me: string,
+  place: Pick<Assignment, '_id' | 'date'>,
+  t: Translate,
+) {
   const trades = swaps.map((one) => {
     const { user, takes, fits } = one
     const proposal = tradeFor(me, place._id, one)

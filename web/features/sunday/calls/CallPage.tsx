@@ -27,7 +27,7 @@ export function CallPage() {
   if (data && !isGone)
     return (
       <div className="flex max-w-2xl flex-col gap-5">
-        {/* Whoever has to answer has nothing above it. */}
+        {/* A person who has to answer sees nothing above it. */}
         {data.endedAt !== null && <ToDashboard className="-mt-3 md:hidden" />}
         <CallBanner call={data}>
           <h1

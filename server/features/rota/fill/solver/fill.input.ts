@@ -94,11 +94,11 @@ export interface Goal {
   provedBy: 'bound' | 'solver' | null
 }
 
-export interface Place extends PostPlace {
+export interface RosterPlace extends PostPlace {
   serviceId: string
 }
 
 /** The places of all services of the input, without shifts that the plan does not know. */
-export type Roster = Place[]
+export type Roster = RosterPlace[]
 
 export type GoalValues = Record<GoalName, number>

@@ -1,5 +1,5 @@
 import type { FillInput } from './fill.input.ts'
-import type { FillProgress, FillResult } from './solver.ts'
+import type { FillProgress, SolverResult } from './solver.ts'
 
 /** Message to the thread that fills. */
 export interface FillRequest {
@@ -9,5 +9,5 @@ export interface FillRequest {
 /** Messages from the thread that fills: any number of `progress`, then one `done` or `failed`. */
 export type FillReply =
   | { kind: 'progress'; progress: FillProgress }
-  | { kind: 'done'; result: FillResult }
+  | { kind: 'done'; result: SolverResult }
   | { kind: 'failed'; reason: string }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { FillInput } from './fill.input.ts'
 import type { FillReply, FillRequest } from './fill.messages.ts'
-import type { FillProgress, FillResult, Solver, SolverRun } from './solver.ts'
+import type { FillProgress, Solver, SolverResult, SolverRun } from './solver.ts'
 
 /** Limit of the thread's JavaScript heap in MB. The WebAssembly memory of the solver is not part of it. */
 const HEAP_MB = 512
@@ -16,7 +16,7 @@ const PROGRAM = import.meta.url.endsWith('.ts') ? './fill.source.mjs' : './fill.
 /** The search that has not been answered. */
 interface Waiting {
   onProgress: (progress: FillProgress) => void
-  resolve: (result: FillResult) => void
+  resolve: (result: SolverResult) => void
   reject: (error: Error) => void
 }
 
@@ -38,7 +38,7 @@ export class FillThread implements Solver {
     this.#worker ??= this.#open()
     const worker = this.#worker
     worker.ref()
-    const result = new Promise<FillResult>((resolve, reject) => {
+    const result = new Promise<SolverResult>((resolve, reject) => {
       this.#waiting = { onProgress, resolve, reject }
     })
     worker.postMessage({ input } satisfies FillRequest)

@@ -1,6 +1,6 @@
 import type { FillInput, Goal, Roster } from './fill.input.ts'
 import { fill } from './search/fill.ts'
-import type { FillProgress, FillResult } from './solver.ts'
+import type { FillProgress, SolverResult } from './solver.ts'
 import { verify } from './verify/verify.ts'
 
 /** Throws where `verify` finds a broken rule in a roster, or another value of a goal. */
@@ -25,7 +25,7 @@ const lacksFixedPlace = ({ services }: FillInput, roster: Roster): boolean =>
  * Looks for the best roster in the calling thread, which it blocks. `verify` counts every roster before it is given
  * out.
  */
-export async function solve(input: FillInput, onProgress: (progress: FillProgress) => void): Promise<FillResult> {
+export async function solve(input: FillInput, onProgress: (progress: FillProgress) => void): Promise<SolverResult> {
   const { goals, roster, months } = await fill(input, {
     onProgress(found, best) {
       if (lacksFixedPlace(input, best)) return

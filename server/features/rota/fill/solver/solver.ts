@@ -13,11 +13,11 @@ export interface FillProgress {
  * The state at the end. The roster is null where none keeps the fixed places, and where the time ended before the first
  * one.
  */
-export type FillResult = FillProgress
+export type SolverResult = FillProgress
 
 export interface SolverRun {
   /** Rejects where the solver fails; never settles after `stop`. */
-  result: Promise<FillResult>
+  result: Promise<SolverResult>
   /** Ends the search at once. */
   stop(): void
 }

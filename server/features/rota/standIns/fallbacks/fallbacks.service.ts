@@ -12,7 +12,7 @@ import { tellRota } from '../../tellRota.ts'
 import { offersStore } from '../offers.store.ts'
 import { quietUntil } from '../waves.ts'
 import { type FallbackPerson, fallbacksStore } from './fallbacks.store.ts'
-import { type QuestionNeeds, questionOf } from './questions.ts'
+import { fallbackQuestion, type QuestionNeeds } from './questions.ts'
 
 /** Maximum fallbacks of one pass; the next pass follows within seconds. */
 const BATCH = 50
@@ -63,7 +63,7 @@ async function openQuestion(needs: Needs, context: ChangeContext<'pushes'>, row:
   const timeZone = await needs.team.timeZone(trx)
   const team = await needs.team.name(trx)
   const person = await fallbacksStore.person(trx, row.user_id)
-  const question = person && (await questionOf(needs, row, { context, person, timeZone, now, team }))
+  const question = person && (await fallbackQuestion(needs, row, { context, person, timeZone, now, team }))
   if (!question || !isWanted(row, person) || (await isShown(trx, row))) return null
   return { question, person, timeZone, team }
 }

@@ -48,9 +48,9 @@ interface Asking {
 export const availabilitySubject = (until: string, day: string): string => `${until} ${day}`
 
 /** The place that a question names. */
-type AskedPlace = Pick<PlaceRow, 'date' | 'service_time' | 'service_time_key' | 'post'>
+type PlaceInWords = Pick<PlaceRow, 'date' | 'service_time' | 'service_time_key' | 'post'>
 
-const said = ({ date, service_time: time, post }: AskedPlace, { timeZone, now, person }: Asking) => ({
+const said = ({ date, service_time: time, post }: PlaceInWords, { timeZone, now, person }: Asking) => ({
   ...{ day: dayFromNow(date, timeZone, now, person.language), time, post },
 })
 
@@ -63,7 +63,7 @@ const ownPage = ({ siteUrl, personalLink }: QuestionNeeds, { context, person }: 
 const replyLink = async (
   { replies }: QuestionNeeds,
   { context, person, timeZone }: Asking,
-  place: AskedPlace,
+  place: PlaceInWords,
   subject: Parameters<WriteReplyLink>[2],
 ): Promise<string> => {
   const startsAt = momentOf(place.date, place.service_time_key, timeZone)?.toISOString() ?? null
@@ -73,7 +73,7 @@ const replyLink = async (
 
 /** One place, to serve at or to stand in for. */
 const ofPlace =
-  (find: (from: Db, id: string) => Promise<AskedPlace | undefined>): Asks =>
+  (find: (from: Db, id: string) => Promise<PlaceInWords | undefined>): Asks =>
   async (needs, { subject, subject_id }, asking) => {
     if (subject !== 'assignment' && subject !== 'offer') return null
     const seat = await find(asking.context.trx, subject_id)
@@ -164,7 +164,11 @@ const ASKS: Record<FallbackRow['subject'], Asks> = {
 }
 
 /** The question of a fallback; null where it was answered or called off, or what it is about has begun. */
-export async function questionOf(needs: QuestionNeeds, row: FallbackRow, asking: Asking): Promise<Question | null> {
+export async function fallbackQuestion(
+  needs: QuestionNeeds,
+  row: FallbackRow,
+  asking: Asking,
+): Promise<Question | null> {
   const question = await ASKS[row.subject](needs, { ...row, subject_id: askedId(row.subject_id) }, asking)
   return question && question.begins > asking.now ? question : null
 }

@@ -26,7 +26,7 @@ export function nearDays(board: Board, userId: string | null, service: BoardServ
 }
 
 /** 'Dec 13, Dec 20', of which no day breaks. */
-export const daysText = (days: readonly string[]): string =>
+export const unbrokenDays = (days: readonly string[]): string =>
   days.map((day) => formatDay(day, 'short').replaceAll(' ', '\u00a0')).join(', ')
 
 function rowText(count: number, date: string, t: Translate): string {
@@ -74,6 +74,6 @@ export function bendsOf(board: Board, service: BoardService, place: Place, t: Tr
     const before = nearDays(board, place.userId, service).filter(
       (day) => day < service.date && daysBetween(day, service.date) < WEEK,
     )
-    return before.length === 0 ? [] : [{ code, text: t('bend.near', { days: daysText(before) }) }]
+    return before.length === 0 ? [] : [{ code, text: t('bend.near', { days: unbrokenDays(before) }) }]
   })
 }

@@ -12,7 +12,7 @@ import { useAskedPeople } from '../../explain/useAskedPeople.ts'
 import { explainQuery } from '../../fill/runs.queries.ts'
 import { byNeed, type Cell } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
-import { type Candidate, Candidates, mayChoose } from './Candidates.tsx'
+import { Candidates, mayChoose, type Placeable } from './Candidates.tsx'
 import { lacksOnlySkill, lacksSkill } from './GiveSkill.tsx'
 
 /** Candidates that are shown at first: those who need the service most. */
@@ -106,7 +106,7 @@ function candidatesFor(
 }
 
 /** The first candidates, without those who would rather not; these where there are no others. */
-function firstOf(free: Candidate[], isLast: (member: Candidate['member']) => boolean): Candidate[] {
+function firstOf(free: Placeable[], isLast: (member: Placeable['member']) => boolean): Placeable[] {
   const willing = free.filter(({ member }) => !isLast(member))
   return (willing.length > 0 ? willing : free).slice(0, FIRST)
 }

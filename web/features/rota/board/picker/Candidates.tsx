@@ -7,14 +7,14 @@ import { listOf } from '../../listOf.ts'
 import { aboveShare, hasShare, shareWords } from '../../share.text.ts'
 import { type BoardMember, declined } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
-import { daysText, nearDays } from '../cells/bend.text.ts'
+import { nearDays, unbrokenDays } from '../cells/bend.text.ts'
 import { blockWord } from '../cells/blockText.ts'
 import { partnerWord } from '../cells/partner.text.ts'
 import { GiveSkill, lacksOnlySkill } from './GiveSkill.tsx'
 import { Choice } from './PickerFrame.tsx'
 
 /** Somebody who could be placed, and what stands against it. */
-export interface Candidate {
+export interface Placeable {
   member: BoardMember
   blocks: readonly Block[]
 }
@@ -25,7 +25,7 @@ interface CandidatesProps {
   rules: BoardRules | undefined
   post: Post
   service: BoardService
-  candidates: Candidate[]
+  candidates: Placeable[]
   /** People who are being asked for the place. */
   asked: ReadonlySet<string>
   /** What the explanation of the place knows of each. */
@@ -49,7 +49,7 @@ export function useReason({ board, service, post, rules, asked, judged }: OfPlac
     )
     if (no) return t('board.hasSaidNo', { time: no.serviceTime })
     const near = nearDays(board, user._id, service)
-    if (near.length > 0) return t('board.alsoOn', { days: daysText(near) })
+    if (near.length > 0) return t('board.alsoOn', { days: unbrokenDays(near) })
     return hasShare(member) ? t(aboveShare(member) > 0 ? 'board.isAbove' : 'board.hasShare') : ''
   }
   return (member: BoardMember): string => {
@@ -69,7 +69,7 @@ export function useReason({ board, service, post, rules, asked, judged }: OfPlac
  * True where nothing but an earlier no stands against somebody, of which the server asks, or that their partner is
  * missing, of which the board warns; all else is final.
  */
-export const mayChoose = ({ blocks }: Candidate): boolean =>
+export const mayChoose = ({ blocks }: Placeable): boolean =>
   blocks.every(({ code }) => code === 'declined' || code === 'only_together')
 
 /** People who could be placed, a line each: the reason for their place in the order, and what they have. */

@@ -120,7 +120,7 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
       <CandidateSearch
         {...{ board, cell, rules }}
         isWhyOpen={why !== null && isWhyOpen}
-        // Whoever is put in is there instead of somebody, where no place is left.
+        // A person who is put in where no place is left replaces somebody.
         onPlace={isFull && !holder ? null : onPlace}
         above={
           isFull &&

@@ -84,7 +84,7 @@ export function useSheetPlace({ service }: Cell) {
   return {
     refused,
     changed,
-    /** Puts a member there instead of whoever stands there. */
+    /** Puts a member there instead of the person of the place. */
     replace: (out: Place, person: Person, force = false) =>
       change(async () => {
         const id = out.shiftId ?? ''
@@ -95,7 +95,7 @@ export function useSheetPlace({ service }: Cell) {
           undo: () => call(scheduleApi.change, { id, name: out.name, was: person.name }),
         }
       }),
-    /** Takes whoever stands there off the schedule. */
+    /** Takes the person of the place off the schedule. */
     empty: (out: Place) =>
       change(async () => {
         const id = out.shiftId ?? ''

@@ -3,7 +3,7 @@ import { missingCost, orderOf, Prices } from './goals.ts'
 import { addLinks } from './links.ts'
 import { type Entry, LinearProgram } from './lp.ts'
 import { type Model, presenceOf } from './model.ts'
-import { addPeople } from './people.ts'
+import { addPersonRows } from './people.ts'
 import { isBusy, type Shape } from './shape.ts'
 
 /**
@@ -99,7 +99,7 @@ export function modelOf(shape: Shape): Model {
   shape.services.forEach((_, at) => {
     addSkills(model, at)
   })
-  addPeople(model)
+  addPersonRows(model)
   addLinks(model, (person, at, ofClass) => standsAt[at]?.(person, ofClass) ?? null)
   model.goals = prices.costs(orderOf(shape.input), program.columns)
   return model

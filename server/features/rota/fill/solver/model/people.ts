@@ -104,7 +104,7 @@ function addRungs({ program, prices }: Model, one: Somebody, choices: readonly C
 }
 
 /** Adds the limits, the wishes and the fairness of each member, and the draft. */
-export function addPeople(model: Model): void {
+export function addPersonRows(model: Model): void {
   const { shape, prices } = model
   const sets = overlapSets(shape)
   shape.people.forEach((one, person) => {

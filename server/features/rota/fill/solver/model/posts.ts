@@ -1,4 +1,4 @@
-import type { Place, Roster } from '../fill.input.ts'
+import type { Roster, RosterPlace } from '../fill.input.ts'
 import { assign } from './assignment.ts'
 import { openPlaces } from './classes.ts'
 import { missingCost } from './goals.ts'
@@ -76,7 +76,7 @@ export function rosterOf(shape: Shape, serving: readonly Serving[]): Roster | nu
     const posts = postsOf(shape, at, ofService, recent)
     if (!posts) return null
     const idOf = (person: number) => shape.people[person]?.person._id ?? ''
-    const seat = (userId: string, postId: string, isShadow = false): Place => ({
+    const seat = (userId: string, postId: string, isShadow = false): RosterPlace => ({
       serviceId: service._id,
       userId,
       postId,

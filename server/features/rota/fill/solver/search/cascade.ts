@@ -4,7 +4,7 @@ import type { GoalCosts } from '../model/goals.ts'
 import type { LinearProgram } from '../model/lp.ts'
 import type { Model } from '../model/model.ts'
 import { safeBound } from './bound.ts'
-import { addGoalRow, boundsInChain, type Ends, narrow, type Step, withWholeEnds } from './chain.ts'
+import { addGoalRow, boundsInChain, type Ends, type GoalBound, narrow, withWholeEnds } from './chain.ts'
 import type { Engine, Solved } from './engine.ts'
 import { type Found, foundOf, isBetter, readAnswer } from './found.ts'
 
@@ -21,7 +21,7 @@ interface Answer {
 }
 
 /** The first search for a goal looks this far above its bound. */
-const marginOf = ({ bound }: Step): number => Math.max(10, Math.ceil(Math.abs(bound) / 100))
+const marginOf = ({ bound }: GoalBound): number => Math.max(10, Math.ceil(Math.abs(bound) / 100))
 
 /** A month of a large span, and whether each of its goals is proved by itself. */
 export interface Month {
@@ -153,7 +153,7 @@ export class Cascade {
    * Searches for the last of these goals, the others held at their bounds: a roster that meets its bound proves all of
    * them. Returns 1 where the solver agrees that the best roster is the best of that goal.
    */
-  #searchAhead(goals: readonly GoalCosts[], steps: readonly Step[]): 0 | 1 {
+  #searchAhead(goals: readonly GoalCosts[], steps: readonly GoalBound[]): 0 | 1 {
     const program = this.#program.copy()
     const [goal, step] = [goals.at(-1), steps.at(-1)]
     if (!goal || !step) return 0
@@ -172,7 +172,7 @@ export class Cascade {
    * Searches for one goal until it meets its bound, two searches agree, or the time ends. Returns true where it meets
    * its bound, so that the bounds of the goals after it still hold.
    */
-  #settle(goal: GoalCosts, step: Step, agreedBefore: number): boolean {
+  #settle(goal: GoalCosts, step: GoalBound, agreedBefore: number): boolean {
     const value = () => this.#best.values[goal.name]
     let agreed = agreedBefore
     for (let way = agreed; way < WAYS && agreed < 2 && value() > step.bound && this.#hasTime(); way++) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '#shared/days.ts'
 import { blocks, isTrainee, type RulePerson, type RulePlace } from '#shared/rota/rules.ts'
 import { randomness } from '../../../../../testing/randomness.ts'
-import type { FillInput, FillPerson, GoalValues, Place, Roster } from '../fill.input.ts'
+import type { FillInput, FillPerson, GoalValues, Roster, RosterPlace } from '../fill.input.ts'
 import { anInput, aPerson, aPlace, aService, away } from '../input.testing.ts'
 import { valuesOf } from '../model/count.ts'
 import { orderOf } from '../model/goals.ts'
@@ -70,9 +70,9 @@ function tinyTeam(seed: number): FillInput {
 }
 
 /** Every set of places of one service that its needs have room for. */
-function waysOf({ people, posts, services }: FillInput, at: number): Place[][] {
+function waysOf({ people, posts, services }: FillInput, at: number): RosterPlace[][] {
   const service = services[at]
-  let ways: Place[][] = [[]]
+  let ways: RosterPlace[][] = [[]]
   for (const { _id, skills } of people) {
     const skillsOf = new Map(skills)
     const learnsOnly = skills.some(([, level]) => level === 'learning')

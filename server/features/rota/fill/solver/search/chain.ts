@@ -13,7 +13,7 @@ export interface Ends {
 }
 
 /** The bound of one goal while the goals before it are held. */
-export interface Step {
+export interface GoalBound {
   /** No roster has less in which the goals before have the values of their rows. */
   bound: number
   /** The bound before it is rounded up to a whole number, and the ends of columns with which it was computed. */
@@ -53,7 +53,12 @@ export function withWholeEnds(program: LinearProgram, ends: Ends): LinearProgram
 }
 
 /** A copy of the program in which whole columns are fixed that would lift the goal above `most`. */
-export function narrow(program: LinearProgram, goal: GoalCosts, { safe, before }: Step, most: number): LinearProgram {
+export function narrow(
+  program: LinearProgram,
+  goal: GoalCosts,
+  { safe, before }: GoalBound,
+  most: number,
+): LinearProgram {
   // A price holds only together with the ends with which it was computed.
   const fixed = withEnds(program, before)
   fixColumns(fixed, safe, most - goal.constant)
@@ -96,7 +101,7 @@ export function boundsInChain(
   program: LinearProgram,
   goals: readonly GoalCosts[],
   seconds: () => number,
-): Step[] {
+): GoalBound[] {
   return goals.map((goal, at) => {
     const before = copyEnds(program)
     const { value, bound } = boundOf(engine, program, goal, seconds)

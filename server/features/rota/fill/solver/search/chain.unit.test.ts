@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { LinearProgram } from '../model/lp.ts'
 import { safeBound } from './bound.ts'
-import { narrow, type Step } from './chain.ts'
+import { type GoalBound, narrow } from './chain.ts'
 
 it('leaves a column that stays at 1 at 1, however much it costs', () => {
   const program = new LinearProgram()
@@ -11,7 +11,7 @@ it('leaves a column that stays at 1 at 1, however much it costs', () => {
   const fixed = program.copy()
   fixed.lower[0] = 1
   const costs = Float64Array.from([50, 50, 1])
-  const step: Step = { bound: 50, safe: safeBound(fixed, costs, []), before, ends: before }
+  const step: GoalBound = { bound: 50, safe: safeBound(fixed, costs, []), before, ends: before }
   const { lower, upper } = narrow(program, { name: 'fairness', costs, constant: 0 }, step, 52)
   expect([lower, upper]).toEqual([
     [1, 0, 0],

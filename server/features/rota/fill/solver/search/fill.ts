@@ -11,7 +11,7 @@ const MONTHS_FIRST = 3000
 /** Seconds after which a fill ends with the best roster so far. */
 const SECONDS = 60
 
-export interface FillOptions {
+export interface SearchOptions {
   /** Called with each better roster; the goals are [] while months are filled. */
   onProgress?: (goals: Goal[], roster: Roster) => void
   shouldStop?: () => boolean
@@ -25,7 +25,7 @@ export interface FillOptions {
  * Returns the best roster that is found in a minute, by goals of which each counts more than all that follow it, and
  * what is proved of each.
  */
-export async function fill(input: FillInput, options: FillOptions = {}): Promise<Filled> {
+export async function fill(input: FillInput, options: SearchOptions = {}): Promise<Filled> {
   const { onProgress, shouldStop = () => false, now = Date.now, monthsFirst = MONTHS_FIRST } = options
   const engine = options.engine ?? (await loadEngine(options.shouldStop))
   const end = now() + SECONDS * 1000

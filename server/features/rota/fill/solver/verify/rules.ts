@@ -1,5 +1,5 @@
 import { type BLOCK_CODES, blocks, type RulePlace, type RuleService } from '#shared/rota/rules.ts'
-import type { Place } from '../fill.input.ts'
+import type { RosterPlace } from '../fill.input.ts'
 import { type Facts, learnsOnly } from './facts.ts'
 
 /** A hard rule that a roster breaks. */
@@ -25,8 +25,10 @@ function standingsOf({ input, roster, services }: Facts): RulePlace[] {
   return found
 }
 
-const sameSeat = (a: Omit<Place, 'serviceId' | 'isShadow'>, b: Omit<Place, 'serviceId' | 'isShadow'>): boolean =>
-  a.userId === b.userId && a.postId === b.postId
+const sameSeat = (
+  a: Omit<RosterPlace, 'serviceId' | 'isShadow'>,
+  b: Omit<RosterPlace, 'serviceId' | 'isShadow'>,
+): boolean => a.userId === b.userId && a.postId === b.postId
 
 /** Rules 1 to 8 that are broken at places that are not fixed. */
 function brokenByPeople(facts: Facts): Broken[] {

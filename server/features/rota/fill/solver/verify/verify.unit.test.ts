@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type TeamShape, teamOf } from '../../../../../testing/rotaTeams.ts'
-import type { FillInput, Place, Roster } from '../fill.input.ts'
+import type { FillInput, Roster, RosterPlace } from '../fill.input.ts'
 import { away } from '../input.testing.ts'
 import { fill } from '../search/fill.ts'
 import type { Broken } from './rules.ts'
@@ -76,7 +76,7 @@ describe('a planted breach is named', () => {
 
   it('of the person: away, paused, declined, never, without the skill', async () => {
     const { input, roster } = await plain()
-    const [place] = roster as [Place]
+    const [place] = roster as [RosterPlace]
     const date = input.services.find(({ _id }) => _id === place.serviceId)?.date ?? ''
     const expectCode = (changed: FillInput, code: Broken['code']) => expect(codes(changed, roster)).toEqual([code])
     expect(codes(input, roster)).toEqual([])
@@ -143,7 +143,7 @@ describe('a planted breach is named', () => {
   it('of places: too many at a post, a post that is not needed, twice in one, a fixed one gone, somebody unknown', async () => {
     const { input, roster } = await plain()
     const [first] = input.services
-    const [place] = roster.filter(({ serviceId }) => serviceId === first?._id) as [Place]
+    const [place] = roster.filter(({ serviceId }) => serviceId === first?._id) as [RosterPlace]
     const other = spare(input, roster, first?.date ?? '')
     expect(codes(input, [...roster, { ...place, userId: other }])).toEqual(['full'])
     expect(codes(input, [...roster, place])).toContain('twice')
@@ -163,7 +163,7 @@ describe('a planted breach is named', () => {
     const { input, roster } = await plain()
     const [first] = input.services
     const here = roster.filter(({ serviceId }) => serviceId === first?._id)
-    const [place] = here as [Place]
+    const [place] = here as [RosterPlace]
     const [x = '', y = ''] = input.people
       .map(({ _id }) => _id)
       .filter((id) => !here.some(({ userId }) => userId === id))

@@ -2,13 +2,13 @@ import type { Barred } from '#shared/rota/barred.ts'
 import type { Unfillable } from '#shared/rota/capacity.ts'
 import { isActive, linksOf } from '#shared/rota/judge.ts'
 import { type Block, blocks, couldHold, isTrainee } from '#shared/rota/rules.ts'
-import { type Chance, withPartners } from '../explain/together.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import { isShadow, placesAt, taken } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import type { Judge } from '../judge/judge.ts'
 import { hasDeclined } from '../judge/problems.ts'
+import { type Chance, withPartners } from '../judge/together.ts'
 
 /** Posts of services that are named, and people of each who are told, at most. */
 const [PLACES, PEOPLE] = [12, 8]

@@ -10,7 +10,7 @@ import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { type Judge, judgeOf } from '../judge/judge.ts'
 import { placePrices } from '../judge/placePrices.ts'
 import { hasDeclined } from '../judge/problems.ts'
-import { chanceInDraft, withPartners } from './together.ts'
+import { chanceInDraft, withPartners } from '../judge/together.ts'
 
 /** The data from which the order of a call-out is computed. */
 export interface CandidateFacts {

@@ -5,8 +5,8 @@ import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import { isShadow, placesAt, taken } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
-import type { Judge } from '../judge/judge.ts'
-import { hasDeclined } from '../judge/problems.ts'
+import type { Judge } from './judge.ts'
+import { hasDeclined } from './problems.ts'
 
 /** Whether a post that a service needs has room for somebody, and the rules against them there. */
 export type Chance = (

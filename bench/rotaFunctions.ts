@@ -1,7 +1,7 @@
 import { openDatabase } from '../server/db/client.ts'
 import { explanationOf } from '../server/features/rota/explain/explanation.ts'
+import { servedStore } from '../server/features/rota/explain/served.store.ts'
 import type { FactsService } from '../server/features/rota/facts/facts.services.ts'
-import { rotaFactsStore } from '../server/features/rota/facts/rotaFacts.store.ts'
 import { readPlan } from '../server/features/rota/fill/readPlan.ts'
 import { tradeSearch, tradesOf } from '../server/features/rota/swaps/tradeSearch.ts'
 import { tradePlaces } from '../server/features/rota/swaps/trades.ts'
@@ -32,7 +32,7 @@ export async function meanExplained(
     })
     const known = {
       ...plan,
-      lastServed: await rotaFactsStore.lastServed(db, plan.facts.day),
+      lastServed: await servedStore.lastServed(db, plan.facts.day),
       offers: new Map<string, number>(),
     }
     const empty = {

@@ -39,8 +39,8 @@ import { tiesService } from '../features/rota/setup/services/ties.service.ts'
 import { skillsService } from '../features/rota/setup/skills/skills.service.ts'
 import { suggestionsService } from '../features/rota/setup/suggestions/suggestions.service.ts'
 import { keepServicesOfShifts } from '../features/rota/setup/templates/servicesOfShifts.ts'
+import { templateRows } from '../features/rota/setup/templates/templateRows.ts'
 import { templatesService } from '../features/rota/setup/templates/templates.service.ts'
-import { templatesStore } from '../features/rota/setup/templates/templates.store.ts'
 import { callOutStarter } from '../features/rota/standIns/callOutStarter.ts'
 import { callOutsService } from '../features/rota/standIns/callOuts.service.ts'
 import { offersPersonalData } from '../features/rota/standIns/offers.personalData.ts'
@@ -99,7 +99,7 @@ export function rotaServices(needs: Needs) {
   const swaps = swapsService(base)
   const availability = availabilityService({ ...base, links: memberLinks })
   const publications = publicationsService(base)
-  const isOn = () => templatesStore.isAny(db)
+  const isOn = () => templateRows.isAny(db)
   const answers = answersService({
     ...{ ...base, isOn, swaps, offersOf: offers.asked, askedOf: availability.askedOf },
     ...{ unseenOf: publications.unseenOf, thanksTo: needs.records.thanksTo },

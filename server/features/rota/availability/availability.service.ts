@@ -11,8 +11,8 @@ import type { Viewer } from '../../../http/viewer.ts'
 import type { PersonalData } from '../../people/ownData/personalData.ts'
 import type { ReachOf } from '../../reach/ways/reachOf.ts'
 import { noteEntered } from '../entered.ts'
+import { factRows } from '../facts/factRows.ts'
 import type { KeptFacts } from '../facts/keptFacts.ts'
-import { rotaFactsStore } from '../facts/rotaFacts.store.ts'
 import type { FactsNeeds } from '../facts/rotaFacts.ts'
 import { mustBeMembersSpan, type Span } from '../facts/span.ts'
 import type { MemberLinksService } from '../setup/links/memberLinks.service.ts'
@@ -76,7 +76,7 @@ async function ownChange(needs: Needs, viewer: Viewer, write: (trx: Trx<'rota'>)
 async function changeMember(needs: Needs, viewer: Viewer, { userId, skills, ...patch }: MemberPatch): Promise<Member> {
   await needs.change.by(viewer)('rota', async (context, revision) => {
     const { trx } = context
-    if (!(await rotaFactsStore.people(trx)).some(({ id }) => id === userId)) throw new AppError('not_found')
+    if (!(await factRows.people(trx)).some(({ id }) => id === userId)) throw new AppError('not_found')
     await saveWishes(trx, { userId, patch, by: viewer._id, rules: await needs.settings.rules(trx) })
     if (skills) {
       await mustHaveSkills(trx, skills)

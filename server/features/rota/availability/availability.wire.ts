@@ -1,8 +1,7 @@
 import type { Assignment } from '#shared/rota/answers.ts'
-import type { MemberLink } from '#shared/rota/availability.ts'
 import type { AvailabilityRow } from '#shared/rota/availabilityRows.ts'
 import type { Rota } from '#shared/rota/wishes.ts'
-import type { LinksTable, PostWishesTable } from '../../../db/schema.ts'
+import type { PostWishesTable } from '../../../db/schema.ts'
 import { toDayRule } from '../facts/dayRule.ts'
 import type { RuleSettings } from '../facts/facts.people.ts'
 import type { RowOfDays, WishRow } from './availability.store.ts'
@@ -56,16 +55,3 @@ export const toRow = (row: RowOfDays, affected: Assignment[] = []): Availability
   createdAt: row.created_at,
   affected,
 })
-
-/** Translates a link to the wire, as one of its two members sees it. */
-export function toMemberLink(link: LinksTable, userId: string, nameOf: (id: string) => string): MemberLink {
-  const isFirst = link.user_a === userId
-  const otherId = isFirst ? link.user_b : link.user_a
-  return {
-    _id: link.id,
-    kind: link.kind,
-    other: { _id: otherId, name: nameOf(otherId) },
-    agreed: link.agreed_a === 1 && link.agreed_b === 1,
-    agreedByMe: (isFirst ? link.agreed_a : link.agreed_b) === 1,
-  }
-}

@@ -6,7 +6,7 @@ import { minuteOfDay } from '#shared/serviceTime.ts'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { AvailabilityTable } from '../../../db/schema.ts'
-import { templatesStore } from '../setup/templates/templates.store.ts'
+import { templateRows } from '../setup/templates/templateRows.ts'
 import { availabilityStore } from './availability.store.ts'
 
 /** A day on which a member cannot or would rather not serve. */
@@ -39,7 +39,7 @@ export async function storedDays(db: Db): Promise<(day: Omit<DayOfMember, 'userI
 
 /** Id of the template of a service; undefined where there is none. */
 async function templateFinder(db: Db) {
-  const templates = (await templatesStore.all(db)).filter(({ retired }) => retired === 0)
+  const templates = (await templateRows.all(db)).filter(({ retired }) => retired === 0)
   return ({ date, serviceTime }: Omit<DayOfMember, 'userId'>): string | undefined =>
     templates.find(
       (one) => one.weekday === weekdayOf(date) && minuteOfDay(one.service_time) === minuteOfDay(serviceTime ?? ''),

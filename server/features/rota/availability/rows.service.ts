@@ -16,7 +16,7 @@ import { servicesStore } from '../../plan/services/services.store.ts'
 import type { AnswersService } from '../answers/answers.service.ts'
 import { noteEntered } from '../entered.ts'
 import { toDayRule } from '../facts/dayRule.ts'
-import { templatesStore } from '../setup/templates/templates.store.ts'
+import { templateRows } from '../setup/templates/templateRows.ts'
 import { tellRota } from '../tellRota.ts'
 import { availabilityStore, type RowOfDays } from './availability.store.ts'
 import { toRow } from './availability.wire.ts'
@@ -40,7 +40,7 @@ const SAME = [
 export async function mustBeGood(trx: Db, { from_day, to_day, template_id }: AvailabilityTable): Promise<void> {
   if (to_day !== null && to_day < from_day) refuseAt('toDay', 'rota.endBeforeStart')
   if (to_day !== null && daysBetween(from_day, to_day) > ROW_DAYS) refuseAt('toDay', 'rota.tooManyDays')
-  if (template_id !== null && !(await templatesStore.find(trx, template_id))) refuseAt('templateId', 'rota.unknown')
+  if (template_id !== null && !(await templateRows.find(trx, template_id))) refuseAt('templateId', 'rota.unknown')
 }
 
 const spanOf = (rows: AvailabilityTable[]) => ({

@@ -10,7 +10,6 @@ import { hasBegun } from '../../plan/services/moments.ts'
 import { lockService, servicesStore } from '../../plan/services/services.store.ts'
 import type { ReachOf } from '../../reach/ways/reachOf.ts'
 import type { KeptFacts } from '../facts/keptFacts.ts'
-import { rotaFactsStore } from '../facts/rotaFacts.store.ts'
 import { type FactsNeeds, publishable, rotaFacts } from '../facts/rotaFacts.ts'
 import { monthsOf, type Span } from '../facts/span.ts'
 import { type OneOf, withDraft } from '../facts/withDrafts.ts'
@@ -18,6 +17,7 @@ import { tellRota } from '../tellRota.ts'
 import { rostersOf, toBoard, toBoardService } from './board.wire.ts'
 import { toPreview } from './diff.ts'
 import { mustBeKnown, mustFit, refuse, rowsOf } from './mustFit.ts'
+import { readReached } from './reached.ts'
 
 export interface BoardReader {
   show(span: Span): Promise<Board>
@@ -116,6 +116,6 @@ export function boardService({ db, change, facts: kept, reachOf, ...needs }: Nee
     saveDraft: (viewer, wanted) =>
       change.by(viewer)('rota', (context, revision) => saveDraft(context, revision, needs, { viewer, wanted })),
 
-    preview: async (span) => toPreview(await kept.of(span), await rotaFactsStore.reached(db), await reachOf(db)),
+    preview: async (span) => toPreview(await kept.of(span), await readReached(db), await reachOf(db)),
   }
 }

@@ -4,11 +4,11 @@ import { AT_POST_DAYS, type Explanation } from '#shared/rota/fill.ts'
 import type { Db } from '../../../db/client.ts'
 import { servicesStore } from '../../plan/services/services.store.ts'
 import type { KeptFacts } from '../facts/keptFacts.ts'
-import { rotaFactsStore } from '../facts/rotaFacts.store.ts'
 import { monthsOf } from '../facts/span.ts'
 import type { PlanNeeds } from '../fill/readPlan.ts'
 import { explanationOf } from './explanation.ts'
 import { knownOf } from './readKnown.ts'
+import { servedStore } from './served.store.ts'
 
 interface Needs {
   db: Db
@@ -39,7 +39,7 @@ export function explainService({ db, facts: kept, settings }: Needs) {
       if (!service || !facts.posts.has(postId)) throw new AppError('not_found')
       if (userId !== undefined && !facts.people.has(userId)) throw new AppError('not_found')
       const explanation = explanationOf(await known(facts), { service, postId, userId })
-      const atPost = await rotaFactsStore.servedAt(db, postId, addDays(facts.day, -AT_POST_DAYS), facts.day)
+      const atPost = await servedStore.servedAt(db, postId, addDays(facts.day, -AT_POST_DAYS), facts.day)
       return {
         ...explanation,
         candidates: explanation.candidates.map((one) => {

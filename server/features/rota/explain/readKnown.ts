@@ -1,20 +1,20 @@
 import type { Db } from '../../../db/client.ts'
-import { rotaFactsStore } from '../facts/rotaFacts.store.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { monthsOf } from '../facts/span.ts'
 import { readHistory } from '../fill/history.ts'
 import { type PlanNeeds, readPlan } from '../fill/readPlan.ts'
 import type { CandidateFacts } from './candidates.ts'
+import { servedStore } from './served.store.ts'
 
 /** Milliseconds (28 days) for which an offer counts in the order of a call-out (rule 24). */
 const OFFERS_MS = 28 * 86_400_000
 
-const offersOf = (from: Db) => rotaFactsStore.offersSince(from, new Date(Date.now() - OFFERS_MS).toISOString())
+const offersOf = (from: Db) => servedStore.offersSince(from, new Date(Date.now() - OFFERS_MS).toISOString())
 
 /** Reads the data for the order of a call-out on a day: the facts of its month, and past services and offers. */
 export async function readKnown(from: Db, date: string, needs: PlanNeeds): Promise<CandidateFacts> {
   const plan = await readPlan(from, monthsOf({ from: date, to: date }), needs)
-  const lastServed = await rotaFactsStore.lastServed(from, plan.facts.day)
+  const lastServed = await servedStore.lastServed(from, plan.facts.day)
   return { ...plan, lastServed, offers: await offersOf(from) }
 }
 
@@ -28,7 +28,7 @@ export function knownOf(
   const kept = new WeakMap<RotaFacts, Promise<Past>>()
   const readPast = async (facts: RotaFacts): Promise<Past> => ({
     history: await readHistory(db, facts, await settings.historyDays(db)),
-    lastServed: await rotaFactsStore.lastServed(db, facts.day),
+    lastServed: await servedStore.lastServed(db, facts.day),
   })
   return async (facts) => {
     const past = kept.get(facts) ?? readPast(facts)

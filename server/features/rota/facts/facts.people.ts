@@ -2,7 +2,7 @@ import { groupBy } from '#shared/groupBy.ts'
 import type { RuleLink, RulePerson } from '#shared/rota/rules.ts'
 import type { Per } from '#shared/rota/shares.ts'
 import type { Db } from '../../../db/client.ts'
-import { linksStore } from '../setup/links/links.store.ts'
+import { linkRows } from '../setup/links/linkRows.ts'
 import { toDayRule } from './dayRule.ts'
 import { rotaFactsStore } from './rotaFacts.store.ts'
 import type { Span } from './span.ts'
@@ -75,7 +75,7 @@ export async function readPeople(db: Db, { from, to }: Span, settings: RuleSetti
 
 /** Reads links that hold: `apart` and `mentor` always, others once both agreed and unless the two are kept apart. */
 export async function readLinks(db: Db): Promise<RuleLink[]> {
-  const rows = await linksStore.all(db)
+  const rows = await linkRows.all(db)
   const pairOf = ({ user_a, user_b }: { user_a: string; user_b: string }) => [user_a, user_b].sort().join(' ')
   const apart = new Set(rows.filter(({ kind }) => kind === 'apart').map(pairOf))
   return rows

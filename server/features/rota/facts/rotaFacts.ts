@@ -4,7 +4,7 @@ import type { RuleLink, RulePost } from '#shared/rota/rules.ts'
 import type { Db } from '../../../db/client.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
-import { postsStore } from '../setup/posts/posts.store.ts'
+import { postRows } from '../setup/posts/postRows.ts'
 import type { Turns } from '../turns.ts'
 import { type FactsPerson, type RuleSettings, readLinks, readPeople } from './facts.people.ts'
 import { type FactsService, readServices, type Seated } from './facts.services.ts'
@@ -36,8 +36,8 @@ export interface FactsNeeds {
 }
 
 async function readPosts(db: Db): Promise<Map<string, RulePost>> {
-  const rows = await postsStore.all(db)
-  const pairs = await postsStore.pairs(db)
+  const rows = await postRows.all(db)
+  const pairs = await postRows.pairs(db)
   const joint = groupBy(
     pairs.flatMap(({ post_a, post_b }) => [
       { post: post_a, other: post_b },

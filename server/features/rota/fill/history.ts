@@ -5,8 +5,8 @@ import { shareOf } from '#shared/rota/shares.ts'
 import type { Db } from '../../../db/client.ts'
 import { toDayRule } from '../facts/dayRule.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
-import { rotaFactsStore } from '../facts/rotaFacts.store.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
+import { historyStore } from './history.store.ts'
 
 /** Days of membership below which a member has no history. */
 const NEW_DAYS = 28
@@ -66,9 +66,9 @@ export async function readHistory(db: Db, facts: RotaFacts, historyDays: number)
   if (historyDays === 0) return new Map()
   const { day, people } = facts
   const from = addDays(day, -historyDays)
-  const served = await rotaFactsStore.served(db, from, day)
-  const joined = await rotaFactsStore.joined(db, from, day)
-  const rows = await rotaFactsStore.away(db, from, day)
+  const served = await historyStore.served(db, from, day)
+  const joined = await historyStore.joined(db, from, day)
+  const rows = await historyStore.away(db, from, day)
   const away = new Map(
     [...groupBy(rows, ({ user_id }) => user_id)].map(([userId, own]) => [userId, own.map(toDayRule)]),
   )

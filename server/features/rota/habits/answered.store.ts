@@ -3,7 +3,7 @@ import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { LinksTable } from '../../../db/schema.ts'
 import { readSetting, setSetting } from '../../../db/settings.ts'
-import type { WishRow } from '../availability/availability.store.ts'
+import type { WishRow } from '../availability/saidRows.ts'
 
 /** One thing that an answer wrote, and what undoes it; `name` says it where it cannot be undone. */
 export type Written = { name: string } & (

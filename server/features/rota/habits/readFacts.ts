@@ -8,10 +8,10 @@ import type { Db } from '../../../db/client.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { sheetPosts } from '../../plan/imports/records.ts'
 import { type PlaceRow, placesStore } from '../../plan/places/places.store.ts'
-import { rotaFactsStore } from '../facts/rotaFacts.store.ts'
-import { linksStore } from '../setup/links/links.store.ts'
-import { postsStore } from '../setup/posts/posts.store.ts'
-import { templatesStore } from '../setup/templates/templates.store.ts'
+import { factRows } from '../facts/factRows.ts'
+import { linkRows } from '../setup/links/linkRows.ts'
+import { postRows } from '../setup/posts/postRows.ts'
+import { templateRows } from '../setup/templates/templateRows.ts'
 import { skippedStore } from './answered.store.ts'
 import { type HabitFacts, type HabitMember, type PastPlace, pairKey } from './habitFacts.ts'
 
@@ -22,9 +22,9 @@ const ofUser = ({ user_id }: { user_id: string }) => user_id
 
 /** Active people with what was said about when, where and how often they serve. */
 async function readMembers(db: Db, day: string): Promise<Map<string, HabitMember>> {
-  const wishes = groupBy(await rotaFactsStore.wishes(db), ofUser)
-  const rows = groupBy(await rotaFactsStore.availability(db, FIRST_DAY, LAST_DAY), ofUser)
-  const people = (await rotaFactsStore.people(db)).filter(({ suspended }) => suspended === 0)
+  const wishes = groupBy(await factRows.wishes(db), ofUser)
+  const rows = groupBy(await factRows.availability(db, FIRST_DAY, LAST_DAY), ofUser)
+  const people = (await factRows.people(db)).filter(({ suspended }) => suspended === 0)
   const members = people.map(({ id, name, times, most_a_month }): HabitMember => {
     const [said, days] = [wishes.get(id) ?? [], rows.get(id) ?? []]
     const stands = days.some(({ kind, to_day }) => to_day === null || (kind === 'prefer' && to_day >= day))
@@ -77,8 +77,8 @@ export async function readFacts(db: Db, team: Pick<TeamService, 'timeZone'>): Pr
   const from = to && addDays(to, 1 - SUGGESTED_WEEKS * 7)
   const isNear = to !== null && Math.abs(daysBetween(day, to)) <= SUGGESTED_NEAR_DAYS
   const members = await readMembers(db, day)
-  const posts = (await postsStore.all(db)).filter(({ retired }) => retired === 0)
-  const templates = (await templatesStore.all(db)).filter(({ retired }) => retired === 0)
+  const posts = (await postRows.all(db)).filter(({ retired }) => retired === 0)
+  const templates = (await templateRows.all(db)).filter(({ retired }) => retired === 0)
   const facts: HabitFacts = {
     pastPlaces: from && to && isNear ? pastPlacesOf(await placesStore.between(db, from, to), members, day) : [],
     members,
@@ -89,7 +89,7 @@ export async function readFacts(db: Db, team: Pick<TeamService, 'timeZone'>): Pr
     templates: templates.map(({ id, weekday, service_time }) => ({
       ...{ _id: id, weekday, minute: minuteOfDay(service_time) },
     })),
-    linked: new Set((await linksStore.all(db)).map(({ user_a, user_b }) => pairKey(user_a, user_b))),
+    linked: new Set((await linkRows.all(db)).map(({ user_a, user_b }) => pairKey(user_a, user_b))),
     skipped: await skippedStore.all(db),
   }
   return { from: isNear ? from : null, to: isNear ? to : null, facts }

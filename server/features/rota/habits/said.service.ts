@@ -9,11 +9,11 @@ import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { joinedAmong, memberNames } from '../../people/users/members.ts'
-import { availabilityStore } from '../availability/availability.store.ts'
 import { mustBeGood } from '../availability/rows.service.ts'
+import { saidRows } from '../availability/saidRows.ts'
 import { saveWishes, wishesOf } from '../availability/wishes.ts'
 import type { RotaSettingsService } from '../settings/rotaSettings.service.ts'
-import { linksStore } from '../setup/links/links.store.ts'
+import { linkRows } from '../setup/links/linkRows.ts'
 import { mustFitLinks } from '../setup/links/rotaLinks.service.ts'
 import { tellRota } from '../tellRota.ts'
 import { answeredStore, type Written } from './answered.store.ts'
@@ -41,7 +41,7 @@ interface Entering {
 /** Adds the days of a wish to somebody's availability, without those that are there. 409 above `ROWS_MAX`. */
 async function enterRows({ context, viewer, names }: Entering, userId: string, days: SaidRow[]): Promise<Written[]> {
   const { trx } = context
-  const rows: AvailabilityTable[] = days.length > 0 ? await availabilityStore.rowsOf(trx, userId) : []
+  const rows: AvailabilityTable[] = days.length > 0 ? await saidRows.rowsOf(trx, userId) : []
   const written: Written[] = []
   for (const { kind, fromDay, toDay, weekdays, nth, templateId } of days) {
     const row: AvailabilityTable = {
@@ -57,7 +57,7 @@ async function enterRows({ context, viewer, names }: Entering, userId: string, d
       (toDay === null ? one.from_day <= fromDay : one.from_day === fromDay)
     if (rows.some(isSame)) continue
     if (rows.length >= ROWS_MAX) throw new AppError('availability_full', { params: { limit: ROWS_MAX } })
-    await availabilityStore.insertRow(trx, row)
+    await saidRows.insertRow(trx, row)
     rows.push(row)
     written.push({ what: 'row', name: names.get(userId) ?? '', userId, rowId: row.id, kind, toDay })
   }
@@ -84,7 +84,7 @@ async function enterLink({ context, viewer, names }: Entering, { userId, link }:
   if (!link) return []
   const { trx, audit } = context
   const { kind, userId: otherId } = link
-  const there = await linksStore.ofPair(trx, userId, otherId)
+  const there = await linkRows.ofPair(trx, userId, otherId)
   if (there.some((one) => one.kind === kind)) return []
   const joined = await joinedAmong(trx, [userId, otherId])
   const agreed = (id: string) => (kind === 'apart' || !joined.has(id) ? (1 as const) : (0 as const))
@@ -94,7 +94,7 @@ async function enterLink({ context, viewer, names }: Entering, { userId, link }:
   }
   await mustFitLinks(trx, row)
   await mustHaveRoom(trx, 'links')
-  await linksStore.insert(trx, row)
+  await linkRows.insert(trx, row)
   await audit({ action: 'link.created', actorId: viewer._id, subjectId: row.id, detail: { kind } })
   return [{ what: 'link', name: [userId, otherId].map((id) => names.get(id) ?? '').join(', '), link: row }]
 }

@@ -1,9 +1,9 @@
 import { AppError } from '#shared/errors.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { availabilityStore, type WishRow } from '../availability/availability.store.ts'
-import { linksStore } from '../setup/links/links.store.ts'
-import { postsStore } from '../setup/posts/posts.store.ts'
+import { saidRows, type WishRow } from '../availability/saidRows.ts'
+import { linkRows } from '../setup/links/linkRows.ts'
+import { postRows } from '../setup/posts/postRows.ts'
 import { skillsStore } from '../setup/skills/skills.service.ts'
 import { skippedStore, type WishesBefore, type Written } from './answered.store.ts'
 
@@ -22,14 +22,14 @@ const refuse = ({ name }: Written): never => {
 async function undoSkill({ context, viewer }: Undoing, written: Of<'skill'>): Promise<void> {
   const { trx, audit } = context
   const { postId, skillId, people, isNew, wasRetired } = written
-  const [post, skill] = [await postsStore.find(trx, postId), await skillsStore.find(trx, skillId)]
+  const [post, skill] = [await postRows.find(trx, postId), await skillsStore.find(trx, skillId)]
   if (post?.skill_id !== skillId || !skill || skill.retired === 1) return refuse(written)
   for (const { userId, before } of people) {
-    const own = await availabilityStore.skills(trx, userId)
+    const own = await saidRows.skills(trx, userId)
     if (!own.some(({ skill_id, level }) => skill_id === skillId && level === 'able')) refuse(written)
-    await availabilityStore.setSkill(trx, { user_id: userId, skill_id: skillId, level: before })
+    await saidRows.setSkill(trx, { user_id: userId, skill_id: skillId, level: before })
   }
-  await postsStore.update(trx, { ...post, skill_id: null, by_shifts: written.byShifts }, post)
+  await postRows.update(trx, { ...post, skill_id: null, by_shifts: written.byShifts }, post)
   await audit({ action: 'post.changed', actorId: viewer._id, subjectId: postId, detail: { name: post.name } })
   const about = { actorId: viewer._id, subjectId: skillId, detail: { name: skill.name } }
   if (isNew) {
@@ -46,17 +46,17 @@ async function undoSkill({ context, viewer }: Undoing, written: Of<'skill'>): Pr
 async function undoLink({ context, viewer }: Undoing, written: Of<'link'>): Promise<void> {
   const { trx, audit } = context
   const { id, kind, agreed_a, agreed_b } = written.link
-  const now = await linksStore.find(trx, id)
+  const now = await linkRows.find(trx, id)
   if (now?.kind !== kind || now.agreed_a !== agreed_a || now.agreed_b !== agreed_b) refuse(written)
-  await linksStore.remove(trx, id)
+  await linkRows.remove(trx, id)
   await audit({ action: 'link.deleted', actorId: viewer._id, subjectId: id, detail: { kind } })
 }
 
 async function undoRow({ context: { trx } }: Undoing, written: Of<'row'>): Promise<void> {
-  const row = await availabilityStore.findRow(trx, written.rowId)
+  const row = await saidRows.findRow(trx, written.rowId)
   const { userId, kind = 'prefer', toDay = null } = written
   if (row?.user_id !== userId || row.kind !== kind || row.to_day !== toDay) return refuse(written)
-  await availabilityStore.removeRow(trx, written.rowId)
+  await saidRows.removeRow(trx, written.rowId)
 }
 
 /** Puts back who changed the wishes last, unless somebody has changed others of them since. */
@@ -65,25 +65,25 @@ async function restoreWishes(
   { userId, wishes }: { userId: string; wishes: WishesBefore },
   columns: Partial<Pick<WishRow, 'times' | 'per' | 'back_to_back'>> = {},
 ): Promise<void> {
-  const [row] = await availabilityStore.wishes(trx, userId)
+  const [row] = await saidRows.wishes(trx, userId)
   if (!row) return
   const isOurs = row.updated_at === wishes.writtenAt
   const said = isOurs ? { updated_by: wishes.updatedBy, updated_at: wishes.updatedAt } : {}
-  await availabilityStore.saveWishes(trx, { ...row, ...columns, ...said })
+  await saidRows.saveWishes(trx, { ...row, ...columns, ...said })
 }
 
 async function undoLike(undoing: Undoing, written: Of<'like'>): Promise<void> {
   const { trx } = undoing.context
   const { userId, postId } = written
-  const own = await availabilityStore.postWishes(trx, userId)
+  const own = await saidRows.postWishes(trx, userId)
   const others = own.filter(({ post_id }) => post_id !== postId)
   if (!own.some(({ post_id, wish }) => post_id === postId && wish === 'like')) refuse(written)
-  await availabilityStore.replacePostWishes(trx, userId, others)
+  await saidRows.replacePostWishes(trx, userId, others)
   await restoreWishes(undoing, written)
 }
 
 async function undoOften(undoing: Undoing, written: Of<'often'>): Promise<void> {
-  const [row] = await availabilityStore.wishes(undoing.context.trx, written.userId)
+  const [row] = await saidRows.wishes(undoing.context.trx, written.userId)
   const { times, per, rest, before = { times: null, per: null } } = written
   if (row?.times !== times || row.per !== per || (rest && row.back_to_back !== 'fine')) refuse(written)
   await restoreWishes(undoing, written, { ...before, ...(rest && { back_to_back: rest }) })
@@ -93,9 +93,9 @@ async function undoOrder({ context, viewer }: Undoing, written: Of<'order'>): Pr
   const { trx, audit } = context
   const before = new Map(written.before)
   for (const [id, sortOrder] of written.after) {
-    const row = await postsStore.find(trx, id)
+    const row = await postRows.find(trx, id)
     if (row?.sort_order !== sortOrder) return refuse(written)
-    await postsStore.update(trx, { ...row, sort_order: before.get(id) ?? 0 }, row)
+    await postRows.update(trx, { ...row, sort_order: before.get(id) ?? 0 }, row)
     await audit({ action: 'post.changed', actorId: viewer._id, subjectId: id, detail: { name: row.name } })
   }
 }

@@ -8,12 +8,12 @@ import type { AvailabilityTable, LinksTable, SkillsTable } from '../../../db/sch
 import type { Viewer } from '../../../http/viewer.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { joinedAmong } from '../../people/users/members.ts'
-import { availabilityStore } from '../availability/availability.store.ts'
+import { saidRows } from '../availability/saidRows.ts'
 import { saveWishes, wishesOf } from '../availability/wishes.ts'
 import type { RotaSettingsService } from '../settings/rotaSettings.service.ts'
-import { linksStore } from '../setup/links/links.store.ts'
+import { linkRows } from '../setup/links/linkRows.ts'
 import { mustFitLinks } from '../setup/links/rotaLinks.service.ts'
-import { postsStore } from '../setup/posts/posts.store.ts'
+import { postRows } from '../setup/posts/postRows.ts'
 import { skillsStore } from '../setup/skills/skills.service.ts'
 import { skippedStore, type Written } from './answered.store.ts'
 import { personKey } from './habitFacts.ts'
@@ -45,18 +45,18 @@ async function skillFor({ context, viewer }: Writing, name: string) {
 /** Makes the post ask for a skill of its name, which these people have. */
 async function keepPost(writing: Writing, { post }: Habit, people: HabitPerson[]): Promise<Written[]> {
   const { trx, audit } = writing.context
-  const before = await postsStore.find(trx, post?._id ?? '')
+  const before = await postRows.find(trx, post?._id ?? '')
   if (!before) throw new Error('A question is about a post that is there')
   const skill = await skillFor(writing, before.name)
   const given: { userId: string; before: 'learning' | null }[] = []
   for (const { _id: userId } of people) {
-    const own = await availabilityStore.skills(trx, userId)
+    const own = await saidRows.skills(trx, userId)
     const level = own.find(({ skill_id }) => skill_id === skill.skillId)?.level
     if (level === 'able') continue
-    await availabilityStore.setSkill(trx, { user_id: userId, skill_id: skill.skillId, level: 'able' })
+    await saidRows.setSkill(trx, { user_id: userId, skill_id: skill.skillId, level: 'able' })
     given.push({ userId, before: level ?? null })
   }
-  await postsStore.update(trx, { ...before, skill_id: skill.skillId, by_shifts: 0 }, before)
+  await postRows.update(trx, { ...before, skill_id: skill.skillId, by_shifts: 0 }, before)
   const detail = { name: before.name }
   await audit({ action: 'post.changed', actorId: writing.viewer._id, subjectId: before.id, detail })
   return [{ what: 'skill', name: before.name, postId: before.id, byShifts: before.by_shifts, ...skill, people: given }]
@@ -75,7 +75,7 @@ async function linkCouple({ context, viewer }: Writing, { people }: Habit, kind:
   }
   await mustFitLinks(trx, link)
   await mustHaveRoom(trx, 'links')
-  await linksStore.insert(trx, link)
+  await linkRows.insert(trx, link)
   await audit({ action: 'link.created', actorId: viewer._id, subjectId: link.id, detail: { kind } })
   return [{ what: 'link', name: `${a.name}, ${b.name}`, link } satisfies Written]
 }
@@ -91,7 +91,7 @@ async function preferService({ context, viewer, team }: Writing, { _id, name, se
     ...{ nth: 0, every_weeks: 1, anchor_day: day, template_id: service.templateId, reason: null },
     ...{ created_by: viewer._id, created_at: new Date().toISOString() },
   }
-  await availabilityStore.insertRow(trx, row)
+  await saidRows.insertRow(trx, row)
   return [{ what: 'row', name, userId: _id, rowId: row.id } satisfies Written]
 }
 
@@ -129,10 +129,10 @@ async function sortPosts({ context, viewer }: Writing, { posts }: Habit): Promis
   const before: [string, number][] = []
   const after: [string, number][] = []
   for (const [place, { _id, name }] of posts.entries()) {
-    const row = await postsStore.find(trx, _id)
+    const row = await postRows.find(trx, _id)
     if (!row) continue
     const sorted = { ...row, sort_order: place }
-    await postsStore.update(trx, sorted, row)
+    await postRows.update(trx, sorted, row)
     await audit({ action: 'post.changed', actorId: viewer._id, subjectId: _id, detail: { name } })
     before.push([_id, row.sort_order])
     after.push([_id, sorted.sort_order])

@@ -13,7 +13,7 @@ import type { ReachOf } from '../../reach/ways/reachOf.ts'
 import { mustFind, toWire } from '../answers/answerSteps.ts'
 import { revisionOfBoard } from '../board/board.wire.ts'
 import { type Difference, diffOf, toPreview } from '../board/diff.ts'
-import { rotaFactsStore } from '../facts/rotaFacts.store.ts'
+import { readReached } from '../board/reached.ts'
 import { type FactsNeeds, publishable, type RotaFacts, rotaFacts } from '../facts/rotaFacts.ts'
 import { tellRota } from '../tellRota.ts'
 import { ask, undoAsk } from './askOne.ts'
@@ -44,7 +44,7 @@ const toPublication = (row: PublicationRow): Publication => ({
 type Drafted = { facts: RotaFacts; differences: Difference[] }
 
 const previewOf = async ({ reachOf }: Needs, trx: Db, facts: RotaFacts) =>
-  toPreview(facts, await rotaFactsStore.reached(trx), await reachOf(trx))
+  toPreview(facts, await readReached(trx), await reachOf(trx))
 
 /** The existing publication to return, or undefined for a new one. 409 for changed drafts, or nothing to publish. */
 async function known(needs: Needs, trx: Db, { facts, differences }: Drafted, { from, to, revision }: Publish) {

@@ -17,7 +17,7 @@ import { type PlannedRow, plannedStore } from '../../plan/places/planned.store.t
 import { beginsAt, hasBegun } from '../../plan/services/moments.ts'
 import { fallbackEntries, subjectOnceMore } from '../../reach/ways/fallbackEntries.ts'
 import { countWays, type ReachNow, type ReachOf } from '../../reach/ways/reachOf.ts'
-import { rotaFactsStore } from '../facts/rotaFacts.store.ts'
+import { factRows } from '../facts/factRows.ts'
 import type { Span } from '../facts/span.ts'
 import { type QuietHours, quietUntil } from '../standIns/waves.ts'
 import { publicationsStore } from './publications.store.ts'
@@ -150,7 +150,7 @@ export function unansweredService(needs: Needs) {
     async list(_viewer: unknown, { from, to }: Span): Promise<Unanswered[]> {
       const rows = (await unanswered(needs, db, FAR)).filter(({ date }) => date >= from && date <= to)
       const asked = await publicationsStore.askedAt(db, columnOf(rows, 'id'))
-      const told = await rotaFactsStore.toldAt(
+      const told = await factRows.toldAt(
         db,
         rows.flatMap(({ publication_id }) => publication_id ?? []),
       )

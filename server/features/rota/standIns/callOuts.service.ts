@@ -12,7 +12,7 @@ import { freeOf, missingOf, placeCounts } from '../../plan/places/placeCounts.ts
 import { hasBegun } from '../../plan/services/moments.ts'
 import { lockService } from '../../plan/services/services.store.ts'
 import { isRowAnnounced } from '../facts/announced.ts'
-import { postsStore } from '../setup/posts/posts.store.ts'
+import { postRows } from '../setup/posts/postRows.ts'
 import { newCallOut } from './callOutStarter.ts'
 import { endCallOut, sendWave, type WaveNeeds } from './callOutSteps.ts'
 import { type CallOutRow, callOutsStore } from './callOuts.store.ts'
@@ -52,7 +52,7 @@ async function listAll(needs: Needs): Promise<CallOut[]> {
 async function mustBeStartable(needs: Needs, trx: Trx<'rota'>, { serviceId, postId }: NewCallOut) {
   const service = await lockService(trx, serviceId)
   if (!service) throw new AppError('not_found')
-  if (!(await postsStore.find(trx, postId))) throw new AppError('not_found')
+  if (!(await postRows.find(trx, postId))) throw new AppError('not_found')
   const count = (await placeCounts(trx, [serviceId]))(serviceId, postId)
   if (service.state !== 'planned' || !(await isRowAnnounced(trx, service))) throw new AppError('not_published')
   if (hasBegun(service, await needs.team.timeZone(trx))) throw new AppError('service_begun')

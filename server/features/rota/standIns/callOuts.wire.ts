@@ -7,7 +7,7 @@ import { compareText } from '../../plan/places/compareText.ts'
 import { beginsAt, momentOf } from '../../plan/services/moments.ts'
 import type { ReachNow } from '../../reach/ways/reachOf.ts'
 import type { WaveNeeds } from './callOutSteps.ts'
-import type { CallOutRow } from './callOuts.store.ts'
+import { type CallOutRow, callOutsStore } from './callOuts.store.ts'
 import type { OfferRow } from './offers.store.ts'
 import { type QuietHours, quietUntil } from './waves.ts'
 
@@ -95,3 +95,7 @@ export const toOwnOffer = (offer: OfferRow, row: CallOutRow, timeZone: string): 
   filled: row.filled,
   needed: row.places - row.filled,
 })
+
+/** Open searches at these services that have asked nobody yet, and are to later. */
+export const aboutToAsk = (db: Db, serviceIds: string[]): Promise<CallOutRow[]> =>
+  callOutsStore.aboutToAsk(db, serviceIds, new Date().toISOString())

@@ -13,10 +13,10 @@ import { compareText } from '../../plan/places/compareText.ts'
 import { dayOfDuty, heldAt, type Slot } from '../../plan/places/held.ts'
 import { placeCounts } from '../../plan/places/placeCounts.ts'
 import { servicesStore } from '../../plan/services/services.store.ts'
-import { rotaFactsStore } from '../../rota/facts/rotaFacts.store.ts'
+import { factRows } from '../../rota/facts/factRows.ts'
 import type { PostsService } from '../../rota/setup/posts/posts.service.ts'
 import { firstWaveSize, type StepNeeds } from '../../rota/standIns/callOutSteps.ts'
-import { callOutsStore } from '../../rota/standIns/callOuts.store.ts'
+import { aboutToAsk } from '../../rota/standIns/callOuts.wire.ts'
 import { attendanceStore } from './attendance.store.ts'
 import { markPlaces } from './marks.ts'
 
@@ -87,7 +87,7 @@ const isOneWhoCame = ({ suspended, attendance }: DayRow): boolean => suspended =
 /** Whom the searches at these services are about to ask, by search, where they have asked nobody. */
 async function soonAsked(needs: Needs, serviceIds: string[]): Promise<Map<string, NonNullable<Row['askingSoon']>>> {
   const soon = new Map<string, NonNullable<Row['askingSoon']>>()
-  for (const row of await callOutsStore.aboutToAsk(needs.db, serviceIds, new Date().toISOString()))
+  for (const row of await aboutToAsk(needs.db, serviceIds))
     if (row.next_wave_at) soon.set(row.id, { people: await firstWaveSize(needs.db, row, needs), at: row.next_wave_at })
   return soon
 }
@@ -96,7 +96,7 @@ async function soonAsked(needs: Needs, serviceIds: string[]): Promise<Map<string
 async function emptyPlaces(needs: Needs, serviceIds: string[], rows: DayRow[]) {
   const { db, posts } = needs
   const countOf = await placeCounts(db, serviceIds)
-  const searches = await rotaFactsStore.searches(db, serviceIds)
+  const searches = await factRows.searches(db, serviceIds)
   const soon = await soonAsked(needs, serviceIds)
   const all = await posts.list()
   return (serviceId: string) =>

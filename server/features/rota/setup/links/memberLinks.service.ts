@@ -9,11 +9,23 @@ import type { LinksTable } from '../../../../db/schema.ts'
 import { refuseAt } from '../../../../http/refuseAt.ts'
 import type { Viewer } from '../../../../http/viewer.ts'
 import { memberNames } from '../../../people/users/members.ts'
-import { toMemberLink } from '../../availability/availability.wire.ts'
 import { tellEntered } from '../../entered.ts'
 import { tellRota } from '../../tellRota.ts'
 import { linksStore } from './links.store.ts'
 import { mustFitLinks } from './rotaLinks.service.ts'
+
+/** Translates a link to the wire, as one of its two members sees it. */
+function toMemberLink(link: LinksTable, userId: string, nameOf: (id: string) => string): MemberLink {
+  const isFirst = link.user_a === userId
+  const otherId = isFirst ? link.user_b : link.user_a
+  return {
+    _id: link.id,
+    kind: link.kind,
+    other: { _id: otherId, name: nameOf(otherId) },
+    agreed: link.agreed_a === 1 && link.agreed_b === 1,
+    agreedByMe: (isFirst ? link.agreed_a : link.agreed_b) === 1,
+  }
+}
 
 async function wire(from: Db, links: LinksTable[], userId: string): Promise<MemberLink[]> {
   const names = await memberNames(

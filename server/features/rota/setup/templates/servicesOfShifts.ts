@@ -4,24 +4,18 @@ import { occursOn } from '#shared/recurrence.ts'
 import type { Trx } from '../../../../db/change.ts'
 import type { Db } from '../../../../db/client.ts'
 import { columnOf } from '../../../../db/columnOf.ts'
-import { MOST_ROWS, mustHaveRoom } from '../../../../db/room.ts'
-import type { PostsTable, ServiceNeedsTable, ServicesTable } from '../../../../db/schema.ts'
+import { mustHaveRoom } from '../../../../db/room.ts'
+import type { ServiceNeedsTable, ServicesTable } from '../../../../db/schema.ts'
 import { usualMinutes } from '../../../plan/places/held.ts'
 import { type PlaceRow, placesStore } from '../../../plan/places/places.store.ts'
 import { servicesOfPlaces } from '../../../plan/places/servicesOfPlaces.store.ts'
 import { type ServiceNeedRow, type ServiceRow, servicesStore } from '../../../plan/services/services.store.ts'
-import { postsStore } from '../posts/posts.store.ts'
+import { commonest, makePostsOfShifts, removePostsOfShifts, retiredAmong } from '../posts/postsOfShifts.ts'
 import { copyNeeds, fits, NEW_SERVICE, plansOf, recurrenceOf, type TemplatePlan } from './serviceMaker.ts'
 import { templatesStore } from './templates.store.ts'
 
 /** Importance of a post at which shifts say that people are needed: that of a post by default. */
 const PRIORITY = 2
-
-/** The value that occurs most often; of several the one that comes first. */
-function commonest<Value>(values: readonly Value[]): Value | undefined {
-  const counts = [...groupBy(values, (value) => value)].sort((a, b) => b[1].length - a[1].length)
-  return counts[0]?.[0]
-}
 
 type Slot = Pick<ServiceRow, 'date' | 'service_time_key'>
 
@@ -84,28 +78,6 @@ async function makeMissing(trx: Trx<'rota'>, shown: readonly PlaceRow[]): Promis
   return shown.map((place) => (place.service_id ? place : { ...place, service_id: made.get(slotOf(place)) ?? null }))
 }
 
-/** Makes posts of the texts that are none yet, as far as a team may have more. Returns their ids by text. */
-async function makePosts(trx: Trx<'rota'>, places: readonly PlaceRow[]): Promise<Map<string, string>> {
-  const unknown = groupBy(
-    places.filter(({ post_id }) => post_id === null),
-    ({ post_key }) => post_key,
-  )
-  if (unknown.size === 0) return new Map()
-  const known = await postsStore.all(trx)
-  const room = MOST_ROWS.posts - known.length
-  const orders = new Set(columnOf(known, 'sort_order'))
-  // Last where somebody has sorted the posts.
-  const sort_order = orders.size > 1 ? Math.max(...orders) + 1 : (known[0]?.sort_order ?? 0)
-  const rows = [...unknown].slice(0, Math.max(0, room)).map(
-    ([name_key, all]): PostsTable => ({
-      ...{ id: randomUUID(), name: commonest(columnOf(all, 'post')) ?? '', name_key, sort_order, by_shifts: 1 },
-      ...{ skill_id: null, retired: 0, location: null, pin_plan_id: null, pin_at: null },
-    }),
-  )
-  await postsStore.insertAll(trx, rows)
-  return new Map(rows.map(({ name_key, id }) => [name_key, id]))
-}
-
 type Need = Pick<ServiceNeedRow, 'min_people' | 'max_people' | 'priority'>
 
 /** What a service needs so that those who stand there are planned; `before` by post. */
@@ -150,8 +122,7 @@ async function followPosts(
 ): Promise<void> {
   const known = groupBy(await servicesStore.needsOf(trx, columnOf(services, 'id')), ({ service_id }) => service_id)
   const postIds = services.flatMap(({ id }) => (peopleAt.get(id) ?? []).flatMap(({ post_id }) => post_id ?? []))
-  const posts = await postsStore.findAll(trx, [...new Set(postIds)])
-  const retired = new Set(posts.flatMap((post) => (post.retired === 1 ? post.id : [])))
+  const retired = await retiredAmong(trx, postIds)
   const changed: ServiceNeedsTable[] = []
   const ids = services.flatMap(({ id }) => {
     const before = new Map((known.get(id) ?? []).map((need): [string, Need] => [need.post_id, need]))
@@ -201,12 +172,7 @@ async function removeEmpty(trx: Trx<'rota'>, empty: readonly ServiceRow[]): Prom
   const ids = columnOf(gone, 'id')
   const needed = [...new Set(columnOf(await servicesStore.needsOf(trx, ids), 'post_id'))]
   await servicesOfPlaces.removeAll(trx, gone)
-  const made = (await postsStore.findAll(trx, needed)).filter(({ by_shifts }) => by_shifts === 1)
-  const used = await postsStore.usedAmong(trx, columnOf(made, 'id'))
-  await postsStore.removeAll(
-    trx,
-    columnOf(made, 'id').filter((id) => !used.has(id)),
-  )
+  await removePostsOfShifts(trx, needed)
 }
 
 /** Gives services, but those whose tie is chosen by the day, the tie that most of their people wear. */
@@ -241,7 +207,7 @@ export async function keepServicesOfShifts(trx: Trx<'rota'>, days: readonly stri
   const own = kept.filter(({ template_id }) => template_id === null)
   const ownIds = new Set<string | null>(columnOf(own, 'id'))
   const atOwn = shown.filter(({ service_id }) => ownIds.has(service_id))
-  const posts = await makePosts(trx, atOwn)
+  const posts = await makePostsOfShifts(trx, atOwn)
   await followTies(
     trx,
     kept,

@@ -1,0 +1,58 @@
+import type { Db } from '../../../db/client.ts'
+import { SHOWN } from '../../plan/places/places.store.ts'
+
+/** What the days before a span say of everybody's fair part. */
+export const historyStore = {
+  /**
+   * Number of services (distinct dates and times) that each linked person served without absence, from a day to before
+   * another.
+   */
+  async served(db: Db, from: string, before: string): Promise<Map<string, number>> {
+    const slots = db
+      .selectFrom('places')
+      .select(['user_id', 'date', 'service_time_key'])
+      .distinct()
+      .where(SHOWN)
+      .where('user_id', 'is not', null)
+      .where('attendance', 'is distinct from', 'absent')
+      .where('date', '>=', from)
+      .where('date', '<', before)
+    const rows = await db
+      .selectFrom(slots.as('slot'))
+      .select(({ fn }) => ['user_id', fn.countAll<number>().as('count')])
+      .groupBy('user_id')
+      .execute()
+    return new Map(rows.map(({ user_id, count }) => [user_id ?? '', Number(count)]))
+  },
+
+  /**
+   * The day from which each person is in the team: that on which they were added, or of their first shift from `from`
+   * to before `to`, whichever was earlier.
+   */
+  async joined(db: Db, from: string, to: string): Promise<Map<string, string>> {
+    const rows = await db.selectFrom('users').select(['id', 'created_at']).where('waiting', '=', 0).execute()
+    const first = await db
+      .selectFrom('places')
+      .select(({ fn }) => ['user_id', fn.min('date').as('date')])
+      .where('user_id', 'is not', null)
+      .where('date', '>=', from)
+      .where('date', '<', to)
+      .where(SHOWN)
+      .groupBy('user_id')
+      .execute()
+    const shifts = new Map(first.map(({ user_id, date }) => [user_id, date]))
+    return new Map(
+      rows.map(({ id, created_at }) => [id, [created_at.slice(0, 10), shifts.get(id) ?? '~'].sort()[0] ?? '']),
+    )
+  },
+
+  /** Availability rows of kind `away` that touch a span of days. */
+  away: (db: Db, from: string, to: string) =>
+    db
+      .selectFrom('availability')
+      .selectAll()
+      .where('kind', '=', 'away')
+      .where('from_day', '<=', to)
+      .where((row) => row.or([row('to_day', 'is', null), row('to_day', '>=', from)]))
+      .execute(),
+}

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import { type Noun, nouns } from '#shared/api.ts'
 import type { Access, Endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
@@ -68,17 +69,29 @@ function declaredVersion(endpoint: Endpoint, viewer: Viewer, input: object): str
 
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: Options<E>) => void
 
-/**
- * Registers each endpoint of a noun with the method of its name. A noun that needs more than its endpoints can declare
- * has a `<noun>.routes.ts`.
- */
-export function routeNoun<Api extends Record<string, Endpoint>>(
-  route: Route,
-  api: Api,
-  service: { [Name in keyof Api]: Handler<Api[Name]> },
-): void {
-  for (const [name, endpoint] of Object.entries(api))
-    route(endpoint, (viewer, input, context) => (service[name] as Handler<Endpoint>)(viewer as Viewer, input, context))
+/** An answer whose version the endpoint cannot declare. */
+export const versioned = <Asked extends unknown[], Reply, Version>(
+  handler: (...asked: Asked) => Reply,
+  version: (...asked: NoInfer<Asked>) => Version,
+) => Object.assign(handler, { version })
+
+/** Whoever answers a noun: a method for each of its endpoints, by its name in the contract. */
+export type AnswersOf<Api extends Record<string, Endpoint>> = {
+  [Name in keyof Api]: Handler<Api[Name]> & Options<Api[Name]>
+}
+
+/** Whoever answers each noun of the contract, by the noun's name. */
+export type Answers = { [Name in keyof typeof nouns]: AnswersOf<(typeof nouns)[Name]['endpoints']> }
+
+/** Registers every endpoint of the contract with the method of its name. */
+export function routeNouns(route: Route, answers: Answers): void {
+  for (const [noun, { endpoints }] of Object.entries<Noun>(nouns))
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const answering = answers[noun as keyof Answers] as Record<string, Handler<Endpoint> & Options<Endpoint>>
+      route(endpoint, (...asked) => (answering[name] as Handler<Endpoint>)(...asked), {
+        version: answering[name]?.version,
+      })
+    }
 }
 
 const hasBody = ({ method }: Endpoint): boolean => method === 'POST' || method === 'PUT'

@@ -1,15 +1,3 @@
-import { interestApi } from '#shared/people/interest.ts'
-import { invitationsApi } from '#shared/people/invitations.ts'
-import { mailApi } from '#shared/people/mailLinks.ts'
-import { nameLinksApi } from '#shared/people/nameLinks.ts'
-import { ownSessionsApi } from '#shared/people/ownSessions.ts'
-import { peopleApi } from '#shared/people/people.ts'
-import { phoneApi } from '#shared/people/phone.ts'
-import { registrationApi } from '#shared/people/registration.ts'
-import { secondFactorApi } from '#shared/people/secondFactor.ts'
-import { sessionsApi } from '#shared/people/sessions.ts'
-import { usersApi } from '#shared/people/users.ts'
-import { usersExportApi } from '#shared/people/usersExport.ts'
 import { interestService } from '../features/people/interest/interest.service.ts'
 import { invitationsService } from '../features/people/invitations/invitations.service.ts'
 import { invitesService } from '../features/people/invitations/invites.service.ts'
@@ -29,7 +17,7 @@ import { nameLinksService } from '../features/people/users/nameLinks.service.ts'
 import { operatorsService } from '../features/people/users/operators.service.ts'
 import { profileService } from '../features/people/users/profile.service.ts'
 import { usersService } from '../features/people/users/users.service.ts'
-import { type Route, routeNoun } from '../http/route.ts'
+import type { Answers } from '../http/route.ts'
 import type { Base } from './base.ts'
 import type { PlanServices } from './plan.ts'
 import type { ChatServices } from './talk.ts'
@@ -59,6 +47,7 @@ export function peopleServices(base: Base, nouns: Nouns, { channels }: ChatServi
     askedOf: rota.answers.unansweredOf,
   })
   return {
+    interest: interestService(joining),
     ...{ users, sessions, invitations, invites },
     people: peopleService({ ...named, mergePerson, nouns }),
     ownSessions: ownSessionsService(base),
@@ -75,31 +64,26 @@ export function peopleServices(base: Base, nouns: Nouns, { channels }: ChatServi
       isRegistrationClosed: env.REGISTRATION === 'invitation',
       ...{ isInvited: invites.isGood, mailAnew: invitations.mailAnew },
     }),
-    interest: interestService(joining),
     mailLinks: mailLinksService(joining),
   }
 }
 
-export function peopleRoutes(route: Route, services: PeopleServices): void {
-  const { users } = services
-  routeNoun(route, sessionsApi, services.sessions)
-  routeNoun(route, ownSessionsApi, services.ownSessions)
-  routeNoun(route, registrationApi, { ...services.registration, ...services.approvals })
-  routeNoun(route, phoneApi, services.phone)
-  routeNoun(route, mailApi, services.mailLinks)
-  routeNoun(route, usersApi, {
-    ...users,
-    ...services.manage,
-    ...services.profile,
-    create: (viewer, account) => {
-      const { email, phoneNumber } = account
-      return users.create(viewer, { ...account, personOf: { email, phoneNumber } })
+/** Who answers the nouns of people that no service of their name answers alone. */
+export const peopleAnswers = (people: PeopleServices) =>
+  ({
+    registration: { ...people.registration, ...people.approvals },
+    mail: people.mailLinks,
+    users: {
+      ...people.users,
+      ...people.manage,
+      ...people.profile,
+      create: (viewer, account) => {
+        const { email, phoneNumber } = account
+        return people.users.create(viewer, { ...account, personOf: { email, phoneNumber } })
+      },
     },
-  })
-  routeNoun(route, usersExportApi, users)
-  routeNoun(route, nameLinksApi, services.nameLinks)
-  routeNoun(route, secondFactorApi, { ...services.secondFactor, reset: services.manage.resetSecondFactor })
-  routeNoun(route, interestApi, services.interest)
-  routeNoun(route, peopleApi, { ...services.people, link: services.invitations.linkOf })
-  routeNoun(route, invitationsApi, { ...services.invitations, ...services.invites })
-}
+    usersExport: people.users,
+    secondFactor: { ...people.secondFactor, reset: people.manage.resetSecondFactor },
+    people: { ...people.people, link: people.invitations.linkOf },
+    invitations: { ...people.invitations, ...people.invites },
+  }) satisfies Partial<Answers>

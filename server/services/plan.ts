@@ -1,6 +1,3 @@
-import { floorPlansApi } from '#shared/sunday/floorPlans.ts'
-import { recordsApi } from '#shared/sunday/records.ts'
-import { serviceTicksApi } from '#shared/sunday/ticks.ts'
 import { historyService } from '../features/plan/imports/history.service.ts'
 import { importsService } from '../features/plan/imports/imports.service.ts'
 import { peopleReader } from '../features/plan/imports/readPeople.ts'
@@ -12,9 +9,7 @@ import { FillThread } from '../features/rota/fill/solver/fillThread.ts'
 import { floorPlansService } from '../features/sunday/floorPlans/floorPlans.service.ts'
 import { recordsService } from '../features/sunday/records/records.service.ts'
 import { serviceTicksService } from '../features/sunday/ticks/serviceTicks.service.ts'
-import { type Route, routeNoun } from '../http/route.ts'
 import type { Base } from './base.ts'
-import { rotaRoutes } from './rota.routes.ts'
 import { type RotaServices, rotaServices } from './rota.ts'
 import { scheduleRoutes } from './schedule.routes.ts'
 import type { ChatServices } from './talk.ts'
@@ -56,12 +51,4 @@ export function planServices(base: Base, { dayTalks: talks }: ChatServices) {
     counts: rota.counts,
     ownOffers: rota.ownOffers,
   }
-}
-
-export function planRoutes(route: Route, plan: PlanServices): void {
-  scheduleRoutes(route, plan)
-  rotaRoutes(route, plan.rota)
-  routeNoun(route, floorPlansApi, plan.floorPlans)
-  routeNoun(route, recordsApi, plan.records)
-  routeNoun(route, serviceTicksApi, plan.serviceTicks)
 }

@@ -1,6 +1,3 @@
-import { pushApi } from '#shared/reach/push.ts'
-import { reachApi } from '#shared/reach/reach.ts'
-import { callsApi } from '#shared/sunday/calls.ts'
 import { mailWorker } from '../features/reach/mail/mailWorker.ts'
 import { arrivalsService } from '../features/reach/push/arrivals.service.ts'
 import { CALL_ARRIVAL } from '../features/reach/push/calls/callPushes.ts'
@@ -15,7 +12,7 @@ import { pushWorker } from '../features/reach/push/worker/pushWorker.ts'
 import { fallbacksService } from '../features/rota/standIns/fallbacks/fallbacks.service.ts'
 import { callsService } from '../features/sunday/calls/calls.service.ts'
 import { callTexts } from '../features/sunday/calls/callTexts.ts'
-import { type Route, routeNoun } from '../http/route.ts'
+import type { Answers } from '../http/route.ts'
 import { inThisThread } from '../providers/push/encryption.ts'
 import { endpointGuard } from '../providers/push/endpointGuard.ts'
 import { vapid, vapidSubject } from '../providers/push/vapid.ts'
@@ -74,8 +71,6 @@ export async function pushServices(base: Base, { chat, plan, people, channelView
   }
 }
 
-export function pushRoutes(route: Route, { push, arrivals, reach, calls }: PushServices): void {
-  routeNoun(route, pushApi, { ...push, ...arrivals, setTokenAtUsers: push.setToken })
-  routeNoun(route, reachApi, reach)
-  routeNoun(route, callsApi, calls)
-}
+/** Who answers pushes. */
+export const pushAnswers = ({ push, arrivals }: PushServices) =>
+  ({ push: { ...push, ...arrivals, setTokenAtUsers: push.setToken } }) satisfies Partial<Answers>

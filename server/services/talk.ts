@@ -1,9 +1,6 @@
-import { channelsApi } from '#shared/talk/channels.ts'
-import { messagesApi } from '#shared/talk/messages.ts'
 import { channelsService } from '../features/talk/channels/channels.service.ts'
 import { dayTalks } from '../features/talk/dayTalks/dayTalks.ts'
 import { messagesService } from '../features/talk/messages/messages.service.ts'
-import { type Route, routeNoun } from '../http/route.ts'
 import type { Base } from './base.ts'
 
 export type ChatServices = ReturnType<typeof chatServices>
@@ -13,9 +10,4 @@ export function chatServices(base: Base) {
   const talks = dayTalks(base)
   const channels = channelsService({ ...base, talks })
   return { dayTalks: talks, channels, messages: messagesService({ ...base, channels }) }
-}
-
-export function chatRoutes(route: Route, { channels, messages }: ChatServices): void {
-  routeNoun(route, channelsApi, channels)
-  routeNoun(route, messagesApi, messages)
 }

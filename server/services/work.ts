@@ -1,12 +1,7 @@
-import { calendarApi } from '#shared/work/calendar.ts'
-import { meetingsApi } from '#shared/work/meetings.ts'
-import { tasksApi } from '#shared/work/tasks.ts'
 import { calendarService } from '../features/work/calendar/calendar.service.ts'
-import { dashboardRoutes } from '../features/work/dashboard/dashboard.routes.ts'
 import { dashboardService } from '../features/work/dashboard/dashboard.service.ts'
 import { meetingsService } from '../features/work/meetings/meetings.service.ts'
 import { tasksService } from '../features/work/tasks/tasks.service.ts'
-import { type Route, routeNoun } from '../http/route.ts'
 import type { Base } from './base.ts'
 import type { PlanServices } from './plan.ts'
 
@@ -22,11 +17,4 @@ export function workServices(base: Base, { schedule, assignments, rota }: PlanSe
     calendar: calendarService({ ...base, ...own, plan: assignments, settings: rota.settings }),
     dashboard: dashboardService({ ...base, ...own }),
   }
-}
-
-export function workRoutes(route: Route, work: WorkServices): void {
-  routeNoun(route, meetingsApi, work.meetings)
-  routeNoun(route, calendarApi, work.calendar)
-  routeNoun(route, tasksApi, work.tasks)
-  dashboardRoutes(route, work.dashboard)
 }

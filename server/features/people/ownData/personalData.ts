@@ -5,7 +5,7 @@ import type { Move } from './moves.ts'
 
 type Person = Pick<User, '_id' | 'email' | 'name' | 'joined'>
 
-/** A noun's part of a person's stored data. A service that offers one as `personalData` is listed in services.ts. */
+/** A noun's part of a person's stored data. A service offers one as `personalData`. */
 export interface PersonalData {
   /** Tables with this data. */
   tables: readonly (keyof Schema)[]
@@ -19,3 +19,6 @@ export interface PersonalData {
    */
   leave?(change: ChangeContext, person: Person): Promise<void>
 }
+
+export const hasPersonalData = (service: unknown): service is { personalData: PersonalData } =>
+  service instanceof Object && 'personalData' in service

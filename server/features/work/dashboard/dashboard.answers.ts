@@ -1,9 +1,10 @@
-import { dashboardApi } from '#shared/work/dashboard.ts'
-import type { Route } from '../../../http/route.ts'
+import type { dashboardApi } from '#shared/work/dashboard.ts'
+import { type AnswersOf, versioned } from '../../../http/route.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { DashboardService, FirstDays } from './dashboard.service.ts'
 
-export function dashboardRoutes(route: Route, dashboard: DashboardService): void {
+/** Who answers the dashboard: version and reply of one request are of the same days. */
+export function dashboardAnswers(dashboard: DashboardService): AnswersOf<typeof dashboardApi> {
   const known = new WeakMap<object, Promise<FirstDays>>()
   /** Computed once per request: version and reply must use the same days, also around midnight. */
   async function firstDays(viewer: Viewer, query: { from?: string }): Promise<FirstDays> {
@@ -14,7 +15,10 @@ export function dashboardRoutes(route: Route, dashboard: DashboardService): void
     return from === undefined || from === day ? days : { day: from, shifts: from }
   }
 
-  route(dashboardApi.show, async (viewer, query) => dashboard.show(viewer, await firstDays(viewer, query)), {
-    version: async (viewer, query) => dashboard.version(viewer, await firstDays(viewer, query)),
-  })
+  return {
+    show: versioned(
+      async (viewer: Viewer, query: { from?: string }) => dashboard.show(viewer, await firstDays(viewer, query)),
+      async (viewer, query) => dashboard.version(viewer, await firstDays(viewer, query)),
+    ),
+  }
 }

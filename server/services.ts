@@ -17,7 +17,7 @@ import { dashboardAnswers } from './features/work/dashboard/dashboard.answers.ts
 import { byteReplies } from './http/byteReplies.ts'
 import type { Deadlines } from './http/deadlines.ts'
 import { openApiRoutes } from './http/openapi.ts'
-import { type Answers, createRoute, routeNouns } from './http/route.ts'
+import { createRoute, type NounAnswers, routeNouns } from './http/route.ts'
 import { keepRepliesPrivate } from './http/tokenPages.ts'
 import { type BaseNeeds, baseOf } from './services/base.ts'
 import { peopleAnswers, peopleServices } from './services/people.ts'
@@ -59,7 +59,7 @@ export async function createServices({ channelViewers, backups, ...needs }: Need
 }
 
 /** A noun is answered by the service of its name, or by what its wing's file puts together. */
-const answersOf = (services: Services): Answers => ({
+const answersOf = (services: Services): NounAnswers => ({
   ...services.rota,
   ...services,
   ...rotaAnswers(services.rota),

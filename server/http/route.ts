@@ -81,13 +81,13 @@ export type AnswersOf<Api extends Record<string, Endpoint>> = {
 }
 
 /** Whoever answers each noun of the contract, by the noun's name. */
-export type Answers = { [Name in keyof typeof nouns]: AnswersOf<(typeof nouns)[Name]['endpoints']> }
+export type NounAnswers = { [Name in keyof typeof nouns]: AnswersOf<(typeof nouns)[Name]['endpoints']> }
 
 /** Registers every endpoint of the contract with the method of its name. */
-export function routeNouns(route: Route, answers: Answers): void {
+export function routeNouns(route: Route, answers: NounAnswers): void {
   for (const [noun, { endpoints }] of Object.entries<Noun>(nouns))
     for (const [name, endpoint] of Object.entries(endpoints)) {
-      const answering = answers[noun as keyof Answers] as Record<string, Handler<Endpoint> & Options<Endpoint>>
+      const answering = answers[noun as keyof NounAnswers] as Record<string, Handler<Endpoint> & Options<Endpoint>>
       route(endpoint, (...asked) => (answering[name] as Handler<Endpoint>)(...asked), {
         version: answering[name]?.version,
       })

@@ -17,7 +17,7 @@ import { nameLinksService } from '../features/people/users/nameLinks.service.ts'
 import { operatorsService } from '../features/people/users/operators.service.ts'
 import { profileService } from '../features/people/users/profile.service.ts'
 import { usersService } from '../features/people/users/users.service.ts'
-import type { Answers } from '../http/route.ts'
+import type { NounAnswers } from '../http/route.ts'
 import type { Base } from './base.ts'
 import type { PlanServices } from './plan.ts'
 import type { ChatServices } from './talk.ts'
@@ -86,4 +86,4 @@ export const peopleAnswers = (people: PeopleServices) =>
     secondFactor: { ...people.secondFactor, reset: people.manage.resetSecondFactor },
     people: { ...people.people, link: people.invitations.linkOf },
     invitations: { ...people.invitations, ...people.invites },
-  }) satisfies Partial<Answers>
+  }) satisfies Partial<NounAnswers>

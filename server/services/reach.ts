@@ -12,7 +12,7 @@ import { pushWorker } from '../features/reach/push/worker/pushWorker.ts'
 import { fallbacksService } from '../features/rota/standIns/fallbacks/fallbacks.service.ts'
 import { callsService } from '../features/sunday/calls/calls.service.ts'
 import { callTexts } from '../features/sunday/calls/callTexts.ts'
-import type { Answers } from '../http/route.ts'
+import type { NounAnswers } from '../http/route.ts'
 import { inThisThread } from '../providers/push/encryption.ts'
 import { endpointGuard } from '../providers/push/endpointGuard.ts'
 import { vapid, vapidSubject } from '../providers/push/vapid.ts'
@@ -73,4 +73,4 @@ export async function pushServices(base: Base, { chat, plan, people, channelView
 
 /** Who answers pushes. */
 export const pushAnswers = ({ push, arrivals }: PushServices) =>
-  ({ push: { ...push, ...arrivals, setTokenAtUsers: push.setToken } }) satisfies Partial<Answers>
+  ({ push: { ...push, ...arrivals, setTokenAtUsers: push.setToken } }) satisfies Partial<NounAnswers>

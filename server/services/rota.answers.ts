@@ -1,5 +1,5 @@
 import type { Span } from '../features/rota/facts/span.ts'
-import { type Answers, type RequestContext, versioned } from '../http/route.ts'
+import { type NounAnswers, type RequestContext, versioned } from '../http/route.ts'
 import type { UploadedFile } from '../http/uploads.ts'
 import type { RotaServices } from './rota.ts'
 
@@ -44,7 +44,7 @@ const ofSetup = (rota: RotaServices) =>
       removeLink: rota.memberLinks.remove,
     },
     memberAvailability: { ...rota.memberAvailability, agree: rota.memberLinks.agreeFor },
-  }) satisfies Partial<Answers>
+  }) satisfies Partial<NounAnswers>
 
 /** Who answers the board, the search for the best rota, publications, and their views. */
 const ofPlanning = ({ board, coverage, publications, todo, unanswered, ...rota }: RotaServices) =>
@@ -83,7 +83,7 @@ const ofPlanning = ({ board, coverage, publications, todo, unanswered, ...rota }
     },
     runs: { ...rota.runs, ...rota.proofs, explain: (_viewer, asked) => rota.explain.show(asked) },
     rotaReport: rota.report,
-  }) satisfies Partial<Answers>
+  }) satisfies Partial<NounAnswers>
 
 /** Who answers questions to people, their answers, and the day of a service. */
 const ofAsking = ({ answers, callOuts, day, limits, offers, replies, swapAnswers, swaps }: RotaServices) =>
@@ -106,7 +106,7 @@ const ofAsking = ({ answers, callOuts, day, limits, offers, replies, swapAnswers
         return proposed
       },
     },
-  }) satisfies Partial<Answers>
+  }) satisfies Partial<NounAnswers>
 
 /** Who answers the nouns of the rota that no service of their name answers alone. */
 export const rotaAnswers = (rota: RotaServices) => ({ ...ofSetup(rota), ...ofPlanning(rota), ...ofAsking(rota) })

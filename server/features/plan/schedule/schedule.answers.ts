@@ -1,4 +1,4 @@
-import type { Answers } from '../../../http/route.ts'
+import type { NounAnswers } from '../../../http/route.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
 import type { HistoryService } from '../imports/history.service.ts'
 import type { ImportsService } from '../imports/imports.service.ts'
@@ -33,4 +33,4 @@ export const scheduleAnswers = ({ schedule, imports, importHistory }: Services) 
       undo: (viewer, { id, ...options }) => importHistory.undo(viewer, id, options),
       clear: importHistory.clear,
     },
-  }) satisfies Partial<Answers>
+  }) satisfies Partial<NounAnswers>

@@ -10,7 +10,6 @@ import { hasPersonalData } from './features/people/ownData/personalData.ts'
 import { imagesRoutes } from './features/people/pictures/images.routes.ts'
 import { imageCookie } from './features/people/sessions/imageCookie.ts'
 import { setupService } from './features/people/setup/setup.service.ts'
-import { scheduleAnswers } from './features/plan/schedule/schedule.answers.ts'
 import type { ChannelViewers } from './features/reach/push/notifications/messageNotifications.ts'
 import { serviceFilesRoutes } from './features/sunday/files/serviceFiles.routes.ts'
 import { dashboardAnswers } from './features/work/dashboard/dashboard.answers.ts'
@@ -21,7 +20,7 @@ import { createRoute, type NounAnswers, routeNouns } from './http/route.ts'
 import { keepRepliesPrivate } from './http/tokenPages.ts'
 import { type BaseNeeds, baseOf } from './services/base.ts'
 import { peopleAnswers, peopleServices } from './services/people.ts'
-import { planServices } from './services/plan.ts'
+import { planAnswers, planServices } from './services/plan.ts'
 import { pushAnswers, pushServices } from './services/reach.ts'
 import { rotaAnswers } from './services/rota.answers.ts'
 import { chatServices } from './services/talk.ts'
@@ -63,7 +62,7 @@ const answersOf = (services: Services): NounAnswers => ({
   ...services.rota,
   ...services,
   ...rotaAnswers(services.rota),
-  ...scheduleAnswers(services),
+  ...planAnswers(services),
   ...peopleAnswers(services),
   ...pushAnswers(services),
   dashboard: dashboardAnswers(services.dashboard),

@@ -4,14 +4,16 @@ import { peopleReader } from '../features/plan/imports/readPeople.ts'
 import { unknownNamesService } from '../features/plan/imports/unknownNames.service.ts'
 import { placeChanger } from '../features/plan/places/changePlaces.ts'
 import { scheduleService } from '../features/plan/schedule/schedule.service.ts'
+import { writeTemplate } from '../features/plan/worker/writeSchedule.ts'
 import { assignmentFollowers } from '../features/rota/answers/followers.ts'
 import { FillThread } from '../features/rota/fill/solver/fillThread.ts'
 import { floorPlansService } from '../features/sunday/floorPlans/floorPlans.service.ts'
 import { recordsService } from '../features/sunday/records/records.service.ts'
 import { serviceTicksService } from '../features/sunday/ticks/serviceTicks.service.ts'
+import type { NounAnswers } from '../http/route.ts'
+import type { UploadedFile } from '../http/uploads.ts'
 import type { Base } from './base.ts'
 import { type RotaServices, rotaServices } from './rota.ts'
-import { scheduleRoutes } from './schedule.routes.ts'
 import type { ChatServices } from './talk.ts'
 
 export type PlanServices = ReturnType<typeof planServices>
@@ -52,3 +54,27 @@ export function planServices(base: Base, { dayTalks: talks }: ChatServices) {
     ownOffers: rota.ownOffers,
   }
 }
+
+/** Who answers the nouns of the plan that no service of their name answers alone. */
+export const planAnswers = ({ schedule, imports, importHistory }: PlanServices) =>
+  ({
+    schedule: {
+      ...schedule,
+      createManual: schedule.create,
+      change: (viewer, { id, ...patch }) => schedule.change(viewer, id, patch),
+      remove: (viewer, { id, was }) => schedule.remove(viewer, id, was),
+      template: async () => ({ bytes: await writeTemplate() }),
+    },
+    openServices: { list: (_viewer, span) => schedule.openServices(span) },
+    imports: {
+      import: (viewer, answers, { file, nobodyWaits }) =>
+        imports.import(viewer, file as UploadedFile, answers, nobodyWaits),
+      preview: (viewer, asked, { file, nobodyWaits }) =>
+        imports.preview(viewer, file as UploadedFile, asked, nobodyWaits),
+      list: () => importHistory.list(),
+      show: (_viewer, { id }) => imports.show(id),
+      apply: (viewer, { id, ...choice }) => imports.apply(viewer, id, choice),
+      undo: (viewer, { id, ...options }) => importHistory.undo(viewer, id, options),
+      clear: importHistory.clear,
+    },
+  }) satisfies Partial<NounAnswers>

@@ -73,6 +73,8 @@ export const Problem = z.object({
   userId: z.nullable(Id),
   /** People too few; of `over`, people too many. */
   missing: z.number(),
+  /** The member without whom `userId` does not serve, and who is not there; of `split` alone. */
+  partnerId: z.optional(Id),
 })
 export type Problem = z.infer<typeof Problem>
 

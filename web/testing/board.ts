@@ -2,6 +2,7 @@ import { beforeEach } from 'vitest'
 import { page } from 'vitest/browser'
 import { answersApi } from '#shared/rota/answers.ts'
 import { type Board, type BoardService, boardApi } from '#shared/rota/board.ts'
+import { type Capacity, capacityApi } from '#shared/rota/capacity.ts'
 import { runsApi } from '#shared/rota/fill.ts'
 import { postsApi } from '#shared/rota/posts.ts'
 import { suggestionsApi } from '#shared/rota/suggestions.ts'
@@ -70,6 +71,12 @@ function firstBoard(): Board {
   }
 }
 
+/** What six places need of three people, of whom nobody is short. */
+export const CAPACITY: Capacity = {
+  ...{ places: 6, offered: 4, most: 4, people: 3, notJoined: 0, unstated: 0, each: 2, above: [] },
+  known: { people: 3, saidWhen: 1, saidHowOften: 3, skills: 1, couples: 0, wishes: 2 },
+}
+
 /** A screen with a board, which a test may change before it is opened. */
 export function withBoard() {
   const screen = withScreen()
@@ -81,6 +88,7 @@ export function withBoard() {
     server.on(boardApi.show, () => board)
     server.on(postsApi.list, () => POSTS)
     server.on(runsApi.explain, explanationOf)
+    server.on(capacityApi.show, () => CAPACITY)
     server.on(templatesApi.list, () => [])
     server.on(suggestionsApi.show, () => ({ from: null, to: null, posts: [], templates: [] }))
     server.on(answersApi.mine, () => ({

@@ -105,7 +105,7 @@ describe('the board', () => {
       { ...at, code: 'skill_missing', postId: null, userId: null, missing: 1 },
       { ...at, code: 'blocked', userId: di._id, missing: 0 },
       { ...at, code: 'suspended', userId: ed._id, missing: 0 },
-      { ...at, code: 'split', postId: null, userId: flo._id, missing: 0 },
+      { ...at, code: 'split', postId: null, userId: flo._id, missing: 0, partnerId: gus._id },
     ])
     const away = services[0]?.places.find(({ userId }) => userId === di._id)
     expect(away?.blocks).toEqual([{ code: 'away', userId: di._id, ...at, fromDay: '2099-03-01', toDay: '2099-03-01' }])

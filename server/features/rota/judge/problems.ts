@@ -78,7 +78,8 @@ const ofPairs = (facts: RotaFacts, service: FactsService, judge: Judge): Problem
     if (kind !== 'only_together' || !isActive(facts, userA) || !isActive(facts, userB)) return []
     const [userId, ...others] = [userA, userB].filter((id) => judge.isAt(id, service))
     if (userId === undefined || others.length > 0) return []
-    return [{ code: 'split' as const, serviceId: service._id, postId: null, userId, missing: 0 }]
+    const partnerId = userId === userA ? userB : userA
+    return [{ code: 'split' as const, serviceId: service._id, postId: null, userId, missing: 0, partnerId }]
   })
 
 /**

@@ -10,7 +10,7 @@ import { cx } from '../../../ui/cx.ts'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
-import { countsText, filledText, problemCounts, stateText, unplanned } from './board.text.ts'
+import { bendLines, countsText, filledText, problemCounts, stateText, unplanned } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
 import { DropDraft } from './drafts/DropDraft.tsx'
 import { useBeginDraft } from './drafts/useBeginDraft.ts'
@@ -33,6 +33,8 @@ interface BoardBarProps {
   onPublish: () => void
   /** Shows the next cell with a problem. */
   onStep: () => void
+  /** Shows the next cell that asks something more of somebody. */
+  onBend: () => void
   /** Shows the ties of the days; null where they are shown. */
   onTies: (() => void) | null
   printTools: ReactNode
@@ -102,20 +104,35 @@ function RowsSwitch({ view }: { view: BoardView }) {
   )
 }
 
-/** How far the month is planned and published, in two sentences. */
-function PlanState({ board }: { board: Board }) {
+interface PlanStateProps extends Pick<BoardBarProps, 'board' | 'isPhone' | 'onBend'> {}
+
+/** How far the month is planned and published, and how many places ask more of somebody, which a press shows. */
+function PlanState({ board, isPhone, onBend }: PlanStateProps) {
   const t = useT()
+  const bent = bendLines(board, t).length
+  const what = t('board.bent', { count: bent })
   return (
     <>
       <p className="first-letter:uppercase">{stateText(board, t)}</p>
-      <p>{filledText(board, t)}</p>
+      {/* On a phone the chip of what is open says it. */}
+      {!(isPhone && problemCounts(board).open > 0) && <p>{filledText(board, t)}</p>}
+      {bent > 0 && (
+        <button
+          type="button"
+          aria-label={t('board.step', { what })}
+          onClick={onBend}
+          className="min-h-6 underline decoration-control underline-offset-3 hover:decoration-ink"
+        >
+          {what}
+        </button>
+      )}
     </>
   )
 }
 
 /** The state of the month in words, and the actions on the draft of all services that are shown, in the bar's slot. */
 export function BoardBar(props: BoardBarProps) {
-  const { board, view, slot, draft, isPhone, isQuiet, onFill, onPublish, onStep, onTies, printTools } = props
+  const { board, view, slot, draft, isPhone, isQuiet, onFill, onPublish, onStep, onBend, onTies, printTools } = props
   const t = useT()
   const isRoomy = useIsWide(SIDE_PX)
   const begin = useBeginDraft(board)
@@ -128,10 +145,10 @@ export function BoardBar(props: BoardBarProps) {
   const actions = (
     <>
       {isPhone && (
-        <div className="order-last flex min-w-0 basis-full flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="order-last flex min-w-0 basis-full flex-wrap items-center gap-x-3 gap-y-2">
           {hasState && (
             <div className="flex min-w-full flex-wrap gap-x-3 text-sm leading-tight text-muted">
-              <PlanState board={board} />
+              <PlanState {...{ board, isPhone, onBend }} />
             </div>
           )}
           {rows}
@@ -170,7 +187,7 @@ export function BoardBar(props: BoardBarProps) {
               {stepper}
             </>
           )}
-          {hasState && <PlanState board={board} />}
+          {hasState && <PlanState {...{ board, isPhone, onBend }} />}
         </div>
       )}
     </>

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { Megaphone, Sparkles } from 'lucide-react'
 import type { Board } from '#shared/rota/board.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
+import { certainOf } from '../fill/Foretold.tsx'
 import { publishedDays } from '../publish/publish.text.ts'
-import { hasUnpublishedGaps, stateText, unplanned } from './board.text.ts'
+import { capacityQuery } from './board.queries.ts'
+import { hasUnpublishedGaps, problemCounts, stateText, unplanned } from './board.text.ts'
 import { useBeginDraft } from './drafts/useBeginDraft.ts'
 import { SIDE_PX } from './SidePanel.tsx'
 
@@ -22,21 +25,32 @@ export interface MainActionsProps {
 }
 
 /**
- * Fill and Publish: the one that is next is the primary one, and none where all is published. Publish is there while
- * there is a draft.
+ * What is to be done next with a board: fill empty places, those of a draft as long as somebody could stand there, else
+ * publish the draft. Null where all is published, and until it is known whether what is open can be filled.
  */
+function useNextAction(board: Board, hasDraft: boolean): 'fill' | 'publish' | null {
+  const { open } = problemCounts(board)
+  const isAsked = hasDraft && open > 0
+  const { data, isPending } = useQuery({ ...capacityQuery(board.from, board.to), enabled: isAsked })
+  if (!hasDraft) return hasUnpublishedGaps(board) ? 'fill' : null
+  if (!isAsked) return 'publish'
+  if (isPending) return null
+  return open - certainOf(data) > 0 ? 'fill' : 'publish'
+}
+
+/** Fill and Publish: the one that is next is the primary one. Publish is there while there is a draft. */
 export function MainActions(props: MainActionsProps) {
   const { board, onFill, onPublish, size = 'md', isPlain = false, isQuiet = false, className } = props
   const t = useT()
   const hasDraft = board.services.some((service) => service.draft !== null)
   // A month that nobody has begun offers it above the board.
   const isUnplanned = unplanned(board) !== undefined
-  const isFillNext = !hasDraft && hasUnpublishedGaps(board)
+  const next = useNextAction(board, hasDraft)
   return (
     <>
       {!isUnplanned && (
         <Button
-          variant={isFillNext && !isQuiet ? 'primary' : 'secondary'}
+          variant={next === 'fill' && !isQuiet ? 'primary' : 'secondary'}
           size={size}
           className={className}
           icon={!isPlain && <Sparkles aria-hidden="true" className="size-5" />}
@@ -47,7 +61,7 @@ export function MainActions(props: MainActionsProps) {
       )}
       {hasDraft && (
         <Button
-          variant={isQuiet ? 'secondary' : 'primary'}
+          variant={next === 'publish' && !isQuiet ? 'primary' : 'secondary'}
           size={size}
           className={className}
           icon={!isPlain && <Megaphone aria-hidden="true" className="size-5" />}

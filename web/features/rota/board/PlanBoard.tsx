@@ -82,7 +82,7 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
   const { tieDay, closeTie, onTie, onTies } = useTies(board)
   // The same list as long as the board is the same: thousands of cells are drawn again for another one.
   const shownPosts = useMemo(() => postsOf(board, posts), [board, posts])
-  const nextSpot = useSteps(board, shownPosts, opened)
+  const steps = useSteps(board, shownPosts, opened)
 
   const parts = partsOf(open, board, posts)
   const isCellOpen = parts !== null || tieDay !== null
@@ -93,8 +93,6 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
   if (board.services.length === 0) return empty
 
   const panelPx = isSheetOpen ? PANEL_PX : 0
-  // A cell that is opened meanwhile stays where it is.
-  const widePx = panel !== null ? PANEL_PX : 0
   // One panel at a time: the action that is pressed takes the place of the others.
   const act = (next: 'fill' | 'publish') => {
     opened.close()
@@ -111,33 +109,33 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
         draft={draft}
         isPhone={!isWide}
         isQuiet={panel !== null}
-        onStep={() => showSpot(nextSpot())}
+        {...steps}
         onTies={onTies}
         printTools={printTools}
       />
       {draft.refused && !parts && <FailureText title={t('board.failed')} detail={draft.refused.message} />}
       {/* The panel that is open says it, and begins it. */}
       {panel !== 'fill' && unplanned(board) && <Unplanned {...{ board, panelPx }} onFill={mainActions.onFill} />}
-      <PlanRows {...{ board, view, isWide, draft, says, opened, panelPx, widePx }} posts={shownPosts} onTie={onTie} />
+      <PlanRows {...{ board, view, isWide, draft, says, opened, panelPx }} posts={shownPosts} onTie={onTie} />
       <NextMonth board={board} view={view} />
       {/* A month that nobody has begun offers it above. */}
       {!isWide && unplanned(board) === undefined && <PhoneFoot {...mainActions} />}
-      <PlanNotes board={board} posts={shownPosts} isOpenSaid={panel === 'fill'} onShow={showSpot} />
+      <PlanNotes
+        board={board}
+        posts={shownPosts}
+        isOpenSaid={panel === 'fill' || view.rows === 'posts'}
+        onShow={showSpot}
+      />
       {/* What was begun in it is there again once the cell is closed. */}
       <div hidden={isCellOpen}>
-        {panel === 'fill' && (
-          <FillPanel
-            key={board.from}
-            board={board}
+        {panel && (
+          <ActionPanel
+            {...{ panel, board, posts, view }}
             isSaving={draft.isSaving}
             onClose={closePanel}
             onPublish={mainActions.onPublish}
             onShow={showSpot}
-            next={<FillNext view={view} />}
           />
-        )}
-        {panel === 'publish' && (
-          <PublishPanel board={board} posts={posts} isSaving={draft.isSaving} onShow={showSpot} onClose={closePanel} />
         )}
       </div>
       {tieDay !== null && !parts && <TiePanel key={tieDay} board={board} date={tieDay} onClose={closeTie} />}
@@ -151,6 +149,22 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
     </div>
   )
 }
+
+interface ActionPanelProps extends Pick<PlanBoardProps, 'board' | 'posts' | 'view'> {
+  panel: 'fill' | 'publish'
+  isSaving: boolean
+  onClose: () => void
+  onPublish: () => void
+  onShow: (spot: Spot) => void
+}
+
+/** The panel of an action on the whole board. */
+const ActionPanel = ({ panel, view, posts, onPublish, ...shared }: ActionPanelProps) =>
+  panel === 'fill' ? (
+    <FillPanel key={shared.board.from} {...shared} onPublish={onPublish} next={<FillNext view={view} />} />
+  ) : (
+    <PublishPanel {...shared} posts={posts} />
+  )
 
 /** Fill and Publish at the foot of a phone. */
 const PhoneFoot = (actions: Omit<MainActionsProps, 'className'>) => (

@@ -4,10 +4,9 @@ import type { Post } from '#shared/rota/posts.ts'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import type { Spot } from './board.model.ts'
 import type { saysOf } from './board.rules.ts'
-import { isAllDraft } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
 import { cellEdits } from './cells/cell.actions.ts'
-import { DraftMarks } from './drafts/draftMarks.ts'
+import { boardState, SaidAbove } from './cells/placeState.ts'
 import type { Draft } from './drafts/useDraft.ts'
 import { PeopleGrid } from './people/PeopleGrid.tsx'
 import { PersonList } from './people/PersonList.tsx'
@@ -25,16 +24,14 @@ interface PlanRowsProps {
   draft: Draft
   says: ReturnType<typeof saysOf>
   opened: Opened
-  /** Pixels that a panel at the side covers. */
+  /** Pixels that a panel at the side covers, and for which the sheet makes room where it can. */
   panelPx: number
-  /** Pixels of a panel for all of it, for which the sheet makes room. */
-  widePx: number
   /** Null for a team without ties. */
   onTie: ((date: string) => void) | null
 }
 
 /** The cells of a board by posts or by people: lists on a phone, else a grid. */
-export function PlanRows({ board, posts, view, isWide, draft, says, opened, panelPx, widePx, onTie }: PlanRowsProps) {
+export function PlanRows({ board, posts, view, isWide, draft, says, opened, panelPx, onTie }: PlanRowsProps) {
   const firstDay = useFirstDay(board.services)
   const { open, openId, setOpenId, show } = opened
   const isAtSide = useIsWide(SIDE_PX)
@@ -45,18 +42,18 @@ export function PlanRows({ board, posts, view, isWide, draft, says, opened, pane
     onExplain: (spot: Spot) => show(spot, true),
   }
   return (
-    <DraftMarks value={!isAllDraft(board)}>
+    <SaidAbove value={boardState(board)}>
       <div style={{ '--panel': isAtSide ? `${panelPx}px` : 0 } as CSSProperties}>
         {!isWide && view.rows === 'people' ? (
           <PersonList {...{ board, says, firstDay, openId }} onOpen={setOpenId} onCell={show} />
         ) : !isWide ? (
           <DayList {...{ board, posts, firstDay, openId, onTie }} onOpen={setOpenId} onCell={show} />
         ) : view.rows === 'people' ? (
-          <PeopleGrid {...{ board, posts, says }} panelPx={widePx} {...actions} />
+          <PeopleGrid {...{ board, posts, says, panelPx }} {...actions} />
         ) : (
-          <BoardGrid {...{ board, posts, firstDay, onTie }} panelPx={widePx} {...actions} />
+          <BoardGrid {...{ board, posts, firstDay, onTie, panelPx }} {...actions} />
         )}
       </div>
-    </DraftMarks>
+    </SaidAbove>
   )
 }

@@ -16,7 +16,7 @@ const FIRST = 8
 interface ProblemsProps {
   board: Board
   posts: Post[]
-  /** Open places are said elsewhere on the screen. */
+  /** Open places are said elsewhere on the screen, such as in their cells. */
   isOpenSaid: boolean
   /** Shows the cell of a line. */
   onShow: (spot: Spot) => void
@@ -29,7 +29,7 @@ export function Problems({ board, posts, isOpenSaid, onShow }: ProblemsProps) {
   const lines = problemLines({ ...board, problems }, posts, t)
   if (lines.length === 0) return null
   return (
-    <Section title={t('board.problems')}>
+    <Section title={t(problems.some(({ code }) => code === 'empty') ? 'board.problems' : 'board.inConflict')}>
       <Lines lines={lines.slice(0, FIRST)} onShow={onShow} />
       {lines.length > FIRST && (
         <Disclosure label={t('board.moreProblems', { count: lines.length - FIRST })} className="text-sm">

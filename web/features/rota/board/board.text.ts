@@ -2,31 +2,9 @@ import type { Board, BoardService, Place, Problem } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatSpan, monthOf } from '../../../strings/dates.ts'
-import { listOf } from '../listOf.ts'
 import { isOfSheet, type Spot, standing } from './board.model.ts'
 import { type Bend, bendsOf } from './cells/bend.text.ts'
-
-/** People with a published place who have not answered, by name. */
-const unansweredOf = ({ places }: BoardService): string[] =>
-  places.flatMap(({ layer, state, name }) => (layer === 'live' && state === 'asked' ? name : []))
-
-/** True where somebody with a published place has not answered. */
-export const owesAnswers = (service: BoardService): boolean => unansweredOf(service).length > 0
-
-/** True for a service whose draft has places; where people of the sheet alone stand, an empty one changes nothing. */
-export const isDrafted = (service: BoardService): boolean => service.draft !== null && !isOfSheet(service)
-
-/** True where somebody is drafted, and nobody stands by the sheet or as published: 'draft' holds for every place. */
-export function isAllDraft({ services }: Pick<Board, 'services'>): boolean {
-  const places = services.filter(({ state }) => state === 'planned').flatMap(standing)
-  return places.length > 0 && places.every(({ layer, state }) => layer === 'draft' && state === null)
-}
-
-/**
- * True where a service without an open place is not done: it is a draft, somebody has not answered, or was never asked.
- */
-export const isWaiting = (service: BoardService): boolean =>
-  service.draft !== null || owesAnswers(service) || standing(service).some(({ layer }) => layer === 'outside')
+import { isDrafted, owesAnswers } from './cells/placeState.ts'
 
 /** True where nothing is left to do: all have said yes, all stand by the sheet, or the service is called off. */
 export const isSettled = (board: Board, service: BoardService): boolean =>
@@ -41,23 +19,6 @@ export const isSettledBySheet = (board: Board, service: BoardService): boolean =
   service.state !== 'cancelled' &&
   isSettled(board, service) &&
   standing(service).some(({ layer }) => layer === 'outside')
-
-/** 'draft', '4 to answer' or 'planned by the sheet': why a service without an open place is not done. */
-export function waitingText(service: BoardService, t: Translate): string {
-  const count = unansweredOf(service).length
-  if (isDrafted(service)) return t('board.draft')
-  return count > 0 ? t('board.toAnswer', { count }) : t('board.outside')
-}
-
-/** Names that say more than their number. */
-const FEW = 2
-
-/** `waitingText` with the names of those who are to answer where they are few: 'Gina Ross to answer'. */
-export function waitingNamed(service: BoardService, t: Translate): string {
-  const names = unansweredOf(service)
-  if (isDrafted(service) || names.length === 0 || names.length > FEW) return waitingText(service, t)
-  return t('board.toAnswerNamed', { names: listOf(names) })
-}
 
 /** 'Feb 7 · 9am' */
 export const whenText = ({ date, serviceTime }: BoardService): string => `${formatDay(date, 'short')} · ${serviceTime}`
@@ -108,6 +69,11 @@ export function bentText(board: Board, t: Translate): string {
     .join('; ')
 }
 
+/** The cells with places that ask something more of somebody, in the order of the services. */
+export const bendSpots = (board: Board, t: Translate): Spot[] => [
+  ...new Map(bendLines(board, t).map(({ spot }) => [`${spot.serviceId} ${spot.postId}`, spot] as const)).values(),
+]
+
 /** The place that a problem is about. */
 export const placeOf = (service: BoardService | undefined, { userId, postId }: Problem): Place | undefined =>
   service && standing(service).find((place) => place.userId === userId && (postId === null || place.postId === postId))
@@ -136,7 +102,7 @@ export function problemSpots(board: Board, posts: readonly Post[]): Spot[] {
 }
 
 /** Number of places that are open from today on, and of other problems. */
-export function problemCounts({ problems }: Board): { open: number; conflicts: number } {
+export function problemCounts({ problems }: Pick<Board, 'problems'>): { open: number; conflicts: number } {
   const empty = problems.filter(({ code }) => code === 'empty')
   return {
     open: empty.reduce((sum, { missing }) => sum + missing, 0),
@@ -167,9 +133,17 @@ export const hasUnpublishedGaps = ({ services, problems }: Board): boolean =>
     ({ _id, published }) => !published && problems.some(({ code, serviceId }) => code === 'empty' && serviceId === _id),
   )
 
+/** Number of people with a published place of which the app has told them nothing, and who have not answered. */
+const untoldPeople = ({ services }: Board): number =>
+  new Set(
+    services.flatMap(({ state, places }) =>
+      state === 'planned' ? places.flatMap(({ untold, userId }) => (untold ? (userId ?? []) : [])) : [],
+    ),
+  ).size
+
 /**
- * 'by the sheet to Dec 13 · published to Dec 23 · draft Dec 27 – Jan 17', or 'Nothing planned yet: 12 services, 60
- * places'.
+ * 'by the sheet to Dec 13 · published to Dec 23 · 4 people not told by the app · draft Dec 27 – Jan 17', or 'Nothing
+ * planned yet: 12 services, 60 places'.
  */
 export function stateText(board: Board, t: Translate): string {
   const toPlan = unplanned(board)
@@ -179,33 +153,34 @@ export function stateText(board: Board, t: Translate): string {
       places: t('board.placesCount', { count: toPlan.places }),
     })
   const held = board.services.filter(({ state }) => state === 'planned')
-  const ofSheet = held.filter((service) => !service.published && isOfSheet(service)).at(-1)
-  const published = held.filter((service) => service.published).at(-1)
+  // A publication of its days changes nothing for people of the sheet: nobody is asked.
+  const ofSheet = held.filter(isOfSheet).at(-1)
+  const published = held.filter((service) => service.published && !isOfSheet(service)).at(-1)
   const drafted = board.services.filter(isDrafted)
   const [first, last] = [drafted[0], drafted.at(-1)]
   // A draft that adds to days of the sheet says all of these.
   const isSheetBefore = ofSheet && (!first || ofSheet.date < first.date)
+  const untold = untoldPeople(board)
   return [
     isSheetBefore && t('board.sheetTo', { day: formatDay(ofSheet.date, 'short') }),
     published && t('board.publishedTo', { day: formatDay(published.date, 'short') }),
+    untold > 0 && t('board.untoldPeople', { count: untold }),
     first && last && t('board.drafted', { days: formatSpan(first.date, last.date, 'short') }),
   ]
     .filter((text) => typeof text === 'string')
     .join(' · ')
 }
 
-/** '36 of 48 places filled · 17 to look at'; 'No conflicts.' follows where nothing is open, wrong or bent. */
+/** '36 of 48 places filled'; 'No conflicts.' follows where nothing is open, wrong or bent. */
 export function filledText(board: Board, t: Translate): string {
   const filled = board.services.reduce(
     (sum, service) =>
       sum + (service.state === 'cancelled' ? 0 : standing(service).filter(({ shadow }) => !shadow).length),
     0,
   )
-  const bent = bendLines(board, t).length
-  const isClean = bent === 0 && board.problems.length === 0
+  const isClean = board.problems.length === 0 && bendLines(board, t).length === 0
   return [
     t('board.filled', { count: filled + problemCounts(board).open, filled }),
-    ...(bent > 0 ? [t('board.bent', { count: bent })] : []),
     ...(isClean ? [t('board.noProblems')] : []),
   ].join(' · ')
 }

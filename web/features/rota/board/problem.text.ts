@@ -12,6 +12,10 @@ function problemText(board: Board, service: BoardService, posts: readonly Post[]
   // A post that was made with the service may come after it.
   const post = posts.find(({ _id }) => _id === postId)?.name ?? '…'
   if (code === 'empty') return missing > 1 ? `${post} ×${missing}` : post
+  if (problem.partnerId) {
+    const partner = board.members.find(({ user }) => user._id === problem.partnerId)?.user.name ?? ''
+    return t('problem.split_from', { name, partner })
+  }
   const reason = (placeOf(service, problem)?.blocks ?? []).map((block) => blockWord(block, t)).join(', ')
   return t(`problem.${code}`, { name, post, count: missing, reason })
 }

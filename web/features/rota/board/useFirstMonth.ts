@@ -8,7 +8,7 @@ import { useToday } from '../../people/config/useToday.ts'
 import { servicesQuery } from '../setup/setup.queries.ts'
 import { standing } from './board.model.ts'
 import { boardQuery } from './board.queries.ts'
-import { isDrafted } from './board.text.ts'
+import { isDrafted } from './cells/placeState.ts'
 
 /** Days after a month in which the next services are looked for. */
 const AHEAD_DAYS = 186

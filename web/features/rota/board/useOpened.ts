@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Board } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
+import { useT } from '../../../strings/strings.ts'
 import type { Spot } from './board.model.ts'
-import { problemSpots } from './board.text.ts'
+import { bendSpots, problemSpots } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
 import { focusCell, useStepKey } from './cells/cell.actions.ts'
 
@@ -35,16 +36,24 @@ export function useOpened(view: BoardView, isWide: boolean) {
 
 export type Opened = ReturnType<typeof useOpened>
 
-/**
- * Steps through the cells with a problem, by a key as well. Returns the next one, after the last that was stepped to.
- */
-export function useSteps(board: Board, posts: Post[], { close, showSpot }: Opened) {
+/** Returns the next of some cells, after the last that was stepped to. */
+function useNext(spotsNow: () => Spot[]): () => Spot | undefined {
   const stepped = useRef(-1)
-  const nextSpot = (): Spot | undefined => {
-    const spots = problemSpots(board, posts)
+  return () => {
+    const spots = spotsNow()
     stepped.current = (stepped.current + 1) % Math.max(1, spots.length)
     return spots[stepped.current]
   }
+}
+
+/**
+ * Steps through the cells with a problem, by a key as well, and through those that ask something more of somebody: each
+ * opens the next one.
+ */
+export function useSteps(board: Board, posts: Post[], { close, showSpot }: Opened) {
+  const t = useT()
+  const nextSpot = useNext(() => problemSpots(board, posts))
+  const nextBend = useNext(() => bendSpots(board, t))
   useStepKey(() => {
     const spot = nextSpot()
     if (!spot) return
@@ -52,5 +61,5 @@ export function useSteps(board: Board, posts: Post[], { close, showSpot }: Opene
     // Rows of people have no cell of a post.
     if (!focusCell(spot)) showSpot(spot)
   })
-  return nextSpot
+  return { onStep: () => showSpot(nextSpot()), onBend: () => showSpot(nextBend()) }
 }

@@ -7,6 +7,7 @@ import type { Cell } from '../board.model.ts'
 import type { Bend } from './bend.text.ts'
 import type { Room } from './board.names.ts'
 import { type CellRoom, markOf, OpenChip, PlaceChip } from './PlaceChip.tsx'
+import { newsOf } from './placeState.ts'
 
 /** Classes of a cell that one presses, of a post or of a person. */
 export const cellClasses =
@@ -35,7 +36,8 @@ interface BoardCellProps {
   /** Row and column, for `useGrid`. */
   at: string
   bendsOf: (place: Place) => readonly Bend[]
-  isSplit: (place: Place) => boolean
+  /** Says without whom somebody does not serve, who is not there; '' where nobody is missing. */
+  aloneOf: (place: Place) => string
   nameOf: (name: string) => string
   room: CellRoom
   /** Room of short names. */
@@ -46,7 +48,7 @@ interface BoardCellProps {
 
 /** One post at one service: who stands there, and the open places. */
 export function BoardCell(props: BoardCellProps) {
-  const { cell, isOpen, isCurrent, at, bendsOf, isSplit, nameOf, room, names, isQuiet } = props
+  const { cell, isOpen, isCurrent, at, bendsOf, aloneOf, nameOf, room, names, isQuiet } = props
   const t = useT()
   const { service, post, need, places, missing, asking } = cell
   if (!need && places.length === 0) return null
@@ -71,20 +73,19 @@ export function BoardCell(props: BoardCellProps) {
             place={place}
             text={text}
             bends={bendsOf(place)}
-            isSplit={isSplit(place)}
+            news={newsOf(service, place)}
+            alone={aloneOf(place)}
             // A name that would be cut where it differs from another has two lines.
             room={room === 'line' && text.length > names.letters ? 'twoLines' : room}
           />
         )
       })}
-      {missing > 0 &&
-        (isQuiet ? (
-          <span aria-hidden="true" className="text-sm text-muted">
-            {missing === 1 ? t('board.openPlace') : t('board.missing', { count: missing })}
-          </span>
-        ) : (
-          <OpenChip missing={missing} asking={asking} />
-        ))}
+      {missing > 0 && (
+        // The text above says it in whole words.
+        <span aria-hidden="true" className="flex max-w-full">
+          <OpenChip {...{ missing, isQuiet }} asking={isQuiet ? 0 : asking} />
+        </span>
+      )}
       {places.length === 0 && missing === 0 && (
         <span aria-hidden="true" className="text-sm text-muted">
           {t('board.free')}

@@ -1,13 +1,12 @@
-import { Check, CircleDashed, CircleHelp, PencilLine, TriangleAlert } from 'lucide-react'
-import { use } from 'react'
+import { Check, CircleDashed, CircleHelp, FileSpreadsheet, PencilLine, TriangleAlert } from 'lucide-react'
 import type { Place } from '#shared/rota/board.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { cx } from '../../../../ui/cx.ts'
 import type { Seat } from '../board.model.ts'
-import { DraftMarks } from '../drafts/draftMarks.ts'
 import type { Bend } from './bend.text.ts'
 import { blockText } from './blockText.ts'
+import type { PlaceState } from './placeState.ts'
 
 /** Meaning of the mark behind a name: an answer also where a draft keeps its place, and the lock beside it. */
 export function markOf({ layer, state, locked, untold }: Place, t: Translate): string {
@@ -17,30 +16,34 @@ export function markOf({ layer, state, locked, untold }: Place, t: Translate): s
   return [answer, lock].filter(Boolean).join(', ') || t('board.draft')
 }
 
+/** The sign of each state, at a name that differs from its row or at a row that has no room for words. */
+export const STATE_ICONS = {
+  draft: PencilLine,
+  untold: CircleDashed,
+  asked: CircleHelp,
+  outside: FileSpreadsheet,
+  accepted: Check,
+} satisfies Record<PlaceState, unknown>
+
+export function StateIcon({ state, className }: { state: PlaceState; className: string }) {
+  const Icon = STATE_ICONS[state]
+  const tone = state === 'accepted' ? 'text-primary' : 'text-muted'
+  return <Icon aria-hidden="true" className={cx('shrink-0', tone, className)} />
+}
+
 interface MarkProps {
-  place: Place
-  /** Their partner, without whom they do not serve, is not there. */
-  isSplit?: boolean
+  /** A rule stands against the place. */
+  isConflict: boolean
+  /** The state that is news at the place; null for none. A place of the sheet is in italics instead. */
+  news: PlaceState | null
   className: string
 }
 
-/**
- * The one sign of a place: what speaks against it, else its answer, else that it is a draft; nothing for a shift
- * outside of the plan. Locks and wishes are said in words, in the place's panel.
- */
-export const Mark = ({ place, isSplit = false, className }: MarkProps) => {
-  const look = cx('shrink-0', className)
-  if (place.blocks.length > 0 || isSplit)
-    return <TriangleAlert aria-hidden="true" className={cx(look, 'text-danger')} />
-  if (place.state === 'accepted') return <Check aria-hidden="true" className={cx(look, 'text-primary')} />
-  if (place.untold) return <CircleDashed aria-hidden="true" className={cx(look, 'text-muted')} />
-  if (place.state === 'asked') return <CircleHelp aria-hidden="true" className={cx(look, 'text-muted')} />
-  if (place.layer === 'draft') return <PencilLine aria-hidden="true" className={cx(look, 'text-muted')} />
-  return null
+/** The one sign of a place: a conflict, else its news. Locks and wishes are said in words, in the place's panel. */
+export function Mark({ isConflict, news, className }: MarkProps) {
+  if (isConflict) return <TriangleAlert aria-hidden="true" className={cx('shrink-0 text-danger', className)} />
+  return news && news !== 'outside' ? <StateIcon state={news} className={className} /> : null
 }
-
-/** True for a place that nothing is to be said of, in a month that is all draft: its name needs no room for a mark. */
-const isPlain = ({ layer, state, blocks }: Place): boolean => layer === 'draft' && state === null && blocks.length === 0
 
 /** A place as it is dragged; undefined where it cannot be, such as a shift outside of the plan. */
 function seatOf(serviceId: string, { layer, userId, postId }: Place): string | undefined {
@@ -53,10 +56,12 @@ interface PlaceChipProps {
   place: Place
   /** The name of the person, or of the post. */
   text: string
+  /** The state in which it differs from its service's; null where it does not. */
+  news: PlaceState | null
   /** Demands of the place on its person beyond their offer. */
   bends?: readonly Bend[]
-  /** Their partner, without whom they do not serve, is not there. */
-  isSplit?: boolean
+  /** Says without whom they do not serve, who is not there; '' where nobody is missing. */
+  alone?: string
   room?: CellRoom | undefined
 }
 
@@ -71,14 +76,15 @@ const TEXTS: Record<CellRoom, string> = {
 }
 
 /** One place in a cell of the board: names begin at one edge, and their marks stand at the other. */
-export function PlaceChip({ serviceId, place, text, bends = [], isSplit = false, room }: PlaceChipProps) {
+export function PlaceChip({ serviceId, place, text, news, bends = [], alone = '', room }: PlaceChipProps) {
   const t = useT()
-  const hasMark = use(DraftMarks) || isSplit || !isPlain(place)
+  const isConflict = place.blocks.length > 0 || alone !== ''
+  const hasMark = isConflict || (news !== null && news !== 'outside')
   const seat = seatOf(serviceId, place)
   const isTight = room === 'line' || room === 'twoLines'
   const about = [
     ...place.blocks.map((block) => blockText(block, t)),
-    ...(isSplit ? [t('block.only_together')] : []),
+    ...(alone ? [alone] : []),
     ...bends.map((one) => one.text),
   ]
   return (
@@ -94,8 +100,8 @@ export function PlaceChip({ serviceId, place, text, bends = [], isSplit = false,
         room ? 'items-start pb-1' : 'items-center',
         room === 'twoLines' && 'text-sm',
         isTight && cx('relative', hasMark && (room === 'line' ? 'pr-3.5' : 'pr-2.5')),
-        (place.blocks.length > 0 || isSplit) && 'text-danger',
-        place.layer === 'outside' && 'italic',
+        isConflict && 'text-danger',
+        news === 'outside' && 'italic',
       )}
     >
       <span
@@ -105,15 +111,20 @@ export function PlaceChip({ serviceId, place, text, bends = [], isSplit = false,
       >
         {text}
       </span>
-      {hasMark && (
-        <Mark place={place} isSplit={isSplit} className={isTight ? 'absolute top-1 right-0 size-3' : 'size-4'} />
-      )}
+      {hasMark && <Mark {...{ isConflict, news }} className={isTight ? 'absolute top-1 right-0 size-3' : 'size-4'} />}
     </span>
   )
 }
 
-/** Stands beside the people: an open place, or how many are being asked for it. */
-export const OpenChip = ({ missing, asking = 0 }: { missing: number; asking?: number }) => {
+interface OpenChipProps {
+  missing: number
+  asking?: number
+  /** Nobody has begun to plan, or the day is over: it is no alarm. */
+  isQuiet?: boolean
+}
+
+/** Stands beside the people: the open places, or how many people are being asked for them. */
+export const OpenChip = ({ missing, asking = 0, isQuiet = false }: OpenChipProps) => {
   const t = useT()
   const text =
     asking > 0
@@ -123,9 +134,11 @@ export const OpenChip = ({ missing, asking = 0 }: { missing: number; asking?: nu
         : t('board.missing', { count: missing })
   return (
     <span
-      aria-hidden="true"
       title={text}
-      className="max-w-full self-start overflow-hidden rounded-sm bg-danger-soft px-1 text-sm leading-tight font-medium text-ellipsis text-danger"
+      className={cx(
+        'max-w-full self-start overflow-hidden text-sm leading-tight text-ellipsis',
+        isQuiet ? 'text-muted' : 'rounded-sm bg-danger-soft px-1 font-medium text-danger',
+      )}
       style={{ overflowWrap: 'normal' }}
     >
       {text}

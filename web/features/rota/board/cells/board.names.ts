@@ -71,13 +71,28 @@ function cut(name: string, { letters, hasInitial }: Cut, room: Room): string {
   return `${shorten(first, room.letters - short.length - 1)} ${short}`
 }
 
+/** Between the names of two people in one place of a sheet, as 'Bill Moss & Carol Moss'. */
+const JOINT = /\s(?=[&+/]\s)|(?<=,)\s/
+
+const isJoint = (name: string): boolean => JOINT.test(name)
+
+/** A name of which each person breaks from the next one, and not within. */
+export const unbroken = (name: string): string =>
+  isJoint(name)
+    ? name
+        .split(/(?<=\s[&+/]|,)\s/)
+        .map((one) => one.replaceAll(' ', '\u00a0'))
+        .join(' ')
+    : name
+
 /**
  * Short forms of names for cells with so much room, 'Walter S.' for 'Walter Simmons', by name. No two people share one.
  */
 export function shortNames(names: readonly string[], room: Room): Map<string, string> {
   const all = [...new Set(names)]
-  // Names of one sheet are cut alike: some whole and some short would say that those are others.
-  const isWhole = room.lines === 1 && all.every((name) => name.length <= room.letters)
+  // Names of one sheet are cut alike: some whole and some short would say that those are others. Two people in one
+  // place have a line each.
+  const isWhole = room.lines === 1 && all.every((name) => isJoint(name) || name.length <= room.letters)
   const begun = (name: string) => cut(name, { letters: 1, hasInitial: false }, room)
   const short = new Map(all.map((name) => [name, isWhole ? name : begun(name)]))
   const longest = Math.max(0, ...all.map((name) => name.length))

@@ -6,7 +6,7 @@ import type { Block } from '#shared/rota/rules.ts'
 import { call } from '../../../../api/call.ts'
 import { ApiError, whyOf } from '../../../../api/error.ts'
 import { draftPlaces, type ServiceChange, withPlaces, withService } from '../board.model.ts'
-import { boardQuery, holdService, previewQuery, releaseService } from '../board.queries.ts'
+import { boardQuery, capacityQuery, holdService, previewQuery, releaseService } from '../board.queries.ts'
 import { draftQueue } from './draft.queue.ts'
 
 /** Reason for which the last change of a service was not stored. */
@@ -72,6 +72,7 @@ function queueOf({ cache, board, posts, onRefused, onSettled }: Shown) {
       // Counts, shares and problems of the whole board follow, and what publishing would change.
       cache.invalidateQueries({ queryKey })
       cache.invalidateQueries({ queryKey: previewQuery(board.from, board.to).queryKey })
+      cache.invalidateQueries({ queryKey: capacityQuery(board.from, board.to).queryKey })
     },
   })
 }

@@ -118,7 +118,7 @@ export function PeopleGrid({ board, posts, says, panelPx, open, ...actions }: Pe
           {t('board.showIdle', { count: idle })}
         </Button>
       )}
-      <BoardKey board={board} />
+      <BoardKey board={board} rows="signs" hasLoads />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo } from 'react'
+import { type KeyboardEvent, memo, use } from 'react'
 import { groupBy } from '#shared/groupBy.ts'
 import type { Board, BoardService } from '#shared/rota/board.ts'
 import { formatDay } from '../../../../strings/dates.ts'
@@ -8,6 +8,8 @@ import { SearchField } from '../../../../ui/SearchField.tsx'
 import { useIsWide } from '../../../../ui/useIsWide.ts'
 import { namesMonth } from '../board.text.ts'
 import { PINNED } from '../cells/GridFrame.tsx'
+import { StateIcon } from '../cells/PlaceChip.tsx'
+import { rowState, rowText, SaidAbove } from '../cells/placeState.ts'
 import { SIDE_PX } from '../SidePanel.tsx'
 
 /** Keys in the field are the field's, but for the one that leads into the rows. */
@@ -92,8 +94,15 @@ interface TimeOfDayProps {
   isFirst: boolean
 }
 
-/** The time of a service below its day; its last two letters have no room beside minutes. */
-const TimeOfDay = memo(function TimeOfDay({ service: { date, serviceTime, state }, isFirst }: TimeOfDayProps) {
+/**
+ * The time of a service below its day, and the sign of how its people stand; its last two letters have no room beside
+ * minutes.
+ */
+const TimeOfDay = memo(function TimeOfDay({ service, isFirst }: TimeOfDayProps) {
+  const t = useT()
+  const saidAbove = use(SaidAbove)
+  const { date, serviceTime, state } = service
+  const said = rowState(service)
   return (
     <th
       scope="col"
@@ -104,10 +113,11 @@ const TimeOfDay = memo(function TimeOfDay({ service: { date, serviceTime, state 
         state === 'cancelled' && 'line-through',
       )}
     >
-      <span aria-hidden="true" className="block truncate">
-        {serviceTime.replace(/(?<=:\d\d)\s*[ap]\.?\s?m\.?$/i, '')}
+      <span aria-hidden="true" className="flex items-center gap-0.5">
+        <span className="truncate">{serviceTime.replace(/(?<=:\d\d)\s*[ap]\.?\s?m\.?$/i, '')}</span>
+        {said && said !== saidAbove && <StateIcon state={said} className="size-3" />}
       </span>
-      <span className="sr-only">{serviceTime}</span>
+      <span className="sr-only">{[serviceTime, said && rowText(service, t)].filter(Boolean).join(', ')}</span>
     </th>
   )
 })

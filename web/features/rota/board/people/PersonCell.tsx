@@ -5,6 +5,7 @@ import { cx } from '../../../../ui/cx.ts'
 import type { Says } from '../board.rules.ts'
 import { cellClasses } from '../cells/BoardCell.tsx'
 import { markOf, PlaceChip } from '../cells/PlaceChip.tsx'
+import { newsOf } from '../cells/placeState.ts'
 
 interface PersonCellProps {
   /** Short forms of the posts. */
@@ -54,6 +55,7 @@ export const PersonCell = memo(function PersonCell({
             key={`${place.layer} ${place.postId ?? place.shiftId}`}
             serviceId={service._id}
             place={place}
+            news={newsOf(service, place)}
             text={codes.get(place.post) ?? place.post}
           />
         ))}

@@ -11,6 +11,7 @@ import type { Says } from '../board.rules.ts'
 import { BoardKey } from '../cells/BoardKey.tsx'
 import { Load } from '../cells/Load.tsx'
 import { Mark, markOf } from '../cells/PlaceChip.tsx'
+import { newsOf } from '../cells/placeState.ts'
 import { SidePanel } from '../SidePanel.tsx'
 import { PersonServices } from './PersonServices.tsx'
 import { GLANCE, heldBy, peopleFound, saidTexts, shortDay } from './person.text.ts'
@@ -95,7 +96,7 @@ export function PersonList({ board, says, firstDay, openId, onOpen, onCell }: Pe
           {t('board.showAll', { count: people.length })}
         </Button>
       )}
-      <BoardKey board={board} />
+      <BoardKey board={board} rows="unsaid" hasLoads />
       {opened && (
         <SidePanel title={opened.user.name} about={shareText(opened, board, t)} onClose={() => onOpen(null)}>
           <PersonServices {...{ board, says, firstDay, onCell }} userId={opened.user._id} />
@@ -142,7 +143,7 @@ function PersonLines({ board, member: { user, ...load }, says }: PersonLinesProp
           {heldBy(board, user._id).map(({ service, place }) => (
             <span key={`${service._id} ${place.post}`} className="flex items-center gap-1 whitespace-nowrap">
               {shortDay(board, service.date)}
-              <Mark place={place} className="size-4" />
+              <Mark isConflict={place.blocks.length > 0} news={newsOf(service, place)} className="size-4" />
               <span className="sr-only">{markOf(place, t)}</span>
             </span>
           ))}

@@ -10,6 +10,7 @@ import type { Says } from '../board.rules.ts'
 import { bendsOf } from '../cells/bend.text.ts'
 import { blockText } from '../cells/blockText.ts'
 import { Mark, markOf } from '../cells/PlaceChip.tsx'
+import { placeStateOf } from '../cells/placeState.ts'
 import { dayText, type Held, heldBy } from './person.text.ts'
 
 interface PersonServicesProps {
@@ -94,7 +95,7 @@ function HeldService({ board, held: { service, place }, onPress }: HeldServicePr
       <span className="flex min-w-0 flex-1 flex-col items-start text-[17px]">
         <span className="flex items-center gap-1">
           <span className="wrap-anywhere">{place.post}</span>
-          <Mark place={place} className="size-4" />
+          <Mark isConflict={place.blocks.length > 0} news={placeStateOf(place)} className="size-4" />
         </span>
         <span className="text-sm text-muted">{words}</span>
       </span>

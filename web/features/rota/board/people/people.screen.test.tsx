@@ -92,5 +92,5 @@ it('on a phone the board by people is a list of who serves when; one opens with 
   await theirs.getByRole('button', { name: 'Close' }).click()
   await sheet.getByRole('button', { name: 'Close' }).click()
   await page.getByText('Posts', { exact: true }).click()
-  await expect.element(page.getByRole('button', { name: '9am · draft' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^9am · draft Main Door Clarence Hughes/ })).toBeVisible()
 })

@@ -4,7 +4,7 @@ import type { Post } from '#shared/rota/posts.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { namesMonth, unplanned } from '../board.text.ts'
 import { BoardKey } from '../cells/BoardKey.tsx'
-import { shortNames } from '../cells/board.names.ts'
+import { shortNames, unbroken } from '../cells/board.names.ts'
 import { GridFrame } from '../cells/GridFrame.tsx'
 import { type GridActions, useGrid } from '../cells/useGrid.ts'
 import { GridHead } from './BoardHeads.tsx'
@@ -35,7 +35,7 @@ function useNames(services: BoardService[], { cells, names: room }: Columns): (n
       ),
     [services, room],
   )
-  return (name) => (cells === 'twoLines' || cells === 'line' ? (short.get(name) ?? name) : name)
+  return (name) => unbroken(cells === 'twoLines' || cells === 'line' ? (short.get(name) ?? name) : name)
 }
 
 interface BoardGridProps extends GridActions {
@@ -87,7 +87,7 @@ export function BoardGrid({ board, posts, firstDay, panelPx, open, onTie, ...act
         ))}
       </GridFrame>
       <HiddenPosts frame={frame} posts={fits ? 0 : posts.length} />
-      <BoardKey board={board} isOfPosts />
+      <BoardKey board={board} rows={isWide && !hasEnd ? 'signs' : 'words'} />
     </div>
   )
 }

@@ -6,13 +6,14 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { cx } from '../../../../ui/cx.ts'
-import { type Cell, cellOf, isSplit, type Spot } from '../board.model.ts'
-import { isDrafted, isSettled, isSettledBySheet, isWaiting, unplanned, waitingNamed } from '../board.text.ts'
+import { type Cell, cellOf, type Spot, standing } from '../board.model.ts'
+import { isSettled, isSettledBySheet, unplanned } from '../board.text.ts'
 import { cellText } from '../cells/BoardCell.tsx'
 import { bendsOf } from '../cells/bend.text.ts'
 import { blockWord } from '../cells/blockText.ts'
 import { markOf, OpenChip, PlaceChip } from '../cells/PlaceChip.tsx'
-import { DraftMarks } from '../drafts/draftMarks.ts'
+import { aloneText, aloneWords } from '../cells/partner.text.ts'
+import { newsOf, owingNames, type PlaceState, rowNamed, rowState, SaidAbove } from '../cells/placeState.ts'
 import { SidePanel } from '../SidePanel.tsx'
 import { TieButton } from '../ties/TieButton.tsx'
 import { EarlierServices, useEarlier } from './EarlierServices.tsx'
@@ -28,49 +29,35 @@ interface ServiceText {
 }
 
 /**
- * '8 of 8', '4 to answer', 'Gina Ross to answer', 'Main Door open · Balcony: asking 2', '3 open · asking 2' or
- * 'cancelled'
+ * '8 of 8', '4 to answer', 'Gina Ross to answer', 'cancelled', or, where nobody stands, '3 open · asking 2'. Open places
+ * among others are said at their posts, and what holds for the whole board above it.
  */
-function serviceText(service: BoardService, cells: Cell[], hasDraftMarks: boolean, t: Translate): ServiceText {
+function serviceText(service: BoardService, cells: Cell[], saidAbove: PlaceState | null, t: Translate): ServiceText {
   const isDone = false
-  if (service.state === 'cancelled') return { text: t('board.cancelled'), isOpen: false, isDone }
-  const open = cells.filter(({ missing }) => missing > 0)
-  const places = cells.reduce((sum, { need }) => sum + (need?.minPeople ?? 0), 0)
-  const missing = open.reduce((sum, cell) => sum + cell.missing, 0)
-  // More names than that say less than their number.
-  if (open.length > 0 && open.length <= 2) {
-    const untold = open
-      .filter(({ asking }) => asking === 0)
-      .map((cell) => (cell.missing > 1 ? `${cell.post.name} ×${cell.missing}` : cell.post.name))
-    const asked = open.filter(({ asking }) => asking > 0)
-    const parts = [
-      ...(untold.length > 0 ? [t('board.openAt', { posts: untold.join(', ') })] : []),
-      ...asked.map(({ post, asking }) => `${post.name}: ${t('board.asking', { count: asking })}`),
-    ]
-    return { text: parts.join(' · '), isOpen: true, isDone }
+  const missing = cells.reduce((sum, cell) => sum + cell.missing, 0)
+  const asking = cells.reduce((sum, cell) => sum + cell.asking, 0)
+  const state = rowState(service)
+  if (missing > 0 && standing(service).length === 0 && service.state !== 'cancelled') {
+    const asked = asking > 0 ? [t('board.asking', { count: asking })] : []
+    return { text: [t('board.missing', { count: missing }), ...asked].join(' · '), isOpen: true, isDone }
   }
-  if (open.length > 0) {
-    const asking = open.reduce((sum, cell) => sum + cell.asking, 0)
-    const parts = [
-      t('board.missing', { count: missing }),
-      ...(asking > 0 ? [t('board.asking', { count: asking })] : []),
-    ]
-    return { text: parts.join(' · '), isOpen: true, isDone }
+  if (state === 'accepted') {
+    if (missing > 0) return { text: '', isOpen: false, isDone }
+    const places = cells.reduce((sum, { need }) => sum + (need?.minPeople ?? 0), 0)
+    return { text: t('board.ofPlaces', { filled: places, places }), isOpen: false, isDone: true }
   }
-  return isWaiting(service) && (hasDraftMarks || !isDrafted(service))
-    ? { text: waitingNamed(service, t), isOpen: false, isDone }
-    : { text: t('board.ofPlaces', { filled: places, places }), isOpen: false, isDone: !isWaiting(service) }
+  return { text: state === saidAbove && state !== null ? '' : rowNamed(service, t), isOpen: false, isDone }
 }
 
 /** People of one service that are named with what stands against them; of more there is the number. */
 const FEW_CONFLICTS = 2
 
-/** 'Linda Park: away', 'Ann Lee: only together with somebody' or '3 conflicts'; '' where nothing is. */
+/** 'Linda Park: away', 'Ann Lee: only with Ed Lee, who is not there' or '3 conflicts'; '' where nothing is. */
 function conflictText(board: Board, service: BoardService, cells: Cell[], t: Translate): string {
   const found = cells.flatMap(({ places }) =>
     places.flatMap((place) => {
       const { name, blocks } = place
-      const split = isSplit(board, service, place) ? [t('blockWord.only_together')] : []
+      const split = aloneWords(board, service, place, t)
       const words = [...blocks.map((block) => blockWord(block, t)), ...split]
       return words.length > 0 ? `${name}: ${words.join(', ')}` : []
     }),
@@ -171,7 +158,7 @@ interface ServiceButtonProps {
 /** The time of a service, how it stands and who stands there; a press shows its posts. */
 function ServiceButton({ board, service, cells, isQuiet, isOpened, isBySheet, onOpen }: ServiceButtonProps) {
   const t = useT()
-  const { text, isOpen, isDone } = serviceText(service, cells, use(DraftMarks), t)
+  const { text, isOpen, isDone } = serviceText(service, cells, use(SaidAbove), t)
   const conflicts = isQuiet || service.state === 'cancelled' ? '' : conflictText(board, service, cells, t)
   return (
     <button
@@ -183,7 +170,7 @@ function ServiceButton({ board, service, cells, isQuiet, isOpened, isBySheet, on
     >
       <span className="min-w-0 flex-1 wrap-anywhere">
         {service.serviceTime}
-        {!isBySheet && (
+        {!isBySheet && text && (
           <>
             <span className="text-muted"> · </span>
             <span className={isOpen && !isQuiet ? 'font-medium text-danger' : 'text-muted'}>{text}</span>
@@ -196,32 +183,42 @@ function ServiceButton({ board, service, cells, isQuiet, isOpened, isBySheet, on
           </>
         )}
         {isDone && !conflicts && <Check aria-hidden="true" className="ml-1 inline size-4 text-primary" />}
-        {service.state !== 'cancelled' && <PostNames cells={cells} />}
+        {service.state !== 'cancelled' && standing(service).length > 0 && (
+          <PostNames {...{ service, cells, isQuiet }} />
+        )}
       </span>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
     </button>
   )
 }
 
-/** Who stands at each post, a line a person. */
-const PostNames = ({ cells }: { cells: Cell[] }) => (
-  <span className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-2 text-sm">
-    {cells
-      .filter(({ places }) => places.length > 0)
-      .map(({ post, places }) => (
-        <Fragment key={post._id}>
-          <span className="text-muted">{post.name} </span>
-          <span>
-            {places.map(({ layer, userId, shiftId, name }) => (
-              <span key={`${layer} ${userId ?? shiftId}`} className="block">
-                {name}{' '}
-              </span>
-            ))}
-          </span>
-        </Fragment>
-      ))}
-  </span>
-)
+interface PostNamesProps extends Pick<ServiceButtonProps, 'service' | 'cells' | 'isQuiet'> {}
+
+/** Who stands at each post, a line a person, and what is open there; a word where somebody differs from the service. */
+function PostNames({ service, cells, isQuiet }: PostNamesProps) {
+  const t = useT()
+  const isNamed = owingNames(service).length > 0
+  return (
+    <span className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-2 text-sm">
+      {cells
+        .filter(({ places, missing }) => places.length > 0 || missing > 0)
+        .map(({ post, places, missing, asking }) => (
+          <Fragment key={post._id}>
+            <span className="text-muted">{post.name} </span>
+            <span>
+              {places.map((place) => (
+                <span key={`${place.layer} ${place.userId ?? place.shiftId}`} className="block">
+                  {place.name}{' '}
+                  {!isNamed && newsOf(service, place) && <span className="text-muted">{markOf(place, t)} </span>}
+                </span>
+              ))}
+              {missing > 0 && <OpenChip {...{ missing, asking, isQuiet }} />}
+            </span>
+          </Fragment>
+        ))}
+    </span>
+  )
+}
 
 interface ServicePostsProps {
   board: Board
@@ -259,14 +256,15 @@ function ServicePosts({ board, service, cells, onCell }: ServicePostsProps) {
                       place={place}
                       text={place.name}
                       bends={bent(place)}
-                      isSplit={isSplit(board, service, place)}
+                      news={newsOf(service, place)}
+                      alone={aloneText(board, service, place, t)}
                     />
                     <span aria-hidden="true" className="text-sm text-muted">
                       {[markOf(place, t), ...bent(place).map(({ text }) => text)].join(', ')}
                     </span>
                   </span>
                 ))}
-                {missing > 0 && <OpenChip missing={missing} asking={asking} />}
+                {missing > 0 && <OpenChip {...{ missing, asking }} />}
                 {places.length === 0 && missing === 0 && <span className="text-muted">{t('board.free')}</span>}
               </span>
               <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />

@@ -1,13 +1,12 @@
-import { type ReactNode, use } from 'react'
+import type { ReactNode } from 'react'
 import type { Board, BoardService } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { cx } from '../../../../ui/cx.ts'
-import { cellOf, isSplit, isSpot, type Spot, standing } from '../board.model.ts'
-import { isAllDraft } from '../board.text.ts'
+import { cellOf, isSpot, type Spot, standing } from '../board.model.ts'
 import { BoardCell } from '../cells/BoardCell.tsx'
 import { bendsOf } from '../cells/bend.text.ts'
-import { DraftMarks } from '../drafts/draftMarks.ts'
+import { aloneText } from '../cells/partner.text.ts'
 import { DayHead, DayRow } from './BoardHeads.tsx'
 import { RowEnd, TimeHead } from './RowHeads.tsx'
 import type { Columns } from './useColumns.ts'
@@ -88,8 +87,6 @@ function ServiceRow({ sheet, service, row, hasLine, children }: ServiceRowProps)
   const isOver = service.date < sheet.firstDay || service.state === 'cancelled'
   const isQuiet = isOver || isUnplanned
   const line = hasLine ? 'border-b' : ''
-  // What holds for every place of a row is said of the row.
-  const hasDraftMarks = use(DraftMarks) && !isAllDraft({ services: [service] })
   return (
     <tr className={cx('h-8', isOver && 'text-muted')}>
       {children}
@@ -97,29 +94,28 @@ function ServiceRow({ sheet, service, row, hasLine, children }: ServiceRowProps)
         board={board}
         service={service}
         isOver={isQuiet}
-        says={hasEnd ? 'atEnd' : isWide ? 'unseen' : 'below'}
+        says={hasEnd ? 'atEnd' : isWide ? 'beside' : 'below'}
+        isCut={!columns.fits}
         left={widths.day}
         line={line}
       />
-      <DraftMarks value={hasDraftMarks}>
-        {posts.map((post, column) => (
-          <td key={post._id} className={cx('border-l p-0 align-top', line)}>
-            <BoardCell
-              cell={cellOf(service, post)}
-              at={`${row} ${column}`}
-              isOpen={isSpot(open, { serviceId: service._id, postId: post._id })}
-              isCurrent={current.row === row && current.column === column}
-              bendsOf={(place) => bendsOf(board, service, place, t)}
-              isSplit={(place) => isSplit(board, service, place)}
-              nameOf={nameOf}
-              room={columns.cells}
-              names={columns.names}
-              isQuiet={isQuiet}
-            />
-          </td>
-        ))}
-      </DraftMarks>
-      {hasEnd && <RowEnd board={board} service={service} isQuiet={isUnplanned} isOver={isOver} line={line} />}
+      {posts.map((post, column) => (
+        <td key={post._id} className={cx('border-l p-0 align-top', line)}>
+          <BoardCell
+            cell={cellOf(service, post)}
+            at={`${row} ${column}`}
+            isOpen={isSpot(open, { serviceId: service._id, postId: post._id })}
+            isCurrent={current.row === row && current.column === column}
+            bendsOf={(place) => bendsOf(board, service, place, t)}
+            aloneOf={(place) => aloneText(board, service, place, t)}
+            nameOf={nameOf}
+            room={columns.cells}
+            names={columns.names}
+            isQuiet={isQuiet}
+          />
+        </td>
+      ))}
+      {hasEnd && <RowEnd board={board} service={service} isOver={isQuiet} line={line} />}
     </tr>
   )
 }

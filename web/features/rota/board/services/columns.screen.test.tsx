@@ -51,6 +51,7 @@ it('a month of 21 services and eight posts stands in one window, a row a service
   expect(box.scrollWidth).toBe(box.clientWidth)
   expect(document.documentElement.scrollWidth).toBe(768)
   // No row slides by above the heads: the bar is not there.
+  await page.viewport(768, 640)
   scrollTo(0, document.documentElement.scrollHeight)
   await expect.poll(() => table.element().getBoundingClientRect().top).toBeLessThan(0)
   expect(table.element().querySelector('thead')?.getBoundingClientRect().top).toBe(0)
@@ -61,7 +62,7 @@ it('on a tablet a day is a row of its own, with its tie, and the state of a serv
   await openBoard({ width: 768, height: 1024 })
   await expect.element(table.getByRole('button', { name: 'Tie of Sunday, December 13: no tie' })).toBeVisible()
   expect([...table.element().querySelectorAll('tbody th')].map((head) => head.textContent)).toEqual([
-    ...['Sun 13tie', '9am1 open', 'Sun 20tie', '9amdraft', 'Sun 27Charcoal', '9am1 open'],
+    ...['Sun 13tie', '9am1 open1 to answer', 'Sun 20tie', '9amdraft', 'Sun 27Charcoal', '9am1 open, 1 conflictdraft'],
   ])
 })
 
@@ -91,6 +92,7 @@ it('who was published without a word of the app is not said to be asked', async 
   await expect.element(said('Side Door')).toHaveAccessibleName(/Isaiah Grant \(asked\)$/)
   const key = page.getByRole('list', { name: 'What the marks say' }).getByRole('listitem')
   await expect.element(key.getByText('not told by the app')).toBeVisible()
+  await expect.element(page.getByText('Published to Dec 13 · 1 person not told by the app')).toBeVisible()
 })
 
 it('the first day of each month names it on a sheet of several', async () => {

@@ -20,7 +20,7 @@ const NARROW = { day: 0, time: 86, end: 0, post: 68 }
 /** Pixels that menu and margins take beside those columns, at most; below SIDE_PX the menu is a rail. */
 const BESIDE = { wide: 308, narrow: 137 }
 
-/** Pixels of menu, margins, day and time beside a panel that the sheet makes room for: the state is not shown there. */
+/** Pixels of menu, margins, day and time beside a panel that the sheet makes room for. */
 const BESIDE_PANEL = 290 + WIDE.day + WIDE.time
 
 /** Room of the names in columns of posts. */
@@ -36,9 +36,9 @@ function roomOf({ isWide, hasLine, hasWideLine }: Record<'isWide' | 'hasLine' | 
  */
 export function useColumns(posts: number, panelPx: number) {
   const isWide = useIsWide(SIDE_PX)
-  const widths = isWide ? WIDE : NARROW
   const hasRoom = useIsWide(BESIDE_PANEL + posts * WIDE.post + panelPx)
   const reserved = isWide && hasRoom ? panelPx : 0
+  const widths = isWide ? WIDE : NARROW
   const beside = (isWide ? BESIDE.wide : BESIDE.narrow) + widths.day + widths.time + widths.end + reserved
   // Columns too narrow for the state have its room.
   const whole = reserved > 0 ? COLUMN.oneLine : posts > FEW_POSTS ? COLUMN.names : COLUMN.fewNames

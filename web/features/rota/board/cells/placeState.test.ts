@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { translateFor } from '#shared/strings/translate.ts'
+import { boardWith, placeWith, serviceWith } from '../board.testing.ts'
+import { aloneText, aloneWords } from './partner.text.ts'
+import { boardState, newsOf, rowNamed, rowState, rowText } from './placeState.ts'
+
+const english = translateFor('en')
+const place = (userId: string, change: Parameters<typeof placeWith>[0] = {}) =>
+  placeWith({ userId, name: userId, ...change })
+const live = (userId: string, state: 'asked' | 'accepted', untold = false) =>
+  place(userId, { layer: 'live', state, untold })
+const sheet = (userId: string) => place(userId, { layer: 'outside' })
+const published = (...places: ReturnType<typeof placeWith>[]) =>
+  serviceWith('s', places, { draft: null, published: true })
+
+/** What is said of a service: its row's state in words, and each name that has a mark. */
+const said = (service: ReturnType<typeof serviceWith>) => [
+  rowText(service, english),
+  ...service.places.flatMap((one) => {
+    const news = newsOf(service, one)
+    return news ? `${one.name}: ${news}` : []
+  }),
+]
+
+it('what holds for most of a service is said of its row, and a name has a mark only where it differs', () => {
+  expect(said(serviceWith('s', [place('Ann'), place('Bob')]))).toEqual(['draft'])
+  expect(said(published(live('Ann', 'asked', true), live('Bob', 'asked', true)))).toEqual(['2 to answer'])
+  expect(said(published(live('Ann', 'asked'), live('Bob', 'accepted'), live('Cleo', 'asked')))).toEqual([
+    ...['2 to answer', 'Bob: accepted'],
+  ])
+  expect(said(published(live('Ann', 'asked'), live('Bob', 'accepted'), live('Cleo', 'accepted')))).toEqual([
+    ...['1 to answer', 'Ann: asked'],
+  ])
+  expect(said(published(live('Ann', 'accepted'), live('Bob', 'accepted')))).toEqual(['everybody said yes'])
+  expect(said(published(sheet('Ann'), sheet('Bob')))).toEqual(['by the sheet'])
+  expect(said(published(sheet('Ann'), sheet('Bob'), live('Cleo', 'asked')))).toEqual(['1 to answer', 'Cleo: asked'])
+  expect(said(serviceWith('s', [sheet('Ann'), sheet('Bob'), place('Cleo')]))).toEqual(['draft', 'Cleo: draft'])
+  expect(said(published())).toEqual([''])
+  expect(rowState(serviceWith('s', [place('Ann')], { state: 'cancelled' }))).toBeNull()
+})
+
+it('who was not told by the app is marked where others were', () => {
+  const half = published(live('Ann', 'asked', true), live('Bob', 'asked', true), live('Cleo', 'asked'))
+  expect(said(half)).toEqual(['3 to answer', 'Ann: untold', 'Bob: untold'])
+  expect(rowNamed(published(live('Ann', 'asked')), english)).toBe('Ann to answer')
+})
+
+it('a new name in the draft of a published service is marked, and those who stay are not', () => {
+  const kept = [live('Ann', 'asked'), live('Bob', 'asked')]
+  const drafted = [place('Ann'), place('Bob'), place('Cleo')]
+  const service = serviceWith('s', [...drafted, ...kept], { published: true })
+  expect(rowText(service, english)).toBe('draft')
+  const stands = [...kept.map((one) => ({ ...one, layer: 'draft' as const })), drafted[2] ?? place('Cleo')]
+  expect(stands.map((one) => newsOf(service, one))).toEqual([null, null, 'draft'])
+})
+
+it('the board says what all of its rows would say alike, but for numbers', () => {
+  const drafted = serviceWith('s', [place('Ann')])
+  expect(boardState({ services: [drafted, drafted] })).toBe('draft')
+  expect(boardState({ services: [drafted, published(sheet('Ann'))] })).toBeNull()
+  expect(boardState({ services: [published(sheet('Ann'))] })).toBe('outside')
+  expect(boardState({ services: [published(live('Ann', 'asked'))] })).toBeNull()
+  expect(boardState({ services: [] })).toBeNull()
+})
+
+it('who stands alone is said to wait for whom', () => {
+  const [ann, service] = [place('ruth'), serviceWith('s', [place('ruth')])]
+  const split = { code: 'split', serviceId: 's', postId: null, userId: 'ruth', missing: 0 } as const
+  const board = { ...boardWith([service]), problems: [{ ...split, partnerId: 'otis' }] }
+  expect(aloneText(board, service, ann, english)).toBe('Serves only together with Otis, who is not there.')
+  expect(aloneWords(board, service, ann, english)).toEqual(['only with Otis, who is not there'])
+  const others = { ...board, problems: [split] }
+  expect(aloneText(others, service, ann, english)).toBe('Serves only together with somebody who is not there.')
+  expect(aloneText(board, service, place('otis'), english)).toBe('')
+})

@@ -1,0 +1,105 @@
+import { createContext } from 'react'
+import type { Board, BoardService, Place } from '#shared/rota/board.ts'
+import type { Translate } from '#shared/strings/translate.ts'
+import { listOf } from '../../listOf.ts'
+import { isOfSheet, standing } from '../board.model.ts'
+
+/**
+ * How the places of a board stand, by one rule for all its views: what holds for the whole board is said above it, what
+ * holds for a service of its row (or column), and a name has a mark only where it differs from its row.
+ */
+
+/** Planned by the sheet, drafted, published past them, asked, or accepted: the later, the more settled. */
+const STATES = ['draft', 'untold', 'asked', 'outside', 'accepted'] as const
+export type PlaceState = (typeof STATES)[number]
+
+export function placeStateOf({ layer, state, untold }: Place): PlaceState {
+  if (layer === 'outside') return 'outside'
+  if (state === 'accepted') return 'accepted'
+  if (state === 'asked') return untold ? 'untold' : 'asked'
+  return 'draft'
+}
+
+const common = new WeakMap<BoardService, PlaceState | null>()
+
+/** The state that most places of a service have, of equally many the less settled one; null where nobody stands. */
+function commonState(service: BoardService): PlaceState | null {
+  let known = common.get(service)
+  if (known === undefined) {
+    const found = standing(service).map(placeStateOf)
+    const count = (state: PlaceState) => found.filter((one) => one === state).length
+    known = STATES.filter((state) => count(state) > 0).sort((a, b) => count(b) - count(a))[0] ?? null
+    // '4 to answer' says of nobody that the app has not told them, while it has told others.
+    if (known === 'untold' && found.includes('asked')) known = 'asked'
+    common.set(service, known)
+  }
+  return known
+}
+
+/** The state of a place where it differs from its service's, which is the news at its name; else null. */
+export function newsOf(service: BoardService, place: Place): PlaceState | null {
+  const state = placeStateOf(place)
+  return state === commonState(service) ? null : state
+}
+
+/** True for a service whose draft has places; where people of the sheet alone stand, an empty one changes nothing. */
+export const isDrafted = (service: BoardService): boolean => service.draft !== null && !isOfSheet(service)
+
+/** People with a published place who have not answered. */
+const owing = (service: BoardService): Place[] =>
+  service.places.filter(({ layer, state }) => layer === 'live' && state === 'asked')
+
+/** True where somebody with a published place has not answered. */
+export const owesAnswers = (service: BoardService): boolean => owing(service).length > 0
+
+/**
+ * The state that the row of a service says: the least settled that something is to be done about. Null where nobody
+ * stands, or where it is not held.
+ */
+export function rowState(service: BoardService): PlaceState | null {
+  if (service.state === 'cancelled') return null
+  if (isDrafted(service)) return 'draft'
+  const asked = owing(service)
+  if (asked.length > 0) return asked.every(({ untold }) => untold) ? 'untold' : 'asked'
+  const places = standing(service)
+  if (places.length === 0) return null
+  return places.some(({ layer }) => layer === 'outside') ? 'outside' : 'accepted'
+}
+
+/** 'draft', '4 to answer', 'by the sheet', or 'everybody said yes': the state of a row in words; '' for none. */
+export function rowText(service: BoardService, t: Translate): string {
+  const state = rowState(service)
+  if (state === null) return service.state === 'cancelled' ? t('board.cancelled') : ''
+  if (state === 'draft') return t('board.draft')
+  if (state === 'outside') return t('board.bySheet')
+  if (state === 'accepted') return t('board.allSaidYes')
+  return t('board.toAnswer', { count: owing(service).length })
+}
+
+/** Names that say more than their number. */
+const FEW = 2
+
+/** The names of those who are to answer where they are few, and the row is not a draft; else none. */
+export function owingNames(service: BoardService): string[] {
+  const names = owing(service).map(({ name }) => name)
+  return isDrafted(service) || names.length > FEW ? [] : names
+}
+
+/** `rowText` with the names of those who are to answer where they are few: 'Gina Ross to answer'. */
+export function rowNamed(service: BoardService, t: Translate): string {
+  const names = owingNames(service)
+  return names.length > 0 && service.state !== 'cancelled'
+    ? t('board.toAnswerNamed', { names: listOf(names) })
+    : rowText(service, t)
+}
+
+/** The state that all services of a board have whose rows say it in no number; null where they differ. */
+export function boardState({ services }: Pick<Board, 'services'>): 'draft' | 'outside' | null {
+  const states = new Set(services.filter(({ state }) => state === 'planned').map(rowState))
+  states.delete(null)
+  const [only] = states
+  return states.size === 1 && (only === 'draft' || only === 'outside') ? only : null
+}
+
+/** The state that is said above the board, which its rows do not repeat. */
+export const SaidAbove = createContext<PlaceState | null>(null)

@@ -29,8 +29,8 @@ interface ServiceText {
 }
 
 /**
- * '8 of 8', '4 to answer', 'Gina Ross to answer', 'cancelled', or, where nobody stands, '3 open · asking 2'. Open places
- * among others are said at their posts, and what holds for the whole board above it.
+ * '8 of 8', '4 to answer', 'Gina Ross to answer', 'cancelled', or, where nobody stands, '3 open · asking 2'. Open
+ * places among others are said at their posts, and what holds for the whole board above it.
  */
 function serviceText(service: BoardService, cells: Cell[], saidAbove: PlaceState | null, t: Translate): ServiceText {
   const isDone = false

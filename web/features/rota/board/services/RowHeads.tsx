@@ -14,8 +14,8 @@ const faultsOf = ({ problems }: Board, { _id }: BoardService, t: Translate): str
   countsText(problemCounts({ problems: problems.filter(({ serviceId }) => serviceId === _id) }), t)
 
 /**
- * The state that the row of a service says, in a sign and in words. Null where the whole board has it, and where what is
- * open contradicts it: its own people alone have said yes.
+ * The state that the row of a service says, in a sign and in words. Null where the whole board has it, and where what
+ * is open contradicts it: its own people alone have said yes.
  */
 function useRowState(board: Board, service: BoardService): { state: PlaceState; text: string } | null {
   const t = useT()

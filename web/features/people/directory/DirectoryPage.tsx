@@ -20,7 +20,7 @@ import { useActingUser } from '../sessions/useActingUser.ts'
 import { LetterButtons } from './LetterButtons.tsx'
 import { inOrder, type NameOrder, storedOrder, storeOrder } from './name.order.ts'
 import { MANY, PeopleList } from './PeopleList.tsx'
-import type { ListedPerson } from './PersonEntry.tsx'
+import { type ListedPerson, waitingRing } from './PersonEntry.tsx'
 
 /**
  * The people of the directory: members; for admins people of the team who have not joined, too. Undefined until they
@@ -94,7 +94,7 @@ function Directory({ people }: { people: ListedPerson[] }) {
 
   return (
     <>
-      <div className="sticky top-[calc(57px+env(safe-area-inset-top))] z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 bg-paper px-4 py-1 md:top-0 md:mx-0 md:px-0">
+      <div className="sticky top-[calc(57px+env(safe-area-inset-top))] z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-paper px-4 pt-1 pb-2 md:top-0 md:mx-0 md:px-0">
         {people.length > 0 && (
           <SearchField
             label={t('directory.search')}
@@ -104,15 +104,16 @@ function Directory({ people }: { people: ListedPerson[] }) {
             className="w-full sm:flex-1"
           />
         )}
-        <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-muted max-md:w-full">
-          {/* On a phone the line has room for two of the three. */}
-          <span role="status" className={cx(isWaitingSaid && 'max-md:sr-only')}>
-            {found.length > 0 && t('directory.count', { count: found.length })}
-          </span>
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted max-md:w-full">
+          <span role="status">{found.length > 0 && t('directory.count', { count: found.length })}</span>
           {isWaitingSaid && (
-            <Link to={`${paths.people}?show=notJoined`} className={link}>
-              {waiting} {t('directory.notJoined')}
-            </Link>
+            <span className="flex items-center gap-1">
+              {/* The ring that their pictures have. */}
+              <span aria-hidden="true" className={cx(waitingRing, 'size-3 bg-accent-soft')} />
+              <Link to={`${paths.people}?show=notJoined`} className={link}>
+                {waiting} {t('directory.notJoined')}
+              </Link>
+            </span>
           )}
           {people.length >= MANY && <Order order={order} onChange={setOrder} />}
         </p>

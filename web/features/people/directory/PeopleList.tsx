@@ -7,7 +7,7 @@ import { useIsWide } from '../../../ui/useIsWide.ts'
 import { useRendered } from '../../../ui/useRendered.ts'
 import { useActingUser } from '../sessions/useActingUser.ts'
 import { letterOf, type NameOrder } from './name.order.ts'
-import { type ListedPerson, PersonEntry } from './PersonEntry.tsx'
+import { type EntryLayout, type ListedPerson, PersonEntry } from './PersonEntry.tsx'
 
 /** Number of people from which they stand under the first letters of their names. */
 export const MANY = 20
@@ -18,7 +18,8 @@ const FIRST = 20
 /** People beyond these that are shown at once: a press for so few is more work than half a screen. */
 const FEW_MORE = 10
 
-/** Width of the window from which an address fits beside a name. */
+/** Widths of the window from which name, number and address fit side by side, and with their signs, in px. */
+const NARROW_PX = 680
 const COLUMNS_PX = 1100
 
 interface Part {
@@ -45,7 +46,8 @@ export function PeopleList({ people, order, isWhole }: PeopleListProps) {
   const me = useActingUser()
   const isLinked = me !== null && isAdmin(me)
   const isWide = useIsWide()
-  const hasColumns = useIsWide(COLUMNS_PX)
+  const isNarrow = useIsWide(NARROW_PX)
+  const layout: EntryLayout = useIsWide(COLUMNS_PX) ? 'wide' : isNarrow ? 'narrow' : 'lines'
   const isWaitingSaid = people.filter(({ joined }) => joined === false).length <= people.length / 2
   const [isUnfolded, setIsUnfolded] = useState(false)
   const isFolded = !isWide && !isUnfolded && people.length > FIRST + FEW_MORE
@@ -64,7 +66,7 @@ export function PeopleList({ people, order, isWhole }: PeopleListProps) {
           )}
           <ul className="min-w-0 flex-1">
             {entries.map((person) => (
-              <PersonEntry key={person._id} {...{ person, hasColumns, isLinked, isWaitingSaid }} />
+              <PersonEntry key={person._id} {...{ person, layout, isLinked, isWaitingSaid }} />
             ))}
           </ul>
         </section>

@@ -111,7 +111,7 @@ function Phones({ name, phoneNumber, layout }: ContactProps & { phoneNumber: str
         href={address}
         className={cx(
           contact,
-          'tabular-nums',
+          'tabular-nums wrap-anywhere',
           layout === 'wide' ? 'min-h-9' : 'text-sm',
           layout === 'lines' && 'min-h-6',
           layout === 'narrow' && 'min-h-9',

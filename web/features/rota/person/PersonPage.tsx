@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { isLive } from '#shared/rota/answers.ts'
 import { rotaLinksApi } from '#shared/rota/links.ts'
@@ -30,6 +30,7 @@ import { Neighbours } from './Neighbours.tsx'
 import { PersonAnswers } from './PersonAnswers.tsx'
 import { PersonHead } from './PersonHead.tsx'
 import { PersonSkills } from './PersonSkills.tsx'
+import { givenName } from './person.text.ts'
 
 interface JoiningProps {
   /** How somebody without an account joins. */
@@ -57,7 +58,7 @@ function Person({ id, joining }: JoiningProps & { id: string }) {
       <div className="mb-2 flex items-center justify-between gap-3">
         <Link
           to={`${paths.people}${walk?.search ?? ''}`}
-          className="inline-flex min-h-11 items-center gap-1 text-primary"
+          className="inline-flex min-h-11 shrink-0 items-center gap-1 text-primary"
         >
           <ChevronLeft aria-hidden="true" className="size-5" />
           {t('person.all')}
@@ -70,7 +71,7 @@ function Person({ id, joining }: JoiningProps & { id: string }) {
       )}
       <Unsent {...availability} />
       {mine && isHere ? (
-        <TheirsProvider value>
+        <TheirsProvider value={givenName(mine.user.name)}>
           <PersonParts mine={mine} availability={availability} joining={joining} />
         </TheirsProvider>
       ) : (
@@ -99,21 +100,31 @@ function PersonParts({ mine, availability, joining }: PersonPartsProps) {
   const today = useToday()
   const { user, assignments, drafted, typed = [], rota, rows, links, months } = mine
   const live = assignments.filter(({ state }) => isLive(state))
-  const places = [
-    ...[...live, ...typed].map((place) => ({ ...place, isDraft: false })),
+  const answered = live.map((place) => ({ ...place, isDraft: false }))
+  const others = [
+    ...typed.map((place) => ({ ...place, isDraft: false })),
     ...drafted.map((place) => ({ ...place, isDraft: true })),
   ]
+  const places = [...answered, ...others]
+  // Who calls is asked for these first; the last that is recorded stays where it is.
+  const [wasMissing] = useState(live.some(({ state }) => state === 'asked'))
+  const answers = <PersonAnswers name={user.name} {...{ assignments, rows }} />
   const own = new Set(places.map(({ date }) => date))
   return (
     <div className="flex flex-col gap-6 pb-8">
-      <PersonHead {...{ user, months, places, today }} />
+      <PersonHead
+        {...{ user, months, places, today }}
+        // Each service once: the others are above the calendar with their answers.
+        named={wasMissing ? others : places}
+      />
+      {wasMissing && answers}
       <CheckedDays
         {...{ today, mine, own, changeRows, confirm }}
-        about={t(user.joined ? 'person.isTold' : 'person.isTheirs')}
+        about={t(user.joined ? 'person.isTold' : 'person.isTheirs', { name: givenName(user.name) })}
       />
       <div className="grid items-start gap-x-10 lg:grid-cols-2">
         <div>
-          <PersonAnswers name={user.name} {...{ assignments, rows }} />
+          {!wasMissing && answers}
           <HowOften rota={rota} today={today} change={change} />
           <Rules today={today} rows={rows} addRow={addRow} changeRows={changeRows} />
           <PostWishes rota={rota} change={change} />

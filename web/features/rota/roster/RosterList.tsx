@@ -71,7 +71,7 @@ const Facts = ({ facts }: { facts: Fact[] }) =>
       {place > 0 && ' '}
       <span className="inline-block">
         {isAway ? <span className="font-medium text-danger">{text}</span> : text}
-        {place < facts.length - 1 && ' ·'}
+        {place < facts.length - 1 && '\u00A0·'}
       </span>
     </Fragment>
   ))

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Interest, InterestStatus } from '#shared/people/interest.ts'
+import { useConfirm } from '../../../forms/useConfirm.tsx'
 import { paths } from '../../../navigation/pages.ts'
 import { useRemovals } from '../../../outbox/useRemovals.ts'
 import { useT } from '../../../strings/strings.ts'
 import { AddressNote } from '../../../ui/AddressNote.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
@@ -75,8 +75,19 @@ export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean })
   const { data: everybody } = useQuery(everybodyQuery)
   const [isAllShown, setIsAllShown] = useState(false)
   const region = useRef<HTMLDivElement>(null)
-  // The button that opened the dialog goes with its card; the reader stays where it was.
-  const removal = useRemovals<Interest>(INTEREST_REMOVAL, () => region.current?.focus({ preventScroll: true }))
+  const removal = useRemovals<Interest>(INTEREST_REMOVAL)
+  const { confirm, dialog } = useConfirm()
+  const ask = async (interest: Interest) => {
+    const isConfirmed = await confirm({
+      title: t('interest.deleteTitle', { name: interest.name }),
+      message: t('interest.deleteConfirm'),
+      confirmLabel: t('interest.delete'),
+    })
+    if (!isConfirmed) return
+    removal.remove(interest)
+    // The button that opened the dialog goes with its card; the reader stays where it was.
+    region.current?.focus({ preventScroll: true })
+  }
   const data = known?.filter(({ _id }) => !removal.goneIds.has(_id))
   const { filter, found, choose, mark } = useFiltered(data)
   const first = useFirstShown(found?.length ?? 0)
@@ -101,7 +112,7 @@ export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean })
                 key={interest._id}
                 interest={interest}
                 onMark={() => mark(interest._id)}
-                onDelete={isForSuperAdmin ? removal.ask : undefined}
+                onDelete={isForSuperAdmin ? ask : undefined}
                 onRetryDelete={removal.remove}
                 failure={removal.failures.get(interest._id)}
                 canCreateUser={isForSuperAdmin && !isMember(interest.email)}
@@ -117,14 +128,7 @@ export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean })
             onToggle={() => setIsAllShown(!isAllShown)}
           />
         )}
-        <ConfirmDialog
-          open={removal.isAsking}
-          title={t('interest.deleteTitle', { name: removal.asked?.name ?? '' })}
-          message={t('interest.deleteConfirm')}
-          confirmLabel={t('interest.delete')}
-          onConfirm={removal.confirm}
-          onCancel={removal.cancel}
-        />
+        {dialog}
       </div>
     </Section>
   )

@@ -3,7 +3,6 @@ import type { OwnSession } from '#shared/people/ownSessions.ts'
 import { formatMoment } from '../../../strings/moment.format.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { FoldingSection } from '../../../ui/FoldingSection.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -11,14 +10,13 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { useConfig } from '../config/config.ts'
 import { ownSessionsQuery } from './ownSessions.queries.ts'
-import { OTHERS, useEndSession } from './useEndSession.ts'
+import { useEndSession } from './useEndSession.ts'
 
 /** 'Where you are signed in': one's sessions, each of which can be ended. */
 export function OwnSessionsSection() {
   const t = useT()
   const { data, error, isFetching, refetch } = useQuery(ownSessionsQuery)
-  const { region, outcome, ...ending } = useEndSession()
-  const isOthers = ending.asked?._id === OTHERS._id
+  const { region, outcome, dialog, ask } = useEndSession()
 
   return (
     <FoldingSection
@@ -44,32 +42,18 @@ export function OwnSessionsSection() {
         {data && (
           <ul className="divide-y">
             {data.map((session) => (
-              <SessionEntry key={session._id} session={session} onEnd={() => ending.ask(session)} />
+              <SessionEntry key={session._id} session={session} onEnd={() => ask(session)} />
             ))}
           </ul>
         )}
         {data && data.length === 1 && <p>{t('ownSessions.onlyThis')}</p>}
         {data && data.length > 1 && (
-          <Button className="self-start" onClick={() => ending.ask(OTHERS)}>
+          <Button className="self-start" onClick={() => ask(null)}>
             {t('ownSessions.endOthers')}
           </Button>
         )}
       </div>
-      <ConfirmDialog
-        open={ending.isAsking}
-        title={t(isOthers ? 'ownSessions.endOthers' : 'ownSessions.endTitle')}
-        message={
-          isOthers
-            ? t('ownSessions.endOthersConfirm')
-            : t('ownSessions.endConfirm', { device: ending.asked?.device ?? '' })
-        }
-        confirmLabel={t(isOthers ? 'ownSessions.endOthers' : 'ownSessions.endTitle')}
-        busy={ending.isBusy}
-        failed={t('ownSessions.endFailed')}
-        failure={ending.failure}
-        onConfirm={ending.confirm}
-        onCancel={ending.cancel}
-      />
+      {dialog}
     </FoldingSection>
   )
 }

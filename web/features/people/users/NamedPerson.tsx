@@ -6,11 +6,11 @@ import { scheduleApi } from '#shared/plan/schedule.ts'
 import { compareNames } from '#shared/text.ts'
 import { call } from '../../../api/call.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
+import { useConfirm } from '../../../forms/useConfirm.tsx'
 import { useDraftForm } from '../../../forms/useDraftForm.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { useFlash } from '../../../ui/Flash.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -84,22 +84,31 @@ function MergePerson({ user: { _id: id, name }, onGone }: GoneProps) {
   const refetch = useRefetchPeople()
   const { data: users = [] } = useQuery(everybodyQuery)
   const [into, setInto] = useState<User | null>(null)
-  const { busy, failure, save, forget } = useSave<'merge'>()
-  const merge = () =>
-    save('merge', async () => {
-      const merged = await call(peopleApi.merge, { id, into: into?._id ?? '' })
-      flash(t('matches.merged'), merged.name)
-      setInto(null)
-      await refetch()
-      onGone?.(merged)
+  const { confirm, dialog } = useConfirm()
+  const choose = async (other: User | undefined) => {
+    if (!other) return
+    setInto(other)
+    await confirm({
+      title: t('people.mergeTitle', { name, into: other.name }),
+      message: t('people.mergeWhat', { name, into: other.name }),
+      confirmLabel: t('matches.yes'),
+      failed: t('people.mergeFailed'),
+      async work() {
+        const merged = await call(peopleApi.merge, { id, into: other._id })
+        flash(t('matches.merged'), merged.name)
+        await refetch()
+        onGone?.(merged)
+      },
     })
+    setInto(null)
+  }
   return (
     <>
       <SelectField
         label={t('people.sameAs')}
         className="w-full"
         value={into?._id ?? ''}
-        onChange={({ target }) => setInto(users.find(({ _id }) => _id === target.value) ?? null)}
+        onChange={({ target }) => choose(users.find(({ _id }) => _id === target.value))}
       >
         <option value="">{t('admin.chooseUser')}</option>
         {users
@@ -111,20 +120,7 @@ function MergePerson({ user: { _id: id, name }, onGone }: GoneProps) {
             </option>
           ))}
       </SelectField>
-      <ConfirmDialog
-        open={into !== null}
-        title={t('people.mergeTitle', { name, into: into?.name ?? '' })}
-        message={t('people.mergeWhat', { name, into: into?.name ?? '' })}
-        confirmLabel={t('matches.yes')}
-        busy={busy !== null}
-        failed={t('people.mergeFailed')}
-        failure={failure}
-        onConfirm={merge}
-        onCancel={() => {
-          forget()
-          setInto(null)
-        }}
-      />
+      {dialog}
     </>
   )
 }
@@ -135,45 +131,33 @@ function RemovePerson({ user: { _id: id, name }, onGone }: GoneProps) {
   const flash = useFlash()
   const refetch = useRefetchPeople()
   const today = useToday()
-  /** Their shifts from today on; null while nothing is asked. */
-  const [coming, setComing] = useState<number | null>(null)
-  const { busy, failure, save, forget } = useSave<'ask' | 'remove'>()
+  const { busy, failure, save } = useSave<'ask'>()
+  const { confirm, dialog } = useConfirm()
   const ask = () =>
     save('ask', async () => {
       const shifts = await call(scheduleApi.list, { view: 'all', from: today })
-      setComing(shifts.filter(({ user }) => user._id === id).length)
-    })
-  const remove = () =>
-    save('remove', async () => {
-      await call(peopleApi.remove, { id })
-      flash(t('people.removed'), name)
-      setComing(null)
-      await refetch()
-      onGone?.(null)
+      const count = shifts.filter(({ user }) => user._id === id).length
+      const coming = count > 0 ? t('people.removeComing', { count }) : t('people.removeNone')
+      void confirm({
+        title: t('people.removeTitle', { name }),
+        message: `${coming} ${t('people.removeLink')}`,
+        confirmLabel: t('people.remove'),
+        failed: t('people.removeFailed'),
+        async work() {
+          await call(peopleApi.remove, { id })
+          flash(t('people.removed'), name)
+          await refetch()
+          onGone?.(null)
+        },
+      })
     })
   return (
     <>
-      <FailureNotice title={t('people.removeFailed')} failure={coming === null && failure} />
-      <Button variant="outlineDanger" busy={busy === 'ask'} onClick={ask}>
+      <FailureNotice title={t('people.removeFailed')} failure={failure} />
+      <Button variant="outlineDanger" busy={busy !== null} onClick={ask}>
         {t('people.remove')}
       </Button>
-      <ConfirmDialog
-        open={coming !== null}
-        title={t('people.removeTitle', { name })}
-        message={[
-          coming ? t('people.removeComing', { count: coming }) : t('people.removeNone'),
-          t('people.removeLink'),
-        ].join(' ')}
-        confirmLabel={t('people.remove')}
-        busy={busy === 'remove'}
-        failed={t('people.removeFailed')}
-        failure={failure}
-        onConfirm={remove}
-        onCancel={() => {
-          forget()
-          setComing(null)
-        }}
-      />
+      {dialog}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { canBePromoted, type User } from '#shared/people/users.ts'
+import { useConfirm } from '../../../forms/useConfirm.tsx'
 import { useT } from '../../../strings/strings.ts'
 import { Button, type ButtonProps } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { phoneGroups } from '../people/phone.groups.ts'
@@ -102,24 +102,19 @@ interface AskingButtonProps extends ButtonProps {
 /** A button whose action is done after a question. */
 function AskingButton({ question, isAsking = true, name, onConfirm, children, ...button }: AskingButtonProps) {
   const t = useT()
-  const [isOpen, setIsOpen] = useState(false)
-  const { title, message, confirm } = QUESTIONS[question]
+  const { confirm, dialog } = useConfirm()
+  const texts = QUESTIONS[question]
+  const confirmLabel = t(texts.confirm)
+  const press = async () => {
+    const asked = { title: t(texts.title, { name }), message: t(texts.message, { name }), confirmLabel }
+    if (!isAsking || (await confirm(asked))) onConfirm()
+  }
   return (
     <>
-      <Button {...button} onClick={() => (isAsking ? setIsOpen(true) : onConfirm())}>
-        {children ?? t(confirm)}
+      <Button {...button} onClick={press}>
+        {children ?? confirmLabel}
       </Button>
-      <ConfirmDialog
-        open={isOpen}
-        title={t(title, { name })}
-        message={t(message, { name })}
-        confirmLabel={t(confirm)}
-        onConfirm={() => {
-          setIsOpen(false)
-          onConfirm()
-        }}
-        onCancel={() => setIsOpen(false)}
-      />
+      {dialog}
     </>
   )
 }

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { availabilityApi } from '#shared/rota/availability.ts'
 import { type Rota, SkillLevel } from '#shared/rota/wishes.ts'
 import { call } from '../../../api/call.ts'
-import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { FoldedPart } from '../../../ui/FoldedPart.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { skillsQuery } from '../setup/setup.queries.ts'
-import { useRefetchRota } from '../useRefetchRota.ts'
+import { useRotaSave } from '../useRotaSave.ts'
 
 interface PersonSkillsProps {
   userId: string
@@ -18,21 +17,19 @@ interface PersonSkillsProps {
 /** What somebody can and what they learn, of the skills of the team. */
 export function PersonSkills({ userId, skills }: PersonSkillsProps) {
   const t = useT()
-  const refetch = useRefetchRota()
   const { data: all = [] } = useQuery(skillsQuery)
-  const { busy, failure, save } = useSave<string>()
+  const { busy, failure, save } = useRotaSave<string>()
   const shown = all.filter(({ _id, retired }) => !retired || skills.some(({ skillId }) => skillId === _id))
   if (shown.length === 0) return null
   const set = (skillId: string, value: string) =>
-    save(skillId, async () => {
+    save(skillId, () => {
       const { data: level } = SkillLevel.safeParse(value)
       const others = skills.filter((one) => one.skillId !== skillId)
       const wanted = level ? [...others, { skillId, level }] : others
-      await call(availabilityApi.changeMember, {
+      return call(availabilityApi.changeMember, {
         userId,
         skills: wanted.map((one) => ({ skillId: one.skillId, level: one.level })),
       })
-      await refetch()
     })
   const now = skills.map(({ name, level }) => (level === 'learning' ? t('roster.learns', { name }) : name))
   return (

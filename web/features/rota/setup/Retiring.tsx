@@ -1,15 +1,13 @@
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { useSave } from '../../../forms/useSave.ts'
+import { useConfirm } from '../../../forms/useConfirm.tsx'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 
 interface RetiringProps {
   name: string
   /** Sentences that say what goes and what stays. */
   message: string
-  retire: () => Promise<void>
+  retire: () => Promise<unknown>
   /** True in a list, where the button that asks is a bin. */
   isInList?: boolean
 }
@@ -17,9 +15,15 @@ interface RetiringProps {
 /** Takes a post, a skill or a template out of use, after a question. */
 export function Retiring({ name, message, retire, isInList = false }: RetiringProps) {
   const t = useT()
-  const [isAsking, setIsAsking] = useState(false)
-  const { busy, failure, save, forget } = useSave<'retire'>()
-  const ask = () => setIsAsking(true)
+  const { confirm, dialog } = useConfirm()
+  const ask = () =>
+    confirm({
+      title: t('setupRota.retireTitle', { name }),
+      message,
+      confirmLabel: t('setupRota.retire'),
+      failed: t('setupRota.failed'),
+      work: retire,
+    })
   return (
     <>
       {isInList ? (
@@ -35,25 +39,7 @@ export function Retiring({ name, message, retire, isInList = false }: RetiringPr
           {t('setupRota.retire')}
         </Button>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        title={t('setupRota.retireTitle', { name })}
-        message={message}
-        confirmLabel={t('setupRota.retire')}
-        busy={busy !== null}
-        failed={t('setupRota.failed')}
-        failure={failure}
-        onConfirm={() =>
-          save('retire', async () => {
-            await retire()
-            setIsAsking(false)
-          })
-        }
-        onCancel={() => {
-          forget()
-          setIsAsking(false)
-        }}
-      />
+      {dialog}
     </>
   )
 }

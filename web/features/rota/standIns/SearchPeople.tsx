@@ -3,7 +3,6 @@ import { runsApi } from '#shared/rota/fill.ts'
 import { type CallOut, type Offer, offersApi } from '#shared/rota/standIns.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
-import { useSave } from '../../../forms/useSave.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -13,7 +12,7 @@ import { PhoneLink } from '../../people/people/PhoneLink.tsx'
 import { ReplyLinkField } from '../answers/recorded/ReplyLinkField.tsx'
 import { blockText } from '../board/cells/blockText.ts'
 import { planKeys } from '../rota.keys.ts'
-import { useRefetchRota } from '../useRefetchRota.ts'
+import { useRotaSave } from '../useRotaSave.ts'
 import { isExhausted, offerText } from './callOut.text.ts'
 
 interface SearchPeopleProps {
@@ -48,14 +47,9 @@ export function SearchPeople({ search, phones }: SearchPeopleProps) {
 
 function Asked({ offer, search, phone }: { offer: Offer; search: CallOut; phone: string | null }) {
   const t = useT()
-  const refetch = useRefetchRota()
-  const { busy, failure, save } = useSave<'yes'>()
+  const { busy, failure, save } = useRotaSave<'yes'>()
   const { name } = offer.user
-  const saidYes = () =>
-    save('yes', async () => {
-      await call(offersApi.answerFor, { id: offer._id, answer: 'accept' })
-      await refetch()
-    })
+  const saidYes = () => save('yes', () => call(offersApi.answerFor, { id: offer._id, answer: 'accept' }))
   const messageOf = (url: string) =>
     t('callOut.message', {
       ...{ name: name.split(' ')[0] ?? name, post: search.post, url },

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { type CallOut, callOutsApi } from '#shared/rota/standIns.ts'
 import { call } from '../../../api/call.ts'
+import { useConfirm } from '../../../forms/useConfirm.tsx'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Section } from '../../../ui/Section.tsx'
@@ -48,7 +48,7 @@ export function OpenPlaces({ places, phones }: OpenPlacesProps) {
   )
 }
 
-type Step = 'start' | 'next' | 'end'
+type Step = 'start' | 'next'
 
 interface OpenRowProps {
   place: GapToFill
@@ -57,38 +57,40 @@ interface OpenRowProps {
   onChoose: () => void
 }
 
-/** Starts, hurries and ends the search for somebody at a place. */
-function useSearch({ serviceId, postId, search }: GapToFill) {
+/** Starts, hurries and, after a question in `dialog`, ends the search for somebody at a place. */
+function useSearch(place: GapToFill) {
   const t = useT()
   const refetch = useRefetchRota()
-  const { busy, failure, save, forget } = useSave<Step>()
-  const [isEnding, setIsEnding] = useState(false)
-  const act = (step: Step, work: () => Promise<CallOut>) =>
-    save(step, async () => {
-      try {
-        await work()
-        setIsEnding(false)
-      } finally {
-        await refetch()
-      }
-    })
+  const { busy, failure, save } = useSave<Step>()
+  const { confirm, dialog } = useConfirm()
+  const { serviceId, postId, post, search } = place
+  const refetched = async (work: Promise<CallOut>) => {
+    try {
+      await work
+    } finally {
+      await refetch()
+    }
+  }
+  const act = (step: Step, work: () => Promise<CallOut>) => save(step, () => refetched(work()))
   return {
     busy,
     failure,
+    dialog,
     askMore: search
       ? { label: t('callOut.next'), onPress: () => act('next', () => call(callOutsApi.next, { id: search._id })) }
       : {
           label: t('callOut.start'),
           onPress: () => act('start', () => call(callOutsApi.start, { serviceId, postId })),
         },
-    /** True while it is asked whether the search is to end. */
-    isEnding,
-    askToEnd: () => setIsEnding(true),
-    end: () => search && act('end', () => call(callOutsApi.end, { id: search._id })),
-    keep() {
-      forget()
-      setIsEnding(false)
-    },
+    askToEnd: () =>
+      search &&
+      confirm({
+        title: t('callOut.endQuestion', { post, when: gapWhenText(place) }),
+        message: t('callOut.endMessage'),
+        confirmLabel: t('callOut.endConfirm'),
+        failed: t('callOut.failed'),
+        work: () => refetched(call(callOutsApi.end, { id: search._id })),
+      }),
   }
 }
 
@@ -110,8 +112,8 @@ function OpenRow({ place, phones, isGone, onChoose }: OpenRowProps) {
       actions={<OpenActions {...{ place, work, onChoose }} />}
       note={
         <>
-          <FailureNotice title={t('callOut.failed')} failure={work.failure?.of !== 'end' && work.failure} />
-          {search && <EndQuestion place={place} work={work} />}
+          <FailureNotice title={t('callOut.failed')} failure={work.failure} />
+          {search && work.dialog}
         </>
       }
     >
@@ -177,23 +179,5 @@ function OpenActions({ place, work, onChoose }: WorkProps & Pick<OpenRowProps, '
       )}
       {menu.length > 0 && <MoreMenu about={what} actions={menu} />}
     </>
-  )
-}
-
-/** Asks whether a search is to end. */
-function EndQuestion({ place, work: { busy, failure, isEnding, end, keep } }: WorkProps) {
-  const t = useT()
-  return (
-    <ConfirmDialog
-      open={isEnding}
-      title={t('callOut.endQuestion', { post: place.post, when: gapWhenText(place) })}
-      message={t('callOut.endMessage')}
-      confirmLabel={t('callOut.endConfirm')}
-      busy={busy === 'end'}
-      failed={t('callOut.failed')}
-      failure={failure?.of === 'end' && failure}
-      onConfirm={end}
-      onCancel={keep}
-    />
   )
 }

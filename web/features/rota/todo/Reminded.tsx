@@ -2,22 +2,19 @@ import { useState } from 'react'
 import type { ReachedBy } from '#shared/reach/reach.ts'
 import { publicationsApi } from '#shared/rota/publish.ts'
 import { call } from '../../../api/call.ts'
-import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { useRefetchRota } from '../useRefetchRota.ts'
+import { useRotaSave } from '../useRotaSave.ts'
 import { unreachedText } from './todo.text.ts'
 
 /** Sends reminders, and keeps what reached whom. `busy` and `failure` are of the id that was named, or of 'all'. */
 export function useReminders() {
-  const refetch = useRefetchRota()
   const [said, setSaid] = useState<ReachedBy | null>(null)
-  const { busy, failure, save } = useSave<string>()
+  const { busy, failure, save } = useRotaSave<string>()
   const remind = (name: string, userIds: string[]) =>
     save(name, async () => {
       setSaid(null)
       setSaid(await call(publicationsApi.remindAll, { userIds }))
-      await refetch()
     })
   return { said, busy, failure, remind }
 }

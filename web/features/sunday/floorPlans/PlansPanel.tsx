@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type FloorPlan, floorPlansApi, PLANS_MAX } from '#shared/sunday/floorPlans.ts'
 import { call } from '../../../api/call.ts'
 import { upload } from '../../../api/files.ts'
-import { useSave } from '../../../forms/useSave.ts'
+import { useConfirm } from '../../../forms/useConfirm.tsx'
 import { useT } from '../../../strings/strings.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { AddByName } from '../../rota/setup/AddByName.tsx'
 import { plansQuery } from '../../rota/setup/setup.queries.ts'
 import { useRefetchRota } from '../../rota/useRefetchRota.ts'
+import { useRotaSave } from '../../rota/useRotaSave.ts'
 import { PlanItem } from './PlanItem.tsx'
 
 /** The plans of the building: added by name, with a picture or without one; each is a `PlanItem`. */
@@ -17,24 +16,20 @@ export function PlansPanel() {
   const t = useT()
   const refetch = useRefetchRota()
   const { data: plans = [] } = useQuery(plansQuery)
-  const { busy, failure, save } = useSave<string>()
-  const [leaving, setLeaving] = useState<FloorPlan | null>(null)
+  const { busy, failure, save } = useRotaSave<string>()
+  const { confirm, dialog } = useConfirm()
 
   const add = async (name: string) => {
     await call(floorPlansApi.create, { name })
     await refetch()
   }
-  const setPicture = (plan: FloorPlan, file: File) =>
-    save(plan._id, async () => {
-      await upload(floorPlansApi.change, { id: plan._id }, { file })
-      await refetch()
+  const remove = async ({ _id: id, name }: FloorPlan) => {
+    const isConfirmed = await confirm({
+      title: t('plan.removeTitle', { name }),
+      message: t('plan.removeAbout'),
+      confirmLabel: t('plan.remove'),
     })
-  const remove = (plan: FloorPlan) => {
-    setLeaving(null)
-    save(plan._id, async () => {
-      await call(floorPlansApi.remove, { id: plan._id })
-      await refetch()
-    })
+    if (isConfirmed) save(id, () => call(floorPlansApi.remove, { id }))
   }
 
   return (
@@ -47,8 +42,8 @@ export function PlansPanel() {
             key={plan._id}
             plan={plan}
             busy={busy === plan._id}
-            onPicture={(file) => setPicture(plan, file)}
-            onRemove={() => setLeaving(plan)}
+            onPicture={(file) => save(plan._id, () => upload(floorPlansApi.change, { id: plan._id }, { file }))}
+            onRemove={() => remove(plan)}
             onSaved={refetch}
           />
         ))}
@@ -58,14 +53,7 @@ export function PlansPanel() {
           <AddByName label={t('plan.new')} button={t('plan.add')} onAdd={add} />
         </div>
       )}
-      <ConfirmDialog
-        open={leaving !== null}
-        title={t('plan.removeTitle', { name: leaving?.name ?? '' })}
-        confirmLabel={t('plan.remove')}
-        onConfirm={() => leaving && remove(leaving)}
-        onCancel={() => setLeaving(null)}
-        message={t('plan.removeAbout')}
-      />
+      {dialog}
     </>
   )
 }

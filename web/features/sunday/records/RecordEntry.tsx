@@ -5,11 +5,10 @@ import { today } from '#shared/days.ts'
 import { isAdmin } from '#shared/people/users.ts'
 import { type Record, recordsApi } from '#shared/sunday/records.ts'
 import { call } from '../../../api/call.ts'
-import { useSave } from '../../../forms/useSave.ts'
+import { useConfirm } from '../../../forms/useConfirm.tsx'
 import { formatDay, formatTime } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { useConfig } from '../../people/config/config.ts'
 import { useSession } from '../../people/sessions/session.ts'
 import { RecordForm } from './RecordForm.tsx'
@@ -112,13 +111,18 @@ interface RemoveRecordProps extends Pick<RecordEntryProps, 'onGone'> {
 function RemoveRecord({ id, about, onGone }: RemoveRecordProps) {
   const t = useT()
   const cache = useQueryClient()
-  const [isAsked, setIsAsked] = useState(false)
-  const { busy, failure, save } = useSave<'remove'>()
-  const remove = () =>
-    save('remove', async () => {
-      await call(recordsApi.remove, { id })
-      await refetchRecords(cache)
-      onGone()
+  const { confirm, dialog } = useConfirm()
+  const ask = () =>
+    confirm({
+      title: t('record.removeTitle'),
+      message: t('record.removeAbout'),
+      confirmLabel: t('record.remove'),
+      failed: t('record.removeFailed'),
+      async work() {
+        await call(recordsApi.remove, { id })
+        await refetchRecords(cache)
+        onGone()
+      },
     })
   return (
     <>
@@ -127,21 +131,11 @@ function RemoveRecord({ id, about, onGone }: RemoveRecordProps) {
         className="px-2!"
         aria-label={t('record.removeOne', { about })}
         icon={<Trash2 aria-hidden="true" className="size-4" />}
-        onClick={() => setIsAsked(true)}
+        onClick={ask}
       >
         {t('record.remove')}
       </Button>
-      <ConfirmDialog
-        open={isAsked}
-        title={t('record.removeTitle')}
-        message={t('record.removeAbout')}
-        confirmLabel={t('record.remove')}
-        busy={busy !== null}
-        failed={t('record.removeFailed')}
-        failure={failure}
-        onConfirm={remove}
-        onCancel={() => setIsAsked(false)}
-      />
+      {dialog}
     </>
   )
 }

@@ -73,6 +73,32 @@ it('who is on duty writes down what happened, changes it and deletes it', async 
   await expectNone(section.getByText('The lift was stuck for an hour.'))
 })
 
+it('a deletion that is refused says why in its question, which stays; asked again, it says nothing of that', async () => {
+  records = [written('The heating is cold.')]
+  screen.allowComplaints(/^403 /)
+  const mend = screen.server.refuse(recordsApi.remove, 'too_late')
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  const question = page.getByRole('alertdialog')
+  const remove = section.getByRole('button', { name: 'Delete' })
+  await remove.click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(question.getByRole('alert')).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expectNone(question)
+  await expect.element(remove).toHaveFocus()
+  mend()
+  screen.server.on(recordsApi.remove, () => {
+    records = []
+    return undefined
+  })
+  await remove.click()
+  await expect.element(question).toBeVisible()
+  await expectNone(question.getByRole('alert'))
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expectNone(section.getByText('The heating is cold.'))
+  expect(screen.server.received(recordsApi.remove)).toHaveLength(2)
+})
+
 it('before the service the form is folded, and what was written stays in sight', async () => {
   service = { ...service, startsAt: '2026-12-06T19:00:00.000Z' }
   records = [written('The heating is cold.')]

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { FoldingSection } from '../../../ui/FoldingSection.tsx'
@@ -10,7 +9,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { calendarQuery } from './calendar.queries.ts'
 import { FeedAddress } from './FeedAddress.tsx'
-import { type FeedActions, useFeed } from './useFeed.ts'
+import { useFeed } from './useFeed.ts'
 
 interface CalendarSectionProps {
   /** Unfolded until its heading is pressed. */
@@ -61,32 +60,13 @@ export function CalendarSection({ isOpenAtFirst = false }: CalendarSectionProps)
           <>
             <FeedAddress key={url} url={url} />
             <div className="flex flex-wrap gap-3 border-t pt-4">
-              <Button onClick={() => feed.ask('renew')}>{t('calendar.renew')}</Button>
-              <Button onClick={() => feed.ask('stop')}>{t('calendar.stop')}</Button>
+              <Button onClick={feed.renew}>{t('calendar.renew')}</Button>
+              <Button onClick={feed.stop}>{t('calendar.stop')}</Button>
             </div>
           </>
         )}
       </div>
-      <FeedQuestion feed={feed} />
+      {feed.dialog}
     </FoldingSection>
-  )
-}
-
-/** Asks before the feed's URL ends: for a new one, or for none. */
-function FeedQuestion({ feed }: { feed: FeedActions }) {
-  const t = useT()
-  const isRenewing = feed.question === 'renew'
-  return (
-    <ConfirmDialog
-      open={feed.isAsking}
-      title={t(isRenewing ? 'calendar.renew' : 'calendar.stop')}
-      message={t(isRenewing ? 'calendar.renewConfirm' : 'calendar.stopConfirm')}
-      confirmLabel={t(isRenewing ? 'calendar.renew' : 'calendar.stop')}
-      busy={feed.isBusy}
-      failed={t(isRenewing ? 'calendar.makeFailed' : 'calendar.stopFailed')}
-      failure={feed.failure}
-      onConfirm={feed.confirm}
-      onCancel={feed.cancel}
-    />
   )
 }

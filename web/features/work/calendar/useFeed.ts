@@ -1,35 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { StringKey } from '#shared/strings/sections.ts'
-import { type SaveFailure, useSave } from '../../../forms/useSave.ts'
+import { useConfirm } from '../../../forms/useConfirm.tsx'
+import { useSave } from '../../../forms/useSave.ts'
+import { useT } from '../../../strings/strings.ts'
 import { calendarQuery, createFeed, removeFeed } from './calendar.queries.ts'
 
-type Question = 'renew' | 'stop'
+/** What happens to the feed that there is: a question comes first. */
+const RENEW = { ask: 'calendar.renew', message: 'calendar.renewConfirm', failed: 'calendar.makeFailed' } as const
+const STOP = { ask: 'calendar.stop', message: 'calendar.stopConfirm', failed: 'calendar.stopFailed' } as const
 
-export interface FeedActions {
-  /** Takes the focus when the button that had it is gone. */
-  region: RefObject<HTMLDivElement | null>
-  isBusy: boolean
-  /** Failure of the last action that is on screen. */
-  failure: SaveFailure<Question | 'make'> | null
-  /** String key of the last success. */
-  outcome: StringKey | null
-  /** The question of the dialog, or the last one. */
-  question: Question
-  isAsking: boolean
-  make: () => void
-  ask: (question: Question) => void
-  confirm: () => void
-  cancel: () => void
-}
-
-/** The actions on one's calendar feed. Those that invalidate its URL ask for confirmation. */
-export function useFeed(): FeedActions {
+/** The actions on one's calendar feed. Those that invalidate its URL ask for confirmation in `dialog`. */
+export function useFeed() {
+  const t = useT()
   const cache = useQueryClient()
+  /** Takes the focus when the button that had it is gone. */
   const region = useRef<HTMLDivElement>(null)
-  const { busy, failure, save } = useSave<'make' | Question>()
-  const [question, setQuestion] = useState<Question>('renew')
-  const [isAsking, setIsAsking] = useState(false)
+  const { busy, failure, save } = useSave<'make'>()
+  const { confirm, dialog } = useConfirm()
+  /** String key of the last success. */
   const [outcome, setOutcome] = useState<StringKey | null>(null)
 
   const create = async () => void cache.setQueryData(calendarQuery.queryKey, await createFeed())
@@ -37,38 +26,28 @@ export function useFeed(): FeedActions {
     await removeFeed()
     cache.setQueryData(calendarQuery.queryKey, { url: null })
   }
-  const settle = (said: StringKey | null) => {
-    setIsAsking(false)
+  const focusRegion = () => region.current?.focus({ preventScroll: true })
+  const askTo = async (texts: typeof RENEW | typeof STOP, work: () => Promise<void>, said: StringKey) => {
+    setOutcome(null)
+    const title = t(texts.ask)
+    const failed = t(texts.failed)
+    if (!(await confirm({ title, message: t(texts.message), confirmLabel: title, failed, work }))) return
     setOutcome(said)
-    region.current?.focus({ preventScroll: true })
+    focusRegion()
   }
-
   return {
     region,
+    dialog,
     isBusy: busy !== null,
-    failure: failure?.of === (isAsking ? question : 'make') ? failure : null,
+    failure,
     outcome,
-    question,
-    isAsking,
-    make() {
+    make: () =>
       save('make', async () => {
         await create()
-        settle(null)
-      })
-    },
-    ask(asked) {
-      setQuestion(asked)
-      setIsAsking(true)
-      setOutcome(null)
-    },
-    confirm() {
-      if (!isAsking) return
-      save(question, async () => {
-        if (question === 'renew') await create()
-        else await remove()
-        settle(question === 'renew' ? 'calendar.renewed' : 'calendar.stopped')
-      })
-    },
-    cancel: () => setIsAsking(false),
+        setOutcome(null)
+        focusRegion()
+      }),
+    renew: () => askTo(RENEW, create, 'calendar.renewed'),
+    stop: () => askTo(STOP, remove, 'calendar.stopped'),
   }
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
 import type { Meeting } from '#shared/work/meetings.ts'
+import { useConfirm } from '../../../forms/useConfirm.tsx'
 import { useRemovals } from '../../../outbox/useRemovals.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
@@ -38,10 +38,22 @@ function Meetings({ meetings: known }: { meetings: Meeting[] }) {
   const region = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const searched = useDeferredValue(typed)
-  // The button that opened the dialog goes with its meeting; the reader stays where it was.
-  const removal = useRemovals<Meeting>(MEETING_REMOVAL, () => region.current?.focus({ preventScroll: true }))
+  const removal = useRemovals<Meeting>(MEETING_REMOVAL)
+  const { confirm, dialog } = useConfirm()
+  const ask = async (meeting: Meeting) => {
+    const isConfirmed = await confirm({
+      title: t('meetings.deleteLabel', { title: meeting.title, day: formatDay(meeting.date, 'full') }),
+      message: t('meetings.deleteConfirm'),
+      detail: meeting.assignedTo.length > 0 ? t('meetings.deleteAssigned', { count: meeting.assignedTo.length }) : '',
+      confirmLabel: t('meetings.delete'),
+    })
+    if (!isConfirmed) return
+    removal.remove(meeting)
+    // The button that opened the dialog goes with its meeting; the reader stays where it was.
+    region.current?.focus({ preventScroll: true })
+  }
   const meetings = known.filter(({ _id }) => !removal.goneIds.has(_id))
-  const entry = { today, onDelete: removal.ask, onRetry: removal.remove, failures: removal.failures }
+  const entry = { today, onDelete: ask, onRetry: removal.remove, failures: removal.failures }
   const found = findMeetings(meetings, searched)
   const { coming, earlier } = partMeetings(found, today)
   const isSearching = searched.trim() !== ''
@@ -86,29 +98,8 @@ function Meetings({ meetings: known }: { meetings: Meeting[] }) {
           </div>
         </Disclosure>
       )}
-      <RemovalDialog removal={removal} />
+      {dialog}
     </div>
-  )
-}
-
-/** Asks before a meeting is deleted, and says how many people are invited to it. */
-function RemovalDialog({ removal }: { removal: ReturnType<typeof useRemovals<Meeting>> }) {
-  const t = useT()
-  const { asked } = removal
-  return (
-    <ConfirmDialog
-      open={removal.isAsking}
-      title={asked ? t('meetings.deleteLabel', { title: asked.title, day: formatDay(asked.date, 'full') }) : ''}
-      message={t('meetings.deleteConfirm')}
-      detail={
-        asked && asked.assignedTo.length > 0
-          ? t('meetings.deleteAssigned', { count: asked.assignedTo.length })
-          : undefined
-      }
-      confirmLabel={t('meetings.delete')}
-      onConfirm={removal.confirm}
-      onCancel={removal.cancel}
-    />
   )
 }
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Shift, WithEffects } from '#shared/plan/schedule.ts'
 import { whyOf } from '../../../../api/error.ts'
+import { useConfirm } from '../../../../forms/useConfirm.tsx'
 import { formatDay, monthOf } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
 import { Outcome } from '../../../../ui/Outcome.tsx'
 import { everybodyQuery } from '../../../people/people/people.queries.ts'
 import { deleteLabelParams } from '../month/shift.name.ts'
@@ -25,35 +25,6 @@ interface ChangeShiftProps {
   onCancel: () => void
 }
 
-interface AskFirstOptions {
-  form: RefObject<HTMLFormElement | null>
-  submit: (event: FormEvent) => void
-  /** The question before the form is submitted; '' where there is none. */
-  questionOf: () => string
-}
-
-/** Submits a form, after a question where there is one. */
-function useAskFirst({ form, submit, questionOf }: AskFirstOptions) {
-  const isAgreed = useRef(false)
-  const [question, setQuestion] = useState<string | null>(null)
-  return {
-    question,
-    askOrSubmit(event: FormEvent) {
-      const asked = isAgreed.current ? '' : questionOf()
-      isAgreed.current = false
-      if (asked === '') return submit(event)
-      event.preventDefault()
-      setQuestion(asked)
-    },
-    agree() {
-      setQuestion(null)
-      isAgreed.current = true
-      form.current?.requestSubmit()
-    },
-    cancel: () => setQuestion(null),
-  }
-}
-
 /**
  * The fields of a stored shift, below its row. Only what differs is sent; a planned one asks first whom that concerns.
  */
@@ -64,6 +35,8 @@ export default function ChangeShift({ shift, planned, onSaved, onCancel }: Chang
   // Changes of others meanwhile are not taken for typed here.
   const [base] = useState(shift)
   const [draft, setDraft] = useState(() => draftOf(shift))
+  const isAgreed = useRef(false)
+  const { confirm, dialog } = useConfirm()
   const { form, errors, failure, isSending, submit, forgive } = useShiftForm<Shift & WithEffects>({
     draft,
     send: async (wanted) => {
@@ -76,15 +49,21 @@ export default function ChangeShift({ shift, planned, onSaved, onCancel }: Chang
     setDraft((known) => ({ ...known, [field]: value }))
     forgive(field)
   }
-  const { question, askOrSubmit, agree, cancel } = useAskFirst({
-    form,
-    submit,
-    questionOf() {
-      const isComplete = Object.keys(checkDraft(draft, t)).length === 0
-      if (!planned || !isComplete) return ''
-      return changeText(planned, [draftOf(base), draft], isMemberName(draft.name, members), t)
-    },
-  })
+  const questionOf = (): string => {
+    const isComplete = Object.keys(checkDraft(draft, t)).length === 0
+    if (!planned || !isComplete) return ''
+    return changeText(planned, [draftOf(base), draft], isMemberName(draft.name, members), t)
+  }
+  /** Submits, after a question where there is one. */
+  const askOrSubmit = async (event: FormEvent) => {
+    const message = isAgreed.current ? '' : questionOf()
+    isAgreed.current = false
+    if (message === '') return submit(event)
+    event.preventDefault()
+    const title = t('schedule.changeQuestion', { ...deleteLabelParams(base, t), day: formatDay(base.date) })
+    isAgreed.current = await confirm({ title, message, confirmLabel: t('schedule.changeIt') })
+    if (isAgreed.current) form.current?.requestSubmit()
+  }
   return (
     <form
       ref={form}
@@ -106,16 +85,7 @@ export default function ChangeShift({ shift, planned, onSaved, onCancel }: Chang
         </Button>
         <Button onClick={onCancel}>{t('app.cancel')}</Button>
       </div>
-      {planned && (
-        <ConfirmDialog
-          open={question !== null}
-          title={t('schedule.changeQuestion', { ...deleteLabelParams(base, t), day: formatDay(base.date) })}
-          message={question ?? ''}
-          confirmLabel={t('schedule.changeIt')}
-          onConfirm={agree}
-          onCancel={cancel}
-        />
-      )}
+      {dialog}
     </form>
   )
 }

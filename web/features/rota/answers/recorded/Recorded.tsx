@@ -1,10 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { whyOf } from '../../../../api/error.ts'
-import { useSave } from '../../../../forms/useSave.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
-import { useRefetchRota } from '../../useRefetchRota.ts'
+import { useRotaSave } from '../../useRotaSave.ts'
 
 /** What this admin recorded for somebody, or asked somebody for. */
 interface Recorded {
@@ -26,19 +25,17 @@ export const useRecorded = () => useContext(RecordedContext)
  */
 export function RecordedUndo({ className, children }: { className?: string; children: ReactNode }) {
   const t = useT()
-  const refetch = useRefetchRota()
   const [recorded, setRecorded] = useState<Recorded | null>(null)
-  const { busy, failure, save, forget } = useSave<'undo'>()
+  const { busy, failure, save, forget } = useRotaSave<'undo'>()
   useEffect(() => {
     if (!recorded) return
     const timer = setTimeout(setRecorded, UNDO_MS, null)
     return () => clearTimeout(timer)
   }, [recorded])
   const undo = (taken: Recorded) =>
-    save('undo', async () => {
+    save('undo', () => {
       setRecorded(null)
-      await taken.undo()
-      await refetch()
+      return taken.undo()
     })
   return (
     <RecordedContext

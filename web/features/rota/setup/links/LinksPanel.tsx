@@ -8,7 +8,6 @@ import type { LinkKind } from '#shared/rota/rules.ts'
 import { call } from '../../../../api/call.ts'
 import { contractResolver } from '../../../../forms/contractForm.ts'
 import { useDraftForm } from '../../../../forms/useDraftForm.ts'
-import { useSave } from '../../../../forms/useSave.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Checkbox } from '../../../../ui/Checkbox.tsx'
@@ -18,6 +17,7 @@ import { Tag } from '../../../../ui/Tag.tsx'
 import { useToday } from '../../../people/config/useToday.ts'
 import { membersQuery } from '../../board/board.queries.ts'
 import { useRefetchRota } from '../../useRefetchRota.ts'
+import { useRotaSave } from '../../useRotaSave.ts'
 import { linksQuery } from '../setup.queries.ts'
 
 const KINDS = ['together', 'only_together', 'apart', 'mentor'] as const satisfies LinkKind[]
@@ -76,13 +76,7 @@ interface LinkRowProps {
 /** A link of the list, with the button that removes it. */
 function LinkRow({ link: { _id: id, kind, agreedA, agreedB }, sentence }: LinkRowProps) {
   const t = useT()
-  const refetch = useRefetchRota()
-  const { busy, failure, save } = useSave<'remove'>()
-  const remove = () =>
-    save('remove', async () => {
-      await call(rotaLinksApi.remove, { id })
-      await refetch()
-    })
+  const { busy, failure, save } = useRotaSave<'remove'>()
   return (
     <li className="border-t py-1 first:border-t-0">
       <div className="flex items-center gap-3">
@@ -94,7 +88,7 @@ function LinkRow({ link: { _id: id, kind, agreedA, agreedB }, sentence }: LinkRo
           busy={busy !== null}
           aria-label={t('setupRota.removePost', { name: sentence })}
           icon={<Trash2 aria-hidden="true" className="size-5" />}
-          onClick={remove}
+          onClick={() => save('remove', () => call(rotaLinksApi.remove, { id }))}
         />
       </div>
       <FailureNotice title={t('setupRota.failed')} failure={failure} />

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Post, postsApi } from '#shared/rota/posts.ts'
 import { call } from '../../../../api/call.ts'
-import { useSave } from '../../../../forms/useSave.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { FailureNotice } from '../../../../ui/FailureNotice.tsx'
-import { useRefetchRota } from '../../useRefetchRota.ts'
+import { useRotaSave } from '../../useRotaSave.ts'
 import { skillsQuery } from '../setup.queries.ts'
 import { AddPost } from './AddPost.tsx'
 import { PostRow } from './PostRow.tsx'
@@ -12,14 +11,9 @@ import { PostRow } from './PostRow.tsx'
 /** The posts: added by name, changed in their form, and brought back where they are no longer used. */
 export function PostsPanel({ posts }: { posts: Post[] }) {
   const t = useT()
-  const refetch = useRefetchRota()
   const { data: skills = [] } = useQuery(skillsQuery)
-  const { busy, failure, save } = useSave<string>()
-  const bringBack = ({ _id: id }: Post) =>
-    save(id, async () => {
-      await call(postsApi.change, { id, retired: false })
-      await refetch()
-    })
+  const { busy, failure, save } = useRotaSave<string>()
+  const bringBack = ({ _id: id }: Post) => save(id, () => call(postsApi.change, { id, retired: false }))
   return (
     <>
       <FailureNotice title={t('setupRota.failed')} failure={failure} />

@@ -8,13 +8,12 @@ import {
 } from '#shared/rota/services.ts'
 import { call, serverOrigin } from '../../../../api/call.ts'
 import { upload } from '../../../../api/files.ts'
-import { useSave } from '../../../../forms/useSave.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { FailureNotice } from '../../../../ui/FailureNotice.tsx'
 import { FileButton } from '../../../../ui/FileButton.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
-import { useRefetchRota } from '../../useRefetchRota.ts'
+import { useRotaSave } from '../../useRotaSave.ts'
 
 interface ServiceFilesProps {
   serviceId: string
@@ -24,23 +23,15 @@ interface ServiceFilesProps {
 /** The files of a service, for those who serve: each is stored or deleted at once, not with the form. */
 export function ServiceFiles({ serviceId, files }: ServiceFilesProps) {
   const t = useT()
-  const refetch = useRefetchRota()
-  const { busy, failure, save } = useSave<string>()
+  const { busy, failure, save } = useRotaSave<string>()
   const [isTooLarge, setTooLarge] = useState(false)
 
   const add = (file: File) => {
     setTooLarge(file.size > SERVICE_FILE_MAX_BYTES)
     if (file.size > SERVICE_FILE_MAX_BYTES) return
-    save('add', async () => {
-      await upload(servicesApi.addFile, { id: serviceId }, { file })
-      await refetch()
-    })
+    save('add', () => upload(servicesApi.addFile, { id: serviceId }, { file }))
   }
-  const remove = (fileId: string) =>
-    save(fileId, async () => {
-      await call(servicesApi.removeFile, { id: serviceId, fileId })
-      await refetch()
-    })
+  const remove = (fileId: string) => save(fileId, () => call(servicesApi.removeFile, { id: serviceId, fileId }))
 
   return (
     <fieldset className="flex flex-col gap-2">

@@ -6,7 +6,6 @@ import { addDays } from '#shared/days.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import { type Service, servicesApi } from '#shared/rota/services.ts'
 import { call } from '../../../../api/call.ts'
-import { useSave } from '../../../../forms/useSave.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
@@ -20,7 +19,7 @@ import { Tag } from '../../../../ui/Tag.tsx'
 import { useIsWide } from '../../../../ui/useIsWide.ts'
 import { useToday } from '../../../people/config/useToday.ts'
 import { coverageQuery } from '../../coverage/coverage.queries.ts'
-import { useRefetchRota } from '../../useRefetchRota.ts'
+import { useRotaSave } from '../../useRotaSave.ts'
 import { servicesQuery } from '../setup.queries.ts'
 import { ServiceForm, serviceTitle } from './ServiceForm.tsx'
 
@@ -128,13 +127,8 @@ function ServiceRow({ service, posts, isEdited, onEdit }: ServiceRowProps) {
 /** Plans a cancelled service again. */
 function RestoreService({ service }: { service: Service }) {
   const t = useT()
-  const refetch = useRefetchRota()
-  const { busy, failure, save } = useSave<'restore'>()
-  const restore = () =>
-    save('restore', async () => {
-      await call(servicesApi.restore, { id: service._id })
-      await refetch()
-    })
+  const { busy, failure, save } = useRotaSave<'restore'>()
+  const restore = () => save('restore', () => call(servicesApi.restore, { id: service._id }))
   return (
     <>
       <Button
@@ -162,9 +156,8 @@ interface CancelServiceProps {
 /** Cancels a service after a question, which says how many people are told. */
 function CancelService({ service, onDone }: CancelServiceProps) {
   const t = useT()
-  const refetch = useRefetchRota()
   const [isAsking, setIsAsking] = useState(false)
-  const { busy, failure, save, forget } = useSave<'cancel'>()
+  const { busy, failure, save, forget } = useRotaSave<'cancel'>()
   const coverage = useQuery({ ...coverageQuery(service.date, service.date), enabled: isAsking })
   const told = coverage.data
     ?.find(({ serviceId }) => serviceId === service._id)
@@ -174,7 +167,6 @@ function CancelService({ service, onDone }: CancelServiceProps) {
       await call(servicesApi.cancel, { id: service._id })
       setIsAsking(false)
       onDone()
-      await refetch()
     })
   return (
     <>

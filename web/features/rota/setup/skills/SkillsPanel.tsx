@@ -4,7 +4,6 @@ import { availabilityApi, type Member } from '#shared/rota/availability.ts'
 import { type Skill, skillsApi } from '#shared/rota/skills.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { call } from '../../../../api/call.ts'
-import { useSave } from '../../../../forms/useSave.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Disclosure } from '../../../../ui/Disclosure.tsx'
 import { FailureNotice } from '../../../../ui/FailureNotice.tsx'
@@ -15,6 +14,7 @@ import { useToday } from '../../../people/config/useToday.ts'
 import { nameFinder } from '../../../people/people/person.named.ts'
 import { membersQuery } from '../../board/board.queries.ts'
 import { useRefetchRota } from '../../useRefetchRota.ts'
+import { useRotaSave } from '../../useRotaSave.ts'
 import { AddByName } from '../AddByName.tsx'
 import { Retiring, UseAgain } from '../Retiring.tsx'
 import { skillsQuery } from '../setup.queries.ts'
@@ -48,13 +48,9 @@ export function SkillsPanel() {
 function SkillRow({ skill }: { skill: Skill }) {
   const t = useT()
   const refetch = useRefetchRota()
-  const { busy, failure, save } = useSave<'use'>()
+  const { busy, failure, save } = useRotaSave<'use'>()
   const { _id: id, name, able, learning } = skill
-  const bringBack = () =>
-    save('use', async () => {
-      await call(skillsApi.change, { id, retired: false })
-      await refetch()
-    })
+  const bringBack = () => save('use', () => call(skillsApi.change, { id, retired: false }))
   const remove = async () => {
     await call(skillsApi.remove, { id })
     await refetch()
@@ -92,22 +88,20 @@ const LEVELS = ['none', 'able', 'learning'] as const
 /** Members who have a skill or learn it; others are found by their name. */
 function SkilledMembers({ skill }: { skill: Skill }) {
   const t = useT()
-  const refetch = useRefetchRota()
   const today = useToday()
   const { data: members } = useQuery(membersQuery(today, today))
-  const { busy, failure, save } = useSave<string>()
+  const { busy, failure, save } = useRotaSave<string>()
   const [typed, setTyped] = useState('')
   const searched = typed.trim() !== ''
   const isFound = nameFinder(typed)
   const levelOf = ({ rota }: Member) => rota.skills.find(({ skillId }) => skillId === skill._id)?.level ?? 'none'
 
   const set = (member: Member, level: (typeof LEVELS)[number]) =>
-    save(member.user._id, async () => {
+    save(member.user._id, () => {
       const others = member.rota.skills.filter(({ skillId }) => skillId !== skill._id)
       const skills = level === 'none' ? others : [...others, { skillId: skill._id, level }]
       const wanted = skills.map(({ skillId, level: known }) => ({ skillId, level: known }))
-      await call(availabilityApi.changeMember, { userId: member.user._id, skills: wanted })
-      await refetch()
+      return call(availabilityApi.changeMember, { userId: member.user._id, skills: wanted })
     })
 
   const shown = members?.filter((member) => (searched ? isFound(member.user.name) : levelOf(member) !== 'none'))

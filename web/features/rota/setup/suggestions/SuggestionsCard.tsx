@@ -8,7 +8,6 @@ import {
 } from '#shared/rota/suggestions.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { call } from '../../../../api/call.ts'
-import { useSave } from '../../../../forms/useSave.ts'
 import { paths } from '../../../../navigation/pages.ts'
 import { setRotaOn } from '../../../../navigation/rotaOn.ts'
 import { formatMonthName, monthOf } from '../../../../strings/dates.ts'
@@ -21,7 +20,7 @@ import { LinkButton } from '../../../../ui/LinkButton.tsx'
 import { Seen } from '../../../../ui/Seen.tsx'
 import { toggled } from '../../../../ui/toggled.ts'
 import { HabitsButton } from '../../habits/HabitsLink.tsx'
-import { useRefetchRota } from '../../useRefetchRota.ts'
+import { useRotaSave } from '../../useRotaSave.ts'
 import { weekdayName } from '../../weekdays.ts'
 import { offeredTemplatesQuery, suggestionOffer, suggestionsQuery } from './suggestions.queries.ts'
 
@@ -103,10 +102,9 @@ interface OfferProps {
 function Offer({ suggestions: { posts, templates }, month, onMade, onDismiss }: OfferProps) {
   const t = useT()
   const cache = useQueryClient()
-  const refetch = useRefetchRota()
   const titleId = useId()
   const [left, setLeft] = useState<ReadonlySet<SuggestedTemplate>>(new Set())
-  const { busy, failure, save } = useSave<'make'>()
+  const { busy, failure, save } = useRotaSave<'make'>()
   const wanted = templates.filter((template) => !left.has(template))
   const name = formatMonthName(month)
 
@@ -121,7 +119,6 @@ function Offer({ suggestions: { posts, templates }, month, onMade, onDismiss }: 
       // The page that comes next does not offer it again meanwhile: there was no template before.
       cache.setQueryData(offeredTemplatesQuery.queryKey, made.templates)
       onMade(made.templates.flatMap(({ nextDates }) => nextDates).sort()[0])
-      await refetch()
     })
 
   return (

@@ -7,7 +7,6 @@ import { type Template, templatesApi } from '#shared/rota/templates.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { call } from '../../../../api/call.ts'
-import { useSave } from '../../../../forms/useSave.ts'
 import { setRotaOn } from '../../../../navigation/rotaOn.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'
@@ -16,7 +15,7 @@ import { FailureNotice } from '../../../../ui/FailureNotice.tsx'
 import { Section } from '../../../../ui/Section.tsx'
 import { ShowAllButton } from '../../../../ui/ShowAllButton.tsx'
 import { Tag } from '../../../../ui/Tag.tsx'
-import { useRefetchRota } from '../../useRefetchRota.ts'
+import { useRotaSave } from '../../useRotaSave.ts'
 import { weekdayName } from '../../weekdays.ts'
 import { UseAgain } from '../Retiring.tsx'
 import { SuggestionsCard } from '../suggestions/SuggestionsCard.tsx'
@@ -138,13 +137,8 @@ function isWhenNamed({ name, weekday, serviceTime }: Template): boolean {
 /** A template in a line; what it is made of stands in the form that changes it. */
 function TemplateEntry({ template, onEdit, onCopy }: TemplateEntryProps) {
   const t = useT()
-  const refetch = useRefetchRota()
-  const { busy, failure, save } = useSave<'use'>()
-  const bringBack = () =>
-    save('use', async () => {
-      await call(templatesApi.change, { id: template._id, retired: false })
-      await refetch()
-    })
+  const { busy, failure, save } = useRotaSave<'use'>()
+  const bringBack = () => save('use', () => call(templatesApi.change, { id: template._id, retired: false }))
   const [next] = template.nextDates
   const facts = [
     !isWhenNamed(template) &&

@@ -9,8 +9,8 @@ export interface Removals<Thing> {
 }
 
 /**
- * Deletes things by the outbox handler of `kind`, which can be undone for UNDO_MS. They disappear at once and come back,
- * with the reason, if the server does not agree.
+ * Deletes things by the outbox handler of `kind`, which can be undone for UNDO_MS. They disappear at once, and come
+ * back with the reason if the server does not agree.
  */
 export function useRemovals<Thing extends { _id: string }>(kind: string): Removals<Thing> {
   const outbox = useOutbox()

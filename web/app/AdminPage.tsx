@@ -209,7 +209,11 @@ function AdminDashboard({ me }: { me: User }) {
   return (
     <FlashProvider>
       <PageHeader title={t('admin.title')} beside={<LinkButton to={paths.people}>{t('roster.title')}</LinkButton>} />
-      {isShown ? <Panels {...{ me, newPeople, counts, wasAlone, failure }} /> : <Skeleton className="h-dvh" />}
+      {isShown ? (
+        <Panels me={me} newPeople={newPeople} counts={counts} wasAlone={wasAlone} failure={failure} />
+      ) : (
+        <Skeleton className="h-dvh" />
+      )}
     </FlashProvider>
   )
 }

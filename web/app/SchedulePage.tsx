@@ -48,7 +48,8 @@ export function SchedulePage() {
       <Page
         offer={Suggestions && <Suggestions onDismiss={dismiss} />}
         isOfferKnown={isKnown}
-        {...{ OwnPlace, ownAnswers }}
+        OwnPlace={OwnPlace}
+        ownAnswers={ownAnswers}
       />
     </PlannedContext>
   )

@@ -117,7 +117,14 @@ export function PlanMap({ plan, tinted, onPress, isNumbered = false, pin, around
         >
           <PlanPicture url={plan.imageUrl} />
           <ZoneShapes zones={plan.zones} tinted={tinted} />
-          <ZoneNames {...{ plan, tinted, isNumbered, pin, isBand }} isEnlarged={!isBand && zoom > 1} />
+          <ZoneNames
+            plan={plan}
+            tinted={tinted}
+            isNumbered={isNumbered}
+            pin={pin}
+            isBand={isBand}
+            isEnlarged={!isBand && zoom > 1}
+          />
           {children}
         </div>
       </section>

@@ -18,7 +18,9 @@ const hasPending = async (owner: string): Promise<boolean> =>
 export const isHere = (owner: string): boolean => storedToken() !== null && storedUser()?._id === owner
 
 const restoringOf = (cache: QueryClient, owner: string, mayShow = () => isHere(owner)): Restoring => ({
-  ...{ cache, owner, mayShow },
+  cache,
+  owner,
+  mayShow,
   queries: storedQueries,
 })
 

@@ -9,7 +9,10 @@ export const followPerson = ({ also }: Pick<ChangeContext, 'also'>, person: Pers
   also('invitations', async (context) => {
     const { id, name, name_key, email, phone_number } = person
     const changed = await invitationsStore.follow(context.trx, id, {
-      ...{ name, name_key, email: email || null, phone_number },
+      name,
+      name_key,
+      email: email || null,
+      phone_number,
     })
     return changed.length > 0 ? tellInvitations(context) : context.tellNobody('they have no open invitation')
   })
@@ -24,7 +27,9 @@ export async function revokeAll(
   await audit(
     ...rows.map(({ id, name }) => ({
       action: 'invitation.revoked' as const,
-      ...{ actorId, subjectId: id, detail: { name } },
+      actorId,
+      subjectId: id,
+      detail: { name },
     })),
   )
 }

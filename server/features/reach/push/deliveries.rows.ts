@@ -25,7 +25,11 @@ export const toArrival = (
   kind: string,
   subject_id: string | null,
 ): PushArrivalsTable => ({
-  ...{ uuid, user_id, session_id, kind, subject_id },
+  uuid,
+  user_id,
+  session_id,
+  kind,
+  subject_id,
   sent_at: due_at,
   taken_at: null,
   arrived_at: null,

@@ -62,9 +62,17 @@ async function setToken(needs: Needs, viewer: Viewer, token: string | null, { us
   if (!url) throw new AppError('push_host_refused')
   const now = new Date().toISOString()
   const row: PushSubscriptionsTable = {
-    ...{ session_id: viewer.sessionId, user_id: viewer._id, name: deviceName(userAgent), language },
-    ...{ endpoint: url.href, p256dh: keys.p256dh, auth: keys.auth },
-    ...{ created_at: now, renewed_at: now, last_sent_at: null, failing_since: null },
+    session_id: viewer.sessionId,
+    user_id: viewer._id,
+    name: deviceName(userAgent),
+    language,
+    endpoint: url.href,
+    p256dh: keys.p256dh,
+    auth: keys.auth,
+    created_at: now,
+    renewed_at: now,
+    last_sent_at: null,
+    failing_since: null,
   }
   await register(needs, row).catch((error: unknown) => {
     // Two sessions of one browser registered concurrently: the second try takes the endpoint from the other session.

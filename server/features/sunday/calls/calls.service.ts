@@ -48,7 +48,8 @@ async function answerCall(
   const at = now.toISOString()
   await calledStore.markShown(trx, id, viewer._id, at)
   await calledStore.answer(trx, id, viewer._id, {
-    ...{ answer, answered_at: at },
+    answer,
+    answered_at: at,
     answer_times: JSON.stringify([...times, at].slice(-ANSWER_LIMIT.max)),
   })
   const row = await callsStore.find(trx, id)
@@ -104,10 +105,20 @@ async function ownCalls(db: Db, userId: string) {
   const [made, called] = [await callsStore.madeBy(db, userId), await calledStore.ofPerson(db, userId)]
   return {
     made: made.map(({ kind, text, date, made_at, ended_at, test }) => ({
-      ...{ kind, text, date, madeAt: made_at, endedAt: ended_at, test: test === 1 },
+      kind,
+      text,
+      date,
+      madeAt: made_at,
+      endedAt: ended_at,
+      test: test === 1,
     })),
     called: called.map(({ kind, date, made_at, post, shown_at, answer }) => ({
-      ...{ kind, date, madeAt: made_at, post, shownAt: shown_at, answer },
+      kind,
+      date,
+      madeAt: made_at,
+      post,
+      shownAt: shown_at,
+      answer,
     })),
   }
 }
@@ -126,7 +137,9 @@ async function endCall(context: ChangeContext<'calls'>, needs: Needs, viewer: Vi
 async function callRows({ db, team }: Needs, viewer: Viewer, { date, open, before, limit }: CallsQuery) {
   const now = new Date()
   return callsStore.page(db, {
-    ...{ date: date ?? (await dayOfDuty(db, viewer._id, { timeZone: await team.timeZone(), now })), before, limit },
+    date: date ?? (await dayOfDuty(db, viewer._id, { timeZone: await team.timeZone(), now })),
+    before,
+    limit,
     openAt: open === 'true' ? now.toISOString() : undefined,
     viewerId: isAdmin(viewer) ? null : viewer._id,
   })

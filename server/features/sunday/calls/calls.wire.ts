@@ -33,16 +33,25 @@ export async function toCalls(
   const { emergencyNumber, address } = await settings.emergency(from)
   const calledBy = groupBy(called, ({ call_id }) => call_id)
   return rows.map((row) => ({
-    ...{ _id: row.id, kind: row.kind, text: row.text, date: row.date, test: row.test === 1 },
+    _id: row.id,
+    kind: row.kind,
+    text: row.text,
+    date: row.date,
+    test: row.test === 1,
     zone: row.zone === null ? null : (JSON.parse(row.zone) as Call['zone']),
     madeBy: (row.made_by !== null && makers.get(row.made_by)) || null,
-    ...{ madeAt: row.made_at, endedAt: callEndOf(row, now) },
+    madeAt: row.made_at,
+    endedAt: callEndOf(row, now),
     people: (calledBy.get(row.id) ?? []).map((one) => ({
       user: { _id: one.user_id, name: one.name, phoneNumber: one.phone_number },
-      ...{ post: one.post, sentAt: one.sent_at, shownAt: one.shown_at },
-      ...{ answer: one.answer, answeredAt: one.answered_at },
+      post: one.post,
+      sentAt: one.sent_at,
+      shownAt: one.shown_at,
+      answer: one.answer,
+      answeredAt: one.answered_at,
     })),
-    ...{ emergencyNumber, address },
+    emergencyNumber,
+    address,
   }))
 }
 

@@ -110,9 +110,18 @@ async function insertCall(
   const { kind, text, test, uuid } = wanted
   const id = newId()
   await callsStore.insert(trx, {
-    ...{ id, uuid, kind, text, date, test: test ? 1 : 0, ended_at: null },
-    ...{ zone: zone && JSON.stringify(zone), made_by: viewer._id, made_at: now.toISOString() },
-    ...{ ends_at: endsAt(now, { isTest: test, latest }), latest_end: latest?.toISOString() ?? null },
+    id,
+    uuid,
+    kind,
+    text,
+    date,
+    test: test ? 1 : 0,
+    ended_at: null,
+    zone: zone && JSON.stringify(zone),
+    made_by: viewer._id,
+    made_at: now.toISOString(),
+    ends_at: endsAt(now, { isTest: test, latest }),
+    latest_end: latest?.toISOString() ?? null,
   })
   const unseen = { sent_at: null, shown_at: null, answer: null, answered_at: null, answer_times: null }
   const texted: Pick<CalledTable, 'text_at' | 'text_state'> =

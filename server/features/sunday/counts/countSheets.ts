@@ -6,7 +6,8 @@ import type { SheetTable, TableCell } from '../../plan/spreadsheet/workbook.writ
 const column = (head: string, width: number) => ({ head, width })
 
 const tableOf = (sheet: string, columns: ReturnType<typeof column>[], rows: TableCell[][]): SheetTable => ({
-  ...{ sheet, rows },
+  sheet,
+  rows,
   heads: columns.map(({ head }) => head),
   widths: columns.map(({ width }) => width),
 })

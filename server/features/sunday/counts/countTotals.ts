@@ -86,7 +86,10 @@ export function toServiceCounts(
 ): ServiceCounts[] {
   const byService = groupBy(rows, ({ service_id }) => service_id)
   return services.map(({ id, date, service_time, service_time_key, lasts_minutes, name }) => ({
-    ...{ serviceId: id, date, serviceTime: service_time, name },
+    serviceId: id,
+    date,
+    serviceTime: service_time,
+    name,
     endsAt: endOf(momentOf(date, service_time_key, timeZone), lasts_minutes),
     kinds: kindsOf(byService.get(id) ?? [], names),
   }))

@@ -42,15 +42,26 @@ type Rota = ChangeContext<'rota'>
 type KnownRow = Awaited<ReturnType<typeof countsStore.known>>[number]
 
 const toKnown = (row: KnownRow) => ({
-  ...{ uuid: row.uuid, serviceId: row.service_id, zoneId: row.zone_id, kindId: row.kind_id, by: row.by_user },
-  ...{ value: shownNumber(row.value), at: row.at },
+  uuid: row.uuid,
+  serviceId: row.service_id,
+  zoneId: row.zone_id,
+  kindId: row.kind_id,
+  by: row.by_user,
+  value: shownNumber(row.value),
+  at: row.at,
 })
 
 type Counts = ListedEntries<NewCount, ReturnType<typeof toKnown>, Count>
 
 const toEntry = ({ uuid, serviceId, zoneId, kindId, value, add, at }: NewCount, by: string): NewEntry => ({
-  ...{ uuid, service_id: serviceId, zone_id: zoneId, kind_id: kindId, value: value ?? add ?? 0 },
-  ...{ is_add: value === undefined ? 1 : 0, at, by_user: by },
+  uuid,
+  service_id: serviceId,
+  zone_id: zoneId,
+  kind_id: kindId,
+  value: value ?? add ?? 0,
+  is_add: value === undefined ? 1 : 0,
+  at,
+  by_user: by,
 })
 
 /** Tells those who see the counts of these services. */
@@ -100,7 +111,13 @@ const countsSaid = (needs: Needs): Counts => ({
   subjectOf: ({ serviceId, zoneId, kindId }) => `${serviceId} ${zoneId ?? ''} ${kindId}`,
   current: async (trx, serviceIds) => toCounts(await countedNumbersStore.ofServices(trx, serviceIds, 1)),
   alone: ({ serviceId, zoneId, kindId, value, at }, { _id, name }) => ({
-    ...{ serviceId, zoneId, kindId, value, at, by: { _id, name }, instead: null },
+    serviceId,
+    zoneId,
+    kindId,
+    value,
+    at,
+    by: { _id, name },
+    instead: null,
   }),
   entered: 'counts.entered',
   tell: (context, services) => tellCounts(needs, context, services),
@@ -119,8 +136,12 @@ async function ownData(needs: Needs, { _id }: { _id: string }) {
   const { zones, kinds } = await namesOf(needs, needs.db)
   return {
     counts: counts.map(({ date, service_time, zone_id, kind_id, value, is_add, at }) => ({
-      ...{ date, serviceTime: service_time, zone: zone_id === null ? null : (zones.get(zone_id) ?? null) },
-      ...{ kind: kinds.get(kind_id) ?? null, [is_add ? 'add' : 'value']: value, at },
+      date,
+      serviceTime: service_time,
+      zone: zone_id === null ? null : (zones.get(zone_id) ?? null),
+      kind: kinds.get(kind_id) ?? null,
+      [is_add ? 'add' : 'value']: value,
+      at,
     })),
   }
 }

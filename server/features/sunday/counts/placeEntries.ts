@@ -13,10 +13,7 @@ export const countedPlaceOf = ({
   service_id,
   zone_id,
   kind_id,
-}: Omit<CountedPlace, 'zone_id'> & Pick<NewEntry, 'zone_id'>) => ({
-  ...{ service_id, kind_id },
-  zone_id: zone_id ?? '',
-})
+}: Omit<CountedPlace, 'zone_id'> & Pick<NewEntry, 'zone_id'>) => ({ service_id, kind_id, zone_id: zone_id ?? '' })
 
 /** Number of what is later than a new first number of a place. */
 async function backOfFirst(trx: Trx<'rota'>, place: CountedPlace): Promise<number> {
@@ -28,7 +25,12 @@ async function backOfFirst(trx: Trx<'rota'>, place: CountedPlace): Promise<numbe
 async function begin(trx: Trx<'rota'>, place: CountedPlace, { at, uuid, value, by_user }: NewEntry) {
   const divided = await store.at(trx, place, at, uuid)
   const begun = {
-    ...{ ...place, from_at: at, from_uuid: uuid, value, at, by_user },
+    ...place,
+    from_at: at,
+    from_uuid: uuid,
+    value,
+    at,
+    by_user,
     back: divided ? divided.back : await backOfFirst(trx, place),
   }
   await store.insert(trx, begun)

@@ -51,8 +51,16 @@ type Asking = Pick<Row, 'asking' | 'askingSoon'>
 
 /** A place that nobody has, while people are asked to take it. */
 const emptyPlace = ({ _id, name }: PostName, asking: Asking): Row => ({
-  ...{ shiftId: null, userId: null, name: null, phoneNumber: null, postId: _id, post: name },
-  ...{ state: null, attendance: null, at: null, ...asking },
+  shiftId: null,
+  userId: null,
+  name: null,
+  phoneNumber: null,
+  postId: _id,
+  post: name,
+  state: null,
+  attendance: null,
+  at: null,
+  ...asking,
 })
 
 /** The empty places of a service behind the people of their post; of a post without people in the order of posts. */

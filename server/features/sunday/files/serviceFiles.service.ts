@@ -87,8 +87,13 @@ async function add(needs: Needs, viewer: Viewer, serviceId: string, file: Upload
   await mustFind(needs.db, serviceId)
   const { bytes, mediaType } = await storedOf(needs, viewer, file)
   const row = {
-    ...{ id: randomBytes(16).toString('base64url'), service_id: serviceId, name: fileNameOf(file.filename) },
-    ...{ media_type: mediaType, size: bytes.length, created_at: new Date().toISOString(), bytes },
+    id: randomBytes(16).toString('base64url'),
+    service_id: serviceId,
+    name: fileNameOf(file.filename),
+    media_type: mediaType,
+    size: bytes.length,
+    created_at: new Date().toISOString(),
+    bytes,
   }
   return needs.change.by(viewer)('rota', async (context, revision) => {
     const { trx } = context

@@ -32,8 +32,13 @@ async function writeZones(trx: Trx<'rota'>, id: string, zones: NonNullable<PlanP
   const unknown = zones.findIndex(({ _id }) => _id !== undefined && !before.has(_id))
   if (unknown >= 0) refuseAt(`zones.${unknown}._id`, 'rota.unknown')
   const rows = zones.map(({ _id = randomUUID(), name, points, seats }, place) => ({
-    ...{ id: _id, plan_id: id, name, name_key: comparisonKey(name) },
-    ...{ points: JSON.stringify(points), seats, sort_order: place },
+    id: _id,
+    plan_id: id,
+    name,
+    name_key: comparisonKey(name),
+    points: JSON.stringify(points),
+    seats,
+    sort_order: place,
   }))
   await floorPlansStore.replaceZones(trx, id, rows, before)
 }
@@ -66,7 +71,11 @@ export function floorPlansService({ db, change, images }: Needs) {
         const { trx } = context
         if ((await floorPlansStore.all(trx)).length >= PLANS_MAX) throw new AppError('too_many_plans')
         const row: FloorPlansTable = {
-          ...{ id: randomUUID(), name, image_url: null, width: null, height: null },
+          id: randomUUID(),
+          name,
+          image_url: null,
+          width: null,
+          height: null,
           created_at: new Date().toISOString(),
           ...(await storePicture(trx, viewer, picture)),
         }

@@ -48,7 +48,11 @@ export const toPlan = (
   { id, name, image_url, width, height }: FloorPlansTable,
   zones: readonly PlanZonesTable[],
 ): FloorPlan => ({
-  ...{ _id: id, name, imageUrl: image_url, width, height },
+  _id: id,
+  name,
+  imageUrl: image_url,
+  width,
+  height,
   zones: zones
     .filter(({ plan_id }) => plan_id === id)
     .map((zone) => ({

@@ -31,8 +31,15 @@ const editableUntil = ({ stored_at }: Pick<RecordRow, 'stored_at'>): string =>
   new Date(Date.parse(stored_at) + OPEN_HOURS * HOUR_MS).toISOString()
 
 const toRecord = (row: RecordRow): Record => ({
-  ...{ _id: row.id, uuid: row.uuid, serviceId: row.service_id, date: row.date, serviceTime: row.service_time },
-  ...{ text: row.text, at: row.at, editedAt: row.edited_at, editableUntil: editableUntil(row) },
+  _id: row.id,
+  uuid: row.uuid,
+  serviceId: row.service_id,
+  date: row.date,
+  serviceTime: row.service_time,
+  text: row.text,
+  at: row.at,
+  editedAt: row.edited_at,
+  editableUntil: editableUntil(row),
   by: row.by_user !== null && row.name !== null ? { _id: row.by_user, name: row.name } : null,
 })
 
@@ -58,9 +65,7 @@ const note = (
   { service_id: subjectId, date, service_time: title }: Pick<RecordRow, 'service_id' | 'date' | 'service_time'>,
 ) => audit({ action, actorId: viewer._id, subjectId, detail: { date, title } })
 
-const toKnown = (row: RecordRow) => ({
-  ...{ uuid: row.uuid, serviceId: row.service_id, at: row.at, by: row.by_user, row },
-})
+const toKnown = (row: RecordRow) => ({ uuid: row.uuid, serviceId: row.service_id, at: row.at, by: row.by_user, row })
 
 const recordsSaid = ({ team }: Needs): LateEntries<NewRecord, ReturnType<typeof toKnown>> => ({
   table: 'records',
@@ -89,8 +94,14 @@ async function create(needs: Needs, context: Rota, viewer: Viewer, wanted: NewRe
     return context.tellNobody('nothing changed').returning(toRecord(known.row))
   }
   const row = {
-    ...{ id: randomUUID(), uuid, service_id: serviceId, text, at: added[0]?.at ?? '', by_user: viewer._id },
-    ...{ stored_at: new Date().toISOString(), edited_at: null },
+    id: randomUUID(),
+    uuid,
+    service_id: serviceId,
+    text,
+    at: added[0]?.at ?? '',
+    by_user: viewer._id,
+    stored_at: new Date().toISOString(),
+    edited_at: null,
   }
   await recordsStore.insert(trx, row)
   const stored = await mustBeOpen(trx, viewer, row.id)
@@ -127,7 +138,8 @@ async function thanksTo({ db, team }: Needs, userId: string): Promise<RotaMine['
   const rows = await thanksStore.to(db, { userId, since, from })
   if (rows.length === 0) return undefined
   return rows.map(({ date, text, id, name }) => ({
-    ...{ date, text },
+    date,
+    text,
     by: id !== null && name !== null ? { _id: id, name } : null,
   }))
 }
@@ -136,7 +148,11 @@ async function ownData(db: Db, { _id }: { _id: string }) {
   const [records, thanks] = [await recordsStore.ofPerson(db, _id), await thanksStore.by(db, _id)]
   return {
     records: records.map(({ date, service_time, text, at, edited_at }) => ({
-      ...{ date, serviceTime: service_time, text, at, editedAt: edited_at },
+      date,
+      serviceTime: service_time,
+      text,
+      at,
+      editedAt: edited_at,
     })),
     thanks: thanks.map(({ date, text, at }) => ({ date, text, at })),
   }

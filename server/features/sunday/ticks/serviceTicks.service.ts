@@ -20,8 +20,12 @@ interface Needs {
 type KnownRow = Awaited<ReturnType<typeof serviceTicksStore.known>>[number]
 
 const toKnown = (row: KnownRow) => ({
-  ...{ uuid: row.uuid, serviceId: row.service_id, dutyId: row.duty_id, by: row.by_user },
-  ...{ done: row.done === 1, at: row.at },
+  uuid: row.uuid,
+  serviceId: row.service_id,
+  dutyId: row.duty_id,
+  by: row.by_user,
+  done: row.done === 1,
+  at: row.at,
 })
 
 type Ticks = ListedEntries<NewTick, ReturnType<typeof toKnown>, Tick>
@@ -45,7 +49,12 @@ async function insertTicks(trx: Trx<'rota'>, added: readonly NewTick[], by: stri
   await serviceTicksStore.insert(
     trx,
     added.map(({ uuid, serviceId, dutyId, done, at }) => ({
-      ...{ uuid, service_id: serviceId, duty_id: dutyId, done: done ? 1 : 0, at, by_user: by },
+      uuid,
+      service_id: serviceId,
+      duty_id: dutyId,
+      done: done ? 1 : 0,
+      at,
+      by_user: by,
     })),
   )
   const duties = new Map(added.map((tick) => [subjectOf(tick), tick]))
@@ -88,7 +97,11 @@ export function serviceTicksService(needs: Needs) {
         const ticks = await serviceTicksStore.ofPerson(db, _id)
         return {
           ticks: ticks.map(({ date, service_time, text, done, at }) => ({
-            ...{ date, serviceTime: service_time, duty: text, done: done === 1, at },
+            date,
+            serviceTime: service_time,
+            duty: text,
+            done: done === 1,
+            at,
           })),
         }
       },

@@ -9,7 +9,10 @@ type NewTickRow = Omit<ServiceTicksTable, 'stands'>
 type TickRow = NewTickRow & { name: string | null }
 
 const toTick = ({ service_id, duty_id, done, at, by_user, name }: TickRow): Tick => ({
-  ...{ serviceId: service_id, dutyId: duty_id, done: done === 1, at },
+  serviceId: service_id,
+  dutyId: duty_id,
+  done: done === 1,
+  at,
   by: by_user !== null && name !== null ? { _id: by_user, name } : null,
 })
 

@@ -94,7 +94,9 @@ function baseOf({ host, stamp, address, timeZone, planned }: CalendarContent, it
   const begins = instantOf(day, minuteOfDay(time) ?? 0, timeZone)
   const sequence = item.sequence + changesBefore(planned.changes, begins)
   return {
-    ...{ id: `${id}@${host}`, stamp, location: address },
+    id: `${id}@${host}`,
+    stamp,
+    location: address,
     ...spanOf(day, time, minutes, timeZone),
     ...(sequence > 0 && { sequence }),
   }

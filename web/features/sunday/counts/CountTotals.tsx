@@ -62,7 +62,11 @@ export function CountTotals({ service, counts, names, place, ownZones = [], onCh
             </p>
             {place?.kindId === _id && onChoose ? (
               <ZoneRows
-                {...{ service, counts, names, place, onChoose }}
+                service={service}
+                counts={counts}
+                names={names}
+                place={place}
+                onChoose={onChoose}
                 places={withOwnFirst(counted, ownZones, _id)}
               />
             ) : (

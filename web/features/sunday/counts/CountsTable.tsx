@@ -140,7 +140,9 @@ function ZoneRows({ service, columns }: { service: CountedService; columns: Colu
         {instead.map(({ kindId, value, name, at }) => (
           <span key={kindId} className="block font-normal text-muted">
             {t(name ? 'counts.instead' : 'counts.insteadAt', {
-              ...{ value: numberText(value), name, time: formatTime(Date.parse(at), timeZone) },
+              value: numberText(value),
+              name,
+              time: formatTime(Date.parse(at), timeZone),
             })}
           </span>
         ))}

@@ -56,7 +56,9 @@ export function countedDays(services: readonly ServiceCounts[], before: readonly
     const compared = ofDay.map((service) => comparedWith(before, service))
     const names = new Set(ofDay.map(({ name }) => name))
     return {
-      ...{ date, services: compared, totals: sumOf(compared) },
+      date,
+      services: compared,
+      totals: sumOf(compared),
       name: names.size === 1 ? (ofDay[0]?.name ?? null) : null,
     }
   })

@@ -124,13 +124,24 @@ function Rows({ service, date, marks, when }: ServiceProps) {
   const row = ({ place, count }: ReturnType<typeof dayRowsOf>[number]): ReactNode => {
     if (isHeld(place)) {
       const soon = people.find((one) => one.postId === place.postId && one.askingSoon)?.askingSoon
-      return <PersonRow key={place.shiftId} person={place} {...{ marks, when, soon, tie: ownTie(place, service) }} />
+      return (
+        <PersonRow
+          key={place.shiftId}
+          person={place}
+          marks={marks}
+          when={when}
+          soon={soon}
+          tie={ownTie(place, service)}
+        />
+      )
     }
     const { postId, post } = place
     return (
       <OpenRow
         key={`open ${postId}`}
-        {...{ place, count, when }}
+        place={place}
+        count={count}
+        when={when}
         chosen={postId !== null && serviceId !== null && !hasBegun ? { date, serviceId, postId } : null}
         what={`${post}, ${formatDay(date)}, ${serviceTime}`}
       />

@@ -93,7 +93,8 @@ export function TodayPage({ End, Counted }: TodayPageProps) {
     <>
       <PageHeader title={t('today.title')} />
       <DayNav
-        {...{ date, today }}
+        date={date}
+        today={today}
         isLoading={!data && !error}
         before={data?.before ?? null}
         after={data?.after ?? null}
@@ -120,7 +121,7 @@ function ShownDay({ day, today, End, Counted }: TodayPageProps & { day: RotaDay;
   const list = isNone ? (
     <NoService day={day} today={today} />
   ) : (
-    <ServicesOfDay {...{ services, date, marks, when, Counted }} />
+    <ServicesOfDay services={services} date={date} marks={marks} when={when} Counted={Counted} />
   )
   const end = End && when !== 'before' && <End date={date} isIdle={isNone} isOver={isOver} />
   return (

@@ -79,7 +79,9 @@ function ThanksForm({ date, draftKey, onTold, onClose }: ThanksFormProps) {
   const t = useT()
   const [isForNobody, setIsForNobody] = useState(false)
   const { field, submitTo, isSending, failure, startOver, setFocus } = useDraftForm<Draft>({
-    ...{ key: draftKey, schema: StoredDraft, empty: { text: '' } },
+    key: draftKey,
+    schema: StoredDraft,
+    empty: { text: '' },
     resolver: contractResolver<Draft>(ThanksWords),
   })
   useEffect(() => setFocus('text'), [setFocus])

@@ -57,7 +57,7 @@ export function AtPost(props: ServiceDetailsProps) {
     <>
       {moment === 'after' ? (
         <>
-          <CallForHelp service={service} isQuiet {...{ onCall, callButton }}>
+          <CallForHelp service={service} isQuiet onCall={onCall} callButton={callButton}>
             <CountLink service={service} />
           </CallForHelp>
           <Calls service={service} />
@@ -67,7 +67,7 @@ export function AtPost(props: ServiceDetailsProps) {
         </>
       ) : (
         <>
-          <CallForHelp service={service} {...{ onCall, callButton }}>
+          <CallForHelp service={service} onCall={onCall} callButton={callButton}>
             <CountLink service={service} />
           </CallForHelp>
           <Calls service={service} />

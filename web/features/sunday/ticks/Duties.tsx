@@ -65,7 +65,8 @@ export function Duties({ duties, ticks, canTick, moment }: DutiesProps) {
         {folded.length > 0 && (
           <Disclosure
             label={t('service.dutiesOf', {
-              ...{ post: t(`service.${when}`), all: those.length },
+              post: t(`service.${when}`),
+              all: those.length,
               done: those.filter(({ done }) => done).length,
             })}
             isOpen={folded.some(({ problem }) => problem)}

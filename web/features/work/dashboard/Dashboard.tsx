@@ -94,7 +94,7 @@ function Parts({ setup, todo, Questions, OwnPlace, RunningHour, isAskedKnown, of
       {!next && <div className="col-span-full flex flex-col gap-6 empty:hidden">{setup}</div>}
       <Section title={t('dashboard.upcoming')} isSmall className="lg:group-has-[[data-side]>*]/page:col-span-2">
         <div className="grid gap-x-8 gap-y-6 group-has-[[data-side]>*]/page:md:grid-cols-2 md:grid-rows-[auto_1fr]">
-          <Next {...{ shifts, today, OwnPlace, RunningHour }} />
+          <Next shifts={shifts} today={today} OwnPlace={OwnPlace} RunningHour={RunningHour} />
           {/* Begins at the line of the section's heading. */}
           <div data-side="" className="flex min-w-0 flex-col gap-6 empty:hidden md:row-span-2 md:-mt-8">
             {todo}

@@ -27,7 +27,7 @@ export function Next({ shifts, today, OwnPlace, RunningHour }: UpcomingScheduleP
   const t = useT()
   const isRotaOn = useRotaOn()
   const { next } = partUpcoming(shifts)
-  if (next) return <NextDay {...next} today={today} {...{ OwnPlace, RunningHour }} />
+  if (next) return <NextDay {...next} today={today} OwnPlace={OwnPlace} RunningHour={RunningHour} />
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-muted">{t('dashboard.noUpcoming')}</p>

@@ -36,10 +36,17 @@ function rowOf(
   const words = { ...text(to.language), path: `/calls/${callId}`, topic: callId, urgency: 'high' as const }
   const payload = { ...toPayload({ ...words, expiresAt: expires }), callId, ...(isEnd && { ended: '1' }) }
   return {
-    ...{ uuid: payload.uuid, call_id: callId, user_id: to.user_id, session_id: to.session_id },
-    ...{ ended: isEnd ? 1 : 0, payload: JSON.stringify(payload) },
-    ...{ due_at: new Date(now).toISOString(), expires_at: expires },
-    ...{ attempts: 0, leased_until: null, settled_at: null },
+    uuid: payload.uuid,
+    call_id: callId,
+    user_id: to.user_id,
+    session_id: to.session_id,
+    ended: isEnd ? 1 : 0,
+    payload: JSON.stringify(payload),
+    due_at: new Date(now).toISOString(),
+    expires_at: expires,
+    attempts: 0,
+    leased_until: null,
+    settled_at: null,
   }
 }
 
@@ -53,7 +60,13 @@ export async function addCallPushes(trx: Db, callId: string, userIds: string[], 
   await arrivalsStore.add(
     trx,
     rows.map(({ uuid, user_id, session_id, due_at }) => ({
-      ...{ uuid, user_id, session_id, kind: CALL_ARRIVAL, subject_id: callId, sent_at: due_at, ...unseen },
+      uuid,
+      user_id,
+      session_id,
+      kind: CALL_ARRIVAL,
+      subject_id: callId,
+      sent_at: due_at,
+      ...unseen,
     })),
   )
 }

@@ -73,7 +73,7 @@ export function TaskItem(props: TaskItemProps) {
   const wanted = edit && { ...task, ...changesOf(edit.task, edit.draft) }
   const conflict = conflictIn(problem?.error ?? null) === undefined ? undefined : wanted
   const focus = useFocusOf(base ? 'form' : conflict ? 'conflict' : 'shown')
-  const shown = <ShownTask {...props} {...{ titleId, conflict, focus }} />
+  const shown = <ShownTask {...props} titleId={titleId} conflict={conflict} focus={focus} />
 
   return (
     <li

@@ -7,7 +7,7 @@ import { EXCEPTIONS } from './wings.mjs'
 const MOST_IN_CIRCLES = 13
 
 /** Imports against the order of the wings that may be there; the number only falls. */
-const MOST_AGAINST_THE_ORDER = 103
+const MOST_AGAINST_THE_ORDER = 87
 
 /** Imports of another room's store that may be there, all in people; the number only falls. */
 const MOST_STORES_OF_OTHERS = 4

@@ -38,3 +38,16 @@ export const oncePer =
       seen.add(named)
     }
   }
+
+/** Bytes of a picture of a message or a floor plan (rule 202). */
+export const MESSAGE_IMAGE_MAX_BYTES = 10 * 1024 * 1024
+
+/** Made by the device: what is sent twice is known by it. */
+export const Uuid = z.string().check(z.regex(/^[\w-]{8,64}$/, 'api.uuid'))
+
+/** A whole number in a query, from 0 to `max`. */
+export const count = (max: number) =>
+  z.pipe(
+    z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/, 'api.wholeNumber'))]), z.transform(Number)),
+    z.number().check(z.int(), z.minimum(0), z.maximum(max)),
+  )

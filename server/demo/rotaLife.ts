@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, today } from '#shared/days.ts'
-import { isLive } from '#shared/rota/answers.ts'
+import { isLive } from '#shared/plan/placeStates.ts'
 import type { CallOut } from '#shared/rota/standIns.ts'
 import type { Swap } from '#shared/rota/swaps.ts'
 import { isHeld, type RotaDay } from '#shared/sunday/day.ts'

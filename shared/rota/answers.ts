@@ -2,26 +2,15 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { SeenVersion } from '#shared/inputChecks.ts'
 import { about, answered, placed } from '#shared/people/audit.ts'
+import { AssignmentSource, AssignmentState } from '#shared/plan/placeStates.ts'
 import { Id, optionalLine, Person } from '#shared/text.ts'
 import { OwnOffer } from './offers.ts'
 import { Swap } from './swaps.ts'
 
 export const REASON_MAX = 200
 
-/** Maximum changes of one assignment by answers in so many seconds, those of links, offers and admins included. */
-export const ANSWER_LIMIT = { max: 6, seconds: 3600 }
-
 /** Seconds in which an answer that an admin recorded can be taken back; until then nobody is asked or notified. */
 export const UNDO_ANSWER_SECONDS = 10
-
-/** `asked` and `accepted` are live: they fill a place. */
-export const AssignmentState = z.enum(['asked', 'accepted', 'declined', 'replaced', 'cancelled'])
-export type AssignmentState = z.infer<typeof AssignmentState>
-
-export const isLive = (state: AssignmentState): boolean => state === 'asked' || state === 'accepted'
-
-export const AssignmentSource = z.enum(['fill', 'hand', 'call_out', 'swap'])
-export type AssignmentSource = z.infer<typeof AssignmentSource>
 
 /** One member at one post of one published service. */
 export const Assignment = z.object({

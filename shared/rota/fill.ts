@@ -3,8 +3,8 @@ import { endpoint } from '#shared/endpoint.ts'
 import { BOARD_DAYS, checkSpan, spanFields } from '#shared/inputChecks.ts'
 import { about, spanned } from '#shared/people/audit.ts'
 import { Id, Person } from '#shared/text.ts'
-import { Barred } from './barred.ts'
 import { Capacity } from './capacity.ts'
+import { Explanation } from './explanation.ts'
 
 /** Goals that a fill makes as small as it can, in the order in which they count. Less is better for each of them. */
 export const GOAL_NAMES = ['coverage', 'wishes', 'welcome', 'fairness', 'spacing', 'preferences', 'stability'] as const
@@ -72,67 +72,6 @@ const NewRun = z
   })
   .check(checkSpan(BOARD_DAYS))
 export type NewRun = z.infer<typeof NewRun>
-
-/** Days before today in which a service at a post counts to those who usually stand there: a quarter of a year. */
-export const AT_POST_DAYS = 91
-
-/** Cost of somebody's place, if all others stay: the amount by which each goal would rise. */
-export const PlaceCost = z.object({
-  wishes: z.number(),
-  fairness: z.number(),
-  spacing: z.number(),
-  preferences: z.number(),
-})
-export type PlaceCost = z.infer<typeof PlaceCost>
-
-/** What a place would go against, with the codes of `WISH_CODES`; the first counts most. */
-const Against = z.array(z.enum(['rest', 'above_share', 'rather_not', 'pair_split']))
-
-export const Candidate = z.extend(Barred, {
-  /** Null where something stands against it. */
-  cost: z.nullable(PlaceCost),
-  /** What of `cost.wishes` is behind it; present where there is something. */
-  against: z.optional(Against),
-  /** Services of the month that they have. */
-  load: z.number(),
-  share: z.number(),
-  /** Services at which they stood at the post in the last `AT_POST_DAYS`; present where there were any. */
-  atPost: z.optional(z.number()),
-  /** Their own wish about standing at the post; present where they have one. */
-  wish: z.optional(z.enum(['like', 'avoid'])),
-  /** True for an admin whom a fill leaves out (`Capacity.leftOut`). */
-  leftOut: z.optional(z.literal(true)),
-})
-export type Candidate = z.infer<typeof Candidate>
-
-/**
- * Proof that a place is empty that day. `short`: these places need more people than there are who can stand at any of
- * them; somebody who may serve twice is named twice. `fillable`: if each of them moves on to the next place, the empty
- * one is filled by `people`.
- */
-export const Witness = z.object({
-  kind: z.enum(['fillable', 'short']),
-  places: z.array(z.object({ serviceId: Id, postId: Id, userId: z.nullable(Id) })),
-  people: z.array(Person),
-})
-export type Witness = z.infer<typeof Witness>
-
-export const Explanation = z.object({
-  serviceId: Id,
-  postId: Id,
-  holder: z.nullable(Person),
-  /** Cost of the holder's place; null where something stands against it. Present where there is a holder. */
-  holderCost: z.optional(z.nullable(PlaceCost)),
-  /** What the holder's place goes against; present where it goes against something. */
-  holderAgainst: z.optional(Against),
-  /** Empty places, to the least. */
-  open: z.number(),
-  /** Active members who do not stand at that post of the service: not as planned, by a typed shift or as shadow. */
-  candidates: z.array(Candidate),
-  /** Proof of an empty place; present only where one is empty. */
-  witness: z.nullable(Witness),
-})
-export type Explanation = z.infer<typeof Explanation>
 
 const byId = z.object({ id: Id })
 

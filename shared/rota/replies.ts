@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { SeenVersion } from '#shared/inputChecks.ts'
 import { about, placed } from '#shared/people/audit.ts'
+import { AssignmentState } from '#shared/plan/placeStates.ts'
 import { Id, LinkToken, optionalLine } from '#shared/text.ts'
-import { Answer, AssignmentState, REASON_MAX } from './answers.ts'
+import { Answer, REASON_MAX } from './answers.ts'
 import { OfferState } from './offers.ts'
 
 /** Unknown tokens of a network in this many seconds, before it is refused. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
+import { count, Uuid } from '#shared/inputChecks.ts'
 import { about } from '#shared/people/audit.ts'
-import { count, Uuid } from '#shared/talk/messages.ts'
 import { Day, Id, optionalLine, Person } from '#shared/text.ts'
 
 export const CALL_TEXT_MAX = 140

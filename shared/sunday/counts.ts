@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, weightOf } from '#shared/endpoint.ts'
-import { SPAN_DAYS, span } from '#shared/inputChecks.ts'
+import { SPAN_DAYS, span, Uuid } from '#shared/inputChecks.ts'
 import { about, datedMany, spanned } from '#shared/people/audit.ts'
 import { XLSX_MEDIA_TYPE } from '#shared/plan/schedule.ts'
-import { Uuid } from '#shared/talk/messages.ts'
 import { Id, Person } from '#shared/text.ts'
 import { Moment, storedEntries } from './entries.ts'
 

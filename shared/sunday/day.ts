@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, weightOf } from '#shared/endpoint.ts'
 import { about } from '#shared/people/audit.ts'
-import { AssignmentState } from '#shared/rota/answers.ts'
+import { AssignmentState } from '#shared/plan/placeStates.ts'
 import { Day, Id, Person } from '#shared/text.ts'
 import { Moment } from './entries.ts'
 

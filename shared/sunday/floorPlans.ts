@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
+import { MESSAGE_IMAGE_MAX_BYTES } from '#shared/inputChecks.ts'
 import { about, named } from '#shared/people/audit.ts'
 import { PictureShare } from '#shared/rota/posts.ts'
-import { MESSAGE_IMAGE_MAX_BYTES } from '#shared/talk/messages.ts'
 import { comparisonKey, Id, nameLine } from '#shared/text.ts'
 
 export const PLANS_MAX = 10

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { checkSpan, SPAN_DAYS, spanFields } from '#shared/inputChecks.ts'
+import { checkSpan, SPAN_DAYS, spanFields, Uuid } from '#shared/inputChecks.ts'
 import { about, dated } from '#shared/people/audit.ts'
-import { Uuid } from '#shared/talk/messages.ts'
 import { Day, Id, line, Person, paragraph } from '#shared/text.ts'
 import { Moment } from './entries.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, weightOf } from '#shared/endpoint.ts'
+import { Uuid } from '#shared/inputChecks.ts'
 import { about, datedMany } from '#shared/people/audit.ts'
-import { Uuid } from '#shared/talk/messages.ts'
 import { Id, Person } from '#shared/text.ts'
 import { Moment, storedEntries } from './entries.ts'
 

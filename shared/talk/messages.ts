@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
+import { count, MESSAGE_IMAGE_MAX_BYTES, Uuid } from '#shared/inputChecks.ts'
 import { about } from '#shared/people/audit.ts'
 import { isAdmin, type User } from '#shared/people/users.ts'
 import { anyParagraph, Id, paragraph, typedLine } from '#shared/text.ts'
@@ -7,7 +8,6 @@ import { AnyChannel, ChannelParam } from './channels.ts'
 
 /** Limits of a message (rule 202). */
 export const MESSAGE_MAX = 4000
-export const MESSAGE_IMAGE_MAX_BYTES = 10 * 1024 * 1024
 
 /** Messages per page (rule 202). */
 export const MESSAGES_PAGE = 50
@@ -59,9 +59,6 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-/** Made by the device: a repeated message is known by it. */
-export const Uuid = z.string().check(z.regex(/^[\w-]{8,64}$/, 'api.uuid'))
-
 /** Maps '' to undefined: an empty form field counts as omitted. */
 const blankToUndefined = z.transform((value: unknown) => (value === '' || value === null ? undefined : value))
 
@@ -78,13 +75,6 @@ export const NewMessage = z.object({
   ),
 })
 export type NewMessage = z.infer<typeof NewMessage>
-
-/** A whole number in a query, from 0 to `max`. */
-export const count = (max: number) =>
-  z.pipe(
-    z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/, 'api.wholeNumber'))]), z.transform(Number)),
-    z.number().check(z.int(), z.minimum(0), z.maximum(max)),
-  )
 
 export const MessagesQuery = z
   .object({

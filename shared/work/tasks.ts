@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { SeenVersion } from '#shared/inputChecks.ts'
+import { SeenVersion, Uuid } from '#shared/inputChecks.ts'
 import { about, changed, titled } from '#shared/people/audit.ts'
 import { isAdmin, type User } from '#shared/people/users.ts'
-import { Uuid } from '#shared/talk/messages.ts'
 import { Day, Id, line, typedLine } from '#shared/text.ts'
 
 export const TASK_TITLE_MAX = 200

@@ -1,13 +1,35 @@
 import { type JoinedPerson, type ListedGroup, PEOPLE_MAX_LINES, type ReadSheet } from '#shared/people/invitations.ts'
+import { comparisonKey } from '#shared/text.ts'
+import { namesGroup, teamKey } from '../spreadsheet/cell.groups.ts'
 import { SpreadsheetError } from '../spreadsheet/spreadsheet.error.ts'
 import { fileText, isWorkbook } from '../spreadsheet/text.file.ts'
 import { readWorkbookTexts, type SheetTexts } from '../spreadsheet/workbook.texts.ts'
 import type { ZipLimits } from '../spreadsheet/zip.directory.ts'
-import { withoutGroups } from './groups.ts'
+import type { FoundPerson } from './found.ts'
 import { partedPeople } from './joined.ts'
 import { peopleInSheets, type SheetPeople } from './people.sheets.ts'
 import { HEAD_LINES, MOST_COLUMNS, type PeopleOfLines, peopleInText } from './people.text.ts'
 import { type Listed, withWishes } from './wishes/listedWishes.ts'
+
+/** Maximum groups that are asked about. */
+const MAX_ASKED = 500
+
+/**
+ * Parts the lines that name a group ('Team A', 'Youth Group') from those that name people. A line with a contact, and a
+ * text of `taken`, whose comparison keys the admin has said, is a person.
+ */
+function withoutGroups(
+  found: readonly FoundPerson[],
+  taken: readonly string[],
+): { people: FoundPerson[]; groups: ListedGroup[] } {
+  const isGroup = ({ name, email, phoneNumber }: FoundPerson): boolean =>
+    email === '' &&
+    phoneNumber === '' &&
+    (namesGroup(name) || teamKey(name) !== null) &&
+    !taken.includes(comparisonKey(name))
+  const groups = found.filter(isGroup).map(({ line, name }) => ({ line, text: name }))
+  return { people: found.filter((one) => !isGroup(one)), groups: groups.slice(0, MAX_ASKED) }
+}
 
 /** A file, or pasted lines, and how they are read. */
 export interface PeopleAsked {

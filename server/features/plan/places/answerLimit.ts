@@ -1,4 +1,4 @@
-import { ANSWER_LIMIT } from '#shared/rota/answers.ts'
+import { ANSWER_LIMIT } from '#shared/plan/placeStates.ts'
 import type { Db } from '../../../db/client.ts'
 import type { RateLimits } from '../../../http/limits/rateLimits.ts'
 import { type PlannedRow, plannedStore } from './planned.store.ts'

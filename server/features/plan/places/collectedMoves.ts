@@ -1,4 +1,4 @@
-import { type AssignmentState, isLive } from '#shared/rota/answers.ts'
+import { type AssignmentState, isLive } from '#shared/plan/placeStates.ts'
 import type { Trx } from '../../../db/change.ts'
 import { openSheet, type PlaceSheet } from './placeSheet.ts'
 import type { PlannedRow } from './planned.store.ts'

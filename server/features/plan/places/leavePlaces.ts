@@ -1,5 +1,5 @@
 import { formerMemberName } from '#shared/people/formerMembers.ts'
-import { isLive } from '#shared/rota/answers.ts'
+import { isLive } from '#shared/plan/placeStates.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import type { Plan } from './changePlaces.ts'

@@ -1,4 +1,4 @@
-import { isLive } from '#shared/rota/answers.ts'
+import { isLive } from '#shared/plan/placeStates.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import type { Plan } from './changePlaces.ts'
 import { type PlaceRow, placesStore } from './places.store.ts'

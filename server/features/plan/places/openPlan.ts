@@ -1,5 +1,5 @@
 import type { AnsweredBy } from '#shared/people/audit.ts'
-import { isLive } from '#shared/rota/answers.ts'
+import { isLive } from '#shared/plan/placeStates.ts'
 import type { ChangeContext, PlanRevisions, Trx } from '../../../db/change.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { type CollectedMoves, endedOf, type Moved, noMoves, placedAt, storeMoves } from './collectedMoves.ts'

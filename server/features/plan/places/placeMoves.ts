@@ -1,4 +1,4 @@
-import { isLive } from '#shared/rota/answers.ts'
+import { isLive } from '#shared/plan/placeStates.ts'
 import { addStep, type CollectedMoves, putPlace, showPlace } from './collectedMoves.ts'
 import type { PlannedRow } from './planned.store.ts'
 import { askedRow, endedRow, type Fields, type NewPlace, toColumns, withFields } from './plannedRows.ts'

@@ -1,4 +1,4 @@
-import type { AssignmentSource, AssignmentState } from '#shared/rota/answers.ts'
+import type { AssignmentSource, AssignmentState } from '#shared/plan/placeStates.ts'
 import type { Db } from '../../../db/client.ts'
 import { inChunks } from '../../../db/inChunks.ts'
 import { ENDED, type PlaceRow } from './places.store.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AssignmentSource } from '#shared/rota/answers.ts'
+import type { AssignmentSource } from '#shared/plan/placeStates.ts'
 import { NO_MARKS, type PlaceRow } from './places.store.ts'
 import { shownOf } from './places.wire.ts'
 import type { PlannedRow } from './planned.store.ts'

@@ -1,4 +1,4 @@
-import { isLive } from '#shared/rota/answers.ts'
+import { isLive } from '#shared/plan/placeStates.ts'
 import { activeMembersByName } from '../../people/users/members.ts'
 import type { Plan } from '../places/changePlaces.ts'
 import { placesStore } from '../places/places.store.ts'

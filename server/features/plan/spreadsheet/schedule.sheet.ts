@@ -1,5 +1,8 @@
 import { parseDay } from './cell.date.ts'
 import { hasDatesDown, hidesDates, readDates } from './dates.sheet.ts'
+import { acrossDays } from './days.across.ts'
+import { HEAD_ROWS, sectionDays, twoColumnDays } from './days.columns.ts'
+import { weekDays } from './days.weeks.ts'
 import { nearestRow, severalDays } from './layout.near.ts'
 import { readRows, rulesOf } from './list.sheet.ts'
 import { timeAlone } from './matrix.cells.ts'
@@ -7,7 +10,7 @@ import { hidesMatrix, readMatrix } from './matrix.sheet.ts'
 import type { ReadSchedule, SheetRules } from './schedule.collect.ts'
 import type { SheetLayout } from './schedule.layout.ts'
 import { withoutBeside } from './sheet.beside.ts'
-import { needsYear, withDays } from './sheet.days.ts'
+import { Changes } from './sheet.changes.ts'
 import type { SheetGrid } from './sheet.grid.ts'
 import { withoutKeys } from './sheet.keys.ts'
 import { withOneDay } from './sheet.oneDay.ts'
@@ -15,6 +18,28 @@ import { withoutTeams } from './sheet.teams.ts'
 import { yearsIn, yearsOf } from './sheet.years.ts'
 import { rowsInvalid, SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet.error.ts'
 import { isYearMissing, readInLikelyYear, yearsBeside } from './year.guess.ts'
+
+/**
+ * The sheet with whole days where it has them in parts: months over numbers of days, month and day in two columns,
+ * numbers of weeks with days of the week, rows of days below a month, and the first to fifth weekday of a month.
+ */
+function withDays(sheet: SheetGrid, others: readonly number[] = []): SheetGrid {
+  const years = yearsOf(sheet.rows.slice(0, HEAD_ROWS), others)
+  const only = years.length === 1 ? years[0] : undefined
+  const changes = new Changes()
+  acrossDays(sheet, only, changes)
+  if (changes.isEmpty) twoColumnDays(sheet, only, changes)
+  if (changes.isEmpty) weekDays(sheet, years, changes)
+  if (changes.isEmpty) sectionDays(sheet, only, changes)
+  return changes.in(sheet)
+}
+
+/** A year, to find out whether one is missing. */
+const ANY_YEAR = 2027
+
+/** True for a sheet whose days are whole only where their year is known, and is not. */
+const needsYear = (sheet: SheetGrid, years: readonly number[] = []): boolean =>
+  withDays(sheet, years) === sheet && withDays(sheet, [ANY_YEAR]) !== sheet
 
 /** Refusals of sheets without rows of shifts, which may be a table. */
 const NO_ROWS: readonly SpreadsheetErrorCode[] = [

@@ -1,4 +1,4 @@
-import type { AssignmentState } from '#shared/rota/answers.ts'
+import type { AssignmentState } from '#shared/plan/placeStates.ts'
 import type { Db } from '../../../db/client.ts'
 import type { CallOutsTable, OffersTable } from '../../../db/schema.ts'
 

@@ -1,6 +1,7 @@
 import { today } from '#shared/days.ts'
 import type { AnsweredBy } from '#shared/people/audit.ts'
-import { type Answer, type AnswerInput, type Assignment, isLive, type RotaMine } from '#shared/rota/answers.ts'
+import { isLive } from '#shared/plan/placeStates.ts'
+import type { Answer, AnswerInput, Assignment, RotaMine } from '#shared/rota/answers.ts'
 import type { OwnOffer } from '#shared/rota/offers.ts'
 import type { RunChange } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'

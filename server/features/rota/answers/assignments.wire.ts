@@ -1,5 +1,6 @@
 import { groupBy } from '#shared/groupBy.ts'
-import { type Assignment, isLive } from '#shared/rota/answers.ts'
+import { isLive } from '#shared/plan/placeStates.ts'
+import type { Assignment } from '#shared/rota/answers.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import type { TeamService } from '../../people/team/team.service.ts'

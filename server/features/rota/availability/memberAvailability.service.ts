@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import { isLive } from '#shared/rota/answers.ts'
+import { isLive } from '#shared/plan/placeStates.ts'
 import type { MemberAvailability } from '#shared/rota/memberAvailability.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'

@@ -1,4 +1,4 @@
-import { isLive } from '#shared/rota/answers.ts'
+import { isLive } from '#shared/plan/placeStates.ts'
 import type { Share } from '#shared/rota/availability.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
 import type { FactsService } from '../facts/facts.services.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import { isLive } from '#shared/rota/answers.ts'
+import { isLive } from '#shared/plan/placeStates.ts'
 import type { Board, DraftChange, Preview, BoardService as ServiceOfBoard } from '#shared/rota/board.ts'
 import type { Change, ChangeContext, Told } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isLive } from '#shared/rota/answers.ts'
+import { isLive } from '#shared/plan/placeStates.ts'
 import type { Board, BoardService, Place } from '#shared/rota/board.ts'
 import type { PostPlace } from '#shared/rota/rules.ts'
 import { rungsOf } from '#shared/rota/shares.ts'

@@ -1,5 +1,5 @@
 import { groupBy } from '#shared/groupBy.ts'
-import { isLive } from '#shared/rota/answers.ts'
+import { isLive } from '#shared/plan/placeStates.ts'
 import type { Item, Preview } from '#shared/rota/board.ts'
 import type { DraftPlaceRow } from '../../plan/places/drafts.store.ts'
 import type { PlannedRow } from '../../plan/places/planned.store.ts'

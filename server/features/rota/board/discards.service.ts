@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { MINUTE_MS } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
-import { isLive } from '#shared/rota/answers.ts'
+import { isLive } from '#shared/plan/placeStates.ts'
 import { type Board, DISCARD_UNDO_MINUTES } from '#shared/rota/board.ts'
 import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'

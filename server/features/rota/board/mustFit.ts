@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import { isLive } from '#shared/rota/answers.ts'
+import { isLive } from '#shared/plan/placeStates.ts'
 import type { DraftChange, DraftPlace } from '#shared/rota/board.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import type { DraftPlacesTable } from '../../../db/schema.ts'

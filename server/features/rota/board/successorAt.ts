@@ -1,4 +1,4 @@
-import { isLive } from '#shared/rota/answers.ts'
+import { isLive } from '#shared/plan/placeStates.ts'
 import type { Db } from '../../../db/client.ts'
 import { keptRow } from '../../plan/places/drafts.ts'
 import type { PlannedRow } from '../../plan/places/planned.store.ts'

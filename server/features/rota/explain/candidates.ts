@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Candidate } from '#shared/rota/fill.ts'
+import type { Candidate } from '#shared/rota/explanation.ts'
 import { isActive } from '#shared/rota/judge.ts'
 import type { PostPlace } from '#shared/rota/rules.ts'
 import { rungsOf } from '#shared/rota/shares.ts'

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
-import { AT_POST_DAYS, type Explanation } from '#shared/rota/fill.ts'
+import { AT_POST_DAYS, type Explanation } from '#shared/rota/explanation.ts'
 import type { Db } from '../../../db/client.ts'
 import { servicesStore } from '../../plan/services/services.store.ts'
 import type { KeptFacts } from '../facts/keptFacts.ts'

@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { scheduleApi } from '#shared/plan/schedule.ts'
 import { boardApi } from '#shared/rota/board.ts'
-import { type Explanation, runsApi } from '#shared/rota/fill.ts'
+import type { Explanation } from '#shared/rota/explanation.ts'
+import { runsApi } from '#shared/rota/fill.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 

@@ -1,4 +1,4 @@
-import type { Explanation } from '#shared/rota/fill.ts'
+import type { Explanation } from '#shared/rota/explanation.ts'
 import { keptRow } from '../../plan/places/drafts.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'

@@ -1,4 +1,4 @@
-import type { Witness } from '#shared/rota/fill.ts'
+import type { Witness } from '#shared/rota/explanation.ts'
 import { overlap } from '#shared/rota/rules.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Witness } from '#shared/rota/fill.ts'
+import type { Witness } from '#shared/rota/explanation.ts'
 import { isActive } from '#shared/rota/judge.ts'
 import { couldStand, isTrainee, overlap, type PostPlace } from '#shared/rota/rules.ts'
 import { randomness } from '../../../testing/randomness.ts'

@@ -1,5 +1,5 @@
 import { formerMemberPlace } from '#shared/people/formerMembers.ts'
-import { isLive } from '#shared/rota/answers.ts'
+import { isLive } from '#shared/plan/placeStates.ts'
 import { isActive } from '#shared/rota/judge.ts'
 import { isTrainee, type PostPlace } from '#shared/rota/rules.ts'
 import type { PlaceRow } from '../../plan/places/places.store.ts'

@@ -1,4 +1,4 @@
-import { isLive } from '#shared/rota/answers.ts'
+import { isLive } from '#shared/plan/placeStates.ts'
 import type { Run } from '#shared/rota/fill.ts'
 import type { DraftPlacesTable } from '../../../db/schema.ts'
 import type { DraftPlaceRow } from '../../plan/places/drafts.store.ts'

@@ -9,7 +9,7 @@ import type { Span } from '../facts/span.ts'
 import { tellRota } from '../tellRota.ts'
 import { applyRun } from './applyRun.ts'
 import { type Checked, checkPlan } from './checkPlan.ts'
-import { endRun } from './endRun.ts'
+import { endRun, endSilent } from './endRun.ts'
 import { mustBeFillable } from './mustBeFillable.ts'
 import { insertRun, mustBeFree, mustFindRun, type RunOptions, readInput, runSpan, silentSince } from './openRuns.ts'
 import type { PlanNeeds } from './readPlan.ts'
@@ -17,7 +17,6 @@ import { restoreDrafts } from './runDrafts.ts'
 import type { Runner } from './runner.ts'
 import { runsStore } from './runs.store.ts'
 import { toRun } from './runs.wire.ts'
-import { endSilent } from './silentRuns.ts'
 
 /** Milliseconds for which runs are kept, so that they can be undone. */
 const KEPT_MS = 90 * 86_400_000

@@ -1,5 +1,5 @@
 import { covers } from '#shared/recurrence.ts'
-import type { PlaceCost } from '#shared/rota/fill.ts'
+import type { PlaceCost } from '#shared/rota/explanation.ts'
 import { isActive } from '#shared/rota/judge.ts'
 import {
   crowding,

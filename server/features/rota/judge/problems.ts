@@ -1,4 +1,4 @@
-import { isLive } from '#shared/rota/answers.ts'
+import { isLive } from '#shared/plan/placeStates.ts'
 import type { Problem } from '#shared/rota/board.ts'
 import { isActive } from '#shared/rota/judge.ts'
 import type { Block, PostPlace } from '#shared/rota/rules.ts'

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts'
-import { isLive, UNDO_ANSWER_SECONDS } from '#shared/rota/answers.ts'
+import { isLive } from '#shared/plan/placeStates.ts'
+import { UNDO_ANSWER_SECONDS } from '#shared/rota/answers.ts'
 import type { Ask } from '#shared/rota/publish.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'

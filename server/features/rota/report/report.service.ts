@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#shared/days.ts'
-import { isLive } from '#shared/rota/answers.ts'
+import { isLive } from '#shared/plan/placeStates.ts'
 import type { ReportRow } from '#shared/rota/report.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Change } from '../../../db/change.ts'

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ANSWER_LIMIT } from '#shared/plan/placeStates.ts'
 import { scheduleApi } from '#shared/plan/schedule.ts'
-import { ANSWER_LIMIT, answersApi } from '#shared/rota/answers.ts'
+import { answersApi } from '#shared/rota/answers.ts'
 import { repliesApi } from '#shared/rota/replies.ts'
 import { rotaSettingsApi } from '#shared/rota/settings.ts'
 import { callOutsApi, offersApi } from '#shared/rota/standIns.ts'

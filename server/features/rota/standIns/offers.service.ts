@@ -5,6 +5,7 @@ import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import type { PersonalData } from '../../people/ownData/personalData.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
 import type { ReachOf } from '../../reach/ways/reachOf.ts'
 import { callOutsStore } from './callOuts.store.ts'
@@ -20,6 +21,29 @@ import {
   offerOf,
 } from './offerAnswers.ts'
 import { offersStore } from './offers.store.ts'
+
+/** The offers to a person, by service. The database deletes them with the account. */
+export const offersPersonalData = ({ db }: { db: Db }): PersonalData => ({
+  tables: ['offers'],
+  moves: [{ table: 'offers', column: 'user_id', same: ['call_out_id'] }],
+  async ofPerson({ _id }) {
+    const own = await offersStore.ofPerson(db, _id)
+    const searches = await callOutsStore.findAll(db, columnOf(own, 'call_out_id'))
+    const offers = searches.sort(byService).flatMap(({ id, date, service_time: serviceTime, post }) =>
+      own
+        .filter(({ call_out_id }) => call_out_id === id)
+        .map(({ state, sent_at, answered_at }) => ({
+          date,
+          serviceTime,
+          post,
+          state,
+          sentAt: sent_at,
+          answeredAt: answered_at,
+        })),
+    )
+    return { offers }
+  },
+})
 
 interface Needs extends OfferAnswerNeeds {
   db: Db

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
-import { isLive } from '#shared/rota/answers.ts'
+import { isLive } from '#shared/plan/placeStates.ts'
 import type { NewSwaps, Swap, SwapPartners, SwapProposal } from '#shared/rota/swaps.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'

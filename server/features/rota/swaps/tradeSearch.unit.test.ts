@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { isLive } from '#shared/rota/answers.ts'
+import { isLive } from '#shared/plan/placeStates.ts'
 import { isActive } from '#shared/rota/judge.ts'
 import type { RulePost } from '#shared/rota/rules.ts'
 import { liveFacts } from '../../../testing/rotaTrades.ts'

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#shared/days.ts'
 import { groupBy } from '#shared/groupBy.ts'
-import { isLive } from '#shared/rota/answers.ts'
+import { isLive } from '#shared/plan/placeStates.ts'
 import { type Handover, handedOver, isActive, type Places } from '#shared/rota/judge.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { beginsAt } from '../../plan/services/moments.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import { isAdmin } from '#shared/people/users.ts'
-import { ANSWER_LIMIT } from '#shared/rota/answers.ts'
+import { ANSWER_LIMIT } from '#shared/plan/placeStates.ts'
 import type { Call, CallAnswer, CallsQuery } from '#shared/sunday/calls.ts'
 import type { Change, ChangeContext, Told } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { MESSAGE_IMAGE_MAX_BYTES } from '#shared/inputChecks.ts'
 import { sessionsApi } from '#shared/people/sessions.ts'
-import { MESSAGE_IMAGE_MAX_BYTES, messagesApi } from '#shared/talk/messages.ts'
+import { messagesApi } from '#shared/talk/messages.ts'
 import { PASSWORD, withTestApp } from '../../../testing/app.ts'
 import { blackPng, CAMERA, phoneJpeg } from '../../../testing/pictures.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isLive } from '#shared/rota/answers.ts'
+import { isLive } from '#shared/plan/placeStates.ts'
 import { isKept } from '../../../outbox/pending.change.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type Assignment, answersApi, isLive, type RotaMine } from '#shared/rota/answers.ts'
+import { isLive } from '#shared/plan/placeStates.ts'
+import { type Assignment, answersApi, type RotaMine } from '#shared/rota/answers.ts'
 import { call } from '../../../api/call.ts'
 import { refetchInFlight } from '../../../api/invalidateAfterFetch.ts'
 import { setRotaOn } from '../../../navigation/rotaOn.ts'

@@ -1,6 +1,6 @@
 import type { Member } from '#shared/rota/availability.ts'
 import type { Board, BoardService, Place } from '#shared/rota/board.ts'
-import type { Explanation } from '#shared/rota/fill.ts'
+import type { Explanation } from '#shared/rota/explanation.ts'
 import type { Post } from '#shared/rota/posts.ts'
 
 export const postWith = (change: Partial<Post> = {}): Post => ({

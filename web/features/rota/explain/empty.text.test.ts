@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Barred } from '#shared/rota/barred.ts'
-import type { Candidate, Explanation, Witness } from '#shared/rota/fill.ts'
+import type { Candidate, Explanation, Witness } from '#shared/rota/explanation.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import { english } from '#shared/strings/translate.ts'
 import { emptyText, explainedText, unfillableText, whoseDays } from './empty.text.ts'

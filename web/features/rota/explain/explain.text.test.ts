@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Candidate, Explanation, Run } from '#shared/rota/fill.ts'
+import type { Candidate, Explanation } from '#shared/rota/explanation.ts'
+import type { Run } from '#shared/rota/fill.ts'
 import { english } from '#shared/strings/translate.ts'
 import { boardWith, placeWith, postWith, serviceWith } from '../board/board.testing.ts'
 import { askedText, holderText, movedPlaces, moveTexts, proofText, shortText } from './explain.text.ts'

@@ -1,6 +1,7 @@
 import { groupBy } from '#shared/groupBy.ts'
 import type { Board, BoardService, DraftPlace, Place } from '#shared/rota/board.ts'
-import type { Candidate, Explanation, PlaceCost, Run, Witness } from '#shared/rota/fill.ts'
+import type { Candidate, Explanation, PlaceCost, Witness } from '#shared/rota/explanation.ts'
+import type { Run } from '#shared/rota/fill.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { draftPlaces } from '../board/board.model.ts'

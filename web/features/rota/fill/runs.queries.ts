@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Candidate, runsApi } from '#shared/rota/fill.ts'
+import type { Candidate } from '#shared/rota/explanation.ts'
+import { runsApi } from '#shared/rota/fill.ts'
 import { call } from '../../../api/call.ts'
 import { planKeys } from '../rota.keys.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
-import { isLive } from '#shared/rota/answers.ts'
+import { isLive } from '#shared/plan/placeStates.ts'
 import type { NewPost, Post, PostPatch } from '#shared/rota/posts.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext } from '../../../../db/change.ts'

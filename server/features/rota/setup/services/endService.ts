@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import { isLive } from '#shared/rota/answers.ts'
+import { isLive } from '#shared/plan/placeStates.ts'
 import type { Service } from '#shared/rota/services.ts'
 import type { Db } from '../../../../db/client.ts'
 import type { Viewer } from '../../../../http/viewer.ts'

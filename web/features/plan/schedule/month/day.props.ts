@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { AssignmentState } from '#shared/plan/placeStates.ts'
 import type { Shift } from '#shared/plan/schedule.ts'
-import type { AssignmentState } from '#shared/rota/answers.ts'
 import type { Removals } from '../../../../outbox/useRemovals.ts'
 import type { ShiftSeed } from '../admin/schedule.draft.ts'
 import type { ScheduleDay } from '../schedule.days.ts'

@@ -1,5 +1,5 @@
 import type { Board, BoardService } from '#shared/rota/board.ts'
-import type { Candidate as Judged } from '#shared/rota/fill.ts'
+import type { Candidate as Judged } from '#shared/rota/explanation.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import { useT } from '../../../../strings/strings.ts'

@@ -1,4 +1,4 @@
-import type { AssignmentState } from '#shared/rota/answers.ts'
+import type { AssignmentState } from '#shared/plan/placeStates.ts'
 import type { OwnOffer } from '#shared/rota/offers.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import type { Translate } from '#shared/strings/translate.ts'

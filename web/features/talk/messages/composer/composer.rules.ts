@@ -1,5 +1,6 @@
+import { MESSAGE_IMAGE_MAX_BYTES } from '#shared/inputChecks.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { MESSAGE_IMAGE_MAX_BYTES, MESSAGE_MAX } from '#shared/talk/messages.ts'
+import { MESSAGE_MAX } from '#shared/talk/messages.ts'
 
 /** The remaining characters are shown from this many on. */
 const SHOWN_FROM_LEFT = 400

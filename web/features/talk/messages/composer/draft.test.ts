@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MESSAGE_IMAGE_MAX_BYTES, MESSAGE_MAX } from '#shared/talk/messages.ts'
+import { MESSAGE_IMAGE_MAX_BYTES } from '#shared/inputChecks.ts'
+import { MESSAGE_MAX } from '#shared/talk/messages.ts'
 import { withStorage } from '../../../../platform/storage.testing.ts'
 import { t } from '../../../../strings/strings.ts'
 import { readDraft, storablePicture, storeDraft, validateDraft } from './draft.ts'

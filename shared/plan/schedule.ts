@@ -71,9 +71,12 @@ export const ShiftPatch = z.object({
 })
 export type ShiftPatch = z.infer<typeof ShiftPatch>
 
-/** Another member at a place, chosen on the board. */
+/** A member at a place, chosen on the board. */
 const Chosen = z.object({
-  /** The member who stands there instead, judged by the rules of the rota; their name is that of the shift. */
+  /**
+   * The member who stands there. Without a name theirs is that of the shift, and the rules of the rota judge them; with
+   * one it is written so and linked to them, as where a change is taken back.
+   */
   userId: z.optional(Id),
   /** Chosen though they have declined the service. */
   force: z.optional(z.boolean()),
@@ -81,6 +84,14 @@ const Chosen = z.object({
   was: z.optional(line(NAME_MAX)),
 })
 export type Chosen = z.infer<typeof Chosen>
+
+/** A shift of a name, of a member, or of a name that is a member's; 400 at `name` for neither. */
+export const AddedShift = z.extend(NewShift, {
+  name: z.optional(Name),
+  userId: Chosen.shape.userId,
+  force: Chosen.shape.force,
+})
+export type AddedShift = z.infer<typeof AddedShift>
 
 /** A row for each shift, or the sheet that many teams keep: dates down, posts across. */
 export const ExportLayout = z.enum(['list', 'dates-posts'])
@@ -117,8 +128,8 @@ export const scheduleApi = {
     method: 'POST',
     path: '/schedule/manual',
     access: 'admin',
-    summary: 'Adds one shift.',
-    input: NewShift,
+    summary: 'Adds one shift: of a name, or of a member; 409 where the board would refuse them, or no place is left.',
+    input: AddedShift,
     example: { date: '2099-12-06', name: 'Ann Abel', assignment: 'Main Door', serviceTime: '9am', tieColor: 'Blue' },
     output: Shift,
     status: 201,

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { scheduleApi } from '#shared/plan/schedule.ts'
 import { type Person, withPlaces } from '../../../testing/places.ts'
 
@@ -97,4 +97,53 @@ it('goes out of the schedule with the last who stood there, and comes back as it
   expect(await on.shown(day)).toEqual([])
   await on.type(day, 'Main Door', ann.name, { tieColor: 'Blue' })
   expect((await on.scheduleOf(day)).map(({ user, tieColor }) => [user._id, tieColor])).toEqual([[ann._id, 'Blue']])
+})
+
+it('taken back, is the very member who was there, of two with one name, whatever stands against them', async () => {
+  const twin = await on.person(ann.name)
+  await asAdmin(scheduleApi.change, { id: shiftId, userId: ann._id })
+  await choose(bob)
+  await rota.days(ann._id, 'away', day)
+  const back = { id: shiftId, name: ann.name, userId: ann._id, was: bob.name }
+  expect((await asAdmin(scheduleApi.change, { ...back, userId: 'nobody' })).status).toBe(400)
+  expect((await asAdmin(scheduleApi.change, back)).body.user).toEqual({ _id: ann._id, name: ann.name })
+  // The name alone would be of nobody: two have it.
+  expect((await asAdmin(scheduleApi.change, { id: shiftId, userId: twin._id })).body.user._id).toBe(twin._id)
+  await asAdmin(scheduleApi.remove, { id: shiftId, was: ann.name })
+  const added = { date: day, assignment: 'Main Door', serviceTime: '9am', tieColor: '' }
+  const { status, body } = await asAdmin(scheduleApi.createManual, { ...added, name: ann.name, userId: ann._id })
+  expect([status, body.user]).toEqual([201, { _id: ann._id, name: ann.name }])
+  // A name of the sheet stays as it was written.
+  await asAdmin(scheduleApi.remove, { id: body._id })
+  const short = await asAdmin(scheduleApi.createManual, { ...added, name: 'A. of the sheet', userId: ann._id })
+  expect(short.body.user).toEqual({ _id: ann._id, name: 'A. of the sheet' })
+})
+
+describe('a member at an open place', () => {
+  const put = (userId: string | undefined, more: object = {}) =>
+    asAdmin(scheduleApi.createManual, {
+      ...{ date: day, assignment: 'Balcony', serviceTime: '9am', tieColor: '', userId, ...more },
+    })
+
+  it('is refused for nobody of the team, without a name, by the rules, and where no place is left', async () => {
+    expect(await put('nobody')).toMatchObject({ status: 400, body: { issues: [{ path: 'userId' }] } })
+    expect(await put(undefined)).toMatchObject({ status: 400, body: { issues: [{ path: 'name' }] } })
+    await rota.days(bob._id, 'away', day)
+    expect(await put(bob._id)).toMatchObject({
+      ...{ status: 409, body: { code: 'blocked', blocks: [{ code: 'away', userId: bob._id }] } },
+    })
+    const cid = await on.person(`Cid ${turn}`)
+    expect(await put(cid._id, { assignment: 'Main Door' })).toMatchObject({
+      status: 409,
+      body: { code: 'place_taken' },
+    })
+    await expectAnn()
+  })
+
+  it('is on the schedule at once, and told', async () => {
+    const { status, body } = await put(bob._id)
+    expect([status, body]).toMatchObject([201, { user: { _id: bob._id, name: bob.name }, assignment: 'Balcony' }])
+    expect(await told()).toEqual([['shift.changed', bob._id]])
+    expect((await put(bob._id)).status).toBe(409)
+  })
 })

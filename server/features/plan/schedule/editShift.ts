@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '#shared/errors.ts'
 import { nobodyIn } from '#shared/plan/nobody.ts'
-import type { Chosen, NewShift, Shift, ShiftPatch } from '#shared/plan/schedule.ts'
+import type { AddedShift, Chosen, Shift, ShiftPatch } from '#shared/plan/schedule.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Db } from '../../../db/client.ts'
 import { given } from '../../../http/given.ts'
@@ -34,11 +34,35 @@ async function mustBeSomebody(trx: Db, name: string): Promise<void> {
   if (!isMember) refuseAt('name', 'schedule.nobodysName')
 }
 
-/** Adds a shift; 400 for a name by which nobody serves, 409 where an equal one exists. */
-export async function addShift(plan: Plan, viewer: Viewer, shift: NewShift): Promise<Shift> {
-  await mustBeSomebody(plan.trx, shift.name)
+/** The active member with this id, where one is given; 400 for nobody of the team. */
+async function mustBeMember(trx: Db, userId: string | undefined) {
+  if (userId === undefined) return undefined
+  const member = (await activeMembers(trx)).find(({ _id }) => _id === userId)
+  return member ?? refuseAt('userId', 'rota.unknown')
+}
+
+/** Throws 409 where a rule of the rota is against the member at a new place, or where no place is left. */
+async function mustFitNew(plan: Plan, rules: RotaRules, row: ShownPlace, force: boolean): Promise<void> {
+  const service = await servicesStore.at(plan.trx, row.date, row.service_time_key)
+  if (!service || row.user_id === null) return
+  await plan.mustLock(service.id)
+  const place = { ...row, service_id: service.id, post_id: null }
+  await rules.mustFitTyped(plan.trx, place, row.user_id, { force, isNew: true })
+}
+
+/**
+ * Adds a shift; 400 for a name by which nobody serves and for nobody of the team, 409 where an equal one exists or the
+ * board would refuse the member.
+ */
+export async function addShift(plan: Plan, rules: RotaRules, viewer: Viewer, added: AddedShift): Promise<Shift> {
+  const { userId, force = false, ...shift } = added
+  const member = await mustBeMember(plan.trx, userId)
+  const name = shift.name ?? member?.name ?? refuseAt('name', 'input.required')
+  if (!member) await mustBeSomebody(plan.trx, name)
   const keep = await keptTimes(plan.trx, [shift.date])
-  const row = keep(newShown(shift, await activeMembersByName(plan.trx)))
+  const typed = keep(newShown({ ...shift, name }, await activeMembersByName(plan.trx)))
+  const row = { ...typed, user_id: member?._id ?? typed.user_id }
+  if (member && shift.name === undefined) await mustFitNew(plan, rules, row, force)
   await mustBeOnce(plan.trx, row)
   await plan.writeShifts([{ before: null, after: row }])
   const detail = { date: row.date, name: row.name }
@@ -68,18 +92,20 @@ export async function removeShift(plan: Plan, viewer: Viewer, id: string, was?: 
 /** A rule of the rota about members at places of the schedule. */
 export interface RotaRules {
   successorAt: SuccessorAt
-  mustFitTyped: (trx: Db, place: PlaceRow, userId: string, options: { force: boolean }) => Promise<void>
+  mustFitTyped: (
+    trx: Db,
+    place: Pick<PlaceRow, 'shift_id' | 'service_id' | 'post_id' | 'post_key' | 'date'>,
+    userId: string,
+    options: { force: boolean; isNew?: boolean },
+  ) => Promise<void>
 }
 
 /** The member who was chosen on the board, if one was; 400 for nobody of the team, 409 where a rule is against them. */
 async function mustBeChosen(plan: Plan, rules: RotaRules, before: PlaceRow, { userId, force = false }: Chosen) {
-  if (userId === undefined) return undefined
-  const { trx } = plan
-  const chosen = (await activeMembers(trx)).find(({ _id }) => _id === userId)
-  if (!chosen) return refuseAt('userId', 'rota.unknown')
-  if (before.state !== 'typed') return chosen
+  const chosen = await mustBeMember(plan.trx, userId)
+  if (!chosen || before.state !== 'typed') return chosen
   if (before.service_id !== null) await plan.mustLock(before.service_id)
-  await rules.mustFitTyped(trx, before, userId, { force })
+  await rules.mustFitTyped(plan.trx, before, chosen._id, { force })
   return chosen
 }
 
@@ -92,8 +118,12 @@ export async function changeShift(
   const { trx } = plan
   const before = await mustFind(trx, id)
   mustBeAsSeen(before, was)
-  const chosen = await mustBeChosen(plan, rules, before, { userId, force })
-  const patch = chosen ? { ...typed, name: chosen.name } : typed
+  // Written so, as where a change is taken back: nothing is judged.
+  const isWritten = before.state === 'typed' && typed.name !== undefined
+  const chosen = isWritten
+    ? await mustBeMember(trx, userId)
+    : await mustBeChosen(plan, rules, before, { userId, force })
+  const patch = chosen && !isWritten ? { ...typed, name: chosen.name } : typed
   if (before.state !== 'typed') plan.effects.isTouched = true
   const { user, _id, ...fields } = toShift(before)
   const keep = await keptTimes(trx, [patch.date ?? before.date])

@@ -1,9 +1,9 @@
 import { isAdmin } from '#shared/people/users.ts'
 import type { OpenService } from '#shared/plan/openServices.ts'
 import type {
+  AddedShift,
   Chosen,
   ExportLayout,
-  NewShift,
   ScheduleQuery,
   Shift,
   ShiftPatch,
@@ -77,9 +77,9 @@ export function scheduleService(needs: Needs) {
         ...{ serviceId: id, date, serviceTime: service_time, name, tieColor: tie_color },
       })),
 
-    /** Adds one shift; 409 where an equal one exists. */
-    create: (viewer: Viewer, shift: NewShift): Promise<Shift> =>
-      editPlaces(viewer, (plan) => addShift(plan, viewer, shift)),
+    /** Adds one shift; 409 where an equal one exists, and where the board would refuse the member who is chosen. */
+    create: (viewer: Viewer, shift: AddedShift): Promise<Shift> =>
+      editPlaces(viewer, (plan) => addShift(plan, needs, viewer, shift)),
 
     /**
      * Deletes one shift; 404 where it is gone, 409 where another than `was` stands there. Undefined where the rota had

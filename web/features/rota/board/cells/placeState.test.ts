@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { translateFor } from '#shared/strings/translate.ts'
 import { boardWith, placeWith, serviceWith } from '../board.testing.ts'
 import { aloneText, aloneWords } from './partner.text.ts'
-import { boardState, newsOf, rowNamed, rowState, rowText } from './placeState.ts'
+import { boardState, newsOf, rowNamed, rowState, serviceStateText } from './placeState.ts'
 
 const english = translateFor('en')
 const place = (userId: string, change: Parameters<typeof placeWith>[0] = {}) =>
@@ -15,7 +15,7 @@ const published = (...places: ReturnType<typeof placeWith>[]) =>
 
 /** What is said of a service: its row's state in words, and each name that has a mark. */
 const said = (service: ReturnType<typeof serviceWith>) => [
-  rowText(service, english),
+  serviceStateText(service, english),
   ...service.places.flatMap((one) => {
     const news = newsOf(service, one)
     return news ? `${one.name}: ${news}` : []
@@ -49,7 +49,7 @@ it('a new name in the draft of a published service is marked, and those who stay
   const kept = [live('Ann', 'asked'), live('Bob', 'asked')]
   const drafted = [place('Ann'), place('Bob'), place('Cleo')]
   const service = serviceWith('s', [...drafted, ...kept], { published: true })
-  expect(rowText(service, english)).toBe('draft')
+  expect(serviceStateText(service, english)).toBe('draft')
   const stands = [...kept.map((one) => ({ ...one, layer: 'draft' as const })), drafted[2] ?? place('Cleo')]
   expect(stands.map((one) => newsOf(service, one))).toEqual([null, null, 'draft'])
 })

@@ -67,7 +67,7 @@ export function rowState(service: BoardService): PlaceState | null {
 }
 
 /** 'draft', '4 to answer', 'by the sheet', or 'everybody said yes': the state of a row in words; '' for none. */
-export function rowText(service: BoardService, t: Translate): string {
+export function serviceStateText(service: BoardService, t: Translate): string {
   const state = rowState(service)
   if (state === null) return service.state === 'cancelled' ? t('board.cancelled') : ''
   if (state === 'draft') return t('board.draft')
@@ -85,12 +85,12 @@ export function owingNames(service: BoardService): string[] {
   return isDrafted(service) || names.length > FEW ? [] : names
 }
 
-/** `rowText` with the names of those who are to answer where they are few: 'Gina Ross to answer'. */
+/** `serviceStateText` with the names of those who are to answer where they are few: 'Gina Ross to answer'. */
 export function rowNamed(service: BoardService, t: Translate): string {
   const names = owingNames(service)
   return names.length > 0 && service.state !== 'cancelled'
     ? t('board.toAnswerNamed', { names: listOf(names) })
-    : rowText(service, t)
+    : serviceStateText(service, t)
 }
 
 /** The state that all services of a board have whose rows say it in no number; null where they differ. */

@@ -5,6 +5,7 @@ import type { Post } from '#shared/rota/posts.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import { call } from '../../../../api/call.ts'
 import { ApiError, whyOf } from '../../../../api/error.ts'
+import { useRefetchRota } from '../../useRefetchRota.ts'
 import { draftPlaces, type ServiceChange, withPlaces, withService } from '../board.model.ts'
 import { boardQuery, capacityQuery, holdService, previewQuery, releaseService } from '../board.queries.ts'
 import { draftQueue } from './draft.queue.ts'
@@ -16,6 +17,20 @@ export interface Refused {
   blocks: Block[]
 }
 
+/** A change that was stored elsewhere than in a draft, and what takes it back. */
+export interface Kept {
+  serviceId: string
+  undo: () => Promise<unknown>
+}
+
+/** Such changes, in one row with those of the drafts. */
+export interface History {
+  add: (change: Kept) => void
+  /** False once it was taken back. */
+  has: (change: Kept) => boolean
+  takeBack: (change: Kept) => Promise<void>
+}
+
 export interface Draft {
   refused: Refused | null
   /**
@@ -25,17 +40,25 @@ export interface Draft {
   save: (changes: ServiceChange[], options?: { force?: boolean }) => Promise<boolean>
   /** Takes the last change of this session back. */
   undo: () => void
+  history: History
   canUndo: boolean
   /** True while a press is not stored yet. */
   isSaving: boolean
 }
 
-/** The drafts that a press changed, as they were before. */
-type Step = ServiceChange[]
+/** Why a change of a service was not stored. */
+export const refusedBy = (error: unknown, serviceId: string): Refused => ({
+  serviceId,
+  message: whyOf(error),
+  blocks: error instanceof ApiError ? ((error.reply.blocks as Block[] | undefined) ?? []) : [],
+})
+
+/** The drafts that a press changed, as they were before, or a change that is none of a draft. */
+type Step = ServiceChange[] | Kept
 
 /** False once the draft of one of its services was published or discarded: what it would put back is no draft's. */
 const canTakeBack = (step: Step, { services }: Board): boolean =>
-  step.every(({ serviceId }) => services.find(({ _id }) => _id === serviceId)?.draft !== null)
+  !Array.isArray(step) || step.every(({ serviceId }) => services.find(({ _id }) => _id === serviceId)?.draft !== null)
 
 /** The shown board, and updates of it by answers. */
 interface Shown {
@@ -63,9 +86,8 @@ function queueOf({ cache, board, posts, onRefused, onSettled }: Shown) {
     release: releaseService,
     store: (change) => call(boardApi.saveDraft, change),
     refuse({ serviceId }, error) {
-      const reply = error instanceof ApiError ? error.reply : {}
-      onRefused({ serviceId, message: whyOf(error), blocks: (reply.blocks as Block[] | undefined) ?? [] })
-      return reply.service as BoardService | undefined
+      onRefused(refusedBy(error, serviceId))
+      return error instanceof ApiError ? (error.reply.service as BoardService | undefined) : undefined
     },
     settled() {
       onSettled()
@@ -80,6 +102,7 @@ function queueOf({ cache, board, posts, onRefused, onSettled }: Shown) {
 /** Changes of the drafts of a board. */
 export function useDraft(board: Board, posts: Post[]): Draft {
   const cache = useQueryClient()
+  const refetch = useRefetchRota()
   const [refused, setRefused] = useState<Refused | null>(null)
   const [steps, setSteps] = useState<readonly Step[]>([])
   const [isSaving, setIsSaving] = useState(false)
@@ -94,13 +117,30 @@ export function useDraft(board: Board, posts: Post[]): Draft {
   if (!isSaving && !steps.every((step) => canTakeBack(step, board)))
     setSteps(steps.filter((step) => canTakeBack(step, board)))
 
+  async function takeBack(change: Kept): Promise<void> {
+    setRefused(null)
+    setSteps((known) => known.filter((one) => one !== change))
+    try {
+      await change.undo()
+    } catch (error) {
+      setRefused(refusedBy(error, change.serviceId))
+    } finally {
+      await refetch()
+    }
+  }
+
   return {
     refused,
+    history: {
+      add: (change) => setSteps((known) => [...known, change]),
+      has: (change) => steps.includes(change),
+      takeBack,
+    },
     async save(changes, { force = false } = {}) {
       if (changes.length === 0) return true
       setRefused(null)
       // Changes at once: somebody may undo a change that is still on its way.
-      const step = changes.flatMap(({ serviceId }): Step => {
+      const step = changes.flatMap(({ serviceId }): ServiceChange[] => {
         const service = shownService(cache, board, serviceId)
         return service ? [{ serviceId, places: draftPlaces(service) }] : []
       })
@@ -112,6 +152,7 @@ export function useDraft(board: Board, posts: Post[]): Draft {
     undo() {
       const last = steps.at(-1)
       if (!last) return
+      if (!Array.isArray(last)) return void takeBack(last)
       setSteps(steps.slice(0, -1))
       enqueue([...last].reverse(), true)
     },

@@ -9,7 +9,7 @@ import { useIsWide } from '../../../../ui/useIsWide.ts'
 import { namesMonth } from '../board.text.ts'
 import { PINNED } from '../cells/GridFrame.tsx'
 import { StateIcon } from '../cells/PlaceChip.tsx'
-import { rowState, rowText, SaidAbove } from '../cells/placeState.ts'
+import { rowState, SaidAbove, serviceStateText } from '../cells/placeState.ts'
 import { SIDE_PX } from '../SidePanel.tsx'
 
 /** Keys in the field are the field's, but for the one that leads into the rows. */
@@ -117,7 +117,7 @@ const TimeOfDay = memo(function TimeOfDay({ service, isFirst }: TimeOfDayProps) 
         <span className="truncate">{serviceTime.replace(/(?<=:\d\d)\s*[ap]\.?\s?m\.?$/i, '')}</span>
         {said && said !== saidAbove && <StateIcon state={said} className="size-3" />}
       </span>
-      <span className="sr-only">{[serviceTime, said && rowText(service, t)].filter(Boolean).join(', ')}</span>
+      <span className="sr-only">{[serviceTime, said && serviceStateText(service, t)].filter(Boolean).join(', ')}</span>
     </th>
   )
 })

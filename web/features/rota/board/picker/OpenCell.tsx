@@ -34,6 +34,15 @@ export function OpenCell({ parts, board, posts, shownPosts, rules, isExplained, 
     onSave: (places: DraftPlace[], options?: { force?: boolean }) =>
       draft.save([{ serviceId: service._id, places }], options),
   }
-  if (post) return <Picker {...{ posts, isExplained }} cell={cellOf(service, post)} onUndo={draft.undo} {...shared} />
+  if (post)
+    return (
+      <Picker
+        {...{ posts, isExplained }}
+        cell={cellOf(service, post)}
+        onUndo={draft.undo}
+        history={draft.history}
+        {...shared}
+      />
+    )
   return user && <PersonPicker user={user} service={service} posts={shownPosts} {...shared} />
 }

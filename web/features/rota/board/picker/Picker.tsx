@@ -3,14 +3,15 @@ import type { Board, DraftPlace, Place } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
+import { cx } from '../../../../ui/cx.ts'
 import { Disclosure } from '../../../../ui/Disclosure.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { Explain } from '../../explain/Explain.tsx'
 import { shareText } from '../../share.text.ts'
-import { type Cell, draftPlaces } from '../board.model.ts'
+import { type Cell, draftPlaces, isOfSheet } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
-import type { Refused } from '../drafts/useDraft.ts'
+import type { History, Refused } from '../drafts/useDraft.ts'
 import { CandidateSearch, useRanked } from './CandidateSearch.tsx'
 import { useReason } from './Candidates.tsx'
 import { CellSearch } from './CellSearch.tsx'
@@ -31,6 +32,7 @@ interface PickerProps {
   onSave: (places: DraftPlace[], options?: { force?: boolean }) => Promise<boolean>
   /** Takes the last change back. */
   onUndo: () => void
+  history: History
   onClose: () => void
 }
 
@@ -74,22 +76,37 @@ function useHolder({ places }: Cell) {
  * Panel with the people at one post of one service and the people who could stand there: the best fit first, people
  * with blocks last, with the reason. A place of the sheet is changed on the schedule at once, all others in the draft.
  */
-export function Picker({ board, cell, posts, isExplained, rules, refused, onSave, onUndo, onClose }: PickerProps) {
+export function Picker({
+  board,
+  cell,
+  posts,
+  isExplained,
+  rules,
+  refused,
+  onSave,
+  onUndo,
+  history,
+  onClose,
+}: PickerProps) {
   const t = useT()
   const { service, post, places } = cell
   const { replaced, forget, save, place } = usePlacing(cell, onSave)
-  const sheet = useSheetPlace(cell)
+  const sheet = useSheetPlace(cell, history)
   const { asked, closest, judged } = useRanked(board, cell)
   const [isWhyOpen, setIsWhyOpen] = useState(false)
   const reasonOf = useReason({ board, service, post, rules, asked, judged })
   const { holders, holder, setInstead } = useHolder(cell)
   const isFull = places.filter(({ shadow }) => !shadow).length >= (cell.need?.maxPeople ?? 0)
+  const isAtOnce = !isFull && isOfSheet(service)
   const ofSheet = isFull && holder?.layer === 'outside' ? holder : null
   const planned = holders.find(({ layer }) => layer !== 'outside')
   const why = cell.missing > 0 ? t('explain.whyEmpty') : planned ? t('explain.why', { name: planned.name }) : null
   const choose = (userId: string, force = false) => {
     const name = board.members.find(({ user }) => user._id === userId)?.user.name ?? ''
-    return ofSheet ? sheet.replace(ofSheet, { _id: userId, name }, force) : place(userId, force, isFull ? holder : null)
+    if (ofSheet) return sheet.replace(ofSheet, { _id: userId, name }, force)
+    // A Sunday of the sheet has all of its places on the schedule; who learns takes none there.
+    if (isAtOnce && !rules?.isTrainee(userId, post)) return sheet.add({ _id: userId, name }, force)
+    return place(userId, force, isFull ? holder : null)
   }
   const [chosen, setChosen] = useState<string | null>(null)
   const onPlace = (userId: string) => {
@@ -123,13 +140,12 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
         // A person who is put in where no place is left replaces somebody.
         onPlace={isFull && !holder ? null : onPlace}
         above={
-          isFull &&
-          holder && (
-            <>
-              <InsteadOf {...{ holder, holders }} onChange={setInstead} />
-              {ofSheet && <p className="-mt-2 text-sm text-muted">{t('board.sheetAtOnce')}</p>}
-            </>
-          )
+          <>
+            {isFull && holder && <InsteadOf {...{ holder, holders }} onChange={setInstead} />}
+            {(ofSheet || isAtOnce) && (
+              <p className={cx('text-sm text-muted', ofSheet && '-mt-2')}>{t('board.sheetAtOnce')}</p>
+            )}
+          </>
         }
       />
       {/* Below the list, which does not move under the pointer. */}
@@ -142,7 +158,9 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
           }}
         />
       )}
-      {sheet.changed && <Changed text={sheet.changed.text} onUndo={() => sheet.changed && sheet.undo(sheet.changed)} />}
+      {sheet.changed && (
+        <Changed text={sheet.changed.text} onUndo={() => sheet.changed && history.takeBack(sheet.changed.step)} />
+      )}
     </PickerFrame>
   )
 }

@@ -255,7 +255,7 @@ describe('a place of the sheet', () => {
 
   it('is changed on the schedule at once, once for two presses, and back', async () => {
     screen.server.on(scheduleApi.change, ({ userId }) => {
-      const name = userId ? 'Leonard Price' : 'Clarence Hughes'
+      const name = userId === 'Leonard-Price' ? 'Leonard Price' : 'Clarence Hughes'
       onSheet({ ...ofSheet, name, userId: idOf(name) })
       return { ...shift, user: person(name) }
     })
@@ -272,8 +272,62 @@ describe('a place of the sheet', () => {
     expect(screen.server.received(boardApi.saveDraft)).toEqual([])
     await panel.getByRole('button', { name: 'Undo' }).click()
     await expect.element(panel.getByText('Instead of Clarence Hughes')).toBeVisible()
-    const back = { id: 'shift', name: 'Clarence Hughes', was: 'Leonard Price' }
+    // By their id: two may have one name.
+    const back = { id: 'shift', name: 'Clarence Hughes', userId: 'Clarence-Hughes', was: 'Leonard Price' }
     expect(screen.server.received(scheduleApi.change)).toEqual([change, back])
+    await expectNone(panel.getByText(/on the schedule now/))
+
+    // From the board's cells it is taken back as any other change.
+    await leonard().click()
+    await expect.element(panel.getByText(/on the schedule now/)).toBeVisible()
+    await panel.getByRole('button', { name: 'Close' }).click()
+    const door = page.getByRole('button', { name: /^Main Door, Sunday, December 13/ }).element()
+    if (door instanceof HTMLElement) door.focus()
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.poll(() => screen.server.received(scheduleApi.change)).toEqual([change, back, change, back])
+    await expectNone(page.getByRole('button', { name: 'Undo' }))
+  })
+
+  it('says why it cannot be taken back', async () => {
+    screen.allowComplaints(/^409 /)
+    screen.server.on(scheduleApi.change, () => {
+      onSheet({ ...ofSheet, name: 'Leonard Price', userId: 'Leonard-Price' })
+      screen.server.refuse(scheduleApi.change, 'schedule_moved_on')
+      return { ...shift, user: person('Leonard Price') }
+    })
+    const panel = await openCell()
+    await leonard().click()
+    await panel.getByRole('button', { name: 'Undo' }).click()
+    await expect
+      .element(panel.getByText('The schedule has changed meanwhile. Please look at it once more.'))
+      .toBeVisible()
+    await expectNone(panel.getByRole('button', { name: 'Undo' }))
+  })
+
+  it('that is open is taken on the schedule at once, as the others of its Sunday were', async () => {
+    const other = { ...ofSheet, postId: 'balcony', post: 'Balcony', userId: 'Isaiah-Grant', name: 'Isaiah Grant' }
+    onSheet(other)
+    const added = { ...shift, _id: 'new', user: person('Leonard Price') }
+    screen.server.on(scheduleApi.createManual, () => {
+      onSheet(other, { ...ofSheet, shiftId: 'new', name: 'Leonard Price', userId: 'Leonard-Price' })
+      return added
+    })
+    screen.server.on(scheduleApi.remove, () => {
+      onSheet(other)
+      return {}
+    })
+    const panel = await openCell()
+    await expect.element(panel.getByText('Whoever you choose is on the schedule at once.')).toBeVisible()
+    await leonard().click()
+    await expect.element(panel.getByText(/^Leonard Price is in: on the schedule now\./)).toBeVisible()
+    const place = { date: '2026-12-13', serviceTime: '9am', assignment: 'Main Door', tieColor: null }
+    expect(screen.server.received(scheduleApi.createManual)).toEqual([
+      { ...place, userId: 'Leonard-Price', force: false },
+    ])
+    expect(screen.server.received(boardApi.saveDraft)).toEqual([])
+    await panel.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => screen.server.received(scheduleApi.remove)).toEqual([{ id: 'new', was: 'Leonard Price' }])
+    await expectNone(panel.getByRole('button', { name: 'Remove Leonard Price' }))
   })
 
   it('is emptied, and filled again as it was', async () => {
@@ -297,6 +351,7 @@ describe('a place of the sheet', () => {
         {
           ...{ name: 'Clarence Hughes', date: '2026-12-13', assignment: 'Main Door', serviceTime: '9am' },
           tieColor: 'Blue',
+          userId: 'Clarence-Hughes',
         },
       ])
   })

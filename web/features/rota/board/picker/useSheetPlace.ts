@@ -2,23 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { scheduleApi } from '#shared/plan/schedule.ts'
 import type { Place } from '#shared/rota/board.ts'
-import type { Block } from '#shared/rota/rules.ts'
 import { call } from '../../../../api/call.ts'
-import { ApiError, whyOf } from '../../../../api/error.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { reachQuery } from '../../../people/people/reach.queries.ts'
 import { useSession } from '../../../people/sessions/session.ts'
 import { listOf } from '../../listOf.ts'
 import { useRefetchRota } from '../../useRefetchRota.ts'
 import type { Cell } from '../board.model.ts'
-import type { Refused } from '../drafts/useDraft.ts'
+import { type History, type Kept, type Refused, refusedBy } from '../drafts/useDraft.ts'
 
 type Person = { _id: string; name: string }
 
 /** What was changed on the schedule, in a sentence, and what takes it back. */
 export interface SheetChange {
   text: string
-  undo: () => Promise<unknown>
+  step: Kept
 }
 
 /** Returns a sentence about who is told of a change by push, and whom an admin tells; `isPast`: nobody is. */
@@ -46,6 +44,9 @@ function useToldText(isPast: boolean) {
 /** The person of a place of the sheet; nobody where its name is linked to no member. */
 const personOf = ({ userId, name }: Place): Person[] => (userId === null ? [] : [{ _id: userId, name }])
 
+/** The member whose name it is: two may share one. */
+const linkOf = (userId: string | null) => (userId === null ? {} : { userId })
+
 /** A shift as it is on the schedule, which a board does not know whole. */
 async function readShift(date: string, shiftId: string) {
   const shifts = await call(scheduleApi.list, { view: 'all', from: date, to: date })
@@ -54,9 +55,9 @@ async function readShift(date: string, shiftId: string) {
 
 /**
  * Changes places of the sheet: on the schedule at once, one change at a time. `refused` is why the last one was not
- * stored, `changed` what was, until the next.
+ * stored, `changed` what was, until the next or until it is taken back.
  */
-export function useSheetPlace({ service }: Cell) {
+export function useSheetPlace({ service, post }: Cell, history: History) {
   const t = useT()
   const refetch = useRefetchRota()
   const toldText = useToldText(service.startsAt !== null && Date.parse(service.startsAt) < Date.now())
@@ -64,17 +65,21 @@ export function useSheetPlace({ service }: Cell) {
   const [changed, setChanged] = useState<SheetChange | null>(null)
   // A state would let the second of two presses of one turn through.
   const isBusy = useRef(false)
+  const { _id: serviceId, date, serviceTime } = service
 
-  async function change(work: () => Promise<SheetChange | null>): Promise<void> {
+  /** `work` returns what was changed, and what takes that back. */
+  async function change(work: () => Promise<{ text: string; undo: () => Promise<unknown> }>): Promise<void> {
     if (isBusy.current) return
     isBusy.current = true
     setRefused(null)
     try {
-      setChanged(await work())
+      const { text, undo } = await work()
+      const step = { serviceId, undo }
+      history.add(step)
+      setChanged({ text, step })
     } catch (error) {
       setChanged(null)
-      const blocks = error instanceof ApiError ? ((error.reply.blocks as Block[] | undefined) ?? []) : []
-      setRefused({ serviceId: service._id, message: whyOf(error), blocks })
+      setRefused(refusedBy(error, serviceId))
     } finally {
       await refetch()
       isBusy.current = false
@@ -83,7 +88,17 @@ export function useSheetPlace({ service }: Cell) {
 
   return {
     refused,
-    changed,
+    changed: changed && history.has(changed.step) ? changed : null,
+    /** Puts a member at an open place. */
+    add: (person: Person, force = false) =>
+      change(async () => {
+        const place = { date, serviceTime, assignment: post.name, tieColor: service.tieColor ?? '' }
+        const { _id: id } = await call(scheduleApi.createManual, { ...place, userId: person._id, force })
+        return {
+          text: `${t('board.sheetAdded', { name: person.name })} ${toldText([person])}`,
+          undo: () => call(scheduleApi.remove, { id, was: person.name }),
+        }
+      }),
     /** Puts a member there instead of the person of the place. */
     replace: (out: Place, person: Person, force = false) =>
       change(async () => {
@@ -92,34 +107,24 @@ export function useSheetPlace({ service }: Cell) {
         const said = t('board.sheetReplaced', { out: out.name, name: person.name })
         return {
           text: `${said} ${toldText([...personOf(out), person])}`,
-          undo: () => call(scheduleApi.change, { id, name: out.name, was: person.name }),
+          undo: () => call(scheduleApi.change, { id, name: out.name, ...linkOf(out.userId), was: person.name }),
         }
       }),
     /** Takes the person of the place off the schedule. */
     empty: (out: Place) =>
       change(async () => {
         const id = out.shiftId ?? ''
-        const shift = await readShift(service.date, id)
+        const shift = await readShift(date, id)
         await call(scheduleApi.remove, { id, was: out.name })
         return {
           text: `${t('board.sheetEmptied', { out: out.name })} ${toldText(personOf(out))}`,
           async undo() {
             if (!shift) return
             const { user, date, assignment, serviceTime, tieColor } = shift
-            await call(scheduleApi.createManual, {
-              name: user.name,
-              date,
-              assignment,
-              serviceTime,
-              tieColor: tieColor ?? '',
-            })
+            const place = { date, assignment, serviceTime, tieColor: tieColor ?? '' }
+            await call(scheduleApi.createManual, { ...place, name: user.name, ...linkOf(user._id) })
           },
         }
-      }),
-    undo: ({ undo }: SheetChange) =>
-      change(async () => {
-        await undo()
-        return null
       }),
   }
 }

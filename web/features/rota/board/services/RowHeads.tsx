@@ -7,7 +7,7 @@ import { cx } from '../../../../ui/cx.ts'
 import { countsText, problemCounts } from '../board.text.ts'
 import { PINNED } from '../cells/GridFrame.tsx'
 import { StateIcon } from '../cells/PlaceChip.tsx'
-import { type PlaceState, rowState, rowText, SaidAbove } from '../cells/placeState.ts'
+import { type PlaceState, rowState, SaidAbove, serviceStateText } from '../cells/placeState.ts'
 
 /** '1 open, 1 conflict' of a service; '' where nothing is. */
 const faultsOf = ({ problems }: Board, { _id }: BoardService, t: Translate): string =>
@@ -23,7 +23,7 @@ function useRowState(board: Board, service: BoardService): { state: PlaceState; 
   const state = rowState(service)
   if (state === null || state === saidAbove) return null
   if (state === 'accepted' && faultsOf(board, service, t)) return null
-  return { state, text: rowText(service, t) }
+  return { state, text: serviceStateText(service, t) }
 }
 
 interface TimeHeadProps {

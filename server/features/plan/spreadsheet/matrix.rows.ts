@@ -1,25 +1,23 @@
 import { groupBy } from '#shared/groupBy.ts'
 import { isAway } from '#shared/plan/nobody.ts'
 import { comparisonKey } from '#shared/text.ts'
-import { readAway } from './away.cells.ts'
 import { namesOf } from './cell.names.ts'
 import { isSilentMark, TIES } from './cell.nobody.ts'
 import { isCode, partsOfName } from './cell.parts.ts'
 import { isBlank } from './cell.text.ts'
 import { shownText } from './cell.time.ts'
 import { isCount, isNoPost } from './leftOut.words.ts'
+import { type AwayRules, awayIn, readAwayColumns, readAwayLine } from './matrix.away.ts'
 import { entriesIn, entriesOf, splitTime } from './matrix.cells.ts'
 import type { MatrixHead } from './matrix.head.ts'
 import { holdsShift, type MatrixBlock, type MatrixLine } from './matrix.lines.ts'
-import type { CollectedShifts, SheetRules } from './schedule.collect.ts'
+import type { CollectedShifts } from './schedule.collect.ts'
 import type { KnownNames, MatrixLayout, SheetLayout } from './schedule.layout.ts'
 import { checkedShift, commented, type ScheduleRow } from './schedule.rows.ts'
 import type { SheetGrid } from './sheet.grid.ts'
 import { cellName } from './sheet.place.ts'
 
-interface MatrixRules extends SheetRules, Pick<SheetLayout, 'serviceTime' | 'split' | 'away'> {
-  layout: MatrixLayout
-}
+interface MatrixRules extends AwayRules, Pick<SheetLayout, 'serviceTime' | 'split'> {}
 
 /** Tie colours of a block: one of a date and service time before one of the date alone. */
 function tiesOf({ head, lines }: MatrixBlock) {
@@ -66,19 +64,6 @@ const isUnexplained = ({ name, assignment }: Values, { layout, keys, cells }: Ma
   return isCode(text) && !keys?.has(comparisonKey(text)) && !cells.isKnown(text) && !cells.isPost(text)
 }
 
-/**
- * Parts the texts by which a person cannot serve ('vacation') from the posts of a cell. In a row such as 'Off', all are
- * such texts.
- */
-function awayIn(
-  entries: readonly string[],
-  line: MatrixLine,
-  { cells: { isPost } }: SheetRules,
-): { away: string[]; served: string[] } {
-  const saysAway = (text: string) => line.away !== '' || (isAway(splitTime(text).rest) && !isPost(text))
-  return { away: entries.filter(saysAway), served: entries.filter((text) => !saysAway(text)) }
-}
-
 /** Names a line that holds no shifts, or each of its texts under the dates that have no post or person. */
 function leaveOutLine({ kind, cells, index }: MatrixLine, head: MatrixHead, collected: CollectedShifts): void {
   const filled = [...head.dates.keys()].filter((column) => !isBlank(cells[column]))
@@ -100,41 +85,6 @@ function leaveOutLine({ kind, cells, index }: MatrixLine, head: MatrixHead, coll
     return
   }
   for (const column of filled) collected.leaveOutCell('no_post', index, column, shownText(cells[column]))
-}
-
-/** Adds the days away of a line of people who cannot serve, or names it. */
-function readAwayLine(
-  { cells, index, away, ...line }: MatrixLine,
-  head: MatrixHead,
-  rules: MatrixRules,
-  collected: CollectedShifts,
-) {
-  if (rules.away === 'skip') {
-    collected.leaveOutRow('away', index, cells)
-    return
-  }
-  const columns = groupBy([...head.dates.values()], ({ date }) => date)
-  for (const [column, { date, serviceTime }] of head.dates) {
-    const time = splitTime(away).serviceTime || line.ownTime || serviceTime
-    const isWhole = columns.get(date)?.length === 1 && splitTime(away).serviceTime === ''
-    readAway(away, { value: cells[column], index, column, date, serviceTime: time, isWhole }, rules, rules, collected)
-  }
-}
-
-/** Adds the days away of the columns of people who cannot serve. */
-function readAwayColumns(
-  { kind, cells, index, label }: MatrixLine,
-  { away }: MatrixHead,
-  rules: MatrixRules,
-  collected: CollectedShifts,
-) {
-  if (rules.away === 'skip' || kind === 'struck' || kind === 'apart' || kind === 'total' || kind === 'note') return
-  for (const [column, { date, label: said }] of away) {
-    const { serviceTime } = splitTime(said)
-    // In people × dates, the cell only marks the person of its row.
-    const value = rules.layout === 'posts-dates' || isBlank(cells[column]) ? cells[column] : label
-    readAway(said, { value, index, column, date, serviceTime, isWhole: serviceTime === '' }, rules, rules, collected)
-  }
 }
 
 /** Adds the shifts of the cells of a line. */

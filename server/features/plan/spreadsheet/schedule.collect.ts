@@ -8,7 +8,7 @@ import { clip, isBlank, type SheetCell } from './cell.text.ts'
 import { shownText } from './cell.time.ts'
 import { DayServices } from './day.services.ts'
 import type { RowRules, ScheduleRow } from './schedule.rows.ts'
-import { filledIn, type Row, rowText, type SheetGrid } from './sheet.grid.ts'
+import { filledIn, type Row, type SheetGrid, textOfRow } from './sheet.grid.ts'
 import { cellName } from './sheet.place.ts'
 import { type RowIssue, SpreadsheetError } from './spreadsheet.error.ts'
 
@@ -153,7 +153,7 @@ export class CollectedShifts {
 
   /** Names a row of which no shift is read. `index` counts from 0. */
   leaveOutRow(why: LeftOut['why'], index: number, cells: Row): void {
-    this.#leaveOut({ row: index + 1, cell: null, what: 'row', why, filled: filledIn(cells), text: rowText(cells) })
+    this.#leaveOut({ row: index + 1, cell: null, what: 'row', why, filled: filledIn(cells), text: textOfRow(cells) })
   }
 
   /** Names a cell of which no shift is read. */

@@ -94,7 +94,7 @@ function takeHiddenColumns(
 }
 
 /** Text of a row: its cells, parted by a dot. */
-export const rowText = (row: Row): string =>
+export const textOfRow = (row: Row): string =>
   row
     .map(shownText)
     .filter((text) => text !== '')

@@ -1,5 +1,5 @@
 import { cleanText, isBlank } from './cell.text.ts'
-import { rowText, type SheetGrid, shownSheet } from './sheet.grid.ts'
+import { type SheetGrid, shownSheet, textOfRow } from './sheet.grid.ts'
 import { cellName, sheetNamed } from './sheet.place.ts'
 import { SpreadsheetError } from './spreadsheet.error.ts'
 import { openWorkbook } from './workbook.reader.ts'
@@ -32,7 +32,7 @@ export interface SheetTexts {
 }
 
 function hiddenOf({ hiddenRows, hiddenColumns }: SheetGrid, maxColumns: number): SheetTexts['hidden'] {
-  const rows = hiddenRows.map(({ index, cells }) => ({ row: index + 1, cell: null, text: rowText(cells) }))
+  const rows = hiddenRows.map(({ index, cells }) => ({ row: index + 1, cell: null, text: textOfRow(cells) }))
   const columns = [...hiddenColumns]
     .filter(([column]) => column < maxColumns)
     .map(([column, cells]) => {
@@ -47,7 +47,7 @@ function struckOf({ struck: { rows, cells, runs } }: SheetGrid, maxColumns: numb
     [...own].map(([column, cell]) => ({ row, column, text: cleanText(cell) })),
   )
   return [
-    ...rows.map(({ index, cells: own }) => ({ row: index + 1, cell: null, text: rowText(own) })),
+    ...rows.map(({ index, cells: own }) => ({ row: index + 1, cell: null, text: textOfRow(own) })),
     ...[...found, ...runs]
       .filter(({ column }) => column < maxColumns)
       .map(({ row, column, text }) => ({ row: row + 1, cell: cellName(column, row), text })),

@@ -8,7 +8,7 @@ import type { MatrixLine } from './matrix.lines.ts'
 import type { CollectedShifts, SheetRules } from './schedule.collect.ts'
 import type { MatrixLayout, SheetLayout } from './schedule.layout.ts'
 
-export interface AwayRules extends SheetRules, Pick<SheetLayout, 'away'> {
+export interface AwayRules extends SheetRules, Pick<SheetLayout, 'away' | 'split'> {
   layout: MatrixLayout
 }
 

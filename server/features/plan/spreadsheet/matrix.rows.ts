@@ -17,7 +17,7 @@ import { checkedShift, commented, type ScheduleRow } from './schedule.rows.ts'
 import type { SheetGrid } from './sheet.grid.ts'
 import { cellName } from './sheet.place.ts'
 
-interface MatrixRules extends AwayRules, Pick<SheetLayout, 'serviceTime' | 'split'> {}
+interface MatrixRules extends AwayRules, Pick<SheetLayout, 'serviceTime'> {}
 
 /** Tie colours of a block: one of a date and service time before one of the date alone. */
 function tiesOf({ head, lines }: MatrixBlock) {

@@ -71,6 +71,17 @@ export const Mine = z.object({
 })
 export type Mine = z.infer<typeof Mine>
 
+/** What an admin took over from the schedule, and the person has not said or changed since. */
+export const FromSheet = z.object({
+  /** `times` and `per`. */
+  often: z.boolean(),
+  /** Posts at which they like to stand. */
+  postIds: z.array(Id),
+  /** Rows of services that they prefer. */
+  rowIds: z.array(Id),
+})
+export type FromSheet = z.infer<typeof FromSheet>
+
 export const Member = z.object({
   user: z.extend(Person, { suspended: z.boolean() }),
   rota: Rota,
@@ -78,6 +89,7 @@ export const Member = z.object({
   rows: z.array(AvailabilityRow),
   confirmedUntil: z.nullable(z.string()),
   share: Share,
+  fromSheet: z.optional(FromSheet),
 })
 export type Member = z.infer<typeof Member>
 

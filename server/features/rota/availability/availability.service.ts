@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { groupBy } from '#shared/groupBy.ts'
 import type { RotaMine } from '#shared/rota/answers.ts'
 import { type Asked, type Member, type MemberPatch, type Mine, OWN_SPAN_DAYS } from '#shared/rota/availability.ts'
+import type { MemberAvailability } from '#shared/rota/memberAvailability.ts'
 import type { RotaWishesPatch } from '#shared/rota/wishes.ts'
 import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
@@ -21,6 +22,7 @@ import { tellRota } from '../tellRota.ts'
 import { askedOf, askUntil } from './asked.ts'
 import { availabilityStore } from './availability.store.ts'
 import { nothingSaid, toRota, toRow } from './availability.wire.ts'
+import { fromSheetOf, fromSheetStore } from './fromSheet.ts'
 import { adminOf, layerOf, showMine } from './mine.ts'
 import { sharesOf } from './shares.ts'
 import { saveWishes, wishesOf } from './wishes.ts'
@@ -48,16 +50,18 @@ async function membersOf({ db, facts, settings }: Needs, span: Span): Promise<Me
   const wishes = byUser(await availabilityStore.postWishes(db))
   const skills = byUser(await availabilityStore.skills(db))
   const rows = byUser(await availabilityStore.touching(db, kept.from, kept.to))
+  const taken = await fromSheetStore.all(db)
   const rules = await settings.rules(db)
   const shareOf = sharesOf(kept)
   return [...kept.people.values()].map(({ _id, name, isSuspended }) => {
     const row = said.get(_id) ?? nothingSaid(_id)
+    const rota = toRota(row, { wishes: wishes.get(_id) ?? [], skills: skills.get(_id) ?? [] }, rules)
+    const own = (rows.get(_id) ?? []).map((one) => toRow(one))
+    const fromSheet = fromSheetOf(taken, { row, rota, rows: own })
     return {
       user: { _id, name, suspended: isSuspended },
-      rota: toRota(row, { wishes: wishes.get(_id) ?? [], skills: skills.get(_id) ?? [] }, rules),
-      rows: (rows.get(_id) ?? []).map((one) => toRow(one)),
-      confirmedUntil: row.confirmed_until,
-      share: shareOf(_id),
+      ...{ rota, rows: own, confirmedUntil: row.confirmed_until, share: shareOf(_id) },
+      ...(fromSheet && { fromSheet }),
     }
   })
 }
@@ -154,9 +158,11 @@ export function availabilityService(needs: Needs) {
       }),
 
     /** What an admin sees of a person's availability: what they see of their own, with what is drafted. */
-    async of(userId: string): Promise<Mine & Required<Pick<Mine, 'drafted'>>> {
+    async of(userId: string): Promise<Mine & Pick<MemberAvailability, 'drafted' | 'fromSheet'>> {
       const mine = await showMine(needs, userId, await ownSpan(needs), 'draft')
-      return { ...mine, drafted: mine.drafted ?? [] }
+      const [row = nothingSaid(userId)] = await availabilityStore.wishes(db, userId)
+      const fromSheet = fromSheetOf(await fromSheetStore.all(db), { ...mine, row })
+      return { ...mine, drafted: mine.drafted ?? [], ...(fromSheet && { fromSheet }) }
     },
     confirmUntil: (trx: Trx<'rota'>, confirmed: Confirmed): Promise<void> => confirmUntil(needs, trx, confirmed),
 

@@ -142,6 +142,12 @@ it('all are written, audited, and taken back together', async () => {
   expect(bill.rota).toMatchObject({ ...often, wishes: [{ wish: 'like' }] })
   expect((await of('Ann Hale')).rota).toMatchObject({ stated: true, times: 2, backToBack: 'avoid' })
   expect(bill.rows).toMatchObject([{ kind: 'prefer', toDay: null, weekdays: 0 }])
+  // It is the word of the schedule, on their page and in the list of all.
+  const taken = { often: true, postIds: [bill.rota.wishes[0]?.postId], rowIds: [bill.rows[0]?._id] }
+  expect(bill.fromSheet).toEqual(taken)
+  const span = { from: LAST_SUNDAY, to: addDays(LAST_SUNDAY, 60) }
+  const { body: all } = await test.call(availabilityApi.members, span, admin)
+  expect(all.find(({ user }) => user._id === idOf('Bill Reed'))?.fromSheet).toEqual(taken)
   const log = (await test.call(auditApi.list, {}, chief)).body.map(({ action }) => action)
   expect(log).toEqual(
     expect.arrayContaining(['habit.answered', 'skill.created', 'post.changed', 'link.created', 'availability.changed']),
@@ -150,6 +156,7 @@ it('all are written, audited, and taken back together', async () => {
   const undone = await undo(last.body.habits.undo)
   expect([undone.status, undone.body]).toEqual([200, { ...(await show()), undo: null }])
   expect(undone.body.habits).toEqual(habits)
+  expect((await of('Bill Reed')).fromSheet).toBeUndefined()
   expect((await undo(last.body.habits.undo)).body.code).toBe('already_undone')
 })
 

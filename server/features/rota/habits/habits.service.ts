@@ -14,6 +14,7 @@ import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
+import { fromSheetStore } from '../availability/fromSheet.ts'
 import { tellEntered } from '../entered.ts'
 import type { RotaSettingsService } from '../settings/rotaSettings.service.ts'
 import { tellRota } from '../tellRota.ts'
@@ -21,7 +22,7 @@ import { answeredStore, type HabitAnswers, skippedStore, type Written } from './
 import { findHabits } from './findHabits.ts'
 import { readFacts } from './readFacts.ts'
 import { undoWritten } from './undoAnswers.ts'
-import { peopleWritten, writeAnswer } from './writeAnswers.ts'
+import { peopleWritten, takenKeys, writeAnswer } from './writeAnswers.ts'
 
 interface Needs {
   db: Db
@@ -101,6 +102,7 @@ async function answerAll(needs: Needs, viewer: Viewer, context: ChangeContext<'r
     ...{ by: viewer._id, undoneAt: null },
     answers: [...(open?.answers.filter(isRecent) ?? []), { at: new Date().toISOString(), written }],
   })
+  await fromSheetStore.add(trx, takenKeys(written))
   await noteAll(context, viewer, written)
   await audit({ action: 'habit.answered', actorId: viewer._id, detail: { count: answers.length } })
   return said
@@ -137,6 +139,7 @@ export function habitsService(needs: Needs) {
         const found = await mustFind(trx, undo)
         const written = found.answers.filter(isRecent).flatMap((one) => one.written)
         for (const one of written.toReversed()) await undoWritten({ context, viewer }, one)
+        await fromSheetStore.remove(trx, takenKeys(written))
         await answeredStore.save(trx, { ...found, undoneAt: new Date().toISOString(), answers: [] })
         await noteAll(context, viewer, written)
         const count = found.answers.filter(isRecent).length

@@ -8,6 +8,7 @@ import type { AvailabilityTable, LinksTable, SkillsTable } from '../../../db/sch
 import type { Viewer } from '../../../http/viewer.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { joinedAmong } from '../../people/users/members.ts'
+import { sheetKeys } from '../availability/fromSheet.ts'
 import { saidRows } from '../availability/saidRows.ts'
 import { saveWishes, wishesOf } from '../availability/wishes.ts'
 import type { RotaSettingsService } from '../settings/rotaSettings.service.ts'
@@ -179,3 +180,12 @@ export function peopleWritten(written: readonly Written[]): string[] {
   })
   return [...new Set(ids)]
 }
+
+/** What answers wrote in place of people's own word. */
+export const takenKeys = (written: readonly Written[]): string[] =>
+  written.flatMap((one) => {
+    if (one.what === 'row') return sheetKeys.row(one.rowId)
+    if (one.what === 'like') return sheetKeys.like(one.userId, one.postId)
+    if (one.what !== 'often' || one.times === null || one.per === null) return []
+    return sheetKeys.often(one.userId, { times: one.times, per: one.per })
+  })

@@ -25,6 +25,7 @@ import { Rules } from '../availability/Rules.tsx'
 import { AvailabilitySkeleton, Unsent } from '../availability/Unsent.tsx'
 import { type Availability, useMemberAvailability } from '../availability/useAvailability.ts'
 import { TheirsProvider } from '../availability/whose.ts'
+import { listOf } from '../listOf.ts'
 import { skillsQuery } from '../setup/setup.queries.ts'
 import { Neighbours } from './Neighbours.tsx'
 import { PersonAnswers } from './PersonAnswers.tsx'
@@ -88,6 +89,23 @@ const linksOf = (userId: string): LinkActions => ({
   kinds: TOGETHER,
 })
 
+/** Which of the wishes below are the word of the schedule, as an admin took it over. */
+function FromSheetNote({ name, fromSheet }: { name: string } & Pick<MemberAvailability, 'fromSheet'>) {
+  const t = useT()
+  if (!fromSheet) return null
+  const { often, postIds, rowIds } = fromSheet
+  const what = [
+    often && t('person.fromSheet.often'),
+    postIds.length > 0 && t('person.fromSheet.posts'),
+    rowIds.length > 0 && t('person.fromSheet.rows'),
+  ]
+  return (
+    <p className="-mb-4 text-sm text-muted">
+      {t('person.fromSheet', { name, what: listOf(what.filter((one) => one !== false)) })}
+    </p>
+  )
+}
+
 interface PersonPartsProps extends JoiningProps {
   mine: MemberAvailability
   availability: Availability<MemberAvailability>
@@ -122,6 +140,7 @@ function PersonParts({ mine, availability, joining }: PersonPartsProps) {
         {...{ today, mine, own, changeRows, confirm }}
         about={t(user.joined ? 'person.isTold' : 'person.isTheirs', { name: givenName(user.name) })}
       />
+      <FromSheetNote name={givenName(user.name)} fromSheet={mine.fromSheet} />
       <div className="grid items-start gap-x-10 lg:grid-cols-2">
         <div>
           {!wasMissing && answers}

@@ -119,6 +119,16 @@ it('wishes, limits and skills are theirs, and nobody consents to texts for them'
   await expect.poll(() => sent.at(-1)).toEqual({ userId: 'opal', skills: [{ skillId: 'aid', level: 'able' }] })
 })
 
+it('what is the word of the schedule says so, once', async () => {
+  const note = page.getByText(/^From the sheet/)
+  await screen.open('/people/opal', { as: admin, size: PHONE })
+  await expect.element(button(/^How often/)).toBeVisible()
+  await expectNone(note)
+  opal.fromSheet = { often: true, postIds: ['door'], rowIds: [] }
+  await screen.open('/people/opal', { as: admin, size: PHONE })
+  await expect.element(note).toHaveTextContent('From the sheet, not said by Opal: how often and where.')
+})
+
 it('links say for whose yes they wait; the admin brings it, and opens the other person', async () => {
   const asked: object[] = []
   screen.server.on(memberAvailabilityApi.agree, (input) => {

@@ -31,9 +31,14 @@ export function RosterList({ people, words, state }: RosterListProps) {
   const { count, end } = useRendered<HTMLDivElement>(people.length)
   const shown = people.slice(0, count)
   const { key: common, text } = commonAccount(people, words)
+  const hasSheet = people.some(({ member }) => member?.fromSheet)
   return (
     <>
-      {text && <p className="text-sm text-muted">{text}</p>}
+      {(text || hasSheet) && (
+        <p className="text-sm text-muted">
+          {text} {hasSheet && <em>{words.t('roster.fromSheet')}</em>}
+        </p>
+      )}
       {isTable ? (
         <RosterTable people={shown} words={words} state={state} common={common} />
       ) : (
@@ -66,11 +71,11 @@ function Marks({ user }: Pick<RosterPerson, 'user'>) {
 
 /** Facts with dots between them. A line ends after one of them, and none begins with a dot. */
 const Facts = ({ facts }: { facts: Fact[] }) =>
-  facts.map(({ text, isAway }, place) => (
+  facts.map(({ text, isAway, isFromSheet }, place) => (
     <Fragment key={text}>
       {place > 0 && ' '}
       <span className="inline-block">
-        {isAway ? <span className="font-medium text-danger">{text}</span> : text}
+        {isAway ? <span className="font-medium text-danger">{text}</span> : isFromSheet ? <em>{text}</em> : text}
         {place < facts.length - 1 && '\u00A0·'}
       </span>
     </Fragment>

@@ -112,6 +112,23 @@ it('what somebody does gladly is one phrase of posts and services, and a skill f
   expect(whatOf(of({ skills: can('able'), wishes: [] }), told)).toEqual(['skill: Main Door', 'Sunday 11am, gladly'])
 })
 
+it('what the schedule says in place of a person is marked, and a phrase of both is not', () => {
+  const rows = [row({ _id: 'sundays', kind: 'prefer', fromDay: TODAY, toDay: null, weekdays: 1 })]
+  const likes = [{ postId: 'door', wish: 'like' as const }]
+  const markedOf = (fromSheet: Member['fromSheet']) => {
+    const members = [memberWith('ann', { rows, ...(fromSheet && { fromSheet }) }, { stated: true, wishes: likes })]
+    const [person] = teamRosterOf({ users, members, links: [], invitations: [] }) as [Person]
+    const facts = [...whenFacts(person, words), ...whatFacts(person, words)]
+    return facts.flatMap(({ text, isFromSheet }) => (isFromSheet ? text.replaceAll('\u00A0', ' ') : []))
+  }
+  expect(markedOf(undefined)).toEqual([])
+  expect(markedOf({ often: true, postIds: ['door'], rowIds: ['sundays'] })).toEqual([
+    '2 times a month',
+    'Main Door and every Sunday, gladly',
+  ])
+  expect(markedOf({ often: false, postIds: ['door'], rowIds: [] })).toEqual([])
+})
+
 it('days away come first, each month once, the first four of them; those that are over are left out', () => {
   const days = (kind: AvailabilityRow['kind'], ...spans: [string, string?][]) =>
     spans.map(([fromDay, toDay = fromDay]) => row({ _id: `${kind} ${fromDay}`, kind, fromDay, toDay }))

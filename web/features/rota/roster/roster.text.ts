@@ -32,6 +32,8 @@ export interface RosterWords {
 export interface Fact {
   text: string
   isAway?: true
+  /** True for what an admin took over from the schedule, which the person has not said. */
+  isFromSheet?: boolean
 }
 
 /** A rule within other words: 'never Sunday 6pm, 1st of the month'. */
@@ -89,11 +91,13 @@ export function whenFacts(person: RosterPerson, words: RosterWords): Fact[] {
   const { member } = person
   if (!member) return []
   if (hasSaidNothing(person)) return [{ text: t('roster.silent') }]
-  const { rota, confirmedUntil } = member
+  const { rota, confirmedUntil, fromSheet } = member
   const isChecked = confirmedUntil !== null && confirmedUntil >= today
   return [
     ...daysFacts(member, words),
-    ...(rota.stated ? [{ text: t(`availability.times.${rota.per}`, { count: rota.times }) }] : []),
+    ...(rota.stated
+      ? [{ text: t(`availability.times.${rota.per}`, { count: rota.times }), isFromSheet: fromSheet?.often === true }]
+      : []),
     ...(isChecked ? [{ text: t('roster.checked', { day: formatDay(confirmedUntil, 'short') }) }] : []),
   ]
 }
@@ -106,7 +110,7 @@ const skillName = ({ name, level }: { name: string; level: string }, t: Translat
 const unbroken = (words: string): string => words.replaceAll(' ', '\u00A0')
 
 /** Posts and services at which somebody serves gladly: 'Main Door and Sunday 9am, gladly', each once. */
-function wishFacts({ rota, rows }: NonNullable<RosterPerson['member']>, words: RosterWords): Fact[] {
+function wishFacts({ rota, rows, fromSheet }: NonNullable<RosterPerson['member']>, words: RosterWords): Fact[] {
   const { t, today, posts, templates } = words
   const named = (wanted: (typeof PostWish.options)[number]) =>
     posts.flatMap(({ _id, name }) => {
@@ -117,9 +121,17 @@ function wishFacts({ rota, rows }: NonNullable<RosterPerson['member']>, words: R
     })
   const gladly = rows.filter(({ kind, toDay }) => kind === 'prefer' && (toDay === null || toDay >= today))
   const services = gladly.map((row) => ruleParts(row, templates, today, t).slice(1).join(', '))
+  const isFromSheet =
+    gladly.every(({ _id }) => fromSheet?.rowIds.includes(_id)) &&
+    rota.wishes.every(({ postId, wish }) => wish !== 'like' || fromSheet?.postIds.includes(postId))
   return PostWish.options.flatMap((wish) => {
     const what = wish === 'like' ? [...named(wish), ...services] : named(wish)
-    return what.length > 0 ? { text: t(`roster.wish.${wish}`, { what: listOf(what.map(unbroken)) }) } : []
+    return what.length > 0
+      ? {
+          text: t(`roster.wish.${wish}`, { what: listOf(what.map(unbroken)) }),
+          isFromSheet: wish === 'like' && isFromSheet,
+        }
+      : []
   })
 }
 

@@ -1,0 +1,60 @@
+import type { FromSheet } from '#shared/rota/availability.ts'
+import type { Rota } from '#shared/rota/wishes.ts'
+import type { Trx } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import { readSetting, setSetting } from '../../../db/settings.ts'
+import type { WishRow } from './availability.store.ts'
+
+const FROM_SHEET = 'availability.fromSheet'
+
+/** Entries that are remembered; the oldest beyond these look as if they were said. */
+const MOST = 10_000
+
+/** What was taken over from the schedule about one person, as the entries of the setting name it. */
+export const sheetKeys = {
+  often: (userId: string, { times, per }: Pick<Rota, 'times' | 'per'>) => `often ${userId} ${times} ${per}`,
+  like: (userId: string, postId: string) => `like ${userId} ${postId}`,
+  row: (rowId: string) => `row ${rowId}`,
+}
+
+/** Wishes and days that an admin took over from the schedule, in place of the person's word. */
+export const fromSheetStore = {
+  async all(db: Db): Promise<Set<string>> {
+    const stored = await readSetting(db, FROM_SHEET)
+    return new Set(stored === undefined ? [] : (JSON.parse(stored) as string[]))
+  },
+
+  async add(trx: Trx<'rota'>, keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return
+    const all = [...(await fromSheetStore.all(trx)), ...keys]
+    await setSetting(trx, FROM_SHEET, JSON.stringify([...new Set(all)].slice(-MOST)))
+  },
+
+  async remove(trx: Trx<'rota'>, keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return
+    const left = await fromSheetStore.all(trx)
+    for (const key of keys) left.delete(key)
+    await setSetting(trx, FROM_SHEET, JSON.stringify([...left]))
+  },
+}
+
+interface Said {
+  row: WishRow
+  rota: Rota
+  rows: readonly { _id: string }[]
+}
+
+/**
+ * What of a person's wishes and days is still as it was taken over; undefined where nothing is. Who has changed their
+ * wishes since has seen the others, which are their own word from then on.
+ */
+export function fromSheetOf(taken: ReadonlySet<string>, { row, rota, rows }: Said): FromSheet | undefined {
+  const { user_id: userId, updated_by: by } = row
+  const isTheirs = by === userId
+  const often = !isTheirs && rota.stated && taken.has(sheetKeys.often(userId, rota))
+  const postIds = rota.wishes.flatMap(({ postId, wish }) =>
+    !isTheirs && wish === 'like' && taken.has(sheetKeys.like(userId, postId)) ? postId : [],
+  )
+  const rowIds = rows.flatMap(({ _id }) => (taken.has(sheetKeys.row(_id)) ? _id : []))
+  return often || postIds.length > 0 || rowIds.length > 0 ? { often, postIds, rowIds } : undefined
+}

@@ -104,18 +104,21 @@ function RowsSwitch({ view }: { view: BoardView }) {
   )
 }
 
-interface PlanStateProps extends Pick<BoardBarProps, 'board' | 'isPhone' | 'onBend'> {}
+interface PlanStateProps extends Pick<BoardBarProps, 'board' | 'onBend'> {
+  /** There is room only for what nothing else says. */
+  isNarrow: boolean
+}
 
 /** How far the month is planned and published, and how many places ask more of somebody, which a press shows. */
-function PlanState({ board, isPhone, onBend }: PlanStateProps) {
+function PlanState({ board, isNarrow, onBend }: PlanStateProps) {
   const t = useT()
   const bent = bendLines(board, t).length
   const what = t('board.bent', { count: bent })
   return (
     <>
       <p className="first-letter:uppercase">{stateText(board, t)}</p>
-      {/* On a phone the chip of what is open says it. */}
-      {!(isPhone && problemCounts(board).open > 0) && <p>{filledText(board, t)}</p>}
+      {/* The chip of what is open says it, too. */}
+      {!(isNarrow && problemCounts(board).open > 0) && <p>{filledText(board, t)}</p>}
       {bent > 0 && (
         <button
           type="button"
@@ -148,7 +151,7 @@ export function BoardBar(props: BoardBarProps) {
         <div className="order-last flex min-w-0 basis-full flex-wrap items-center gap-x-3 gap-y-2">
           {hasState && (
             <div className="flex min-w-full flex-wrap gap-x-3 text-sm leading-tight text-muted">
-              <PlanState {...{ board, isPhone, onBend }} />
+              <PlanState {...{ board, onBend }} isNarrow={!isRoomy} />
             </div>
           )}
           {rows}
@@ -187,7 +190,7 @@ export function BoardBar(props: BoardBarProps) {
               {stepper}
             </>
           )}
-          {hasState && <PlanState {...{ board, isPhone, onBend }} />}
+          {hasState && <PlanState {...{ board, onBend }} isNarrow={!isRoomy} />}
         </div>
       )}
     </>

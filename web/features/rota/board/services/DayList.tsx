@@ -11,6 +11,7 @@ import { isSettled, isSettledBySheet, unplanned } from '../board.text.ts'
 import { cellText } from '../cells/BoardCell.tsx'
 import { bendsOf } from '../cells/bend.text.ts'
 import { blockWord } from '../cells/blockText.ts'
+import { unbroken } from '../cells/board.names.ts'
 import { markOf, OpenChip, PlaceChip } from '../cells/PlaceChip.tsx'
 import { aloneText, aloneWords } from '../cells/partner.text.ts'
 import { newsOf, owingNames, type PlaceState, rowNamed, rowState, SaidAbove } from '../cells/placeState.ts'
@@ -208,7 +209,7 @@ function PostNames({ service, cells, isQuiet }: PostNamesProps) {
             <span>
               {places.map((place) => (
                 <span key={`${place.layer} ${place.userId ?? place.shiftId}`} className="block">
-                  {place.name}{' '}
+                  {unbroken(place.name)}{' '}
                   {!isNamed && newsOf(service, place) && <span className="text-muted">{markOf(place, t)} </span>}
                 </span>
               ))}

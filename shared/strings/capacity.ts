@@ -3,16 +3,16 @@ import type { Translated } from './sentence.ts'
 /** For how much it is enough that people have said. */
 export const en = {
   'capacity.places': { one: 'One place', other: '{count} places' },
-  'capacity.line': '{places} in all; about {offered} can be expected of your {people} people',
-  'capacity.lineShort': '{places} in all, but only about {offered} can be expected of your {people} people',
-  'capacity.some':
-    '{places} in all; about {offered} can be expected: it is known how often {said} of {people} people serve',
+  'capacity.ofPlaces': { one: 'one place', other: '{count} places' },
+  'capacity.line': '{places}: about {offered} can be expected of your {people} people',
+  'capacity.lineShort': 'Only about {offered} of {places} can be expected of your {people} people',
+  'capacity.some': '{places}: about {offered} can be expected; it is known how often {said} of {people} people serve',
   'capacity.someShort':
-    '{places} in all, but only about {offered} can be expected: it is known how often {said} of {people} people serve',
+    'Only about {offered} of {places} can be expected: it is known how often {said} of {people} people serve',
   'capacity.average':
-    '{places} in all; your {people} people serve about {offered} on average, and up to {most} without anybody above their number',
+    '{places}: your {people} people serve about {offered} on average, and up to {most} without anybody above their number',
   'capacity.averageSome':
-    '{places} in all; your {people} people serve about {offered} on average, and up to {most} without anybody above their number (known of {said})',
+    '{places}: your {people} people serve about {offered} on average, and up to {most} without anybody above their number (known of {said})',
   'capacity.unsaid': '{places} for {people} people. Nobody has said yet how often they serve; about {each} each.',
   'capacity.nobody': '{places}, and nobody yet who could take one',
   'capacity.short': {
@@ -24,25 +24,26 @@ export const en = {
     other: '{count} times somebody serves more often than that, or a place stays empty.',
   },
   'capacity.ask': 'Ask them',
+  'capacity.askDays': {
+    one: 'Ask the one whose days are not known',
+    other: 'Ask the {count} whose days are not known',
+  },
   'capacity.invite': 'Invite people',
-  'capacity.above': 'More often than counted on: {people}.',
-  'capacity.aboveMore': 'More often than counted on: {people}, and {count} more.',
-  'capacity.person': '{name} {share}',
-  'capacity.personOffered': '{name} {share}, offered {offered}',
 } as const
 
 export const es: Translated<typeof en> = {
   'capacity.places': { one: 'Un lugar', other: '{count} lugares' },
-  'capacity.line': '{places} en total; se puede contar con unos {offered} de tus {people} personas',
-  'capacity.lineShort': '{places} en total, pero solo se puede contar con unos {offered} de tus {people} personas',
+  'capacity.ofPlaces': { one: 'un lugar', other: '{count} lugares' },
+  'capacity.line': '{places}: se puede contar con unos {offered} de tus {people} personas',
+  'capacity.lineShort': 'Solo se puede contar con unos {offered} de {places}, de tus {people} personas',
   'capacity.some':
-    '{places} en total; se puede contar con unos {offered}: se sabe cada cuánto sirven {said} de {people} personas',
+    '{places}: se puede contar con unos {offered}: se sabe cada cuánto sirven {said} de {people} personas',
   'capacity.someShort':
-    '{places} en total, pero solo se puede contar con unos {offered}: se sabe cada cuánto sirven {said} de {people} personas',
+    'Solo se puede contar con unos {offered} de {places}: se sabe cada cuánto sirven {said} de {people} personas',
   'capacity.average':
-    '{places} en total; tus {people} personas cubren unos {offered} de media, y hasta {most} sin que nadie pase de su número',
+    '{places}: tus {people} personas cubren unos {offered} de media, y hasta {most} sin que nadie pase de su número',
   'capacity.averageSome':
-    '{places} en total; tus {people} personas cubren unos {offered} de media, y hasta {most} sin que nadie pase de su número (conocido de {said})',
+    '{places}: tus {people} personas cubren unos {offered} de media, y hasta {most} sin que nadie pase de su número (conocido de {said})',
   'capacity.unsaid':
     '{places} para {people} personas. Nadie ha dicho todavía cada cuánto sirve; unos {each} para cada una.',
   'capacity.nobody': '{places}, y todavía nadie que pueda ocupar uno',
@@ -55,9 +56,9 @@ export const es: Translated<typeof en> = {
     other: '{count} veces alguien sirve más que eso, o un lugar queda vacío.',
   },
   'capacity.ask': 'Preguntarles',
+  'capacity.askDays': {
+    one: 'Preguntar a la persona de quien no se saben los días',
+    other: 'Preguntar a las {count} de quienes no se saben los días',
+  },
   'capacity.invite': 'Invitar a personas',
-  'capacity.above': 'Más a menudo de lo previsto: {people}.',
-  'capacity.aboveMore': 'Más a menudo de lo previsto: {people}, y {count} más.',
-  'capacity.person': '{name} {share}',
-  'capacity.personOffered': '{name} {share}, se ofreció a {offered}',
 }

@@ -13,13 +13,15 @@ export const en = {
   'habits.failed': 'This was not saved.',
   'habits.no': 'Not so',
   'habits.skill': 'Only {names} ever stood at {post}. Keep it theirs?',
-  'habits.skillHow': 'That makes a skill named {post}, which the post asks for from now on.',
+  'habits.skillHow':
+    'That makes a skill named {post}, which the post asks for from now on. When too few of them can come, it stays empty.',
   'habits.skillSeen': '{name}: {times} of {of} services',
   'habits.unlinked': '{names}: not linked to anybody of the team, so that they would not get it.',
   'habits.keep': 'Keep it theirs',
   'habits.couple': 'Do {names} serve together?',
   'habits.coupleSeen': 'At {times} of {of} services at which one of them was, the other was, too.',
-  'habits.coupleHow': 'Who has an account is asked to agree; until then it waits.',
+  'habits.coupleHow':
+    '“Only together” leaves out both when one is away. Who has an account is asked to agree; until then it waits.',
   'habits.together': 'Together if possible',
   'habits.onlyTogether': 'Only together',
   'habits.usual': {
@@ -64,13 +66,15 @@ export const es: Translated<typeof en> = {
   'habits.failed': 'Esto no se guardó.',
   'habits.no': 'No es así',
   'habits.skill': 'En {post} solo han estado {names}. ¿Que siga siendo suyo?',
-  'habits.skillHow': 'Eso crea una capacidad llamada {post}, que el puesto pide desde ahora.',
+  'habits.skillHow':
+    'Eso crea una capacidad llamada {post}, que el puesto pide desde ahora. Si pueden venir muy pocas de esas personas, queda vacío.',
   'habits.skillSeen': '{name}: {times} de {of} servicios',
   'habits.unlinked': '{names}: sin vínculo con nadie del equipo, así que no la recibirían.',
   'habits.keep': 'Que siga siendo suyo',
   'habits.couple': '¿{names} sirven juntos?',
   'habits.coupleSeen': 'En {times} de {of} servicios en los que estuvo uno, estuvo también el otro.',
-  'habits.coupleHow': 'A quien tiene cuenta se le pide que acepte; hasta entonces queda en espera.',
+  'habits.coupleHow':
+    '«Solo juntos» deja fuera a los dos si uno no está. A quien tiene cuenta se le pide que acepte; hasta entonces queda en espera.',
   'habits.together': 'Juntos si es posible',
   'habits.onlyTogether': 'Solo juntos',
   'habits.usual': {

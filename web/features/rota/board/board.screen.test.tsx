@@ -251,12 +251,12 @@ it('a month that nobody has begun says so, and offers to fill it', async () => {
   // There is no draft yet that could be changed little.
   await expectNone(fill.getByRole('checkbox'))
   // What can be expected stands above the button, unfolded.
-  const short = fill.getByText('6 places in all, but only about 4 can be expected of your 3 people')
+  const short = fill.getByText('Only about 4 of 6 places can be expected of your 3 people')
   await expect.element(short).toBeVisible()
   expect(boxOf(short).bottom).toBeLessThan(boxOf(fill.getByRole('button', { name: 'Fill 6 places' })).top)
   await expect.element(fill.getByText(/^2 times somebody serves more often than counted on/)).toBeVisible()
   await expect
-    .element(fill.getByText('Days away are known of one of 3. Known and used: one skill and 2 wishes of posts.'))
+    .element(fill.getByText('Days away are known of one of 3. It goes by one skill and 2 wishes of posts.'))
     .toBeVisible()
 })
 

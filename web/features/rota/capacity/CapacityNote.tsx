@@ -1,19 +1,14 @@
 import { MessageCircleQuestionMark, UserPlus } from 'lucide-react'
-import type { Board } from '#shared/rota/board.ts'
 import type { Capacity } from '#shared/rota/capacity.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { rotaPath } from '../../../navigation/rotaPaths.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { aboveText, capacityText, isUnsaid, shortageText } from './capacity.text.ts'
+import { capacityText, isUnsaid, shortageText } from './capacity.text.ts'
 
 interface CapacityNoteProps {
   capacity: Capacity
-  /** The board of these days: who serves how much. */
-  board: Pick<Board, 'members'>
-  /** Who has more than can be expected stands above it. */
-  isAboveSaid?: boolean
   /** All of it is shown at once. */
   isOpen?: boolean
 }
@@ -22,24 +17,23 @@ interface CapacityNoteProps {
  * Places that some days need and services that their people offer, in a line; where these are too few it unfolds to
  * what follows, and the one thing to do. Renders nothing where nothing is needed.
  */
-export function CapacityNote({ capacity, board, isAboveSaid = false, isOpen = false }: CapacityNoteProps) {
+export function CapacityNote({ capacity, isOpen = false }: CapacityNoteProps) {
   const t = useT()
   const text = capacityText(capacity, t)
   if (text === '') return null
   const short = shortageText(capacity, t)
-  const above = isAboveSaid ? '' : aboveText(board, t)
-  const asks = capacity.unstated > 0 && (short !== '' || isUnsaid(capacity))
-  if (!short && !above && !asks) return <p className="text-sm text-muted">{text}</p>
+  const { unstated, known } = capacity
+  const unsaid = known.people - known.saidWhen
+  const asks = unstated > 0 && (short !== '' || isUnsaid(capacity))
+  if (!short && !asks) return <p className="text-sm text-muted">{text}</p>
   const rest = (
     <>
       {short && <p>{short}</p>}
-      {above && <p className="wrap-anywhere">{above}</p>}
-      {asks && (
+      {asks || unsaid > 0 ? (
         <LinkButton to={rotaPath('setup')} icon={<MessageCircleQuestionMark aria-hidden="true" className="size-5" />}>
-          {t('capacity.ask')}
+          {asks ? t('capacity.ask') : t('capacity.askDays', { count: unsaid })}
         </LinkButton>
-      )}
-      {short && !asks && (
+      ) : (
         <LinkButton to={paths.admin} icon={<UserPlus aria-hidden="true" className="size-5" />}>
           {t('capacity.invite')}
         </LinkButton>

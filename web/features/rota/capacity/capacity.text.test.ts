@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Capacity } from '#shared/rota/capacity.ts'
 import { english } from '#shared/strings/translate.ts'
-import { aboveText, capacityText, shortageText } from './capacity.text.ts'
+import { capacityText, shortageText } from './capacity.text.ts'
 
 const NOTHING: Capacity = {
   ...{ places: 0, offered: 0, most: 0, people: 0, notJoined: 0, unstated: 0, each: 0, above: [] },
@@ -11,27 +11,27 @@ const say = (capacity: Partial<Capacity>) => capacityText({ ...NOTHING, people: 
 
 describe('what days need and people offer', () => {
   it.each([
-    [{ places: 60, offered: 43.4 }, '60 places in all, but only about 43 can be expected of your 24 people'],
-    [{ places: 10, offered: 9.2 }, '10 places in all, but only about 9 can be expected of your 24 people'],
+    [{ places: 60, offered: 43.4 }, 'Only about 43 of 60 places can be expected of your 24 people'],
+    [{ places: 10, offered: 9.2 }, 'Only about 9 of 10 places can be expected of your 24 people'],
     // Nobody is asked for more than a fill gives: 4.1 services are up to five.
     [
       { places: 48, offered: 43.6, most: 55 },
-      '48 places in all; your 24 people serve about 44 on average, and up to 55 without anybody above their number',
+      '48 places: your 24 people serve about 44 on average, and up to 55 without anybody above their number',
     ],
     [
       { places: 48, offered: 43.6, most: 55, unstated: 1 },
-      '48 places in all; your 24 people serve about 44 on average, and up to 55 without anybody above their number (known of 23)',
+      '48 places: your 24 people serve about 44 on average, and up to 55 without anybody above their number (known of 23)',
     ],
-    [{ places: 56, offered: 43.6, most: 55 }, '56 places in all, but only about 43 can be expected of your 24 people'],
-    [{ places: 60, offered: 60 }, '60 places in all; about 60 can be expected of your 24 people'],
-    [{ places: 60, offered: 71.6 }, '60 places in all; about 72 can be expected of your 24 people'],
+    [{ places: 56, offered: 43.6, most: 55 }, 'Only about 43 of 56 places can be expected of your 24 people'],
+    [{ places: 60, offered: 60 }, '60 places: about 60 can be expected of your 24 people'],
+    [{ places: 60, offered: 71.6 }, '60 places: about 72 can be expected of your 24 people'],
     [
       { places: 60, offered: 43.4, unstated: 20 },
-      '60 places in all, but only about 43 can be expected: it is known how often 4 of 24 people serve',
+      'Only about 43 of 60 places can be expected: it is known how often 4 of 24 people serve',
     ],
     [
       { places: 1, offered: 43.4, unstated: 20 },
-      'One place in all; about 43 can be expected: it is known how often 4 of 24 people serve',
+      'One place: about 43 can be expected; it is known how often 4 of 24 people serve',
     ],
     [
       { places: 50, offered: 43.4, unstated: 24, each: 50 / 24 },
@@ -52,23 +52,4 @@ describe('what days need and people offer', () => {
   })
 
   it('is nothing where nothing is needed', () => expect(say({ places: 0, offered: 12 })).toBe(''))
-})
-
-describe('who has more than their share', () => {
-  const members = ['Ann', 'Bob', 'Cid', 'Dee', 'Eve', 'Fay'].map((name) => ({
-    ...{ user: { _id: name, name, suspended: false }, stated: true },
-    ...{ planned: 4, share: 2.1, rungs: 3, fair: 2.4 },
-  }))
-  const said = (...of: typeof members) => aboveText({ members: of }, english)
-  const [ann] = members as [(typeof members)[number]]
-
-  it('is said by name, five at most, in the words of the lists of people', () => {
-    expect(said(ann)).toBe('More often than counted on: Ann 4 instead of about 2.')
-    expect(said(...members)).toMatch(/Eve 4 instead of about 2, and 1 more\.$/)
-    expect(said({ ...ann, planned: 3 }, { ...ann, stated: false })).toBe('')
-  })
-
-  it('says what they have offered where all have more than that', () => {
-    expect(said({ ...ann, fair: 4.3 })).toBe('More often than counted on: Ann 4 of about 4, offered 3.')
-  })
 })

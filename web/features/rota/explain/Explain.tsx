@@ -16,20 +16,18 @@ import { emptyText } from './empty.text.ts'
 import { askedText, holderText, movedPlaces, moveTexts, proofText } from './explain.text.ts'
 import { useAskedPeople } from './useAskedPeople.ts'
 
+/** People of whom it can be asked what their place would do; the next ones would hardly be chosen. */
+const CLOSEST = 3
+
 interface ExplainProps {
   board: Board
   cell: Cell
   posts: Post[]
-  /** Name of the person who loses the place to the next one placed; null where there is room. */
-  instead: string | null
-  /** People who are shown, by id, and what is said of each: 'free · 2 of about 2 in December'. */
-  closest: ReadonlyMap<string, string>
-  onPlace: (userId: string) => void
   onSave: (places: DraftPlace[]) => void
 }
 
 /** Reason for which a place is somebody's or nobody's, and who else could have it. */
-export function Explain({ board, cell, posts, instead, closest, onPlace, onSave }: ExplainProps) {
+export function Explain({ board, cell, posts, onSave }: ExplainProps) {
   const t = useT()
   const { service, post } = cell
   const { data, error } = useQuery(explainQuery(service._id, post._id))
@@ -61,23 +59,18 @@ export function Explain({ board, cell, posts, instead, closest, onPlace, onSave 
       {held && <p>{held}</p>}
       {said && <p>{said}</p>}
       {best && data.open > 0 && <p>{t('explain.could', { count: others.length, name: best.user.name })}</p>}
-      {closest.size > 0 && data.holder && <h3 className="font-semibold">{t('explain.closest')}</h3>}
-      {closest.size > 0 && (
+      {others.length > 0 && (
         <ul>
-          {others.flatMap(({ user }) => {
-            const about = closest.get(user._id)
-            return about === undefined
-              ? []
-              : [
-                  <Proof
-                    key={user._id}
-                    about={about}
-                    place={{ serviceId: service._id, postId: post._id, userId: user._id }}
-                    name={user.name}
-                    instead={instead}
-                    onPlace={() => onPlace(user._id)}
-                  />,
-                ]
+          {others.slice(0, CLOSEST).map(({ user }) => {
+            const member = ownOf(user._id)
+            return (
+              <Proof
+                key={user._id}
+                place={{ serviceId: service._id, postId: post._id, userId: user._id }}
+                name={user.name}
+                alone={member ? shareText({ ...member, planned: member.planned + 1 }, board, t) : ''}
+              />
+            )
           })}
         </ul>
       )}
@@ -119,17 +112,15 @@ function Moves({ texts, places, onSave }: MovesProps) {
 interface ProofProps {
   place: { serviceId: string; postId: string; userId: string }
   name: string
-  /** How much they serve. */
-  about: string
-  instead: string | null
-  onPlace: () => void
+  /** How much they would serve if nobody else moved, which is what a press in the list below does. */
+  alone: string
 }
 
 /**
  * Somebody who could have the place, and what that does to the best rota, all others free to move: proved, once it is
  * asked for.
  */
-function Proof({ place, name, about, instead, onPlace }: ProofProps) {
+function Proof({ place, name, alone }: ProofProps) {
   const t = useT()
   const [begun, setBegun] = useState<Run | null>(null)
   const { busy, failure, save } = useSave<'prove'>()
@@ -140,40 +131,28 @@ function Proof({ place, name, about, instead, onPlace }: ProofProps) {
       setBegun(await call(runsApi.prove, place))
     })
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t py-1.5 first:border-t-0">
-      <div className="min-w-0 flex-1 wrap-anywhere">
-        <p className="text-[15px]">{name}</p>
-        <p className="text-muted tabular-nums">{about}</p>
-        {!begun && (
-          <button
-            type="button"
-            disabled={busy !== null}
-            onClick={prove}
-            className="min-h-9 max-md:min-h-11 rounded text-left text-muted underline decoration-control underline-offset-3 hover:decoration-ink"
-          >
-            {t('explain.prove', { name })}
-          </button>
-        )}
-      </div>
-      <Button
-        size="sm"
-        className="max-md:min-h-11"
-        aria-label={
-          instead === null ? t('explain.place', { name }) : t('explain.placeInstead', { name, holder: instead })
-        }
-        onClick={onPlace}
-      >
-        {t('explain.placeShort')}
-      </Button>
+    <li className="wrap-anywhere">
+      {!begun && (
+        <button
+          type="button"
+          disabled={busy !== null}
+          onClick={prove}
+          className="min-h-9 max-md:min-h-11 rounded text-left text-muted underline decoration-control underline-offset-3 hover:decoration-ink"
+        >
+          {t('explain.prove', { name })}
+        </button>
+      )}
       {failure && (
-        <p role="alert" className="basis-full text-danger">
+        <p role="alert" className="text-danger">
           {whyOf(failure.error)}
         </p>
       )}
       {begun && (
-        <p role="status" className="flex basis-full items-center gap-2">
+        <p role="status" className="flex min-h-9 items-center gap-2">
           {isOver ? (
-            proofText(run, name, t)
+            <span>
+              {proofText(run, name, t)} {alone && t('explain.alone', { share: alone })}
+            </span>
           ) : (
             <>
               <Spinner /> {t('explain.proving')}

@@ -21,7 +21,7 @@ import { EmptyPlaces } from './EmptyPlaces.tsx'
 import { FillOptions } from './FillOptions.tsx'
 import { FillResult, FillStep, RunningFill } from './FillRun.tsx'
 import { certainOf, Foretold } from './Foretold.tsx'
-import { freshCount, hasDraft, openText, placeKeys, standsText } from './goal.text.ts'
+import { freshCount, hasDraft, openText, placeKeys, sheetCount, standsText } from './goal.text.ts'
 import { knownText } from './known.text.ts'
 import { LeftOut } from './LeftOut.tsx'
 import { Shares } from './Shares.tsx'
@@ -100,7 +100,11 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
       {run?.notApplied && !failure && (
         <FailureText title={t('fill.failed')} detail={t(WHY_NOT_APPLIED[run.notApplied])} />
       )}
-      {!run && open > 0 && <p className="font-medium">{openText(open, capacity?.places ?? open, t)}</p>}
+      {!run && open > 0 && (
+        <p className="font-medium">
+          {openText({ open, all: capacity?.places ?? open, sheet: sheetCount(board), days }, t)}
+        </p>
+      )}
       {!run && (
         <FillOptions
           {...{ choice, days, next, movable, hasNothing }}

@@ -10,8 +10,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Spinning } from '../../../ui/Spinner.tsx'
 import { coveredTop, GAP_PX, SIDE_PX } from '../board/SidePanel.tsx'
 import { CapacityNote } from '../capacity/CapacityNote.tsx'
-import { aboveText } from '../capacity/capacity.text.ts'
-import { firstFilled, goalState, monthsText, resultText } from './goal.text.ts'
+import { firstFilled, goalState, monthsText, resultText, sheetCount } from './goal.text.ts'
 import { restsText } from './known.text.ts'
 import { hasRoster } from './useFill.ts'
 
@@ -83,19 +82,18 @@ interface FillResultProps {
   children: ReactNode
 }
 
-/** The result of a fill, the next steps, who serves more than counted on and, folded, its goals; or why it has none. */
+/** The result of a fill, what stays empty and why, the next steps and, folded, its goals; or why it has none. */
 export function FillResult({ run, board, capacity, before, stands, shares, empty, children }: FillResultProps) {
   const t = useT()
   const months = monthsText(run, t)
   const isFound = hasRoster(run)
   useFilledInSight((run.applied && firstFilled(board, run, before)) || null)
-  const above = isFound ? aboveText(board, t) : ''
   return (
     <>
       {isFound ? (
         <>
           <p role="status" className="font-medium">
-            {[resultText(run, before, t), stands].filter(Boolean).join(' ')}
+            {[resultText(run, { before, sheet: sheetCount(board) }, t), stands].filter(Boolean).join(' ')}
           </p>
           {empty}
           {months && <p>{months}</p>}
@@ -105,11 +103,8 @@ export function FillResult({ run, board, capacity, before, stands, shares, empty
       )}
       <div className="flex flex-wrap gap-3">{children}</div>
       {shares}
-      {above && <p className="text-sm wrap-anywhere">{above}</p>}
       {/* How many are needed stands beside what is still empty alone: a result without gaps has answered it. */}
-      {capacity && (!isFound || run.empty.length > 0) && (
-        <CapacityNote {...{ capacity, board }} isAboveSaid={isFound} />
-      )}
+      {capacity && (!isFound || run.empty.length > 0) && <CapacityNote capacity={capacity} />}
       {isFound && run.goals.length > 0 && (
         <div>
           {capacity && <p className="text-sm text-muted">{restsText(run.goals, capacity.known, t)}</p>}
@@ -135,6 +130,8 @@ function Goals({ goals }: { goals: RunGoal[] }) {
 /** The goals of a fill in the order in which they count, each explained, with a seal where it is proved best. */
 function GoalList({ goals }: { goals: RunGoal[] }) {
   const t = useT()
+  // What is true of all of them stands once, above.
+  const areAllProved = goals.every(({ proved }) => proved)
   return (
     <ol className="flex flex-col gap-3">
       {goals.map((goal) => (
@@ -146,7 +143,7 @@ function GoalList({ goals }: { goals: RunGoal[] }) {
           )}
           <span className="min-w-0">
             <span className="font-medium">{t(`goal.${goal.name}`)}</span>
-            <span className="text-muted"> · {goalState(goal, t)}</span>
+            {!areAllProved && <span className="text-muted"> · {goalState(goal, t)}</span>}
             <span className="block text-sm text-muted">{t(`goal.${goal.name}.about`)}</span>
           </span>
         </li>

@@ -22,7 +22,7 @@ export function Foretold({ board, capacity, onShow }: ForetoldProps) {
   const count = certainOf(capacity)
   return (
     <>
-      <CapacityNote {...{ capacity, board }} isOpen />
+      <CapacityNote capacity={capacity} isOpen />
       {count > 0 && (
         <div>
           <p className="text-sm font-medium">{t('fill.cannotFill', { count })}</p>

@@ -7,6 +7,8 @@ import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { useToday } from '../../people/config/useToday.ts'
+import { RecordedUndo, useRecorded } from '../answers/recorded/Recorded.tsx'
 import { membersQuery } from '../board/board.queries.ts'
 import { listOf } from '../listOf.ts'
 import { useRefetchRota } from '../useRefetchRota.ts'
@@ -17,11 +19,19 @@ interface LeftOutProps {
 }
 
 /**
- * Who is not planned because nobody knows that they serve, and a press for each that plans them: as often as the team's
- * rules say, which is stored as theirs. Renders nothing for nobody.
+ * Who is not planned because nobody knows that they serve, and two presses for each: one plans them, as often as the
+ * team's rules say, which is stored as theirs; the other lets them pause from today on. Renders nothing for nobody.
  */
-export function LeftOut({ board, people }: LeftOutProps) {
+export const LeftOut = (props: LeftOutProps) => (
+  <RecordedUndo>
+    <Choices {...props} />
+  </RecordedUndo>
+)
+
+function Choices({ board, people }: LeftOutProps) {
   const t = useT()
+  const today = useToday()
+  const onRecorded = useRecorded()
   const refetch = useRefetchRota()
   const { data: members } = useQuery({ ...membersQuery(board.from, board.to), enabled: people.length > 0 })
   const { busy, failure, save } = useSave<string>()
@@ -33,22 +43,34 @@ export function LeftOut({ board, people }: LeftOutProps) {
       await call(availabilityApi.changeMember, { userId, times: rota.times, per: rota.per })
       await refetch()
     })
+  const pause = (userId: string, pausedFrom: string | null) =>
+    call(availabilityApi.changeMember, { userId, pausedFrom, pausedUntil: null })
+  const leaveOut = ({ _id, name }: LeftOutProps['people'][number]) =>
+    save(`never ${_id}`, async () => {
+      await pause(_id, today)
+      onRecorded({ text: t('fill.paused', { name }), undo: () => pause(_id, null) })
+      await refetch()
+    })
   return (
     <div className="flex flex-col items-start gap-2">
       <p className="text-sm wrap-anywhere">
         {t('fill.leftOut', { count: people.length, names: listOf(people.map(({ name }) => name)) })}
       </p>
       {people.map(({ _id, name }) => (
-        <Button
-          key={_id}
-          size="sm"
-          busy={busy === _id}
-          disabled={!members}
-          icon={<UserPlus aria-hidden="true" className="size-5" />}
-          onClick={() => include(_id)}
-        >
-          {t('fill.include', { name })}
-        </Button>
+        <div key={_id} className="flex flex-wrap gap-x-3 gap-y-2">
+          <Button
+            size="sm"
+            busy={busy === _id}
+            disabled={!members}
+            icon={<UserPlus aria-hidden="true" className="size-5" />}
+            onClick={() => include(_id)}
+          >
+            {t('fill.include', { name })}
+          </Button>
+          <Button size="sm" variant="quiet" busy={busy === `never ${_id}`} onClick={() => leaveOut({ _id, name })}>
+            {t('fill.never', { name })}
+          </Button>
+        </div>
       ))}
       <FailureNotice title={t('fill.includeFailed')} failure={failure} />
     </div>

@@ -10,6 +10,7 @@ import {
   openText,
   placeKeys,
   resultText,
+  sheetCount,
   standsText,
 } from './goal.text.ts'
 
@@ -48,26 +49,36 @@ it('says what a fill comes to', () => {
   const place = { serviceId: 's1', userId: 'ruth', postId: 'door', shadow: false }
   const places = [place, { ...place, serviceId: 's2' }, { ...place, userId: 'otis', postId: 'aisle' }]
   const none = new Set<string>()
-  expect(resultText({ places, empty: [] }, none, english)).toBe('3 places filled with 2 people. None is empty.')
+  expect(resultText({ places, empty: [] }, { before: none, sheet: 3 }, english)).toBe(
+    '3 places filled with 2 people. None is empty.',
+  )
   const empty = [
     { serviceId: 's1', postId: 'balcony', missing: 1 },
     { serviceId: 's2', postId: 'balcony', missing: 2 },
   ]
-  expect(resultText({ places, empty }, none, english)).toBe('3 places filled with 2 people. 3 places stay empty.')
+  expect(resultText({ places, empty }, { before: none, sheet: 0 }, english)).toBe(
+    '3 places filled with 2 people. 3 places stay empty.',
+  )
 })
 
 it('says of a fill how many places are new, and how many were there before it', () => {
   const place = { serviceId: 's1', userId: 'ruth', postId: 'door', shadow: false }
   const places = [place, { ...place, userId: 'otis', postId: 'balcony' }]
   const said = (...there: { userId: string; postId: string }[]) =>
-    resultText({ places, empty: [] }, placeKeys(boardWith([serviceWith('s1', there.map(placeWith))])), english)
+    resultText(
+      { places, empty: [] },
+      { before: placeKeys(boardWith([serviceWith('s1', there.map(placeWith))])), sheet: 12 },
+      english,
+    )
   const [ruth, otis] = [
     { userId: 'ruth', postId: 'door' },
     { userId: 'otis', postId: 'balcony' },
   ]
-  expect(said(ruth)).toBe('One new place was filled. One was filled before. None is empty.')
-  expect(said(ruth, otis)).toBe('No new place was filled. 2 were filled before. None is empty.')
-  expect(resultText({ places: [], empty: [] }, new Set(), english)).toBe('No new place was filled. None is empty.')
+  expect(said(ruth)).toBe('One new place was filled. 13 were filled before. None is empty.')
+  expect(said(ruth, otis)).toBe('No new place was filled. 14 were filled before. None is empty.')
+  expect(resultText({ places: [], empty: [] }, { before: new Set(), sheet: 0 }, english)).toBe(
+    'No new place was filled. None is empty.',
+  )
   // Somebody who moves has a new place.
   expect(said({ ...otis, postId: 'door' })).toBe('2 places filled with 2 people. None is empty.')
 })
@@ -113,10 +124,23 @@ it('names the partner who cannot come of somebody below their share', () => {
   )
 })
 
-it('says what is open as part of all that the days need', () => {
-  expect([openText(36, 48, english), openText(1, 2, english), openText(6, 6, english)]).toEqual([
-    '36 of 48 places are open; filled: 12.',
-    'One of 2 places is open; filled: 1.',
+it('says in one line of what the places of some days are made', () => {
+  const said = (open: number, all: number, sheet: number) => openText({ open, all, sheet, days: 'December' }, english)
+  expect([said(36, 48, 12), said(34, 48, 12), said(1, 2, 0), said(6, 6, 0)]).toEqual([
+    '48 places in December: 12 by the sheet, 36 open.',
+    '48 places in December: 12 by the sheet, 2 planned, 34 open.',
+    '2 places in December: one planned, one open.',
     '6 places are open.',
   ])
+  // More of the sheet than a service needs take no place of another.
+  expect(said(3, 5, 9)).toBe('5 places in December: 2 by the sheet, 3 open.')
+})
+
+it('counts the places of the sheet of services that take place', () => {
+  const outside = { userId: null, postId: 'door', layer: 'outside' as const }
+  const services = [
+    serviceWith('s1', [placeWith(outside), placeWith({ userId: 'ann', postId: 'door' })]),
+    serviceWith('s2', [placeWith(outside)], { state: 'cancelled' }),
+  ]
+  expect(sheetCount({ services })).toBe(1)
 })

@@ -6,9 +6,32 @@ import { isAnnounced, standing } from '../board/board.model.ts'
 import { missingText } from '../explain/empty.text.ts'
 import { shareWords } from '../share.text.ts'
 
-/** '36 of 48 places are open; filled: 12.': one number for all that the days need, of which some stand already. */
-export function openText(open: number, all: number, t: Translate): string {
-  return all > open ? t('fill.openOf', { count: open, all, filled: all - open }) : t('fill.openNow', { count: open })
+/** Number of the places of a board at which somebody stands by the sheet, at services that are planned. */
+export const sheetCount = ({ services }: Pick<Board, 'services'>): number =>
+  services
+    .filter(({ state }) => state === 'planned')
+    .flatMap(standing)
+    .filter(({ layer, postId }) => layer === 'outside' && postId !== null).length
+
+interface Open {
+  /** Open places, of all that the days need, and those at which somebody stands by the sheet. */
+  open: number
+  all: number
+  sheet: number
+  days: string
+}
+
+/** '48 places in December: 12 by the sheet, 36 open.' */
+export function openText({ open, all, sheet, days }: Open, t: Translate): string {
+  if (all <= open) return t('fill.openNow', { count: open })
+  const ofSheet = Math.min(sheet, all - open)
+  const planned = all - open - ofSheet
+  const parts = [
+    ofSheet > 0 && t('fill.partSheet', { count: ofSheet }),
+    planned > 0 && t('fill.partPlanned', { count: planned }),
+    t('fill.partOpen', { count: open }),
+  ].filter((part) => part !== false)
+  return t('fill.openOf', { all: t('capacity.places', { count: all }), days, parts: parts.join(', ') })
 }
 
 /** Distance of a goal from the best that there can be, in whole per cent, rounded up; null where nothing is known. */
@@ -56,8 +79,14 @@ export function firstFilled(
   return services.find(({ _id }) => filled.has(_id))?._id
 }
 
-/** Result of a finished fill in a sentence: its new places apart from those that were there `before` it. */
-export function resultText(run: Pick<Run, 'places' | 'empty'>, before: ReadonlySet<string>, t: Translate): string {
+interface Before {
+  /** Keys of the places that were there before a fill, without those of the sheet, and the number of these. */
+  before: ReadonlySet<string>
+  sheet: number
+}
+
+/** Result of a finished fill in a sentence: its new places apart from those that were there before it. */
+export function resultText(run: Pick<Run, 'places' | 'empty'>, { before, sheet }: Before, t: Translate): string {
   const { places, empty } = run
   const missing = empty.reduce((total, one) => total + one.missing, 0)
   const fresh = freshCount(run, before)
@@ -66,7 +95,9 @@ export function resultText(run: Pick<Run, 'places' | 'empty'>, before: ReadonlyS
   const filled =
     fresh > 0 && fresh === places.length
       ? t('fill.filled', { places: fresh, people })
-      : [added, places.length > fresh && t('fill.before', { count: places.length - fresh })].filter(Boolean).join(' ')
+      : [added, places.length > fresh && t('fill.before', { count: places.length - fresh + sheet })]
+          .filter(Boolean)
+          .join(' ')
   return `${filled} ${missing === 0 ? t('fill.noneEmpty') : t('fill.empty', { count: missing })}`
 }
 

@@ -9,11 +9,14 @@ const know = (known: Partial<Known>) => knownText({ ...NOTHING, ...known }, engl
 
 it('says before a fill of how many it is known when they can, and what is used', () => {
   expect(know({})).toBe('Nobody has said yet when they can. No skills, pairs or wishes of posts are known.')
-  expect(know({ saidWhen: 1, couples: 1 })).toBe('Days away are known of one of 14. Known and used: one pair.')
-  expect(know({ saidWhen: 9, skills: 3, couples: 2, wishes: 5 })).toBe(
-    'Days away are known of 9 of 14. Known and used: 3 skills, 2 pairs, and 5 wishes of posts.',
+  expect(know({ saidHowOften: 14 })).toMatch(
+    /^How often they serve is known; nobody has said yet when they are away\. /,
   )
-  expect(know({ saidWhen: 14, skills: 1 })).toBe('Days away are known of all 14. Known and used: one skill.')
+  expect(know({ saidWhen: 1, couples: 1 })).toBe('Days away are known of one of 14. It goes by one pair.')
+  expect(know({ saidWhen: 9, skills: 3, couples: 2, wishes: 5 })).toBe(
+    'Days away are known of 9 of 14. It goes by 3 skills, 2 pairs, and 5 wishes of posts.',
+  )
+  expect(know({ saidWhen: 14, skills: 1 })).toBe('Days away are known of all 14. It goes by one skill.')
 })
 
 it('says after it which goals are proved, and on what that rests', () => {

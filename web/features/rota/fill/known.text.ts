@@ -4,10 +4,10 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { listOf } from '../listOf.ts'
 
 /** What a fill knows of its people: who has said when they can, and the skills, pairs and wishes that it uses. */
-export function knownText({ people, saidWhen, skills, couples, wishes }: Known, t: Translate): string {
+export function knownText({ people, saidWhen, saidHowOften, skills, couples, wishes }: Known, t: Translate): string {
   const said =
     saidWhen === 0
-      ? t('fill.knowsNobody')
+      ? t(saidHowOften >= people ? 'fill.knowsOften' : 'fill.knowsNobody')
       : saidWhen === people
         ? t('fill.knowsAll', { count: people })
         : t('fill.knowsWhen', { count: saidWhen, people })

@@ -179,7 +179,7 @@ export function PublishPanel({ board, posts, isSaving, onShow, onClose }: Publis
             onPublish={() => publish(preview, { note, saidYes, ofSheet })}
             {...{ saidYes, setSaidYes }}
           />
-          <CapacityNote capacity={preview.capacity} board={board} />
+          <CapacityNote capacity={preview.capacity} />
         </>
       ) : error ? (
         <QueryFailure message={t('publish.loadFailed')} query={{ error, isFetching, refetch }} />

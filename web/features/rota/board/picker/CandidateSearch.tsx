@@ -18,23 +18,8 @@ import { lacksOnlySkill, lacksSkill } from './GiveSkill.tsx'
 /** Candidates that are shown at first: those who need the service most. */
 const FIRST = 6
 
-/** People whom the explanation names; the next ones would hardly be chosen. */
-const CLOSEST = 3
-
-/** People whom an explanation ranks first, by id, without those who are being asked already. */
-function closestOf(board: Board, explanation: Explanation | undefined, asked: ReadonlySet<string>) {
-  const others = (explanation?.candidates ?? []).filter(({ user, cost }) => cost !== null && !asked.has(user._id))
-  const members = new Map(board.members.map((member) => [member.user._id, member]))
-  return new Map(
-    others.slice(0, CLOSEST).flatMap(({ user }) => {
-      const member = members.get(user._id)
-      return member ? [[user._id, member] as const] : []
-    }),
-  )
-}
-
-/** The order of the people for a cell, who of them is being asked already, and whom the explanation names. */
-export function useRanked(board: Board, cell: Cell) {
+/** The order of the people for a cell, and who of them is being asked already. */
+export function useRanked(cell: Cell) {
   const { data: explanation, isPending, failureCount } = useQuery(explainQuery(cell.service._id, cell.post._id))
   const asked: ReadonlySet<string> = new Set(useAskedPeople(cell).asked.map(({ _id }) => _id))
   return {
@@ -43,7 +28,6 @@ export function useRanked(board: Board, cell: Cell) {
     isAwaited: isPending && failureCount === 0,
     asked,
     judged: new Map(explanation?.candidates.map((one) => [one.user._id, one])),
-    closest: closestOf(board, explanation, asked),
   }
 }
 
@@ -60,10 +44,10 @@ interface CandidateSearchProps {
   cell: Cell
   /** Undefined until everybody's availability is there. */
   rules: BoardRules | undefined
-  /** The explanation above names those who are closest. */
-  isWhyOpen: boolean
   /** Null where no place is left that anybody could take. */
   onPlace: ((userId: string) => void) | null
+  /** Why nobody can have the place stands above. */
+  isExplained?: boolean
   /** Said above them. */
   above?: ReactNode
 }
@@ -112,14 +96,12 @@ function firstOf(free: Placeable[], isLast: (member: Placeable['member']) => boo
 }
 
 /** The people who could stand at a cell: the first ones, until all are wanted or somebody is searched for. */
-export function CandidateSearch({ board, cell, rules, isWhyOpen, onPlace, above }: CandidateSearchProps) {
+export function CandidateSearch({ board, cell, rules, onPlace, isExplained = false, above }: CandidateSearchProps) {
   const t = useT()
   const [wanted, setWanted] = useState('')
   const [isAll, setIsAll] = useState(false)
-  const { explanation, isAwaited, asked, judged, closest } = useRanked(board, cell)
-  const { free: found, kept, unskilled } = candidatesFor({ board, cell, rules }, wanted, explanation, asked)
-  // A search finds everybody; else nobody is there twice.
-  const free = found.filter(({ member: { user } }) => !isWhyOpen || wanted !== '' || !closest.has(user._id))
+  const { explanation, isAwaited, asked, judged } = useRanked(cell)
+  const { free, kept, unskilled } = candidatesFor({ board, cell, rules }, wanted, explanation, asked)
   const first = firstOf(
     free,
     ({ user: { _id } }) =>
@@ -139,11 +121,11 @@ export function CandidateSearch({ board, cell, rules, isWhyOpen, onPlace, above 
         onKeyDown={(event) => {
           const { key } = event
           if (key === 'ArrowDown') focusFirst(event)
-          const [only, ...others] = wanted.trim() === '' ? [] : [...found, ...kept, ...unskilled]
+          const [only, ...others] = wanted.trim() === '' ? [] : [...free, ...kept, ...unskilled]
           if (key === 'Enter' && only && others.length === 0 && mayChoose(only)) onPlace?.(only.member.user._id)
         }}
       />
-      {!isAwaited && found.length > 0 && above}
+      {!isAwaited && free.length > 0 && above}
       {/* An order that changed once it is known would put somebody else under the finger. */}
       {isAwaited && <Spinner />}
       {!isAwaited && free.length > 0 && <Candidates {...list} candidates={isAll ? free : first} />}
@@ -152,8 +134,8 @@ export function CandidateSearch({ board, cell, rules, isWhyOpen, onPlace, above 
           {t('todo.showAll', { count: free.length })}
         </Button>
       )}
-      {found.length + kept.length + unskilled.length === 0 && <p className="text-muted">{t('board.noCandidates')}</p>}
-      {!isAwaited && found.length === 0 && kept.length + unskilled.length > 0 && wanted === '' && (
+      {free.length + kept.length + unskilled.length === 0 && <p className="text-muted">{t('board.noCandidates')}</p>}
+      {!isAwaited && free.length === 0 && kept.length + unskilled.length > 0 && wanted === '' && !isExplained && (
         <p>{t(cell.places.length > 0 ? 'board.nobodyElse' : 'board.nobodyCan')}</p>
       )}
       {keptList && wanted === '' && (free.length > 0 || onPlace === null) ? (
@@ -167,7 +149,7 @@ export function CandidateSearch({ board, cell, rules, isWhyOpen, onPlace, above 
         <Disclosure
           key={wanted === '' ? 'all' : 'found'}
           label={t('board.lackSkill', { count: unskilled.length, post: cell.post.name })}
-          isOpen={wanted !== '' || found.length + kept.length === 0}
+          isOpen={wanted !== '' || free.length + kept.length === 0}
           className="text-sm"
         >
           <Candidates {...list} candidates={unskilled} />

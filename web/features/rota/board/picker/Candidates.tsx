@@ -39,7 +39,7 @@ type OfPlace = Pick<CandidatesProps, 'board' | 'service' | 'post' | 'rules' | 'a
  * Returns why somebody who could be placed has their place in the order, in a word or two: what speaks against one more
  * service of theirs, and whether they gladly stand there.
  */
-export function useReason({ board, service, post, rules, asked, judged }: OfPlace) {
+function useReason({ board, service, post, rules, asked, judged }: OfPlace) {
   const t = useT()
   const against = (member: BoardMember): string => {
     const { user } = member
@@ -88,7 +88,7 @@ export function Candidates({ board, rules, service, post, candidates, asked, jud
           name={member.user.name}
           // There a day away is taken back.
           person={member.user}
-          count={`${reasonOf(member)} · ${shareWords(member, t)}`}
+          about={`${reasonOf(member)} · ${shareWords(member, t)}`}
           against={blocks.map((block) => wordOf(block, member.user._id))}
           remedy={onPlace && lacksOnlySkill(blocks) && <GiveSkill {...{ board, post }} user={member.user} />}
           onChoose={onPlace && mayChoose({ member, blocks }) ? () => onPlace(member.user._id) : null}

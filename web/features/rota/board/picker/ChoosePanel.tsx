@@ -116,7 +116,6 @@ export function ChoosePanel({ place, onClose }: ChoosePanelProps) {
         {...{ board }}
         cell={cellOf(service, post)}
         rules={undefined}
-        isWhyOpen={false}
         onPlace={isAsking ? null : (userId) => ask(userId, nameOf(userId))}
       />
     </PickerFrame>

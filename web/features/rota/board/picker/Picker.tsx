@@ -8,12 +8,10 @@ import { Disclosure } from '../../../../ui/Disclosure.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { Explain } from '../../explain/Explain.tsx'
-import { shareText } from '../../share.text.ts'
 import { type Cell, draftPlaces, isOfSheet } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import type { History, Refused } from '../drafts/useDraft.ts'
 import { CandidateSearch, useRanked } from './CandidateSearch.tsx'
-import { useReason } from './Candidates.tsx'
 import { CellSearch } from './CellSearch.tsx'
 import { DeclinedList } from './DeclinedList.tsx'
 import { PickerFrame } from './PickerFrame.tsx'
@@ -35,8 +33,6 @@ interface PickerProps {
   history: History
   onClose: () => void
 }
-
-const firstName = ({ name }: Place): string => name.split(' ')[0] ?? name
 
 /** Whom a press places at a cell, and the person who was put in for another with it, until the next press. */
 function usePlacing({ service, post, places }: Cell, onSave: PickerProps['onSave']) {
@@ -92,9 +88,9 @@ export function Picker({
   const { service, post, places } = cell
   const { replaced, forget, save, place } = usePlacing(cell, onSave)
   const sheet = useSheetPlace(cell, history)
-  const { asked, closest, judged } = useRanked(board, cell)
-  const [isWhyOpen, setIsWhyOpen] = useState(false)
-  const reasonOf = useReason({ board, service, post, rules, asked, judged })
+  const { explanation, isAwaited } = useRanked(cell)
+  /** Why it is empty comes first where nobody could have it. */
+  const isNobodys = cell.missing > 0 && explanation?.candidates.every(({ cost }) => cost === null) === true
   const { holders, holder, setInstead } = useHolder(cell)
   const isFull = places.filter(({ shadow }) => !shadow).length >= (cell.need?.maxPeople ?? 0)
   const isAtOnce = !isFull && isOfSheet(service)
@@ -124,19 +120,15 @@ export function Picker({
       {cell.asking > 0 && <CellSearch cell={cell} />}
       <PlacedList {...{ board, service, places }} by="name" onSave={save} onEmpty={sheet.empty} />
       <DeclinedList service={service} isShown={({ postId }) => postId === post._id} />
-      {why && (
-        <Disclosure label={why} isOpen={isExplained} onToggle={setIsWhyOpen} className="text-sm">
-          <Explain
-            {...{ board, cell, posts, onPlace }}
-            instead={isFull && holder ? firstName(holder) : null}
-            closest={new Map([...closest].map(([id, one]) => [id, `${reasonOf(one)} · ${shareText(one, board, t)}`]))}
-            onSave={save}
-          />
+      {isNobodys && <Explain {...{ board, cell, posts }} onSave={save} />}
+      {why && !isNobodys && !isAwaited && (
+        <Disclosure label={why} isOpen={isExplained} className="text-sm">
+          <Explain {...{ board, cell, posts }} onSave={save} />
         </Disclosure>
       )}
       <CandidateSearch
         {...{ board, cell, rules }}
-        isWhyOpen={why !== null && isWhyOpen}
+        isExplained={isNobodys}
         // A person who is put in where no place is left replaces somebody.
         onPlace={isFull && !holder ? null : onPlace}
         above={

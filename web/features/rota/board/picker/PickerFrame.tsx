@@ -58,8 +58,10 @@ export function PickerFrame({ title, service, refused, onForce, forceLabel, onCl
 
 interface ChoiceProps {
   name: string
-  /** Line below the name: what they have, or how many are missing. */
-  count: string
+  /** Line below the name: what they have. */
+  about?: string
+  /** At the right of the name: how many are there. */
+  count?: string
   /** Blocks against the person, in words; a press is of no use then. */
   against?: string[]
   onChoose: (() => void) | null
@@ -72,20 +74,21 @@ interface ChoiceProps {
 }
 
 /** Somebody who could be placed, or a post at which somebody could. */
-export function Choice({ name, count, against = [], onChoose, isFirst = false, person, remedy }: ChoiceProps) {
+export function Choice({ name, about, count, against = [], onChoose, isFirst = false, person, remedy }: ChoiceProps) {
   const look = 'flex min-h-11 w-full px-2 py-1.5 text-left wrap-anywhere'
   const content =
     against.length === 0 ? (
       <>
         <span>{name} </span>
-        <span className="text-sm text-muted tabular-nums">{count}</span>
+        {about && <span className="basis-full text-sm text-muted tabular-nums">{about}</span>}
+        {count && <span className="text-sm text-muted tabular-nums">{count}</span>}
       </>
     ) : (
       <>
         <span>{name} </span>
         {against.map((text) => (
           // Who can be chosen all the same is warned of.
-          <span key={text} className={`text-sm ${onChoose ? 'text-accent-ink' : 'text-muted'}`}>
+          <span key={text} className={`basis-full text-sm ${onChoose ? 'text-accent-ink' : 'text-muted'}`}>
             {text}
           </span>
         ))}

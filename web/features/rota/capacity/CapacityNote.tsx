@@ -30,7 +30,11 @@ export function CapacityNote({ capacity, isOpen = false }: CapacityNoteProps) {
     <>
       {short && <p>{short}</p>}
       {asks || unsaid > 0 ? (
-        <LinkButton to={rotaPath('setup')} icon={<MessageCircleQuestionMark aria-hidden="true" className="size-5" />}>
+        <LinkButton
+          size="sm"
+          to={rotaPath('setup')}
+          icon={<MessageCircleQuestionMark aria-hidden="true" className="size-5" />}
+        >
           {asks ? t('capacity.ask') : t('capacity.askDays', { count: unsaid })}
         </LinkButton>
       ) : (

@@ -100,9 +100,10 @@ const hasOne = ({ blocks }: Candidate, codes: readonly Block['code'][]): boolean
  * Why an empty place can be nobody's as the draft is: too few may hold it and come, or these are needed elsewhere that
  * day. '' where somebody could have it, or could once others move.
  */
-export function emptyText({ candidates, witness }: Explanation, here: number, at: EmptyAt, t: Translate): string {
+export function emptyText(explanation: Explanation, here: number, at: EmptyAt, t: Translate): string {
+  const { candidates, witness } = explanation
   if (candidates.some(({ cost }) => cost !== null)) return ''
-  const out = candidates.filter((one) => !hasOne(one, OF_POST))
+  const out = holdersOf(explanation)
   const isCertain = out.every((one) => hasOne(one, CERTAIN)) || out.some(isOnlyBound)
   if (!isCertain && witness && witness.people.length > (witness.kind === 'fillable' ? 1 : 0))
     return witness.kind === 'short' ? shortText(witness, t) : ''
@@ -117,14 +118,21 @@ export function explainedText(explanation: Explanation, here: number, at: EmptyA
   return emptyText(explanation, here, at, t) || t('explain.fillableLine')
 }
 
-/** People whose days keep a place empty: those who are away or pause, and partners who are. */
+/**
+ * People whose days keep a place empty: those who are away or pause, and partners who are. Nobody where these are so
+ * many that one more day of one of them is hardly what is missing.
+ */
 export function whoseDays(out: readonly Barred[]): Barred['user'][] {
   const isAway = ({ code }: Block) => code === 'away' || code === 'paused'
   const found = out
     .flatMap((one) => (isOnlyBound(one) ? (one.partners ?? []) : [one]))
     .filter(({ blocks }) => blocks.some(isAway))
-  return [...new Map(found.map(({ user }) => [user._id, user])).values()].slice(0, NAMED)
+  const people = [...new Map(found.map(({ user }) => [user._id, user])).values()]
+  return people.length > NAMED ? [] : people
 }
+
+/** The candidates who could hold the post at some service. */
+export const holdersOf = ({ candidates }: Explanation): Candidate[] => candidates.filter((one) => !hasOne(one, OF_POST))
 
 /** The partners without whom somebody does not serve: 'Tom Ward cannot on Dec 20'; '' where none is known. */
 export function missingText(

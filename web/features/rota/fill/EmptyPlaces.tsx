@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { CalendarClock, UserPlus } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
 import type { Barred } from '#shared/rota/barred.ts'
 import type { Board } from '#shared/rota/board.ts'
 import type { Unfillable } from '#shared/rota/capacity.ts'
@@ -8,11 +8,10 @@ import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { personPath } from '../../people/people/PersonLink.tsx'
+import { PersonName } from '../../people/people/PersonLink.tsx'
 import { postsQuery } from '../availability/plan.queries.ts'
 import { cellOf, type Spot } from '../board/board.model.ts'
-import { explainedText, unfillableText, whoseDays } from '../explain/empty.text.ts'
+import { explainedText, holdersOf, unfillableText, whoseDays } from '../explain/empty.text.ts'
 import { explainQuery } from './runs.queries.ts'
 
 /** Places that are named, with what keeps each empty, before the rest is folded. */
@@ -67,8 +66,8 @@ export function EmptyPlaces(props: EmptyPlacesProps) {
       spot: { serviceId: service._id, postId: post._id },
       text: `${formatDay(service.date, 'short')} · ${service.serviceTime} · ${what}`,
       why: certain ? unfillableText(certain, at, t) : found ? explainedText(found, here, at, t) : '',
-      days: whoseDays(certain?.out ?? []),
-      isSkilled: at.isSkilled && certain !== undefined,
+      days: whoseDays(certain?.out ?? (found ? holdersOf(found) : [])),
+      isSkilled: at.isSkilled,
     }
   })
   if (rows.length === 0) return null
@@ -107,28 +106,26 @@ const Rows = ({ rows, onShow }: { rows: readonly Row[]; onShow: (spot: Spot) => 
 function Remedies({ row: { spot, days, isSkilled }, onShow }: { row: Row; onShow: (spot: Spot) => void }) {
   const t = useT()
   return (
-    <div className="-ml-3 flex flex-wrap">
-      {days.map(({ _id, name }) => (
-        <LinkButton
-          key={_id}
-          variant="quiet"
-          size="sm"
-          to={personPath(_id)}
-          icon={<CalendarClock aria-hidden="true" className="size-5 shrink-0" />}
-        >
-          {t('explain.daysOf', { name })}
-        </LinkButton>
-      ))}
+    <>
+      {days.length > 0 && (
+        <p className="flex flex-wrap gap-x-3 text-sm">
+          {t('person.when')}:
+          {days.map((person) => (
+            <PersonName key={person._id} person={person} />
+          ))}
+        </p>
+      )}
       {isSkilled && (
         <Button
           variant="quiet"
           size="sm"
+          className="-ml-3"
           icon={<UserPlus aria-hidden="true" className="size-5 shrink-0" />}
           onClick={() => onShow(spot)}
         >
           {t('explain.giveSkill')}
         </Button>
       )}
-    </div>
+    </>
   )
 }

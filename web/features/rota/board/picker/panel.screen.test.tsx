@@ -102,7 +102,7 @@ it('a fill that finds nobody for what is open says so, leads to why, and does no
   await fill.getByRole('button', { name: /^Fill/ }).click()
   await expect.element(fill.getByText(/^No new place was filled\..* 3 places stay empty\./)).toBeVisible()
   await expect.element(fill.getByText('Nobody can: Otis Bell (away).')).toBeVisible()
-  await expect.element(fill.getByRole('link', { name: 'When Otis Bell can' })).toBeVisible()
+  await expect.element(fill.getByRole('link', { name: 'Otis Bell' })).toBeVisible()
   // Of a place that is not certain to stay empty the explanation is asked.
   await expect.element(fill.getByText('Too few can: Ruth Stone (at Balcony at 9am).')).toBeVisible()
   await expectNone(page.getByRole('region', { name: 'What is open or in conflict' }).getByText(/Side Door/))

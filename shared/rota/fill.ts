@@ -25,6 +25,10 @@ export type RunState = z.infer<typeof RunState>
 export const NotApplied = z.enum(['rota_moved_on', 'forbidden', 'internal'])
 export type NotApplied = z.infer<typeof NotApplied>
 
+/** The longest run of weeks in a row of somebody, and the service with which it ends. */
+export const InARow = z.object({ user: Person, weeks: z.number(), serviceId: Id, date: z.string() })
+export type InARow = z.infer<typeof InARow>
+
 /** A search for the best rota of some days, or for what one place more would cost. */
 export const Run = z.object({
   _id: Id,
@@ -59,6 +63,11 @@ export const Run = z.object({
   notApplied: z.optional(NotApplied),
   /** Places that its days need and services that their people offer; left out of a refusal that names the run. */
   capacity: z.optional(Capacity),
+  /**
+   * Who serves three weeks in a row or more as the days stand, and has not said that this is fine, the longest first;
+   * present where the run is applied and there are any.
+   */
+  inARow: z.optional(z.array(InARow)),
 })
 export type Run = z.infer<typeof Run>
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { english } from '#shared/strings/translate.ts'
-import { aboveShare, hasShare, shareText } from './share.text.ts'
+import { aboveShare, hasShare, shareText, shareWords } from './share.text.ts'
 
 const DECEMBER = { from: '2026-12-01', to: '2026-12-31' }
 const UNSAID = { rungs: 2, fair: 31 / 15, stated: false }
@@ -23,4 +23,21 @@ it('calls nobody above a share of whom nobody has said how often, while all serv
   expect(aboveShare({ ...UNSAID, planned: 2, fair: 1.2 })).toBe(0)
   expect([0, 1, 2, 3].map((planned) => hasShare({ ...UNSAID, planned }))).toEqual([false, false, true, true])
   expect(hasShare({ planned: 1, fair: 1.4, rungs: 2, stated: false })).toBe(false)
+})
+
+it('prints numbers that say why one is too many for somebody, and the same number is not for others', () => {
+  const say = (own: { planned: number; fair: number; rungs: number; stated: boolean }) => [
+    shareWords(own, english),
+    aboveShare(own) > 0,
+  ]
+  // Five with three services each: one has offered two, two have offered three, of two nobody knows.
+  expect(say({ planned: 3, fair: 2.08, rungs: 2, stated: true })).toEqual(['3 instead of about 2', true])
+  expect(say({ planned: 3, fair: 2.42, rungs: 3, stated: true })).toEqual(['3 of about 2.4', false])
+  expect(say({ planned: 3, fair: 2.04, rungs: 2, stated: false })).toEqual(['3 of about 2.1', false])
+  // Nobody has too many of what they have offered, however few others have.
+  expect(say({ planned: 3, fair: 1.2, rungs: 4, stated: true })).toEqual(['3 of about 1', false])
+  expect(say({ planned: 4, fair: 2.04, rungs: 2, stated: false })).toEqual(['4 instead of about 2', true])
+  // Whoever does not know what somebody has offered goes by the part alone.
+  expect(shareWords({ planned: 3, fair: 2.42 }, english)).toBe('3 of about 2.4')
+  expect(shareWords({ planned: 4, fair: 2.42 }, english)).toBe('4 instead of about 2')
 })

@@ -2,25 +2,41 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { formatMonthName, monthOf } from '../../strings/dates.ts'
 import { formatShare } from './formatShare.ts'
 
-/** Services of a person in some days, and their fair part of all of these days; not rounded. */
+/**
+ * Services of a person in some days, and their fair part of all of these days; not rounded. With `rungs` and `stated`
+ * (see `Limited`) the words agree with `aboveShare`, which colours them.
+ */
 export interface OwnShare {
   planned: number
   fair: number
+  rungs?: number
+  stated?: boolean
 }
 
 /** Whole services: a part of one says nothing to a reader. */
 const roundly = (fair: number): number => Math.max(1, Math.round(fair))
 
-/** '2 of about 2'; '2' of somebody to whom none of these days fall, or at whose share nothing is planned yet. */
-export const shareOfText = ({ planned, fair }: OwnShare, t: Translate): string =>
-  fair > 0 ? t('share.of', { count: planned, fair: formatShare(roundly(fair)) }) : formatShare(planned)
-
-/** '2 of about 2'; '3 instead of about 2': in words nobody has two of one. */
-export function shareWords(own: OwnShare, t: Translate): string {
-  const fair = roundly(own.fair)
-  const isOver = own.fair > 0 && own.planned > fair
-  return isOver ? t('share.over', { count: own.planned, fair: formatShare(fair) }) : shareOfText(own, t)
+/** True where somebody serves more than their part, in whole services too. */
+function isOver({ planned, fair, rungs, stated }: OwnShare): boolean {
+  if (fair <= 0 || planned <= roundly(fair)) return false
+  if (rungs === undefined || stated === undefined) return planned > Math.ceil(fair - 1e-9)
+  return aboveShare({ planned, fair, rungs, stated }) > 0
 }
+
+/** A fair part in whole services; with a decimal where that hides why 3 of 2.4 are not too many. */
+function aboutText(own: OwnShare): string {
+  const { planned, fair } = own
+  const isHidden = !isOver(own) && planned > roundly(fair) && planned <= Math.ceil(fair - 1e-9)
+  return formatShare(isHidden ? Math.max(Math.floor(fair) + 0.1, fair) : roundly(fair))
+}
+
+/** '2 of about 2', '3 of about 2.4'; '2' of somebody to whom none of these days fall. */
+export const shareOfText = (own: OwnShare, t: Translate): string =>
+  own.fair > 0 ? t('share.of', { count: own.planned, fair: aboutText(own) }) : formatShare(own.planned)
+
+/** '2 of about 2'; '3 instead of about 2' of somebody who has too many: in words nobody has two of one. */
+export const shareWords = (own: OwnShare, t: Translate): string =>
+  isOver(own) ? t('share.over', { count: own.planned, fair: aboutText(own) }) : shareOfText(own, t)
 
 /** '2 of about 2 in December', '5 of about 6 (December to February)'; '3 instead of about 2 in December'. */
 export function shareText(own: OwnShare, { from, to }: { from: string; to: string }, t: Translate): string {

@@ -10,6 +10,7 @@ import { tellRota } from '../tellRota.ts'
 import { applyRun } from './applyRun.ts'
 import { type Checked, checkPlan } from './checkPlan.ts'
 import { endRun, endSilent } from './endRun.ts'
+import { inARow } from './inARow.ts'
 import { mustBeFillable } from './mustBeFillable.ts'
 import { insertRun, mustBeFree, mustFindRun, type RunOptions, readInput, runSpan, silentSince } from './openRuns.ts'
 import type { PlanNeeds } from './readPlan.ts'
@@ -99,8 +100,9 @@ export type RunsService = ReturnType<typeof runsService>
 
 export function runsService({ db, change, runner, facts, solverName, ...needs }: Needs) {
   const withCapacity = async (run: Run): Promise<Run> => {
-    const span = { from: run.fromDay, to: run.toDay }
-    return { ...run, capacity: capacityOf(await facts.of(span)) }
+    const ofSpan = await facts.of({ from: run.fromDay, to: run.toDay })
+    const rows = run.applied ? inARow(ofSpan) : []
+    return { ...run, capacity: capacityOf(ofSpan), ...(rows.length > 0 && { inARow: rows }) }
   }
 
   return {

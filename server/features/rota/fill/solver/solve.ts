@@ -1,4 +1,5 @@
 import type { FillInput, Goal, Roster } from './fill.input.ts'
+import { polish } from './polish/polish.ts'
 import { fill } from './search/fill.ts'
 import type { FillProgress, SolverResult } from './solver.ts'
 import { verify } from './verify/verify.ts'
@@ -21,6 +22,15 @@ const lacksFixedPlace = ({ services }: FillInput, roster: Roster): boolean =>
     ),
   )
 
+/** The roster after the last pass, with its goals; as it was where `verify` finds anything worse in what the pass made. */
+function polished(input: FillInput, goals: Goal[], roster: Roster): { goals: Goal[]; roster: Roster } {
+  const after = polish(input, roster)
+  const verdict = verify(input, after)
+  const isWorse = verdict.broken.length > 0 || goals.some(({ name, value }) => verdict.goals[name] > value)
+  if (isWorse) return { goals, roster }
+  return { goals: goals.map((goal) => ({ ...goal, value: verdict.goals[goal.name] })), roster: after }
+}
+
 /**
  * Looks for the best roster in the calling thread, which it blocks. `verify` counts every roster before it is given
  * out.
@@ -35,5 +45,5 @@ export async function solve(input: FillInput, onProgress: (progress: FillProgres
   })
   if (lacksFixedPlace(input, roster)) return { goals: [], roster: null }
   mustAgree(input, goals, roster)
-  return { goals, roster, ...(months && { months }) }
+  return { ...polished(input, goals, roster), ...(months && { months }) }
 }

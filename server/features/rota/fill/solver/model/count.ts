@@ -7,21 +7,35 @@ type ShapeService = Shape['services'][number]
 type ShapePerson = Shape['people'][number]
 
 /** A roster by service, and the sums so far. */
-interface Counting {
+export interface Counting {
   shape: Shape
-  seatsOf: ReadonlyMap<string, Roster>
+  placesOf: ReadonlyMap<string, Roster>
   /** People at each service, by rank of the service and of the person. */
   isAt: readonly (readonly boolean[])[]
   values: GoalValues
 }
 
+export const noValues = (): GoalValues => ({
+  coverage: 0,
+  wishes: 0,
+  welcome: 0,
+  fairness: 0,
+  spacing: 0,
+  preferences: 0,
+  stability: 0,
+})
+
 /** Counts what a service lacks, and who of its draft it has lost. */
-function countService({ shape: { people }, seatsOf, isAt, values }: Counting, service: ShapeService, at: number): void {
-  const seats = seatsOf.get(service._id) ?? []
+export function countService(
+  { shape: { people }, placesOf, isAt, values }: Counting,
+  service: ShapeService,
+  at: number,
+): void {
+  const places = placesOf.get(service._id) ?? []
   let missing = 0
   for (const { postId, minPeople, maxPeople, priority } of service.needs) {
     const filled =
-      seats.filter((seat) => seat.postId === postId && !seat.isShadow).length +
+      places.filter((place) => place.postId === postId && !place.isShadow).length +
       service.outside.filter((shift) => shift.postId === postId).length
     const ofLeast = Math.max(0, minPeople - filled)
     missing += ofLeast
@@ -33,12 +47,12 @@ function countService({ shape: { people }, seatsOf, isAt, values }: Counting, se
     const able = people.filter(({ rule }, person) => isAt[at]?.[person] && rule.skills.get(skillId) === 'able').length
     values.coverage += MISSING * Math.max(0, minPeople - able)
   }
-  for (const userId of new Set(service.draft.map((seat) => seat.userId)))
-    if (!seats.some((seat) => seat.userId === userId)) values.stability++
+  for (const userId of new Set(service.draft.map((place) => place.userId)))
+    if (!places.some((place) => place.userId === userId)) values.stability++
 }
 
 /** Counts the services at which one of two people who want to serve together stands without the other. */
-function countSplit({ shape: { services, people }, isAt, values }: Counting, a: number, b: number): void {
+export function countSplit({ shape: { services, people }, isAt, values }: Counting, a: number, b: number): void {
   services.forEach((_, at) => {
     const could = people[a]?.could[at] && people[b]?.could[at]
     if (could && isAt[at]?.[a] !== isAt[at]?.[b]) values.wishes += WISH_PRICES.pair_split
@@ -46,7 +60,7 @@ function countSplit({ shape: { services, people }, isAt, values }: Counting, a: 
 }
 
 /** Counts the share, the rest and the wishes of a person. */
-function countPerson({ shape, isAt, values }: Counting, one: ShapePerson, person: number): void {
+export function countPerson({ shape, isAt, values }: Counting, one: ShapePerson, person: number): void {
   const own = shape.services.filter((_, at) => isAt[at]?.[person])
   const dates = [...own, ...one.loads].map(({ date }) => date)
   const served = own.length + one.loads.filter(({ reach }) => reach === 'span').length
@@ -68,26 +82,17 @@ function countPerson({ shape, isAt, values }: Counting, one: ShapePerson, person
 /** Counts the value of each goal from the places of a roster alone. */
 export function valuesOf(shape: Shape, roster: Roster): GoalValues {
   const { services, people, personIndex } = shape
-  const seatsOf = new Map(services.map(({ _id }) => [_id, roster.filter(({ serviceId }) => serviceId === _id)]))
+  const placesOf = new Map(services.map(({ _id }) => [_id, roster.filter(({ serviceId }) => serviceId === _id)]))
   const isAt = services.map(({ _id, outside }) => {
-    const there = new Set([...(seatsOf.get(_id) ?? []), ...outside].map(({ userId }) => userId))
+    const there = new Set([...(placesOf.get(_id) ?? []), ...outside].map(({ userId }) => userId))
     return people.map(({ person }) => there.has(person._id))
   })
-  const values: GoalValues = {
-    coverage: 0,
-    wishes: 0,
-    welcome: 0,
-    fairness: 0,
-    spacing: 0,
-    preferences: 0,
-    stability: 0,
-  }
-  const counting = { shape, seatsOf, isAt, values }
+  const counting = { shape, placesOf, isAt, values: noValues() }
   for (const [at, service] of services.entries()) countService(counting, service, at)
   for (const { kind, userA, userB } of shape.input.links) {
     const [a, b] = [personIndex.get(userA), personIndex.get(userB)]
     if (kind === 'together' && a !== undefined && b !== undefined) countSplit(counting, a, b)
   }
   for (const [person, one] of people.entries()) countPerson(counting, one, person)
-  return values
+  return counting.values
 }

@@ -1,0 +1,112 @@
+import { type HeldPlace, isAllowed, type PolishPlan } from './polishPlan.ts'
+
+/**
+ * What no goal counts, and people see: in this order, each before all that follow it. `runs`: weeks in a row, of which
+ * the third weighs 1, the fourth 2, the fifth 3. `posts`: people at posts that they avoid, less those at posts that they
+ * like, and closed posts held by somebody who has more above their share than one with the skill who stands elsewhere
+ * that day. `above`: services above somebody's share, of which the second weighs more than the first.
+ */
+export type Blemishes = readonly [runs: number, posts: number, above: number]
+
+/** Weeks in a row with which nothing is the matter. */
+const FINE_WEEKS = 2
+
+/** How much more above their share somebody has who should not be the one with the skill at a post. */
+const MORE = 1
+
+/** Services of the span that a person has. */
+const countOf = ({ shape, isAt }: PolishPlan, person: number): number =>
+  shape.services.filter((_, at) => isAt[at]?.[person]).length +
+  (shape.people[person]?.loads ?? []).filter(({ reach }) => reach === 'span').length
+
+/** Days on which a person serves, each with the number of weeks in a row up to it. */
+function weeksOf({ days, loadDays, isAt }: PolishPlan, person: number): Map<number, number> {
+  const own = [...(loadDays[person] ?? [])]
+  for (let at = 0; at < days.length; at += 1) if (isAt[at]?.[person]) own.push(days[at] ?? 0)
+  const weeks = new Map<number, number>()
+  for (const day of own.sort((a, b) => a - b)) weeks.set(day, (weeks.get(day - 7) ?? 0) + 1)
+  return weeks
+}
+
+const isFine = ({ shape }: PolishPlan, person: number): boolean => shape.people[person]?.person.backToBack === 'fine'
+
+/** Days of somebody that are in a run which is too long; none of somebody who finds weeks in a row fine. */
+export function runDaysOf(plan: PolishPlan, person: number): Set<number> {
+  const found = new Set<number>()
+  if (isFine(plan, person)) return found
+  for (const [day, weeks] of weeksOf(plan, person))
+    if (weeks > FINE_WEEKS) for (let week = 0; week < weeks; week += 1) found.add(day - 7 * week)
+  return found
+}
+
+export function runsOf(plan: PolishPlan, person: number): number {
+  if (isFine(plan, person)) return 0
+  let sum = 0
+  for (const weeks of weeksOf(plan, person).values()) sum += Math.max(0, weeks - FINE_WEEKS)
+  return sum
+}
+
+export function aboveOf(plan: PolishPlan, person: number): number {
+  const one = plan.shape.people[person]
+  const above = !one || one.isTrainee ? 0 : Math.max(0, countOf(plan, person) - one.rungs)
+  return (above * (above + 1)) / 2
+}
+
+/** The price of somebody at a post by their wish: 1 where they avoid it, -1 where they like it. */
+export function wishAt({ shape }: PolishPlan, person: number, postId: string): number {
+  const wish = shape.people[person]?.rule.wishes.get(postId)
+  return wish === 'like' ? -1 : wish === 'avoid' ? 1 : 0
+}
+
+/** Services above the share of each person: as a plan was proved, so that no move changes the order of two people. */
+export const burdensOf = (plan: PolishPlan): number[] =>
+  plan.shape.people.map(({ share }, person) => countOf(plan, person) - share)
+
+/** The free places of a day: those at closed posts, and the others. */
+export interface PlacesOfDay {
+  closed: HeldPlace[]
+  open: HeldPlace[]
+}
+
+/** The free places of each day that has one at a closed post. */
+export function placesByDay({ shape, places, days }: PolishPlan): Map<number, PlacesOfDay> {
+  const found = new Map<number, PlacesOfDay>()
+  for (const held of places) {
+    if (!held.isFree) continue
+    const day = days[held.at] ?? 0
+    const here = found.get(day) ?? { closed: [], open: [] }
+    found.set(day, here)
+    const isClosed = (shape.posts.get(held.postId)?.skillId ?? null) !== null
+    here[isClosed ? 'closed' : 'open'].push(held)
+  }
+  return new Map([...found].filter(([, { closed, open }]) => closed.length > 0 && open.length > 0))
+}
+
+/** True where `held`, of a closed post, is held in the stead of a less burdened one at `other`, of an open post. */
+export const isMisplaced = (plan: PolishPlan, burdens: readonly number[], held: HeldPlace, other: HeldPlace): boolean =>
+  (burdens[held.person] ?? 0) - (burdens[other.person] ?? 0) >= MORE && isAllowed(plan, other.person, held)
+
+/** Number of places of a day at closed posts that one of the others should rather have. */
+export function misplacedOf(plan: PolishPlan, burdens: readonly number[], { closed, open }: PlacesOfDay): number {
+  let count = 0
+  for (const held of closed) if (open.some((other) => isMisplaced(plan, burdens, held, other))) count += 1
+  return count
+}
+
+/** The blemishes of a whole plan; `burdens` are those of the plan as it was proved. */
+export function blemishesOf(plan: PolishPlan, burdens: readonly number[]): Blemishes {
+  let [runs, posts, above] = [0, 0, 0]
+  for (const person of plan.shape.people.keys()) {
+    runs += runsOf(plan, person)
+    above += aboveOf(plan, person)
+  }
+  for (const held of plan.places) if (held.isFree) posts += wishAt(plan, held.person, held.postId)
+  for (const places of placesByDay(plan).values()) posts += misplacedOf(plan, burdens, places)
+  return [runs, posts, above]
+}
+
+/** Below 0 where the first has less in the first number in which the two differ. */
+export function compareBlemishes(one: Blemishes, other: Blemishes): number {
+  const first = one.findIndex((value, at) => value !== other[at])
+  return first < 0 ? 0 : (one[first] ?? 0) - (other[first] ?? 0)
+}

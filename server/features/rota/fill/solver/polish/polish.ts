@@ -1,0 +1,193 @@
+import type { FillInput, Roster } from '../fill.input.ts'
+import {
+  aboveOf,
+  type Blemishes,
+  burdensOf,
+  compareBlemishes,
+  isMisplaced,
+  misplacedOf,
+  type PlacesOfDay,
+  placesByDay,
+  runDaysOf,
+  runsOf,
+  wishAt,
+} from './blemishes.ts'
+import { goalsAround, isWorse } from './goalsAround.ts'
+import {
+  give,
+  type HeldPlace,
+  isAllowed,
+  isOverbooked,
+  type PolishPlan,
+  polishPlanOf,
+  rosterOfPlan,
+  tearsLink,
+} from './polishPlan.ts'
+
+/** Moves that are looked at, at most: this bounds the time, and not the clock, so that the same input ends the same. */
+const MOST_MOVES = 100_000
+
+/** One or two places, and who is to have each. */
+interface Move {
+  places: readonly HeldPlace[]
+  people: readonly number[]
+}
+
+/** A plan under the pass, with what is known of its blemishes. */
+interface Pass {
+  plan: PolishPlan
+  /** As the plan was proved. */
+  burdens: readonly number[]
+  ofDays: ReadonlyMap<number, PlacesOfDay>
+  /** Per person. */
+  runs: number[]
+  above: number[]
+  runDays: Set<number>[]
+  /** Per day with a closed post. */
+  misplaced: Map<number, number>
+  /** Places at closed posts that somebody else should rather have, and these others. */
+  isMisplaced: Set<HeldPlace>
+  /** Moves that may still be looked at. */
+  left: number
+}
+
+function lookAtPeople(pass: Pass, people: Iterable<number>): void {
+  for (const person of people) {
+    pass.runs[person] = runsOf(pass.plan, person)
+    pass.above[person] = aboveOf(pass.plan, person)
+    pass.runDays[person] = runDaysOf(pass.plan, person)
+  }
+}
+
+function lookAtDay({ plan, burdens, misplaced, ...pass }: Pass, day: number): void {
+  const places = pass.ofDays.get(day)
+  if (!places) return
+  misplaced.set(day, misplacedOf(plan, burdens, places))
+  for (const held of [...places.closed, ...places.open]) pass.isMisplaced.delete(held)
+  for (const held of places.closed)
+    for (const other of places.open) if (isMisplaced(plan, burdens, held, other)) pass.isMisplaced.add(held).add(other)
+}
+
+function passOf(input: FillInput, roster: Roster): Pass {
+  const plan = polishPlanOf(input, roster)
+  const pass: Pass = {
+    ...{ plan, burdens: burdensOf(plan), ofDays: placesByDay(plan), left: MOST_MOVES },
+    ...{ runs: [], above: [], runDays: [], misplaced: new Map(), isMisplaced: new Set() },
+  }
+  lookAtPeople(pass, plan.shape.people.keys())
+  for (const day of pass.ofDays.keys()) lookAtDay(pass, day)
+  return pass
+}
+
+/** Exchanges with a later held, and replacements, that the rules of each person allow and that might be better. */
+function* movesOf(pass: Pass, held: HeldPlace, later: readonly HeldPlace[]): Generator<Move> {
+  const { plan } = pass
+  const isAt = (person: number, { at }: HeldPlace) => plan.isAt[at]?.[person]
+  const isMarked = (one: HeldPlace) =>
+    pass.isMisplaced.has(one) || pass.runDays[one.person]?.has(plan.days[one.at] ?? 0) === true
+  const own = wishAt(plan, held.person, held.postId)
+  const isOwnMarked = isMarked(held)
+  for (const other of later) {
+    if (other.person === held.person) continue
+    const now = own + wishAt(plan, other.person, other.postId)
+    const then = wishAt(plan, held.person, other.postId) + wishAt(plan, other.person, held.postId)
+    if (then >= now && !isOwnMarked && !isMarked(other)) continue
+    if (other.at !== held.at && (isAt(held.person, other) || isAt(other.person, held))) continue
+    if (!isAllowed(plan, held.person, other) || !isAllowed(plan, other.person, held)) continue
+    yield { places: [held, other], people: [other.person, held.person] }
+  }
+  const isAny = isOwnMarked || (pass.above[held.person] ?? 0) > 0
+  for (const person of plan.shape.people.keys()) {
+    if (!isAny && wishAt(plan, person, held.postId) >= own) continue
+    if (!isAt(person, held) && isAllowed(plan, person, held)) yield { places: [held], people: [person] }
+  }
+}
+
+/** True where rules 4 to 6 forbid what a move has made of a plan. */
+const breaksRule = (plan: PolishPlan, { places, people }: Move, before: readonly number[]): boolean =>
+  places.some(
+    ({ at }, index) =>
+      isOverbooked(plan, people[index] ?? -1, at) ||
+      tearsLink(plan, people[index] ?? -1, at) ||
+      tearsLink(plan, before[index] ?? -1, at),
+  )
+
+const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, number) => total + number, 0)
+
+/** What a move, which is made, has changed of the blemishes; null as soon as it is plain that nothing is less. */
+function gainOf(pass: Pass, { places, people }: Move, before: readonly number[], touched: readonly number[]) {
+  const { plan, burdens } = pass
+  const isWithin = places.length === 2 && places[0]?.at === places[1]?.at
+  const runs = isWithin ? 0 : sum(touched.map((person) => runsOf(plan, person) - (pass.runs[person] ?? 0)))
+  if (runs > 0) return null
+  const wishes = places.map(
+    ({ postId }, at) => wishAt(plan, people[at] ?? -1, postId) - wishAt(plan, before[at] ?? -1, postId),
+  )
+  const days = new Set(places.map(({ at }) => plan.days[at] ?? 0))
+  const misplaced = [...days].map((day) => {
+    const here = pass.ofDays.get(day)
+    return here ? misplacedOf(plan, burdens, here) - (pass.misplaced.get(day) ?? 0) : 0
+  })
+  const isExchange = places.length === 2
+  const above = isExchange ? 0 : sum(touched.map((person) => aboveOf(plan, person) - (pass.above[person] ?? 0)))
+  return [runs, sum(wishes) + sum(misplaced), above] as const
+}
+
+/**
+ * What a move changes of the blemishes; null where a rule or a goal stands against it, or it leaves no less than
+ * `best` does.
+ */
+function triedGain(pass: Pass, move: Move, best: Blemishes): Blemishes | null {
+  pass.left -= 1
+  const { plan } = pass
+  const { places, people } = move
+  const before = places.map(({ person }) => person)
+  const touched = new Set([...before, ...people])
+  give(plan, places, people)
+  const isWithin = places.length === 2 && places[0]?.at === places[1]?.at
+  const gain = gainOf(pass, move, before, [...touched])
+  // Who serves when stays as it is where two people of one service change posts: so do rules and goals.
+  const isOpen = gain !== null && compareBlemishes(gain, best) < 0 && (isWithin || !breaksRule(plan, move, before))
+  const services = new Set(places.map(({ at }) => at))
+  const after = isOpen && !isWithin ? goalsAround(plan, services, touched) : null
+  give(plan, places, before)
+  if (!isOpen || (after && isWorse(after, goalsAround(plan, services, touched)))) return null
+  return gain
+}
+
+function bestOf(pass: Pass, held: HeldPlace, later: readonly HeldPlace[]): Move | undefined {
+  let best: { move?: Move; gain: Blemishes } = { gain: [0, 0, 0] }
+  for (const move of movesOf(pass, held, later)) {
+    if (pass.left <= 0) break
+    const gain = triedGain(pass, move, best.gain)
+    if (gain) best = { move, gain }
+  }
+  return best.move
+}
+
+function make(pass: Pass, { places, people }: Move): void {
+  const before = places.map(({ person }) => person)
+  give(pass.plan, places, people)
+  lookAtPeople(pass, [...before, ...people])
+  for (const { at } of places) lookAtDay(pass, pass.plan.days[at] ?? 0)
+}
+
+/**
+ * The last pass over a roster: exchanges of two places, and replacements, that break no rule, worsen no goal and leave
+ * fewer blemishes (`blemishes.ts`), the best of each held in turn, until no single one is left, or `MOST_MOVES` were
+ * looked at.
+ */
+export function polish(input: FillInput, roster: Roster): Roster {
+  const pass = passOf(input, roster)
+  const free = pass.plan.places.filter((held) => held.isFree)
+  for (let hasMoved = true; hasMoved && pass.left > 0; ) {
+    hasMoved = false
+    for (const [index, held] of free.entries()) {
+      const move = bestOf(pass, held, free.slice(index + 1))
+      if (!move) continue
+      make(pass, move)
+      hasMoved = true
+    }
+  }
+  return rosterOfPlan(pass.plan)
+}

@@ -26,6 +26,7 @@ import { knownText } from './known.text.ts'
 import { LeftOut } from './LeftOut.tsx'
 import { Shares } from './Shares.tsx'
 import { type FillChoice, hasRoster, useFill } from './useFill.ts'
+import { WeeksInARow } from './WeeksInARow.tsx'
 
 interface FillPanelProps {
   board: Board
@@ -143,13 +144,16 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
           stands={run.applied ? standsText(board, freshCount(run, before), t) : ''}
           shares={
             run.applied && (
-              <Shares
-                {...{ board, now }}
-                unfillable={capacity?.unfillable}
-                lifted={fill.lifted}
-                isBusy={isLifting}
-                onLift={(people) => fill.lift(run, people, choice)}
-              />
+              <>
+                <WeeksInARow {...{ run, board, onShow }} />
+                <Shares
+                  {...{ board, now }}
+                  unfillable={capacity?.unfillable}
+                  lifted={fill.lifted}
+                  isBusy={isLifting}
+                  onLift={(people) => fill.lift(run, people, choice)}
+                />
+              </>
             )
           }
           empty={<EmptyPlaces {...{ board, onShow }} empty={run.empty} unfillable={capacity?.unfillable} />}

@@ -1,0 +1,43 @@
+import type { Board } from '#shared/rota/board.ts'
+import type { Run } from '#shared/rota/fill.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { type Spot, standing } from '../board/board.model.ts'
+import { servesWeekly } from '../board/cells/bend.text.ts'
+
+/** People of whom it is said, at most. */
+const NAMES = 5
+
+interface WeeksInARowProps {
+  run: Pick<Run, 'inARow'>
+  board: Board
+  /** Opens the place with which a run of weeks ends. */
+  onShow: (spot: Spot) => void
+}
+
+/** Who serves many weeks in a row, each a press to the last of them; nothing of whoever serves nearly every week anyhow. */
+export function WeeksInARow({ run, board, onShow }: WeeksInARowProps) {
+  const t = useT()
+  const rows = (run.inARow ?? []).filter(({ user }) => !servesWeekly(board, user._id)).slice(0, NAMES)
+  if (rows.length === 0) return null
+  return (
+    <ul>
+      {rows.map(({ user, weeks, serviceId }) => {
+        const service = board.services.find(({ _id }) => _id === serviceId)
+        const postId = service && standing(service).find(({ userId }) => userId === user._id)?.postId
+        const text = t('fill.inARow', { count: weeks, name: user.name })
+        return (
+          <li key={user._id}>
+            {postId ? (
+              <Button variant="quiet" className="-ml-5" onClick={() => onShow({ serviceId, postId })}>
+                {text}
+              </Button>
+            ) : (
+              text
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Run, runsApi } from '#shared/rota/fill.ts'
+import { ROTA_DEFAULTS, rotaSettingsApi } from '#shared/rota/settings.ts'
 import { withBoard } from '../../../testing/board.ts'
 
 const { board, openBoard, screen } = withBoard()
@@ -14,6 +15,7 @@ it('names first who serves many weeks in a row after a fill', async () => {
     ...{ places: [], applied: true },
     inARow: [{ user: { _id: 'elle', name: 'Elle Boyd' }, weeks: 5, serviceId: service?._id ?? '', date: board.from }],
   }
+  screen.server.on(rotaSettingsApi.show, () => ROTA_DEFAULTS)
   screen.server.on(runsApi.start, () => run)
   screen.server.on(runsApi.show, () => run)
   await openBoard()

@@ -22,7 +22,7 @@ const lacksFixedPlace = ({ services }: FillInput, roster: Roster): boolean =>
     ),
   )
 
-/** The roster after the last pass, with its goals; as it was where `verify` finds anything worse in what the pass made. */
+/** The roster after the last pass, with its goals; as it was where `verify` finds anything worse in it. */
 function polished(input: FillInput, goals: Goal[], roster: Roster): { goals: Goal[]; roster: Roster } {
   const after = polish(input, roster)
   const verdict = verify(input, after)

@@ -2,9 +2,9 @@ import { type HeldPlace, isAllowed, type PolishPlan } from './polishPlan.ts'
 
 /**
  * What no goal counts, and people see: in this order, each before all that follow it. `runs`: weeks in a row, of which
- * the third weighs 1, the fourth 2, the fifth 3. `posts`: people at posts that they avoid, less those at posts that they
- * like, and closed posts held by somebody who has more above their share than one with the skill who stands elsewhere
- * that day. `above`: services above somebody's share, of which the second weighs more than the first.
+ * the third weighs 1, the fourth 2, the fifth 3. `posts`: people at posts that they avoid, less those at posts that
+ * they like, and closed posts held by somebody who has more above their share than one with the skill who stands
+ * elsewhere that day. `above`: services above somebody's share, of which the second weighs more than the first.
  */
 export type Blemishes = readonly [runs: number, posts: number, above: number]
 

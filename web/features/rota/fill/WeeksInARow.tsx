@@ -15,7 +15,7 @@ interface WeeksInARowProps {
   onShow: (spot: Spot) => void
 }
 
-/** Who serves many weeks in a row, each a press to the last of them; nothing of whoever serves nearly every week anyhow. */
+/** Who serves many weeks in a row, each a press to the last of them; not whoever serves nearly every week anyhow. */
 export function WeeksInARow({ run, board, onShow }: WeeksInARowProps) {
   const t = useT()
   const rows = (run.inARow ?? []).filter(({ user }) => !servesWeekly(board, user._id)).slice(0, NAMES)

@@ -167,6 +167,26 @@ const DraftChange = z.object({
 })
 export type DraftChange = z.infer<typeof DraftChange>
 
+/** Somebody's place on the board, which somebody else is to have. */
+const ExchangedPlace = z.object({
+  serviceId: Id,
+  postId: Id,
+  userId: Id,
+  /** Revision of the service's draft; 0 where it has none. */
+  revision: Counter,
+  /** The shift, of a place of the sheet; left out for one of the plan. */
+  shiftId: z.optional(Id),
+})
+export type ExchangedPlace = z.infer<typeof ExchangedPlace>
+
+const Exchange = z.object({
+  one: ExchangedPlace,
+  other: ExchangedPlace,
+  /** Though one of them has declined the service of the other. */
+  force: z._default(z.boolean(), false),
+})
+export type Exchange = z.infer<typeof Exchange>
+
 export const boardApi = {
   show: endpoint({
     method: 'GET',
@@ -213,6 +233,16 @@ export const boardApi = {
     input: DraftChange,
     output: BoardService,
     weight: 4,
+  }),
+  exchange: endpoint({
+    method: 'POST',
+    path: '/rota/exchange',
+    access: 'admin',
+    summary:
+      'Two people take the places of each other, both or neither: in the drafts, and on the schedule where the sheet has them. 409 where one stands elsewhere by now or a rule is against it.',
+    input: Exchange,
+    output: z.object({ services: z.array(BoardService) }),
+    weight: 8,
   }),
   preview: endpoint({
     method: 'GET',

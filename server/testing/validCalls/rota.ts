@@ -1,5 +1,5 @@
 import { availabilityApi } from '#shared/rota/availability.ts'
-import { boardApi } from '#shared/rota/board.ts'
+import { type BoardService, boardApi } from '#shared/rota/board.ts'
 import { runsApi } from '#shared/rota/fill.ts'
 import { type Habits, habitsApi } from '#shared/rota/habits.ts'
 import { rotaLinksApi } from '#shared/rota/links.ts'
@@ -98,6 +98,20 @@ const planning: Row[] = [
     const { _id: serviceId } = await make(test, servicesApi.create, input)
     const postId = input.needs[0]?.postId
     return { serviceId, revision: 0, places: [{ userId: (await test.signUp())._id, postId }] }
+  }),
+  row(boardApi.exchange, async (test) => {
+    const input = await ofService(test)
+    const { _id: serviceId } = await make(test, servicesApi.create, input)
+    const [postId, otherPost] = [input.needs[0]?.postId ?? '', await newPost(test)]
+    const needs = [...input.needs, { postId: otherPost, minPeople: 0, maxPeople: 1 }]
+    await make(test, servicesApi.change, { id: serviceId, needs })
+    const places = [
+      { userId: (await test.signUp())._id, postId },
+      { userId: (await test.signUp())._id, postId: otherPost },
+    ]
+    const saved = (await make(test, boardApi.saveDraft, { serviceId, revision: 0, places })) as unknown as BoardService
+    const [one, other] = places.map((place) => ({ serviceId, revision: saved.draft?.revision ?? 0, ...place }))
+    return { one, other }
   }),
   row(runsApi.start, async (test) => {
     const { span } = await drafted(test)

@@ -46,6 +46,27 @@ const saveDraft: Move = (walk, view, draw) => {
   }
 }
 
+/** Two people of services to come, of the plan or of the sheet, take the places of each other. */
+const exchange: Move = (walk, view, draw) => {
+  const admin = anAdmin(walk, draw)
+  const all = toCome(view).flatMap((service) =>
+    service.places.flatMap(({ layer, userId, postId, shiftId, name, state }) => {
+      const isPlanned = service.draft ? layer === 'draft' : layer === 'live' && state !== 'declined'
+      if (userId === null || postId === null || !(isPlanned || layer === 'outside')) return []
+      const revision = service.draft?.revision ?? 0
+      const at = { serviceId: service._id, postId, userId, revision }
+      return [{ name: `${name} of ${named(service)}`, at: layer === 'outside' && shiftId ? { ...at, shiftId } : at }]
+    }),
+  )
+  const [one, other] = [draw.of(all), draw.of(all)]
+  if (!one || !other || one === other) return undefined
+  const input = { one: one.at, other: other.at, force: draw.chance(50) }
+  return {
+    says: `${admin.name} exchanges ${one.name} and ${other.name}`,
+    send: () => walk.call(boardApi.exchange, input, admin.token),
+  }
+}
+
 const startDraft: Move = (walk, view, draw) => {
   const [admin, span] = [anAdmin(walk, draw), aSpan(view, draw)]
   const isDrop = draw.chance(40)
@@ -167,6 +188,7 @@ const changePost: Move = (walk, view, draw) => {
 /** Changes of drafts, publications, services, templates and posts, with how often each is made. */
 export const planMoves: Record<string, [weight: number, Move]> = {
   'save a draft': [10, saveDraft],
+  exchange: [4, exchange],
   'start or drop drafts': [3, startDraft],
   publish: [9, publish],
   'change a service': [6, changeService],

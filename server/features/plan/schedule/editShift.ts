@@ -70,7 +70,7 @@ export async function addShift(plan: Plan, rules: RotaRules, viewer: Viewer, add
   return writtenShift(plan.trx, viewer, row)
 }
 
-async function mustFind(trx: Db, id: string): Promise<PlaceRow> {
+export async function mustFindShift(trx: Db, id: string): Promise<PlaceRow> {
   const row = await placesStore.find(trx, id)
   if (!row) throw new AppError('shift_not_found')
   return row
@@ -82,7 +82,7 @@ function mustBeAsSeen({ name_key }: PlaceRow, was: string | undefined): void {
 }
 
 export async function removeShift(plan: Plan, viewer: Viewer, id: string, was?: string): Promise<void> {
-  const removed = await mustFind(plan.trx, id)
+  const removed = await mustFindShift(plan.trx, id)
   mustBeAsSeen(removed, was)
   await plan.writeShifts([{ before: removed, after: null }])
   const detail = toShift(removed)
@@ -116,7 +116,7 @@ export async function changeShift(
   { id, patch: { userId, force, was, ...typed } }: { id: string; patch: ShiftPatch & Chosen },
 ): Promise<Shift> {
   const { trx } = plan
-  const before = await mustFind(trx, id)
+  const before = await mustFindShift(trx, id)
   mustBeAsSeen(before, was)
   // Written so, as where a change is taken back: nothing is judged.
   const isWritten = before.state === 'typed' && typed.name !== undefined
@@ -142,10 +142,15 @@ export async function changeShift(
   return writtenShift(trx, viewer, after)
 }
 
-/** Throws 409 where another shift at that post and time has the name, or the member under whatever name. */
-async function mustBeOnce(trx: Db, shift: ShownPlace): Promise<void> {
+/**
+ * Throws 409 where another shift at that post and time has the name, or the member under whatever name. Shifts of
+ * `moved` leave their place in the same change.
+ */
+export async function mustBeOnce(trx: Db, shift: ShownPlace, moved: readonly string[] = []): Promise<void> {
   const keys = new Set(uniqueKeys(shift))
   const isSame = (other: PlaceRow): boolean =>
-    other.shift_id !== shift.shift_id && uniqueKeys(other).some((key) => keys.has(key))
+    other.shift_id !== shift.shift_id &&
+    !moved.includes(other.shift_id) &&
+    uniqueKeys(other).some((key) => keys.has(key))
   if ((await placesStore.onDays(trx, [shift.date])).some(isSame)) throw new AppError('shift_exists')
 }

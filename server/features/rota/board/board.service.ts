@@ -1,9 +1,10 @@
 import { AppError } from '#shared/errors.ts'
 import { isLive } from '#shared/plan/placeStates.ts'
-import type { Board, DraftChange, Preview, BoardService as ServiceOfBoard } from '#shared/rota/board.ts'
+import type { Board, DraftChange, Exchange, Preview, BoardService as ServiceOfBoard } from '#shared/rota/board.ts'
 import type { Change, ChangeContext, Told } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import type { ChangePlaces } from '../../plan/places/changePlaces.ts'
 import { draftsStore } from '../../plan/places/drafts.store.ts'
 import { beginDrafts } from '../../plan/places/drafts.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
@@ -16,6 +17,7 @@ import { type OneOf, withDraft } from '../facts/withDrafts.ts'
 import { tellRota } from '../tellRota.ts'
 import { rostersOf, toBoard, toBoardService } from './board.wire.ts'
 import { toPreview } from './diff.ts'
+import { exchangePlaces } from './exchange.ts'
 import { mustBeKnown, mustFit, refuse, rowsOf } from './mustFit.ts'
 import { readReached } from './reached.ts'
 
@@ -27,6 +29,8 @@ export interface BoardReader {
   startDraft(viewer: Viewer, span: Span): Promise<Board>
   /** Replaces all places in the draft of one service. 409 with the service as it is where they cannot be stored. */
   saveDraft(viewer: Viewer, change: DraftChange): Promise<ServiceOfBoard>
+  /** Two people take the places of each other, both or neither. 409 where that cannot be. */
+  exchange(viewer: Viewer, wanted: Exchange): Promise<{ services: ServiceOfBoard[] }>
   /** The changes that publishing the drafts would make. */
   preview(span: Span): Promise<Preview>
 }
@@ -36,6 +40,7 @@ interface Needs extends FactsNeeds {
   change: Change
   facts: KeptFacts
   reachOf: ReachOf
+  changePlaces: ChangePlaces
 }
 
 /** Begins the drafts that are missing in a span, as the live places are. */
@@ -106,7 +111,7 @@ async function saveDraft(
   )
 }
 
-export function boardService({ db, change, facts: kept, reachOf, ...needs }: Needs): BoardReader {
+export function boardService({ db, change, changePlaces, facts: kept, reachOf, ...needs }: Needs): BoardReader {
   return {
     show: async (span) => toBoard(await kept.of(span)),
     version: async ({ from, to }) => ['board', await kept.version(), from, to].join('.'),
@@ -115,6 +120,10 @@ export function boardService({ db, change, facts: kept, reachOf, ...needs }: Nee
       change.by(viewer)('rota', (context, revision) => startDrafts(context, revision, needs, { viewer, span })),
     saveDraft: (viewer, wanted) =>
       change.by(viewer)('rota', (context, revision) => saveDraft(context, revision, needs, { viewer, wanted })),
+    exchange: (viewer, wanted) =>
+      changePlaces(change.by(viewer), { cause: 'edit', actorId: viewer._id }, (plan) =>
+        exchangePlaces(plan, needs, viewer, wanted),
+      ),
 
     preview: async (span) => toPreview(await kept.of(span), await readReached(db), await reachOf(db)),
   }

@@ -47,11 +47,16 @@ export function rowsOf(service: FactsService, places: DraftPlace[]): DraftPlaces
   })
 }
 
+interface Judged extends Pick<DraftChange, 'force'> {
+  /** Takes a place at a post that is too full already, or that the service does not need, where no one is added. */
+  isExchange?: boolean
+}
+
 /**
- * Throws 409 for new places in a draft that overfill a post or break a rule. Places that were there before are not
- * judged. `before`: the facts as they are. `after`: the facts with the wanted draft.
+ * Returns the rules against new places in a draft; throws 409 where they overfill a post. Places that were there before
+ * are not judged. `before`: the facts as they are. `after`: the facts with the wanted draft.
  */
-export function mustFit(before: OneOf, after: OneOf, { force }: Pick<DraftChange, 'force'>): void {
+export function blocksOfDraft(before: OneOf, after: OneOf, { force, isExchange = false }: Judged): Block[] {
   const known = placesAt(before.facts, before.service, 'draft')
   const wanted = placesAt(after.facts, after.service, 'draft')
   const added = wanted.filter(
@@ -60,12 +65,19 @@ export function mustFit(before: OneOf, after: OneOf, { force }: Pick<DraftChange
   const mostOf = new Map(after.service.needs.map(({ post_id, max_people }) => [post_id, max_people]))
   for (const { postId, userId } of added) {
     const most = mostOf.get(postId)
-    const isFull = most !== undefined && taken(after.facts, after.service, postId, wanted).count > most
+    const { count } = taken(after.facts, after.service, postId, wanted)
+    if (isExchange && count <= taken(before.facts, before.service, postId, known).count) continue
+    const isFull = most !== undefined && count > most
     if (most === undefined || (isFull && !isShadow(after.facts, { userId, postId }))) refuse('place_taken', before)
   }
   const judge = judgeOf(after.facts, 'draft')
-  const found = added
+  return added
     .flatMap((place) => judge.blocks(after.service, place, hasDeclined(after.service, place.userId)))
     .filter(({ code }) => !(force && code === 'declined'))
-  if (found.length > 0) refuse('blocked', before, { blocks: found })
+}
+
+/** Throws 409 for new places in a draft that overfill a post or break a rule. */
+export function mustFit(before: OneOf, after: OneOf, { force }: Pick<DraftChange, 'force'>): void {
+  const blocks = blocksOfDraft(before, after, { force })
+  if (blocks.length > 0) refuse('blocked', before, { blocks })
 }

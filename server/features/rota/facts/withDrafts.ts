@@ -39,6 +39,19 @@ export function withoutTyped(facts: RotaFacts, shiftId: string): RotaFacts {
   return { ...facts, services: without(facts.services), ofSpan: without(facts.ofSpan) }
 }
 
+/** The facts with other people at typed places, by the ids of their shifts. */
+export function withTyped(facts: RotaFacts, people: ReadonlyMap<string, { _id: string; name: string }>): RotaFacts {
+  const replace = (services: FactsService[]) =>
+    services.map((service) => ({
+      ...service,
+      typed: service.typed.map((row) => {
+        const person = people.get(row.shift_id)
+        return person ? { ...row, user_id: person._id, name: person.name } : row
+      }),
+    }))
+  return { ...facts, services: replace(facts.services), ofSpan: replace(facts.ofSpan) }
+}
+
 /** The facts without drafts: the rota as members see it now. */
 export const liveFacts = (facts: RotaFacts): RotaFacts =>
   withDrafts(facts, new Map(facts.services.map(({ _id }) => [_id, null])))

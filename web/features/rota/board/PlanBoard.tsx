@@ -16,6 +16,7 @@ import { boardRules, saysOf } from './board.rules.ts'
 import { unplanned } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
 import { useDraft } from './drafts/useDraft.ts'
+import { SwappedNotice } from './exchange/SwappedNotice.tsx'
 import { MainActions, type MainActionsProps, Unplanned } from './MainActions.tsx'
 import { FillNext, NextMonth } from './NextMonth.tsx'
 import { PlanRows } from './PlanRows.tsx'
@@ -117,6 +118,8 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
       {/* The panel that is open says it, and begins it. */}
       {panel !== 'fill' && unplanned(board) && <Unplanned {...{ board, panelPx }} onFill={mainActions.onFill} />}
       <PlanRows {...{ board, view, isWide, draft, says, opened, panelPx }} posts={shownPosts} onTie={onTie} />
+      {/* The picker of a post says it itself. */}
+      {draft.swapped && !parts?.post && <SwappedNotice swapped={draft.swapped} onUndo={draft.undo} />}
       <NextMonth board={board} view={view} />
       {/* A month that nobody has begun offers it above. */}
       {!isWide && unplanned(board) === undefined && <PhoneFoot {...mainActions} />}

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { Board } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
+import { useT } from '../../../strings/strings.ts'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import type { Spot } from './board.model.ts'
 import type { saysOf } from './board.rules.ts'
@@ -35,8 +36,9 @@ export function PlanRows({ board, posts, view, isWide, draft, says, opened, pane
   const firstDay = useFirstDay(board.services)
   const { open, openId, setOpenId, show } = opened
   const isAtSide = useIsWide(SIDE_PX)
+  const t = useT()
   const actions = {
-    ...cellEdits(board, draft, show),
+    ...cellEdits({ board, posts, draft, t, show }),
     open,
     onOpen: (spot: Spot) => show(spot),
     onExplain: (spot: Spot) => show(spot, true),

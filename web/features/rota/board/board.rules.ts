@@ -1,7 +1,7 @@
 import { covers } from '#shared/recurrence.ts'
 import type { Member } from '#shared/rota/availability.ts'
 import type { Board, BoardService } from '#shared/rota/board.ts'
-import { blocksAmong, placesBy, questionOf } from '#shared/rota/judge.ts'
+import { blocksAmong, handedOver, type Places, placesBy, questionOf } from '#shared/rota/judge.ts'
 import type { RotaLink } from '#shared/rota/links.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type RulePlace,
   type RuleService,
 } from '#shared/rota/rules.ts'
-import { standing } from './board.model.ts'
+import { type HeldPlace, standing } from './board.model.ts'
 
 /**
  * Judgements of the rules about people who are not placed, as far as the board knows; the server judges when it stores.
@@ -21,6 +21,8 @@ import { standing } from './board.model.ts'
 export interface BoardRules {
   /** Blocks against a place; `only_together` is a problem of the service, not of a place. */
   blocksOf(userId: string, service: BoardService, post: Post): Block[]
+  /** What stands against two people who take the places of each other, each with the other one gone. */
+  blocksOfSwap(one: HeldPlace, other: HeldPlace): Block[]
   /** True where they would stand there beside a mentor, and take no place. */
   isTrainee(userId: string, post: Post): boolean
   /** What somebody wishes of a place: against nobody's rule, and said before they are chosen. */
@@ -84,15 +86,37 @@ export function boardRules({ board, posts, members, links }: Facts): BoardRules 
     .map(({ userA, userB, kind }): RuleLink => ({ userA, userB, kind }))
   const [facts, places] = [{ people, links: holding }, placesBy(all)]
 
+  const blocksAt = (among: Places, userId: string, boardService: BoardService, post: Post): Block[] => {
+    const { _id, name, skillId, retired: isRetired, jointWith } = post
+    const [person, service] = [people.get(userId), services.get(boardService._id)]
+    if (!person || !service) return []
+    const question = questionOf(facts, among, { person, service, post: { _id, name, skillId, isRetired, jointWith } })
+    return blocksAmong({ ...question, hasDeclined: hasDeclined(userId, boardService) })
+  }
+  const isShadow = (userId: string, postId: string): boolean => {
+    const [person, post] = [people.get(userId), posts.find(({ _id }) => _id === postId)]
+    return person !== undefined && post !== undefined && isTrainee(person, post)
+  }
+
   return {
-    blocksOf(userId, boardService, { _id, name, skillId, retired: isRetired, jointWith }) {
-      const [person, service] = [people.get(userId), services.get(boardService._id)]
-      if (!person || !service) return []
-      const question = questionOf(facts, places, {
-        ...{ person, service },
-        post: { _id, name, skillId, isRetired, jointWith },
+    blocksOf: (userId, service, post) => blocksAt(places, userId, service, post),
+    blocksOfSwap(one, other) {
+      const given = [
+        { at: one, from: one.userId, to: other.userId },
+        { at: other, from: other.userId, to: one.userId },
+      ]
+      const after = handedOver(
+        places,
+        given.flatMap(({ at: { serviceId, postId }, from, to }) => {
+          const service = services.get(serviceId)
+          return service ? [{ service, postId, from, to, isShadow: isShadow(to, postId) }] : []
+        }),
+      )
+      return given.flatMap(({ at: { serviceId, postId }, to }) => {
+        const service = board.services.find(({ _id }) => _id === serviceId)
+        const post = posts.find(({ _id }) => _id === postId)
+        return service && post ? blocksAt(after, to, service, post) : []
       })
-      return blocksAmong({ ...question, hasDeclined: hasDeclined(userId, boardService) })
     },
     isTrainee(userId, post) {
       const person = people.get(userId)

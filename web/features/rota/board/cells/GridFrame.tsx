@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode, Ref } from 'react'
+import { useT } from '../../../../strings/strings.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { useSteadyPress } from '../useSteadyPress.ts'
 import type { useGrid } from './useGrid.ts'
@@ -17,26 +18,47 @@ interface GridFrameProps {
   /** Pixels at its right that are left to a panel. */
   reserved: number
   handlers: ReturnType<typeof useGrid>['handlers']
+  /** Name of somebody who was taken up by a key. */
+  grabbed: string | null
   children: ReactNode
 }
 
 /** A table of cells in its frame. One that does not fit scrolls in it, and leaves room for the bar and what follows. */
-export const GridFrame = ({ ref, label, minWidth, fits, reserved, handlers, children }: GridFrameProps) => (
-  <div
-    ref={ref}
-    data-frame=""
-    className={cx('relative rounded border bg-surface', !fits && 'max-h-[80dvh] overflow-auto')}
-    style={{ marginRight: reserved, ...(fits && { overflowX: 'clip' }) }}
-  >
-    <table
-      className="w-full table-fixed border-separate border-spacing-0 text-left"
-      style={{ minWidth, translate: 'calc(-1 * var(--slide, 0px))' }}
-      // Columns that slide put another cell under a pointer that presses twice.
-      onClickCapture={useSteadyPress()}
-      aria-label={label}
-      {...handlers}
+export const GridFrame = ({ ref, label, minWidth, fits, reserved, handlers, grabbed, children }: GridFrameProps) => (
+  <>
+    <Grabbed name={grabbed} />
+    <div
+      ref={ref}
+      data-frame=""
+      className={cx('relative rounded border bg-surface', !fits && 'max-h-[80dvh] overflow-auto')}
+      style={{ marginRight: reserved, ...(fits && { overflowX: 'clip' }) }}
     >
-      {children}
-    </table>
-  </div>
+      <table
+        className="w-full table-fixed border-separate border-spacing-0 text-left"
+        style={{ minWidth, translate: 'calc(-1 * var(--slide, 0px))' }}
+        // Columns that slide put another cell under a pointer that presses twice.
+        onClickCapture={useSteadyPress()}
+        aria-label={label}
+        {...handlers}
+      >
+        {children}
+      </table>
+    </div>
+  </>
 )
+
+/** Says who was taken up by a key, and how they are set down, over the foot of the window: no cell moves. */
+function Grabbed({ name }: { name: string | null }) {
+  const t = useT()
+  return (
+    <p
+      role="status"
+      className={cx(
+        name !== null &&
+          'fixed inset-x-0 bottom-0 z-20 mx-auto w-fit rounded border bg-surface px-4 py-2 text-sm shadow-float',
+      )}
+    >
+      {name !== null && t('board.grabbed', { name })}
+    </p>
+  )
+}

@@ -3,7 +3,7 @@ import type { Place } from '#shared/rota/board.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { cx } from '../../../../ui/cx.ts'
-import type { Seat } from '../board.model.ts'
+import { heldPlaceOf } from '../board.model.ts'
 import type { Bend } from './bend.text.ts'
 import { blockText } from './blockText.ts'
 import type { PlaceState } from './placeState.ts'
@@ -45,12 +45,6 @@ export function Mark({ isConflict, news, className }: MarkProps) {
   return news && news !== 'outside' ? <StateIcon state={news} className={className} /> : null
 }
 
-/** A place as it is dragged; undefined where it cannot be, such as a shift outside of the plan. */
-function seatOf(serviceId: string, { layer, userId, postId }: Place): string | undefined {
-  if (layer === 'outside' || userId === null || postId === null) return undefined
-  return JSON.stringify({ serviceId, userId, postId } satisfies Seat)
-}
-
 interface PlaceChipProps {
   serviceId: string
   place: Place
@@ -80,7 +74,7 @@ export function PlaceChip({ serviceId, place, text, news, bends = [], alone = ''
   const t = useT()
   const isConflict = place.blocks.length > 0 || alone !== ''
   const hasMark = isConflict || (news !== null && news !== 'outside')
-  const seat = seatOf(serviceId, place)
+  const held = heldPlaceOf(serviceId, place)
   const isTight = room === 'line' || room === 'twoLines'
   const about = [
     ...place.blocks.map((block) => blockText(block, t)),
@@ -91,8 +85,8 @@ export function PlaceChip({ serviceId, place, text, news, bends = [], alone = ''
     <span
       // The button around it says all of it in whole words.
       aria-hidden="true"
-      draggable={seat !== undefined}
-      data-seat={seat}
+      draggable={held !== undefined}
+      data-held={held && JSON.stringify(held)}
       title={[place.name, ...about].join('\n')}
       className={cx(
         'flex min-h-6 max-w-full gap-0.5',

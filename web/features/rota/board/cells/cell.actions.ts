@@ -1,7 +1,13 @@
 import type { Board } from '#shared/rota/board.ts'
+import type { Post } from '#shared/rota/posts.ts'
+import type { Translate } from '#shared/strings/translate.ts'
 import { useKeyDown } from '../../../../ui/useKeyDown.ts'
-import { draftPlaces, isIn, moveChanges, type Seat, type Spot } from '../board.model.ts'
+import { draftPlaces, type HeldPlace, isIn, moveChanges, type Spot } from '../board.model.ts'
 import type { Draft } from '../drafts/useDraft.ts'
+import { takenAt } from '../exchange/exchange.model.ts'
+
+const isSamePost = (one: HeldPlace, other: HeldPlace): boolean =>
+  one.serviceId === other.serviceId && one.postId === other.postId
 
 /** Moves the focus to a cell, into sight. False where it is not drawn. */
 export function focusCell({ serviceId, postId = '' }: Spot): boolean {
@@ -23,8 +29,16 @@ export function useStepKey(step: () => void): void {
   })
 }
 
+interface CellEdits {
+  board: Board
+  posts: Post[]
+  draft: Draft
+  t: Translate
+  show: (spot: Spot) => void
+}
+
 /** The actions on a cell: its own people are locked or taken out, or one moves to it. */
-export function cellEdits(board: Board, draft: Draft, show: (spot: Spot) => void) {
+export function cellEdits({ board, posts, draft, t, show }: CellEdits) {
   const placesOf = ({ serviceId }: Spot) => {
     const service = board.services.find(({ _id }) => _id === serviceId)
     return service ? draftPlaces(service) : []
@@ -43,10 +57,21 @@ export function cellEdits(board: Board, draft: Draft, show: (spot: Spot) => void
       const places = known.filter((place) => !isIn(spot)(place))
       if (places.length < known.length) draft.save([{ serviceId: spot.serviceId, places }])
     },
-    async onMove(from: Seat, to: Spot): Promise<void> {
-      const seat = { serviceId: to.serviceId, userId: to.userId ?? from.userId, postId: to.postId ?? from.postId }
+    /** Somebody who is dropped where another stands takes their place, and the other theirs. */
+    async onMove(from: HeldPlace, to: Spot, onto?: HeldPlace): Promise<void> {
+      const other = onto ?? takenAt(board, posts, to, from)
+      if (other === 'unlinked' || (other === null && from.shiftId !== undefined)) {
+        draft.refuse(to.serviceId, t(other ? 'board.swapUnlinked' : 'board.sheetStays'))
+        return show(to)
+      }
+      if (other && (other.userId === from.userId || isSamePost(other, from))) return
+      if (other) {
+        if (!(await draft.swap([from, other], to.serviceId))) show(to)
+        return
+      }
+      const held = { serviceId: to.serviceId, userId: to.userId ?? from.userId, postId: to.postId ?? from.postId }
       // The cell that refused it shows the reason beside itself.
-      if (!(await draft.save(moveChanges(board, from, seat)))) show(to)
+      if (!(await draft.save(moveChanges(board, from, held)))) show(to)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { type DragEvent, type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
-import type { Seat, Spot } from '../board.model.ts'
+import type { HeldPlace, Spot } from '../board.model.ts'
 
 /** Actions of the cells of the board. */
 export interface GridActions {
@@ -11,8 +11,8 @@ export interface GridActions {
   onLock: (spot: Spot) => void
   onClear: (spot: Spot) => void
   onUndo: () => void
-  /** A place was dragged to another cell. */
-  onMove: (from: Seat, to: Spot) => void
+  /** A place was dragged to another cell; `onto` is the place there that it was dropped on. */
+  onMove: (from: HeldPlace, to: Spot, onto?: HeldPlace) => void
 }
 
 interface GridNeeds extends Omit<GridActions, 'open'> {
@@ -34,6 +34,12 @@ const PLACE = 'application/x-rota-place'
 const cellFrom = ({ target }: { target: EventTarget }): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
 
+/** A place as its element has it. */
+const heldFrom = (element: Element | null | undefined): HeldPlace | undefined => {
+  const text = element instanceof HTMLElement ? element.dataset.held : undefined
+  return text === undefined ? undefined : (JSON.parse(text) as HeldPlace)
+}
+
 function positionOf(cell: HTMLElement): { row: number; column: number } {
   const [row = 0, column = 0] = (cell.dataset.cell ?? '').split(' ').map(Number)
   return { row, column }
@@ -51,9 +57,9 @@ function useDrags(spotOf: (cell: HTMLElement | null) => Spot | undefined, onMove
   }
   return {
     onDragStart(event: DragEvent) {
-      const seat = event.target instanceof HTMLElement ? event.target.dataset.seat : undefined
-      if (!seat) return
-      event.dataTransfer.setData(PLACE, seat)
+      const held = event.target instanceof HTMLElement ? event.target.dataset.held : undefined
+      if (!held) return
+      event.dataTransfer.setData(PLACE, held)
       event.dataTransfer.effectAllowed = 'move'
     },
     onDragOver(event: DragEvent) {
@@ -68,18 +74,55 @@ function useDrags(spotOf: (cell: HTMLElement | null) => Spot | undefined, onMove
     onDragEnd: () => mark(null),
     onDrop(event: DragEvent) {
       const to = spotOf(cellFrom(event))
-      const seat = event.dataTransfer.getData(PLACE)
+      const held = event.dataTransfer.getData(PLACE)
       mark(null)
-      if (!to || !seat) return
+      if (!to || !held) return
       event.preventDefault()
-      onMove(JSON.parse(seat) as Seat, to)
+      onMove(
+        JSON.parse(held) as HeldPlace,
+        to,
+        heldFrom(event.target instanceof Element ? event.target.closest('[data-held]') : null),
+      )
+    },
+  }
+}
+
+/** A place that was taken up by a key, its cell, which is marked, and which of the cell's places it is. */
+interface Grabbed {
+  held: HeldPlace
+  name: string
+  cell: HTMLElement
+  at: number
+}
+
+/** Takes places up and sets them down by a key: the first of a cell, and the next one where the key comes again. */
+function useGrab(onMove: GridActions['onMove']) {
+  const [grabbed, setGrabbed] = useState<Grabbed | null>(null)
+  function grab(next: Grabbed | null): void {
+    grabbed?.cell.removeAttribute('data-over')
+    next?.cell.setAttribute('data-over', '')
+    setGrabbed(next)
+  }
+  return {
+    grabbed,
+    letGo: () => grab(null),
+    press(cell: HTMLElement, spot: Spot): void {
+      if (grabbed && grabbed.cell !== cell) {
+        grab(null)
+        onMove(grabbed.held, spot)
+        return
+      }
+      const at = grabbed ? grabbed.at + 1 : 0
+      const chip = cell.querySelectorAll<HTMLElement>('[data-held]')[at]
+      const held = heldFrom(chip)
+      grab(chip && held ? { held, cell, at, name: chip.title.split('\n')[0] ?? '' } : null)
     },
   }
 }
 
 /**
  * The keys, presses and drags of a table of buttons with `data-cell="row column"`: arrow keys move, Enter opens, E
- * explains, L locks, Delete clears, Ctrl+Z takes the last change back. The dragged thing is an element with `data-seat`
+ * explains, L locks, Delete clears, M takes somebody up and sets them down, Ctrl+Z takes the last change back. The dragged thing is an element with `data-held`
  * (a place, as JSON).
  */
 export function useGrid({ rows, columns, spotAt, onOpen, onExplain, onLock, onClear, onUndo, onMove }: GridNeeds) {
@@ -90,6 +133,7 @@ export function useGrid({ rows, columns, spotAt, onOpen, onExplain, onLock, onCl
     return spotAt(row, column)
   }
   const drags = useDrags(spotOf, onMove)
+  const { grabbed, letGo, press } = useGrab(onMove)
 
   function move(table: HTMLElement, [down, right]: readonly [number, number]): void {
     let { row, column } = current
@@ -107,6 +151,8 @@ export function useGrid({ rows, columns, spotAt, onOpen, onExplain, onLock, onCl
 
   return {
     current,
+    /** Name of somebody who was taken up by a key, until they are set down. */
+    grabbed: grabbed?.name ?? null,
     handlers: {
       ...drags,
       onClick(event: MouseEvent) {
@@ -120,10 +166,14 @@ export function useGrid({ rows, columns, spotAt, onOpen, onExplain, onLock, onCl
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         const spot = spotOf(cellFrom(event))
         const key = event.key.toLowerCase()
+        const cell = cellFrom(event)
         const isCommand = event.ctrlKey || event.metaKey
         const step = STEPS[event.key]
         if (step && !isCommand) move(event.currentTarget, step)
         else if (spot && key === 'l' && !isCommand) onLock(spot)
+        else if (spot && cell && key === 'm' && !isCommand) press(cell, spot)
+        else if (spot && cell && key === 'enter' && grabbed) press(cell, spot)
+        else if (key === 'escape' && grabbed) letGo()
         else if (spot && key === 'e' && !isCommand) onExplain(spot)
         else if (spot && (key === 'delete' || key === 'backspace')) onClear(spot)
         else if (key === 'z' && isCommand) onUndo()

@@ -15,7 +15,7 @@ function stage() {
   const refused: string[] = []
   const held = new Map<string, ServiceChange['places']>()
   let settled = 0
-  const save = draftQueue({
+  const { save, saveTogether } = draftQueue({
     now: (id) => shown.get(id),
     put: (service) => void shown.set(service._id, service),
     draw: (service, { places }) => withPlaces(board, service, places, posts),
@@ -53,6 +53,7 @@ function stage() {
     /** A board that was asked for earlier comes now. */
     comesLate: (service: BoardService) => void shown.set(service._id, service),
     save,
+    saveTogether,
     turn,
     /** The next request, once it is sent. */
     async next() {

@@ -116,21 +116,55 @@ async function sendAll(queue: Queue, pressed: Pressed[], force: boolean): Promis
 }
 
 /**
+ * Stores changes of several services by one request, which answers with the services, or null where it was refused and
+ * that was said. Returns whether they are stored.
+ */
+async function sendTogether(queue: Queue, pressed: Pressed[], store: StoreTogether): Promise<boolean> {
+  const { ports, refusals, revisions } = queue
+  const isStale = pressed.some(({ change, refusals: then }) => refusals.of(change.serviceId) !== then)
+  const stored = isStale
+    ? null
+    : await store((id) => Math.max(ports.now(id)?.draft?.revision ?? 0, revisions.get(id) ?? 0))
+  for (const { change, before } of pressed) {
+    answer(queue, change.serviceId)
+    if (stored) continue
+    ports.release(change.serviceId)
+    refusals.add(change.serviceId, 1)
+    revisions.delete(change.serviceId)
+    if (before) ports.put(before)
+  }
+  for (const service of stored ?? []) {
+    revisions.set(service._id, service.draft?.revision ?? 0)
+    settle(queue, service)
+  }
+  return stored !== null
+}
+
+/** Sends a request with the revisions of drafts, by the ids of their services. */
+type StoreTogether = (revisionOf: (serviceId: string) => number) => Promise<BoardService[] | null>
+
+/**
  * Stores changes of drafts one at a time, in the order of the presses. Each is shown at once; a refused one goes back,
  * and with it those that were pressed on top of it. The changes of one call are all stored, or none.
  */
 export function draftQueue(ports: Ports) {
   const queue: Queue = { ports, waiting: counter(), refusals: counter(), revisions: new Map() }
   let last: Promise<unknown> = Promise.resolve()
-  /** Returns whether all are stored. */
-  return (changes: ServiceChange[], force = false): Promise<boolean> => {
+  const queued = (changes: ServiceChange[], send: (pressed: Pressed[]) => Promise<boolean>): Promise<boolean> => {
     const pressed = changes.map((change) => press(queue, change))
-    const sent = last.then(() => sendAll(queue, pressed, force))
+    const sent = last.then(() => send(pressed))
     last = sent.then(() => {
       if ([...queue.waiting.counts.values()].some((open) => open > 0)) return
       queue.revisions.clear()
       ports.settled()
     })
     return sent
+  }
+  return {
+    /** Returns whether all are stored. */
+    save: (changes: ServiceChange[], force = false) => queued(changes, (pressed) => sendAll(queue, pressed, force)),
+    /** Shows changes at once that one request of its own stores. */
+    saveTogether: (changes: ServiceChange[], store: StoreTogether) =>
+      queued(changes, (pressed) => sendTogether(queue, pressed, store)),
   }
 }

@@ -4,17 +4,25 @@ import { type Board, type BoardService, boardApi } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import { call } from '../../../../api/call.ts'
-import { ApiError, whyOf } from '../../../../api/error.ts'
+import { ApiError } from '../../../../api/error.ts'
+import { useT } from '../../../../strings/strings.ts'
 import { useRefetchRota } from '../../useRefetchRota.ts'
 import { draftPlaces, type ServiceChange, withPlaces, withService } from '../board.model.ts'
 import { boardQuery, capacityQuery, holdService, previewQuery, releaseService } from '../board.queries.ts'
+import { exchangeChanges, exchanged, type Pair } from '../exchange/exchange.model.ts'
+import { type Swapped, useSwap } from '../exchange/useSwap.ts'
 import { draftQueue } from './draft.queue.ts'
+import { whyNot } from './whyNot.ts'
 
 /** Reason for which the last change of a service was not stored. */
 export interface Refused {
   serviceId: string
   message: string
   blocks: Block[]
+  /** Names of the people, where the change was of more than one. */
+  names?: ReadonlyMap<string, string>
+  /** Stores it although somebody has declined the service. */
+  force?: () => void
 }
 
 /** A change that was stored elsewhere than in a draft, and what takes it back. */
@@ -38,6 +46,15 @@ export interface Draft {
    * stored.
    */
   save: (changes: ServiceChange[], options?: { force?: boolean }) => Promise<boolean>
+  /**
+   * Two people take the places of each other, both or neither. Returns whether that is stored; a refusal is said at
+   * `at`, a service.
+   */
+  swap: (pair: Pair, at: string, options?: { force?: boolean }) => Promise<boolean>
+  /** What `swap` did last, until the next change. */
+  swapped: Swapped | null
+  /** Says of a service why a press on it does nothing. */
+  refuse: (serviceId: string, message: string) => void
   /** Takes the last change of this session back. */
   undo: () => void
   history: History
@@ -47,24 +64,30 @@ export interface Draft {
 }
 
 /** Why a change of a service was not stored. */
-export const refusedBy = (error: unknown, serviceId: string): Refused => ({
+export const refusedBy = (error: unknown, serviceId: string, full?: string): Refused => ({
   serviceId,
-  message: whyOf(error),
-  blocks: error instanceof ApiError ? ((error.reply.blocks as Block[] | undefined) ?? []) : [],
+  ...whyNot(error, full),
 })
 
-/** The drafts that a press changed, as they were before, or a change that is none of a draft. */
-type Step = ServiceChange[] | Kept
+/** The drafts that a press changed, as they were before, or the places whose people it exchanged. */
+interface DraftStep {
+  drafts: ServiceChange[]
+  pair?: Pair
+}
+
+type Step = DraftStep | Kept
 
 /** False once the draft of one of its services was published or discarded: what it would put back is no draft's. */
 const canTakeBack = (step: Step, { services }: Board): boolean =>
-  !Array.isArray(step) || step.every(({ serviceId }) => services.find(({ _id }) => _id === serviceId)?.draft !== null)
+  'undo' in step || step.drafts.every(({ serviceId }) => services.find(({ _id }) => _id === serviceId)?.draft !== null)
 
 /** The shown board, and updates of it by answers. */
 interface Shown {
   cache: QueryClient
   board: Board
   posts: Post[]
+  /** Said where a post is full: the answer's own sentence is a volunteer's. */
+  full: string
   onRefused: (refused: Refused) => void
   onSettled: () => void
 }
@@ -73,8 +96,15 @@ interface Shown {
 const shownService = (cache: QueryClient, { from, to }: Board, id: string): BoardService | undefined =>
   cache.getQueryData(boardQuery(from, to).queryKey)?.services.find(({ _id }) => _id === id)
 
+/** The drafts of the services of changes as they are shown, for the way back. */
+const draftsNow = (cache: QueryClient, board: Board, changes: readonly ServiceChange[]): ServiceChange[] =>
+  changes.flatMap(({ serviceId }) => {
+    const service = shownService(cache, board, serviceId)
+    return service ? [{ serviceId, places: draftPlaces(service) }] : []
+  })
+
 /** The queue of the changes of a board, which shows them in the cache and stores them on the server. */
-function queueOf({ cache, board, posts, onRefused, onSettled }: Shown) {
+function queueOf({ cache, board, posts, full, onRefused, onSettled }: Shown) {
   const { queryKey } = boardQuery(board.from, board.to)
   const draw = (service: BoardService, { places }: ServiceChange) =>
     withPlaces(cache.getQueryData(queryKey) ?? board, service, places, posts)
@@ -86,7 +116,7 @@ function queueOf({ cache, board, posts, onRefused, onSettled }: Shown) {
     release: releaseService,
     store: (change) => call(boardApi.saveDraft, change),
     refuse({ serviceId }, error) {
-      onRefused(refusedBy(error, serviceId))
+      onRefused(refusedBy(error, serviceId, full))
       return error instanceof ApiError ? (error.reply.service as BoardService | undefined) : undefined
     },
     settled() {
@@ -102,16 +132,37 @@ function queueOf({ cache, board, posts, onRefused, onSettled }: Shown) {
 /** Changes of the drafts of a board. */
 export function useDraft(board: Board, posts: Post[]): Draft {
   const cache = useQueryClient()
+  const t = useT()
+  const full = t('board.noRoom')
   const refetch = useRefetchRota()
   const [refused, setRefused] = useState<Refused | null>(null)
   const [steps, setSteps] = useState<readonly Step[]>([])
   const [isSaving, setIsSaving] = useState(false)
   const queue = useRef<ReturnType<typeof draftQueue>>(null)
-  queue.current ??= queueOf({ cache, board, posts, onRefused: setRefused, onSettled: () => setIsSaving(false) })
+  queue.current ??= queueOf({ cache, board, posts, full, onRefused: setRefused, onSettled: () => setIsSaving(false) })
   const store = queue.current
-  const enqueue: typeof store = (...what) => {
+  const begin = () => {
     setIsSaving(true)
-    return store(...what)
+    setRefused(null)
+  }
+  const { swapped, forget, send } = useSwap({ board, store, full, onBegin: begin, onRefused: setRefused })
+  const enqueue: typeof store.save = (...what) => {
+    begin()
+    forget()
+    return store.save(...what)
+  }
+  /** Makes a step that can be taken back, at once: somebody may undo a change that is still on its way. */
+  const take = async (step: Step, work: () => Promise<boolean>): Promise<boolean> => {
+    setSteps((known) => [...known, step])
+    const isStored = await work()
+    if (!isStored) setSteps((known) => known.filter((one) => one !== step))
+    return isStored
+  }
+  const swap: Draft['swap'] = (pair, at, { force = false } = {}) => {
+    const retry = () => swap(pair, at, { force: true })
+    return take({ drafts: draftsNow(cache, board, exchangeChanges(board, pair)), pair }, () =>
+      send(pair, { at, force, retry }),
+    )
   }
 
   if (!isSaving && !steps.every((step) => canTakeBack(step, board)))
@@ -136,26 +187,19 @@ export function useDraft(board: Board, posts: Post[]): Draft {
       has: (change) => steps.includes(change),
       takeBack,
     },
-    async save(changes, { force = false } = {}) {
-      if (changes.length === 0) return true
-      setRefused(null)
-      // Changes at once: somebody may undo a change that is still on its way.
-      const step = changes.flatMap(({ serviceId }): ServiceChange[] => {
-        const service = shownService(cache, board, serviceId)
-        return service ? [{ serviceId, places: draftPlaces(service) }] : []
-      })
-      setSteps((known) => [...known, step])
-      const isStored = await enqueue(changes, force)
-      if (!isStored) setSteps((known) => known.filter((one) => one !== step))
-      return isStored
-    },
+    save: async (changes, { force = false } = {}) =>
+      changes.length === 0 || take({ drafts: draftsNow(cache, board, changes) }, () => enqueue(changes, force)),
     undo() {
       const last = steps.at(-1)
       if (!last) return
-      if (!Array.isArray(last)) return void takeBack(last)
+      if ('undo' in last) return void takeBack(last)
       setSteps(steps.slice(0, -1))
-      enqueue([...last].reverse(), true)
+      if (last.pair) send(exchanged(last.pair), { at: last.pair[0].serviceId, force: true, isUndo: true })
+      else enqueue([...last.drafts].reverse(), true)
     },
+    swap,
+    swapped,
+    refuse: (serviceId, message) => setRefused({ serviceId, message, blocks: [] }),
     canUndo: steps.length > 0,
     isSaving,
   }

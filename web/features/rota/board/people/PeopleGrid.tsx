@@ -86,7 +86,7 @@ export function PeopleGrid({ board, posts, says, panelPx, open, ...actions }: Pe
   const beside = (isAtSide ? BESIDE.wide : BESIDE.narrow) + reserved
   const fits = useIsWide(beside + least)
   const codes = useIsWide(beside + WIDE.name + services.length * POST_PX) ? NO_CODES : letters
-  const { current, handlers } = useGrid({
+  const { current, grabbed, handlers } = useGrid({
     ...actions,
     rows: people.length,
     columns: services.length,
@@ -98,7 +98,7 @@ export function PeopleGrid({ board, posts, says, panelPx, open, ...actions }: Pe
   return (
     <>
       <Codes codes={codes} />
-      <GridFrame label={t('board.peopleGrid')} minWidth={least} {...{ fits, reserved, handlers }}>
+      <GridFrame label={t('board.peopleGrid')} minWidth={least} {...{ fits, reserved, handlers, grabbed }}>
         <colgroup>
           <col style={{ width: columns.name }} />
           {services.map(({ _id }) => (

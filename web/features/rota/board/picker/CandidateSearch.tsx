@@ -12,7 +12,7 @@ import { useAskedPeople } from '../../explain/useAskedPeople.ts'
 import { explainQuery } from '../../fill/runs.queries.ts'
 import { byNeed, type Cell } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
-import { Candidates, mayChoose, type Placeable } from './Candidates.tsx'
+import { Candidates, mayChoose, type Placeable, type PlaceSwap } from './Candidates.tsx'
 import { lacksOnlySkill, lacksSkill } from './GiveSkill.tsx'
 
 /** Candidates that are shown at first: those who need the service most. */
@@ -48,6 +48,7 @@ interface CandidateSearchProps {
   onPlace: ((userId: string) => void) | null
   /** Why nobody can have the place stands above. */
   isExplained?: boolean
+  swap?: PlaceSwap | undefined
   /** Said above them. */
   above?: ReactNode
 }
@@ -96,7 +97,8 @@ function firstOf(free: Placeable[], isLast: (member: Placeable['member']) => boo
 }
 
 /** The people who could stand at a cell: the first ones, until all are wanted or somebody is searched for. */
-export function CandidateSearch({ board, cell, rules, onPlace, isExplained = false, above }: CandidateSearchProps) {
+export function CandidateSearch(props: CandidateSearchProps) {
+  const { board, cell, rules, onPlace, isExplained = false, swap, above } = props
   const t = useT()
   const [wanted, setWanted] = useState('')
   const [isAll, setIsAll] = useState(false)
@@ -109,7 +111,7 @@ export function CandidateSearch({ board, cell, rules, onPlace, isExplained = fal
       judged.get(_id)?.wish === 'avoid' ||
       rules?.wishOf(_id, cell.service, cell.post).isRatherNot === true,
   )
-  const list = { board, rules, service: cell.service, post: cell.post, asked, judged, onPlace }
+  const list = { board, rules, service: cell.service, post: cell.post, asked, judged, onPlace, swap }
   const keptList = kept.length > 0 && <Candidates {...list} candidates={kept} />
   return (
     <>

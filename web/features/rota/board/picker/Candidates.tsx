@@ -3,13 +3,15 @@ import type { Candidate as Judged } from '#shared/rota/explanation.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import { useT } from '../../../../strings/strings.ts'
+import { Button } from '../../../../ui/Button.tsx'
 import { listOf } from '../../listOf.ts'
 import { aboveShare, hasShare, shareWords } from '../../share.text.ts'
-import { type BoardMember, declined } from '../board.model.ts'
+import { type BoardMember, declined, type HeldPlace } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import { nearDays, unbrokenDays } from '../cells/bend.text.ts'
 import { blockWord } from '../cells/blockText.ts'
 import { partnerWord } from '../cells/partner.text.ts'
+import { type Elsewhere, elsewhere } from '../exchange/exchange.model.ts'
 import { GiveSkill, lacksOnlySkill } from './GiveSkill.tsx'
 import { Choice } from './PickerFrame.tsx'
 
@@ -31,6 +33,14 @@ interface CandidatesProps {
   /** What the explanation of the place knows of each. */
   judged: ReadonlyMap<string, Pick<Judged, 'atPost' | 'leftOut' | 'partners' | 'wish'>>
   onPlace: ((userId: string) => void) | null
+  /** The place that somebody who stands elsewhere that day can have for theirs. */
+  swap?: PlaceSwap | undefined
+}
+
+/** A place whose person can take the place of somebody else. */
+export interface PlaceSwap {
+  from: HeldPlace
+  onSwap: (other: HeldPlace) => void
 }
 
 type OfPlace = Pick<CandidatesProps, 'board' | 'service' | 'post' | 'rules' | 'asked' | 'judged'>
@@ -73,27 +83,56 @@ export const mayChoose = ({ blocks }: Placeable): boolean =>
   blocks.every(({ code }) => code === 'declined' || code === 'only_together')
 
 /** People who could be placed, a line each: the reason for their place in the order, and what they have. */
-export function Candidates({ board, rules, service, post, candidates, asked, judged, onPlace }: CandidatesProps) {
+export function Candidates(props: CandidatesProps) {
+  const { board, rules, service, post, candidates, asked, judged, onPlace, swap } = props
   const t = useT()
   const reasonOf = useReason({ board, service, post, rules, asked, judged })
   const wordOf = (block: Block, userId: string): string => {
     const [partner] = block.code === 'only_together' ? (judged.get(userId)?.partners ?? []) : []
     return partner ? partnerWord(partner, service.date, t) : blockWord(block, t)
   }
+  /** What stands against somebody, in words; that they stand elsewhere that day is said by where. */
+  const wordsOf = ({ member, blocks }: Placeable, [there]: readonly Elsewhere[]): string[] => {
+    const isThere = ({ code }: Block) => code === 'busy' || code === 'most_a_day'
+    const others = blocks.filter((block) => !there || !isThere(block)).map((block) => wordOf(block, member.user._id))
+    return there && blocks.some(isThere)
+      ? [t('board.standsAt', { post: there.post, time: there.time }), ...others]
+      : others
+  }
   return (
     <ul>
-      {candidates.map(({ member, blocks }) => (
-        <Choice
-          key={member.user._id}
-          name={member.user.name}
-          // There a day away is taken back.
-          person={member.user}
-          about={`${reasonOf(member)} · ${shareWords(member, t)}`}
-          against={blocks.map((block) => wordOf(block, member.user._id))}
-          remedy={onPlace && lacksOnlySkill(blocks) && <GiveSkill {...{ board, post }} user={member.user} />}
-          onChoose={onPlace && mayChoose({ member, blocks }) ? () => onPlace(member.user._id) : null}
-        />
-      ))}
+      {candidates.map((one) => {
+        const { user } = one.member
+        const places = elsewhere(board, service, user._id)
+        const other = swap && places.find(({ held }) => isSwappable(rules, swap.from, held))
+        return (
+          <Choice
+            key={user._id}
+            name={user.name}
+            // There a day away is taken back.
+            person={user}
+            about={`${reasonOf(one.member)} · ${shareWords(one.member, t)}`}
+            against={wordsOf(one, other ? [other] : places)}
+            remedy={
+              (onPlace && lacksOnlySkill(one.blocks) && <GiveSkill {...{ board, post, user }} />) ||
+              (other && (
+                <Button
+                  size="sm"
+                  aria-label={t('board.swapWith', { name: user.name })}
+                  onClick={() => swap.onSwap(other.held)}
+                >
+                  {t('board.swap')}
+                </Button>
+              ))
+            }
+            onChoose={onPlace && mayChoose(one) ? () => onPlace(user._id) : null}
+          />
+        )
+      })}
     </ul>
   )
 }
+
+/** True where nothing stands against two people in the places of each other, but an earlier no. */
+const isSwappable = (rules: BoardRules | undefined, one: HeldPlace, other: HeldPlace): boolean =>
+  rules?.blocksOfSwap(one, other).every(({ code }) => code === 'declined') === true

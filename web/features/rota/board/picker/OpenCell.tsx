@@ -37,11 +37,12 @@ export function OpenCell({ parts, board, posts, shownPosts, rules, isExplained, 
   if (post)
     return (
       <Picker
-        {...{ posts, isExplained }}
+        {...{ posts, isExplained, ...shared }}
         cell={cellOf(service, post)}
+        onSwap={(pair) => draft.swap(pair, service._id)}
+        swapped={draft.swapped}
         onUndo={draft.undo}
         history={draft.history}
-        {...shared}
       />
     )
   return user && <PersonPicker user={user} service={service} posts={shownPosts} {...shared} />

@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Board, DraftPlace, Place } from '#shared/rota/board.ts'
+import type { Board, BoardService, DraftPlace, Place } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
@@ -8,14 +9,19 @@ import { Disclosure } from '../../../../ui/Disclosure.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { Explain } from '../../explain/Explain.tsx'
-import { type Cell, draftPlaces, isOfSheet } from '../board.model.ts'
+import { listOf } from '../../listOf.ts'
+import { linksQuery } from '../../setup/setup.queries.ts'
+import { type Cell, draftPlaces, heldPlaceOf, isOfSheet, placesOf } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import type { History, Refused } from '../drafts/useDraft.ts'
+import type { Pair } from '../exchange/exchange.model.ts'
+import { SwappedNotice } from '../exchange/SwappedNotice.tsx'
+import type { Swapped } from '../exchange/useSwap.ts'
 import { CandidateSearch, useRanked } from './CandidateSearch.tsx'
 import { CellSearch } from './CellSearch.tsx'
 import { DeclinedList } from './DeclinedList.tsx'
 import { PickerFrame } from './PickerFrame.tsx'
-import { PlacedList } from './PlacedList.tsx'
+import { PlacedList, partnersOf } from './PlacedList.tsx'
 import { useSheetPlace } from './useSheetPlace.ts'
 
 interface PickerProps {
@@ -28,6 +34,9 @@ interface PickerProps {
   rules: BoardRules | undefined
   refused: Refused | null
   onSave: (places: DraftPlace[], options?: { force?: boolean }) => Promise<boolean>
+  /** Two people take the places of each other. */
+  onSwap: (pair: Pair) => Promise<boolean>
+  swapped: Swapped | null
   /** Takes the last change back. */
   onUndo: () => void
   history: History
@@ -80,6 +89,8 @@ export function Picker({
   rules,
   refused,
   onSave,
+  onSwap,
+  swapped,
   onUndo,
   history,
   onClose,
@@ -104,6 +115,7 @@ export function Picker({
     if (isAtOnce && !rules?.isTrainee(userId, post)) return sheet.add({ _id: userId, name }, force)
     return place(userId, force, isFull ? holder : null)
   }
+  const from = isFull && holder ? heldPlaceOf(service._id, holder) : undefined
   const [chosen, setChosen] = useState<string | null>(null)
   const onPlace = (userId: string) => {
     setChosen(userId)
@@ -131,9 +143,10 @@ export function Picker({
         isExplained={isNobodys}
         // A person who is put in where no place is left replaces somebody.
         onPlace={isFull && !holder ? null : onPlace}
+        swap={from && { from, onSwap: (other) => onSwap([from, other]) }}
         above={
           <>
-            {isFull && holder && <InsteadOf {...{ holder, holders }} onChange={setInstead} />}
+            {isFull && holder && <InsteadOf {...{ board, service, holder, holders }} onChange={setInstead} />}
             {(ofSheet || isAtOnce) && (
               <p className={cx('text-sm text-muted', ofSheet && '-mt-2')}>{t('board.sheetAtOnce')}</p>
             )}
@@ -150,6 +163,7 @@ export function Picker({
           }}
         />
       )}
+      {swapped && !replaced && <SwappedNotice {...{ swapped, onUndo }} />}
       {sheet.changed && (
         <Changed text={sheet.changed.text} onUndo={() => sheet.changed && history.takeBack(sheet.changed.step)} />
       )}
@@ -157,25 +171,54 @@ export function Picker({
   )
 }
 
-interface InsteadOfProps {
+interface InsteadOfProps extends Pick<PartnersLeftProps, 'board' | 'service'> {
   holder: Place
   holders: Place[]
   onChange: (userId: string) => void
 }
 
 /** Says instead of whom somebody is put in at a post where no place is left; of several one is chosen. */
-function InsteadOf({ holder, holders, onChange }: InsteadOfProps) {
+function InsteadOf({ board, service, holder, holders, onChange }: InsteadOfProps) {
   const t = useT()
-  if (holders.length === 1) return <p className="text-sm">{t('board.insteadOf', { name: holder.name })}</p>
+  const left = <PartnersLeft {...{ board, service, holder }} />
+  if (holders.length === 1)
+    return (
+      <>
+        <p className="text-sm">{t('board.insteadOf', { name: holder.name })}</p>
+        {left}
+      </>
+    )
   return (
-    <Select aria-label={t('board.instead')} value={keyOf(holder)} onChange={({ target }) => onChange(target.value)}>
-      {holders.map((one) => (
-        <option key={keyOf(one)} value={keyOf(one)}>
-          {t('board.insteadOf', { name: one.name })}
-        </option>
-      ))}
-    </Select>
+    <>
+      <Select aria-label={t('board.instead')} value={keyOf(holder)} onChange={({ target }) => onChange(target.value)}>
+        {holders.map((one) => (
+          <option key={keyOf(one)} value={keyOf(one)}>
+            {t('board.insteadOf', { name: one.name })}
+          </option>
+        ))}
+      </Select>
+      {left}
+    </>
   )
+}
+
+interface PartnersLeftProps {
+  board: Board
+  service: BoardService
+  holder: Place
+}
+
+/** Warns, before somebody is put in instead of a person, of those there who serve only together with that person. */
+function PartnersLeft({ board, service, holder }: PartnersLeftProps) {
+  const t = useT()
+  const { data: links } = useQuery(linksQuery)
+  const partners = new Set(partnersOf(board, links ?? [], holder.userId))
+  const names = board.members.flatMap(({ user }) =>
+    partners.has(user.name) && placesOf(service, user._id).length > 0 ? user.name : [],
+  )
+  if (names.length === 0) return null
+  const said = t('board.leftAlone', { count: names.length, names: listOf(names), name: holder.name })
+  return <p className="-mt-2 text-sm text-accent-ink">{said}</p>
 }
 
 /** Says what came of a press, and takes it back. */

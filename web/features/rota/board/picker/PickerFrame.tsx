@@ -28,6 +28,7 @@ export function PickerFrame({ title, service, refused, onForce, forceLabel, onCl
   const t = useT()
   const when = `${formatDay(service.date)}, ${service.serviceTime}`
   const isRefused = refused?.serviceId === service._id
+  const force = refused?.force ?? onForce
   const mayForce = isRefused && refused.blocks.length > 0 && refused.blocks.every(({ code }) => code === 'declined')
   return (
     <SidePanel title={title} about={when} label={`${title}, ${when}`} onClose={onClose}>
@@ -36,9 +37,9 @@ export function PickerFrame({ title, service, refused, onForce, forceLabel, onCl
           tone="error"
           action={
             mayForce &&
-            onForce && (
-              <Button size="sm" onClick={onForce}>
-                {forceLabel ?? t('board.placeAnyway')}
+            force && (
+              <Button size="sm" onClick={force}>
+                {refused.force ? t('board.swapAnyway') : (forceLabel ?? t('board.placeAnyway'))}
               </Button>
             )
           }
@@ -46,6 +47,7 @@ export function PickerFrame({ title, service, refused, onForce, forceLabel, onCl
           <p>{refused.message}</p>
           {refused.blocks.map((block) => (
             <p key={`${block.userId} ${block.code}`} className="text-sm">
+              {refused.names && `${refused.names.get(block.userId) ?? ''}: `}
               {blockText(block, t)}
             </p>
           ))}

@@ -143,7 +143,7 @@ function Leave({ name, onLeave }: { name: string; onLeave: () => void }) {
 const NAME_PX = 120
 
 /** Names of those without whom somebody does not serve. */
-const partnersOf = ({ members }: Board, links: readonly RotaLink[], userId: string | null): string[] => {
+export const partnersOf = ({ members }: Board, links: readonly RotaLink[], userId: string | null): string[] => {
   const ids = links
     .filter(({ kind, agreedA, agreedB }) => kind === 'only_together' && agreedA && agreedB)
     .flatMap(({ userA, userB }) => (userA === userId ? userB : userB === userId ? userA : []))

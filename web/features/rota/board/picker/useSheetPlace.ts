@@ -20,7 +20,7 @@ export interface SheetChange {
 }
 
 /** Returns a sentence about who is told of a change by push, and whom an admin tells; `isPast`: nobody is. */
-function useToldText(isPast: boolean) {
+export function useToldText(isPast: boolean) {
   const t = useT()
   const { user: me } = useSession()
   const { data: reach } = useQuery(reachQuery)

@@ -57,7 +57,7 @@ export function BoardGrid({ board, posts, firstDay, panelPx, open, onTie, ...act
   const { isWide, widths, hasEnd, fits, reserved } = columns
   const nameOf = useNames(board.services, columns)
   const isUnplanned = useMemo(() => unplanned(board) !== undefined, [board])
-  const { current, handlers } = useGrid({
+  const { current, grabbed, handlers } = useGrid({
     ...actions,
     rows: services.length,
     columns: posts.length,
@@ -72,7 +72,12 @@ export function BoardGrid({ board, posts, firstDay, panelPx, open, onTie, ...act
   return (
     <div className="relative">
       <EarlierServices {...earlier} onUnfold={earlier.unfold} />
-      <GridFrame ref={frame} label={t('board.grid')} minWidth={columns.minWidth} {...{ fits, reserved, handlers }}>
+      <GridFrame
+        ref={frame}
+        label={t('board.grid')}
+        minWidth={columns.minWidth}
+        {...{ fits, reserved, handlers, grabbed }}
+      >
         <colgroup>
           {isWide && <col style={{ width: widths.day }} />}
           <col style={{ width: widths.time }} />

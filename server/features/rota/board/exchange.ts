@@ -1,0 +1,200 @@
+import { AppError } from '#shared/errors.ts'
+import { isLive } from '#shared/plan/placeStates.ts'
+import type { BoardService, DraftPlace, Exchange, ExchangedPlace } from '#shared/rota/board.ts'
+import type { Block } from '#shared/rota/rules.ts'
+import type { Db } from '../../../db/client.ts'
+import { refuseAt } from '../../../http/refuseAt.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import type { Plan } from '../../plan/places/changePlaces.ts'
+import { putDrafts } from '../../plan/places/drafts.ts'
+import { exchangeShifts } from '../../plan/schedule/exchangeShifts.ts'
+import { hasBegun } from '../../plan/services/moments.ts'
+import { servicesStore } from '../../plan/services/services.store.ts'
+import type { FactsService } from '../facts/facts.services.ts'
+import { isShadow } from '../facts/placesAt.ts'
+import { type FactsNeeds, type RotaFacts, rotaFacts } from '../facts/rotaFacts.ts'
+import { monthsOf } from '../facts/span.ts'
+import { draftWith, type OneOf, withDrafts, withTyped } from '../facts/withDrafts.ts'
+import { judgeOf } from '../judge/judge.ts'
+import { hasDeclined } from '../judge/problems.ts'
+import { rostersOf, toBoardService } from './board.wire.ts'
+import { blocksOfDraft, refuse, rowsOf } from './mustFit.ts'
+
+/** A place that is given up, and the person who gets it. */
+interface Given {
+  service: FactsService
+  at: ExchangedPlace
+  to: ExchangedPlace
+  /** Lock of the place that the new person comes from: it goes with them. */
+  locked: boolean
+}
+
+/** The places of a service as its draft has them, or would begin with. */
+const draftedAt = ({ draft, planned }: FactsService): DraftPlace[] =>
+  draft
+    ? draft.places.map(({ user_id, post_id, locked }) => ({ userId: user_id, postId: post_id, locked: locked === 1 }))
+    : planned
+        .filter(({ state }) => isLive(state))
+        .map(({ user_id, post_id }) => ({ userId: user_id, postId: post_id, locked: false }))
+
+const isAt = ({ userId, postId }: ExchangedPlace) => {
+  return (place: { userId: string; postId: string }) => place.userId === userId && place.postId === postId
+}
+
+/** The months of both services. 404 where one is gone. */
+async function factsOf(trx: Db, { one, other }: Exchange, needs: FactsNeeds): Promise<RotaFacts> {
+  const dates: string[] = []
+  for (const { serviceId } of [one, other]) {
+    const row = await servicesStore.find(trx, serviceId)
+    if (!row) throw new AppError('not_found')
+    dates.push(row.date)
+  }
+  const [from = '', to = ''] = dates.sort()
+  return rotaFacts(trx, monthsOf({ from, to }), needs)
+}
+
+const mustHave = (facts: RotaFacts, id: string): FactsService => {
+  const service = facts.ofSpan.find(({ _id }) => _id === id)
+  if (!service) throw new Error('A service is among those of its month')
+  return service
+}
+
+/** The lock of somebody's place. 409 where they no longer stand there, or nobody can be changed there any more. */
+function mustStand(facts: RotaFacts, at: ExchangedPlace): boolean {
+  const service = mustHave(facts, at.serviceId)
+  if (at.shiftId !== undefined) {
+    const row = service.typed.find(({ shift_id }) => shift_id === at.shiftId)
+    if (row?.user_id !== at.userId || row.post_id !== at.postId) throw new AppError('schedule_moved_on')
+    return false
+  }
+  const before = { facts, service }
+  if (hasBegun(service.row, facts.timeZone)) refuse('service_begun', before)
+  const place = draftedAt(service).find(isAt(at))
+  if (service.row.state === 'cancelled' || !place || at.revision !== (service.draft?.revision ?? 0))
+    refuse('draft_changed', before)
+  return place.locked
+}
+
+/** The places of drafts after the exchange, by service. 400 where somebody would have one post of a service twice. */
+function draftsAfter(given: readonly Given[]): Map<FactsService, DraftPlace[]> {
+  const after = new Map<FactsService, DraftPlace[]>()
+  const planned = given.filter(({ at }) => at.shiftId === undefined)
+  for (const { service, at } of planned)
+    after.set(
+      service,
+      (after.get(service) ?? draftedAt(service)).filter((place) => !isAt(at)(place)),
+    )
+  for (const { service, at, to, locked } of planned) {
+    const place = { userId: to.userId, postId: at.postId, locked }
+    const places = after.get(service) ?? []
+    if (places.some(isAt({ ...at, userId: to.userId }))) refuseAt('other.userId', 'input.postTwice')
+    after.set(service, [...places, place])
+  }
+  return after
+}
+
+const nameOf = ({ people }: RotaFacts, _id: string) => ({ _id, name: people.get(_id)?.name ?? '' })
+
+/** The rules against new people at places of the sheet; none once the service has begun: who stood there is corrected. */
+function blocksOfTyped(facts: RotaFacts, given: readonly Given[], { force }: Exchange): Block[] {
+  const judge = judgeOf(facts, 'draft')
+  return given.flatMap(({ at: { serviceId, postId, shiftId }, to: { userId } }) => {
+    const service = mustHave(facts, serviceId)
+    if (shiftId === undefined || hasBegun(service.row, facts.timeZone)) return []
+    const place = { userId, postId, isShadow: isShadow(facts, { userId, postId }) }
+    return judge
+      .blocks(service, place, hasDeclined(service, userId))
+      .filter(({ code }) => !(force && code === 'declined'))
+  })
+}
+
+/** The facts after the exchange. 409 where a rule is against one of the two, with the rules against both. */
+function mustFitBoth(
+  facts: RotaFacts,
+  given: readonly Given[],
+  drafts: ReadonlyMap<FactsService, DraftPlace[]>,
+  wanted: Exchange,
+): RotaFacts {
+  const rows = new Map([...drafts].map(([service, places]) => [service, rowsOf(service, places).sort(facts.inOrder)]))
+  const typed = new Map(
+    given.flatMap(({ at: { shiftId }, to }) =>
+      shiftId === undefined ? [] : [[shiftId, nameOf(facts, to.userId)] as const],
+    ),
+  )
+  const after = withTyped(
+    withDrafts(facts, new Map([...rows].map(([service, places]) => [service._id, draftWith(service, places)]))),
+    typed,
+  )
+  const sides = [...drafts.keys()].map((service): [before: OneOf, now: OneOf] => [
+    { facts, service },
+    { facts: after, service: mustHave(after, service._id) },
+  ])
+  const blocks = [
+    ...sides.flatMap(([before, now]) => blocksOfDraft(before, now, { force: wanted.force, isExchange: true })),
+    ...blocksOfTyped(after, given, wanted),
+  ]
+  if (blocks.length > 0) refuse('blocked', { facts, service: mustHave(facts, wanted.one.serviceId) }, { blocks })
+  return after
+}
+
+/** Stores the drafts, and returns the facts with their new revisions. */
+async function storeDrafts(
+  { context, trx }: Plan,
+  viewer: Viewer,
+  facts: RotaFacts,
+  services: readonly FactsService[],
+): Promise<RotaFacts> {
+  const now = new Date().toISOString()
+  const sorted = [...services].sort((a, b) => (a._id < b._id ? -1 : 1))
+  const stored = sorted.map(({ _id: serviceId, draft }) => ({
+    serviceId,
+    draft: { startedAt: draft?.started_at ?? now, startedBy: draft ? draft.started_by : viewer._id },
+    places: mustHave(facts, serviceId).draft?.places ?? [],
+  }))
+  const revisions = await putDrafts({ trx }, stored)
+  for (const { date, row, draft } of sorted)
+    await context.audit(
+      draft
+        ? { action: 'draft.changed', actorId: viewer._id, detail: { date, title: row.service_time } }
+        : { action: 'draft.begun', actorId: viewer._id, detail: { from: date, to: date, count: 1 } },
+    )
+  const drafts = stored.map(({ serviceId, draft, places }) => {
+    const begun = { service_id: serviceId, started_at: draft.startedAt, started_by: draft.startedBy }
+    const starter = draft.startedBy === null ? null : (facts.people.get(draft.startedBy)?.name ?? null)
+    return [serviceId, { ...begun, starter, revision: revisions.get(serviceId) ?? 0, places }] as const
+  })
+  return withDrafts(facts, new Map(drafts))
+}
+
+/**
+ * Two people take the places of each other, both or neither: places of the plan in the drafts, those of the sheet on the
+ * schedule at once. Both are judged with the other one gone from where they stood.
+ */
+export async function exchangePlaces(
+  plan: Plan,
+  needs: FactsNeeds,
+  viewer: Viewer,
+  wanted: Exchange,
+): Promise<{ services: BoardService[] }> {
+  const { one, other } = wanted
+  if (one.userId === other.userId) refuseAt('other.userId', 'input.invalid')
+  if (one.serviceId === other.serviceId && one.postId === other.postId) refuseAt('other.postId', 'input.invalid')
+  const facts = await factsOf(plan.trx, wanted, needs)
+  const [locked, otherLocked] = [mustStand(facts, one), mustStand(facts, other)]
+  const given: Given[] = [
+    { service: mustHave(facts, one.serviceId), at: one, to: other, locked: otherLocked },
+    { service: mustHave(facts, other.serviceId), at: other, to: one, locked },
+  ]
+  const drafts = draftsAfter(given)
+  const after = await mustFitBoth(facts, given, drafts, wanted)
+
+  const stored = await storeDrafts(plan, viewer, after, [...drafts.keys()])
+  const taken = given.flatMap(({ at: { shiftId, userId: from }, to }) =>
+    shiftId === undefined ? [] : [{ shiftId, from, to: nameOf(facts, to.userId) }],
+  )
+  if (taken.length > 0) await exchangeShifts(plan, viewer, taken)
+  plan.touch(...given.map(({ service }) => service.date))
+  const rosters = rostersOf(stored)
+  const ids = [...new Set([one.serviceId, other.serviceId])]
+  return { services: ids.map((id) => toBoardService(stored, mustHave(stored, id), rosters)) }
+}

@@ -1,0 +1,29 @@
+import { useT } from '../../../../strings/strings.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
+import { useToldText } from '../picker/useSheetPlace.ts'
+import type { Swapped } from './useSwap.ts'
+
+/** Says who took the places of each other and who is told, over the foot of its room, and takes it back. */
+export function SwappedNotice({ swapped, onUndo }: { swapped: Swapped; onUndo: () => void }) {
+  const t = useT()
+  const { people, isOfSheet, isPast } = swapped
+  const toldText = useToldText(isPast)
+  const [one, other] = people.map(({ name }) => name)
+  const said = t('board.swapped', { one: one ?? '', other: other ?? '' })
+  return (
+    <div className="sticky bottom-0 z-1">
+      <Notice
+        tone="success"
+        className="text-sm"
+        action={
+          <Button size="sm" onClick={onUndo}>
+            {t('app.undo')}
+          </Button>
+        }
+      >
+        {isOfSheet ? [said, t('board.sheetNow'), toldText([...people])].join(' ') : said}
+      </Notice>
+    </div>
+  )
+}

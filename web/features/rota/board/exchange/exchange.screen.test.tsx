@@ -1,0 +1,140 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { availabilityApi } from '#shared/rota/availability.ts'
+import { boardApi, type Exchange } from '#shared/rota/board.ts'
+import { rotaLinksApi } from '#shared/rota/links.ts'
+import { at, cell, DOOR, idOf, PEOPLE, SIDE, service, withBoard } from '../../../../testing/board.ts'
+import { PHONE } from '../../../../testing/screen.tsx'
+import { expectNone } from '../../../../testing/steps.ts'
+import { memberWith } from '../board.testing.ts'
+
+const { board, openBoard, screen } = withBoard()
+
+/** What the server was asked to exchange. */
+let asked: Exchange[] = []
+const held = (serviceId: string, postId: string, name: string) => ({
+  serviceId,
+  postId,
+  userId: idOf(name),
+  revision: 1,
+})
+
+beforeEach(() => {
+  asked = []
+  const { server } = screen
+  server.on(availabilityApi.members, () => PEOPLE.map(({ user }) => memberWith(user.name, [])))
+  server.on(rotaLinksApi.list, () => [])
+  server.on(boardApi.exchange, ({ one, other, force = false }) => {
+    asked.push({ one, other, force })
+    board.services = board.services.map((known) => ({
+      ...known,
+      places: known.places.map((place) => {
+        const isAt = ({ serviceId, postId, userId }: Exchange['one']) =>
+          serviceId === known._id && place.postId === postId && place.userId === userId
+        const to = isAt(one) ? other : isAt(other) ? one : null
+        const name = PEOPLE.find(({ user }) => user._id === to?.userId)?.user.name
+        return to && name ? { ...place, userId: to.userId, name } : place
+      }),
+    }))
+    return { services: board.services.filter(({ _id }) => [one.serviceId, other.serviceId].includes(_id)) }
+  })
+})
+
+/** Drags a name of a cell to another, or to a cell that has none. */
+const drag = async (from: ReturnType<typeof cell>, to: ReturnType<typeof cell>) => {
+  for (const one of [from, to]) await expect.element(one).toBeVisible()
+  const chip = (of: ReturnType<typeof cell>) => of.element().querySelector('[data-held]') ?? of.element()
+  await userEvent.dragAndDrop(chip(from), chip(to))
+}
+const door = (day: number, name = '') => cell(`Main Door, Sunday, December ${day}, 9am: ${name}`)
+const side = (day: number, name = '') => cell(`Side Door, Sunday, December ${day}, 9am: ${name}`)
+
+it('a name that is dragged to another is exchanged with it by one request, and one Undo takes that back', async () => {
+  await openBoard()
+  await expect.element(door(20)).toBeVisible()
+  await drag(door(20), side(20))
+  await expect.element(door(20, 'Ruth Stone')).toBeVisible()
+  await expect.element(side(20, 'Clarence Hughes')).toBeVisible()
+  const [one, other] = [held('second', DOOR, 'Clarence Hughes'), held('second', SIDE, 'Ruth Stone')]
+  expect(asked).toEqual([{ one, other, force: false }])
+  const notice = page.getByText('Clarence Hughes and Ruth Stone have swapped places.')
+  await expect.element(notice).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.element(door(20, 'Clarence Hughes')).toBeVisible()
+  expect(asked[1]).toMatchObject({ one: { ...one, userId: other.userId }, other: { ...other, userId: one.userId } })
+  await expectNone(notice)
+})
+
+it('what stands against one of the two is said by name, and both stay', async () => {
+  const at = { serviceId: 'third', postId: DOOR }
+  const blocks = [{ ...at, code: 'away', userId: idOf('Clarence Hughes') }] as const
+  screen.allowComplaints(/409/)
+  screen.server.refuse(boardApi.exchange, 'blocked', { reply: { blocks: [...blocks] } })
+  await openBoard()
+  await drag(door(20), door(27))
+  const panel = page.getByRole('region', { name: 'Main Door, Sunday, December 27, 9am' })
+  await expect.element(panel.getByRole('alert')).toHaveTextContent('Clarence Hughes: Is away then.')
+  await expect.element(door(27, 'Isaiah Grant')).toBeVisible()
+  await expect.element(door(20, 'Clarence Hughes')).toBeVisible()
+})
+
+it('a drop that finds no room is refused in words of whoever plans', async () => {
+  screen.allowComplaints(/409/)
+  screen.server.refuse(boardApi.exchange, 'place_taken')
+  await openBoard()
+  await drag(door(20), side(20))
+  await expect.element(page.getByRole('alert').getByText('No place is free there.')).toBeVisible()
+  await expectNone(page.getByText('Thank you.'))
+})
+
+it('by keys: M takes somebody up and sets them down on another, Escape lets go', async () => {
+  await openBoard()
+  await expect.element(door(20)).toBeVisible()
+  door(20).element().focus()
+  await userEvent.keyboard('m')
+  await expect.element(page.getByText('Clarence Hughes is picked up')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expectNone(page.getByText('Clarence Hughes is picked up'))
+  await userEvent.keyboard('m{ArrowRight}m')
+  await expect.element(side(20, 'Clarence Hughes')).toBeVisible()
+  expect(asked).toHaveLength(1)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(side(20, 'Ruth Stone')).toBeVisible()
+})
+
+it.each([undefined, PHONE])('the picker says where somebody stands that day, and swaps both: %o', async (size) => {
+  board.services = board.services.map((known) =>
+    known._id === 'second' ? { ...known, serviceTime: '9am', places: [at('Clarence Hughes', DOOR)] } : known,
+  )
+  const late = service('late', '2026-12-20', [at('Ruth Stone', SIDE)], { serviceTime: '11am' })
+  board.services.splice(2, 0, { ...late, startsAt: '2026-12-20T17:00:00.000Z' })
+  await openBoard(size, `&cell=second+${DOOR}`)
+  const panel = page.getByRole('region', { name: 'Main Door, Sunday, December 20, 9am' })
+  await panel.getByText('1 who can’t').click()
+  await expect.element(panel.getByText('at Side Door, 11am')).toBeVisible()
+  await expectNone(panel.getByText('at most 1 that day'))
+  await panel.getByRole('button', { name: 'Swap with Ruth Stone' }).click()
+  await expect.element(panel.getByText('Clarence Hughes and Ruth Stone have swapped places.')).toBeVisible()
+  expect(asked.map(({ one, other }) => [one.userId, other.serviceId])).toEqual([[idOf('Clarence Hughes'), 'late']])
+})
+
+it('of the sheet: says that it is on the schedule, and to whom nothing of the app comes', async () => {
+  const typed = { layer: 'outside', shiftId: 'typed', source: null } as const
+  board.services = board.services.map((known) =>
+    known._id === 'first' ? { ...known, places: [at('Ruth Stone', DOOR, typed)] } : known,
+  )
+  await openBoard()
+  await drag(door(13), door(20))
+  await expect.element(page.getByText(/have swapped places\. It is on the schedule now\./)).toBeVisible()
+  expect(asked[0]?.one).toMatchObject({ serviceId: 'first', shiftId: 'typed' })
+  // Nothing else is done with a place of the sheet here.
+  await drag(door(13), side(13))
+  await expect.element(page.getByText('A place of the sheet can be swapped here with another one.')).toBeVisible()
+})
+
+it('half of a couple who is replaced is warned of before', async () => {
+  const couple = { _id: 'c', kind: 'only_together', agreedA: true, agreedB: true, createdBy: null } as const
+  screen.server.on(rotaLinksApi.list, () => [{ ...couple, userA: idOf('Clarence Hughes'), userB: idOf('Ruth Stone') }])
+  await openBoard(undefined, `&cell=second+${DOOR}`)
+  await expect.element(page.getByText('Ruth Stone serves only with Clarence Hughes.')).toBeVisible()
+})

@@ -132,8 +132,7 @@ function queueOf({ cache, board, posts, full, onRefused, onSettled }: Shown) {
 /** Changes of the drafts of a board. */
 export function useDraft(board: Board, posts: Post[]): Draft {
   const cache = useQueryClient()
-  const t = useT()
-  const full = t('board.noRoom')
+  const full = useT()('board.noRoom')
   const refetch = useRefetchRota()
   const [refused, setRefused] = useState<Refused | null>(null)
   const [steps, setSteps] = useState<readonly Step[]>([])

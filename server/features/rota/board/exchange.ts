@@ -95,7 +95,7 @@ function draftsAfter(given: readonly Given[]): Map<FactsService, DraftPlace[]> {
 
 const nameOf = ({ people }: RotaFacts, _id: string) => ({ _id, name: people.get(_id)?.name ?? '' })
 
-/** The rules against new people at places of the sheet; none once the service has begun: who stood there is corrected. */
+/** The rules against new people at places of the sheet; none once the service has begun: that is corrected. */
 function blocksOfTyped(facts: RotaFacts, given: readonly Given[], { force }: Exchange): Block[] {
   const judge = judgeOf(facts, 'draft')
   return given.flatMap(({ at: { serviceId, postId, shiftId }, to: { userId } }) => {
@@ -167,8 +167,8 @@ async function storeDrafts(
 }
 
 /**
- * Two people take the places of each other, both or neither: places of the plan in the drafts, those of the sheet on the
- * schedule at once. Both are judged with the other one gone from where they stood.
+ * Two people take the places of each other, both or neither: places of the plan in the drafts, those of the sheet on
+ * the schedule at once. Both are judged with the other one gone from where they stood.
  */
 export async function exchangePlaces(
   plan: Plan,

@@ -122,8 +122,8 @@ function useGrab(onMove: GridActions['onMove']) {
 
 /**
  * The keys, presses and drags of a table of buttons with `data-cell="row column"`: arrow keys move, Enter opens, E
- * explains, L locks, Delete clears, M takes somebody up and sets them down, Ctrl+Z takes the last change back. The dragged thing is an element with `data-held`
- * (a place, as JSON).
+ * explains, L locks, Delete clears, M takes somebody up and sets them down, Ctrl+Z takes the last change back. The
+ * dragged thing is an element with `data-held` (a place, as JSON).
  */
 export function useGrid({ rows, columns, spotAt, onOpen, onExplain, onLock, onClear, onUndo, onMove }: GridNeeds) {
   const [current, setCurrent] = useState({ row: 0, column: 0 })

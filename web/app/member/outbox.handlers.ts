@@ -42,6 +42,8 @@ function handlerLoadedLate(
   }
 }
 
+const loadEntries = () => import('../../features/sunday/entries/entryHandlers.ts')
+
 /** One handler per noun whose changes wait for the server. */
 export const handlers: OutboxHandler[] = [
   messagesHandler,
@@ -53,26 +55,10 @@ export const handlers: OutboxHandler[] = [
     isAvailabilityOperation,
     async () => (await import('../../features/rota/availability/availability.outbox.ts')).availabilityHandler,
   ),
-  handlerLoadedLate(
-    'attendance',
-    hasId('mark', 'shiftId'),
-    async () => (await import('../../features/sunday/day/marks.outbox.ts')).marksHandler,
-  ),
-  handlerLoadedLate(
-    'tick',
-    hasId('tick', 'dutyId'),
-    async () => (await import('../../features/sunday/ticks/ticks.outbox.ts')).ticksHandler,
-  ),
-  handlerLoadedLate(
-    'count',
-    hasId('count', 'kindId'),
-    async () => (await import('../../features/sunday/counts/counts.outbox.ts')).countsHandler,
-  ),
-  handlerLoadedLate(
-    'record',
-    hasId('record', 'serviceId'),
-    async () => (await import('../../features/sunday/records/records.outbox.ts')).recordsHandler,
-  ),
+  handlerLoadedLate('attendance', hasId('mark', 'shiftId'), async () => (await loadEntries()).marksHandler),
+  handlerLoadedLate('tick', hasId('tick', 'dutyId'), async () => (await loadEntries()).ticksHandler),
+  handlerLoadedLate('count', hasId('count', 'kindId'), async () => (await loadEntries()).countsHandler),
+  handlerLoadedLate('record', hasId('record', 'serviceId'), async () => (await loadEntries()).recordsHandler),
   shiftRemovalsHandler,
   meetingRemovalsHandler,
   interestRemovalsHandler,

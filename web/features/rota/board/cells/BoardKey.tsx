@@ -4,6 +4,7 @@ import type { Board } from '#shared/rota/board.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { aboveShare } from '../../share.text.ts'
 import { standing } from '../board.model.ts'
+import { longRowText } from './bend.text.ts'
 import { StateIcon } from './PlaceChip.tsx'
 import { newsOf, type PlaceState, rowState, SaidAbove } from './placeState.ts'
 
@@ -22,7 +23,7 @@ interface BoardKeyProps {
   board: Board
   /** How rows say their state: by signs alone, or in words, of which 'accepted' is a sign all the same. */
   rows: 'signs' | 'words' | 'unsaid'
-  /** Numbers above somebody's share are marked. */
+  /** Numbers above somebody's share are marked, and long rows of weeks. */
   hasLoads?: boolean
 }
 
@@ -49,7 +50,10 @@ export function BoardKey({ board, rows, hasLoads = false }: BoardKeyProps) {
   const t = useT()
   const { signs, hasItalics, hasConflict } = useShownStates(board, rows)
   const hasAbove = hasLoads && board.members.some((member) => aboveShare(member) > 0)
-  if (signs.size === 0 && !hasItalics && !hasConflict && !hasAbove) return null
+  const hasRows =
+    hasLoads &&
+    board.services.some((service) => standing(service).some((place) => longRowText(board, service, [place], t) !== ''))
+  if (signs.size === 0 && !hasItalics && !hasConflict && !hasAbove && !hasRows) return null
   return (
     <ul
       aria-label={t('board.key')}
@@ -73,6 +77,7 @@ export function BoardKey({ board, rows, hasLoads = false }: BoardKeyProps) {
           <span className="font-medium text-accent-ink">+1</span> {t('bend.above_share')}
         </li>
       )}
+      {hasRows && <li className="rounded-sm bg-accent-soft px-1.5 text-accent-ink">{t('board.keyRow')}</li>}
       {hasItalics && <li className="italic">{t('board.outside')}</li>}
     </ul>
   )

@@ -60,6 +60,17 @@ export function servesWeekly({ members, services }: Board, userId: string | null
   return member.share >= countWeeks(days) * NEARLY_EVERY
 }
 
+/** Weeks in a row from which on the board marks them in sight, also where only the days of a person are shown. */
+const LONG = 3
+
+/** '4th Sunday in a row' for somebody at a service that ends a long row of weeks; '' for anybody else. */
+export function longRowText(board: Board, service: BoardService, places: readonly Place[], t: Translate): string {
+  if (service.state !== 'planned') return ''
+  const place = places.find(({ inARow, wishes }) => (inARow ?? 0) >= LONG && wishes.includes('rest'))
+  if (!place || servesWeekly(board, place.userId)) return ''
+  return rowText(place.inARow ?? 0, service.date, t)
+}
+
 /** Demands of a place besides the service itself. The first of several services close together makes none. */
 export function bendsOf(board: Board, service: BoardService, place: Place, t: Translate): Bend[] {
   return place.wishes.flatMap((code): Bend[] => {

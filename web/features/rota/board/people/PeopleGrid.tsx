@@ -10,6 +10,7 @@ import { shareText } from '../../share.text.ts'
 import { type BoardMember, isSpot, placesOf } from '../board.model.ts'
 import type { Says } from '../board.rules.ts'
 import { BoardKey } from '../cells/BoardKey.tsx'
+import { longRowText } from '../cells/bend.text.ts'
 import { letterCodes } from '../cells/board.names.ts'
 import { GridFrame, PINNED } from '../cells/GridFrame.tsx'
 import { Load } from '../cells/Load.tsx'
@@ -156,20 +157,24 @@ function PeopleRows({ board, services, people, codes, says, open, current }: Peo
               <Load {...load} about={shareText(load, board, t)} />
             </span>
           </th>
-          {services.map((service, column) => (
-            <PersonCell
-              key={service._id}
-              codes={codes}
-              name={user.name}
-              when={whens[column] ?? ''}
-              service={service}
-              places={placesOf(service, user._id)}
-              says={says(user._id, service)}
-              at={`${row} ${column}`}
-              isOpen={isSpot(open, { serviceId: service._id, userId: user._id })}
-              isCurrent={currentRow === row && current.column === column}
-            />
-          ))}
+          {services.map((service, column) => {
+            const places = placesOf(service, user._id)
+            return (
+              <PersonCell
+                key={service._id}
+                codes={codes}
+                name={user.name}
+                when={whens[column] ?? ''}
+                service={service}
+                places={places}
+                says={says(user._id, service)}
+                row={longRowText(board, service, places, t)}
+                at={`${row} ${column}`}
+                isOpen={isSpot(open, { serviceId: service._id, userId: user._id })}
+                isCurrent={currentRow === row && current.column === column}
+              />
+            )
+          })}
         </tr>
       ))}
     </tbody>

@@ -15,6 +15,8 @@ interface PersonCellProps {
   service: BoardService
   places: readonly Place[]
   says: Says
+  /** '4th Sunday in a row' where a long row of weeks comes to this one; else ''. */
+  row: string
   at: string
   isOpen: boolean
   isCurrent: boolean
@@ -28,6 +30,7 @@ export const PersonCell = memo(function PersonCell({
   service,
   places,
   says,
+  row,
   at,
   isOpen,
   isCurrent,
@@ -35,10 +38,15 @@ export const PersonCell = memo(function PersonCell({
   const t = useT()
   const said = says && t(`board.says.${says}`)
   const posts = places.map((place) => `${place.post} (${markOf(place, t)})`)
-  const text = [...posts, ...(said ? [said] : [])].join(', ')
+  const text = [...posts, row, said].filter(Boolean).join(', ')
   const label = `${name}, ${when}: ${text || t('board.notServing')}`
   return (
-    <td className={cx('border-b border-l p-0', says && says !== 'rather_not' && 'bg-sunken')}>
+    <td
+      className={cx(
+        'border-b border-l p-0',
+        row ? 'bg-accent-soft text-accent-ink' : says && says !== 'rather_not' && 'bg-sunken',
+      )}
+    >
       <button
         type="button"
         data-cell={at}
@@ -56,6 +64,7 @@ export const PersonCell = memo(function PersonCell({
             serviceId={service._id}
             place={place}
             news={newsOf(service, place)}
+            bends={row ? [{ code: 'rest', text: row }] : []}
             text={codes.get(place.post) ?? place.post}
           />
         ))}

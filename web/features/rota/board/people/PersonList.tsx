@@ -3,12 +3,14 @@ import { useDeferredValue, useState } from 'react'
 import type { Board, BoardService } from '#shared/rota/board.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
+import { cx } from '../../../../ui/cx.ts'
 import { SearchField } from '../../../../ui/SearchField.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { aboveShare, shareText } from '../../share.text.ts'
 import { type BoardMember, type Spot, standing } from '../board.model.ts'
 import type { Says } from '../board.rules.ts'
 import { BoardKey } from '../cells/BoardKey.tsx'
+import { longRowText } from '../cells/bend.text.ts'
 import { Load } from '../cells/Load.tsx'
 import { Mark, markOf } from '../cells/PlaceChip.tsx'
 import { newsOf } from '../cells/placeState.ts'
@@ -140,13 +142,23 @@ function PersonLines({ board, member: { user, ...load }, says }: PersonLinesProp
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="min-w-0 text-[17px] leading-tight wrap-anywhere">{user.name}</span>
         <span className="flex flex-wrap gap-x-2 text-sm text-muted">
-          {heldBy(board, user._id).map(({ service, place }) => (
-            <span key={`${service._id} ${place.post}`} className="flex items-center gap-1 whitespace-nowrap">
-              {shortDay(board, service.date)}
-              <Mark isConflict={place.blocks.length > 0} news={newsOf(service, place)} className="size-4" />
-              <span className="sr-only">{markOf(place, t)}</span>
-            </span>
-          ))}
+          {heldBy(board, user._id).map(({ service, place }) => {
+            const row = longRowText(board, service, [place], t)
+            return (
+              <span
+                key={`${service._id} ${place.post}`}
+                title={row || undefined}
+                className={cx(
+                  'flex items-center gap-1 whitespace-nowrap',
+                  row && 'rounded-sm bg-accent-soft px-1 font-medium text-accent-ink',
+                )}
+              >
+                {shortDay(board, service.date)}
+                <Mark isConflict={place.blocks.length > 0} news={newsOf(service, place)} className="size-4" />
+                <span className="sr-only">{[markOf(place, t), row].filter(Boolean).join(', ')}</span>
+              </span>
+            )
+          })}
           {said.map((text) => (
             <span key={text} className="rounded-sm bg-sunken px-1.5">
               {text}

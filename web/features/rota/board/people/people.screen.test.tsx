@@ -60,6 +60,22 @@ it('people stand beside whole numbers, whole names and days over their times, an
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(cell('Ruth Stone, Sunday, December 13, 9am: ')).toHaveFocus()
 })
+it('the days of somebody from their third week in a row on stand out, and say which it is', async () => {
+  board.services = [1, 2, 3, 4].map((count) =>
+    service(`s${count}`, addDays('2026-11-29', 7 * count), [
+      at('Ruth Stone', DOOR, count > 1 ? { wishes: ['rest'], inARow: count } : {}),
+    ]),
+  )
+  await openBoard(DESKTOP, '&by=people')
+  const day = (date: number) => cell(`Ruth Stone, Sunday, December ${date}, 9am: `)
+  const ground = (date: number) => getComputedStyle(day(date).element().closest('td') ?? document.body).backgroundColor
+  await expect.element(day(27)).toHaveAttribute('title', 'Main Door (draft), 4th Sunday in a row')
+  await expect.element(day(20)).toHaveAttribute('title', 'Main Door (draft), 3rd Sunday in a row')
+  await expect.element(day(13)).toHaveAttribute('title', 'Main Door (draft)')
+  expect([ground(20), ground(13)]).toEqual([ground(27), ground(6)])
+  expect(ground(27)).not.toBe(ground(6))
+  await expect.element(page.getByText('3rd week in a row and on')).toBeVisible()
+})
 it('on a phone the board by people is a list of who serves when; one opens with their services, each with who could stand there', async () => {
   const ruth = PEOPLE.map((one) => (one.user.name === 'Ruth Stone' ? { ...one, planned: 2 } : one))
   board.members = [...ruth, ...crowd(12)]
@@ -67,7 +83,7 @@ it('on a phone the board by people is a list of who serves when; one opens with 
   const list = page.getByRole('list', { name: 'People and services' })
   const rows = list.getByRole('button')
   await expect.element(rows.nth(0)).toHaveTextContent(/^Isaiah Grant27/)
-  await expect.element(rows.nth(1)).toHaveTextContent(/^Ruth Stone13 ?asked20 ?draft2/)
+  await expect.element(rows.nth(1)).toHaveTextContent(/^Ruth Stone13 ?asked20 ?draft, 3rd Sunday in a row2/)
   expect(rows.elements()).toHaveLength(8)
   await page.getByRole('button', { name: 'Show all 15' }).click()
   await expect.poll(() => rows.elements().length).toBe(15)

@@ -5,9 +5,10 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import { useRendered } from '../../../ui/useRendered.ts'
+import type { EntryLayout } from '../people/Contacts.tsx'
 import { useActingUser } from '../sessions/useActingUser.ts'
 import { letterOf, type NameOrder } from './name.order.ts'
-import { type EntryLayout, type ListedPerson, PersonEntry } from './PersonEntry.tsx'
+import { type ListedPerson, PersonEntry } from './PersonEntry.tsx'
 
 /** Number of people from which they stand under the first letters of their names. */
 export const MANY = 20

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
+import type { User } from '#shared/people/users.ts'
 import { isLive } from '#shared/plan/placeStates.ts'
 import { rotaLinksApi } from '#shared/rota/links.ts'
 import type { MemberAvailability } from '#shared/rota/memberAvailability.ts'
@@ -13,7 +14,9 @@ import { useT } from '../../../strings/strings.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useToday } from '../../people/config/useToday.ts'
+import { Contacts } from '../../people/people/Contacts.tsx'
 import { PersonLink } from '../../people/people/PersonLink.tsx'
+import { everybodyQuery } from '../../people/people/people.queries.ts'
 import { useWalk } from '../../people/people/walk.ts'
 import { BeingAsked } from '../availability/BeingAsked.tsx'
 import { CheckedDays } from '../availability/CheckedDays.tsx'
@@ -50,7 +53,8 @@ function Person({ id, joining }: JoiningProps & { id: string }) {
   const availability = useMemberAvailability(id)
   const { mine, error, isFetching, retry } = availability
   // Parts that came later would move those below them.
-  const parts = [useQuery(skillsQuery), useQuery(postsQuery)]
+  const everybody = useQuery(everybodyQuery)
+  const parts = [useQuery(skillsQuery), useQuery(postsQuery), everybody]
   const isHere = parts.every(({ isPending }) => !isPending)
   const walk = useWalk()
   usePageTitle(mine?.user.name ?? t('person.title'))
@@ -73,7 +77,7 @@ function Person({ id, joining }: JoiningProps & { id: string }) {
       <Unsent {...availability} />
       {mine && isHere ? (
         <TheirsProvider value={givenName(mine.user.name)}>
-          <PersonParts mine={mine} availability={availability} joining={joining} />
+          <PersonParts {...{ mine, availability, joining }} contacts={everybody.data?.find(({ _id }) => _id === id)} />
         </TheirsProvider>
       ) : (
         !error && <AvailabilitySkeleton />
@@ -109,10 +113,12 @@ function FromSheetNote({ name, fromSheet }: { name: string } & Pick<MemberAvaila
 interface PersonPartsProps extends JoiningProps {
   mine: MemberAvailability
   availability: Availability<MemberAvailability>
+  /** Undefined where the list of people did not arrive. */
+  contacts: User | undefined
 }
 
 /** Days, wishes, limits, links and skills of one person, drawn as people see their own. */
-function PersonParts({ mine, availability, joining }: PersonPartsProps) {
+function PersonParts({ mine, availability, contacts, joining }: PersonPartsProps) {
   const t = useT()
   const { change, changeRows, addRow, confirm } = availability
   const today = useToday()
@@ -130,6 +136,7 @@ function PersonParts({ mine, availability, joining }: PersonPartsProps) {
   const own = new Set(places.map(({ date }) => date))
   return (
     <div className="flex flex-col gap-6 pb-8">
+      {contacts && <Contacts person={contacts} />}
       <PersonHead
         {...{ user, months, places, today }}
         // Each service once: the others are above the calendar with their answers.

@@ -201,7 +201,7 @@ it('answers that they gave are recorded in a part that is open while one is miss
   opal.rows = [rowOf({})]
   await screen.open('/people/opal', { as: admin, size: DESKTOP })
   await button('Answers said yes').click()
-  const line = page.getByRole('listitem').filter({ hasText: 'Sun, Dec 20, 9am' })
+  const line = page.getByRole('listitem').filter({ hasText: 'Sun, Dec 20, 9am' }).last()
   await expect.element(line).toHaveTextContent(/Sun, Dec 20, 9am away ?Balcony · said yes/)
   await expect.element(line.getByRole('button', { name: /no/i })).toBeVisible()
   opal.assignments.push(assignmentWith({ ...place, _id: 'b', date: '2026-12-27', state: 'asked' }))
@@ -211,6 +211,37 @@ it('answers that they gave are recorded in a part that is open while one is miss
 })
 
 const serving = page.getByRole('list', { name: 'Where they serve' }).getByRole('listitem')
+
+it('number and address stand under the name, of somebody without an account, too, and nothing where none is known', async () => {
+  const reach = page.getByRole('link', { name: /^(Call|Text|Email) Opal/ })
+  await screen.open('/people/opal', { as: admin, size: PHONE })
+  await expect.element(page.getByRole('heading', { name: 'Tap the days Opal can’t' })).toBeVisible()
+  await expectNone(reach)
+  const known = newPerson({ ...OPAL, email: 'opal@example.org', phoneNumber: '+13125551002' })
+  screen.server.on(usersApi.all, () => [admin, known])
+  for (const size of [PHONE, DESKTOP]) {
+    await screen.open('/people/opal', { as: admin, size })
+    await expect.element(reach.first()).toBeVisible()
+    expect(reach.elements().map((link) => link.getAttribute('href'))).toEqual([
+      'tel:+13125551002',
+      'sms:+13125551002',
+      'mailto:opal@example.org',
+    ])
+    for (const link of reach.elements()) expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+    expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
+  }
+})
+
+it('of many places to come the next five stand above the days, and the others unfold', async () => {
+  opal.typed = Array.from({ length: 8 }, (_, at) => ({
+    ...{ date: `2026-12-${String(20 + at)}`, serviceTime: '9am', post: 'Balcony' },
+  })).toReversed()
+  await screen.open('/people/opal', { as: admin, size: PHONE })
+  await expect.poll(() => serving.elements()).toHaveLength(5)
+  await expect.element(serving.first()).toHaveTextContent('Sun, Dec 20, 9am · Balcony')
+  await page.getByText('3 more', { exact: true }).click()
+  await expect.poll(() => serving.elements()).toHaveLength(8)
+})
 
 it('places to come stand above the days, those of a draft as such, and a day away on one of them says so', async () => {
   const place = { serviceId: 's', postId: 'p', post: 'Balcony', date: '2026-12-20', serviceTime: '9am' }
@@ -226,7 +257,11 @@ it('places to come stand above the days, those of a draft as such, and a day awa
   })
   await screen.open('/people/opal', { as: admin, size: PHONE })
   // The asked one stands once, where its answer is recorded, above the days.
-  await expectTexts(serving, ['Balcony, 9am: Jan 3; in the draft: Dec 20, 27'])
+  await expectTexts(serving, [
+    'Sun, Dec 20, 9am · Balcony draft',
+    'Sun, Dec 27, 9am · Balcony draft',
+    'Sun, Jan 3, 9am · Balcony',
+  ])
   await expect.element(page.getByText('3 times in December (about 1 if shared evenly).')).toBeVisible()
   // Nobody is asked about a draft or what the sheet says.
   await expect.element(button('Answers 1 missing')).toBeVisible()

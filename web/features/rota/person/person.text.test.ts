@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { english } from '#shared/strings/translate.ts'
-import { givenName, servingText, timesText } from './person.text.ts'
+import { givenName, nextFirst, timesText } from './person.text.ts'
 
 const place = (date: string, serviceTime = '9am') => ({ date, serviceTime })
 const words = { today: '2026-12-06', t: english }
@@ -23,15 +23,14 @@ it('counts a service once at which a draft leaves somebody, and calls none of it
   expect(timesText(december, twice, words)).toBe('2 times in December (about 1 if shared evenly)')
 })
 
-it('names the days of a post by month, those of a draft apart and once', () => {
-  const on = (date: string, isDraft = false) => ({ date, isDraft })
-  const told = [on('2026-12-20'), on('2026-12-27'), on('2027-01-03')]
-  expect(servingText(told, words.t)).toBe('Dec 20, 27, Jan 3')
-  expect(servingText([...told, on('2026-12-27', true), on('2027-01-10', true)], words.t)).toBe(
-    'Dec 20, 27, Jan 3; in the draft: Jan 10',
-  )
-  const many = Array.from({ length: 16 }, (_, at) => on(`2026-12-${String(at + 10)}`))
-  expect(servingText(many, words.t)).toMatch(/, 23, 2 more$/)
+it('names places in the order in which they come, of a day by the time, and one that a draft leaves once', () => {
+  const at = (date: string, serviceTime: string, isDraft = false, post = 'Balcony') => ({
+    ...{ date, serviceTime, post, isDraft },
+  })
+  const next = [at('2026-12-20', '9am'), at('2026-12-20', '11am'), at('2027-01-03', '9am', true)]
+  expect(nextFirst([next[2], at('2026-12-20', '9am', true), next[1], next[0]] as typeof next)).toEqual(next)
+  const moved = [at('2026-12-20', '9am'), at('2026-12-20', '9am', true, 'Lobby')]
+  expect(nextFirst(moved)).toEqual(moved)
 })
 
 it('calls a person by the first word of their name, unless that is a title', () => {

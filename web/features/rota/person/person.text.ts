@@ -1,8 +1,9 @@
+import { groupBy } from '#shared/groupBy.ts'
 import type { MonthLoad } from '#shared/rota/availability.ts'
+import { timeOrder } from '#shared/serviceTime.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatMonthName, monthOf } from '../../../strings/dates.ts'
 import { formatShare } from '../formatShare.ts'
-import { daysText } from '../roster/days.text.ts'
 
 /** The word by which sentences name somebody: 'Grace'; the whole of 'Mrs. Jones'. */
 export function givenName(name: string): string {
@@ -10,21 +11,22 @@ export function givenName(name: string): string {
   return first.endsWith('.') ? name : first
 }
 
-/** Days of one post that are named, about three months of them; the calendar marks all. */
-const NAMED = 14
+/** A place to come. */
+export interface PlaceToCome {
+  date: string
+  serviceTime: string
+  post: string
+  /** True for a place of a draft, of which the person has not been told. */
+  isDraft: boolean
+}
 
-/** 'Dec 6, 13; in the draft: Jan 3'. A draft may leave somebody where they stand: a day is named once. */
-export function servingText(there: { date: string; isDraft: boolean }[], t: Translate): string {
-  const told = new Set(there.flatMap(({ date, isDraft }) => (isDraft ? [] : date)))
-  const drafted = new Set(there.flatMap(({ date, isDraft }) => (isDraft && !told.has(date) ? date : [])))
-  const textOf = (days: Set<string>) => {
-    const all = [...days].sort()
-    const text = daysText(all.slice(0, NAMED).map((day) => ({ fromDay: day, toDay: day })))
-    return all.length > NAMED ? `${text}, ${t('roster.more', { count: all.length - NAMED })}` : text
-  }
-  return [told.size > 0 && textOf(told), drafted.size > 0 && t('person.inDraft', { days: textOf(drafted) })]
-    .filter(Boolean)
-    .join('; ')
+/** Places in the order in which they come. A draft may leave somebody where they stand: such a place is named once. */
+export function nextFirst(places: PlaceToCome[]): PlaceToCome[] {
+  const drafts = places.toSorted((a, b) => Number(a.isDraft) - Number(b.isDraft))
+  const each = groupBy(drafts, ({ date, serviceTime, post }) => [date, serviceTime, post].join())
+  return [...each.values()]
+    .flatMap(([told]) => told ?? [])
+    .sort((a, b) => a.date.localeCompare(b.date) || timeOrder(a.serviceTime) - timeOrder(b.serviceTime))
 }
 
 /**

@@ -173,7 +173,7 @@ export interface ServiceChange {
 }
 
 /** Somebody's place. */
-export interface HeldPlace {
+export interface PersonsPlace {
   serviceId: string
   userId: string
   postId: string
@@ -182,7 +182,7 @@ export interface HeldPlace {
 }
 
 /** A place as somebody's; undefined for a name that is linked to no member, and for a post of no rota. */
-export function heldPlaceOf(serviceId: string, { layer, userId, postId, shiftId }: Place): HeldPlace | undefined {
+export function heldPlaceOf(serviceId: string, { layer, userId, postId, shiftId }: Place): PersonsPlace | undefined {
   if (userId === null || postId === null) return undefined
   if (layer !== 'outside') return { serviceId, userId, postId }
   return shiftId === null ? undefined : { serviceId, userId, postId, shiftId }
@@ -192,7 +192,7 @@ export function heldPlaceOf(serviceId: string, { layer, userId, postId, shiftId 
  * The drafts that a place's move to another service, post or person changes, the one that receives it first; none where
  * nothing moves. A person who stands at the service already changes their post there.
  */
-export function moveChanges(board: Board, from: HeldPlace, to: HeldPlace): ServiceChange[] {
+export function moveChanges(board: Board, from: PersonsPlace, to: PersonsPlace): ServiceChange[] {
   const source = board.services.find(({ _id }) => _id === from.serviceId)
   const target = board.services.find(({ _id }) => _id === to.serviceId)
   const isFrom = (place: DraftPlace) => place.userId === from.userId && place.postId === from.postId

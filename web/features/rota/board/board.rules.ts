@@ -13,7 +13,7 @@ import {
   type RulePlace,
   type RuleService,
 } from '#shared/rota/rules.ts'
-import { type HeldPlace, standing } from './board.model.ts'
+import { type PersonsPlace, standing } from './board.model.ts'
 
 /**
  * Judgements of the rules about people who are not placed, as far as the board knows; the server judges when it stores.
@@ -22,7 +22,7 @@ export interface BoardRules {
   /** Blocks against a place; `only_together` is a problem of the service, not of a place. */
   blocksOf(userId: string, service: BoardService, post: Post): Block[]
   /** What stands against two people who take the places of each other, each with the other one gone. */
-  blocksOfSwap(one: HeldPlace, other: HeldPlace): Block[]
+  blocksOfSwap(one: PersonsPlace, other: PersonsPlace): Block[]
   /** True where they would stand there beside a mentor, and take no place. */
   isTrainee(userId: string, post: Post): boolean
   /** What somebody wishes of a place: against nobody's rule, and said before they are chosen. */

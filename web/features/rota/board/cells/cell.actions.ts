@@ -2,11 +2,11 @@ import type { Board } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { useKeyDown } from '../../../../ui/useKeyDown.ts'
-import { draftPlaces, type HeldPlace, isIn, moveChanges, type Spot } from '../board.model.ts'
+import { draftPlaces, isIn, moveChanges, type PersonsPlace, type Spot } from '../board.model.ts'
 import type { Draft } from '../drafts/useDraft.ts'
 import { takenAt } from '../exchange/exchange.model.ts'
 
-const isSamePost = (one: HeldPlace, other: HeldPlace): boolean =>
+const isSamePost = (one: PersonsPlace, other: PersonsPlace): boolean =>
   one.serviceId === other.serviceId && one.postId === other.postId
 
 /** Moves the focus to a cell, into sight. False where it is not drawn. */
@@ -58,7 +58,7 @@ export function cellEdits({ board, posts, draft, t, show }: CellEdits) {
       if (places.length < known.length) draft.save([{ serviceId: spot.serviceId, places }])
     },
     /** Somebody who is dropped where another stands takes their place, and the other theirs. */
-    async onMove(from: HeldPlace, to: Spot, onto?: HeldPlace): Promise<void> {
+    async onMove(from: PersonsPlace, to: Spot, onto?: PersonsPlace): Promise<void> {
       const other = onto ?? takenAt(board, posts, to, from)
       if (other === 'unlinked' || (other === null && from.shiftId !== undefined)) {
         draft.refuse(to.serviceId, t(other ? 'board.swapUnlinked' : 'board.sheetStays'))

@@ -1,5 +1,5 @@
 import { type DragEvent, type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
-import type { HeldPlace, Spot } from '../board.model.ts'
+import type { PersonsPlace, Spot } from '../board.model.ts'
 
 /** Actions of the cells of the board. */
 export interface GridActions {
@@ -12,7 +12,7 @@ export interface GridActions {
   onClear: (spot: Spot) => void
   onUndo: () => void
   /** A place was dragged to another cell; `onto` is the place there that it was dropped on. */
-  onMove: (from: HeldPlace, to: Spot, onto?: HeldPlace) => void
+  onMove: (from: PersonsPlace, to: Spot, onto?: PersonsPlace) => void
 }
 
 interface GridNeeds extends Omit<GridActions, 'open'> {
@@ -35,9 +35,9 @@ const cellFrom = ({ target }: { target: EventTarget }): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
 
 /** A place as its element has it. */
-const heldFrom = (element: Element | null | undefined): HeldPlace | undefined => {
+const heldFrom = (element: Element | null | undefined): PersonsPlace | undefined => {
   const text = element instanceof HTMLElement ? element.dataset.held : undefined
-  return text === undefined ? undefined : (JSON.parse(text) as HeldPlace)
+  return text === undefined ? undefined : (JSON.parse(text) as PersonsPlace)
 }
 
 function positionOf(cell: HTMLElement): { row: number; column: number } {
@@ -79,7 +79,7 @@ function useDrags(spotOf: (cell: HTMLElement | null) => Spot | undefined, onMove
       if (!to || !held) return
       event.preventDefault()
       onMove(
-        JSON.parse(held) as HeldPlace,
+        JSON.parse(held) as PersonsPlace,
         to,
         heldFrom(event.target instanceof Element ? event.target.closest('[data-held]') : null),
       )
@@ -89,7 +89,7 @@ function useDrags(spotOf: (cell: HTMLElement | null) => Spot | undefined, onMove
 
 /** A place that was taken up by a key, its cell, which is marked, and which of the cell's places it is. */
 interface Grabbed {
-  held: HeldPlace
+  held: PersonsPlace
   name: string
   cell: HTMLElement
   at: number

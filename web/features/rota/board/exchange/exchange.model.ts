@@ -3,15 +3,15 @@ import type { Post } from '#shared/rota/posts.ts'
 import {
   cellOf,
   draftPlaces,
-  type HeldPlace,
   heldPlaceOf,
+  type PersonsPlace,
   placesOf,
   type ServiceChange,
   type Spot,
 } from '../board.model.ts'
 
 /** Two places whose people take the places of each other. */
-export type Pair = readonly [one: HeldPlace, other: HeldPlace]
+export type Pair = readonly [one: PersonsPlace, other: PersonsPlace]
 
 /** The same two places once their people are exchanged: what takes it back. */
 export const exchanged = ([one, other]: Pair): Pair => [
@@ -27,8 +27,8 @@ export function takenAt(
   board: Board,
   posts: readonly Post[],
   spot: Spot,
-  from: HeldPlace,
-): HeldPlace | 'unlinked' | null {
+  from: PersonsPlace,
+): PersonsPlace | 'unlinked' | null {
   const service = board.services.find(({ _id }) => _id === spot.serviceId)
   const post = posts.find(({ _id }) => _id === spot.postId)
   if (!service) return null
@@ -45,7 +45,7 @@ function hasRoom(service: BoardService, post: Post): boolean {
 
 /** A place of somebody, with the names of its post and service. */
 export interface Elsewhere {
-  held: HeldPlace
+  held: PersonsPlace
   post: string
   time: string
 }
@@ -78,7 +78,7 @@ export function exchangeChanges(board: Board, pair: Pair): ServiceChange[] {
   })
 }
 
-function isLocked(board: Board, { serviceId, userId, postId, shiftId }: HeldPlace): boolean {
+function isLocked(board: Board, { serviceId, userId, postId, shiftId }: PersonsPlace): boolean {
   const service = board.services.find(({ _id }) => _id === serviceId)
   if (!service || shiftId !== undefined) return false
   return draftPlaces(service).some((place) => place.userId === userId && place.postId === postId && place.locked)

@@ -4,7 +4,7 @@ import { type Board, boardApi } from '#shared/rota/board.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import { call } from '../../../../api/call.ts'
 import { useRefetchRota } from '../../useRefetchRota.ts'
-import type { HeldPlace } from '../board.model.ts'
+import type { PersonsPlace } from '../board.model.ts'
 import { boardQuery } from '../board.queries.ts'
 import type { draftQueue } from '../drafts/draft.queue.ts'
 import { whyNot } from '../drafts/whyNot.ts'
@@ -48,7 +48,7 @@ interface Sending {
 
 const nameOf = ({ members }: Board, id: string): string => members.find(({ user }) => user._id === id)?.user.name ?? ''
 
-function hasBegun({ services }: Board, { serviceId }: HeldPlace): boolean {
+function hasBegun({ services }: Board, { serviceId }: PersonsPlace): boolean {
   const startsAt = services.find(({ _id }) => _id === serviceId)?.startsAt ?? null
   return startsAt !== null && Date.parse(startsAt) < Date.now()
 }

@@ -6,7 +6,7 @@ import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { listOf } from '../../listOf.ts'
 import { aboveShare, hasShare, shareWords } from '../../share.text.ts'
-import { type BoardMember, declined, type HeldPlace } from '../board.model.ts'
+import { type BoardMember, declined, type PersonsPlace } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import { nearDays, unbrokenDays } from '../cells/bend.text.ts'
 import { blockWord } from '../cells/blockText.ts'
@@ -39,8 +39,8 @@ interface CandidatesProps {
 
 /** A place whose person can take the place of somebody else. */
 export interface PlaceSwap {
-  from: HeldPlace
-  onSwap: (other: HeldPlace) => void
+  from: PersonsPlace
+  onSwap: (other: PersonsPlace) => void
 }
 
 type OfPlace = Pick<CandidatesProps, 'board' | 'service' | 'post' | 'rules' | 'asked' | 'judged'>
@@ -134,5 +134,5 @@ export function Candidates(props: CandidatesProps) {
 }
 
 /** True where nothing stands against two people in the places of each other, but an earlier no. */
-const isSwappable = (rules: BoardRules | undefined, one: HeldPlace, other: HeldPlace): boolean =>
+const isSwappable = (rules: BoardRules | undefined, one: PersonsPlace, other: PersonsPlace): boolean =>
   rules?.blocksOfSwap(one, other).every(({ code }) => code === 'declined') === true

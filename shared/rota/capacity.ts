@@ -19,8 +19,8 @@ export const Known = z.object({
 export type Known = z.infer<typeof Known>
 
 /**
- * Places of a post at a service that stay empty whatever else is planned: too few could hold the post and come that
- * day.
+ * Places of a post at a service that stay empty whatever else is planned, or as long as nobody who is planned moves:
+ * too few could hold the post and come that day.
  */
 export const Unfillable = z.object({
   serviceId: Id,
@@ -30,8 +30,10 @@ export const Unfillable = z.object({
   /** Active people who could hold the post at some service; `outs` of them cannot at this one. */
   holders: z.number(),
   outs: z.number(),
-  /** The first of these, with what stands against each whatever else is planned; those with the least come first. */
+  /** The first of these, with what stands against each; those with the least come first. */
   out: z.array(Barred),
+  /** Present where a fill of the gaps alone leaves them empty, since it moves nobody who is planned. */
+  inGaps: z.optional(z.boolean()),
 })
 export type Unfillable = z.infer<typeof Unfillable>
 

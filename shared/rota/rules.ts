@@ -157,7 +157,11 @@ function ofRoster({ person, service, post, roster }: Question): Facts[] {
   const servicesIn = (isIn: (date: string) => boolean) =>
     new Set(elsewhere.filter((one) => isIn(one.service.date)).map((one) => one.service._id)).size
   const day = servicesIn((date) => date === service.date)
-  if (day >= person.mostADay) found.push({ code: 'most_a_day', count: day, most: person.mostADay })
+  if (day >= person.mostADay) {
+    const there = elsewhere.find((one) => one.service.date === service.date)
+    const where = there && { serviceTime: there.service.serviceTime, post: there.post }
+    found.push({ code: 'most_a_day', count: day, most: person.mostADay, ...where })
+  }
   if (person.mostAMonth === null) return found
   const month = servicesIn((date) => date.slice(0, 7) === service.date.slice(0, 7))
   if (month >= person.mostAMonth) found.push({ code: 'most_a_month', count: month, most: person.mostAMonth })

@@ -52,6 +52,7 @@ export const en = {
     other: 'Only {names} have the skill for {post}; all are away.',
   },
   'explain.skilledBothAway': 'Only {names} have the skill for {post}; both are away.',
+  'explain.skilledServes': 'Only {name} has the skill for {post}, and serves at {time} that day.',
   'explain.skilledCannot': {
     one: 'Only {names} has the skill for {post}.',
     other: 'Only {names} have the skill for {post}.',
@@ -138,6 +139,7 @@ export const es: Translated<typeof en> = {
     other: 'Solo {names} tienen la habilidad para {post}; nadie de ellos está.',
   },
   'explain.skilledBothAway': 'Solo {names} tienen la habilidad para {post}; los dos están fuera.',
+  'explain.skilledServes': 'Solo {name} tiene la habilidad para {post}, y ese día sirve a las {time}.',
   'explain.skilledCannot': {
     one: 'Solo {names} tiene la habilidad para {post}.',
     other: 'Solo {names} tienen la habilidad para {post}.',

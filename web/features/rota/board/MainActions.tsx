@@ -35,7 +35,7 @@ function useNextAction(board: Board, hasDraft: boolean): 'fill' | 'publish' | nu
   if (!hasDraft) return hasUnpublishedGaps(board) ? 'fill' : null
   if (!isAsked) return 'publish'
   if (isPending) return null
-  return open - certainOf(data) > 0 ? 'fill' : 'publish'
+  return open - certainOf(data, 'gaps') > 0 ? 'fill' : 'publish'
 }
 
 /** Fill and Publish: the one that is next is the primary one. Publish is there while there is a draft. */

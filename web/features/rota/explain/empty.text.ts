@@ -71,6 +71,8 @@ function tooFewText({ out, outs, others }: Holders, { post, isSkilled, date }: E
   )
   if (others > 0) return t('explain.tooFewCan', { reasons })
   if (!isSkilled) return t('explain.nobodyCan', { reasons })
+  const there = outs === 1 ? out[0]?.blocks[0]?.serviceTime : undefined
+  if (there) return t('explain.skilledServes', { name: out[0]?.user.name ?? '', post, time: there })
   const areAway = out.length === outs && out.every(({ blocks }) => blocks.some(({ code }) => code === 'away'))
   if (!areAway) return t('explain.skilledCannot', { names: reasons, post, count: outs })
   const names = bounded(

@@ -91,8 +91,9 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
   const days = publishedDays({ fromDay: from, toDay: to }, t)
   const open = unplanned(board)?.places ?? problemCounts(board).open
   const movable = movableOf(board, now)
+  const mode = movable === 0 ? 'gaps' : choice.mode
   /** A fill could change nothing. */
-  const hasNothing = (choice.mode === 'gaps' || movable === 0) && open === 0 && !hasRoom(board, now)
+  const hasNothing = mode === 'gaps' && open === 0 && !hasRoom(board, now)
   const isLifting = busy === 'lift'
 
   return (
@@ -109,11 +110,11 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
       {!run && (
         <FillOptions
           {...{ choice, days, next, movable, hasNothing }}
-          open={open - certainOf(capacity)}
+          open={open - certainOf(capacity, mode)}
           isEmpty={unplanned(board) !== undefined}
           about={
             <>
-              {open > 0 && capacity && <Foretold {...{ capacity, board, onShow }} />}
+              {open > 0 && capacity && <Foretold {...{ capacity, board, mode, onShow }} />}
               <LeftOut board={board} people={capacity?.leftOut ?? []} />
             </>
           }

@@ -1,25 +1,31 @@
 import type { Board } from '#shared/rota/board.ts'
-import type { Capacity } from '#shared/rota/capacity.ts'
+import type { Capacity, Unfillable } from '#shared/rota/capacity.ts'
+import type { FillMode } from '#shared/rota/fill.ts'
 import { useT } from '../../../strings/strings.ts'
 import type { Spot } from '../board/board.model.ts'
 import { CapacityNote } from '../capacity/CapacityNote.tsx'
 import { EmptyPlaces } from './EmptyPlaces.tsx'
 
-/** Number of the places that are certain to stay empty. */
-export const certainOf = (capacity: Capacity | undefined): number =>
-  capacity?.unfillable?.reduce((sum, { missing }) => sum + missing, 0) ?? 0
+/** Places that a fill in a mode is certain to leave empty. */
+const certainIn = (capacity: Capacity | undefined, mode: FillMode): Unfillable[] =>
+  capacity?.unfillable?.filter(({ inGaps }) => mode === 'gaps' || !inGaps) ?? []
+
+/** Number of the places that a fill in a mode is certain to leave empty. */
+export const certainOf = (capacity: Capacity | undefined, mode: FillMode): number =>
+  certainIn(capacity, mode).reduce((sum, { missing }) => sum + missing, 0)
 
 interface ForetoldProps {
   board: Board
   capacity: Capacity
+  mode: FillMode
   onShow: (spot: Spot) => void
 }
 
 /** What is known before a fill: what its people offer, and the places that are certain to stay empty. */
-export function Foretold({ board, capacity, onShow }: ForetoldProps) {
+export function Foretold({ board, capacity, mode, onShow }: ForetoldProps) {
   const t = useT()
-  const { unfillable = [] } = capacity
-  const count = certainOf(capacity)
+  const unfillable = certainIn(capacity, mode)
+  const count = certainOf(capacity, mode)
   return (
     <>
       <CapacityNote capacity={capacity} isOpen />

@@ -14,5 +14,6 @@ const paramsOf = ({ fromDay, toDay, serviceTime, post, count, most }: Block) => 
 /** A block against a place, as a sentence. */
 export const blockText = (block: Block, t: Translate): string => t(`block.${block.code}`, paramsOf(block))
 
-/** A block against a place, in a few words. */
-export const blockWord = (block: Block, t: Translate): string => t(`blockWord.${block.code}`, paramsOf(block))
+/** A block against a place, in a few words: where they stand says more than the most that they may. */
+export const blockWord = (block: Block, t: Translate): string =>
+  t(`blockWord.${block.code === 'most_a_day' && block.serviceTime ? 'busy' : block.code}`, paramsOf(block))

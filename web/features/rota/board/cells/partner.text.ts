@@ -9,7 +9,7 @@ function whyText({ blocks }: Partner, date: string, t: Translate): string {
   if (!block) return t('partner.full')
   const { code, serviceTime } = block
   if (code === 'away') return t('partner.away', { day: formatDay(date, 'short') })
-  if (code === 'busy' && serviceTime) return t('partner.busy', { time: serviceTime })
+  if ((code === 'busy' || code === 'most_a_day') && serviceTime) return t('partner.busy', { time: serviceTime })
   if (code === 'most_a_day' || code === 'most_a_month') return t('partner.often')
   return t(code === 'paused' || code === 'declined' ? `partner.${code}` : 'partner.cannot')
 }

@@ -8,7 +8,7 @@ import { rotaFixtures } from '../../../testing/rota.ts'
 const test = withTestApp()
 const rota = rotaFixtures(() => test.db)
 const SPAN = { from: '2099-02-01', to: '2099-02-28' }
-const [FIRST, SECOND, THIRD] = ['2099-02-01', '2099-02-08', '2099-02-15']
+const [FIRST, SECOND, THIRD, FOURTH] = ['2099-02-01', '2099-02-08', '2099-02-15', '2099-02-22']
 
 type Person = Awaited<ReturnType<typeof test.signUp>>
 let [admin, ann, bob, cid, dee] = [{} as Person, {} as Person, {} as Person, {} as Person, {} as Person]
@@ -90,4 +90,35 @@ it('foretells nothing of a pair of whom the other stands there all the same', as
 it('counts a place that somebody has as filled', async () => {
   await rota.assignment(services[1] ?? '', ann._id, head, 'accepted')
   expect((await unfillable())?.map(({ postId }) => postId)).toEqual([door])
+})
+
+/** Codes against a place, and where these people stand, of the one place that is found of this service. */
+const usedElsewhere = async (serviceId: string) =>
+  (await unfillable())?.flatMap((one) =>
+    one.serviceId === serviceId
+      ? { ...one, out: one.out.map(({ blocks }) => blocks.map(({ code, serviceTime }) => [code, serviceTime])) }
+      : [],
+  )
+
+it('names a place for which the only one able serves at another time of that day, and says if a fill could move them', async () => {
+  const later = await rota.service(FOURTH, '11am', { [head]: [1, 1] })
+  const early = await rota.service(FOURTH, '9am', { [head]: [1, 1] })
+  await rota.days(bob._id, 'away', FOURTH)
+  await raiseRevision(test.db, 'rota')
+  // Neither is foretold while Ann could have any one of them.
+  expect(await usedElsewhere(later)).toEqual([])
+  const place = await rota.assignment(early, ann._id, head, 'asked')
+  await raiseRevision(test.db, 'rota')
+  const there = ['most_a_day', '9am']
+  const asPlanned = { serviceId: later, postId: head, missing: 1, holders: 2, outs: 2 }
+  const out = [[there], [['away', undefined]]]
+  expect(await usedElsewhere(later)).toEqual([{ ...asPlanned, out, inGaps: true }])
+  // Who has accepted stays whatever is filled.
+  await test.db.updateTable('places').set({ state: 'accepted' }).where('id', '=', place).execute()
+  await raiseRevision(test.db, 'rota')
+  expect(await usedElsewhere(later)).toEqual([{ ...asPlanned, out }])
+  // Whoever serves twice a day can take it.
+  await rota.says(ann._id, { most_a_day: 2 })
+  await raiseRevision(test.db, 'rota')
+  expect(await usedElsewhere(later)).toEqual([])
 })

@@ -92,7 +92,6 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
   const open = unplanned(board)?.places ?? problemCounts(board).open
   const movable = movableOf(board, now)
   const mode = movable === 0 ? 'gaps' : choice.mode
-  /** A fill could change nothing. */
   const hasNothing = mode === 'gaps' && open === 0 && !hasRoom(board, now)
   const isLifting = busy === 'lift'
 

@@ -25,7 +25,7 @@ export const en = {
     other: '{count} people not told by the app',
   },
   'board.filled': { one: '{filled} of {count} place filled', other: '{filled} of {count} places filled' },
-  'board.bent': { one: '{count} to look at', other: '{count} to look at' },
+  'board.bent': { one: '{count} person to look at', other: '{count} people to look at' },
   'board.notServing': 'not serving',
   'board.noPosts': 'This service needs nobody.',
   'board.taken': '{taken} of {most}',
@@ -166,7 +166,6 @@ export const en = {
   'board.inConflict': 'In conflict',
   'board.noProblems': 'No conflicts.',
   'board.moreProblems': { one: '{count} more', other: '{count} more' },
-  'board.bends': 'To look at',
   'bent.rest': { one: '{count} person close to another service', other: '{count} people close to another service' },
   'bent.above_share': { one: '{count} person above their share', other: '{count} people above their share' },
   'bent.above_offer': {
@@ -279,7 +278,7 @@ export const es: Translated<typeof en> = {
     other: '{count} personas sin aviso de la app',
   },
   'board.filled': { one: '{filled} de {count} puesto cubierto', other: '{filled} de {count} puestos cubiertos' },
-  'board.bent': { one: '{count} por mirar', other: '{count} por mirar' },
+  'board.bent': { one: '{count} persona por mirar', other: '{count} personas por mirar' },
   'board.notServing': 'no sirve',
   'board.noPosts': 'Este servicio no necesita a nadie.',
   'board.taken': '{taken} de {most}',
@@ -421,7 +420,6 @@ export const es: Translated<typeof en> = {
   'board.inConflict': 'En conflicto',
   'board.noProblems': 'Sin conflictos.',
   'board.moreProblems': { one: '{count} más', other: '{count} más' },
-  'board.bends': 'Por mirar',
   'bent.rest': { one: '{count} persona cerca de otro servicio', other: '{count} personas cerca de otro servicio' },
   'bent.above_share': {
     one: '{count} persona por encima de su parte',

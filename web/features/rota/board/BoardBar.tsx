@@ -10,7 +10,8 @@ import { cx } from '../../../ui/cx.ts'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
-import { bendLines, countsText, filledText, problemCounts, stateText, unplanned } from './board.text.ts'
+import { bentPeople } from './bent.text.ts'
+import { countsText, filledText, problemCounts, stateText, unplanned } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
 import { DropDraft } from './drafts/DropDraft.tsx'
 import { useBeginDraft } from './drafts/useBeginDraft.ts'
@@ -109,10 +110,10 @@ interface PlanStateProps extends Pick<BoardBarProps, 'board' | 'onBend'> {
   isNarrow: boolean
 }
 
-/** How far the month is planned and published, and how many places ask more of somebody, which a press shows. */
+/** How far the month is planned and published, and of how many people more is asked, which a press shows. */
 function PlanState({ board, isNarrow, onBend }: PlanStateProps) {
   const t = useT()
-  const bent = bendLines(board, t).length
+  const bent = bentPeople(board, t).length
   const what = t('board.bent', { count: bent })
   return (
     <>

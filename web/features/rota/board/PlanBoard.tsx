@@ -9,6 +9,7 @@ import { useIsWide } from '../../../ui/useIsWide.ts'
 import { FillPanel } from '../fill/FillPanel.tsx'
 import { PublishPanel } from '../publish/PublishPanel.tsx'
 import { linksQuery } from '../setup/setup.queries.ts'
+import { BentPeople } from './BentPeople.tsx'
 import { BoardBar } from './BoardBar.tsx'
 import { postsOf, type Spot } from './board.model.ts'
 import { membersQuery } from './board.queries.ts'
@@ -20,7 +21,7 @@ import { SwappedNotice } from './exchange/SwappedNotice.tsx'
 import { MainActions, type MainActionsProps, Unplanned } from './MainActions.tsx'
 import { FillNext, NextMonth } from './NextMonth.tsx'
 import { PlanRows } from './PlanRows.tsx'
-import { Bends, Problems, Shares } from './Problems.tsx'
+import { Problems, Shares } from './Problems.tsx'
 import { OpenCell, partsOf } from './picker/OpenCell.tsx'
 import { PANEL_PX } from './SidePanel.tsx'
 import { TiePanel } from './ties/TiePanel.tsx'
@@ -194,7 +195,7 @@ const PlanNotes = ({ board, posts, isOpenSaid, onShow }: PlanNotesProps) => (
     {unplanned(board) === undefined && (
       <>
         <Problems board={board} posts={posts} isOpenSaid={isOpenSaid} onShow={onShow} />
-        <Bends board={board} onShow={onShow} />
+        <BentPeople board={board} onShow={onShow} />
       </>
     )}
     <Shares board={board} />

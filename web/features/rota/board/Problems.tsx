@@ -7,7 +7,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { listOf } from '../listOf.ts'
 import { aboveShare, shareOfText } from '../share.text.ts'
 import type { Spot } from './board.model.ts'
-import { bendLines, bentText, type Line } from './board.text.ts'
+import type { Line } from './board.text.ts'
 import { problemLines } from './problem.text.ts'
 
 /** Lines shown before the rest is folded. */
@@ -36,23 +36,6 @@ export function Problems({ board, posts, isOpenSaid, onShow }: ProblemsProps) {
           <Lines lines={lines.slice(FIRST)} onShow={onShow} />
         </Disclosure>
       )}
-    </Section>
-  )
-}
-
-/**
- * The people of whom something more is asked, in a sentence; the places themselves are behind it, since there may be
- * many.
- */
-export function Bends({ board, onShow }: Pick<ProblemsProps, 'board' | 'onShow'>) {
-  const t = useT()
-  const lines = bendLines(board, t)
-  if (lines.length === 0) return null
-  return (
-    <Section title={t('board.bends')}>
-      <Disclosure label={bentText(board, t)} className="text-sm">
-        <Lines lines={lines} onShow={onShow} />
-      </Disclosure>
     </Section>
   )
 }

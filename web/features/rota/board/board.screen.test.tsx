@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { addDays } from '#shared/days.ts'
 import { availabilityApi } from '#shared/rota/availability.ts'
 import { boardApi } from '#shared/rota/board.ts'
 import { type Capacity, capacityApi } from '#shared/rota/capacity.ts'
@@ -104,20 +105,41 @@ it('says how the month stands and what asks more of somebody, and leads from a l
     'Dec 27 · 9am: Isaiah Grant can’t: away',
   ])
   // A list that may be longer than the rota itself is one sentence, until somebody opens it.
-  const bends = page.getByRole('region', { name: 'To look at' })
+  const bends = page.getByRole('region', { name: '1 person to look at' })
   await expect
     .element(bends.getByText('1 person close to another service: Ruth Stone; 1 person above their share: Ruth Stone'))
     .toBeVisible()
   await expectNone(bends.getByRole('button'))
   await bends.getByText('1 person close to another service: Ruth Stone; 1 person above their share: Ruth Stone').click()
-  await expectTexts(bends.getByRole('button'), [
-    'Dec 20 · 9am: Ruth Stone, Side Door: 3rd Sunday in a row, above their share',
-  ])
+  await expectTexts(bends.getByRole('listitem'), ['Ruth StoneDec 203rd Sunday in a row · above their share'])
+  await expect
+    .element(bends.getByRole('button', { name: 'Dec 20 · 9am: Ruth Stone, Side Door: 3rd Sunday in a row, above' }))
+    .toHaveTextContent('Dec 20')
   await page.getByRole('button', { name: 'Dec 27 · 9am: Isaiah Grant can’t: away' }).click()
   await expect.element(page.getByRole('region', { name: 'Main Door, Sunday, December 27, 9am' })).toBeVisible()
   // What is to be looked at is pressed in the head line, too.
-  await page.getByRole('button', { name: 'Go to the next: 1 to look at' }).click()
+  await page.getByRole('button', { name: 'Go to the next: 1 person to look at' }).click()
   await expect.element(page.getByRole('region', { name: 'Side Door, Sunday, December 20, 9am' })).toBeVisible()
+})
+
+it('somebody of whom more is asked at several services has one line with their days, and counts as one', async () => {
+  board.services = [1, 2, 3, 4].map((count) =>
+    service(`s${count}`, addDays('2026-11-29', 7 * count), [
+      at('Ruth Stone', DOOR, count > 1 ? { wishes: ['rest'], inARow: count } : {}),
+      ...(count > 3 ? [at('Isaiah Grant', SIDE, { wishes: ['rather_not'] })] : []),
+    ]),
+  )
+  board.problems = []
+  await openBoard()
+  const bends = page.getByRole('region', { name: '2 people to look at' })
+  await bends.getByText(/^1 person close to another service: Ruth Stone;/).click()
+  await expectTexts(bends.getByRole('listitem'), [
+    'Ruth StoneDec 13Dec 20Dec 272nd Sunday in a row · 3rd Sunday in a row · 4th Sunday in a row',
+    'Isaiah GrantDec 27would rather not',
+  ])
+  await expect.element(page.getByRole('button', { name: 'Go to the next: 2 people to look at' })).toBeVisible()
+  await bends.getByRole('button', { name: /^Dec 20 · 9am: Ruth Stone/ }).click()
+  await expect.element(page.getByRole('region', { name: 'Main Door, Sunday, December 20, 9am' })).toBeVisible()
 })
 
 const isPrimary = (name: string) => expect.element(page.getByRole('button', { name })).toHaveClass(/bg-primary/)

@@ -2,8 +2,8 @@ import type { Board, BoardService, Place, Problem } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatSpan, monthOf } from '../../../strings/dates.ts'
+import { bentPlaces } from './bent.text.ts'
 import { isOfSheet, type Spot, standing } from './board.model.ts'
-import { type Bend, bendsOf } from './cells/bend.text.ts'
 import { isDrafted, owesAnswers } from './cells/placeState.ts'
 
 /** True where nothing is left to do: all have said yes, all stand by the sheet, or the service is called off. */
@@ -31,48 +31,6 @@ export interface Line {
   spot: Spot
   text: string
 }
-
-/** The places of a board that ask something more of somebody, a line each. */
-export const bendLines = (board: Board, t: Translate): Line[] =>
-  board.services.flatMap((service) =>
-    service.state === 'cancelled'
-      ? []
-      : standing(service).flatMap((place): Line[] => {
-          const bends = bendsOf(board, service, place, t)
-          if (bends.length === 0 || place.postId === null) return []
-          const what = `${place.name}, ${place.post}: ${bends.map(({ text }) => text).join(', ')}`
-          return [
-            {
-              spot: { serviceId: service._id, postId: place.postId },
-              text: t('problem.line', { when: whenText(service), what }),
-            },
-          ]
-        }),
-  )
-
-/** People whom a line about them names; of more it says how many there are. */
-const NAMED = 3
-
-/** '3 people more often than counted on: Kay Lund, Leo Hahn, Mona Diaz', for each kind of demand that a board has. */
-export function bentText(board: Board, t: Translate): string {
-  const found = new Map<Bend['code'], Set<string>>()
-  for (const service of board.services)
-    if (service.state !== 'cancelled')
-      for (const place of standing(service))
-        for (const { code } of bendsOf(board, service, place, t))
-          found.set(code, (found.get(code) ?? new Set()).add(place.name))
-  return [...found]
-    .map(([code, names]) => {
-      const what = t(`bent.${code}`, { count: names.size })
-      return names.size > NAMED ? what : `${what}: ${[...names].join(', ')}`
-    })
-    .join('; ')
-}
-
-/** The cells with places that ask something more of somebody, in the order of the services. */
-export const bendSpots = (board: Board, t: Translate): Spot[] => [
-  ...new Map(bendLines(board, t).map(({ spot }) => [`${spot.serviceId} ${spot.postId}`, spot] as const)).values(),
-]
 
 /** The place that a problem is about. */
 export const placeOf = (service: BoardService | undefined, { userId, postId }: Problem): Place | undefined =>
@@ -178,7 +136,7 @@ export function filledText(board: Board, t: Translate): string {
       sum + (service.state === 'cancelled' ? 0 : standing(service).filter(({ shadow }) => !shadow).length),
     0,
   )
-  const isClean = board.problems.length === 0 && bendLines(board, t).length === 0
+  const isClean = board.problems.length === 0 && bentPlaces(board, t).length === 0
   return [
     t('board.filled', { count: filled + problemCounts(board).open, filled }),
     ...(isClean ? [t('board.noProblems')] : []),

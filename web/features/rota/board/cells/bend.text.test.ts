@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { english } from '#shared/strings/translate.ts'
+import { bentText } from '../bent.text.ts'
 import { boardWith, placeWith, serviceWith } from '../board.testing.ts'
-import { bentText } from '../board.text.ts'
 import { bendsOf } from './bend.text.ts'
 
 it('says of whom more is asked, kind by kind: few by name, of many how many they are', () => {

@@ -1,4 +1,4 @@
-import { type HeldPlace, isAllowed, type PolishPlan } from './polishPlan.ts'
+import { isAllowed, type PolishPlan, type RankedPlace } from './polishPlan.ts'
 
 /**
  * What no goal counts, and people see: in this order, each before all that follow it. `runs`: weeks in a row, of which
@@ -64,8 +64,8 @@ export const burdensOf = (plan: PolishPlan): number[] =>
 
 /** The free places of a day: those at closed posts, and the others. */
 export interface PlacesOfDay {
-  closed: HeldPlace[]
-  open: HeldPlace[]
+  closed: RankedPlace[]
+  open: RankedPlace[]
 }
 
 /** The free places of each day that has one at a closed post. */
@@ -83,8 +83,12 @@ export function placesByDay({ shape, places, days }: PolishPlan): Map<number, Pl
 }
 
 /** True where `held`, of a closed post, is held in the stead of a less burdened one at `other`, of an open post. */
-export const isMisplaced = (plan: PolishPlan, burdens: readonly number[], held: HeldPlace, other: HeldPlace): boolean =>
-  (burdens[held.person] ?? 0) - (burdens[other.person] ?? 0) >= MORE && isAllowed(plan, other.person, held)
+export const isMisplaced = (
+  plan: PolishPlan,
+  burdens: readonly number[],
+  held: RankedPlace,
+  other: RankedPlace,
+): boolean => (burdens[held.person] ?? 0) - (burdens[other.person] ?? 0) >= MORE && isAllowed(plan, other.person, held)
 
 /** Number of places of a day at closed posts that one of the others should rather have. */
 export function misplacedOf(plan: PolishPlan, burdens: readonly number[], { closed, open }: PlacesOfDay): number {

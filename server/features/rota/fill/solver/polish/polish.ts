@@ -15,11 +15,11 @@ import {
 import { goalsAround, isWorse } from './goalsAround.ts'
 import {
   give,
-  type HeldPlace,
   isAllowed,
   isOverbooked,
   type PolishPlan,
   polishPlanOf,
+  type RankedPlace,
   rosterOfPlan,
   tearsLink,
 } from './polishPlan.ts'
@@ -29,7 +29,7 @@ const MOST_MOVES = 100_000
 
 /** One or two places, and who is to have each. */
 interface Move {
-  places: readonly HeldPlace[]
+  places: readonly RankedPlace[]
   people: readonly number[]
 }
 
@@ -46,7 +46,7 @@ interface Pass {
   /** Per day with a closed post. */
   misplaced: Map<number, number>
   /** Places at closed posts that somebody else should rather have, and these others. */
-  isMisplaced: Set<HeldPlace>
+  isMisplaced: Set<RankedPlace>
   /** Moves that may still be looked at. */
   left: number
 }
@@ -80,10 +80,10 @@ function passOf(input: FillInput, roster: Roster): Pass {
 }
 
 /** Exchanges with a later held, and replacements, that the rules of each person allow and that might be better. */
-function* movesOf(pass: Pass, held: HeldPlace, later: readonly HeldPlace[]): Generator<Move> {
+function* movesOf(pass: Pass, held: RankedPlace, later: readonly RankedPlace[]): Generator<Move> {
   const { plan } = pass
-  const isAt = (person: number, { at }: HeldPlace) => plan.isAt[at]?.[person]
-  const isMarked = (one: HeldPlace) =>
+  const isAt = (person: number, { at }: RankedPlace) => plan.isAt[at]?.[person]
+  const isMarked = (one: RankedPlace) =>
     pass.isMisplaced.has(one) || pass.runDays[one.person]?.has(plan.days[one.at] ?? 0) === true
   const own = wishAt(plan, held.person, held.postId)
   const isOwnMarked = isMarked(held)
@@ -155,7 +155,7 @@ function triedGain(pass: Pass, move: Move, best: Blemishes): Blemishes | null {
   return gain
 }
 
-function bestOf(pass: Pass, held: HeldPlace, later: readonly HeldPlace[]): Move | undefined {
+function bestOf(pass: Pass, held: RankedPlace, later: readonly RankedPlace[]): Move | undefined {
   let best: { move?: Move; gain: Blemishes } = { gain: [0, 0, 0] }
   for (const move of movesOf(pass, held, later)) {
     if (pass.left <= 0) break

@@ -5,7 +5,7 @@ import type { Counting } from '../model/count.ts'
 import { couldTake, overlapping, type Shape, shapeOf } from '../model/shape.ts'
 
 /** A place with the ranks of its service and of its person; the person changes with the moves. */
-export interface HeldPlace extends RosterPlace {
+export interface RankedPlace extends RosterPlace {
   at: number
   person: number
   /** Rank of its service and post among all that have a place. */
@@ -17,8 +17,8 @@ export interface HeldPlace extends RosterPlace {
 /** A roster that moves change, with its lookups. */
 export interface PolishPlan extends Omit<Counting, 'values'> {
   shape: Shape
-  places: HeldPlace[]
-  placesOf: Map<string, HeldPlace[]>
+  places: RankedPlace[]
+  placesOf: Map<string, RankedPlace[]>
   isAt: boolean[][]
   /** Per service and load: its day, as a number. */
   days: number[]
@@ -75,12 +75,12 @@ export function polishPlanOf(input: FillInput, roster: Roster): PolishPlan {
     slots.set(key, slot)
     return slot
   }
-  const places = roster.map((place): HeldPlace => {
+  const places = roster.map((place): RankedPlace => {
     const at = serviceIndex.get(place.serviceId) ?? -1
     const person = shape.personIndex.get(place.userId) ?? -1
     return { ...place, at, person, slot: slotOf(place), isFree: false }
   })
-  const placesOf = new Map(input.services.map(({ _id }): [string, HeldPlace[]] => [_id, []]))
+  const placesOf = new Map(input.services.map(({ _id }): [string, RankedPlace[]] => [_id, []]))
   for (const held of places) placesOf.get(held.serviceId)?.push(held)
   for (const held of places)
     held.isFree = held.person >= 0 && isFree(input, held.at, placesOf.get(held.serviceId) ?? [], held)
@@ -101,7 +101,7 @@ export const rosterOfPlan = ({ places }: PolishPlan): Roster =>
   places.map(({ serviceId, userId, postId, isShadow }) => ({ serviceId, userId, postId, isShadow }))
 
 /** True where rules 1 to 3 and 8 allow a person the post of a service, as a place of their own. */
-export function isAllowed({ shape, allowed }: PolishPlan, person: number, { at, slot, postId }: HeldPlace): boolean {
+export function isAllowed({ shape, allowed }: PolishPlan, person: number, { at, slot, postId }: RankedPlace): boolean {
   const known = allowed[person]?.[slot]
   if (typeof known === 'boolean') return known
   const [one, rule, post] = [shape.people[person], shape.rules[at], shape.posts.get(postId)]
@@ -112,7 +112,7 @@ export function isAllowed({ shape, allowed }: PolishPlan, person: number, { at, 
 }
 
 /** Gives places to other people, one each. */
-export function give({ shape, isAt }: PolishPlan, places: readonly HeldPlace[], people: readonly number[]): void {
+export function give({ shape, isAt }: PolishPlan, places: readonly RankedPlace[], people: readonly number[]): void {
   for (const { at, person } of places) (isAt[at] as boolean[])[person] = false
   places.forEach((held, index) => {
     held.person = people[index] ?? held.person

@@ -132,7 +132,8 @@ export const runsApi = {
     path: '/rota/explain',
     access: 'admin',
     summary: 'Who could have a place, what stands against whom, what each would cost, and why a place is empty.',
-    input: z.object({ serviceId: Id, postId: Id, userId: z.optional(Id) }),
+    /** `userId`: about that person alone. `holderId`: why the place is theirs, where several stand at the post. */
+    input: z.object({ serviceId: Id, postId: Id, userId: z.optional(Id), holderId: z.optional(Id) }),
     output: Explanation,
     weight: 6,
   }),

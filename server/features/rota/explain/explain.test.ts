@@ -69,6 +69,20 @@ it('names the holder, who else could, in the order in which they would be asked,
   expect(names(await explain(id, door, idOf(bob)))).toEqual(['Bob Bell'])
 })
 
+it('explains the place of whoever is asked about, where several stand at the post', async () => {
+  const id = await rota.service('2099-03-22', '9am', { [door]: [2, 2] })
+  await put(id, [ann, door], [bob, door])
+  const of = async (holderId?: string) => {
+    const { body } = await test.call(runsApi.explain, { serviceId: id, postId: door, holderId }, admin?.token)
+    return [body.holder?.name, names(body)]
+  }
+  const others = (first: string) => [first, expect.not.arrayContaining(['Ann Abel', 'Bob Bell'])]
+  expect(await of(idOf(bob))).toEqual(others('Bob Bell'))
+  expect(await of(idOf(ann))).toEqual(others('Ann Abel'))
+  // Nobody else's place is explained in the name of somebody who is not there.
+  expect(await of(idOf(cid))).toEqual(await of())
+})
+
 it.each(['as planned', 'by a typed shift', 'as shadow'])(
   'who stands at that post %s is no candidate, and at another post is one',
   async (how) => {

@@ -8,11 +8,12 @@ import { draftWith, withDraft } from '../facts/withDrafts.ts'
 import { type CandidateFacts, candidatesOf } from './candidates.ts'
 import { witnessOf } from './witness.ts'
 
-/** The place to explain; with `userId`, for that person alone. */
+/** The place to explain; with `userId`, for that person alone; with `holderId`, the place of that person. */
 interface AskedPlace {
   service: FactsService
   postId: string
   userId?: string | undefined
+  holderId?: string | undefined
 }
 
 const toPerson = ({ _id, name }: FactsPerson) => ({ _id, name })
@@ -25,13 +26,13 @@ function without(facts: RotaFacts, service: FactsService, userId: string, postId
 }
 
 /** Explains a place: its holder, the candidates with the rules against each, and why it is empty where it is. */
-export function explanationOf(known: CandidateFacts, { service, postId, userId }: AskedPlace): Explanation {
+export function explanationOf(known: CandidateFacts, { service, postId, userId, holderId }: AskedPlace): Explanation {
   const { facts } = known
   const planned = placesAt(facts, service, 'draft')
   const least = service.needs.find(({ post_id }) => post_id === postId)?.min_people ?? 0
   const open = Math.max(0, least - taken(facts, service, postId, planned).covering)
   const here = planned.filter((one) => one.postId === postId && !one.isShadow)
-  const filled = open > 0 ? undefined : (here.find((one) => one.userId === userId) ?? here[0])
+  const filled = open > 0 ? undefined : (here.find((one) => one.userId === (holderId ?? userId)) ?? here[0])
   const holder = facts.people.get(filled?.userId ?? '') ?? null
   const now = holder ? without(facts, service, holder._id, postId) : { facts, service }
 

@@ -23,14 +23,16 @@ interface ExplainProps {
   board: Board
   cell: Cell
   posts: Post[]
+  /** Whose place is explained, where several stand at the post. */
+  holderId?: string | undefined
   onSave: (places: DraftPlace[]) => void
 }
 
 /** Reason for which a place is somebody's or nobody's, and who else could have it. */
-export function Explain({ board, cell, posts, onSave }: ExplainProps) {
+export function Explain({ board, cell, posts, holderId, onSave }: ExplainProps) {
   const t = useT()
   const { service, post } = cell
-  const { data, error } = useQuery(explainQuery(service._id, post._id))
+  const { data, error } = useQuery(explainQuery(service._id, post._id, holderId))
   const { saidNo, asked } = useAskedPeople(cell)
   if (error) return <p className="text-sm text-danger">{t('explain.failed')}</p>
   if (!data) return <Spinner />

@@ -28,12 +28,15 @@ function regularsFirst(candidates: readonly Candidate[]): Candidate[] {
   return runs.flatMap((equal) => equal.toSorted((a, b) => (b.atPost ?? 0) - (a.atPost ?? 0)))
 }
 
-/** People who could have a place, the best fit first, and why it is somebody's or nobody's. */
-export const explainQuery = (serviceId: string, postId: string) =>
+/**
+ * People who could have a place, the best fit first, and why it is somebody's or nobody's; `holderId` says whose, where
+ * several stand at the post.
+ */
+export const explainQuery = (serviceId: string, postId: string, holderId?: string) =>
   queryOptions({
-    queryKey: planKeys.explain(serviceId, postId),
+    queryKey: planKeys.explain(serviceId, postId, holderId),
     async queryFn({ signal }) {
-      const explanation = await call(runsApi.explain, { serviceId, postId }, { signal })
+      const explanation = await call(runsApi.explain, { serviceId, postId, holderId }, { signal })
       return { ...explanation, candidates: regularsFirst(explanation.candidates) }
     },
   })

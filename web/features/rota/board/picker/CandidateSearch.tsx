@@ -154,7 +154,10 @@ export function CandidateSearch(props: CandidateSearchProps) {
           isOpen={wanted !== '' || free.length + kept.length === 0}
           className="text-sm"
         >
-          <Candidates {...list} candidates={unskilled} />
+          {onPlace && unskilled.some(({ blocks }) => lacksOnlySkill(blocks)) && (
+            <p className="text-muted">{t('board.skillStays')}</p>
+          )}
+          <Candidates {...list} candidates={unskilled} isSkillSaid />
         </Disclosure>
       )}
     </>

@@ -12,7 +12,7 @@ import { nearDays, unbrokenDays } from '../cells/bend.text.ts'
 import { blockWord } from '../cells/blockText.ts'
 import { partnerWord } from '../cells/partner.text.ts'
 import { type Elsewhere, elsewhere } from '../exchange/exchange.model.ts'
-import { GiveSkill, lacksOnlySkill } from './GiveSkill.tsx'
+import { GiveSkill, lacksOnlySkill, lacksSkill } from './GiveSkill.tsx'
 import { Choice } from './PickerFrame.tsx'
 
 /** Somebody who could be placed, and what stands against it. */
@@ -35,6 +35,8 @@ interface CandidatesProps {
   onPlace: ((userId: string) => void) | null
   /** The place that somebody who stands elsewhere that day can have for theirs. */
   swap?: PlaceSwap | undefined
+  /** That they lack the skill stands above them. */
+  isSkillSaid?: boolean
 }
 
 /** A place whose person can take the place of somebody else. */
@@ -84,7 +86,7 @@ export const mayChoose = ({ blocks }: Placeable): boolean =>
 
 /** People who could be placed, a line each: the reason for their place in the order, and what they have. */
 export function Candidates(props: CandidatesProps) {
-  const { board, rules, service, post, candidates, asked, judged, onPlace, swap } = props
+  const { board, rules, service, post, candidates, asked, judged, onPlace, swap, isSkillSaid = false } = props
   const t = useT()
   const reasonOf = useReason({ board, service, post, rules, asked, judged })
   const wordOf = (block: Block, userId: string): string => {
@@ -94,7 +96,9 @@ export function Candidates(props: CandidatesProps) {
   /** What stands against somebody, in words; that they stand elsewhere that day is said by where. */
   const wordsOf = ({ member, blocks }: Placeable, [there]: readonly Elsewhere[]): string[] => {
     const isThere = ({ code }: Block) => code === 'busy' || code === 'most_a_day'
-    const others = blocks.filter((block) => !there || !isThere(block)).map((block) => wordOf(block, member.user._id))
+    const others = blocks
+      .filter((block) => !(there && isThere(block)) && !(isSkillSaid && block.code === 'skill'))
+      .map((block) => wordOf(block, member.user._id))
     return there && blocks.some(isThere)
       ? [t('board.standsAt', { post: there.post, time: there.time }), ...others]
       : others
@@ -111,7 +115,7 @@ export function Candidates(props: CandidatesProps) {
             name={user.name}
             // There a day away is taken back.
             person={user}
-            about={`${reasonOf(one.member)} · ${shareWords(one.member, t)}`}
+            about={lacksSkill(one.blocks) ? '' : `${reasonOf(one.member)} · ${shareWords(one.member, t)}`}
             against={wordsOf(one, other ? [other] : places)}
             remedy={
               (onPlace && lacksOnlySkill(one.blocks) && <GiveSkill {...{ board, post, user }} />) ||

@@ -106,7 +106,11 @@ export function Picker({
   const isFull = places.filter(({ shadow }) => !shadow).length >= (cell.need?.maxPeople ?? 0)
   const isAtOnce = !isFull && isOfSheet(service)
   const ofSheet = isFull && holder?.layer === 'outside' ? holder : null
-  const planned = holders.find(({ layer }) => layer !== 'outside')
+  // With several of whom one is replaced, it is asked of that one.
+  const asked = isFull && holders.length > 1 ? holder : null
+  const planned = asked
+    ? [asked].find(({ layer }) => layer !== 'outside')
+    : holders.find(({ layer }) => layer !== 'outside')
   const why = cell.missing > 0 ? t('explain.whyEmpty') : planned ? t('explain.why', { name: planned.name }) : null
   const choose = (userId: string, force = false) => {
     const name = board.members.find(({ user }) => user._id === userId)?.user.name ?? ''
@@ -135,7 +139,7 @@ export function Picker({
       {isNobodys && <Explain {...{ board, cell, posts }} onSave={save} />}
       {why && !isNobodys && !isAwaited && (
         <Disclosure label={why} isOpen={isExplained} className="text-sm">
-          <Explain {...{ board, cell, posts }} onSave={save} />
+          <Explain {...{ board, cell, posts }} holderId={asked?.userId ?? undefined} onSave={save} />
         </Disclosure>
       )}
       <CandidateSearch

@@ -70,10 +70,16 @@ export function PlacedList({ board, service, places, by, onSave, onEmpty }: Plac
       {rows.map(({ place, isGone }) => {
         const isThis = ({ userId, postId }: DraftPlace) => userId === place.userId && postId === place.postId
         const live = liveOf(service, place)
+        const member = board.members.find(({ user }) => user._id === place.userId)
         return (
           <li key={keyOf(place)} className="border-t first:border-t-0">
-            <div className="flex flex-wrap items-center gap-x-2 py-1">
-              <PlaceText {...{ board, service, place, by, isGone }} />
+            <div className="flex flex-wrap items-center gap-x-2">
+              <span
+                className={cx('min-w-0 flex-1 wrap-anywhere', isGone && 'text-muted line-through')}
+                style={{ flexBasis: NAME_PX }}
+              >
+                {member && by === 'name' ? <PersonName person={member.user} /> : place[by]}
+              </span>
               {place.layer === 'outside' ? (
                 onEmpty && (
                   <span className={cx('-ml-3 flex', isGone && 'invisible')}>
@@ -98,6 +104,7 @@ export function PlacedList({ board, service, places, by, onSave, onEmpty }: Plac
                 />
               )}
             </div>
+            <PlaceNotes {...{ board, service, place, isGone }} />
             {live && (
               <div inert={isGone}>
                 <AnswerFor place={live} />
@@ -150,14 +157,14 @@ export const partnersOf = ({ members }: Board, links: readonly RotaLink[], userI
   return members.flatMap(({ user }) => (ids.includes(user._id) ? user.name : []))
 }
 
-interface PlaceTextProps extends Pick<PlacedListProps, 'board' | 'service' | 'by'> {
+interface PlaceNotesProps extends Pick<PlacedListProps, 'board' | 'service'> {
   place: Place
   /** True for a place that was just given up. */
   isGone: boolean
 }
 
-/** A place in a list: its person or its service, its state, and rules that it breaks. */
-function PlaceText({ board, service, place, by, isGone }: PlaceTextProps) {
+/** What is to be said of a place in a list, over its whole width: its state, and what it breaks or bends. */
+function PlaceNotes({ board, service, place, isGone }: PlaceNotesProps) {
   const t = useT()
   const member = board.members.find(({ user }) => user._id === place.userId)
   const load = member && `: ${shareText(member, board, t)}`
@@ -167,38 +174,30 @@ function PlaceText({ board, service, place, by, isGone }: PlaceTextProps) {
   const here = new Set(standing(service).map(({ name }) => name))
   const missing = partners.filter((name) => !here.has(name))
   return (
-    <span
-      className={cx('min-w-0 flex-1 wrap-anywhere', isGone && 'text-muted line-through')}
-      style={{ flexBasis: NAME_PX }}
-    >
-      {member && by === 'name' ? <PersonName person={member.user} /> : place[by]}{' '}
-      <span className="text-sm text-muted">
-        {isGone && <span className="sr-only">{t('board.takenOff')}</span>}
-        {/* Also of somebody who is out: their row stays as high as it was. */}
-        {markOf(place, t)}
-      </span>
+    <p className={cx('-mt-1.5 pb-1.5 text-sm text-muted wrap-anywhere', isGone && 'line-through')}>
+      {isGone && <span className="sr-only">{t('board.takenOff')}</span>}
+      {/* Also of somebody who is out: their row stays as high as it was. */}
+      {markOf(place, t)}
+      {partners.length > 0 && !isAlone && ` · ${t('board.onlyWith', { names: listOf(partners) })}`}
       {place.blocks.map((block) => (
-        <span key={block.code} className="block text-sm text-danger">
+        <span key={block.code} className="block text-danger">
           {blockText(block, t)}
         </span>
       ))}
-      {partners.length > 0 && !isAlone && (
-        <span className="block text-sm text-muted">{t('board.onlyWith', { names: listOf(partners) })}</span>
-      )}
       {isAlone && (
-        <span className="block text-sm text-danger first-letter:uppercase">
+        <span className="block text-danger first-letter:uppercase">
           {missing.length > 0
             ? t('partner.only', { name: listOf(missing), why: t('partner.absent') })
             : t('block.only_together')}
         </span>
       )}
       {bendsOf(board, service, place, t).map(({ code, text }) => (
-        <span key={code} className="block text-sm text-accent-ink first-letter:uppercase">
+        <span key={code} className="block text-accent-ink first-letter:uppercase">
           {text}
           {isAboveShare(code) && load}
         </span>
       ))}
-    </span>
+    </p>
   )
 }
 

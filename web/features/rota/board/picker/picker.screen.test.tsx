@@ -430,6 +430,9 @@ it('who lacks the skill has a fold of their own, is given it there, and can be c
   const panel = await openCell('balcony')
   await expect.element(panel.getByText('Nobody has the skill for Balcony.')).toBeVisible()
   await expect.element(panel.getByText(/ lack the skill for Balcony$/)).toBeVisible()
+  await expect.element(panel.getByText('Whoever is given it has it from now on, not this once.')).toBeVisible()
+  // That they lack it stands above them, not at each.
+  await expectNone(panel.getByText('no skill', { exact: true }))
   const give = panel.getByRole('button', { name: /^Give / })
   await expect
     .poll(() => give.elements().map((one) => one.getAttribute('aria-label')))
@@ -456,10 +459,27 @@ it('a skill that was given in place is taken back', async () => {
   withSkill()
   const panel = await openCell('balcony')
   await panel.getByRole('button', { name: 'Give them the skill: Andre Mitchell' }).click()
-  await expect.element(panel.getByText('Andre Mitchell has the skill.')).toBeVisible()
+  await expect.element(panel.getByText('Andre Mitchell has the skill from now on.')).toBeVisible()
   await panel.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.poll(() => screen.server.received(availabilityApi.changeMember).at(-1)?.skills).toEqual([])
   await expectNone(panel.getByRole('button', { name: /^Andre Mitchell.* free · 1 of about 2$/ }))
+})
+
+it('why a place is theirs is asked of the one who is to be replaced', async () => {
+  const leonard = placeWith({ userId: idOf('Leonard Price'), name: 'Leonard Price', post: 'Main Door' })
+  board.services = board.services.map((one) => ({
+    ...one,
+    places: [clarence, leonard],
+    needs: one.needs.map((need) => ({ ...need, minPeople: 2, maxPeople: 2 })),
+  }))
+  const panel = await openCell()
+  await expect.element(panel.getByText('Why Clarence Hughes?')).toBeVisible()
+  await panel.getByLabelText('Instead of whom').selectOptions('Instead of Leonard Price')
+  await expectNone(panel.getByText('Why Clarence Hughes?'))
+  await panel.getByText('Why Leonard Price?').click()
+  await expect
+    .poll(() => screen.server.received(runsApi.explain).at(-1))
+    .toEqual({ serviceId: 'first', postId: 'door', holderId: 'Leonard-Price' })
 })
 
 it('a second press on Remove takes nobody else out, and who is out is put back from their row', async () => {

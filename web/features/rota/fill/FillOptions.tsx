@@ -1,12 +1,17 @@
 import { Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Board } from '#shared/rota/board.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import type { Spot } from '../board/board.model.ts'
+import { problemCounts } from '../board/board.text.ts'
+import { Conflicts } from './Conflicts.tsx'
 import type { FillChoice } from './useFill.ts'
 
 interface FillOptionsProps {
+  board: Board
   choice: FillChoice
   /** Number of open places that may be filled. */
   open: number
@@ -27,6 +32,8 @@ interface FillOptionsProps {
   isBusy: boolean
   onChange: (choice: FillChoice) => void
   onBegin: () => void
+  /** Opens a place of the board. */
+  onShow: (spot: Spot) => void
 }
 
 /**
@@ -34,13 +41,16 @@ interface FillOptionsProps {
  * it could fill nothing.
  */
 export function FillOptions(props: FillOptionsProps) {
-  const { choice, open, movable, isEmpty, hasNothing, days, next, about, hasDraft, isBusy, onChange, onBegin } = props
+  const { choice, open, movable, isEmpty, hasNothing, days, next, about, hasDraft, isBusy } = props
+  const { board, onChange, onBegin, onShow } = props
   const t = useT()
   const isOfGaps = choice.mode === 'gaps' || movable === 0
+  const hasConflicts = isOfGaps && problemCounts(board).conflicts > 0
   return (
     <>
-      {hasNothing && <p className="font-medium">{t('fill.nothingOpen', { days })}</p>}
-      {hasNothing && next}
+      {hasConflicts && <Conflicts {...{ board, onShow }} />}
+      {hasNothing && !hasConflicts && <p className="font-medium">{t('fill.nothingOpen', { days })}</p>}
+      {hasNothing && !hasConflicts && next}
       {isEmpty || movable === 0 ? (
         // Nothing but gaps is left to it.
         !hasNothing && (

@@ -108,7 +108,7 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
       )}
       {!run && (
         <FillOptions
-          {...{ choice, days, next, movable, hasNothing }}
+          {...{ board, choice, days, next, movable, hasNothing, onShow }}
           open={open - certainOf(capacity, mode)}
           isEmpty={unplanned(board) !== undefined}
           about={

@@ -15,14 +15,13 @@ import { problemCounts, unplanned } from '../board/board.text.ts'
 import { SidePanel } from '../board/SidePanel.tsx'
 import { isBegun, type Now } from '../board/useFirstMonth.ts'
 import { withoutLeftOut } from '../capacity/capacity.text.ts'
-import { HabitsButton } from '../habits/HabitsLink.tsx'
 import { publishedDays } from '../publish/publish.text.ts'
 import { EmptyPlaces } from './EmptyPlaces.tsx'
 import { FillOptions } from './FillOptions.tsx'
 import { FillResult, FillStep, RunningFill } from './FillRun.tsx'
 import { certainOf, Foretold } from './Foretold.tsx'
 import { freshCount, hasDraft, openText, placeKeys, sheetCount, standsText } from './goal.text.ts'
-import { knownText } from './known.text.ts'
+import { KnownBefore } from './KnownBefore.tsx'
 import { LeftOut } from './LeftOut.tsx'
 import { Shares } from './Shares.tsx'
 import { type FillChoice, hasRoster, useFill } from './useFill.ts'
@@ -115,6 +114,7 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
             <>
               {open > 0 && capacity && <Foretold {...{ capacity, board, mode, onShow }} />}
               <LeftOut board={board} people={capacity?.leftOut ?? []} />
+              {capacity && <KnownBefore capacity={capacity} hasOpen={open > 0} />}
             </>
           }
           hasDraft={board.services.some(
@@ -127,12 +127,6 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
             fill.begin(choice)
           }}
         />
-      )}
-      {capacity && !run && !hasNothing && (
-        <div className="flex flex-col items-start gap-2">
-          <p className="text-sm text-muted">{knownText(capacity.known, t)}</p>
-          <HabitsButton />
-        </div>
       )}
       {isLifting && <FillStep text={t('fill.searching')} />}
       {run && !isOver && !isLifting && (

@@ -3,7 +3,6 @@ import type { Capacity, Unfillable } from '#shared/rota/capacity.ts'
 import type { FillMode } from '#shared/rota/fill.ts'
 import { useT } from '../../../strings/strings.ts'
 import type { Spot } from '../board/board.model.ts'
-import { CapacityNote } from '../capacity/CapacityNote.tsx'
 import { EmptyPlaces } from './EmptyPlaces.tsx'
 
 /** Places that a fill in a mode is certain to leave empty. */
@@ -21,20 +20,16 @@ interface ForetoldProps {
   onShow: (spot: Spot) => void
 }
 
-/** What is known before a fill: what its people offer, and the places that are certain to stay empty. */
+/** The places that a fill is certain to leave empty; nothing where there are none. */
 export function Foretold({ board, capacity, mode, onShow }: ForetoldProps) {
   const t = useT()
   const unfillable = certainIn(capacity, mode)
   const count = certainOf(capacity, mode)
+  if (count === 0) return null
   return (
-    <>
-      <CapacityNote capacity={capacity} isOpen />
-      {count > 0 && (
-        <div>
-          <p className="text-sm font-medium">{t('fill.cannotFill', { count })}</p>
-          <EmptyPlaces {...{ board, unfillable, onShow }} empty={unfillable} />
-        </div>
-      )}
-    </>
+    <div>
+      <p className="text-sm font-medium">{t('fill.cannotFill', { count })}</p>
+      <EmptyPlaces {...{ board, unfillable, onShow }} empty={unfillable} />
+    </div>
   )
 }

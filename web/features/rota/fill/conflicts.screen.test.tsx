@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { capacityApi } from '#shared/rota/capacity.ts'
 import { ROTA_DEFAULTS, rotaSettingsApi } from '#shared/rota/settings.ts'
-import { at, DOOR, SIDE, service, withBoard } from '../../../testing/board.ts'
+import { at, CAPACITY, DOOR, SIDE, service, withBoard } from '../../../testing/board.ts'
 
 const { board, openBoard, screen } = withBoard()
 
@@ -21,4 +22,18 @@ it('a full month with a conflict says who is in it, with the way to replace them
   await expect.element(fill.getByRole('button', { name: 'Fill January…' })).not.toBeInTheDocument()
   await fill.getByRole('button', { name: 'Replace Isaiah Grant' }).click()
   await expect.element(page.getByRole('region', { name: 'Main Door, Sunday, December 27, 9am' })).toBeVisible()
+})
+
+it('says above the button of whom days are known, with the way to who has said nothing yet', async () => {
+  screen.server.on(rotaSettingsApi.show, () => ROTA_DEFAULTS)
+  const { known } = CAPACITY
+  screen.server.on(capacityApi.show, () => ({ ...CAPACITY, known: { ...known, saidHowOften: 2 } }))
+  await openBoard()
+  await page.getByRole('button', { name: 'Fill…' }).click()
+  const fill = page.getByRole('region', { name: 'Fill the rota' })
+  const silent = fill.getByRole('link', { name: 'Who has said nothing yet' })
+  await expect.element(silent).toHaveAttribute('href', expect.stringMatching(/\?show=silent$/))
+  const begin = fill.getByRole('button', { name: /^Fill / }).element()
+  const isAbove = silent.element().compareDocumentPosition(begin) & Node.DOCUMENT_POSITION_FOLLOWING
+  expect(isAbove).not.toBe(0)
 })

@@ -15,7 +15,7 @@ export const en = {
   'roster.filter.notJoined': 'Not joined yet ({count})',
   'roster.filter.toInvite': 'No good link ({count})',
   'roster.filter.silent': 'Said nothing yet ({count})',
-  'roster.filter.awaySoon': 'Away in the next 4 weeks ({count})',
+  'roster.filter.awaySoon': 'Away in 4 weeks ({count})',
   'roster.filter.linkWaits': 'Together, not agreed ({count})',
   'roster.skill': 'Skill',
   'roster.anySkill': 'Any skill',

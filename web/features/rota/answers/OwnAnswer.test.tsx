@@ -18,7 +18,12 @@ const shown = (assignments: OwnAssignment[], changes: Parameters<typeof withAnsw
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
         {withAnswers(assignments, changes).map((one) => (
-          <OwnAnswer key={one.assignment._id} shown={one} answers={{ answer: nothing, forget: nothing }} />
+          <OwnAnswer
+            key={one.assignment._id}
+            shown={one}
+            answers={{ answer: nothing, forget: nothing }}
+            isTieSaid={false}
+          />
         ))}
       </MemoryRouter>
     </QueryClientProvider>,
@@ -26,14 +31,16 @@ const shown = (assignments: OwnAssignment[], changes: Parameters<typeof withAnsw
     .replace(/<!-- -->/g, '')
     .replace(/<[^>]+>/g, '\n')
 
-it('says when, where, in which tie and with whom; of many others two, until the rest is unfolded', () => {
+it('says in which tie and with whom, not again when and where; of many others two, until the rest is unfolded', () => {
   const others = ['Otis Bell', 'Ann Abel', 'Ruth Stone', 'Lena Fisher'].map((name) => ({
     _id: name,
     name,
     post: 'Aisle',
   }))
   const text = shown([assignmentWith({ with: others.slice(0, 1) })])
-  for (const part of ['9am', 'Foyer', 'navy', 'With Otis Bell (Aisle)']) expect(text).toContain(part)
+  for (const part of ['navy', 'With Otis Bell (Aisle)']) expect(text).toContain(part)
+  // Its buttons name it to readers.
+  expect(text).not.toMatch(/^(9am|Foyer)$/m)
   const many = shown([assignmentWith({ with: others })])
   expect(many).toContain('With Otis, Ann and 2 others')
   expect(many).not.toContain('Ruth')

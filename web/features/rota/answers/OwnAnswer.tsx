@@ -16,34 +16,22 @@ import { type MyAnswers, useAnswers } from './useAnswers.ts'
 interface OwnAnswerProps {
   shown: ShownAssignment
   answers: Pick<MyAnswers, 'answer' | 'forget'>
-  /** The place itself stands above: only what it was, who else is there, and the answer. */
-  isBelowPlace?: boolean
+  /** The place that stands above says its tie. */
+  isTieSaid?: boolean
   /** The answer stands on the filled panel of the next service day. */
   isOnHero?: boolean
   /** False where the page lists the others who serve there. */
   isWithOthers?: boolean
 }
 
-/** One place that somebody is asked for: when, where, with whom, and their answer. */
-export function OwnAnswer({
-  shown,
-  answers,
-  isBelowPlace = false,
-  isOnHero = false,
-  isWithOthers = true,
-}: OwnAnswerProps) {
+/** Below a place that somebody is asked for: what it was, who else is there, and their answer. */
+export function OwnAnswer({ shown, answers, isTieSaid = true, isOnHero = false, isWithOthers = true }: OwnAnswerProps) {
   const t = useT()
   const { assignment, pending, problem } = shown
   const quiet = isOnHero ? 'text-base text-on-hero-muted' : 'text-muted'
   return (
-    <div
-      className={cx(
-        'flex flex-col gap-2',
-        !isBelowPlace && 'mt-4 border-t pt-4 first-of-type:border-t-0 first-of-type:pt-0',
-        isOnHero && 'mt-1 text-base',
-      )}
-    >
-      {!isBelowPlace && <Where place={assignment} />}
+    <div className={cx('flex flex-col gap-2', isOnHero && 'mt-1 text-base')}>
+      {!isTieSaid && <Tie place={assignment} />}
       <Before place={assignment} isOnHero={isOnHero} className={quiet} />
       {assignment.shadow && <p className={quiet}>{t('answers.shadow')}</p>}
       {problem?.error && (
@@ -71,19 +59,14 @@ export function OwnAnswer({
   )
 }
 
-/** Time, post and tie of a place. */
-function Where({ place: { serviceTime, post, tieColor } }: { place: OwnAssignment }) {
+/** Tie of a place. */
+function Tie({ place: { tieColor } }: { place: OwnAssignment }) {
   const t = useT()
+  if (!tieColor) return null
   return (
-    <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-lg">
-      <span className="font-semibold tabular-nums">{serviceTime}</span>
-      <span className="min-w-0 font-medium wrap-anywhere">{post}</span>
-      {tieColor && (
-        <span className="flex flex-wrap gap-x-2">
-          <span className="text-muted">{t('dashboard.tie')}</span>
-          <Swatch color={tieColor} />
-        </span>
-      )}
+    <p className="flex flex-wrap gap-x-2">
+      <span className="text-muted">{t('dashboard.tie')}</span>
+      <Swatch color={tieColor} />
     </p>
   )
 }
@@ -149,7 +132,7 @@ export function ServiceAnswers({ serviceId }: { serviceId: string }) {
   return shown.map((one) => (
     <div key={one.assignment._id} className="mt-3">
       {shown.length > 1 && <p className="font-medium wrap-anywhere">{one.assignment.post}</p>}
-      <OwnAnswer shown={one} answers={answers} isBelowPlace isOnHero isWithOthers={false} />
+      <OwnAnswer shown={one} answers={answers} isOnHero isWithOthers={false} />
     </div>
   ))
 }

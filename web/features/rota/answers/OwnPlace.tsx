@@ -22,6 +22,6 @@ export function OwnPlace({ shift, isOnHero = false }: OwnPlaceProps) {
   const [known, setKnown] = useState(found?.assignment._id)
   if (found && found.assignment._id !== known) setKnown(found.assignment._id)
   const shown = found ?? answers.shown.find(({ assignment }) => assignment._id === known)
-  if (shown) return <OwnAnswer shown={shown} answers={answers} isBelowPlace isOnHero={isOnHero} />
+  if (shown) return <OwnAnswer shown={shown} answers={answers} isOnHero={isOnHero} />
   return isOnHero ? null : <p className="text-muted">{t('answers.typed')}</p>
 }

@@ -110,7 +110,7 @@ export function Questions({ above }: QuestionsProps) {
       .filter((one) => !isAbove(one))
       .map((shown) => ({
         ...placeQuestion(shown, today, t),
-        body: <OwnAnswer shown={shown} answers={answers} isBelowPlace />,
+        body: <OwnAnswer shown={shown} answers={answers} />,
       })),
   ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 

@@ -13,6 +13,9 @@ import { useWhoseT } from './whose.ts'
 /** Width of the answers beside a day, and their distance from it, in px. */
 const [WIDE_PX, GAP_PX] = [284, 4]
 
+/** Width of the answers below the calendar, in px, where there is more room. */
+const BELOW_PX = 480
+
 /** Part of the page's margin that they may take, in px. */
 const MARGIN_PX = 16
 
@@ -23,29 +26,29 @@ const ANSWERS = [
 ] as const
 
 /**
- * Place of the answers in the element around the calendar: beside a day, to the right where that is free, and below
- * several. Undefined on phones, where they are a bar at the end of the screen.
+ * Place of the answers in the element around the calendar: beside a day, to the right where that is free. Those to
+ * several days, with fields below them, stand below the calendar, of which they would cover a month. Undefined on
+ * phones, where they are a bar at the end of the screen.
  */
 function usePlace({ from, to }: ChosenDays) {
   const isWide = useIsWide()
+  const isBelow = isWide && from !== to
   const box = useRef<HTMLFieldSetElement>(null)
   const [place, setPlace] = useState<{ top: number; left: number } | null>(null)
   useLayoutEffect(() => {
     const area = box.current?.parentElement?.getBoundingClientRect()
     const at = document.querySelector(`[data-day="${to}"]`)?.getBoundingClientRect()
-    if (!isWide || !area || !at) return setPlace(null)
-    if (from !== to) {
-      const left = Math.max(0, Math.min(at.left - area.left, area.width - WIDE_PX))
-      return setPlace({ top: at.bottom - area.top + GAP_PX, left })
-    }
+    if (isBelow) box.current?.scrollIntoView({ block: 'nearest' })
+    if (!isWide || isBelow || !area || !at) return setPlace(null)
     const right = at.right - area.left + GAP_PX
     const left = right + WIDE_PX > area.width + MARGIN_PX ? at.left - area.left - GAP_PX - WIDE_PX : right
     setPlace({ top: at.top - area.top, left: Math.max(0, left) })
-  }, [from, to, isWide])
+  }, [to, isWide, isBelow])
+  if (isBelow) return { box, isBeside: false, style: { position: 'static' as const, maxWidth: BELOW_PX } }
   const style = isWide
     ? { position: 'absolute' as const, bottom: 'auto', margin: 0, width: WIDE_PX, ...place }
     : undefined
-  return { box, style }
+  return { box, isBeside: isWide, style }
 }
 
 interface DayAnswersProps {
@@ -68,7 +71,7 @@ export function DayAnswers({ span, today, kind, isByRule, planned, ...heard }: D
   const { onChange, onSet, onClose } = heard
   const { from, to } = span
   const t = useWhoseT()
-  const { box, style } = usePlace(span)
+  const { box, isBeside, style } = usePlace(span)
   const days = from === to ? formatDay(from, 'weekday') : formatSpan(from, to)
   return (
     <fieldset
@@ -91,7 +94,7 @@ export function DayAnswers({ span, today, kind, isByRule, planned, ...heard }: D
         {ANSWERS.map((answer) => (
           <Button
             key={answer.word}
-            size={style ? 'sm' : 'md'}
+            size={isBeside ? 'sm' : 'md'}
             variant={answer.kind === kind ? 'primary' : 'secondary'}
             aria-pressed={answer.kind === kind}
             className="flex-auto px-2!"
@@ -102,7 +105,7 @@ export function DayAnswers({ span, today, kind, isByRule, planned, ...heard }: D
         ))}
       </div>
       <Disclosure label={t('availability.moreDays')} isOpen={from !== to} className="min-h-11! text-sm">
-        <div className={cx('grid gap-4 pb-1', !style && 'grid-cols-2')}>
+        <div className={cx('grid gap-4 pb-1', !isBeside && 'grid-cols-2')}>
           <TextField
             type="date"
             label={t('availability.from')}

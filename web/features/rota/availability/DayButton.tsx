@@ -70,9 +70,9 @@ export function DayButton({
         isChosen && 'outline-2 outline-primary -outline-offset-2',
       )}
     >
-      <span className={cx('@max-[13rem]:text-[0.72rem]', isNamed && 'text-xs', isToday && todayClasses)}>
-        {isNamed ? formatDay(day, 'short') : Number(day.slice(8))}
-      </span>
+      {/* Above the number, which is as large as the others of its row. */}
+      {isNamed && <span className="text-xs font-normal">{formatDay(day, 'short').replace(/\d+/, '').trim()}</span>}
+      <span className={cx('@max-[13rem]:text-[0.72rem]', isToday && todayClasses)}>{Number(day.slice(8))}</span>
       {(kind || service) && (
         <span aria-hidden="true" className="mt-0.5 flex h-3 items-center gap-1 text-xs">
           {kind && MARKS[kind]}

@@ -51,7 +51,7 @@ interface DayCalendarProps {
   onChoose: (span: ChosenDays) => void
   onPress: (span: ChosenDays) => void
   onMarking: (by: Marking) => void
-  /** What the marks mean, beside the months where there is room. */
+  /** What the marks mean, below the months. */
   children: ReactNode
 }
 
@@ -91,7 +91,7 @@ export function DayCalendar({ today, months, rows, hasService, isOwn, chosen, ch
       {months < CALENDAR_MONTHS && (
         <Unfold month={addMonths(monthOf(lastDayOf(today, months)), 1)} onUnfold={onUnfold} />
       )}
-      <div className="min-[1280px]:col-span-3">{children}</div>
+      <div className="col-span-full">{children}</div>
     </fieldset>
   )
 }

@@ -20,11 +20,11 @@ import { shareText } from '../share.text.ts'
 import { isAwayAt } from './availability.days.ts'
 import { templatesQuery } from './plan.queries.ts'
 
-/** The days to come on which one serves, by one's answers, by the sheet, or, as admins alone see, by a draft. */
-export const ownDays = ({ shown }: MyAnswers, { typed = [], drafted = [] }: Mine): ReadonlySet<string> =>
+/** The days to come on which one serves, by one's answers or by the sheet; a draft is nobody's word yet. */
+export const ownDays = ({ shown }: MyAnswers, { typed = [] }: Mine): ReadonlySet<string> =>
   new Set([
     ...shown.flatMap(({ assignment: { state, date } }) => (isLive(state) ? date : [])),
-    ...[...typed, ...drafted].map(({ date }) => date),
+    ...typed.map(({ date }) => date),
   ])
 
 interface ShareProps extends Pick<Mine, 'months' | 'wishesBy'> {
@@ -83,7 +83,7 @@ export function OwnServices({ title, shown, answers, isFirstOpen = false }: OwnS
               isOpen={_id === open}
               onToggle={() => setPressed(_id === open ? null : _id)}
             >
-              <OwnAnswer shown={one} answers={answers} />
+              <OwnAnswer shown={one} answers={answers} isTieSaid={false} />
             </QuestionRow>
           )
         })}

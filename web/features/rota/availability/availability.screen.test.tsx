@@ -274,6 +274,29 @@ it('a finger that rests on a day marks days in every direction, and the page doe
   await expect.element(page.getByLabelText('Until')).toHaveValue('2027-01-13')
 })
 
+it('at a desk the answers to several days stand below all months and what the marks mean', async () => {
+  await screen.open('/availability', { as: newPerson(), size: DESKTOP })
+  await expect.element(button('Sunday, January 3: fine')).toBeVisible()
+  document.querySelector<HTMLElement>('[data-day="2026-12-27"]')?.focus()
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  await expect.poll(chosenDays).toHaveLength(8)
+  await expect.element(panel).toBeInViewport()
+  const { top } = panel.element().getBoundingClientRect()
+  const others = document.querySelectorAll('fieldset table, fieldset table ~ ul, fieldset li')
+  expect(others.length).toBeGreaterThan(3)
+  for (const other of others) expect(other.getBoundingClientRect().bottom).toBeLessThanOrEqual(top)
+})
+
+it('on a tablet what the marks mean does not stand where a fourth month would', async () => {
+  await screen.open('/availability', { as: newPerson(), size: { width: 768, height: 1024 } })
+  await expect.element(button('Sunday, January 3: fine')).toBeVisible()
+  const bottom = Math.max(
+    ...[...document.querySelectorAll('fieldset table')].map((month) => month.getBoundingClientRect().bottom),
+  )
+  for (const sign of document.querySelectorAll('fieldset li'))
+    expect(sign.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
+})
+
 it('a finger that moves at once scrolls and chooses nothing', async () => {
   await openJanuary()
   const before = scrollY
@@ -405,6 +428,8 @@ it('each part is one line, which says what holds, and opens in its place', async
   await expectNone(button('More often'))
   const place = button(/^Sun, Dec 13, 9am/)
   await expect.element(place).toHaveTextContent('Balcony · Please answer')
+  // The line says when and where; what it opens does not say it again.
+  expect(page.getByText('9am', { exact: true }).elements()).toHaveLength(0)
   // The first question is open from the start: one press answers it.
   await expect.element(button(/^I’ll be there ?: Sunday, December 13/)).toBeVisible()
   await button(/^Sun, Dec 20, 9am/).click()

@@ -27,7 +27,7 @@ export const Candidate = z.extend(Barred, {
   share: z.number(),
   /** Services at which they stood at the post in the last `AT_POST_DAYS`; present where there were any. */
   atPost: z.optional(z.number()),
-  /** Their own wish about standing at the post; present where they have one. */
+  /** Their own wish about serving at the post; present where they have one. */
   wish: z.optional(z.enum(['like', 'avoid'])),
   /** True for an admin whom a fill leaves out (`Capacity.leftOut`). */
   leftOut: z.optional(z.literal(true)),

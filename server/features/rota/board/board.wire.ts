@@ -24,9 +24,9 @@ export const rostersOf = (facts: RotaFacts): Rosters => ({
 })
 
 /** The wishes of its person that a place bends. */
-function bent(service: FactsService, seat: PostPlace, roster: Judge): Pick<Place, 'wishes' | 'inARow'> {
-  const wishes = roster.wishes(service, seat)
-  return { wishes, inARow: wishes.includes('rest') ? roster.weeksInARow(seat.userId, service.date) : null }
+function bent(service: FactsService, held: PostPlace, roster: Judge): Pick<Place, 'wishes' | 'inARow'> {
+  const wishes = roster.wishes(service, held)
+  return { wishes, inARow: wishes.includes('rest') ? roster.weeksInARow(held.userId, service.date) : null }
 }
 
 const UNBENT: Pick<Place, 'wishes' | 'inARow'> = { wishes: [], inARow: null }
@@ -34,7 +34,7 @@ const UNBENT: Pick<Place, 'wishes' | 'inARow'> = { wishes: [], inARow: null }
 function draftPlaces(facts: RotaFacts, service: FactsService, roster: Judge): Place[] {
   return (service.draft?.places ?? []).map(({ user_id: userId, post_id: postId, locked, source }) => {
     const shadow = isShadow(facts, { userId, postId })
-    const seat = { userId, postId, isShadow: shadow }
+    const held = { userId, postId, isShadow: shadow }
     return {
       ...NO_ANSWER,
       layer: 'draft',
@@ -45,8 +45,8 @@ function draftPlaces(facts: RotaFacts, service: FactsService, roster: Judge): Pl
       locked: locked === 1,
       source,
       shadow,
-      blocks: roster.blocks(service, seat, hasDeclined(service, userId)),
-      ...bent(service, seat, roster),
+      blocks: roster.blocks(service, held, hasDeclined(service, userId)),
+      ...bent(service, held, roster),
     }
   })
 }
@@ -57,7 +57,7 @@ function livePlaces({ day }: RotaFacts, service: FactsService, roster: Judge): P
     const { user_id: userId, post_id: postId, state } = row
     if (state === 'replaced' || state === 'cancelled') return []
     if (state === 'declined' && service.date < day) return []
-    const seat = { userId, postId, isShadow: row.shadow === 1 }
+    const held = { userId, postId, isShadow: row.shadow === 1 }
     return [
       {
         layer: 'live',
@@ -72,9 +72,9 @@ function livePlaces({ day }: RotaFacts, service: FactsService, roster: Judge): P
         locked: false,
         source: row.source,
         untold: service.untold.has(row.id),
-        shadow: seat.isShadow,
-        blocks: isLive(state) ? roster.blocks(service, seat, false) : [],
-        ...(isLive(state) ? bent(service, seat, roster) : UNBENT),
+        shadow: held.isShadow,
+        blocks: isLive(state) ? roster.blocks(service, held, false) : [],
+        ...(isLive(state) ? bent(service, held, roster) : UNBENT),
       },
     ]
   })

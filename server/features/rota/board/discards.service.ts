@@ -48,14 +48,14 @@ const liveAt = ({ planned }: FactsService): MemberAtPost[] =>
  */
 function draftNow(facts: RotaFacts, service: FactsService, { draft, places, live: before }: Discarded): StoredDraft {
   const now = liveAt(service)
-  const isIn = (seats: MemberAtPost[], [userId, postId]: MemberAtPost) =>
-    seats.some(([user, post]) => user === userId && post === postId)
-  const added = now.filter((seat) => !isIn(before, seat))
-  const lost = new Set(before.filter((seat) => !isIn(now, seat)).map(([userId]) => userId))
+  const isIn = (heldPlaces: MemberAtPost[], [userId, postId]: MemberAtPost) =>
+    heldPlaces.some(([user, post]) => user === userId && post === postId)
+  const added = now.filter((held) => !isIn(before, held))
+  const lost = new Set(before.filter((held) => !isIn(now, held)).map(([userId]) => userId))
   const kept = places.filter(({ user_id, post_id }) => {
-    const seat: MemberAtPost = [user_id, post_id]
-    if (!facts.people.has(user_id) || !facts.posts.has(post_id) || isIn(added, seat)) return false
-    return !lost.has(user_id) || isIn(now, seat)
+    const held: MemberAtPost = [user_id, post_id]
+    if (!facts.people.has(user_id) || !facts.posts.has(post_id) || isIn(added, held)) return false
+    return !lost.has(user_id) || isIn(now, held)
   })
   const startedBy = draft.startedBy !== null && facts.people.has(draft.startedBy) ? draft.startedBy : null
   return {

@@ -5,9 +5,8 @@ import { type Block, couldHold, isTrainee, type RulePlace } from '#shared/rota/r
 import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import { layerPlaces } from '../facts/layerPlaces.ts'
-import { isShadow, placesAt, taken } from '../facts/placesAt.ts'
+import { isShadow, keptPlaces, placesAt, taken } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
-import { keptPlaces } from '../fill/fillInput.ts'
 import { type Judge, judgeOf } from '../judge/judge.ts'
 import { hasDeclined } from '../judge/problems.ts'
 import { type Chance, withPartners } from '../judge/together.ts'
@@ -16,7 +15,7 @@ import { type Chance, withPartners } from '../judge/together.ts'
 const [PLACES, PEOPLE] = [12, 8]
 
 /** What stands during a fill, and the rules against a further place beside it. */
-interface Standing {
+interface Basis {
   facts: RotaFacts
   judge: Judge
   /** True where nothing but the draft, which a fill of everything changes, keeps somebody from a place. */
@@ -28,7 +27,7 @@ interface Standing {
  * may find a mentor.
  */
 const chanceBeside =
-  ({ facts, judge }: Standing, service: FactsService, postId: string): Chance =>
+  ({ facts, judge }: Basis, service: FactsService, postId: string): Chance =>
   (person, { post_id, max_people }) => ({
     hasRoom: isShadow(facts, { userId: person._id, postId: post_id }) || max_people > (post_id === postId ? 1 : 0),
     blocks: blocksBeside(judge, service, post_id, person).filter(
@@ -70,16 +69,16 @@ function holdersByPost({ people, posts }: RotaFacts): (postId: string) => readon
 
 /** The people at an open post of a service who are there or could come, counted up to `enough`, and the others. */
 function partedHolders(
-  standing: Standing,
+  basis: Basis,
   { service, postId, enough }: { service: FactsService; postId: string; enough: number },
   holders: readonly FactsPerson[],
 ) {
-  const { facts, judge } = standing
+  const { facts, judge } = basis
   const places = placesAt(facts, service, 'draft')
   const isHere = (userId: string) =>
     places.some((place) => place.userId === userId && place.postId === postId) ||
     service.typed.some((place) => place.user_id === userId && place.post_id === postId)
-  const seeking = { facts, judge, service, chance: chanceBeside(standing, service, postId) }
+  const seeking = { facts, judge, service, chance: chanceBeside(basis, service, postId) }
   const out: Barred[] = []
   let could = 0
   for (const person of holders) {
@@ -99,7 +98,7 @@ function partedHolders(
  */
 export function unfillableOf(facts: RotaFacts, draft: Judge): Unfillable[] {
   const holders = holdersByPost(facts)
-  const standings: Standing[] = [
+  const bases: Basis[] = [
     { facts, judge: judgeOfKept(facts), isPlan: false },
     { facts, judge: draft, isPlan: true },
   ]
@@ -109,14 +108,14 @@ export function unfillableOf(facts: RotaFacts, draft: Judge): Unfillable[] {
     for (const { post_id: postId, min_people } of service.needs) {
       const enough = min_people - taken(facts, service, postId, places).covering
       if (enough <= 0) continue
-      for (const standing of standings) {
-        const { could, out } = partedHolders(standing, { service, postId, enough }, holders(postId))
+      for (const basis of bases) {
+        const { could, out } = partedHolders(basis, { service, postId, enough }, holders(postId))
         if (could >= enough) continue
         found.push({
           ...{ serviceId: service._id, postId, missing: enough - could },
           ...{ holders: holders(postId).length, outs: out.length },
           out: out.sort((a, b) => a.blocks.length - b.blocks.length).slice(0, PEOPLE),
-          ...(standing.isPlan && { inGaps: true }),
+          ...(basis.isPlan && { inGaps: true }),
         })
         break
       }

@@ -18,12 +18,12 @@ interface Place {
   postId: string
 }
 
-const seated = (facts: RotaFacts, service: FactsService, seats: Pick<PostPlace, 'userId' | 'postId'>[]) =>
+const seated = (facts: RotaFacts, service: FactsService, heldPlaces: Pick<PostPlace, 'userId' | 'postId'>[]) =>
   withDraft(
     { facts, service },
     draftWith(
       service,
-      seats.map(({ userId, postId }) => keptRow({ service_id: service._id, user_id: userId, post_id: postId }, 0)),
+      heldPlaces.map(({ userId, postId }) => keptRow({ service_id: service._id, user_id: userId, post_id: postId }, 0)),
     ),
   )
 
@@ -47,9 +47,9 @@ function teamWithDrafts(seed: number, services: readonly number[]): RotaFacts {
         if (!service) continue
         const roster = judgeOf(facts, 'draft')
         const able = people.filter(([userId]) => {
-          const seat = { userId, postId, isShadow: false }
-          if (isShadow(facts, seat) || !isActive(facts, userId)) return false
-          return roster.blocks(service, seat, hasDeclined(service, userId)).length === 0
+          const heldPlace = { userId, postId, isShadow: false }
+          if (isShadow(facts, heldPlace) || !isActive(facts, userId)) return false
+          return roster.blocks(service, heldPlace, hasDeclined(service, userId)).length === 0
         })
         const chosen = able[Math.floor(random() * able.length)]
         // Some stay empty that could be filled.
@@ -65,7 +65,7 @@ function rulesOf(facts: RotaFacts, date: string) {
   for (const service of facts.services)
     if (service.date !== date && service.date.slice(0, 7) === date.slice(0, 7))
       for (const userId of new Set([
-        ...placesAt(facts, service, 'draft').map((seat) => seat.userId),
+        ...placesAt(facts, service, 'draft').map((heldPlace) => heldPlace.userId),
         ...service.typed.flatMap(({ user_id }) => user_id ?? []),
       ]))
         away.set(userId, (away.get(userId) ?? 0) + 1)
@@ -124,11 +124,13 @@ const named = (facts: RotaFacts, { places }: Witness): Place[] =>
 function* emptyPlaces(facts: RotaFacts) {
   for (const service of facts.services)
     for (const { post_id: postId, min_people: least } of service.needs) {
-      const seats = placesAt(facts, service, 'draft').filter((seat) => seat.postId === postId)
-      if (seats.length + service.typed.length >= least) continue
+      const heldPlaces = placesAt(facts, service, 'draft').filter((heldPlace) => heldPlace.postId === postId)
+      if (heldPlaces.length + service.typed.length >= least) continue
       const held = facts.services
         .filter(({ date }) => date === service.date)
-        .flatMap((one) => placesAt(facts, one, 'draft').map((seat): Place => ({ service: one, postId: seat.postId })))
+        .flatMap((one) =>
+          placesAt(facts, one, 'draft').map((heldPlace): Place => ({ service: one, postId: heldPlace.postId })),
+        )
       yield { service, postId, held, witness: witnessOf(facts, service, postId) }
     }
 }

@@ -1,5 +1,6 @@
 import { formerMemberPlace } from '#shared/people/formerMembers.ts'
 import { isLive } from '#shared/plan/placeStates.ts'
+import type { FillMode } from '#shared/rota/fill.ts'
 import { isActive } from '#shared/rota/judge.ts'
 import { isTrainee, type PostPlace } from '#shared/rota/rules.ts'
 import type { PlaceRow } from '../../plan/places/places.store.ts'
@@ -57,4 +58,15 @@ export function taken(facts: RotaFacts, service: FactsService, postId: string, p
     count: planned.length + beside.length,
     covering: planned.filter(({ userId }) => isActive(facts, userId)).length + beside.filter(covers).length,
   }
+}
+
+/** Places that a fill does not change: locked and accepted ones; in mode 'gaps' every place of the draft. */
+export function keptPlaces(facts: RotaFacts, service: FactsService, mode: FillMode): PostPlace[] {
+  const keyOf = (row: { user_id: string; post_id: string }) => `${row.user_id} ${row.post_id}`
+  const locked = (service.draft?.places ?? []).filter((row) => row.locked === 1)
+  const accepted = service.planned.filter(({ state }) => state === 'accepted')
+  const kept = new Set([...locked, ...accepted].map(keyOf))
+  return placesAt(facts, service, 'draft').filter(
+    ({ userId, postId }) => mode === 'gaps' || kept.has(`${userId} ${postId}`),
+  )
 }

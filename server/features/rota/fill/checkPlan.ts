@@ -19,7 +19,7 @@ export async function checkPlan(from: Db, span: Span, needs: PlanNeeds): Promise
   const services = facts.ofSpan.filter(({ row }) => row.state === 'planned')
   // Mode 'gaps' fixes every place, so that no place is also counted as a shift that the plan does not know.
   const planned = toFillInput(facts, { mode: 'gaps', keepNearDraft: false, history, services })
-  const roster = planned.services.flatMap(({ _id, draft }) => draft.map((seat) => ({ ...seat, serviceId: _id })))
+  const roster = planned.services.flatMap(({ _id, draft }) => draft.map((held) => ({ ...held, serviceId: _id })))
   // `verify` does not judge fixed places: without them it judges the locked ones too.
   const input: FillInput = { ...planned, services: planned.services.map((service) => ({ ...service, fixed: [] })) }
   const { broken, goals } = verify(input, roster)

@@ -4,12 +4,11 @@ import type { DraftPlacesTable } from '../../../db/schema.ts'
 import type { DraftPlaceRow } from '../../plan/places/drafts.store.ts'
 import { keptRow } from '../../plan/places/drafts.ts'
 import type { FactsService } from '../facts/facts.services.ts'
-import { isShadow, placesAt, taken } from '../facts/placesAt.ts'
+import { isShadow, keptPlaces, placesAt, taken } from '../facts/placesAt.ts'
 import { publishable, type RotaFacts } from '../facts/rotaFacts.ts'
 import { draftWith, withDrafts } from '../facts/withDrafts.ts'
 import { judgeOf } from '../judge/judge.ts'
 import { hasDeclined } from '../judge/problems.ts'
-import { keptPlaces } from './fillInput.ts'
 
 /** A service whose draft a run replaces, and its new places. */
 export interface NewDraft {
@@ -35,10 +34,10 @@ function toRows(facts: RotaFacts, service: FactsService, { _id: runId, mode, pla
   const kept = keptPlaces(facts, service, mode)
   const others = places.filter(
     ({ serviceId, userId, postId }) =>
-      serviceId === service._id && !kept.some((seat) => seat.userId === userId && seat.postId === postId),
+      serviceId === service._id && !kept.some((held) => held.userId === userId && held.postId === postId),
   )
   return [
-    ...kept.map((seat) => findDrafted(seat) ?? toKeptRow(seat)),
+    ...kept.map((held) => findDrafted(held) ?? toKeptRow(held)),
     ...others.map((place): DraftPlacesTable => {
       const row = findDrafted(place)
       return row?.source === 'kept' ? row : { ...toKeptRow(place), source: 'fill', run_id: runId }
@@ -73,16 +72,16 @@ function findMisfit(facts: RotaFacts, drafts: NewDraft[], runId: string): DraftP
   for (const { service: before, places } of drafts) {
     const service = services.get(before._id)
     if (!service) continue
-    const seats = placesAt(after, service, 'draft')
+    const heldPlaces = placesAt(after, service, 'draft')
     const mostOf = new Map(service.needs.map(({ post_id, max_people }) => [post_id, max_people]))
     for (const row of places) {
       if (row.run_id !== runId) continue
-      const seat = { userId: row.user_id, postId: row.post_id }
-      const shadow = isShadow(after, seat)
-      const isOver = !shadow && taken(after, service, row.post_id, seats).count > (mostOf.get(row.post_id) ?? 0)
+      const held = { userId: row.user_id, postId: row.post_id }
+      const shadow = isShadow(after, held)
+      const isOver = !shadow && taken(after, service, row.post_id, heldPlaces).count > (mostOf.get(row.post_id) ?? 0)
       const declined = hasDeclined(before, row.user_id)
       const isGone = !after.people.has(row.user_id)
-      if (isGone || isOver || roster.blocks(service, { ...seat, isShadow: shadow }, declined).length > 0) return row
+      if (isGone || isOver || roster.blocks(service, { ...held, isShadow: shadow }, declined).length > 0) return row
     }
   }
   return undefined

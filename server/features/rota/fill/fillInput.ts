@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { formerMemberPlace } from '#shared/people/formerMembers.ts'
 import type { FillMode } from '#shared/rota/fill.ts'
 import { isActive } from '#shared/rota/judge.ts'
-import type { PostPlace } from '#shared/rota/rules.ts'
 import { compareText } from '../../plan/places/compareText.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
 import type { FactsService } from '../facts/facts.services.ts'
-import { placesAt, typedBeside } from '../facts/placesAt.ts'
+import { keptPlaces, placesAt, typedBeside } from '../facts/placesAt.ts'
 import { publishable, type RotaFacts } from '../facts/rotaFacts.ts'
 import { monthsOf } from '../facts/span.ts'
 import { hasDeclined } from '../judge/problems.ts'
@@ -36,24 +35,13 @@ function toPerson(person: RotaFacts['people'] extends Map<string, infer P> ? P :
   }
 }
 
-/** Places that a fill does not change: locked and accepted ones; in mode 'gaps' every place of the draft. */
-export function keptPlaces(facts: RotaFacts, service: FactsService, mode: FillMode): PostPlace[] {
-  const keyOf = (row: { user_id: string; post_id: string }) => `${row.user_id} ${row.post_id}`
-  const locked = (service.draft?.places ?? []).filter((row) => row.locked === 1)
-  const accepted = service.planned.filter(({ state }) => state === 'accepted')
-  const kept = new Set([...locked, ...accepted].map(keyOf))
-  return placesAt(facts, service, 'draft').filter(
-    ({ userId, postId }) => mode === 'gaps' || kept.has(`${userId} ${postId}`),
-  )
-}
-
 function toService(facts: RotaFacts, service: FactsService, order: Map<string, number>, mode: FillMode): FillService {
   const { _id, date, startsAt, lastsMinutes, templateId, needs, skills } = service
   const kept = keptPlaces(facts, service, mode)
   const fixed = kept.filter(({ userId }) => isActive(facts, userId))
   // A suspended person does not count at a post, but keeps their place: the post needs one person less.
   const suspendedAt = (postId: string) =>
-    kept.filter((seat) => seat.postId === postId && !seat.isShadow && !isActive(facts, seat.userId)).length
+    kept.filter((held) => held.postId === postId && !held.isShadow && !isActive(facts, held.userId)).length
   const positionOf = (postId: string) => order.get(postId) ?? order.size
   return {
     ...{ _id, date, startsAt, lastsMinutes, templateId },
@@ -101,9 +89,9 @@ function loadsOf(facts: RotaFacts, filled: FactsService[]): FillLoad[] {
   }
   for (const service of facts.services) {
     if (isFilled.has(service._id)) continue
-    const seats = placesAt(facts, service, 'draft')
-    const beside = typedBeside(service, seats).flatMap(({ user_id }) => user_id ?? [])
-    for (const userId of new Set([...seats.map((seat) => seat.userId), ...beside])) addLoad(userId, service)
+    const heldPlaces = placesAt(facts, service, 'draft')
+    const beside = typedBeside(service, heldPlaces).flatMap(({ user_id }) => user_id ?? [])
+    for (const userId of new Set([...heldPlaces.map((held) => held.userId), ...beside])) addLoad(userId, service)
   }
   return loads.sort(
     (a, b) => compareText(a.userId, b.userId) || compareText(a.date, b.date) || (a.startsAt ?? 0) - (b.startsAt ?? 0),

@@ -31,9 +31,9 @@ function withForced(facts: RotaFacts, input: FillInput, place: Omit<RosterPlace,
   const service = facts.ofSpan.find(({ _id }) => _id === serviceId)
   const [person, post] = [facts.people.get(userId), facts.posts.get(postId)]
   if (!service || !person || !post || !couldStand({ person, service, post })) return null
-  const seat = { userId, postId, isShadow: isShadow(facts, place) }
+  const held = { userId, postId, isShadow: isShadow(facts, place) }
   const services = input.services.map((one) =>
-    one._id === serviceId ? { ...one, fixed: [...one.fixed.filter((fixed) => fixed.userId !== userId), seat] } : one,
+    one._id === serviceId ? { ...one, fixed: [...one.fixed.filter((fixed) => fixed.userId !== userId), held] } : one,
   )
   return { ...input, services }
 }

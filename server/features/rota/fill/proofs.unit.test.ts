@@ -12,9 +12,9 @@ import { solve } from './solver/solve.ts'
 const TIE = { possible: true, equal: true, goal: null, by: null }
 const searched = (input: FillInput) => solve(input, () => {})
 
-const forced = (input: FillInput, serviceId: string, seats: PostPlace[]): FillInput => ({
+const forced = (input: FillInput, serviceId: string, places: PostPlace[]): FillInput => ({
   ...input,
-  services: input.services.map((one) => (one._id === serviceId ? { ...one, fixed: seats } : one)),
+  services: input.services.map((one) => (one._id === serviceId ? { ...one, fixed: places } : one)),
 })
 
 /** The proof of each of `others` in each place that `holder` has and they have not. */

@@ -54,7 +54,7 @@ const post = (change: Partial<RulePost> = {}): RulePost => ({
 
 const SUNDAY = service('2026-03-08')
 
-const standing = (change: Partial<RulePlace> = {}): RulePlace => ({
+const rulePlace = (change: Partial<RulePlace> = {}): RulePlace => ({
   userId: 'ruth',
   service: SUNDAY,
   postId: 'door',
@@ -146,7 +146,7 @@ describe('a share', () => {
 describe('what keeps somebody from a place', () => {
   const trainee = person({ skills: new Map([['lead', 'learning']]) })
   const lead = post({ skillId: 'lead' })
-  const elsewhere = standing({ service: service('2026-03-08', 18) })
+  const elsewhere = rulePlace({ service: service('2026-03-08', 18) })
   const examples: Record<Exclude<(typeof BLOCK_CODES)[number], 'gone'>, Partial<Question>> = {
     suspended: { person: person({ isSuspended: true }) },
     paused: { person: person({ pausedFrom: '2026-03-01' }) },
@@ -154,10 +154,10 @@ describe('what keeps somebody from a place', () => {
     skill: { post: lead },
     never: { person: person({ wishes: new Map([['door', 'never']]) }) },
     retired: { post: post({ isRetired: true }) },
-    busy: { roster: [standing({ postId: 'aisle', post: 'Aisle' })] },
+    busy: { roster: [rulePlace({ postId: 'aisle', post: 'Aisle' })] },
     most_a_day: { roster: [elsewhere] },
-    most_a_month: { person: person({ mostAMonth: 1 }), roster: [standing({ service: service('2026-03-29') })] },
-    apart: { links: [link('apart')], roster: [standing({ userId: 'boaz' })] },
+    most_a_month: { person: person({ mostAMonth: 1 }), roster: [rulePlace({ service: service('2026-03-29') })] },
+    apart: { links: [link('apart')], roster: [rulePlace({ userId: 'boaz' })] },
     only_together: { links: [link('only_together')] },
     learning: { person: trainee, post: lead },
     declined: { hasDeclined: true },
@@ -188,20 +188,20 @@ describe('what keeps somebody from a place', () => {
   })
 
   it('is not a joint post of that service, nor another month or another person', () => {
-    const aisle = standing({ postId: 'aisle' })
+    const aisle = rulePlace({ postId: 'aisle' })
     expect(codes({ post: post({ jointWith: ['aisle'] }), roster: [aisle] })).toEqual([])
-    const april = standing({ service: service('2026-04-05') })
+    const april = rulePlace({ service: service('2026-04-05') })
     expect(codes({ person: person({ mostAMonth: 1 }), roster: [april] })).toEqual([])
-    expect(codes({ roster: [standing({ userId: 'boaz' })] })).toEqual([])
+    expect(codes({ roster: [rulePlace({ userId: 'boaz' })] })).toEqual([])
   })
 
   it('is to be beside a mentor at that service, also at a joint post, and a place at a joint post of where one learns', () => {
-    const [shadow, place] = [standing({ postId: 'aisle', isShadow: true }), standing({ postId: 'aisle' })]
+    const [shadow, place] = [rulePlace({ postId: 'aisle', isShadow: true }), rulePlace({ postId: 'aisle' })]
     const joint = post({ jointWith: ['aisle'] })
     expect(codes({ roster: [shadow] })).toEqual(['busy'])
     expect(codes({ post: joint, roster: [shadow] })).toEqual(['busy'])
     expect(codes({ post: joint, roster: [place] })).toEqual([])
-    const mentored = { links: [link('mentor', 'boaz', 'ruth')], roster: [standing({ userId: 'boaz' })] }
+    const mentored = { links: [link('mentor', 'boaz', 'ruth')], roster: [rulePlace({ userId: 'boaz' })] }
     const learns = { person: trainee, post: post({ skillId: 'lead', jointWith: ['aisle'] }), links: mentored.links }
     expect(codes({ ...learns, roster: [...mentored.roster, place] })).toEqual(['busy'])
     expect(codes({ ...learns, roster: mentored.roster })).toEqual([])
@@ -210,22 +210,22 @@ describe('what keeps somebody from a place', () => {
   it('is not a second service a day where two are welcome, but one that overlaps', () => {
     const two = person({ mostADay: 2 })
     expect(codes({ person: two, roster: [elsewhere] })).toEqual([])
-    expect(codes({ person: two, roster: [standing({ service: service('2026-03-08', 9.5) })] })).toEqual(['busy'])
+    expect(codes({ person: two, roster: [rulePlace({ service: service('2026-03-08', 9.5) })] })).toEqual(['busy'])
   })
 
   it('is not a link that sleeps, nor one that is kept', () => {
     expect(codes({ links: [link('only_together')], isActive: (userId) => userId !== 'boaz' })).toEqual([])
-    expect(codes({ links: [link('only_together')], roster: [standing({ userId: 'boaz' })] })).toEqual([])
-    expect(codes({ links: [link('apart', 'boaz', 'naomi')], roster: [standing({ userId: 'boaz' })] })).toEqual([])
+    expect(codes({ links: [link('only_together')], roster: [rulePlace({ userId: 'boaz' })] })).toEqual([])
+    expect(codes({ links: [link('apart', 'boaz', 'naomi')], roster: [rulePlace({ userId: 'boaz' })] })).toEqual([])
   })
 
   it('is not learning beside a mentor of theirs at that post, who has no other shadow', () => {
-    const boaz = standing({ userId: 'boaz' })
+    const boaz = rulePlace({ userId: 'boaz' })
     const links = [link('mentor', 'boaz', 'ruth'), link('mentor', 'boaz', 'naomi')]
     const learns = (roster: RulePlace[]) => codes({ person: trainee, post: lead, links, roster })
     expect(learns([boaz])).toEqual([])
-    expect(learns([standing({ userId: 'boaz', postId: 'aisle' })])).toEqual(['learning'])
-    expect(learns([boaz, standing({ userId: 'naomi', isShadow: true })])).toEqual(['learning'])
+    expect(learns([rulePlace({ userId: 'boaz', postId: 'aisle' })])).toEqual(['learning'])
+    expect(learns([boaz, rulePlace({ userId: 'naomi', isShadow: true })])).toEqual(['learning'])
     expect(codes({ person: trainee })).toEqual([])
   })
 })
@@ -234,7 +234,7 @@ const userId = fc.constantFrom('ruth', 'boaz', 'naomi')
 const anyService = fc
   .record({ day: fc.integer({ min: 0, max: 40 }), hour: fc.constantFrom(null, 8, 9, 9.5, 18, 23.5) })
   .map(({ day, hour }) => service(addDays('2026-02-20', day), hour))
-const anyStanding: fc.Arbitrary<RulePlace> = fc.record({
+const anyRulePlace: fc.Arbitrary<RulePlace> = fc.record({
   userId,
   service: fc.oneof(fc.constant(SUNDAY), anyService),
   postId: fc.constantFrom(null, 'door', 'aisle'),
@@ -263,8 +263,8 @@ describe('another place on the roster', () => {
   it('never lifts what stood against a place', () => {
     fc.assert(
       fc.property(
-        fc.array(anyStanding, { maxLength: 6 }),
-        anyStanding,
+        fc.array(anyRulePlace, { maxLength: 6 }),
+        anyRulePlace,
         fc.array(
           anyLink.filter(({ userA, userB }) => userA !== userB),
           { maxLength: 3 },
@@ -285,7 +285,7 @@ describe('another place on the roster', () => {
 describe('what speaks against a place', () => {
   const against = (change: Partial<Parameters<typeof wishesAgainst>[0]>) =>
     wishesAgainst({ ...question(), planned: 1, share: 1, restDays: 8, ...change })
-  const next = [standing({ service: service('2026-03-15') })]
+  const next = [rulePlace({ service: service('2026-03-15') })]
   const examples: Record<(typeof WISH_CODES)[number], Parameters<typeof against>[0]> = {
     rest: { roster: next },
     above_share: { planned: 2 },
@@ -301,16 +301,16 @@ describe('what speaks against a place', () => {
   it('is nothing where it is heeded', () => {
     expect(against({})).toEqual([])
     expect(against({ roster: next, person: person({ backToBack: 'fine' }) })).toEqual([])
-    expect(against({ roster: [standing({ service: service('2026-03-16') })] })).toEqual([])
+    expect(against({ roster: [rulePlace({ service: service('2026-03-16') })] })).toEqual([])
     expect(against({ roster: next, restDays: 7 })).toEqual([])
     expect(against({ planned: 2, share: 1.2 })).toEqual([])
-    expect(against({ links: [link('together')], roster: [standing({ userId: 'boaz' })] })).toEqual([])
+    expect(against({ links: [link('together')], roster: [rulePlace({ userId: 'boaz' })] })).toEqual([])
     expect(against({ links: [link('together')], isActive: () => false })).toEqual([])
   })
 
   it('is not the share of a trainee, nor another service of the day', () => {
     const learner = person({ skills: new Map([['lead', 'learning']]) })
     expect(against({ person: learner, post: post({ skillId: 'lead' }), planned: 5 })).toEqual([])
-    expect(against({ roster: [standing({ service: service('2026-03-08', 18) })] })).toEqual([])
+    expect(against({ roster: [rulePlace({ service: service('2026-03-08', 18) })] })).toEqual([])
   })
 })

@@ -19,14 +19,14 @@ const rota = rotaFixtures(() => test.db)
 const PUBLISHED = { published_at: '2026-01-01T00:00:00.000Z' }
 
 type Person = Awaited<ReturnType<typeof test.signUp>>
-interface Seat {
+interface HeldPlace {
   date: string
   service: string
   id: string
 }
 let admin: Person
 let [ann, bob, cy, dot] = [{}, {}, {}, {}] as Person[] as [Person, Person, Person, Person]
-let [A, B, C] = [{}, {}, {}] as Seat[] as [Seat, Seat, Seat]
+let [A, B, C] = [{}, {}, {}] as HeldPlace[] as [HeldPlace, HeldPlace, HeldPlace]
 let door = ''
 let round = 0
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 
 /** A service of its own with this person at the door. */
-async function seat(person: Person, date: string): Promise<Seat> {
+async function held(person: Person, date: string): Promise<HeldPlace> {
   const service = await rota.service(date, '9am', { [door]: [1, 1] }, PUBLISHED)
   return { date, service, id: await rota.assignment(service, person._id, door) }
 }
@@ -46,12 +46,12 @@ beforeEach(async () => {
   const people = await Promise.all(['Ann', 'Bob', 'Cy', 'Dot'].map((name) => test.signUp({ name: `${name} ${round}` })))
   ;[ann, bob, cy, dot] = people as typeof people & [Person, Person, Person, Person]
   const day = weekOf(`${2040 + round}-02-07`)
-  A = await seat(ann, day)
-  B = await seat(bob, addDays(day, 21))
-  C = await seat(cy, addDays(day, 42))
+  A = await held(ann, day)
+  B = await held(bob, addDays(day, 21))
+  C = await held(cy, addDays(day, 42))
 })
 
-const leg = (person: Person, gives: Seat | null, takes: Seat | null) => ({
+const leg = (person: Person, gives: HeldPlace | null, takes: HeldPlace | null) => ({
   userId: person._id,
   givesAssignmentId: gives?.id ?? null,
   takesAssignmentId: takes?.id ?? null,
@@ -173,7 +173,7 @@ describe('refused', () => {
   })
 
   it('within the hours before one of its services', async () => {
-    const soon = await seat(ann, today('America/Chicago'))
+    const soon = await held(ann, today('America/Chicago'))
     expect(await partners(ann, soon.id)).toMatchObject({ status: 409, body: { code: 'swap_too_late' } })
     const late = await propose([{ kind: 'give', legs: [leg(ann, soon, null), leg(dot, null, soon)] }])
     expect([late.status, late.body.code]).toEqual([409, 'swap_too_late'])

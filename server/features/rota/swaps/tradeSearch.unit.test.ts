@@ -49,12 +49,12 @@ function costOf(facts: RotaFacts, legs: TradeLeg[], before: Judge): number | nul
   for (const { userId, takes } of legs) {
     if (!takes) continue
     const { service, postId, userId: giver } = takes
-    const [now, seat] = [
+    const [now, held] = [
       after.services.find(({ _id }) => _id === service._id),
       { userId, postId, isShadow: takes.isShadow },
     ]
-    if (!now || before.isAt(userId, service) || isShadow(facts, seat) !== takes.isShadow) return null
-    if (roster.blocks(now, seat, hasDeclined(service, userId)).length > 0) return null
+    if (!now || before.isAt(userId, service) || isShadow(facts, held) !== takes.isShadow) return null
+    if (roster.blocks(now, held, hasDeclined(service, userId)).length > 0) return null
     for (const { kind, userA, userB } of facts.links) {
       if (kind !== 'only_together' || !isActive(facts, userA) || !isActive(facts, userB)) continue
       const isTouched = [userA, userB].some((id) => id === userId || id === giver)
@@ -62,7 +62,7 @@ function costOf(facts: RotaFacts, legs: TradeLeg[], before: Judge): number | nul
     }
     const known = alone(service, before)
     if (alone(now, roster).some((id) => !known.includes(id))) return null
-    cost += roster.wishes(now, seat).reduce((total, wish) => total + (PRICES[wish] ?? 0), 0)
+    cost += roster.wishes(now, held).reduce((total, wish) => total + (PRICES[wish] ?? 0), 0)
   }
   return cost
 }

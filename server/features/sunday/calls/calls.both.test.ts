@@ -70,6 +70,8 @@ describe('a call is refused', () => {
   })
 
   it('where nobody is to be called, or three are open', async () => {
+    // At noon: a call ends with the day at the latest.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T18:00:00Z`) })
     expect((await make(admin, { date: '2098-03-03' })).body.code).toBe('nobody_on_duty')
     for (const _ of [1, 2, 3]) expect((await make(ann)).status).toBe(201)
     const { status, body, headers } = await make(bo)

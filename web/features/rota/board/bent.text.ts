@@ -1,6 +1,6 @@
 import type { Board, BoardService, Place } from '#shared/rota/board.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { type Spot, standing } from './board.model.ts'
+import { plannedPlaces, type Spot } from './board.model.ts'
 import { type Bend, bendsOf } from './cells/bend.text.ts'
 
 /** The people of whom a board asks something more, and where. */
@@ -18,7 +18,7 @@ export const bentPlaces = (board: Board, t: Translate): BentPlace[] =>
   board.services.flatMap((service) =>
     service.state === 'cancelled'
       ? []
-      : standing(service).flatMap((place): BentPlace[] => {
+      : plannedPlaces(service).flatMap((place): BentPlace[] => {
           const bends = bendsOf(board, service, place, t)
           if (bends.length === 0 || place.postId === null) return []
           return [{ service, place, spot: { serviceId: service._id, postId: place.postId }, bends }]

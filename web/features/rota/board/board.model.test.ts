@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest'
 import type { Member } from '#shared/rota/availability.ts'
 import { plainRow } from '../availability/availability.days.ts'
-import { moveChanges, peopleOf, placesOf, standing } from './board.model.ts'
+import { moveChanges, peopleOf, placesOf, plannedPlaces } from './board.model.ts'
 import { boardRules, saysOf } from './board.rules.ts'
 import { boardWith, placeWith, postWith, serviceWith } from './board.testing.ts'
 
-const seat = (serviceId: string, userId: string, postId: string) => ({ serviceId, userId, postId })
+const place = (serviceId: string, userId: string, postId: string) => ({ serviceId, userId, postId })
 const locked = placeWith({ locked: true })
 
 it('moves a place to another post, person or service, the one that receives it first', () => {
   const board = boardWith([serviceWith('s1', [locked]), serviceWith('s2', [])])
-  const from = seat('s1', 'ruth', 'door')
-  expect(moveChanges(board, from, seat('s1', 'ruth', 'balcony'))).toEqual([
+  const from = place('s1', 'ruth', 'door')
+  expect(moveChanges(board, from, place('s1', 'ruth', 'balcony'))).toEqual([
     { serviceId: 's1', places: [{ userId: 'ruth', postId: 'balcony', locked: true }] },
   ])
-  expect(moveChanges(board, from, seat('s1', 'otis', 'door'))).toEqual([
+  expect(moveChanges(board, from, place('s1', 'otis', 'door'))).toEqual([
     { serviceId: 's1', places: [{ userId: 'otis', postId: 'door', locked: true }] },
   ])
-  expect(moveChanges(board, from, seat('s2', 'ruth', 'door'))).toEqual([
+  expect(moveChanges(board, from, place('s2', 'ruth', 'door'))).toEqual([
     { serviceId: 's2', places: [{ userId: 'ruth', postId: 'door', locked: true }] },
     { serviceId: 's1', places: [] },
   ])
@@ -26,17 +26,17 @@ it('moves a place to another post, person or service, the one that receives it f
 it('moves nothing onto itself, nothing that is not there, and nobody to where they are', () => {
   const both = [locked, placeWith({ userId: 'otis', name: 'Otis', postId: 'balcony', post: 'Balcony' })]
   const board = boardWith([serviceWith('s1', both), serviceWith('s2', [placeWith()])])
-  const from = seat('s1', 'ruth', 'door')
+  const from = place('s1', 'ruth', 'door')
   expect(moveChanges(board, from, from)).toEqual([])
-  expect(moveChanges(board, seat('s1', 'ruth', 'balcony'), seat('s2', 'ruth', 'balcony'))).toEqual([])
-  expect(moveChanges(board, from, seat('s2', 'ruth', 'door'))).toEqual([])
-  expect(moveChanges(board, from, seat('gone', 'ruth', 'door'))).toEqual([])
+  expect(moveChanges(board, place('s1', 'ruth', 'balcony'), place('s2', 'ruth', 'balcony'))).toEqual([])
+  expect(moveChanges(board, from, place('s2', 'ruth', 'door'))).toEqual([])
+  expect(moveChanges(board, from, place('gone', 'ruth', 'door'))).toEqual([])
 })
 
 it('counts a shift outside of the plan as the place that it is', () => {
   const outside = placeWith({ layer: 'outside', shiftId: 'x', source: null })
   const service = serviceWith('s1', [placeWith(), outside, { ...outside, userId: 'otis', shiftId: 'y' }])
-  expect(standing(service).map(({ layer, userId }) => [layer, userId])).toEqual([
+  expect(plannedPlaces(service).map(({ layer, userId }) => [layer, userId])).toEqual([
     ['draft', 'ruth'],
     ['outside', 'otis'],
   ])
@@ -49,7 +49,7 @@ it('keeps the answer to a published place that a draft keeps, and none to a plac
   ]
   const moved = placeWith({ userId: 'otis', postId: 'aisle' })
   const service = serviceWith('s1', [yes, asked, placeWith(), moved])
-  expect(standing(service).map(({ layer, userId, state }) => [layer, userId, state])).toEqual([
+  expect(plannedPlaces(service).map(({ layer, userId, state }) => [layer, userId, state])).toEqual([
     ['draft', 'ruth', 'accepted'],
     ['draft', 'otis', null],
   ])

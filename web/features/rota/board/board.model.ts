@@ -6,10 +6,11 @@ export const liveOf = ({ places }: BoardService, { userId, postId }: Place): Pla
   places.find((one) => one.layer === 'live' && one.userId === userId && one.postId === postId)
 
 /**
- * Places at a service as the board plans it: draft, else live places, and outside shifts. A draft that keeps a
- * published place keeps its answer. An outside shift of the same person and post is that place: publishing adopts it.
+ * Places at a service as the board plans it: draft, else live places, and those of the sheet. A draft that keeps a
+ * published place keeps its answer. A place of the sheet with the same person and post is that place: publishing adopts
+ * it.
  */
-export function standing(service: BoardService): Place[] {
+export function plannedPlaces(service: BoardService): Place[] {
   const { draft, places } = service
   const planned = draft
     ? places
@@ -37,7 +38,7 @@ export const isAnnounced = ({ published, places }: BoardService): boolean =>
 
 /** People who have said no at a service and were not placed there again. */
 export const declined = (service: BoardService): Place[] => {
-  const here = new Set(standing(service).map(({ userId }) => userId))
+  const here = new Set(plannedPlaces(service).map(({ userId }) => userId))
   return service.places.filter(({ state, userId }) => state === 'declined' && !here.has(userId))
 }
 
@@ -47,7 +48,7 @@ export const isSplit = ({ problems }: Board, { _id }: BoardService, { userId }: 
 
 /** The places of a draft as they are sent. */
 export const draftPlaces = (service: BoardService): DraftPlace[] =>
-  standing(service).flatMap(({ layer, userId, postId, locked }) =>
+  plannedPlaces(service).flatMap(({ layer, userId, postId, locked }) =>
     layer === 'outside' || userId === null || postId === null ? [] : [{ userId, postId, locked }],
   )
 
@@ -92,7 +93,7 @@ export function postsOf(board: Board, posts: Post[]): Post[] {
 
 export function cellOf(service: BoardService, post: Post): Cell {
   const need = service.needs.find(({ postId }) => postId === post._id) ?? null
-  const places = standing(service).filter(({ postId }) => postId === post._id)
+  const places = plannedPlaces(service).filter(({ postId }) => postId === post._id)
   const taking = places.filter(({ shadow }) => !shadow).length
   const search = service.searches.find(({ postId }) => postId === post._id)
   const missing = Math.max(0, (need?.minPeople ?? 0) - taking)
@@ -109,7 +110,7 @@ export function placesOf(service: BoardService, userId: string): readonly Place[
   let known = seated.get(service)
   if (!known) {
     known = new Map()
-    for (const place of standing(service)) known.set(place.userId, [...(known.get(place.userId) ?? []), place])
+    for (const place of plannedPlaces(service)) known.set(place.userId, [...(known.get(place.userId) ?? []), place])
     seated.set(service, known)
   }
   return known.get(userId) ?? NOBODY
@@ -125,7 +126,7 @@ export function byNeed(board: Board): BoardMember[] {
 
 /** The people of a board: the active ones, and others who stand somewhere. */
 export function peopleOf(board: Board): BoardMember[] {
-  const placed = new Set(board.services.flatMap((service) => standing(service).map(({ userId }) => userId)))
+  const placed = new Set(board.services.flatMap((service) => plannedPlaces(service).map(({ userId }) => userId)))
   return board.members.filter(({ user }) => !user.suspended || placed.has(user._id))
 }
 
@@ -139,7 +140,7 @@ export const withService = (board: Board, service: BoardService): Board => ({
 export function withPlaces(board: Board, service: BoardService, places: DraftPlace[], posts: Post[]): BoardService {
   const nameOf = (id: string) => board.members.find(({ user }) => user._id === id)?.user.name ?? ''
   const known = (place: DraftPlace) =>
-    standing(service).find(({ userId, postId }) => userId === place.userId && postId === place.postId)
+    plannedPlaces(service).find(({ userId, postId }) => userId === place.userId && postId === place.postId)
   const drafted = places.map((place): Place => {
     const before = known(place)
     const fresh: Place = {

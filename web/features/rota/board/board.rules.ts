@@ -13,7 +13,7 @@ import {
   type RulePlace,
   type RuleService,
 } from '#shared/rota/rules.ts'
-import { type PersonsPlace, standing } from './board.model.ts'
+import { type PersonsPlace, plannedPlaces } from './board.model.ts'
 
 /**
  * Judgements of the rules about people who are not placed, as far as the board knows; the server judges when it stores.
@@ -75,7 +75,7 @@ export function boardRules({ board, posts, members, links }: Facts): BoardRules 
   const all = board.services.flatMap((service): RulePlace[] => {
     const ofRule = services.get(service._id)
     if (!ofRule || service.state === 'cancelled') return []
-    return standing(service).flatMap(({ userId, postId, post, shadow }) =>
+    return plannedPlaces(service).flatMap(({ userId, postId, post, shadow }) =>
       userId === null
         ? []
         : [{ userId, service: ofRule, postId, post: postNames.get(postId ?? '') ?? post, isShadow: shadow }],

@@ -3,7 +3,7 @@ import type { Post } from '#shared/rota/posts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatSpan, monthOf } from '../../../strings/dates.ts'
 import { bentPlaces } from './bent.text.ts'
-import { isOfSheet, type Spot, standing } from './board.model.ts'
+import { isOfSheet, plannedPlaces, type Spot } from './board.model.ts'
 import { isDrafted, owesAnswers } from './cells/placeState.ts'
 
 /** True where nothing is left to do: all have said yes, all stand by the sheet, or the service is called off. */
@@ -12,13 +12,13 @@ export const isSettled = (board: Board, service: BoardService): boolean =>
   (!board.problems.some(({ serviceId }) => serviceId === service._id) &&
     !isDrafted(service) &&
     !owesAnswers(service) &&
-    standing(service).length > 0)
+    plannedPlaces(service).length > 0)
 
 /** True for a settled service at which some stand by the sheet. */
 export const isSettledBySheet = (board: Board, service: BoardService): boolean =>
   service.state !== 'cancelled' &&
   isSettled(board, service) &&
-  standing(service).some(({ layer }) => layer === 'outside')
+  plannedPlaces(service).some(({ layer }) => layer === 'outside')
 
 /** 'Feb 7 · 9am' */
 export const whenText = ({ date, serviceTime }: BoardService): string => `${formatDay(date, 'short')} · ${serviceTime}`
@@ -34,7 +34,8 @@ export interface Line {
 
 /** The place that a problem is about. */
 export const placeOf = (service: BoardService | undefined, { userId, postId }: Problem): Place | undefined =>
-  service && standing(service).find((place) => place.userId === userId && (postId === null || place.postId === postId))
+  service &&
+  plannedPlaces(service).find((place) => place.userId === userId && (postId === null || place.postId === postId))
 
 /** The cell that shows a problem. A problem of the whole service is shown at its first post. */
 export function spotOf(board: Board, problem: Problem): Spot {
@@ -133,7 +134,7 @@ export function stateText(board: Board, t: Translate): string {
 export function filledText(board: Board, t: Translate): string {
   const filled = board.services.reduce(
     (sum, service) =>
-      sum + (service.state === 'cancelled' ? 0 : standing(service).filter(({ shadow }) => !shadow).length),
+      sum + (service.state === 'cancelled' ? 0 : plannedPlaces(service).filter(({ shadow }) => !shadow).length),
     0,
   )
   const isClean = board.problems.length === 0 && bentPlaces(board, t).length === 0

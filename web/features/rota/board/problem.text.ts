@@ -2,7 +2,7 @@ import type { Board, BoardService, Problem } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatSpan } from '../../../strings/dates.ts'
-import { standing } from './board.model.ts'
+import { plannedPlaces } from './board.model.ts'
 import { type Line, placeOf, problemSpots, spotOf, whenText } from './board.text.ts'
 import { blockWord } from './cells/blockText.ts'
 
@@ -33,7 +33,7 @@ function linesOf(board: Board, service: BoardService, posts: readonly Post[], t:
   const when = whenText(service)
   const empty = own.filter(({ code }) => code === 'empty')
   const missing = empty.reduce((sum, problem) => sum + problem.missing, 0)
-  const isEmpty = missing > 0 && standing(service).length === 0
+  const isEmpty = missing > 0 && plannedPlaces(service).length === 0
   const open = isEmpty
     ? t('problem.nobody', { places: t('board.placesCount', { count: missing }) })
     : t('problem.open', { posts: empty.map((one) => problemText(board, service, posts, one, t)).join(', ') })

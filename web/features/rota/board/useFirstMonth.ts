@@ -6,7 +6,7 @@ import type { BoardService } from '#shared/rota/board.ts'
 import { addMonths, monthOf, monthSpan } from '../../../strings/dates.ts'
 import { useToday } from '../../people/config/useToday.ts'
 import { servicesQuery } from '../setup/setup.queries.ts'
-import { standing } from './board.model.ts'
+import { plannedPlaces } from './board.model.ts'
 import { boardQuery } from './board.queries.ts'
 import { isDrafted } from './cells/placeState.ts'
 
@@ -42,7 +42,7 @@ const isOn = ({ state, startsAt, lastsMinutes }: BoardService, { at }: Now): boo
 /** True for a service to come for which people are missing, as it is planned so far. */
 function isToFill(service: BoardService, now: Now): boolean {
   if (service.state !== 'planned' || isBegun(service, now)) return false
-  const places = standing(service)
+  const places = plannedPlaces(service)
   return service.needs.some(
     ({ postId, minPeople }) => places.filter((place) => place.postId === postId && !place.shadow).length < minPeople,
   )
@@ -56,7 +56,7 @@ const isToPublish = (service: BoardService, now: Now): boolean =>
 const isToLookAt = (service: BoardService, now: Now): boolean =>
   service.state === 'planned' &&
   !isBegun(service, now) &&
-  standing(service).some(({ state, blocks }) => state === 'asked' || blocks.length > 0)
+  plannedPlaces(service).some(({ state, blocks }) => state === 'asked' || blocks.length > 0)
 
 /** True for a service at which something is still to be done. */
 const isWork = (service: BoardService, now: Now): boolean => isToFill(service, now) || isToPublish(service, now)

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice, FailureText } from '../../../ui/FailureNotice.tsx'
 import { useNow } from '../../people/config/useNow.ts'
 import { useToday } from '../../people/config/useToday.ts'
-import { type Spot, standing } from '../board/board.model.ts'
+import { plannedPlaces, type Spot } from '../board/board.model.ts'
 import { capacityQuery } from '../board/board.queries.ts'
 import { problemCounts, unplanned } from '../board/board.text.ts'
 import { SidePanel } from '../board/SidePanel.tsx'
@@ -54,7 +54,7 @@ const WHY_NOT_APPLIED = {
 const movableOf = ({ services }: Board, now: Now): number =>
   services
     .filter((service) => service.state === 'planned' && !isBegun(service, now))
-    .flatMap(standing)
+    .flatMap(plannedPlaces)
     .filter(({ layer, locked, state }) => layer !== 'outside' && !locked && state !== 'accepted').length
 
 /** True where a post of a service that has not begun may take more people than stand there. */
@@ -65,7 +65,7 @@ const hasRoom = ({ services }: Board, now: Now): boolean =>
       !isBegun(service, now) &&
       service.needs.some(
         ({ postId, maxPeople }) =>
-          standing(service).filter((place) => place.postId === postId && !place.shadow).length < maxPeople,
+          plannedPlaces(service).filter((place) => place.postId === postId && !place.shadow).length < maxPeople,
       ),
   )
 

@@ -2,7 +2,7 @@ import type { Board } from '#shared/rota/board.ts'
 import type { Run } from '#shared/rota/fill.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { type Spot, standing } from '../board/board.model.ts'
+import { plannedPlaces, type Spot } from '../board/board.model.ts'
 import { servesWeekly } from '../board/cells/bend.text.ts'
 
 /** People of whom it is said, at most. */
@@ -24,7 +24,7 @@ export function WeeksInARow({ run, board, onShow }: WeeksInARowProps) {
     <ul>
       {rows.map(({ user, weeks, serviceId }) => {
         const service = board.services.find(({ _id }) => _id === serviceId)
-        const postId = service && standing(service).find(({ userId }) => userId === user._id)?.postId
+        const postId = service && plannedPlaces(service).find(({ userId }) => userId === user._id)?.postId
         const text = t('fill.inARow', { count: weeks, name: user.name })
         return (
           <li key={user._id}>

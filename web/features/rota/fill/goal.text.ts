@@ -2,7 +2,7 @@ import type { Board } from '#shared/rota/board.ts'
 import type { Unfillable } from '#shared/rota/capacity.ts'
 import type { Run, RunGoal } from '#shared/rota/fill.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { isAnnounced, standing } from '../board/board.model.ts'
+import { isAnnounced, plannedPlaces } from '../board/board.model.ts'
 import { missingText } from '../explain/empty.text.ts'
 import { shareWords } from '../share.text.ts'
 
@@ -10,7 +10,7 @@ import { shareWords } from '../share.text.ts'
 export const sheetCount = ({ services }: Pick<Board, 'services'>): number =>
   services
     .filter(({ state }) => state === 'planned')
-    .flatMap(standing)
+    .flatMap(plannedPlaces)
     .filter(({ layer, postId }) => layer === 'outside' && postId !== null).length
 
 interface Open {
@@ -60,7 +60,7 @@ const keyOf = (serviceId: string, place: { userId: string | null; postId: string
 
 /** Keys of the places that a board has before a fill. */
 export const placeKeys = ({ services }: Pick<Board, 'services'>): ReadonlySet<string> =>
-  new Set(services.flatMap((service) => standing(service).map((place) => keyOf(service._id, place))))
+  new Set(services.flatMap((service) => plannedPlaces(service).map((place) => keyOf(service._id, place))))
 
 const freshPlaces = ({ places }: Pick<Run, 'places'>, before: ReadonlySet<string>): Run['places'] =>
   places.filter((place) => !before.has(keyOf(place.serviceId, place)))

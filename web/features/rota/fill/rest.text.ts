@@ -2,7 +2,7 @@ import { daysBetween } from '#shared/days.ts'
 import type { Member } from '#shared/rota/availability.ts'
 import type { Board } from '#shared/rota/board.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { type BoardMember, standing } from '../board/board.model.ts'
+import { type BoardMember, plannedPlaces } from '../board/board.model.ts'
 import { saysOf } from '../board/board.rules.ts'
 import { servesWeekly } from '../board/cells/bend.text.ts'
 import { isBegun, type Now } from '../board/useFirstMonth.ts'
@@ -29,7 +29,7 @@ export function heldBack(board: Board, { members, restDays, now }: Known): Board
   return board.members.filter((member) => {
     const { _id } = member.user
     if (!resting.has(_id) || !servesWeekly(board, _id)) return false
-    const own = planned.filter((service) => standing(service).some(({ userId }) => userId === _id))
+    const own = planned.filter((service) => plannedPlaces(service).some(({ userId }) => userId === _id))
     const others = planned.filter((service) => {
       const said = says(_id, service)
       const isThere = own.some(({ date }) => date === service.date)

@@ -76,16 +76,16 @@ const ofPlace =
   (find: (from: Db, id: string) => Promise<PlaceInWords | undefined>): Asks =>
   async (needs, { subject, subject_id }, asking) => {
     if (subject !== 'assignment' && subject !== 'offer') return null
-    const seat = await find(asking.context.trx, subject_id)
-    if (!seat) return null
+    const asked = await find(asking.context.trx, subject_id)
+    if (!asked) return null
     const t = translateFor(asking.person.language)
-    const link = () => replyLink(needs, asking, seat, { subject, subject_id })
+    const link = () => replyLink(needs, asking, asked, { subject, subject_id })
     return {
-      begins: beginsAt(seat.date, seat.service_time_key, asking.timeZone),
-      text: async () => t(`sms.${subject}`, { ...said(seat, asking), url: await link(), team: asking.team }),
+      begins: beginsAt(asked.date, asked.service_time_key, asking.timeZone),
+      text: async () => t(`sms.${subject}`, { ...said(asked, asking), url: await link(), team: asking.team }),
       mail: async () => ({
         title: t(subject === 'offer' ? 'notification.offer' : 'notification.unanswered'),
-        paragraphs: [t(`mail.fallback.${subject}`, said(seat, asking)), await link()],
+        paragraphs: [t(`mail.fallback.${subject}`, said(asked, asking)), await link()],
       }),
     }
   }

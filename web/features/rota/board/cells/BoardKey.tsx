@@ -3,7 +3,7 @@ import { use, useMemo } from 'react'
 import type { Board } from '#shared/rota/board.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { aboveShare } from '../../share.text.ts'
-import { standing } from '../board.model.ts'
+import { plannedPlaces } from '../board.model.ts'
 import { longRowText } from './bend.text.ts'
 import { StateIcon } from './PlaceChip.tsx'
 import { newsOf, type PlaceState, rowState, SaidAbove } from './placeState.ts'
@@ -32,14 +32,14 @@ function useShownStates(board: Board, rows: BoardKeyProps['rows']) {
   const saidAbove = use(SaidAbove)
   return useMemo(() => {
     const services = board.services.filter(({ state }) => state !== 'cancelled')
-    const news = services.flatMap((service) => standing(service).map((place) => newsOf(service, place)))
+    const news = services.flatMap((service) => plannedPlaces(service).map((place) => newsOf(service, place)))
     const said = services.map(rowState).filter((state) => state !== null && state !== saidAbove)
     const ofRows = rows === 'signs' ? said : rows === 'words' ? said.filter((state) => state === 'accepted') : []
     return {
       signs: new Set([...news.filter((state) => state !== null && state !== 'outside'), ...ofRows]),
       hasItalics: news.includes('outside'),
       hasConflict:
-        services.flatMap(standing).some(({ blocks }) => blocks.length > 0) ||
+        services.flatMap(plannedPlaces).some(({ blocks }) => blocks.length > 0) ||
         board.problems.some(({ code }) => code === 'split'),
     }
   }, [board, rows, saidAbove])
@@ -52,7 +52,9 @@ export function BoardKey({ board, rows, hasLoads = false }: BoardKeyProps) {
   const hasAbove = hasLoads && board.members.some((member) => aboveShare(member) > 0)
   const hasRows =
     hasLoads &&
-    board.services.some((service) => standing(service).some((place) => longRowText(board, service, [place], t) !== ''))
+    board.services.some((service) =>
+      plannedPlaces(service).some((place) => longRowText(board, service, [place], t) !== ''),
+    )
   if (signs.size === 0 && !hasItalics && !hasConflict && !hasAbove && !hasRows) return null
   return (
     <ul

@@ -4,7 +4,7 @@ import type { Board, BoardService, Place } from '#shared/rota/board.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 import { aboveShare } from '../../share.text.ts'
-import { standing } from '../board.model.ts'
+import { plannedPlaces } from '../board.model.ts'
 
 /** What a place asks of its person besides the service. */
 
@@ -19,7 +19,7 @@ export function nearDays(board: Board, userId: string | null, service: BoardServ
         other.date !== service.date &&
         other.state === 'planned' &&
         Math.abs(daysBetween(other.date, service.date)) <= WEEK &&
-        standing(other).some((place) => place.userId === userId),
+        plannedPlaces(other).some((place) => place.userId === userId),
     )
     .map(({ date }) => date)
   return [...new Set(days)]

@@ -2,7 +2,7 @@ import { createContext } from 'react'
 import type { Board, BoardService, Place } from '#shared/rota/board.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { listOf } from '../../listOf.ts'
-import { isOfSheet, standing } from '../board.model.ts'
+import { isOfSheet, plannedPlaces } from '../board.model.ts'
 
 /**
  * How the places of a board stand, by one rule for all its views: what holds for the whole board is said above it, what
@@ -26,7 +26,7 @@ const common = new WeakMap<BoardService, PlaceState | null>()
 function commonState(service: BoardService): PlaceState | null {
   let known = common.get(service)
   if (known === undefined) {
-    const found = standing(service).map(placeStateOf)
+    const found = plannedPlaces(service).map(placeStateOf)
     const count = (state: PlaceState) => found.filter((one) => one === state).length
     known = STATES.filter((state) => count(state) > 0).sort((a, b) => count(b) - count(a))[0] ?? null
     // '4 to answer' says of nobody that the app has not told them, while it has told others.
@@ -61,7 +61,7 @@ export function rowState(service: BoardService): PlaceState | null {
   if (isDrafted(service)) return 'draft'
   const asked = owing(service)
   if (asked.length > 0) return asked.every(({ untold }) => untold) ? 'untold' : 'asked'
-  const places = standing(service)
+  const places = plannedPlaces(service)
   if (places.length === 0) return null
   return places.some(({ layer }) => layer === 'outside') ? 'outside' : 'accepted'
 }

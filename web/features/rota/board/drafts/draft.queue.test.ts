@@ -5,7 +5,7 @@ import { boardWith, placeWith, postWith, serviceWith } from '../board.testing.ts
 import { draftQueue } from './draft.queue.ts'
 
 const posts = [postWith(), postWith({ _id: 'balcony', name: 'Balcony' })]
-const seat = (userId: string, postId: string) => ({ userId, postId, locked: false })
+const place = (userId: string, postId: string) => ({ userId, postId, locked: false })
 
 /** Two services, 's1' with Ruth at the door, and a server whose answers the test gives one by one. */
 function stage() {
@@ -69,8 +69,8 @@ const change = (serviceId: string, ...places: ServiceChange['places']): ServiceC
 
 it('shows a change at once and sends one after the other, each with the revision of the last', async () => {
   const { at, asked, save, next, turn, counts } = stage()
-  const first = save([change('s1', seat('otis', 'balcony'))])
-  const second = save([change('s1', seat('otis', 'balcony'), seat('ruth', 'door'))])
+  const first = save([change('s1', place('otis', 'balcony'))])
+  const second = save([change('s1', place('otis', 'balcony'), place('ruth', 'door'))])
   expect(at('s1')).toEqual(['otis balcony', 'ruth door'])
   const one = await next()
   expect(one.change.revision).toBe(1)
@@ -89,9 +89,9 @@ it('shows a change at once and sends one after the other, each with the revision
 
 it('takes a refused change back, with those that were pressed on top of it', async () => {
   const { at, asked, refused, save, next, turn } = stage()
-  const first = save([change('s1', seat('ruth', 'door'), seat('otis', 'balcony'))])
-  const second = save([change('s1', seat('otis', 'balcony'))])
-  const elsewhere = save([change('s2', seat('otis', 'door'))])
+  const first = save([change('s1', place('ruth', 'door'), place('otis', 'balcony'))])
+  const second = save([change('s1', place('otis', 'balcony'))])
+  const elsewhere = save([change('s2', place('otis', 'door'))])
   ;(await next()).reject()
   expect(await first).toBe(false)
   expect(await second).toBe(false)
@@ -114,7 +114,7 @@ it('shows what the server has where it says so', async () => {
 
 it('stores both halves of a move, or none', async () => {
   const { at, save, next, refused } = stage()
-  const moved = save([change('s2', seat('ruth', 'door')), change('s1')])
+  const moved = save([change('s2', place('ruth', 'door')), change('s1')])
   expect([at('s1'), at('s2')]).toEqual([[], ['ruth door']])
   ;(await next()).resolve()
   ;(await next()).reject()
@@ -128,7 +128,7 @@ it('stores both halves of a move, or none', async () => {
 
 it('leaves the second half where it was when the first is refused', async () => {
   const { at, asked, save, next, turn } = stage()
-  const moved = save([change('s2', seat('ruth', 'door')), change('s1')])
+  const moved = save([change('s2', place('ruth', 'door')), change('s1')])
   ;(await next()).reject()
   expect(await moved).toBe(false)
   expect([at('s1'), at('s2')]).toEqual([['ruth door'], []])
@@ -139,7 +139,7 @@ it('leaves the second half where it was when the first is refused', async () => 
 it('goes on from what was stored where an older board comes in between', async () => {
   const { at, save, next, turn, comesLate } = stage()
   save([change('s1')])
-  const second = save([change('s1', seat('otis', 'balcony'))])
+  const second = save([change('s1', place('otis', 'balcony'))])
   const one = await next()
   one.resolve()
   await turn()
@@ -154,8 +154,8 @@ it('goes on from what was stored where an older board comes in between', async (
 it('holds what was pressed last until it is answered, or refused', async () => {
   const { save, next, turn, held } = stage()
   save([change('s1')])
-  save([change('s1', seat('otis', 'balcony'))])
-  expect(held.get('s1')).toEqual([seat('otis', 'balcony')])
+  save([change('s1', place('otis', 'balcony'))])
+  expect(held.get('s1')).toEqual([place('otis', 'balcony')])
   const one = await next()
   one.resolve()
   await turn()
@@ -164,7 +164,7 @@ it('holds what was pressed last until it is answered, or refused', async () => {
   two.resolve()
   await turn()
   expect(held.size).toBe(0)
-  save([change('s2', seat('otis', 'balcony'))])
+  save([change('s2', place('otis', 'balcony'))])
   const three = await next()
   three.reject()
   await turn()

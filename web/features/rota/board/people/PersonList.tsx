@@ -7,7 +7,7 @@ import { cx } from '../../../../ui/cx.ts'
 import { SearchField } from '../../../../ui/SearchField.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { aboveShare, shareText } from '../../share.text.ts'
-import { type BoardMember, type Spot, standing } from '../board.model.ts'
+import { type BoardMember, plannedPlaces, type Spot } from '../board.model.ts'
 import type { Says } from '../board.rules.ts'
 import { BoardKey } from '../cells/BoardKey.tsx'
 import { longRowText } from '../cells/bend.text.ts'
@@ -34,7 +34,7 @@ type Order = keyof typeof ORDERS
 function ordered(board: Board, people: BoardMember[], order: Order): BoardMember[] {
   if (order !== 'mostFirst') return people.sort(ORDERS[order])
   const blocked = new Set(
-    board.services.flatMap(standing).flatMap(({ userId, blocks }) => (blocks.length > 0 ? [userId] : [])),
+    board.services.flatMap(plannedPlaces).flatMap(({ userId, blocks }) => (blocks.length > 0 ? [userId] : [])),
   )
   const rank = (member: BoardMember) => (blocked.has(member.user._id) ? 1000 : aboveShare(member))
   return people.sort((a, b) => rank(b) - rank(a) || ORDERS.mostFirst(a, b))

@@ -2,7 +2,7 @@ import type { Board, BoardService, Place } from '#shared/rota/board.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatSpan, monthOf } from '../../../../strings/dates.ts'
 import { nameFinder } from '../../../people/people/person.named.ts'
-import { type BoardMember, peopleOf, placesOf, standing } from '../board.model.ts'
+import { type BoardMember, peopleOf, placesOf, plannedPlaces } from '../board.model.ts'
 import type { Says } from '../board.rules.ts'
 
 /** Teams up to this size are seen at a glance: the board by people has no search for them. */
@@ -38,7 +38,7 @@ export const shortDay = ({ from, to }: Board, date: string): string =>
 
 /** True for a person who stands at a service of a board. */
 export function isServing({ services }: Board): (member: BoardMember) => boolean {
-  const placed = new Set(services.flatMap(standing).map(({ userId }) => userId))
+  const placed = new Set(services.flatMap(plannedPlaces).map(({ userId }) => userId))
   return ({ user }) => placed.has(user._id)
 }
 

@@ -14,7 +14,7 @@ import { AnswerFor } from '../../answers/recorded/AnswerFor.tsx'
 import { listOf } from '../../listOf.ts'
 import { linksQuery } from '../../setup/setup.queries.ts'
 import { shareText } from '../../share.text.ts'
-import { draftPlaces, isSplit, liveOf, standing } from '../board.model.ts'
+import { draftPlaces, isSplit, liveOf, plannedPlaces } from '../board.model.ts'
 import { bendsOf, isAboveShare } from '../cells/bend.text.ts'
 import { blockText } from '../cells/blockText.ts'
 import { markOf } from '../cells/PlaceChip.tsx'
@@ -171,7 +171,7 @@ function PlaceNotes({ board, service, place, isGone }: PlaceNotesProps) {
   const { data: links } = useQuery(linksQuery)
   const partners = partnersOf(board, links ?? [], place.userId)
   const isAlone = isSplit(board, service, place)
-  const here = new Set(standing(service).map(({ name }) => name))
+  const here = new Set(plannedPlaces(service).map(({ name }) => name))
   const missing = partners.filter((name) => !here.has(name))
   return (
     <p className={cx('-mt-1.5 pb-1.5 text-sm text-muted wrap-anywhere', isGone && 'line-through')}>

@@ -6,7 +6,7 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { cx } from '../../../../ui/cx.ts'
-import { type Cell, cellOf, type Spot, standing } from '../board.model.ts'
+import { type Cell, cellOf, plannedPlaces, type Spot } from '../board.model.ts'
 import { isSettled, isSettledBySheet, unplanned } from '../board.text.ts'
 import { cellText } from '../cells/BoardCell.tsx'
 import { bendsOf } from '../cells/bend.text.ts'
@@ -38,7 +38,7 @@ function serviceText(service: BoardService, cells: Cell[], saidAbove: PlaceState
   const missing = cells.reduce((sum, cell) => sum + cell.missing, 0)
   const asking = cells.reduce((sum, cell) => sum + cell.asking, 0)
   const state = rowState(service)
-  if (missing > 0 && standing(service).length === 0 && service.state !== 'cancelled') {
+  if (missing > 0 && plannedPlaces(service).length === 0 && service.state !== 'cancelled') {
     const asked = asking > 0 ? [t('board.asking', { count: asking })] : []
     return { text: [t('board.missing', { count: missing }), ...asked].join(' · '), isOpen: true, isDone }
   }
@@ -184,7 +184,7 @@ function ServiceButton({ board, service, cells, isQuiet, isOpened, isBySheet, on
           </>
         )}
         {isDone && !conflicts && <Check aria-hidden="true" className="ml-1 inline size-4 text-primary" />}
-        {service.state !== 'cancelled' && standing(service).length > 0 && (
+        {service.state !== 'cancelled' && plannedPlaces(service).length > 0 && (
           <PostNames {...{ service, cells, isQuiet }} />
         )}
       </span>

@@ -3,7 +3,7 @@ import type { Board, BoardService } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { cx } from '../../../../ui/cx.ts'
-import { cellOf, isSpot, type Spot, standing } from '../board.model.ts'
+import { cellOf, isSpot, plannedPlaces, type Spot } from '../board.model.ts'
 import { BoardCell } from '../cells/BoardCell.tsx'
 import { bendsOf } from '../cells/bend.text.ts'
 import { aloneText } from '../cells/partner.text.ts'
@@ -40,7 +40,7 @@ export interface SheetDay {
 
 /** True where several people stand at one post of a service. */
 function hasSeveral(service: BoardService): boolean {
-  const posts = standing(service).map(({ postId }) => postId)
+  const posts = plannedPlaces(service).map(({ postId }) => postId)
   return new Set(posts).size < posts.length
 }
 

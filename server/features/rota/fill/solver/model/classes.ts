@@ -16,7 +16,7 @@ export interface PlaceClass {
 
 /** Ids of people with a fixed place at a post, without shadows. */
 export const fixedAt = ({ services }: Shape, at: number, postId: string): string[] =>
-  (services[at]?.fixed ?? []).filter((seat) => seat.postId === postId && !seat.isShadow).map(({ userId }) => userId)
+  (services[at]?.fixed ?? []).filter((held) => held.postId === postId && !held.isShadow).map(({ userId }) => userId)
 
 /** The least and the most places of a post that are left after fixed places and shifts that the plan does not know. */
 export function openPlaces(shape: Shape, at: number, postId: string): { min: number; max: number } {
@@ -53,7 +53,7 @@ export function classesOf(shape: Shape): PlaceClass[][] {
       const able = people.flatMap((one, index) => (free[index] && couldTake(one, rule, post) ? [index] : []))
       const learning = learnersAt(shape, at, postId)
       // A trainee with a fixed place needs a mentor at this very post, which is then a class of its own.
-      const isAlone = service.fixed.some((seat) => seat.isShadow && seat.postId === postId)
+      const isAlone = service.fixed.some((held) => held.isShadow && held.postId === postId)
       const key = JSON.stringify([priority, able, learning, isAlone && postId])
       const same = classes.get(key) ?? { postIds: [], priority, min: 0, max: 0, able, learning }
       same.postIds.push(postId)

@@ -154,10 +154,10 @@ function columnsOfTrainee(
     for (const ofClass of classes[at] ?? [])
       if (ofClass.learning.includes(trainee)) columns.push(...shadows.ofClass(trainee, mentor, ofClass))
     const held = shape.services[at]?.fixed.find(
-      (seat) =>
-        !seat.isShadow &&
-        seat.userId === shape.people[mentor]?.person._id &&
-        learnersAt(shape, at, seat.postId).includes(trainee),
+      (heldPlace) =>
+        !heldPlace.isShadow &&
+        heldPlace.userId === shape.people[mentor]?.person._id &&
+        learnersAt(shape, at, heldPlace.postId).includes(trainee),
     )
     if (held && !taken.has(mentor)) columns.push(shadows.ofFixed(trainee, mentor, held.postId))
   }

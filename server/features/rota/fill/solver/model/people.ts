@@ -132,9 +132,9 @@ export function addPersonRows(model: Model): void {
 /** Adds the cost of each person of the draft who is not in the roster. */
 function addDraft({ shape, prices, serves }: Model): void {
   shape.services.forEach(({ draft }, at) => {
-    for (const userId of new Set(draft.map((seat) => seat.userId))) {
+    for (const userId of new Set(draft.map((place) => place.userId))) {
       const person = shape.personIndex.get(userId)
-      const isFixed = shape.services[at]?.fixed.some((seat) => seat.userId === userId)
+      const isFixed = shape.services[at]?.fixed.some((place) => place.userId === userId)
       if (isFixed) continue
       prices.add('stability', null, 1)
       const column = person === undefined ? null : (serves[person]?.[at] ?? null)

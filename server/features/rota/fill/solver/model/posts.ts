@@ -53,7 +53,9 @@ function postsOf(shape: Shape, at: number, { people, shadows }: Serving, recent:
       const isAllowed = one && post && couldTake(one, rule, post) && (mentored?.postIds.includes(postId) ?? true)
       if (!isAllowed) return dearest
       const wish = one.rule.wishes.get(postId)
-      const isDrafted = service.draft.some((seat) => seat.userId === one.person._id && seat.postId === postId)
+      const isDrafted = service.draft.some(
+        (rosterPlace) => rosterPlace.userId === one.person._id && rosterPlace.postId === postId,
+      )
       return (
         (isMust ? -missingCost(priority) * step ** 4 : -priority * step ** 3) +
         (wish === 'like' ? -1 : wish === 'avoid' ? 1 : 0) * step ** 2 +
@@ -76,23 +78,24 @@ export function rosterOf(shape: Shape, serving: readonly Serving[]): Roster | nu
     const posts = postsOf(shape, at, ofService, recent)
     if (!posts) return null
     const idOf = (person: number) => shape.people[person]?.person._id ?? ''
-    const seat = (userId: string, postId: string, isShadow = false): RosterPlace => ({
+    const rosterPlace = (userId: string, postId: string, isShadow = false): RosterPlace => ({
       serviceId: service._id,
       userId,
       postId,
       isShadow,
     })
-    const seats = service.fixed.map(({ userId, postId, isShadow }) => seat(userId, postId, isShadow))
+    const rosterPlaces = service.fixed.map(({ userId, postId, isShadow }) => rosterPlace(userId, postId, isShadow))
     ofService.people.forEach((person, row) => {
-      seats.push(seat(idOf(person), posts[row] ?? ''))
+      rosterPlaces.push(rosterPlace(idOf(person), posts[row] ?? ''))
     })
     for (const { trainee, mentor, postIds } of ofService.shadows) {
-      const beside = seats.find(({ userId, postId }) => userId === idOf(mentor) && postIds.includes(postId))
+      const beside = rosterPlaces.find(({ userId, postId }) => userId === idOf(mentor) && postIds.includes(postId))
       if (!beside) return null
-      if (!seats.some(({ userId }) => userId === idOf(trainee))) seats.push(seat(idOf(trainee), beside.postId, true))
+      if (!rosterPlaces.some(({ userId }) => userId === idOf(trainee)))
+        rosterPlaces.push(rosterPlace(idOf(trainee), beside.postId, true))
     }
-    roster.push(...seats)
-    for (const { userId, postId } of [...seats, ...service.outside]) {
+    roster.push(...rosterPlaces)
+    for (const { userId, postId } of [...rosterPlaces, ...service.outside]) {
       const person = userId === null ? undefined : shape.personIndex.get(userId)
       if (person !== undefined && postId !== null)
         recent.set(person, [postId, ...(recent.get(person) ?? [])].slice(0, 2))

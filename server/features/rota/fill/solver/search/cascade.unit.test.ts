@@ -76,25 +76,25 @@ function waysOf({ people, posts, services }: FillInput, at: number): RosterPlace
   for (const { _id, skills } of people) {
     const skillsOf = new Map(skills)
     const learnsOnly = skills.some(([, level]) => level === 'learning')
-    const seats = posts.flatMap((post) => {
+    const heldPlaces = posts.flatMap((post) => {
       const isShadow = isTrainee({ skills: skillsOf }, post)
       const isNeeded = service?.needs.some(({ postId }) => postId === post._id)
       return isNeeded && isShadow === learnsOnly
         ? [{ serviceId: service?._id ?? '', userId: _id, postId: post._id, isShadow }]
         : []
     })
-    ways = ways.flatMap((way) => [way, ...seats.map((seat) => [...way, seat])])
+    ways = ways.flatMap((way) => [way, ...heldPlaces.map((place) => [...way, place])])
   }
   return ways.filter((way) =>
     (service?.needs ?? []).every(
-      ({ postId, maxPeople }) => way.filter((seat) => seat.postId === postId && !seat.isShadow).length <= maxPeople,
+      ({ postId, maxPeople }) => way.filter((place) => place.postId === postId && !place.isShadow).length <= maxPeople,
     ),
   )
 }
 
 /** Judges by `blocks` of the product's rules, which the model does not use. */
 function isAllowed({ input, services, posts, people, rules, personIndex }: Shape, roster: Roster): boolean {
-  const standings = roster.flatMap(({ serviceId, userId, postId, isShadow }): RulePlace[] => {
+  const rulePlaces = roster.flatMap(({ serviceId, userId, postId, isShadow }): RulePlace[] => {
     const service = rules.find(({ _id }) => _id === serviceId)
     return service ? [{ userId, service, postId, post: postId, isShadow }] : []
   })
@@ -107,18 +107,18 @@ function isAllowed({ input, services, posts, people, rules, personIndex }: Shape
       isShadow: false,
     }),
   )
-  return standings.every((standing) => {
-    const person: RulePerson | undefined = people[personIndex.get(standing.userId) ?? -1]?.rule
-    const post = posts.get(standing.postId ?? '')
+  return rulePlaces.every((rulePlace) => {
+    const person: RulePerson | undefined = people[personIndex.get(rulePlace.userId) ?? -1]?.rule
+    const post = posts.get(rulePlace.postId ?? '')
     if (!person || !post) return false
     const found = blocks({
       person,
-      service: standing.service,
+      service: rulePlace.service,
       post,
-      roster: [...standings.filter((other) => other !== standing), ...loads],
+      roster: [...rulePlaces.filter((other) => other !== rulePlace), ...loads],
       links: input.links,
       hasDeclined: services.some(
-        ({ _id, declined }) => _id === standing.service._id && declined.includes(standing.userId),
+        ({ _id, declined }) => _id === rulePlace.service._id && declined.includes(rulePlace.userId),
       ),
       isActive: () => true,
     })

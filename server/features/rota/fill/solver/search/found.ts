@@ -41,19 +41,19 @@ export function foundOf({ shape, serves, shadows, program }: Model, roster: Rost
   const columns = new Map(program.whole.flatMap((whole, column): [number, number][] => (whole ? [[column, 0]] : [])))
   const indexOf = ({ userId }: { userId: string }) => shape.personIndex.get(userId) ?? -1
   shape.services.forEach(({ _id }, at) => {
-    const seats = roster.filter(({ serviceId }) => serviceId === _id)
+    const heldPlaces = roster.filter(({ serviceId }) => serviceId === _id)
     const mentors = new Set<number>()
-    for (const seat of seats) {
-      const serving = serves[indexOf(seat)]?.[at] ?? null
+    for (const held of heldPlaces) {
+      const serving = serves[indexOf(held)]?.[at] ?? null
       if (serving !== null) columns.set(serving, 1)
       const beside = shadows.find(
         ({ service, trainee, mentor, postIds }) =>
-          seat.isShadow &&
+          held.isShadow &&
           service === at &&
-          trainee === indexOf(seat) &&
+          trainee === indexOf(held) &&
           !mentors.has(mentor) &&
-          postIds.includes(seat.postId) &&
-          seats.some((other) => !other.isShadow && other.postId === seat.postId && indexOf(other) === mentor),
+          postIds.includes(held.postId) &&
+          heldPlaces.some((other) => !other.isShadow && other.postId === held.postId && indexOf(other) === mentor),
       )
       if (!beside) continue
       mentors.add(beside.mentor)

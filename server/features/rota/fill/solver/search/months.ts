@@ -78,7 +78,7 @@ export function fillMonths(input: FillInput, engine: Engine, watch: Watch): { ro
     roster.push(...found.roster)
     months.push({ month, isProved: found.state === 'done' })
     const later = input.services.filter((service) => monthOf(service) > month)
-    const fixed = later.flatMap(({ _id, fixed: seats }) => seats.map((seat) => ({ ...seat, serviceId: _id })))
+    const fixed = later.flatMap(({ _id, fixed: places }) => places.map((place) => ({ ...place, serviceId: _id })))
     watch.onBest([], [...roster, ...fixed])
   }
   return { roster, months }

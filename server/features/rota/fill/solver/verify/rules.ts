@@ -11,7 +11,7 @@ export interface Broken {
 }
 
 /** Everybody's places: those of the roster, shifts that the plan does not know, and loads. */
-function standingsOf({ input, roster, services }: Facts): RulePlace[] {
+function rulePlacesOf({ input, roster, services }: Facts): RulePlace[] {
   const found: RulePlace[] = []
   const add = (userId: string, service: RuleService | undefined, postId: string | null, isShadow: boolean) => {
     if (service) found.push({ userId, service, postId, post: '', isShadow })
@@ -25,7 +25,7 @@ function standingsOf({ input, roster, services }: Facts): RulePlace[] {
   return found
 }
 
-const sameSeat = (
+const samePlace = (
   a: Omit<RosterPlace, 'serviceId' | 'isShadow'>,
   b: Omit<RosterPlace, 'serviceId' | 'isShadow'>,
 ): boolean => a.userId === b.userId && a.postId === b.postId
@@ -33,7 +33,7 @@ const sameSeat = (
 /** Rules 1 to 8 that are broken at places that are not fixed. */
 function brokenByPeople(facts: Facts): Broken[] {
   const { input, roster, rules, services, posts } = facts
-  const everybody = standingsOf(facts)
+  const everybody = rulePlacesOf(facts)
   const fixed = new Map(input.services.map((service) => [service._id, service]))
   return roster.flatMap((place): Broken[] => {
     const { serviceId, userId, postId, isShadow } = place
@@ -41,7 +41,7 @@ function brokenByPeople(facts: Facts): Broken[] {
     const [person, service, post] = [rules.get(userId), services.get(serviceId), posts.get(postId)]
     const filled = fixed.get(serviceId)
     if (!person || !service || !post || !filled) return [{ ...at, code: 'unknown' }]
-    if (filled.fixed.some((seat) => sameSeat(seat, place))) return []
+    if (filled.fixed.some((held) => samePlace(held, place))) return []
     const others = everybody.filter(
       (one) => !(one.userId === userId && one.service._id === serviceId && one.postId === postId),
     )
@@ -66,8 +66,8 @@ function brokenByPeople(facts: Facts): Broken[] {
 function brokenByPlaces({ input, roster }: Facts): Broken[] {
   return input.services.flatMap(({ _id: serviceId, needs, fixed, outside }): Broken[] => {
     const here = roster.filter((place) => place.serviceId === serviceId)
-    const taking = (seats: readonly { postId: string | null; isShadow?: boolean }[], postId: string) =>
-      seats.filter((seat) => seat.postId === postId && !seat.isShadow).length
+    const taking = (heldPlaces: readonly { postId: string | null; isShadow?: boolean }[], postId: string) =>
+      heldPlaces.filter((held) => held.postId === postId && !held.isShadow).length
     const full = [...new Set(here.map(({ postId }) => postId))].flatMap((postId): Broken[] => {
       const most = needs.find((need) => need.postId === postId)?.maxPeople ?? 0
       const kept = taking(fixed, postId) + taking(outside, postId)
@@ -75,10 +75,10 @@ function brokenByPlaces({ input, roster }: Facts): Broken[] {
       return isFull ? [{ code: 'full', serviceId, postId, userId: null }] : []
     })
     const missing = fixed
-      .filter((seat) => !here.some((place) => sameSeat(place, seat)))
+      .filter((held) => !here.some((place) => samePlace(place, held)))
       .map(({ userId, postId }): Broken => ({ code: 'fixed_missing', serviceId, postId, userId }))
     const twice = here
-      .filter((place, index) => here.findIndex((other) => sameSeat(other, place)) !== index)
+      .filter((place, index) => here.findIndex((other) => samePlace(other, place)) !== index)
       .map(({ userId, postId }): Broken => ({ code: 'twice', serviceId, postId, userId }))
     return [...full, ...missing, ...twice]
   })

@@ -31,7 +31,7 @@ describe('on invented teams', () => {
   it.each([21, 22, 23])('keeps places that are fixed, fills gaps, and stays near a draft: team %i', async (seed) => {
     const { input, roster } = await found({ ...SMALL, seed })
     const drafted = (serviceId: string) =>
-      roster.filter((place) => place.serviceId === serviceId).map(({ serviceId: _, ...seat }) => seat)
+      roster.filter((place) => place.serviceId === serviceId).map(({ serviceId: _, ...held }) => held)
     const services = input.services.map((service, at) => {
       const draft = drafted(service._id).slice(1)
       return { ...service, draft, fixed: at === 0 ? draft : [] }

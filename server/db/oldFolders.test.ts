@@ -111,6 +111,16 @@ function withoutTypedConflicts(value: unknown): unknown {
   return { ...value, services, problems }
 }
 
+/** A value without where somebody serves who serves enough that day: the old releases named the rule alone. */
+function withoutWhere(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutWhere)
+  if (!isObject(value)) return value
+  const entries = Object.entries(value).filter(
+    ([name]) => value.code !== 'most_a_day' || (name !== 'serviceTime' && name !== 'post'),
+  )
+  return Object.fromEntries(entries.map(([name, one]) => [name, withoutWhere(one)]))
+}
+
 /** The part of an answer that has to stay: the fields that the old release told, with their values. */
 const lasting = (body: unknown, old: unknown, mended: [string, string][] = []): unknown =>
   unordered(fieldsOf(eventsOf(body, mended), [eventsOf(old)]))
@@ -147,7 +157,7 @@ it.each(['7280b74', 'e5f10bb8'])(
       path.startsWith('/rota/day/')
         ? withoutEmpty(without(body, away))
         : path.startsWith('/rota/board')
-          ? withoutTypedConflicts(body)
+          ? withoutWhere(withoutTypedConflicts(body))
           : body
     for (const answer of old.answers) {
       const later = answer.path.startsWith('/rota/coverage') ? unpublished : made

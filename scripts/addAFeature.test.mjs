@@ -52,7 +52,13 @@ function apply({ kind, path, text }) {
 
 /** What a command of the copy says; throws with it where it fails. */
 async function must(command, args) {
-  const env = { ...process.env, TEST_SCREENS: 'none', TEST_DATABASE_URL: 'none', TEST_PROXIES: 'none' }
+  const env = {
+    ...process.env,
+    TEST_SCREENS: 'none',
+    TEST_DATABASE_URL: 'none',
+    TEST_PROXIES: 'none',
+    TEST_STATEMENTS: '',
+  }
   // Vitest tells its own processes who they are.
   for (const name of Object.keys(env)) if (/^VITEST|^VITE_|^NODE_ENV$|^TEST$/.test(name)) delete env[name]
   try {

@@ -57,7 +57,7 @@ const answerPlace = async (answer: 'accept' | 'decline', person = named('Ann'), 
   const input = { id: assignmentId, answer, sequence: row?.sequence ?? 1 }
   const { status, body } = await test.call(answersApi.answer, input, person.token)
   expect([status, body.state]).toEqual([200, answer === 'accept' ? 'accepted' : 'declined'])
-  // The minute in which it can be taken back is over (changesOfMind.test.ts).
+  // The minute in which it can be taken back is over (changesOfMind.both.test.ts).
   if (answer === 'decline') await dueNow()
   await tick()
 }

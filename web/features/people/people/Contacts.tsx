@@ -18,7 +18,7 @@ const HEIGHTS = { lines: 'min-h-6', narrow: 'min-h-9', wide: 'min-h-9', page: 'm
 
 /** A number and an address look alike: both are pressed. */
 export const contactLink =
-  'flex min-w-0 items-center gap-2 text-primary underline decoration-line underline-offset-4 transition-colors hover:decoration-primary'
+  'flex max-w-full min-w-0 items-center gap-2 text-primary underline decoration-line underline-offset-4 transition-colors hover:decoration-primary'
 
 interface ContactProps {
   layout: ContactLayout
@@ -42,7 +42,7 @@ export function PhoneLinks({ name, phoneNumber, layout }: ContactProps & { phone
   const phone = groups.join(' ')
   const address = dialAddress(phoneNumber)
   return (
-    <span className="flex min-w-0 items-center justify-between">
+    <span className="flex max-w-full min-w-0 items-center justify-between">
       <a
         href={address}
         className={cx(

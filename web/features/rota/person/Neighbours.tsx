@@ -18,7 +18,7 @@ export function Neighbours({ id }: { id: string }) {
   const place = people.findIndex((person) => person._id === id)
   if (place < 0) return null
   return (
-    <span className="flex min-w-0 gap-4">
+    <span className="flex min-w-0 flex-1 basis-32 justify-end gap-4">
       <Neighbour person={people[place - 1]} way="previous" />
       <Neighbour person={people[place + 1]} way="next" />
     </span>

@@ -60,7 +60,7 @@ function Person({ id, joining }: JoiningProps & { id: string }) {
   usePageTitle(mine?.user.name ?? t('person.title'))
   return (
     <>
-      <div className="mb-2 flex items-center justify-between gap-3">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
         <Link
           to={`${paths.people}${walk?.search ?? ''}`}
           className="inline-flex min-h-11 shrink-0 items-center gap-1 text-primary"

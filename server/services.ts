@@ -49,7 +49,12 @@ export async function createServices({ channelViewers, backups, ...needs }: Need
   const nouns = Object.values<unknown>(made).filter(hasPersonalData)
   const { team, limits, requestLimits, refusals, mails } = base
   return {
-    ...{ ...made, team, limits, requestLimits, refusals, mails },
+    ...made,
+    team,
+    limits,
+    requestLimits,
+    refusals,
+    mails,
     botCheck: base.check,
     config: configService({ ...base, pushKey: push.pushKey }),
     ownData: ownDataService({ ...base, schedule: plan.schedule, nouns }),

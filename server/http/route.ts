@@ -183,7 +183,9 @@ async function answer<E extends Endpoint>(
   // What a browser has stored of a person opens from its history without a request.
   if (endpoint.session === 'ends') reply.headers({ 'set-cookie': imageCookie(''), 'clear-site-data': '"cache"' })
   return replyWith(endpoint, result, reply, {
-    ...{ files, replies, countMore },
+    files,
+    replies,
+    countMore,
     cacheBody: version ? (body) => cache.set(version, body) : undefined,
   })
 }

@@ -118,8 +118,11 @@ function takeChanges(known: Known): { change: PresenceChange; ownChange: Presenc
 export function presence({ publish, peers }: Needs): Presence {
   const self = randomUUID()
   const known: Known = {
-    ...{ connections: new Map(), others: new Map() },
-    ...{ published: new Set(), sentToPeers: new Set(), changed: new Set() },
+    connections: new Map(),
+    others: new Map(),
+    published: new Set(),
+    sentToPeers: new Set(),
+    changed: new Set(),
   }
   const { connections, others, changed } = known
   let timer: NodeJS.Timeout | undefined

@@ -156,8 +156,13 @@ export function handleSignals(
   { presence, peopleInTalk }: Pick<Connection, 'presence' | 'peopleInTalk'>,
 ): void {
   const connection: Connection = {
-    ...{ socket, presence, peopleInTalk, talks: new Set<DayChannel>() },
-    ...{ secondStart: 0, signals: 0, lastTyping: -TYPING_INTERVAL_MS },
+    socket,
+    presence,
+    peopleInTalk,
+    talks: new Set<DayChannel>(),
+    secondStart: 0,
+    signals: 0,
+    lastTyping: -TYPING_INTERVAL_MS,
   }
   socket.onAny((name: string, ...args: unknown[]) => {
     const { input, reply } = splitCallback(args)

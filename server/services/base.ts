@@ -33,7 +33,11 @@ export async function baseOf({ env, db, log, publisher }: BaseNeeds) {
   const team = teamService({ db, change, env })
   const mail = env.SMTP_URL && env.SMTP_FROM ? { url: env.SMTP_URL, from: env.SMTP_FROM } : null
   return {
-    ...{ env, db, log, change, team },
+    env,
+    db,
+    log,
+    change,
+    team,
     siteUrl: env.SITE_URL,
     secondFactorRule: env.SECOND_FACTOR_REQUIRED,
     isMailOn: env.SMTP_URL !== null,
@@ -44,7 +48,9 @@ export async function baseOf({ env, db, log, publisher }: BaseNeeds) {
     check: await botCheck(env, db),
     sms: smsSender(env, log),
     mails: mailsService({
-      ...{ db, change, team },
+      db,
+      change,
+      team,
       sender: mail && smtpSender(mail.url, mail.from),
       from: mail?.from.address ?? null,
       settled: { invitation: mailSettled },

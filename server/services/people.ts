@@ -33,7 +33,8 @@ export function peopleServices(base: Base, nouns: Nouns, { channels }: ChatServi
   const { schedule, rota } = plan
   const { renamed, givePlaces } = plan.assignments
   const mergePerson = personMerger({
-    ...{ givePlaces, schedule },
+    givePlaces,
+    schedule,
     moves: () => nouns().flatMap(({ personalData }) => personalData.moves ?? []),
   })
   const named = { ...base, schedule, renamed, absorb: personAbsorber(mergePerson) }
@@ -48,7 +49,10 @@ export function peopleServices(base: Base, nouns: Nouns, { channels }: ChatServi
   })
   return {
     interest: interestService(joining),
-    ...{ users, sessions, invitations, invites },
+    users,
+    sessions,
+    invitations,
+    invites,
     people: peopleService({ ...named, mergePerson, nouns }),
     ownSessions: ownSessionsService(base),
     secondFactor: secondFactorService(base),
@@ -62,7 +66,8 @@ export function peopleServices(base: Base, nouns: Nouns, { channels }: ChatServi
     phone: phoneService({
       ...joining,
       isRegistrationClosed: env.REGISTRATION === 'invitation',
-      ...{ isInvited: invites.isGood, mailAnew: invitations.mailAnew },
+      isInvited: invites.isGood,
+      mailAnew: invitations.mailAnew,
     }),
     mailLinks: mailLinksService(joining),
   }

@@ -25,7 +25,8 @@ export function planServices(base: Base, { dayTalks: talks }: ChatServices) {
   const changePlaces = placeChanger({ team, followUps: () => rota.followUps })
   const followers = assignmentFollowers({ ...base, changePlaces })
   const schedule = scheduleService({
-    ...{ ...base, changePlaces },
+    ...base,
+    changePlaces,
     successorAt: (...asked) => rota.successorAt(...asked),
     mustFitTyped: (...asked) => rota.mustFitTyped(...asked),
   })
@@ -34,7 +35,13 @@ export function planServices(base: Base, { dayTalks: talks }: ChatServices) {
   const records = recordsService(base)
   const rota: RotaServices = rotaServices({
     ...base,
-    ...{ plans: floorPlans, ticks: serviceTicks, talks, changePlaces, followers, ways: base, records },
+    plans: floorPlans,
+    ticks: serviceTicks,
+    talks,
+    changePlaces,
+    followers,
+    ways: base,
+    records,
     solver: new FillThread(),
     files: {
       ...base,
@@ -43,7 +50,12 @@ export function planServices(base: Base, { dayTalks: talks }: ChatServices) {
     },
   })
   return {
-    ...{ changePlaces, schedule, floorPlans, serviceTicks, records, rota },
+    changePlaces,
+    schedule,
+    floorPlans,
+    serviceTicks,
+    records,
+    rota,
     assignments: followers,
     importHistory: historyService({ ...base, changePlaces }),
     imports: importsService({ ...base, changePlaces, posts: rota.posts, templates: rota.templates }),

@@ -54,7 +54,9 @@ export async function pushServices(base: Base, { chat, plan, people, channelView
   const calls = callsService({ ...base, settings, worker: calling })
   const fallbacks = fallbacksService({ ...base, settings, replies, personalLink: people.invitations.personalLink })
   return {
-    ...{ push, calls, fallbacks },
+    push,
+    calls,
+    fallbacks,
     pushKey: keys.publicKey,
     reach: reachService({ ...base, push, reachOf: plan.rota.reachOf }),
     arrivals: arrivalsService({

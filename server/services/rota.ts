@@ -100,16 +100,34 @@ export function rotaServices(needs: Needs) {
   const publications = publicationsService(base)
   const isOn = () => templateRows.isAny(db)
   const answers = answersService({
-    ...{ ...base, isOn, swaps, offersOf: offers.asked, askedOf: availability.askedOf },
-    ...{ unseenOf: publications.unseenOf, thanksTo: needs.records.thanksTo },
+    ...base,
+    isOn,
+    swaps,
+    offersOf: offers.asked,
+    askedOf: availability.askedOf,
+    unseenOf: publications.unseenOf,
+    thanksTo: needs.records.thanksTo,
   })
   const posts = postsService(base)
   const counts = countsService(base)
   const templates = templatesService(base)
   const runner = rotaRunner(base)
   return {
-    ...{ answers, availability, callOuts, counts, followers, memberLinks, offers, posts, runner, settings },
-    ...{ isOn, publications, reachOf, swaps, templates },
+    answers,
+    availability,
+    callOuts,
+    counts,
+    followers,
+    memberLinks,
+    offers,
+    posts,
+    runner,
+    settings,
+    isOn,
+    publications,
+    reachOf,
+    swaps,
+    templates,
     capacity: { show: async (_viewer: unknown, span: Span) => capacityOf(await facts.of(span)) },
     /** Adapts searches for stand-ins to changes of accounts. */
     starter,

@@ -13,7 +13,8 @@ export function workServices(base: Base, { schedule, assignments, rota }: PlanSe
   const meetings = meetingsService(base)
   const own = { schedule, meetings, tasks }
   return {
-    ...{ tasks, meetings },
+    tasks,
+    meetings,
     calendar: calendarService({ ...base, ...own, plan: assignments, settings: rota.settings }),
     dashboard: dashboardService({ ...base, ...own }),
   }

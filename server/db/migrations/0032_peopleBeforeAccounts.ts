@@ -58,9 +58,19 @@ async function makeInvitedPeople(db: Kysely<Schema>): Promise<void> {
     await db
       .insertInto('users')
       .values({
-        ...{ id: userId, name, name_key, email: email ?? '', phone_number, created_at },
-        ...{ password_hash: '', verified_phone_number: null, photo_url: null, role: 'standard', suspended: 0 },
-        ...{ joined: 0, email_verified: email === null ? 0 : 1 },
+        id: userId,
+        name,
+        name_key,
+        email: email ?? '',
+        phone_number,
+        created_at,
+        password_hash: '',
+        verified_phone_number: null,
+        photo_url: null,
+        role: 'standard',
+        suspended: 0,
+        joined: 0,
+        email_verified: email === null ? 0 : 1,
       })
       .execute()
     await db.updateTable('invitations').set({ person_id: userId }).where('id', '=', id).execute()

@@ -60,12 +60,15 @@ async function applyNow(places: Plan, viewer: Viewer, id: string, choice: RowCho
   const { updated, removed } = tally(rows)
   const added = tally(rows).added + dayIds.length
   await importsStore.update(trx, id, {
-    ...{ state: 'applied', at: new Date().toISOString(), by_id: viewer._id, added, updated, removed },
-    ...{
-      rows: JSON.stringify(rows),
-      shifts: dayIds.length > 0 ? JSON.stringify({ added: dayIds }) : null,
-      fingerprint: null,
-    },
+    state: 'applied',
+    at: new Date().toISOString(),
+    by_id: viewer._id,
+    added,
+    updated,
+    removed,
+    rows: JSON.stringify(rows),
+    shifts: dayIds.length > 0 ? JSON.stringify({ added: dayIds }) : null,
+    fingerprint: null,
   })
   const counts = { count: added + updated, added, updated, removed, unchanged: importCountsOf(plan).same }
   const detail = { filename: record.filename ?? '', ...counts }

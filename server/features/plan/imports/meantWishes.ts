@@ -27,7 +27,12 @@ const ALL_FIVE = 31
 const PLACE = '#'
 
 const ruleOf = (kind: SaidRow['kind'], today: string, some: Partial<SaidRow>): SaidRow => ({
-  ...{ kind, fromDay: today, toDay: null, weekdays: 0, nth: 0, templateId: null },
+  kind,
+  fromDay: today,
+  toDay: null,
+  weekdays: 0,
+  nth: 0,
+  templateId: null,
   ...some,
 })
 
@@ -65,7 +70,8 @@ function linkOf(says: FoundWish['says'], own: string, { meant }: Known): ReadWis
   if (!other || another) return null
   const isListed = other._id.startsWith(PLACE)
   return {
-    ...{ kind: says.kind, name: other.name },
+    kind: says.kind,
+    name: other.name,
     ...(isListed ? { userId: null, person: Number(other._id.slice(1)) } : { userId: other._id, person: null }),
   }
 }

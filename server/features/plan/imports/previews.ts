@@ -49,7 +49,11 @@ export const FILENAME_MAX = 200
 export async function contentsOf({ shifts }: Pick<ImportRecord, 'shifts'>): Promise<FileContents> {
   const parsed = (await readContents(shifts ?? '{}')) as Partial<FileContents> | ScheduleRow[]
   const stored = Array.isArray(parsed) ? { shifts: parsed } : parsed
-  const leftOut = (stored.leftOut ?? []).map((entry) => ({ ...{ what: 'row' as const, filled: 1 }, ...entry }))
+  const leftOut = (stored.leftOut ?? []).map((entry) => ({
+    ...entry,
+    what: entry.what ?? 'row',
+    filled: entry.filled ?? 1,
+  }))
   return {
     shifts: stored.shifts ?? [],
     joinedNames: stored.joinedNames ?? [],
@@ -78,7 +82,10 @@ export async function planNow(from: Db, shifts: ScheduleRow[]) {
   const stored = await storedOn(from, days)
   const members = await activeMembersByName(from)
   const plan = await planOf(shifts, {
-    ...{ stored, members, whyEnded: await endedPlaces(from, days, stored), keep: await keptTimes(from, days) },
+    stored,
+    members,
+    whyEnded: await endedPlaces(from, days, stored),
+    keep: await keptTimes(from, days),
   })
   await setImmediate()
   return { stored, plan, fingerprint: fingerprintOf(stored, plan) }
@@ -93,8 +100,13 @@ export async function previewOf(
   nobodyWaits?: AbortSignal,
 ): Promise<ImportPreview> {
   return {
-    ...{ _id: record.id, state: 'previewed', filename: record.filename, layout: record.layout },
-    ...{ from: record.from_day, to: record.to_day, ...importCountsOf(plan) },
+    _id: record.id,
+    state: 'previewed',
+    filename: record.filename,
+    layout: record.layout,
+    from: record.from_day,
+    to: record.to_day,
+    ...importCountsOf(plan),
     unknownNames: await unknownNamesIn(db, plan, days, nobodyWaits),
     rows: plan,
     leftOut: leftOutOf(leftOut, plan),
@@ -164,7 +176,9 @@ async function storedPreview(
     layout,
     from_day: days[0] ?? null,
     to_day: days.at(-1) ?? null,
-    ...{ added: 0, updated: 0, removed: 0 },
+    added: 0,
+    updated: 0,
+    removed: 0,
     fingerprint,
     // The plan is made from the shifts whenever it is shown: it is three times as long as the file.
     rows: '[]',

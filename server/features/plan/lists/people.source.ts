@@ -66,7 +66,9 @@ const NOTHING: Unparted = { people: [], headings: [], hidden: [], struck: [], sc
 const MOST_LINES = PEOPLE_MAX_LINES + HEAD_LINES
 
 const toReadSheet = ({ sheet: { name, filled, isHidden }, people }: SheetPeople): ReadSheet => ({
-  ...{ name, rows: filled, people: people.length },
+  name,
+  rows: filled,
+  people: people.length,
   ...(isHidden && { hidden: true }),
 })
 

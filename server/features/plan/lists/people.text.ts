@@ -61,9 +61,9 @@ const isContactless = ({ email, phoneNumber }: FoundPerson): boolean => email ==
 /** Parts the headings, lines of words that nobody is called, from the people. */
 function withoutHeadings(found: FoundPerson[]): Pick<PeopleOfLines, 'people' | 'headings'> {
   const isHead = (one: FoundPerson) => isContactless(one) && isHeading(one.name)
-  const headings = found.filter(isHead).map(({ line, name, unused }) => ({
-    ...{ line, text: [name, ...unused.map(({ text }) => text)].join(' ') },
-  }))
+  const headings = found
+    .filter(isHead)
+    .map(({ line, name, unused }) => ({ line, text: [name, ...unused.map(({ text }) => text)].join(' ') }))
   return { people: found.filter((one) => !isHead(one)), headings }
 }
 

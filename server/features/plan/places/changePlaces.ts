@@ -95,10 +95,7 @@ async function writeShifts(open: OpenPlan, changes: ShiftChange[], options: Writ
   for (const { written: react } of needs.followUps()) await react?.(trx, days, isUndo)
   if (isUndo) givenUp.push(...leftOf(changes, find))
   const isPast = await pastTimes(trx, { timeZone: await needs.team.timeZone(trx), now: new Date() })
-  const told = await tellMembers(context, changes, {
-    ...{ by: open.options.actorId, isPast },
-    ...(isEdit && { isEdit }),
-  })
+  const told = await tellMembers(context, changes, { by: open.options.actorId, isPast, ...(isEdit && { isEdit }) })
   for (const [_id, name] of concernedBy(written, isEdit ? changes : []))
     if (told.has(_id)) effects.told.push({ _id, name })
 }
@@ -109,7 +106,10 @@ function planOf(open: OpenPlan): Plan {
   const { trx } = context
   return {
     ...movesOf(moves),
-    ...{ context, trx, step, effects },
+    context,
+    trx,
+    step,
+    effects,
     mustLock: (serviceId) => mustLock(open, serviceId),
     lockAll: async (serviceIds) => void (await lockServices(trx, [...new Set(serviceIds)].sort())),
     countBefore: before.count,

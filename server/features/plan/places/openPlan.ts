@@ -101,12 +101,19 @@ export function openPlan(
 ): OpenPlan {
   const { trx } = context
   return {
-    ...{ context, revisions, options, needs },
+    context,
+    revisions,
+    options,
+    needs,
     step: { rota: context, revision: revisions.rota },
     moves: noMoves(),
     before: countsBefore(trx, (serviceIds) => watchedBy(needs, trx, serviceIds)),
     effects: { moved: [], isTouched: false, told: [], search: false },
-    ...{ givenUp: [], closed: [], days: [], withoutDraft: new Set(), touchesSchedule: false },
+    givenUp: [],
+    closed: [],
+    days: [],
+    withoutDraft: new Set(),
+    touchesSchedule: false,
   }
 }
 
@@ -118,7 +125,11 @@ async function settledBy(open: OpenPlan): Promise<Settled> {
   const watched = before.watched()
   const counted = [...new Set([...watched, ...givenUp.map(({ serviceId }) => serviceId)])]
   return {
-    ...{ cause: options.cause, actorId: options.actorId, givenUp, closed, watched },
+    cause: options.cause,
+    actorId: options.actorId,
+    givenUp,
+    closed,
+    watched,
     countBefore: before.at,
     countNow: await placeCounts(context.trx, counted),
     ended: moves.moved.flatMap(({ row }) => (isLive(row.state) ? [] : row.id)),

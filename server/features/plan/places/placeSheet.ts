@@ -126,7 +126,9 @@ export async function openSheet(trx: Trx<'plan'>, days: string[], shiftIds: stri
     shown,
     byIdentity: new Map([...shown.values()].map((row) => [identityOf(row), row])),
     shiftsTaken: new Map([...shown.values()].map((row) => [row.shift_id, row.id])),
-    ...{ added: new Map(), removed: new Set(), changed: new Map() },
+    added: new Map(),
+    removed: new Set(),
+    changed: new Map(),
   }
 
   return {

@@ -74,7 +74,11 @@ export function scheduleService(needs: Needs) {
     /** The published services of a span of days at which nobody stands. */
     openServices: async ({ from, to }: { from: string; to: string }): Promise<OpenService[]> =>
       (await servicesOfPlaces.open(db, from, to)).map(({ id, date, service_time, name, tie_color }) => ({
-        ...{ serviceId: id, date, serviceTime: service_time, name, tieColor: tie_color },
+        serviceId: id,
+        date,
+        serviceTime: service_time,
+        name,
+        tieColor: tie_color,
       })),
 
     /** Adds one shift; 409 where an equal one exists, and where the board would refuse the member who is chosen. */

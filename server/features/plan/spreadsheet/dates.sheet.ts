@@ -88,8 +88,12 @@ function dayCells(lines: readonly DatesLine[], { posts, index }: DatesHead): Day
   const days = groupBy(lines, ({ date }) => date)
   return lines.flatMap((line) =>
     [...posts].map(([column, post]) => ({
-      ...{ row: line.index + 1, cell: cellName(column, line.index), value: line.cells[column], date: line.date },
-      ...{ name: post.assignment, nameCell: cellName(column, index) },
+      row: line.index + 1,
+      cell: cellName(column, line.index),
+      value: line.cells[column],
+      date: line.date,
+      name: post.assignment,
+      nameCell: cellName(column, index),
       serviceTime: post.serviceTime || line.serviceTime,
       isWhole: days.get(line.date)?.length === 1,
     })),

@@ -50,7 +50,8 @@ function valuesOf(entry: string, headTime: string, line: MatrixLine, rules: Matr
     }
     const own = partsOfName(text, rules.cells)
     return {
-      ...{ name: own.name, assignment: own.post || rest },
+      name: own.name,
+      assignment: own.post || rest,
       serviceTime: said || own.serviceTime || (rules.serviceTime ?? ''),
       // Beside the time of its row it says when somebody comes.
       ...(said !== '' && own.serviceTime !== '' && own.serviceTime !== said && { remark: own.serviceTime }),

@@ -68,8 +68,12 @@ function dayCells({ head, lines }: MatrixBlock): DayCell[] {
     .filter(({ kind }) => kind === 'shifts')
     .flatMap((line) =>
       [...head.dates].map(([column, { date, serviceTime }]) => ({
-        ...{ row: line.index + 1, cell: cellName(column, line.index), value: line.cells[column], date },
-        ...{ name: line.label, nameCell: cellName(head.labels[0] ?? 0, line.labelIndex) },
+        row: line.index + 1,
+        cell: cellName(column, line.index),
+        value: line.cells[column],
+        date,
+        name: line.label,
+        nameCell: cellName(head.labels[0] ?? 0, line.labelIndex),
         serviceTime: line.ownTime || serviceTime || line.sectionTime,
         isWhole: columns.get(date)?.length === 1,
       })),

@@ -72,7 +72,9 @@ interface WrittenSheet {
 const write = (sheets: WrittenSheet[]): Promise<Buffer> =>
   writeWorkbook(
     sheets.map(({ sheet, widths, data }) => ({
-      ...{ sheet, data, stickyRowsCount: 1 },
+      sheet,
+      data,
+      stickyRowsCount: 1,
       columns: widths.map((width) => ({ width })),
     })),
   ).toBuffer()
@@ -94,7 +96,8 @@ export function writeWorkbookRows(rows: readonly SheetRow[]): Promise<Buffer> {
 export const writeWorkbookTables = (tables: readonly SheetTable[]): Promise<Buffer> =>
   write(
     tables.map(({ sheet, heads, widths, rows }) => ({
-      ...{ sheet, widths },
+      sheet,
+      widths,
       data: [heads.map(headOf), ...rows.map((row) => row.map(tableCell))],
     })),
   )

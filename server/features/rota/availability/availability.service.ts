@@ -60,7 +60,10 @@ async function membersOf({ db, facts, settings }: Needs, span: Span): Promise<Me
     const fromSheet = fromSheetOf(taken, { row, rota, rows: own })
     return {
       user: { _id, name, suspended: isSuspended },
-      ...{ rota, rows: own, confirmedUntil: row.confirmed_until, share: shareOf(_id) },
+      rota,
+      rows: own,
+      confirmedUntil: row.confirmed_until,
+      share: shareOf(_id),
       ...(fromSheet && { fromSheet }),
     }
   })

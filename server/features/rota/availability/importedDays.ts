@@ -63,9 +63,19 @@ export async function addImportedDays(trx: Trx<'rota'>, adminId: string, days: r
     if (rows.some(isSame)) continue
     if (rows.length >= ROWS_MAX) throw new AppError('availability_full', { params: { limit: ROWS_MAX } })
     const row: AvailabilityTable = {
-      ...{ id: randomUUID(), user_id: day.userId, kind, from_day: day.date, to_day: day.date },
-      ...{ weekdays: 0, nth: 0, every_weeks: 1, anchor_day: day.date, template_id, reason: null },
-      ...{ created_by: adminId, created_at: new Date().toISOString() },
+      id: randomUUID(),
+      user_id: day.userId,
+      kind,
+      from_day: day.date,
+      to_day: day.date,
+      weekdays: 0,
+      nth: 0,
+      every_weeks: 1,
+      anchor_day: day.date,
+      template_id,
+      reason: null,
+      created_by: adminId,
+      created_at: new Date().toISOString(),
     }
     await availabilityStore.insertRow(trx, row)
     rows.push(row)

@@ -7,6 +7,14 @@ const { postWishes, replacePostWishes, saveWishes, wishes } = availabilityStore
 
 /** Rows of what people have said, for answers of admins about them. */
 export const saidRows = {
-  ...{ findRow, insertRow, removeRow, rowsOf, setSkill, skills },
-  ...{ postWishes, replacePostWishes, saveWishes, wishes },
+  findRow,
+  insertRow,
+  removeRow,
+  rowsOf,
+  setSkill,
+  skills,
+  postWishes,
+  replacePostWishes,
+  saveWishes,
+  wishes,
 }

@@ -87,8 +87,11 @@ async function keepDiscarded(trx: Trx<'rota'>, span: Span, discarded: Discarded[
   const now = new Date()
   const row: DiscardRow = {
     token: randomBytes(24).toString('base64url'),
-    ...{ from_day: span.from, to_day: span.to, drafts: JSON.stringify(discarded) },
-    ...{ discarded_at: now.toISOString(), undone_at: null },
+    from_day: span.from,
+    to_day: span.to,
+    drafts: JSON.stringify(discarded),
+    discarded_at: now.toISOString(),
+    undone_at: null,
   }
   await discardsStore.forgetBefore(trx, new Date(now.getTime() - KEPT_MS).toISOString())
   await discardsStore.insert(trx, row)

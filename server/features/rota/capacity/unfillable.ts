@@ -112,8 +112,11 @@ export function unfillableOf(facts: RotaFacts, draft: Judge): Unfillable[] {
         const { could, out } = partedHolders(basis, { service, postId, enough }, holders(postId))
         if (could >= enough) continue
         found.push({
-          ...{ serviceId: service._id, postId, missing: enough - could },
-          ...{ holders: holders(postId).length, outs: out.length },
+          serviceId: service._id,
+          postId,
+          missing: enough - could,
+          holders: holders(postId).length,
+          outs: out.length,
           out: out.sort((a, b) => a.blocks.length - b.blocks.length).slice(0, PEOPLE),
           ...(basis.isPlan && { inGaps: true }),
         })

@@ -34,7 +34,10 @@ export interface FactsService extends RuleService {
 export type Seated = Pick<DraftPlaceRow, 'post_id' | 'user_id'>
 
 const toSearch = ({ id, post_id, places, filled, asking, exhausted_at }: SearchRow): Search => ({
-  ...{ callOutId: id, postId: post_id, places, filled },
+  callOutId: id,
+  postId: post_id,
+  places,
+  filled,
   asking: Number(asking),
   exhausted: exhausted_at !== null,
 })

@@ -25,7 +25,15 @@ const compareIds = <Thing extends { _id: string }>(a: Thing, b: Thing): number =
 function toPerson(person: RotaFacts['people'] extends Map<string, infer P> ? P : never, history: number): FillPerson {
   const { _id, times, per, mostAMonth, mostADay, backToBack, pausedFrom, pausedUntil, rows, skills, wishes } = person
   return {
-    ...{ _id, times, per, mostAMonth, mostADay, backToBack, pausedFrom, pausedUntil, history },
+    _id,
+    times,
+    per,
+    mostAMonth,
+    mostADay,
+    backToBack,
+    pausedFrom,
+    pausedUntil,
+    history,
     rows: rows
       .map((row) => ({ row, text: JSON.stringify(row) }))
       .sort((a, b) => compareText(a.text, b.text))
@@ -44,7 +52,11 @@ function toService(facts: RotaFacts, service: FactsService, order: Map<string, n
     kept.filter((held) => held.postId === postId && !held.isShadow && !isActive(facts, held.userId)).length
   const positionOf = (postId: string) => order.get(postId) ?? order.size
   return {
-    ...{ _id, date, startsAt, lastsMinutes, templateId },
+    _id,
+    date,
+    startsAt,
+    lastsMinutes,
+    templateId,
     needs: needs
       .map((need) => ({
         postId: need.post_id,
@@ -109,7 +121,9 @@ export function toFillInput(facts: RotaFacts, options: FillOptions): FillInput {
     mode,
     keepNearDraft,
     posts: [...facts.posts.values()].map(({ _id, skillId, isRetired, jointWith }) => ({
-      ...{ _id, skillId, isRetired },
+      _id,
+      skillId,
+      isRetired,
       jointWith: [...jointWith].sort(),
     })),
     people: [...facts.people.values()]

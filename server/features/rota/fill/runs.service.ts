@@ -31,8 +31,11 @@ interface Needs extends PlanNeeds {
 }
 
 const toOptions = ({ mode, keepNearDraft, applyWhenDone }: NewRun): RunOptions => ({
-  ...{ kind: 'fill', mode, forced: null },
-  ...{ keep_near_draft: keepNearDraft ? 1 : 0, apply_when_done: applyWhenDone ? 1 : 0 },
+  kind: 'fill',
+  mode,
+  forced: null,
+  keep_near_draft: keepNearDraft ? 1 : 0,
+  apply_when_done: applyWhenDone ? 1 : 0,
 })
 
 /** Puts back the drafts from before a run was applied. 409 where they changed since. */

@@ -51,7 +51,12 @@ function habitOf(
   if (people.length === 0) return undefined
   const unlinked = [...holders].flatMap(([who, [first]]) => (members.has(who) ? [] : (first?.name ?? [])))
   return {
-    ...{ _id: `skill:${_id}`, kind: 'skill', post: { _id, name }, people, unlinked, posts: [] },
+    _id: `skill:${_id}`,
+    kind: 'skill',
+    post: { _id, name },
+    people,
+    unlinked,
+    posts: [],
     seen: { times: services, of: services },
   }
 }

@@ -68,6 +68,10 @@ export const LEAST_SERVICES = 4
 
 /** A person of a question to whom nothing is given but the answer. */
 export const bare = ({ _id, name }: HabitMember, times: number, of: number): HabitPerson => ({
-  ...{ _id, name, seen: { times, of } },
-  ...{ post: null, service: null, often: null },
+  _id,
+  name,
+  seen: { times, of },
+  post: null,
+  service: null,
+  often: null,
 })

@@ -99,7 +99,8 @@ async function answerAll(needs: Needs, viewer: Viewer, context: ChangeContext<'r
   const open = openOf(await answeredStore.all(trx), viewer._id)
   await answeredStore.save(trx, {
     token: open?.token ?? randomBytes(24).toString('base64url'),
-    ...{ by: viewer._id, undoneAt: null },
+    by: viewer._id,
+    undoneAt: null,
     answers: [...(open?.answers.filter(isRecent) ?? []), { at: new Date().toISOString(), written }],
   })
   await fromSheetStore.add(trx, takenKeys(written))

@@ -29,7 +29,8 @@ async function readMembers(db: Db, day: string): Promise<Map<string, HabitMember
     const [said, days] = [wishes.get(id) ?? [], rows.get(id) ?? []]
     const stands = days.some(({ kind, to_day }) => to_day === null || (kind === 'prefer' && to_day >= day))
     return {
-      ...{ _id: id, name },
+      _id: id,
+      name,
       wishes: new Set(said.map(({ post_id }) => post_id)),
       hasLiked: said.some(({ wish }) => wish === 'like'),
       hasSaidDays: stands || days.length >= ROWS_MAX,
@@ -50,7 +51,11 @@ function pastPlacesOf(rows: PlaceRow[], members: ReadonlyMap<string, HabitMember
     const isToCome = row.state === 'accepted' && date > day
     if (isGone || isToCome || row.state === 'asked' || row.attendance === 'absent' || shadow === 1) return []
     return {
-      ...{ date, serviceTime, postKey, name, who: user_id ?? `name ${row.name_key}` },
+      date,
+      serviceTime,
+      postKey,
+      name,
+      who: user_id ?? `name ${row.name_key}`,
       service: `${date} ${row.service_time_key}`,
       minute: minuteOfDay(serviceTime),
     }
@@ -83,11 +88,17 @@ export async function readFacts(db: Db, team: Pick<TeamService, 'timeZone'>): Pr
     pastPlaces: from && to && isNear ? pastPlacesOf(await placesStore.between(db, from, to), members, day) : [],
     members,
     posts: posts.map(({ id, name, name_key, skill_id, sort_order }) => ({
-      ...{ _id: id, name, key: name_key, skillId: skill_id, sortOrder: sort_order },
+      _id: id,
+      name,
+      key: name_key,
+      skillId: skill_id,
+      sortOrder: sort_order,
     })),
     sheet: await sheetPosts(db),
     templates: templates.map(({ id, weekday, service_time }) => ({
-      ...{ _id: id, weekday, minute: minuteOfDay(service_time) },
+      _id: id,
+      weekday,
+      minute: minuteOfDay(service_time),
     })),
     linked: new Set((await linkRows.all(db)).map(({ user_a, user_b }) => pairKey(user_a, user_b))),
     skipped: await skippedStore.all(db),

@@ -45,9 +45,19 @@ async function enterRows({ context, viewer, names }: Entering, userId: string, d
   const written: Written[] = []
   for (const { kind, fromDay, toDay, weekdays, nth, templateId } of days) {
     const row: AvailabilityTable = {
-      ...{ id: randomUUID(), user_id: userId, kind, from_day: fromDay, to_day: toDay, weekdays, nth },
-      ...{ every_weeks: 1, anchor_day: fromDay, template_id: templateId, reason: null },
-      ...{ created_by: viewer._id, created_at: new Date().toISOString() },
+      id: randomUUID(),
+      user_id: userId,
+      kind,
+      from_day: fromDay,
+      to_day: toDay,
+      weekdays,
+      nth,
+      every_weeks: 1,
+      anchor_day: fromDay,
+      template_id: templateId,
+      reason: null,
+      created_by: viewer._id,
+      created_at: new Date().toISOString(),
     }
     await mustBeGood(trx, row)
     const same = ['kind', 'to_day', 'weekdays', 'nth', 'every_weeks', 'template_id'] as const
@@ -89,8 +99,13 @@ async function enterLink({ context, viewer, names }: Entering, { userId, link }:
   const joined = await joinedAmong(trx, [userId, otherId])
   const agreed = (id: string) => (kind === 'apart' || !joined.has(id) ? (1 as const) : (0 as const))
   const row: LinksTable = {
-    ...{ id: randomUUID(), user_a: userId, user_b: otherId, kind },
-    ...{ agreed_a: agreed(userId), agreed_b: agreed(otherId), created_by: viewer._id },
+    id: randomUUID(),
+    user_a: userId,
+    user_b: otherId,
+    kind,
+    agreed_a: agreed(userId),
+    agreed_b: agreed(otherId),
+    created_by: viewer._id,
   }
   await mustFitLinks(trx, row)
   await mustHaveRoom(trx, 'links')

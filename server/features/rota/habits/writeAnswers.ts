@@ -71,8 +71,13 @@ async function linkCouple({ context, viewer }: Writing, { people }: Habit, kind:
   const joined = await joinedAmong(trx, [a._id, b._id])
   const agreed = (id: string) => (joined.has(id) ? (0 as const) : (1 as const))
   const link: LinksTable = {
-    ...{ id: randomUUID(), user_a: a._id, user_b: b._id, kind },
-    ...{ agreed_a: agreed(a._id), agreed_b: agreed(b._id), created_by: viewer._id },
+    id: randomUUID(),
+    user_a: a._id,
+    user_b: b._id,
+    kind,
+    agreed_a: agreed(a._id),
+    agreed_b: agreed(b._id),
+    created_by: viewer._id,
   }
   await mustFitLinks(trx, link)
   await mustHaveRoom(trx, 'links')
@@ -87,10 +92,19 @@ async function preferService({ context, viewer, team }: Writing, { _id, name, se
   const { trx } = context
   const day = today(await team.timeZone(trx))
   const row: AvailabilityTable = {
-    ...{ id: randomUUID(), user_id: _id, kind: 'prefer', from_day: day, to_day: null },
+    id: randomUUID(),
+    user_id: _id,
+    kind: 'prefer',
+    from_day: day,
+    to_day: null,
     weekdays: service.templateId === null ? 1 << service.weekday : 0,
-    ...{ nth: 0, every_weeks: 1, anchor_day: day, template_id: service.templateId, reason: null },
-    ...{ created_by: viewer._id, created_at: new Date().toISOString() },
+    nth: 0,
+    every_weeks: 1,
+    anchor_day: day,
+    template_id: service.templateId,
+    reason: null,
+    created_by: viewer._id,
+    created_at: new Date().toISOString(),
   }
   await saidRows.insertRow(trx, row)
   return [{ what: 'row', name, userId: _id, rowId: row.id } satisfies Written]
@@ -115,12 +129,7 @@ async function wishFor(writing: Writing, person: HabitPerson): Promise<Written[]
     ...written,
     ...(post ? [{ what: 'like', name, userId, postId: post._id, wishes } satisfies Written] : []),
     ...(rate
-      ? [
-          {
-            ...{ what: 'often', name, userId, ...rate, wishes },
-            ...(rest && { rest: before.back_to_back }),
-          } satisfies Written,
-        ]
+      ? [{ what: 'often', name, userId, ...rate, wishes, ...(rest && { rest: before.back_to_back }) } satisfies Written]
       : []),
   ]
 }

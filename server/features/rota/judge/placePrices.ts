@@ -107,7 +107,12 @@ export function placePrices(
   const dates = new Set(filled.map(({ date }) => date))
   const others = facts.services.filter((one) => !isFilled.has(one._id) && isServed(one)).map(({ date }) => date)
   const pricing: Pricing = {
-    ...{ facts, judge, history, filled, isFilled, isCounted: idsOf(toCome(facts)) },
+    facts,
+    judge,
+    history,
+    filled,
+    isFilled,
+    isCounted: idsOf(toCome(facts)),
     rest: windowsOf(dates, others, facts.restDays),
     spacing: windowsOf(dates, others, facts.restDays + 7),
   }

@@ -57,7 +57,10 @@ const ofTyped = (service: FactsService, places: PostPlace[], judge: Judge): Prob
   typedBeside(service, places)
     .filter((row) => typedBlocks(service, row, judge).length > 0)
     .map(({ post_id, user_id }) => ({
-      ...{ serviceId: service._id, postId: post_id, userId: user_id, missing: 0 },
+      serviceId: service._id,
+      postId: post_id,
+      userId: user_id,
+      missing: 0,
       code: 'blocked',
     }))
 

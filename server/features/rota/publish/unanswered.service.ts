@@ -39,8 +39,16 @@ interface Since {
 }
 
 const toItem = (row: PlannedRow, { askedAt, toldAt }: Since): Unanswered['items'][number] => ({
-  ...{ serviceId: row.service_id, date: row.date, serviceTime: row.service_time, postId: row.post_id, post: row.post },
-  ...{ tieColor: row.tie_color, assignmentId: row.id, sequence: row.sequence, askedAt, toldAt },
+  serviceId: row.service_id,
+  date: row.date,
+  serviceTime: row.service_time,
+  postId: row.post_id,
+  post: row.post,
+  tieColor: row.tie_color,
+  assignmentId: row.id,
+  sequence: row.sequence,
+  askedAt,
+  toldAt,
   remindedAt: row.reminded_at,
 })
 

@@ -42,8 +42,12 @@ async function ofInvitation({ db, team }: Needs, token: string, id: string): Pro
   const expires = beginsAt(place.date, place.service_time_key, await team.timeZone())
   const { id: user_id, name } = person
   return {
-    ...{ token_hash: hashToken(token), user_id, name },
-    ...{ subject: 'assignment', subject_id: id, expires_at: expires.toISOString() },
+    token_hash: hashToken(token),
+    user_id,
+    name,
+    subject: 'assignment',
+    subject_id: id,
+    expires_at: expires.toISOString(),
   }
 }
 

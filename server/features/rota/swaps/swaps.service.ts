@@ -83,13 +83,23 @@ async function openByKey(from: Db, assignmentIds: Iterable<string>): Promise<Map
 function newSwap(proposal: SwapProposal, viewer: Viewer, now: string, expires: Date): SwapWithLegs {
   const id = randomUUID()
   const legs = toLegs(proposal).map((leg, place) => ({
-    ...{ ...leg, name: '', swap_id: id, seq: place + 1 },
+    ...leg,
+    name: '',
+    swap_id: id,
+    seq: place + 1,
     answer: place === 0 ? ('yes' as const) : null,
     answered_at: place === 0 ? now : null,
   }))
   return {
-    ...{ id, kind: proposal.kind, state: 'proposed', created_by: viewer._id, created_at: now },
-    ...{ expires_at: expires.toISOString(), decided_by: null, ended_at: null, legs },
+    id,
+    kind: proposal.kind,
+    state: 'proposed',
+    created_by: viewer._id,
+    created_at: now,
+    expires_at: expires.toISOString(),
+    decided_by: null,
+    ended_at: null,
+    legs,
   }
 }
 

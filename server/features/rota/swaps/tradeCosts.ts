@@ -152,7 +152,9 @@ function apartAt({ rules, linksOf }: Judging, userId: string, { service, postId,
 export function tradeCosts(facts: RotaFacts, rules: TradeRules, places: readonly TradePlace[]): TradeCosts {
   const plain = serviceCosts(facts, rules, [...new Set(places.map(({ service }) => service))])
   const judging: Judging = {
-    ...{ facts, rules, plain },
+    facts,
+    rules,
+    plain,
     linksOf: linksByPerson(facts.links),
     given: givenPlaces(facts, rules, places),
     holdsAs: kept((userId: string, postId: string) => holdingOf(facts, userId, postId)),

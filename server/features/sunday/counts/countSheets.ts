@@ -34,15 +34,22 @@ export function countSheets(
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   const [date, service] = [column(t('counts.date'), 12), column(t('counts.service'), 14)]
   const totals = services.map((counted): TableCell[] => [
-    ...[{ day: counted.date }, counted.serviceTime, counted.name ?? ''],
+    { day: counted.date },
+    counted.serviceTime,
+    counted.name ?? '',
     ...columns.map(([id]) => counted.kinds.find(({ kindId }) => kindId === id)?.total ?? ''),
   ])
   const zones = services.flatMap(({ date: day, serviceTime, kinds: counted }) =>
     counted.flatMap(({ kind, zones: those }) => {
       const nowhere = t(those.some(({ zoneId }) => zoneId !== null) ? 'counts.elsewhere' : 'counts.house')
       return those.map(({ zone, value, by, at }): TableCell[] => [
-        ...[{ day }, serviceTime, kind, zone ?? nowhere, value],
-        ...[by?.name ?? '', clock.format(new Date(at))],
+        { day },
+        serviceTime,
+        kind,
+        zone ?? nowhere,
+        value,
+        by?.name ?? '',
+        clock.format(new Date(at)),
       ])
     }),
   )
@@ -55,8 +62,13 @@ export function countSheets(
     tableOf(
       t('counts.zones'),
       [
-        ...[date, service, column(t('counts.kind'), 14), column(t('counts.zone'), 22)],
-        ...[column(t('counts.count'), 10), column(t('counts.by'), 24), column(t('counts.at'), 18)],
+        date,
+        service,
+        column(t('counts.kind'), 14),
+        column(t('counts.zone'), 22),
+        column(t('counts.count'), 10),
+        column(t('counts.by'), 24),
+        column(t('counts.at'), 18),
       ],
       zones,
     ),

@@ -67,7 +67,13 @@ export function PeopleList({ people, order, isWhole }: PeopleListProps) {
           )}
           <ul className="min-w-0 flex-1">
             {entries.map((person) => (
-              <PersonEntry key={person._id} {...{ person, layout, isLinked, isWaitingSaid }} />
+              <PersonEntry
+                key={person._id}
+                person={person}
+                layout={layout}
+                isLinked={isLinked}
+                isWaitingSaid={isWaitingSaid}
+              />
             ))}
           </ul>
         </section>

@@ -70,7 +70,9 @@ function Users({ users, me }: { users: User[]; me: User }) {
   const { draftOf, changeDraft } = useUserDrafts()
   const { chosen, choose, chooseAll, clear } = useChosenUsers(users)
   const propsOf = (user: User) => ({
-    ...{ user, changeDraft, choose },
+    user,
+    changeDraft,
+    choose,
     isMe: user._id === me._id,
     draft: draftOf(user._id),
     isChosen: chosen.includes(user),
@@ -101,7 +103,9 @@ function Users({ users, me }: { users: User[]; me: User }) {
       {named.length > 0 && <NamedPeople people={named} propsOf={propsOf} />}
       {joined.length > 0 && (
         <JoinedUsers
-          {...{ searched, sort, propsOf }}
+          searched={searched}
+          sort={sort}
+          propsOf={propsOf}
           users={joined}
           onSort={(by) => setSort((known) => nextSort(known, by))}
         />

@@ -41,7 +41,15 @@ export const UserCard = memo(function UserCard({ user, isMe, draft, changeDraft,
           <PersonLink person={user} />
         </div>
       )}
-      <UserForm {...{ user, isMe, draft, changeDraft, nameId }} hidden={!isOpen} className="p-4" />
+      <UserForm
+        user={user}
+        isMe={isMe}
+        draft={draft}
+        changeDraft={changeDraft}
+        nameId={nameId}
+        hidden={!isOpen}
+        className="p-4"
+      />
     </li>
   )
 })

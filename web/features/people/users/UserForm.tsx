@@ -60,7 +60,14 @@ export function UserForm({ user, isMe, draft, changeDraft, nameId, ...form }: Us
             )}
           </Field>
         </div>
-        <UserButtons {...{ user, isMe, actions, nameId }} size="md" className="[&_button]:flex-1 [&_button]:px-3" />
+        <UserButtons
+          user={user}
+          isMe={isMe}
+          actions={actions}
+          nameId={nameId}
+          size="md"
+          className="[&_button]:flex-1 [&_button]:px-3"
+        />
       </div>
     </form>
   )

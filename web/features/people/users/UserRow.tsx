@@ -45,7 +45,7 @@ export const UserRow = memo(function UserRow({ user, isMe, draft, changeDraft, .
         </div>
       </th>
       <td className={cellClasses}>{t(`admin.role.${user.role}`)}</td>
-      <Rest {...{ user, isMe, draft, changeDraft, nameId }} />
+      <Rest user={user} isMe={isMe} draft={draft} changeDraft={changeDraft} nameId={nameId} />
     </tr>
   )
 })
@@ -100,7 +100,7 @@ function FieldCells({ user, isMe, draft, changeDraft, nameId }: UserCellsProps) 
         />
       </td>
       <td className={cellClasses}>
-        <UserButtons {...{ user, isMe, actions, nameId }} size="sm" />
+        <UserButtons user={user} isMe={isMe} actions={actions} nameId={nameId} size="sm" />
       </td>
     </>
   )

@@ -48,8 +48,16 @@ export const previewSchedule = (
   upload(
     importsApi.preview,
     {
-      ...{ layout, hidden, struck, subs, away, serviceTime: serviceTime || undefined, sheet: sheet || undefined },
-      ...{ marks: marks || undefined, post: post || undefined, shift_years: shiftYears || undefined },
+      layout,
+      hidden,
+      struck,
+      subs,
+      away,
+      serviceTime: serviceTime || undefined,
+      sheet: sheet || undefined,
+      marks: marks || undefined,
+      post: post || undefined,
+      shift_years: shiftYears || undefined,
       split: split.length > 0 ? split.join('\n') : undefined,
       people: people.length > 0 ? JSON.stringify(people) : undefined,
     },

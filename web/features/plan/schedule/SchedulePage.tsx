@@ -134,13 +134,18 @@ function Schedule({
             {isWide && toolsLink}
           </MonthNav>
           <MonthSchedule
-            {...{ address, me, now, canManage, OwnPlace, ownAnswers }}
+            address={address}
+            me={me}
+            now={now}
+            canManage={canManage}
+            OwnPlace={OwnPlace}
+            ownAnswers={ownAnswers}
             onAdd={tools.open}
             onUpload={tools.upload}
           />
           {!canManage && view === 'all' && <PrintTools month={month} me={me} />}
         </div>
-        {canManage && <ScheduleTools {...{ tools, month, me }} />}
+        {canManage && <ScheduleTools tools={tools} month={month} me={me} />}
       </div>
     </div>
   )

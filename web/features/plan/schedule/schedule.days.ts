@@ -39,7 +39,10 @@ export function groupShiftsByDay(shifts: Shift[]): ScheduleDay[] {
   return [...days].map(([date, services]) => ({
     date,
     services: [...services].map(([serviceTime, shifts]) => ({
-      ...{ serviceTime, name: shifts[0]?.serviceName, shifts, sharedTie: sharedTie(shifts) },
+      serviceTime,
+      name: shifts[0]?.serviceName,
+      shifts,
+      sharedTie: sharedTie(shifts),
     })),
   }))
 }

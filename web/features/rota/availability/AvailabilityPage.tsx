@@ -47,7 +47,10 @@ export function AvailabilityPage() {
           <OwnFrequency mine={mine} change={change} />
           <EnteredForYou mine={mine} today={today} changeRows={changeRows} />
           <CheckedDays
-            {...{ today, mine, changeRows, confirm }}
+            today={today}
+            mine={mine}
+            changeRows={changeRows}
+            confirm={confirm}
             own={ownDays(answers, mine)}
             // Typed places alone: an absence over an asked place has its own question below.
             said={new Set(mine.typed?.map(({ date }) => date))}

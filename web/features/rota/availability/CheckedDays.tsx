@@ -50,7 +50,11 @@ export function CheckedDays({
   }
   return (
     <Days
-      {...{ today, own, said, months, about }}
+      today={today}
+      own={own}
+      said={said}
+      months={months}
+      about={about}
       rows={mine.rows}
       changeRows={enter}
       onUnfold={() => setIsUnfolded(true)}

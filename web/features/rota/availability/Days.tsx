@@ -69,7 +69,10 @@ export function Days({ today, rows, own, said, changeRows, months, onUnfold, abo
     >
       <div className="relative">
         <DayCalendar
-          {...{ today, rows, months, onUnfold }}
+          today={today}
+          rows={rows}
+          months={months}
+          onUnfold={onUnfold}
           hasService={hasService}
           isOwn={(day) => own.has(day)}
           chosen={chosen}
@@ -101,7 +104,7 @@ export function Days({ today, rows, own, said, changeRows, months, onUnfold, abo
           />
         )}
       </div>
-      <SaidDays {...{ today, rows, said, changeRows }} />
+      <SaidDays today={today} rows={rows} said={said} changeRows={changeRows} />
       {children(chosen !== null)}
     </Section>
   )

@@ -24,7 +24,9 @@ export function SaidDays({ today, rows, said: planned, changeRows }: SaidDaysPro
     return isPlain(row) && kind !== 'prefer' && toDay !== null && toDay >= today
       ? [
           {
-            ...{ row, fromDay, sentence: t(`availability.said.${kind}`, { days: formatSpan(fromDay, toDay) }) },
+            row,
+            fromDay,
+            sentence: t(`availability.said.${kind}`, { days: formatSpan(fromDay, toDay) }),
             clashes: kind === 'away' ? [...planned].filter((day) => day >= fromDay && day <= toDay).sort() : [],
           },
         ]

@@ -82,7 +82,7 @@ export function useDayChoice(
   const anchor = useRef<string | null>(null)
   const [current, setCurrent] = useState(today)
   const { show, end } = usePressed({ onChoose, onPress })
-  const onKeyDown = keysOf({ ...{ box, today, last, onChoose }, anchor, current, setCurrent })
+  const onKeyDown = keysOf({ box, today, last, onChoose, anchor, current, setCurrent })
 
   /** The day alone; a drag goes on from it. */
   function begin(day: string): void {
@@ -96,7 +96,10 @@ export function useDayChoice(
     end()
   }
   const finger = useFingerDrag(box, {
-    ...{ onStart: beginHere, onMove: drag, onEnd: end, onTap: tap },
+    onStart: beginHere,
+    onMove: drag,
+    onEnd: end,
+    onTap: tap,
     onMarking: (isMarking) => onMarking(isMarking ? 'finger' : null),
   })
 

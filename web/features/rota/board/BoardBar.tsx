@@ -152,7 +152,7 @@ export function BoardBar(props: BoardBarProps) {
         <div className="order-last flex min-w-0 basis-full flex-wrap items-center gap-x-3 gap-y-2">
           {hasState && (
             <div className="flex min-w-full flex-wrap gap-x-3 text-sm leading-tight text-muted">
-              <PlanState {...{ board, onBend }} isNarrow={!isRoomy} />
+              <PlanState board={board} onBend={onBend} isNarrow={!isRoomy} />
             </div>
           )}
           {rows}
@@ -167,7 +167,16 @@ export function BoardBar(props: BoardBarProps) {
             {t('app.undo')}
           </Button>
         )}
-        {!isPhone && <MainActions {...{ board, isQuiet, onFill, onPublish }} size="sm" isPlain={!isRoomy} />}
+        {!isPhone && (
+          <MainActions
+            board={board}
+            isQuiet={isQuiet}
+            onFill={onFill}
+            onPublish={onPublish}
+            size="sm"
+            isPlain={!isRoomy}
+          />
+        )}
         <MoreMenu actions={more}>{printTools}</MoreMenu>
       </div>
     </>
@@ -191,7 +200,7 @@ export function BoardBar(props: BoardBarProps) {
               {stepper}
             </>
           )}
-          {hasState && <PlanState {...{ board, onBend }} isNarrow={!isRoomy} />}
+          {hasState && <PlanState board={board} onBend={onBend} isNarrow={!isRoomy} />}
         </div>
       )}
     </>

@@ -117,8 +117,20 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
       />
       {draft.refused && !parts && <FailureText title={t('board.failed')} detail={draft.refused.message} />}
       {/* The panel that is open says it, and begins it. */}
-      {panel !== 'fill' && unplanned(board) && <Unplanned {...{ board, panelPx }} onFill={mainActions.onFill} />}
-      <PlanRows {...{ board, view, isWide, draft, says, opened, panelPx }} posts={shownPosts} onTie={onTie} />
+      {panel !== 'fill' && unplanned(board) && (
+        <Unplanned board={board} panelPx={panelPx} onFill={mainActions.onFill} />
+      )}
+      <PlanRows
+        board={board}
+        view={view}
+        isWide={isWide}
+        draft={draft}
+        says={says}
+        opened={opened}
+        panelPx={panelPx}
+        posts={shownPosts}
+        onTie={onTie}
+      />
       {/* The picker of a post says it itself. */}
       {draft.swapped && !parts?.post && <SwappedNotice swapped={draft.swapped} onUndo={draft.undo} />}
       <NextMonth board={board} view={view} />
@@ -134,7 +146,10 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
       <div hidden={isCellOpen}>
         {panel && (
           <ActionPanel
-            {...{ panel, board, posts, view }}
+            panel={panel}
+            board={board}
+            posts={posts}
+            view={view}
             isSaving={draft.isSaving}
             onClose={closePanel}
             onPublish={mainActions.onPublish}
@@ -147,7 +162,13 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
         <OpenCell
           key={`${open.serviceId} ${open.postId} ${open.userId} ${isExplained}`}
           onClose={opened.close}
-          {...{ board, posts, shownPosts, rules, parts, isExplained, draft }}
+          board={board}
+          posts={posts}
+          shownPosts={shownPosts}
+          rules={rules}
+          parts={parts}
+          isExplained={isExplained}
+          draft={draft}
         />
       )}
     </div>

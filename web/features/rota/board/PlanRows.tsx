@@ -47,13 +47,21 @@ export function PlanRows({ board, posts, view, isWide, draft, says, opened, pane
     <SaidAbove value={boardState(board)}>
       <div style={{ '--panel': isAtSide ? `${panelPx}px` : 0 } as CSSProperties}>
         {!isWide && view.rows === 'people' ? (
-          <PersonList {...{ board, says, firstDay, openId }} onOpen={setOpenId} onCell={show} />
+          <PersonList board={board} says={says} firstDay={firstDay} openId={openId} onOpen={setOpenId} onCell={show} />
         ) : !isWide ? (
-          <DayList {...{ board, posts, firstDay, openId, onTie }} onOpen={setOpenId} onCell={show} />
+          <DayList
+            board={board}
+            posts={posts}
+            firstDay={firstDay}
+            openId={openId}
+            onTie={onTie}
+            onOpen={setOpenId}
+            onCell={show}
+          />
         ) : view.rows === 'people' ? (
-          <PeopleGrid {...{ board, posts, says, panelPx }} {...actions} />
+          <PeopleGrid board={board} posts={posts} says={says} panelPx={panelPx} {...actions} />
         ) : (
-          <BoardGrid {...{ board, posts, firstDay, onTie, panelPx }} {...actions} />
+          <BoardGrid board={board} posts={posts} firstDay={firstDay} onTie={onTie} panelPx={panelPx} {...actions} />
         )}
       </div>
     </SaidAbove>

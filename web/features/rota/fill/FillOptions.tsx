@@ -48,7 +48,7 @@ export function FillOptions(props: FillOptionsProps) {
   const hasConflicts = isOfGaps && problemCounts(board).conflicts > 0
   return (
     <>
-      {hasConflicts && <Conflicts {...{ board, onShow }} />}
+      {hasConflicts && <Conflicts board={board} onShow={onShow} />}
       {hasNothing && !hasConflicts && <p className="font-medium">{t('fill.nothingOpen', { days })}</p>}
       {hasNothing && !hasConflicts && next}
       {isEmpty || movable === 0 ? (

@@ -107,12 +107,18 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
       )}
       {!run && (
         <FillOptions
-          {...{ board, choice, days, next, movable, hasNothing, onShow }}
+          board={board}
+          choice={choice}
+          days={days}
+          next={next}
+          movable={movable}
+          hasNothing={hasNothing}
+          onShow={onShow}
           open={open - certainOf(capacity, mode)}
           isEmpty={unplanned(board) !== undefined}
           about={
             <>
-              {open > 0 && capacity && <Foretold {...{ capacity, board, mode, onShow }} />}
+              {open > 0 && capacity && <Foretold capacity={capacity} board={board} mode={mode} onShow={onShow} />}
               <LeftOut board={board} people={capacity?.leftOut ?? []} />
               {capacity && <KnownBefore capacity={capacity} hasOpen={open > 0} />}
             </>
@@ -134,14 +140,18 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
       )}
       {run && isOver && !isLifting && (
         <FillResult
-          {...{ run, board, capacity, before }}
+          run={run}
+          board={board}
+          capacity={capacity}
+          before={before}
           stands={run.applied ? standsText(board, freshCount(run, before), t) : ''}
           shares={
             run.applied && (
               <>
-                <WeeksInARow {...{ run, board, onShow }} />
+                <WeeksInARow run={run} board={board} onShow={onShow} />
                 <Shares
-                  {...{ board, now }}
+                  board={board}
+                  now={now}
                   unfillable={capacity?.unfillable}
                   lifted={fill.lifted}
                   isBusy={isLifting}
@@ -150,10 +160,13 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
               </>
             )
           }
-          empty={<EmptyPlaces {...{ board, onShow }} empty={run.empty} unfillable={capacity?.unfillable} />}
+          empty={<EmptyPlaces board={board} onShow={onShow} empty={run.empty} unfillable={capacity?.unfillable} />}
         >
           <NextSteps
-            {...{ run, fill, onPublish, next }}
+            run={run}
+            fill={fill}
+            onPublish={onPublish}
+            next={next}
             hasDraft={hasDraft(board)}
             isInVain={run.empty.length > 0 && freshCount(run, before) === 0}
           />

@@ -29,7 +29,7 @@ export function Foretold({ board, capacity, mode, onShow }: ForetoldProps) {
   return (
     <div>
       <p className="text-sm font-medium">{t('fill.cannotFill', { count })}</p>
-      <EmptyPlaces {...{ board, unfillable, onShow }} empty={unfillable} />
+      <EmptyPlaces board={board} unfillable={unfillable} onShow={onShow} empty={unfillable} />
     </div>
   )
 }

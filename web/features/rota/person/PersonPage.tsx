@@ -77,7 +77,12 @@ function Person({ id, joining }: JoiningProps & { id: string }) {
       <Unsent {...availability} />
       {mine && isHere ? (
         <TheirsProvider value={givenName(mine.user.name)}>
-          <PersonParts {...{ mine, availability, joining }} contacts={everybody.data?.find(({ _id }) => _id === id)} />
+          <PersonParts
+            mine={mine}
+            availability={availability}
+            joining={joining}
+            contacts={everybody.data?.find(({ _id }) => _id === id)}
+          />
         </TheirsProvider>
       ) : (
         !error && <AvailabilitySkeleton />
@@ -132,19 +137,26 @@ function PersonParts({ mine, availability, contacts, joining }: PersonPartsProps
   const places = [...answered, ...others]
   // Who calls is asked for these first; the last that is recorded stays where it is.
   const [wasMissing] = useState(live.some(({ state }) => state === 'asked'))
-  const answers = <PersonAnswers name={user.name} {...{ assignments, rows }} />
+  const answers = <PersonAnswers name={user.name} assignments={assignments} rows={rows} />
   const own = new Set(places.map(({ date }) => date))
   return (
     <div className="flex flex-col gap-6 pb-8">
       {contacts && <Contacts person={contacts} />}
       <PersonHead
-        {...{ user, months, places, today }}
+        user={user}
+        months={months}
+        places={places}
+        today={today}
         // Each service once: the others are above the calendar with their answers.
         named={wasMissing ? others : places}
       />
       {wasMissing && answers}
       <CheckedDays
-        {...{ today, mine, own, changeRows, confirm }}
+        today={today}
+        mine={mine}
+        own={own}
+        changeRows={changeRows}
+        confirm={confirm}
         about={t(user.joined ? 'person.isTold' : 'person.isTheirs', { name: givenName(user.name) })}
       />
       <FromSheetNote name={givenName(user.name)} fromSheet={mine.fromSheet} />

@@ -52,15 +52,17 @@ export function PublishMembers({ preview, busy, onPublish, saidYes, setSaidYes }
           <PublishGroup
             title={t('publish.appTells', { count: told.length })}
             members={told}
-            {...{ saidYes, onSaidYes }}
+            saidYes={saidYes}
+            onSaidYes={onSaidYes}
           />
           <PublishGroup
             title={t('publish.youTell', { count: untold.length })}
             about={t('publish.youTellAbout')}
             members={untold}
-            {...{ saidYes, onSaidYes }}
+            saidYes={saidYes}
+            onSaidYes={onSaidYes}
           />
-          <PublishGroup title={t('publish.own')} members={own} {...{ saidYes, onSaidYes }} />
+          <PublishGroup title={t('publish.own')} members={own} saidYes={saidYes} onSaidYes={onSaidYes} />
         </>
       )}
     </>

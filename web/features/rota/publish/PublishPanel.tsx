@@ -160,7 +160,7 @@ export function PublishPanel({ board, posts, isSaving, onShow, onClose }: Publis
     >
       {preview ? (
         <>
-          <PublishSpan {...{ preview, empty, isAll }} days={all} onAll={setIsAll} />
+          <PublishSpan preview={preview} empty={empty} isAll={isAll} days={all} onAll={setIsAll} />
           {ofSheet && <p className="text-sm text-muted">{ofSheet}</p>}
           <TextField
             label={t('publish.note')}
@@ -169,7 +169,7 @@ export function PublishPanel({ board, posts, isSaving, onShow, onClose }: Publis
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />
-          <Conflicts {...{ board, posts, preview, onShow }} />
+          <Conflicts board={board} posts={posts} preview={preview} onShow={onShow} />
           <FailureNotice title={t('publish.failed')} failure={failure} />
           <PublishMembers
             preview={preview}
@@ -177,7 +177,8 @@ export function PublishPanel({ board, posts, isSaving, onShow, onClose }: Publis
             // fetch alone, as events begin, does not disable it, which would swallow a press that has begun.
             busy={isBusy || isOld}
             onPublish={() => publish(preview, { note, saidYes, ofSheet })}
-            {...{ saidYes, setSaidYes }}
+            saidYes={saidYes}
+            setSaidYes={setSaidYes}
           />
           <CapacityNote capacity={preview.capacity} />
         </>

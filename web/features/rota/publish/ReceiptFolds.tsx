@@ -48,8 +48,12 @@ export function ReceiptFolds({ publication, unanswered, reminders }: ReceiptFold
     unseen: waiting.filter((one) => !hasBegun(one) && one.seenAt === null),
   }
   const counts: Record<Kind, number> = {
-    ...{ yes: yes.length, no: no.flatMap(({ places }) => places).length, gone: gone.length },
-    ...{ part: owing.part.length, seen: owing.seen.length, unseen: owing.unseen.length },
+    yes: yes.length,
+    no: no.flatMap(({ places }) => places).length,
+    gone: gone.length,
+    part: owing.part.length,
+    seen: owing.seen.length,
+    unseen: owing.unseen.length,
   }
   const kinds = KINDS.filter((kind) => counts[kind] > 0)
   return (
@@ -77,7 +81,7 @@ export function ReceiptFolds({ publication, unanswered, reminders }: ReceiptFold
           {shown === 'yes' || shown === 'no' || shown === 'gone' ? (
             <AnsweredRows key={shown} people={answers[shown]} />
           ) : (
-            <WaitingRows key={shown} receipts={owing[shown]} {...{ unanswered, reminders }} />
+            <WaitingRows key={shown} receipts={owing[shown]} unanswered={unanswered} reminders={reminders} />
           )}
         </div>
       )}
@@ -119,7 +123,7 @@ function WaitingRows({ receipts, unanswered, reminders }: WaitingRowsProps) {
     <FirstRows rows={rows}>
       {({ _id, name, said, person }, isGone) =>
         person ? (
-          <UnansweredRow key={_id} {...{ person, said, now, reminders, isGone }} />
+          <UnansweredRow key={_id} person={person} said={said} now={now} reminders={reminders} isGone={isGone} />
         ) : (
           <li key={_id} inert={isGone} className="border-t py-2 font-medium wrap-anywhere first:border-t-0">
             {name}

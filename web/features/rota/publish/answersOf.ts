@@ -27,7 +27,11 @@ export function answersOf(receipts: readonly Receipt[], board: Board | undefined
         places
           .filter((place) => place.layer === 'live' && place.userId === user._id && place.state === state)
           .map(({ post, postId, declineReason }) => ({
-            ...{ _id: `${_id} ${postId}`, date, serviceTime, post, reason: declineReason },
+            _id: `${_id} ${postId}`,
+            date,
+            serviceTime,
+            post,
+            reason: declineReason,
           })),
       )
       return places.length > 0 ? [{ ...user, places }] : []

@@ -16,7 +16,10 @@ export function useReportSpan() {
   const length = isLength(wanted) ? wanted : 'quarter'
   const firstMonth = addMonths(month, 1 - MONTHS[length])
   return {
-    ...{ month, thisMonth, firstMonth, length },
+    month,
+    thisMonth,
+    firstMonth,
+    length,
     span: { from: monthSpan(firstMonth).from, to: monthSpan(month).to },
     setMonth: (value: string) => change(monthParameter(value, thisMonth)),
     setLength: (value: Length) => change({ length: value }),

@@ -52,7 +52,9 @@ function Asked({ offer, search, phone }: { offer: Offer; search: CallOut; phone:
   const saidYes = () => save('yes', () => call(offersApi.answerFor, { id: offer._id, answer: 'accept' }))
   const messageOf = (url: string) =>
     t('callOut.message', {
-      ...{ name: name.split(' ')[0] ?? name, post: search.post, url },
+      name: name.split(' ')[0] ?? name,
+      post: search.post,
+      url,
       when: `${formatDay(search.date)}, ${search.serviceTime}`,
     })
   return (

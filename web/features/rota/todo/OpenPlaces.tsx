@@ -39,7 +39,13 @@ export function OpenPlaces({ places, phones }: OpenPlacesProps) {
       ) : (
         <FirstRows rows={places}>
           {(place, isGone) => (
-            <OpenRow key={place._id} {...{ place, phones, isGone }} onChoose={() => setChosenId(place._id)} />
+            <OpenRow
+              key={place._id}
+              place={place}
+              phones={phones}
+              isGone={isGone}
+              onChoose={() => setChosenId(place._id)}
+            />
           )}
         </FirstRows>
       )}
@@ -109,7 +115,7 @@ function OpenRow({ place, phones, isGone, onChoose }: OpenRowProps) {
           {search ? searchSummary(search, timeZone, new Date(), t) : t('callOut.nobodyAsked')}
         </span>
       }
-      actions={<OpenActions {...{ place, work, onChoose }} />}
+      actions={<OpenActions place={place} work={work} onChoose={onChoose} />}
       note={
         <>
           <FailureNotice title={t('callOut.failed')} failure={work.failure} />

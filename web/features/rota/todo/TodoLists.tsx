@@ -61,7 +61,7 @@ export function TodoLists({ todo, services, searches, unanswered, reach, until }
           </EmptyState>
         </div>
       ) : (
-        <Headline {...{ todo, until, isCovered }} />
+        <Headline todo={todo} until={until} isCovered={isCovered} />
       )}
       {todo.sameTimes?.map((same) => (
         <p key={`${same.date} ${same.serviceTimes[0]}`} className="mb-4">

@@ -43,7 +43,14 @@ export function TodoPage() {
     <>
       <PageHeader title={t('todo.page')} />
       {todo && services && searches && unanswered && reach ? (
-        <TodoLists {...{ todo, services, searches, unanswered, reach, until }} />
+        <TodoLists
+          todo={todo}
+          services={services}
+          searches={searches}
+          unanswered={unanswered}
+          reach={reach}
+          until={until}
+        />
       ) : error ? (
         <ErrorState
           message={t('todo.failed')}

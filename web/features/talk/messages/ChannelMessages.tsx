@@ -62,7 +62,15 @@ export function ChannelMessages({
   return (
     <div ref={region} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
       {messages ? (
-        <MessageList {...{ channel, isActive, messages, pending, history, firstNewId, row }} />
+        <MessageList
+          channel={channel}
+          isActive={isActive}
+          messages={messages}
+          pending={pending}
+          history={history}
+          firstNewId={firstNewId}
+          row={row}
+        />
       ) : (
         <>
           {error ? (
@@ -111,7 +119,14 @@ function OwnEntries({ channel, entries, row }: OwnEntriesProps) {
     >
       <div className="mx-auto w-full max-w-4xl">
         {entries.map((entry, index) => (
-          <EntryRow key={entryKeyOf(entry, row.me)} {...{ entries, entry, index }} firstNewId={null} {...row} />
+          <EntryRow
+            key={entryKeyOf(entry, row.me)}
+            entries={entries}
+            entry={entry}
+            index={index}
+            firstNewId={null}
+            {...row}
+          />
         ))}
       </div>
     </div>

@@ -84,13 +84,23 @@ export function MessageList({ channel, isActive, messages, pending, history, fir
             onResize={onResize}
           >
             {(entry, index) => (
-              <EntryRow key={key(entry)} {...{ entries, entry, index }} firstNewId={firstNewId ?? null} {...row} />
+              <EntryRow
+                key={key(entry)}
+                entries={entries}
+                entry={entry}
+                index={index}
+                firstNewId={firstNewId ?? null}
+                {...row}
+              />
             )}
           </Virtualizer>
         </div>
       </div>
       <ScrollToBottom
-        {...{ isFar, messages, seen, me }}
+        isFar={isFar}
+        messages={messages}
+        seen={seen}
+        me={me}
         onPress={() => {
           scrollToEnd()
           // The focused button disappears.

@@ -9,16 +9,47 @@ export interface Often {
 
 const NUMBERS = new Map(
   Object.entries({
-    ...{ once: 1, one: 1, a: 1, twice: 2, two: 2, thrice: 3, three: 3, four: 4, five: 5, six: 6, other: 2, second: 2 },
-    ...{ una: 1, un: 1, dos: 2, tres: 3, cuatro: 4, cinco: 5, seis: 6, '2nd': 2, third: 3, '3rd': 3 },
+    once: 1,
+    one: 1,
+    a: 1,
+    twice: 2,
+    two: 2,
+    thrice: 3,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    other: 2,
+    second: 2,
+    una: 1,
+    un: 1,
+    dos: 2,
+    tres: 3,
+    cuatro: 4,
+    cinco: 5,
+    seis: 6,
+    '2nd': 2,
+    third: 3,
+    '3rd': 3,
   }),
 )
 
 const PERIODS = new Map<string, Per>(
   Object.entries({
-    ...{ week: 'week', weeks: 'week', semana: 'week', semanas: 'week', wk: 'week' },
-    ...{ month: 'month', months: 'month', mes: 'month', meses: 'month', mo: 'month' },
-    ...{ quarter: 'quarter', quarters: 'quarter', trimestre: 'quarter', trimestres: 'quarter' },
+    week: 'week',
+    weeks: 'week',
+    semana: 'week',
+    semanas: 'week',
+    wk: 'week',
+    month: 'month',
+    months: 'month',
+    mes: 'month',
+    meses: 'month',
+    mo: 'month',
+    quarter: 'quarter',
+    quarters: 'quarter',
+    trimestre: 'quarter',
+    trimestres: 'quarter',
   } as const),
 )
 

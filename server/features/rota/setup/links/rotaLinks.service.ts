@@ -77,8 +77,13 @@ export function rotaLinksService({ db, change }: { db: Db; change: Change }) {
         // Of somebody without an account the word of an admin is enough.
         const flagOf = (id: string) => (agreed || isByAdmin(kind) || !joined.has(id) ? (1 as const) : (0 as const))
         const row: LinksTable = {
-          ...{ id: randomUUID(), user_a: userA, user_b: userB, kind },
-          ...{ agreed_a: flagOf(userA), agreed_b: flagOf(userB), created_by: viewer._id },
+          id: randomUUID(),
+          user_a: userA,
+          user_b: userB,
+          kind,
+          agreed_a: flagOf(userA),
+          agreed_b: flagOf(userB),
+          created_by: viewer._id,
         }
         await mustFitLinks(trx, row)
         await mustHaveRoom(trx, 'links')

@@ -94,9 +94,15 @@ async function makePost(
   const row: PostsTable = before
     ? patched(before, post)
     : {
-        ...{ id, name, name_key: comparisonKey(name), sort_order: sortOrder, skill_id: skillId },
+        id,
+        name,
+        name_key: comparisonKey(name),
+        sort_order: sortOrder,
+        skill_id: skillId,
         retired: retired ? 1 : 0,
-        ...{ location: null, pin_plan_id: null, pin_at: null },
+        location: null,
+        pin_plan_id: null,
+        pin_at: null,
         ...locationColumns(post),
         by_shifts: 0,
       }

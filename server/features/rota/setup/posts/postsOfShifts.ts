@@ -28,8 +28,16 @@ export async function makePostsOfShifts(trx: Trx<'rota'>, places: readonly Place
   const sort_order = orders.size > 1 ? Math.max(...orders) + 1 : (known[0]?.sort_order ?? 0)
   const rows = [...unknown].slice(0, Math.max(0, room)).map(
     ([name_key, all]): PostsTable => ({
-      ...{ id: randomUUID(), name: commonest(columnOf(all, 'post')) ?? '', name_key, sort_order, by_shifts: 1 },
-      ...{ skill_id: null, retired: 0, location: null, pin_plan_id: null, pin_at: null },
+      id: randomUUID(),
+      name: commonest(columnOf(all, 'post')) ?? '',
+      name_key,
+      sort_order,
+      by_shifts: 1,
+      skill_id: null,
+      retired: 0,
+      location: null,
+      pin_plan_id: null,
+      pin_at: null,
     }),
   )
   await postsStore.insertAll(trx, rows)

@@ -101,7 +101,10 @@ export async function addService(plan: Plan, needs: Needs, viewer: Viewer, wante
 }
 
 const timeOf = ({ date, service_time, service_time_key, service_time_order }: ServiceRow) => ({
-  ...{ date, service_time, service_time_key, service_time_order },
+  date,
+  service_time,
+  service_time_key,
+  service_time_order,
 })
 
 /** The row of a service with a patch laid onto it. */

@@ -32,7 +32,11 @@ export async function publishedOf(trx: Db, plan: TemplatePlan, today: string) {
     const service_time = service.by_shifts === 1 ? wanted.service_time : service.service_time
     const tie_color = hasOwnTie(service) ? wanted.tie_color : service.tie_color
     const own = {
-      ...{ service_time, service_time_key, service_time_order, lasts_minutes, tie_color },
+      service_time,
+      service_time_key,
+      service_time_order,
+      lasts_minutes,
+      tie_color,
       needs: (needs.get(service.id) ?? []).map(needKey).sort(),
       skills: (skills.get(service.id) ?? []).map(skillKey).sort(),
     }

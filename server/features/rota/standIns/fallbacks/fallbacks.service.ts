@@ -77,7 +77,9 @@ async function mailOf({ question, person, team }: Open) {
     to: person.email,
     subject: t('mail.notice.subject', { title, team }),
     text: mailText(t, { name: person.name, team }, paragraphs),
-    ...{ userId: person.id, about: null, expiresAt: question.begins.toISOString() },
+    userId: person.id,
+    about: null,
+    expiresAt: question.begins.toISOString(),
   }
 }
 

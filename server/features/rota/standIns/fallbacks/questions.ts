@@ -51,7 +51,9 @@ export const availabilitySubject = (until: string, day: string): string => `${un
 type PlaceInWords = Pick<PlaceRow, 'date' | 'service_time' | 'service_time_key' | 'post'>
 
 const said = ({ date, service_time: time, post }: PlaceInWords, { timeZone, now, person }: Asking) => ({
-  ...{ day: dayFromNow(date, timeZone, now, person.language), time, post },
+  day: dayFromNow(date, timeZone, now, person.language),
+  time,
+  post,
 })
 
 type Asks = (needs: QuestionNeeds, row: FallbackRow, asking: Asking) => Promise<Question | null>

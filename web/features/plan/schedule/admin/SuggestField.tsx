@@ -121,7 +121,9 @@ export function SuggestField({
             }}
             className={controlClasses}
           />
-          {isShown && <Suggestions id={listId} {...{ found, active, render, opensUp }} onTake={take} />}
+          {isShown && (
+            <Suggestions id={listId} found={found} active={active} render={render} opensUp={opensUp} onTake={take} />
+          )}
         </div>
       )}
     </Field>

@@ -59,14 +59,18 @@ export function DayTable({ day, isFirst, headingId, isOwn, own, tools }: DayProp
       {day.services.map((service) =>
         service.open ? (
           <Suspense key={service.open.serviceId}>
-            <NobodyYet open={service.open} isTable {...{ cellClasses, tools }} />
+            <NobodyYet open={service.open} isTable cellClasses={cellClasses} tools={tools} />
           </Suspense>
         ) : (
           <ServiceRows
             key={service.serviceTime}
             service={service}
             columns={columns.length}
-            {...{ day, headingId, isOwn, own, tools }}
+            day={day}
+            headingId={headingId}
+            isOwn={isOwn}
+            own={own}
+            tools={tools}
           />
         ),
       )}

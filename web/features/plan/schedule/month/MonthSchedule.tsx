@@ -45,7 +45,11 @@ function daysAround(
   // One's own shifts that are over are folded also where none is to come.
   const isOver = (date: string) => isNow && !isOther && (upcoming ? date < upcoming : view === 'personal')
   return {
-    ...{ days, isOther, isNow, upcoming, isOver },
+    days,
+    isOther,
+    isNow,
+    upcoming,
+    isOver,
     earlier: days.filter(({ date }) => isOver(date)),
     open: days.filter(({ date }) => !isOver(date)),
   }
@@ -127,8 +131,16 @@ export function MonthSchedule(props: MonthScheduleProps) {
       {failure}
       {notice}
       {shifts.length === 0 && <EmptyMonth {...props} />}
-      {isElsewhere && <NextElsewhere {...{ address, now, own }} isOver={around.days.length > 0} />}
-      <MonthDays {...{ address, me, now, shifts, around, own }} tools={canManage ? tools : undefined} />
+      {isElsewhere && <NextElsewhere address={address} now={now} own={own} isOver={around.days.length > 0} />}
+      <MonthDays
+        address={address}
+        me={me}
+        now={now}
+        shifts={shifts}
+        around={around}
+        own={own}
+        tools={canManage ? tools : undefined}
+      />
       {canManage && question}
     </div>
   )

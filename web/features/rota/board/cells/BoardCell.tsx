@@ -83,7 +83,7 @@ export function BoardCell(props: BoardCellProps) {
       {missing > 0 && (
         // The text above says it in whole words.
         <span aria-hidden="true" className="flex max-w-full">
-          <OpenChip {...{ missing, isQuiet }} asking={isQuiet ? 0 : asking} />
+          <OpenChip missing={missing} isQuiet={isQuiet} asking={isQuiet ? 0 : asking} />
         </span>
       )}
       {places.length === 0 && missing === 0 && (

@@ -105,7 +105,9 @@ export function PlaceChip({ serviceId, place, text, news, bends = [], alone = ''
       >
         {text}
       </span>
-      {hasMark && <Mark {...{ isConflict, news }} className={isTight ? 'absolute top-1 right-0 size-3' : 'size-4'} />}
+      {hasMark && (
+        <Mark isConflict={isConflict} news={news} className={isTight ? 'absolute top-1 right-0 size-3' : 'size-4'} />
+      )}
     </span>
   )
 }

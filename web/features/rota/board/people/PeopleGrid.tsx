@@ -99,7 +99,14 @@ export function PeopleGrid({ board, posts, says, panelPx, open, ...actions }: Pe
   return (
     <>
       <Codes codes={codes} />
-      <GridFrame label={t('board.peopleGrid')} minWidth={least} {...{ fits, reserved, handlers, grabbed }}>
+      <GridFrame
+        label={t('board.peopleGrid')}
+        minWidth={least}
+        fits={fits}
+        reserved={reserved}
+        handlers={handlers}
+        grabbed={grabbed}
+      >
         <colgroup>
           <col style={{ width: columns.name }} />
           {services.map(({ _id }) => (
@@ -112,7 +119,15 @@ export function PeopleGrid({ board, posts, says, panelPx, open, ...actions }: Pe
           wanted={board.members.length > GLANCE ? wanted : null}
           onWanted={setWanted}
         />
-        <PeopleRows {...{ board, services, people, codes, says, open, current }} />
+        <PeopleRows
+          board={board}
+          services={services}
+          people={people}
+          codes={codes}
+          says={says}
+          open={open}
+          current={current}
+        />
       </GridFrame>
       {idle > 0 && (
         <Button variant="quiet" className="-ml-5 self-start" onClick={showAll}>

@@ -101,7 +101,7 @@ export function PersonList({ board, says, firstDay, openId, onOpen, onCell }: Pe
       <BoardKey board={board} rows="unsaid" hasLoads />
       {opened && (
         <SidePanel title={opened.user.name} about={shareText(opened, board, t)} onClose={() => onOpen(null)}>
-          <PersonServices {...{ board, says, firstDay, onCell }} userId={opened.user._id} />
+          <PersonServices board={board} says={says} firstDay={firstDay} onCell={onCell} userId={opened.user._id} />
         </SidePanel>
       )}
     </>

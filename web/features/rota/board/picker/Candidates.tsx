@@ -118,7 +118,7 @@ export function Candidates(props: CandidatesProps) {
             about={lacksSkill(one.blocks) ? '' : `${reasonOf(one.member)} · ${shareWords(one.member, t)}`}
             against={wordsOf(one, other ? [other] : places)}
             remedy={
-              (onPlace && lacksOnlySkill(one.blocks) && <GiveSkill {...{ board, post, user }} />) ||
+              (onPlace && lacksOnlySkill(one.blocks) && <GiveSkill board={board} post={post} user={user} />) ||
               (other && (
                 <Button
                   size="sm"

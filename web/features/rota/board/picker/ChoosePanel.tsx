@@ -113,7 +113,7 @@ export function ChoosePanel({ place, onClose }: ChoosePanelProps) {
       <p className="text-sm text-muted">{t('board.asksAtOnce')}</p>
       <DeclinedList service={service} isShown={({ postId }) => postId === post._id} />
       <CandidateSearch
-        {...{ board }}
+        board={board}
         cell={cellOf(service, post)}
         rules={undefined}
         onPlace={isAsking ? null : (userId) => ask(userId, nameOf(userId))}

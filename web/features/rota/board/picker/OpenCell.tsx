@@ -29,7 +29,9 @@ interface OpenCellProps {
 export function OpenCell({ parts, board, posts, shownPosts, rules, isExplained, draft, onClose }: OpenCellProps) {
   const { service, post, user } = parts
   const shared = {
-    ...{ board, rules, onClose },
+    board,
+    rules,
+    onClose,
     refused: draft.refused,
     onSave: (places: DraftPlace[], options?: { force?: boolean }) =>
       draft.save([{ serviceId: service._id, places }], options),
@@ -37,7 +39,9 @@ export function OpenCell({ parts, board, posts, shownPosts, rules, isExplained, 
   if (post)
     return (
       <Picker
-        {...{ posts, isExplained, ...shared }}
+        {...shared}
+        posts={posts}
+        isExplained={isExplained}
         cell={cellOf(service, post)}
         onSwap={(pair) => draft.swap(pair, service._id)}
         swapped={draft.swapped}

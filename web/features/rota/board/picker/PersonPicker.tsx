@@ -84,7 +84,7 @@ export function PersonPicker({ board, user, service, posts, rules, refused, onSa
             name={post.name}
             count={t('board.taken', { taken, most })}
             against={blocks.map((block) => blockText(block, t)).filter((text) => !everywhere.includes(text))}
-            remedy={lacksOnlySkill(blocks) && !isFull && <GiveSkill {...{ board, post, user }} />}
+            remedy={lacksOnlySkill(blocks) && !isFull && <GiveSkill board={board} post={post} user={user} />}
             isFirst={post === firstFree?.post}
             onChoose={!isFull && blocks.every(({ code }) => code === 'declined') ? () => place(post._id) : null}
           />

@@ -134,23 +134,27 @@ export function Picker({
       onClose={onClose}
     >
       {cell.asking > 0 && <CellSearch cell={cell} />}
-      <PlacedList {...{ board, service, places }} by="name" onSave={save} onEmpty={sheet.empty} />
+      <PlacedList board={board} service={service} places={places} by="name" onSave={save} onEmpty={sheet.empty} />
       <DeclinedList service={service} isShown={({ postId }) => postId === post._id} />
-      {isNobodys && <Explain {...{ board, cell, posts }} onSave={save} />}
+      {isNobodys && <Explain board={board} cell={cell} posts={posts} onSave={save} />}
       {why && !isNobodys && !isAwaited && (
         <Disclosure label={why} isOpen={isExplained} className="text-sm">
-          <Explain {...{ board, cell, posts }} holderId={asked?.userId ?? undefined} onSave={save} />
+          <Explain board={board} cell={cell} posts={posts} holderId={asked?.userId ?? undefined} onSave={save} />
         </Disclosure>
       )}
       <CandidateSearch
-        {...{ board, cell, rules }}
+        board={board}
+        cell={cell}
+        rules={rules}
         isExplained={isNobodys}
         // A person who is put in where no place is left replaces somebody.
         onPlace={isFull && !holder ? null : onPlace}
         swap={from && { from, onSwap: (other) => onSwap([from, other]) }}
         above={
           <>
-            {isFull && holder && <InsteadOf {...{ board, service, holder, holders }} onChange={setInstead} />}
+            {isFull && holder && (
+              <InsteadOf board={board} service={service} holder={holder} holders={holders} onChange={setInstead} />
+            )}
             {(ofSheet || isAtOnce) && (
               <p className={cx('text-sm text-muted', ofSheet && '-mt-2')}>{t('board.sheetAtOnce')}</p>
             )}
@@ -167,7 +171,7 @@ export function Picker({
           }}
         />
       )}
-      {swapped && !replaced && <SwappedNotice {...{ swapped, onUndo }} />}
+      {swapped && !replaced && <SwappedNotice swapped={swapped} onUndo={onUndo} />}
       {sheet.changed && (
         <Changed text={sheet.changed.text} onUndo={() => sheet.changed && history.takeBack(sheet.changed.step)} />
       )}
@@ -184,7 +188,7 @@ interface InsteadOfProps extends Pick<PartnersLeftProps, 'board' | 'service'> {
 /** Says instead of whom somebody is put in at a post where no place is left; of several one is chosen. */
 function InsteadOf({ board, service, holder, holders, onChange }: InsteadOfProps) {
   const t = useT()
-  const left = <PartnersLeft {...{ board, service, holder }} />
+  const left = <PartnersLeft board={board} service={service} holder={holder} />
   if (holders.length === 1)
     return (
       <>

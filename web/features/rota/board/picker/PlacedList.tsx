@@ -104,7 +104,7 @@ export function PlacedList({ board, service, places, by, onSave, onEmpty }: Plac
                 />
               )}
             </div>
-            <PlaceNotes {...{ board, service, place, isGone }} />
+            <PlaceNotes board={board} service={service} place={place} isGone={isGone} />
             {live && (
               <div inert={isGone}>
                 <AnswerFor place={live} />

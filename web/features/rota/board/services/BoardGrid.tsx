@@ -76,7 +76,10 @@ export function BoardGrid({ board, posts, firstDay, panelPx, open, onTie, ...act
         ref={frame}
         label={t('board.grid')}
         minWidth={columns.minWidth}
-        {...{ fits, reserved, handlers, grabbed }}
+        fits={fits}
+        reserved={reserved}
+        handlers={handlers}
+        grabbed={grabbed}
       >
         <colgroup>
           {isWide && <col style={{ width: widths.day }} />}

@@ -68,7 +68,9 @@ function Day({ services: [service], isMonthFirst, onTie }: DayHeadProps) {
       </span>
       {onTie && (
         <TieButton
-          {...{ date, tieColor, onTie }}
+          date={date}
+          tieColor={tieColor}
+          onTie={onTie}
           className="-my-0.5 flex min-h-6 min-w-6 items-center overflow-hidden rounded-sm px-0.5 text-left text-xs leading-tight hover:bg-sunken"
         />
       )}

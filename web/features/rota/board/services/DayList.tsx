@@ -98,7 +98,7 @@ export function DayList({ board, posts, firstDay, openId, onOpen, onCell, onTie 
           const isBySheet = ofDay.every((one) => isSettledBySheet(board, one))
           return (
             <li key={service._id} className={cx(isFirst && at > 0 && 'border-t')}>
-              {isFirst && <DayLine {...{ service, isBySheet, onTie }} />}
+              {isFirst && <DayLine service={service} isBySheet={isBySheet} onTie={onTie} />}
               <ServiceButton
                 board={board}
                 service={service}
@@ -137,7 +137,9 @@ function DayLine({ service: { date, tieColor }, isBySheet, onTie }: DayLineProps
       {isBySheet && <span className="text-sm text-muted">{t('board.outside')}</span>}
       {onTie && (
         <TieButton
-          {...{ date, tieColor, onTie }}
+          date={date}
+          tieColor={tieColor}
+          onTie={onTie}
           className="ml-auto grid min-h-9 min-w-11 max-md:min-h-11 shrink-0 place-items-center rounded px-1 text-sm"
         />
       )}
@@ -185,7 +187,7 @@ function ServiceButton({ board, service, cells, isQuiet, isOpened, isBySheet, on
         )}
         {isDone && !conflicts && <Check aria-hidden="true" className="ml-1 inline size-4 text-primary" />}
         {service.state !== 'cancelled' && plannedPlaces(service).length > 0 && (
-          <PostNames {...{ service, cells, isQuiet }} />
+          <PostNames service={service} cells={cells} isQuiet={isQuiet} />
         )}
       </span>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
@@ -213,7 +215,7 @@ function PostNames({ service, cells, isQuiet }: PostNamesProps) {
                   {!isNamed && newsOf(service, place) && <span className="text-muted">{markOf(place, t)} </span>}
                 </span>
               ))}
-              {missing > 0 && <OpenChip {...{ missing, asking, isQuiet }} />}
+              {missing > 0 && <OpenChip missing={missing} asking={asking} isQuiet={isQuiet} />}
             </span>
           </Fragment>
         ))}
@@ -265,7 +267,7 @@ function ServicePosts({ board, service, cells, onCell }: ServicePostsProps) {
                     </span>
                   </span>
                 ))}
-                {missing > 0 && <OpenChip {...{ missing, asking }} />}
+                {missing > 0 && <OpenChip missing={missing} asking={asking} />}
                 {places.length === 0 && missing === 0 && <span className="text-muted">{t('board.free')}</span>}
               </span>
               <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />

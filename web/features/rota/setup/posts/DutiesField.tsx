@@ -37,7 +37,7 @@ export function DutiesField({ duties, onChange }: DutiesFieldProps) {
   return (
     <fieldset aria-label={t('station.duties')} className="flex min-w-0 flex-col gap-2">
       {MOMENTS.map((moment) => (
-        <DutiesOfMoment key={moment} {...{ moment, duties, isOrdered, onChange }} />
+        <DutiesOfMoment key={moment} moment={moment} duties={duties} isOrdered={isOrdered} onChange={onChange} />
       ))}
       {duties.length > 0 && (
         <Button
@@ -74,7 +74,12 @@ function DutiesOfMoment({ moment, duties, isOrdered, onChange }: DutiesOfMomentP
         onType={(text) => onChange(duties.with(at, { ...duty, text }))}
       >
         {isOrdered ? (
-          <OrderButtons {...{ isFirst, isLast }} number={at + 1} onMove={(by) => onChange(withMoved(duties, at, by))} />
+          <OrderButtons
+            isFirst={isFirst}
+            isLast={isLast}
+            number={at + 1}
+            onMove={(by) => onChange(withMoved(duties, at, by))}
+          />
         ) : (
           <Button
             variant="quiet"

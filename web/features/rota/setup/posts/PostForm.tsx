@@ -26,7 +26,10 @@ interface Draft extends Pick<Post, 'name' | 'skillId' | 'zoneIds' | 'pin'> {
 }
 
 const draftOf = ({ name, skillId, where, duties, zoneIds, pin }: Post): Draft => ({
-  ...{ name, skillId, zoneIds, pin },
+  name,
+  skillId,
+  zoneIds,
+  pin,
   where: where ?? '',
   duties: dutiesInOrder(duties.map((duty) => ({ ...duty, key: duty._id }))),
 })

@@ -23,7 +23,7 @@ export function PostOnPlan({ name, plans, place: { zoneIds, pin }, onChange }: P
       {plans.some(({ zones }) => zones.length > 0) && (
         <ZonesField plans={plans} chosen={zoneIds} onChange={(ids) => onChange({ zoneIds: ids })} />
       )}
-      <PinField {...{ name, plans, pin, zoneIds }} onChange={(moved) => onChange({ pin: moved })} />
+      <PinField name={name} plans={plans} pin={pin} zoneIds={zoneIds} onChange={(moved) => onChange({ pin: moved })} />
     </div>
   )
 }

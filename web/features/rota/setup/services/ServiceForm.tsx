@@ -66,14 +66,16 @@ export function ServiceForm({ service, posts, action, onDone }: ServiceFormProps
       <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-5">
           <ServiceFields
-            {...{ draft, posts, errorAt }}
+            draft={draft}
+            posts={posts}
+            errorAt={errorAt}
             onChange={put}
             note={isMoved && service.published && <p className="text-sm text-muted">{t('setupRota.movedAsks')}</p>}
             day={<DayField day={draft.date} error={errorAt('date')} onChange={(date) => put({ date })} />}
           />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <WordFields {...{ draft, put, errorAt }} />
+          <WordFields draft={draft} put={put} errorAt={errorAt} />
           {service && <ServiceFiles serviceId={service._id} files={service.files} />}
         </div>
       </div>

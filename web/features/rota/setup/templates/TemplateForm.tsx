@@ -57,13 +57,15 @@ export function TemplateForm({ template, copied, posts, others, onDone }: Templa
       )}
       <NameField value={draft.name} error={errorAt('name')} onChange={(name) => change({ name })} />
       <ServiceFields
-        {...{ draft, posts, errorAt }}
+        draft={draft}
+        posts={posts}
+        errorAt={errorAt}
         onChange={change}
-        day={<WeekdayField {...{ draft, put: change }} />}
+        day={<WeekdayField draft={draft} put={change} />}
         timeHint={timeHint(draft.serviceTime, template, others, t)}
         note={<NextDates draft={draft} />}
       >
-        <RhythmFields {...{ draft, put, errorAt }} />
+        <RhythmFields draft={draft} put={put} errorAt={errorAt} />
       </ServiceFields>
       {template && template.differing > 0 && (
         <Checkbox

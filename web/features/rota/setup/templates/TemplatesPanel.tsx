@@ -53,7 +53,7 @@ export function TemplatesPanel({ templates, posts }: TemplatesPanelProps) {
     setIsAllShown(true)
   }
   const formOf = ({ template, copied }: TemplateFormState) => (
-    <TemplateForm {...{ template, copied, posts }} others={templates} onDone={() => setForm(null)} />
+    <TemplateForm template={template} copied={copied} posts={posts} others={templates} onDone={() => setForm(null)} />
   )
   const addButton = <AddTemplateButton isFirst={!isOn} onPress={() => openNew()} />
   return (

@@ -57,7 +57,11 @@ export function Composer({ channel, composer, box, onTyping }: ComposerProps) {
           <AttachButton onChoose={composer.attach} />
           {giphyKey && gifs.button}
           <MessageBox
-            {...{ channel, composer, box, onTyping, isTooLong }}
+            channel={channel}
+            composer={composer}
+            box={box}
+            onTyping={onTyping}
+            isTooLong={isTooLong}
             describedBy={notice ? noticeId : undefined}
           />
           <Button

@@ -71,8 +71,15 @@ function lookAtDay({ plan, burdens, misplaced, ...pass }: Pass, day: number): vo
 function passOf(input: FillInput, roster: Roster): Pass {
   const plan = polishPlanOf(input, roster)
   const pass: Pass = {
-    ...{ plan, burdens: burdensOf(plan), ofDays: placesByDay(plan), left: MOST_MOVES },
-    ...{ runs: [], above: [], runDays: [], misplaced: new Map(), isMisplaced: new Set() },
+    plan,
+    burdens: burdensOf(plan),
+    ofDays: placesByDay(plan),
+    left: MOST_MOVES,
+    runs: [],
+    above: [],
+    runDays: [],
+    misplaced: new Map(),
+    isMisplaced: new Set(),
   }
   lookAtPeople(pass, plan.shape.people.keys())
   for (const day of pass.ofDays.keys()) lookAtDay(pass, day)

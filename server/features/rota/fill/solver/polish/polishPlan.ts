@@ -89,7 +89,10 @@ export function polishPlanOf(input: FillInput, roster: Roster): PolishPlan {
     return shape.people.map(({ person }) => there.has(person._id))
   })
   return {
-    ...{ shape, places, placesOf, isAt },
+    shape,
+    places,
+    placesOf,
+    isAt,
     days: shape.services.map(dayNumber),
     loadDays: shape.people.map(({ loads }) => loads.map(dayNumber)),
     allowed: shape.people.map(() => Array.from({ length: slots.size }, () => null)),

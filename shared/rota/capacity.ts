@@ -9,6 +9,8 @@ export const Known = z.object({
   /** People who could stand at a service of the span, and of them those who said when they can. */
   people: z.number(),
   saidWhen: z.number(),
+  /** Those whose days of the span are not known, by name: `people` without `saidWhen` and without `leftOut`. */
+  daysUnknown: z.array(Person),
   /** Those of them who have said how often they serve. */
   saidHowOften: z.number(),
   /** Skills that places of the span ask for, pairs who serve together, and wishes for and against its posts. */

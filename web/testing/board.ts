@@ -74,7 +74,7 @@ function firstBoard(): Board {
 /** What six places need of three people, of whom nobody is short. */
 export const CAPACITY: Capacity = {
   ...{ places: 6, offered: 4, most: 4, people: 3, notJoined: 0, unstated: 0, each: 2, above: [] },
-  known: { people: 3, saidWhen: 1, saidHowOften: 3, skills: 1, couples: 0, wishes: 2 },
+  known: { people: 3, saidWhen: 1, daysUnknown: [], saidHowOften: 3, skills: 1, couples: 0, wishes: 2 },
 }
 
 /** A screen with a board, which a test may change before it is opened. */

@@ -124,7 +124,10 @@ describe('the share of a month, half of which is of a sheet', () => {
 
   it('counts what people have said, and names who has more than that', async () => {
     const { known } = (await test.call(capacityApi.show, span, admin.token)).body
-    expect(known).toEqual({ people: 15, saidWhen: 0, saidHowOften: 0, skills: 0, couples: 0, wishes: 0 })
+    // Of the admin, whom a fill leaves out, no days are asked.
+    const daysUnknown = PEOPLE.map((name) => ({ _id: expect.any(String), name }))
+    const counts = { people: 15, saidWhen: 0, saidHowOften: 0, skills: 0, couples: 0, wishes: 0 }
+    expect(known).toEqual({ ...counts, daysUnknown })
     const { members } = (await test.call(boardApi.show, span, admin.token)).body
     const { user } = members.find(({ planned }) => planned > 1) ?? {}
     const userId = user?._id ?? ''
@@ -140,6 +143,8 @@ describe('the share of a month, half of which is of a sheet', () => {
     await test.call(memberAvailabilityApi.confirm, { userId, until: span.to }, admin.token)
     const said = (await test.call(capacityApi.show, span, admin.token)).body
     expect(said.known).toMatchObject({ saidWhen: 1, saidHowOften: 1, wishes: 1 })
+    const unknown = said.known.daysUnknown.map(({ _id }) => _id)
+    expect([unknown.length, unknown.includes(userId)]).toEqual([13, false])
     expect(said.above).toMatchObject([{ user: { _id: userId } }])
   })
 })

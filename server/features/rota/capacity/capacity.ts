@@ -23,9 +23,12 @@ function knownOf(facts: RotaFacts, people: readonly FactsPerson[]): Known {
   const couples = facts.links.filter(
     ({ kind, userA, userB }) => (kind === 'together' || kind === 'only_together') && here.has(userA) && here.has(userB),
   )
+  const planned = people.filter(({ isLeftOut }) => !isLeftOut)
+  const daysUnknown = planned.filter((person) => !hasSaidWhen(person, facts))
   return {
     people: people.length,
-    saidWhen: people.filter((person) => !person.isLeftOut && hasSaidWhen(person, facts)).length,
+    saidWhen: planned.length - daysUnknown.length,
+    daysUnknown: daysUnknown.map(({ _id, name }) => ({ _id, name })),
     saidHowOften: people.filter(({ hasStated }) => hasStated).length,
     skills: new Set([...ofPosts, ...ofServices]).size,
     couples: couples.length,

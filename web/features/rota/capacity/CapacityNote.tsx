@@ -22,20 +22,18 @@ export function CapacityNote({ capacity, isOpen = false }: CapacityNoteProps) {
   const text = capacityText(capacity, t)
   if (text === '') return null
   const short = shortageText(capacity, t)
-  const { unstated, known } = capacity
-  const unsaid = known.people - known.saidWhen
-  const asks = unstated > 0 && (short !== '' || isUnsaid(capacity))
+  const asks = capacity.unstated > 0 && (short !== '' || isUnsaid(capacity))
   if (!short && !asks) return <p className="text-sm text-muted">{text}</p>
   const rest = (
     <>
       {short && <p>{short}</p>}
-      {asks || unsaid > 0 ? (
+      {asks ? (
         <LinkButton
           size="sm"
           to={rotaPath('setup')}
           icon={<MessageCircleQuestionMark aria-hidden="true" className="size-5" />}
         >
-          {asks ? t('capacity.ask') : t('capacity.askDays', { count: unsaid })}
+          {t('capacity.ask')}
         </LinkButton>
       ) : (
         <LinkButton to={paths.admin} icon={<UserPlus aria-hidden="true" className="size-5" />}>

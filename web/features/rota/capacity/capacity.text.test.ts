@@ -5,7 +5,7 @@ import { capacityText, shortageText } from './capacity.text.ts'
 
 const NOTHING: Capacity = {
   ...{ places: 0, offered: 0, most: 0, people: 0, notJoined: 0, unstated: 0, each: 0, above: [] },
-  known: { people: 0, saidWhen: 0, saidHowOften: 0, skills: 0, couples: 0, wishes: 0 },
+  known: { people: 0, saidWhen: 0, daysUnknown: [], saidHowOften: 0, skills: 0, couples: 0, wishes: 0 },
 }
 const say = (capacity: Partial<Capacity>) => capacityText({ ...NOTHING, people: 24, ...capacity }, english)
 

@@ -120,7 +120,7 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
             <>
               {open > 0 && capacity && <Foretold capacity={capacity} board={board} mode={mode} onShow={onShow} />}
               <LeftOut board={board} people={capacity?.leftOut ?? []} />
-              {capacity && <KnownBefore capacity={capacity} hasOpen={open > 0} />}
+              {capacity && <KnownBefore capacity={capacity} span={{ from, to }} hasOpen={open > 0} />}
             </>
           }
           hasDraft={board.services.some(

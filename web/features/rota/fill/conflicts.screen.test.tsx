@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { capacityApi } from '#shared/rota/capacity.ts'
 import { ROTA_DEFAULTS, rotaSettingsApi } from '#shared/rota/settings.ts'
-import { at, CAPACITY, DOOR, SIDE, service, withBoard } from '../../../testing/board.ts'
+import { at, CAPACITY, DOOR, PEOPLE, SIDE, service, withBoard } from '../../../testing/board.ts'
 
 const { board, openBoard, screen } = withBoard()
 
@@ -24,16 +24,16 @@ it('a full month with a conflict says who is in it, with the way to replace them
   await expect.element(page.getByRole('region', { name: 'Main Door, Sunday, December 27, 9am' })).toBeVisible()
 })
 
-it('says above the button of whom days are known, with the way to who has said nothing yet', async () => {
+it('says above the button of whom days are known, with the way to the others', async () => {
   screen.server.on(rotaSettingsApi.show, () => ROTA_DEFAULTS)
-  const { known } = CAPACITY
-  screen.server.on(capacityApi.show, () => ({ ...CAPACITY, known: { ...known, saidHowOften: 2 } }))
+  const daysUnknown = PEOPLE.slice(0, 2).map(({ user }) => user)
+  screen.server.on(capacityApi.show, () => ({ ...CAPACITY, known: { ...CAPACITY.known, daysUnknown } }))
   await openBoard()
   await page.getByRole('button', { name: 'Fill…' }).click()
   const fill = page.getByRole('region', { name: 'Fill the rota' })
-  const silent = fill.getByRole('link', { name: 'Who has said nothing yet' })
-  await expect.element(silent).toHaveAttribute('href', expect.stringMatching(/\?show=silent$/))
+  const others = fill.getByRole('link', { name: 'Ask the 2 whose days are not known' })
+  await expect.element(others).toHaveAttribute('href', '/people?show=unknown&from=2026-12-01&to=2026-12-31')
   const begin = fill.getByRole('button', { name: /^Fill / }).element()
-  const isAbove = silent.element().compareDocumentPosition(begin) & Node.DOCUMENT_POSITION_FOLLOWING
+  const isAbove = others.element().compareDocumentPosition(begin) & Node.DOCUMENT_POSITION_FOLLOWING
   expect(isAbove).not.toBe(0)
 })

@@ -4,7 +4,7 @@ import { GOAL_NAMES, type RunGoal } from '#shared/rota/fill.ts'
 import { english } from '#shared/strings/translate.ts'
 import { knownText, restsText } from './known.text.ts'
 
-const NOTHING: Known = { people: 14, saidWhen: 0, saidHowOften: 0, skills: 0, couples: 0, wishes: 0 }
+const NOTHING: Known = { people: 14, saidWhen: 0, daysUnknown: [], saidHowOften: 0, skills: 0, couples: 0, wishes: 0 }
 const know = (known: Partial<Known>) => knownText({ ...NOTHING, ...known }, english)
 
 it('says before a fill of how many it is known when they can, and what is used', () => {

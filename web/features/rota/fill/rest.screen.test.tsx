@@ -25,7 +25,7 @@ it('one press says that weeks in a row are fine for whom rest holds back, fills 
   }
   const runs = new Map<string, Run>()
   const { server } = screen
-  const known = { people: 3, saidWhen: 0, saidHowOften: 0, skills: 0, couples: 0, wishes: 0 }
+  const known = { people: 3, saidWhen: 0, daysUnknown: [], saidHowOften: 0, skills: 0, couples: 0, wishes: 0 }
   server.on(capacityApi.show, () => ({
     ...{ places: 6, offered: 6, most: 6, people: 3, notJoined: 0, unstated: 0, each: 2, known, above: [] },
   }))

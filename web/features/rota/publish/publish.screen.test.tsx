@@ -64,7 +64,7 @@ beforeEach(() => {
       unstated: 0,
       above: [],
       each: 2,
-      known: { people: 3, saidWhen: 0, saidHowOften: 3, skills: 0, couples: 0, wishes: 0 },
+      known: { people: 3, saidWhen: 0, daysUnknown: [], saidHowOften: 3, skills: 0, couples: 0, wishes: 0 },
     },
   }
   // Iris has not answered an earlier publication, which this one does not count.

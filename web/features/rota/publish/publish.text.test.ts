@@ -16,7 +16,7 @@ import {
 
 const CAPACITY = {
   ...{ places: 0, offered: 0, most: 0, people: 0, notJoined: 0, unstated: 0, each: 0, above: [] },
-  known: { people: 0, saidWhen: 0, saidHowOften: 0, skills: 0, couples: 0, wishes: 0 },
+  known: { people: 0, saidWhen: 0, daysUnknown: [], saidHowOften: 0, skills: 0, couples: 0, wishes: 0 },
 }
 const item = (date: string): Item => ({
   ...{ serviceId: date, date, serviceTime: '9am', postId: 'door', post: 'Door', tieColor: null },

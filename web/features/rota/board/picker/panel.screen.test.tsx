@@ -40,7 +40,7 @@ it('a press opens the panel over the right edge, no row moves, and Escape leads 
 })
 
 it('the sheet makes room for the panel that fills it, and whoever it gives a place is in sight', async () => {
-  const known = { people: 3, saidWhen: 0, saidHowOften: 0, skills: 0, couples: 0, wishes: 0 }
+  const known = { people: 3, saidWhen: 0, daysUnknown: [], saidHowOften: 0, skills: 0, couples: 0, wishes: 0 }
   screen.server.on(capacityApi.show, () => ({
     ...{ places: 6, offered: 6, most: 6, people: 3, notJoined: 0, unstated: 0, each: 2, known, above: [] },
   }))
@@ -59,7 +59,7 @@ it('the sheet makes room for the panel that fills it, and whoever it gives a pla
 })
 
 it('a fill that finds nobody for what is open says so, leads to why, and does not offer to publish first', async () => {
-  const known = { people: 3, saidWhen: 0, saidHowOften: 0, skills: 0, couples: 0, wishes: 0 }
+  const known = { people: 3, saidWhen: 0, daysUnknown: [], saidHowOften: 0, skills: 0, couples: 0, wishes: 0 }
   const away = { code: 'away' as const, userId: 'otis', postId: SIDE, serviceId: 'second' }
   screen.server.on(capacityApi.show, () => ({
     ...{ places: 6, offered: 6, most: 6, people: 3, notJoined: 0, unstated: 0, each: 2, known, above: [] },

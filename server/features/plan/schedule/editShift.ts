@@ -92,6 +92,11 @@ export async function removeShift(plan: Plan, viewer: Viewer, id: string, was?: 
 /** A rule of the rota about members at places of the schedule. */
 export interface RotaRules {
   successorAt: SuccessorAt
+  /**
+   * Throws 409 where a rule stands against a member at a typed place, instead of its own person, or where a new one
+   * (`isNew`, its post known by its name) is too many. Judges nothing where the plan has no such service or post, and
+   * where the service has begun: who stood there is corrected.
+   */
   mustFitTyped: (
     trx: Db,
     place: Pick<PlaceRow, 'shift_id' | 'service_id' | 'post_id' | 'post_key' | 'date'>,

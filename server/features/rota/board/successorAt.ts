@@ -1,8 +1,6 @@
 import { isLive } from '#shared/plan/placeStates.ts'
-import type { Db } from '../../../db/client.ts'
 import { keptRow } from '../../plan/places/drafts.ts'
-import type { PlannedRow } from '../../plan/places/planned.store.ts'
-import type { NewPlace } from '../../plan/places/plannedRows.ts'
+import type { SuccessorAt } from '../../plan/schedule/successor.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
 import { isServiceAnnounced } from '../facts/announced.ts'
 import { isShadow } from '../facts/placesAt.ts'
@@ -10,19 +8,11 @@ import { type FactsNeeds, rotaFacts } from '../facts/rotaFacts.ts'
 import { draftWith, liveFacts, withDraft } from '../facts/withDrafts.ts'
 import { mustFit } from './mustFit.ts'
 
-/** The place of a member who takes another's, and their own place there that has ended. */
-interface Successor {
-  place: NewPlace
-  former: PlannedRow | undefined
-}
-
 /**
- * Returns the place that a member gets instead of the one who has it, or null where the plan no longer asks anybody:
- * the service has begun, is cancelled or not published. 409 as the board, where a rule stands against them.
+ * Finds nobody where the service has begun, is cancelled or not published; 409 as the board, where a rule is against
+ * them.
  */
-export type JudgedSuccessorAt = (trx: Db, place: PlannedRow, userId: string) => Promise<Successor | null>
-
-export function successorFinder(needs: FactsNeeds): JudgedSuccessorAt {
+export function successorFinder(needs: FactsNeeds): SuccessorAt {
   return async (trx, { service_id, post_id: postId, user_id: formerId, date }, userId) => {
     const facts = liveFacts(await rotaFacts(trx, { from: date, to: date }, needs))
     const service = facts.ofSpan.find(({ _id }) => _id === service_id)

@@ -1,7 +1,6 @@
 import { comparisonKey } from '#shared/text.ts'
-import type { Db } from '../../../db/client.ts'
 import { freeOf, placeCounts } from '../../plan/places/placeCounts.ts'
-import type { PlaceRow } from '../../plan/places/places.store.ts'
+import type { RotaRules } from '../../plan/schedule/editShift.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
 import { isShadow } from '../facts/placesAt.ts'
 import { type FactsNeeds, type RotaFacts, rotaFacts } from '../facts/rotaFacts.ts'
@@ -11,31 +10,17 @@ import { judgeOf } from '../judge/judge.ts'
 import { hasDeclined } from '../judge/problems.ts'
 import { refuse } from './mustFit.ts'
 
-/** A typed place, or one that is to be (`isNew`), whose post is known by its name. */
-type TypedPlace = Pick<PlaceRow, 'shift_id' | 'service_id' | 'post_id' | 'post_key' | 'date'>
-
-/**
- * Throws 409 where a rule of the rota stands against a member at a typed place, instead of its own person, or where a
- * new one is too many. Judges nothing where the plan has no such service or post, and where the service has begun: who
- * stood there is corrected.
- */
-export type MustFitTyped = (
-  trx: Db,
-  place: TypedPlace,
-  userId: string,
-  options: { force: boolean; isNew?: boolean },
-) => Promise<void>
-
-const postOf = ({ posts }: RotaFacts, { post_id: postId, post_key: key }: TypedPlace): string | null =>
+/** The post of a place that is to be, which is known by its name. */
+const postOf = ({ posts }: RotaFacts, postId: string | null, key: string): string | null =>
   postId ?? [...posts].find(([, { name }]) => comparisonKey(name) === key)?.[0] ?? null
 
-export function typedFitter(needs: FactsNeeds): MustFitTyped {
+export function typedFitter(needs: FactsNeeds): RotaRules['mustFitTyped'] {
   return async (trx, typed, userId, { force, isNew = false }) => {
     const { shift_id: shiftId, service_id: serviceId, date } = typed
     const read = await rotaFacts(trx, monthsOf({ from: date, to: date }), needs)
     const facts = withoutTyped(liveFacts(read), shiftId)
     const [before, service] = [read, facts].map(({ ofSpan }) => ofSpan.find(({ _id }) => _id === serviceId))
-    const postId = isNew ? postOf(facts, typed) : typed.post_id
+    const postId = isNew ? postOf(facts, typed.post_id, typed.post_key) : typed.post_id
     if (!before || !service || postId === null || !facts.posts.has(postId) || hasBegun(service.row, facts.timeZone))
       return
     if (isNew && freeOf((await placeCounts(trx, [service._id]))(service._id, postId)) === 0)

@@ -5,7 +5,7 @@ import type { PostPlace } from '#shared/rota/rules.ts'
 import { rungsOf } from '#shared/rota/shares.ts'
 import { WISH_CODES, type Wish } from '#shared/rota/wishRules.ts'
 import type { FactsService } from '../facts/facts.services.ts'
-import { isShadow } from '../facts/placesAt.ts'
+import { type FactsPlace, isShadow } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { type Judge, judgeOf } from '../judge/judge.ts'
 import { placePrices } from '../judge/placePrices.ts'
@@ -23,15 +23,9 @@ export interface CandidateFacts {
   offers: ReadonlyMap<string, number>
 }
 
-/** A place for which candidates are sought. */
-export interface OpenPlace {
-  service: FactsService
-  postId: string
+interface Options {
   /** Seed by which equal candidates are ordered: one order for every viewer, another for each search. */
   draw: string
-}
-
-interface Options {
   /** Limits the candidates among active people. */
   isAsked: (userId: string) => boolean
   /**
@@ -58,7 +52,8 @@ const GLADNESS = { like: 0, none: 1, avoid: 2 } as const
  */
 function inOrder(
   candidates: Candidate[],
-  { service, draw }: OpenPlace,
+  service: FactsService,
+  draw: string,
   { facts, lastServed, offers }: CandidateFacts,
 ): Candidate[] {
   const free = candidates.flatMap((candidate) => {
@@ -101,10 +96,9 @@ function againstOf(judge: Judge, service: FactsService, place: PostPlace): Wish[
 /** Active people who do not stand at that post, each with the rules against them, in the order of a call-out. */
 export function candidatesOf(
   known: CandidateFacts,
-  { service, postId, draw }: OpenPlace,
-  options: Options,
+  { service, postId }: FactsPlace,
+  { isAsked, draw, isAlone = false, isShadowThere = false }: Options,
 ): Candidate[] {
-  const { isAsked, isAlone = false, isShadowThere = false } = options
   const { facts, history } = known
   const judge = judgeOf(facts, 'draft')
   const price = placePrices(facts, judge, history)
@@ -140,5 +134,5 @@ export function candidatesOf(
       ...(isLeftOut && { leftOut: true as const }),
     }
   })
-  return inOrder(found, { service, postId, draw }, known)
+  return inOrder(found, service, draw, known)
 }

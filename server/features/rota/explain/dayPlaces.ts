@@ -3,23 +3,16 @@ import { couldStand, isTrainee, overlap, type RuleService } from '#shared/rota/r
 import { hasBegun } from '../../plan/services/moments.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'
-import { placesAt, typedBeside } from '../facts/placesAt.ts'
+import { type FactsPlace, placesAt, typedBeside } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { hasDeclined } from '../judge/problems.ts'
-
-/** A place of a day: one person at a post of a service. */
-export interface ExplainedPlace {
-  service: FactsService
-  postId: string
-  holder: FactsPerson | null
-}
 
 /** The places of one day that could change hands, and who may have how many of them, by rules 1 to 5 and 8. */
 export interface DayPlaces {
   /** The places that a person has. */
-  held(person: FactsPerson): readonly ExplainedPlace[]
+  held(person: FactsPerson): readonly FactsPlace[]
   /** True where the person could have the place if they gave up those places of the day that are in its way. */
-  could(person: FactsPerson, place: ExplainedPlace): boolean
+  could(person: FactsPerson, place: FactsPlace): boolean
   /** Number of places of the day that the person may have at once. */
   capacity(person: FactsPerson): number
   /**
@@ -27,6 +20,8 @@ export interface DayPlaces {
    * too.
    */
   groupOf(service: FactsService): number
+  /** Who has the place. */
+  holderOf(place: FactsPlace): FactsPerson | undefined
 }
 
 /** Sets of services of which each two overlap. */
@@ -48,12 +43,11 @@ const addTo = <Thing>(map: ByPerson<Thing>, key: string, thing: Thing) => {
 
 /** The places that may change hands, and the services at which people stay, whatever happens. */
 function partedPlaces(facts: RotaFacts, mayMove: (service: FactsService) => boolean) {
-  const [movable, stays]: [ByPerson<ExplainedPlace>, ByPerson<RuleService>] = [new Map(), new Map()]
+  const [movable, stays]: [ByPerson<FactsPlace>, ByPerson<RuleService>] = [new Map(), new Map()]
   for (const service of facts.services) {
     const planned = placesAt(facts, service, 'draft')
     for (const { userId, postId, isShadow } of planned) {
-      const holder = facts.people.get(userId)
-      if (holder && mayMove(service) && !isShadow) addTo(movable, userId, { service, postId, holder })
+      if (facts.people.has(userId) && mayMove(service) && !isShadow) addTo(movable, userId, { service, postId, userId })
       else addTo(stays, userId, service)
     }
     for (const { user_id } of typedBeside(service, planned)) if (user_id !== null) addTo(stays, user_id, service)
@@ -75,7 +69,7 @@ export function dayPlaces(facts: RotaFacts, asked: FactsService): DayPlaces {
   const groups = groupsOf(ofDay)
 
   const { movable, stays } = partedPlaces(facts, mayMove)
-  const held = new Map<string, ExplainedPlace[]>()
+  const held = new Map<string, FactsPlace[]>()
   for (const [userId, places] of movable) {
     const others = stays.get(userId) ?? []
     for (const place of places) {
@@ -86,7 +80,7 @@ export function dayPlaces(facts: RotaFacts, asked: FactsService): DayPlaces {
     }
   }
 
-  const heldBy = ({ _id }: FactsPerson): readonly ExplainedPlace[] => held.get(_id) ?? []
+  const heldBy = ({ _id }: FactsPerson): readonly FactsPlace[] => held.get(_id) ?? []
   return {
     held: heldBy,
 
@@ -112,5 +106,6 @@ export function dayPlaces(facts: RotaFacts, asked: FactsService): DayPlaces {
     },
 
     groupOf: (service) => groups.findIndex((group) => group.includes(service)),
+    holderOf: ({ userId }) => (userId === undefined ? undefined : facts.people.get(userId)),
   }
 }

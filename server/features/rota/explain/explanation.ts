@@ -2,16 +2,14 @@ import type { Explanation } from '#shared/rota/explanation.ts'
 import { keptRow } from '../../plan/places/drafts.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'
-import { placesAt, taken } from '../facts/placesAt.ts'
+import { type FactsPlace, placesAt, taken } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { draftWith, withDraft } from '../facts/withDrafts.ts'
 import { type CandidateFacts, candidatesOf } from './candidates.ts'
 import { witnessOf } from './witness.ts'
 
-/** The place to explain; with `userId`, for that person alone; with `holderId`, the place of that person. */
-interface AskedPlace {
-  service: FactsService
-  postId: string
+/** For whom a place is explained: for one person alone, and as the place of a holder. */
+interface Asked {
   userId?: string | undefined
   holderId?: string | undefined
 }
@@ -26,7 +24,11 @@ function without(facts: RotaFacts, service: FactsService, userId: string, postId
 }
 
 /** Explains a place: its holder, the candidates with the rules against each, and why it is empty where it is. */
-export function explanationOf(known: CandidateFacts, { service, postId, userId, holderId }: AskedPlace): Explanation {
+export function explanationOf(
+  known: CandidateFacts,
+  { service, postId }: FactsPlace,
+  { userId, holderId }: Asked = {},
+): Explanation {
   const { facts } = known
   const planned = placesAt(facts, service, 'draft')
   const least = service.needs.find(({ post_id }) => post_id === postId)?.min_people ?? 0
@@ -36,9 +38,10 @@ export function explanationOf(known: CandidateFacts, { service, postId, userId, 
   const holder = facts.people.get(filled?.userId ?? '') ?? null
   const now = holder ? without(facts, service, holder._id, postId) : { facts, service }
 
-  const place = { service: now.service, postId, draw: `${service._id} ${postId}` }
+  const place = { service: now.service, postId }
+  const draw = `${service._id} ${postId}`
   const isAsked = (id: string) => userId === undefined || id === userId || id === holder?._id
-  const found = candidatesOf({ ...known, facts: now.facts }, place, { isAsked, isShadowThere: true })
+  const found = candidatesOf({ ...known, facts: now.facts }, place, { isAsked, draw, isShadowThere: true })
   const held = found.find(({ user }) => user._id === holder?._id)
   return {
     serviceId: service._id,

@@ -2,19 +2,20 @@ import type { Witness } from '#shared/rota/explanation.ts'
 import { overlap } from '#shared/rota/rules.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'
+import type { FactsPlace } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
-import { type DayPlaces, dayPlaces, type ExplainedPlace } from './dayPlaces.ts'
+import { type DayPlaces, dayPlaces } from './dayPlaces.ts'
 
 /** A place that the search reached, because its holder could take the place `from`; null for the start. */
 interface Step {
-  place: ExplainedPlace
+  place: FactsPlace
   from: Step | null
 }
 
-const wirePlace = ({ service, postId, holder }: ExplainedPlace) => ({
+const wirePlace = ({ service, postId, userId }: FactsPlace) => ({
   serviceId: service._id,
   postId,
-  userId: holder?._id ?? null,
+  userId: userId ?? null,
 })
 const wirePerson = ({ _id, name }: FactsPerson) => ({ _id, name })
 
@@ -28,24 +29,26 @@ const wirePerson = ({ _id, name }: FactsPerson) => ({ _id, name })
 export function witnessOf(facts: RotaFacts, service: FactsService, postId: string): Witness | null {
   const day = dayPlaces(facts, service)
   const people = [...facts.people.values()]
-  const start: ExplainedPlace = { service, postId, holder: null }
+  const start: FactsPlace = { service, postId }
   const found = search(day, people, start)
   if (!Array.isArray(found)) return found
   const places = aroundPeople(day, people, start) ?? found
   return {
     kind: 'short',
     places: places.map(wirePlace),
-    people: people.flatMap((person) => places.filter(({ holder }) => holder === person).map(() => wirePerson(person))),
+    people: people.flatMap((person) =>
+      places.filter(({ userId }) => userId === person._id).map(() => wirePerson(person)),
+    ),
   }
 }
 
 /** Returns how the place can be filled, else every place that the search reached, or null where these prove nothing. */
-function search(day: DayPlaces, people: FactsPerson[], start: ExplainedPlace): Witness | ExplainedPlace[] | null {
+function search(day: DayPlaces, people: FactsPerson[], start: FactsPlace): Witness | FactsPlace[] | null {
   const reached: Step[] = [{ place: start, from: null }]
-  const steps = new Set<ExplainedPlace>()
+  const steps = new Set<FactsPlace>()
   /** `more`: people at their capacity, whose places were all reached. `instead`: visited pairs of person and group. */
   const [more, instead] = [new Set<FactsPerson>(), new Set<string>()]
-  const giveUp = (place: ExplainedPlace, from: Step) => {
+  const giveUp = (place: FactsPlace, from: Step) => {
     if (steps.has(place)) return
     steps.add(place)
     reached.push({ place, from })
@@ -62,7 +65,7 @@ function search(day: DayPlaces, people: FactsPerson[], start: ExplainedPlace): W
       if (now) giveUp(now, step)
       else if (held.length < day.capacity(person)) {
         const way = wayOf(step)
-        if (isPossible(day, way, person)) return fillable(way, person)
+        if (isPossible(day, way, person)) return fillable(day, way, person)
         isOpen = true
       } else if (!more.has(person)) {
         more.add(person)
@@ -80,7 +83,7 @@ function search(day: DayPlaces, people: FactsPerson[], start: ExplainedPlace): W
  * A proof that contains all places of each person in it, so that a person who may serve twice that day counts twice.
  * Null where one of these people could take one more place, which proves nothing.
  */
-function aroundPeople(day: DayPlaces, people: FactsPerson[], start: ExplainedPlace): ExplainedPlace[] | null {
+function aroundPeople(day: DayPlaces, people: FactsPerson[], start: FactsPlace): FactsPlace[] | null {
   const places = [start]
   const known = new Set<FactsPerson>()
   for (const place of places)
@@ -95,20 +98,20 @@ function aroundPeople(day: DayPlaces, people: FactsPerson[], start: ExplainedPla
 }
 
 /** The path from the start to a place. Each holder on it would move to the place before theirs. */
-function wayOf(last: Step): ExplainedPlace[] {
-  const way: ExplainedPlace[] = []
+function wayOf(last: Step): FactsPlace[] {
+  const way: FactsPlace[] = []
   for (let step: Step | null = last; step; step = step.from) way.unshift(step.place)
   return way
 }
 
-const moversOf = (way: readonly ExplainedPlace[], free: FactsPerson): FactsPerson[] => [
-  ...way.slice(1).flatMap(({ holder }) => holder ?? []),
+const moversOf = (day: DayPlaces, way: readonly FactsPlace[], free: FactsPerson): FactsPerson[] => [
+  ...way.slice(1).flatMap((place) => day.holderOf(place) ?? []),
   free,
 ]
 
 /** True where nobody on the path would have two services at once; the search has excluded that only within a group. */
-function isPossible(day: DayPlaces, way: readonly ExplainedPlace[], free: FactsPerson): boolean {
-  const movers = moversOf(way, free)
+function isPossible(day: DayPlaces, way: readonly FactsPlace[], free: FactsPerson): boolean {
+  const movers = moversOf(day, way, free)
   return movers.every((person) => {
     const kept = day.held(person).filter((place) => !way.includes(place))
     const taken = way.filter((_, at) => movers[at] === person)
@@ -117,8 +120,8 @@ function isPossible(day: DayPlaces, way: readonly ExplainedPlace[], free: FactsP
   })
 }
 
-const fillable = (way: readonly ExplainedPlace[], free: FactsPerson): Witness => ({
+const fillable = (day: DayPlaces, way: readonly FactsPlace[], free: FactsPerson): Witness => ({
   kind: 'fillable',
   places: way.map(wirePlace),
-  people: moversOf(way, free).map(wirePerson),
+  people: moversOf(day, way, free).map(wirePerson),
 })

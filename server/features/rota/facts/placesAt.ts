@@ -9,6 +9,13 @@ import type { RotaFacts } from './rotaFacts.ts'
 
 export type Layer = 'draft' | 'live'
 
+/** A place of the facts: a post of a service, and who has it; nobody without `userId`. */
+export interface FactsPlace {
+  service: FactsService
+  postId: string
+  userId?: string
+}
+
 export const livePlacesAt = ({ planned }: FactsService): PostPlace[] =>
   planned
     .filter(({ state }) => isLive(state))
@@ -17,7 +24,7 @@ export const livePlacesAt = ({ planned }: FactsService): PostPlace[] =>
 /** True for a trainee of the post, who takes no place. */
 export function isShadow(
   { people, posts }: RotaFacts,
-  { userId, postId }: { userId: string; postId: string },
+  { userId, postId }: Pick<PostPlace, 'userId' | 'postId'>,
 ): boolean {
   const [person, post] = [people.get(userId), posts.get(postId)]
   return person !== undefined && post !== undefined && isTrainee(person, post)

@@ -9,15 +9,18 @@ import { liveFacts } from '../facts/withDrafts.ts'
 import { judgeOf } from './judge.ts'
 import { hasDeclined } from './problems.ts'
 
-type Wanted = Pick<PlannedRow, 'service_id' | 'post_id' | 'user_id' | 'date'>
-
 /**
  * The hard rules against a place that a member is about to get, with everybody else where they stand now. With `isNew`
  * false the member takes back their own decline of the service, which then does not count against them.
  */
 export async function blocksOf(
   trx: Db,
-  { service_id, post_id: postId, user_id: userId, date }: Wanted,
+  {
+    service_id,
+    post_id: postId,
+    user_id: userId,
+    date,
+  }: Pick<PlannedRow, 'service_id' | 'post_id' | 'user_id' | 'date'>,
   needs: FactsNeeds,
   { isNew = false } = {},
 ): Promise<Block[]> {
@@ -31,7 +34,7 @@ export async function blocksOf(
 /** Ids of the places, which are to come back, against whose members a hard rule stands by now. */
 export async function barredPlaces(
   trx: Db,
-  places: readonly (Wanted & { id: string })[],
+  places: readonly Pick<PlannedRow, 'id' | 'service_id' | 'post_id' | 'user_id' | 'date'>[],
   needs: FactsNeeds,
 ): Promise<string[]> {
   const days = places.map(({ date }) => date).sort()

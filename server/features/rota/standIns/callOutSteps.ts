@@ -104,8 +104,8 @@ async function askable(trx: Db, row: CallOutRow, offers: OfferRow[], needs: Plan
   const [unasked, asked] = [await callOutsStore.unasked(trx), new Set(offers.map(({ user_id }) => user_id))]
   const isAsked = (userId: string) =>
     !unasked.has(userId) && !asked.has(userId) && !isShadow(facts, { userId, postId: row.post_id })
-  const place = { service, postId: row.post_id, draw: row.id }
-  const found = candidatesOf({ ...known, facts }, place, { isAsked, isAlone: true })
+  const place = { service, postId: row.post_id }
+  const found = candidatesOf({ ...known, facts }, place, { isAsked, draw: row.id, isAlone: true })
   return found.filter(({ cost }) => cost).map(({ user }) => user._id)
 }
 

@@ -16,6 +16,7 @@ import { ensureSuperAdmin } from './features/people/users/firstSuperAdmin.ts'
 import { prepareBackups } from './jobs/backups.ts'
 import { jobs } from './jobs/jobs.ts'
 import { startJobs } from './jobs/runner.ts'
+import { version } from './version.ts'
 
 /** Longest stop in milliseconds. Requests have eight seconds of it (`server/http/drain.ts`). */
 const STOP_MS = 9_500
@@ -53,7 +54,7 @@ function stopOnSignal(app: App, db: Database, stopJobs: () => Promise<void>): vo
 }
 
 /**
- * Says what it does, where there is something to do. Uses its own connections without the timeout of requests: a
+ * Says which release this is, once it knows the database, and what it does, where there is something to do. Uses its own connections without the timeout of requests: a
  * migration may take longer.
  */
 async function migrateDatabase(place: Parameters<typeof openDatabase>[0]): Promise<void> {
@@ -61,6 +62,7 @@ async function migrateDatabase(place: Parameters<typeof openDatabase>[0]): Promi
   try {
     if (place.databaseUrl) await mustBeReachable(db)
     const missing = await missingIn(db)
+    say(`Ushers Scheduler ${version()}`)
     const [first, last] = [missing[0], missing.at(-1)]
     if (first)
       say(`Migrating the database: ${first === last ? first : `${missing.length} steps, ${first} to ${last}`} …`)

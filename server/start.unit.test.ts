@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { startServerProcess } from './testing/server.process.ts'
+import { version } from './version.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ushers-start-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -80,4 +81,10 @@ it('a start warns of what is hardly meant so, and goes on; it says that it migra
   const next = await startServerProcess({ DATA_DIR: settings.DATA_DIR })
   expect(next.output()).not.toContain('Migrating')
   await next.stop()
+})
+
+it('the first line of the log names the release', async () => {
+  const server = await startServerProcess({ DATA_DIR: join(folder, 'named') })
+  await server.stop()
+  expect(server.output().split('\n')[0]).toBe(`Ushers Scheduler ${version()}`)
 })

@@ -12,6 +12,8 @@ export type BackupState = z.infer<typeof BackupState>
 export const Health = z.object({
   status: z.enum(['ready', 'unavailable']),
   reason: z.optional(z.enum(['database_unreachable', 'database_damaged', 'database_read_only', 'stopping'])),
+  /** The release that answers, such as 0.1.0. */
+  version: z.string(),
   backup: z.optional(BackupState),
 })
 export type Health = z.infer<typeof Health>

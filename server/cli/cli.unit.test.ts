@@ -8,6 +8,7 @@ import { codeNow } from '../testing/authenticator.ts'
 import { runProgram } from '../testing/command.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server.process.ts'
 import { temporaryFolder } from '../testing/sqliteFile.ts'
+import { version } from '../version.ts'
 
 const LOGIN = { email: 'ruth@example.org', password: 'a good long password' }
 
@@ -139,7 +140,7 @@ it('a command makes no database, and takes none for its own that another release
   expect((await admin(temporaryFolder(), 'restore', '--from', backup)).err).toMatch(newer)
   expect(await runProgram('main.js', [], settingsFor(folder))).toMatchObject({
     code: 1,
-    out: '',
+    out: `Ushers Scheduler ${version()}\n`,
     err: expect.stringMatching(newer),
   })
   expect((await admin(folder, 'restore', '--from', backup)).code).toBe(1)

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
+import { Health } from '#shared/health.ts'
 import { usersApi } from '#shared/people/users.ts'
 import { messagesApi } from '#shared/talk/messages.ts'
 import { PASSWORD, startApp } from '../testing/app.ts'
 import { requestOf } from '../testing/request.ts'
 import { temporaryFolder } from '../testing/sqliteFile.ts'
+import { version } from '../version.ts'
 import { SQLITE_FILE } from './client.ts'
 import { noteFault } from './faults.ts'
 
@@ -16,7 +18,9 @@ async function start(DATA_DIR = temporaryFolder()) {
   onTestFinished(running.stop)
   const ready = async () => {
     const answer = await fetch(`${running.url}/readyz`)
-    return [answer.status, await answer.json()]
+    const { version: release, ...said } = Health.parse(await answer.json())
+    expect(release).toBe(version())
+    return [answer.status, said]
   }
   return { ...running, ready }
 }

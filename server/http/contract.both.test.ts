@@ -192,6 +192,7 @@ describe('the description of the API', () => {
       teamName: 'ushers scheduler',
       siteUrl: 'http://localhost:5000',
       timeZone: 'America/Chicago',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
       pushKey: expect.stringMatching(/^[\w-]{87}$/),
       giphyKey: null,
       giphyUrl: null,
@@ -201,6 +202,8 @@ describe('the description of the API', () => {
       mail: false,
     })
     expect((await fetch(`${test.url}/healthz`)).status).toBe(200)
-    expect((await fetch(`${test.url}/readyz`)).status).toBe(200)
+    const ready = await fetch(`${test.url}/readyz`)
+    expect(ready.status).toBe(200)
+    expect(await ready.json()).toEqual({ status: 'ready', version: config.version })
   })
 })

@@ -16,6 +16,8 @@ export const ClientConfig = z.object({
   siteUrl: z.string(),
   /** IANA name; decides what "today" is. */
   timeZone: z.string(),
+  /** This release, such as 0.1.0. Absent from what a browser has stored of a release that did not tell it. */
+  version: z.optional(z.string()),
   /** VAPID public key, base64url. */
   pushKey: z.string(),
   giphyKey: z.nullable(z.string()),

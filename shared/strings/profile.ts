@@ -41,6 +41,7 @@ export const en = {
   'profile.updated': '✅ Profile updated',
   'profile.numberWaits': 'Your number still waits for proof: verify it by a code.',
   'profile.failed': '❌ Update failed',
+  'profile.version': 'Ushers Scheduler {version}',
 } as const
 
 export const es: Translated<typeof en> = {
@@ -83,4 +84,5 @@ export const es: Translated<typeof en> = {
   'profile.updated': '✅ Perfil actualizado',
   'profile.numberWaits': 'Tu número aún espera comprobación: verifícalo con un código.',
   'profile.failed': '❌ No se pudo actualizar',
+  'profile.version': 'Ushers Scheduler {version}',
 }

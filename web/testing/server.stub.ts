@@ -14,6 +14,7 @@ export const CONFIG = {
   teamName: 'ushers scheduler',
   siteUrl: 'http://localhost:5000',
   timeZone: 'America/Chicago',
+  version: '0.1.0',
   pushKey: 'x'.repeat(87),
   giphyKey: null,
   giphyUrl: null,

@@ -1,5 +1,6 @@
 import type { ClientConfig, DemoLogin } from '#shared/people/config.ts'
 import type { Env } from '../../../env.ts'
+import { version } from '../../../version.ts'
 import type { TeamService } from '../team/team.service.ts'
 
 /** Default where no address is configured. */
@@ -20,6 +21,7 @@ export function configService({ env, team, pushKey }: Needs) {
         teamName,
         siteUrl: env.SITE_URL,
         timeZone,
+        version: version(),
         pushKey,
         giphyKey: env.GIPHY_API_KEY || null,
         giphyUrl: env.GIPHY_API_KEY ? env.GIPHY_API_URL || GIPHY_URL : null,

@@ -4,6 +4,7 @@ import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
+import { useConfig } from '../config/config.ts'
 import { useSession } from '../sessions/session.ts'
 import { ProfileForm } from './ProfileForm.tsx'
 
@@ -17,10 +18,11 @@ interface ProfileProps {
   children?: ReactNode
 }
 
-/** 'My Profile': what others see of oneself, and the password. */
+/** 'My Profile': what others see of oneself, the password, and which release answers. */
 export function Profile({ beside, children }: ProfileProps) {
   const t = useT()
   const { user } = useSession()
+  const { version } = useConfig()
   const isRoomy = useIsWide(TWO_COLUMNS_PX)
   usePageTitle(t('profile.title'))
   return (
@@ -34,6 +36,7 @@ export function Profile({ beside, children }: ProfileProps) {
           {children && <div className="min-w-0">{children}</div>}
         </div>
       )}
+      {version && <p className="text-sm text-muted">{t('profile.version', { version })}</p>}
     </>
   )
 }

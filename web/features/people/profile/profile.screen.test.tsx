@@ -55,6 +55,11 @@ it('notifications stand beside the fields in a roomy window, and below them else
   await expect.poll(isBeside).toBe(true)
 })
 
+it('the release that answers stands at the end', async () => {
+  await openProfile()
+  await expect.element(page.getByText('Ushers Scheduler 0.1.0', { exact: true })).toBeVisible()
+})
+
 it('what is rarely needed says its state, and unfolds after a press; what was typed outlives a fold', async () => {
   await openProfile()
   const part = page.getByRole('region', { name: 'Two-step login' })

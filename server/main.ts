@@ -54,8 +54,8 @@ function stopOnSignal(app: App, db: Database, stopJobs: () => Promise<void>): vo
 }
 
 /**
- * Says which release this is, once it knows the database, and what it does, where there is something to do. Uses its own connections without the timeout of requests: a
- * migration may take longer.
+ * Says which release this is, once it knows the database, and what it does, where there is something to do. Uses its
+ * own connections without the timeout of requests: a migration may take longer.
  */
 async function migrateDatabase(place: Parameters<typeof openDatabase>[0]): Promise<void> {
   const db = openDatabase(place)

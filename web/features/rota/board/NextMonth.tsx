@@ -35,11 +35,16 @@ export function NextMonth({ board, view }: { board: Board; view: BoardView }) {
   )
 }
 
-/** 'Fill January…': the way to the next month where this one has nothing to fill. None on a board of several months. */
+/**
+ * 'Fill January…': the way to the next month where this one has nothing to fill, and the next has. None on a board of
+ * several months.
+ */
 export function FillNext({ view }: { view: BoardView }) {
   const t = useT()
-  if (view.length !== 'month') return null
   const next = addMonths(view.month, 1)
+  const { from, to } = monthSpan(next)
+  const { data } = useQuery({ ...boardQuery(from, to), enabled: view.length === 'month' })
+  if (view.length !== 'month' || !data || (unplanned(data)?.places ?? problemCounts(data).open) === 0) return null
   return (
     <Button className="self-start" onClick={() => view.setMonth(next)}>
       {t('board.fillForMe', { days: formatMonthName(next) })}

@@ -1,11 +1,8 @@
-import { groupBy } from '#shared/groupBy.ts'
 import type { Barred } from '#shared/rota/barred.ts'
-import type { Board } from '#shared/rota/board.ts'
 import type { Unfillable } from '#shared/rota/capacity.ts'
 import type { Candidate, Explanation } from '#shared/rota/explanation.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { formatDay } from '../../../strings/dates.ts'
 import { blockWord } from '../board/cells/blockText.ts'
 import { partnerText, partnerWord } from '../board/cells/partner.text.ts'
 import { listOf } from '../listOf.ts'
@@ -135,24 +132,3 @@ export function whoseDays(out: readonly Barred[]): Barred['user'][] {
 
 /** The candidates who could hold the post at some service. */
 export const holdersOf = ({ candidates }: Explanation): Candidate[] => candidates.filter((one) => !hasOne(one, OF_POST))
-
-/** The partners without whom somebody does not serve: 'Tom Ward cannot on Dec 20'; '' where none is known. */
-export function missingText(
-  userId: string,
-  unfillable: readonly Unfillable[],
-  { services }: Pick<Board, 'services'>,
-  t: Translate,
-): string {
-  const found = unfillable.flatMap(({ serviceId, out }) =>
-    out.flatMap(({ user, partners = [] }) => {
-      const date = services.find(({ _id }) => _id === serviceId)?.date
-      return user._id === userId && date ? partners.map((partner) => ({ name: partner.user.name, date })) : []
-    }),
-  )
-  return [...groupBy(found, ({ name }) => name)]
-    .map(([name, days]) => {
-      const dates = [...new Set(days.map(({ date }) => date))].map((date) => formatDay(date, 'short'))
-      return t('fill.partnerCannot', { name, days: listOf(dates) })
-    })
-    .join('; ')
-}

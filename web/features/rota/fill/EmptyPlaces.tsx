@@ -90,13 +90,9 @@ const Rows = ({ rows, onShow }: { rows: readonly Row[]; onShow: (spot: Spot) => 
         <Button variant="quiet" className="-ml-5" onClick={() => onShow(row.spot)}>
           {row.text}
         </Button>
-        {/* The same reason of places in a row is said once, below the last. */}
-        {row.why && row.why !== rows[at + 1]?.why && (
-          <>
-            <p className="text-sm wrap-anywhere text-muted">{row.why}</p>
-            <Remedies row={row} onShow={onShow} />
-          </>
-        )}
+        {row.why && <p className="-mt-2 text-sm wrap-anywhere text-muted">{row.why}</p>}
+        {/* What would help several places in a row stands once, below the last. */}
+        {row.why && row.why !== rows[at + 1]?.why && <Remedies row={row} onShow={onShow} />}
       </li>
     ))}
   </ul>

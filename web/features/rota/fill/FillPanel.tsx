@@ -16,16 +16,18 @@ import { SidePanel } from '../board/SidePanel.tsx'
 import { isBegun, type Now } from '../board/useFirstMonth.ts'
 import { withoutLeftOut } from '../capacity/capacity.text.ts'
 import { publishedDays } from '../publish/publish.text.ts'
+import { fillChanges, placesBefore } from './changes.ts'
 import { EmptyPlaces } from './EmptyPlaces.tsx'
 import { FillOptions } from './FillOptions.tsx'
 import { FillResult, FillStep, RunningFill } from './FillRun.tsx'
 import { certainOf, Foretold } from './Foretold.tsx'
-import { freshCount, hasDraft, openText, placeKeys, sheetCount, standsText } from './goal.text.ts'
+import { hasDraft, openText, sheetCount, standsText } from './goal.text.ts'
 import { KnownBefore } from './KnownBefore.tsx'
 import { LeftOut } from './LeftOut.tsx'
 import { Shares } from './Shares.tsx'
+import { aboveTheirs } from './shares.text.ts'
 import { type FillChoice, hasRoster, useFill } from './useFill.ts'
-import { WeeksInARow } from './WeeksInARow.tsx'
+import { longRows, WeeksInARow } from './WeeksInARow.tsx'
 
 interface FillPanelProps {
   board: Board
@@ -83,7 +85,7 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
   const fill = useFill({ from, to })
   const { run, isOver, busy, failure } = fill
   const [choice, setChoice] = useState<FillChoice>(() => firstChoice(board))
-  const [before, setBefore] = useState<ReadonlySet<string>>(new Set())
+  const [before, setBefore] = useState<ReturnType<typeof placesBefore>>([])
   // The capacity is fetched again after a fill, which changes the draft.
   const { data } = useQuery(capacityQuery(from, to))
   const capacity = data && withoutLeftOut(data)
@@ -93,6 +95,8 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
   const mode = movable === 0 ? 'gaps' : choice.mode
   const hasNothing = mode === 'gaps' && open === 0 && !hasRoom(board, now)
   const isLifting = busy === 'lift'
+  const changes = run && fillChanges(run, before)
+  const isChange = changes !== undefined && changes.fresh.length + changes.changed.length > 0
 
   return (
     <SidePanel isLow title={t('fill.titleDays', { days })} label={t('fill.title')} onClose={onClose}>
@@ -129,7 +133,7 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
           isBusy={busy === 'begin' || isSaving}
           onChange={setChoice}
           onBegin={() => {
-            setBefore(placeKeys(board))
+            setBefore(placesBefore(board))
             fill.begin(choice)
           }}
         />
@@ -138,13 +142,13 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
       {run && !isOver && !isLifting && (
         <RunningFill run={run} isStopping={busy === 'stop'} onStop={() => fill.stop(run)} />
       )}
-      {run && isOver && !isLifting && (
+      {run && changes && isOver && !isLifting && (
         <FillResult
           run={run}
           board={board}
-          capacity={capacity}
-          before={before}
-          stands={run.applied ? standsText(board, freshCount(run, before), t) : ''}
+          changes={changes}
+          isMarred={run.applied && (longRows(run, board).length > 0 || aboveTheirs(board).length > 0)}
+          stands={run.applied ? standsText(board, isChange, t) : ''}
           shares={
             run.applied && (
               <>
@@ -152,7 +156,6 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
                 <Shares
                   board={board}
                   now={now}
-                  unfillable={capacity?.unfillable}
                   lifted={fill.lifted}
                   isBusy={isLifting}
                   onLift={(people) => fill.lift(run, people, choice)}
@@ -168,7 +171,7 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
             onPublish={onPublish}
             next={next}
             hasDraft={hasDraft(board)}
-            isInVain={run.empty.length > 0 && freshCount(run, before) === 0}
+            isInVain={run.empty.length > 0 && !isChange}
           />
         </FillResult>
       )}

@@ -1,7 +1,6 @@
 import { BadgeCheck, CircleDashed, Square } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import type { Board } from '#shared/rota/board.ts'
-import type { Capacity } from '#shared/rota/capacity.ts'
 import type { Run, RunGoal } from '#shared/rota/fill.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,9 +8,10 @@ import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Spinning } from '../../../ui/Spinner.tsx'
 import { coveredTop, GAP_PX, SIDE_PX } from '../board/SidePanel.tsx'
-import { CapacityNote } from '../capacity/CapacityNote.tsx'
-import { firstFilled, goalState, monthsText, resultText, sheetCount } from './goal.text.ts'
-import { restsText } from './known.text.ts'
+import { resultText } from './changes.text.ts'
+import { type FillChanges, firstChanged } from './changes.ts'
+import { goalState, monthsText } from './goal.text.ts'
+import { outcomeText, provedText } from './outcome.text.ts'
 import { hasRoster } from './useFill.ts'
 
 interface RunningFillProps {
@@ -69,12 +69,12 @@ function useFilledInSight(serviceId: string | null): void {
 interface FillResultProps {
   run: Run
   board: Board
-  capacity: Capacity | undefined
-  /** Keys of the places that were there before the fill. */
-  before: ReadonlySet<string>
+  changes: FillChanges
+  /** Something above the proof stands against it, at first sight: it is said with the goals, behind a press. */
+  isMarred: boolean
   /** Whether what was filled is a draft, or published; '' where nothing is to be said. */
   stands: string
-  /** Whom rest holds back, and who is below their share. */
+  /** Who serves many weeks in a row, whom rest holds back, and who is above or below their share. */
   shares: ReactNode
   /** The places that stay empty. */
   empty: ReactNode
@@ -82,18 +82,18 @@ interface FillResultProps {
   children: ReactNode
 }
 
-/** The result of a fill, what stays empty and why, the next steps and, folded, its goals; or why it has none. */
-export function FillResult({ run, board, capacity, before, stands, shares, empty, children }: FillResultProps) {
+/** The result of a fill, what stays empty and why, the next steps, and what is proved of it; or why it has none. */
+export function FillResult({ run, board, changes, isMarred, stands, shares, empty, children }: FillResultProps) {
   const t = useT()
   const months = monthsText(run, t)
   const isFound = hasRoster(run)
-  useFilledInSight((run.applied && firstFilled(board, run, before)) || null)
+  useFilledInSight((run.applied && firstChanged(board, changes)) || null)
   return (
     <>
       {isFound ? (
         <>
           <p role="status" className="font-medium">
-            {[resultText(run, { before, sheet: sheetCount(board) }, t), stands].filter(Boolean).join(' ')}
+            {[resultText(run, changes, board, t), stands].filter(Boolean).join(' ')}
           </p>
           {empty}
           {months && <p>{months}</p>}
@@ -103,32 +103,23 @@ export function FillResult({ run, board, capacity, before, stands, shares, empty
       )}
       <div className="flex flex-wrap gap-3">{children}</div>
       {shares}
-      {/* How many are needed stands beside what is still empty alone: a result without gaps has answered it. */}
-      {capacity && (!isFound || run.empty.length > 0) && <CapacityNote capacity={capacity} />}
       {isFound && run.goals.length > 0 && (
         <div>
-          {capacity && <p className="text-sm text-muted">{restsText(run.goals, capacity.known, t)}</p>}
-          <Goals goals={run.goals} />
+          {!isMarred && <p className="text-sm text-muted">{provedText(run, t)}</p>}
+          <Disclosure label={t('fill.goals')} className="min-h-11! text-sm">
+            <div className="mt-2 flex flex-col gap-3">
+              <GoalList goals={run.goals} board={board} />
+              {isMarred && <p className="text-sm text-muted">{provedText(run, t)}</p>}
+            </div>
+          </Disclosure>
         </div>
       )}
     </>
   )
 }
 
-/** The goals of a fill, folded. */
-function Goals({ goals }: { goals: RunGoal[] }) {
-  const t = useT()
-  return (
-    <Disclosure label={t('fill.goals')} className="min-h-11! text-sm">
-      <div className="mt-2">
-        <GoalList goals={goals} />
-      </div>
-    </Disclosure>
-  )
-}
-
-/** The goals of a fill in the order in which they count, each explained, with a seal where it is proved best. */
-function GoalList({ goals }: { goals: RunGoal[] }) {
+/** What came of the goals of a fill in the order in which they count, with a seal where it is proved best. */
+function GoalList({ goals, board }: { goals: RunGoal[]; board: Board }) {
   const t = useT()
   // What is true of all of them stands once, above.
   const areAllProved = goals.every(({ proved }) => proved)
@@ -144,7 +135,9 @@ function GoalList({ goals }: { goals: RunGoal[] }) {
           <span className="min-w-0">
             <span className="font-medium">{t(`goal.${goal.name}`)}</span>
             {!areAllProved && <span className="text-muted"> · {goalState(goal, t)}</span>}
-            <span className="block text-sm text-muted">{t(`goal.${goal.name}.about`)}</span>
+            <span className="block text-sm text-muted wrap-anywhere first-letter:uppercase">
+              {outcomeText(goal, board, t)}
+            </span>
           </span>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { Board } from '#shared/rota/board.ts'
-import type { Run } from '#shared/rota/fill.ts'
+import type { InARow, Run } from '#shared/rota/fill.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { plannedPlaces, type Spot } from '../board/board.model.ts'
@@ -15,10 +15,14 @@ interface WeeksInARowProps {
   onShow: (spot: Spot) => void
 }
 
+/** Who serves many weeks in a row, the longest first; not whoever serves nearly every week anyhow. */
+export const longRows = ({ inARow = [] }: Pick<Run, 'inARow'>, board: Board): InARow[] =>
+  inARow.filter(({ user }) => !servesWeekly(board, user._id)).slice(0, NAMES)
+
 /** Who serves many weeks in a row, each a press to the last of them; not whoever serves nearly every week anyhow. */
 export function WeeksInARow({ run, board, onShow }: WeeksInARowProps) {
   const t = useT()
-  const rows = (run.inARow ?? []).filter(({ user }) => !servesWeekly(board, user._id)).slice(0, NAMES)
+  const rows = longRows(run, board)
   if (rows.length === 0) return null
   return (
     <ul>

@@ -2,17 +2,7 @@ import { expect, it } from 'vitest'
 import type { RunGoal } from '#shared/rota/fill.ts'
 import { english } from '#shared/strings/translate.ts'
 import { boardWith, placeWith, serviceWith } from '../board/board.testing.ts'
-import {
-  awayPercent,
-  belowText,
-  goalState,
-  monthsText,
-  openText,
-  placeKeys,
-  resultText,
-  sheetCount,
-  standsText,
-} from './goal.text.ts'
+import { awayPercent, goalState, monthsText, openText, sheetCount, standsText } from './goal.text.ts'
 
 const goal = (change: Partial<RunGoal> = {}): RunGoal => ({
   name: 'fairness',
@@ -45,83 +35,19 @@ it('says of a large span that its months are proved where the whole is not', () 
   expect(monthsText({ goals: [goal({ proved: true })], months: months(true) }, english)).toBeNull()
 })
 
-it('says what a fill comes to', () => {
-  const place = { serviceId: 's1', userId: 'ruth', postId: 'door', shadow: false }
-  const places = [place, { ...place, serviceId: 's2' }, { ...place, userId: 'otis', postId: 'aisle' }]
-  const none = new Set<string>()
-  expect(resultText({ places, empty: [] }, { before: none, sheet: 3 }, english)).toBe(
-    '3 places filled with 2 people. None is empty.',
-  )
-  const empty = [
-    { serviceId: 's1', postId: 'balcony', missing: 1 },
-    { serviceId: 's2', postId: 'balcony', missing: 2 },
-  ]
-  expect(resultText({ places, empty }, { before: none, sheet: 0 }, english)).toBe(
-    '3 places filled with 2 people. 3 places stay empty.',
-  )
-})
-
-it('says of a fill how many places are new, and how many were there before it', () => {
-  const place = { serviceId: 's1', userId: 'ruth', postId: 'door', shadow: false }
-  const places = [place, { ...place, userId: 'otis', postId: 'balcony' }]
-  const said = (...there: { userId: string; postId: string }[]) =>
-    resultText(
-      { places, empty: [] },
-      { before: placeKeys(boardWith([serviceWith('s1', there.map(placeWith))])), sheet: 12 },
-      english,
-    )
-  const [ruth, otis] = [
-    { userId: 'ruth', postId: 'door' },
-    { userId: 'otis', postId: 'balcony' },
-  ]
-  expect(said(ruth)).toBe('One new place was filled. 13 were filled before. None is empty.')
-  expect(said(ruth, otis)).toBe('No new place was filled. 14 were filled before. None is empty.')
-  expect(resultText({ places: [], empty: [] }, { before: new Set(), sheet: 0 }, english)).toBe(
-    'No new place was filled. None is empty.',
-  )
-  // Somebody who moves has a new place.
-  expect(said({ ...otis, postId: 'door' })).toBe('2 places filled with 2 people. None is empty.')
-})
-
 it('says of whom a fill has been told by what is published and what is a draft', () => {
   const draft = { revision: 1, startedAt: '2026-11-01T00:00:00.000Z', startedBy: null }
-  const said = (fresh: number, ...changes: Parameters<typeof serviceWith>[2][]) =>
-    standsText(boardWith(changes.map((change, at) => serviceWith(`s${at}`, [], change))), fresh, english)
+  const said = (isChange: boolean, ...changes: Parameters<typeof serviceWith>[2][]) =>
+    standsText(boardWith(changes.map((change, at) => serviceWith(`s${at}`, [], change))), isChange, english)
   const [drafted, told] = [
     { draft, published: false },
     { draft: null, published: true },
   ]
-  expect(said(2, drafted)).toBe('It is in the draft; nobody has been told.')
-  expect(said(2, drafted, told)).toBe('What is new is in the draft; nobody has been told of it.')
-  expect(said(0, drafted, told)).toBe('The draft is still to be published.')
-  expect(said(0, told)).toBe('All stays as it is published.')
-  expect(said(0, { draft: null, published: false })).toBe('')
-})
-
-it('names who has said how often and is a whole service below their share', () => {
-  const member = (name: string, planned: number, fair: number, stated = true) => ({
-    ...{ user: { _id: name, name, suspended: false }, planned, fair, stated },
-    ...{ share: 4, rungs: 4 },
-  })
-  const said = (...members: ReturnType<typeof member>[]) => belowText({ members, services: [] }, english)
-  expect(said(member('Otis', 2, 4), member('Ruth', 3, 4), member('Ann', 1, 1.6), member('Bob', 0, 2, false))).toBe(
-    'Below their share: Otis 2 of about 4, Ruth 3 of about 4.',
-  )
-  expect(said(member('Ann', 2, 2))).toBe('')
-  expect(said(...['A', 'B', 'C', 'D', 'E', 'F'].map((name) => member(name, 0, 1)))).toContain(', and 1 more.')
-})
-
-it('names the partner who cannot come of somebody below their share', () => {
-  const jean = { user: { _id: 'jean', name: 'Jean Ward', suspended: false }, planned: 3, fair: 4, stated: true }
-  const tom = { _id: 'tom', name: 'Tom Ward' }
-  const bound = { code: 'only_together' as const, userId: 'jean', postId: 'door', serviceId: 's1' }
-  const out = [{ user: { _id: 'jean', name: 'Jean Ward' }, blocks: [bound], partners: [{ user: tom, blocks: [] }] }]
-  const unfillable = [{ serviceId: 's1', postId: 'door', missing: 2, holders: 2, outs: 1, out }]
-  const members = [{ ...jean, share: 4, rungs: 4 }]
-  const services = [serviceWith('s1', [], { date: '2026-12-20' })]
-  expect(belowText({ members, services }, english, { unfillable })).toBe(
-    'Below their share: Jean Ward 3 of about 4 (Tom Ward cannot on Dec 20).',
-  )
+  expect(said(true, drafted)).toBe('It is in the draft; nobody has been told.')
+  expect(said(true, drafted, told)).toBe('What is new is in the draft; nobody has been told of it.')
+  expect(said(false, drafted, told)).toBe('The draft is still to be published.')
+  expect(said(false, told)).toBe('All stays as it is published.')
+  expect(said(false, { draft: null, published: false })).toBe('')
 })
 
 it('says in one line of what the places of some days are made', () => {

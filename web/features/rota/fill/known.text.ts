@@ -1,5 +1,4 @@
 import type { Known } from '#shared/rota/capacity.ts'
-import type { RunGoal } from '#shared/rota/fill.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { listOf } from '../listOf.ts'
 
@@ -17,14 +16,4 @@ export function knownText({ people, saidWhen, saidHowOften, skills, couples, wis
     wishes > 0 && t('fill.wishes', { count: wishes }),
   ].filter((text) => text !== false)
   return `${said} ${used.length > 0 ? t('fill.uses', { what: listOf(used) }) : t('fill.usesNothing')}`
-}
-
-/** How many goals of a fill are proved best, and on what that rests. */
-export function restsText(goals: readonly RunGoal[], { people, saidWhen }: Known, t: Translate): string {
-  const count = goals.filter(({ proved }) => proved).length
-  const said = saidWhen > 0 ? t('fill.said', { count: saidWhen }) : t('fill.saidNone')
-  if (count === 0) return t('fill.restsNone', { people, said })
-  return count === goals.length
-    ? t('fill.rests', { people, said })
-    : t('fill.restsSome', { count, all: goals.length, people, said })
 }

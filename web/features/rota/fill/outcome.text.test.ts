@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { GOAL_NAMES, type GoalName, type Run } from '#shared/rota/fill.ts'
+import { english } from '#shared/strings/translate.ts'
+import { boardWith, placeWith, serviceWith } from '../board/board.testing.ts'
+import { outcomeText, provedText } from './outcome.text.ts'
+
+const goal = (name: GoalName, value = 0, proved = true) => ({ name, value, bound: 0, proved })
+
+it('says what came of each goal on the board, not what it aims at', () => {
+  const need = { postId: 'door', minPeople: 1, maxPeople: 2, priority: 2 }
+  const at = (date: string, ...people: string[]) =>
+    serviceWith(
+      date,
+      people.map((userId) => placeWith({ userId, name: userId, postId: 'door' })),
+      {
+        ...{ date, needs: [need] },
+      },
+    )
+  const person = (name: string, planned: number) => ({
+    ...{ user: { _id: name, name, suspended: false }, planned, fair: 2, share: 2, rungs: 2, stated: true },
+  })
+  const board = {
+    ...boardWith([at('2026-12-06', 'ruth'), at('2026-12-13', 'ruth', 'otis'), at('2026-12-27', 'ruth')]),
+    members: [person('ruth', 3), person('otis', 1), person('ann', 2)],
+  }
+  const said = (name: GoalName, value = 0) => outcomeText(goal(name, value), board, english)
+  expect(said('coverage')).toMatch(/^4 of 4 places filled/)
+  expect(said('wishes')).toBe('Everybody has rest, and what they wish.')
+  expect(said('welcome')).toBe('One place more than the least.')
+  expect(said('fairness')).toBe('1 of 3 have their share; one has more, one has less.')
+  expect(said('spacing')).toBe('One person serves twice within two weeks.')
+  expect([said('preferences'), said('preferences', 2)]).toEqual([
+    'Everybody serves at services that they prefer.',
+    '2 services are not those that their people prefer.',
+  ])
+  expect([said('stability'), said('stability', 1)]).toEqual([
+    'Everybody of the draft serves as before.',
+    'One person of the draft serves elsewhere or less.',
+  ])
+})
+
+it('says what is proved, and no more than that', () => {
+  const said = (proved: number, change: Partial<Run> = {}) =>
+    provedText(
+      {
+        goals: GOAL_NAMES.map((name, at) => goal(name, 0, at < proved)),
+        ...{ mode: 'all', keepNearDraft: false, empty: [], ...change },
+      },
+      english,
+    )
+  const all = GOAL_NAMES.length
+  const empty = [{ serviceId: 's', postId: 'p', missing: 1 }]
+  const rest = 'With as many filled, no plan meets rest and wishes better, and of those that do as well'
+  expect(said(all)).toBe(`${rest} none shares services more evenly.`)
+  expect(said(all, { empty })).toBe(
+    `No plan fills more places, important posts first. ${rest} none shares services more evenly.`,
+  )
+  expect(said(all, { keepNearDraft: true })).toBe(`${rest} none changes less.`)
+  expect(said(all, { mode: 'gaps' })).toMatch(/^With everybody else where they are and as many filled, no plan/)
+  expect(said(2)).toBe('Whether another plan meets rest and wishes better, or is fairer, is not known.')
+  expect(said(0)).toBe('Whether there is a better plan is not known.')
+})

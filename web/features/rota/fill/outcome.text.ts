@@ -1,0 +1,86 @@
+import { daysBetween } from '#shared/days.ts'
+import type { Board } from '#shared/rota/board.ts'
+import type { Run, RunGoal } from '#shared/rota/fill.ts'
+import type { Translate } from '#shared/strings/translate.ts'
+import { bentText } from '../board/bent.text.ts'
+import { peopleOf, placesOf, plannedPlaces } from '../board/board.model.ts'
+import { filledText } from '../board/board.text.ts'
+import { aboveTheirs, belowTheirs } from './shares.text.ts'
+
+/** What came of a fill, and what of it is proved. */
+
+/** Days within which a second service of somebody is close to the first. */
+const CLOSE_DAYS = 14
+
+const planned = ({ services }: Board) => services.filter(({ state }) => state === 'planned')
+
+/** Number of places above the least at which somebody stands. */
+const extraPlaces = (board: Board): number =>
+  planned(board)
+    .flatMap((service) =>
+      service.needs.map(({ postId, minPeople }) => {
+        const here = plannedPlaces(service).filter((place) => place.postId === postId && !place.shadow)
+        return Math.max(0, here.length - minPeople)
+      }),
+    )
+    .reduce((sum, extra) => sum + extra, 0)
+
+/** Number of people with two days of service less than two weeks apart. */
+const closePeople = (board: Board): number =>
+  peopleOf(board).filter(({ user }) => {
+    const days = planned(board).filter((service) => placesOf(service, user._id).length > 0)
+    return days.some(({ date }, at) => {
+      const before = days.slice(0, at).findLast((one) => one.date < date)
+      return before !== undefined && daysBetween(before.date, date) < CLOSE_DAYS
+    })
+  }).length
+
+function sharesText(board: Board, t: Translate): string {
+  const [above, below] = [aboveTheirs(board).length, belowTheirs(board).length]
+  const people = board.members.filter(({ planned: count, fair }) => count > 0 || fair > 0).length
+  const apart = [above > 0 && t('fill.outAbove', { count: above }), below > 0 && t('fill.outBelow', { count: below })]
+  const words = apart.filter((text) => text !== false).join(', ')
+  return words ? t('fill.outShares', { count: people - above - below, people, words }) : t('fill.outSharesAll')
+}
+
+const counted = (
+  key: 'fill.outExtra' | 'fill.outClose' | 'fill.outPreferred' | 'fill.outMoved',
+  count: number,
+  t: Translate,
+): string => (count > 0 ? t(key, { count }) : t(`${key}None`))
+
+/** What came of one goal of a fill, as the board stands. */
+export function outcomeText({ name, value }: RunGoal, board: Board, t: Translate): string {
+  switch (name) {
+    case 'coverage':
+      return filledText(board, t)
+    case 'wishes':
+      return bentText(board, t) || t('fill.outWishesAll')
+    case 'welcome':
+      return counted('fill.outExtra', extraPlaces(board), t)
+    case 'fairness':
+      return sharesText(board, t)
+    case 'spacing':
+      return counted('fill.outClose', closePeople(board), t)
+    case 'preferences':
+      return counted('fill.outPreferred', value, t)
+    case 'stability':
+      return counted('fill.outMoved', value, t)
+  }
+}
+
+/** What is proved of a fill: that of which no plan has more, in the order in which it counts. */
+export function provedText(
+  { goals, mode, keepNearDraft, empty }: Pick<Run, 'goals' | 'mode' | 'keepNearDraft' | 'empty'>,
+  t: Translate,
+): string {
+  const isProved = goals.every(({ proved }) => proved)
+  const arePlacesProved = goals.some(({ name, proved }) => name === 'coverage' && proved)
+  if (!arePlacesProved) return t('fill.provedNothing')
+  const isGaps = mode === 'gaps'
+  const places = empty.length > 0 ? t(isGaps ? 'fill.provedGaps' : 'fill.provedPlaces') : ''
+  const rest = !isProved
+    ? t('fill.provedRestNot')
+    : t(keepNearDraft && !isGaps ? 'fill.provedNear' : isGaps ? 'fill.provedRestGaps' : 'fill.provedRest')
+  return [places, rest].filter(Boolean).join(' ')
+}

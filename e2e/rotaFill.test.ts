@@ -69,7 +69,12 @@ test('a month is filled and proved, its empty place explained, taken back, fille
   const isEmpty = /1 open/.test((await cell(admin, 'Balcony', 28).textContent()) ?? '')
   await cell(admin, isEmpty ? 'Balcony' : 'Main Door', 28).focus()
   await admin.keyboard.press('e')
-  const why = admin.getByText('These 2 places need 2 people that day; there are only 1: Sam Reed.')
+  // The panel of the fill and that of the place give one account.
+  const there = isEmpty ? 'Main Door' : 'Balcony'
+  const why = admin.getByText(
+    `These 2 places need 2 people that day; there is only one: Sam Reed (at ${there} at 9am). The other days stay as they are.`,
+  )
+  await expect(why).toHaveCount(2)
   await expect(why.last()).toBeVisible()
 
   // The effect of another person at the door.

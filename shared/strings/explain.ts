@@ -33,10 +33,12 @@ export const en = {
   'explain.goesAgainst': 'The place goes against {what}; for {name} it would not.',
   'explain.filled': 'Fill looked at all days together and chose otherwise.',
   'explain.nobodyElse': 'Nobody else can.',
-  'explain.short':
-    '{places} need {count} people that day; there are only {able}: {names}. The other days stay as they are.',
+  'explain.short': {
+    one: '{places} need {needed} people that day; there is only one: {names}. The other days stay as they are.',
+    other: '{places} need {needed} people that day; there are only {count}: {names}. The other days stay as they are.',
+  },
   'explain.shortTwice':
-    '{places} need {count} people that day; there are only {able}, counting twice who may serve twice: {names}. The other days stay as they are.',
+    '{places} need {needed} people that day; there are only {count}, counting twice who may serve twice: {names}. The other days stay as they are.',
   'explain.twice': '{name} (twice)',
   'explain.nobodyCan': 'Nobody can: {reasons}.',
   'explain.tooFewCan': 'Too few can: {reasons}.',
@@ -120,10 +122,13 @@ export const es: Translated<typeof en> = {
   'explain.goesAgainst': 'El lugar va contra {what}; para {name} no sería así.',
   'explain.filled': 'Al completar se miraron todos los días juntos, y se eligió de otro modo.',
   'explain.nobodyElse': 'Nadie más puede.',
-  'explain.short':
-    '{places} necesitan {count} personas ese día; para ellos solo hay {able}: {names}. Los demás días quedan como están.',
+  'explain.short': {
+    one: '{places} necesitan {needed} personas ese día; para ellos solo hay una: {names}. Los demás días quedan como están.',
+    other:
+      '{places} necesitan {needed} personas ese día; para ellos solo hay {count}: {names}. Los demás días quedan como están.',
+  },
   'explain.shortTwice':
-    '{places} necesitan {count} personas ese día; para ellos solo hay {able}, contando dos veces a quien puede servir dos veces: {names}. Los demás días quedan como están.',
+    '{places} necesitan {needed} personas ese día; para ellos solo hay {count}, contando dos veces a quien puede servir dos veces: {names}. Los demás días quedan como están.',
   'explain.twice': '{name} (dos veces)',
   'explain.nobodyCan': 'Nadie puede: {reasons}.',
   'explain.tooFewCan': 'No pueden las personas suficientes: {reasons}.',

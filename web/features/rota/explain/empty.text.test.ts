@@ -84,14 +84,21 @@ it('names the partner without whom somebody does not serve, and what keeps that 
 
 it('proves by the places of the day where people are needed elsewhere, and is nothing where they could move', () => {
   const place = (postId: string, userId: string | null) => ({ serviceId: 's1', postId, userId })
-  const busy = who('Ian Low', ['busy', 'most_a_day'])
+  const there = { serviceTime: '9am', post: 'Main Door' }
+  const busy = { ...who('Ian Low', []), blocks: [block('busy', there), block('most_a_day', there)] }
   const short: Witness = {
     ...{ kind: 'short', places: [place('head', null), place('door', 'ian')] },
-    people: [{ _id: 'ian', name: 'Ian Low' }],
+    people: [busy.user],
   }
-  expect(emptyText(explanationOf([grace, busy], short), 0, at, english)).toBe(
-    'These 2 places need 2 people that day; there are only 1: Ian Low. The other days stay as they are.',
-  )
+  const proof =
+    'These 2 places need 2 people that day; there is only one: Ian Low (at Main Door at 9am). The other days stay as they are.'
+  expect(emptyText(explanationOf([grace, busy], short), 0, open, english)).toBe(proof)
+  expect(emptyText(explanationOf([grace, henry, jan, busy], short), 0, at, english)).toBe(proof)
+  // Where few have the skill each of them is named, as a fill does.
+  const few =
+    'Only Grace Kim (away), Henry Shaw (away), and Ian Low (at Main Door at 9am) have the skill for Head Usher.'
+  expect(emptyText(explanationOf([grace, henry, busy], short), 0, at, english)).toBe(few)
+  expect(said([grace, henry, busy])).toBe(few)
   const people = [busy, grace].map(({ user }) => user)
   const moves = explanationOf([busy], { ...short, kind: 'fillable', people })
   expect(emptyText(moves, 0, at, english)).toBe('')

@@ -95,6 +95,9 @@ const CERTAIN: readonly Block['code'][] = ['away', 'paused', 'declined', 'suspen
 const hasOne = ({ blocks }: Candidate, codes: readonly Block['code'][]): boolean =>
   blocks.some(({ code }) => codes.includes(code))
 
+/** True for somebody who serves elsewhere that day. */
+const isThere = ({ blocks }: Barred): boolean => blocks.some(({ serviceTime }) => serviceTime !== undefined)
+
 /**
  * Why an empty place can be nobody's as the draft is: too few may hold it and come, or these are needed elsewhere that
  * day. '' where somebody could have it, or could once others move.
@@ -104,8 +107,11 @@ export function emptyText(explanation: Explanation, here: number, at: EmptyAt, t
   if (candidates.some(({ cost }) => cost !== null)) return ''
   const out = holdersOf(explanation)
   const isCertain = out.every((one) => hasOne(one, CERTAIN)) || out.some(isOnlyBound)
-  if (!isCertain && witness && witness.people.length > (witness.kind === 'fillable' ? 1 : 0))
-    return witness.kind === 'short' ? shortText(witness, t) : ''
+  const isProved = !isCertain && witness && witness.people.length > (witness.kind === 'fillable' ? 1 : 0)
+  if (isProved && witness.kind === 'fillable') return ''
+  // Of a skill that few have, what keeps each says more than a count of places.
+  const isEachSaid = at.isSkilled && out.length <= NAMED && out.every((one) => hasOne(one, CERTAIN) || isThere(one))
+  if (isProved && !isEachSaid) return shortText(witness, candidates, t)
   return tooFewText({ out, outs: out.length, others: here }, at, t)
 }
 

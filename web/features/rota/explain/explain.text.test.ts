@@ -98,9 +98,9 @@ it('says why a place is empty: too few people, nobody, or who would move; moves 
   }
   const place = (postId: string, userId: string | null) => ({ serviceId: 's1', postId, userId })
   const said = (kind: 'short', places: ReturnType<typeof place>[], people: (typeof ruth)[]) =>
-    shortText({ kind, places, people }, english)
+    shortText({ kind, places, people }, [candidate(otis, 1)], english)
   expect(said('short', [place('door', null), place('aisle', 'ruth')], [ruth])).toBe(
-    'These 2 places need 2 people that day; there are only 1: Ruth. The other days stay as they are.',
+    'These 2 places need 2 people that day; there is only one: Ruth. The other days stay as they are.',
   )
   const [early, late] = [place('door', 'ruth'), { ...place('aisle', 'ruth'), serviceId: 's2' }]
   expect(said('short', [place('door', null), early, late, place('aisle', 'otis')], [ruth, ruth, otis])).toBe(

@@ -123,15 +123,23 @@ export function movedPlaces(service: BoardService, { places, people }: Witness):
   return [...draftPlaces(service).filter((one) => !isLeft(one)), ...taken]
 }
 
-/** Sentence that proves that a place is empty that day because there are too few people, who are somebody. */
-export function shortText({ places, people }: Witness, t: Translate): string {
+/**
+ * Sentence that proves that a place is empty that day because there are too few people, who are somebody; of a single
+ * one it says where they serve that day.
+ */
+export function shortText({ places, people }: Witness, candidates: readonly Candidate[], t: Translate): string {
   const these = t('explain.places', { count: places.length })
-  const counted = new Map<string, { name: string; times: number }>()
-  for (const { _id, name } of people) counted.set(_id, { name, times: (counted.get(_id)?.times ?? 0) + 1 })
+  const counted = new Map<string, { _id: string; name: string; times: number }>()
+  for (const { _id, name } of people) counted.set(_id, { _id, name, times: (counted.get(_id)?.times ?? 0) + 1 })
   const all = [...counted.values()]
-  const names = listOf(all.map(({ name, times }) => (times > 1 ? t('explain.twice', { name }) : name)))
+  const nameOf = ({ _id, name, times }: (typeof all)[number]) => {
+    if (times > 1) return t('explain.twice', { name })
+    const blocks = candidates.find(({ user }) => user._id === _id)?.blocks ?? []
+    const there = people.length === 1 && blocks.find(({ serviceTime }) => serviceTime !== undefined)
+    return there ? t('explain.person', { name, reason: blockWord(there, t) }) : name
+  }
   const isTwice = all.some(({ times }) => times > 1)
-  const params = { places: these, count: places.length, able: people.length, names }
+  const params = { places: these, needed: places.length, count: people.length, names: listOf(all.map(nameOf)) }
   return t(isTwice ? 'explain.shortTwice' : 'explain.short', params)
 }
 

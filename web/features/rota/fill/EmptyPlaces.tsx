@@ -43,7 +43,9 @@ function usePlaces({ board, empty, unfillable = [] }: EmptyPlacesProps) {
   return empty.flatMap(({ serviceId, postId, missing }) => {
     const service = board.services.find(({ _id }) => _id === serviceId)
     const post = posts.find(({ _id }) => _id === postId)
-    const certain = unfillable.find((one) => one.serviceId === serviceId && one.postId === postId)
+    const known = unfillable.find((one) => one.serviceId === serviceId && one.postId === postId)
+    // What other places of the draft keep empty, the explanation proves, in the words of the place's own panel.
+    const certain = known?.inGaps ? undefined : known
     return service && post ? [{ service, post, missing, certain }] : []
   })
 }

@@ -19,6 +19,8 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'server/main.ts',
+        ushers: 'server/cli/ushers.ts',
+        words: 'server/cli/words.ts',
         cli: 'server/cli/cli.ts',
         'encryption.worker': 'server/providers/push/encryption.worker.mjs',
         'spreadsheet.worker': 'server/features/plan/worker/spreadsheet.worker.ts',

@@ -5,7 +5,7 @@ import { ensureBuilt } from './build.mjs'
 import { Stopped, stopOnSignals } from './children.mjs'
 import { ensurePackages } from './packages.mjs'
 
-// Runs the operator's built command line: `npm run admin -- help`.
+// Runs a word of the built command line: `npm run backup -- --to …`, `npm run admin -- help`.
 bootstrap()
 const removeSignalHandlers = stopOnSignals()
 try {
@@ -16,4 +16,5 @@ try {
   if (error instanceof Stopped) process.exit(130)
   fail(error.message)
 }
-await import(pathToFileURL(join(root, 'dist/server/cli.js')).href)
+const { runScript } = await import(pathToFileURL(join(root, 'dist/server/words.js')).href)
+await runScript(process.argv.slice(2))

@@ -6,6 +6,7 @@ import { type Database, openPostgres, openSqliteFile, SQLITE_FILE } from '../db/
 import { lockFolder } from '../db/folderLock.ts'
 import { migrate, NewerDatabase, type SchemaState, schemaStateOf } from '../db/migrate.ts'
 import type { Env } from '../env.ts'
+import { asTyped } from './asTyped.ts'
 import { CommandError } from './commandError.ts'
 
 /** The location of a database: a postgres:// address, a SQLite file, or a folder with one. */
@@ -72,7 +73,7 @@ function mustBeCurrent(place: DatabasePlace, shape: SchemaState): void {
   if (shape === 'empty') throw new CommandError(`${databaseNameOf(place)} is empty: start the server on it once.`)
   if (shape === 'older')
     throw new CommandError(
-      `${databaseNameOf(place)} was made by an older release. Start this release on it, or run: npm run admin -- migrate`,
+      `${databaseNameOf(place)} was made by an older release. Start this release on it, or run: ${asTyped('admin', 'migrate')}`,
     )
 }
 

@@ -11,7 +11,7 @@ export interface Ended {
 
 /** Runs a built program to its end. Its environment is `settings` alone. */
 export async function runProgram(
-  program: 'main.js' | 'cli.js',
+  program: 'main.js' | 'cli.js' | 'ushers.js',
   args: string[],
   settings: Record<string, string>,
 ): Promise<Ended> {

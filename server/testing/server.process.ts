@@ -20,6 +20,8 @@ export interface ServerOptions {
   runner?: string[]
   /** A server's file; default: that of this checkout, built first where it is stale. */
   program?: string
+  /** What is typed after the program's name. */
+  words?: string[]
 }
 
 /** The built server in a process of its own. */
@@ -51,11 +53,11 @@ const logged = (output: string): string[] => output.split('\n').filter((line) =>
  */
 export async function startServerProcess(
   settings: Record<string, string>,
-  { port: wantedPort, nodeOptions = [], runner = [], program: other }: ServerOptions = {},
+  { port: wantedPort, nodeOptions = [], runner = [], program: other, words = [] }: ServerOptions = {},
 ): Promise<ServerProcess> {
   const program = other ?? join(await builtServer(), 'main.js')
   const port = wantedPort ?? (await freePort())
-  const [command = '', ...args] = [...runner, process.execPath, ...nodeOptions, program]
+  const [command = '', ...args] = [...runner, process.execPath, ...nodeOptions, program, ...words]
   const child = spawn(command, args, {
     cwd: ROOT,
     env: { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error', ...settings },

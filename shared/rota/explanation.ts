@@ -25,6 +25,11 @@ export const Candidate = z.extend(Barred, {
   /** Services of the month that they have. */
   load: z.number(),
   share: z.number(),
+  /**
+   * Services served since `Explanation.since`, less their share of these days, at most 2 up or down; present where it is
+   * not 0.
+   */
+  history: z.optional(z.number()),
   /** Services at which they stood at the post in the last `AT_POST_DAYS`; present where there were any. */
   atPost: z.optional(z.number()),
   /** Their own wish about serving at the post; present where they have one. */
@@ -54,6 +59,8 @@ export const Explanation = z.object({
   holderCost: z.optional(z.nullable(PlaceCost)),
   /** What the holder's place goes against; present where it goes against something. */
   holderAgainst: z.optional(Against),
+  /** The first day of which services served count in `fairness`; present where somebody served then. */
+  since: z.optional(z.string()),
   /** Empty places, to the least. */
   open: z.number(),
   /** Active members who do not stand at that post of the service: not as planned, by a typed shift or as shadow. */

@@ -64,6 +64,7 @@ function inOrder(
       Number(leftOut ?? false),
       Number(saidNo(facts, service, user._id)),
       cost.wishes,
+      cost.preferences,
       GLADNESS[candidate.wish ?? 'none'],
       cost.fairness,
       offers.get(user._id) ?? 0,
@@ -122,6 +123,7 @@ export function candidatesOf(
     const barred = isAlone ? { blocks: all } : withPartners(seeking, _id, all)
     const wish = wishes.get(postId)
     const cost = barred.blocks.length === 0 ? price(person, service) : null
+    const owed = history.get(_id) ?? 0
     const wishesAgainst = cost && cost.wishes > 0 ? againstOf(judge, service, place) : []
     return {
       user: { _id, name },
@@ -130,6 +132,7 @@ export function candidatesOf(
       ...(wishesAgainst.length > 0 && { against: wishesAgainst }),
       load: judge.planned(_id),
       share: judge.share(_id),
+      ...(owed !== 0 && { history: owed }),
       ...(wish && wish !== 'never' && { wish }),
       ...(isLeftOut && { leftOut: true as const }),
     }

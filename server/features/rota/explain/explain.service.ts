@@ -40,10 +40,12 @@ export function explainService({ db, facts: kept, settings }: Needs) {
       const service = facts.ofSpan.find(({ _id }) => _id === serviceId)
       if (!service || !facts.posts.has(postId)) throw new AppError('not_found')
       if (userId !== undefined && !facts.people.has(userId)) throw new AppError('not_found')
-      const explanation = explanationOf(await known(facts), { service, postId }, { userId, holderId })
+      const asked = await known(facts)
+      const explanation = explanationOf(asked, { service, postId }, { userId, holderId })
       const atPost = await servedStore.servedAt(db, postId, addDays(facts.day, -AT_POST_DAYS), facts.day)
       return {
         ...explanation,
+        ...(asked.since !== null && { since: asked.since }),
         candidates: explanation.candidates.map((one) => {
           const count = atPost.get(one.user._id)
           return count === undefined ? one : { ...one, atPost: count }

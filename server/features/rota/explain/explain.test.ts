@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { addDays, today } from '#shared/days.ts'
 import { scheduleApi } from '#shared/plan/schedule.ts'
 import { boardApi } from '#shared/rota/board.ts'
 import type { Explanation } from '#shared/rota/explanation.ts'
@@ -112,6 +113,33 @@ it('ranks first whoever gladly stands at the post, and last whoever rather does 
     ['Ann Abel', 'avoid'],
   ])
   await test.db.deleteFrom('post_wishes').execute()
+})
+
+it('ranks whoever prefers another service behind those for whom it is as good, gladly at the post or not', async () => {
+  const id = await rota.service('2099-11-08', '9am', { [door]: [1, 1] })
+  const [first] = (await explain(id, door)).candidates
+  const userId = first?.user._id ?? ''
+  await test.db.insertInto('post_wishes').values({ user_id: userId, post_id: door, wish: 'like' }).execute()
+  await rota.days(userId, 'prefer', '2099-11-15')
+  const free = (await explain(id, door)).candidates.filter(({ cost }) => cost)
+  expect(free.map(({ cost }) => cost?.preferences)).toEqual([0, 0, 1])
+  expect(free.at(-1)?.user._id).toBe(userId)
+  await test.db.deleteFrom('post_wishes').execute()
+  await test.db.deleteFrom('availability').where('kind', '=', 'prefer').execute()
+})
+
+it('says who has served more than their share, and since when that counts', async () => {
+  const id = await rota.service('2099-11-22', '9am', { [door]: [1, 1] })
+  expect((await explain(id, door)).since).toBeUndefined()
+  const days = Array.from({ length: 14 }, (_, week) => addDays(today('America/Chicago'), -7 * (week + 1)))
+  for (const date of days) {
+    const typed = { date, name: 'Bob Bell', assignment: 'Main Door', serviceTime: '9am' }
+    await test.call(scheduleApi.createManual, typed, admin?.token)
+  }
+  const { since, candidates } = await explain(id, door)
+  expect(since).toBe(days.at(-1))
+  expect(candidates.find(({ user }) => user.name === 'Bob Bell')?.history).toBe(2)
+  expect(candidates.find(({ user }) => user.name === 'Cid Cole')?.history ?? 0).toBeLessThanOrEqual(0)
 })
 
 it('ranks behind everybody who is free whoever said no to another service of that day', async () => {

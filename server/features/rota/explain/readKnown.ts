@@ -1,3 +1,4 @@
+import { addDays } from '#shared/days.ts'
 import type { Db } from '../../../db/client.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { monthsOf } from '../facts/span.ts'
@@ -18,18 +19,27 @@ export async function readKnown(from: Db, date: string, needs: PlanNeeds): Promi
   return { ...plan, lastServed, offers: await offersOf(from) }
 }
 
-type Past = Pick<CandidateFacts, 'history' | 'lastServed'>
+/** The data for an explanation, with the first day of which services served count; null where nobody served. */
+export interface ExplainedFacts extends CandidateFacts {
+  since: string | null
+}
+
+type Past = Pick<ExplainedFacts, 'history' | 'lastServed' | 'since'>
 
 /** Makes a `readKnown` for facts that are kept in memory; past services are read once for the same facts. */
 export function knownOf(
   db: Db,
   settings: Pick<PlanNeeds['settings'], 'historyDays'>,
-): (facts: RotaFacts) => Promise<CandidateFacts> {
+): (facts: RotaFacts) => Promise<ExplainedFacts> {
   const kept = new WeakMap<RotaFacts, Promise<Past>>()
-  const readPast = async (facts: RotaFacts): Promise<Past> => ({
-    history: await readHistory(db, facts, await settings.historyDays(db)),
-    lastServed: await servedStore.lastServed(db, facts.day),
-  })
+  async function readPast(facts: RotaFacts): Promise<Past> {
+    const historyDays = await settings.historyDays(db)
+    return {
+      history: await readHistory(db, facts, historyDays),
+      lastServed: await servedStore.lastServed(db, facts.day),
+      since: await servedStore.firstServed(db, addDays(facts.day, -historyDays), facts.day),
+    }
+  }
   return async (facts) => {
     const past = kept.get(facts) ?? readPast(facts)
     kept.set(facts, past)

@@ -8,7 +8,7 @@ import { boardWith, placeWith, postWith, serviceWith } from './board.testing.ts'
 const place = (serviceId: string, userId: string, postId: string) => ({ serviceId, userId, postId })
 const locked = placeWith({ locked: true })
 
-it('moves a place to another post, person or service, the one that receives it first', () => {
+it('moves a place to another post, person or service; of one month it is left first, since two would be too many', () => {
   const board = boardWith([serviceWith('s1', [locked]), serviceWith('s2', [])])
   const from = place('s1', 'ruth', 'door')
   expect(moveChanges(board, from, place('s1', 'ruth', 'balcony'))).toEqual([
@@ -18,9 +18,12 @@ it('moves a place to another post, person or service, the one that receives it f
     { serviceId: 's1', places: [{ userId: 'otis', postId: 'door', locked: true }] },
   ])
   expect(moveChanges(board, from, place('s2', 'ruth', 'door'))).toEqual([
-    { serviceId: 's2', places: [{ userId: 'ruth', postId: 'door', locked: true }] },
     { serviceId: 's1', places: [] },
+    { serviceId: 's2', places: [{ userId: 'ruth', postId: 'door', locked: true }] },
   ])
+  board.services.push(serviceWith('s3', [], { date: '2027-03-07' }))
+  const changed = moveChanges(board, from, place('s3', 'ruth', 'door'))
+  expect(changed.map(({ serviceId }) => serviceId)).toEqual(['s3', 's1'])
 })
 
 it('moves nothing onto itself, nothing that is not there, and nobody to where they are', () => {

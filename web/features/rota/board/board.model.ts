@@ -1,5 +1,6 @@
 import type { Board, BoardService, DraftPlace, Place } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
+import { monthOf } from '../../../strings/dates.ts'
 
 /** The published place of the same person at the same post, also while a draft is open. */
 export const liveOf = ({ places }: BoardService, { userId, postId }: Place): Place | undefined =>
@@ -190,8 +191,8 @@ export function heldPlaceOf(serviceId: string, { layer, userId, postId, shiftId 
 }
 
 /**
- * The drafts that a place's move to another service, post or person changes, the one that receives it first; none where
- * nothing moves. A person who stands at the service already changes their post there.
+ * The drafts that a place's move to another service, post or person changes, in the order in which they are stored;
+ * none where nothing moves. A person who stands at the service already changes their post there.
  */
 export function moveChanges(board: Board, from: PersonsPlace, to: PersonsPlace): ServiceChange[] {
   const source = board.services.find(({ _id }) => _id === from.serviceId)
@@ -203,8 +204,8 @@ export function moveChanges(board: Board, from: PersonsPlace, to: PersonsPlace):
   const added = { userId: to.userId, postId: to.postId, locked }
   const without = (service: BoardService) => draftPlaces(service).filter((place) => !isFrom(place))
   if (source === target) return [{ serviceId: target._id, places: [...without(target), added] }]
-  return [
-    { serviceId: target._id, places: [...draftPlaces(target), added] },
-    { serviceId: source._id, places: without(source) },
-  ]
+  const received = { serviceId: target._id, places: [...draftPlaces(target), added] }
+  const left = { serviceId: source._id, places: without(source) }
+  // The most that somebody serves in a day or a month would stand against both places at once.
+  return monthOf(source.date) === monthOf(target.date) ? [left, received] : [received, left]
 }

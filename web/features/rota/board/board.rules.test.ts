@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Member } from '#shared/rota/availability.ts'
 import { boardRules } from './board.rules.ts'
-import { boardWith, postWith, serviceWith } from './board.testing.ts'
+import { boardWith, memberRow, postWith, serviceWith } from './board.testing.ts'
 
 const RULES = { per: 'month', mostAMonth: null, mostADay: 1, backToBack: 'avoid', smsOk: false, offers: true } as const
 
@@ -28,13 +28,24 @@ const wishOf = (member: Member, post: typeof DOOR) => {
 }
 
 it('says of a place what somebody wishes, before they are chosen for it', () => {
-  expect(wishOf(ruthWith('like'), BALCONY)).toEqual({ isRatherNot: false, gladlyAt: ['Main Door'] })
-  expect(wishOf(ruthWith('like'), DOOR)).toEqual({ isRatherNot: false, gladlyAt: [] })
-  expect(wishOf(ruthWith('avoid'), DOOR)).toEqual({ isRatherNot: true, gladlyAt: [] })
+  expect(wishOf(ruthWith('like'), BALCONY)).toEqual({ isRatherNot: false, gladlyAt: ['Main Door'], rather: null })
+  expect(wishOf(ruthWith('like'), DOOR)).toEqual({ isRatherNot: false, gladlyAt: [], rather: null })
+  expect(wishOf(ruthWith('avoid'), DOOR)).toEqual({ isRatherNot: true, gladlyAt: [], rather: null })
   const row: Member['rows'][number] = {
     ...{ _id: 'r', kind: 'rather_not', fromDay: '2027-02-07', toDay: '2027-02-07', weekdays: 0, nth: 0 },
     ...{ everyWeeks: 1, anchorDay: '2027-02-07', templateId: null, reason: null },
     ...{ userId: 'ruth', createdBy: null, createdAt: '2027-01-01T00:00:00.000Z', affected: [] },
   }
   expect(wishOf(ruthWith('like', [row]), DOOR).isRatherNot).toBe(true)
+})
+
+it('says at which services of the day somebody would rather serve, and nothing where it is one of these', () => {
+  const [early, late] = ['9am', '11am'].map((time) =>
+    serviceWith(time, [], { serviceTime: time, templateId: `of-${time}` }),
+  ) as [ReturnType<typeof serviceWith>, ReturnType<typeof serviceWith>]
+  const prefers = { kind: 'prefer', toDay: null, templateId: 'of-11am' } as const
+  const members = [ruthWith('like', [memberRow(prefers)])]
+  const rules = boardRules({ board: boardWith([early, late]), posts: [DOOR], members, links: [] })
+  expect(rules.wishOf('ruth', early, DOOR).rather).toEqual(['11am'])
+  expect(rules.wishOf('ruth', late, DOOR).rather).toBeNull()
 })

@@ -23,6 +23,8 @@ export interface BoardRules {
   blocksOf(userId: string, service: BoardService, post: Post): Block[]
   /** What stands against two people who take the places of each other, each with the other one gone. */
   blocksOfSwap(one: PersonsPlace, other: PersonsPlace): Block[]
+  /** What stands against somebody's move from another place to a post of a service. */
+  blocksOfMove(from: PersonsPlace, service: BoardService, post: Post): Block[]
   /** True where they would stand there beside a mentor, and take no place. */
   isTrainee(userId: string, post: Post): boolean
   /** What somebody wishes of a place: against nobody's rule, and said before they are chosen. */
@@ -33,6 +35,8 @@ export interface BoardRules {
 export interface PlaceWish {
   isRatherNot: boolean
   gladlyAt: string[]
+  /** Times of the services at which they would rather serve, where it is none of these; else null. */
+  rather: string[] | null
 }
 
 interface Facts {
@@ -66,6 +70,16 @@ const toRuleService = ({ _id, date, serviceTime, templateId, startsAt, lastsMinu
 
 const hasDeclined = (userId: string, { places }: BoardService): boolean =>
   places.some((place) => place.userId === userId && place.state === 'declined')
+
+/** Times of the services that somebody prefers to one, those of its day if there are any; null where it is as good. */
+function ratherAt({ services }: Board, { rows }: RulePerson, service: BoardService): string[] | null {
+  const preferred = rows.filter(({ kind }) => kind === 'prefer')
+  const isPreferred = (one: BoardService) => preferred.some((row) => covers(row, one))
+  if (preferred.length === 0 || isPreferred(service)) return null
+  const found = services.filter(isPreferred)
+  const ofDay = found.filter(({ date }) => date === service.date)
+  return [...new Set((ofDay.length > 0 ? ofDay : found).map(({ serviceTime }) => serviceTime))]
+}
 
 /** The rules of the server, over what the board shows. */
 export function boardRules({ board, posts, members, links }: Facts): BoardRules {
@@ -118,18 +132,24 @@ export function boardRules({ board, posts, members, links }: Facts): BoardRules 
         return service && post ? blocksAt(after, to, service, post) : []
       })
     },
+    blocksOfMove({ serviceId, userId, postId }, to, post) {
+      const service = services.get(serviceId)
+      const left = { postId, from: userId, to: null, isShadow: false }
+      return blocksAt(service ? handedOver(places, [{ ...left, service }]) : places, userId, to, post)
+    },
     isTrainee(userId, post) {
       const person = people.get(userId)
       return person !== undefined && isTrainee(person, post)
     },
     wishOf(userId, service, { _id }) {
       const person = people.get(userId)
-      if (!person) return { isRatherNot: false, gladlyAt: [] }
+      if (!person) return { isRatherNot: false, gladlyAt: [], rather: null }
       const wish = person.wishes.get(_id)
       const liked = [...person.wishes].flatMap(([id, one]) => (one === 'like' ? (postNames.get(id) ?? []) : []))
       return {
         isRatherNot: wish === 'avoid' || person.rows.some((row) => row.kind === 'rather_not' && covers(row, service)),
         gladlyAt: wish === 'like' ? [] : liked,
+        rather: ratherAt(board, person, service),
       }
     },
   }

@@ -13,7 +13,8 @@ import type { Cell } from '../board/board.model.ts'
 import { explainQuery, runQuery } from '../fill/runs.queries.ts'
 import { shareText } from '../share.text.ts'
 import { emptyText } from './empty.text.ts'
-import { askedText, holderText, movedPlaces, moveTexts, proofText } from './explain.text.ts'
+import { askedText, movedPlaces, moveTexts, proofText } from './explain.text.ts'
+import { holderText } from './holder.text.ts'
 import { useAskedPeople } from './useAskedPeople.ts'
 
 /** People of whom it can be asked what their place would do; the next ones would hardly be chosen. */
@@ -55,7 +56,7 @@ export function Explain({ board, cell, posts, holderId, onSave }: ExplainProps) 
   const empty = data.open > 0 ? emptyText(data, here, at, t) : ''
   const { witness } = data
   const moves = !empty && !best && witness?.kind === 'fillable' && witness.people.length > 1 ? witness : null
-  const held = data.holder ? holderText(data, { places: cell.places, share }, t) : ''
+  const held = data.holder ? holderText(data, { board, service, places: cell.places, share }, t) : ''
   return (
     <div className="mt-2 flex flex-col gap-2 text-sm">
       {held && <p>{held}</p>}

@@ -1,93 +1,14 @@
-import { groupBy } from '#shared/groupBy.ts'
-import type { Board, BoardService, DraftPlace, Place } from '#shared/rota/board.ts'
-import type { Candidate, Explanation, PlaceCost, Witness } from '#shared/rota/explanation.ts'
+import type { Board, BoardService, DraftPlace } from '#shared/rota/board.ts'
+import type { Witness } from '#shared/rota/explanation.ts'
 import type { Run } from '#shared/rota/fill.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { draftPlaces } from '../board/board.model.ts'
-import { blockWord } from '../board/cells/blockText.ts'
 import { listOf } from '../listOf.ts'
 
 interface Names {
   board: Board
   posts: Post[]
-}
-
-interface Holding {
-  places: readonly Place[]
-  /** '2 of about 2 in December' of the holder; null where it is unknown. */
-  share: string | null
-}
-
-/** The first goal in which two costs differ; undefined where they are alike. */
-const decidingGoal = (cost: PlaceCost, other: PlaceCost) =>
-  (['wishes', 'fairness', 'spacing', 'preferences'] as const).find((one) => cost[one] !== other[one])
-
-/** True for a cost below another, in the order of the goals. */
-function isLess(cost: PlaceCost, other: PlaceCost): boolean {
-  const goal = decidingGoal(cost, other)
-  return goal !== undefined && cost[goal] < other[goal]
-}
-
-/** People who could have a place and are told what decided, at most: those whom the list below names, too. */
-const CLOSEST = 3
-
-type Free = Candidate & { cost: PlaceCost }
-
-/** What decides against somebody whose place would cost no less than the holder's. */
-function decidedBy({ cost, against = [] }: Free, own: PlaceCost) {
-  const goal = decidingGoal(cost, own)
-  return goal === 'wishes' ? (against[0] ?? 'wishes') : (goal ?? 'equal')
-}
-
-/** 'Otis and Bill: rest between services counts first. Ann: …': the rule that decides against the closest others. */
-function decidedText(others: readonly Free[], own: PlaceCost, t: Translate): string {
-  const byRule = groupBy(others.slice(0, CLOSEST), (one) => decidedBy(one, own))
-  return [...byRule]
-    .map(([rule, people]) =>
-      t(`explain.decides.${rule}`, { names: listOf(people.map(({ user }) => user.name)), count: people.length }),
-    )
-    .join(' ')
-}
-
-/** Somebody whose place would cost the least; of equals the first. */
-const leastOf = (others: readonly Free[]): Free | undefined =>
-  others.reduce<Free | undefined>((best, one) => (best && !isLess(one.cost, best.cost) ? best : one), undefined)
-
-/**
- * Sentence that says why a place is somebody's: how much they serve, which rule decides against those who are free, all
- * others staying, or why the fill has chosen otherwise.
- */
-export function holderText(
-  { holder, holderCost: own, holderAgainst: against = [], candidates }: Explanation,
-  { places, share }: Holding,
-  t: Translate,
-): string {
-  const has = holder && share !== null ? `${holder.name}: ${share}. ` : ''
-  // Whom a fill leaves out is nobody to compare with.
-  const others = candidates.filter((one): one is Free => one.cost !== null && !one.leftOut)
-  const best = leastOf(others)
-  if (!best) return has + t('explain.nobodyElse')
-  if (!own) return has + refusedText(places, holder, t)
-  if (!isLess(best.cost, own)) return `${has}${t('explain.least')} ${decidedText(others, own, t)}`
-  const source = places.find(({ userId }) => userId === holder?._id)?.source
-  if (best.cost.wishes !== own.wishes) {
-    const what = listOf(against.map((one) => t(`explain.against.${one}`)))
-    if (source === 'fill') return has + (what ? t('explain.inSpite', { what }) : t('explain.byFill'))
-    const also = what && best.cost.wishes === 0 ? t('explain.goesAgainst', { what, name: best.user.name }) : ''
-    return has + [also, source === 'hand' && t('explain.byHand')].filter(Boolean).join(' ')
-  }
-  const goal = best.cost.fairness === own.fairness ? 'other' : 'fairness'
-  const better = has + t(`explain.better.${goal}`, { name: best.user.name })
-  return source === 'fill' ? `${better} ${t('explain.filled')}` : better
-}
-
-/** What stands against the place of its holder. */
-function refusedText(places: readonly Place[], holder: Explanation['holder'], t: Translate): string {
-  const words = places
-    .filter(({ userId }) => userId === holder?._id)
-    .flatMap(({ blocks }) => blocks.map((block) => blockWord(block, t)))
-  return holder && words.length > 0 ? `${t('problem.blocked', { name: holder.name, reason: listOf(words) })}.` : ''
 }
 
 /** Sentences that say who has said no to an empty place, and who is being asked for it; '' where nobody. */

@@ -45,12 +45,12 @@ export interface Draft {
    * Writes all places of services: at once on the screen, and back where one is refused. Returns whether all are
    * stored.
    */
-  save: (changes: ServiceChange[], options?: { force?: boolean }) => Promise<boolean>
+  save: (changes: ServiceChange[], options?: SaveOptions) => Promise<boolean>
   /**
    * Two people take the places of each other, both or neither. Returns whether that is stored; a refusal is said at
    * `at`, a service.
    */
-  swap: (pair: Pair, at: string, options?: { force?: boolean }) => Promise<boolean>
+  swap: (pair: Pair, at: string, options?: SaveOptions) => Promise<boolean>
   /** What `swap` did last, until the next change. */
   swapped: Swapped | null
   /** Says of a service why a press on it does nothing. */
@@ -73,6 +73,15 @@ export const refusedBy = (error: unknown, serviceId: string, full?: string): Ref
 interface DraftStep {
   drafts: ServiceChange[]
   pair?: Pair
+  /** Takes back what was changed along with it. */
+  takeBack?: (() => Promise<unknown>) | undefined
+}
+
+export interface SaveOptions {
+  /** Though somebody has declined the service. */
+  force?: boolean
+  /** Called once the change was taken back: what was changed along with it goes, too. */
+  takeBack?: (() => Promise<unknown>) | undefined
 }
 
 type Step = DraftStep | Kept
@@ -157,9 +166,9 @@ export function useDraft(board: Board, posts: Post[]): Draft {
     if (!isStored) setSteps((known) => known.filter((one) => one !== step))
     return isStored
   }
-  const swap: Draft['swap'] = (pair, at, { force = false } = {}) => {
-    const retry = () => swap(pair, at, { force: true })
-    return take({ drafts: draftsNow(cache, board, exchangeChanges(board, pair)), pair }, () =>
+  const swap: Draft['swap'] = (pair, at, { force = false, takeBack } = {}) => {
+    const retry = () => swap(pair, at, { force: true, takeBack })
+    return take({ drafts: draftsNow(cache, board, exchangeChanges(board, pair)), pair, takeBack }, () =>
       send(pair, { at, force, retry }),
     )
   }
@@ -167,16 +176,21 @@ export function useDraft(board: Board, posts: Post[]): Draft {
   if (!isSaving && !steps.every((step) => canTakeBack(step, board)))
     setSteps(steps.filter((step) => canTakeBack(step, board)))
 
-  async function takeBack(change: Kept): Promise<void> {
-    setRefused(null)
-    setSteps((known) => known.filter((one) => one !== change))
+  /** Takes a change back that was stored elsewhere than in a draft. */
+  async function undoElsewhere({ serviceId, undo }: Kept): Promise<void> {
     try {
-      await change.undo()
+      await undo()
     } catch (error) {
-      setRefused(refusedBy(error, change.serviceId))
+      setRefused(refusedBy(error, serviceId))
     } finally {
       await refetch()
     }
+  }
+
+  function takeBack(change: Kept): Promise<void> {
+    setRefused(null)
+    setSteps((known) => known.filter((one) => one !== change))
+    return undoElsewhere(change)
   }
 
   return {
@@ -186,15 +200,19 @@ export function useDraft(board: Board, posts: Post[]): Draft {
       has: (change) => steps.includes(change),
       takeBack,
     },
-    save: async (changes, { force = false } = {}) =>
-      changes.length === 0 || take({ drafts: draftsNow(cache, board, changes) }, () => enqueue(changes, force)),
-    undo() {
+    save: async (changes, { force = false, takeBack } = {}) =>
+      changes.length === 0 ||
+      take({ drafts: draftsNow(cache, board, changes), takeBack }, () => enqueue(changes, force)),
+    async undo() {
       const last = steps.at(-1)
       if (!last) return
       if ('undo' in last) return void takeBack(last)
       setSteps(steps.slice(0, -1))
-      if (last.pair) send(exchanged(last.pair), { at: last.pair[0].serviceId, force: true, isUndo: true })
-      else enqueue([...last.drafts].reverse(), true)
+      const serviceId = last.drafts[0]?.serviceId ?? ''
+      const isBack = await (last.pair
+        ? send(exchanged(last.pair), { at: last.pair[0].serviceId, force: true, isUndo: true })
+        : enqueue([...last.drafts].reverse(), true))
+      if (isBack && last.takeBack) await undoElsewhere({ serviceId, undo: last.takeBack })
     },
     swap,
     swapped,

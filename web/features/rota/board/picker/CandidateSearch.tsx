@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { Board } from '#shared/rota/board.ts'
 import type { Explanation } from '#shared/rota/explanation.ts'
+import type { Block } from '#shared/rota/rules.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Disclosure } from '../../../../ui/Disclosure.tsx'
@@ -12,8 +13,10 @@ import { useAskedPeople } from '../../explain/useAskedPeople.ts'
 import { explainQuery } from '../../fill/runs.queries.ts'
 import { byNeed, type Cell } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
-import { Candidates, mayChoose, type Placeable, type PlaceSwap } from './Candidates.tsx'
+import { dayMoveOf } from '../exchange/dayMove.ts'
+import { Candidates, mayChoose, type Placeable } from './Candidates.tsx'
 import { lacksOnlySkill, lacksSkill } from './GiveSkill.tsx'
+import type { DayActions } from './MoveHere.tsx'
 
 /** Candidates that are shown at first: those who need the service most. */
 const FIRST = 6
@@ -48,18 +51,22 @@ interface CandidateSearchProps {
   onPlace: ((userId: string) => void) | null
   /** Why nobody can have the place stands above. */
   isExplained?: boolean
-  swap?: PlaceSwap | undefined
+  /** What is done with somebody who stands elsewhere that day; undefined where they stay. */
+  day?: DayActions | undefined
   /** Said above them. */
   above?: ReactNode
 }
 
+const isGone = ({ code }: Block): boolean => code === 'away' || code === 'paused'
+
 /**
  * People who could stand at a cell. Free people come first, in the order of the place's explanation, or by need without
  * one; people who are being asked end that list. People with blocks follow by their number of blocks, those who can be
- * chosen all the same first, and apart from them those who lack the skill.
+ * chosen all the same first and those who are away last: apart are those who can come from elsewhere that day, and
+ * those who lack the skill.
  */
 function candidatesFor(
-  { board, cell, rules }: Pick<CandidateSearchProps, 'board' | 'cell' | 'rules'>,
+  { board, cell, rules, day }: Pick<CandidateSearchProps, 'board' | 'cell' | 'rules' | 'day'>,
   wanted: string,
   explanation: Explanation | undefined,
   asked: ReadonlySet<string>,
@@ -78,17 +85,29 @@ function candidatesFor(
   const ranked = new Map((explanation?.candidates ?? []).map(({ user }, at) => [user._id, at]))
   const rankOf = ({ member: { user } }: (typeof found)[number]) =>
     (asked.has(user._id) ? ranked.size + 1 : 0) + (ranked.get(user._id) ?? ranked.size)
+  const away = ({ blocks }: Placeable) => Number(blocks.some(isGone))
   const blocked = found
     .filter(({ blocks }) => blocks.length > 0)
-    .sort((a, b) => Number(mayChoose(b)) - Number(mayChoose(a)) || a.blocks.length - b.blocks.length)
+    .sort(
+      (a, b) => Number(mayChoose(b)) - Number(mayChoose(a)) || away(a) - away(b) || a.blocks.length - b.blocks.length,
+    )
+  const comes = ({ member }: Placeable) =>
+    day !== undefined && dayMoveOf({ board, cell, rules, from: day.from }, member.user._id) !== undefined
+  const kept = blocked.filter(({ blocks }) => !lacksSkill(blocks))
   return {
     free: found.filter(({ blocks }) => blocks.length === 0).sort((a, b) => rankOf(a) - rankOf(b)),
-    kept: blocked.filter(({ blocks }) => !lacksSkill(blocks)),
+    forced: kept.filter(mayChoose),
+    moving: kept.filter((one) => !mayChoose(one) && comes(one)),
+    kept: kept.filter((one) => !mayChoose(one) && !comes(one)),
     unskilled: blocked
       .filter(({ blocks }) => lacksSkill(blocks))
-      .sort((a, b) => Number(lacksOnlySkill(b.blocks)) - Number(lacksOnlySkill(a.blocks))),
+      .sort((a, b) => rankUnskilled(a, comes) - rankUnskilled(b, comes)),
   }
 }
+
+/** Those who can be given the skill come first, then those who stand elsewhere that day and can be given it. */
+const rankUnskilled = (one: Placeable, comes: (one: Placeable) => boolean): number =>
+  lacksOnlySkill(one.blocks) ? 0 : comes(one) ? 1 : 2
 
 /** The first candidates, without those who would rather not; these where there are no others. */
 function firstOf(free: Placeable[], isLast: (member: Placeable['member']) => boolean): Placeable[] {
@@ -98,12 +117,17 @@ function firstOf(free: Placeable[], isLast: (member: Placeable['member']) => boo
 
 /** The people who could stand at a cell: the first ones, until all are wanted or somebody is searched for. */
 export function CandidateSearch(props: CandidateSearchProps) {
-  const { board, cell, rules, onPlace, isExplained = false, swap, above } = props
+  const { board, cell, rules, onPlace, isExplained = false, day, above } = props
   const t = useT()
   const [wanted, setWanted] = useState('')
   const [isAll, setIsAll] = useState(false)
   const { explanation, isAwaited, asked, judged } = useRanked(cell)
-  const { free, kept, unskilled } = candidatesFor({ board, cell, rules }, wanted, explanation, asked)
+  const { free, forced, moving, kept, unskilled } = candidatesFor(
+    { board, cell, rules, day },
+    wanted,
+    explanation,
+    asked,
+  )
   const first = firstOf(
     free,
     ({ user: { _id } }) =>
@@ -111,8 +135,11 @@ export function CandidateSearch(props: CandidateSearchProps) {
       judged.get(_id)?.wish === 'avoid' ||
       rules?.wishOf(_id, cell.service, cell.post).isRatherNot === true,
   )
-  const list = { board, rules, service: cell.service, post: cell.post, asked, judged, onPlace, swap }
-  const keptList = kept.length > 0 && <Candidates {...list} candidates={kept} />
+  const list = { board, rules, cell, asked, judged, onPlace, day }
+  const cannot = forced.length + moving.length + kept.length + unskilled.length
+  // Who can be chosen all the same is no choice beside those who are free.
+  const isForcedOpen = wanted !== '' || (free.length === 0 && onPlace !== null)
+  const folded = isForcedOpen ? kept : [...forced, ...kept]
   return (
     <>
       <SearchField
@@ -123,7 +150,7 @@ export function CandidateSearch(props: CandidateSearchProps) {
         onKeyDown={(event) => {
           const { key } = event
           if (key === 'ArrowDown') focusFirst(event)
-          const [only, ...others] = wanted.trim() === '' ? [] : [...free, ...kept, ...unskilled]
+          const [only, ...others] = wanted.trim() === '' ? [] : [...free, ...forced, ...moving, ...kept, ...unskilled]
           if (key === 'Enter' && only && others.length === 0 && mayChoose(only)) onPlace?.(only.member.user._id)
         }}
       />
@@ -136,22 +163,39 @@ export function CandidateSearch(props: CandidateSearchProps) {
           {t('todo.showAll', { count: free.length })}
         </Button>
       )}
-      {free.length + kept.length + unskilled.length === 0 && <p className="text-muted">{t('board.noCandidates')}</p>}
-      {!isAwaited && free.length === 0 && kept.length + unskilled.length > 0 && wanted === '' && !isExplained && (
+      {free.length + cannot === 0 && <p className="text-muted">{t('board.noCandidates')}</p>}
+      {!isAwaited && free.length === 0 && cannot > 0 && wanted === '' && !isExplained && (
         <p>{t(cell.places.length > 0 ? 'board.nobodyElse' : 'board.nobodyCan')}</p>
       )}
-      {keptList && wanted === '' && (free.length > 0 || onPlace === null) ? (
-        <Disclosure label={t('board.cannot', { count: kept.length })} className="text-sm">
-          {keptList}
+      {isForcedOpen && forced.length > 0 && <Candidates {...list} candidates={forced} />}
+      {moving.length > 0 && (
+        <Disclosure
+          label={t(day?.from ? 'board.swapThatDay' : 'board.moveThatDay', { count: moving.length })}
+          isOpen
+          className="text-sm"
+        >
+          <Candidates {...list} candidates={moving} />
         </Disclosure>
-      ) : (
-        keptList
+      )}
+      {folded.length > 0 && (
+        <Disclosure
+          key={wanted === '' ? 'all' : 'found'}
+          label={t(folded.every(({ blocks }) => blocks.some(isGone)) ? 'board.awayThen' : 'board.cannot', {
+            count: folded.length,
+          })}
+          isOpen={
+            wanted !== '' || (onPlace !== null && folded.length === cannot - unskilled.length && free.length === 0)
+          }
+          className="text-sm"
+        >
+          <Candidates {...list} candidates={folded} />
+        </Disclosure>
       )}
       {unskilled.length > 0 && (
         <Disclosure
           key={wanted === '' ? 'all' : 'found'}
           label={t('board.lackSkill', { count: unskilled.length, post: cell.post.name })}
-          isOpen={wanted !== '' || free.length + kept.length === 0}
+          isOpen={wanted !== '' || free.length + cannot === unskilled.length}
           className="text-sm"
         >
           {onPlace && unskilled.some(({ blocks }) => lacksOnlySkill(blocks)) && (

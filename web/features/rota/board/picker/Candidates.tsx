@@ -1,18 +1,19 @@
-import type { Board, BoardService } from '#shared/rota/board.ts'
+import type { Board } from '#shared/rota/board.ts'
 import type { Candidate as Judged } from '#shared/rota/explanation.ts'
-import type { Post } from '#shared/rota/posts.ts'
 import type { Block } from '#shared/rota/rules.ts'
+import type { Translate } from '#shared/strings/translate.ts'
 import { useT } from '../../../../strings/strings.ts'
-import { Button } from '../../../../ui/Button.tsx'
 import { listOf } from '../../listOf.ts'
 import { aboveShare, hasShare, shareWords } from '../../share.text.ts'
-import { type BoardMember, declined, type PersonsPlace } from '../board.model.ts'
+import { type BoardMember, type Cell, declined } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import { nearDays, unbrokenDays } from '../cells/bend.text.ts'
 import { blockWord } from '../cells/blockText.ts'
 import { partnerWord } from '../cells/partner.text.ts'
+import { type DayMove, dayMoveOf } from '../exchange/dayMove.ts'
 import { type Elsewhere, elsewhere } from '../exchange/exchange.model.ts'
 import { GiveSkill, lacksOnlySkill, lacksSkill } from './GiveSkill.tsx'
+import { type DayActions, MoveHere } from './MoveHere.tsx'
 import { Choice } from './PickerFrame.tsx'
 
 /** Somebody who could be placed, and what stands against it. */
@@ -25,33 +26,30 @@ interface CandidatesProps {
   board: Board
   /** Undefined until everybody's availability is there. */
   rules: BoardRules | undefined
-  post: Post
-  service: BoardService
+  cell: Cell
   candidates: Placeable[]
   /** People who are being asked for the place. */
   asked: ReadonlySet<string>
   /** What the explanation of the place knows of each. */
-  judged: ReadonlyMap<string, Pick<Judged, 'atPost' | 'leftOut' | 'partners' | 'wish'>>
+  judged: ReadonlyMap<string, Pick<Judged, 'atPost' | 'cost' | 'leftOut' | 'partners' | 'wish'>>
   onPlace: ((userId: string) => void) | null
-  /** The place that somebody who stands elsewhere that day can have for theirs. */
-  swap?: PlaceSwap | undefined
+  /** What is done with somebody who stands elsewhere that day; undefined where they stay. */
+  day?: DayActions | undefined
   /** That they lack the skill stands above them. */
   isSkillSaid?: boolean
 }
 
-/** A place whose person can take the place of somebody else. */
-export interface PlaceSwap {
-  from: PersonsPlace
-  onSwap: (other: PersonsPlace) => void
-}
+/** 'rather 11am'; '' where a service is as good as any other. */
+const ratherText = (times: readonly string[] | null, t: Translate): string =>
+  times === null ? '' : times.length > 0 ? t('board.ratherAt', { times: listOf([...times]) }) : t('board.ratherOther')
 
-type OfPlace = Pick<CandidatesProps, 'board' | 'service' | 'post' | 'rules' | 'asked' | 'judged'>
+type OfPlace = Pick<CandidatesProps, 'board' | 'cell' | 'rules' | 'asked' | 'judged'>
 
 /**
  * Returns why somebody who could be placed has their place in the order, in a word or two: what speaks against one more
  * service of theirs, and whether they gladly stand there.
  */
-function useReason({ board, service, post, rules, asked, judged }: OfPlace) {
+function useReason({ board, cell: { service, post }, rules, asked, judged }: OfPlace) {
   const t = useT()
   const against = (member: BoardMember): string => {
     const { user } = member
@@ -67,9 +65,10 @@ function useReason({ board, service, post, rules, asked, judged }: OfPlace) {
   return (member: BoardMember): string => {
     const { user } = member
     const wish = rules?.wishOf(user._id, service, post)
-    const { atPost = 0, leftOut = false, wish: ofPost } = judged.get(user._id) ?? {}
+    const { atPost = 0, cost, leftOut = false, wish: ofPost } = judged.get(user._id) ?? {}
     const mood = wish?.isRatherNot || ofPost === 'avoid' ? t('bend.rather_not') : ofPost ? t('board.isGlad') : ''
-    const own = mood || (leftOut ? t('board.neverServed') : '')
+    const rather = ratherText(wish?.rather ?? (cost && cost.preferences > 0 ? [] : null), t)
+    const own = [rather, mood].filter(Boolean).join(' · ') || (leftOut ? t('board.neverServed') : '')
     const said = [own, against(member)].filter(Boolean).join(' · ')
     if (said) return said
     if (atPost > 0) return t('board.atPost', { count: atPost })
@@ -86,9 +85,10 @@ export const mayChoose = ({ blocks }: Placeable): boolean =>
 
 /** People who could be placed, a line each: the reason for their place in the order, and what they have. */
 export function Candidates(props: CandidatesProps) {
-  const { board, rules, service, post, candidates, asked, judged, onPlace, swap, isSkillSaid = false } = props
+  const { board, rules, cell, candidates, asked, judged, onPlace, day, isSkillSaid = false } = props
+  const { service, post } = cell
   const t = useT()
-  const reasonOf = useReason({ board, service, post, rules, asked, judged })
+  const reasonOf = useReason({ board, cell, rules, asked, judged })
   const wordOf = (block: Block, userId: string): string => {
     const [partner] = block.code === 'only_together' ? (judged.get(userId)?.partners ?? []) : []
     return partner ? partnerWord(partner, service.date, t) : blockWord(block, t)
@@ -108,7 +108,7 @@ export function Candidates(props: CandidatesProps) {
       {candidates.map((one) => {
         const { user } = one.member
         const places = elsewhere(board, service, user._id)
-        const other = swap && places.find(({ held }) => isSwappable(rules, swap.from, held))
+        const move = day && one.blocks.length > 0 && dayMoveOf({ board, cell, rules, from: day.from }, user._id)
         return (
           <Choice
             key={user._id}
@@ -116,18 +116,10 @@ export function Candidates(props: CandidatesProps) {
             // There a day away is taken back.
             person={user}
             about={lacksSkill(one.blocks) ? '' : `${reasonOf(one.member)} · ${shareWords(one.member, t)}`}
-            against={wordsOf(one, other ? [other] : places)}
+            against={[...wordsOf(one, move ? [move.there] : places), ...(move ? comesWords(move, t) : [])]}
             remedy={
               (onPlace && lacksOnlySkill(one.blocks) && <GiveSkill board={board} post={post} user={user} />) ||
-              (other && (
-                <Button
-                  size="sm"
-                  aria-label={t('board.swapWith', { name: user.name })}
-                  onClick={() => swap.onSwap(other.held)}
-                >
-                  {t('board.swap')}
-                </Button>
-              ))
+              (day && move && <MoveHere board={board} post={post} user={user} move={move} actions={day} />)
             }
             onChoose={onPlace && mayChoose(one) ? () => onPlace(user._id) : null}
           />
@@ -137,6 +129,6 @@ export function Candidates(props: CandidatesProps) {
   )
 }
 
-/** True where nothing stands against two people in the places of each other, but an earlier no. */
-const isSwappable = (rules: BoardRules | undefined, one: PersonsPlace, other: PersonsPlace): boolean =>
-  rules?.blocksOfSwap(one, other).every(({ code }) => code === 'declined') === true
+/** What comes of somebody's move from elsewhere: 'Center Aisle at 9am becomes open'. */
+const comesWords = ({ kind, there: { post, time } }: DayMove, t: Translate): string[] =>
+  kind === 'move' ? [t('board.becomesOpen', { post, time })] : []

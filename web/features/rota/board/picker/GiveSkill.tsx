@@ -26,24 +26,32 @@ interface GiveSkillProps {
 }
 
 /**
- * Gives somebody the skill that a post asks for, in place: after that they can be chosen. Renders nothing until their
- * other skills are known, which they keep.
+ * Returns what gives somebody the skill of a post, and what takes it back; null until their other skills are known,
+ * which they keep.
  */
-export function GiveSkill({ board, post: { skillId }, user: { _id: userId, name } }: GiveSkillProps) {
-  const t = useT()
-  const refetch = useRefetchRota()
-  const onRecorded = useRecorded()
+export function useSkillOf({ board, post: { skillId }, user: { _id: userId } }: GiveSkillProps) {
   const { data: members } = useQuery(membersQuery(board.from, board.to))
-  const { busy, failure, save } = useSave<'give'>()
   const skills = members
     ?.find(({ user }) => user._id === userId)
     ?.rota.skills.map(({ skillId, level }) => ({ skillId, level }))
   if (!skills || skillId === null) return null
   const set = (wanted: typeof skills) => call(availabilityApi.changeMember, { userId, skills: wanted })
+  return { give: () => set([...skills, { skillId, level: 'able' }]), takeBack: () => set(skills) }
+}
+
+/** Gives somebody the skill that a post asks for, in place: after that they can be chosen. */
+export function GiveSkill(props: GiveSkillProps) {
+  const { name } = props.user
+  const t = useT()
+  const refetch = useRefetchRota()
+  const onRecorded = useRecorded()
+  const skill = useSkillOf(props)
+  const { busy, failure, save } = useSave<'give'>()
+  if (!skill) return null
   const give = () =>
     save('give', async () => {
-      await set([...skills, { skillId, level: 'able' }])
-      onRecorded({ text: t('board.skillGiven', { name }), undo: () => set(skills) })
+      await skill.give()
+      onRecorded({ text: t('board.skillGiven', { name }), undo: skill.takeBack })
       await refetch()
     })
   return (

@@ -1,8 +1,8 @@
 import type { Board, DraftPlace } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
-import { cellOf, type Spot } from '../board.model.ts'
+import { cellOf, moveChanges, type Spot } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
-import type { Draft } from '../drafts/useDraft.ts'
+import type { Draft, SaveOptions } from '../drafts/useDraft.ts'
 import { PersonPicker } from './PersonPicker.tsx'
 import { Picker } from './Picker.tsx'
 
@@ -33,8 +33,7 @@ export function OpenCell({ parts, board, posts, shownPosts, rules, isExplained, 
     rules,
     onClose,
     refused: draft.refused,
-    onSave: (places: DraftPlace[], options?: { force?: boolean }) =>
-      draft.save([{ serviceId: service._id, places }], options),
+    onSave: (places: DraftPlace[], options?: SaveOptions) => draft.save([{ serviceId: service._id, places }], options),
   }
   if (post)
     return (
@@ -43,7 +42,10 @@ export function OpenCell({ parts, board, posts, shownPosts, rules, isExplained, 
         posts={posts}
         isExplained={isExplained}
         cell={cellOf(service, post)}
-        onSwap={(pair) => draft.swap(pair, service._id)}
+        onSwap={(pair, options) => draft.swap(pair, service._id, options)}
+        onMove={(from, options) =>
+          draft.save(moveChanges(board, from, { ...from, serviceId: service._id, postId: post._id }), options)
+        }
         swapped={draft.swapped}
         onUndo={draft.undo}
         history={draft.history}

@@ -94,7 +94,7 @@ it('the explanation says instead of whom somebody is placed, then who is out, an
   await expect
     .element(
       panel.getByText(
-        /^Clarence Hughes: 1 of about 2 in December\. Nobody who is free fits better\. .+: would fit as well\.$/,
+        /^Clarence Hughes: 1 of about 2 in December\. Nobody who is free fits better\. .+ would fit as well\.$/,
       ),
     )
     .toBeVisible()
@@ -221,6 +221,7 @@ it('a place of the sheet has a way to the schedule, and nobody is offered who co
   const change = panel.getByRole('link', { name: 'Change it on the schedule' })
   await expect.element(change).toHaveAttribute('href', '/schedule?month=2026-12')
   await expect.element(panel.getByText('Nobody else can take it.')).toBeVisible()
+  await expect.element(panel.getByText('3 away')).toBeVisible()
   expect(panel.getByText('away', { exact: true }).elements()).toHaveLength(3)
   // On their page their days are.
   await expect
@@ -433,7 +434,7 @@ it('who lacks the skill has a fold of their own, is given it there, and can be c
   await expect.element(panel.getByText('Whoever is given it has it from now on, not this once.')).toBeVisible()
   // That they lack it stands above them, not at each.
   await expectNone(panel.getByText('no skill', { exact: true }))
-  const give = panel.getByRole('button', { name: /^Give / })
+  const give = panel.getByRole('button', { name: /^Give them/ })
   await expect
     .poll(() => give.elements().map((one) => one.getAttribute('aria-label')))
     .toEqual(['Andre Mitchell', 'Leonard Price'].map((name) => `Give them the skill: ${name}`))

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import type { Board } from '#shared/rota/board.ts'
+import type { Post } from '#shared/rota/posts.ts'
+import { useT } from '../../../../strings/strings.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
+import { useRotaSave } from '../../useRotaSave.ts'
+import type { PersonsPlace } from '../board.model.ts'
+import type { SaveOptions } from '../drafts/useDraft.ts'
+import type { DayMove } from '../exchange/dayMove.ts'
+import type { Elsewhere } from '../exchange/exchange.model.ts'
+import { useSkillOf } from './GiveSkill.tsx'
+
+/** Carries out what can be done with people who stand elsewhere that day; each returns whether it is stored. */
+export interface DayActions {
+  /** The place at the cell whose person swaps; null where one is open. */
+  from: PersonsPlace | null
+  onSwap: (other: PersonsPlace, options: SaveOptions) => Promise<boolean>
+  onMove: (there: Elsewhere, options: SaveOptions) => Promise<boolean>
+}
+
+interface MoveHereProps {
+  board: Board
+  post: Post
+  user: { _id: string; name: string }
+  move: DayMove
+  actions: DayActions
+}
+
+/**
+ * Brings somebody from where they stand that day. Where they lack the skill it is given first, once it was confirmed:
+ * one change, which one Undo takes back whole.
+ */
+export function MoveHere({ board, post, user, move: { kind, there, needsSkill }, actions }: MoveHereProps) {
+  const t = useT()
+  const [isAsked, setIsAsked] = useState(false)
+  const skill = useSkillOf({ board, post, user })
+  const { busy, failure, save } = useRotaSave<'move'>()
+  if (needsSkill && !skill) return null
+  const { name } = user
+  const send = (options: SaveOptions) =>
+    kind === 'swap' ? actions.onSwap(there.held, options) : actions.onMove(there, options)
+  const give = () =>
+    save('move', async () => {
+      await skill?.give()
+      // What was refused is said at the cell, and nothing of it stays.
+      if (!(await send({ takeBack: skill?.takeBack }))) await skill?.takeBack()
+      setIsAsked(false)
+    })
+  if (!needsSkill)
+    return (
+      <Button
+        size="sm"
+        aria-label={kind === 'swap' ? t('board.swapWith', { name }) : t('board.moveHereNamed', { name })}
+        onClick={() => send({})}
+      >
+        {t(kind === 'swap' ? 'board.swap' : 'board.moveHere')}
+      </Button>
+    )
+  const label = t(kind === 'swap' ? 'board.giveAndSwap' : 'board.giveAndMove')
+  return (
+    <>
+      <Button size="sm" aria-label={`${label}: ${name}`} onClick={() => setIsAsked(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={t(kind === 'swap' ? 'board.giveAndSwapQuestion' : 'board.giveAndMoveQuestion', {
+          name,
+          post: post.name,
+        })}
+        message={
+          kind === 'swap'
+            ? t('board.takesTheirs', { post: there.post, time: there.time })
+            : `${t('board.becomesOpen', { post: there.post, time: there.time })}.`
+        }
+        detail={t('board.skillGiven', { name })}
+        confirmLabel={label}
+        busy={busy !== null}
+        failed={t('board.failed')}
+        failure={failure}
+        onConfirm={give}
+        onCancel={() => setIsAsked(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { availabilityApi, type Member } from '#shared/rota/availability.ts'
+import { boardApi } from '#shared/rota/board.ts'
+import { rotaLinksApi } from '#shared/rota/links.ts'
+import { postsApi } from '#shared/rota/posts.ts'
+import { at, DOOR, idOf, PEOPLE, POSTS, SIDE, service, withBoard } from '../../../../testing/board.ts'
+import { PHONE } from '../../../../testing/screen.tsx'
+import { expectNone } from '../../../../testing/steps.ts'
+import { memberRow, memberWith, placeWith } from '../board.testing.ts'
+
+const { board, openBoard, screen } = withBoard()
+
+const [CLARENCE, ISAIAH, RUTH] = PEOPLE.map(({ user }) => user.name) as [string, string, string]
+/** The skills of each, by name. */
+let skills: Map<string, Member['rota']['skills']>
+
+beforeEach(() => {
+  skills = new Map()
+  const away = memberRow({ userId: idOf(ISAIAH), fromDay: '2026-12-20', toDay: '2026-12-20' })
+  const { server } = screen
+  server.on(availabilityApi.members, () =>
+    [CLARENCE, ISAIAH, RUTH].map((name) => memberWith(name, skills.get(name) ?? [], name === ISAIAH ? [away] : [])),
+  )
+  server.on(availabilityApi.changeMember, ({ userId, skills: given = [] }) => {
+    const name = userId.replace('-', ' ')
+    skills.set(
+      name,
+      given.map((one) => ({ ...one, name: one.skillId })),
+    )
+    return memberWith(name, skills.get(name) ?? [])
+  })
+  server.on(rotaLinksApi.list, () => [])
+  server.on(boardApi.saveDraft, ({ serviceId, places }) => {
+    board.services = board.services.map((known) =>
+      known._id === serviceId
+        ? {
+            ...known,
+            places: places.map(({ userId, postId }) =>
+              placeWith({
+                userId,
+                name: userId.replace('-', ' '),
+                postId,
+                post: postId === DOOR ? 'Main Door' : 'Side Door',
+              }),
+            ),
+          }
+        : known,
+    )
+    return board.services.find(({ _id }) => _id === serviceId) ?? service(serviceId, '', [])
+  })
+})
+
+/** Opens the Main Door of Dec 20, at which nobody stands; Ruth has the Side Door, there or at a service of that day. */
+async function openDoor(where: 'same service' | 'another service', size?: typeof PHONE) {
+  const [first, second, third] = board.services
+  if (!first || !second || !third) throw new Error('A board has three services')
+  const isSame = where === 'same service'
+  const late = service('late', '2026-12-20', [at(RUTH, SIDE)], {
+    serviceTime: '11am',
+    startsAt: '2026-12-20T17:00:00.000Z',
+  })
+  board.services = [first, { ...second, places: isSame ? [at(RUTH, SIDE)] : [] }, ...(isSame ? [] : [late]), third]
+  await openBoard(size, `&cell=second+${DOOR}`)
+  return page.getByRole('region', { name: 'Main Door, Sunday, December 20, 9am' })
+}
+
+const saved = () =>
+  screen.server
+    .received(boardApi.saveDraft)
+    .map(({ serviceId, places }) => [serviceId, ...places.map(({ userId, postId }) => `${userId} ${postId}`)])
+
+it.each([undefined, PHONE])(
+  'who serves elsewhere that day is given the skill and moved by one press, after it was said what becomes open: %o',
+  async (size) => {
+    screen.server.on(postsApi.list, () =>
+      POSTS.map((post) => (post._id === DOOR ? { ...post, skillId: 'lead' } : post)),
+    )
+    const panel = await openDoor('same service', size)
+    await expect.element(panel.getByText('Side Door at 9am becomes open')).toBeVisible()
+    const press = panel.getByRole('button', { name: `Give the skill and move here: ${RUTH}` })
+    await press.click()
+    const dialog = page.getByRole('alertdialog', { name: `Give ${RUTH} the skill for Main Door and move them here?` })
+    await expect.element(dialog.getByText('Side Door at 9am becomes open.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    expect(screen.server.received(availabilityApi.changeMember)).toEqual([])
+    await press.click()
+    await dialog.getByRole('button', { name: 'Give the skill and move here' }).click()
+    await expect.element(panel.getByText(`${RUTH} is here now; Side Door at 9am is open.`)).toBeVisible()
+    expect(saved()).toEqual([['second', `${idOf(RUTH)} ${DOOR}`]])
+    expect(skills.get(RUTH)).toMatchObject([{ skillId: 'lead', level: 'able' }])
+    // One Undo takes both back.
+    await panel.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect.poll(() => skills.get(RUTH)).toEqual([])
+    expect(saved().at(-1)).toEqual(['second', `${idOf(RUTH)} ${SIDE}`])
+  },
+)
+
+it('a move that is refused leaves nobody with a skill that nobody gave', async () => {
+  screen.server.on(postsApi.list, () => POSTS.map((post) => (post._id === DOOR ? { ...post, skillId: 'lead' } : post)))
+  screen.allowComplaints(/409/)
+  screen.server.refuse(boardApi.saveDraft, 'place_taken')
+  const panel = await openDoor('same service')
+  await panel.getByRole('button', { name: `Give the skill and move here: ${RUTH}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Give the skill and move here' }).click()
+  await expect.element(panel.getByText('No place is free there.')).toBeVisible()
+  await expect.poll(() => skills.get(RUTH)).toEqual([])
+})
+
+it('who can come from another service of the day stands above who is away, and leaves that one first', async () => {
+  const panel = await openDoor('another service')
+  await expect.element(panel.getByText('1 serves that day · move here')).toBeVisible()
+  await expect.element(panel.getByText('1 away')).toBeVisible()
+  await expectNone(panel.getByText(ISAIAH))
+  await panel.getByRole('button', { name: `Move ${RUTH} here` }).click()
+  await expect.element(panel.getByText(`${RUTH} is here now; Side Door at 11am is open.`)).toBeVisible()
+  await expect.poll(saved).toEqual([['late'], ['second', `${idOf(RUTH)} ${DOOR}`]])
+  await panel.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(() => saved().slice(2)).toEqual([['second'], ['late', `${idOf(RUTH)} ${SIDE}`]])
+})

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest'
+import type { Candidate, Explanation } from '#shared/rota/explanation.ts'
+import { english } from '#shared/strings/translate.ts'
+import { boardWith, placeWith, serviceWith } from '../board/board.testing.ts'
+import { holderText } from './holder.text.ts'
+
+const [ruth, otis, bill] = ['Ruth', 'Otis', 'Bill'].map((name) => ({ _id: name.toLowerCase(), name })) as [
+  Candidate['user'],
+  Candidate['user'],
+  Candidate['user'],
+]
+type Cost = NonNullable<Candidate['cost']>
+const costOf = (cost: Partial<Cost> = {}): Cost => ({
+  wishes: 0,
+  fairness: 0,
+  spacing: 0,
+  preferences: 0,
+  ...cost,
+})
+const priced = (cost: Partial<Cost>, more: Partial<Candidate> = {}): Candidate => ({
+  user: otis,
+  blocks: [],
+  cost: costOf(cost),
+  load: 1,
+  share: 2,
+  ...more,
+})
+
+const [before, here] = [serviceWith('s0', [], { date: '2027-02-14' }), serviceWith('s1', [], { date: '2027-02-21' })]
+const known = boardWith([before, here])
+
+/** What is said of Ruth's place, with the others who are free. */
+function said(own: Partial<Explanation>, candidates: Candidate[], { source = null as 'fill' | 'hand' | null } = {}) {
+  const explanation: Explanation = {
+    ...{ serviceId: 's1', postId: 'door', holder: ruth, holderCost: costOf(), open: 0, candidates, witness: null },
+    ...own,
+  }
+  const holding = { board: known, service: here, places: [placeWith({ source })], share: null }
+  return holderText(explanation, holding, english)
+}
+const least = 'Nobody who is free fits better. '
+
+it('says of each of the closest others, by name, why it was not they', () => {
+  const of = (cost: Partial<Cost>, more: Partial<Candidate> = {}) => said({ since: '2026-09-06' }, [priced(cost, more)])
+  expect(of({ wishes: 8 }, { against: ['rest', 'above_share'] })).toBe(`${least}Otis would rest too little.`)
+  expect(of({ wishes: 3 }, { against: ['above_share'] })).toBe(
+    `${least}Otis would serve more often than counted on (1 of about 2).`,
+  )
+  expect(of({ fairness: 4 }, { history: 1 })).toBe(`${least}Otis has served more than their share since September.`)
+  expect(of({ fairness: 4 })).toBe(`${least}Otis has more of their share already than Ruth.`)
+  expect(of({ spacing: 1 })).toBe(`${least}Otis serves in the weeks around it.`)
+  expect(of({ preferences: 1 })).toBe(`${least}Otis would rather serve at another service.`)
+  expect(of({})).toBe(`${least}Otis would fit as well.`)
+  const [one, other] = [priced({ fairness: 4 }, { history: 2 }), priced({ fairness: 6 }, { history: 1, user: bill })]
+  expect(said({ since: '2026-09-06' }, [one, other])).toBe(
+    `${least}Otis and Bill have served more than their share since September.`,
+  )
+})
+
+it('names the days between which somebody would rest too little', () => {
+  before.places.push(placeWith({ userId: 'otis', name: 'Otis' }))
+  const text = said({}, [priced({ wishes: 5 }, { against: ['rest'] })])
+  before.places.pop()
+  expect(text).toBe(`${least}Otis would rest too little (also Feb\u00a014).`)
+})
+
+it('compares with the others where the place bends a wish, and does not say that nobody fits better', () => {
+  const own = { holderCost: costOf({ wishes: 8 }), holderAgainst: ['rest', 'above_share'] } as const
+  const bent = { ...own, holderAgainst: [...own.holderAgainst] }
+  expect(said(bent, [priced({ wishes: 8, fairness: 9 }, { against: ['above_share'] })])).toBe(
+    'Otis would rest better, but would be further above their share (1 of about 2).',
+  )
+  expect(said(bent, [priced({ wishes: 10 }, { against: ['rest', 'above_share'] })])).toBe('Otis would rest too little.')
+})
+
+it('says who would be better, and how the holder was chosen all the same', () => {
+  const bent: Partial<Explanation> = { holderCost: costOf({ wishes: 7 }), holderAgainst: ['rest', 'rather_not'] }
+  const better = 'Otis would rest better and has nothing against that day.'
+  const filled = 'Fill looked at all days together and chose otherwise.'
+  expect(said(bent, [priced({})], { source: 'fill' })).toBe(`${better} ${filled}`)
+  expect(said(bent, [priced({})], { source: 'hand' })).toBe(`${better} Ruth was chosen by hand.`)
+  expect(said(bent, [priced({})])).toBe(better)
+  expect(said({}, [priced({ fairness: -3 })], { source: 'fill' })).toBe(`Otis is further below their share. ${filled}`)
+  // The order of the list has other reasons, too: the least cost is what a fill goes by.
+  expect(said({}, [priced({ fairness: 2 }), priced({ fairness: -1 }, { user: bill })])).toBe(
+    'Bill is further below their share.',
+  )
+  expect(said({}, [priced({}, { cost: null })])).toBe('Nobody else can.')
+  expect(said({}, [priced({ fairness: -3 }, { leftOut: true })])).toBe('Nobody else can.')
+})

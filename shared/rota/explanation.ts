@@ -26,8 +26,8 @@ export const Candidate = z.extend(Barred, {
   load: z.number(),
   share: z.number(),
   /**
-   * Services served since `Explanation.since`, less their share of these days, at most 2 up or down; present where it is
-   * not 0.
+   * Services served since `Explanation.since`, less their share of these days, at most 2 up or down; present where it
+   * is not 0.
    */
   history: z.optional(z.number()),
   /** Services at which they stood at the post in the last `AT_POST_DAYS`; present where there were any. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Candidate } from '#shared/rota/explanation.ts'
 import type { Run } from '#shared/rota/fill.ts'
 import { english } from '#shared/strings/translate.ts'
 import { boardWith, placeWith, postWith, serviceWith } from '../board/board.testing.ts'
@@ -23,8 +24,9 @@ it('says why a place is empty: too few people, nobody, or who would move; moves 
     posts: [postWith(), postWith({ _id: 'aisle', name: 'Aisle' })],
   }
   const place = (postId: string, userId: string | null) => ({ serviceId: 's1', postId, userId })
+  const candidate: Candidate = { user: otis, blocks: [], cost: null, load: 1, share: 2 }
   const said = (kind: 'short', places: ReturnType<typeof place>[], people: (typeof ruth)[]) =>
-    shortText({ kind, places, people }, [candidate(otis, 1)], english)
+    shortText({ kind, places, people }, [candidate], english)
   expect(said('short', [place('door', null), place('aisle', 'ruth')], [ruth])).toBe(
     'These 2 places need 2 people that day; there is only one: Ruth. The other days stay as they are.',
   )

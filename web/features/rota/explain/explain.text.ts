@@ -1,9 +1,10 @@
 import type { Board, BoardService, DraftPlace } from '#shared/rota/board.ts'
-import type { Witness } from '#shared/rota/explanation.ts'
+import type { Candidate, Witness } from '#shared/rota/explanation.ts'
 import type { Run } from '#shared/rota/fill.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { draftPlaces } from '../board/board.model.ts'
+import { blockWord } from '../board/cells/blockText.ts'
 import { listOf } from '../listOf.ts'
 
 interface Names {

@@ -81,7 +81,8 @@ const explained = (key: StringKey) => async (page: Page, scene: Scene) => {
 async function fillDraft(page: Page, scene: Scene): Promise<void> {
   const { t } = scene
   await pressFill(page, scene)
-  await page.getByRole('button', { name: t('fill.begin'), exact: true }).click()
+  const begin = page.getByRole('button', { name: saying(t, 'fill.beginPlaces') })
+  await begin.or(page.getByRole('button', { name: t('fill.addExtra') })).click()
   await page.getByText(saying(t, 'fill.goals')).waitFor({ timeout: 90_000 })
 }
 

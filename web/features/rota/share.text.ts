@@ -63,6 +63,9 @@ const mostOf = ({ fair, rungs, stated }: Limited): number => (stated ? rungs : M
 /** Number of services above that; 0 where there are none. */
 export const aboveShare = (own: Limited): number => Math.max(0, own.planned - mostOf(own))
 
+/** Number of services that somebody may still have before that. */
+export const leftOfShare = (own: Limited): number => Math.max(0, mostOf(own) - own.planned)
+
 /** Part of a service that a fair share may be ahead of somebody who has theirs. */
 const ALMOST = 0.25
 

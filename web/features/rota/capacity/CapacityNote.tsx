@@ -1,57 +1,35 @@
-import { MessageCircleQuestionMark, UserPlus } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
+import type { Board } from '#shared/rota/board.ts'
 import type { Capacity } from '#shared/rota/capacity.ts'
 import { paths } from '../../../navigation/pages.ts'
-import { rotaPath } from '../../../navigation/rotaPaths.ts'
 import { useT } from '../../../strings/strings.ts'
-import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { capacityText, isUnsaid, shortageText } from './capacity.text.ts'
+import { capacityText } from './capacity.text.ts'
 
 interface CapacityNoteProps {
+  board: Board
   capacity: Capacity
-  /** All of it is shown at once. */
-  isOpen?: boolean
+  /** Number of open places that somebody could take. */
+  open: number
 }
 
-/**
- * Places that some days need and services that their people offer, in a line; where these are too few it unfolds to
- * what follows, and the one thing to do. Renders nothing where nothing is needed.
- */
-export function CapacityNote({ capacity, isOpen = false }: CapacityNoteProps) {
+/** That people offer less than the open places need, and the way to more of them. Renders nothing elsewhere. */
+export function CapacityNote({ board, capacity, open }: CapacityNoteProps) {
   const t = useT()
-  const text = capacityText(capacity, t)
+  const text = capacityText({ board, capacity, open }, t)
   if (text === '') return null
-  const short = shortageText(capacity, t)
-  const asks = capacity.unstated > 0 && (short !== '' || isUnsaid(capacity))
-  if (!short && !asks) return <p className="text-sm text-muted">{text}</p>
-  const rest = (
-    <>
-      {short && <p>{short}</p>}
-      {asks ? (
-        <LinkButton
-          size="sm"
-          to={rotaPath('setup')}
-          icon={<MessageCircleQuestionMark aria-hidden="true" className="size-5" />}
-        >
-          {t('capacity.ask')}
-        </LinkButton>
-      ) : (
-        <LinkButton to={paths.admin} icon={<UserPlus aria-hidden="true" className="size-5" />}>
-          {t('capacity.invite')}
-        </LinkButton>
-      )}
-    </>
-  )
-  if (isOpen)
-    return (
-      <div className="flex flex-col items-start gap-2 text-sm">
-        <p>{text}</p>
-        {rest}
-      </div>
-    )
   return (
-    <Disclosure label={text} className="min-h-11! text-sm">
-      <div className="flex flex-col items-start gap-2 text-sm">{rest}</div>
-    </Disclosure>
+    <div className="flex flex-col items-start text-sm">
+      <p>{text}</p>
+      <LinkButton
+        variant="quiet"
+        size="sm"
+        className="-ml-3"
+        to={paths.admin}
+        icon={<UserPlus aria-hidden="true" className="size-5" />}
+      >
+        {t('capacity.invite')}
+      </LinkButton>
+    </div>
   )
 }

@@ -1,55 +1,58 @@
 import { describe, expect, it } from 'vitest'
 import type { Capacity } from '#shared/rota/capacity.ts'
 import { english } from '#shared/strings/translate.ts'
-import { capacityText, shortageText } from './capacity.text.ts'
+import { aboveShare } from '../share.text.ts'
+import { capacityText } from './capacity.text.ts'
 
 const NOTHING: Capacity = {
   ...{ places: 0, offered: 0, most: 0, people: 0, notJoined: 0, unstated: 0, each: 0, above: [] },
   known: { people: 0, saidWhen: 0, daysUnknown: [], saidHowOften: 0, skills: 0, couples: 0, wishes: 0 },
 }
-const say = (capacity: Partial<Capacity>) => capacityText({ ...NOTHING, people: 24, ...capacity }, english)
+const member = (name: string, planned: number, rungs: number, more: { stated?: boolean; fair?: number } = {}) => ({
+  ...{ user: { _id: name, name, suspended: false }, planned, share: rungs, rungs, fair: rungs, stated: true, ...more },
+})
+type Member = ReturnType<typeof member>
+const say = (members: Member[], open: number, change: Partial<Capacity> = {}) =>
+  capacityText({ board: { members }, capacity: { ...NOTHING, people: 3, ...change }, open }, english)
 
-describe('what days need and people offer', () => {
-  it.each([
-    [{ places: 60, offered: 43.4 }, 'Only about 43 of 60 places can be expected of your 24 people'],
-    [{ places: 10, offered: 9.2 }, 'Only about 9 of 10 places can be expected of your 24 people'],
-    // Nobody is asked for more than a fill gives: 4.1 services are up to five.
-    [
-      { places: 48, offered: 43.6, most: 55 },
-      '48 places: your 24 people serve about 44 on average, and up to 55 without anybody above their number',
-    ],
-    [
-      { places: 48, offered: 43.6, most: 55, unstated: 1 },
-      '48 places: your 24 people serve about 44 on average, and up to 55 without anybody above their number (known of 23)',
-    ],
-    [{ places: 56, offered: 43.6, most: 55 }, 'Only about 43 of 56 places can be expected of your 24 people'],
-    [{ places: 60, offered: 60 }, '60 places: about 60 can be expected of your 24 people'],
-    [{ places: 60, offered: 71.6 }, '60 places: about 72 can be expected of your 24 people'],
-    [
-      { places: 60, offered: 43.4, unstated: 20 },
-      'Only about 43 of 60 places can be expected: it is known how often 4 of 24 people serve',
-    ],
-    [
-      { places: 1, offered: 43.4, unstated: 20 },
-      'One place: about 43 can be expected; it is known how often 4 of 24 people serve',
-    ],
-    [
-      { places: 50, offered: 43.4, unstated: 24, each: 50 / 24 },
-      '50 places for 24 people. Nobody has said yet how often they serve; about 2.1 each.',
-    ],
-    [{ places: 60, people: 0 }, '60 places, and nobody yet who could take one'],
-  ])('%o', (capacity, text) => expect(say(capacity)).toBe(text))
+/** Two services may still be given: one of Ann, one of Bob. */
+const TEAM = [member('Ann', 1, 2), member('Bob', 0, 1), member('Cid', 3, 3)]
 
-  it('and what follows where these are too few', () => {
-    const short = (capacity: Partial<Capacity>) => shortageText({ ...NOTHING, people: 24, ...capacity }, english)
-    expect(short({ places: 60, offered: 43.4 })).toMatch(/^17 times /)
-    expect(short({ places: 10, offered: 9.2 })).toMatch(/^Once /)
-    expect(short({ places: 48, offered: 43.6, most: 55 })).toBe('')
-    expect(short({ places: 60, offered: 60 })).toBe('')
-    expect(short({ places: 60, offered: 43.4, unstated: 20 })).toMatch(/^17 times somebody serves more often than that/)
-    // Nobody serves more often than they said, where nobody has said anything.
-    expect(short({ places: 60, offered: 43.4, unstated: 24 })).toBe('')
+describe('what open places need, and people still offer', () => {
+  it('is nothing where enough is offered, or nothing is open that somebody could take', () => {
+    expect([say(TEAM, 2), say(TEAM, 0), say(TEAM, -1)]).toEqual(['', '', ''])
   })
 
-  it('is nothing where nothing is needed', () => expect(say({ places: 0, offered: 12 })).toBe(''))
+  it('counts the services beyond it, of which each makes the board say of somebody that they have too many', () => {
+    expect(say(TEAM, 3)).toBe(
+      'Your 3 people have 2 services left to give; for one place more somebody serves more often than counted on, or it stays empty.',
+    )
+    expect(say([member('Ann', 1, 2)], 6)).toBe(
+      'Your 3 people have one service left to give; for 5 places more somebody serves more often than counted on, or they stay empty.',
+    )
+    const filled = [member('Ann', 2, 2), member('Bob', 2, 1), member('Cid', 3, 3)]
+    expect(filled.reduce((sum, one) => sum + aboveShare(one), 0)).toBe(1)
+  })
+
+  it('counts nobody twice who has more than their share already, and nobody whom a fill leaves out', () => {
+    const above = member('Dee', 5, 2)
+    expect(say([...TEAM, above], 2)).toBe('')
+    const suspended = { ...member('Eve', 0, 4), user: { _id: 'Eve', name: 'Eve', suspended: true } }
+    const out = member('Zoe', 0, 4)
+    const leftOut = [{ _id: 'Zoe', name: 'Zoe' }]
+    expect(say([...TEAM, suspended, out], 3, { leftOut })).toMatch(/^Your 3 people have 2 services left/)
+  })
+
+  it('takes of whom nobody has said how often as many as are their part of all', () => {
+    const unsaid = member('Dee', 0, 2, { stated: false, fair: 3.4 })
+    expect(say([unsaid], 4)).toBe('')
+    expect(say([unsaid], 5)).toMatch(/^Your 3 people have 4 services left/)
+  })
+
+  it('says that nobody has said how often, and that nobody is there', () => {
+    expect(say(TEAM, 50, { people: 24, unstated: 24, each: 50 / 24 })).toBe(
+      'Nobody of your 24 people has said yet how often they serve; it will be about 2.1 each.',
+    )
+    expect(say([], 60, { people: 0 })).toBe('60 places, and nobody yet who could take one')
+  })
 })

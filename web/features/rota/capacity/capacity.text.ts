@@ -1,6 +1,8 @@
+import type { Board } from '#shared/rota/board.ts'
 import type { Capacity } from '#shared/rota/capacity.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatShare } from '../formatShare.ts'
+import { leftOfShare } from '../share.text.ts'
 
 /** The numbers without those whom a fill leaves out, who have said nothing. */
 export function withoutLeftOut(capacity: Capacity): Capacity {
@@ -14,50 +16,35 @@ export function withoutLeftOut(capacity: Capacity): Capacity {
   }
 }
 
-/** True where nobody serves more than their number rounded up, though it is more than their average. */
-const isAboveAverage = ({ places, offered, most }: Capacity): boolean => places > offered + 1e-9 && places <= most
-
-/**
- * Number of services by which a plan without empty places exceeds the offer of its people; 0 where they offer enough,
- * each rounded up to whole services.
- */
-const shortBy = (capacity: Capacity): number =>
-  isAboveAverage(capacity) ? 0 : Math.max(0, Math.ceil(capacity.places - capacity.offered - 1e-9))
-
 /** True where none of the people has said how often they serve: then nothing is offered. */
-export const isUnsaid = ({ people, unstated }: Capacity): boolean => people > 0 && unstated === people
+const isUnsaid = ({ people, unstated }: Capacity): boolean => people > 0 && unstated === people
 
-/**
- * Line with the places that the days need, and with what can be expected of their people: offered by all, by some, or
- * by none. '' where nothing is needed.
- */
-export function capacityText(capacity: Capacity, t: Translate): string {
-  const { people, unstated } = capacity
-  if (capacity.places === 0) return ''
-  const places = t('capacity.places', { count: capacity.places })
-  if (people === 0) return t('capacity.nobody', { places })
-  if (isUnsaid(capacity)) return t('capacity.unsaid', { places, people, each: formatShare(capacity.each) })
-  if (isAboveAverage(capacity)) {
-    const params = {
-      places,
-      people,
-      offered: Math.round(capacity.offered),
-      most: capacity.most,
-      said: people - unstated,
-    }
-    return t(unstated > 0 ? 'capacity.averageSome' : 'capacity.average', params)
-  }
-  const count = shortBy(capacity)
-  // Both numbers and their difference are whole: 60 places and 43.4 offered are 43 and 17 too many.
-  const offered = count > 0 ? capacity.places - count : Math.round(capacity.offered)
-  const params = { places: count > 0 ? t('capacity.ofPlaces', { count: capacity.places }) : places, people, offered }
-  if (unstated > 0) return t(count > 0 ? 'capacity.someShort' : 'capacity.some', { ...params, said: people - unstated })
-  return t(count > 0 ? 'capacity.lineShort' : 'capacity.line', params)
+/** Services that people may still have before the board calls them too many of anybody. */
+function leftBefore({ members }: Pick<Board, 'members'>, { leftOut = [] }: Capacity): number {
+  const isOut = new Set(leftOut.map(({ _id }) => _id))
+  return members
+    .filter(({ user }) => !user.suspended && !isOut.has(user._id))
+    .reduce((sum, member) => sum + leftOfShare(member), 0)
 }
 
-/** What follows where people offer too little; '' where they offer enough, or nobody has said how often. */
-export function shortageText(capacity: Capacity, t: Translate): string {
-  const count = shortBy(capacity)
-  if (capacity.places === 0 || count === 0 || isUnsaid(capacity)) return ''
-  return t(capacity.unstated > 0 ? 'capacity.shortSome' : 'capacity.short', { count })
+interface Shortage {
+  board: Pick<Board, 'members'>
+  capacity: Capacity
+  /** Number of open places that somebody could take. */
+  open: number
+}
+
+/**
+ * That people offer less than the open places need, counted as the board counts who has too many; before anybody has
+ * said how often they serve, what each would have. '' where they offer enough.
+ */
+export function capacityText({ board, capacity, open }: Shortage, t: Translate): string {
+  const { people } = capacity
+  if (open <= 0) return ''
+  const places = t('capacity.places', { count: open })
+  if (people === 0) return t('capacity.nobody', { places })
+  if (isUnsaid(capacity)) return t('capacity.unsaid', { people, each: formatShare(capacity.each) })
+  const left = leftBefore(board, capacity)
+  if (open <= left) return ''
+  return t('capacity.short', { count: open - left, people, left: t('capacity.left', { count: left }) })
 }

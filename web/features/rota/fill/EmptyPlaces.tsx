@@ -1,12 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
 import type { Barred } from '#shared/rota/barred.ts'
 import type { Board } from '#shared/rota/board.ts'
 import type { Unfillable } from '#shared/rota/capacity.ts'
 import type { Run } from '#shared/rota/fill.ts'
 import { formatDay } from '../../../strings/dates.ts'
-import { useT } from '../../../strings/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { locale, useT } from '../../../strings/strings.ts'
+import { cx } from '../../../ui/cx.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { PersonName } from '../../people/people/PersonLink.tsx'
 import { postsQuery } from '../availability/plan.queries.ts'
@@ -23,6 +22,8 @@ interface EmptyPlacesProps {
   empty: Run['empty']
   /** The places of which is known why. */
   unfillable: readonly Unfillable[] | undefined
+  /** Nothing but these is to be done: what helps them is said as the next step. */
+  isAll?: boolean
   /** Opens a place, where it says what stands against whom. */
   onShow: (spot: Spot) => void
 }
@@ -35,7 +36,13 @@ interface Row {
   /** People whose days keep it empty. */
   days: Barred['user'][]
   isSkilled: boolean
+  /** True where nobody can take it, whatever else is planned. */
+  isCertain: boolean
+  missing: number
 }
+
+/** A way to something within a sentence. */
+const INLINE = 'min-h-6 underline decoration-line underline-offset-4 hover:decoration-primary'
 
 /** The places of a list that are on the board, each with its post, and why it is certain to stay empty. */
 function usePlaces({ board, empty, unfillable = [] }: EmptyPlacesProps) {
@@ -70,60 +77,96 @@ export function EmptyPlaces(props: EmptyPlacesProps) {
       why: certain ? unfillableText(certain, at, t) : found ? explainedText(found, here, at, t) : '',
       days: whoseDays(certain?.out ?? (found ? holdersOf(found) : [])),
       isSkilled: at.isSkilled,
+      isCertain: certain !== undefined,
+      missing,
     }
   })
   if (rows.length === 0) return null
+  const { isAll = false, onShow } = props
   return (
-    <div>
-      <Rows rows={rows.slice(0, FIRST)} onShow={props.onShow} />
+    <div className="flex flex-col gap-3">
+      <Reasons rows={rows.slice(0, FIRST)} isAll={isAll} onShow={onShow} />
       {rows.length > FIRST && (
         <Disclosure label={t('board.moreProblems', { count: rows.length - FIRST })} className="min-h-11! text-sm">
-          <Rows rows={rows.slice(FIRST)} onShow={props.onShow} />
+          <Reasons rows={rows.slice(FIRST)} isAll={isAll} onShow={onShow} />
         </Disclosure>
       )}
     </div>
   )
 }
 
-const Rows = ({ rows, onShow }: { rows: readonly Row[]; onShow: (spot: Spot) => void }) => (
-  <ul>
-    {rows.map((row, at) => (
-      <li key={`${row.spot.serviceId} ${row.spot.postId}`}>
-        <Button variant="quiet" className="-ml-5" onClick={() => onShow(row.spot)}>
-          {row.text}
-        </Button>
-        {row.why && <p className="-mt-2 text-sm wrap-anywhere text-muted">{row.why}</p>}
-        {/* What would help several places in a row stands once, below the last. */}
-        {row.why && row.why !== rows[at + 1]?.why && <Remedies row={row} onShow={onShow} />}
-      </li>
-    ))}
+interface ReasonsProps {
+  rows: readonly Row[]
+  isAll: boolean
+  onShow: (spot: Spot) => void
+}
+
+/** Places beside each other of one reason, which is said once. */
+function byReason(rows: readonly Row[]): [Row, ...Row[]][] {
+  const found: [Row, ...Row[]][] = []
+  for (const row of rows) {
+    const last = found.at(-1)
+    if (last && row.why && last[0].why === row.why) last.push(row)
+    else found.push([row])
+  }
+  return found
+}
+
+const Reasons = ({ rows, isAll, onShow }: ReasonsProps) => (
+  <ul className="flex flex-col gap-3">
+    {byReason(rows).map((places) => {
+      const [{ spot, why }] = places
+      return (
+        <li key={`${spot.serviceId} ${spot.postId}`} className="rounded bg-sunken px-4 py-3">
+          {places.map((row) => (
+            <button
+              type="button"
+              key={`${row.spot.serviceId} ${row.spot.postId}`}
+              onClick={() => onShow(row.spot)}
+              className="block min-h-11 rounded text-left font-medium underline decoration-control underline-offset-3 wrap-anywhere hover:decoration-ink md:min-h-9"
+            >
+              {row.text}
+            </button>
+          ))}
+          {why && <p className="text-sm wrap-anywhere">{why}</p>}
+          {why && <Remedies rows={places} isAll={isAll} onShow={onShow} />}
+        </li>
+      )
+    })}
   </ul>
 )
 
-/** What would help an empty place: the days of those who are away, and the skill for somebody else. */
-function Remedies({ row: { spot, days, isSkilled }, onShow }: { row: Row; onShow: (spot: Spot) => void }) {
+interface RemediesProps {
+  rows: readonly [Row, ...Row[]]
+  isAll: boolean
+  onShow: (spot: Spot) => void
+}
+
+/** 'Give somebody the skill, or ask Grace Kim or Henry Shaw': what would help, each the way to it. */
+function Remedies({ rows, isAll, onShow }: RemediesProps) {
   const t = useT()
+  const [{ spot, isSkilled, isCertain, missing }] = rows
+  const days = [...new Map(rows.flatMap((row) => row.days).map((person) => [person._id, person])).values()]
+  if (!isSkilled && days.length === 0) return null
+  const count = rows.length > 1 ? rows.length : missing
+  const names = new Intl.ListFormat(locale(), { type: 'disjunction' }).formatToParts(days.map(({ name }) => name))
+  let at = 0
+  // Without a skill the reason has just said that nobody can.
+  const isSaid = isAll && isCertain && isSkilled
   return (
-    <>
-      {days.length > 0 && (
-        <p className="flex flex-wrap gap-x-3 text-sm">
-          {t('person.when')}:
-          {days.map((person) => (
-            <PersonName key={person._id} person={person} />
-          ))}
-        </p>
-      )}
+    <p className="mt-1 text-sm wrap-anywhere first-letter:uppercase">
+      {isSaid && <>{t('fill.nobodyTakes', { count })} </>}
       {isSkilled && (
-        <Button
-          variant="quiet"
-          size="sm"
-          className="-ml-3"
-          icon={<UserPlus aria-hidden="true" className="size-5 shrink-0" />}
-          onClick={() => onShow(spot)}
-        >
-          {t('explain.giveSkill')}
-        </Button>
+        <button type="button" onClick={() => onShow(spot)} className={cx(INLINE, !isSaid && 'first-letter:uppercase')}>
+          {t('fill.giveSkill')}
+        </button>
       )}
-    </>
+      {days.length > 0 && (isSkilled ? <>, {t('fill.orAsk')} </> : <>{t('fill.ask')} </>)}
+      {names.map(({ type, value }) => {
+        const person = type === 'element' ? days[at++] : undefined
+        return person ? <PersonName key={person._id} person={person} /> : value
+      })}
+      .
+    </p>
   )
 }

@@ -9,21 +9,16 @@ import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice, FailureText } from '../../../ui/FailureNotice.tsx'
 import { useNow } from '../../people/config/useNow.ts'
 import { useToday } from '../../people/config/useToday.ts'
-import { plannedPlaces, type Spot } from '../board/board.model.ts'
+import type { Spot } from '../board/board.model.ts'
 import { capacityQuery } from '../board/board.queries.ts'
-import { problemCounts, unplanned } from '../board/board.text.ts'
 import { SidePanel } from '../board/SidePanel.tsx'
-import { isBegun, type Now } from '../board/useFirstMonth.ts'
 import { withoutLeftOut } from '../capacity/capacity.text.ts'
 import { publishedDays } from '../publish/publish.text.ts'
 import { fillChanges, placesBefore } from './changes.ts'
 import { EmptyPlaces } from './EmptyPlaces.tsx'
-import { FillOptions } from './FillOptions.tsx'
+import { FillBefore } from './FillBefore.tsx'
 import { FillResult, FillStep, RunningFill } from './FillRun.tsx'
-import { certainOf, Foretold } from './Foretold.tsx'
-import { hasDraft, openText, sheetCount, standsText } from './goal.text.ts'
-import { KnownBefore } from './KnownBefore.tsx'
-import { LeftOut } from './LeftOut.tsx'
+import { hasDraft, standsText } from './goal.text.ts'
 import { Shares } from './Shares.tsx'
 import { aboveTheirs } from './shares.text.ts'
 import { type FillChoice, hasRoster, useFill } from './useFill.ts'
@@ -49,28 +44,6 @@ const WHY_NOT_APPLIED = {
   internal: 'errors.internal',
 } as const satisfies Record<NotApplied, string>
 
-/**
- * Number of the places that a fill of everything may give to others: of services that have not begun, those neither
- * locked nor accepted.
- */
-const movableOf = ({ services }: Board, now: Now): number =>
-  services
-    .filter((service) => service.state === 'planned' && !isBegun(service, now))
-    .flatMap(plannedPlaces)
-    .filter(({ layer, locked, state }) => layer !== 'outside' && !locked && state !== 'accepted').length
-
-/** True where a post of a service that has not begun may take more people than stand there. */
-const hasRoom = ({ services }: Board, now: Now): boolean =>
-  services.some(
-    (service) =>
-      service.state === 'planned' &&
-      !isBegun(service, now) &&
-      service.needs.some(
-        ({ postId, maxPeople }) =>
-          plannedPlaces(service).filter((place) => place.postId === postId && !place.shadow).length < maxPeople,
-      ),
-  )
-
 /** How a fill begins: people know the places of published days, and an admin has made those of a draft. */
 const firstChoice = ({ services }: Board): FillChoice => ({
   mode: services.some(({ published, draft, places }) => published || (draft && places.length > 0)) ? 'gaps' : 'all',
@@ -90,10 +63,6 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
   const { data } = useQuery(capacityQuery(from, to))
   const capacity = data && withoutLeftOut(data)
   const days = publishedDays({ fromDay: from, toDay: to }, t)
-  const open = unplanned(board)?.places ?? problemCounts(board).open
-  const movable = movableOf(board, now)
-  const mode = movable === 0 ? 'gaps' : choice.mode
-  const hasNothing = mode === 'gaps' && open === 0 && !hasRoom(board, now)
   const isLifting = busy === 'lift'
   const changes = run && fillChanges(run, before)
   const isChange = changes !== undefined && changes.fresh.length + changes.changed.length > 0
@@ -104,38 +73,22 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
       {run?.notApplied && !failure && (
         <FailureText title={t('fill.failed')} detail={t(WHY_NOT_APPLIED[run.notApplied])} />
       )}
-      {!run && open > 0 && (
-        <p className="font-medium">
-          {openText({ open, all: capacity?.places ?? open, sheet: sheetCount(board), days }, t)}
-        </p>
-      )}
       {!run && (
-        <FillOptions
+        <FillBefore
           board={board}
+          capacity={capacity}
           choice={choice}
+          now={now}
           days={days}
           next={next}
-          movable={movable}
-          hasNothing={hasNothing}
-          onShow={onShow}
-          open={open - certainOf(capacity, mode)}
-          isEmpty={unplanned(board) !== undefined}
-          about={
-            <>
-              {open > 0 && capacity && <Foretold capacity={capacity} board={board} mode={mode} onShow={onShow} />}
-              <LeftOut board={board} people={capacity?.leftOut ?? []} />
-              {capacity && <KnownBefore capacity={capacity} span={{ from, to }} hasOpen={open > 0} />}
-            </>
-          }
-          hasDraft={board.services.some(
-            ({ draft, places }) => draft !== null && places.some(({ layer }) => layer === 'draft'),
-          )}
           isBusy={busy === 'begin' || isSaving}
           onChange={setChoice}
-          onBegin={() => {
+          onBegin={(chosen) => {
+            setChoice(chosen)
             setBefore(placesBefore(board))
-            fill.begin(choice)
+            fill.begin(chosen)
           }}
+          onShow={onShow}
         />
       )}
       {isLifting && <FillStep text={t('fill.searching')} />}

@@ -1,3 +1,4 @@
+import type { Board } from '#shared/rota/board.ts'
 import type { Capacity } from '#shared/rota/capacity.ts'
 import { unknownDaysPath } from '../../../navigation/rotaPaths.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -7,28 +8,28 @@ import { HabitsButton } from '../habits/HabitsLink.tsx'
 import { knownText } from './known.text.ts'
 
 interface KnownBeforeProps {
+  board: Board
   capacity: Capacity
-  /** The days that are filled. */
-  span: { from: string; to: string }
-  hasOpen: boolean
+  /** Number of open places that may be filled. */
+  fillable: number
 }
 
-/** On what a fill rests, before it begins: what people have said, and last what they offer where places are open. */
-export function KnownBefore({ capacity, span, hasOpen }: KnownBeforeProps) {
+/** On what a fill rests, before it begins: what people have said, and last where they offer too little. */
+export function KnownBefore({ board, capacity, fillable }: KnownBeforeProps) {
   const t = useT()
   const { daysUnknown } = capacity.known
   return (
     <>
-      <div className="flex flex-col items-start gap-2">
+      <div className="flex flex-col items-start">
         <p className="text-sm text-muted">{knownText(capacity.known, t)}</p>
         {daysUnknown.length > 0 && (
-          <LinkButton size="sm" variant="quiet" className="-ml-3" to={unknownDaysPath(span)}>
+          <LinkButton size="sm" variant="quiet" className="-ml-3" to={unknownDaysPath(board)}>
             {t('capacity.askDays', { count: daysUnknown.length })}
           </LinkButton>
         )}
-        <HabitsButton />
+        <HabitsButton size="sm" />
       </div>
-      {hasOpen && <CapacityNote capacity={capacity} isOpen />}
+      <CapacityNote board={board} capacity={capacity} open={fillable} />
     </>
   )
 }

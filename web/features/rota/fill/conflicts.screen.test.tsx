@@ -1,39 +1,136 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { capacityApi } from '#shared/rota/capacity.ts'
+import { capacityApi, type Unfillable } from '#shared/rota/capacity.ts'
+import { type NewRun, runsApi } from '#shared/rota/fill.ts'
+import { postsApi } from '#shared/rota/posts.ts'
 import { ROTA_DEFAULTS, rotaSettingsApi } from '#shared/rota/settings.ts'
-import { at, CAPACITY, DOOR, PEOPLE, SIDE, service, withBoard } from '../../../testing/board.ts'
+import { at, CAPACITY, DOOR, PEOPLE, POSTS, problem, SIDE, service, withBoard } from '../../../testing/board.ts'
+import { PHONE } from '../../../testing/screen.tsx'
+import { expectNone, expectTexts } from '../../../testing/steps.ts'
 
 const { board, openBoard, screen } = withBoard()
+const fill = page.getByRole('region', { name: 'Fill the rota' })
 
-it('a full month with a conflict says who is in it, with the way to replace them, and offers no other month', async () => {
+beforeEach(() => {
   screen.server.on(rotaSettingsApi.show, () => ROTA_DEFAULTS)
-  const away = { code: 'away', userId: 'Isaiah-Grant', postId: DOOR, serviceId: 'third' } as const
+})
+
+const openFill = async (size?: typeof PHONE) => {
+  await openBoard(size)
+  await page.getByRole('button', { name: 'Fill…' }).click()
+}
+
+const away = { code: 'away', userId: 'Isaiah-Grant', postId: DOOR, serviceId: 'third' } as const
+
+/** A full month in which Isaiah stands where he is away. */
+function inConflict(change = {}): void {
   board.services = [
-    service('third', '2026-12-27', [at('Isaiah Grant', DOOR, { blocks: [away] }), at('Ruth Stone', SIDE)]),
+    service('third', '2026-12-27', [at('Isaiah Grant', DOOR, { blocks: [away], ...change }), at('Ruth Stone', SIDE)]),
   ]
   board.problems = board.problems.filter(({ code }) => code !== 'empty')
-  await openBoard()
-  await page.getByRole('button', { name: 'Fill…' }).click()
-  const fill = page.getByRole('region', { name: 'Fill the rota' })
+}
+
+it('a full month with a conflict offers first to replace who is in it, and no other month', async () => {
+  inConflict()
+  await openFill()
   await expect.element(fill.getByText('1 conflict')).toBeVisible()
-  await expect.element(fill.getByText('Dec 27 · 9am: Isaiah Grant can’t: away')).toBeVisible()
-  await expect.element(fill.getByText(/^Nothing is open/)).not.toBeInTheDocument()
-  await expect.element(fill.getByRole('button', { name: 'Fill January…' })).not.toBeInTheDocument()
-  await fill.getByRole('button', { name: 'Replace Isaiah Grant' }).click()
+  await expect.element(fill.getByRole('button', { name: 'Dec 27 · 9am: Isaiah Grant can’t: away' })).toBeVisible()
+  await expectNone(fill.getByText(/^Nothing is open/))
+  await expectNone(fill.getByText(/^Days away are known/))
+  await expectNone(fill.getByRole('button', { name: 'Fill January…' }))
+  await expectTexts(fill.getByRole('button', { name: /Replace|Fill|Plan/ }), [
+    'Plan all of it again',
+    'Replace Isaiah Grant…',
+    'Let Fill solve it',
+  ])
+  await fill.getByRole('button', { name: 'Replace Isaiah Grant…' }).click()
   await expect.element(page.getByRole('region', { name: 'Main Door, Sunday, December 27, 9am' })).toBeVisible()
 })
 
+it('and lets Fill solve it, which changes as little of the draft as it can', async () => {
+  inConflict()
+  const begun: NewRun[] = []
+  screen.server.on(runsApi.start, (input) => {
+    begun.push(input)
+    return new Promise(() => {})
+  })
+  await openFill()
+  await fill.getByRole('button', { name: 'Let Fill solve it' }).click()
+  await expect.poll(() => begun).toMatchObject([{ mode: 'all', keepNearDraft: true, applyWhenDone: true }])
+})
+
+it('Fill is not to solve what it may not move', async () => {
+  inConflict({ locked: true })
+  await openFill()
+  await expect.element(fill.getByRole('button', { name: 'Replace Isaiah Grant…' })).toBeVisible()
+  await expectNone(fill.getByRole('button', { name: 'Let Fill solve it' }))
+})
+
+/** One place is open, and nobody can take it: Ruth is away, or serves elsewhere, where others may move. */
+function withGap(change: Partial<Unfillable>): void {
+  board.services = [service('third', '2026-12-27', [at('Isaiah Grant', DOOR)])]
+  board.problems = [problem('empty', 'third', SIDE)]
+  const ruth = { user: { _id: 'Ruth-Stone', name: 'Ruth Stone' }, blocks: [{ ...away, userId: 'Ruth-Stone' }] }
+  const gap = { serviceId: 'third', postId: SIDE, missing: 1, holders: 1, outs: 1, out: [ruth], ...change }
+  screen.server.on(capacityApi.show, () => ({ ...CAPACITY, places: 2, unfillable: [gap] }))
+}
+
+it('one open place that nobody can take offers no fill, but what helps', async () => {
+  withGap({})
+  await openFill()
+  await expect.element(fill.getByText('2 places in December: one planned, one open.')).toBeVisible()
+  await expect.element(fill.getByText('Nobody can: Ruth Stone (away).')).toBeVisible()
+  await expect.element(fill.getByText(/^ask Ruth Stone\.$/i)).toBeVisible()
+  await expect
+    .element(fill.getByRole('link', { name: 'Ruth Stone' }))
+    .toHaveAttribute('href', expect.stringMatching(/\/Ruth-Stone$/))
+  await expectNone(fill.getByText(/^Days away are known|services left to give/))
+  await expectTexts(fill.getByRole('button', { name: /Fill|Plan/ }), ['Plan all of it again'])
+})
+
+it('of a skill it names the skill first, and leads to the place where it is given', async () => {
+  const needsSkill = POSTS.map((post) => (post._id === SIDE ? { ...post, skillId: 'head' } : post))
+  screen.server.on(postsApi.list, () => needsSkill)
+  withGap({})
+  await openFill()
+  await expect.element(fill.getByText('Only Ruth Stone has the skill for Side Door, and is away.')).toBeVisible()
+  await expect
+    .element(fill.getByText(/^Nobody can take it: give somebody the skill, or ask Ruth Stone\.$/))
+    .toBeVisible()
+  await fill.getByRole('button', { name: 'give somebody the skill' }).click()
+  await expect.element(page.getByRole('region', { name: /^Side Door, Sunday, December 27/ })).toBeVisible()
+})
+
+it('and lets Fill move others where that helps', async () => {
+  withGap({ inGaps: true })
+  await openFill()
+  await expect.element(fill.getByRole('button', { name: 'Let Fill solve it' })).toBeVisible()
+})
+
 it('says above the button of whom days are known, with the way to the others', async () => {
-  screen.server.on(rotaSettingsApi.show, () => ROTA_DEFAULTS)
   const daysUnknown = PEOPLE.slice(0, 2).map(({ user }) => user)
   screen.server.on(capacityApi.show, () => ({ ...CAPACITY, known: { ...CAPACITY.known, daysUnknown } }))
-  await openBoard()
-  await page.getByRole('button', { name: 'Fill…' }).click()
-  const fill = page.getByRole('region', { name: 'Fill the rota' })
+  await openFill()
   const others = fill.getByRole('link', { name: 'Ask the 2 whose days are not known' })
   await expect.element(others).toHaveAttribute('href', '/people?show=unknown&from=2026-12-01&to=2026-12-31')
   const begin = fill.getByRole('button', { name: /^Fill / }).element()
   const isAbove = others.element().compareDocumentPosition(begin) & Node.DOCUMENT_POSITION_FOLLOWING
   expect(isAbove).not.toBe(0)
+})
+
+it('on a phone the button stands at the lower edge of the sheet, however long what stands above it', async () => {
+  board.problems = [1, 2, 3, 4, 5, 6, 7, 8].flatMap(() => problem('empty', 'third', SIDE, { missing: 1 }))
+  const one = { serviceId: 'third', postId: SIDE, missing: 1, holders: 0, outs: 0, out: [] }
+  const ids = ['first', 'second', 'third']
+  const unfillable = ids.flatMap((serviceId) => [SIDE, DOOR].map((postId) => ({ ...one, serviceId, postId })))
+  screen.server.on(capacityApi.show, () => ({ ...CAPACITY, unfillable }))
+  await openFill(PHONE)
+  const begin = fill.getByRole('button', { name: 'Fill 2 places' })
+  await expect.element(begin).toBeVisible()
+  const sheet = fill.element()
+  expect(sheet.scrollHeight).toBeGreaterThan(sheet.clientHeight + 100)
+  const box = () => begin.element().getBoundingClientRect()
+  expect(box().bottom).toBeLessThanOrEqual(innerHeight)
+  sheet.scrollTo({ top: sheet.scrollHeight })
+  await expect.poll(() => innerHeight - box().bottom).toBeLessThan(20)
 })

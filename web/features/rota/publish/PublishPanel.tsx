@@ -19,8 +19,10 @@ import { useSession } from '../../people/sessions/session.ts'
 import { RecordedUndo } from '../answers/recorded/Recorded.tsx'
 import type { Spot } from '../board/board.model.ts'
 import { previewQuery } from '../board/board.queries.ts'
+import { problemCounts } from '../board/board.text.ts'
 import { SidePanel } from '../board/SidePanel.tsx'
 import { CapacityNote } from '../capacity/CapacityNote.tsx'
+import { certainOf } from '../fill/fill.before.ts'
 import { rotaKeys } from '../rota.keys.ts'
 import { HandOver } from './HandOver.tsx'
 import { membersOf, PublishMembers } from './PublishMembers.tsx'
@@ -180,7 +182,11 @@ export function PublishPanel({ board, posts, isSaving, onShow, onClose }: Publis
             saidYes={saidYes}
             setSaidYes={setSaidYes}
           />
-          <CapacityNote capacity={preview.capacity} />
+          <CapacityNote
+            board={board}
+            capacity={preview.capacity}
+            open={problemCounts(preview).open - certainOf(preview.capacity, 'gaps')}
+          />
         </>
       ) : error ? (
         <QueryFailure message={t('publish.loadFailed')} query={{ error, isFetching, refetch }} />

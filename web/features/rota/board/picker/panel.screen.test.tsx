@@ -8,7 +8,7 @@ import { ROTA_DEFAULTS, rotaSettingsApi } from '#shared/rota/settings.ts'
 import { type CallOut, callOutsApi } from '#shared/rota/standIns.ts'
 import { templatesApi } from '#shared/rota/templates.ts'
 import { tiesApi } from '#shared/rota/ties.ts'
-import { boxOf, cell, DOOR, idOf, POSTS, SIDE, service, table, withBoard } from '../../../../testing/board.ts'
+import { boxOf, cell, DOOR, idOf, POSTS, problem, SIDE, service, table, withBoard } from '../../../../testing/board.ts'
 import { DESKTOP } from '../../../../testing/screen.tsx'
 import { expectNone, passTime } from '../../../../testing/steps.ts'
 import { assignmentWith } from '../../answers/answers.testing.ts'
@@ -60,6 +60,7 @@ it('the sheet makes room for the panel that fills it, and whoever it gives a pla
 
 it('a fill that finds nobody for what is open says so, leads to why, and does not offer to publish first', async () => {
   const known = { people: 3, saidWhen: 0, daysUnknown: [], saidHowOften: 0, skills: 0, couples: 0, wishes: 0 }
+  board.problems.push(problem('empty', 'second', SIDE, { missing: 2 }), problem('empty', 'second', DOOR))
   const away = { code: 'away' as const, userId: 'otis', postId: SIDE, serviceId: 'second' }
   screen.server.on(capacityApi.show, () => ({
     ...{ places: 6, offered: 6, most: 6, people: 3, notJoined: 0, unstated: 0, each: 2, known, above: [] },

@@ -39,8 +39,9 @@ export const Share = z.object({
 })
 export type Share = z.infer<typeof Share>
 
-/** A place to come that the plan did not ask about. */
+/** A place as its person is told of it, where nobody asks about it. */
 const ToCome = z.object({ post: z.string(), date: z.string(), serviceTime: z.string() })
+export type ToCome = z.infer<typeof ToCome>
 
 /** A place of a draft, of which nobody has been told. */
 export const Drafted = z.extend(ToCome, { serviceId: Id, postId: Id })

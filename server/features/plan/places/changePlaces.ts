@@ -2,12 +2,12 @@ import { AppError } from '#shared/errors.ts'
 import type { ChangeContext, RunChange, Trx } from '../../../db/change.ts'
 import { lockServices, lockWithDraft, type ServiceRow } from '../services/services.store.ts'
 import { noteStored } from './collectedMoves.ts'
-import type { Cause, GivenUp, PlannedEffects, Step } from './followUps.ts'
+import type { Cause, PlannedEffects, Step } from './followUps.ts'
 import { pastTimes } from './held.ts'
 import { watchLeft } from './leftPlaces.ts'
 import { type OpenPlan, type OpenPlanNeeds, type Options, openPlan, settle } from './openPlan.ts'
 import { movesOf, type PlaceMoves } from './placeMoves.ts'
-import type { PlannedRow } from './planned.store.ts'
+import type { PlaceKey, PlannedRow } from './planned.store.ts'
 import { daysOf, leftOf, placeFinder, servicesOfShiftChanges, storeShifts, type WriteOptions } from './shiftWrites.ts'
 import { type ShiftChange, tellMembers } from './tellMembers.ts'
 
@@ -25,7 +25,7 @@ export interface Plan extends PlaceMoves {
    */
   countBefore(serviceIds: readonly string[]): Promise<void>
   /** Records that a member will not come, though the place stays theirs: a stand-in may be needed. */
-  giveUp(place: GivenUp): void
+  giveUp(place: PlaceKey): void
   /** Ends the searches for stand-ins at services that are cancelled, moved or deleted. */
   close(serviceIds: readonly string[]): void
   /** Stores typed, edited, imported or deleted shifts, and cancels the assignments that no longer match their shift. */

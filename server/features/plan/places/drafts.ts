@@ -2,13 +2,12 @@ import type { ChangeContext } from '../../../db/change.ts'
 import type { DraftPlacesTable } from '../../../db/schema.ts'
 import { lockService, lockServices } from '../services/services.store.ts'
 import { draftsStore } from './drafts.store.ts'
-import { type PlannedRow, plannedStore } from './planned.store.ts'
+import { type PlaceKey, plannedStore } from './planned.store.ts'
 
 type Context = Pick<ChangeContext<'rota'>, 'trx'>
-type DraftKey = Pick<PlannedRow, 'service_id' | 'user_id' | 'post_id'>
 
 /** The row of a draft place that was copied from the live plan, neither chosen by hand nor filled. */
-export const keptRow = ({ service_id, user_id, post_id }: DraftKey, locked: 0 | 1): DraftPlacesTable => ({
+export const keptRow = ({ service_id, user_id, post_id }: PlaceKey, locked: 0 | 1): DraftPlacesTable => ({
   service_id,
   user_id,
   post_id,
@@ -21,7 +20,7 @@ export const keptRow = ({ service_id, user_id, post_id }: DraftKey, locked: 0 | 
 export async function beginDrafts(
   { trx }: Context,
   serviceIds: string[],
-  places: DraftKey[],
+  places: PlaceKey[],
   by: string | null,
 ): Promise<void> {
   const now = new Date().toISOString()
@@ -74,7 +73,7 @@ export async function putDrafts(
  * it in every such change except a publication. An assignment that is live now is added, locked, where the draft lacks
  * it. After one that ended, the draft keeps only the places of the member at posts where they are still live.
  */
-export async function followLive({ trx }: Context, assignment: DraftKey, isLiveNow: boolean): Promise<void> {
+export async function followLive({ trx }: Context, assignment: PlaceKey, isLiveNow: boolean): Promise<void> {
   const { service_id, user_id, post_id } = assignment
   if (!(await draftsStore.find(trx, service_id))) return
   const live = (await plannedStore.liveOf(trx, service_id)).filter((row) => row.user_id === user_id)

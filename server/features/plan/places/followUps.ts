@@ -1,7 +1,7 @@
 import type { ChangeContext, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { PlaceCount } from './placeCounts.ts'
-import type { PlannedRow } from './planned.store.ts'
+import type { PlaceKey, PlannedRow } from './planned.store.ts'
 
 /**
  * Reason for which places change. It decides whether a search for a stand-in starts where a member gives a place up.
@@ -24,13 +24,6 @@ export type Cause =
   /** An admin takes back that somebody was asked. */
   | 'unasked'
 
-/** A place of the plan that its holder has lost, or will not stand at. */
-export interface GivenUp {
-  serviceId: string
-  postId: string
-  userId: string
-}
-
 /** Effects of a change of the schedule on places that the rota gave. */
 export interface PlannedEffects {
   /** Places of the rota as they are stored now, in the order in which they changed. */
@@ -47,8 +40,11 @@ export interface PlannedEffects {
 export interface Settled {
   cause: Cause
   actorId: string | null
-  /** Places that count for their post; the place of a trainee does not. */
-  givenUp: readonly GivenUp[]
+  /**
+   * Places of the plan that their holders have lost, or will not stand at. The place of a trainee does not count for
+   * its post.
+   */
+  givenUp: readonly PlaceKey[]
   /** Watched services whose people or needs may have changed. */
   watched: readonly string[]
   /** The people of a post of a watched service before the change. */

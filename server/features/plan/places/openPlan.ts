@@ -1,12 +1,14 @@
 import type { AnsweredBy } from '#shared/people/audit.ts'
 import { isLive } from '#shared/plan/placeStates.ts'
 import type { ChangeContext, PlanRevisions, Trx } from '../../../db/change.ts'
+import { columnOf } from '../../../db/columnOf.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { type CollectedMoves, endedOf, type Moved, noMoves, placedAt, storeMoves } from './collectedMoves.ts'
 import { draftsStore } from './drafts.store.ts'
 import { followLive } from './drafts.ts'
-import type { Cause, FollowUp, GivenUp, PlannedEffects, Settled, Step } from './followUps.ts'
+import type { Cause, FollowUp, PlannedEffects, Settled, Step } from './followUps.ts'
 import { countsBefore, placeCounts } from './placeCounts.ts'
+import type { PlaceKey } from './planned.store.ts'
 
 export interface Options {
   cause: Cause
@@ -33,7 +35,7 @@ export interface OpenPlan {
   /** The people of services before the change. */
   before: ReturnType<typeof countsBefore>
   effects: PlannedEffects
-  givenUp: GivenUp[]
+  givenUp: PlaceKey[]
   /** Ids of services that are cancelled, moved or deleted. */
   closed: string[]
   /** Days that open boards refetch. */
@@ -120,10 +122,9 @@ export function openPlan(
 /** The outcome of the change, as the features that follow read it. */
 async function settledBy(open: OpenPlan): Promise<Settled> {
   const { context, options, moves, before, givenUp, closed } = open
-  for (const { shadow, service_id: serviceId, post_id: postId, user_id: userId } of endedOf(moves.moved))
-    if (shadow === 0) givenUp.push({ serviceId, postId, userId })
+  givenUp.push(...endedOf(moves.moved).filter(({ shadow }) => shadow === 0))
   const watched = before.watched()
-  const counted = [...new Set([...watched, ...givenUp.map(({ serviceId }) => serviceId)])]
+  const counted = [...new Set([...watched, ...columnOf(givenUp, 'service_id')])]
   return {
     cause: options.cause,
     actorId: options.actorId,

@@ -51,7 +51,6 @@ const COLUMNS = [
   ...(['shift_id', 'date', 'user_id', 'name', 'post', 'service_time', 'service_time_key'] as const),
   ...(['tie_color', 'service_id'] as const),
 ] as const
-export type ShiftRow = Pick<PlaceRow, (typeof COLUMNS)[number]>
 
 /** States in which the schedule shows a place. */
 const STATES: readonly PlaceRow['state'][] = ['typed', 'asked', 'accepted']
@@ -110,7 +109,10 @@ const ofOne = fixedQuery((db, from: string, to: string, userId: string, nameKey:
 
 /** Reads places as the schedule shows them. */
 export const placesStore = {
-  list: (db: Db, { from = FIRST, to = LAST, personal }: ShiftFilter): Promise<ShiftRow[]> =>
+  list: (
+    db: Db,
+    { from = FIRST, to = LAST, personal }: ShiftFilter,
+  ): Promise<Pick<PlaceRow, (typeof COLUMNS)[number]>[]> =>
     personal ? ofOne(db, from, to, personal.userId, personal.name) : ofAll(db, from, to),
 
   isAny: async (db: Db): Promise<boolean> => (await shown(db).select('id').limit(1).executeTakeFirst()) !== undefined,

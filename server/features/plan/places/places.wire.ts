@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { NewShift, Shift } from '#shared/plan/schedule.ts'
 import { normaliseServiceTime, serviceTimeKey, timeOrder } from '#shared/serviceTime.ts'
 import { comparisonKey } from '#shared/text.ts'
-import { NO_MARKS, type PlaceRow, type ShiftRow, type ShownPlace } from './places.store.ts'
+import { NO_MARKS, type PlaceRow, type ShownPlace } from './places.store.ts'
 import { remembering } from './remembering.ts'
 
 /** Translates a place to a shift of the wire. */
-export const toShift = (row: Omit<ShiftRow, 'service_id' | 'service_time_key'>): Shift => ({
+export const toShift = (
+  row: Omit<ShownPlace, 'service_time_key' | 'service_time_order' | 'post_key' | 'name_key'>,
+): Shift => ({
   _id: row.shift_id,
   date: row.date,
   user: { _id: row.user_id, name: row.name },

@@ -17,6 +17,9 @@ export type PlannedRow = PlaceRow & {
   person: string
 }
 
+/** Who has a place, at which post of which service. */
+export type PlaceKey = Pick<PlannedRow, 'service_id' | 'post_id' | 'user_id'>
+
 const LIVE = ['asked', 'accepted'] as const
 
 /** Every place but the typed ones, which have no assignment. */

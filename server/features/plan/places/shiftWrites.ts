@@ -2,12 +2,11 @@ import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { inChunks } from '../../../db/inChunks.ts'
 import { servicesStore } from '../services/services.store.ts'
-import type { GivenUp } from './followUps.ts'
 import { freeOf, placeCounts } from './placeCounts.ts'
 import { marksOf, NO_MARKS, type PlaceRow, placesStore, type ShownPlace } from './places.store.ts'
 import { identityOf, slotOf, typedRow } from './places.wire.ts'
 import { placeWrites } from './placeWrites.store.ts'
-import { type PlannedRow, plannedStore } from './planned.store.ts'
+import { type PlaceKey, type PlannedRow, plannedStore } from './planned.store.ts'
 import { endedRow, toColumns } from './plannedRows.ts'
 import type { ShiftChange } from './tellMembers.ts'
 
@@ -58,11 +57,11 @@ const isReleased = ({ before, after }: ShiftChange): boolean =>
     after.user_id !== before.user_id)
 
 /** The typed places of the plan that these changes take away. One that has no member is given up by nobody. */
-export const leftOf = (changes: readonly ShiftChange[], find: FindPlace): GivenUp[] =>
+export const leftOf = (changes: readonly ShiftChange[], find: FindPlace): PlaceKey[] =>
   changes.flatMap(({ before, after }) => {
     if (before?.state !== 'typed' || (after && slotOf(after) === slotOf(before))) return []
-    const { service_id: serviceId, post_id: postId } = find(before)
-    return serviceId === null || postId === null ? [] : { serviceId, postId, userId: before.user_id ?? '' }
+    const { service_id, post_id } = find(before)
+    return service_id === null || post_id === null ? [] : { service_id, post_id, user_id: before.user_id ?? '' }
   })
 
 /** Ids of the services at the dates and times of these shifts before and after the changes. */

@@ -1,7 +1,7 @@
 import type { Shift } from '#shared/plan/schedule.ts'
 import { SERVICE_MINUTES, serviceTimeKey } from '#shared/serviceTime.ts'
 import type { Db } from '../../../db/client.ts'
-import type { ShiftRow } from '../places/places.store.ts'
+import type { placesStore } from '../places/places.store.ts'
 import { toShift } from '../places/places.wire.ts'
 import { servicesStore } from '../services/services.store.ts'
 
@@ -16,7 +16,11 @@ interface Reader {
  * Shifts with name and page of the service at their date and time, and how long that lasts and when it is held. A page
  * is for everybody once the service is published, and before that for those who stand there.
  */
-export async function shiftsWithServices(db: Db, rows: ShiftRow[], { _id, seesPlanned }: Reader): Promise<Shift[]> {
+export async function shiftsWithServices(
+  db: Db,
+  rows: Awaited<ReturnType<typeof placesStore.list>>,
+  { _id, seesPlanned }: Reader,
+): Promise<Shift[]> {
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) return []
   const services = new Map((await servicesStore.titles(db, first.date, last.date)).map((one) => [one.id, one]))

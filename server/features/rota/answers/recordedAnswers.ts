@@ -73,5 +73,5 @@ export const act = (needs: AnswerNeeds, id: string): Promise<void> =>
     await enqueueAnswered(needs, context, row, row.state === 'declined' ? 'decline' : 'accept')
     if (row.state === 'declined') await endSwapsWith(context, [id], null)
     if (row.state !== 'declined' || recorded.former_state === 'declined' || row.shadow === 1) return
-    plan.giveUp({ serviceId: row.service_id, postId: row.post_id, userId: row.user_id })
+    plan.giveUp(row)
   })

@@ -28,19 +28,16 @@ interface Needs extends FactsNeeds {
   change: Change
 }
 
-/** A member at a post of a service. */
-type MemberAtPost = [userId: string, postId: string]
-
 /** The draft of a service as it was discarded, and who stood there then. */
 interface Discarded {
   serviceId: string
   draft: StoredDraft['draft']
   places: DraftPlaceRow[]
-  live: MemberAtPost[]
+  live: [userId: string, postId: string][]
 }
 
-const liveAt = ({ planned }: FactsService): MemberAtPost[] =>
-  planned.flatMap(({ state, user_id, post_id }) => (isLive(state) ? [[user_id, post_id] satisfies MemberAtPost] : []))
+const liveAt = ({ planned }: FactsService): Discarded['live'] =>
+  planned.filter(({ state }) => isLive(state)).map(({ user_id, post_id }) => [user_id, post_id])
 
 /**
  * The draft as it is put back: who declined or lost the place since is left out, and who got one since has it, as
@@ -48,12 +45,12 @@ const liveAt = ({ planned }: FactsService): MemberAtPost[] =>
  */
 function draftNow(facts: RotaFacts, service: FactsService, { draft, places, live: before }: Discarded): StoredDraft {
   const now = liveAt(service)
-  const isIn = (heldPlaces: MemberAtPost[], [userId, postId]: MemberAtPost) =>
+  const isIn = (heldPlaces: Discarded['live'], [userId, postId]: Discarded['live'][number]) =>
     heldPlaces.some(([user, post]) => user === userId && post === postId)
   const added = now.filter((held) => !isIn(before, held))
   const lost = new Set(before.filter((held) => !isIn(now, held)).map(([userId]) => userId))
   const kept = places.filter(({ user_id, post_id }) => {
-    const held: MemberAtPost = [user_id, post_id]
+    const held: Discarded['live'][number] = [user_id, post_id]
     if (!facts.people.has(user_id) || !facts.posts.has(post_id) || isIn(added, held)) return false
     return !lost.has(user_id) || isIn(now, held)
   })

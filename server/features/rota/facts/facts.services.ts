@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts'
 import type { ServiceSkillsTable } from '../../../db/schema.ts'
 import { type DraftPlaceRow, type DraftRow, draftsStore } from '../../plan/places/drafts.store.ts'
 import { type PlaceRow, placesStore } from '../../plan/places/places.store.ts'
-import { type PlannedRow, plannedStore } from '../../plan/places/planned.store.ts'
+import { type PlaceKey, type PlannedRow, plannedStore } from '../../plan/places/planned.store.ts'
 import { momentOf } from '../../plan/services/moments.ts'
 import { type ServiceNeedRow, type ServiceRow, servicesStore } from '../../plan/services/services.store.ts'
 import type { Turns } from '../turns.ts'
@@ -30,9 +30,6 @@ export interface FactsService extends RuleService {
   searches: Search[]
 }
 
-/** A person and their post. */
-export type Seated = Pick<DraftPlaceRow, 'post_id' | 'user_id'>
-
 const toSearch = ({ id, post_id, places, filled, asking, exhausted_at }: SearchRow): Search => ({
   callOutId: id,
   postId: post_id,
@@ -45,7 +42,7 @@ const toSearch = ({ id, post_id, places, filled, asking, exhausted_at }: SearchR
 interface Reading extends Span {
   timeZone: string
   /** Orders places by post, then by person. */
-  inOrder(a: Seated, b: Seated): number
+  inOrder(a: PlaceKey, b: PlaceKey): number
   turns?: Turns | undefined
 }
 

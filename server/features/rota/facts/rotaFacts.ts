@@ -3,11 +3,12 @@ import { groupBy } from '#shared/groupBy.ts'
 import type { RuleLink, RulePost } from '#shared/rota/rules.ts'
 import type { Db } from '../../../db/client.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
+import type { PlaceKey } from '../../plan/places/planned.store.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
 import { postRows } from '../setup/posts/postRows.ts'
 import type { Turns } from '../turns.ts'
 import { type FactsPerson, type RuleSettings, readLinks, readPeople } from './facts.people.ts'
-import { type FactsService, readServices, type Seated } from './facts.services.ts'
+import { type FactsService, readServices } from './facts.services.ts'
 import { around, type Span } from './span.ts'
 
 /** Everything that rules, board, publication and preview need to know about a span of days. */
@@ -21,7 +22,7 @@ export interface RotaFacts extends Span {
   /** Services of the span alone, by date and time. */
   ofSpan: FactsService[]
   /** Orders places by post, then by person. */
-  inOrder(a: Seated, b: Seated): number
+  inOrder(a: PlaceKey, b: PlaceKey): number
   /** Posts by id, in their order. */
   posts: Map<string, RulePost>
   /** People by id, in the order of their names. */
@@ -70,7 +71,7 @@ export async function rotaFacts(
   await turns?.next()
   const order = new Map([...posts.keys(), ...people.keys()].map((id, place) => [id, place]))
   const at = (id: string) => order.get(id) ?? 0
-  const inOrder = (a: Seated, b: Seated) => at(a.post_id) - at(b.post_id) || at(a.user_id) - at(b.user_id)
+  const inOrder = (a: PlaceKey, b: PlaceKey) => at(a.post_id) - at(b.post_id) || at(a.user_id) - at(b.user_id)
   const services = await readServices(db, { ...wide, inOrder, timeZone, turns })
   return {
     from,

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import type { Db } from '../../../db/client.ts'
-import type { PlannedRow } from '../../plan/places/planned.store.ts'
+import type { PlaceKey, PlannedRow } from '../../plan/places/planned.store.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
 import { isShadow } from '../facts/placesAt.ts'
 import { type FactsNeeds, rotaFacts } from '../facts/rotaFacts.ts'
@@ -15,12 +15,7 @@ import { hasDeclined } from './problems.ts'
  */
 export async function blocksOf(
   trx: Db,
-  {
-    service_id,
-    post_id: postId,
-    user_id: userId,
-    date,
-  }: Pick<PlannedRow, 'service_id' | 'post_id' | 'user_id' | 'date'>,
+  { service_id, post_id: postId, user_id: userId, date }: PlaceKey & { date: string },
   needs: FactsNeeds,
   { isNew = false } = {},
 ): Promise<Block[]> {
@@ -34,7 +29,7 @@ export async function blocksOf(
 /** Ids of the places, which are to come back, against whose members a hard rule stands by now. */
 export async function barredPlaces(
   trx: Db,
-  places: readonly Pick<PlannedRow, 'id' | 'service_id' | 'post_id' | 'user_id' | 'date'>[],
+  places: readonly Pick<PlannedRow, 'id' | 'date' | keyof PlaceKey>[],
   needs: FactsNeeds,
 ): Promise<string[]> {
   const days = places.map(({ date }) => date).sort()

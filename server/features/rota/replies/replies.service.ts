@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import type { Assignment, ReplyLink } from '#shared/rota/answers.ts'
+import type { OwnOffer } from '#shared/rota/offers.ts'
 import { type Replied, type Reply, type ReplyAnswer, UNKNOWN_REPLIES } from '#shared/rota/replies.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
@@ -17,8 +18,6 @@ import type { OffersService } from '../standIns/offers.service.ts'
 import { type ReplyLinkRow, repliesStore } from './replies.store.ts'
 
 const TOKEN = /^[\w-]{43}$/
-
-type RepliedPlace = Pick<Assignment, 'date' | 'serviceTime' | 'post' | 'tieColor' | 'startsAt'>
 
 const BOTH: Reply['answers'] = ['accept', 'decline']
 
@@ -66,8 +65,11 @@ async function mustBeGood(needs: Needs, replied: Replied, ip: string): Promise<R
 }
 
 /** The fields of a reply that every subject has. */
-const about = async ({ team }: Needs, link: ReplyLinkRow, place: RepliedPlace) => {
-  const { date, serviceTime, post, tieColor, startsAt } = place
+const about = async (
+  { team }: Needs,
+  link: ReplyLinkRow,
+  { date, serviceTime, post, tieColor, startsAt }: Assignment | OwnOffer,
+) => {
   const teamName = await team.name()
   const firstName = firstNameOf(link.name)
   return { subject: link.subject, firstName, teamName, date, serviceTime, post, tieColor, startsAt, items: [] }
@@ -113,7 +115,7 @@ async function answer(needs: Needs, input: ReplyAnswer, ip: string): Promise<Rep
   return show(needs, link)
 }
 
-type Asked = Pick<RepliedPlace, 'date' | 'startsAt'> & { userId: string }
+type Asked = Pick<Assignment, 'date' | 'startsAt'> & { userId: string }
 type Subject = Pick<ReplyLinkRow, 'subject' | 'subject_id'>
 
 async function write({ team, siteUrl }: Needs, trx: Db, asked: Asked, subject: Subject): Promise<ReplyLink> {
@@ -126,7 +128,7 @@ async function write({ team, siteUrl }: Needs, trx: Db, asked: Asked, subject: S
   return { url: `${siteUrl}/r/${token}`, expiresAt }
 }
 
-function writeBy(needs: Needs, viewer: Viewer, asked: Asked & Pick<RepliedPlace, 'post'>, subject: Subject) {
+function writeBy(needs: Needs, viewer: Viewer, asked: Asked & { post: string }, subject: Subject) {
   return needs.change.by(viewer)(null, async ({ trx, audit }) => {
     const link = await write(needs, trx, asked, subject)
     const detail = { date: asked.date, name: await repliesStore.nameOf(trx, asked.userId), post: asked.post }

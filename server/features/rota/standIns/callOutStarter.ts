@@ -7,9 +7,10 @@ import { columnOf } from '../../../db/columnOf.ts'
 import type { CallOutsTable } from '../../../db/schema.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import type { ChangePlaces } from '../../plan/places/changePlaces.ts'
-import type { Cause, FollowUp, GivenUp, Settled, Step } from '../../plan/places/followUps.ts'
+import type { Cause, FollowUp, Settled, Step } from '../../plan/places/followUps.ts'
 import { freeOf, missingOf, type PlaceCount } from '../../plan/places/placeCounts.ts'
 import { placesStore } from '../../plan/places/places.store.ts'
+import type { PlaceKey } from '../../plan/places/planned.store.ts'
 import { beginsAt, hasBegun } from '../../plan/services/moments.ts'
 import { type ServiceRow, servicesStore } from '../../plan/services/services.store.ts'
 import { isRowAnnounced } from '../facts/announced.ts'
@@ -18,8 +19,6 @@ import { endCallOut, reopenCallOut, type StepNeeds, tellDay, withdrawFrom } from
 import { type CallOutRow, callOutsStore, type NewCallOutRow } from './callOuts.store.ts'
 import { offersStore } from './offers.store.ts'
 import { TAKE_BACK_MS, undoneUntil, waitMs } from './waves.ts'
-
-type PostOfService = Omit<GivenUp, 'userId'>
 
 /** Starts, adapts and ends searches for stand-ins after changes of places and of accounts. */
 interface CallOutStarter extends FollowUp {
@@ -48,7 +47,7 @@ const REOPENED_MS = 3_600_000
 
 /** A new search, whose first wave is due at once, or at `firstWaveAt`. */
 export function newCallOut(
-  { serviceId, postId }: PostOfService,
+  { service_id, post_id }: Pick<PlaceKey, 'service_id' | 'post_id'>,
   places: number,
   {
     reason,
@@ -58,8 +57,8 @@ export function newCallOut(
 ): NewCallOutRow {
   return {
     id: randomUUID(),
-    service_id: serviceId,
-    post_id: postId,
+    service_id,
+    post_id,
     places,
     filled: 0,
     state: 'open',
@@ -154,9 +153,9 @@ async function giveBack(step: Step, row: CallOutRow, userId: string, count: Plac
 }
 
 /** The services of these places at which a stand-in may be looked for: planned ones that members know of, by id. */
-async function searchedAt({ team }: Needs, db: Db, places: readonly GivenUp[]): Promise<Map<string, ServiceRow>> {
+async function searchedAt({ team }: Needs, db: Db, places: readonly PlaceKey[]): Promise<Map<string, ServiceRow>> {
   const found = new Map<string, ServiceRow>()
-  const rows = await servicesStore.findAll(db, [...new Set(columnOf(places, 'serviceId'))])
+  const rows = await servicesStore.findAll(db, [...new Set(columnOf(places, 'service_id'))])
   const timeZone = rows.length === 0 ? '' : await team.timeZone(db)
   for (const row of rows)
     if (row.state === 'planned' && !hasBegun(row, timeZone) && (await isRowAnnounced(db, row))) found.set(row.id, row)
@@ -166,9 +165,9 @@ async function searchedAt({ team }: Needs, db: Db, places: readonly GivenUp[]): 
 /**
  * Starts, raises or reopens a search where a place that was given up leaves too few. True where a wave is due at once.
  */
-async function search(step: Step, place: GivenUp, service: ServiceRow, settled: Settled): Promise<boolean> {
+async function search(step: Step, place: PlaceKey, service: ServiceRow, settled: Settled): Promise<boolean> {
   const { cause, countNow } = settled
-  const { serviceId, postId, userId } = place
+  const { service_id: serviceId, post_id: postId, user_id: userId } = place
   const reason = REASONS[cause]
   if (!reason) return false
   const { trx } = step.rota
@@ -197,9 +196,9 @@ async function search(step: Step, place: GivenUp, service: ServiceRow, settled: 
  * Restores the search for a place that somebody was asked for, now that this is taken back: it goes on as if nobody had
  * been.
  */
-async function restore(needs: Needs, step: Step, place: GivenUp, settled: Settled): Promise<void> {
+async function restore(needs: Needs, step: Step, place: PlaceKey, settled: Settled): Promise<void> {
   const { trx } = step.rota
-  const { serviceId, postId } = place
+  const { service_id: serviceId, post_id: postId } = place
   const since = new Date(Date.now() - UNDO_ANSWER_SECONDS * 1000).toISOString()
   const open = await callOutsStore.openAt(trx, serviceId, postId)
   const row = open ?? (await callOutsStore.takenBackAt(trx, place, since))
@@ -230,7 +229,7 @@ export function callOutStarter(needs: Needs): CallOutStarter {
       if (settled.cause === 'unasked') for (const place of givenUp) await restore(needs, step, place, settled)
       const services = await searchedAt(needs, trx, REASONS[settled.cause] ? givenUp : [])
       for (const place of givenUp) {
-        const service = services.get(place.serviceId)
+        const service = services.get(place.service_id)
         if (service && (await search(step, place, service, settled))) isDue = true
       }
       return isDue

@@ -69,7 +69,7 @@ async function start(needs: Needs, step: Step, actorId: string, input: NewCallOu
   const { serviceId, postId, places } = input
   const { free, missing } = await mustBeStartable(needs, rota.trx, input)
   const wanted = Math.min(free, places ?? Math.max(1, missing))
-  const row = newCallOut({ serviceId, postId }, wanted, { reason: 'empty', startedBy: actorId })
+  const row = newCallOut({ service_id: serviceId, post_id: postId }, wanted, { reason: 'empty', startedBy: actorId })
   await callOutsStore.insert(rota.trx, row)
   const stored = await mustFind(rota.trx, row.id)
   await sendWave(step, stored, needs)

@@ -3,6 +3,7 @@ import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { inChunks } from '../../../db/inChunks.ts'
 import type { CallOutsTable } from '../../../db/schema.ts'
+import type { PlaceKey } from '../../plan/places/planned.store.ts'
 
 export type NewCallOutRow = Selectable<CallOutsTable>
 
@@ -77,12 +78,12 @@ export const callOutsStore = {
   /** The last search for a place that was taken back, if that was after `since`. */
   takenBackAt: (
     db: Db,
-    { serviceId, postId }: { serviceId: string; postId: string },
+    { service_id, post_id }: Pick<PlaceKey, 'service_id' | 'post_id'>,
     since: string,
   ): Promise<CallOutRow | undefined> =>
     withService(db)
-      .where('call_outs.service_id', '=', serviceId)
-      .where('call_outs.post_id', '=', postId)
+      .where('call_outs.service_id', '=', service_id)
+      .where('call_outs.post_id', '=', post_id)
       .where('call_outs.taken_back', '=', 1)
       .where('call_outs.ended_at', '>', since)
       .orderBy('call_outs.ended_at', 'desc')

@@ -3,6 +3,7 @@ import type { PlaceMoves } from '../../plan/places/placeMoves.ts'
 import { plannedStore } from '../../plan/places/planned.store.ts'
 import { lockServices } from '../../plan/services/services.store.ts'
 import { type FactsNeeds, type RotaFacts, rotaFacts } from '../facts/rotaFacts.ts'
+import type { sameSwapKey } from './proposals.ts'
 import type { SwapWithLegs } from './swaps.store.ts'
 import { type TradeLeg, tradePlaces, tradeRules } from './trades.ts'
 
@@ -12,8 +13,6 @@ interface CurrentTrade {
   legs: TradeLeg[]
 }
 
-type Leg = Pick<SwapWithLegs['legs'][number], 'user_id' | 'gives_assignment_id' | 'takes_assignment_id'>
-
 /** The days of services, both ends included. */
 export function swapSpan(rows: Iterable<{ date: string }>): { from: string; to: string } {
   const days = [...rows].map(({ date }) => date).sort()
@@ -21,7 +20,7 @@ export function swapSpan(rows: Iterable<{ date: string }>): { from: string; to: 
 }
 
 /** The legs of a trade, or null where one of its places is not live, has another holder, or its service has begun. */
-export function legsIn(facts: RotaFacts, legs: readonly Leg[]): TradeLeg[] | null {
+export function legsIn(facts: RotaFacts, legs: Parameters<typeof sameSwapKey>[0]): TradeLeg[] | null {
   const places = new Map(
     tradePlaces(facts, { now: new Date(), untilHours: 0 }).map((place) => [place.assignmentId, place]),
   )

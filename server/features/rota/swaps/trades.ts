@@ -6,18 +6,15 @@ import { comparisonKey } from '#shared/text.ts'
 import { beginsAt } from '../../plan/services/moments.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import { layerPlaces } from '../facts/layerPlaces.ts'
-import { isShadow } from '../facts/placesAt.ts'
+import { type FactsPlace, isShadow } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { type Judge, judgeOf } from '../judge/judge.ts'
 import { hasDeclined } from '../judge/problems.ts'
 
 /** A live place that can change hands. */
-export interface TradePlace {
+export interface TradePlace extends Required<FactsPlace> {
   assignmentId: string
-  userId: string
-  postId: string
   isShadow: boolean
-  service: FactsService
 }
 
 /** The part of one member in a trade. */

@@ -85,7 +85,7 @@ export async function markPlaces(
     })
   for (const { row, mark } of ahead)
     if (mark.state === 'absent' && row.service_id !== null && row.post_id !== null && row.shadow === 0)
-      plan.giveUp({ serviceId: row.service_id, postId: row.post_id, userId: row.user_id ?? '' })
+      plan.giveUp({ service_id: row.service_id, post_id: row.post_id, user_id: row.user_id ?? '' })
   const days = columnOf(rows, 'date').sort()
   const [from, to] = [days[0], days.at(-1)]
   if (changes.size > 0 && from && to) {

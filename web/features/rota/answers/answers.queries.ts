@@ -6,15 +6,13 @@ import { refetchInFlight } from '../../../api/invalidateAfterFetch.ts'
 import { setRotaOn } from '../../../navigation/rotaOn.ts'
 import { rotaKeys } from '../rota.keys.ts'
 
-type Facts = Pick<Assignment, 'date' | 'serviceTime' | 'post' | 'tieColor'>
-
 /** `before`: what it was when this page showed it last, where that has changed. */
-export type OwnAssignment = Assignment & { before?: Facts | undefined }
+export type OwnAssignment = Assignment & {
+  before?: Pick<Assignment, 'date' | 'serviceTime' | 'post' | 'tieColor'> | undefined
+}
 export type OwnRota = Omit<RotaMine, 'assignments'> & { assignments: OwnAssignment[] }
 
-const factsOf = ({ date, serviceTime, post, tieColor }: Facts): Facts => ({ date, serviceTime, post, tieColor })
-
-const isSame = (a: Facts, b: Facts): boolean =>
+const isSame = (a: Assignment, b: Assignment): boolean =>
   a.date === b.date && a.serviceTime === b.serviceTime && a.post === b.post && a.tieColor === b.tieColor
 
 /** Remembers what a known assignment was before the server changed it. */
@@ -22,7 +20,8 @@ export function withBefore(next: Assignment[], known: OwnAssignment[]): OwnAssig
   return next.map((assignment) => {
     const one = known.find(({ _id, state }) => _id === assignment._id && isLive(state))
     if (!one || !isLive(assignment.state)) return assignment
-    const before = isSame(one, assignment) ? one.before : factsOf(one)
+    const { date, serviceTime, post, tieColor } = one
+    const before = isSame(one, assignment) ? one.before : { date, serviceTime, post, tieColor }
     // The key is absent where nothing has changed, so that an equal answer renders nothing again.
     return before ? { ...assignment, before } : assignment
   })

@@ -1,4 +1,4 @@
-import type { Board, BoardService, DraftPlace, Place } from '#shared/rota/board.ts'
+import type { Board, BoardService, DraftPlace, ExchangedPlace, Place } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import { monthOf } from '../../../strings/dates.ts'
 
@@ -175,13 +175,7 @@ export interface ServiceChange {
 }
 
 /** Somebody's place. */
-export interface PersonsPlace {
-  serviceId: string
-  userId: string
-  postId: string
-  /** The shift, of a place of the sheet. */
-  shiftId?: string | undefined
-}
+export type PersonsPlace = Omit<ExchangedPlace, 'revision'>
 
 /** A place as somebody's; undefined for a name that is linked to no member, and for a post of no rota. */
 export function heldPlaceOf(serviceId: string, { layer, userId, postId, shiftId }: Place): PersonsPlace | undefined {

@@ -1,5 +1,5 @@
 import { groupBy } from '#shared/groupBy.ts'
-import type { MonthLoad } from '#shared/rota/availability.ts'
+import type { MonthLoad, ToCome } from '#shared/rota/availability.ts'
 import { timeOrder } from '#shared/serviceTime.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatMonthName, monthOf } from '../../../strings/dates.ts'
@@ -12,10 +12,7 @@ export function givenName(name: string): string {
 }
 
 /** A place to come. */
-export interface PlaceToCome {
-  date: string
-  serviceTime: string
-  post: string
+export interface PlaceToCome extends ToCome {
   /** True for a place of a draft, of which the person has not been told. */
   isDraft: boolean
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import type { Item } from '#shared/rota/board.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ChoosePanel, type ChosenPlace } from '../../rota/board/picker/ChoosePanel.tsx'
+import { ChoosePanel } from '../../rota/board/picker/ChoosePanel.tsx'
 import { usePanelEntry } from '../../rota/board/usePanelEntry.ts'
 import type { ShownPerson } from './mark.operations.ts'
 import type { When } from './PersonRow.tsx'
@@ -12,7 +13,7 @@ interface OpenRowProps {
   count: number
   when: When
   /** The place for which somebody is chosen; null where the service or the post is none of the rota's. */
-  chosen: ChosenPlace | null
+  chosen: Pick<Item, 'date' | 'serviceId' | 'postId'> | null
   /** The place in words. */
   what: string
 }

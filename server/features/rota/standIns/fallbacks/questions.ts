@@ -47,10 +47,10 @@ interface Asking {
 /** Subject id of the question for somebody's days: the day up to which they are asked, and that on which. */
 export const availabilitySubject = (until: string, day: string): string => `${until} ${day}`
 
-/** The place that a question names. */
-type PlaceInWords = Pick<PlaceRow, 'date' | 'service_time' | 'service_time_key' | 'post'>
-
-const said = ({ date, service_time: time, post }: PlaceInWords, { timeZone, now, person }: Asking) => ({
+const said = (
+  { date, service_time: time, post }: Pick<PlaceRow, 'date' | 'service_time' | 'post'>,
+  { timeZone, now, person }: Asking,
+) => ({
   day: dayFromNow(date, timeZone, now, person.language),
   time,
   post,
@@ -65,7 +65,7 @@ const ownPage = ({ siteUrl, personalLink }: QuestionNeeds, { context, person }: 
 const replyLink = async (
   { replies }: QuestionNeeds,
   { context, person, timeZone }: Asking,
-  place: PlaceInWords,
+  place: Pick<PlaceRow, 'date' | 'service_time_key'>,
   subject: Parameters<WriteReplyLink>[2],
 ): Promise<string> => {
   const startsAt = momentOf(place.date, place.service_time_key, timeZone)?.toISOString() ?? null
@@ -75,7 +75,12 @@ const replyLink = async (
 
 /** One place, to serve at or to stand in for. */
 const ofPlace =
-  (find: (from: Db, id: string) => Promise<PlaceInWords | undefined>): Asks =>
+  (
+    find: (
+      from: Db,
+      id: string,
+    ) => Promise<Pick<PlaceRow, 'date' | 'service_time' | 'service_time_key' | 'post'> | undefined>,
+  ): Asks =>
   async (needs, { subject, subject_id }, asking) => {
     if (subject !== 'assignment' && subject !== 'offer') return null
     const asked = await find(asking.context.trx, subject_id)

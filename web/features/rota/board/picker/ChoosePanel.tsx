@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
-import type { Board } from '#shared/rota/board.ts'
+import type { Board, Item } from '#shared/rota/board.ts'
 import { publicationsApi } from '#shared/rota/publish.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import { call } from '../../../../api/call.ts'
@@ -21,15 +21,9 @@ import { CandidateSearch } from './CandidateSearch.tsx'
 import { DeclinedList } from './DeclinedList.tsx'
 import { PickerFrame } from './PickerFrame.tsx'
 
-/** An open place of a service that members know of. */
-export interface ChosenPlace {
-  date: string
-  serviceId: string
-  postId: string
-}
-
 interface ChoosePanelProps {
-  place: ChosenPlace
+  /** An open place of a service that members know of. */
+  place: Pick<Item, 'date' | 'serviceId' | 'postId'>
   onClose: () => void
 }
 

@@ -4,7 +4,7 @@ import { circlesOf, roomImports, storesOfOthers } from './rooms.mjs'
 import { EXCEPTIONS } from './wings.mjs'
 
 /** Rooms of the server that may lie in a circle of rooms, none of them of plan and rota; the number only falls. */
-const MOST_IN_CIRCLES = 13
+const MOST_IN_CIRCLES = 8
 
 /** Imports against the order of the wings that may be there; the number only falls. */
 const MOST_AGAINST_THE_ORDER = 87

@@ -3,7 +3,7 @@ import { type Noun, nouns } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { ownDataApi } from '#shared/people/ownData.ts'
 import { readReferences, readTables } from './db/tables.ts'
-import { hasPersonalData } from './features/people/ownData/personalData.ts'
+import { hasPersonalData } from './features/people/personalData.ts'
 import { withTestApp } from './testing/app.ts'
 import { requestOf } from './testing/request.ts'
 

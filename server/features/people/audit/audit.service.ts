@@ -1,6 +1,6 @@
 import { AUDIT_PAGE, type AuditEntry } from '#shared/people/audit.ts'
 import type { Db } from '../../../db/client.ts'
-import type { PersonalData } from '../ownData/personalData.ts'
+import type { PersonalData } from '../personalData.ts'
 import { type AuditFilter, auditStore } from './audit.store.ts'
 
 const toDetail = (text: string) => JSON.parse(text) as Record<string, unknown>

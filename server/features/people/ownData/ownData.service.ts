@@ -4,6 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import type { RateLimits } from '../../../http/limits/rateLimits.ts'
 import type { Download } from '../../../http/reply.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import type { PersonalData } from '../personalData.ts'
 import type { ImagesService } from '../pictures/images.service.ts'
 import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
 import { keepOneSuperAdmin } from '../users/lastSuperAdmin.ts'
@@ -11,7 +12,6 @@ import { mustKnowPassword } from '../users/ownPassword.ts'
 import type { ScheduleNames } from '../users/scheduleNames.ts'
 import { toUser } from '../users/users.columns.ts'
 import { usersStore } from '../users/users.store.ts'
-import type { PersonalData } from './personalData.ts'
 
 interface Needs {
   db: Db

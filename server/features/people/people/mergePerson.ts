@@ -1,7 +1,7 @@
 import type { ChangeContext } from '../../../db/change.ts'
 import { securityNotice } from '../../reach/push/securityNotice.ts'
 import { giveInvitations } from '../invitations/followPerson.ts'
-import { giveRows, type Move } from '../ownData/moves.ts'
+import { giveRows, type Move } from '../moves.ts'
 import { type Absorb, type PersonRow, personBehind } from '../users/personBehind.ts'
 import type { ScheduleNames } from '../users/scheduleNames.ts'
 import { tellAdmins } from '../users/tellAdmins.ts'

@@ -4,17 +4,6 @@ export const secondFactorStore = {
   find: (db: Db, userId: string) =>
     db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst(),
 
-  /** The subset of these people with a confirmed second factor. */
-  confirmed: async (db: Db, userIds: string[]): Promise<Set<string>> => {
-    const rows = await db
-      .selectFrom('second_factors')
-      .select('user_id')
-      .where('user_id', 'in', userIds)
-      .where('confirmed_at', 'is not', null)
-      .execute()
-    return new Set(rows.map(({ user_id }) => user_id))
-  },
-
   /** Stores an unconfirmed secret, in place of an earlier unconfirmed one; returns false where one is confirmed. */
   begin: async (trx: Db, userId: string, secret: string): Promise<boolean> =>
     (await trx

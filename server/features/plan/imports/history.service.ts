@@ -4,7 +4,7 @@ import type { ClearedMonth, ImportEntry, UndoneImport } from '#shared/plan/impor
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import type { PersonalData } from '../../people/ownData/personalData.ts'
+import type { PersonalData } from '../../people/personalData.ts'
 import type { ChangePlaces, Plan } from '../places/changePlaces.ts'
 import { keptTimes } from '../places/keptTimes.ts'
 import { placesStore } from '../places/places.store.ts'

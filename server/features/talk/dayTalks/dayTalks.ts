@@ -12,7 +12,7 @@ import {
 } from '#shared/talk/channels.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
-import { type SecondFactorRule, whoseRoleCounts } from '../../people/secondFactor/required.ts'
+import { type SecondFactorRule, whoseRoleCounts } from '../../people/secondFactorRule.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { dayTalksStore } from './dayTalks.store.ts'
 

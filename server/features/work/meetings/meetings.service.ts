@@ -6,7 +6,7 @@ import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { mustHaveRoom } from '../../../db/room.ts'
 import { mustBeAllowed, type Viewer } from '../../../http/viewer.ts'
-import type { PersonalData } from '../../people/ownData/personalData.ts'
+import type { PersonalData } from '../../people/personalData.ts'
 import { type MeetingRow, meetingsStore } from './meetings.store.ts'
 
 /** Maximum issues in one answer; more would not be read. */

@@ -15,7 +15,7 @@ import type { Db } from '../../../db/client.ts'
 import { mustHaveRoom } from '../../../db/room.ts'
 import type { RequestContext } from '../../../http/route.ts'
 import { mustBeAllowed, ownRole, type Viewer } from '../../../http/viewer.ts'
-import type { PersonalData } from '../../people/ownData/personalData.ts'
+import type { PersonalData } from '../../people/personalData.ts'
 import { type TaskRow, tasksStore } from './tasks.store.ts'
 
 const FIELDS = ['title', 'dueDate', 'status', 'assignedTo'] as const

@@ -1,5 +1,5 @@
 import type { Db } from '../../../../db/client.ts'
-import type { SecondFactorRule } from '../../../people/secondFactor/required.ts'
+import type { SecondFactorRule } from '../../../people/secondFactorRule.ts'
 import type { TeamService } from '../../../people/team/team.service.ts'
 import type { DayTalks } from '../../../talk/dayTalks/dayTalks.ts'
 import { type ChannelViewers, messageNotifications } from './messageNotifications.ts'

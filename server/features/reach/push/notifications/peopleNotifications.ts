@@ -1,7 +1,7 @@
 import { isAdmin, isSuperAdmin, type User } from '#shared/people/users.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Db } from '../../../../db/client.ts'
-import { type SecondFactorRule, whoseRoleCounts } from '../../../people/secondFactor/required.ts'
+import { type SecondFactorRule, whoseRoleCounts } from '../../../people/secondFactorRule.ts'
 import { subjectsStore } from '../subjects.store.ts'
 import { subscriptionsStore } from '../subscriptions.store.ts'
 import { type EntryNotification, type Kind, kindOf, payloadsOf } from './notification.ts'

@@ -1,7 +1,7 @@
 import { isAdmin } from '#shared/people/users.ts'
 import { type Translate, translateFor } from '#shared/strings/translate.ts'
 import type { Db } from '../../../../db/client.ts'
-import type { SecondFactorRule } from '../../../people/secondFactor/required.ts'
+import type { SecondFactorRule } from '../../../people/secondFactorRule.ts'
 import type { TeamService } from '../../../people/team/team.service.ts'
 import { pastTimes } from '../../../plan/places/held.ts'
 import { type RotaSubject, rotaSubjects } from '../rotaSubjects.store.ts'

@@ -1,6 +1,6 @@
 import type { User } from '#shared/people/users.ts'
-import type { ChangeContext } from '../../../db/change.ts'
-import type { Schema } from '../../../db/schema.ts'
+import type { ChangeContext } from '../../db/change.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Move } from './moves.ts'
 
 type Person = Pick<User, '_id' | 'email' | 'name' | 'joined'>

@@ -1,8 +1,8 @@
 import { AppError, type ErrorCode } from '#shared/errors.ts'
 import type { PhonePurpose } from '#shared/people/phone.ts'
-import type { Db } from '../../../db/client.ts'
-import type { RateLimits } from '../../../http/limits/rateLimits.ts'
-import type { PhoneProofMaker } from '../../../providers/phone/phoneProof.ts'
+import type { Db } from '../../db/client.ts'
+import type { RateLimits } from '../../http/limits/rateLimits.ts'
+import type { PhoneProofMaker } from '../../providers/phone/phoneProof.ts'
 
 /** Refused uses after which a proof is dead. The window is longer than the life of a proof. */
 const USES = { max: 10, seconds: 30 * 60 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../db/client.ts'
-import type { Schema } from '../../../db/schema.ts'
+import type { Db } from '../../db/client.ts'
+import type { Schema } from '../../db/schema.ts'
 
 /** A column with a person, which goes to another where the two turn out to be one. */
 export interface Move {

@@ -75,12 +75,12 @@ export const versioned = <Asked extends unknown[], Reply, Version>(
   version: (...asked: NoInfer<Asked>) => Version,
 ) => Object.assign(handler, { version })
 
-/** Whoever answers a noun: a method for each of its endpoints, by its name in the contract. */
+/** The service that answers a noun: a method for each of its endpoints, by its name in the contract. */
 export type AnswersOf<Api extends Record<string, Endpoint>> = {
   [Name in keyof Api]: Handler<Api[Name]> & Options<Api[Name]>
 }
 
-/** Whoever answers each noun of the contract, by the noun's name. */
+/** The services that answer the nouns of the contract, by the noun's name. */
 export type NounAnswers = { [Name in keyof typeof nouns]: AnswersOf<(typeof nouns)[Name]['endpoints']> }
 
 /** Registers every endpoint of the contract with the method of its name. */

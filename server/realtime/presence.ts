@@ -74,7 +74,7 @@ function dropSilent(others: OtherProcesses): string[] {
   return silent.flatMap(([, { online }]) => [...online])
 }
 
-/** Who is connected, as a process knows it, and what it has told of it. */
+/** The people who are connected, as a process knows it, and what it has told of it. */
 interface Known {
   /** Live connections to this process, by person. */
   connections: Map<string, number>

@@ -73,7 +73,7 @@ export function peopleServices(base: Base, nouns: Nouns, { channels }: ChatServi
   }
 }
 
-/** Who answers the nouns of people that no service of their name answers alone. */
+/** Services of the nouns of people that no service of their name answers alone. */
 export const peopleAnswers = (people: PeopleServices) =>
   ({
     registration: { ...people.registration, ...people.approvals },

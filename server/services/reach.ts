@@ -73,6 +73,6 @@ export async function pushServices(base: Base, { chat, plan, people, channelView
   }
 }
 
-/** Who answers pushes. */
+/** The service that answers pushes. */
 export const pushAnswers = ({ push, arrivals }: PushServices) =>
   ({ push: { ...push, ...arrivals, setTokenAtUsers: push.setToken } }) satisfies Partial<NounAnswers>

@@ -39,8 +39,8 @@ import { tiesService } from '../features/rota/setup/services/ties.service.ts'
 import { skillsService } from '../features/rota/setup/skills/skills.service.ts'
 import { suggestionsService } from '../features/rota/setup/suggestions/suggestions.service.ts'
 import { keepServicesOfShifts } from '../features/rota/setup/templates/servicesOfShifts.ts'
-import { templateRows } from '../features/rota/setup/templates/templateRows.ts'
 import { templatesService } from '../features/rota/setup/templates/templates.service.ts'
+import { templateRows } from '../features/rota/setup/templates/templates.wire.ts'
 import { callOutStarter } from '../features/rota/standIns/callOutStarter.ts'
 import { callOutsService } from '../features/rota/standIns/callOuts.service.ts'
 import { offersPersonalData, offersService } from '../features/rota/standIns/offers.service.ts'
@@ -154,7 +154,7 @@ export function rotaServices(needs: Needs) {
     services: servicesService(base),
     skills: skillsService(base),
     swapAnswers: swapAnswersService(base),
-    /** Who may take a place on the schedule: a planned one, and a typed one. */
+    /** Rules about people who take a place on the schedule: a planned one, and a typed one. */
     successorAt: successorFinder(base),
     mustFitTyped: typedFitter(base),
     suggestions: suggestionsService({ ...base, posts, templates }),

@@ -1,6 +1,6 @@
 import type { Translated } from './sentence.ts'
 
-/** Who wants to join. */
+/** People who want to join. */
 export const en = {
   'interest.title': 'People who want to join',
   'interest.loading': 'Loading what people wrote',

@@ -18,7 +18,7 @@ export type CallKind = z.infer<typeof CallKind>
 export const CallAnswer = z.enum(['coming', 'cannot'])
 export type CallAnswer = z.infer<typeof CallAnswer>
 
-/** Who is in a call. All who see it may phone each other, as on the page of a service. */
+/** The people of a call. All who see it may phone each other, as on the page of a service. */
 const PersonInCall = z.extend(Person, {
   /** Null where they have given none. */
   phoneNumber: z.nullable(z.string()),

@@ -37,7 +37,7 @@ it('prints numbers that say why one is too many for somebody, and the same numbe
   // Nobody has too many of what they have offered, however few others have.
   expect(say({ planned: 3, fair: 1.2, rungs: 4, stated: true })).toEqual(['3 of about 1', false])
   expect(say({ planned: 4, fair: 2.04, rungs: 2, stated: false })).toEqual(['4 instead of about 2', true])
-  // Whoever does not know what somebody has offered goes by the part alone.
+  // A viewer who does not know what somebody has offered goes by the part alone.
   expect(shareWords({ planned: 3, fair: 2.42 }, english)).toBe('3 of about 2.4')
   expect(shareWords({ planned: 4, fair: 2.42 }, english)).toBe('4 instead of about 2')
 })

@@ -17,7 +17,7 @@ export type PlannedRow = PlaceRow & {
   person: string
 }
 
-/** Who has a place, at which post of which service. */
+/** A member with a place, its post and its service. */
 export type PlaceKey = Pick<PlannedRow, 'service_id' | 'post_id' | 'user_id'>
 
 const LIVE = ['asked', 'accepted'] as const

@@ -181,7 +181,7 @@ describe('links', () => {
     for (const call of [availabilityApi.agree, availabilityApi.removeLink])
       expect((await test.call(call, { id: body._id }, bob.token)).status).toBe(404)
     for (const kind of ['apart', 'together']) expect((await invite(bob._id, kind)).body.code).toBe('link_conflict')
-    // Who is kept away from somebody asks as if nothing was said.
+    // A person who is kept away from somebody asks as if nothing was said.
     const asks = { userId: ann._id, kind: 'together' } as const
     expect((await test.call(availabilityApi.addLink, asks, bob.token)).status).toBe(201)
     const seen = (await test.call(rotaLinksApi.list, {}, admin.token)).body

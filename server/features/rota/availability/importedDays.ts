@@ -6,7 +6,7 @@ import { minuteOfDay } from '#shared/serviceTime.ts'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { AvailabilityTable } from '../../../db/schema.ts'
-import { templateRows } from '../setup/templates/templateRows.ts'
+import { templateRows } from '../setup/templates/templates.wire.ts'
 import { availabilityStore } from './availability.store.ts'
 
 /** A day on which a member cannot or would rather not serve. */

@@ -8,6 +8,23 @@ import { mustHavePosts } from '../setup/posts/mustHave.ts'
 import { availabilityStore, type WishRow } from './availability.store.ts'
 import { nothingSaid, toRota } from './availability.wire.ts'
 
+export type { WishRow } from './availability.store.ts'
+
+/** Rows of what people have said, for answers of admins about them. */
+export const saidRows: Pick<
+  typeof availabilityStore,
+  | 'findRow'
+  | 'insertRow'
+  | 'removeRow'
+  | 'rowsOf'
+  | 'setSkill'
+  | 'skills'
+  | 'postWishes'
+  | 'replacePostWishes'
+  | 'saveWishes'
+  | 'wishes'
+> = availabilityStore
+
 /** Number of times that each period fits into a month, to compare a frequency with the most a month. */
 const A_MONTH: Record<Per, number> = { week: 4, month: 1, quarter: 1 / 3 }
 

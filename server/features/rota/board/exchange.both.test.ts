@@ -59,7 +59,7 @@ const nameAt = ({ places, draft }: BoardService, postId: string) =>
   places
     .filter((place) => place.postId === postId && (place.layer === 'outside' || (place.layer === 'draft') === !!draft))
     .map(({ name }) => name)
-/** Who stands at the doors and balconies of both services. */
+/** The people at the doors and balconies of both services. */
 async function whole() {
   return (await show()).map((service) => [...nameAt(service, team.door), ...nameAt(service, team.balcony)])
 }
@@ -220,7 +220,7 @@ describe('an exchange', () => {
       [two, ann._id, null],
     ])
     expect((await told()).sort()).toEqual([ann, bob].map(({ _id }) => ['shift.changed', _id]).sort())
-    // Whoever saw them before is refused.
+    // A save of what was seen before is refused.
     expect(await exchange(...from)).toMatchObject({ status: 409, body: { code: 'schedule_moved_on' } })
   })
 

@@ -113,11 +113,11 @@ it('names a place for which the only one able serves at another time of that day
   const asPlanned = { serviceId: later, postId: head, missing: 1, holders: 2, outs: 2 }
   const out = [[there], [['away', undefined]]]
   expect(await usedElsewhere(later)).toEqual([{ ...asPlanned, out, inGaps: true }])
-  // Who has accepted stays whatever is filled.
+  // A person who has accepted stays whatever is filled.
   await test.db.updateTable('places').set({ state: 'accepted' }).where('id', '=', place).execute()
   await raiseRevision(test.db, 'rota')
   expect(await usedElsewhere(later)).toEqual([{ ...asPlanned, out }])
-  // Whoever serves twice a day can take it.
+  // A person who serves twice a day can take it.
   await rota.says(ann._id, { most_a_day: 2 })
   await raiseRevision(test.db, 'rota')
   expect(await usedElsewhere(later)).toEqual([])

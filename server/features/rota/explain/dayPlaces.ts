@@ -20,7 +20,7 @@ export interface DayPlaces {
    * too.
    */
   groupOf(service: FactsService): number
-  /** Who has the place. */
+  /** The person who has the place. */
   holderOf(place: FactsPlace): FactsPerson | undefined
 }
 

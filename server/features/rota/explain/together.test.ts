@@ -182,7 +182,7 @@ describe('half of a couple who serve only together', () => {
     expect(await codesOf('Ann')).toEqual(['only_together'])
     const ann = (await explained()).candidates.find(({ user }) => user._id === idOf('Ann'))
     expect(ann?.cost).toBeNull()
-    // Whom she is bound to, and what keeps him: nothing but the places that others have, in the last case.
+    // Her partner, and what keeps him: nothing but the places that others have, in the last case.
     expect(ann?.partners?.map(({ user, blocks }) => [user.name, blocks.map(({ code }) => code)])).toEqual([
       ['Bob Stone', why],
     ])

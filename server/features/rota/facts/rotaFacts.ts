@@ -5,11 +5,16 @@ import type { Db } from '../../../db/client.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import type { PlaceKey } from '../../plan/places/planned.store.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
-import { postRows } from '../setup/posts/postRows.ts'
+import { postRows } from '../setup/posts/posts.service.ts'
 import type { Turns } from '../turns.ts'
 import { type FactsPerson, type RuleSettings, readLinks, readPeople } from './facts.people.ts'
 import { type FactsService, readServices } from './facts.services.ts'
+import { rotaFactsStore } from './rotaFacts.store.ts'
 import { around, type Span } from './span.ts'
+
+/** Rows of the facts that other rooms read by themselves. */
+export const factRows: Pick<typeof rotaFactsStore, 'availability' | 'people' | 'searches' | 'toldAt' | 'wishes'> =
+  rotaFactsStore
 
 /** Everything that rules, board, publication and preview need to know about a span of days. */
 export interface RotaFacts extends Span {

@@ -3,7 +3,7 @@ import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { LinksTable } from '../../../db/schema.ts'
 import { readSetting, setSetting } from '../../../db/settings.ts'
-import type { WishRow } from '../availability/saidRows.ts'
+import type { WishRow } from '../availability/wishes.ts'
 
 /** One thing that an answer wrote, and what undoes it; `name` says it where it cannot be undone. */
 export type Written = { name: string } & (
@@ -36,7 +36,7 @@ export type Written = { name: string } & (
 /** How often somebody serves; null where they have not said so. */
 type Frequency = Pick<WishRow, 'times' | 'per'>
 
-/** Who had changed the wishes last, and when; and the time that stands there since the answer. */
+/** The person who had changed the wishes last, and when; and the time that stands there since the answer. */
 export interface WishesBefore {
   updatedBy: string | null
   updatedAt: string

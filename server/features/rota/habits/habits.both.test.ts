@@ -266,7 +266,7 @@ describe('an undo is refused', () => {
     const rest = (backToBack: string) => () =>
       test.call(availabilityApi.changeMember, { userId: idOf('Bill Reed'), backToBack }, admin)
     await refused('often', 'yes', rest('avoid'), rest('fine'))
-    // Who changed it last is remembered, as it should be.
+    // The person who changed it last is remembered.
     await test.db.updateTable('member_rota').set({ updated_by: null }).execute()
   })
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const span = { from: addDays(LAST_SUNDAY, 7), to: addDays(LAST_SUNDAY, 7 * 5) }
 const ids = (names: readonly string[]) => names.map((name) => people.get(name) ?? '')
 
-/** Who stands where after a fill of the next month: the heads, and the services of each of the couple. */
+/** The places after a fill of the next month: the heads, and the services of each of the couple. */
 async function filled() {
   const { body: started } = await test.call(runsApi.start, { ...span, mode: 'all' }, admin)
   await expect

@@ -1,9 +1,9 @@
 import { AppError } from '#shared/errors.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { saidRows, type WishRow } from '../availability/saidRows.ts'
-import { linkRows } from '../setup/links/linkRows.ts'
-import { postRows } from '../setup/posts/postRows.ts'
+import { saidRows, type WishRow } from '../availability/wishes.ts'
+import { linkRows } from '../setup/links/memberLinks.service.ts'
+import { postRows } from '../setup/posts/posts.service.ts'
 import { skillsStore } from '../setup/skills/skills.service.ts'
 import { skippedStore, type WishesBefore, type Written } from './answered.store.ts'
 

@@ -17,7 +17,7 @@ import { type PlannedRow, plannedStore } from '../../plan/places/planned.store.t
 import { beginsAt, hasBegun } from '../../plan/services/moments.ts'
 import { fallbackEntries, subjectOnceMore } from '../../reach/ways/fallbackEntries.ts'
 import { countWays, type ReachNow, type ReachOf } from '../../reach/ways/reachOf.ts'
-import { factRows } from '../facts/factRows.ts'
+import { factRows } from '../facts/rotaFacts.ts'
 import type { Span } from '../facts/span.ts'
 import { type QuietHours, quietUntil } from '../standIns/waves.ts'
 import { publicationsStore } from './publications.store.ts'
@@ -164,7 +164,7 @@ export function unansweredService(needs: Needs) {
       )
       const sinceOf = ({ id, publication_id, user_id }: PlannedRow): Since => {
         const askedAt = asked.get(id) ?? new Date().toISOString()
-        // Who is asked anew, since a service was moved, is told of that without a publication.
+        // A person who is asked anew, since a service was moved, is told of that without a publication.
         return {
           askedAt,
           toldAt: publication_id === null ? askedAt : (told.get(`${publication_id} ${user_id}`) ?? null),

@@ -12,7 +12,7 @@ import { freeOf, missingOf, placeCounts } from '../../plan/places/placeCounts.ts
 import { hasBegun } from '../../plan/services/moments.ts'
 import { lockService } from '../../plan/services/services.store.ts'
 import { isRowAnnounced } from '../facts/announced.ts'
-import { postRows } from '../setup/posts/postRows.ts'
+import { postRows } from '../setup/posts/posts.service.ts'
 import { newCallOut } from './callOutStarter.ts'
 import { endCallOut, sendWave, type WaveNeeds } from './callOutSteps.ts'
 import { type CallOutRow, callOutsStore } from './callOuts.store.ts'

@@ -4,7 +4,7 @@ import { inChunks } from '../../../db/inChunks.ts'
 import type { CalledTable } from '../../../db/migrations/0044_calls.ts'
 import { compareText } from '../../plan/places/compareText.ts'
 
-/** Who is called: what each person was shown and sent, and what they answered. */
+/** The people of a call: what each was shown and sent, and what they answered. */
 export const calledStore = {
   insert: (trx: Trx<'calls'>, rows: CalledTable[]) =>
     inChunks(rows, (some) => trx.insertInto('called').values(some).execute()),

@@ -13,7 +13,7 @@ import { compareText } from '../../plan/places/compareText.ts'
 import { dayOfDuty, heldAt, type Slot } from '../../plan/places/held.ts'
 import { placeCounts } from '../../plan/places/placeCounts.ts'
 import { servicesStore } from '../../plan/services/services.store.ts'
-import { factRows } from '../../rota/facts/factRows.ts'
+import { factRows } from '../../rota/facts/rotaFacts.ts'
 import type { PostsService } from '../../rota/setup/posts/posts.service.ts'
 import { firstWaveSize, type StepNeeds } from '../../rota/standIns/callOutSteps.ts'
 import { aboutToAsk } from '../../rota/standIns/callOuts.wire.ts'
@@ -92,7 +92,7 @@ const isOut = ({ suspended, attendance }: DayRow): boolean => suspended === 1 &&
 /** True for the place of somebody suspended who came. */
 const isOneWhoCame = ({ suspended, attendance }: DayRow): boolean => suspended === 1 && attendance === 'here'
 
-/** Whom the searches at these services are about to ask, by search, where they have asked nobody. */
+/** The people whom the searches at these services are about to ask, by search, where they have asked nobody. */
 async function soonAsked(needs: Needs, serviceIds: string[]): Promise<Map<string, NonNullable<Row['askingSoon']>>> {
   const soon = new Map<string, NonNullable<Row['askingSoon']>>()
   for (const row of await aboutToAsk(needs.db, serviceIds))

@@ -65,12 +65,12 @@ interface KnownEntry extends SentEntry {
   by: string | null
 }
 
-/** What a noun says of the entries that devices send of it: late, twice, in any order. */
+/** Entries of a noun, as devices send them (late, twice, in any order), and how it declares them. */
 export interface LateEntries<Sent extends SentEntry, Known extends KnownEntry> {
   table: Parameters<typeof entriesMade>[1]
   /** From when on a service may be reported of. */
   opens: 'the day before' | 'its day'
-  /** True where only their author and admins see entries; others' are seen by whoever may report of the service. */
+  /** Only their author and admins see the entries; without it everybody who may report of the service does. */
   isOwn?: true
   /** Most entries of one person at one service; MOST_ENTRIES where it is missing. */
   most?: number

@@ -95,7 +95,7 @@ interface LetterProps {
   headingId: string
 }
 
-/** Who wrote, when and what, and the way to write back. */
+/** A message of somebody who wants to join, with the way to write back. */
 function Letter({ interest: { name, email, message, status, createdAt }, headingId }: LetterProps) {
   const t = useT()
   const { timeZone } = useConfig()

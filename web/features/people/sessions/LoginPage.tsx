@@ -75,7 +75,7 @@ function useLogin(onSignedIn: () => void) {
   }
 }
 
-/** Who logs in: by email, or by a phone number; what was typed as the other one stays. */
+/** The name of an account: by email, or by a phone number; what was typed as the other one stays. */
 interface TypedAccount {
   email: string
   phone: string

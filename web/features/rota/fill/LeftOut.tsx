@@ -19,8 +19,9 @@ interface LeftOutProps {
 }
 
 /**
- * Who is not planned because nobody knows that they serve, and two presses for each: one plans them, as often as the
- * team's rules say, which is stored as theirs; the other lets them pause from today on. Renders nothing for nobody.
+ * People who are not planned because nobody knows that they serve, and two presses for each: one plans them, as often
+ * as the team's rules say, which is stored as theirs; the other lets them pause from today on. Renders nothing for
+ * nobody.
  */
 export const LeftOut = (props: LeftOutProps) => (
   <RecordedUndo>

@@ -21,8 +21,8 @@ interface SharesProps {
 }
 
 /**
- * Who has more than their share after a fill, and who less: whom rest between services holds back, with the press that
- * lifts it for them, and the others. Renders nothing where everybody has theirs.
+ * People with more than their share after a fill, and with less: those whom rest between services holds back, with the
+ * press that lifts it for them, and the others. Renders nothing where everybody has theirs.
  */
 export function Shares({ board, now, lifted, isBusy, onLift }: SharesProps) {
   const t = useT()

@@ -15,11 +15,11 @@ interface WeeksInARowProps {
   onShow: (spot: Spot) => void
 }
 
-/** Who serves many weeks in a row, the longest first; not whoever serves nearly every week anyhow. */
+/** People who serve many weeks in a row, the longest first, without those who serve nearly every week anyhow. */
 export const longRows = ({ inARow = [] }: Pick<Run, 'inARow'>, board: Board): InARow[] =>
   inARow.filter(({ user }) => !servesWeekly(board, user._id)).slice(0, NAMES)
 
-/** Who serves many weeks in a row, each a press to the last of them; not whoever serves nearly every week anyhow. */
+/** The people of `longRows`, each a press to the last of their weeks. */
 export function WeeksInARow({ run, board, onShow }: WeeksInARowProps) {
   const t = useT()
   const rows = longRows(run, board)

@@ -135,7 +135,7 @@ function PersonParts({ mine, availability, contacts, joining }: PersonPartsProps
     ...drafted.map((place) => ({ ...place, isDraft: true })),
   ]
   const places = [...answered, ...others]
-  // Who calls is asked for these first; the last that is recorded stays where it is.
+  // An admin who calls asks for these first; the last that is recorded stays where it is.
   const [wasMissing] = useState(live.some(({ state }) => state === 'asked'))
   const answers = <PersonAnswers name={user.name} assignments={assignments} rows={rows} />
   const own = new Set(places.map(({ date }) => date))

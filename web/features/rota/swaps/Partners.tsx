@@ -56,7 +56,7 @@ function useOptions({ place, me, asks, partners }: Omit<ChoiceProps, 'onAsked'>)
   }
 }
 
-/** Whom to ask: for a trade, among two or three, or to take the place. */
+/** The choice of people to ask: for a trade, among two or three, or to take the place. */
 function Choice({ onAsked, ...props }: ChoiceProps) {
   const t = useT()
   const { trades, gifts, rings, isSome } = useOptions(props)

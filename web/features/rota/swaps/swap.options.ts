@@ -12,7 +12,7 @@ export interface Option {
   name: string
   /** YYYY-MM-DD of the place that one takes; null where there is none, or three trade. */
   date: string | null
-  /** Who is asked, in the largest type; in a trade of three both. */
+  /** Name of the person who is asked, in the largest type; in a trade of three both. */
   title: string
   /** The place that one takes, or why they fit; '' where they may have reasons to say no. */
   text: string

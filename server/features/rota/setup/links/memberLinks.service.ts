@@ -14,6 +14,9 @@ import { tellRota } from '../../tellRota.ts'
 import { linksStore } from './links.store.ts'
 import { mustFitLinks } from './rotaLinks.service.ts'
 
+/** Rows of links for the rooms that know of links, and for answers that make one. */
+export const linkRows: Pick<typeof linksStore, 'all' | 'find' | 'insert' | 'ofPair' | 'remove'> = linksStore
+
 /** Translates a link to the wire, as one of its two members sees it. */
 function toMemberLink(link: LinksTable, userId: string, nameOf: (id: string) => string): MemberLink {
   const isFirst = link.user_a === userId

@@ -21,6 +21,9 @@ import { skillsStore } from '../skills/skills.service.ts'
 import { postsStore } from './posts.store.ts'
 import { locationColumns, mustBeOnPlans, type Plans, stationsOf, tellPostsServices, writeStation } from './stations.ts'
 
+/** Rows of posts for the rooms that know of posts, and for answers that change one. */
+export const postRows: Pick<typeof postsStore, 'all' | 'find' | 'pairs' | 'update'> = postsStore
+
 interface Needs {
   db: Db
   change: Change

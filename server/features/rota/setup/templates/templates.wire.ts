@@ -5,6 +5,10 @@ import { normaliseServiceTime, SERVICE_MINUTES } from '#shared/serviceTime.ts'
 import type { Db } from '../../../../db/client.ts'
 import { publishedOf } from './publishedServices.ts'
 import { recurrenceOf, type TemplatePlan } from './serviceMaker.ts'
+import { templatesStore } from './templates.store.ts'
+
+/** Rows of templates for the rooms that know of templates. */
+export const templateRows: Pick<typeof templatesStore, 'all' | 'find' | 'isAny'> = templatesStore
 
 const NEXT_DATES = 5
 

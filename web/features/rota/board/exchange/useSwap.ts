@@ -10,7 +10,7 @@ import type { draftQueue } from '../drafts/draft.queue.ts'
 import { whyNot } from '../drafts/whyNot.ts'
 import { exchangeChanges, type Pair } from './exchange.model.ts'
 
-/** Who took the places of each other last. */
+/** The two people who took the places of each other last. */
 export interface Swapped {
   people: readonly { _id: string; name: string }[]
   /** True where the sheet had a place of theirs: it is on the schedule, and they are told. */

@@ -41,7 +41,7 @@ function usePeopleShown(board: Board) {
   const [isAll, setIsAll] = useState(false)
   const found = peopleFound(board, useDeferredValue(wanted))
   const serving = found.filter(useMemo(() => isServing(board), [board]))
-  // Who has no service is folded in a large team, but not from a search, nor where nobody has one.
+  // People without a service are folded in a large team, but not from a search, nor where nobody has one.
   const isFolded = !isAll && wanted === '' && found.length > GLANCE && serving.length > 0
   const everybody = isFolded ? serving : found
   // Rows below the fold come right after the first paint.

@@ -43,7 +43,7 @@ export function TemplatesPanel({ templates, posts }: TemplatesPanelProps) {
   useEffect(() => {
     if (isOn) setRotaOn(true)
   }, [isOn])
-  // Who comes from an empty rota, or an empty list of what is to do, has pressed the button already.
+  // An admin who comes from an empty rota, or an empty list of what is to do, has pressed the button already.
   const isBegun = useLocation().state?.isTemplateNew === true
   const [form, setForm] = useState<TemplateFormState | null>(() => (isBegun && !isOn ? { template: null } : null))
   const [isAllShown, setIsAllShown] = useState(false)

@@ -12,11 +12,12 @@ import {
   runsOf,
   wishAt,
 } from './blemishes.ts'
-import { goalsAround, isWorse } from './goalsAround.ts'
 import {
   give,
+  goalsAround,
   isAllowed,
   isOverbooked,
+  isWorse,
   type PolishPlan,
   polishPlanOf,
   type RankedPlace,
@@ -153,7 +154,7 @@ function triedGain(pass: Pass, move: Move, best: Blemishes): Blemishes | null {
   give(plan, places, people)
   const isWithin = places.length === 2 && places[0]?.at === places[1]?.at
   const gain = gainOf(pass, move, before, [...touched])
-  // Who serves when stays as it is where two people of one service change posts: so do rules and goals.
+  // Two people of one service who change posts serve when they served before: rules and goals stay as they are.
   const isOpen = gain !== null && compareBlemishes(gain, best) < 0 && (isWithin || !breaksRule(plan, move, before))
   const services = new Set(places.map(({ at }) => at))
   const after = isOpen && !isWithin ? goalsAround(plan, services, touched) : null

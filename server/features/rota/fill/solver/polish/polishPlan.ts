@@ -1,7 +1,8 @@
 import { atMidnight, DAY_MS } from '#shared/days.ts'
+import { GOAL_NAMES } from '#shared/rota/fill.ts'
 import { overlap, type RuleLink } from '#shared/rota/rules.ts'
-import type { FillInput, Roster, RosterPlace } from '../fill.input.ts'
-import type { Counting } from '../model/count.ts'
+import type { FillInput, GoalValues, Roster, RosterPlace } from '../fill.input.ts'
+import { type Counting, countPerson, countService, countSplit, noValues } from '../model/count.ts'
 import { couldTake, overlapping, type Shape, shapeOf } from '../model/shape.ts'
 
 /** A place with the ranks of its service and of its person; the person changes with the moves. */
@@ -39,8 +40,8 @@ const hasShadow = (input: FillInput, here: readonly RosterPlace[], { userId, pos
   )
 
 /**
- * Fixed places stay, shadows and their mentors too; where a fill stays near its draft, so does whoever stands where the
- * draft has them.
+ * Fixed places stay, shadows and their mentors too; where a fill stays near its draft, so do people who stand
+ * where the draft has them.
  */
 function isFree(input: FillInput, at: number, here: readonly RosterPlace[], place: RosterPlace): boolean {
   const service = input.services[at]
@@ -155,3 +156,26 @@ export function tearsLink({ shape, isAt, links }: PolishPlan, person: number, at
       : isAt[at]?.[other] !== isHere,
   )
 }
+
+/** What of the goals some services and people have: what a move of theirs alone changes in the whole plan. */
+export function goalsAround(plan: PolishPlan, services: Iterable<number>, people: ReadonlySet<number>): GoalValues {
+  const { shape } = plan
+  const counting: Counting = { ...plan, values: noValues() }
+  for (const at of services) {
+    const service = shape.services[at]
+    if (service) countService(counting, service, at)
+  }
+  for (const { kind, userA, userB } of shape.input.links) {
+    if (kind !== 'together') continue
+    const [a, b] = [shape.personIndex.get(userA), shape.personIndex.get(userB)]
+    if (a !== undefined && b !== undefined && (people.has(a) || people.has(b))) countSplit(counting, a, b)
+  }
+  for (const person of people) {
+    const one = shape.people[person]
+    if (one) countPerson(counting, one, person)
+  }
+  return counting.values
+}
+
+export const isWorse = (after: GoalValues, before: GoalValues): boolean =>
+  GOAL_NAMES.some((name) => after[name] > before[name])

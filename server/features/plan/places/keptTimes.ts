@@ -1,12 +1,10 @@
 import { isHalfUnsaid, serviceTimeKey } from '#shared/serviceTime.ts'
 import type { Db } from '../../../db/client.ts'
+import type { TimeColumns } from '../services/moments.ts'
 import { servicesStore } from '../services/services.store.ts'
-import type { ShownPlace } from './places.store.ts'
-
-type Timed = Pick<ShownPlace, 'date' | 'service_time' | 'service_time_key' | 'service_time_order'>
 
 /** Gives a shift the stored moment of the service that has its date and its very text, where that is another. */
-export type KeepTime = <Row extends Timed>(row: Row) => Row
+export type KeepTime = <Row extends TimeColumns>(row: Row) => Row
 
 /**
  * Reads the services of these days whose text means another minute than the one at which they are held: '5:30' beside a

@@ -1,9 +1,6 @@
 import type { Db } from '../../../db/client.ts'
-import type { ServiceRow } from '../services/services.store.ts'
+import type { Moment } from '../services/moments.ts'
 import { SHOWN } from './places.store.ts'
-
-/** Date and time of a service. */
-type DutyTime = Pick<ServiceRow, 'date' | 'service_time_key'>
 
 const linked = (db: Db) =>
   db
@@ -18,7 +15,7 @@ const linked = (db: Db) =>
  * Ids of the members who are on duty at a service: those who have a live place there (asked or accepted) or a linked
  * shift of its date and time, without suspended people.
  */
-export async function onDutyAt(db: Db, { date, service_time_key }: DutyTime): Promise<string[]> {
+export async function onDutyAt(db: Db, { date, service_time_key }: Moment): Promise<string[]> {
   const rows = await linked(db)
     .where('places.date', '=', date)
     .where('places.service_time_key', '=', service_time_key)

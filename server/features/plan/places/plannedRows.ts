@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { AssignmentSource } from '#shared/plan/placeStates.ts'
+import type { TimeColumns } from '../services/moments.ts'
 import { NO_MARKS, type PlaceRow } from './places.store.ts'
 import { shownOf } from './places.wire.ts'
 import type { PlannedRow } from './planned.store.ts'
 
-/**
- * When a service is. Its key and order are stored: of two services of a date that would be one minute, one has another
- * moment than its text, and so have its places.
- */
-type Time = Pick<PlaceRow, 'date' | 'service_time' | 'service_time_key' | 'service_time_order'>
-
 /** A place that a member is given. */
 export interface NewPlace {
-  service: { id: string; tie_color: string | null } & Time
+  service: { id: string; tie_color: string | null } & TimeColumns
   post: { _id: string; name: string }
   person: { _id: string; name: string }
   shadow: boolean
@@ -25,7 +20,8 @@ export interface NewPlace {
 }
 
 /** Fields of a place that follow its service and its post. */
-export type Fields = Partial<Pick<PlaceRow, 'tie_color' | 'post'>> & (Time | Partial<Record<keyof Time, never>>)
+export type Fields = Partial<Pick<PlaceRow, 'tie_color' | 'post'>> &
+  (TimeColumns | Partial<Record<keyof TimeColumns, never>>)
 
 /** The columns of `places` alone. */
 export function toColumns(row: PlannedRow): PlaceRow {

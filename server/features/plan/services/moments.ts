@@ -12,9 +12,19 @@ export function momentOf(date: string, serviceTime: string, timeZone: string): D
 export const beginsAt = (date: string, serviceTime: string, timeZone: string): Date =>
   momentOf(date, serviceTime, timeZone) ?? instantOf(addDays(date, 1), 0, timeZone)
 
-interface Moment {
+/** When something is held: its day, and the key of its service time. */
+export interface Moment {
   date: string
   service_time_key: string
+}
+
+/**
+ * When a service is, and so its places. Key and order are stored beside the text: of two services of a date that would
+ * be one minute, one has another moment than its text.
+ */
+export interface TimeColumns extends Moment {
+  service_time: string
+  service_time_order: number
 }
 
 export const hasBegun = ({ date, service_time_key }: Moment, timeZone: string, now: Date = new Date()): boolean =>

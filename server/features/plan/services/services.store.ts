@@ -3,10 +3,10 @@ import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { inChunks } from '../../../db/inChunks.ts'
 import type { ServiceNeedsTable, ServiceSkillsTable, ServicesTable } from '../../../db/schema.ts'
+import type { TimeColumns } from './moments.ts'
 
 export type ServiceRow = Selectable<ServicesTable>
 /** The columns that say when a service is. */
-type Slot = Pick<ServiceRow, 'date' | 'service_time' | 'service_time_key' | 'service_time_order'>
 export type ServiceNeedRow = ServiceNeedsTable & { post: string; sort_order: number }
 
 const lock = (trx: Trx<'rota'>, id: string) =>
@@ -130,7 +130,7 @@ export const servicesStore = {
         .execute(),
     ),
 
-  update: (trx: Trx<'rota'>, ids: string[], change: Omit<Partial<ServiceRow>, 'id' | keyof Slot>) =>
+  update: (trx: Trx<'rota'>, ids: string[], change: Omit<Partial<ServiceRow>, 'id' | keyof TimeColumns>) =>
     inChunks(ids, (some) => trx.updateTable('services').set(change).where('id', 'in', some).execute()),
 
   /** True where somebody counted at a service, or wrote down what happened there. */

@@ -1,27 +1,13 @@
-import type { DayRule } from '#shared/recurrence.ts'
 import type { GoalName } from '#shared/rota/fill.ts'
-import type { PostPlace, RuleLink } from '#shared/rota/rules.ts'
+import type { Need, SkillNeed } from '#shared/rota/needs.ts'
+import type { PostPlace, RuleLink, RulePerson, RulePost, RuleService } from '#shared/rota/rules.ts'
 import type { Per } from '#shared/rota/shares.ts'
 
-/** The least and the most people at a post of a service; priority 3 matters most. */
-export interface FillNeed {
-  postId: string
-  minPeople: number
-  maxPeople: number
-  priority: number
-}
-
 /** A planned service of the span that has not begun. */
-export interface FillService {
-  _id: string
-  date: string
-  /** Epoch milliseconds; null where the time is no time of day, which overlaps nothing. */
-  startsAt: number | null
-  lastsMinutes: number
-  templateId: string | null
+export interface FillService extends Omit<RuleService, 'serviceTime'> {
   /** Sorted in the order of the team's posts. */
-  needs: FillNeed[]
-  skills: { skillId: string; minPeople: number }[]
+  needs: Need[]
+  skills: SkillNeed[]
   /** Ids of members who have declined the service. */
   declined: string[]
   /** Places that stay: locked and accepted ones; in mode 'gaps' every place of the draft. */
@@ -35,16 +21,9 @@ export interface FillService {
 }
 
 /** A member who is not suspended. */
-export interface FillPerson {
-  _id: string
+export interface FillPerson extends Omit<RulePerson, 'isSuspended' | 'skills' | 'wishes'> {
   times: number
   per: Per
-  mostAMonth: number | null
-  mostADay: number
-  backToBack: 'avoid' | 'fine'
-  pausedFrom: string | null
-  pausedUntil: string | null
-  rows: (DayRule & { kind: 'away' | 'rather_not' | 'prefer' })[]
   skills: [skillId: string, level: 'able' | 'learning'][]
   wishes: [postId: string, wish: 'like' | 'avoid' | 'never'][]
   /**
@@ -54,11 +33,8 @@ export interface FillPerson {
 }
 
 /** A service or shift that a member has besides the services that are filled. It takes its day and its hours. */
-export interface FillLoad {
+export interface FillLoad extends Pick<RuleService, 'date' | 'startsAt' | 'lastsMinutes'> {
   userId: string
-  date: string
-  startsAt: number | null
-  lastsMinutes: number
   /**
    * `span`: on a day of the span, and to come; counts everywhere as a service of the member. `month`: begun or outside
    * of the span, in a month that the span touches; counts to the most a month, and to rest windows that reach it.
@@ -77,7 +53,7 @@ export interface FillInput {
   restDays: number
   mode: 'all' | 'gaps'
   keepNearDraft: boolean
-  posts: { _id: string; skillId: string | null; isRetired: boolean; jointWith: string[] }[]
+  posts: Omit<RulePost, 'name'>[]
   people: FillPerson[]
   services: FillService[]
   loads: FillLoad[]

@@ -2,17 +2,8 @@ import { addDays, daysBetween } from '#shared/days.ts'
 import { groupBy } from '#shared/groupBy.ts'
 import { weekdayOf } from '#shared/recurrence.ts'
 import type { SuggestedPost, SuggestedTemplate } from '#shared/rota/suggestions.ts'
-import { timeOrder } from '#shared/serviceTime.ts'
-
-/** A shift of the schedule. */
-export interface SeenShift {
-  date: string
-  serviceTime: string
-  /** Minute of the day. */
-  minute: number
-  post: string
-  postKey: string
-}
+import { minuteOfDay, timeOrder } from '#shared/serviceTime.ts'
+import type { PlaceRow } from '../../../plan/places/places.store.ts'
 
 type Pattern = Pick<SuggestedTemplate, 'everyWeeks' | 'nth' | 'startsOn' | 'seen'>
 
@@ -94,14 +85,18 @@ function needOf(post: string, counts: number[]): SuggestedTemplate['needs'][numb
 }
 
 /**
- * The posts and the services that come again in these shifts, seen from a day. `nameOf` names a template. A text that
- * is no time of day makes no template.
+ * The posts and the services that come again in these shifts, seen from a day. `nameOf` names a template. Shifts whose
+ * service time is no time of day do not count.
  */
 export function suggest(
-  shifts: SeenShift[],
+  rows: readonly Pick<PlaceRow, 'date' | 'service_time' | 'post' | 'post_key'>[],
   day: string,
   nameOf: (weekday: number, serviceTime: string) => string,
 ): { posts: SuggestedPost[]; templates: SuggestedTemplate[] } {
+  const shifts = rows.flatMap(({ date, service_time: serviceTime, post, post_key: postKey }) => {
+    const minute = minuteOfDay(serviceTime)
+    return minute === undefined ? [] : { date, serviceTime, minute, post, postKey }
+  })
   const templates: SuggestedTemplate[] = []
   const names = new Map(
     [...groupBy(shifts, ({ postKey }) => postKey)].map(([key, all]) => [key, commonest(all.map(({ post }) => post))]),

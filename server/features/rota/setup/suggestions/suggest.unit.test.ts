@@ -1,20 +1,19 @@
 import { expect, it } from 'vitest'
 import { addDays } from '#shared/days.ts'
-import { minuteOfDay } from '#shared/serviceTime.ts'
-import { type SeenShift, suggest } from './suggest.ts'
+import { suggest } from './suggest.ts'
+
+type Shifts = Parameters<typeof suggest>[0]
 
 const FIRST = '2026-08-02'
 const sunday = (week: number) => addDays(FIRST, 7 * week)
 
 /** Shifts of a date: so many people at each post. */
-const on = (date: string, posts: Record<string, number>, serviceTime = '9am'): SeenShift[] =>
+const on = (date: string, posts: Record<string, number>, service_time = '9am'): Shifts =>
   Object.entries(posts).flatMap(([post, people]) =>
-    Array.from({ length: people }, () => {
-      return { date, serviceTime, minute: minuteOfDay(serviceTime) ?? -1, post, postKey: post.toLowerCase() }
-    }),
+    Array.from({ length: people }, () => ({ date, service_time, post, post_key: post.toLowerCase() })),
   )
 const weeks = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
-const suggested = (shifts: SeenShift[], day = addDays(FIRST, 365)) =>
+const suggested = (shifts: Shifts, day = addDays(FIRST, 365)) =>
   suggest(shifts, day, (weekday, time) => `${weekday} ${time}`)
 
 it('a service of every week, with the people that two thirds of its dates have', () => {

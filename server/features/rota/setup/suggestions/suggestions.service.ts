@@ -135,11 +135,7 @@ export function suggestionsService(needs: Needs) {
       const day = today(await team.timeZone())
       const isNear = Math.abs(daysBetween(day, last)) <= SUGGESTED_NEAR_DAYS
       if (!isNear) return { ...NOTHING, from, to: last }
-      const shifts = (await placesStore.between(db, from, last)).flatMap((row) => {
-        const minute = minuteOfDay(row.service_time)
-        if (minute === undefined) return []
-        return { date: row.date, serviceTime: row.service_time, minute, post: row.post, postKey: row.post_key }
-      })
+      const shifts = await placesStore.between(db, from, last)
       return { from, to: last, ...suggest(shifts, day, templateNamer(viewer.language ?? language)) }
     },
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#shared/days.ts'
-import type { FillNeed } from '../fill.input.ts'
+import type { Need } from '#shared/rota/needs.ts'
 import { anInput, aPerson, aPlace, aService } from '../input.testing.ts'
 import { assign } from './assignment.ts'
 import { rosterOf } from './posts.ts'
@@ -17,7 +17,7 @@ function stand(...given: Parameters<typeof anInput>): string[] | undefined {
   )?.map(({ userId, postId }) => `${userId} ${postId}`)
 }
 
-const need = (postId: string, minPeople: number, priority = 1): FillNeed => ({
+const need = (postId: string, minPeople: number, priority = 1): Need => ({
   postId,
   minPeople,
   maxPeople: 1,
@@ -28,7 +28,7 @@ describe('who stands where', () => {
   it('is a place that must be filled, by priority, then a liked one, then that of the draft', () => {
     const ann = aPerson('ann', { wishes: [['hall', 'like']] })
     const draft = [aPlace('ann', 'door')]
-    const at = (needs: FillNeed[], people = [ann]) =>
+    const at = (needs: Need[], people = [ann]) =>
       stand({ people, services: [aService('2027-01-03', { needs, draft })] })
     expect(at([need('hall', 0), need('door', 1)])).toEqual(['ann door'])
     expect(at([need('hall', 1, 1), need('door', 1, 3)])).toEqual(['ann door'])

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#shared/days.ts'
 import { GOAL_NAMES } from '#shared/rota/fill.ts'
+import type { Need } from '#shared/rota/needs.ts'
 import { type TeamShape, teamOf } from '../../../../../testing/rotaTeams.ts'
-import type { FillInput, FillNeed, FillService, Roster, RosterPlace } from '../fill.input.ts'
+import type { FillInput, FillService, Roster, RosterPlace } from '../fill.input.ts'
 import { anInput, aPerson, aService } from '../input.testing.ts'
 import { fill } from '../search/fill.ts'
 import { verify } from '../verify/verify.ts'
 import { polish } from './polish.ts'
 
-const need = (postId: string): FillNeed => ({ postId, minPeople: 1, maxPeople: 1, priority: 1 })
+const need = (postId: string): Need => ({ postId, minPeople: 1, maxPeople: 1, priority: 1 })
 
 const placesAt = (service: FillService, places: Record<string, string>): RosterPlace[] =>
   Object.entries(places).map(([postId, userId]) => ({ serviceId: service._id, userId, postId, isShadow: false }))

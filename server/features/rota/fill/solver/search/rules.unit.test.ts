@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { FillInput, FillNeed, FillPerson } from '../fill.input.ts'
+import type { Need } from '#shared/rota/needs.ts'
+import type { FillInput, FillPerson } from '../fill.input.ts'
 import { anInput, aPerson, aPlace, aService, away } from '../input.testing.ts'
 import { fill } from './fill.ts'
 
-const need = (postId: string, minPeople = 1, maxPeople = minPeople, priority = 1): FillNeed => ({
+const need = (postId: string, minPeople = 1, maxPeople = minPeople, priority = 1): Need => ({
   postId,
   minPeople,
   maxPeople,

@@ -14,13 +14,13 @@ import { keepServicesOfShifts } from '../features/rota/setup/templates/servicesO
 /** People whom a service needs at a post. */
 type Needs = Record<string, readonly [least: number, most: number]>
 
-/**
- * Puts a rota into a database, past the checks of its endpoints. One closure over the database, which changes with the
- * test.
- */
-export function rotaFixtures(database: () => Db) {
-  /** Raises the revision first: facts of the one before are old then. */
-  async function insert<Table extends keyof Schema>(table: Table, row: Insertable<Schema[Table]>): Promise<void> {
+/** Writes a row past the checks of the endpoints. */
+type Insert = <Table extends keyof Schema>(table: Table, row: Insertable<Schema[Table]>) => Promise<void>
+
+/** Raises the revision first: facts of the one before are old then. */
+const inserting =
+  (database: () => Db): Insert =>
+  async (table, row) => {
     const db = database()
     await raiseRevision(db, 'rota')
     await db.insertInto(table).values(row).execute()
@@ -30,24 +30,9 @@ export function rotaFixtures(database: () => Db) {
     if (table === 'posts' && 'name_key' in row) await placeWrites.findPosts(trx, [String(row.name_key)])
   }
 
-  const nameOf = async (table: 'posts' | 'users', id: string): Promise<string> =>
-    (await database().selectFrom(table).select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
-
-  async function shift(date: string, serviceTime: string, assignment: string, name: string, userId: string | null) {
-    const id = randomUUID()
-    const post = database().selectFrom('posts').select('id').where('name_key', '=', comparisonKey(assignment))
-    const post_id = (await post.executeTakeFirst())?.id ?? null
-    await insert('places', {
-      ...typedRow(shownOf({ date, serviceTime, assignment, name, tieColor: null }, id, userId)),
-      post_id,
-    })
-    await keepServicesOfShifts(database() as Trx<'rota'>, [date])
-    return id
-  }
-
+/** Posts, skills and services. */
+function setupFixtures(database: () => Db, insert: Insert) {
   return {
-    shift,
-
     async skill(name: string): Promise<string> {
       const id = randomUUID()
       await insert('skills', { id, name, name_key: comparisonKey(name), retired: 0 })
@@ -97,7 +82,12 @@ export function rotaFixtures(database: () => Db) {
         await insert('service_needs', { service_id: id, post_id, min_people, max_people, priority: 2 })
       return id
     },
+  }
+}
 
+/** What people can and have said, and by what they are reached. */
+function peopleFixtures(database: () => Db, insert: Insert) {
+  return {
     knows: (user_id: string, skill_id: string, level: 'able' | 'learning' = 'able') =>
       insert('member_skills', { user_id, skill_id, level }),
 
@@ -141,6 +131,26 @@ export function rotaFixtures(database: () => Db) {
       const dates = { created_at: at, renewed_at: at, last_sent_at: at, failing_since: null }
       await insert('push_subscriptions', { ...device, ...dates, p256dh: '', auth: '' })
     },
+  }
+}
+
+/** Places: typed ones, and those that the rota gave. */
+function placeFixtures(database: () => Db, insert: Insert) {
+  const nameOf = async (table: 'posts' | 'users', id: string): Promise<string> =>
+    (await database().selectFrom(table).select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
+
+  return {
+    async shift(date: string, serviceTime: string, assignment: string, name: string, userId: string | null) {
+      const id = randomUUID()
+      const post = database().selectFrom('posts').select('id').where('name_key', '=', comparisonKey(assignment))
+      const post_id = (await post.executeTakeFirst())?.id ?? null
+      await insert('places', {
+        ...typedRow(shownOf({ date, serviceTime, assignment, name, tieColor: null }, id, userId)),
+        post_id,
+      })
+      await keepServicesOfShifts(database() as Trx<'rota'>, [date])
+      return id
+    },
 
     /** A place that the rota gave; the schedule shows it where it is live. */
     async assignment(
@@ -160,5 +170,15 @@ export function rotaFixtures(database: () => Db) {
       await insert('places', storedPlace(row))
       return row.id
     },
+  }
+}
+
+/** Puts a rota into a database, past the checks of its endpoints; the database changes with the test. */
+export function rotaFixtures(database: () => Db) {
+  const insert = inserting(database)
+  return {
+    ...setupFixtures(database, insert),
+    ...peopleFixtures(database, insert),
+    ...placeFixtures(database, insert),
   }
 }

@@ -6,7 +6,7 @@ import type { ServiceNeedsTable, ServiceSkillsTable, ServicesTable } from '../..
 import type { TimeColumns } from './moments.ts'
 
 export type ServiceRow = Selectable<ServicesTable>
-/** The columns that say when a service is. */
+/** A need of a service, with the name and the order of its post. */
 export type ServiceNeedRow = ServiceNeedsTable & { post: string; sort_order: number }
 
 const lock = (trx: Trx<'rota'>, id: string) =>

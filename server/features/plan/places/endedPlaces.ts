@@ -1,7 +1,7 @@
 import type { EndedWhy } from '#shared/plan/importRows.ts'
 import type { Db } from '../../../db/client.ts'
 import { inChunks } from '../../../db/inChunks.ts'
-import type { Moment } from '../services/moments.ts'
+import type { MomentColumns } from '../services/moments.ts'
 import { ENDED, type ShownPlace } from './places.store.ts'
 import { keyOf, slotOf } from './places.wire.ts'
 
@@ -62,7 +62,7 @@ async function givenAway(db: Db, ended: Ended[]): Promise<Set<string>> {
   )
 }
 
-const serviceOf = (row: Moment): string => `${row.date}\n${row.service_time_key}`
+const serviceOf = (row: MomentColumns): string => `${row.date}\n${row.service_time_key}`
 
 /** The member of a row as one text: the account where the row is linked, else the name. */
 const personOf = ({ user_id, name_key }: Pick<ShownPlace, 'user_id' | 'name_key'>): string => user_id ?? `\n${name_key}`

@@ -2,7 +2,7 @@ import { addDays, HOUR_MS, MINUTE_MS, today } from '#shared/days.ts'
 import { minuteOfDay, SERVICE_MINUTES } from '#shared/serviceTime.ts'
 import type { Db } from '../../../db/client.ts'
 import { instantOf } from '../../../instantOf.ts'
-import type { Moment } from '../services/moments.ts'
+import type { MomentColumns } from '../services/moments.ts'
 import { SHOWN } from './places.store.ts'
 
 /** Milliseconds before the start and after the end of a service in which its people are on duty (rule 501). */
@@ -12,17 +12,17 @@ const AROUND_MS = 3 * HOUR_MS
 const DAYS_BACK = 2
 
 /** Something that is held: a planned service. */
-export interface HeldTime extends Moment {
+export interface HeldTime extends MomentColumns {
   begins: Date
   ends: Date
   /** False where the time is no time of day; it lasts from midnight to midnight, and nobody is on duty around it. */
   isTimed: boolean
 }
 
-const slotOf = ({ date, service_time_key }: Moment): string => `${date} ${service_time_key}`
+const slotOf = ({ date, service_time_key }: MomentColumns): string => `${date} ${service_time_key}`
 
 /** Start and end of what is held on a date. */
-export function heldAt(slot: Moment, minutes: number, timeZone: string): HeldTime {
+export function heldAt(slot: MomentColumns, minutes: number, timeZone: string): HeldTime {
   const { date, service_time_key } = slot
   const minute = minuteOfDay(service_time_key)
   const begins = instantOf(date, minute ?? 0, timeZone)
@@ -44,7 +44,7 @@ function mostCommon(counts: Map<number, number>): number[] {
  * Minutes that the team's services last around these dates, by time: of several lengths that of most services, else the
  * longest. `SERVICE_MINUTES` for times of no service.
  */
-export async function usualMinutes(db: Db, slots: readonly Moment[]): Promise<(key: string) => number> {
+export async function usualMinutes(db: Db, slots: readonly MomentColumns[]): Promise<(key: string) => number> {
   const lengths = new Map<string, Map<number, number>>()
   const days = slots.map(({ date }) => date).sort()
   const [first, last] = [days[0], days.at(-1)]
@@ -173,7 +173,7 @@ export async function lastDayBegun(db: Db, { timeZone, now }: Now): Promise<stri
  * Says of times whether they are past: of a day before today, and ended. Cancelled services count as they would have
  * been held.
  */
-export async function pastTimes(db: Db, { timeZone, now }: Now): Promise<(slot: Moment) => boolean> {
+export async function pastTimes(db: Db, { timeZone, now }: Now): Promise<(slot: MomentColumns) => boolean> {
   const day = today(timeZone, now)
   const first = addDays(day, -DAYS_BACK)
   const services = await db

@@ -4,7 +4,7 @@ import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { instantOf } from '../../../instantOf.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
-import type { Moment } from '../services/moments.ts'
+import type { MomentColumns } from '../services/moments.ts'
 import { leftPlacesStore } from './leftPlaces.store.ts'
 import type { PlaceRow } from './places.store.ts'
 import type { PlaceKey } from './planned.store.ts'
@@ -16,7 +16,7 @@ const slotOf = ({ service_id, user_id, post_id }: Pick<PlaceRow, keyof PlaceKey>
   `${service_id} ${user_id} ${post_id}`
 
 /** A service without a time of day counts as begun with its day: who leaves it may have served. */
-const hasBegun = ({ date, service_time_key }: Moment, zone: string, now: Date): boolean =>
+const hasBegun = ({ date, service_time_key }: MomentColumns, zone: string, now: Date): boolean =>
   instantOf(date, minuteOfDay(service_time_key) ?? 0, zone) <= now
 
 /**

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/client.ts'
-import type { Moment } from '../services/moments.ts'
+import type { MomentColumns } from '../services/moments.ts'
 import { SHOWN } from './places.store.ts'
 
 const linked = (db: Db) =>
@@ -15,7 +15,7 @@ const linked = (db: Db) =>
  * Ids of the members who are on duty at a service: those who have a live place there (asked or accepted) or a linked
  * shift of its date and time, without suspended people.
  */
-export async function onDutyAt(db: Db, { date, service_time_key }: Moment): Promise<string[]> {
+export async function onDutyAt(db: Db, { date, service_time_key }: MomentColumns): Promise<string[]> {
   const rows = await linked(db)
     .where('places.date', '=', date)
     .where('places.service_time_key', '=', service_time_key)

@@ -13,7 +13,7 @@ export const beginsAt = (date: string, serviceTime: string, timeZone: string): D
   momentOf(date, serviceTime, timeZone) ?? instantOf(addDays(date, 1), 0, timeZone)
 
 /** When something is held: its day, and the key of its service time. */
-export interface Moment {
+export interface MomentColumns {
   date: string
   service_time_key: string
 }
@@ -22,17 +22,20 @@ export interface Moment {
  * When a service is, and so its places. Key and order are stored beside the text: of two services of a date that would
  * be one minute, one has another moment than its text.
  */
-export interface TimeColumns extends Moment {
+export interface TimeColumns extends MomentColumns {
   service_time: string
   service_time_order: number
 }
 
-export const hasBegun = ({ date, service_time_key }: Moment, timeZone: string, now: Date = new Date()): boolean =>
-  beginsAt(date, service_time_key, timeZone) <= now
+export const hasBegun = (
+  { date, service_time_key }: MomentColumns,
+  timeZone: string,
+  now: Date = new Date(),
+): boolean => beginsAt(date, service_time_key, timeZone) <= now
 
 /** True once a service has ended; one without a time of day ends with its day. */
 export function isOver(
-  { date, service_time_key, lasts_minutes }: Moment & { lasts_minutes: number },
+  { date, service_time_key, lasts_minutes }: MomentColumns & { lasts_minutes: number },
   timeZone: string,
   now: Date = new Date(),
 ): boolean {

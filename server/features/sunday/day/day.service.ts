@@ -12,7 +12,7 @@ import type { ChangePlaces } from '../../plan/places/changePlaces.ts'
 import { compareText } from '../../plan/places/compareText.ts'
 import { dayOfDuty, heldAt } from '../../plan/places/held.ts'
 import { placeCounts } from '../../plan/places/placeCounts.ts'
-import type { Moment } from '../../plan/services/moments.ts'
+import type { MomentColumns } from '../../plan/services/moments.ts'
 import { servicesStore } from '../../plan/services/services.store.ts'
 import { factRows } from '../../rota/facts/rotaFacts.ts'
 import type { PostsService } from '../../rota/setup/posts/posts.service.ts'
@@ -121,7 +121,7 @@ async function emptyPlaces(needs: Needs, serviceIds: string[], rows: DayRow[]) {
 
 /** ISO instants of start and end of what is held; null where its time is no time of day. */
 function spanOf(
-  slot: Moment,
+  slot: MomentColumns,
   minutes: number,
   timeZone: string,
 ): Pick<RotaDay['services'][number], 'startsAt' | 'endsAt'> {

@@ -11,7 +11,7 @@ import { columnOf } from '../../../../db/columnOf.ts'
 import type { ServicesTable, TemplateNeedsTable, TemplateSkillsTable } from '../../../../db/schema.ts'
 import { placesStore } from '../../../plan/places/places.store.ts'
 import { servicesOfPlaces } from '../../../plan/places/servicesOfPlaces.store.ts'
-import type { Moment } from '../../../plan/services/moments.ts'
+import type { MomentColumns } from '../../../plan/services/moments.ts'
 import { type ServiceRow, servicesStore } from '../../../plan/services/services.store.ts'
 import { type TemplateRow, templatesStore } from './templates.store.ts'
 
@@ -122,7 +122,7 @@ const follows = ({ state, edited, published_at }: ServiceRow): boolean =>
   state === 'planned' && edited === 0 && published_at === null
 
 /** True where services of the template are at this time on this weekday. */
-export const fits = ({ template }: TemplatePlan, { date, service_time_key }: Moment): boolean =>
+export const fits = ({ template }: TemplatePlan, { date, service_time_key }: MomentColumns): boolean =>
   template.retired === 0 &&
   template.weekday === weekdayOf(date) &&
   serviceTimeKey(template.service_time) === service_time_key

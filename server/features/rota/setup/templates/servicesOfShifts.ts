@@ -9,17 +9,17 @@ import type { ServicesTable } from '../../../../db/schema.ts'
 import { usualMinutes } from '../../../plan/places/held.ts'
 import { type PlaceRow, placesStore } from '../../../plan/places/places.store.ts'
 import { servicesOfPlaces } from '../../../plan/places/servicesOfPlaces.store.ts'
-import type { Moment } from '../../../plan/services/moments.ts'
+import type { MomentColumns } from '../../../plan/services/moments.ts'
 import { type ServiceRow, servicesStore } from '../../../plan/services/services.store.ts'
 import { commonest, makePostsOfShifts, removePostsOfShifts } from '../posts/postsOfShifts.ts'
 import { followPosts } from './needsOfShifts.ts'
 import { copyNeeds, fits, NEW_SERVICE, plansOf, recurrenceOf, type TemplatePlan } from './serviceMaker.ts'
 import { templatesStore } from './templates.store.ts'
 
-const slotOf = ({ date, service_time_key }: Moment): string => `${date} ${service_time_key}`
+const slotOf = ({ date, service_time_key }: MomentColumns): string => `${date} ${service_time_key}`
 
 /** The template whose services are at this time on this weekday; of several one that makes a service on the day. */
-function templateAt(plans: readonly TemplatePlan[], slot: Moment): TemplatePlan | undefined {
+function templateAt(plans: readonly TemplatePlan[], slot: MomentColumns): TemplatePlan | undefined {
   const fitting = plans.filter((plan) => fits(plan, slot))
   return fitting.find(({ template }) => occursOn(recurrenceOf(template), slot.date)) ?? fitting[0]
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../../../db/client.ts'
 import { instantOf } from '../../../../instantOf.ts'
 import type { PlaceRow } from '../../../plan/places/places.store.ts'
 import { type PlannedRow, plannedStore } from '../../../plan/places/planned.store.ts'
-import { beginsAt, type Moment, momentOf } from '../../../plan/services/moments.ts'
+import { beginsAt, type MomentColumns, momentOf } from '../../../plan/services/moments.ts'
 import { dayFromNow, longDay } from '../../../reach/push/notifications/dayText.ts'
 import { askedId, type FallbackRow } from '../../../reach/ways/fallbackEntries.ts'
 import { callOutsStore } from '../callOuts.store.ts'
@@ -65,7 +65,7 @@ const ownPage = ({ siteUrl, personalLink }: QuestionNeeds, { context, person }: 
 const replyLink = async (
   { replies }: QuestionNeeds,
   { context, person, timeZone }: Asking,
-  place: Moment,
+  place: MomentColumns,
   subject: Parameters<WriteReplyLink>[2],
 ): Promise<string> => {
   const startsAt = momentOf(place.date, place.service_time_key, timeZone)?.toISOString() ?? null
@@ -75,7 +75,9 @@ const replyLink = async (
 
 /** One place, to serve at or to stand in for. */
 const ofPlace =
-  (find: (from: Db, id: string) => Promise<(Moment & Pick<PlaceRow, 'service_time' | 'post'>) | undefined>): Asks =>
+  (
+    find: (from: Db, id: string) => Promise<(MomentColumns & Pick<PlaceRow, 'service_time' | 'post'>) | undefined>,
+  ): Asks =>
   async (needs, { subject, subject_id }, asking) => {
     if (subject !== 'assignment' && subject !== 'offer') return null
     const asked = await find(asking.context.trx, subject_id)

@@ -57,7 +57,7 @@ test('a month is filled and proved, its empty place explained, taken back, fille
   })
   await panel.getByText('What came of it').click()
   // What is proved of all goals is said once, and not beside each.
-  await expect(panel.getByText(/No plan fills more places/)).toBeVisible()
+  await expect(panel.getByText(/no plan fills more places/i)).toBeVisible()
   await expect(panel.getByText('Fair shares', { exact: true })).toBeVisible()
   await expect(panel.getByText('can’t be done better')).toHaveCount(0)
   await expect(cell(admin, 'Main Door', 7)).toHaveAccessibleName(/Max Orr \(locked\)/)

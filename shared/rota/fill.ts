@@ -25,8 +25,31 @@ export type RunState = z.infer<typeof RunState>
 export const NotApplied = z.enum(['rota_moved_on', 'forbidden', 'internal'])
 export type NotApplied = z.infer<typeof NotApplied>
 
-/** The longest run of weeks in a row of somebody, and the service with which it ends. */
-export const InARow = z.object({ user: Person, weeks: z.number(), serviceId: Id, date: z.string() })
+/**
+ * Another person at one place of a run of weeks, which ends or shortens it and breaks no rule. `weeks`: the most weeks
+ * in a row that this person has then; `left`: those that are left of the run.
+ */
+export const Instead = z.object({
+  user: Person,
+  serviceId: Id,
+  postId: Id,
+  date: z.string(),
+  weeks: z.number(),
+  left: z.number(),
+})
+export type Instead = z.infer<typeof Instead>
+
+/**
+ * The longest run of weeks in a row of somebody, and the service with which it ends. `instead`: the cheapest way to end
+ * a run of four weeks or more, else to shorten it; present where there is one.
+ */
+export const InARow = z.object({
+  user: Person,
+  weeks: z.number(),
+  serviceId: Id,
+  date: z.string(),
+  instead: z.optional(Instead),
+})
 export type InARow = z.infer<typeof InARow>
 
 /** A search for the best rota of some days, or for what one place more would cost. */

@@ -1,10 +1,7 @@
 import type { Explanation } from '#shared/rota/explanation.ts'
-import { keptRow } from '../../plan/places/drafts.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
-import type { FactsService } from '../facts/facts.services.ts'
 import { type FactsPlace, placesAt, taken } from '../facts/placesAt.ts'
-import type { RotaFacts } from '../facts/rotaFacts.ts'
-import { draftWith, withDraft } from '../facts/withDrafts.ts'
+import { withoutPlace } from '../facts/withPlace.ts'
 import { type CandidateFacts, candidatesOf } from './candidates.ts'
 import { witnessOf } from './witness.ts'
 
@@ -15,13 +12,6 @@ interface Asked {
 }
 
 const toPerson = ({ _id, name }: FactsPerson) => ({ _id, name })
-
-/** The facts without the place of a person at a service. */
-function without(facts: RotaFacts, service: FactsService, userId: string, postId: string) {
-  const kept = placesAt(facts, service, 'draft').filter((one) => one.userId !== userId || one.postId !== postId)
-  const places = kept.map((one) => keptRow({ service_id: service._id, user_id: one.userId, post_id: one.postId }, 0))
-  return withDraft({ facts, service }, draftWith(service, places))
-}
 
 /** Explains a place: its holder, the candidates with the rules against each, and why it is empty where it is. */
 export function explanationOf(
@@ -36,7 +26,7 @@ export function explanationOf(
   const here = planned.filter((one) => one.postId === postId && !one.isShadow)
   const filled = open > 0 ? undefined : (here.find((one) => one.userId === (holderId ?? userId)) ?? here[0])
   const holder = facts.people.get(filled?.userId ?? '') ?? null
-  const now = holder ? without(facts, service, holder._id, postId) : { facts, service }
+  const now = holder ? withoutPlace({ facts, service }, { userId: holder._id, postId }) : { facts, service }
 
   const place = { service: now.service, postId }
   const draw = `${service._id} ${postId}`

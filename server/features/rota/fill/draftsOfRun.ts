@@ -21,8 +21,9 @@ export interface DraftBefore {
   serviceId: string
   /** Null where the service had no draft. */
   draft: { startedAt: string; startedBy: string | null; places: DraftPlaceRow[] } | null
-  /** Revision of the draft that the run made. */
+  /** Revision of the draft that the run made, and its places; these are missing in runs of older versions. */
   revisionAfter: number
+  after?: string[]
 }
 
 /** Rows of a service's new draft: the places that stay, as the draft has them, and the places of the run. */

@@ -201,10 +201,17 @@ describe('a fill', () => {
     const run = await filled(days)
     await apply(run._id)
     const revision = (await board(days)).services[0]?.draft?.revision ?? 0
+    const first = (await board(days)).services[0]?.places ?? []
+    const filledWith = first.flatMap(({ layer, userId, postId, locked }) =>
+      layer === 'draft' && userId && postId ? [{ userId, postId, locked }] : [],
+    )
     await savePlaces(days.services[0], revision, [])
     const refused = await undo(run._id)
     expect([refused.status, refused.body.code]).toEqual([409, 'draft_changed'])
     expect(drafted((await board(days)).services)[0]).toEqual([])
+    // A change that was taken back is none.
+    await savePlaces(days.services[0], (await board(days)).services[0]?.draft?.revision ?? 0, filledWith)
+    expect((await undo(run._id)).body.applied).toBe(false)
   })
 
   it('is refused where the team has changed since; what still fits can be applied', async () => {

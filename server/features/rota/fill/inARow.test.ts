@@ -1,5 +1,7 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { availabilityApi } from '#shared/rota/availability.ts'
 import { type Run, runsApi } from '#shared/rota/fill.ts'
+import { rotaSettingsApi } from '#shared/rota/settings.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 
@@ -27,8 +29,12 @@ beforeAll(async () => {
 async function filled(): Promise<Run> {
   const { status, body } = await test.call(runsApi.start, { ...SPAN, mode: 'all' }, admin.token)
   expect(status).toBe(202)
+  return ended(body._id)
+}
+
+async function ended(id: string): Promise<Run> {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
-    const { body: run } = await test.call(runsApi.show, { id: body._id }, admin.token)
+    const { body: run } = await test.call(runsApi.show, { id }, admin.token)
     if (run.endedAt !== null) return run
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
@@ -50,4 +56,62 @@ it('names nobody for whom weeks in a row are fine', async () => {
   await test.db.updateTable('member_rota').set({ back_to_back: 'fine' }).execute()
   const run = await filled()
   expect((await test.call(runsApi.apply, { id: run._id }, admin.token)).body.inARow).toBeUndefined()
+})
+
+describe('a way to end a run', () => {
+  const only = ['2099-03-01', '2099-03-08', '2099-03-15', '2099-03-22']
+  const march = { from: '2099-03-01', to: '2099-03-31' }
+  const ids: string[] = []
+  let [door, bea] = ['', {} as Person]
+
+  /** Cora alone is free for the door in March; Bea has her one service at the balcony, and could have more. */
+  beforeAll(async () => {
+    // With seven days of rest a week in a row costs nothing, and a service above a number does.
+    await test.call(rotaSettingsApi.change, { restDays: 7 }, admin.token)
+    const cora = await test.signUp({ name: 'Cora Cole' })
+    bea = await test.signUp({ name: 'Bea Bell' })
+    await rota.days(ann._id, 'away', march.from)
+    await test.db.updateTable('availability').set({ to_day: null }).execute()
+    await rota.says(cora._id, { times: 4 })
+    await rota.says(bea._id, { times: 1 })
+    ;[door] = [await rota.post('South Door')]
+    const balcony = await rota.post('South Balcony')
+    const before = await rota.service('2099-02-22', '11am', { [door]: [1, 1] })
+    await rota.assignment(before, cora._id, door, 'accepted')
+    for (const day of only) ids.push(await rota.service(day, '11am', { [door]: [1, 1], [balcony]: [0, 1] }))
+    await rota.assignment(ids[0] ?? '', bea._id, balcony, 'accepted')
+  })
+
+  async function applied(): Promise<Run> {
+    const { body } = await test.call(runsApi.start, { ...march, mode: 'all' }, admin.token)
+    const run = await ended(body._id)
+    return (await test.call(runsApi.apply, { id: run._id }, admin.token)).body
+  }
+  const insteadIn = (run: Run) => run.inARow?.map(({ weeks, instead }) => [weeks, instead])
+  const shown = async (id: string) => insteadIn((await test.call(runsApi.show, { id }, admin.token)).body)
+  const at = (week: number, weeks: number, left: number) => ({
+    ...{
+      user: { _id: bea._id, name: 'Bea Bell' },
+      serviceId: ids[week],
+      postId: door,
+      date: only[week],
+      weeks,
+      left,
+    },
+  })
+
+  it('is the place in the middle, and whoever breaks no rule there; another where that place may not move', async () => {
+    const run = await applied()
+    expect(insteadIn(run)).toEqual([[5, at(1, 2, 2)]])
+    await test.db
+      .updateTable('draft_places')
+      .set({ locked: 1 })
+      .where('service_id', '=', ids[1] ?? '')
+      .execute()
+    await test.call(rotaSettingsApi.change, { answerDays: 4 }, admin.token)
+    expect(await shown(run._id)).toEqual([[5, at(2, 1, 3)]])
+    const away = { kind: 'away' as const, fromDay: march.from, toDay: march.to, userId: bea._id }
+    await test.call(availabilityApi.addRow, away, admin.token)
+    expect(await shown(run._id)).toEqual([[5, undefined]])
+  })
 })

@@ -1,17 +1,17 @@
 import { AppError } from '#shared/errors.ts'
-import type { InARow, NewRun, Run } from '#shared/rota/fill.ts'
+import type { NewRun, Run } from '#shared/rota/fill.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { capacityOf } from '../capacity/capacity.ts'
 import type { KeptFacts } from '../facts/keptFacts.ts'
-import type { RotaFacts } from '../facts/rotaFacts.ts'
 import type { Span } from '../facts/span.ts'
-import { judgeOf } from '../judge/judge.ts'
 import { tellRota } from '../tellRota.ts'
 import { applyRun } from './applyRun.ts'
 import { type Checked, checkPlan } from './checkPlan.ts'
 import { endRun, endSilent } from './endRun.ts'
+import { readHistory } from './history.ts'
+import { inARow, withInstead } from './inARow.ts'
 import { mustBeFillable } from './mustBeFillable.ts'
 import { insertRun, mustBeFree, mustFindRun, type RunOptions, readInput, runSpan, silentSince } from './openRuns.ts'
 import type { PlanNeeds } from './readPlan.ts'
@@ -22,30 +22,6 @@ import { toRun } from './runs.wire.ts'
 
 /** Milliseconds for which runs are kept, so that they can be undone. */
 const KEPT_MS = 90 * 86_400_000
-
-/** Weeks in a row with which nothing is the matter. */
-const FINE_WEEKS = 2
-
-/**
- * People who serve more weeks in a row, up to a day of the span, than anybody should, except those for whom that is
- * fine. The longest run of each, the longest first.
- */
-function inARow(facts: RotaFacts): InARow[] {
-  const roster = judgeOf(facts, 'draft')
-  const found = [...facts.people.values()].flatMap(({ _id, name, isSuspended, backToBack }): InARow[] => {
-    if (isSuspended || backToBack === 'fine') return []
-    const own = roster
-      .servicesOf(_id)
-      .filter(({ date }) => date >= facts.from && date <= facts.to)
-      .map((service) => ({ service, weeks: roster.weeksInARow(_id, service.date) }))
-      .sort((a, b) => b.weeks - a.weeks)
-    const [longest] = own
-    if (!longest || longest.weeks <= FINE_WEEKS) return []
-    const { service, weeks } = longest
-    return [{ user: { _id, name }, weeks, serviceId: service._id, date: service.date }]
-  })
-  return found.sort((a, b) => b.weeks - a.weeks)
-}
 
 interface Needs extends PlanNeeds {
   db: Db
@@ -129,7 +105,11 @@ export type RunsService = ReturnType<typeof runsService>
 export function runsService({ db, change, runner, facts, solverName, ...needs }: Needs) {
   const withCapacity = async (run: Run): Promise<Run> => {
     const ofSpan = await facts.of({ from: run.fromDay, to: run.toDay })
-    const rows = run.applied ? inARow(ofSpan) : []
+    const rows = run.applied
+      ? await withInstead(ofSpan, inARow(ofSpan), async () =>
+          readHistory(db, ofSpan, await needs.settings.historyDays(db)),
+        )
+      : []
     return { ...run, capacity: capacityOf(ofSpan), ...(rows.length > 0 && { inARow: rows }) }
   }
 

@@ -16,7 +16,7 @@ import { membersQuery } from './board.queries.ts'
 import { boardRules, saysOf } from './board.rules.ts'
 import { unplanned } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
-import { useDraft } from './drafts/useDraft.ts'
+import { type Draft, useDraft } from './drafts/useDraft.ts'
 import { SwappedNotice } from './exchange/SwappedNotice.tsx'
 import { MainActions, type MainActionsProps, Unplanned } from './MainActions.tsx'
 import { FillNext, NextMonth } from './NextMonth.tsx'
@@ -150,7 +150,7 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
             board={board}
             posts={posts}
             view={view}
-            isSaving={draft.isSaving}
+            draft={draft}
             onClose={closePanel}
             onPublish={mainActions.onPublish}
             onShow={showSpot}
@@ -177,18 +177,24 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
 
 interface ActionPanelProps extends Pick<PlanBoardProps, 'board' | 'posts' | 'view'> {
   panel: 'fill' | 'publish'
-  isSaving: boolean
+  draft: Draft
   onClose: () => void
   onPublish: () => void
   onShow: (spot: Spot) => void
 }
 
 /** The panel of an action on the whole board. */
-const ActionPanel = ({ panel, view, posts, onPublish, ...shared }: ActionPanelProps) =>
+const ActionPanel = ({ panel, view, posts, draft, onPublish, ...shared }: ActionPanelProps) =>
   panel === 'fill' ? (
-    <FillPanel key={shared.board.from} {...shared} onPublish={onPublish} next={<FillNext view={view} />} />
+    <FillPanel
+      key={shared.board.from}
+      {...shared}
+      draft={draft}
+      onPublish={onPublish}
+      next={<FillNext view={view} />}
+    />
   ) : (
-    <PublishPanel {...shared} posts={posts} />
+    <PublishPanel {...shared} isSaving={draft.isSaving} posts={posts} />
   )
 
 /** Fill and Publish at the foot of a phone. */

@@ -11,6 +11,7 @@ import { useNow } from '../../people/config/useNow.ts'
 import { useToday } from '../../people/config/useToday.ts'
 import type { Spot } from '../board/board.model.ts'
 import { capacityQuery } from '../board/board.queries.ts'
+import type { Draft } from '../board/drafts/useDraft.ts'
 import { SidePanel } from '../board/SidePanel.tsx'
 import { withoutLeftOut } from '../capacity/capacity.text.ts'
 import { publishedDays } from '../publish/publish.text.ts'
@@ -22,12 +23,12 @@ import { hasDraft, standsText } from './goal.text.ts'
 import { Shares } from './Shares.tsx'
 import { aboveTheirs } from './shares.text.ts'
 import { type FillChoice, hasRoster, useFill } from './useFill.ts'
-import { longRows, WeeksInARow } from './WeeksInARow.tsx'
+import { longRows, useEndRow, WeeksInARow } from './WeeksInARow.tsx'
 
 interface FillPanelProps {
   board: Board
-  /** True while a change of the draft, on which the fill builds, is not stored yet. */
-  isSaving: boolean
+  /** The draft on which the fill builds. */
+  draft: Draft
   onClose: () => void
   /** Goes on to the publication of the draft. */
   onPublish: () => void
@@ -51,12 +52,13 @@ const firstChoice = ({ services }: Board): FillChoice => ({
 })
 
 /** Panel that fills the draft of all services on the board: the open places before it, its progress, its result. */
-export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }: FillPanelProps) {
+export function FillPanel({ board, draft, onClose, onPublish, onShow, next }: FillPanelProps) {
   const t = useT()
   const { from, to } = board
   const now = { today: useToday(), at: new Date(useNow()) }
   const fill = useFill({ from, to })
   const { run, isOver, busy, failure } = fill
+  const ending = useEndRow(run, board, draft)
   const [choice, setChoice] = useState<FillChoice>(() => firstChoice(board))
   const [before, setBefore] = useState<ReturnType<typeof placesBefore>>([])
   // The capacity is fetched again after a fill, which changes the draft.
@@ -81,7 +83,7 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
           now={now}
           days={days}
           next={next}
-          isBusy={busy === 'begin' || isSaving}
+          isBusy={busy === 'begin' || draft.isSaving}
           onChange={setChoice}
           onBegin={(chosen) => {
             setChoice(chosen)
@@ -105,7 +107,7 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
           shares={
             run.applied && (
               <>
-                <WeeksInARow run={run} board={board} onShow={onShow} />
+                <WeeksInARow run={run} board={board} ending={ending} onShow={onShow} />
                 <Shares
                   board={board}
                   now={now}
@@ -124,6 +126,7 @@ export function FillPanel({ board, isSaving, onClose, onPublish, onShow, next }:
             onPublish={onPublish}
             next={next}
             hasDraft={hasDraft(board)}
+            isTakenFurther={ending.ended !== null}
             isInVain={run.empty.length > 0 && !isChange}
           />
         </FillResult>
@@ -138,6 +141,8 @@ interface NextStepsProps {
   onPublish: () => void
   /** Nothing new was filled, and something is empty. */
   isInVain: boolean
+  /** A change after it stands, which is taken back first. */
+  isTakenFurther: boolean
   hasDraft: boolean
   next: ReactNode
 }
@@ -146,7 +151,7 @@ interface NextStepsProps {
  * Next steps after a fill: publish or take back the draft, go on where there is none, else store the result as a draft
  * or fill again.
  */
-function NextSteps({ run, fill, isInVain, hasDraft, next, onPublish }: NextStepsProps) {
+function NextSteps({ run, fill, isInVain, isTakenFurther, hasDraft, next, onPublish }: NextStepsProps) {
   const { busy, failure, apply, undo, again } = fill
   const t = useT()
   const hasMovedOn =
@@ -162,9 +167,15 @@ function NextSteps({ run, fill, isInVain, hasDraft, next, onPublish }: NextSteps
         >
           {t('board.publish')}
         </Button>
-        <Button busy={busy === 'undo'} icon={<Undo2 aria-hidden="true" className="size-5" />} onClick={() => undo(run)}>
-          {t('app.undo')}
-        </Button>
+        {!isTakenFurther && (
+          <Button
+            busy={busy === 'undo'}
+            icon={<Undo2 aria-hidden="true" className="size-5" />}
+            onClick={() => undo(run)}
+          >
+            {t('app.undo')}
+          </Button>
+        )}
       </>
     )
   return (

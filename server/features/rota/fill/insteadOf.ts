@@ -1,0 +1,145 @@
+import { addDays } from '#shared/days.ts'
+import type { InARow, Instead } from '#shared/rota/fill.ts'
+import { isActive } from '#shared/rota/judge.ts'
+import type { FactsPerson } from '../facts/facts.people.ts'
+import type { FactsService } from '../facts/facts.services.ts'
+import { isShadow, keptPlaces, placesAt } from '../facts/placesAt.ts'
+import { publishable, type RotaFacts } from '../facts/rotaFacts.ts'
+import { withoutPlace, withPlace } from '../facts/withPlace.ts'
+import { type Judge, judgeOf } from '../judge/judge.ts'
+import { placePrices } from '../judge/placePrices.ts'
+import { hasDeclined, problemsOf } from '../judge/problems.ts'
+
+/** Weeks in a row with which nothing is the matter. */
+export const FINE_WEEKS = 2
+
+/** Weeks in a row that somebody may have who ends the run of another. */
+const MOST_WEEKS = 3
+
+/** People who are tried in a place, the cheapest first: one whom no rule forbids may still leave another alone. */
+const TRIED = 5
+
+interface Known {
+  facts: RotaFacts
+  /** Services that each person served, minus the share over the days before (rule 14). */
+  history: ReadonlyMap<string, number>
+}
+
+/** Somebody at a place, and its price: less is better, the first number in which two differ decides. */
+interface Offer {
+  person: FactsPerson
+  service: FactsService
+  postId: string
+  weeks: number
+  left: number
+  price: number[]
+}
+
+/** For each of somebody's days the number of weeks in a row up to it. */
+function weeksOf(days: readonly string[]): number[] {
+  const all = new Set(days)
+  return [...all].map((day) => {
+    let weeks = 1
+    for (let before = addDays(day, -7); all.has(before); before = addDays(before, -7)) weeks += 1
+    return weeks
+  })
+}
+
+/** Weeks in a row that are too many, the third of a run as 1, the fourth as 2. */
+const excessOf = (days: readonly string[]): number =>
+  weeksOf(days).reduce((sum, weeks) => sum + Math.max(0, weeks - FINE_WEEKS), 0)
+
+const daysOf = (judge: Judge, userId: string): string[] => judge.servicesOf(userId).map(({ date }) => date)
+
+const GLADNESS = { like: 0, none: 1, avoid: 2, never: 3 } as const
+
+/** What everybody would cost who could have a place of the run instead of its person. */
+function offersAt(known: Known, row: InARow, service: FactsService, postId: string): Offer[] {
+  const { user, weeks: now } = row
+  const holder = known.facts.people.get(user._id)
+  if (!holder) return []
+  const open = withoutPlace({ facts: known.facts, service }, { userId: user._id, postId })
+  const judge = judgeOf(open.facts, 'draft')
+  const priceOf = placePrices(open.facts, judge, known.history)
+  const given = priceOf(holder, open.service)
+  const left = daysOf(judge, user._id)
+  // A very long run is halved: what is left of it is offered next.
+  const most = Math.max(0, ...weeksOf(left))
+  if (most > Math.max(MOST_WEEKS, Math.ceil((now - 1) / 2))) return []
+  return [...open.facts.people.values()].flatMap((person): Offer[] => {
+    const { _id, isLeftOut, backToBack, wishes } = person
+    const place = { userId: _id, postId, isShadow: isShadow(open.facts, { userId: _id, postId }) }
+    if (_id === user._id || isLeftOut || place.isShadow || !isActive(open.facts, _id)) return []
+    if (judge.isAt(_id, open.service)) return []
+    if (judge.blocksAlone(open.service, place, hasDeclined(open.service, _id)).length > 0) return []
+    const days = daysOf(judge, _id)
+    const after = [...days, service.date]
+    const isFine = backToBack === 'fine'
+    const weeks = isFine ? 1 : Math.max(...weeksOf(after))
+    const rise = isFine ? 0 : excessOf(after) - excessOf(days)
+    const excess = excessOf(left) + rise
+    if (weeks > MOST_WEEKS || excess >= excessOf([...left, service.date])) return []
+    const cost = priceOf(person, open.service)
+    const glad = GLADNESS[wishes.get(postId) ?? 'none']
+    return [
+      {
+        person,
+        service,
+        postId,
+        weeks,
+        left: most,
+        price: [
+          Math.max(0, most - FINE_WEEKS),
+          cost.wishes - given.wishes,
+          excess,
+          glad,
+          cost.fairness - given.fairness,
+          cost.spacing - given.spacing,
+        ],
+      },
+    ]
+  })
+}
+
+function byPrice({ price: one }: Offer, { price: other }: Offer): number {
+  const at = one.findIndex((value, index) => value !== other[index])
+  return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
+}
+
+/** True where the plan has no problem more with the other person at the place. */
+function isHarmless({ facts }: Known, { user }: InARow, { person, service, postId }: Offer): boolean {
+  const without = withoutPlace({ facts, service }, { userId: user._id, postId })
+  const after = withPlace(without, { userId: person._id, postId }).facts
+  return problemsOf(after, judgeOf(after, 'draft')).length <= problemsOf(facts, judgeOf(facts, 'draft')).length
+}
+
+/**
+ * Who could have which place of a run of weeks in a row instead of its person, so that the run ends, else gets
+ * shorter: the one who costs the goals of a fill least, of places to come that a fill may change. Undefined where nobody could.
+ */
+export function insteadOf(known: Known, row: InARow): Instead | undefined {
+  const { facts } = known
+  const days = new Set(Array.from({ length: row.weeks }, (_, week) => addDays(row.date, -7 * week)))
+  const offers = publishable(facts)
+    .filter(({ date }) => days.has(date))
+    .flatMap((service) => {
+      const own = placesAt(facts, service, 'draft').filter(({ userId }) => userId === row.user._id)
+      const stays = keptPlaces(facts, service, 'all').some(({ userId }) => userId === row.user._id)
+      const [place] = own
+      return place && own.length === 1 && !place.isShadow && !stays ? offersAt(known, row, service, place.postId) : []
+    })
+  const found = offers
+    .sort(byPrice)
+    .slice(0, TRIED)
+    .find((offer) => isHarmless(known, row, offer))
+  if (!found) return undefined
+  const { person, service, postId, weeks, left } = found
+  return {
+    user: { _id: person._id, name: person.name },
+    serviceId: service._id,
+    postId,
+    date: service.date,
+    weeks,
+    left,
+  }
+}

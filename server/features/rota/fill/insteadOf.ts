@@ -114,8 +114,8 @@ function isHarmless({ facts }: Known, { user }: InARow, { person, service, postI
 }
 
 /**
- * Who could have which place of a run of weeks in a row instead of its person, so that the run ends, else gets
- * shorter: the one who costs the goals of a fill least, of places to come that a fill may change. Undefined where nobody could.
+ * Who could have which place of a run of weeks in a row instead of its person, so that the run ends, else gets shorter:
+ * the one who costs the goals of a fill least, of places to come that a fill may change. Undefined where nobody could.
  */
 export function insteadOf(known: Known, row: InARow): Instead | undefined {
   const { facts } = known

@@ -43,8 +43,8 @@ async function areAsFilled({ trx }: Context, before: readonly DraftBefore[]): Pr
 }
 
 /**
- * Puts the former drafts back. Returns false, and changes nothing, where one of the drafts has other places since, or is
- * gone.
+ * Puts the former drafts back. Returns false, and changes nothing, where one of the drafts has other places since, or
+ * is gone.
  */
 export async function restoreDrafts(context: Context, before: DraftBefore[]): Promise<boolean> {
   if (!(await areAsFilled(context, before))) return false

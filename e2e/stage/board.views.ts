@@ -82,7 +82,17 @@ async function fillDraft(page: Page, scene: Scene): Promise<void> {
   const { t } = scene
   await pressFill(page, scene)
   const begin = page.getByRole('button', { name: saying(t, 'fill.beginPlaces') })
-  await begin.or(page.getByRole('button', { name: t('fill.addExtra') })).click()
+  const again = page.getByRole('button', { name: t('fill.beginAgain') })
+  // A full month offers it small first; chosen, it is the button at the foot.
+  if (
+    await begin
+      .or(again)
+      .first()
+      .isVisible()
+      .then(() => again.isVisible())
+  )
+    await again.click()
+  await begin.or(again).click()
   await page.getByText(saying(t, 'fill.goals')).waitFor({ timeout: 90_000 })
 }
 

@@ -42,7 +42,7 @@ interface Row {
 }
 
 /** A way to something within a sentence. */
-const INLINE = 'min-h-6 underline decoration-line underline-offset-4 hover:decoration-primary'
+const INLINE = 'min-h-6 text-primary underline decoration-line underline-offset-4 hover:decoration-primary'
 
 /** The places of a list that are on the board, each with its post, and why it is certain to stay empty. */
 function usePlaces({ board, empty, unfillable = [] }: EmptyPlacesProps) {
@@ -164,7 +164,13 @@ function Remedies({ rows, isAll, onShow }: RemediesProps) {
       {days.length > 0 && (isSkilled ? <>, {t('fill.orAsk')} </> : <>{t('fill.ask')} </>)}
       {names.map(({ type, value }) => {
         const person = type === 'element' ? days[at++] : undefined
-        return person ? <PersonName key={person._id} person={person} /> : value
+        return person ? (
+          <span key={person._id} className="text-primary">
+            <PersonName person={person} />
+          </span>
+        ) : (
+          value
+        )
       })}
       .
     </p>

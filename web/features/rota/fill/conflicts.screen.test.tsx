@@ -4,6 +4,7 @@ import { capacityApi, type Unfillable } from '#shared/rota/capacity.ts'
 import { type NewRun, runsApi } from '#shared/rota/fill.ts'
 import { postsApi } from '#shared/rota/posts.ts'
 import { ROTA_DEFAULTS, rotaSettingsApi } from '#shared/rota/settings.ts'
+import { expectAccessible } from '../../../testing/accessibility.ts'
 import { at, CAPACITY, DOOR, PEOPLE, POSTS, problem, SIDE, service, withBoard } from '../../../testing/board.ts'
 import { PHONE } from '../../../testing/screen.tsx'
 import { expectNone, expectTexts } from '../../../testing/steps.ts'
@@ -38,6 +39,7 @@ it('a full month with a conflict offers first to replace who is in it, and no ot
   await expectNone(fill.getByText(/^Nothing is open/))
   await expectNone(fill.getByText(/^Days away are known/))
   await expectNone(fill.getByRole('button', { name: 'Fill January…' }))
+  await expectAccessible(fill)
   await expectTexts(fill.getByRole('button', { name: /Replace|Fill|Plan/ }), [
     'Plan all of it again',
     'Replace Isaiah Grant…',
@@ -97,6 +99,7 @@ it('of a skill it names the skill first, and leads to the place where it is give
   await expect
     .element(fill.getByText(/^Nobody can take it: give somebody the skill, or ask Ruth Stone\.$/))
     .toBeVisible()
+  await expectAccessible(fill)
   await fill.getByRole('button', { name: 'give somebody the skill' }).click()
   await expect.element(page.getByRole('region', { name: /^Side Door, Sunday, December 27/ })).toBeVisible()
 })

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { type Noun, nouns } from '#shared/api.ts'
 import type { Access, Endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
@@ -41,13 +40,13 @@ type ReplyFor<E extends Endpoint> = E['reply'] extends 'empty'
   : E['reply'] extends 'file'
     ? Promise<Download>
     : Promise<z.input<E['output']>>
-type Handler<E extends Endpoint> = (
+export type Handler<E extends Endpoint> = (
   user: UserFor<E['access']>,
   input: z.output<E['input']>,
   context: RequestContext,
 ) => ReplyFor<E>
 
-interface Options<E extends Endpoint> {
+export interface RouteOptions<E extends Endpoint> {
   /**
    * Identifies the response, where the endpoint cannot declare it: equal versions mean equal responses for every
    * caller. It must contain a revision that every write raises. With the hash of the reply's schema it is the ETag,
@@ -67,32 +66,13 @@ function declaredVersion(endpoint: Endpoint, viewer: Viewer, input: object): str
   return [method, path, viewer[`${version}Revision`], ...person, query].join('.')
 }
 
-export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: Options<E>) => void
+export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions<E>) => void
 
 /** An answer whose version the endpoint cannot declare. */
 export const versioned = <Asked extends unknown[], Reply, Version>(
   handler: (...asked: Asked) => Reply,
   version: (...asked: NoInfer<Asked>) => Version,
 ) => Object.assign(handler, { version })
-
-/** The service that answers a noun: a method for each of its endpoints, by its name in the contract. */
-export type AnswersOf<Api extends Record<string, Endpoint>> = {
-  [Name in keyof Api]: Handler<Api[Name]> & Options<Api[Name]>
-}
-
-/** The services that answer the nouns of the contract, by the noun's name. */
-export type NounAnswers = { [Name in keyof typeof nouns]: AnswersOf<(typeof nouns)[Name]['endpoints']> }
-
-/** Registers every endpoint of the contract with the method of its name. */
-export function routeNouns(route: Route, answers: NounAnswers): void {
-  for (const [noun, { endpoints }] of Object.entries<Noun>(nouns))
-    for (const [name, endpoint] of Object.entries(endpoints)) {
-      const answering = answers[noun as keyof NounAnswers] as Record<string, Handler<Endpoint> & Options<Endpoint>>
-      route(endpoint, (...asked) => (answering[name] as Handler<Endpoint>)(...asked), {
-        version: answering[name]?.version,
-      })
-    }
-}
 
 const hasBody = ({ method }: Endpoint): boolean => method === 'POST' || method === 'PUT'
 
@@ -124,7 +104,7 @@ interface Needs {
 interface Answering<E extends Endpoint> extends Needs {
   endpoint: E
   handler: Handler<E>
-  options: Options<E>
+  options: RouteOptions<E>
   /** Part of every ETag, so that no browser keeps a response of another shape after an upgrade. */
   shape: string | undefined
   /** Replies of every endpoint. */

@@ -1,5 +1,6 @@
 import type { Span } from '../features/rota/facts/span.ts'
-import { type NounAnswers, type RequestContext, versioned } from '../http/route.ts'
+import type { NounAnswers } from '../http/nounRoutes.ts'
+import { type RequestContext, versioned } from '../http/route.ts'
 import type { UploadedFile } from '../http/uploads.ts'
 import type { RotaServices } from './rota.ts'
 

@@ -144,3 +144,18 @@ export function withPlaces() {
     },
   }
 }
+
+/**
+ * Somebody new who has accepted the door of a service of a fresh day, with a blue tie; nobody is looked for any more.
+ */
+export async function acceptedDoor(on: ReturnType<typeof withPlaces>, name: string) {
+  const { test, rota, team } = on
+  await test.db.deleteFrom('call_outs').execute()
+  const person = await on.person(name)
+  const day = on.freshDay()
+  const service = await on.service(day, { [team.door]: [1, 2] }, { tie_color: 'Blue' })
+  const id = await rota.assignment(service, person._id, team.door, 'accepted')
+  const shiftId = (await on.card(person, id)).shiftId ?? ''
+  await test.db.updateTable('places').set({ tie_color: 'Blue' }).where('shift_id', '=', shiftId).execute()
+  return { person, day, service, id, shiftId }
+}

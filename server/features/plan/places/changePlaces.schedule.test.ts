@@ -6,10 +6,10 @@ import { unknownNamesApi } from '#shared/plan/unknownNames.ts'
 import { servicesApi } from '#shared/rota/services.ts'
 import { templatesApi } from '#shared/rota/templates.ts'
 import { rotaDayApi } from '#shared/sunday/day.ts'
-import { type Person, withPlaces } from '../../../testing/places.ts'
+import { acceptedDoor, type Person, withPlaces } from '../../../testing/places.ts'
 
 const on = withPlaces()
-const { test, rota, team, asAdmin } = on
+const { test, team, asAdmin } = on
 
 let ann: Person
 let [day, service, id, shiftId] = ['', '', '', '']
@@ -17,13 +17,12 @@ let turn = 0
 /** Ann has accepted the door of a service with a blue tie. */
 beforeEach(async () => {
   turn += 1
-  await test.db.deleteFrom('call_outs').execute()
-  ann = await on.person(`Ann ${turn}`)
-  day = on.freshDay()
-  service = await on.service(day, { [team.door]: [1, 2] }, { tie_color: 'Blue' })
-  id = await rota.assignment(service, ann._id, team.door, 'accepted')
-  shiftId = (await on.card(ann, id)).shiftId ?? ''
-  await test.db.updateTable('places').set({ tie_color: 'Blue' }).where('shift_id', '=', shiftId).execute()
+  const made = await acceptedDoor(on, `Ann ${turn}`)
+  ann = made.person
+  day = made.day
+  service = made.service
+  id = made.id
+  shiftId = made.shiftId
 })
 describe('the tie of a planned shift', () => {
   /** The place as schedule, card, reply page and feed show it; null where the feed has none. */

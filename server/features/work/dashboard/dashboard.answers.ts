@@ -1,5 +1,6 @@
 import type { dashboardApi } from '#shared/work/dashboard.ts'
-import { type AnswersOf, versioned } from '../../../http/route.ts'
+import type { AnswersOf } from '../../../http/nounRoutes.ts'
+import { versioned } from '../../../http/route.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { DashboardService, FirstDays } from './dashboard.service.ts'
 

@@ -9,10 +9,8 @@ import { cx } from '../../../ui/cx.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Decline, takeFocus } from './Decline.tsx'
 
-type Place = Pick<Assignment, 'state' | 'mayAccept' | 'date' | 'serviceTime' | 'post'>
-
 interface WaysProps {
-  place: Place
+  place: Pick<Assignment, 'state' | 'mayAccept' | 'date' | 'serviceTime' | 'post'>
   busy?: Answer | null
   /** The buttons stand on the filled panel of the next service day. */
   isOnHero?: boolean
@@ -167,7 +165,7 @@ function Said({ isYes = false, isOnHero, children }: { isYes?: boolean; isOnHero
 }
 
 /** Label of a button, for a reader with the place that it is about. */
-const About = ({ place: { date, serviceTime, post }, children }: { place: Place; children: string }) => (
+const About = ({ place: { date, serviceTime, post }, children }: Pick<WaysProps, 'place'> & { children: string }) => (
   <span>
     {children}
     <span className="sr-only">: {[formatDay(date), serviceTime, post].join(', ')}</span>

@@ -8,10 +8,10 @@ import type { PersonalData } from '../personalData.ts'
 import type { ImagesService } from '../pictures/images.service.ts'
 import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
 import { keepOneSuperAdmin } from '../users/lastSuperAdmin.ts'
+import { userRows } from '../users/members.ts'
 import { mustKnowPassword } from '../users/ownPassword.ts'
 import type { ScheduleNames } from '../users/scheduleNames.ts'
 import { toUser } from '../users/users.columns.ts'
-import { usersStore } from '../users/users.store.ts'
 
 interface Needs {
   db: Db
@@ -27,7 +27,7 @@ export function ownDataService({ db, change, limits, schedule, images, nouns }: 
   const parts = nouns.map(({ personalData }) => personalData)
 
   async function profileOf(userId: string) {
-    const person = await usersStore.find(db, userId)
+    const person = await userRows.find(db, userId)
     if (!person) throw new AppError('not_signed_in')
     const { given_name, created_at: createdAt } = person
     return { ...toUser(person), ...(given_name !== null && { givenName: given_name }), createdAt }
@@ -50,14 +50,14 @@ export function ownDataService({ db, change, limits, schedule, images, nouns }: 
       await mustKnowPassword({ db, limits }, viewer, { path: 'password', password })
       await change('users', async (context) => {
         const { trx } = context
-        const person = await usersStore.find(trx, viewer._id)
+        const person = await userRows.find(trx, viewer._id)
         if (!person || !(await isSessionOpen(trx, viewer.sessionId))) throw new AppError('not_signed_in')
         await keepOneSuperAdmin(trx, person)
         for (const part of parts) await part.leave?.(context, toUser(person))
         await endSessions(context, viewer._id)
         if (person.photo_url) await images.remove(trx, person.photo_url)
         await images.leave(trx, viewer._id)
-        await usersStore.remove(trx, viewer._id)
+        await userRows.remove(trx, viewer._id)
         await schedule.linkNames(context, [person.name_key])
         await context.audit({ action: 'user.left', actorId: viewer._id, subjectId: viewer._id })
       })

@@ -6,10 +6,10 @@ import { columnOf } from '../../../db/columnOf.ts'
 import { mustHaveRoom } from '../../../db/room.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { followPerson } from '../invitations/followPerson.ts'
+import { userRows } from '../users/members.ts'
 import type { PersonRow } from '../users/personBehind.ts'
 import type { ScheduleNames } from '../users/scheduleNames.ts'
 import { tellAdmins } from '../users/tellAdmins.ts'
-import { usersStore } from '../users/users.store.ts'
 import { matchPeople } from './matchPeople.ts'
 import { peopleStore } from './people.store.ts'
 
@@ -83,9 +83,9 @@ export async function addPeople(
     found.push(person)
   }
   if (added.length > 0) await mustHaveRoom(trx, 'users', added.length)
-  await usersStore.insertAll(trx, added)
+  await userRows.insertAll(trx, added)
   for (const { id, email, email_verified, phone_number } of completed)
-    await usersStore.update(trx, id, { email, email_verified, phone_number })
+    await userRows.update(trx, id, { email, email_verified, phone_number })
   for (const person of completed) await followPerson(context, person)
   await schedule.linkNames(context, [...new Set(added.map(({ name_key }) => name_key))])
   const entry = { actorId: viewer._id }

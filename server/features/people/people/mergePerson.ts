@@ -2,10 +2,10 @@ import type { ChangeContext } from '../../../db/change.ts'
 import { securityNotice } from '../../reach/push/securityNotice.ts'
 import { giveInvitations } from '../invitations/followPerson.ts'
 import { giveRows, type Move } from '../moves.ts'
+import { userRows } from '../users/members.ts'
 import { type Absorb, type PersonRow, personBehind } from '../users/personBehind.ts'
 import type { ScheduleNames } from '../users/scheduleNames.ts'
 import { tellAdmins } from '../users/tellAdmins.ts'
-import { usersStore } from '../users/users.store.ts'
 
 /** A service at which two people both stand. */
 interface SharedService {
@@ -36,7 +36,7 @@ interface Needs {
  */
 async function lacking(trx: ChangeContext['trx'], into: PersonRow, from: PersonRow) {
   const isTaken =
-    into.joined === 1 && from.email !== '' && (await usersStore.findCredentials(trx, from.email)) !== undefined
+    into.joined === 1 && from.email !== '' && (await userRows.findCredentials(trx, from.email)) !== undefined
   return {
     ...(into.email === '' && from.email !== '' && !isTaken && { email: from.email, email_verified: 0 as const }),
     ...(into.phone_number === null && from.phone_number !== null && { phone_number: from.phone_number }),
@@ -64,10 +64,10 @@ export const personMerger =
     )
     await giveRows(trx, moves(), from.id, into.id)
     const missing = await lacking(trx, into, from)
-    if (Object.keys(missing).length > 0) await usersStore.update(trx, into.id, missing)
+    if (Object.keys(missing).length > 0) await userRows.update(trx, into.id, missing)
     // The account that a link makes has the contacts of its invitation.
     await giveInvitations(context, { from: from.id, into: { ...into, ...missing }, actorId })
-    await usersStore.remove(trx, from.id)
+    await userRows.remove(trx, from.id)
     await schedule.linkNames(context, [from.name_key, into.name_key])
     const entry = { actorId, subjectId: into.id, detail: { name: from.name } }
     await context.audit({ action: 'person.merged', ...entry })

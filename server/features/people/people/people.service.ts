@@ -8,11 +8,11 @@ import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { followPerson } from '../invitations/followPerson.ts'
 import type { PersonalData } from '../personalData.ts'
+import { userRows } from '../users/members.ts'
 import type { PersonRow } from '../users/personBehind.ts'
 import type { ScheduleNames } from '../users/scheduleNames.ts'
 import { tellAdmins } from '../users/tellAdmins.ts'
 import { toUser } from '../users/users.columns.ts'
-import { usersStore } from '../users/users.store.ts'
 import { addPeople } from './addPeople.ts'
 import type { MergePerson } from './mergePerson.ts'
 import { peopleStore } from './people.store.ts'
@@ -30,7 +30,7 @@ interface Needs {
 
 /** The person who has not joined. Call it under the lock of `users`. */
 export async function mustNotHaveJoined(trx: Db, id: string): Promise<PersonRow> {
-  const person = await usersStore.find(trx, id)
+  const person = await userRows.find(trx, id)
   if (!person) throw new AppError('user_not_found')
   if (person.joined === 1) throw new AppError('has_joined')
   return person
@@ -51,7 +51,7 @@ export async function changePerson(
   const name_key = comparisonKey(name)
   const email_verified = email === person.email ? person.email_verified : email === '' ? (0 as const) : (1 as const)
   const columns = { name, name_key, given_name: null, email, email_verified, phone_number }
-  await usersStore.update(context.trx, person.id, columns)
+  await userRows.update(context.trx, person.id, columns)
   const changed = { ...person, ...columns }
   if (name !== person.name) await renamed(context, { _id: person.id, name })
   if (name_key !== person.name_key) await schedule.linkNames(context, [person.name_key, name_key])
@@ -65,7 +65,7 @@ async function removePerson({ schedule, nouns }: Needs, context: ChangeContext, 
   const { trx } = context
   const person = await mustNotHaveJoined(trx, id)
   for (const { personalData } of nouns()) await personalData.leave?.(context, toUser(person))
-  await usersStore.remove(trx, id)
+  await userRows.remove(trx, id)
   await schedule.linkNames(context, [person.name_key])
   const detail = { name: person.name }
   await context.audit({ action: 'person.removed', actorId: viewer._id, subjectId: id, detail })
@@ -76,11 +76,11 @@ type Merged = { viewer: Viewer; id: string; intoId: string }
 
 async function mergeInto({ mergePerson }: Needs, context: ChangeContext, { viewer, id, intoId }: Merged) {
   const from = await mustNotHaveJoined(context.trx, id)
-  const into = intoId === id ? undefined : await usersStore.find(context.trx, intoId)
+  const into = intoId === id ? undefined : await userRows.find(context.trx, intoId)
   if (!into) refuseAt('into', 'errors.user_not_found')
   const services = await mergePerson(context, { from, into, actorId: viewer._id })
   if (services.length > 0) throw new AppError('both_serve', { reply: { services } })
-  return toUser((await usersStore.find(context.trx, intoId)) ?? into)
+  return toUser((await userRows.find(context.trx, intoId)) ?? into)
 }
 
 interface Pair {
@@ -91,7 +91,7 @@ interface Pair {
 /** Stores that a person of the list and a user are two people. */
 async function keepApart(context: ChangeContext, actorId: string, { personId, userId }: Pair): Promise<void> {
   const { trx } = context
-  const [person, user] = [await usersStore.find(trx, personId), await usersStore.find(trx, userId)]
+  const [person, user] = [await userRows.find(trx, personId), await userRows.find(trx, userId)]
   if (!person || !user) throw new AppError('user_not_found')
   if (!(await peopleStore.keepApart(trx, personId, userId))) return
   await context.audit({ action: 'person.keptApart', actorId, subjectId: userId, detail: { name: person.name } })

@@ -1,13 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import sharp from 'sharp'
+import { randomUUID } from 'node:crypto'
 import { addDays } from '../shared/days.ts'
-import { peopleApi } from '../shared/people/people.ts'
-import { postsApi } from '../shared/rota/posts.ts'
 import { calendarApi } from '../shared/work/calendar.ts'
-import { LISTED, listedName, nearName, TODAY } from './flood.people.ts'
-import { requestAs, requestTo } from './requests.ts'
+import { BOUNDARY, type Bodies, bearer, bodiesIn, cookie, FORM_TYPE, formOf, JSON_TYPE } from './flood.bodies.ts'
+import { nearName, TODAY } from './flood.people.ts'
+import { storeTargets } from './flood.targets.ts'
+import { requestAs } from './requests.ts'
 import type { RunningServer } from './server.process.ts'
 
 /** A request of an attacker; its body is a file. */
@@ -57,7 +54,6 @@ const SILENT = 150
 const ENTRIES = 200
 const ENTERING = 82
 
-const FILE_BYTES = 10_000_000
 const SHEET_NAMES = 20_000
 const LIST_LINES = 5000
 const HOSTILE_BYTES = 120_000
@@ -67,66 +63,6 @@ const LEAVE_MS = 400
 
 /** 30 kB that begin as an email: its host would be read letter by letter. */
 const LONG_EMAIL = `a@${'\u6f22'.repeat(10_000)}`
-
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-const cookie = (token: string) => ({ cookie: `__Host-ushers_images=${token}` })
-const JSON_TYPE = { 'content-type': 'application/json' }
-
-const BOUNDARY = 'of-a-form'
-const FORM_TYPE = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
-
-/** A form of one field; with a file's name it is an upload. */
-function formOf(field: string, content: string | Buffer, filename = '', type = 'text/plain'): Buffer {
-  const named = filename && `; filename="${filename}"\r\ncontent-type: ${type}`
-  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"${named}\r\n\r\n`
-  return Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${BOUNDARY}--\r\n`)])
-}
-
-/** Writes bodies into files of their own. */
-function bodiesIn(folder: string): (body: string | Buffer) => string {
-  let made = 0
-  return (body) => {
-    const file = join(folder, `body${made++}`)
-    writeFileSync(file, body)
-    return file
-  }
-}
-
-type Bodies = ReturnType<typeof bodiesIn>
-
-async function sent(server: RunningServer, path: string, token: string, form: Buffer): Promise<unknown> {
-  const init = { method: 'POST', headers: { ...bearer(token), ...FORM_TYPE }, body: new Uint8Array(form) }
-  const answer = await fetch(`${server.url}/api${path}`, init)
-  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
-  return answer.json()
-}
-
-/** Stores a duty, a large file of the service and of a talk, and the people of the list. Returns their addresses. */
-async function storeTargets({ server, post, service }: Team) {
-  const call = requestTo(server)
-  const admin = server.headers.authorization.replace('Bearer ', '')
-  const { body } = await call(postsApi.change, { id: post, duties: [{ when: 'before', text: 'Unlock the door' }] })
-  const people = Array.from({ length: LISTED }, (_, place) => ({ name: listedName(place) }))
-  await call(peopleApi.add, { people })
-  const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(FILE_BYTES), Buffer.from('\n%%EOF\n')])
-  const path = `/rota/services/${service}/files`
-  const file = (await sent(server, path, admin, formOf('file', pdf, 'order.pdf', 'application/pdf'))) as object
-  const raw = { width: 2000, height: 2000, channels: 3 as const }
-  const noise = await sharp(randomBytes(raw.width * raw.height * 3), { raw })
-    .jpeg({ quality: 60 })
-    .toBuffer()
-  const form = formOf('image', noise, 'noise.jpg', 'image/jpeg')
-  const channel = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="channel"\r\n\r\ngeneral\r\n`
-  const picture = (await sent(server, '/messages', admin, Buffer.concat([Buffer.from(channel), form]))) as object
-  return { dutyId: body.duties[0]?._id ?? '', file: urlIn(file), picture: urlIn(picture) }
-}
-
-/** The first address of stored bytes in an answer. */
-function urlIn(answer: object): string {
-  const url = /\/api\/(?:service-files|images)\/[\w-]+/.exec(JSON.stringify(answer))?.[0]
-  if (!url) throw new Error(`No address of bytes in ${JSON.stringify(answer).slice(0, 300)}`)
-  return url
-}
 
 /** Counts and ticks of one usher, none of which was sent before. */
 function entries({ service, dutyId }: { service: string; dutyId: string }, usher: string, body: Bodies): Asked[] {

@@ -32,11 +32,11 @@ export function readAway(
     collected.add({ issues: [{ row, cell, column: 'name', problem: 'too_long', value: '' }] })
     return
   }
-  if (found.isList) collected.sawList()
-  for (const text of found.slashed) collected.askIfJoined(text, row, cell)
+  if (found.isList) collected.joined.sawList()
+  for (const text of found.slashed) collected.joined.ask(text, row, cell)
   for (const text of found.nobody) collected.leaveOutCell('nobody', index, column, text)
   for (const name of found.entries.flatMap((text) => namesOf(text, split))) {
-    collected.askIfJoined(name, row, cell)
+    collected.joined.ask(name, row, cell)
     collected.addAway(label, { row, cell, name, ...day, mark: 'no' })
   }
 }

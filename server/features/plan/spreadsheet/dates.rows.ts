@@ -33,8 +33,8 @@ export function readDatesShifts(
         continue
       }
       const { entries, nobody, slashed, isList } = found
-      if (isList) collected.sawList()
-      for (const text of slashed) collected.askIfJoined(text, row, cell)
+      if (isList) collected.joined.sawList()
+      for (const text of slashed) collected.joined.ask(text, row, cell)
       for (const text of nobody) collected.leaveOutCell('nobody', index, column, text)
       if (entries.length === 0 && typeof cells[column] === 'number')
         collected.leaveOutCell('total', index, column, shownText(cells[column]))
@@ -53,7 +53,7 @@ export function readDatesShifts(
         const saidTime = post.serviceTime || serviceTime
         const time = saidTime || own.serviceTime || (chosenTime ?? '')
         const isRemark = saidTime !== '' && own.serviceTime !== '' && own.serviceTime !== saidTime
-        collected.askIfJoined(name, row, cell)
+        collected.joined.ask(name, row, cell)
         const said = commented(
           sheet.commentAt([
             [index, column],

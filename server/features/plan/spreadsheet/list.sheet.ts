@@ -99,7 +99,7 @@ function addShift(
 ): void {
   const names = namesOnLines(row[column], shift.name).flatMap((name) => namesOf(name, split))
   const nameCell = cellName(column, shift.row - 1)
-  for (const name of names) collected.askIfJoined(name, shift.row, nameCell)
+  for (const name of names) collected.joined.ask(name, shift.row, nameCell)
   for (const name of names) collected.add({ shift: { ...shift, name }, nameCell })
 }
 

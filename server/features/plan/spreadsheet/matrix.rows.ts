@@ -110,8 +110,8 @@ function readLine(
       continue
     }
     const { entries, nobody, slashed, isList } = found
-    if (isList) collected.sawList()
-    for (const text of slashed) collected.askIfJoined(text, row, cell)
+    if (isList) collected.joined.sawList()
+    for (const text of slashed) collected.joined.ask(text, row, cell)
     // In people × dates 'Off' is about the person of the row, and not about a place.
     const off = isPosts ? [] : nobody.filter((text) => isAway(splitTime(text).rest))
     for (const text of nobody) if (!off.includes(text)) collected.leaveOutCell('nobody', line.index, column, text)
@@ -140,7 +140,7 @@ function readLine(
         collected.add({ issues: [{ row, cell, column: own, problem: 'code_unknown', value }] })
         continue
       }
-      collected.askIfJoined(values.name, isPosts ? row : line.labelIndex + 1, at.name)
+      collected.joined.ask(values.name, isPosts ? row : line.labelIndex + 1, at.name)
       const own = [line.index, column] as const
       const said = commented(sheet.commentAt([own, [line.labelIndex, head.labels[0]], [head.index, column]]))
       collected.add(checkedShift({ row, cell, date, ...values, tieColor: tie?.text ?? null, at, ...said }, rules))

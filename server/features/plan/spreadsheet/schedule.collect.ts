@@ -1,12 +1,10 @@
 import type { JoinedName, LeftOut, ScheduleLayout, SubsRow } from '#shared/plan/importFiles.ts'
-import { comparisonKey } from '#shared/text.ts'
 import type { MarkedDay } from './cell.marks.ts'
-import { isCommaPair, joinedNames } from './cell.names.ts'
 import { type NameRules, peopleNamed } from './cell.people.ts'
-import { splitRemark } from './cell.remarks.ts'
 import { clip, isBlank, type SheetCell } from './cell.text.ts'
 import { shownText } from './cell.time.ts'
 import { DayServices } from './day.services.ts'
+import { JoinedNames } from './schedule.joined.ts'
 import type { RowRules, ScheduleRow } from './schedule.rows.ts'
 import { filledIn, type Row, type SheetGrid, textOfRow } from './sheet.grid.ts'
 import { cellName } from './sheet.place.ts'
@@ -50,9 +48,6 @@ type CollectRules = Pick<SheetRules, 'maxRows' | 'cells' | 'keys' | 'teams'>
 /** Maximum issues listed in one refusal. */
 const MAX_ISSUES = 200
 
-/** Maximum names that are asked about. */
-const MAX_ASKED = 500
-
 /** Maximum characters of the text of an entry of `leftOut`. */
 const MAX_TEXT = 200
 
@@ -73,13 +68,12 @@ export class CollectedShifts {
   readonly #unnamed = new Set<string>()
   /** Rows that are named because of a struck cell. */
   readonly #struckRows = new Set<number>()
-  readonly #joined = new Map<string, JoinedName>()
-  /** Names such as 'Jim, Grace K.', which are one person unless the sheet has lists with commas. */
-  readonly #pairs: Parameters<CollectedShifts['askIfJoined']>[] = []
-  #hasLists = false
+  /** Names that may be several people. */
+  readonly joined: JoinedNames
 
   constructor(rules: CollectRules) {
     this.#rules = rules
+    this.joined = new JoinedNames(rules.cells)
   }
 
   /**
@@ -182,11 +176,6 @@ export class CollectedShifts {
     for (const [column, cells] of hiddenColumns) this.leaveOutColumn('hidden', column, head, cells)
   }
 
-  /** Says that commas part people in this sheet. */
-  sawList(): void {
-    this.#hasLists = true
-  }
-
   /** Names a row that is left out because of a struck cell. */
   leaveOutStruckRow(index: number, cells: Row): void {
     this.#struckRows.add(index)
@@ -203,23 +192,6 @@ export class CollectedShifts {
       if (!this.#struckRows.has(row)) this.leaveOutCell('struck', row, column, text)
   }
 
-  /** Asks about a name that may be several people; the first cell in which it stands is named. */
-  askIfJoined(name: string, row: number, cell: string, isList = false): void {
-    const names = this.#rules.cells.isMember(name) ? null : joinedNames(name, isList)
-    if (!names) {
-      if (!isList && isCommaPair(name) && this.#pairs.length < MAX_ASKED) this.#pairs.push([name, row, cell, true])
-      return
-    }
-    const key = comparisonKey(name)
-    const known = this.#joined.get(key)
-    if (known) known.rows += 1
-    else if (this.#joined.size < MAX_ASKED) {
-      const { cells } = this.#rules
-      const bare = splitRemark(name, cells.isKnown, cells.isHead).name
-      this.#joined.set(key, { text: name, ...(bare !== name && { name: bare }), names, row, cell, rows: 1 })
-    }
-  }
-
   /**
    * Content that was read of a sheet. Throws 'rows_invalid' for one issue or more, which refuses the whole workbook.
    */
@@ -229,14 +201,13 @@ export class CollectedShifts {
         params: { count: this.#count, total: this.#total },
         issues: this.#issues,
       })
-    if (this.#hasLists) for (const pair of this.#pairs) this.askIfJoined(...pair)
     for (const { row, column, text } of keys?.cells ?? []) this.leaveOutCell('note', row, column, text)
     const leftOut = this.#leftOut.sort((a, b) => a.row - b.row)
     return {
       layout,
       rows: this.#shifts,
       leftOut,
-      joinedNames: [...this.#joined.values()],
+      joinedNames: this.joined.all(),
       sheet: name,
       ...(this.#days.length > 0 && { days: this.#services.wholeDays(this.#days) }),
       ...(this.#away !== undefined && { away: this.#away }),

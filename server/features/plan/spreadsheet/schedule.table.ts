@@ -1,11 +1,12 @@
 import { groupBy } from '#shared/groupBy.ts'
+import type { NewShift } from '#shared/plan/schedule.ts'
 import { serviceTimeKey } from '#shared/serviceTime.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { COLUMN_TITLES } from './spreadsheet.error.ts'
-import type { SheetRow, SheetTable, TableCell } from './workbook.writer.ts'
+import type { SheetTable, TableCell } from './workbook.writer.ts'
 
 /** The posts of these shifts, the busiest first, by their comparison key. */
-function postsOf(shifts: readonly SheetRow[]): Map<string, string> {
+function postsOf(shifts: readonly NewShift[]): Map<string, string> {
   const posts = groupBy(shifts, ({ assignment }) => comparisonKey(assignment))
   const busiest = [...posts].sort(([a, some], [b, others]) => others.length - some.length || (a < b ? -1 : 1))
   return new Map(busiest.map(([key, [first]]) => [key, first?.assignment ?? '']))
@@ -16,10 +17,10 @@ function postsOf(shifts: readonly SheetRow[]): Map<string, string> {
  * one below the other in their cell. The tie of a row is that of its first shift. `shifts` are in the order of the
  * schedule.
  */
-export function tableOfSchedule(shifts: readonly SheetRow[]): SheetTable {
+export function tableOfSchedule(shifts: readonly NewShift[]): SheetTable {
   const posts = postsOf(shifts)
   const services = groupBy(shifts, ({ date, serviceTime }) => `${date} ${serviceTimeKey(serviceTime)}`)
-  const rowOf = (serving: SheetRow[]): TableCell[] => {
+  const rowOf = (serving: NewShift[]): TableCell[] => {
     const [first] = serving
     const atPost = (key: string) => serving.filter(({ assignment }) => comparisonKey(assignment) === key)
     return [

@@ -1,4 +1,14 @@
 import { crc32, deflateRawSync } from 'node:zlib'
+import type { NewShift } from '#shared/plan/schedule.ts'
+
+/** A shift as an exported workbook has it. */
+export const A_SHIFT: NewShift = {
+  date: '2026-12-06',
+  name: 'Maria Santos',
+  assignment: 'Balcony',
+  serviceTime: '9am',
+  tieColor: 'Gold',
+}
 
 /** One file of an archive; the sizes declared in its headers may differ from the true ones. */
 export interface ZipFile {

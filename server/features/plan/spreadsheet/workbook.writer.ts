@@ -1,15 +1,6 @@
 import writeWorkbook, { type Cell, type SheetData } from 'write-excel-file/node'
+import type { NewShift } from '#shared/plan/schedule.ts'
 import { COLUMN_TITLES, COLUMNS } from './spreadsheet.error.ts'
-
-/** One row of an exported workbook. */
-export interface SheetRow {
-  /** YYYY-MM-DD */
-  date: string
-  name: string
-  assignment: string
-  serviceTime: string
-  tieColor: string | null
-}
 
 /** A text, on one or more lines, a number, or a day as YYYY-MM-DD. */
 export type TableCell = string | number | { day: string }
@@ -80,7 +71,7 @@ const write = (sheets: WrittenSheet[]): Promise<Buffer> =>
   ).toBuffer()
 
 /** Writes an .xlsx file with the columns of an export. Texts stay texts, also those that begin with '='. */
-export function writeWorkbookRows(rows: readonly SheetRow[]): Promise<Buffer> {
+export function writeWorkbookRows(rows: readonly NewShift[]): Promise<Buffer> {
   const data = [
     COLUMNS.map((column) => headOf(COLUMN_TITLES[column])),
     ...rows.map(({ date, name, assignment, serviceTime, tieColor }) => [

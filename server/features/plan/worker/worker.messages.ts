@@ -1,9 +1,10 @@
+import type { NewShift } from '#shared/plan/schedule.ts'
 import type { PeopleAsked, PeopleSource } from '../lists/people.source.ts'
 import type { NamesAsked, NearNames } from '../names/nearestNames.ts'
 import type { SheetLayout } from '../spreadsheet/schedule.layout.ts'
 import type { RowIssue, ScheduleColumn, SpreadsheetErrorCode } from '../spreadsheet/spreadsheet.error.ts'
 import type { ReadLimits } from '../spreadsheet/workbook.reader.ts'
-import type { SheetRow, SheetTable } from '../spreadsheet/workbook.writer.ts'
+import type { SheetTable } from '../spreadsheet/workbook.writer.ts'
 import type { ZipLimits } from '../spreadsheet/zip.directory.ts'
 
 interface ReadRequest {
@@ -28,7 +29,7 @@ interface NamesRequest {
 
 interface WriteRequest {
   kind: 'write'
-  rows: readonly SheetRow[]
+  rows: readonly NewShift[]
 }
 
 interface TablesRequest {

@@ -1,19 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { describe, expect, it } from 'vitest'
+import type { NewShift } from '#shared/plan/schedule.ts'
+import { A_SHIFT } from '../spreadsheet/workbook.fixtures.ts'
 import { runInWorker, WorkerFailure } from './worker.pool.ts'
-import type { SheetRow } from './writeSchedule.ts'
 
-const ROW: SheetRow = {
-  date: '2026-12-06',
-  name: 'Maria Santos',
-  assignment: 'Balcony',
-  serviceTime: '9am',
-  tieColor: 'Gold',
-}
 const TIME_MS = 15_000
 
-const write = (rows: unknown, timeMs = TIME_MS) => runInWorker({ kind: 'write', rows: rows as SheetRow[] }, timeMs)
+const write = (rows: unknown, timeMs = TIME_MS) => runInWorker({ kind: 'write', rows: rows as NewShift[] }, timeMs)
 
 /** Child processes that would prevent this one from exiting. */
 const workersAtWork = () => process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length
@@ -37,13 +31,13 @@ describe('runInWorker', () => {
   it('runs two workers and queues the other jobs', async () => {
     // A worker of an earlier test of this process may still be ending.
     const before = workersAtWork()
-    const jobs = Array.from({ length: 6 }, () => write([ROW]))
+    const jobs = Array.from({ length: 6 }, () => write([A_SHIFT]))
     expect(workersAtWork() - before).toBe(2)
     expect((await Promise.all(jobs)).map(({ kind }) => kind)).toEqual(Array(6).fill('bytes'))
   })
 
   it.runIf(process.platform === 'linux')('works in the server’s session with a lower priority', async () => {
-    const job = write([ROW])
+    const job = write([A_SHIFT])
     const own = statOf('self')[SESSION]
     const children = childrenNow()
     expect(children.length).toBeGreaterThan(0)
@@ -54,7 +48,7 @@ describe('runInWorker', () => {
   })
 
   it('leaves no worker that prevents the process from exiting', async () => {
-    await write([ROW])
+    await write([A_SHIFT])
     await expect.poll(workersAtWork).toBe(0)
   })
 
@@ -63,12 +57,12 @@ describe('runInWorker', () => {
       kind: 'failed',
       reason: expect.stringContaining('Error'),
     })
-    expect(await write([ROW])).toMatchObject({ kind: 'bytes' })
+    expect(await write([A_SHIFT])).toMatchObject({ kind: 'bytes' })
   })
 
   it('ends a worker after its timeout and continues with the queued jobs', async () => {
-    const late = write(Array(20_000).fill(ROW), 1)
-    const jobs = [write([ROW]), write([ROW])]
+    const late = write(Array(20_000).fill(A_SHIFT), 1)
+    const jobs = [write([A_SHIFT]), write([A_SHIFT])]
     await expect(late).rejects.toThrow(new WorkerFailure('out_of_time'))
     expect((await Promise.all(jobs)).map(({ kind }) => kind)).toEqual(['bytes', 'bytes'])
   })
@@ -77,12 +71,12 @@ describe('runInWorker', () => {
     'keeps a worker whose job ends soon though nobody waits, and begins no job for whom nobody does',
     async () => {
       // Warm ones end such a job at once, on a busy machine, too.
-      await Promise.all([write([ROW]), write([ROW])])
+      await Promise.all([write([A_SHIFT]), write([A_SHIFT])])
       const gone = new AbortController()
       const jobs = [
-        runInWorker({ kind: 'write', rows: [ROW] }, TIME_MS, gone.signal),
-        write([ROW]),
-        runInWorker({ kind: 'write', rows: [ROW] }, TIME_MS, gone.signal),
+        runInWorker({ kind: 'write', rows: [A_SHIFT] }, TIME_MS, gone.signal),
+        write([A_SHIFT]),
+        runInWorker({ kind: 'write', rows: [A_SHIFT] }, TIME_MS, gone.signal),
       ]
       const before = childrenNow()
       gone.abort()
@@ -90,21 +84,24 @@ describe('runInWorker', () => {
       const done = { status: 'fulfilled', value: { kind: 'bytes' } }
       expect(await Promise.allSettled(jobs)).toMatchObject([left, done, left])
       expect(childrenNow().filter((pid) => !before.includes(pid))).toEqual([])
-      expect((await Promise.all([write([ROW]), write([ROW])])).map(({ kind }) => kind)).toEqual(['bytes', 'bytes'])
+      expect((await Promise.all([write([A_SHIFT]), write([A_SHIFT])])).map(({ kind }) => kind)).toEqual([
+        'bytes',
+        'bytes',
+      ])
       expect(childrenNow().filter((pid) => !before.includes(pid))).toEqual([])
     },
   )
 
   it.runIf(process.platform === 'linux')('ends a worker that goes on for nobody', async () => {
     const gone = new AbortController()
-    await Promise.all([write([ROW]), write([ROW])])
+    await Promise.all([write([A_SHIFT]), write([A_SHIFT])])
     const stuck = childrenNow()
     for (const pid of stuck) process.kill(Number(pid), 'SIGSTOP')
-    const jobs = [0, 1].map(() => runInWorker({ kind: 'write', rows: [ROW] }, TIME_MS, gone.signal))
+    const jobs = [0, 1].map(() => runInWorker({ kind: 'write', rows: [A_SHIFT] }, TIME_MS, gone.signal))
     gone.abort()
     for (const { reason } of (await Promise.allSettled(jobs)) as PromiseRejectedResult[])
       expect(reason).toEqual(new WorkerFailure('not_waited_for'))
-    expect(await write([ROW])).toMatchObject({ kind: 'bytes' })
+    expect(await write([A_SHIFT])).toMatchObject({ kind: 'bytes' })
     await expect.poll(() => childrenNow().filter((pid) => stuck.includes(pid))).toEqual([])
   })
 })

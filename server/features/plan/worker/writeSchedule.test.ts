@@ -2,25 +2,19 @@ import fc from 'fast-check'
 import readWorkbook from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { nobodyIn } from '#shared/plan/nobody.ts'
+import type { NewShift } from '#shared/plan/schedule.ts'
 import { normaliseServiceTime } from '#shared/serviceTime.ts'
 import { comparisonKey, foldSpaces, hasUnprintable } from '#shared/text.ts'
 import { isSilentMark } from '../spreadsheet/cell.nobody.ts'
 import { AUTO } from '../spreadsheet/schedule.layout.ts'
+import { A_SHIFT } from '../spreadsheet/workbook.fixtures.ts'
 import { readZipDirectory } from '../spreadsheet/zip.directory.ts'
 import { unpackXmlParts } from '../spreadsheet/zip.parts.ts'
 import { readSchedule } from './readSchedule.ts'
-import { type SheetRow, writeSchedule, writeTemplate } from './writeSchedule.ts'
-
-const ROW: SheetRow = {
-  date: '2026-12-06',
-  name: 'Maria Santos',
-  assignment: 'Balcony',
-  serviceTime: '9am',
-  tieColor: 'Gold',
-}
+import { writeSchedule, writeTemplate } from './writeSchedule.ts'
 
 /** Writes rows and reads them back into the schedule that has them, without the row numbers. */
-const readBack = async (rows: SheetRow[]): Promise<SheetRow[]> => {
+const readBack = async (rows: NewShift[]): Promise<NewShift[]> => {
   const people = rows.map(({ name }) => comparisonKey(name))
   const known = { posts: [], people, members: [] }
   const read = await readSchedule(await writeSchedule(rows), { ...AUTO, known })
@@ -55,9 +49,9 @@ const TRICKY = [
 describe('writeSchedule', () => {
   it('is read back unchanged', async () => {
     const rows = [
-      ROW,
-      { ...ROW, date: '2028-02-29', tieColor: null },
-      { ...ROW, date: '1890-01-05', serviceTime: 'Early' },
+      A_SHIFT,
+      { ...A_SHIFT, date: '2028-02-29', tieColor: null },
+      { ...A_SHIFT, date: '1890-01-05', serviceTime: 'Early' },
     ]
     expect(await readBack(rows)).toEqual(rows)
   })
@@ -65,7 +59,7 @@ describe('writeSchedule', () => {
   it('preserves texts that a spreadsheet, XML or JavaScript could misread', async () => {
     // By these nobody stands there; as a post or tie they are texts as any.
     const nameOf = (text: string) => (nobodyIn(text) ? `${text} Lee` : text)
-    const rows = TRICKY.map((text) => ({ ...ROW, name: nameOf(text), assignment: `${text}!`, tieColor: text }))
+    const rows = TRICKY.map((text) => ({ ...A_SHIFT, name: nameOf(text), assignment: `${text}!`, tieColor: text }))
     expect(await readBack(rows)).toEqual(rows)
   })
 
@@ -94,7 +88,7 @@ describe('writeSchedule', () => {
   })
 
   it('writes the columns of an export, dates as dates and a frozen header', async () => {
-    const bytes = await writeSchedule([ROW])
+    const bytes = await writeSchedule([A_SHIFT])
     const [sheet] = await readWorkbook(bytes)
     expect(sheet?.data).toEqual([
       ['Date', 'Name', 'Assignment', 'Service Time', 'Tie Color'],
@@ -113,7 +107,7 @@ describe('writeSchedule', () => {
   })
 
   it('exports 20,000 shifts that import again without a change', { timeout: 60_000 }, async () => {
-    const rows = Array.from({ length: 20_000 }, (_, index) => ({ ...ROW, name: `Usher ${index}` }))
+    const rows = Array.from({ length: 20_000 }, (_, index) => ({ ...A_SHIFT, name: `Usher ${index}` }))
     expect(await readBack(rows)).toEqual(rows)
   })
 })

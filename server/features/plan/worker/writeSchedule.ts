@@ -1,14 +1,13 @@
-import type { SheetRow, SheetTable } from '../spreadsheet/workbook.writer.ts'
+import type { NewShift } from '#shared/plan/schedule.ts'
+import type { SheetTable } from '../spreadsheet/workbook.writer.ts'
 import type { WorkerRequest } from './worker.messages.ts'
 import { runInWorker } from './worker.pool.ts'
-
-export type { SheetRow } from '../spreadsheet/workbook.writer.ts'
 
 /** Timeout of a job; 20,000 rows take about one second. */
 const WRITE_TIME_MS = 60_000
 
 /** Example rows of the template. The names are fictitious, so that rows imported by mistake stand out. */
-const EXAMPLE_ROWS: readonly SheetRow[] = [
+const EXAMPLE_ROWS: readonly NewShift[] = [
   { date: '2027-01-03', name: 'Jane Example', assignment: 'Main Door', serviceTime: '9am', tieColor: 'Gold' },
   { date: '2027-01-03', name: 'John Example', assignment: 'Left Aisle', serviceTime: '10:45am', tieColor: 'Gold' },
   { date: '2027-01-10', name: 'Jane Example', assignment: 'Balcony', serviceTime: '6pm', tieColor: null },
@@ -24,7 +23,7 @@ async function write(request: WorkerRequest): Promise<Buffer> {
  * Writes an .xlsx file with these shifts in this order; `readSchedule` reads them back unchanged.
  * Rejects with a WorkerFailure when the worker process dies.
  */
-export const writeSchedule = (rows: readonly SheetRow[]): Promise<Buffer> => write({ kind: 'write', rows })
+export const writeSchedule = (rows: readonly NewShift[]): Promise<Buffer> => write({ kind: 'write', rows })
 
 /** Writes an .xlsx file with a sheet for each table. Rejects as `writeSchedule` does. */
 export const writeTables = (tables: readonly SheetTable[]): Promise<Buffer> => write({ kind: 'tables', tables })

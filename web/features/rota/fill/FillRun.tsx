@@ -66,6 +66,22 @@ function useFilledInSight(serviceId: string | null): void {
   }, [serviceId])
 }
 
+/**
+ * Outlines the cells of places that changed hands, as a drag outlines the cell that it is over, until the result is
+ * closed.
+ */
+function useOutlined({ changed }: FillChanges, board: Board): void {
+  const spots = changed.map(({ serviceId, postId }) => `${CSS.escape(serviceId)} ${CSS.escape(postId)}`).join()
+  useEffect(() => {
+    if (spots === '' || board.services.length === 0) return
+    const cells = spots.split(',').flatMap((spot) => [...document.querySelectorAll(`[data-spot="${spot}"]`)])
+    for (const cell of cells) cell.setAttribute('data-over', '')
+    return () => {
+      for (const cell of cells) cell.removeAttribute('data-over')
+    }
+  }, [spots, board])
+}
+
 interface FillResultProps {
   run: Run
   board: Board
@@ -88,6 +104,7 @@ export function FillResult({ run, board, changes, isMarred, stands, shares, empt
   const months = monthsText(run, t)
   const isFound = hasRoster(run)
   useFilledInSight((run.applied && firstChanged(board, changes)) || null)
+  useOutlined(changes, board)
   return (
     <>
       {isFound ? (

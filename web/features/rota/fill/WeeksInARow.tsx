@@ -8,7 +8,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { draftPlaces, plannedPlaces, type Spot } from '../board/board.model.ts'
-import { servesWeekly } from '../board/cells/bend.text.ts'
+import { servesWeekly, unbrokenDays } from '../board/cells/bend.text.ts'
 import type { Draft } from '../board/drafts/useDraft.ts'
 import { planKeys } from '../rota.keys.ts'
 import { shareWords } from '../share.text.ts'
@@ -84,7 +84,7 @@ export function WeeksInARow({ run, board, ending, onShow }: WeeksInARowProps) {
       {rows.length > 0 && (
         <ul className="flex flex-col gap-2">
           {rows.map((row) => (
-            <li key={row.user._id}>
+            <li key={row.user._id} className="flex flex-col items-start">
               <RowOfWeeks row={row} board={board} onShow={onShow} />
               {row.instead && <EndRow row={row} instead={row.instead} board={board} isBusy={isSaving} onEnd={end} />}
             </li>
@@ -119,11 +119,15 @@ function RowOfWeeks({ row, board, onShow }: Pick<WeeksInARowProps, 'board' | 'on
   const service = board.services.find(({ _id }) => _id === serviceId)
   const postId = service && plannedPlaces(service).find(({ userId }) => userId === user._id)?.postId
   const text = t('fill.inARow', { count: weeks, name: user.name })
-  if (!postId) return text
+  if (!postId) return <p className="text-accent-ink">{text}</p>
   return (
-    <Button variant="quiet" className="-ml-5 text-accent-ink" onClick={() => onShow({ serviceId, postId })}>
+    <button
+      type="button"
+      onClick={() => onShow({ serviceId, postId })}
+      className="block min-h-11 rounded text-left font-medium text-accent-ink underline decoration-control underline-offset-3 wrap-anywhere hover:decoration-ink md:min-h-9"
+    >
       {text}
-    </Button>
+    </button>
   )
 }
 
@@ -148,6 +152,7 @@ function EndRow({ row, instead, board, isBusy, onEnd }: EndRowProps) {
     <>
       <Button
         size="sm"
+        className="text-left"
         disabled={isBusy}
         icon={<UserPlus aria-hidden="true" className="size-5 shrink-0" />}
         onClick={() => onEnd(row, instead)}
@@ -155,7 +160,7 @@ function EndRow({ row, instead, board, isBusy, onEnd }: EndRowProps) {
         {t(instead.left < LONG ? 'fill.endRow' : 'fill.shortenRow', {
           name: nameOf(instead.user._id) || instead.user.name,
           out: nameOf(row.user._id) || row.user.name,
-          day: formatDay(instead.date, 'short'),
+          day: unbrokenDays([instead.date]),
         })}
       </Button>
       {then.length > 0 && (

@@ -20,7 +20,7 @@ it('names who has said how often and is a whole service below their share', () =
 
 it('names who is above their share as the board marks them, the furthest above first', () => {
   const said = (...members: ReturnType<typeof member>[]) => aboveText(boardOf(...members), english)
-  expect(said(member('Mia Torres', 3, 2, true, 2), member('Ruth', 5, 2.2, true, 2))).toBe(
+  expect(said(member('Mia Torres', 3, 2.1, true, 2), member('Ruth', 5, 2.2, true, 2))).toBe(
     'Above their share: Ruth 5 of about 2, Mia Torres 3 of about 2.',
   )
   expect(said(member('Mia Torres', 2, 2, true, 2), member('Ruth', 3, 4))).toBe('')

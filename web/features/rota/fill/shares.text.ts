@@ -28,7 +28,7 @@ export function aboveText(board: Pick<Board, 'members'>, t: Translate): string {
   if (above.length === 0) return ''
   const people = above
     .slice(0, NAMES)
-    .map(({ user, planned, fair }) => `${user.name} ${shareOfText({ planned, fair }, t)}`)
+    .map((member) => `${member.user.name} ${shareOfText(member, t)}`)
     .join(', ')
   const more = above.length - NAMES
   return more > 0 ? t('fill.aboveMore', { people, count: more }) : t('fill.above', { people })

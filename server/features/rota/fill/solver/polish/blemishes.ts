@@ -3,7 +3,7 @@ import { isAllowed, type PolishPlan, type RankedPlace } from './polishPlan.ts'
 /**
  * What no goal counts, and people see: in this order, each before all that follow it. `runs`: weeks in a row, of which
  * the third weighs 1, the fourth 2, the fifth 3. `posts`: people at posts that they avoid, less those at posts that
- * they like, and closed posts held by somebody who has more above their share than one with the skill who stands
+ * they like, and closed posts of somebody who has more above their share than one with the skill who stands
  * elsewhere that day. `above`: services above somebody's share, of which the second weighs more than the first.
  */
 export type Blemishes = readonly [runs: number, posts: number, above: number]
@@ -71,29 +71,30 @@ export interface PlacesOfDay {
 /** The free places of each day that has one at a closed post. */
 export function placesByDay({ shape, places, days }: PolishPlan): Map<number, PlacesOfDay> {
   const found = new Map<number, PlacesOfDay>()
-  for (const held of places) {
-    if (!held.isFree) continue
-    const day = days[held.at] ?? 0
+  for (const place of places) {
+    if (!place.isFree) continue
+    const day = days[place.at] ?? 0
     const here = found.get(day) ?? { closed: [], open: [] }
     found.set(day, here)
-    const isClosed = (shape.posts.get(held.postId)?.skillId ?? null) !== null
-    here[isClosed ? 'closed' : 'open'].push(held)
+    const isClosed = (shape.posts.get(place.postId)?.skillId ?? null) !== null
+    here[isClosed ? 'closed' : 'open'].push(place)
   }
   return new Map([...found].filter(([, { closed, open }]) => closed.length > 0 && open.length > 0))
 }
 
-/** True where `held`, of a closed post, is held in the stead of a less burdened one at `other`, of an open post. */
+/** True where `place`, of a closed post, is given in the stead of a less burdened one at `other`, of an open post. */
 export const isMisplaced = (
   plan: PolishPlan,
   burdens: readonly number[],
-  held: RankedPlace,
+  place: RankedPlace,
   other: RankedPlace,
-): boolean => (burdens[held.person] ?? 0) - (burdens[other.person] ?? 0) >= MORE && isAllowed(plan, other.person, held)
+): boolean =>
+  (burdens[place.person] ?? 0) - (burdens[other.person] ?? 0) >= MORE && isAllowed(plan, other.person, place)
 
 /** Number of places of a day at closed posts that one of the others should rather have. */
 export function misplacedOf(plan: PolishPlan, burdens: readonly number[], { closed, open }: PlacesOfDay): number {
   let count = 0
-  for (const held of closed) if (open.some((other) => isMisplaced(plan, burdens, held, other))) count += 1
+  for (const place of closed) if (open.some((other) => isMisplaced(plan, burdens, place, other))) count += 1
   return count
 }
 
@@ -104,7 +105,7 @@ export function blemishesOf(plan: PolishPlan, burdens: readonly number[]): Blemi
     runs += runsOf(plan, person)
     above += aboveOf(plan, person)
   }
-  for (const held of plan.places) if (held.isFree) posts += wishAt(plan, held.person, held.postId)
+  for (const place of plan.places) if (place.isFree) posts += wishAt(plan, place.person, place.postId)
   for (const places of placesByDay(plan).values()) posts += misplacedOf(plan, burdens, places)
   return [runs, posts, above]
 }

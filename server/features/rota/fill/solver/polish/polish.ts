@@ -64,9 +64,10 @@ function lookAtDay({ plan, burdens, misplaced, ...pass }: Pass, day: number): vo
   const places = pass.ofDays.get(day)
   if (!places) return
   misplaced.set(day, misplacedOf(plan, burdens, places))
-  for (const held of [...places.closed, ...places.open]) pass.isMisplaced.delete(held)
-  for (const held of places.closed)
-    for (const other of places.open) if (isMisplaced(plan, burdens, held, other)) pass.isMisplaced.add(held).add(other)
+  for (const place of [...places.closed, ...places.open]) pass.isMisplaced.delete(place)
+  for (const place of places.closed)
+    for (const other of places.open)
+      if (isMisplaced(plan, burdens, place, other)) pass.isMisplaced.add(place).add(other)
 }
 
 function passOf(input: FillInput, roster: Roster): Pass {
@@ -87,27 +88,27 @@ function passOf(input: FillInput, roster: Roster): Pass {
   return pass
 }
 
-/** Exchanges with a later held, and replacements, that the rules of each person allow and that might be better. */
-function* movesOf(pass: Pass, held: RankedPlace, later: readonly RankedPlace[]): Generator<Move> {
+/** Exchanges with a later place, and replacements, that the rules of each person allow and that might be better. */
+function* movesOf(pass: Pass, place: RankedPlace, later: readonly RankedPlace[]): Generator<Move> {
   const { plan } = pass
   const isAt = (person: number, { at }: RankedPlace) => plan.isAt[at]?.[person]
   const isMarked = (one: RankedPlace) =>
     pass.isMisplaced.has(one) || pass.runDays[one.person]?.has(plan.days[one.at] ?? 0) === true
-  const own = wishAt(plan, held.person, held.postId)
-  const isOwnMarked = isMarked(held)
+  const own = wishAt(plan, place.person, place.postId)
+  const isOwnMarked = isMarked(place)
   for (const other of later) {
-    if (other.person === held.person) continue
+    if (other.person === place.person) continue
     const now = own + wishAt(plan, other.person, other.postId)
-    const then = wishAt(plan, held.person, other.postId) + wishAt(plan, other.person, held.postId)
+    const then = wishAt(plan, place.person, other.postId) + wishAt(plan, other.person, place.postId)
     if (then >= now && !isOwnMarked && !isMarked(other)) continue
-    if (other.at !== held.at && (isAt(held.person, other) || isAt(other.person, held))) continue
-    if (!isAllowed(plan, held.person, other) || !isAllowed(plan, other.person, held)) continue
-    yield { places: [held, other], people: [other.person, held.person] }
+    if (other.at !== place.at && (isAt(place.person, other) || isAt(other.person, place))) continue
+    if (!isAllowed(plan, place.person, other) || !isAllowed(plan, other.person, place)) continue
+    yield { places: [place, other], people: [other.person, place.person] }
   }
-  const isAny = isOwnMarked || (pass.above[held.person] ?? 0) > 0
+  const isAny = isOwnMarked || (pass.above[place.person] ?? 0) > 0
   for (const person of plan.shape.people.keys()) {
-    if (!isAny && wishAt(plan, person, held.postId) >= own) continue
-    if (!isAt(person, held) && isAllowed(plan, person, held)) yield { places: [held], people: [person] }
+    if (!isAny && wishAt(plan, person, place.postId) >= own) continue
+    if (!isAt(person, place) && isAllowed(plan, person, place)) yield { places: [place], people: [person] }
   }
 }
 
@@ -163,9 +164,9 @@ function triedGain(pass: Pass, move: Move, best: Blemishes): Blemishes | null {
   return gain
 }
 
-function bestOf(pass: Pass, held: RankedPlace, later: readonly RankedPlace[]): Move | undefined {
+function bestOf(pass: Pass, place: RankedPlace, later: readonly RankedPlace[]): Move | undefined {
   let best: { move?: Move; gain: Blemishes } = { gain: [0, 0, 0] }
-  for (const move of movesOf(pass, held, later)) {
+  for (const move of movesOf(pass, place, later)) {
     if (pass.left <= 0) break
     const gain = triedGain(pass, move, best.gain)
     if (gain) best = { move, gain }
@@ -182,16 +183,16 @@ function make(pass: Pass, { places, people }: Move): void {
 
 /**
  * The last pass over a roster: exchanges of two places, and replacements, that break no rule, worsen no goal and leave
- * fewer blemishes (`blemishes.ts`), the best of each held in turn, until no single one is left, or `MOST_MOVES` were
+ * fewer blemishes (`blemishes.ts`), the best of each place in turn, until no single one is left, or `MOST_MOVES` were
  * looked at.
  */
 export function polish(input: FillInput, roster: Roster): Roster {
   const pass = passOf(input, roster)
-  const free = pass.plan.places.filter((held) => held.isFree)
+  const free = pass.plan.places.filter((place) => place.isFree)
   for (let hasMoved = true; hasMoved && pass.left > 0; ) {
     hasMoved = false
-    for (const [index, held] of free.entries()) {
-      const move = bestOf(pass, held, free.slice(index + 1))
+    for (const [index, place] of free.entries()) {
+      const move = bestOf(pass, place, free.slice(index + 1))
       if (!move) continue
       make(pass, move)
       hasMoved = true

@@ -82,9 +82,9 @@ export function polishPlanOf(input: FillInput, roster: Roster): PolishPlan {
     return { ...place, at, person, slot: slotOf(place), isFree: false }
   })
   const placesOf = new Map(input.services.map(({ _id }): [string, RankedPlace[]] => [_id, []]))
-  for (const held of places) placesOf.get(held.serviceId)?.push(held)
-  for (const held of places)
-    held.isFree = held.person >= 0 && isFree(input, held.at, placesOf.get(held.serviceId) ?? [], held)
+  for (const place of places) placesOf.get(place.serviceId)?.push(place)
+  for (const place of places)
+    place.isFree = place.person >= 0 && isFree(input, place.at, placesOf.get(place.serviceId) ?? [], place)
   const isAt = input.services.map(({ _id, outside }) => {
     const there = new Set([...(placesOf.get(_id) ?? []), ...outside].map(({ userId }) => userId))
     return shape.people.map(({ person }) => there.has(person._id))
@@ -118,9 +118,9 @@ export function isAllowed({ shape, allowed }: PolishPlan, person: number, { at, 
 /** Gives places to other people, one each. */
 export function give({ shape, isAt }: PolishPlan, places: readonly RankedPlace[], people: readonly number[]): void {
   for (const { at, person } of places) (isAt[at] as boolean[])[person] = false
-  places.forEach((held, index) => {
-    held.person = people[index] ?? held.person
-    held.userId = shape.people[held.person]?.person._id ?? held.userId
+  places.forEach((place, index) => {
+    place.person = people[index] ?? place.person
+    place.userId = shape.people[place.person]?.person._id ?? place.userId
   })
   for (const { at, person } of places) (isAt[at] as boolean[])[person] = true
 }

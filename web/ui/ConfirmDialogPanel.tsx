@@ -12,6 +12,8 @@ export interface ConfirmDialogProps {
   /** What comes of it for others, on a line of its own. */
   detail?: string | undefined
   confirmLabel: string
+  /** It can be taken back: the button that confirms is no warning. */
+  isHarmless?: boolean
   /** Leaves everything as it is. Default: 'Cancel', which a question that is about cancelling must not have. */
   cancelLabel?: string
   busy?: boolean
@@ -50,6 +52,7 @@ export default function ConfirmDialogPanel({
   busy = false,
   failed = '',
   failure,
+  isHarmless = false,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -85,7 +88,7 @@ export default function ConfirmDialogPanel({
               {cancelLabel ?? t('app.cancel')}
             </Button>
             <Button
-              variant="danger"
+              variant={isHarmless ? 'primary' : 'danger'}
               busy={busy}
               className={takesTaps ? undefined : 'pointer-events-none'}
               onClick={onConfirm}

@@ -29,7 +29,7 @@ export function Notice({ tone, children, action, onClose, className }: NoticePro
       role={tone === 'error' ? 'alert' : 'status'}
       className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 rounded px-4 py-3', look, className)}
     >
-      <div className="flex min-w-0 flex-1 basis-60 items-start gap-3">
+      <div className="flex min-w-0 flex-1 basis-48 items-start gap-3">
         <span aria-hidden="true" className="mt-0.5 [&>svg]:size-5">
           {icon}
         </span>

@@ -75,8 +75,8 @@ interface PlanBoardProps {
 export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanBoardProps) {
   const t = useT()
   const isWide = useIsWide()
-  const draft = useDraft(board, posts)
   const { rules, says } = useRules(board, posts)
+  const draft = useDraft(board, posts, rules)
   const opened = useOpened(view, isWide)
   const { open, openId, isExplained, showSpot } = opened
   /** The action on all of it; the panel of a cell comes over it. */
@@ -126,6 +126,7 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
         isWide={isWide}
         draft={draft}
         says={says}
+        rules={rules}
         opened={opened}
         panelPx={panelPx}
         posts={shownPosts}

@@ -4,11 +4,12 @@ import type { Post } from '#shared/rota/posts.ts'
 import { useT } from '../../../strings/strings.ts'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import type { Spot } from './board.model.ts'
-import type { saysOf } from './board.rules.ts'
+import type { BoardRules, saysOf } from './board.rules.ts'
 import type { BoardView } from './board.view.ts'
 import { cellEdits } from './cells/cell.actions.ts'
 import { boardState, SaidAbove } from './cells/placeState.ts'
 import type { Draft } from './drafts/useDraft.ts'
+import { type Drop, dropReason } from './exchange/dropReason.ts'
 import { PeopleGrid } from './people/PeopleGrid.tsx'
 import { PersonList } from './people/PersonList.tsx'
 import { SIDE_PX } from './SidePanel.tsx'
@@ -24,6 +25,8 @@ interface PlanRowsProps {
   isWide: boolean
   draft: Draft
   says: ReturnType<typeof saysOf>
+  /** Undefined until everybody's availability is there. */
+  rules: BoardRules | undefined
   opened: Opened
   /** Pixels that a panel at the side covers, and for which the sheet makes room where it can. */
   panelPx: number
@@ -32,7 +35,7 @@ interface PlanRowsProps {
 }
 
 /** The cells of a board by posts or by people: lists on a phone, else a grid. */
-export function PlanRows({ board, posts, view, isWide, draft, says, opened, panelPx, onTie }: PlanRowsProps) {
+export function PlanRows({ board, posts, view, isWide, draft, says, rules, opened, panelPx, onTie }: PlanRowsProps) {
   const firstDay = useFirstDay(board.services)
   const { open, openId, setOpenId, show } = opened
   const isAtSide = useIsWide(SIDE_PX)
@@ -42,18 +45,28 @@ export function PlanRows({ board, posts, view, isWide, draft, says, opened, pane
     open,
     onOpen: (spot: Spot) => show(spot),
     onExplain: (spot: Spot) => show(spot, true),
+    whyNot: (drop: Drop) => dropReason({ board, posts, rules }, drop, t),
   }
   return (
     <SaidAbove value={boardState(board)}>
       <div style={{ '--panel': isAtSide ? `${panelPx}px` : 0 } as CSSProperties}>
         {!isWide && view.rows === 'people' ? (
-          <PersonList board={board} says={says} firstDay={firstDay} openId={openId} onOpen={setOpenId} onCell={show} />
+          <PersonList
+            board={board}
+            says={says}
+            firstDay={firstDay}
+            openId={openId}
+            isCovered={open !== null}
+            onOpen={setOpenId}
+            onCell={show}
+          />
         ) : !isWide ? (
           <DayList
             board={board}
             posts={posts}
             firstDay={firstDay}
             openId={openId}
+            isCovered={open !== null}
             onTie={onTie}
             onOpen={setOpenId}
             onCell={show}

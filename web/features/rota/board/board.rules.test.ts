@@ -24,13 +24,18 @@ const ruthWith = (wish: 'like' | 'avoid', rows: Member['rows'] = []): Member => 
 const wishOf = (member: Member, post: typeof DOOR) => {
   const service = serviceWith('s', [])
   const rules = boardRules({ board: boardWith([service]), posts: [DOOR, BALCONY], members: [member], links: [] })
-  return rules.wishOf('ruth', service, post)
+  return rules.wishOf('ruth', service, post._id)
 }
 
 it('says of a place what somebody wishes, before they are chosen for it', () => {
-  expect(wishOf(ruthWith('like'), BALCONY)).toEqual({ isRatherNot: false, gladlyAt: ['Main Door'], rather: null })
-  expect(wishOf(ruthWith('like'), DOOR)).toEqual({ isRatherNot: false, gladlyAt: [], rather: null })
-  expect(wishOf(ruthWith('avoid'), DOOR)).toEqual({ isRatherNot: true, gladlyAt: [], rather: null })
+  expect(wishOf(ruthWith('like'), BALCONY)).toEqual({
+    isRatherNot: false,
+    isGlad: false,
+    gladlyAt: ['Main Door'],
+    rather: null,
+  })
+  expect(wishOf(ruthWith('like'), DOOR)).toEqual({ isRatherNot: false, isGlad: true, gladlyAt: [], rather: null })
+  expect(wishOf(ruthWith('avoid'), DOOR)).toEqual({ isRatherNot: true, isGlad: false, gladlyAt: [], rather: null })
   const row: Member['rows'][number] = {
     ...{ _id: 'r', kind: 'rather_not', fromDay: '2027-02-07', toDay: '2027-02-07', weekdays: 0, nth: 0 },
     ...{ everyWeeks: 1, anchorDay: '2027-02-07', templateId: null, reason: null },
@@ -46,6 +51,6 @@ it('says at which services of the day somebody would rather serve, and nothing w
   const prefers = { kind: 'prefer', toDay: null, templateId: 'of-11am' } as const
   const members = [ruthWith('like', [memberRow(prefers)])]
   const rules = boardRules({ board: boardWith([early, late]), posts: [DOOR], members, links: [] })
-  expect(rules.wishOf('ruth', early, DOOR).rather).toEqual(['11am'])
-  expect(rules.wishOf('ruth', late, DOOR).rather).toBeNull()
+  expect(rules.wishOf('ruth', early, DOOR._id).rather).toEqual(['11am'])
+  expect(rules.wishOf('ruth', late, DOOR._id).rather).toBeNull()
 })

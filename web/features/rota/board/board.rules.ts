@@ -1,13 +1,14 @@
 import { covers } from '#shared/recurrence.ts'
 import type { Member } from '#shared/rota/availability.ts'
 import type { Board, BoardService } from '#shared/rota/board.ts'
-import { blocksAmong, handedOver, type Places, placesBy, questionOf } from '#shared/rota/judge.ts'
+import { blocksAmong, handedOver, linksOf, type Places, placesBy, questionOf } from '#shared/rota/judge.ts'
 import type { RotaLink } from '#shared/rota/links.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import {
   type Block,
   isPaused,
   isTrainee,
+  otherOf,
   type RuleLink,
   type RulePerson,
   type RulePlace,
@@ -28,12 +29,16 @@ export interface BoardRules {
   /** True where they would stand there beside a mentor, and take no place. */
   isTrainee(userId: string, post: Post): boolean
   /** What somebody wishes of a place: against nobody's rule, and said before they are chosen. */
-  wishOf(userId: string, service: BoardService, post: Post): PlaceWish
+  wishOf(userId: string, service: BoardService, postId: string): PlaceWish
+  /** Ids of those with whom somebody serves, if they can. */
+  partnersOf(userId: string): string[]
 }
 
 /** A wish against a place, and the posts at which somebody gladly stands, where it is none of these. */
 export interface PlaceWish {
   isRatherNot: boolean
+  /** They gladly stand at the post. */
+  isGlad: boolean
   gladlyAt: string[]
   /** Times of the services at which they would rather serve, where it is none of these; else null. */
   rather: string[] | null
@@ -141,17 +146,22 @@ export function boardRules({ board, posts, members, links }: Facts): BoardRules 
       const person = people.get(userId)
       return person !== undefined && isTrainee(person, post)
     },
-    wishOf(userId, service, { _id }) {
+    wishOf(userId, service, postId) {
       const person = people.get(userId)
-      if (!person) return { isRatherNot: false, gladlyAt: [], rather: null }
-      const wish = person.wishes.get(_id)
+      if (!person) return { isRatherNot: false, isGlad: false, gladlyAt: [], rather: null }
+      const wish = person.wishes.get(postId)
       const liked = [...person.wishes].flatMap(([id, one]) => (one === 'like' ? (postNames.get(id) ?? []) : []))
       return {
         isRatherNot: wish === 'avoid' || person.rows.some((row) => row.kind === 'rather_not' && covers(row, service)),
+        isGlad: wish === 'like',
         gladlyAt: wish === 'like' ? [] : liked,
         rather: ratherAt(board, person, service),
       }
     },
+    partnersOf: (userId) =>
+      linksOf(facts, userId).flatMap((link) =>
+        link.kind === 'together' || link.kind === 'only_together' ? (otherOf(link, userId) ?? []) : [],
+      ),
   }
 }
 

@@ -36,6 +36,8 @@ it('on a phone the services are a list of days; one opens as a sheet with its po
   await sheet.getByRole('button', { name: 'Side Door, Sunday, December 13, 9am: 1 open' }).click()
   const picker = page.getByRole('region', { name: 'Side Door, Sunday, December 13, 9am' })
   await expect.element(picker.getByRole('button', { name: /^Clarence Hughes/ })).toBeVisible()
+  // One heading and one way to close: the sheet of the service stays behind.
+  await expectNone(sheet)
   await picker.getByRole('button', { name: 'Close' }).click()
   await expect.element(sheet).toBeVisible()
   await sheet.getByRole('button', { name: 'Close' }).click()

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Board, DraftPlace } from '#shared/rota/board.ts'
-import { type Run, runsApi } from '#shared/rota/fill.ts'
 import type { Post } from '#shared/rota/posts.ts'
-import { call } from '../../../api/call.ts'
-import { whyOf } from '../../../api/error.ts'
-import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import type { Cell } from '../board/board.model.ts'
-import { explainQuery, runQuery } from '../fill/runs.queries.ts'
+import type { BoardRules } from '../board/board.rules.ts'
+import { followsText } from '../board/exchange/follows.text.ts'
+import { explainQuery } from '../fill/runs.queries.ts'
 import { shareText } from '../share.text.ts'
 import { emptyText } from './empty.text.ts'
-import { askedText, movedPlaces, moveTexts, proofText } from './explain.text.ts'
+import { askedText, movedPlaces, moveTexts } from './explain.text.ts'
 import { holderText } from './holder.text.ts'
 import { useAskedPeople } from './useAskedPeople.ts'
 
@@ -24,13 +22,15 @@ interface ExplainProps {
   board: Board
   cell: Cell
   posts: Post[]
+  /** Undefined until everybody's availability is there. */
+  rules: BoardRules | undefined
   /** Whose place is explained, where several stand at the post. */
   holderId?: string | undefined
   onSave: (places: DraftPlace[]) => void
 }
 
 /** Reason for which a place is somebody's or nobody's, and who else could have it. */
-export function Explain({ board, cell, posts, holderId, onSave }: ExplainProps) {
+export function Explain({ board, cell, posts, rules, holderId, onSave }: ExplainProps) {
   const t = useT()
   const { service, post } = cell
   const { data, error } = useQuery(explainQuery(service._id, post._id, holderId))
@@ -48,6 +48,12 @@ export function Explain({ board, cell, posts, holderId, onSave }: ExplainProps) 
         )
       : ''
   const [best] = others
+  const place = { serviceId: service._id, postId: post._id }
+  const linesOf = (userId: string) =>
+    [
+      { userId, leaves: null, gets: place },
+      ...(data.holder ? [{ userId: data.holder._id, leaves: place, gets: null }] : []),
+    ].flatMap((given) => followsText({ board, rules }, given, t) || [])
   const ownOf = (userId: string) => board.members.find(({ user }) => user._id === userId)
   const holder = data.holder ? ownOf(data.holder._id) : undefined
   const share = holder ? shareText(holder, board, t) : null
@@ -65,15 +71,7 @@ export function Explain({ board, cell, posts, holderId, onSave }: ExplainProps) 
       {others.length > 0 && (
         <ul>
           {others.slice(0, CLOSEST).map(({ user }) => {
-            const member = ownOf(user._id)
-            return (
-              <Proof
-                key={user._id}
-                place={{ serviceId: service._id, postId: post._id, userId: user._id }}
-                name={user.name}
-                alone={member ? shareText({ ...member, planned: member.planned + 1 }, board, t) : ''}
-              />
-            )
+            return <WhatIf key={user._id} name={user.name} lines={linesOf(user._id)} />
           })}
         </ul>
       )}
@@ -112,56 +110,33 @@ function Moves({ texts, places, onSave }: MovesProps) {
   )
 }
 
-interface ProofProps {
-  place: { serviceId: string; postId: string; userId: string }
+interface WhatIfProps {
   name: string
-  /** How much they would serve if nobody else moved, which is what a press in the list below does. */
-  alone: string
+  /** What it means for them, and for whom they replace, a sentence each. */
+  lines: string[]
 }
 
-/**
- * Somebody who could have the place, and what that does to the best rota, all others free to move: proved, once it is
- * asked for.
- */
-function Proof({ place, name, alone }: ProofProps) {
+/** Somebody who could have the place, and what that means once it is asked for, all others staying. */
+function WhatIf({ name, lines }: WhatIfProps) {
   const t = useT()
-  const [begun, setBegun] = useState<Run | null>(null)
-  const { busy, failure, save } = useSave<'prove'>()
-  const { data: run } = useQuery({ ...runQuery(begun?._id ?? ''), enabled: begun !== null })
-  const isOver = run !== undefined && run.endedAt !== null
-  const prove = () =>
-    save('prove', async () => {
-      setBegun(await call(runsApi.prove, place))
-    })
+  const [isAsked, setIsAsked] = useState(false)
   return (
     <li className="wrap-anywhere">
-      {!begun && (
+      {isAsked ? (
+        <div role="status" className="py-2">
+          {lines.length === 0 && t('follows.nothing')}
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      ) : (
         <button
           type="button"
-          disabled={busy !== null}
-          onClick={prove}
+          onClick={() => setIsAsked(true)}
           className="min-h-9 max-md:min-h-11 rounded text-left text-muted underline decoration-control underline-offset-3 hover:decoration-ink"
         >
-          {t('explain.prove', { name })}
+          {t('explain.whatIf', { name })}
         </button>
-      )}
-      {failure && (
-        <p role="alert" className="text-danger">
-          {whyOf(failure.error)}
-        </p>
-      )}
-      {begun && (
-        <p role="status" className="flex min-h-9 items-center gap-2">
-          {isOver ? (
-            <span>
-              {proofText(run, name, t)} {alone && t('explain.alone', { share: alone })}
-            </span>
-          ) : (
-            <>
-              <Spinner /> {t('explain.proving')}
-            </>
-          )}
-        </p>
       )}
     </li>
   )

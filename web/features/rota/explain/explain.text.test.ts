@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Candidate } from '#shared/rota/explanation.ts'
-import type { Run } from '#shared/rota/fill.ts'
 import { english } from '#shared/strings/translate.ts'
 import { boardWith, placeWith, postWith, serviceWith } from '../board/board.testing.ts'
-import { askedText, movedPlaces, moveTexts, proofText, shortText } from './explain.text.ts'
+import { askedText, movedPlaces, moveTexts, shortText } from './explain.text.ts'
 
 const [ruth, otis] = [
   { _id: 'ruth', name: 'Ruth' },
@@ -49,18 +48,4 @@ it('says why a place is empty: too few people, nobody, or who would move; moves 
     { userId: 'otis', postId: 'aisle', locked: false },
   ])
   expect(movedPlaces(serviceWith('s2', []), moves)).toBeNull()
-})
-
-it('says what a forced place does to the best rota, without a number that nobody can read', () => {
-  const said = (proof: Run['proof']) => proofText({ proof }, 'Otis', english)
-  expect(said({ possible: true, equal: true, goal: null, by: null })).toBe(
-    'If everybody may move, a rota with Otis here is just as good.',
-  )
-  expect(said({ possible: false, equal: false, goal: null, by: null })).toBe(
-    'Otis cannot stand here, whatever the others do.',
-  )
-  expect(said({ possible: true, equal: false, goal: 'fairness', by: 12 })).toBe(
-    'If everybody may move, services are shared less fairly with Otis here than in the best rota.',
-  )
-  expect(said(null)).toBe('This could not be explained.')
 })

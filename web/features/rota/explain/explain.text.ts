@@ -1,6 +1,5 @@
 import type { Board, BoardService, DraftPlace } from '#shared/rota/board.ts'
 import type { Candidate, Witness } from '#shared/rota/explanation.ts'
-import type { Run } from '#shared/rota/fill.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { draftPlaces } from '../board/board.model.ts'
@@ -63,13 +62,4 @@ export function shortText({ places, people }: Witness, candidates: readonly Cand
   const isTwice = all.some(({ times }) => times > 1)
   const params = { places: these, needed: places.length, count: people.length, names: listOf(all.map(nameOf)) }
   return t(isTwice ? 'explain.shortTwice' : 'explain.short', params)
-}
-
-/** Effect of a forced place on the best rota, all others free to move. */
-export function proofText({ proof }: Pick<Run, 'proof'>, name: string, t: Translate): string {
-  if (!proof) return t('explain.failed')
-  if (!proof.possible) return t('explain.impossible', { name })
-  if (proof.equal || proof.goal === null) return t('explain.tie', { name })
-  // The amount is one of weights, not of wishes or places, and says nothing to people.
-  return t('explain.worse', { name, what: t(`explain.worse.${proof.goal}`) })
 }

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode, Ref } from 'react'
 import { useT } from '../../../../strings/strings.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { useSteadyPress } from '../useSteadyPress.ts'
-import type { useGrid } from './useGrid.ts'
+import type { Refusal, useGrid } from './useGrid.ts'
 
 /** Style of heads that stay where they are while the columns slide out from under a panel (`useSlide`). */
 export const PINNED: CSSProperties = { translate: 'var(--slide, 0px)' }
@@ -20,13 +20,14 @@ interface GridFrameProps {
   handlers: ReturnType<typeof useGrid>['handlers']
   /** Name of somebody who was taken up by a key. */
   grabbed: string | null
+  refusal: Refusal | null
   children: ReactNode
 }
 
 /** A table of cells in its frame. One that does not fit scrolls in it, and leaves room for the bar and what follows. */
-export const GridFrame = ({ ref, label, minWidth, fits, reserved, handlers, grabbed, children }: GridFrameProps) => (
+export const GridFrame = ({ ref, label, minWidth, fits, reserved, handlers, children, ...said }: GridFrameProps) => (
   <>
-    <Grabbed name={grabbed} />
+    <Grabbed name={said.grabbed} />
     <div
       ref={ref}
       data-frame=""
@@ -43,6 +44,15 @@ export const GridFrame = ({ ref, label, minWidth, fits, reserved, handlers, grab
       >
         {children}
       </table>
+      {said.refusal && (
+        <p
+          role="alert"
+          className="absolute z-20 w-fit rounded border bg-surface px-4 py-2 text-sm text-danger shadow-float"
+          style={{ left: said.refusal.left, top: said.refusal.top }}
+        >
+          {said.refusal.text}
+        </p>
+      )}
     </div>
   </>
 )

@@ -1,12 +1,12 @@
 import { Check, CircleDashed, CircleHelp, FileSpreadsheet, PencilLine, TriangleAlert } from 'lucide-react'
-import type { Place } from '#shared/rota/board.ts'
+import type { BoardService, Place } from '#shared/rota/board.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { heldPlaceOf } from '../board.model.ts'
 import type { Bend } from './bend.text.ts'
 import { blockText } from './blockText.ts'
-import type { PlaceState } from './placeState.ts'
+import { newsOf, type PlaceState, placeStateOf } from './placeState.ts'
 
 /** Meaning of the mark behind a name: an answer also where a draft keeps its place, and the lock beside it. */
 export function markOf({ layer, state, locked, untold }: Place, t: Translate): string {
@@ -15,6 +15,10 @@ export function markOf({ layer, state, locked, untold }: Place, t: Translate): s
   const lock = locked ? t('board.locked') : null
   return [answer, lock].filter(Boolean).join(', ') || t('board.draft')
 }
+
+/** `markOf` where it is more than that the place is drafted, as all of its service are; else ''. */
+export const ownMark = (service: BoardService, place: Place, t: Translate): string =>
+  placeStateOf(place) === 'draft' && !place.locked && newsOf(service, place) === null ? '' : markOf(place, t)
 
 /** The sign of each state, at a name that differs from its row or at a row that has no room for words. */
 export const STATE_ICONS = {

@@ -1,5 +1,7 @@
-import { type DragEvent, type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
 import type { PersonsPlace, Spot } from '../board.model.ts'
+import type { Drop } from '../exchange/dropReason.ts'
+import { cellFrom, heldFrom, useDrags } from './useDrags.ts'
 
 /** Actions of the cells of the board. */
 export interface GridActions {
@@ -13,6 +15,30 @@ export interface GridActions {
   onUndo: () => void
   /** A place was dragged to another cell; `onto` is the place there that it was dropped on. */
   onMove: (from: PersonsPlace, to: Spot, onto?: PersonsPlace) => void
+  /** Why somebody cannot come to a cell; '' where they can. */
+  whyNot: (drop: Drop) => string
+}
+
+/** Why somebody who was set down at a cell did not come there, below the cell: pixels from the frame's corner. */
+export interface Refusal {
+  text: string
+  left: number
+  top: number
+}
+
+/** Pixels that the reason has room for beside the right edge of its frame. */
+const REFUSAL_PX = 280
+
+function refusalAt(cell: HTMLElement, text: string): Refusal {
+  const frame = cell.closest<HTMLElement>('[data-frame]')
+  const [box, around] = [cell.getBoundingClientRect(), frame?.getBoundingClientRect()]
+  const left = box.left - (around?.left ?? 0) + (frame?.scrollLeft ?? 0)
+  const most = (frame?.scrollWidth ?? innerWidth) - REFUSAL_PX
+  return {
+    text,
+    left: Math.max(0, Math.min(left, most)),
+    top: box.bottom - (around?.top ?? 0) + (frame?.scrollTop ?? 0),
+  }
 }
 
 interface GridNeeds extends Omit<GridActions, 'open'> {
@@ -28,63 +54,9 @@ const STEPS: Record<string, readonly [row: number, column: number]> = {
   ArrowRight: [0, 1],
 }
 
-/** The type under which a place is dragged: other things that are dragged over the board are let be. */
-const PLACE = 'application/x-rota-place'
-
-const cellFrom = ({ target }: { target: EventTarget }): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
-
-/** A place as its element has it. */
-const heldFrom = (element: Element | null | undefined): PersonsPlace | undefined => {
-  const text = element instanceof HTMLElement ? element.dataset.held : undefined
-  return text === undefined ? undefined : (JSON.parse(text) as PersonsPlace)
-}
-
 function positionOf(cell: HTMLElement): { row: number; column: number } {
   const [row = 0, column = 0] = (cell.dataset.cell ?? '').split(' ').map(Number)
   return { row, column }
-}
-
-/** The drags of places from cell to cell: handlers of their table. The cell below the dragged place is marked. */
-function useDrags(spotOf: (cell: HTMLElement | null) => Spot | undefined, onMove: GridActions['onMove']) {
-  /** Over which cell something is dragged. */
-  const over = useRef<HTMLElement | null>(null)
-  const mark = (cell: HTMLElement | null) => {
-    if (over.current === cell) return
-    over.current?.removeAttribute('data-over')
-    cell?.setAttribute('data-over', '')
-    over.current = cell
-  }
-  return {
-    onDragStart(event: DragEvent) {
-      const held = event.target instanceof HTMLElement ? event.target.dataset.held : undefined
-      if (!held) return
-      event.dataTransfer.setData(PLACE, held)
-      event.dataTransfer.effectAllowed = 'move'
-    },
-    onDragOver(event: DragEvent) {
-      if (!event.dataTransfer.types.includes(PLACE)) return
-      const cell = cellFrom(event)
-      mark(cell)
-      if (cell) event.preventDefault()
-    },
-    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
-      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) mark(null)
-    },
-    onDragEnd: () => mark(null),
-    onDrop(event: DragEvent) {
-      const to = spotOf(cellFrom(event))
-      const held = event.dataTransfer.getData(PLACE)
-      mark(null)
-      if (!to || !held) return
-      event.preventDefault()
-      onMove(
-        JSON.parse(held) as PersonsPlace,
-        to,
-        heldFrom(event.target instanceof Element ? event.target.closest('[data-held]') : null),
-      )
-    },
-  }
 }
 
 /** A place that was taken up by a key, its cell, which is marked, and which of the cell's places it is. */
@@ -96,7 +68,7 @@ interface Grabbed {
 }
 
 /** Takes places up and sets them down by a key: the first of a cell, and the next one where the key comes again. */
-function useGrab(onMove: GridActions['onMove']) {
+function useGrab(onDrop: (cell: HTMLElement, drop: Drop) => void) {
   const [grabbed, setGrabbed] = useState<Grabbed | null>(null)
   function grab(next: Grabbed | null): void {
     grabbed?.cell.removeAttribute('data-over')
@@ -109,7 +81,7 @@ function useGrab(onMove: GridActions['onMove']) {
     press(cell: HTMLElement, spot: Spot): void {
       if (grabbed && grabbed.cell !== cell) {
         grab(null)
-        onMove(grabbed.held, spot)
+        onDrop(cell, { from: grabbed.held, to: spot })
         return
       }
       const at = grabbed ? grabbed.at + 1 : 0
@@ -125,15 +97,23 @@ function useGrab(onMove: GridActions['onMove']) {
  * explains, L locks, Delete clears, M takes somebody up and sets them down, Ctrl+Z takes the last change back. The
  * dragged thing is an element with `data-held` (a place, as JSON).
  */
-export function useGrid({ rows, columns, spotAt, onOpen, onExplain, onLock, onClear, onUndo, onMove }: GridNeeds) {
+export function useGrid(needs: GridNeeds) {
+  const { rows, columns, spotAt, onOpen, onExplain, onLock, onClear, onUndo, onMove, whyNot } = needs
   const [current, setCurrent] = useState({ row: 0, column: 0 })
   const spotOf = (cell: HTMLElement | null): Spot | undefined => {
     if (!cell) return undefined
     const { row, column } = positionOf(cell)
     return spotAt(row, column)
   }
-  const drags = useDrags(spotOf, onMove)
-  const { grabbed, letGo, press } = useGrab(onMove)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const forget = () => setRefusal(null)
+  const onDrop = (cell: HTMLElement, drop: Drop) => {
+    const reason = whyNot(drop)
+    setRefusal(reason ? refusalAt(cell, reason) : null)
+    if (!reason) onMove(drop.from, drop.to, drop.onto)
+  }
+  const drags = useDrags({ spotOf, whyNot, onBegin: forget, onDrop })
+  const { grabbed, letGo, press } = useGrab(onDrop)
 
   function move(table: HTMLElement, [down, right]: readonly [number, number]): void {
     let { row, column } = current
@@ -153,9 +133,11 @@ export function useGrid({ rows, columns, spotAt, onOpen, onExplain, onLock, onCl
     current,
     /** Name of somebody who was taken up by a key, until they are set down. */
     grabbed: grabbed?.name ?? null,
+    refusal,
     handlers: {
       ...drags,
       onClick(event: MouseEvent) {
+        forget()
         const spot = spotOf(cellFrom(event))
         if (spot) onOpen(spot)
       },
@@ -164,6 +146,7 @@ export function useGrid({ rows, columns, spotAt, onOpen, onExplain, onLock, onCl
         if (cell) setCurrent(positionOf(cell))
       },
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
+        forget()
         const spot = spotOf(cellFrom(event))
         const key = event.key.toLowerCase()
         const cell = cellFrom(event)

@@ -9,7 +9,9 @@ import { useT } from '../../../../strings/strings.ts'
 import { useRefetchRota } from '../../useRefetchRota.ts'
 import { draftPlaces, type ServiceChange, withPlaces, withService } from '../board.model.ts'
 import { boardQuery, capacityQuery, holdService, previewQuery, releaseService } from '../board.queries.ts'
+import type { BoardRules } from '../board.rules.ts'
 import { exchangeChanges, exchanged, type Pair } from '../exchange/exchange.model.ts'
+import { followsText, givenBy } from '../exchange/follows.text.ts'
 import { type Swapped, useSwap } from '../exchange/useSwap.ts'
 import { draftQueue } from './draft.queue.ts'
 import { whyNot } from './whyNot.ts'
@@ -139,9 +141,10 @@ function queueOf({ cache, board, posts, full, onRefused, onSettled }: Shown) {
 }
 
 /** Changes of the drafts of a board. */
-export function useDraft(board: Board, posts: Post[]): Draft {
+export function useDraft(board: Board, posts: Post[], rules: BoardRules | undefined): Draft {
   const cache = useQueryClient()
-  const full = useT()('board.noRoom')
+  const t = useT()
+  const full = t('board.noRoom')
   const refetch = useRefetchRota()
   const [refused, setRefused] = useState<Refused | null>(null)
   const [steps, setSteps] = useState<readonly Step[]>([])
@@ -153,7 +156,14 @@ export function useDraft(board: Board, posts: Post[]): Draft {
     setIsSaving(true)
     setRefused(null)
   }
-  const { swapped, forget, send } = useSwap({ board, store, full, onBegin: begin, onRefused: setRefused })
+  const { swapped, forget, send } = useSwap({
+    board,
+    store,
+    full,
+    followsOf: (pair) => givenBy(pair).flatMap((given) => followsText({ board, rules }, given, t) || []),
+    onBegin: begin,
+    onRefused: setRefused,
+  })
   const enqueue: typeof store.save = (...what) => {
     begin()
     forget()

@@ -6,7 +6,7 @@ import { rotaLinksApi } from '#shared/rota/links.ts'
 import { at, cell, DOOR, idOf, PEOPLE, SIDE, service, withBoard } from '../../../../testing/board.ts'
 import { PHONE } from '../../../../testing/screen.tsx'
 import { expectNone } from '../../../../testing/steps.ts'
-import { memberWith } from '../board.testing.ts'
+import { memberRow, memberWith } from '../board.testing.ts'
 
 const { board, openBoard, screen } = withBoard()
 
@@ -78,6 +78,42 @@ it('what stands against one of the two is said by name, and both stay', async ()
   await expect.element(door(20, 'Clarence Hughes')).toBeVisible()
 })
 
+it('a drop where somebody is known to be away says so at the cell, which is marked before, and opens nothing', async () => {
+  const away = memberRow({ userId: idOf('Clarence Hughes'), fromDay: '2026-12-27', toDay: '2026-12-27' })
+  screen.server.on(availabilityApi.members, () =>
+    PEOPLE.map(({ user }) => memberWith(user.name, [], user.name === 'Clarence Hughes' ? [away] : [])),
+  )
+  await openBoard()
+  await expect.element(door(27)).toBeVisible()
+  const [from, to] = [door(20).element(), door(27).element()]
+  const held = from.querySelector('[data-held]') ?? from
+  const data = new DataTransfer()
+  const send = (type: string, target: Element) =>
+    target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }))
+  const outline = () => getComputedStyle(to).outlineStyle
+  await expect
+    .poll(() => {
+      send('dragstart', held)
+      send('dragover', from)
+      send('dragover', to)
+      return outline()
+    })
+    .toBe('dashed')
+  expect(to.hasAttribute('data-over')).toBe(false)
+  send('drop', to)
+  const said = page.getByRole('alert').getByText('Clarence Hughes: Is away then.')
+  await expect.element(said).toBeVisible()
+  expect(outline()).not.toBe('dashed')
+  await expectNone(page.getByRole('region', { name: /^Main Door/ }))
+  expect(asked).toEqual([])
+  // The next press takes it away; by keys it is said alike.
+  door(20).element().focus()
+  await userEvent.keyboard('m')
+  await expectNone(said)
+  await userEvent.keyboard('{ArrowDown}m')
+  await expect.element(said).toBeVisible()
+})
+
 it('a drop that finds no room is refused in words of whoever plans', async () => {
   screen.allowComplaints(/409/)
   screen.server.refuse(boardApi.exchange, 'place_taken')
@@ -124,7 +160,7 @@ it('of the sheet: says that it is on the schedule, and to whom nothing of the ap
     known._id === 'first' ? { ...known, places: [at('Ruth Stone', DOOR, typed)] } : known,
   )
   await openBoard()
-  await drag(door(13), door(20))
+  await drag(door(13), door(27))
   await expect.element(page.getByText(/have swapped places\. It is on the schedule now\./)).toBeVisible()
   expect(asked[0]?.one).toMatchObject({ serviceId: 'first', shiftId: 'typed' })
   // Nothing else is done with a place of the sheet here.

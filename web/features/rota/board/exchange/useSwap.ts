@@ -15,6 +15,8 @@ export interface Swapped {
   people: readonly { _id: string; name: string }[]
   /** True where the sheet had a place of theirs: it is on the schedule, and they are told. */
   isOfSheet: boolean
+  /** What it means for them, a sentence each; none where nothing changes but the post. */
+  follows: string[]
   /** Both services have begun: nobody is told. */
   isPast: boolean
 }
@@ -32,6 +34,8 @@ interface Needs {
   store: Pick<ReturnType<typeof draftQueue>, 'saveTogether'>
   /** Said where a post is full. */
   full: string
+  /** What an exchange means for the two. */
+  followsOf: (pair: Pair) => string[]
   onBegin: () => void
   onRefused: (refusal: Refusal) => void
 }
@@ -54,7 +58,7 @@ function hasBegun({ services }: Board, { serviceId }: PersonsPlace): boolean {
 }
 
 /** Sends exchanges of two people, and remembers the last one. */
-export function useSwap({ board, store, full, onBegin, onRefused }: Needs) {
+export function useSwap({ board, store, full, followsOf, onBegin, onRefused }: Needs) {
   const cache = useQueryClient()
   const refetch = useRefetchRota()
   const [swapped, setSwapped] = useState<Swapped | null>(null)
@@ -66,6 +70,7 @@ export function useSwap({ board, store, full, onBegin, onRefused }: Needs) {
       const known = cache.getQueryData(boardQuery(board.from, board.to).queryKey) ?? board
       const people = pair.map(({ userId }) => ({ _id: userId, name: nameOf(known, userId) }))
       const names = new Map(people.map(({ _id, name }) => [_id, name]))
+      const follows = followsOf(pair)
       const isOfSheet = pair.some(({ shiftId }) => shiftId !== undefined)
       onBegin()
       setSwapped(null)
@@ -80,7 +85,8 @@ export function useSwap({ board, store, full, onBegin, onRefused }: Needs) {
         }
       })
       if (isOfSheet) await refetch()
-      if (isStored && !isUndo) setSwapped({ people, isOfSheet, isPast: pair.every((held) => hasBegun(known, held)) })
+      const isPast = pair.every((held) => hasBegun(known, held))
+      if (isStored && !isUndo) setSwapped({ people, isOfSheet, isPast, follows })
       return isStored
     },
   }

@@ -87,7 +87,7 @@ export function PeopleGrid({ board, posts, says, panelPx, open, ...actions }: Pe
   const beside = (isAtSide ? BESIDE.wide : BESIDE.narrow) + reserved
   const fits = useIsWide(beside + least)
   const codes = useIsWide(beside + WIDE.name + services.length * POST_PX) ? NO_CODES : letters
-  const { current, grabbed, handlers } = useGrid({
+  const { current, grabbed, refusal, handlers } = useGrid({
     ...actions,
     rows: people.length,
     columns: services.length,
@@ -106,6 +106,7 @@ export function PeopleGrid({ board, posts, says, panelPx, open, ...actions }: Pe
         reserved={reserved}
         handlers={handlers}
         grabbed={grabbed}
+        refusal={refusal}
       >
         <colgroup>
           <col style={{ width: columns.name }} />

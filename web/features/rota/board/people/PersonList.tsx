@@ -47,12 +47,14 @@ interface PersonListProps {
   firstDay: string
   /** The person whose services are shown. */
   openId: string | null
+  /** The panel of a cell lies over that of its person, which stays behind it. */
+  isCovered: boolean
   onOpen: (userId: string | null) => void
   onCell: (spot: Spot) => void
 }
 
 /** The people of a board as a list, for phones: how often and when everybody serves. A press opens one. */
-export function PersonList({ board, says, firstDay, openId, onOpen, onCell }: PersonListProps) {
+export function PersonList({ board, says, firstDay, openId, isCovered, onOpen, onCell }: PersonListProps) {
   const t = useT()
   const [wanted, setWanted] = useState('')
   const [order, setOrder] = useState<Order>('mostFirst')
@@ -100,9 +102,11 @@ export function PersonList({ board, says, firstDay, openId, onOpen, onCell }: Pe
       )}
       <BoardKey board={board} rows="unsaid" hasLoads />
       {opened && (
-        <SidePanel title={opened.user.name} about={shareText(opened, board, t)} onClose={() => onOpen(null)}>
-          <PersonServices board={board} says={says} firstDay={firstDay} onCell={onCell} userId={opened.user._id} />
-        </SidePanel>
+        <div hidden={isCovered}>
+          <SidePanel title={opened.user.name} about={shareText(opened, board, t)} onClose={() => onOpen(null)}>
+            <PersonServices board={board} says={says} firstDay={firstDay} onCell={onCell} userId={opened.user._id} />
+          </SidePanel>
+        </div>
       )}
     </>
   )

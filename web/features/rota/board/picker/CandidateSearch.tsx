@@ -133,7 +133,7 @@ export function CandidateSearch(props: CandidateSearchProps) {
     ({ user: { _id } }) =>
       asked.has(_id) ||
       judged.get(_id)?.wish === 'avoid' ||
-      rules?.wishOf(_id, cell.service, cell.post).isRatherNot === true,
+      rules?.wishOf(_id, cell.service, cell.post._id).isRatherNot === true,
   )
   const list = { board, rules, cell, asked, judged, onPlace, day }
   const cannot = forced.length + moving.length + kept.length + unskilled.length

@@ -12,6 +12,7 @@ import { blockWord } from '../cells/blockText.ts'
 import { partnerWord } from '../cells/partner.text.ts'
 import { type DayMove, dayMoveOf } from '../exchange/dayMove.ts'
 import { type Elsewhere, elsewhere } from '../exchange/exchange.model.ts'
+import { followsText, followsWords, givenBy, ratherText } from '../exchange/follows.text.ts'
 import { GiveSkill, lacksOnlySkill, lacksSkill } from './GiveSkill.tsx'
 import { type DayActions, MoveHere } from './MoveHere.tsx'
 import { Choice } from './PickerFrame.tsx'
@@ -39,10 +40,6 @@ interface CandidatesProps {
   isSkillSaid?: boolean
 }
 
-/** 'rather 11am'; '' where a service is as good as any other. */
-const ratherText = (times: readonly string[] | null, t: Translate): string =>
-  times === null ? '' : times.length > 0 ? t('board.ratherAt', { times: listOf([...times]) }) : t('board.ratherOther')
-
 type OfPlace = Pick<CandidatesProps, 'board' | 'cell' | 'rules' | 'asked' | 'judged'>
 
 /**
@@ -64,7 +61,7 @@ function useReason({ board, cell: { service, post }, rules, asked, judged }: OfP
   }
   return (member: BoardMember): string => {
     const { user } = member
-    const wish = rules?.wishOf(user._id, service, post)
+    const wish = rules?.wishOf(user._id, service, post._id)
     const { atPost = 0, cost, leftOut = false, wish: ofPost } = judged.get(user._id) ?? {}
     const mood = wish?.isRatherNot || ofPost === 'avoid' ? t('bend.rather_not') : ofPost ? t('board.isGlad') : ''
     const rather = ratherText(wish?.rather ?? (cost && cost.preferences > 0 ? [] : null), t)
@@ -94,12 +91,13 @@ export function Candidates(props: CandidatesProps) {
     return partner ? partnerWord(partner, service.date, t) : blockWord(block, t)
   }
   /** What stands against somebody, in words; that they stand elsewhere that day is said by where. */
-  const wordsOf = ({ member, blocks }: Placeable, [there]: readonly Elsewhere[]): string[] => {
+  const wordsOf = ({ member, blocks }: Placeable, [there]: readonly Elsewhere[], isMoving = false): string[] => {
     const isThere = ({ code }: Block) => code === 'busy' || code === 'most_a_day'
     const others = blocks
       .filter((block) => !(there && isThere(block)) && !(isSkillSaid && block.code === 'skill'))
       .map((block) => wordOf(block, member.user._id))
-    return there && blocks.some(isThere)
+    // What becomes open there says where it is.
+    return there && blocks.some(isThere) && !isMoving
       ? [t('board.standsAt', { post: there.post, time: there.time }), ...others]
       : others
   }
@@ -116,7 +114,10 @@ export function Candidates(props: CandidatesProps) {
             // There a day away is taken back.
             person={user}
             about={lacksSkill(one.blocks) ? '' : `${reasonOf(one.member)} · ${shareWords(one.member, t)}`}
-            against={[...wordsOf(one, move ? [move.there] : places), ...(move ? comesWords(move, t) : [])]}
+            against={[
+              ...wordsOf(one, move ? [move.there] : places, move && move.kind === 'move'),
+              ...(move ? comesWords(props, move, t) : []),
+            ]}
             remedy={
               (onPlace && lacksOnlySkill(one.blocks) && <GiveSkill board={board} post={post} user={user} />) ||
               (day && move && <MoveHere board={board} post={post} user={user} move={move} actions={day} />)
@@ -129,6 +130,16 @@ export function Candidates(props: CandidatesProps) {
   )
 }
 
-/** What comes of somebody's move from elsewhere: 'Center Aisle at 9am becomes open'. */
-const comesWords = ({ kind, there: { post, time } }: DayMove, t: Translate): string[] =>
-  kind === 'move' ? [t('board.becomesOpen', { post, time })] : []
+/** What comes of somebody's move from elsewhere: 'Center Aisle at 9am becomes open', and what is lost by a swap. */
+function comesWords(props: CandidatesProps, { kind, there }: DayMove, t: Translate): string[] {
+  const { cell, day } = props
+  const { held, post, time } = there
+  const from = day?.from
+  if (kind === 'swap' && from) {
+    const [theirs, own] = givenBy([from, held])
+    return [...followsWords(props, own, t), followsText(props, theirs, t)].filter(Boolean)
+  }
+  const gets = { serviceId: cell.service._id, postId: cell.post._id }
+  const words = followsWords(props, { userId: held.userId, leaves: held, gets }, t)
+  return [t('board.becomesOpen', { post, time }), ...words]
+}

@@ -31,17 +31,22 @@ export function InsteadOf({ board, service, holder, holders, onChange }: Instead
     )
   return (
     <>
-      <Select
-        aria-label={t('board.instead')}
-        value={holderKey(holder)}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        {holders.map((one) => (
-          <option key={holderKey(one)} value={holderKey(one)}>
-            {t('board.insteadOf', { name: one.name })}
-          </option>
-        ))}
-      </Select>
+      {/* The words stand beside the names, which are cut in a select of a phone's width otherwise. */}
+      <div className="flex items-center gap-3 text-sm">
+        <span aria-hidden="true">{t('board.insteadOfWhom')}</span>
+        <Select
+          aria-label={t('board.instead')}
+          className="min-w-0 flex-1"
+          value={holderKey(holder)}
+          onChange={({ target }) => onChange(target.value)}
+        >
+          {holders.map((one) => (
+            <option key={holderKey(one)} value={holderKey(one)}>
+              {one.name}
+            </option>
+          ))}
+        </Select>
+      </div>
       {left}
     </>
   )

@@ -76,6 +76,7 @@ export function MoveHere({ board, post, user, move: { kind, there, needsSkill },
         }
         detail={t('board.skillGiven', { name })}
         confirmLabel={label}
+        isHarmless
         busy={busy !== null}
         failed={t('board.failed')}
         failure={failure}

@@ -117,10 +117,17 @@ export function Picker({
       {cell.asking > 0 && <CellSearch cell={cell} />}
       <PlacedList board={board} service={service} places={places} by="name" onSave={save} onEmpty={sheet.empty} />
       <DeclinedList service={service} isShown={({ postId }) => postId === post._id} />
-      {isNobodys && <Explain board={board} cell={cell} posts={posts} onSave={save} />}
+      {isNobodys && <Explain board={board} cell={cell} posts={posts} rules={rules} onSave={save} />}
       {why && !isNobodys && !isAwaited && (
         <Disclosure label={why} isOpen={isExplained} className="text-sm">
-          <Explain board={board} cell={cell} posts={posts} holderId={asked?.userId ?? undefined} onSave={save} />
+          <Explain
+            board={board}
+            cell={cell}
+            posts={posts}
+            rules={rules}
+            holderId={asked?.userId ?? undefined}
+            onSave={save}
+          />
         </Disclosure>
       )}
       <CandidateSearch
@@ -152,7 +159,7 @@ export function Picker({
           }}
         />
       )}
-      {swapped && !said && <SwappedNotice swapped={swapped} onUndo={onUndo} />}
+      {swapped && !said && <SwappedNotice swapped={swapped} isForetold onUndo={onUndo} />}
       {sheet.changed && (
         <Changed text={sheet.changed.text} onUndo={() => sheet.changed && history.takeBack(sheet.changed.step)} />
       )}

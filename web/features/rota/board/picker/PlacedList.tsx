@@ -17,7 +17,7 @@ import { shareText } from '../../share.text.ts'
 import { draftPlaces, isSplit, liveOf, plannedPlaces } from '../board.model.ts'
 import { bendsOf, isAboveShare } from '../cells/bend.text.ts'
 import { blockText } from '../cells/blockText.ts'
-import { markOf } from '../cells/PlaceChip.tsx'
+import { ownMark } from '../cells/PlaceChip.tsx'
 
 interface PlacedListProps {
   board: Board
@@ -177,8 +177,9 @@ function PlaceNotes({ board, service, place, isGone }: PlaceNotesProps) {
     <p className={cx('-mt-1.5 pb-1.5 text-sm text-muted wrap-anywhere', isGone && 'line-through')}>
       {isGone && <span className="sr-only">{t('board.takenOff')}</span>}
       {/* Also of somebody who is out: their row stays as high as it was. */}
-      {markOf(place, t)}
-      {partners.length > 0 && !isAlone && ` · ${t('board.onlyWith', { names: listOf(partners) })}`}
+      {[ownMark(service, place, t), partners.length > 0 && !isAlone && t('board.onlyWith', { names: listOf(partners) })]
+        .filter(Boolean)
+        .join(' · ')}
       {place.blocks.map((block) => (
         <span key={block.code} className="block text-danger">
           {blockText(block, t)}

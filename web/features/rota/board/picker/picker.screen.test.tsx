@@ -475,7 +475,7 @@ it('why a place is theirs is asked of the one who is to be replaced', async () =
   }))
   const panel = await openCell()
   await expect.element(panel.getByText('Why Clarence Hughes?')).toBeVisible()
-  await panel.getByLabelText('Instead of whom').selectOptions('Instead of Leonard Price')
+  await panel.getByLabelText('Instead of whom').selectOptions('Leonard Price')
   await expectNone(panel.getByText('Why Clarence Hughes?'))
   await panel.getByText('Why Leonard Price?').click()
   await expect
@@ -571,8 +571,8 @@ it('at a full post of two, whom a press replaces is chosen, and is the first one
   }))
   const panel = await openCell()
   const instead = panel.getByRole('combobox', { name: 'Instead of whom' })
-  await expect.element(instead).toHaveDisplayValue('Instead of Clarence Hughes')
-  await instead.selectOptions('Instead of Ruth Stone')
+  await expect.element(instead).toHaveDisplayValue('Clarence Hughes')
+  await instead.selectOptions('Ruth Stone')
   await panel.getByRole('button', { name: /^Leonard Price/ }).click()
   await expect.element(panel.getByText('Ruth Stone is out, Leonard Price is in.')).toBeVisible()
   expect(screen.server.received(boardApi.saveDraft).map(({ places }) => places.map(({ userId }) => userId))).toEqual([

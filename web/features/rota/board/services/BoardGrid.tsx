@@ -57,7 +57,7 @@ export function BoardGrid({ board, posts, firstDay, panelPx, open, onTie, ...act
   const { isWide, widths, hasEnd, fits, reserved } = columns
   const nameOf = useNames(board.services, columns)
   const isUnplanned = useMemo(() => unplanned(board) !== undefined, [board])
-  const { current, grabbed, handlers } = useGrid({
+  const { current, grabbed, refusal, handlers } = useGrid({
     ...actions,
     rows: services.length,
     columns: posts.length,
@@ -80,6 +80,7 @@ export function BoardGrid({ board, posts, firstDay, panelPx, open, onTie, ...act
         reserved={reserved}
         handlers={handlers}
         grabbed={grabbed}
+        refusal={refusal}
       >
         <colgroup>
           {isWide && <col style={{ width: widths.day }} />}

@@ -12,7 +12,7 @@ import { cellText } from '../cells/BoardCell.tsx'
 import { bendsOf } from '../cells/bend.text.ts'
 import { blockWord } from '../cells/blockText.ts'
 import { unbroken } from '../cells/board.names.ts'
-import { markOf, OpenChip, PlaceChip } from '../cells/PlaceChip.tsx'
+import { markOf, OpenChip, ownMark, PlaceChip } from '../cells/PlaceChip.tsx'
 import { aloneText, aloneWords } from '../cells/partner.text.ts'
 import { newsOf, owingNames, type PlaceState, rowNamed, rowState, SaidAbove } from '../cells/placeState.ts'
 import { SidePanel } from '../SidePanel.tsx'
@@ -73,6 +73,8 @@ interface DayListProps {
   firstDay: string
   /** The service whose posts are shown. */
   openId: string | null
+  /** The panel of a cell lies over that of its service, which stays behind it. */
+  isCovered: boolean
   onOpen: (serviceId: string | null) => void
   onCell: (spot: Spot) => void
   onTie: ((date: string) => void) | null
@@ -82,7 +84,7 @@ interface DayListProps {
  * The services as a list of days, for phones. A press opens one, with its posts below each other. Past ones, and first
  * ones at which nothing is left to do, are folded.
  */
-export function DayList({ board, posts, firstDay, openId, onOpen, onCell, onTie }: DayListProps) {
+export function DayList({ board, posts, firstDay, openId, isCovered, onOpen, onCell, onTie }: DayListProps) {
   const { services } = board
   const earlier = useEarlier(services, { firstDay, openId }, (service) => isSettled(board, service))
   const { shown } = earlier
@@ -113,9 +115,11 @@ export function DayList({ board, posts, firstDay, openId, onOpen, onCell, onTie 
         })}
       </ol>
       {opened && (
-        <SidePanel title={`${formatDay(opened.date)}, ${opened.serviceTime}`} onClose={() => onOpen(null)}>
-          <ServicePosts board={board} service={opened} cells={cellsOf(opened, posts)} onCell={onCell} />
-        </SidePanel>
+        <div hidden={isCovered}>
+          <SidePanel title={`${formatDay(opened.date)}, ${opened.serviceTime}`} onClose={() => onOpen(null)}>
+            <ServicePosts board={board} service={opened} cells={cellsOf(opened, posts)} onCell={onCell} />
+          </SidePanel>
+        </div>
       )}
     </>
   )
@@ -263,7 +267,7 @@ function ServicePosts({ board, service, cells, onCell }: ServicePostsProps) {
                       alone={aloneText(board, service, place, t)}
                     />
                     <span aria-hidden="true" className="text-sm text-muted">
-                      {[markOf(place, t), ...bent(place).map(({ text }) => text)].join(', ')}
+                      {[ownMark(service, place, t), ...bent(place).map(({ text }) => text)].filter(Boolean).join(', ')}
                     </span>
                   </span>
                 ))}

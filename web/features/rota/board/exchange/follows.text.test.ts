@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import type { Member } from '#shared/rota/availability.ts'
+import type { RotaLink } from '#shared/rota/links.ts'
+import { english } from '#shared/strings/translate.ts'
+import { boardRules } from '../board.rules.ts'
+import { boardWith, memberRow, memberWith, placeWith, postWith, serviceWith } from '../board.testing.ts'
+import { followsText, type Given, givenBy } from './follows.text.ts'
+
+const POSTS = [postWith({ name: 'Main Door' }), postWith({ _id: 'balcony', name: 'Balcony' })]
+const place = (name: string, postId = 'door') =>
+  placeWith({ userId: name, name, postId, post: postId === 'door' ? 'Main Door' : 'Balcony' })
+const at = (serviceId: string, postId = 'door') => ({ serviceId, postId })
+
+/** Ada serves on Feb 7, 14 and 21 at the door, Ines on Feb 28; Otis stands beside Ada on the 7th. */
+const board = {
+  ...boardWith([
+    serviceWith('s7', [place('Ada'), place('Otis'), place('Bo', 'balcony')], {
+      date: '2027-02-07',
+      templateId: 'early',
+    }),
+    serviceWith('s14', [place('Ada')], { date: '2027-02-14', templateId: 'early' }),
+    serviceWith('s21', [place('Ada')], { date: '2027-02-21', templateId: 'early' }),
+    serviceWith('s28', [place('Ines')], { date: '2027-02-28', templateId: 'early' }),
+    serviceWith('late', [place('Cy')], { date: '2027-02-28', serviceTime: '11am', templateId: 'late' }),
+  ]),
+  members: ['Ada', 'Otis', 'Bo', 'Ines', 'Cy'].map((name) => ({
+    user: { _id: name, name, suspended: false },
+    planned: name === 'Ada' ? 3 : 1,
+    share: 2,
+    rungs: 2,
+    fair: 2,
+    stated: true,
+  })),
+}
+const couple: RotaLink = {
+  ...{ _id: 'l', kind: 'only_together', userA: 'Ada', userB: 'Otis' },
+  ...{ agreedA: true, agreedB: true, createdBy: null },
+}
+const prefersLate = memberRow({ kind: 'prefer', toDay: null, templateId: 'late', userId: 'Ines' })
+const glad: Member = memberWith('Ada', [])
+const members = [
+  { ...glad, rota: { ...glad.rota, wishes: [{ postId: 'door', wish: 'like' as const }] } },
+  memberWith('Ines', [], [prefersLate]),
+  ...['Otis', 'Bo', 'Cy'].map((name) => memberWith(name, [])),
+]
+const rules = boardRules({ board, posts: POSTS, members, links: [couple] })
+const said = (given: Given, known = { board, rules: rules as typeof rules | undefined }) =>
+  followsText(known, given, english)
+const days = (...all: string[]) => all.map((day) => `Feb\u00a0${day}`).join(', ')
+
+it('says of who comes how often they serve then, their weeks in a row, and where they would rather serve', () => {
+  expect(said({ userId: 'Ines', leaves: null, gets: at('s21') })).toBe(
+    `Ines: 2 of about 2 in February; 2 Sundays in a row (${days('21', '28')}); rather 11am.`,
+  )
+  expect(said({ userId: 'Cy', leaves: null, gets: at('s7') })).toBe('Cy: 2 of about 2 in February.')
+  // Without everybody's availability there is the number, and no wish.
+  expect(said({ userId: 'Ines', leaves: null, gets: at('s7') }, { board, rules: undefined })).toBe(
+    'Ines: 2 of about 2 in February.',
+  )
+})
+
+it('says of who goes how often they serve less, and that a long row of weeks ends', () => {
+  expect(said({ userId: 'Ada', leaves: at('s14'), gets: null })).toBe(
+    'Ada: 2 instead of 3; no longer 3 Sundays in a row.',
+  )
+  expect(said({ userId: 'Otis', leaves: at('s7'), gets: null })).toBe('Otis: 0 instead of 1.')
+})
+
+it('says of a swap what of wishes it loses, and nothing where only the post is another', () => {
+  const pair = givenBy([
+    { ...at('s7'), userId: 'Ada' },
+    { ...at('s7', 'balcony'), userId: 'Bo' },
+  ])
+  expect(pair.map((given) => said(given))).toEqual([
+    'Ada: no longer at Main Door, where they stand gladly; apart from Otis, same service.',
+    '',
+  ])
+  const [ada] = givenBy([
+    { ...at('s7'), userId: 'Ada' },
+    { ...at('s28'), userId: 'Ines' },
+  ])
+  expect(said(ada)).toBe(`Ada: 3 Sundays in a row (${days('14', '21', '28')}); without Otis.`)
+})

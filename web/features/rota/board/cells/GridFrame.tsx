@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode, Ref } from 'react'
 import { useT } from '../../../../strings/strings.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { useSteadyPress } from '../useSteadyPress.ts'
-import type { Refusal, useGrid } from './useGrid.ts'
+import type { CellRefusal, useGrid } from './useGrid.ts'
 
 /** Style of heads that stay where they are while the columns slide out from under a panel (`useSlide`). */
 export const PINNED: CSSProperties = { translate: 'var(--slide, 0px)' }
@@ -20,7 +20,7 @@ interface GridFrameProps {
   handlers: ReturnType<typeof useGrid>['handlers']
   /** Name of somebody who was taken up by a key. */
   grabbed: string | null
-  refusal: Refusal | null
+  refusal: CellRefusal | null
   children: ReactNode
 }
 

@@ -20,7 +20,7 @@ export interface GridActions {
 }
 
 /** Why somebody who was set down at a cell did not come there, below the cell: pixels from the frame's corner. */
-export interface Refusal {
+export interface CellRefusal {
   text: string
   left: number
   top: number
@@ -29,7 +29,7 @@ export interface Refusal {
 /** Pixels that the reason has room for beside the right edge of its frame. */
 const REFUSAL_PX = 280
 
-function refusalAt(cell: HTMLElement, text: string): Refusal {
+function refusalAt(cell: HTMLElement, text: string): CellRefusal {
   const frame = cell.closest<HTMLElement>('[data-frame]')
   const [box, around] = [cell.getBoundingClientRect(), frame?.getBoundingClientRect()]
   const left = box.left - (around?.left ?? 0) + (frame?.scrollLeft ?? 0)
@@ -105,7 +105,7 @@ export function useGrid(needs: GridNeeds) {
     const { row, column } = positionOf(cell)
     return spotAt(row, column)
   }
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<CellRefusal | null>(null)
   const forget = () => setRefusal(null)
   const onDrop = (cell: HTMLElement, drop: Drop) => {
     const reason = whyNot(drop)

@@ -4,7 +4,7 @@ import type { RotaLink } from '#shared/rota/links.ts'
 import { english } from '#shared/strings/translate.ts'
 import { boardRules } from '../board.rules.ts'
 import { boardWith, memberRow, memberWith, placeWith, postWith, serviceWith } from '../board.testing.ts'
-import { followsText, type Given, givenBy } from './follows.text.ts'
+import { followsText, type GivenPlaces, givenBy } from './follows.text.ts'
 
 const POSTS = [postWith({ name: 'Main Door' }), postWith({ _id: 'balcony', name: 'Balcony' })]
 const place = (name: string, postId = 'door') =>
@@ -44,7 +44,7 @@ const members = [
   ...['Otis', 'Bo', 'Cy'].map((name) => memberWith(name, [])),
 ]
 const rules = boardRules({ board, posts: POSTS, members, links: [couple] })
-const said = (given: Given, known = { board, rules: rules as typeof rules | undefined }) =>
+const said = (given: GivenPlaces, known = { board, rules: rules as typeof rules | undefined }) =>
   followsText(known, given, english)
 const days = (...all: string[]) => all.map((day) => `Feb\u00a0${day}`).join(', ')
 

@@ -11,7 +11,7 @@ import { servesWeekly, unbrokenDays } from '../cells/bend.text.ts'
 type At = Pick<PersonsPlace, 'serviceId' | 'postId'>
 
 /** Somebody who leaves a place, gets one, or both. */
-export interface Given {
+export interface GivenPlaces {
   userId: string
   leaves: At | null
   gets: At | null
@@ -43,7 +43,7 @@ function runAround(days: ReadonlySet<string>, date: string): string[] {
 }
 
 /** The services of somebody, of which one is left and another comes. */
-function servicesOf({ services }: Board, { userId, leaves, gets }: Given) {
+function servicesOf({ services }: Board, { userId, leaves, gets }: GivenPlaces) {
   const own = services.filter((one) => one.state === 'planned' && placesOf(one, userId).length > 0)
   const isLeft = (one: BoardService) =>
     one._id === leaves?.serviceId && one._id !== gets?.serviceId && placesOf(one, userId).length === 1
@@ -54,7 +54,7 @@ function servicesOf({ services }: Board, { userId, leaves, gets }: Given) {
 const datesOf = (services: readonly BoardService[]): Set<string> => new Set(services.map(({ date }) => date))
 
 /** '3 of about 3 in January', '2 instead of 3': how often somebody serves after it; none where that is as before. */
-function countWords({ board }: Known, given: Given, t: Translate): string[] {
+function countWords({ board }: Known, given: GivenPlaces, t: Translate): string[] {
   const { before, after } = servicesOf(board, given)
   const member = board.members.find(({ user }) => user._id === given.userId)
   if (!member || before.length === after.length) return []
@@ -64,7 +64,7 @@ function countWords({ board }: Known, given: Given, t: Translate): string[] {
 }
 
 /** '3 Sundays in a row (Jan 10, Jan 17, Jan 24)', 'no longer 5 Sundays in a row' */
-function rowWords({ board }: Known, given: Given, t: Translate): string[] {
+function rowWords({ board }: Known, given: GivenPlaces, t: Translate): string[] {
   const { before, after } = servicesOf(board, given)
   const [was, is] = [datesOf(before), datesOf(after)]
   const [left, got] = [serviceOf(board, given.leaves)?.date, serviceOf(board, given.gets)?.date]
@@ -89,7 +89,7 @@ export const ratherText = (times: readonly string[] | null, t: Translate): strin
   times === null ? '' : times.length > 0 ? t('board.ratherAt', { times: listOf([...times]) }) : t('board.ratherOther')
 
 /** What somebody wishes against their new place, and the post at which they stand gladly, where they leave it. */
-function wishWords({ board, rules }: Known, { userId, leaves, gets }: Given, t: Translate): string[] {
+function wishWords({ board, rules }: Known, { userId, leaves, gets }: GivenPlaces, t: Translate): string[] {
   const wishAt = (at: At | null) => {
     const service = serviceOf(board, at)
     return at && service ? rules?.wishOf(userId, service, at.postId) : undefined
@@ -104,7 +104,7 @@ function wishWords({ board, rules }: Known, { userId, leaves, gets }: Given, t: 
 }
 
 /** 'apart from Otis Stone, same service', 'without Otis Stone': whom of those with whom they serve they do not. */
-function partnerWords({ board, rules }: Known, { userId, leaves, gets, otherId }: Given, t: Translate): string[] {
+function partnerWords({ board, rules }: Known, { userId, leaves, gets, otherId }: GivenPlaces, t: Translate): string[] {
   const [left, got] = [serviceOf(board, leaves), serviceOf(board, gets)]
   return (rules?.partnersOf(userId) ?? []).flatMap((id) => {
     const name = nameOf(board, id)
@@ -117,11 +117,11 @@ function partnerWords({ board, rules }: Known, { userId, leaves, gets, otherId }
 }
 
 /** What a change of places means for somebody who gets or leaves one, in words; none where nothing does. */
-export const followsWords = (known: Known, given: Given, t: Translate): string[] =>
+export const followsWords = (known: Known, given: GivenPlaces, t: Translate): string[] =>
   [countWords, rowWords, wishWords, partnerWords].flatMap((words) => words(known, given, t))
 
 /** 'Ines Ortega: 3 of about 3 in January; rather 11am.'; '' where nothing follows for them. */
-export function followsText(known: Known, given: Given, t: Translate): string {
+export function followsText(known: Known, given: GivenPlaces, t: Translate): string {
   const words = followsWords(known, given, t)
   return words.length === 0
     ? ''
@@ -129,7 +129,7 @@ export function followsText(known: Known, given: Given, t: Translate): string {
 }
 
 /** Two people who take the places of each other, the one of the first place first. */
-export const givenBy = ([one, other]: readonly [PersonsPlace, PersonsPlace]): [Given, Given] => [
+export const givenBy = ([one, other]: readonly [PersonsPlace, PersonsPlace]): [GivenPlaces, GivenPlaces] => [
   { userId: one.userId, leaves: one, gets: other, otherId: other.userId },
   { userId: other.userId, leaves: other, gets: one, otherId: one.userId },
 ]

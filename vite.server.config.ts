@@ -1,7 +1,10 @@
 import { defineConfig } from 'vite'
 
-/** Packages with native code or WebAssembly, and optional dependencies of others: Node loads them at run time. */
-const external = ['better-sqlite3', '@node-rs/argon2', 'sharp', 'highs', 'pg-native', 'bufferutil', 'utf-8-validate']
+/** Optional dependencies of packages, which are not installed. */
+export const absent = ['pg-native', 'bufferutil', 'utf-8-validate']
+
+/** Packages with native code or WebAssembly: Node loads them at run time. A release bundles them, too. */
+const external = ['better-sqlite3', '@node-rs/argon2', 'sharp', 'highs', ...absent]
 
 /**
  * Bundles the production server with its pure JavaScript packages: measured on two cores, it starts twice as fast as

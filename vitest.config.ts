@@ -126,7 +126,18 @@ const onPostgres = {
   },
 }
 
+/** What `npm run release` makes: `npm test -- release`. */
+const release = {
+  test: {
+    name: 'release',
+    include: ['scripts/release/*.release.mjs'],
+    testTimeout: 600_000,
+    hookTimeout: 1_200_000,
+  },
+}
+
 const projects = [
+  ...(process.env.TEST_RELEASE ? [release] : []),
   unit,
   unitApart,
   onSqlite,

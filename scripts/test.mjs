@@ -42,6 +42,11 @@ const parts = {
   screens: async () => join([await provideChromium(), await runVitest(['run', '--project', 'screens'])]),
   server: async () => join([await providePostgres(), await comparingDatabases(['run', ...serverProjects()])]),
   e2e: () => runE2e([]),
+  // A job of its own: it packs a release twice and starts it, which takes minutes.
+  release: () => {
+    process.env.TEST_RELEASE = '1'
+    return runVitest(['run', '--project', 'release'])
+  },
 }
 
 /**

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { bundledPackages } from '../scripts/release/bundledPackages.ts'
 import { EVENTS } from '../shared/events.ts'
 import { schemaHash } from '../shared/schemaHash.ts'
 import { groups } from './build/chunks.ts'
@@ -71,6 +72,7 @@ export default defineConfig({
     repeatableImports(),
     serviceWorker(),
     precompress(),
+    bundledPackages('.vite/app.json'),
   ],
   // Version of the live events, named in the handshake (web/live/live.ts).
   define: { 'import.meta.env.EVENTS_VERSION': JSON.stringify(schemaHash(EVENTS)) },

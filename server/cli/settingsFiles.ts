@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { accessSync, constants, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { parseEnv } from 'node:util'
 import { CommandError } from './commandError.ts'
 
@@ -10,6 +11,16 @@ interface Files {
   named: string | undefined
   system?: string
   own?: string
+}
+
+/** False for a folder whose files this user may not name. */
+function isEntered(folder: string): boolean {
+  try {
+    accessSync(folder, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Returns null where the file does not exist. Throws a CommandError where it cannot be read. */
@@ -34,7 +45,8 @@ export function readSettingsFiles(
   { named, system = SYSTEM_FILE, own = '.env' }: Files,
   environment: NodeJS.ProcessEnv = process.env,
 ): void {
-  for (const file of [named, system, own]) {
+  // Root's own folder, where the command of the package has become another user, holds none of its settings.
+  for (const file of [named, system, isEntered(dirname(own)) ? own : undefined]) {
     if (file === undefined) continue
     const text = textOf(file)
     if (text === null && file === named) throw new CommandError(`--env-file: there is no file ${file}.`)

@@ -119,5 +119,8 @@ export const runCommandLine = (typed: string[]): Promise<void> =>
     // Before the files, whose DATA_DIR is the team's own.
     if (words[0] === 'demo') process.env.DATA_DIR ??= DEMO_DATA
     readSettingsFiles({ named: envFile })
+    // Set by the package, whose data do not lie where the command is typed.
+    const { USHERS_DEFAULT_DATA_DIR: packaged } = process.env
+    if (packaged) process.env.DATA_DIR ??= packaged
     await runWord(words)
   })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, resolve, sep } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { bundledPackages } from '../../scripts/release/bundledPackages.ts'
 import { manifest } from './manifest.ts'
 
 const STORED = new Set(['.js', '.css', '.html', '.svg', '.woff2'])
@@ -46,6 +47,7 @@ export function serviceWorker(): Plugin {
           root,
           configFile: false,
           publicDir: false,
+          plugins: [bundledPackages('.vite/worker.json')],
           logLevel: 'warn',
           define: { BUILT_FILES: JSON.stringify(builtFiles(dir)) },
           build: {

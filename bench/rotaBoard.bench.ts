@@ -123,14 +123,14 @@ try {
   const stored: number[] = []
   const gone: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const cell = page.locator('[data-cell]:has([data-held])').nth(round)
+    const cell = page.locator('[data-cell]:has([data-place])').nth(round)
     await cell.focus()
     const answer = page.waitForResponse((response) => response.request().method() === 'PUT')
     gone.push(
       await cell.evaluate(async (element) => {
         const since = performance.now()
         element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Delete', bubbles: true }))
-        while (element.querySelector('[data-held]')) await new Promise(requestAnimationFrame)
+        while (element.querySelector('[data-place]')) await new Promise(requestAnimationFrame)
         return performance.now() - since
       }),
     )

@@ -36,7 +36,7 @@ test('people stand beside services: a place is dragged, refused with its sentenc
   await expect(cell(admin, 'Ruth Stone', 7)).toHaveAccessibleName(/Main Door \(draft\)$/)
   await admin.getByRole('button', { name: 'Close' }).click()
 
-  const placeOf = (name: string, day: number) => cell(admin, name, day).locator('[data-held]')
+  const placeOf = (name: string, day: number) => cell(admin, name, day).locator('[data-place]')
   await placeOf('Ruth Stone', 7).dragTo(cell(admin, 'Otis Ward', 7))
   await expect(cell(admin, 'Otis Ward', 7)).toHaveAccessibleName(/Main Door \(draft\)$/)
   await expect(cell(admin, 'Ruth Stone', 7)).toHaveAccessibleName(/not serving$/)

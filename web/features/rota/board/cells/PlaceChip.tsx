@@ -90,7 +90,7 @@ export function PlaceChip({ serviceId, place, text, news, bends = [], alone = ''
       // The button around it says all of it in whole words.
       aria-hidden="true"
       draggable={held !== undefined}
-      data-held={held && JSON.stringify(held)}
+      data-place={held && JSON.stringify(held)}
       title={[place.name, ...about].join('\n')}
       className={cx(
         'flex min-h-6 max-w-full gap-0.5',

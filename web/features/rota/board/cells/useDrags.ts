@@ -9,13 +9,13 @@ export const cellFrom = ({ target }: { target: EventTarget }): HTMLElement | nul
   target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
 
 /** A place as its element has it. */
-export const heldFrom = (element: Element | null | undefined): PersonsPlace | undefined => {
-  const text = element instanceof HTMLElement ? element.dataset.held : undefined
+export const placeFrom = (element: Element | null | undefined): PersonsPlace | undefined => {
+  const text = element instanceof HTMLElement ? element.dataset.place : undefined
   return text === undefined ? undefined : (JSON.parse(text) as PersonsPlace)
 }
 
 const ontoFrom = ({ target }: DragEvent): PersonsPlace | undefined =>
-  heldFrom(target instanceof Element ? target.closest('[data-held]') : null)
+  placeFrom(target instanceof Element ? target.closest('[data-place]') : null)
 
 interface Needs {
   spotOf: (cell: HTMLElement | null) => Spot | undefined
@@ -42,7 +42,7 @@ export function useDrags({ spotOf, whyNot, onBegin, onDrop }: Needs) {
   }
   return {
     onDragStart(event: DragEvent) {
-      const held = event.target instanceof HTMLElement ? event.target.dataset.held : undefined
+      const held = event.target instanceof HTMLElement ? event.target.dataset.place : undefined
       if (!held) return
       onBegin()
       dragged.current = JSON.parse(held) as PersonsPlace

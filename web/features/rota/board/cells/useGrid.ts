@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
 import type { PersonsPlace, Spot } from '../board.model.ts'
 import type { Drop } from '../exchange/dropReason.ts'
-import { cellFrom, heldFrom, useDrags } from './useDrags.ts'
+import { cellFrom, placeFrom, useDrags } from './useDrags.ts'
 
 /** Actions of the cells of the board. */
 export interface GridActions {
@@ -85,8 +85,8 @@ function useGrab(onDrop: (cell: HTMLElement, drop: Drop) => void) {
         return
       }
       const at = grabbed ? grabbed.at + 1 : 0
-      const chip = cell.querySelectorAll<HTMLElement>('[data-held]')[at]
-      const held = heldFrom(chip)
+      const chip = cell.querySelectorAll<HTMLElement>('[data-place]')[at]
+      const held = placeFrom(chip)
       grab(chip && held ? { held, cell, at, name: chip.title.split('\n')[0] ?? '' } : null)
     },
   }
@@ -95,7 +95,7 @@ function useGrab(onDrop: (cell: HTMLElement, drop: Drop) => void) {
 /**
  * The keys, presses and drags of a table of buttons with `data-cell="row column"`: arrow keys move, Enter opens, E
  * explains, L locks, Delete clears, M takes somebody up and sets them down, Ctrl+Z takes the last change back. The
- * dragged thing is an element with `data-held` (a place, as JSON).
+ * dragged thing is an element with `data-place` (a place, as JSON).
  */
 export function useGrid(needs: GridNeeds) {
   const { rows, columns, spotAt, onOpen, onExplain, onLock, onClear, onUndo, onMove, whyNot } = needs

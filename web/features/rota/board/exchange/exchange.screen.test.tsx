@@ -43,7 +43,7 @@ beforeEach(() => {
 /** Drags a name of a cell to another, or to a cell that has none. */
 const drag = async (from: ReturnType<typeof cell>, to: ReturnType<typeof cell>) => {
   for (const one of [from, to]) await expect.element(one).toBeVisible()
-  const chip = (of: ReturnType<typeof cell>) => of.element().querySelector('[data-held]') ?? of.element()
+  const chip = (of: ReturnType<typeof cell>) => of.element().querySelector('[data-place]') ?? of.element()
   await userEvent.dragAndDrop(chip(from), chip(to))
 }
 const door = (day: number, name = '') => cell(`Main Door, Sunday, December ${day}, 9am: ${name}`)
@@ -86,7 +86,7 @@ it('a drop where somebody is known to be away says so at the cell, which is mark
   await openBoard()
   await expect.element(door(27)).toBeVisible()
   const [from, to] = [door(20).element(), door(27).element()]
-  const held = from.querySelector('[data-held]') ?? from
+  const held = from.querySelector('[data-place]') ?? from
   const data = new DataTransfer()
   const send = (type: string, target: Element) =>
     target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }))

@@ -7,7 +7,7 @@ import { RotaNav } from './RotaNav.tsx'
 export function RotaPage() {
   const { user } = useSession()
   return (
-    <div data-whole-width className="[&>nav]:mb-1">
+    <div data-whole-width className="max-md:-mt-2 [&>nav]:mb-1">
       <RotaNav />
       <RotaBoard printTools={(month) => user && <PrintTools month={month} me={user} />} />
     </div>

@@ -17,7 +17,7 @@ export interface OwnShare {
 const roundly = (fair: number): number => Math.max(1, Math.round(fair))
 
 /** True where somebody serves more than their part, in whole services too. */
-function isOver({ planned, fair, rungs, stated }: OwnShare): boolean {
+export function isOver({ planned, fair, rungs, stated }: OwnShare): boolean {
   if (fair <= 0 || planned <= roundly(fair)) return false
   if (rungs === undefined || stated === undefined) return planned > Math.ceil(fair - 1e-9)
   return aboveShare({ planned, fair, rungs, stated }) > 0

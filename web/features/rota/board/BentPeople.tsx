@@ -1,9 +1,9 @@
 import type { Board } from '#shared/rota/board.ts'
-import { formatDay } from '../../../strings/dates.ts'
+import { formatDay, monthOf } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { type BentPerson, bentPeople, bentText } from './bent.text.ts'
+import { type BentPerson, type BentPlace, bentPeople, bentText, whyBent } from './bent.text.ts'
 import type { Spot } from './board.model.ts'
 import { whenText } from './board.text.ts'
 
@@ -13,57 +13,86 @@ interface BentPeopleProps {
   onShow: (spot: Spot) => void
 }
 
-/** The people of whom something more is asked, in a sentence; each with their days is behind it. */
+/**
+ * The people of whom something more is asked, in a sentence; each with why and with their days is behind it, and behind
+ * these who serves two weeks in a row.
+ */
 export function BentPeople({ board, onShow }: BentPeopleProps) {
   const t = useT()
-  const people = bentPeople(board, t)
-  if (people.length === 0) return null
+  const { people, pairs } = bentPeople(board, t)
+  const count = pairs.length
+  const more = count > 0 && (
+    <Disclosure label={t(people.length > 0 ? 'bent.morePairs' : 'bent.pairs', { count })} className="min-h-11! text-sm">
+      <PersonRows board={board} people={pairs} onShow={onShow} />
+    </Disclosure>
+  )
+  if (people.length === 0) return more
   return (
     <Section title={t('board.bent', { count: people.length })}>
-      <Disclosure label={bentText(board, t)} className="text-sm">
-        <ul className="text-sm">
-          {people.map((person) => (
-            <PersonDays key={person.places[0]?.place.userId ?? person.name} person={person} onShow={onShow} />
-          ))}
-        </ul>
+      <Disclosure label={bentText(people, t)} className="text-sm">
+        <PersonRows board={board} people={people} onShow={onShow} />
+        {more}
       </Disclosure>
     </Section>
   )
 }
 
-interface PersonDaysProps {
-  person: BentPerson
-  onShow: (spot: Spot) => void
+interface PersonRowsProps extends BentPeopleProps {
+  people: BentPerson[]
 }
 
-/** Somebody with the days that ask something more of them, each the way to its cell, and what they ask. */
-function PersonDays({ person: { name, places }, onShow }: PersonDaysProps) {
+/** People with what is asked of them, and the days that ask it, each the way to its cell. */
+function PersonRows({ board, people, onShow }: PersonRowsProps) {
   const t = useT()
-  const days = places.map(({ service }) => service.date)
   return (
-    <li className="py-1">
-      <span className="flex flex-wrap items-center gap-x-3">
-        <span className="wrap-anywhere">{name}</span>
-        {places.map(({ service, place, spot, bends }) => {
-          const isTwice = days.filter((day) => day === service.date).length > 1
-          const what = `${place.name}, ${place.post}: ${bends.map(({ text }) => text).join(', ')}`
-          return (
-            <button
-              type="button"
-              key={`${service._id} ${place.postId}`}
-              aria-label={t('problem.line', { when: whenText(service), what })}
-              title={what}
-              onClick={() => onShow(spot)}
-              className="min-h-11 rounded whitespace-nowrap underline decoration-control underline-offset-3 hover:decoration-ink md:min-h-9"
-            >
-              {isTwice ? whenText(service) : formatDay(service.date, 'short')}
-            </button>
-          )
-        })}
-      </span>
-      <span className="block text-muted first-letter:uppercase">
-        {[...new Set(places.flatMap(({ bends }) => bends.map(({ text }) => text)))].join(' · ')}
-      </span>
-    </li>
+    <ul className="text-sm">
+      {people.map((person) => (
+        <li key={person.places[0]?.place.userId ?? person.name} className="flex flex-wrap items-center gap-x-3">
+          <span className="wrap-anywhere">
+            <span className="font-medium">{person.name}</span>: {whyBent(board, person, t)}.
+          </span>
+          <span className="flex flex-wrap gap-x-3">
+            {person.places.map((one, at) => (
+              <DayButton
+                key={`${one.service._id} ${one.place.postId}`}
+                one={one}
+                days={person.places.map(({ service }) => service.date)}
+                at={at}
+                onPress={() => onShow(one.spot)}
+              />
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface DayButtonProps {
+  one: BentPlace
+  /** The days of the row, and which of them this is. */
+  days: string[]
+  at: number
+  onPress: () => void
+}
+
+/** 'Dec 13', after a day of the same month '20'; with its time where somebody serves twice that day. */
+function DayButton({ one: { service, place, bends }, days, at, onPress }: DayButtonProps) {
+  const t = useT()
+  const { date } = service
+  const before = days[at - 1]
+  const isTwice = days.filter((day) => day === date).length > 1
+  const isShort = before !== undefined && monthOf(before) === monthOf(date)
+  const what = `${place.name}, ${place.post}: ${bends.map(({ text }) => text).join(', ')}`
+  return (
+    <button
+      type="button"
+      aria-label={t('problem.line', { when: whenText(service), what })}
+      title={what}
+      onClick={onPress}
+      className="min-h-11 min-w-6 rounded text-left whitespace-nowrap underline decoration-control underline-offset-3 hover:decoration-ink md:min-h-9"
+    >
+      {isTwice ? whenText(service) : isShort ? Number(date.slice(8)) : formatDay(date, 'short')}
+    </button>
   )
 }

@@ -1,4 +1,4 @@
-import { CircleAlert, Undo2 } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
@@ -10,14 +10,14 @@ import { cx } from '../../../ui/cx.ts'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
-import { bentPeople } from './bent.text.ts'
-import { countsText, filledText, problemCounts, stateText, unplanned } from './board.text.ts'
+import { unplanned } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
 import { DropDraft } from './drafts/DropDraft.tsx'
 import { useBeginDraft } from './drafts/useBeginDraft.ts'
 import type { Draft } from './drafts/useDraft.ts'
 import { MainActions } from './MainActions.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
+import { PhoneState, PlanState, ProblemStepper } from './PlanState.tsx'
 import { SIDE_PX } from './SidePanel.tsx'
 
 interface BoardBarProps {
@@ -34,6 +34,8 @@ interface BoardBarProps {
   onPublish: () => void
   /** Shows the next cell with a problem. */
   onStep: () => void
+  /** Shows the next cell with a conflict. */
+  onConflict: () => void
   /** Shows the next cell that asks something more of somebody. */
   onBend: () => void
   /** Shows the ties of the days; null where they are shown. */
@@ -69,25 +71,6 @@ function useMoreActions(board: Board, view: BoardView, { begin, drop, ties }: Dr
   ]
 }
 
-/** The problems of the board in words; a press goes to the next. Nothing where there are none. */
-function ProblemStepper({ board, onStep }: Pick<BoardBarProps, 'board' | 'onStep'>) {
-  const t = useT()
-  const counts = unplanned(board) ? '' : countsText(problemCounts(board), t)
-  if (!counts) return null
-  return (
-    <Button
-      variant="outlineDanger"
-      size="sm"
-      aria-label={t('board.step', { what: counts })}
-      title="N"
-      icon={<CircleAlert aria-hidden="true" className="size-4" />}
-      onClick={onStep}
-    >
-      {counts}
-    </Button>
-  )
-}
-
 /** Whether the rows are of posts or of people. */
 function RowsSwitch({ view }: { view: BoardView }) {
   const t = useT()
@@ -105,38 +88,10 @@ function RowsSwitch({ view }: { view: BoardView }) {
   )
 }
 
-interface PlanStateProps extends Pick<BoardBarProps, 'board' | 'onBend'> {
-  /** There is room only for what nothing else says. */
-  isNarrow: boolean
-}
-
-/** How far the month is planned and published, and of how many people more is asked, which a press shows. */
-function PlanState({ board, isNarrow, onBend }: PlanStateProps) {
-  const t = useT()
-  const bent = bentPeople(board, t).length
-  const what = t('board.bent', { count: bent })
-  return (
-    <>
-      <p className="first-letter:uppercase">{stateText(board, t)}</p>
-      {/* The chip of what is open says it, too. */}
-      {!(isNarrow && problemCounts(board).open > 0) && <p>{filledText(board, t)}</p>}
-      {bent > 0 && (
-        <button
-          type="button"
-          aria-label={t('board.step', { what })}
-          onClick={onBend}
-          className="min-h-6 underline decoration-control underline-offset-3 hover:decoration-ink"
-        >
-          {what}
-        </button>
-      )}
-    </>
-  )
-}
-
 /** The state of the month in words, and the actions on the draft of all services that are shown, in the bar's slot. */
 export function BoardBar(props: BoardBarProps) {
-  const { board, view, slot, draft, isPhone, isQuiet, onFill, onPublish, onStep, onBend, onTies, printTools } = props
+  const { board, view, slot, draft, isPhone, isQuiet, onTies, printTools } = props
+  const { onFill, onPublish, onStep, onConflict, onBend } = props
   const t = useT()
   const isRoomy = useIsWide(SIDE_PX)
   const begin = useBeginDraft(board)
@@ -150,13 +105,8 @@ export function BoardBar(props: BoardBarProps) {
     <>
       {isPhone && (
         <div className="order-last flex min-w-0 basis-full flex-wrap items-center gap-x-3 gap-y-2">
-          {hasState && (
-            <div className="flex min-w-full flex-wrap gap-x-3 text-sm leading-tight text-muted">
-              <PlanState board={board} onBend={onBend} isNarrow={!isRoomy} />
-            </div>
-          )}
           {rows}
-          {stepper}
+          {hasState && <PhoneState board={board} onStep={onStep} onBend={onBend} />}
         </div>
       )}
       {isRoomy && stepper}
@@ -171,6 +121,7 @@ export function BoardBar(props: BoardBarProps) {
           <MainActions
             board={board}
             isQuiet={isQuiet}
+            onConflict={onConflict}
             onFill={onFill}
             onPublish={onPublish}
             size="sm"
@@ -193,6 +144,7 @@ export function BoardBar(props: BoardBarProps) {
             'flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted print:hidden',
             isRoomy && '-mt-2',
           )}
+          style={{ paddingRight: 'var(--panel, 0)' }}
         >
           {!isRoomy && (
             <>

@@ -1,58 +1,80 @@
 import { useQuery } from '@tanstack/react-query'
 import { Megaphone, Sparkles } from 'lucide-react'
 import type { Board } from '#shared/rota/board.ts'
+import type { Translate } from '#shared/strings/translate.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
-import { useIsWide } from '../../../ui/useIsWide.ts'
 import { certainOf } from '../fill/fill.before.ts'
 import { publishedDays } from '../publish/publish.text.ts'
 import { capacityQuery } from './board.queries.ts'
 import { hasUnpublishedGaps, problemCounts, stateText, unplanned } from './board.text.ts'
 import { useBeginDraft } from './drafts/useBeginDraft.ts'
-import { SIDE_PX } from './SidePanel.tsx'
 
 export interface MainActionsProps {
   board: Board
+  /** Shows the next conflict. */
+  onConflict: () => void
   onFill: () => void
   onPublish: () => void
   size?: 'md' | 'sm'
-  /** Words alone, where a row has no room for icons. */
+  /** A row without room for icons and for whole names. */
   isPlain?: boolean
   /** A panel is open, which has the next step. */
   isQuiet?: boolean
   className?: string
 }
 
+type NextAction = 'conflict' | 'fill' | 'publish'
+
 /**
- * What is to be done next with a board: fill empty places, those of a draft as long as somebody could stand there, else
- * publish the draft. Null where all is published, and until it is known whether what is open can be filled.
+ * What is to be done next with a board: solve a conflict; fill empty places, those of a draft as long as somebody could
+ * stand there; else publish the draft. Null where all is published, and until it is known whether what is open can be
+ * filled.
  */
-function useNextAction(board: Board, hasDraft: boolean): 'fill' | 'publish' | null {
-  const { open } = problemCounts(board)
-  const isAsked = hasDraft && open > 0
+function useNextAction(board: Board, hasDraft: boolean): NextAction | null {
+  const { open, conflicts } = problemCounts(board)
+  const isAsked = hasDraft && open > 0 && conflicts === 0
   const { data, isPending } = useQuery({ ...capacityQuery(board.from, board.to), enabled: isAsked })
+  if (conflicts > 0) return 'conflict'
   if (!hasDraft) return hasUnpublishedGaps(board) ? 'fill' : null
   if (!isAsked) return 'publish'
   if (isPending) return null
   return open - certainOf(data, 'gaps') > 0 ? 'fill' : 'publish'
 }
 
-/** Fill and Publish: the one that is next is the primary one. Publish is there while there is a draft. */
+/** What is to be done about conflicts: 'Replace Cleo Hart…' for one that a person is in who cannot serve there. */
+function conflictText(board: Board, isPlain: boolean, t: Translate): string {
+  const [one, ...others] = board.problems.filter(({ code }) => code !== 'empty')
+  const isPersons = others.length === 0 && (one?.code === 'blocked' || one?.code === 'suspended')
+  const name = isPersons && board.members.find(({ user }) => user._id === one.userId)?.user.name
+  if (!name) return t('board.lookAt', { count: 1 + others.length })
+  return t('board.replace', { name: isPlain ? (name.split(' ')[0] ?? name) : name })
+}
+
+/** Fill and Publish, and the way to conflicts: the next one is primary. Publish is there while there is a draft. */
 export function MainActions(props: MainActionsProps) {
-  const { board, onFill, onPublish, size = 'md', isPlain = false, isQuiet = false, className } = props
+  const { board, onConflict, onFill, onPublish, size = 'md', isPlain = false, isQuiet = false, className } = props
   const t = useT()
   const hasDraft = board.services.some((service) => service.draft !== null)
   // A month that nobody has begun offers it above the board.
   const isUnplanned = unplanned(board) !== undefined
   const next = useNextAction(board, hasDraft)
+  const look = (action: NextAction) => ({
+    variant: next === action && !isQuiet ? ('primary' as const) : ('secondary' as const),
+    size,
+    className,
+  })
   return (
     <>
+      {next === 'conflict' && (
+        <Button {...look('conflict')} onClick={onConflict}>
+          {conflictText(board, isPlain, t)}
+        </Button>
+      )}
       {!isUnplanned && (
         <Button
-          variant={next === 'fill' && !isQuiet ? 'primary' : 'secondary'}
-          size={size}
-          className={className}
+          {...look('fill')}
           icon={!isPlain && <Sparkles aria-hidden="true" className="size-5" />}
           onClick={onFill}
         >
@@ -61,9 +83,7 @@ export function MainActions(props: MainActionsProps) {
       )}
       {hasDraft && (
         <Button
-          variant={next === 'publish' && !isQuiet ? 'primary' : 'secondary'}
-          size={size}
-          className={className}
+          {...look('publish')}
           icon={!isPlain && <Megaphone aria-hidden="true" className="size-5" />}
           onClick={onPublish}
         >
@@ -74,21 +94,15 @@ export function MainActions(props: MainActionsProps) {
   )
 }
 
-interface UnplannedProps extends Pick<MainActionsProps, 'board' | 'onFill'> {
-  /** Pixels that a panel at the side covers. */
-  panelPx: number
-}
-
 /** Above a month that nobody has begun: what it holds, and the two ways to begin it. */
-export function Unplanned({ board, panelPx, onFill }: UnplannedProps) {
+export function Unplanned({ board, onFill }: Pick<MainActionsProps, 'board' | 'onFill'>) {
   const t = useT()
-  const isAtSide = useIsWide(SIDE_PX)
   const { isBusy, failure, save } = useBeginDraft(board)
   return (
     <>
       <div
         className="flex flex-wrap items-center gap-3 rounded border bg-surface px-4 py-3"
-        style={{ marginRight: isAtSide ? panelPx : 0 }}
+        style={{ marginRight: 'var(--panel, 0)' }}
       >
         <p className="flex-1 basis-60 font-medium">{stateText(board, t)}</p>
         <Button variant="primary" onClick={onFill}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type CSSProperties, type ReactNode, useMemo, useState } from 'react'
 import type { Board } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -9,21 +9,20 @@ import { useIsWide } from '../../../ui/useIsWide.ts'
 import { FillPanel } from '../fill/FillPanel.tsx'
 import { PublishPanel } from '../publish/PublishPanel.tsx'
 import { linksQuery } from '../setup/setup.queries.ts'
-import { BentPeople } from './BentPeople.tsx'
 import { BoardBar } from './BoardBar.tsx'
 import { postsOf, type Spot } from './board.model.ts'
 import { membersQuery } from './board.queries.ts'
 import { boardRules, saysOf } from './board.rules.ts'
-import { unplanned } from './board.text.ts'
+import { problemCounts, unplanned } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
 import { type Draft, useDraft } from './drafts/useDraft.ts'
 import { SwappedNotice } from './exchange/SwappedNotice.tsx'
 import { MainActions, type MainActionsProps, Unplanned } from './MainActions.tsx'
 import { FillNext, NextMonth } from './NextMonth.tsx'
+import { PlanNotes } from './PlanNotes.tsx'
 import { PlanRows } from './PlanRows.tsx'
-import { Problems, Shares } from './Problems.tsx'
 import { OpenCell, partsOf } from './picker/OpenCell.tsx'
-import { PANEL_PX } from './SidePanel.tsx'
+import { PANEL_PX, SIDE_PX } from './SidePanel.tsx'
 import { TiePanel } from './ties/TiePanel.tsx'
 import { useOpened, useSteps } from './useOpened.ts'
 import { usePanelEntry } from './usePanelEntry.ts'
@@ -59,6 +58,16 @@ function useTies({ services }: Board) {
   }
 }
 
+/** The actions on all of a board, whose panel takes the place of others; the panel of a cell comes over it. */
+function useActs(closeOthers: () => void) {
+  const [panel, setPanel] = useState<'fill' | 'publish' | null>(null)
+  const act = (next: 'fill' | 'publish') => () => {
+    closeOthers()
+    setPanel(next)
+  }
+  return { panel, closePanel: () => setPanel(null), onFill: act('fill'), onPublish: act('publish') }
+}
+
 interface PlanBoardProps {
   board: Board
   posts: Post[]
@@ -79,9 +88,11 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
   const draft = useDraft(board, posts, rules)
   const opened = useOpened(view, isWide)
   const { open, openId, isExplained, showSpot } = opened
-  /** The action on all of it; the panel of a cell comes over it. */
-  const [panel, setPanel] = useState<'fill' | 'publish' | null>(null)
   const { tieDay, closeTie, onTie, onTies } = useTies(board)
+  const { panel, closePanel, ...acts } = useActs(() => {
+    opened.close()
+    closeTie()
+  })
   // The same list as long as the board is the same: thousands of cells are drawn again for another one.
   const shownPosts = useMemo(() => postsOf(board, posts), [board, posts])
   const steps = useSteps(board, shownPosts, opened)
@@ -89,21 +100,14 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
   const parts = partsOf(open, board, posts)
   const isCellOpen = parts !== null || tieDay !== null
   const isSheetOpen = isCellOpen || panel !== null || openId !== null
-  const closePanel = () => setPanel(null)
   usePanelEntry([parts && opened.close, tieDay && closeTie, panel && closePanel, openId && opened.closeList])
   useSlide(parts && open && `${open.serviceId} ${open.postId ?? open.userId}`)
   if (board.services.length === 0) return empty
 
   const panelPx = isSheetOpen ? PANEL_PX : 0
-  // One panel at a time: the action that is pressed takes the place of the others.
-  const act = (next: 'fill' | 'publish') => {
-    opened.close()
-    closeTie()
-    setPanel(next)
-  }
-  const mainActions = { board, onFill: () => act('fill'), onPublish: () => act('publish') }
+  const mainActions = { board, onConflict: steps.onConflict, ...acts }
   return (
-    <div className={cx('mt-2 flex flex-col gap-2', isSheetOpen && 'pb-[70dvh] lg:pb-0')}>
+    <Room isSheetOpen={isSheetOpen}>
       <BoardBar
         {...mainActions}
         view={view}
@@ -117,9 +121,7 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
       />
       {draft.refused && !parts && <FailureText title={t('board.failed')} detail={draft.refused.message} />}
       {/* The panel that is open says it, and begins it. */}
-      {panel !== 'fill' && unplanned(board) && (
-        <Unplanned board={board} panelPx={panelPx} onFill={mainActions.onFill} />
-      )}
+      {panel !== 'fill' && unplanned(board) && <Unplanned board={board} onFill={acts.onFill} />}
       <PlanRows
         board={board}
         view={view}
@@ -153,7 +155,7 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
             view={view}
             draft={draft}
             onClose={closePanel}
-            onPublish={mainActions.onPublish}
+            onPublish={acts.onPublish}
             onShow={showSpot}
           />
         )}
@@ -172,6 +174,19 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
           draft={draft}
         />
       )}
+    </Room>
+  )
+}
+
+/** The room of a board: what would lie beneath an open panel leaves it free, `--panel` pixels at the side. */
+function Room({ isSheetOpen, children }: { isSheetOpen: boolean; children: ReactNode }) {
+  const isAtSide = useIsWide(SIDE_PX)
+  return (
+    <div
+      className={cx('mt-2 flex flex-col gap-2', isSheetOpen && 'pb-[70dvh] lg:pb-0')}
+      style={{ '--panel': isSheetOpen && isAtSide ? `${PANEL_PX}px` : 0 } as CSSProperties}
+    >
+      {children}
     </div>
   )
 }
@@ -202,30 +217,14 @@ const ActionPanel = ({ panel, view, posts, draft, onPublish, ...shared }: Action
 const PhoneFoot = (actions: Omit<MainActionsProps, 'className'>) => (
   <div
     data-foot=""
-    className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-3 border-t bg-paper px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] print:hidden"
+    className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-2 border-t bg-paper px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] print:hidden"
   >
-    <MainActions {...actions} className="flex-1" />
-  </div>
-)
-
-interface PlanNotesProps {
-  board: Board
-  posts: Post[]
-  /** Open places stand in a panel. */
-  isOpenSaid: boolean
-  /** Shows the cell of a note. */
-  onShow: (spot: Spot) => void
-}
-
-/** Faults of the plan, places that ask something more of somebody, and everybody's share, below the cells. */
-const PlanNotes = ({ board, posts, isOpenSaid, onShow }: PlanNotesProps) => (
-  <div className="grid items-start gap-6 py-4 md:grid-cols-2 lg:grid-cols-3">
-    {unplanned(board) === undefined && (
-      <>
-        <Problems board={board} posts={posts} isOpenSaid={isOpenSaid} onShow={onShow} />
-        <BentPeople board={board} onShow={onShow} />
-      </>
-    )}
-    <Shares board={board} />
+    {/* Three in a row. */}
+    <MainActions
+      {...actions}
+      isPlain
+      size={problemCounts(actions.board).conflicts > 0 ? 'sm' : 'md'}
+      className="grow px-3!"
+    />
   </div>
 )

@@ -1,8 +1,6 @@
-import type { CSSProperties } from 'react'
 import type { Board } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import { useT } from '../../../strings/strings.ts'
-import { useIsWide } from '../../../ui/useIsWide.ts'
 import type { Spot } from './board.model.ts'
 import type { BoardRules, saysOf } from './board.rules.ts'
 import type { BoardView } from './board.view.ts'
@@ -12,7 +10,6 @@ import type { Draft } from './drafts/useDraft.ts'
 import { type Drop, dropReason } from './exchange/dropReason.ts'
 import { PeopleGrid } from './people/PeopleGrid.tsx'
 import { PersonList } from './people/PersonList.tsx'
-import { SIDE_PX } from './SidePanel.tsx'
 import { BoardGrid } from './services/BoardGrid.tsx'
 import { DayList } from './services/DayList.tsx'
 import { useFirstDay } from './services/EarlierServices.tsx'
@@ -38,7 +35,6 @@ interface PlanRowsProps {
 export function PlanRows({ board, posts, view, isWide, draft, says, rules, opened, panelPx, onTie }: PlanRowsProps) {
   const firstDay = useFirstDay(board.services)
   const { open, openId, setOpenId, show } = opened
-  const isAtSide = useIsWide(SIDE_PX)
   const t = useT()
   const actions = {
     ...cellEdits({ board, posts, draft, t, show }),
@@ -49,7 +45,7 @@ export function PlanRows({ board, posts, view, isWide, draft, says, rules, opene
   }
   return (
     <SaidAbove value={boardState(board)}>
-      <div style={{ '--panel': isAtSide ? `${panelPx}px` : 0 } as CSSProperties}>
+      <div>
         {!isWide && view.rows === 'people' ? (
           <PersonList
             board={board}

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useSteadyPress } from './useSteadyPress.ts'
@@ -132,7 +132,8 @@ export function SidePanel({ title, about, label = title, isLow = false, onClose,
       ref={panel}
       aria-label={label}
       tabIndex={-1}
-      style={isLow ? { height: 'auto' } : undefined}
+      // What is inside has all of its width.
+      style={{ '--panel': 0, ...(isLow && { height: 'auto' }) } as CSSProperties}
       onClickCapture={onClickCapture}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()

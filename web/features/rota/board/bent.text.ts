@@ -1,7 +1,11 @@
+import { addDays } from '#shared/days.ts'
 import type { Board, BoardService, Place } from '#shared/rota/board.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { plannedPlaces, type Spot } from './board.model.ts'
-import { type Bend, bendsOf } from './cells/bend.text.ts'
+import { formatSpan } from '../../../strings/dates.ts'
+import { listOf } from '../listOf.ts'
+import { isOver, shareWords } from '../share.text.ts'
+import { type BoardMember, plannedPlaces, type Spot } from './board.model.ts'
+import { type Bend, bendsOf, isAboveShare, isLongRow, LONG, nearDays, unbrokenDays } from './cells/bend.text.ts'
 
 /** The people of whom a board asks something more, and where. */
 
@@ -14,7 +18,7 @@ export interface BentPlace {
 }
 
 /** The places of a board that ask something more of somebody, in the order of the services. */
-export const bentPlaces = (board: Board, t: Translate): BentPlace[] =>
+const bentPlaces = (board: Board, t: Translate): BentPlace[] =>
   board.services.flatMap((service) =>
     service.state === 'cancelled'
       ? []
@@ -31,35 +35,108 @@ export interface BentPerson {
   places: BentPlace[]
 }
 
-/** The people of whom more is asked, in the order of the services at which that begins. */
-export function bentPeople(board: Board, t: Translate): BentPerson[] {
+/** The people of some places, in the order of the services at which theirs begin. */
+function byPerson(places: BentPlace[]): Map<string, BentPerson> {
   const found = new Map<string, BentPerson>()
-  for (const one of bentPlaces(board, t)) {
+  for (const one of places) {
     const { userId, name } = one.place
     const person = found.get(userId ?? name) ?? { name, places: [] }
     person.places.push(one)
     found.set(userId ?? name, person)
   }
-  return [...found.values()]
+  return found
 }
 
-/** People whom a line about them names; of more it says how many there are. */
+/** True for two weeks in a row, which most teams have, and which weigh less than anything else that is asked. */
+const isPair = ({ weeks = 0 }: Bend): boolean => weeks > 1 && weeks < LONG
+
+type Kind = Bend['code'] | 'row'
+
+/** Kinds of demands, the first the heaviest. */
+const KINDS = ['row', 'above_share', 'above_offer', 'rest', 'rather_not', 'pair_split'] as const satisfies Kind[]
+
+const kindOf = (bend: Bend): Kind => (isLongRow(bend) || isPair(bend) ? 'row' : bend.code)
+
+const kindsOf = ({ places }: BentPerson): Kind[] => places.flatMap(({ bends }) => bends.map(kindOf))
+
+/** Place among the kinds of the heaviest that is asked of somebody. */
+const weightOf = (person: BentPerson): number => Math.min(...kindsOf(person).map((kind) => KINDS.indexOf(kind)))
+
+/** The places that ask more of somebody than two weeks in a row. */
+const heavyPlaces = (places: BentPlace[]): BentPlace[] =>
+  places.flatMap((one) => {
+    const bends = one.bends.filter((bend) => !isPair(bend))
+    return bends.length > 0 ? [{ ...one, bends }] : []
+  })
+
+/**
+ * The people of whom more is asked: `people` with the places at which it is, the heaviest first, and behind them
+ * `pairs`, who serve two weeks in a row and nothing more.
+ */
+export function bentPeople(board: Board, t: Translate): { people: BentPerson[]; pairs: BentPerson[] } {
+  const places = bentPlaces(board, t)
+  const people = byPerson(heavyPlaces(places))
+  const pairs = [...byPerson(places)].flatMap(([key, person]) => (people.has(key) ? [] : [person]))
+  return { people: [...people.values()].sort((a, b) => weightOf(a) - weightOf(b)), pairs }
+}
+
+/** '5 weeks in a row, Nov 29 – Dec 27', a text for each row of weeks that ends at some of the places. */
+function rowTexts(places: BentPlace[], t: Translate): string[] {
+  const rows = new Map<string, { weeks: number; to: string }>()
+  for (const { service, bends } of places)
+    for (const { weeks } of bends)
+      if (weeks) rows.set(addDays(service.date, -7 * (weeks - 1)), { weeks, to: service.date })
+  return [...rows].map(([from, { weeks, to }]) =>
+    t('bent.row', { count: weeks, days: formatSpan(from, to, 'short').replaceAll(/\s/g, '\u00a0') }),
+  )
+}
+
+/** What is asked of somebody, each once, the heaviest first: '5 weeks in a row, Nov 29 – Dec 27; 4 instead of about 3'. */
+export function whyBent(board: Board, { places }: BentPerson, t: Translate): string {
+  const days = new Set(places.map(({ service }) => service.date))
+  const member = board.members.find(({ user }) => user._id === places[0]?.place.userId)
+  const texts = KINDS.flatMap((kind): string[] => {
+    const those = places.filter(({ bends }) => bends.some((bend) => kindOf(bend) === kind))
+    if (those.length === 0) return []
+    if (kind === 'row') return rowTexts(those, t)
+    if (isAboveShare(kind)) return [aboveText(member, kind, t)]
+    const own = [...new Set(those.map(({ service }) => service.date))]
+    if (kind === 'rest') {
+      const near = those.flatMap(({ service, place }) => nearDays(board, place.userId, service))
+      return [t('bent.near', { days: unbrokenDays([...new Set([...near, ...own])].sort()) })]
+    }
+    const what = t(`bend.${kind}`)
+    return [own.length === days.size ? what : t('bent.on', { what, days: unbrokenDays(own) })]
+  })
+  return texts.join('; ')
+}
+
+/** '4 instead of about 3'; in words alone where rounded numbers hide that it is too many. */
+const aboveText = (member: BoardMember | undefined, kind: 'above_share' | 'above_offer', t: Translate): string =>
+  member && isOver(member) ? shareWords(member, t) : t(`bend.${kind}`)
+
+/** People whom a line about them names. */
 const NAMED = 3
 
-/** '3 people more often than counted on: Kay Lund, Leo Hahn, Mona Diaz', for each kind of demand that a board has. */
-export function bentText(board: Board, t: Translate): string {
-  const found = new Map<Bend['code'], Set<string>>()
-  for (const { place, bends } of bentPlaces(board, t))
-    for (const { code } of bends) found.set(code, (found.get(code) ?? new Set()).add(place.name))
-  return [...found]
-    .map(([code, names]) => {
-      const what = t(`bent.${code}`, { count: names.size })
-      return names.size > NAMED ? what : `${what}: ${[...names].join(', ')}`
-    })
-    .join('; ')
+/**
+ * 'Three weeks in a row or more: Kay Lund, Leo Hahn; would rather not: Mona Diaz': everybody once, at what is heaviest;
+ * of many some are named, and how many others there are.
+ */
+export function bentText(people: BentPerson[], t: Translate): string {
+  const text = KINDS.flatMap((kind) => {
+    const names = people.filter((person) => KINDS[weightOf(person)] === kind).map(({ name }) => name)
+    if (names.length === 0) return []
+    const few = names.length > NAMED ? names.slice(0, NAMED - 1) : names
+    const others = names.length - few.length
+    const what = kind === 'row' ? t('bent.rows') : kind === 'rest' ? t('bent.close') : t(`bend.${kind}`)
+    return t('bent.named', { what, names: listOf(others > 0 ? [...few, t('bent.others', { count: others })] : few) })
+  }).join('; ')
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
 }
 
 /** The cells with places that ask something more of somebody, in the order of the services. */
 export const bendSpots = (board: Board, t: Translate): Spot[] => [
-  ...new Map(bentPlaces(board, t).map(({ spot }) => [`${spot.serviceId} ${spot.postId}`, spot] as const)).values(),
+  ...new Map(
+    heavyPlaces(bentPlaces(board, t)).map(({ spot }) => [`${spot.serviceId} ${spot.postId}`, spot] as const),
+  ).values(),
 ]

@@ -106,12 +106,13 @@ it('says how the month stands and what asks more of somebody, and leads from a l
   ])
   // A list that may be longer than the rota itself is one sentence, until somebody opens it.
   const bends = page.getByRole('region', { name: '1 person to look at' })
-  await expect
-    .element(bends.getByText('1 person close to another service: Ruth Stone; 1 person above their share: Ruth Stone'))
-    .toBeVisible()
+  const line = bends.getByText('Three weeks in a row or more: Ruth Stone', { exact: true })
+  await expect.element(line).toBeVisible()
   await expectNone(bends.getByRole('button'))
-  await bends.getByText('1 person close to another service: Ruth Stone; 1 person above their share: Ruth Stone').click()
-  await expectTexts(bends.getByRole('listitem'), ['Ruth StoneDec 203rd Sunday in a row · above their share'])
+  await line.click()
+  await expectTexts(bends.getByRole('listitem'), [
+    'Ruth Stone: 3 weeks in a row, Dec 6–20; 4 instead of about 2.Dec 20',
+  ])
   await expect
     .element(bends.getByRole('button', { name: 'Dec 20 · 9am: Ruth Stone, Side Door: 3rd Sunday in a row, above' }))
     .toHaveTextContent('Dec 20')
@@ -122,29 +123,69 @@ it('says how the month stands and what asks more of somebody, and leads from a l
   await expect.element(page.getByRole('region', { name: 'Side Door, Sunday, December 20, 9am' })).toBeVisible()
 })
 
-it('somebody of whom more is asked at several services has one line with their days, and counts as one', async () => {
+it('somebody of whom more is asked has one line with why and with their days; who serves two weeks in a row stands behind', async () => {
+  const pair = (count: number) => (count === 4 ? { wishes: ['rest'], inARow: 2 } : {})
   board.services = [1, 2, 3, 4].map((count) =>
     service(`s${count}`, addDays('2026-11-29', 7 * count), [
       at('Ruth Stone', DOOR, count > 1 ? { wishes: ['rest'], inARow: count } : {}),
-      ...(count > 3 ? [at('Isaiah Grant', SIDE, { wishes: ['rather_not'] })] : []),
+      ...(count > 2 ? [at('Clarence Hughes', SIDE, pair(count))] : []),
+      ...(count === 1 ? [at('Isaiah Grant', SIDE, { wishes: ['rather_not'] })] : []),
     ]),
   )
   board.problems = []
   await openBoard()
   const bends = page.getByRole('region', { name: '2 people to look at' })
-  await bends.getByText(/^1 person close to another service: Ruth Stone;/).click()
-  await expectTexts(bends.getByRole('listitem'), [
-    'Ruth StoneDec 13Dec 20Dec 272nd Sunday in a row · 3rd Sunday in a row · 4th Sunday in a row',
-    'Isaiah GrantDec 27would rather not',
-  ])
+  await bends.getByText('Three weeks in a row or more: Ruth Stone; would rather not: Isaiah Grant').click()
+  const rows = bends.getByRole('listitem')
+  await expectTexts(rows, ['Ruth Stone: 4 weeks in a row, Dec 6–27.Dec 2027', 'Isaiah Grant: would rather not.Dec 6'])
+  await bends.getByText('1 more, two in a row').click()
+  await expect.element(rows.nth(2)).toHaveTextContent('Clarence Hughes: 2 weeks in a row, Dec 20–27.Dec 27')
   await expect.element(page.getByRole('button', { name: 'Go to the next: 2 people to look at' })).toBeVisible()
-  await bends.getByRole('button', { name: /^Dec 20 · 9am: Ruth Stone/ }).click()
-  await expect.element(page.getByRole('region', { name: 'Main Door, Sunday, December 20, 9am' })).toBeVisible()
+  await bends.getByRole('button', { name: /^Dec 27 · 9am: Ruth Stone/ }).click()
+  await expect.element(page.getByRole('region', { name: 'Main Door, Sunday, December 27, 9am' })).toBeVisible()
+
+  // The third week and on stand out in their cells, as among the days of a person.
+  const tint = (date: number) => {
+    const chip = cell(`Main Door, Sunday, December ${date}`).element().querySelector('[title^="Ruth"] > span')
+    return getComputedStyle(chip ?? document.body).backgroundColor
+  }
+  expect([tint(20), tint(13)]).toEqual([tint(27), tint(6)])
+  expect(tint(27)).not.toBe(tint(6))
+  await expect.element(page.getByText('3rd week in a row and on')).toBeVisible()
+})
+
+it('where nobody serves more than two weeks in a row, nobody is to be looked at', async () => {
+  board.services = [1, 2].map((count) =>
+    service(`s${count}`, addDays('2026-12-06', 7 * count), [
+      at('Ruth Stone', DOOR, count > 1 ? { wishes: ['rest'], inARow: 2 } : {}),
+      at('Isaiah Grant', SIDE),
+    ]),
+  )
+  board.problems = []
+  await openBoard()
+  await page.getByText('1 person two weeks in a row').click()
+  await expect.element(page.getByText('Ruth Stone: 2 weeks in a row, Dec 13–20.')).toBeVisible()
+  await expect.element(page.getByText('4 of 4 places filled · No conflicts.')).toBeVisible()
+  await expectNone(page.getByRole('button', { name: /to look at$/ }))
 })
 
 const isPrimary = (name: string) => expect.element(page.getByRole('button', { name })).toHaveClass(/bg-primary/)
 
-it('the primary button is the next step: fill what can be, publish a draft of which nothing can, and none where all is', async () => {
+it('the primary button is the next step: solve a conflict, fill what can be, publish a draft of which nothing can, and none where all is', async () => {
+  const [, , conflict] = board.problems
+  board.problems = board.problems.map((one) => (one === conflict ? { ...one, code: 'split' } : one))
+  await openBoard()
+  await isPrimary('Look at the conflict')
+  for (const name of ['Fill…', 'Publish…'])
+    await expect.element(page.getByRole('button', { name })).not.toHaveClass(/bg-primary/)
+  if (conflict) board.problems[2] = conflict
+  await openBoard(PHONE)
+  await isPrimary('Replace Isaiah…')
+  await openBoard()
+  await isPrimary('Replace Isaiah Grant…')
+  await page.getByRole('button', { name: 'Replace Isaiah Grant…' }).click()
+  await expect.element(page.getByRole('region', { name: 'Main Door, Sunday, December 27, 9am' })).toBeVisible()
+  board.problems = board.problems.slice(0, 2)
   await openBoard()
   await isPrimary('Fill…')
   const unfillable = ['first', 'third'].map((serviceId) => ({
@@ -170,6 +211,25 @@ it('Sundays of the sheet are no draft where others are filled, and no work', asy
   await expect.element(page.getByText('By the sheet to Dec 13 · draft Dec 20–27')).toBeVisible()
   await expect.element(page.getByRole('row', { name: /^Sun 13 .*planned by the sheet/ })).toBeVisible()
   await expectNone(page.getByRole('rowheader', { name: /^9am.*draft/ }).nth(2))
+})
+
+it('what is said of the month, and below it, stands beside a panel that is open', async () => {
+  board.problems = [problem('blocked', 'third', DOOR, { userId: idOf('Isaiah Grant'), missing: 0 })]
+  const [first] = board.services
+  for (const place of first?.places ?? []) place.untold = true
+  board.members = PEOPLE.map((one) => ({ ...one, planned: 4 }))
+  await openBoard({ width: 1110, height: 900 }, `&cell=second+${SIDE}`)
+  const panel = page.getByRole('region', { name: 'Side Door, Sunday, December 20, 9am' })
+  await expect.element(panel).toBeVisible()
+  const state = page.getByText('Published to Dec 13 · 1 person not told by the app · draft Dec 20–27')
+  for (const one of [
+    state,
+    page.getByRole('button', { name: 'Go to the next: 1 person to look at' }),
+    page.getByRole('region', { name: 'Everybody’s share' }),
+  ]) {
+    await expect.element(one).toBeVisible()
+    expect(boxOf(one).right).toBeLessThanOrEqual(boxOf(panel).left)
+  }
 })
 
 it('N goes from one problem to the next, and the chip opens them', async () => {
@@ -450,6 +510,7 @@ it('opens at the next month with services where this one has none, says so, and 
 it('a month that is all draft says so once; who stands without their partner has the mark of a conflict', async () => {
   board.services = board.services.slice(1)
   board.problems = [problem('split', 'second', DOOR, { postId: null, userId: idOf('Clarence Hughes'), missing: 0 })]
+  board.services[0] = service('second', '2026-12-20', [at('Clarence Hughes', DOOR), at('Ruth Stone', SIDE)])
   board.services[1] = service('third', '2026-12-27', [at('Isaiah Grant', DOOR)])
   await openBoard()
   await expect.element(page.getByText('Draft Dec 20–27')).toBeVisible()

@@ -2,7 +2,7 @@ import type { Board, BoardService, Place, Problem } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatSpan, monthOf } from '../../../strings/dates.ts'
-import { bentPlaces } from './bent.text.ts'
+import { bentPeople } from './bent.text.ts'
 import { isOfSheet, plannedPlaces, type Spot } from './board.model.ts'
 import { isDrafted, owesAnswers } from './cells/placeState.ts'
 
@@ -100,17 +100,13 @@ const untoldPeople = ({ services }: Board): number =>
     ),
   ).size
 
-/**
- * 'by the sheet to Dec 13 · published to Dec 23 · 4 people not told by the app · draft Dec 27 – Jan 17', or 'Nothing
- * planned yet: 12 services, 60 places'.
- */
-export function stateText(board: Board, t: Translate): string {
+/** How far a board is planned, from what is settled to what is left to do: the parts of `stateText`. */
+function stateParts(board: Board, t: Translate): string[] {
   const toPlan = unplanned(board)
-  if (toPlan)
-    return t('board.nothingPlanned', {
-      services: t('board.inServices', { count: toPlan.services }),
-      places: t('board.placesCount', { count: toPlan.places }),
-    })
+  if (toPlan) {
+    const services = t('board.inServices', { count: toPlan.services })
+    return [t('board.nothingPlanned', { services, places: t('board.placesCount', { count: toPlan.places }) })]
+  }
   const held = board.services.filter(({ state }) => state === 'planned')
   // A publication of its days changes nothing for people of the sheet: nobody is asked.
   const ofSheet = held.filter(isOfSheet).at(-1)
@@ -125,10 +121,17 @@ export function stateText(board: Board, t: Translate): string {
     published && t('board.publishedTo', { day: formatDay(published.date, 'short') }),
     untold > 0 && t('board.untoldPeople', { count: untold }),
     first && last && t('board.drafted', { days: formatSpan(first.date, last.date, 'short') }),
-  ]
-    .filter((text) => typeof text === 'string')
-    .join(' · ')
+  ].filter((text) => typeof text === 'string')
 }
+
+/**
+ * 'by the sheet to Dec 13 · published to Dec 23 · 4 people not told by the app · draft Dec 27 – Jan 17', or 'Nothing
+ * planned yet: 12 services, 60 places'.
+ */
+export const stateText = (board: Board, t: Translate): string => stateParts(board, t).join(' · ')
+
+/** What of that is left to do, where there is room for one line; the rows below it say the rest. */
+export const shortStateText = (board: Board, t: Translate): string => stateParts(board, t).at(-1) ?? ''
 
 /** '36 of 48 places filled'; 'No conflicts.' follows where nothing is open, wrong or bent. */
 export function filledText(board: Board, t: Translate): string {
@@ -137,7 +140,7 @@ export function filledText(board: Board, t: Translate): string {
       sum + (service.state === 'cancelled' ? 0 : plannedPlaces(service).filter(({ shadow }) => !shadow).length),
     0,
   )
-  const isClean = board.problems.length === 0 && bentPlaces(board, t).length === 0
+  const isClean = board.problems.length === 0 && bentPeople(board, t).people.length === 0
   return [
     t('board.filled', { count: filled + problemCounts(board).open, filled }),
     ...(isClean ? [t('board.noProblems')] : []),

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { at, DOOR, SIDE, service, withBoard } from '../../../testing/board.ts'
+import { at, boxOf, DOOR, SIDE, service, withBoard } from '../../../testing/board.ts'
 import { newPerson, PHONE } from '../../../testing/screen.tsx'
 import { expectNone, expectTexts } from '../../../testing/steps.ts'
 
@@ -28,9 +28,13 @@ it('on a phone the services are a list of days; one opens as a sheet with its po
   // Who stands at each post, and what is open there, is said below.
   await expectTexts(rows, [
     '9am · Ruth Stone to answerMain Door Ruth Stone Side Door open',
-    '9am · draftMain Door Clarence Hughes Side Door Ruth Stone',
+    '9am · draftMain Door Clarence Hughes Side Door Ruth Stone 3rd Sunday in a row',
     '9am · draft · Isaiah Grant: awayMain Door Isaiah Grant Side Door open',
   ])
+  await expect.element(page.getByText('3rd week in a row and on')).toBeVisible()
+  // The month begins in the upper third, with what is to be done beside the switch.
+  await expect.element(page.getByRole('button', { name: 'Go to the next: 2 open, 1 conflict' })).toBeVisible()
+  expect(boxOf(page.getByRole('heading', { level: 3 }).first()).top).toBeLessThan(PHONE.height / 3)
   await rows.nth(0).click()
   const sheet = page.getByRole('region', { name: 'Sunday, December 13, 9am', exact: true })
   await sheet.getByRole('button', { name: 'Side Door, Sunday, December 13, 9am: 1 open' }).click()
@@ -43,6 +47,15 @@ it('on a phone the services are a list of days; one opens as a sheet with its po
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect.element(page.getByRole('button', { name: 'Fill…' })).toBeInViewport()
   await expect.element(page.getByRole('button', { name: 'Publish…' })).toBeInViewport()
+})
+
+it('on a phone a month that is all draft says so once, above all services and the places of each', async () => {
+  board.services = board.services.slice(1).map((one) => service(one._id, one.date, one.places))
+  await openBoard(PHONE)
+  await page.getByRole('list').getByRole('button', { expanded: false }).nth(0).click()
+  const sheet = page.getByRole('region', { name: 'Sunday, December 20, 9am', exact: true })
+  await expect.element(sheet.getByText('3rd Sunday in a row', { exact: true })).toBeVisible()
+  await expectNone(sheet.getByText('draft', { exact: true }))
 })
 
 it('on a phone two open places of one post are said to be two', async () => {

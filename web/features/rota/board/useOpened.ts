@@ -48,12 +48,15 @@ function useNext(spotsNow: () => Spot[]): () => Spot | undefined {
 }
 
 /**
- * Steps through the cells with a problem, by a key as well, and through those that ask something more of somebody: each
- * opens the next one.
+ * Steps through the cells with a problem, by a key as well, through those with a conflict, and through those that ask
+ * something more of somebody: each opens the next one.
  */
 export function useSteps(board: Board, posts: Post[], { close, showSpot }: Opened) {
   const t = useT()
   const nextSpot = useNext(() => problemSpots(board, posts))
+  const nextConflict = useNext(() =>
+    problemSpots({ ...board, problems: board.problems.filter(({ code }) => code !== 'empty') }, posts),
+  )
   const nextBend = useNext(() => bendSpots(board, t))
   useStepKey(() => {
     const spot = nextSpot()
@@ -62,5 +65,9 @@ export function useSteps(board: Board, posts: Post[], { close, showSpot }: Opene
     // Rows of people have no cell of a post.
     if (!focusCell(spot)) showSpot(spot)
   })
-  return { onStep: () => showSpot(nextSpot()), onBend: () => showSpot(nextBend()) }
+  return {
+    onStep: () => showSpot(nextSpot()),
+    onConflict: () => showSpot(nextConflict()),
+    onBend: () => showSpot(nextBend()),
+  }
 }

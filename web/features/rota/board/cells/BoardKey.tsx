@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { use, useMemo } from 'react'
 import type { Board } from '#shared/rota/board.ts'
+import type { Translate } from '#shared/strings/translate.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { aboveShare } from '../../share.text.ts'
 import { plannedPlaces } from '../board.model.ts'
@@ -19,11 +20,31 @@ const WORDS = {
 
 const ORDER = ['accepted', 'asked', 'untold', 'draft', 'outside'] as const
 
+const hasLongRows = (board: Board, t: Translate): boolean =>
+  board.services.some((service) => longRowText(board, service, plannedPlaces(service), t) !== '')
+
+/** Explains the tint of long rows of weeks. */
+function RowMark() {
+  const t = useT()
+  return <li className="rounded-sm bg-accent-soft px-1.5 text-accent-ink">{t('board.keyRow')}</li>
+}
+
+/** The key of a list that says everything else in words: its tint alone. */
+export function RowKey({ board }: { board: Board }) {
+  const t = useT()
+  if (!hasLongRows(board, t)) return null
+  return (
+    <ul aria-label={t('board.key')} className="mt-2 flex text-sm">
+      <RowMark />
+    </ul>
+  )
+}
+
 interface BoardKeyProps {
   board: Board
   /** How rows say their state: by signs alone, or in words, of which 'accepted' is a sign all the same. */
   rows: 'signs' | 'words' | 'unsaid'
-  /** Numbers above somebody's share are marked, and long rows of weeks. */
+  /** Numbers above somebody's share are marked. */
   hasLoads?: boolean
 }
 
@@ -50,11 +71,7 @@ export function BoardKey({ board, rows, hasLoads = false }: BoardKeyProps) {
   const t = useT()
   const { signs, hasItalics, hasConflict } = useShownStates(board, rows)
   const hasAbove = hasLoads && board.members.some((member) => aboveShare(member) > 0)
-  const hasRows =
-    hasLoads &&
-    board.services.some((service) =>
-      plannedPlaces(service).some((place) => longRowText(board, service, [place], t) !== ''),
-    )
+  const hasRows = hasLongRows(board, t)
   if (signs.size === 0 && !hasItalics && !hasConflict && !hasAbove && !hasRows) return null
   return (
     <ul
@@ -76,10 +93,10 @@ export function BoardKey({ board, rows, hasLoads = false }: BoardKeyProps) {
       )}
       {hasAbove && (
         <li>
-          <span className="font-medium text-accent-ink">+1</span> {t('bend.above_share')}
+          <span className="rounded-sm bg-accent-soft px-1 font-medium text-accent-ink">+1</span> {t('bend.above_share')}
         </li>
       )}
-      {hasRows && <li className="rounded-sm bg-accent-soft px-1.5 text-accent-ink">{t('board.keyRow')}</li>}
+      {hasRows && <RowMark />}
       {hasItalics && <li className="italic">{t('board.outside')}</li>}
     </ul>
   )

@@ -15,9 +15,9 @@ export const Load = memo(function Load({ about, ...own }: LoadProps) {
   const above = aboveShare(own)
   const services = t('board.inServices', { count: planned })
   return (
-    <span className="flex shrink-0 items-baseline gap-1 text-sm text-muted tabular-nums" title={about}>
+    <span className="flex shrink-0 items-baseline gap-1.5 text-sm text-muted tabular-nums" title={about}>
       {above > 0 && (
-        <span className="font-medium text-accent-ink">
+        <span className="rounded-sm bg-accent-soft px-1 font-medium text-accent-ink">
           <span aria-hidden="true">+{above}</span>
           <span className="sr-only">{t(own.stated ? 'bend.above_offer' : 'bend.above_share')}</span>
         </span>

@@ -4,7 +4,7 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { heldPlaceOf } from '../board.model.ts'
-import type { Bend } from './bend.text.ts'
+import { type Bend, isLongRow } from './bend.text.ts'
 import { blockText } from './blockText.ts'
 import { newsOf, type PlaceState, placeStateOf } from './placeState.ts'
 
@@ -79,6 +79,7 @@ export function PlaceChip({ serviceId, place, text, news, bends = [], alone = ''
   const isConflict = place.blocks.length > 0 || alone !== ''
   const hasMark = isConflict || (news !== null && news !== 'outside')
   const held = heldPlaceOf(serviceId, place)
+  const isRow = !isConflict && bends.some(isLongRow)
   const isTight = room === 'line' || room === 'twoLines'
   const about = [
     ...place.blocks.map((block) => blockText(block, t)),
@@ -103,9 +104,13 @@ export function PlaceChip({ serviceId, place, text, news, bends = [], alone = ''
       )}
     >
       <span
-        className={cx('min-w-0 grow', TEXTS[room ?? 'names'])}
-        // The first and the last name stand below each other, and eight letters mostly have room on a tablet.
-        style={room === 'twoLines' ? { overflowWrap: 'normal', letterSpacing: '-0.06em' } : undefined}
+        className={cx('min-w-0', TEXTS[room ?? 'names'], isRow ? 'rounded-sm bg-accent-soft text-accent-ink' : 'grow')}
+        style={{
+          // The first and the last name stand below each other, and eight letters mostly have room on a tablet.
+          ...(room === 'twoLines' && { overflowWrap: 'normal', letterSpacing: '-0.06em' }),
+          // The tint goes beyond the letters, which stay at the edge of their column.
+          ...(isRow && { boxShadow: '0 0 0 2px var(--accent-soft)', marginRight: 'auto' }),
+        }}
       >
         {text}
       </span>

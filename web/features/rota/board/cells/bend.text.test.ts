@@ -1,24 +1,68 @@
 import { expect, it } from 'vitest'
+import type { Place } from '#shared/rota/board.ts'
 import { english } from '#shared/strings/translate.ts'
-import { bentText } from '../bent.text.ts'
+import { bentPeople, bentText, whyBent } from '../bent.text.ts'
 import { boardWith, placeWith, serviceWith } from '../board.testing.ts'
 import { bendsOf } from './bend.text.ts'
 
-it('says of whom more is asked, kind by kind: few by name, of many how many they are', () => {
-  const said = (...names: string[]) =>
+/** A board of one person with places, by the day of the month. */
+function boardOf(days: Record<number, Partial<Place>>, load = {}) {
+  const services = Object.entries(days).map(([day, change]) =>
+    serviceWith(day, [placeWith(change)], { date: `2027-02-${day.padStart(2, '0')}` }),
+  )
+  const board = boardWith(services)
+  board.members = board.members.map((one) => (one.user._id === 'ruth' ? { ...one, ...load } : one))
+  return board
+}
+
+it('names everybody once, at what is heaviest: of many some, and how many others there are', () => {
+  const said = (...places: Partial<Place>[]) =>
     bentText(
-      boardWith([
-        serviceWith(
-          's1',
-          names.map((name) => placeWith({ name, wishes: ['rather_not'] })),
-        ),
-      ]),
+      bentPeople(
+        boardWith([
+          serviceWith(
+            's1',
+            places.map((place) => placeWith({ userId: place.name ?? '', ...place })),
+          ),
+        ]),
+        english,
+      ).people,
       english,
     )
-  expect(said('Kay Lund')).toBe('1 person would rather not: Kay Lund')
-  expect(said('Kay Lund', 'Leo Hahn', 'Kay Lund')).toBe('2 people would rather not: Kay Lund, Leo Hahn')
-  expect(said('A', 'B', 'C', 'D')).toBe('4 people would rather not')
-  expect(said()).toBe('')
+  const unwilling = (name: string) => ({ name, wishes: ['rather_not' as const] })
+  expect(said(unwilling('Kay'), unwilling('Leo'), unwilling('Kay'))).toBe('Would rather not: Kay and Leo')
+  expect(said(...['A', 'B', 'C', 'D'].map(unwilling))).toBe('Would rather not: A, B, and 2 others')
+  expect(said(unwilling('Kay'), { name: 'Leo', wishes: ['rest', 'rather_not'], inARow: 3 })).toBe(
+    'Three weeks in a row or more: Leo; would rather not: Kay',
+  )
+  // Two weeks in a row are no more than that.
+  expect(said({ name: 'Kay', wishes: ['rest'], inARow: 2 })).toBe('')
+})
+
+it.each<[string, Record<number, Partial<Place>>, object]>([
+  // It began a month before.
+  ['5 weeks in a row, Jan 10 – Feb 7', { 7: { wishes: ['rest'], inARow: 5 } }, { stated: false }],
+  [
+    '4 weeks in a row, Jan 24 – Feb 14; 3 instead of about 2',
+    {
+      7: { wishes: ['rest', 'above_share'], inARow: 3 },
+      14: { wishes: ['rest', 'above_share'], inARow: 4 },
+      28: { wishes: ['above_share'] },
+    },
+    { planned: 3 },
+  ],
+  // Rounded, they have no more than about 3.
+  ['more often than counted on', { 7: { wishes: ['above_share'] } }, { planned: 3, fair: 2.6 }],
+  ['less than a week apart: Feb 3, Feb 7', { 3: {}, 7: { wishes: ['rest'], inARow: 1 } }, {}],
+  [
+    'would rather not on Feb 7; without their partner on Feb 14',
+    { 7: { wishes: ['rather_not'] }, 14: { wishes: ['pair_split'] } },
+    {},
+  ],
+])('says once what is asked of somebody: %s', (said, days, load) => {
+  const board = boardOf(days, load)
+  const [person] = bentPeople(board, english).people
+  expect(person && whyBent(board, person, english).replaceAll('\u00a0', ' ')).toBe(said)
 })
 
 it.each([

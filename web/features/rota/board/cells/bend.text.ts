@@ -38,9 +38,12 @@ function rowText(count: number, date: string, t: Translate): string {
 export interface Bend {
   code: 'rest' | 'above_share' | 'above_offer' | 'rather_not' | 'pair_split'
   text: string
+  /** Number of weeks in a row that the place ends, this one included. */
+  weeks?: number
 }
 
-export const isAboveShare = (code: Bend['code']): boolean => code === 'above_share' || code === 'above_offer'
+export const isAboveShare = (code: Bend['code']): code is 'above_share' | 'above_offer' =>
+  code === 'above_share' || code === 'above_offer'
 
 /** Whether a person has more services than they have offered, or than their share where nobody has said how often. */
 function aboveOf({ members }: Board, userId: string | null): 'above_share' | 'above_offer' | null {
@@ -60,16 +63,17 @@ export function servesWeekly({ members, services }: Board, userId: string | null
   return member.share >= countWeeks(days) * NEARLY_EVERY
 }
 
-/** Weeks in a row from which on the board marks them in sight, also where only the days of a person are shown. */
-const LONG = 3
+/** Weeks in a row from which on the board marks them in sight. */
+export const LONG = 3
+
+/** True for the end of a long row of weeks. */
+export const isLongRow = ({ weeks = 0 }: Bend): boolean => weeks >= LONG
 
 /** '4th Sunday in a row' for somebody at a service that ends a long row of weeks; '' for anybody else. */
-export function longRowText(board: Board, service: BoardService, places: readonly Place[], t: Translate): string {
-  if (service.state !== 'planned') return ''
-  const place = places.find(({ inARow, wishes }) => (inARow ?? 0) >= LONG && wishes.includes('rest'))
-  if (!place || servesWeekly(board, place.userId)) return ''
-  return rowText(place.inARow ?? 0, service.date, t)
-}
+export const longRowText = (board: Board, service: BoardService, places: readonly Place[], t: Translate): string =>
+  service.state === 'planned'
+    ? (places.flatMap((place) => bendsOf(board, service, place, t)).find(isLongRow)?.text ?? '')
+    : ''
 
 /** Demands of a place besides the service itself. The first of several services close together makes none. */
 export function bendsOf(board: Board, service: BoardService, place: Place, t: Translate): Bend[] {
@@ -81,7 +85,7 @@ export function bendsOf(board: Board, service: BoardService, place: Place, t: Tr
     if (code !== 'rest') return [{ code, text: t(`bend.${code}`) }]
     const count = place.inARow ?? 1
     if (count > 1 && servesWeekly(board, place.userId)) return []
-    if (count > 1) return [{ code, text: rowText(count, service.date, t) }]
+    if (count > 1) return [{ code, text: rowText(count, service.date, t), weeks: count }]
     const before = nearDays(board, place.userId, service).filter(
       (day) => day < service.date && daysBetween(day, service.date) < WEEK,
     )

@@ -103,3 +103,7 @@ export function boardState({ services }: Pick<Board, 'services'>): 'draft' | 'ou
 
 /** The state that is said above the board, which its rows do not repeat. */
 export const SaidAbove = createContext<PlaceState | null>(null)
+
+/** True where the row of a service says how it stands, which is not what is said above the board. */
+export const saysState = (service: BoardService, saidAbove: PlaceState | null): boolean =>
+  service.state === 'cancelled' || ![null, saidAbove].includes(rowState(service))

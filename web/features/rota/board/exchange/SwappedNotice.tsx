@@ -19,7 +19,7 @@ export function SwappedNotice({ swapped, isForetold = false, onUndo }: SwappedNo
   const [one, other] = people.map(({ name }) => name)
   const said = t('board.swapped', { one: one ?? '', other: other ?? '' })
   return (
-    <div className="sticky bottom-0 z-1">
+    <div className="sticky bottom-0 z-1" style={{ paddingRight: 'var(--panel, 0)' }}>
       <Notice
         tone="success"
         className="text-sm"

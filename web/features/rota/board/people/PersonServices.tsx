@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import type { Board, BoardService } from '#shared/rota/board.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'
@@ -7,10 +7,10 @@ import { Disclosure } from '../../../../ui/Disclosure.tsx'
 import { PersonLink } from '../../../people/people/PersonLink.tsx'
 import { placesOf, type Spot } from '../board.model.ts'
 import type { Says } from '../board.rules.ts'
-import { bendsOf } from '../cells/bend.text.ts'
+import { bendsOf, isAboveShare } from '../cells/bend.text.ts'
 import { blockText } from '../cells/blockText.ts'
 import { Mark, markOf } from '../cells/PlaceChip.tsx'
-import { placeStateOf } from '../cells/placeState.ts'
+import { placeStateOf, SaidAbove } from '../cells/placeState.ts'
 import { dayText, type Held, heldBy } from './person.text.ts'
 
 interface PersonServicesProps {
@@ -82,22 +82,26 @@ interface HeldServiceProps {
 /** A service at which the person stands: their post, and what is to be said of the place. */
 function HeldService({ board, held: { service, place }, onPress }: HeldServiceProps) {
   const t = useT()
-  const bends = bendsOf(board, service, place, t)
+  const saidAbove = use(SaidAbove)
+  const state = placeStateOf(place)
+  const mark = state === saidAbove && !place.locked ? '' : markOf(place, t)
+  // That they serve too often is said once, above all of their services.
+  const bends = bendsOf(board, service, place, t).filter(({ code }) => !isAboveShare(code))
   const against = place.blocks.map((block) => blockText(block, t))
-  const words = [markOf(place, t), ...against, ...bends.map(({ text }) => text)].join(', ')
+  const words = [mark, ...against, ...bends.map(({ text }) => text)].filter(Boolean).join(', ')
   return (
     <ServiceLine
       board={board}
       service={service}
-      label={`${place.post}, ${aboutService(service)}: ${words}`}
+      label={[`${place.post}, ${aboutService(service)}`, words].filter(Boolean).join(': ')}
       onPress={onPress}
     >
       <span className="flex min-w-0 flex-1 flex-col items-start text-[17px]">
         <span className="flex items-center gap-1">
           <span className="wrap-anywhere">{place.post}</span>
-          <Mark isConflict={place.blocks.length > 0} news={placeStateOf(place)} className="size-4" />
+          <Mark isConflict={place.blocks.length > 0} news={state === saidAbove ? null : state} className="size-4" />
         </span>
-        <span className="text-sm text-muted">{words}</span>
+        {words && <span className="text-sm text-muted">{words}</span>}
       </span>
     </ServiceLine>
   )

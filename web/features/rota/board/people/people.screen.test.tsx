@@ -110,3 +110,20 @@ it('on a phone the board by people is a list of who serves when; one opens with 
   await page.getByText('Posts', { exact: true }).click()
   await expect.element(page.getByRole('button', { name: /^9am · draft Main Door Clarence Hughes/ })).toBeVisible()
 })
+
+it('on a phone what holds for all services of somebody is said once, above them', async () => {
+  board.members = PEOPLE.map((one) => ({ ...one, planned: 4 }))
+  board.services = board.services.slice(1)
+  await openBoard(PHONE, '&by=people')
+  await page
+    .getByRole('list', { name: 'People and services' })
+    .getByRole('button', { name: /^Ruth Stone/ })
+    .click()
+  const sheet = page.getByRole('region', { name: 'Ruth Stone', exact: true })
+  await expect.element(sheet.getByText('4 instead of about 2 in December')).toBeVisible()
+  await expect
+    .element(
+      sheet.getByRole('button', { name: 'Side Door, Sunday, December 20, 9am: 3rd Sunday in a row', exact: true }),
+    )
+    .toBeVisible()
+})

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { use, useMemo, useRef } from 'react'
 import type { Board, BoardService } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import { useT } from '../../../../strings/strings.ts'
@@ -6,6 +6,7 @@ import { namesMonth, unplanned } from '../board.text.ts'
 import { BoardKey } from '../cells/BoardKey.tsx'
 import { shortNames, unbroken } from '../cells/board.names.ts'
 import { GridFrame } from '../cells/GridFrame.tsx'
+import { SaidAbove, saysState } from '../cells/placeState.ts'
 import { type GridActions, useGrid } from '../cells/useGrid.ts'
 import { GridHead } from './BoardHeads.tsx'
 import { EarlierServices, useEarlier } from './EarlierServices.tsx'
@@ -53,7 +54,9 @@ export function BoardGrid({ board, posts, firstDay, panelPx, open, onTie, ...act
   const t = useT()
   const earlier = useEarlier(board.services, { firstDay, openId: open?.serviceId ?? null })
   const { shown: services, folded } = earlier
-  const columns = useColumns(posts.length, panelPx)
+  const saidAbove = use(SaidAbove)
+  const hasStates = board.services.some((service) => saysState(service, saidAbove))
+  const columns = useColumns(posts.length, panelPx, hasStates)
   const { isWide, widths, hasEnd, fits, reserved } = columns
   const nameOf = useNames(board.services, columns)
   const isUnplanned = useMemo(() => unplanned(board) !== undefined, [board])

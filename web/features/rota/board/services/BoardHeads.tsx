@@ -36,7 +36,7 @@ export function GridHead({ posts, columns: { widths, hasEnd, fits } }: GridHeadP
         ))}
         {hasEnd && (
           <th scope="col" className="rounded-tr">
-            <span className="sr-only">{t('board.state')}</span>
+            {t('board.state')}
           </th>
         )}
       </tr>

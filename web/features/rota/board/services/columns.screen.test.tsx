@@ -4,7 +4,7 @@ import { addDays } from '#shared/days.ts'
 import { postsApi } from '#shared/rota/posts.ts'
 import { at, boxOf, cell, DOOR, POSTS, SIDE, service, table, withBoard } from '../../../../testing/board.ts'
 import { DESKTOP } from '../../../../testing/screen.tsx'
-import { expectNone } from '../../../../testing/steps.ts'
+import { expectNone, expectTexts } from '../../../../testing/steps.ts'
 
 const { board, openBoard, screen } = withBoard()
 
@@ -55,6 +55,15 @@ it('a month of 21 services and eight posts stands in one window, a row a service
   scrollTo(0, document.documentElement.scrollHeight)
   await expect.poll(() => table.element().getBoundingClientRect().top).toBeLessThan(0)
   expect(table.element().querySelector('thead')?.getBoundingClientRect().top).toBe(0)
+})
+
+it('the state of services has a column where they differ; else names have its room', async () => {
+  await openBoard()
+  const heads = page.getByRole('columnheader')
+  await expectTexts(heads, ['Day', 'Time', 'Main Door', 'Side Door', 'Status'])
+  board.services = board.services.slice(1)
+  await openBoard()
+  await expectTexts(heads, ['Day', 'Time', 'Main Door', 'Side Door'])
 })
 
 it('on a tablet a day is a row of its own, with its tie, and the state of a service stands below its time', async () => {

@@ -32,13 +32,15 @@ function roomOf({ isWide, hasLine, hasWideLine }: Record<'isWide' | 'hasLine' | 
 
 /**
  * Widths of the columns of a board with so many posts, and the names that have room in them. `panelPx`: pixels of a
- * panel at the side, for which the sheet makes room where all posts have some beside it.
+ * panel at the side, for which the sheet makes room where all posts have some beside it. `hasStates`: rows say how they
+ * stand; where none does, the names have the room of it.
  */
-export function useColumns(posts: number, panelPx: number) {
+export function useColumns(posts: number, panelPx: number, hasStates: boolean) {
   const isWide = useIsWide(SIDE_PX)
   const hasRoom = useIsWide(BESIDE_PANEL + posts * WIDE.post + panelPx)
   const reserved = isWide && hasRoom ? panelPx : 0
-  const widths = isWide ? WIDE : NARROW
+  const { end, ...heads } = isWide ? WIDE : NARROW
+  const widths = { ...heads, end: hasStates ? end : 0 }
   const beside = (isWide ? BESIDE.wide : BESIDE.narrow) + widths.day + widths.time + widths.end + reserved
   // Columns too narrow for the state have its room.
   const whole = reserved > 0 ? COLUMN.oneLine : posts > FEW_POSTS ? COLUMN.names : COLUMN.fewNames
@@ -50,7 +52,7 @@ export function useColumns(posts: number, panelPx: number) {
   const isFitting = useIsWide(beside + posts * widths.post)
   const fits = isFitting || reserved > 0
   // Narrower columns give the room of the state to the names: the dot beside the time says it.
-  const hasEnd = isWide && hasStateAndLine
+  const hasEnd = isWide && hasStates && hasStateAndLine
   const cells: CellRoom = hasWholeNames ? 'names' : hasLine ? 'line' : 'twoLines'
   return {
     isWide,

@@ -20,16 +20,20 @@ interface BentPeopleProps {
 export function BentPeople({ board, onShow }: BentPeopleProps) {
   const t = useT()
   const { people, pairs } = bentPeople(board, t)
-  const count = pairs.length
-  const more = count > 0 && (
-    <Disclosure label={t(people.length > 0 ? 'bent.morePairs' : 'bent.pairs', { count })} className="min-h-11! text-sm">
+  if (people.length + pairs.length === 0) return null
+  const isCalm = people.length === 0
+  const more = pairs.length > 0 && (
+    <Disclosure
+      label={isCalm ? bentText(board, t) : t('bent.morePairs', { count: pairs.length })}
+      className="min-h-11! text-sm"
+    >
       <PersonRows board={board} people={pairs} onShow={onShow} />
     </Disclosure>
   )
-  if (people.length === 0) return more
+  if (isCalm) return more
   return (
     <Section title={t('board.bent', { count: people.length })}>
-      <Disclosure label={bentText(people, t)} className="text-sm">
+      <Disclosure label={bentText(board, t)} className="text-sm">
         <PersonRows board={board} people={people} onShow={onShow} />
         {more}
       </Disclosure>

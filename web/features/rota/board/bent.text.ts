@@ -119,10 +119,13 @@ const aboveText = (member: BoardMember | undefined, kind: 'above_share' | 'above
 const NAMED = 3
 
 /**
- * 'Three weeks in a row or more: Kay Lund, Leo Hahn; would rather not: Mona Diaz': everybody once, at what is heaviest;
- * of many some are named, and how many others there are.
+ * 'Three weeks in a row or more: Kay Lund and Leo Hahn; would rather not: Mona Diaz': everybody once, at what is
+ * heaviest; of many some are named, and how many others there are. Who serves two weeks in a row is counted where
+ * nothing more is asked of anybody.
  */
-export function bentText(people: BentPerson[], t: Translate): string {
+export function bentText(board: Board, t: Translate): string {
+  const { people, pairs } = bentPeople(board, t)
+  if (people.length === 0) return pairs.length > 0 ? t('bent.pairs', { count: pairs.length }) : ''
   const text = KINDS.flatMap((kind) => {
     const names = people.filter((person) => KINDS[weightOf(person)] === kind).map(({ name }) => name)
     if (names.length === 0) return []

@@ -18,15 +18,12 @@ function boardOf(days: Record<number, Partial<Place>>, load = {}) {
 it('names everybody once, at what is heaviest: of many some, and how many others there are', () => {
   const said = (...places: Partial<Place>[]) =>
     bentText(
-      bentPeople(
-        boardWith([
-          serviceWith(
-            's1',
-            places.map((place) => placeWith({ userId: place.name ?? '', ...place })),
-          ),
-        ]),
-        english,
-      ).people,
+      boardWith([
+        serviceWith(
+          's1',
+          places.map((place) => placeWith({ userId: place.name ?? '', ...place })),
+        ),
+      ]),
       english,
     )
   const unwilling = (name: string) => ({ name, wishes: ['rather_not' as const] })
@@ -35,8 +32,11 @@ it('names everybody once, at what is heaviest: of many some, and how many others
   expect(said(unwilling('Kay'), { name: 'Leo', wishes: ['rest', 'rather_not'], inARow: 3 })).toBe(
     'Three weeks in a row or more: Leo; would rather not: Kay',
   )
-  // Two weeks in a row are no more than that.
-  expect(said({ name: 'Kay', wishes: ['rest'], inARow: 2 })).toBe('')
+  // Two weeks in a row are named beside nothing else.
+  const pair = (name: string) => ({ name, wishes: ['rest' as const], inARow: 2 })
+  expect(said(pair('Kay'), unwilling('Leo'))).toBe('Would rather not: Leo')
+  expect(said(pair('Kay'), pair('Leo'))).toBe('2 people two weeks in a row')
+  expect(said({ name: 'Kay' })).toBe('')
 })
 
 it.each<[string, Record<number, Partial<Place>>, object]>([

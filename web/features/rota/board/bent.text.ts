@@ -91,7 +91,7 @@ function rowTexts(places: BentPlace[], t: Translate): string[] {
   )
 }
 
-/** What is asked of somebody, each once, the heaviest first: '5 weeks in a row, Nov 29 – Dec 27; 4 instead of about 3'. */
+/** What is asked of somebody, the heaviest first: '5 weeks in a row, Nov 29 – Dec 27; 4 instead of about 3'. */
 export function whyBent(board: Board, { places }: BentPerson, t: Translate): string {
   const days = new Set(places.map(({ service }) => service.date))
   const member = board.members.find(({ user }) => user._id === places[0]?.place.userId)

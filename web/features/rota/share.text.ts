@@ -17,7 +17,7 @@ export interface OwnShare {
 const roundly = (fair: number): number => Math.max(1, Math.round(fair))
 
 /** True where somebody serves more than their part, in whole services too. */
-export function isOver({ planned, fair, rungs, stated }: OwnShare): boolean {
+export function isOverShare({ planned, fair, rungs, stated }: OwnShare): boolean {
   if (fair <= 0 || planned <= roundly(fair)) return false
   if (rungs === undefined || stated === undefined) return planned > Math.ceil(fair - 1e-9)
   return aboveShare({ planned, fair, rungs, stated }) > 0
@@ -26,7 +26,7 @@ export function isOver({ planned, fair, rungs, stated }: OwnShare): boolean {
 /** A fair part in whole services; with a decimal where that hides why 3 of 2.4 are not too many. */
 function aboutText(own: OwnShare): string {
   const { planned, fair } = own
-  const isHidden = !isOver(own) && planned > roundly(fair) && planned <= Math.ceil(fair - 1e-9)
+  const isHidden = !isOverShare(own) && planned > roundly(fair) && planned <= Math.ceil(fair - 1e-9)
   return formatShare(isHidden ? Math.max(Math.floor(fair) + 0.1, fair) : roundly(fair))
 }
 
@@ -36,7 +36,7 @@ export const shareOfText = (own: OwnShare, t: Translate): string =>
 
 /** '2 of about 2'; '3 instead of about 2' of somebody who has too many: in words nobody has two of one. */
 export const shareWords = (own: OwnShare, t: Translate): string =>
-  isOver(own) ? t('share.over', { count: own.planned, fair: aboutText(own) }) : shareOfText(own, t)
+  isOverShare(own) ? t('share.over', { count: own.planned, fair: aboutText(own) }) : shareOfText(own, t)
 
 /** '2 of about 2 in December', '5 of about 6 (December to February)'; '3 instead of about 2 in December'. */
 export function shareText(own: OwnShare, { from, to }: { from: string; to: string }, t: Translate): string {

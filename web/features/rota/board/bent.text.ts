@@ -3,7 +3,7 @@ import type { Board, BoardService, Place } from '#shared/rota/board.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatSpan } from '../../../strings/dates.ts'
 import { listOf } from '../listOf.ts'
-import { isOver, shareWords } from '../share.text.ts'
+import { isOverShare, shareWords } from '../share.text.ts'
 import { type BoardMember, plannedPlaces, type Spot } from './board.model.ts'
 import { type Bend, bendsOf, isAboveShare, isLongRow, LONG, nearDays, unbrokenDays } from './cells/bend.text.ts'
 
@@ -113,7 +113,7 @@ export function whyBent(board: Board, { places }: BentPerson, t: Translate): str
 
 /** '4 instead of about 3'; in words alone where rounded numbers hide that it is too many. */
 const aboveText = (member: BoardMember | undefined, kind: 'above_share' | 'above_offer', t: Translate): string =>
-  member && isOver(member) ? shareWords(member, t) : t(`bend.${kind}`)
+  member && isOverShare(member) ? shareWords(member, t) : t(`bend.${kind}`)
 
 /** People whom a line about them names. */
 const NAMED = 3

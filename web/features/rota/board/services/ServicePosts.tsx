@@ -49,9 +49,7 @@ export function ServicePosts({ board, service, cells, onCell }: ServicePostsProp
                       alone={aloneText(board, service, place, t)}
                     />
                     <span aria-hidden="true" className="text-sm text-muted">
-                      {[ownMark(service, place, t), ...bent(place).map(({ text }) => text)]
-                        .filter(Boolean)
-                        .join(', ')}
+                      {[ownMark(service, place, t), ...bent(place).map(({ text }) => text)].filter(Boolean).join(', ')}
                     </span>
                   </span>
                 ))}

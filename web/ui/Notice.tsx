@@ -15,9 +15,9 @@ interface NoticeProps {
 }
 
 const TONES = {
-  success: { look: 'bg-primary-soft text-ink', icon: <CircleCheck className="text-primary" /> },
-  error: { look: 'bg-danger-soft text-ink', icon: <CircleAlert className="text-danger" /> },
-  info: { look: 'bg-sunken text-ink', icon: <Info className="text-muted" /> },
+  success: { look: 'bg-primary-soft', icon: <CircleCheck className="text-primary" /> },
+  error: { look: 'bg-danger-soft', icon: <CircleAlert className="text-danger" /> },
+  info: { look: 'bg-sunken', icon: <Info className="text-muted" /> },
 }
 
 /** A short message beside its subject. Errors interrupt a screen reader, other tones do not. */
@@ -27,7 +27,7 @@ export function Notice({ tone, children, action, onClose, className }: NoticePro
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
-      className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 rounded px-4 py-3', look, className)}
+      className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 rounded px-4 py-3 text-ink', look, className)}
     >
       <div className="flex min-w-0 flex-1 basis-48 items-start gap-3">
         <span aria-hidden="true" className="mt-0.5 [&>svg]:size-5">

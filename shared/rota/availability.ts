@@ -51,6 +51,17 @@ export type Drafted = z.infer<typeof Drafted>
 export const MonthLoad = z.object({ month: z.string(), planned: z.number(), fair: z.number() })
 export type MonthLoad = z.infer<typeof MonthLoad>
 
+/** What was taken over from the schedule, and the person has not said or changed since. */
+export const FromSheet = z.object({
+  /** `times` and `per`. */
+  often: z.boolean(),
+  /** Posts at which they like to stand. */
+  postIds: z.array(Id),
+  /** Rows of services that they prefer, and of days that the sheet had in a row such as 'Off'. */
+  rowIds: z.array(Id),
+})
+export type FromSheet = z.infer<typeof FromSheet>
+
 export const Mine = z.object({
   rota: Rota,
   /** Rows sorted by their first day. */
@@ -69,19 +80,9 @@ export const Mine = z.object({
   drafted: z.optional(z.array(Drafted)),
   /** The admin who changed the wishes last; there only where an admin did. */
   wishesBy: z.optional(Person),
+  fromSheet: z.optional(FromSheet),
 })
 export type Mine = z.infer<typeof Mine>
-
-/** What an admin took over from the schedule, and the person has not said or changed since. */
-export const FromSheet = z.object({
-  /** `times` and `per`. */
-  often: z.boolean(),
-  /** Posts at which they like to stand. */
-  postIds: z.array(Id),
-  /** Rows of services that they prefer. */
-  rowIds: z.array(Id),
-})
-export type FromSheet = z.infer<typeof FromSheet>
 
 export const Member = z.object({
   user: z.extend(Person, { suspended: z.boolean() }),

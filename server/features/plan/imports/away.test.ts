@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { importsApi } from '#shared/plan/imports.ts'
 import { availabilityApi } from '#shared/rota/availability.ts'
+import { memberAvailabilityApi } from '#shared/rota/memberAvailability.ts'
 import { withImports } from '../../../testing/imports.ts'
 import { mergedSheet } from '../spreadsheet/readInProcess.fixtures.ts'
 import { type FixtureCell, workbook } from '../spreadsheet/workbook.fixtures.ts'
@@ -16,6 +17,12 @@ const daysOf = async (token: string, userId: string) => {
   const { body } = await test.call(availabilityApi.members, { from: '2045-01-01', to: '2045-12-31' }, token)
   const own = body.find(({ user }) => user._id === userId)
   return own?.rows.map(({ kind, fromDay, toDay, templateId }) => [kind, fromDay, toDay, templateId])
+}
+
+/** First days of the rows that are the word of a sheet. */
+const sheetDaysOf = async (token: string, userId: string) => {
+  const { body } = await test.call(memberAvailabilityApi.show, { userId }, token)
+  return body.rows.flatMap(({ _id, fromDay }) => (body.fromSheet?.rowIds.includes(_id) ? fromDay : []))
 }
 
 const across = (label: string): Rows => [
@@ -40,7 +47,7 @@ const list = (label: string): Rows => [
 describe('people in a row or column such as “Off”', () => {
   it('are no shifts, and away on these days unless they are left out', async () => {
     const token = await withAdmin()
-    const { _id } = await test.signUp({ name: 'Cy Poe' })
+    const { _id, token: own } = await test.signUp({ name: 'Cy Poe' })
     expect((await preview(token, across('Off'), { away: 'perhaps' })).body.issues?.[0]?.path).toBe('away')
     const { status, body } = await preview(token, across('Off'))
     expect([status, body]).toMatchObject([201, { add: 2, away: 'Off', leftOut: [] }])
@@ -63,6 +70,12 @@ describe('people in a row or column such as “Off”', () => {
       ['away', '2045-01-08', '2045-01-08', null],
     ]
     expect(await daysOf(token, _id)).toEqual(away)
+    expect(await sheetDaysOf(token, _id)).toEqual(['2045-01-01', '2045-01-08'])
+    // Who changes a row says it themselves.
+    const { rows } = (await test.call(memberAvailabilityApi.show, { userId: _id }, token)).body
+    const change = { id: rows[1]?._id ?? '', reason: 'a wedding' }
+    expect((await test.call(availabilityApi.changeRow, change, own)).status).toBe(200)
+    expect(await sheetDaysOf(token, _id)).toEqual(['2045-01-01'])
     expect((await undo(token, body._id)).body).toMatchObject({ undone: 4 })
     expect([await daysOf(token, _id), await stored(token, '2045-01-08')]).toEqual([[], []])
     const imported = await test.upload(importsApi.import, { bytes: workbook([across('Off')]) }, token)

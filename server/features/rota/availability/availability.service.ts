@@ -85,6 +85,7 @@ async function changeMember(needs: Needs, viewer: Viewer, { userId, skills, ...p
     const { trx } = context
     if (!(await factRows.people(trx)).some(({ id }) => id === userId)) throw new AppError('not_found')
     await saveWishes(trx, { userId, patch, by: viewer._id, rules: await needs.settings.rules(trx) })
+    if (userId === viewer._id) await fromSheetStore.removeOwn(trx, userId)
     if (skills) {
       await mustHaveSkills(trx, skills)
       const rows = skills.map(({ skillId, level }) => ({ user_id: userId, skill_id: skillId, level }))
@@ -153,6 +154,7 @@ export function availabilityService(needs: Needs) {
       ownChange(needs, viewer, async (trx) => {
         const { _id: userId } = viewer
         await saveWishes(trx, { userId, patch, by: userId, rules: await settings.rules(trx) })
+        await fromSheetStore.removeOwn(trx, userId)
       }),
 
     confirm: (viewer: Viewer, { until }: { until: string }): Promise<Mine> =>
@@ -161,11 +163,9 @@ export function availabilityService(needs: Needs) {
       }),
 
     /** What an admin sees of a person's availability: what they see of their own, with what is drafted. */
-    async of(userId: string): Promise<Mine & Pick<MemberAvailability, 'drafted' | 'fromSheet'>> {
+    async of(userId: string): Promise<Mine & Pick<MemberAvailability, 'drafted'>> {
       const mine = await showMine(needs, userId, await ownSpan(needs), 'draft')
-      const [row = nothingSaid(userId)] = await availabilityStore.wishes(db, userId)
-      const fromSheet = fromSheetOf(await fromSheetStore.all(db), { ...mine, row })
-      return { ...mine, drafted: mine.drafted ?? [], ...(fromSheet && { fromSheet }) }
+      return { ...mine, drafted: mine.drafted ?? [] }
     },
     confirmUntil: (trx: Trx<'rota'>, confirmed: Confirmed): Promise<void> => confirmUntil(needs, trx, confirmed),
 

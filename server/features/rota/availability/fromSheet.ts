@@ -15,6 +15,8 @@ export const sheetKeys = {
   often: (userId: string, { times, per }: Pick<Rota, 'times' | 'per'>) => `often ${userId} ${times} ${per}`,
   like: (userId: string, postId: string) => `like ${userId} ${postId}`,
   row: (rowId: string) => `row ${rowId}`,
+  /** Of wishes that an admin took over about themselves: whoever changes their own afterwards has said all of them. */
+  own: (key: string) => `own ${key}`,
 }
 
 /** Wishes and days that an admin took over from the schedule, in place of the person's word. */
@@ -33,8 +35,14 @@ export const fromSheetStore = {
   async remove(trx: Trx<'rota'>, keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return
     const left = await fromSheetStore.all(trx)
-    for (const key of keys) left.delete(key)
-    await setSetting(trx, FROM_SHEET, JSON.stringify([...left]))
+    const isAnyThere = keys.map((key) => left.delete(key)).includes(true)
+    if (isAnyThere) await setSetting(trx, FROM_SHEET, JSON.stringify([...left]))
+  },
+
+  /** Forgets what an admin took over about themselves, who says it by now. */
+  async removeOwn(trx: Trx<'rota'>, userId: string): Promise<void> {
+    const isOwn = (key: string) => key.startsWith('own ') && key.split(' ')[2] === userId
+    await fromSheetStore.remove(trx, [...(await fromSheetStore.all(trx))].filter(isOwn))
   },
 }
 
@@ -51,9 +59,10 @@ interface Said {
 export function fromSheetOf(taken: ReadonlySet<string>, { row, rota, rows }: Said): FromSheet | undefined {
   const { user_id: userId, updated_by: by } = row
   const isTheirs = by === userId
-  const often = !isTheirs && rota.stated && taken.has(sheetKeys.often(userId, rota))
+  const isTaken = (key: string) => (!isTheirs && taken.has(key)) || taken.has(sheetKeys.own(key))
+  const often = rota.stated && isTaken(sheetKeys.often(userId, rota))
   const postIds = rota.wishes.flatMap(({ postId, wish }) =>
-    !isTheirs && wish === 'like' && taken.has(sheetKeys.like(userId, postId)) ? postId : [],
+    wish === 'like' && isTaken(sheetKeys.like(userId, postId)) ? postId : [],
   )
   const rowIds = rows.flatMap(({ _id }) => (taken.has(sheetKeys.row(_id)) ? _id : []))
   return often || postIds.length > 0 || rowIds.length > 0 ? { often, postIds, rowIds } : undefined

@@ -24,4 +24,7 @@ it('wishes are the word of who has changed some of them since; days stay until t
   const own = { ...row, updated_by: 'bill' }
   expect(fromSheetOf(taken, { row: own, rota, rows })).toEqual({ often: false, postIds: [], rowIds: ['sundays'] })
   expect(fromSheetOf(taken, { row: own, rota, rows: [] })).toBeUndefined()
+  // An admin who took it over about themselves has not said it.
+  const self = new Set([sheetKeys.own(sheetKeys.often('bill', { times: 4, per: 'month' }))])
+  expect(fromSheetOf(self, { row: own, rota, rows })).toEqual({ often: true, postIds: [], rowIds: [] })
 })

@@ -8,6 +8,7 @@ import type { Db } from '../../../db/client.ts'
 import type { AvailabilityTable } from '../../../db/schema.ts'
 import { templateRows } from '../setup/templates/templates.wire.ts'
 import { availabilityStore } from './availability.store.ts'
+import { fromSheetStore, sheetKeys } from './fromSheet.ts'
 
 /** A day on which a member cannot or would rather not serve. */
 export interface DayOfMember {
@@ -47,7 +48,8 @@ async function templateFinder(db: Db) {
 }
 
 /**
- * Adds days that an import says to the availability of members, by right of an admin, as `storedDays` has them.
+ * Adds days that an import says to the availability of members, by right of an admin, as `storedDays` has them: the word
+ * of the schedule, not theirs.
  * Returns the ids of the new rows: equal ones are there already. 409 above `ROWS_MAX`.
  */
 export async function addImportedDays(trx: Trx<'rota'>, adminId: string, days: readonly DayOfMember[]) {
@@ -81,6 +83,10 @@ export async function addImportedDays(trx: Trx<'rota'>, adminId: string, days: r
     rows.push(row)
     added.push({ id: row.id, userId: row.user_id })
   }
+  await fromSheetStore.add(
+    trx,
+    added.map(({ id }) => sheetKeys.row(id)),
+  )
   return added
 }
 
@@ -93,5 +99,6 @@ export async function removeImportedDays(trx: Trx<'rota'>, ids: readonly string[
     await availabilityStore.removeRow(trx, id)
     removed.push({ userId: row.user_id, date: row.from_day })
   }
+  await fromSheetStore.remove(trx, ids.map(sheetKeys.row))
   return removed
 }

@@ -9,6 +9,8 @@ import { rotaLinksApi } from '#shared/rota/links.ts'
 import { memberAvailabilityApi } from '#shared/rota/memberAvailability.ts'
 import { withPushTest } from '../../../testing/pushApp.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
+import { takenKeys } from '../habits/writeAnswers.ts'
+import { fromSheetStore } from './fromSheet.ts'
 
 const { test, service, register, drained } = await withPushTest()
 const rota = rotaFixtures(() => test.db)
@@ -37,6 +39,21 @@ const addRow = (row: object) =>
   test.call(availabilityApi.addRow, { kind: 'away', fromDay: '2099-03-01', toDay: '2099-03-08', ...row }, admin.token)
 const link = async (userA: string, userB: string) =>
   (await test.call(rotaLinksApi.create, { userA, userB, kind: 'only_together' }, admin.token)).body
+
+describe('what an admin took over about themselves', () => {
+  it('is the word of the sheet until they change their own wishes', async () => {
+    const stated = { times: 3, per: 'month' as const }
+    const mine = async () => (await test.call(availabilityApi.mine, {}, admin.token)).body.fromSheet
+    await test.call(availabilityApi.change, stated, admin.token)
+    expect(await mine()).toBeUndefined()
+    const wishes = { updatedBy: null, updatedAt: '', writtenAt: '' }
+    const written = [{ what: 'often' as const, name: '', userId: admin._id, wishes, ...stated }]
+    await fromSheetStore.add(test.db as never, takenKeys(written, admin._id))
+    expect(await mine()).toEqual({ often: true, postIds: [], rowIds: [] })
+    await test.call(availabilityApi.change, { offers: false }, admin.token)
+    expect(await mine()).toBeUndefined()
+  })
+})
 
 describe('what an admin may see and enter about somebody', () => {
   it('is for admins alone, about people that there are', async () => {

@@ -13,6 +13,7 @@ import type { Span } from '../facts/span.ts'
 import type { MemberLinksService } from '../setup/links/memberLinks.service.ts'
 import { availabilityStore, type WishRow } from './availability.store.ts'
 import { toRow } from './availability.wire.ts'
+import { fromSheetOf, fromSheetStore } from './fromSheet.ts'
 import { monthsFor } from './months.ts'
 import { sharesOf } from './shares.ts'
 import { wishesOf } from './wishes.ts'
@@ -43,10 +44,13 @@ export async function showMine(needs: Needs, userId: string, span: Span, layer: 
   const from = today(await team.timeZone())
   const { row, rota } = await wishesOf(db, userId, await settings.rules(db))
   const wishesBy = await adminOf(db, row)
+  const rows = (await availabilityStore.rowsOf(db, userId)).map((one) => toRow(one))
+  const fromSheet = fromSheetOf(await fromSheetStore.all(db), { row, rota, rows })
   return {
     ...(wishesBy && { wishesBy }),
+    ...(fromSheet && { fromSheet }),
     rota,
-    rows: (await availabilityStore.rowsOf(db, userId)).map((one) => toRow(one)),
+    rows,
     links: await links.of(db, userId),
     upTo: row.confirmed_until,
     phoneVerified: await availabilityStore.isPhoneVerified(db, userId),

@@ -21,6 +21,7 @@ import { templateRows } from '../setup/templates/templates.wire.ts'
 import { tellRota } from '../tellRota.ts'
 import { availabilityStore, type RowOfDays } from './availability.store.ts'
 import { toRow } from './availability.wire.ts'
+import { fromSheetStore, sheetKeys } from './fromSheet.ts'
 
 interface AddedRow {
   row: AvailabilityRow
@@ -144,6 +145,7 @@ export function rowsService(needs: Needs) {
         const row = changedRow(before, patch)
         await mustBeGood(trx, row)
         await availabilityStore.updateRow(trx, row)
+        await fromSheetStore.remove(trx, [sheetKeys.row(row.id)])
         if (row.user_id !== viewer._id) await noteEntered(context, viewer, row.user_id)
         return tellRota(context, revision, spanOf([before, row])).returning(await shown(needs, trx, patch.id))
       }),

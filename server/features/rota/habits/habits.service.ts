@@ -103,7 +103,7 @@ async function answerAll(needs: Needs, viewer: Viewer, context: ChangeContext<'r
     undoneAt: null,
     answers: [...(open?.answers.filter(isRecent) ?? []), { at: new Date().toISOString(), written }],
   })
-  await fromSheetStore.add(trx, takenKeys(written))
+  await fromSheetStore.add(trx, takenKeys(written, viewer._id))
   await noteAll(context, viewer, written)
   await audit({ action: 'habit.answered', actorId: viewer._id, detail: { count: answers.length } })
   return said
@@ -140,7 +140,7 @@ export function habitsService(needs: Needs) {
         const found = await mustFind(trx, undo)
         const written = found.answers.filter(isRecent).flatMap((one) => one.written)
         for (const one of written.toReversed()) await undoWritten({ context, viewer }, one)
-        await fromSheetStore.remove(trx, takenKeys(written))
+        await fromSheetStore.remove(trx, takenKeys(written, found.by))
         await answeredStore.save(trx, { ...found, undoneAt: new Date().toISOString(), answers: [] })
         await noteAll(context, viewer, written)
         const count = found.answers.filter(isRecent).length

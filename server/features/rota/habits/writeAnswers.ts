@@ -189,11 +189,13 @@ export function peopleWritten(written: readonly Written[]): string[] {
   return [...new Set(ids)]
 }
 
-/** What answers wrote in place of people's own word. */
-export const takenKeys = (written: readonly Written[]): string[] =>
+/** What answers of this admin wrote in place of people's own word. */
+export const takenKeys = (written: readonly Written[], by: string): string[] =>
   written.flatMap((one) => {
     if (one.what === 'row') return sheetKeys.row(one.rowId)
-    if (one.what === 'like') return sheetKeys.like(one.userId, one.postId)
-    if (one.what !== 'often' || one.times === null || one.per === null) return []
-    return sheetKeys.often(one.userId, { times: one.times, per: one.per })
+    if (!('userId' in one)) return []
+    const keyed = one.userId === by ? sheetKeys.own : (key: string) => key
+    if (one.what === 'like') return keyed(sheetKeys.like(one.userId, one.postId))
+    if (one.times === null || one.per === null) return []
+    return keyed(sheetKeys.often(one.userId, { times: one.times, per: one.per }))
   })

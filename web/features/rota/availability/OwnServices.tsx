@@ -27,7 +27,7 @@ export const ownDays = ({ shown }: MyAnswers, { typed = [] }: Mine): ReadonlySet
     ...typed.map(({ date }) => date),
   ])
 
-interface ShareProps extends Pick<Mine, 'months' | 'wishesBy'> {
+interface ShareProps extends Pick<Mine, 'months' | 'wishesBy' | 'fromSheet'> {
   rota: Pick<Rota, 'times' | 'per'>
   /** True while it is asked above: the sentence would say the pressed answer again, and push the calendar down. */
   isAsked: boolean
@@ -37,8 +37,8 @@ const NONE: Template[] = []
 
 type Times = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
-/** Frequency that somebody asked for, and the services that they have, beside their part of all, by month. */
-export function FrequencyText({ rota: { times, per }, months, wishesBy, isAsked }: ShareProps) {
+/** Frequency that somebody asked for, or that the sheet shows or an admin entered, and the services that they have, beside their part of all, by month. */
+export function FrequencyText({ rota: { times, per }, months, wishesBy, fromSheet, isAsked }: ShareProps) {
   const t = useT()
   const word = t(`availability.word.${Math.min(8, Math.max(1, Math.round(times))) as Times}`)
   const parts = months
@@ -48,9 +48,11 @@ export function FrequencyText({ rota: { times, per }, months, wishesBy, isAsked 
   return (
     <p className="max-w-[65ch] text-muted">
       {!isAsked &&
-        (wishesBy
-          ? t(`availability.aboutBy.${per}`, { times: word, name: wishesBy.name })
-          : t(`availability.about.${per}`, { times: word }))}{' '}
+        (fromSheet?.often
+          ? t(`availability.aboutSheet.${per}`, { times: word })
+          : wishesBy
+            ? t(`availability.aboutBy.${per}`, { times: word, name: wishesBy.name })
+            : t(`availability.about.${per}`, { times: word }))}{' '}
       {parts.length > 0 ? t('availability.have', { what: listOf(parts) }) : t('availability.haveNone')}
     </p>
   )

@@ -203,6 +203,10 @@ it('says that an admin entered how often, and what; the example is of the team�
   await expect.element(page.getByText('How often: 2 times a month', { exact: true })).toBeVisible()
   await button(/^Regular days/).click()
   await expect.element(page.getByText(/^For example “never the 11am”/)).toBeVisible()
+  // Nobody said what stands in the sheet.
+  mine.fromSheet = { often: true, postIds: [], rowIds: [] }
+  await screen.open('/availability', { as: newPerson(), size: PHONE })
+  await expect.element(page.getByText(/^About two a month, as in the sheet so far/)).toBeVisible()
 })
 
 it('days on which one stands by the sheet are one’s own, and stay so where one is away', async () => {

@@ -25,7 +25,7 @@ export function Neighbours({ id }: { id: string }) {
   )
 }
 
-/** A link to the person before or after. It replaces the page in the history. */
+/** A link to the person before or after: on a phone an arrow alone. It replaces the page in the history. */
 function Neighbour({ person, way }: { person: User | undefined; way: 'previous' | 'next' }) {
   const t = useT()
   const walk = useWalk()
@@ -37,10 +37,10 @@ function Neighbour({ person, way }: { person: User | undefined; way: 'previous' 
       replace
       state={walk && { walk }}
       aria-label={t(`person.${way}`, { name: person.name })}
-      className="inline-flex min-h-11 min-w-11 items-center gap-1 text-primary"
+      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1 text-primary"
     >
       {!isNext && <ChevronLeft aria-hidden="true" className="size-5 shrink-0" />}
-      <span className="truncate">{person.name}</span>
+      <span className="truncate max-md:hidden">{person.name}</span>
       {isNext && <ChevronRight aria-hidden="true" className="size-5 shrink-0" />}
     </Link>
   )

@@ -1,29 +1,40 @@
+import { useState } from 'react'
 import type { MemberAvailability } from '#shared/rota/memberAvailability.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
+import { AnswerFor } from '../answers/recorded/AnswerFor.tsx'
+import { RecordedUndo } from '../answers/recorded/Recorded.tsx'
 import { listOf } from '../listOf.ts'
-import { nextFirst, type PlaceToCome, timesText } from './person.text.ts'
+import { monthTexts, nextFirst, type PlaceToCome } from './person.text.ts'
 
 /** Places that are shown at once: the days begin within a phone's first screen. The others fold. */
 const FIRST = 5
 
+/** Number of places that stand unfolded: those that wait for an answer are among them. */
+function shownOf(inOrder: PlaceToCome[]): number {
+  const shown = Math.max(FIRST, inOrder.findLastIndex(({ answer }) => answer?.state === 'asked') + 1)
+  // One more takes no more room than the line that unfolds it.
+  return inOrder.length > shown + 1 ? shown : inOrder.length
+}
+
 interface PersonHeadProps extends Pick<MemberAvailability, 'user' | 'months'> {
   places: PlaceToCome[]
-  /** Those of them that are named here. */
-  named: PlaceToCome[]
   today: string
 }
 
-/** Where and when somebody serves, and the months in which that is more or less than an even share. */
-export function PersonHead({ user: { suspended }, months, places, named, today }: PersonHeadProps) {
+/**
+ * Where and when somebody serves, each place with the answer that they gave or that is missing, and the months in which
+ * that is more or less than an even share.
+ */
+export function PersonHead({ user: { name, suspended }, months, places, today }: PersonHeadProps) {
   const t = useT()
-  const times = months.flatMap((month) => timesText(month, places, { today, t }) ?? [])
-  const inOrder = nextFirst(named)
-  // One more takes no more room than the line that unfolds it.
-  const first = inOrder.length > FIRST + 1 ? inOrder.slice(0, FIRST) : inOrder
-  const rest = inOrder.slice(first.length)
+  const times = monthTexts(months, places, { today, t })
+  const inOrder = nextFirst(places)
+  // As it was when the page came: no row moves while answers are recorded.
+  const [shown] = useState(shownOf(inOrder))
+  const rest = inOrder.slice(shown)
   if (!suspended && inOrder.length === 0 && times.length === 0) return null
   return (
     <div className="flex flex-col gap-2">
@@ -32,35 +43,42 @@ export function PersonHead({ user: { suspended }, months, places, named, today }
           <Tag>{t('admin.isSuspended')}</Tag>
         </p>
       )}
-      {first.length > 0 && (
-        <div>
-          <Places label={t('person.services')} places={first} />
-          {rest.length > 0 && (
-            <Disclosure label={t('roster.more', { count: rest.length })} className="text-sm">
-              <Places label={t('person.services')} places={rest} />
-            </Disclosure>
-          )}
-        </div>
+      {inOrder.length > 0 && (
+        <RecordedUndo>
+          <div className="max-w-[65ch]">
+            <Places name={name} places={inOrder.slice(0, shown)} />
+            {rest.length > 0 && (
+              <Disclosure label={t('roster.more', { count: rest.length })} className="text-sm">
+                <Places name={name} places={rest} />
+              </Disclosure>
+            )}
+          </div>
+        </RecordedUndo>
       )}
       {times.length > 0 && <p className="text-sm text-muted first-letter:uppercase">{listOf(times)}.</p>}
     </div>
   )
 }
 
-interface PlacesProps {
-  label: string
-  places: PlaceToCome[]
-}
-
-/** Places, a line each. */
-function Places({ label, places }: PlacesProps) {
+/** Places, a line each; one about which somebody was asked with the answer that they gave, to be recorded. */
+function Places({ name, places }: { name: string; places: PlaceToCome[] }) {
   const t = useT()
   return (
-    <ul aria-label={label} className="flex flex-col gap-1">
-      {places.map(({ date, serviceTime, post, isDraft }) => (
-        <li key={`${date} ${serviceTime} ${post}`} className="first-letter:uppercase">
-          <strong className="font-semibold">{formatDay(date, 'weekday')}</strong>, {serviceTime} · {post}{' '}
-          {isDraft && <Tag>{t('person.draft')}</Tag>}
+    <ul aria-label={t('person.services')} className="flex flex-col gap-1">
+      {places.map(({ date, serviceTime, post, isDraft, isAway, answer }) => (
+        <li key={`${date} ${serviceTime} ${post}`} className="flex flex-wrap items-center gap-2">
+          <p className="min-w-36 flex-1 first-letter:uppercase">
+            <strong className="font-semibold">{formatDay(date, 'weekday')}</strong>, {serviceTime} · {post}{' '}
+            {isDraft && <Tag>{t('person.draft')}</Tag>} {isAway && <Tag>{t('theirs.availability.kind.away')}</Tag>}{' '}
+            {answer && <span className="text-sm text-muted">{t(`person.state.${answer.state}`)}</span>}
+          </p>
+          {answer && (
+            <AnswerFor
+              look="row"
+              day={formatDay(date, 'short')}
+              place={{ assignmentId: answer.assignmentId, state: answer.state, name }}
+            />
+          )}
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import type { User } from '#shared/people/users.ts'
 import { isLive } from '#shared/plan/placeStates.ts'
@@ -18,12 +18,13 @@ import { Contacts } from '../../people/people/Contacts.tsx'
 import { PersonLink } from '../../people/people/PersonLink.tsx'
 import { everybodyQuery } from '../../people/people/people.queries.ts'
 import { useWalk } from '../../people/people/walk.ts'
+import { isAwayAt } from '../availability/availability.days.ts'
 import { BeingAsked } from '../availability/BeingAsked.tsx'
 import { CheckedDays } from '../availability/CheckedDays.tsx'
 import { Household, type LinkActions, TOGETHER } from '../availability/Household.tsx'
 import { HowOften } from '../availability/HowOften.tsx'
 import { PostWishes } from '../availability/PostWishes.tsx'
-import { postsQuery } from '../availability/plan.queries.ts'
+import { postsQuery, templatesQuery } from '../availability/plan.queries.ts'
 import { Rules } from '../availability/Rules.tsx'
 import { AvailabilitySkeleton, Unsent } from '../availability/Unsent.tsx'
 import { type Availability, useMemberAvailability } from '../availability/useAvailability.ts'
@@ -31,10 +32,9 @@ import { TheirsProvider } from '../availability/whose.ts'
 import { listOf } from '../listOf.ts'
 import { skillsQuery } from '../setup/setup.queries.ts'
 import { Neighbours } from './Neighbours.tsx'
-import { PersonAnswers } from './PersonAnswers.tsx'
 import { PersonHead } from './PersonHead.tsx'
 import { PersonSkills } from './PersonSkills.tsx'
-import { givenName } from './person.text.ts'
+import { givenName, type PlaceToCome } from './person.text.ts'
 
 interface JoiningProps {
   /** How somebody without an account joins. */
@@ -54,7 +54,7 @@ function Person({ id, joining }: JoiningProps & { id: string }) {
   const { mine, error, isFetching, retry } = availability
   // Parts that came later would move those below them.
   const everybody = useQuery(everybodyQuery)
-  const parts = [useQuery(skillsQuery), useQuery(postsQuery), everybody]
+  const parts = [useQuery(skillsQuery), useQuery(postsQuery), useQuery(templatesQuery), everybody]
   const isHere = parts.every(({ isPending }) => !isPending)
   const walk = useWalk()
   usePageTitle(mine?.user.name ?? t('person.title'))
@@ -99,14 +99,16 @@ const linksOf = (userId: string): LinkActions => ({
 })
 
 /** Which of the wishes below are the word of the schedule, as an admin took it over. */
-function FromSheetNote({ name, fromSheet }: { name: string } & Pick<MemberAvailability, 'fromSheet'>) {
+function FromSheetNote({ name, fromSheet, rows }: { name: string } & Pick<MemberAvailability, 'fromSheet' | 'rows'>) {
   const t = useT()
   if (!fromSheet) return null
   const { often, postIds, rowIds } = fromSheet
+  const taken = rows.filter(({ _id }) => rowIds.includes(_id))
   const what = [
     often && t('person.fromSheet.often'),
     postIds.length > 0 && t('person.fromSheet.posts'),
-    rowIds.length > 0 && t('person.fromSheet.rows'),
+    taken.some(({ kind }) => kind === 'prefer') && t('person.fromSheet.rows'),
+    taken.some(({ kind }) => kind !== 'prefer') && t('person.fromSheet.days'),
   ]
   return (
     <p className="-mb-4 text-sm text-muted">
@@ -122,35 +124,40 @@ interface PersonPartsProps extends JoiningProps {
   contacts: User | undefined
 }
 
+/** The places to come of somebody: those about which they were asked, those that are typed, and those of drafts. */
+function usePlaces({ assignments, typed = [], drafted, rows }: MemberAvailability): PlaceToCome[] {
+  const { data: templates = [] } = useQuery(templatesQuery)
+  return [
+    ...assignments.flatMap(({ _id, state, date, serviceTime, post }): PlaceToCome[] => {
+      if (!isLive(state)) return []
+      const place = {
+        date,
+        serviceTime,
+        post,
+        isDraft: false,
+        isAway: isAwayAt(rows, { date, serviceTime }, templates),
+      }
+      return [
+        { ...place, ...((state === 'asked' || state === 'accepted') && { answer: { assignmentId: _id, state } }) },
+      ]
+    }),
+    ...typed.map((place) => ({ ...place, isDraft: false })),
+    ...drafted.map((place) => ({ ...place, isDraft: true })),
+  ]
+}
+
 /** Days, wishes, limits, links and skills of one person, drawn as people see their own. */
 function PersonParts({ mine, availability, contacts, joining }: PersonPartsProps) {
   const t = useT()
   const { change, changeRows, addRow, confirm } = availability
   const today = useToday()
-  const { user, assignments, drafted, typed = [], rota, rows, links, months } = mine
-  const live = assignments.filter(({ state }) => isLive(state))
-  const answered = live.map((place) => ({ ...place, isDraft: false }))
-  const others = [
-    ...typed.map((place) => ({ ...place, isDraft: false })),
-    ...drafted.map((place) => ({ ...place, isDraft: true })),
-  ]
-  const places = [...answered, ...others]
-  // An admin who calls asks for these first; the last that is recorded stays where it is.
-  const [wasMissing] = useState(live.some(({ state }) => state === 'asked'))
-  const answers = <PersonAnswers name={user.name} assignments={assignments} rows={rows} />
+  const { user, rota, rows, links, months } = mine
+  const places = usePlaces(mine)
   const own = new Set(places.map(({ date }) => date))
   return (
     <div className="flex flex-col gap-6 pb-8">
       {contacts && <Contacts person={contacts} />}
-      <PersonHead
-        user={user}
-        months={months}
-        places={places}
-        today={today}
-        // Each service once: the others are above the calendar with their answers.
-        named={wasMissing ? others : places}
-      />
-      {wasMissing && answers}
+      <PersonHead user={user} months={months} places={places} today={today} />
       <CheckedDays
         today={today}
         mine={mine}
@@ -159,10 +166,9 @@ function PersonParts({ mine, availability, contacts, joining }: PersonPartsProps
         confirm={confirm}
         about={t(user.joined ? 'person.isTold' : 'person.isTheirs', { name: givenName(user.name) })}
       />
-      <FromSheetNote name={givenName(user.name)} fromSheet={mine.fromSheet} />
+      <FromSheetNote name={givenName(user.name)} fromSheet={mine.fromSheet} rows={rows} />
       <div className="grid items-start gap-x-10 lg:grid-cols-2">
         <div>
-          {!wasMissing && answers}
           <HowOften rota={rota} today={today} change={change} />
           <Rules today={today} rows={rows} addRow={addRow} changeRows={changeRows} />
           <PostWishes rota={rota} change={change} />

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import type { Invitation } from '#shared/people/invitation.ts'
 import { invitationsApi } from '#shared/people/invitations.ts'
 import { usersApi } from '#shared/people/users.ts'
+import { answersApi } from '#shared/rota/answers.ts'
 import { availabilityApi } from '#shared/rota/availability.ts'
 import type { AvailabilityRow } from '#shared/rota/availabilityRows.ts'
 import { rotaLinksApi } from '#shared/rota/links.ts'
@@ -127,6 +128,10 @@ it('what is the word of the schedule says so, once', async () => {
   opal.fromSheet = { often: true, postIds: ['door'], rowIds: [] }
   await screen.open('/people/opal', { as: admin, size: PHONE })
   await expect.element(note).toHaveTextContent('From the sheet, not said by Opal: how often and where.')
+  opal.rows = [rowOf({})]
+  opal.fromSheet = { often: false, postIds: [], rowIds: ['row'] }
+  await screen.open('/people/opal', { as: admin, size: PHONE })
+  await expect.element(note).toHaveTextContent('From the sheet, not said by Opal: which days.')
 })
 
 it('links say for whose yes they wait; the admin brings it, and opens the other person', async () => {
@@ -195,22 +200,59 @@ it('their days come before the invitation, which is one line without their name,
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
 })
 
-it('answers that they gave are recorded in a part that is open while one is missing', async () => {
-  const place = { _id: 'a', userId: 'opal', date: '2026-12-20', serviceTime: '9am', post: 'Balcony' }
-  opal.assignments = [assignmentWith({ ...place, state: 'accepted' })]
+const serving = page.getByRole('list', { name: 'Where they serve' }).getByRole('listitem')
+
+it('each place to come stands once, by date, with the answer that is missing in its row, of a phone in one line', async () => {
+  const place = { userId: 'opal', serviceTime: '9am', post: 'Balcony' }
+  opal.assignments = [
+    assignmentWith({ ...place, _id: 'b', date: '2026-12-27', state: 'asked' }),
+    assignmentWith({ ...place, _id: 'a', date: '2026-12-20', state: 'accepted' }),
+  ]
+  opal.typed = [{ date: '2026-12-23', serviceTime: '7pm', post: 'Lobby' }]
   opal.rows = [rowOf({})]
-  await screen.open('/people/opal', { as: admin, size: DESKTOP })
-  await button('Answers said yes').click()
-  const line = page.getByRole('listitem').filter({ hasText: 'Sun, Dec 20, 9am' }).last()
-  await expect.element(line).toHaveTextContent(/Sun, Dec 20, 9am away ?Balcony · said yes/)
-  await expect.element(line.getByRole('button', { name: /no/i })).toBeVisible()
-  opal.assignments.push(assignmentWith({ ...place, _id: 'b', date: '2026-12-27', state: 'asked' }))
-  await screen.open('/people/opal', { as: admin, size: PHONE })
-  await expect.element(button('Answers 1 missing')).toHaveAttribute('aria-expanded', 'true')
-  expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
+  screen.server.on(answersApi.replyLink, () => ({
+    url: 'https://ushers.example.org/reply/x',
+    expiresAt: '2026-12-27T15:00:00.000Z',
+  }))
+  for (const size of [DESKTOP, PHONE]) {
+    await screen.open('/people/opal', { as: admin, size })
+    await expectTexts(serving, [
+      'Sun, Dec 20, 9am · Balcony away said yesNo',
+      'Wed, Dec 23, 7pm · Lobby',
+      'Sun, Dec 27, 9am · Balcony has not answeredYesNo',
+    ])
+    const row = serving.last()
+    const buttons = row.getByRole('button').elements()
+    expect(buttons.map((one) => one.getAttribute('aria-label'))).toEqual([
+      'Yes: Opal Reyes, Dec 27',
+      'No: Opal Reyes, Dec 27',
+      'Copy link for Opal Reyes, Dec 27',
+    ])
+    expect(new Set(buttons.map((one) => Math.round(one.getBoundingClientRect().bottom))).size).toBe(1)
+    expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
+  }
+  await button('Copy link for Opal Reyes, Dec 27').click()
+  await expect.element(serving.last().getByRole('textbox')).toHaveValue('https://ushers.example.org/reply/x')
+  await button('No: Opal Reyes, Dec 20').click()
+  await expect.element(serving.first().getByRole('textbox')).toBeVisible()
 })
 
-const serving = page.getByRole('list', { name: 'Where they serve' }).getByRole('listitem')
+it('a yes is recorded from the row, which stays where it is', async () => {
+  const place = { userId: 'opal', date: '2026-12-27', serviceTime: '9am', post: 'Balcony' }
+  opal.assignments = [assignmentWith({ ...place, _id: 'b', state: 'asked' })]
+  opal.typed = Array.from({ length: 8 }, (_, at) => ({ date: `2026-12-${10 + at}`, serviceTime: '9am', post: 'Lobby' }))
+  screen.server.on(answersApi.answerFor, () => {
+    const said = assignmentWith({ ...place, _id: 'b', state: 'accepted' })
+    opal.assignments = [said]
+    return said
+  })
+  await screen.open('/people/opal', { as: admin, size: PHONE })
+  // What waits for an answer is never folded, however many stand before it.
+  await expect.poll(() => serving.elements()).toHaveLength(9)
+  await button('Yes: Opal Reyes, Dec 27').click()
+  await expect.element(serving.last()).toHaveTextContent('said yes')
+  expect(serving.elements()).toHaveLength(9)
+})
 
 it('number and address stand under the name, of somebody without an account, too, and nothing where none is known', async () => {
   const reach = page.getByRole('link', { name: /^(Call|Text|Email) Opal/ })
@@ -256,15 +298,14 @@ it('places to come stand above the days, those of a draft as such, and a day awa
     return rowOf({})
   })
   await screen.open('/people/opal', { as: admin, size: PHONE })
-  // The asked one stands once, where its answer is recorded, above the days.
+  // Nobody is asked about a draft or what the sheet says.
   await expectTexts(serving, [
     'Sun, Dec 20, 9am · Balcony draft',
+    'Wed, Dec 23, 7pm · Lobby has not answeredYesNo',
     'Sun, Dec 27, 9am · Balcony draft',
     'Sun, Jan 3, 9am · Balcony',
   ])
   await expect.element(page.getByText('3 times in December (about 1 if shared evenly).')).toBeVisible()
-  // Nobody is asked about a draft or what the sheet says.
-  await expect.element(button('Answers 1 missing')).toBeVisible()
   await expect.element(button('Sunday, January 3: fine, Opal serves, or would by the draft')).toBeVisible()
   await button(/^Sunday, December 20: fine/).click()
   // It stands beside the day at once, and with what was said.
@@ -279,7 +320,7 @@ it('places to come stand above the days, those of a draft as such, and a day awa
   await screen.open('/people/opal', { as: admin, size: PHONE })
   await expect.element(conflict).toBeVisible()
   const top = (element: Element) => element.getBoundingClientRect().top
-  expect(top(button('Answers 1 missing').element())).toBeLessThan(
+  expect(top(serving.last().element())).toBeLessThan(
     top(page.getByRole('heading', { name: 'Tap the days Opal can’t' }).element()),
   )
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
@@ -303,7 +344,11 @@ it('one goes from person to person by name, and back to the list at once', async
     userId === 'ruth' ? { ...opal, user: { ...OPAL, _id: 'ruth', name: 'Ruth Stone' } } : opal,
   )
   await screen.open('/people/opal', { as: admin, size: PHONE })
-  await expect.element(page.getByRole('link', { name: 'Before: Marcus Whitfield' })).toBeVisible()
+  const before = page.getByRole('link', { name: 'Before: Marcus Whitfield' })
+  // Half a name says nothing; the arrow has the whole one for readers.
+  await expect.element(before.getByText('Marcus Whitfield')).not.toBeVisible()
+  await screen.open('/people/opal', { as: admin, size: { width: 768, height: 1024 } })
+  await expect.element(before.getByText('Marcus Whitfield')).toBeVisible()
   await page.getByRole('link', { name: 'Next: Ruth Stone' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Ruth Stone' })).toBeVisible()
   await expectNone(page.getByRole('link', { name: /^Next/ }))

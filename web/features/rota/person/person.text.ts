@@ -1,3 +1,4 @@
+import { addDays } from '#shared/days.ts'
 import { groupBy } from '#shared/groupBy.ts'
 import type { MonthLoad, ToCome } from '#shared/rota/availability.ts'
 import { timeOrder } from '#shared/serviceTime.ts'
@@ -15,6 +16,10 @@ export function givenName(name: string): string {
 export interface PlaceToCome extends ToCome {
   /** True for a place of a draft, of which the person has not been told. */
   isDraft: boolean
+  /** True where they are away then all the same. */
+  isAway?: boolean
+  /** The answer to a place about which they were asked. */
+  answer?: { assignmentId: string; state: 'asked' | 'accepted' }
 }
 
 /** Places in the order in which they come. A draft may leave somebody where they stand: such a place is named once. */
@@ -26,25 +31,57 @@ export function nextFirst(places: PlaceToCome[]): PlaceToCome[] {
     .sort((a, b) => a.date.localeCompare(b.date) || timeOrder(a.serviceTime) - timeOrder(b.serviceTime))
 }
 
+/** Days that are left of a month of which nothing more is said: what is planned by then is the next one. */
+const FEW_DAYS = 7
+
+interface MonthWords {
+  today: string
+  t: Translate
+}
+
+/** Services of a month that are one even share; of less than half a service nobody has a whole. */
+const evenOf = ({ planned, fair }: MonthLoad): number => (fair > 0 ? Math.max(1, Math.round(fair)) : planned)
+
 /**
- * '3 times in November (2 past; about 2 if shared evenly)'; null of a month without services, and of one whose services
- * are an even share, since the days stand above. Past ones are said, so that the number agrees with the days to come.
+ * '3 times in December (1 past; about 2 if shared evenly)'; of a further month '3 in January (about 2)', without what is
+ * even. Past ones are said, so that the number agrees with the days to come.
  */
-export function timesText(
-  { month, planned, fair }: MonthLoad,
+function monthText(
+  load: MonthLoad,
   toCome: { date: string; serviceTime: string }[],
-  { today, t }: { today: string; t: Translate },
-): string | null {
-  // Of less than half a service nobody has a whole.
-  const even = fair > 0 ? Math.max(1, Math.round(fair)) : planned
-  if (planned === 0 || planned === even) return null
+  isFirst: boolean,
+  words: MonthWords,
+) {
+  const { today, t } = words
+  const { month, planned } = load
   const left = new Set(
     toCome.flatMap(({ date, serviceTime }) => (monthOf(date) === month ? `${date} ${serviceTime}` : [])),
   )
   const past = month === monthOf(today) ? planned - left.size : 0
-  const about = [past > 0 && t('person.past', { count: past }), t('person.share', { fair: formatShare(even) })].filter(
-    Boolean,
+  const even = evenOf(load)
+  const about = [
+    past > 0 && t('person.past', { count: past }),
+    planned !== even && t(isFirst ? 'person.share' : 'person.about', { fair: formatShare(even) }),
+  ].filter(Boolean)
+  const times = t(isFirst ? 'person.times' : 'person.also', { count: planned, month: formatMonthName(month) })
+  return about.length > 0 ? `${times} (${about.join('; ')})` : times
+}
+
+/**
+ * How many services somebody has by month, the next one first and this one last; nothing where each month is an even
+ * share, since the days stand above.
+ */
+export function monthTexts(
+  months: MonthLoad[],
+  toCome: { date: string; serviceTime: string }[],
+  words: MonthWords,
+): string[] {
+  const now = monthOf(words.today)
+  const isEnding = monthOf(addDays(words.today, FEW_DAYS)) !== now
+  const some = months.filter(({ month, planned }) => planned > 0 && !(isEnding && month === now))
+  if (some.every((load) => load.planned === evenOf(load))) return []
+  const later = some.filter(({ month }) => month !== now)
+  return [...later, ...some.filter(({ month }) => month === now)].map((load, at) =>
+    monthText(load, toCome, at === 0, words),
   )
-  const times = t('person.times', { count: planned, month: formatMonthName(month) })
-  return `${times} (${about.join('; ')})`
 }

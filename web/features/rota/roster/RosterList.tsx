@@ -69,13 +69,21 @@ function Marks({ user }: Pick<RosterPerson, 'user'>) {
   )
 }
 
+/** Words of a person stand upright, those of the sheet in italics; days away in their own tone. */
+function FactText({ isAway, isFromSheet, children }: Omit<Fact, 'text'> & { children: string }) {
+  const className = isAway && 'font-medium text-danger'
+  return isFromSheet ? <em className={cx(className)}>{children}</em> : <span className={cx(className)}>{children}</span>
+}
+
 /** Facts with dots between them. A line ends after one of them, and none begins with a dot. */
 const Facts = ({ facts }: { facts: Fact[] }) =>
   facts.map(({ text, isAway, isFromSheet }, place) => (
     <Fragment key={text}>
       {place > 0 && ' '}
       <span className="inline-block">
-        {isAway ? <span className="font-medium text-danger">{text}</span> : isFromSheet ? <em>{text}</em> : text}
+        <FactText isAway={isAway} isFromSheet={isFromSheet}>
+          {text}
+        </FactText>
         {place < facts.length - 1 && '\u00A0·'}
       </span>
     </Fragment>

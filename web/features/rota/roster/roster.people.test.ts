@@ -129,6 +129,26 @@ it('what the schedule says in place of a person is marked, and a phrase of both 
   expect(markedOf({ often: false, postIds: ['door'], rowIds: [] })).toEqual([])
 })
 
+it('days that the sheet says stand apart from those that somebody said, and are marked', () => {
+  const days = (
+    [
+      ['said', '2026-12-13'],
+      ['off', '2026-12-20'],
+      ['out', '2026-12-27'],
+    ] as const
+  ).map(([_id, fromDay]) => row({ _id, kind: _id === 'out' ? 'away' : 'rather_not', fromDay, toDay: fromDay }))
+  const rule = row({ _id: 'nine', kind: 'rather_not', fromDay: '2026-12-20', toDay: '2026-12-20', templateId: 't' })
+  const fromSheet = { often: false, postIds: [], rowIds: ['off', 'out', 'nine'] }
+  const members = [memberWith('ann', { rows: [...days, rule], fromSheet })]
+  const [person] = teamRosterOf({ users, members, links: [], invitations: [] }) as [Person]
+  expect(whenFacts(person, words).map(({ text, isFromSheet }) => [text, isFromSheet === true])).toEqual([
+    ['away Dec 27', true],
+    ['rather not Dec 13', false],
+    ['rather not Dec 20', true],
+    [expect.stringMatching(/^rather not /), true],
+  ])
+})
+
 it('days away come first, each month once, the first four of them; those that are over are left out', () => {
   const days = (kind: AvailabilityRow['kind'], ...spans: [string, string?][]) =>
     spans.map(([fromDay, toDay = fromDay]) => row({ _id: `${kind} ${fromDay}`, kind, fromDay, toDay }))

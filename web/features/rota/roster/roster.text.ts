@@ -63,8 +63,8 @@ function daysWords(kind: 'away' | 'rather_not', days: ReturnType<typeof plainDay
   return `${t(`roster.${kind}`)} ${firstOf(days, NAMED_DAYS, (some) => [daysText(some)], t).join(', ')}`
 }
 
-/** Days and rules of a person from today on, and a pause; away first. */
-function daysFacts({ rota, rows }: NonNullable<RosterPerson['member']>, words: RosterWords): Fact[] {
+/** Days and rules of a person from today on, and a pause; away first, and what they said before what the sheet says. */
+function daysFacts({ rota, rows, fromSheet }: NonNullable<RosterPerson['member']>, words: RosterWords): Fact[] {
   const { t, today } = words
   const isPaused =
     (rota.pausedFrom !== null || rota.pausedUntil !== null) && (rota.pausedUntil === null || rota.pausedUntil >= today)
@@ -74,14 +74,21 @@ function daysFacts({ rota, rows }: NonNullable<RosterPerson['member']>, words: R
   const pause =
     isPaused &&
     (rota.pausedUntil ? t('roster.pausedUntil', { day: formatDay(rota.pausedUntil, 'short') }) : t('roster.paused'))
+  const isOfSheet = ({ _id }: AvailabilityRow) => fromSheet?.rowIds.includes(_id) === true
+  const daysOf = (kind: 'away' | 'rather_not', over: AvailabilityRow[] = []) =>
+    [false, true].flatMap((isFromSheet) => {
+      const some = coming.filter((row) => isOfSheet(row) === isFromSheet)
+      const text = daysWords(kind, plainDays(some, kind, over), t)
+      return text ? { text, isFromSheet } : []
+    })
   return [
-    ...[pause, daysWords('away', plainDays(coming, 'away'), t)].flatMap((text) =>
-      text ? { text, isAway: true as const } : [],
-    ),
-    ...[
-      daysWords('rather_not', plainDays(coming, 'rather_not', away), t),
-      ...firstOf(rules, NAMED_RULES, (some) => some.map((row) => ruleWords(row, words)), t),
-    ].flatMap((text) => (text ? { text } : [])),
+    ...(pause ? [{ text: pause, isAway: true as const }] : []),
+    ...daysOf('away').map((fact) => ({ ...fact, isAway: true as const })),
+    ...daysOf('rather_not', away),
+    ...firstOf(rules, NAMED_RULES, (some) => some.map((row) => ruleWords(row, words)), t).map((text, at) => ({
+      text,
+      isFromSheet: rules.slice(at, at < NAMED_RULES ? at + 1 : undefined).every(isOfSheet),
+    })),
   ]
 }
 

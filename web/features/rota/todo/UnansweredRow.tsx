@@ -51,7 +51,7 @@ export function UnansweredRow({ person, now, reminders, isGone, isAskedSaid = fa
             // As wide with a day as without, so that the numbers stand below each other.
             <div className="flex min-w-48 shrink-0 justify-end">
               <AnswerFor
-                isShort
+                look="end"
                 day={items.length > 1 ? formatDay(next.date, 'short') : undefined}
                 place={{ assignmentId: next.assignmentId, state: 'asked', name }}
               />

@@ -14,24 +14,36 @@ import { ReplyLinkField } from './ReplyLinkField.tsx'
 
 interface AnswerForProps {
   place: Pick<Place, 'assignmentId' | 'state' | 'name'>
-  /** The buttons stand at the end of a row: two words, and the link is elsewhere. */
-  isShort?: boolean
-  /** Day of the place, in a row with several. */
+  /**
+   * 'end': two words at the end of a row, and the link is elsewhere; 'row': beside them the sign of the link, as parts
+   * of a row that wraps, of which what they open has all.
+   */
+  look?: 'full' | 'end' | 'row'
+  /** Day of the place, where the person has several. */
   day?: string | undefined
+}
+
+const LOOKS = {
+  full: { buttons: 'flex flex-wrap items-center gap-2 pb-2', form: 'pb-3' },
+  end: { buttons: 'flex shrink-0 items-center gap-2', form: 'w-76 shrink-0' },
+  row: { buttons: 'contents', form: 'basis-full' },
 }
 
 /**
  * An answer that somebody gave an admin, and the link by which they give it themselves. A no asks for its reason first.
  */
-export function AnswerFor({ place: { assignmentId, state, name }, isShort = false, day }: AnswerForProps) {
+export function AnswerFor({ place: { assignmentId, state, name }, look = 'full', day }: AnswerForProps) {
   const t = useT()
   const refetch = useRefetchRota()
   const onRecorded = useRecorded()
   const { busy, failure, save } = useSave<Answer>()
   const [isAsking, setIsAsking] = useState(false)
   if (!assignmentId) return null
-  const yes = !isShort ? t('board.saidYes') : day ? t('todo.yesOn', { day }) : t('todo.yes')
+  const isShort = look !== 'full'
+  const yes = !isShort ? t('board.saidYes') : look === 'end' && day ? t('todo.yesOn', { day }) : t('todo.yes')
   const no = t(isShort ? 'todo.no' : 'board.saidNo')
+  // Several rows of one person are told apart by their day.
+  const whose = look === 'row' && day ? `${name}, ${day}` : name
 
   const answer = (said: Answer, reason: string | null = null) =>
     save(said, async () => {
@@ -52,7 +64,7 @@ export function AnswerFor({ place: { assignmentId, state, name }, isShort = fals
     return (
       <ReasonForm
         name={name}
-        className={isShort ? 'w-76 shrink-0' : 'pb-3'}
+        className={LOOKS[look].form}
         isBusy={busy === 'decline'}
         onSend={(reason) => answer('decline', reason)}
         onCancel={() => setIsAsking(false)}
@@ -61,12 +73,12 @@ export function AnswerFor({ place: { assignmentId, state, name }, isShort = fals
       </ReasonForm>
     )
   return (
-    <div className={cx('flex items-center gap-2', isShort ? 'shrink-0' : 'flex-wrap pb-2')}>
+    <div className={LOOKS[look].buttons}>
       {state !== 'accepted' && (
         <Button
           size="sm"
           busy={busy === 'accept'}
-          aria-label={isShort ? `${yes}: ${name}` : t('board.saidYesNamed', { name })}
+          aria-label={isShort ? `${yes}: ${whose}` : t('board.saidYesNamed', { name })}
           onClick={() => answer('accept')}
         >
           {yes}
@@ -75,14 +87,18 @@ export function AnswerFor({ place: { assignmentId, state, name }, isShort = fals
       {state !== 'declined' && (
         <Button
           size="sm"
-          aria-label={isShort ? `${no}: ${name}` : t('board.saidNoNamed', { name })}
+          aria-label={isShort ? `${no}: ${whose}` : t('board.saidNoNamed', { name })}
           onClick={() => setIsAsking(true)}
         >
           {no}
         </Button>
       )}
-      {state === 'asked' && !isShort && (
-        <ReplyLinkField name={name} make={() => call(answersApi.replyLink, { id: assignmentId })} />
+      {state === 'asked' && look !== 'end' && (
+        <ReplyLinkField
+          name={whose}
+          isSign={look === 'row'}
+          make={() => call(answersApi.replyLink, { id: assignmentId })}
+        />
       )}
       {failed}
     </div>

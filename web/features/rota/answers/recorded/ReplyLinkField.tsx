@@ -16,6 +16,8 @@ interface ReplyLinkFieldProps {
   /** The person of the link. */
   name: string
   make: () => Promise<ReplyLink>
+  /** The button that copies is a sign without words. */
+  isSign?: boolean
   /** The number that a text with the link goes to, from the admin's own phone. */
   text?: { phone: string; messageOf: (url: string) => string } | undefined
 }
@@ -24,7 +26,7 @@ interface ReplyLinkFieldProps {
  * Copies a link by which somebody answers without signing in, or begins a text with it. It is made when it is asked
  * for.
  */
-export function ReplyLinkField({ name, make, text }: ReplyLinkFieldProps) {
+export function ReplyLinkField({ name, make, isSign = false, text }: ReplyLinkFieldProps) {
   const t = useT()
   const { busy, failure, save } = useSave<'copy' | 'text'>()
   const [url, setUrl] = useState<string | null>(null)
@@ -56,7 +58,7 @@ export function ReplyLinkField({ name, make, text }: ReplyLinkFieldProps) {
         icon={<Copy aria-hidden="true" className="size-4" />}
         onClick={copy}
       >
-        {t('board.copyLink')}
+        {!isSign && t('board.copyLink')}
       </Button>
       {text && (
         <Button

@@ -48,8 +48,8 @@ async function templateFinder(db: Db) {
 }
 
 /**
- * Adds days that an import says to the availability of members, by right of an admin, as `storedDays` has them: the word
- * of the schedule, not theirs.
+ * Adds days that an import says to the availability of members, by right of an admin, as `storedDays` has them: the
+ * word of the schedule, not theirs.
  * Returns the ids of the new rows: equal ones are there already. 409 above `ROWS_MAX`.
  */
 export async function addImportedDays(trx: Trx<'rota'>, adminId: string, days: readonly DayOfMember[]) {

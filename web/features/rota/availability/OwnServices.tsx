@@ -37,7 +37,10 @@ const NONE: Template[] = []
 
 type Times = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
-/** Frequency that somebody asked for, or that the sheet shows or an admin entered, and the services that they have, beside their part of all, by month. */
+/**
+ * Frequency that somebody asked for, the sheet shows or an admin entered, and the services that they have, beside their
+ * part of all, by month.
+ */
 export function FrequencyText({ rota: { times, per }, months, wishesBy, fromSheet, isAsked }: ShareProps) {
   const t = useT()
   const word = t(`availability.word.${Math.min(8, Math.max(1, Math.round(times))) as Times}`)

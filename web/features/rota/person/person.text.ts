@@ -43,8 +43,8 @@ interface MonthWords {
 const evenOf = ({ planned, fair }: MonthLoad): number => (fair > 0 ? Math.max(1, Math.round(fair)) : planned)
 
 /**
- * '3 times in December (1 past; about 2 if shared evenly)'; of a further month '3 in January (about 2)', without what is
- * even. Past ones are said, so that the number agrees with the days to come.
+ * '3 times in December (1 past; about 2 if shared evenly)'; of a further month '3 in January (about 2)', without
+ * what is even. Past ones are said, so that the number agrees with the days to come.
  */
 function monthText(
   load: MonthLoad,

@@ -41,6 +41,14 @@ export type PeopleMatch = z.infer<typeof PeopleMatch>
 
 const OnePerson = z.object({ id: Id })
 
+/** People of the team who have not joined, as members learn of them: their number, and who knows how to reach them. */
+export const NotJoined = z.object({
+  count: z.number(),
+  /** The first super admin by name, or where there is none the first admin; null without either. */
+  admin: z.nullable(Person),
+})
+export type NotJoined = z.infer<typeof NotJoined>
+
 export const peopleApi = {
   add: endpoint({
     method: 'POST',
@@ -85,6 +93,16 @@ export const peopleApi = {
     input: OnePerson,
     output: z.object({ url: z.string(), expiresAt: z.string(), message: z.string() }),
     status: 201,
+  }),
+  notJoined: endpoint({
+    method: 'GET',
+    path: '/people/not-joined',
+    access: 'member',
+    summary: 'How many of the team have not joined, and the admin who can tell how to reach them.',
+    input: z.object({}),
+    output: NotJoined,
+    version: 'users',
+    sharedBy: () => 'everybody',
   }),
   matches: endpoint({
     method: 'GET',

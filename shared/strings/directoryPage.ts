@@ -7,6 +7,10 @@ export const en = {
   'directory.alone': 'Nobody else is on the team yet.',
   'directory.notJoined': 'not joined',
   'directory.all': 'Show all {count}',
+  'directory.more': {
+    one: 'One more has not joined yet; {name} can tell you how to reach them.',
+    other: '{count} more have not joined yet; {name} can tell you how to reach them.',
+  },
   'directory.letters': 'Go to a letter',
   'directory.failed': 'Failed to load directory',
   'directory.mail': 'Email {name}:',
@@ -22,6 +26,10 @@ export const es: Translated<typeof en> = {
   'directory.alone': 'Todavía no hay nadie más en el equipo.',
   'directory.notJoined': 'sin unirse',
   'directory.all': 'Mostrar a los {count}',
+  'directory.more': {
+    one: 'Falta una persona por unirse; {name} puede decirte cómo contactarla.',
+    other: 'Faltan {count} personas por unirse; {name} puede decirte cómo contactarlas.',
+  },
   'directory.letters': 'Ir a una letra',
   'directory.failed': 'No se pudo cargar el directorio',
   'directory.mail': 'Escribir a {name}:',

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { configApi } from '#shared/people/config.ts'
+import { peopleApi } from '#shared/people/people.ts'
 import { sessionsApi, TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/people/sessions.ts'
 import type { User } from '#shared/people/users.ts'
 import { answersApi } from '#shared/rota/answers.ts'
@@ -78,6 +79,7 @@ function quietServer(): StubServer {
   const server = new StubServer()
   server.on(configApi.read, () => CONFIG)
   // The number at Rota in the menu of an admin.
+  server.on(peopleApi.notJoined, () => ({ count: 0, admin: null }))
   server.on(todoApi.show, () => ({ day: null, open: 0, unanswered: 0, swaps: 0, exhausted: 0 }))
   // The hour of a service on the dashboard of an admin.
   server.on(rotaDayApi.show, ({ date }) => ({

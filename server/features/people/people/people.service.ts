@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts'
-import type { NewPerson, PeopleMatch, PersonChange } from '#shared/people/people.ts'
-import type { User } from '#shared/people/users.ts'
-import { comparisonKey } from '#shared/text.ts'
+import type { NewPerson, NotJoined, PeopleMatch, PersonChange } from '#shared/people/people.ts'
+import { isAdmin, isSuperAdmin, type User } from '#shared/people/users.ts'
+import { compareNames, comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
@@ -98,6 +98,13 @@ async function keepApart(context: ChangeContext, actorId: string, { personId, us
   tellAdmins(context, personId)
 }
 
+async function notJoined(db: Db): Promise<NotJoined> {
+  const people = (await usersStore.active(db)).map(toUser)
+  const joined = people.filter((person) => person.joined).sort((a, b) => compareNames(a.name, b.name))
+  const admin = joined.find(isSuperAdmin) ?? joined.find(isAdmin)
+  return { count: people.length - joined.length, admin: admin ? { _id: admin._id, name: admin.name } : null }
+}
+
 /** People whom an admin names before they have an account. 404 for an unknown one, 409 for one who has joined. */
 export function peopleService(needs: Needs) {
   const { db, change } = needs
@@ -121,6 +128,8 @@ export function peopleService(needs: Needs) {
     /** Makes a person one with another. 409 with the services at which both serve. */
     merge: (viewer: Viewer, { id, into: intoId }: { id: string; into: string }): Promise<User> =>
       change.by(viewer)('users', (context) => mergeInto(needs, context, { viewer, id, intoId })),
+
+    notJoined: (): Promise<NotJoined> => notJoined(db),
 
     /**
      * People who may be an account: by the name alone, or by a contact under another name or where both serve at once;

@@ -71,6 +71,20 @@ describe('a person who is named', () => {
       expect((await test.call(peopleApi.add, { people: [{ name: 'No' }] }, token)).status).toBe(token ? 403 : 401)
   })
 
+  it('is one more of those of whom members know the number alone, and who can tell them more', async () => {
+    const of = (token: string | undefined) => test.call(peopleApi.notJoined, {}, token)
+    expect((await of(undefined)).status).toBe(401)
+    const { count } = (await of(member)).body
+    const { _id } = await addOne({ name: fresh('Pam') })
+    const { status, body } = await of(member)
+    expect([status, Object.keys(body), body.count]).toEqual([200, ['count', 'admin'], count + 1])
+    // Whoever is named can be found in the directory.
+    const { role } = (await everybody()).find((one) => one._id === body.admin?._id) as User
+    expect(role === 'superAdmin' || role === 'admin').toBe(true)
+    await asAdmin(peopleApi.remove, { id: _id })
+    expect((await of(member)).body.count).toBe(count)
+  })
+
   it('is not doubled, also by two at once; what they lacked is taken from the line, and nothing else', async () => {
     const [name, phoneNumber] = [fresh('Ada'), freshNumber()]
     const line = { name, email: `${named}@twice.example` }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
+import { peopleApi } from '#shared/people/people.ts'
 import { type DirectoryUser, isAdmin } from '#shared/people/users.ts'
+import { call } from '../../../api/call.ts'
 import { failureOf } from '../../../api/error.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
@@ -14,13 +16,13 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { directoryQuery, everybodyQuery } from '../people/people.queries.ts'
+import { directoryQuery, everybodyQuery, peopleKeys } from '../people/people.queries.ts'
 import { findPeople } from '../people/people.search.ts'
 import { useActingUser } from '../sessions/useActingUser.ts'
 import { LetterButtons } from './LetterButtons.tsx'
 import { inOrder, type NameOrder, storedOrder, storeOrder } from './name.order.ts'
-import { MANY, PeopleList } from './PeopleList.tsx'
-import { type ListedPerson, waitingRing } from './PersonEntry.tsx'
+import { PeopleList } from './PeopleList.tsx'
+import { type ListedPerson, ringOf } from './PersonEntry.tsx'
 
 /**
  * The people of the directory: members; for admins people of the team who have not joined, too. Undefined until they
@@ -55,6 +57,9 @@ export function DirectoryPage() {
     </div>
   )
 }
+
+/** Number of people from which families are worth finding together. */
+const FAMILIES = 20
 
 const link =
   'inline-flex min-h-6 items-center text-primary underline decoration-line underline-offset-4 hover:decoration-primary'
@@ -109,13 +114,13 @@ function Directory({ people }: { people: ListedPerson[] }) {
           {isWaitingSaid && (
             <span className="flex items-center gap-1">
               {/* The ring that their pictures have. */}
-              <span aria-hidden="true" className={cx(waitingRing, 'size-3 bg-accent-soft')} />
+              <span aria-hidden="true" className={cx(ringOf(waiting <= people.length / 2), 'size-3 bg-accent-soft')} />
               <Link to={`${paths.people}?show=notJoined`} className={link}>
                 {waiting} {t('directory.notJoined')}
               </Link>
             </span>
           )}
-          {people.length >= MANY && <Order order={order} onChange={setOrder} />}
+          {people.length >= FAMILIES && <Order order={order} onChange={setOrder} />}
         </p>
         <LetterButtons people={found} order={order} onPress={() => setIsWhole(true)} />
       </div>
@@ -127,8 +132,24 @@ function Directory({ people }: { people: ListedPerson[] }) {
           action={searched !== '' && <Button onClick={() => setTyped('')}>{t('directory.showAll')}</Button>}
         />
       )}
+      <NotJoined />
       {people.length === 1 && <Alone />}
     </>
+  )
+}
+
+/** Tells a member that there are more people than those who have joined, and who knows how to reach them. */
+function NotJoined() {
+  const t = useT()
+  const me = useActingUser()
+  const { data } = useQuery({
+    queryKey: [...peopleKeys.all, 'notJoined'],
+    queryFn: ({ signal }) => call(peopleApi.notJoined, {}, { signal }),
+    enabled: me !== null && me !== undefined && !isAdmin(me),
+  })
+  if (!data?.admin || data.count === 0) return null
+  return (
+    <p className="mt-4 max-w-[65ch] text-muted">{t('directory.more', { count: data.count, name: data.admin.name })}</p>
   )
 }
 

@@ -11,7 +11,7 @@ import { letterOf, type NameOrder } from './name.order.ts'
 import { type ListedPerson, PersonEntry } from './PersonEntry.tsx'
 
 /** Number of people from which they stand under the first letters of their names. */
-export const MANY = 20
+const MANY = 30
 
 /** People shown on a phone before one asks for all: two screens, with the search above them. */
 const FIRST = 20

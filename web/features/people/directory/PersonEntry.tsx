@@ -14,7 +14,7 @@ import { photoAddress } from '../people/photo.address.ts'
 export type ListedPerson = DirectoryUser & Partial<Pick<User, 'joined'>>
 
 /** Widths of the columns; in px, so that a name keeps its room where text is larger, and a number wraps. */
-const COLUMNS = { lines: 'minmax(0, 1fr)', narrow: '1fr 170px 1.4fr', wide: '240px 224px 1fr' }
+const COLUMNS = { lines: 'minmax(0, 1fr)', narrow: 'minmax(138px, 1fr) 170px 2fr', wide: '240px 224px 1fr' }
 
 interface PersonEntryProps {
   person: ListedPerson
@@ -25,8 +25,8 @@ interface PersonEntryProps {
   isWaitingSaid: boolean
 }
 
-/** Ring around the picture of who has not joined, and of its mark above the list. */
-export const waitingRing = 'rounded-full border border-dashed border-accent'
+/** Ring around the picture of who has not joined, and of its mark above the list: quiet where most have it. */
+export const ringOf = (isFew: boolean): string => cx('rounded-full border border-dashed', isFew && 'border-accent')
 
 /**
  * A person in the directory, in one row. Picture, letter and the signs of a phone stand at the height of the name,
@@ -42,7 +42,7 @@ export const PersonEntry = memo(function PersonEntry({ person, layout, isLinked,
       <Photo
         src={photoAddress(person)}
         name={person.name}
-        className={cx('size-10 text-base', isWaiting && waitingRing)}
+        className={cx('size-10 text-base', isWaiting && ringOf(isWaitingSaid))}
       />
       <div
         className={cx('grid min-w-0 flex-1 gap-x-3', hasColumns && 'items-center')}

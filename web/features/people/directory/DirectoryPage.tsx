@@ -22,7 +22,7 @@ import { useActingUser } from '../sessions/useActingUser.ts'
 import { LetterButtons } from './LetterButtons.tsx'
 import { inOrder, type NameOrder, storedOrder, storeOrder } from './name.order.ts'
 import { PeopleList } from './PeopleList.tsx'
-import { type ListedPerson, ringOf } from './PersonEntry.tsx'
+import { type ListedPerson, waitingRing } from './PersonEntry.tsx'
 
 /**
  * The people of the directory: members; for admins people of the team who have not joined, too. Undefined until they
@@ -113,8 +113,10 @@ function Directory({ people }: { people: ListedPerson[] }) {
           <span role="status">{found.length > 0 && t('directory.count', { count: found.length })}</span>
           {isWaitingSaid && (
             <span className="flex items-center gap-1">
-              {/* The ring that their pictures have. */}
-              <span aria-hidden="true" className={cx(ringOf(waiting <= people.length / 2), 'size-3 bg-accent-soft')} />
+              {/* The ring that their pictures have, where it is theirs alone. */}
+              {waiting <= people.length / 2 && (
+                <span aria-hidden="true" className={cx(waitingRing, 'size-3 bg-accent-soft')} />
+              )}
               <Link to={`${paths.people}?show=notJoined`} className={link}>
                 {waiting} {t('directory.notJoined')}
               </Link>

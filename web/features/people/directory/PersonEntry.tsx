@@ -14,19 +14,22 @@ import { photoAddress } from '../people/photo.address.ts'
 export type ListedPerson = DirectoryUser & Partial<Pick<User, 'joined'>>
 
 /** Widths of the columns; in px, so that a name keeps its room where text is larger, and a number wraps. */
-const COLUMNS = { lines: 'minmax(0, 1fr)', narrow: 'minmax(138px, 1fr) 170px 2fr', wide: '240px 224px 1fr' }
+const COLUMNS = { lines: 'minmax(0, 1fr)', narrow: '1fr 170px 1.4fr', wide: '240px 224px 1fr' }
 
 interface PersonEntryProps {
   person: ListedPerson
   layout: EntryLayout
   /** True for admins, whom the name leads to when the person can serve. */
   isLinked: boolean
-  /** False where most have not joined: how many is said above the list, with the mark that their pictures have. */
+  /** False where most have not joined: how many is said above the list. */
   isWaitingSaid: boolean
 }
 
-/** Ring around the picture of who has not joined, and of its mark above the list: quiet where most have it. */
-export const ringOf = (isFew: boolean): string => cx('rounded-full border border-dashed', isFew && 'border-accent')
+/** Ring around the picture of who has not joined, and of its mark above the list. */
+export const waitingRing = 'rounded-full border border-dashed border-accent'
+
+/** The ring where most have it: a sign of the few who have joined, no decoration of the others. */
+const quietRing = 'rounded-full border border-dashed'
 
 /**
  * A person in the directory, in one row. Picture, letter and the signs of a phone stand at the height of the name,
@@ -42,7 +45,7 @@ export const PersonEntry = memo(function PersonEntry({ person, layout, isLinked,
       <Photo
         src={photoAddress(person)}
         name={person.name}
-        className={cx('size-10 text-base', isWaiting && ringOf(isWaitingSaid))}
+        className={cx('size-10 text-base', isWaiting && (isWaitingSaid ? waitingRing : quietRing))}
       />
       <div
         className={cx('grid min-w-0 flex-1 gap-x-3', hasColumns && 'items-center')}

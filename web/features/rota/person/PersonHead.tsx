@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { MemberAvailability } from '#shared/rota/memberAvailability.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
+import { cx } from '../../../ui/cx.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { AnswerFor } from '../answers/recorded/AnswerFor.tsx'
@@ -70,7 +71,12 @@ function Places({ name, places }: { name: string; places: PlaceToCome[] }) {
           <p className="min-w-36 flex-1 first-letter:uppercase">
             <strong className="font-semibold">{formatDay(date, 'weekday')}</strong>, {serviceTime} · {post}{' '}
             {isDraft && <Tag>{t('person.draft')}</Tag>} {isAway && <Tag>{t('theirs.availability.kind.away')}</Tag>}{' '}
-            {answer && <span className="text-sm text-muted">{t(`person.state.${answer.state}`)}</span>}
+            {answer && (
+              // On a phone the two words beside it say as much.
+              <span className={cx('text-sm text-muted', answer.state === 'asked' && 'max-md:hidden')}>
+                {t(`person.state.${answer.state}`)}
+              </span>
+            )}
           </p>
           {answer && (
             <AnswerFor

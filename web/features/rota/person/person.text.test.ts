@@ -29,6 +29,11 @@ it('says the next month first and this one last, and of the last days of a month
   const later = ['4 times in January (about 3 if shared evenly)', '3 in February']
   expect(all('2026-12-06')).toEqual([...later, '2 in December (about 1)'])
   expect(all('2026-12-29')).toEqual(later)
+  const even = { ...january, fair: 4 }
+  expect(monthTexts([even, { ...february, fair: 2 }], [], words)).toEqual([
+    '4 times in January',
+    '3 in February (about 2 if shared evenly)',
+  ])
   // A month that ends is no reason to say something of those that are even.
   expect(monthTexts([december, february], [], { ...words, today: '2026-12-29' })).toEqual([])
 })

@@ -34,6 +34,14 @@ export function nextFirst(places: PlaceToCome[]): PlaceToCome[] {
 /** Days that are left of a month of which nothing more is said: what is planned by then is the next one. */
 const FEW_DAYS = 7
 
+type Service = Pick<PlaceToCome, 'date' | 'serviceTime'>
+
+/** What stands before a month: another one, and what its share is a share of. */
+interface Said {
+  isFirst: boolean
+  isShareSaid: boolean
+}
+
 interface MonthWords {
   today: string
   t: Translate
@@ -46,12 +54,7 @@ const evenOf = ({ planned, fair }: MonthLoad): number => (fair > 0 ? Math.max(1,
  * '3 times in December (1 past; about 2 if shared evenly)'; of a further month '3 in January (about 2)', without
  * what is even. Past ones are said, so that the number agrees with the days to come.
  */
-function monthText(
-  load: MonthLoad,
-  toCome: { date: string; serviceTime: string }[],
-  isFirst: boolean,
-  words: MonthWords,
-) {
+function monthText(load: MonthLoad, toCome: Service[], words: MonthWords, { isFirst, isShareSaid }: Said) {
   const { today, t } = words
   const { month, planned } = load
   const left = new Set(
@@ -61,7 +64,7 @@ function monthText(
   const even = evenOf(load)
   const about = [
     past > 0 && t('person.past', { count: past }),
-    planned !== even && t(isFirst ? 'person.share' : 'person.about', { fair: formatShare(even) }),
+    planned !== even && t(isShareSaid ? 'person.about' : 'person.share', { fair: formatShare(even) }),
   ].filter(Boolean)
   const times = t(isFirst ? 'person.times' : 'person.also', { count: planned, month: formatMonthName(month) })
   return about.length > 0 ? `${times} (${about.join('; ')})` : times
@@ -71,17 +74,12 @@ function monthText(
  * How many services somebody has by month, the next one first and this one last; nothing where each month is an even
  * share, since the days stand above.
  */
-export function monthTexts(
-  months: MonthLoad[],
-  toCome: { date: string; serviceTime: string }[],
-  words: MonthWords,
-): string[] {
+export function monthTexts(months: MonthLoad[], toCome: Service[], words: MonthWords): string[] {
   const now = monthOf(words.today)
   const isEnding = monthOf(addDays(words.today, FEW_DAYS)) !== now
   const some = months.filter(({ month, planned }) => planned > 0 && !(isEnding && month === now))
   if (some.every((load) => load.planned === evenOf(load))) return []
-  const later = some.filter(({ month }) => month !== now)
-  return [...later, ...some.filter(({ month }) => month === now)].map((load, at) =>
-    monthText(load, toCome, at === 0, words),
-  )
+  const inOrder = [...some.filter(({ month }) => month !== now), ...some.filter(({ month }) => month === now)]
+  const first = inOrder.findIndex((load) => load.planned !== evenOf(load))
+  return inOrder.map((load, at) => monthText(load, toCome, words, { isFirst: at === 0, isShareSaid: at > first }))
 }

@@ -8,6 +8,9 @@ import { AvailabilityRow, NewRow, RowPatch } from './availabilityRows.ts'
 import { LinkKind } from './rules.ts'
 import { LIST_MAX, Rota, RotaWishesPatch, SkillLevel } from './wishes.ts'
 
+/** People of one question about their days, at most, where they are named. */
+export const ASKED_MAX = 1000
+
 /** Days of one's own share, where no span is asked for. */
 export const OWN_SPAN_DAYS = 90
 
@@ -91,6 +94,8 @@ export const Member = z.object({
   rows: z.array(AvailabilityRow),
   confirmedUntil: z.nullable(z.string()),
   share: Share,
+  /** Day on which they were asked last when they can, by a way that reached them or by an admin. */
+  askedOn: z.optional(Day),
   fromSheet: z.optional(FromSheet),
 })
 export type Member = z.infer<typeof Member>
@@ -191,8 +196,13 @@ export const availabilityApi = {
     method: 'POST',
     path: '/availability/ask',
     access: 'admin',
-    summary: 'Asks everybody who has not confirmed up to a day, each once a day by the first way that reaches them.',
-    input: z.object({ until: Day }),
+    summary:
+      'Asks everybody who has not confirmed up to a day, or those of them who are named, each once a day by the first way that reaches them. With `byHand` an admin has asked them: nothing is sent.',
+    input: z.object({
+      until: Day,
+      userIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(ASKED_MAX, 'input.atMost'))),
+      byHand: z._default(z.boolean(), false),
+    }),
     example: { until: '2099-12-31' },
     output: Asked,
     weight: 8,

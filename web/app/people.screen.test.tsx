@@ -1,9 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { invitationsApi } from '#shared/people/invitations.ts'
+import { peopleApi } from '#shared/people/people.ts'
 import { type User, usersApi } from '#shared/people/users.ts'
 import { unknownNamesApi } from '#shared/plan/unknownNames.ts'
 import { availabilityApi, type Member } from '#shared/rota/availability.ts'
+import { type Capacity, capacityApi } from '#shared/rota/capacity.ts'
 import { rotaLinksApi } from '#shared/rota/links.ts'
 import { memberAvailabilityApi } from '#shared/rota/memberAvailability.ts'
 import { postsApi } from '#shared/rota/posts.ts'
@@ -17,6 +19,16 @@ const admin = newPerson({ name: 'Marcus Whitfield', role: 'admin' })
 const people = page.getByRole('list', { name: 'People' }).getByRole('listitem')
 const table = page.getByRole('table', { name: 'People' })
 let everybody: User[]
+/** Ids of those whose days a fill does not know. */
+let unknown: string[]
+const known = () => ({
+  ...{ people: 3, saidWhen: 3 - unknown.length, saidHowOften: 1, skills: 0, couples: 0, wishes: 0 },
+  daysUnknown: everybody.filter(({ _id }) => unknown.includes(_id)).map(({ _id, name }) => ({ _id, name })),
+})
+const capacity = (): Capacity => ({
+  ...{ places: 0, offered: 0, most: 0, people: 3, notJoined: 0, unstated: 0, each: 0, above: [] },
+  known: known(),
+})
 
 /** Waits until these people are listed, by the beginnings of their names. */
 const expectPeople = (...names: string[]) =>
@@ -44,7 +56,9 @@ beforeEach(() => {
     newPerson({ _id: 'opal', name: 'Opal Reyes', joined: false, email: '' }),
     newPerson({ _id: 'ruth', name: 'Ruth Stone' }),
   ]
+  unknown = [admin._id, 'opal', 'sam']
   const { server } = screen
+  server.on(capacityApi.show, capacity)
   server.on(usersApi.all, () => everybody)
   server.on(availabilityApi.members, () => everybody.map(memberOf))
   server.on(rotaLinksApi.list, () => [
@@ -150,21 +164,60 @@ it('search and filters stand in the address, and who finds nobody is led back', 
   await expectPeople('Marcus', 'Opal', 'Ruth')
 })
 
-it('who said nothing yet is gone through one by one, and the way back leads to them', async () => {
+it('those whose days a fill does not know are asked by one press, and rows say who was asked today', async () => {
+  const asked: object[] = []
+  const spans: object[] = []
+  screen.server.on(capacityApi.show, (span) => {
+    spans.push(span)
+    return capacity()
+  })
+  const reached = new Set<string>()
+  screen.server.on(availabilityApi.members, () =>
+    everybody.map((user) => ({ ...memberOf(user), ...(reached.has(user._id) && { askedOn: '2026-12-06' }) })),
+  )
+  screen.server.on(availabilityApi.ask, ({ byHand, ...input }) => {
+    asked.push({ ...input, byHand })
+    reached.add(byHand ? 'opal' : admin._id)
+    const opal = { _id: 'opal', name: 'Opal Reyes', phoneNumber: null, reach: 'none' as const, joined: false }
+    return { asked: 2, push: 1, mail: 0, sms: 0, unreached: byHand ? [] : [opal] }
+  })
+  screen.server.on(peopleApi.link, () => ({
+    url: 'https://x.example/i',
+    expiresAt: '2027-01-01T00:00:00.000Z',
+    message: '',
+  }))
+  await screen.open('/people?show=unknown&from=2026-12-01&to=2026-12-31', { as: admin, size: PHONE })
+  await expect.element(page.getByRole('option', { name: 'Days not known (2)' })).toBeInTheDocument()
+  await expectPeople('Marcus', 'Opal')
+  expect(spans).toMatchObject([{ from: '2026-12-01', to: '2026-12-31' }])
+  await page.getByRole('button', { name: 'Ask these 2' }).click()
+  await expect.element(people.filter({ hasText: 'Marcus' })).toHaveTextContent('asked today')
+  const opal = people.filter({ hasText: 'Opal Reyes' }).last()
+  await expect.element(opal).not.toHaveTextContent('asked today')
+  await page.getByRole('button', { name: 'Copy a message for Opal Reyes' }).click()
+  await expect.element(opal).toHaveTextContent('asked today')
+  expect(asked).toEqual([
+    { until: '2026-12-31', userIds: [admin._id, 'opal'], byHand: false },
+    { until: '2026-12-31', userIds: ['opal'], byHand: true },
+  ])
+  await expectAccessible(people.first())
+})
+
+it('whose days are not known is gone through one by one, and the way back leads to them', async () => {
   everybody.push(newPerson({ _id: 'sam', name: 'Sam Otis' }))
   screen.allowComplaints(/^404 .*\/api\/availability\//)
   screen.server.refuse(memberAvailabilityApi.show, 'not_found')
-  await screen.open('/people?show=silent', { as: admin, size: PHONE })
+  await screen.open('/people?show=unknown', { as: admin, size: PHONE })
   await expectPeople('Marcus', 'Opal', 'Sam')
   await people.nth(1).getByRole('link').click()
-  // Ruth Stone, who comes next by name, has said something.
+  // The days of Ruth Stone, who comes next by name, are known.
   const next = page.getByRole('link', { name: 'Next: Sam Otis' })
   await expect.element(next).toBeVisible()
   const back = page.getByRole('link', { name: 'All people' })
-  await expect.element(back).toHaveAttribute('href', '/people?show=silent')
+  await expect.element(back).toHaveAttribute('href', '/people?show=unknown')
   await next.click()
   await expect.element(page.getByRole('link', { name: 'Before: Opal Reyes' })).toBeVisible()
-  await expect.element(back).toHaveAttribute('href', '/people?show=silent')
+  await expect.element(back).toHaveAttribute('href', '/people?show=unknown')
   await back.click()
   await expectPeople('Marcus', 'Opal', 'Sam')
   await page.getByLabelText('Show', { exact: true }).selectOptions('all')

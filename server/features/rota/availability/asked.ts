@@ -10,10 +10,14 @@ import { availabilitySubject } from '../standIns/fallbacks/questions.ts'
 import { availabilityStore } from './availability.store.ts'
 import { nothingSaid } from './availability.wire.ts'
 
-interface Question {
+export interface Question {
   viewer: Viewer
   /** The last day of the question, YYYY-MM-DD. */
   until: string
+  /** Those who are asked; everybody where they are left out. */
+  userIds?: readonly string[] | undefined
+  /** An admin has asked them: nothing is sent. */
+  byHand: boolean
   team: FactsNeeds['team']
   reachOf: ReachOf
 }
@@ -24,20 +28,21 @@ interface Question {
  */
 export async function askUntil(
   { trx, enqueue, audit, tell, tellNobody }: ChangeContext<'rota'>,
-  { viewer, until, team, reachOf }: Question,
+  { viewer, until, userIds, byHand, team, reachOf }: Question,
 ): Promise<Told<Asked>> {
   const day = today(await team.timeZone(trx))
-  const ids = await availabilityStore.notConfirmed(trx, until, day)
+  const among = userIds && new Set(userIds)
+  const ids = (await availabilityStore.notConfirmed(trx, until, day)).filter((id) => among?.has(id) ?? true)
   const reach = await reachOf(trx)
   const ways = reach.waysTo(ids)
   const said = new Map((await availabilityStore.wishes(trx)).map((row) => [row.user_id, row]))
   const asked = { asked_until: until, asked_at: new Date().toISOString() }
   for (const [userId, way] of ways) {
     const row = { ...(said.get(userId) ?? nothingSaid(userId)), ...asked }
-    await availabilityStore.saveWishes(trx, way === 'none' ? row : { ...row, asked_on: day })
-    if (way === 'push') await enqueue({ kind: 'availability.asked', payload: { userId, until } })
+    await availabilityStore.saveWishes(trx, way === 'none' && !byHand ? row : { ...row, asked_on: day })
+    if (way === 'push' && !byHand) await enqueue({ kind: 'availability.asked', payload: { userId, until } })
   }
-  await tellBy(trx, ways, { subject: 'availability', subjectId: availabilitySubject(until, day) })
+  if (!byHand) await tellBy(trx, ways, { subject: 'availability', subjectId: availabilitySubject(until, day) })
   const counts = { asked: ids.length, ...countWays(ways, reach) }
   if (ids.length === 0) return tellNobody('nobody was asked').returning(counts)
   await audit({ action: 'availability.asked', actorId: viewer._id, detail: { count: ids.length, until } })

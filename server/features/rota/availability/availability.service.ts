@@ -19,7 +19,7 @@ import { mustBeMembersSpan, type Span } from '../facts/span.ts'
 import type { MemberLinksService } from '../setup/links/memberLinks.service.ts'
 import { mustHaveSkills } from '../setup/posts/mustHave.ts'
 import { tellRota } from '../tellRota.ts'
-import { askedOf, askUntil } from './asked.ts'
+import { askedOf, askUntil, type Question } from './asked.ts'
 import { availabilityStore } from './availability.store.ts'
 import { nothingSaid, toRota, toRow } from './availability.wire.ts'
 import { fromSheetOf, fromSheetStore } from './fromSheet.ts'
@@ -64,6 +64,7 @@ async function membersOf({ db, facts, settings }: Needs, span: Span): Promise<Me
       rows: own,
       confirmedUntil: row.confirmed_until,
       share: shareOf(_id),
+      ...(row.asked_on !== null && { askedOn: row.asked_on }),
       ...(fromSheet && { fromSheet }),
     }
   })
@@ -98,6 +99,8 @@ async function changeMember(needs: Needs, viewer: Viewer, { userId, skills, ...p
   if (!member) throw new AppError('not_found')
   return member
 }
+
+type AskedDays = Pick<Question, 'until' | 'userIds' | 'byHand'>
 
 interface Confirmed {
   userId: string
@@ -174,8 +177,8 @@ export function availabilityService(needs: Needs) {
     /** Changes the wishes and skills of a member. 404 for an unknown member. */
     changeMember: (viewer: Viewer, patch: MemberPatch): Promise<Member> => changeMember(needs, viewer, patch),
     /** Asks active people who have not confirmed their availability up to a day; see askUntil(). */
-    ask: (viewer: Viewer, { until }: { until: string }): Promise<Asked> =>
-      change.by(viewer)('rota', (context) => askUntil(context, { viewer, until, ...needs })),
+    ask: (viewer: Viewer, asked: AskedDays): Promise<Asked> =>
+      change.by(viewer)('rota', (context) => askUntil(context, { viewer, ...asked, ...needs })),
     /** Days that a person is asked to enter and has not entered; null where there are none. */
     askedOf: (userId: string): Promise<RotaMine['asked']> => askedOf(db, userId),
     personalData: personalData(needs),

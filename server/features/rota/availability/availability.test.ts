@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, today } from '#shared/days.ts'
 import { ownDataApi } from '#shared/people/ownData.ts'
-import { availabilityApi } from '#shared/rota/availability.ts'
+import { ASKED_MAX, availabilityApi } from '#shared/rota/availability.ts'
 import { boardApi } from '#shared/rota/board.ts'
 import { rotaLinksApi } from '#shared/rota/links.ts'
 import { ROTA_DEFAULTS, rotaSettingsApi } from '#shared/rota/settings.ts'
@@ -224,6 +224,38 @@ describe('confirming and asking', () => {
       .execute()
     const ids = asked.map(({ payload }) => JSON.parse(payload).userId)
     expect([ids.includes(bob._id), ids.includes(ann._id)]).toEqual([true, false])
+  })
+})
+
+describe('the question about days to some people', () => {
+  it('goes to them alone; whom an admin asked by hand gets nothing, and both count as asked today', async () => {
+    await rota.device(bob._id)
+    const until = '2098-07-31'
+    const named = async (userIds: string[], byHand = false) =>
+      (await test.call(availabilityApi.ask, { until, userIds, byHand }, admin.token)).body
+    const sent = async () =>
+      (await test.db.selectFrom('outbox').select('payload').where('kind', '=', 'availability.asked').execute())
+        .map(({ payload }) => JSON.parse(payload))
+        .filter((one) => one.until === until)
+        .map(({ userId }) => userId)
+    for (const [input, token, status] of [
+      [{ until, userIds: [ann._id] }, ann.token, 403],
+      [{ until, userIds: [] }, admin.token, 400],
+      [{ until, userIds: Array.from({ length: ASKED_MAX + 1 }, (_, at) => `id${at}`) }, admin.token, 400],
+    ] as const)
+      expect((await test.call(availabilityApi.ask, input, token)).status).toBe(status)
+    expect(await named(['nobody'])).toMatchObject({ asked: 0 })
+    expect(await named([bob._id])).toMatchObject({ asked: 1, push: 1, unreached: [] })
+    expect(await named([ann._id])).toMatchObject({ asked: 1, push: 0, unreached: [{ _id: ann._id }] })
+    const span = { from: day(), to: addDays(day(), 30) }
+    const askedOn = async () => {
+      const { body } = await test.call(availabilityApi.members, span, admin.token)
+      return [ann, bob].map(({ _id }) => body.find(({ user }) => user._id === _id)?.askedOn)
+    }
+    expect(await askedOn()).toEqual([undefined, day()])
+    expect(await named([ann._id], true)).toMatchObject({ asked: 1 })
+    expect(await askedOn()).toEqual([day(), day()])
+    expect(await sent()).toEqual([bob._id])
   })
 })
 

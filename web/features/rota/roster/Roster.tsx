@@ -1,7 +1,11 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useLocation } from 'react-router'
+import { daysBetween } from '#shared/days.ts'
+import { BOARD_DAYS } from '#shared/inputChecks.ts'
 import type { Skill } from '#shared/rota/skills.ts'
+import { Day } from '#shared/text.ts'
 import { useParameters } from '../../../navigation/address.ts'
+import { addMonths, monthOf, monthSpan } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -10,6 +14,8 @@ import { SearchField } from '../../../ui/SearchField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ROOMY_PX, useIsWide } from '../../../ui/useIsWide.ts'
+import { useToday } from '../../people/config/useToday.ts'
+import { AskThese } from './AskThese.tsx'
 import { RosterList } from './RosterList.tsx'
 import { findRoster, ROSTER_FILTERS, type RosterPerson, rosterCounts } from './roster.people.ts'
 import { type Team, useTeam } from './useTeam.ts'
@@ -17,13 +23,14 @@ import { type Team, useTeam } from './useTeam.ts'
 /** Everybody of the team, with or without an account. */
 export function Roster() {
   const t = useT()
-  const { team, error, failed } = useTeam()
+  const span = useSpan()
+  const { team, error, failed } = useTeam(span)
   const { isFetching, refetch } = failed
   const message = t(team ? 'roster.loadFailed' : 'roster.noneLoaded')
   return (
     <div className="flex flex-col gap-3">
       {error && <QueryFailure message={message} query={{ error, isFetching, refetch }} />}
-      {team ? <FoundPeople {...team} /> : !error && <Loading />}
+      {team ? <FoundPeople {...team} until={span.to} /> : !error && <Loading />}
     </div>
   )
 }
@@ -41,6 +48,15 @@ function Loading() {
   )
 }
 
+/** The days of which it is asked whether they are known: those of the address, else until the end of the next month. */
+function useSpan() {
+  const today = useToday()
+  const [params] = useParameters()
+  const [from, to] = [params.get('from'), params.get('to')].map((day) => Day.safeParse(day).data)
+  if (from && to && from <= to && daysBetween(from, to) < BOARD_DAYS) return { from, to }
+  return { from: today, to: monthSpan(addMonths(monthOf(today), 1)).to }
+}
+
 /** Search and filters stand in the address: who comes back from a person finds the same people. */
 function useWanted() {
   const [params, change] = useParameters()
@@ -49,7 +65,7 @@ function useWanted() {
   return {
     wanted: { show, skill: params.get('skill') ?? '', typed: params.get('find') ?? '' },
     set,
-    clear: () => change({ show: null, skill: null, find: null }, { replace: true }),
+    clear: () => change({ show: null, skill: null, find: null, from: null, to: null }, { replace: true }),
   }
 }
 
@@ -60,7 +76,7 @@ function useWalkState(people: RosterPerson[], isAll: boolean) {
   return useMemo(() => (isAll ? undefined : { walk: { among: ids.split(' '), search } }), [ids, search, isAll])
 }
 
-function FoundPeople({ roster, skills, words }: Team) {
+function FoundPeople({ roster, skills, words, until }: Team & { until: string }) {
   const t = useT()
   const { wanted, set, clear } = useWanted()
   const { today } = words
@@ -70,6 +86,7 @@ function FoundPeople({ roster, skills, words }: Team) {
   return (
     <>
       <Tools roster={roster} skills={skills} today={today} wanted={wanted} onSet={set} found={people.length} />
+      {wanted.show === 'unknown' && <AskThese people={people} until={until} />}
       {people.length > 0 && <RosterList people={people} words={words} state={state} />}
       {people.length === 0 && (
         <EmptyState title={t('directory.empty')} action={<Button onClick={clear}>{t('directory.showAll')}</Button>} />

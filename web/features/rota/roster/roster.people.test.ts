@@ -65,7 +65,9 @@ const members = [
   memberWith('sam', { rows: [row({ fromDay: '2027-02-01', toDay: '2027-02-02' })] }),
 ]
 const invitations = [invitation('opal'), invitation('opal', { state: 'revoked' }), invitation('ann')]
-const roster = teamRosterOf({ users, members, links: [link()], invitations })
+// As a fill counts them: a number that the sheet has shown tells no days.
+const unknown = [{ _id: 'opal' }, { _id: 'sam' }]
+const roster = teamRosterOf({ users, members, links: [link()], invitations, unknown })
 const [ann, opal, sam] = roster as [(typeof roster)[0], (typeof roster)[0], (typeof roster)[0]]
 
 it('everybody is in it but who waits for approval; of invitations the newest counts, until somebody has joined', () => {
@@ -85,6 +87,9 @@ const whatOf = (person: Person, told: RosterWords = words) =>
 it('says when, what and with whom in a few words', () => {
   expect(whenOf(ann)).toEqual(['away Dec 20–27', '2 times a month', 'checked up to Jan 31'])
   expect(whenOf(opal)).toEqual(['said nothing yet'])
+  const askedOn = (day: string) => ({ ...opal, member: memberWith('opal', { askedOn: day }) })
+  expect(whenOf(askedOn(TODAY))).toEqual(['said nothing yet', 'asked today'])
+  expect(whenOf(askedOn('2026-12-05'))).toEqual(['said nothing yet'])
   expect(whatOf(ann)).toEqual([
     'skill: First aid (learning)',
     'Main Door, never',
@@ -200,12 +205,12 @@ it('finds people by what is asked for, each filter with its number', () => {
     ['all', ['ann', 'opal', 'sam']],
     ['notJoined', ['opal', 'sam']],
     ['toInvite', ['sam']],
-    ['silent', ['opal']],
+    ['unknown', ['opal', 'sam']],
     ['awaySoon', ['ann']],
     ['linkWaits', ['ann', 'opal']],
   ])
   expect(rosterCounts(roster, TODAY)).toMatchObject({ all: 3, notJoined: 2, toInvite: 1 })
   expect(names({ skill: 'aid' })).toEqual(['ann'])
   expect(names({ typed: 'otis', show: 'notJoined' })).toEqual(['sam'])
-  expect(names({ typed: 'otis', show: 'silent' })).toEqual([])
+  expect(names({ typed: 'otis', show: 'unknown' })).toEqual(['sam'])
 })

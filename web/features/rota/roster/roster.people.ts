@@ -24,6 +24,8 @@ export interface RosterPerson {
   user: User
   /** Null until everybody's availability is there. */
   member: Member | null
+  /** True where a fill of the days that are asked about does not know when they can. */
+  isUnknown: boolean
   links: PersonLink[]
   /** The newest invitation of somebody who has not joined. */
   invitation: Invitation | null
@@ -35,6 +37,8 @@ interface Sources {
   links: RotaLink[] | undefined
   /** Newest first. */
   invitations: Invitation[] | undefined
+  /** Whose days are not known, as a fill counts them. */
+  unknown?: { _id: string }[] | undefined
 }
 
 /** The links of each person, by id. */
@@ -50,10 +54,17 @@ function linksByPerson(links: RotaLink[], nameOf: (id: string) => string): Map<s
 }
 
 /** Everybody whom an admin has approved or named, in the order of `users`. */
-export function teamRosterOf({ users, members = [], links = [], invitations = [] }: Sources): RosterPerson[] {
+export function teamRosterOf({
+  users,
+  members = [],
+  links = [],
+  invitations = [],
+  unknown = [],
+}: Sources): RosterPerson[] {
   const names = new Map(users.map(({ _id, name }) => [_id, name]))
   const memberOf = new Map(members.map((member) => [member.user._id, member]))
   const linksOf = linksByPerson(links, (id) => names.get(id) ?? '')
+  const unknownIds = new Set(unknown.map(({ _id }) => _id))
   const newest = new Map(invitations.toReversed().map((invitation) => [invitation.personId, invitation]))
   return users.flatMap((user): RosterPerson[] => {
     if (user.waiting) return []
@@ -62,6 +73,7 @@ export function teamRosterOf({ users, members = [], links = [], invitations = []
       {
         user,
         member: memberOf.get(_id) ?? null,
+        isUnknown: unknownIds.has(_id),
         links: linksOf.get(_id) ?? [],
         invitation: joined ? null : (newest.get(_id) ?? null),
       },
@@ -69,7 +81,7 @@ export function teamRosterOf({ users, members = [], links = [], invitations = []
   })
 }
 
-export const ROSTER_FILTERS = ['all', 'notJoined', 'toInvite', 'silent', 'awaySoon', 'linkWaits'] as const
+export const ROSTER_FILTERS = ['all', 'notJoined', 'toInvite', 'unknown', 'awaySoon', 'linkWaits'] as const
 export type RosterFilter = (typeof ROSTER_FILTERS)[number]
 
 /** True for somebody who has said nothing of when and how often they serve. */
@@ -81,7 +93,7 @@ const isIn: Record<RosterFilter, (person: RosterPerson, today: string) => boolea
   notJoined: ({ user }) => !user.joined,
   // Nobody can join by a link that ran out.
   toInvite: ({ user, invitation }) => !user.joined && invitation?.state !== 'open',
-  silent: hasSaidNothing,
+  unknown: ({ isUnknown }) => isUnknown,
   awaySoon: ({ member }, today) =>
     member?.rows.some(
       ({ kind, fromDay, toDay }) =>

@@ -97,8 +97,9 @@ export function whenFacts(person: RosterPerson, words: RosterWords): Fact[] {
   const { t, today } = words
   const { member } = person
   if (!member) return []
-  if (hasSaidNothing(person)) return [{ text: t('roster.silent') }]
-  const { rota, confirmedUntil, fromSheet } = member
+  const { rota, confirmedUntil, fromSheet, askedOn } = member
+  const asked = askedOn === today ? [{ text: t('roster.askedToday') }] : []
+  if (hasSaidNothing(person)) return [{ text: t('roster.silent') }, ...asked]
   const isChecked = confirmedUntil !== null && confirmedUntil >= today
   return [
     ...daysFacts(member, words),
@@ -106,6 +107,7 @@ export function whenFacts(person: RosterPerson, words: RosterWords): Fact[] {
       ? [{ text: t(`availability.times.${rota.per}`, { count: rota.times }), isFromSheet: fromSheet?.often === true }]
       : []),
     ...(isChecked ? [{ text: t('roster.checked', { day: formatDay(confirmedUntil, 'short') }) }] : []),
+    ...asked,
   ]
 }
 

@@ -9,7 +9,7 @@ import { useToday } from '../../people/config/useToday.ts'
 import { invitationList } from '../../people/invitations/invitations.queries.ts'
 import { everybodyQuery } from '../../people/people/people.queries.ts'
 import { postsQuery, templatesQuery } from '../availability/plan.queries.ts'
-import { membersQuery } from '../board/board.queries.ts'
+import { capacityQuery, membersQuery } from '../board/board.queries.ts'
 import { linksQuery, skillsQuery } from '../setup/setup.queries.ts'
 import { ROSTER_DAYS, type RosterPerson, teamRosterOf } from './roster.people.ts'
 import type { RosterWords } from './roster.text.ts'
@@ -22,10 +22,11 @@ export interface Team {
 }
 
 /** The people of the team, once all that the page says of them is there or has failed: no row grows afterwards. */
-export function useTeam() {
+export function useTeam({ from, to }: { from: string; to: string }) {
   const today = useToday()
   const everybody = useQuery(everybodyQuery)
   const members = useQuery(membersQuery(today, addDays(today, ROSTER_DAYS)))
+  const capacity = useQuery(capacityQuery(from, to))
   const links = useQuery(linksQuery)
   const invitations = useQuery(invitationList.query)
   const skills = useQuery(skillsQuery)
@@ -33,11 +34,14 @@ export function useTeam() {
   const posts = useQuery(postsQuery)
   const words = useWords({ today, templates: templates.data, posts: posts.data })
   const { data: users } = everybody
+  const unknown = capacity.data?.known.daysUnknown
   const roster = useMemo(
-    () => users && teamRosterOf({ users, members: members.data, links: links.data, invitations: invitations.data }),
-    [users, members.data, links.data, invitations.data],
+    () =>
+      users &&
+      teamRosterOf({ users, members: members.data, links: links.data, invitations: invitations.data, unknown }),
+    [users, members.data, links.data, invitations.data, unknown],
   )
-  const all = [everybody, members, links, invitations, skills, templates, posts]
+  const all = [everybody, members, capacity, links, invitations, skills, templates, posts]
   const failed = all.find((query) => failureOf(query))
   const isHere = all.every(({ isPending }) => !isPending)
   const team: Team | undefined = roster && isHere ? { roster, skills: skills.data ?? [], words } : undefined

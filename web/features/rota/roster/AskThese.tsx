@@ -1,0 +1,43 @@
+import { MessageCircleQuestionMark } from 'lucide-react'
+import { useState } from 'react'
+import { type Asked, availabilityApi } from '#shared/rota/availability.ts'
+import { call } from '../../../api/call.ts'
+import { formatDay } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { AskedOutcome } from '../setup/AskedOutcome.tsx'
+import { useRotaSave } from '../useRotaSave.ts'
+import type { RosterPerson } from './roster.people.ts'
+
+interface AskTheseProps {
+  people: RosterPerson[]
+  /** The last day of the question. */
+  until: string
+}
+
+/** Asks the people of the list for their days, and says what reached whom: the others get a message by hand. */
+export function AskThese({ people, until }: AskTheseProps) {
+  const t = useT()
+  const { busy, failure, save } = useRotaSave<'ask'>()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  if (people.length === 0) return null
+  const userIds = people.map(({ user }) => user._id)
+  const ask = () => save('ask', async () => setAsked(await call(availabilityApi.ask, { until, userIds })))
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          busy={busy !== null}
+          icon={<MessageCircleQuestionMark aria-hidden="true" className="size-5" />}
+          onClick={ask}
+        >
+          {t('roster.askThese', { count: people.length })}
+        </Button>
+        <p className="text-sm text-muted">{t('roster.askUntil', { day: formatDay(until, 'monthDay') })}</p>
+      </div>
+      <FailureNotice title={t('setupRota.failed')} failure={failure} />
+      {asked && <AskedOutcome {...asked} until={until} />}
+    </div>
+  )
+}

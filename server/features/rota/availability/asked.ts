@@ -10,7 +10,7 @@ import { availabilitySubject } from '../standIns/fallbacks/questions.ts'
 import { availabilityStore } from './availability.store.ts'
 import { nothingSaid } from './availability.wire.ts'
 
-export interface Question {
+export interface DaysQuestion {
   viewer: Viewer
   /** The last day of the question, YYYY-MM-DD. */
   until: string
@@ -28,7 +28,7 @@ export interface Question {
  */
 export async function askUntil(
   { trx, enqueue, audit, tell, tellNobody }: ChangeContext<'rota'>,
-  { viewer, until, userIds, byHand, team, reachOf }: Question,
+  { viewer, until, userIds, byHand, team, reachOf }: DaysQuestion,
 ): Promise<Told<Asked>> {
   const day = today(await team.timeZone(trx))
   const among = userIds && new Set(userIds)

@@ -19,7 +19,7 @@ import { mustBeMembersSpan, type Span } from '../facts/span.ts'
 import type { MemberLinksService } from '../setup/links/memberLinks.service.ts'
 import { mustHaveSkills } from '../setup/posts/mustHave.ts'
 import { tellRota } from '../tellRota.ts'
-import { askedOf, askUntil, type Question } from './asked.ts'
+import { askedOf, askUntil, type DaysQuestion } from './asked.ts'
 import { availabilityStore } from './availability.store.ts'
 import { nothingSaid, toRota, toRow } from './availability.wire.ts'
 import { fromSheetOf, fromSheetStore } from './fromSheet.ts'
@@ -100,7 +100,7 @@ async function changeMember(needs: Needs, viewer: Viewer, { userId, skills, ...p
   return member
 }
 
-type AskedDays = Pick<Question, 'until' | 'userIds' | 'byHand'>
+type AskedDays = Pick<DaysQuestion, 'until' | 'userIds' | 'byHand'>
 
 interface Confirmed {
   userId: string

@@ -127,7 +127,7 @@ export const en = {
   'setupRota.unreachedWhat':
     'Nothing reaches them yet. The question also stands on their dashboard when they open the app.',
   'setupRota.notHere': 'not here yet',
-  'setupRota.copyMessage': 'Copy a message for them',
+  'setupRota.copyMessage': 'Copy a message',
   'setupRota.copyMessageFor': 'Copy a message for {name}',
   'setupRota.askMessage':
     'Hello {name}, when can you serve with {team} until {day}? Say here on which days you can’t: {url}',
@@ -290,7 +290,7 @@ export const es: Translated<typeof en> = {
   'setupRota.unreached': { one: 'Pregunta tú a una persona', other: 'Pregunta tú a {count} personas' },
   'setupRota.unreachedWhat': 'Nada los alcanza todavía. La pregunta también está en su panel cuando abren la app.',
   'setupRota.notHere': 'aún no está aquí',
-  'setupRota.copyMessage': 'Copiar un mensaje para esa persona',
+  'setupRota.copyMessage': 'Copiar un mensaje',
   'setupRota.copyMessageFor': 'Copiar un mensaje para {name}',
   'setupRota.askMessage':
     'Hola, {name}: ¿cuándo puedes servir con {team} hasta el {day}? Di aquí qué días no puedes: {url}',

@@ -99,7 +99,7 @@ async function keepApart(context: ChangeContext, actorId: string, { personId, us
 }
 
 async function notJoined(db: Db): Promise<NotJoined> {
-  const people = (await usersStore.active(db)).map(toUser)
+  const people = (await userRows.active(db)).map(toUser)
   const joined = people.filter((person) => person.joined).sort((a, b) => compareNames(a.name, b.name))
   const admin = joined.find(isSuperAdmin) ?? joined.find(isAdmin)
   return { count: people.length - joined.length, admin: admin ? { _id: admin._id, name: admin.name } : null }

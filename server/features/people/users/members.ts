@@ -3,8 +3,10 @@ import { inChunks } from '../../../db/inChunks.ts'
 import { usersStore } from './users.store.ts'
 
 /** Rows of accounts for the rooms that add, merge and remove people. */
-export const userRows: Pick<typeof usersStore, 'find' | 'findCredentials' | 'insertAll' | 'remove' | 'update'> =
-  usersStore
+export const userRows: Pick<
+  typeof usersStore,
+  'active' | 'find' | 'findCredentials' | 'insertAll' | 'remove' | 'update'
+> = usersStore
 
 /**
  * Maps the comparison key (shared/text.ts) of each name that exactly one active member was given to that member's id.

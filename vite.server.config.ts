@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 export const absent = ['pg-native', 'bufferutil', 'utf-8-validate']
 
 /** Packages with native code or WebAssembly: Node loads them at run time. A release bundles them, too. */
-const external = ['better-sqlite3', '@node-rs/argon2', 'sharp', 'highs', ...absent]
+const external = ['@photostructure/sqlite', '@node-rs/argon2', 'sharp', 'highs', ...absent]
 
 /**
  * Bundles the production server with its pure JavaScript packages: measured on two cores, it starts twice as fast as

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import SQLite from 'better-sqlite3'
 import { type Database, openDatabase, SQLITE_FILE } from '../server/db/client.ts'
 import { migrate } from '../server/db/migrate.ts'
 import type { AuditTable } from '../server/db/schema.ts'
+import { openConnection } from '../server/db/sqlite/file.ts'
 import { temporaryFolder } from './program.ts'
 import { type Line, report, times } from './report.ts'
 import { interleave, median, ratioOf } from './rounds.ts'
@@ -75,19 +75,20 @@ const ours =
       await Promise.all(Array.from({ length: clients }, client))
     })
 
-/** better-sqlite3 alone, without Kysely: `perCommit` rows in one transaction. */
+/** SQLite alone, without Kysely: `perCommit` rows in one transaction. */
 const bare =
   (rows: number, perCommit: number, ids: Ids = 'rising') =>
   () =>
     rowsPerSecond(rows, async (_db, file) => {
-      const database = new SQLite(file)
-      database.pragma('synchronous = FULL')
+      const database = openConnection(file)
+      database.exec('pragma synchronous = FULL')
       const columns = Object.keys(newRow(ids))
       const insert = database.prepare(`insert into audit (${columns}) values (${columns.map((name) => `@${name}`)})`)
-      const writeAll = database.transaction(() => {
-        for (let count = 0; count < perCommit; count += 1) insert.run(newRow(ids))
-      })
-      for (let written = 0; written < rows; written += perCommit) writeAll()
+      for (let written = 0; written < rows; written += perCommit) {
+        database.exec('begin immediate')
+        for (let count = 0; count < perCommit; count += 1) insert.run({ ...newRow(ids) })
+        database.exec('commit')
+      }
       database.close()
     })
 
@@ -113,7 +114,7 @@ const { each, together } = results
 report(
   [
     'Rows of the audit table a second, each acknowledged after its COMMIT (WAL, synchronous=FULL), through Kysely; beside',
-    'better-sqlite3 alone with one COMMIT for each row, and with one for all of them. All in this process, which is the',
+    'SQLite alone with one COMMIT for each row, and with one for all of them. All in this process, which is the',
     'clients and the server at once; the disk decides what one COMMIT takes. Primary keys rise with time; random ones',
     'make each row change a page of its own, and the COMMIT as much longer.',
   ],

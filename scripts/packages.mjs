@@ -72,7 +72,7 @@ export function hasEveryPackage(locked, found) {
 }
 
 function nativeModulesLoad() {
-  const probe = "new (require('better-sqlite3'))(':memory:').close(); require('@node-rs/argon2')"
+  const probe = "new (require('@photostructure/sqlite').DatabaseSync)(':memory:').close(); require('@node-rs/argon2')"
   return spawnSync(process.execPath, ['-e', probe], { cwd: root, stdio: 'ignore' }).status === 0
 }
 

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline'
-import SQLite from 'better-sqlite3'
 
 // Loaded before the built server (node --import): sums the duration of SQLite's calls, which are synchronous. For each
 // line of standard input it prints a line: that sum and the event loop's busy time, both in milliseconds.
+const { DatabaseSync } = process.getBuiltinModule?.('node:sqlite') ?? (await import('@photostructure/sqlite'))
 let database = 0
 
 function time(owner, name) {
@@ -17,10 +17,10 @@ function time(owner, name) {
   }
 }
 
-const probe = new SQLite(':memory:')
+const probe = new DatabaseSync(':memory:')
 const statement = Object.getPrototypeOf(probe.prepare('select 1'))
 for (const name of ['run', 'get', 'all']) time(statement, name)
-time(SQLite.prototype, 'prepare')
+time(DatabaseSync.prototype, 'prepare')
 probe.close()
 
 createInterface({ input: process.stdin }).on('line', () => {

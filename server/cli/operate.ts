@@ -5,6 +5,7 @@ import { CopyError } from '../db/copy.ts'
 import { UnusableData } from '../db/dataFolder.ts'
 import { FolderInUse } from '../db/folderLock.ts'
 import { NewerDatabase } from '../db/migrate.ts'
+import { databaseCodeOf } from '../db/sqlite/codes.ts'
 import { type Env, EnvError, readEnv } from '../env.ts'
 import { asTyped } from './asTyped.ts'
 import { check, drill } from './checks.commands.ts'
@@ -153,7 +154,7 @@ const REFUSED = /^(28...|3D...|42501|SQLITE_NOTADB|SQLITE_CORRUPT.*|SQLITE_READO
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (FOR_OPERATORS.some((kind) => error instanceof kind)) return error.message
-  const code = 'code' in error ? String(error.code) : ''
+  const code = databaseCodeOf(error)
   if (isDatabaseGone(error) || REFUSED.test(code)) return `The database cannot be used: ${error.message || code}`
   return error.stack ?? error.message
 }

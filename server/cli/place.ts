@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import SQLite from 'better-sqlite3'
 import { type Database, openPostgres, openSqliteFile, SQLITE_FILE } from '../db/client.ts'
 import { lockFolder } from '../db/folderLock.ts'
 import { migrate, NewerDatabase, type SchemaState, schemaStateOf } from '../db/migrate.ts'
+import { openConnection } from '../db/sqlite/file.ts'
 import type { Env } from '../env.ts'
 import { asTyped } from './asTyped.ts'
 import { CommandError } from './commandError.ts'
@@ -33,7 +33,7 @@ export function databaseNameOf(place: DatabasePlace): string {
 
 /** Writes a consistent snapshot of a SQLite file into another one. The source may be in use. */
 export function snapshot(file: string, into: string): void {
-  const database = new SQLite(file, { readonly: true, fileMustExist: true })
+  const database = openConnection(file, { readOnly: true })
   try {
     database.prepare('vacuum into ?').run(into)
   } finally {

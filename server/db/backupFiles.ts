@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import SQLite from 'better-sqlite3'
 import { mustBeSound, namingPlace } from './dataFolder.ts'
+import { openConnection } from './sqlite/file.ts'
 
 /** A file of the scheduled backups; its time is that of its name. */
 interface BackupFile {
@@ -28,7 +28,7 @@ export function backupsIn(folder: string): BackupFile[] {
 /** Reads a whole backup. Throws UnusableData where it is damaged or holds no data of this program. */
 export function mustBeBackup(file: string): void {
   mustBeSound(file)
-  const database = new SQLite(file, { readonly: true, fileMustExist: true })
+  const database = openConnection(file, { readOnly: true })
   try {
     database.prepare('select count(*) from users').get()
   } catch (error) {

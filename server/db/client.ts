@@ -1,13 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import SQLite from 'better-sqlite3'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { noteFault } from './faults.ts'
 import { connectionOf } from './postgresUrl.ts'
 import type { Schema } from './schema.ts'
 import { CONNECTION, endSilentPeers } from './silentPeer.ts'
+import { databaseCodeOf } from './sqlite/codes.ts'
 import { SqliteFile } from './sqlite/driver.ts'
+import { openConnection } from './sqlite/file.ts'
 
 /** An open database. */
 export type Database = Kysely<Schema>
@@ -47,12 +48,9 @@ function postgres(databaseUrl: string, { silenceMs }: ConnectionTimeouts): Postg
 
 function sqlite(file: string, onError: (error: unknown) => void): SqliteFile {
   return new SqliteFile(() => {
-    const database = new SQLite(file)
-    database.pragma('journal_mode = WAL')
-    database.pragma('synchronous = FULL')
-    database.pragma('busy_timeout = 5000')
-    database.pragma('foreign_keys = ON')
-    return database
+    const connection = openConnection(file)
+    connection.exec('pragma journal_mode = WAL; pragma synchronous = FULL; pragma foreign_keys = ON')
+    return connection
   }, onError)
 }
 
@@ -90,8 +88,8 @@ const GONE_WITHOUT_CODE =
  */
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if ('code' in error && typeof error.code === 'string') return GONE.test(error.code)
-  return GONE_WITHOUT_CODE.test(error.message)
+  const code = databaseCodeOf(error)
+  return code ? GONE.test(code) : GONE_WITHOUT_CODE.test(error.message)
 }
 
 /** Codes of a full disk: PostgreSQL (SQLSTATE disk_full), SQLite. */
@@ -100,21 +98,19 @@ const FULL = /^(53100|SQLITE_FULL)$/
 /** Codes of a violated foreign key: PostgreSQL (SQLSTATE foreign_key_violation), SQLite. */
 const REFERENCE = /^(23503|SQLITE_CONSTRAINT_FOREIGNKEY)$/
 
-const hasCode = (error: unknown, codes: RegExp): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.test(error.code)
-
 /** True when the disk is full: writes fail, reads still work. */
-export const isDatabaseFull = (error: unknown): boolean => hasCode(error, FULL)
+export const isDatabaseFull = (error: unknown): boolean => FULL.test(databaseCodeOf(error))
 
 /** True when a row to be written names another that was deleted meanwhile. */
-export const isReferenceGone = (error: unknown): boolean => hasCode(error, REFERENCE)
+export const isReferenceGone = (error: unknown): boolean => REFERENCE.test(databaseCodeOf(error))
 
 /**
  * True when `error` is a violated unique constraint on `column`. PostgreSQL's constraint name and SQLite's message
  * contain the column's name.
  */
 export function isDuplicate(error: unknown, column: string): boolean {
-  if (!(error instanceof Error) || !('code' in error)) return false
-  if (error.code === '23505') return 'constraint' in error && String(error.constraint).includes(column)
-  return error.code === 'SQLITE_CONSTRAINT_UNIQUE' && error.message.includes(column)
+  if (!(error instanceof Error)) return false
+  const code = databaseCodeOf(error)
+  if (code === '23505') return 'constraint' in error && String(error.constraint).includes(column)
+  return code === 'SQLITE_CONSTRAINT_UNIQUE' && error.message.includes(column)
 }

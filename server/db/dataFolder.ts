@@ -10,16 +10,15 @@ import {
   statSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import SQLite from 'better-sqlite3'
 import { SQLITE_FILE } from './client.ts'
+import { databaseCodeOf } from './sqlite/codes.ts'
+import { firstValue, openConnection } from './sqlite/file.ts'
 
 /** A file beside the database, so that the database itself can be copied and read while this is locked. */
 export const LOCK_FILE = 'ushers.lock'
 
 /** The data folder or its database cannot be used; `message` is the line that an operator reads. */
 export class UnusableData extends Error {}
-
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** Makes a folder and those above it, mode 0700. Node's own `recursive` never returns under /proc. */
 export function makeFolder(folder: string): void {
@@ -37,7 +36,7 @@ function setMode(path: string, mode: number): boolean {
     chmodSync(path, mode)
     return true
   } catch (error) {
-    if (codeOf(error) === 'EPERM') return false
+    if (databaseCodeOf(error) === 'EPERM') return false
     throw error
   }
 }
@@ -59,7 +58,7 @@ export function prepareFolder(dataDir: string): void {
     isOwn = setMode(folder, 0o700)
   } catch (error) {
     throw new UnusableData(
-      `DATA_DIR must be a folder of its own that this user may write to: ${folder} (${codeOf(error)})`,
+      `DATA_DIR must be a folder of its own that this user may write to: ${folder} (${databaseCodeOf(error)})`,
     )
   }
   try {
@@ -87,7 +86,7 @@ const damage = (file: string, fault: string): UnusableData =>
 
 /** Converts an error that the database file has caused to UnusableData; returns any other as it is. */
 export function namingPlace(file: string, error: unknown): unknown {
-  const code = codeOf(error)
+  const code = databaseCodeOf(error)
   if (!FAULTS.test(code)) return error
   if (DAMAGED.test(code)) return damage(file, code)
   const what = code.startsWith('SQLITE_READONLY') ? 'is read-only' : 'cannot be used'
@@ -101,9 +100,9 @@ export function namingPlace(file: string, error: unknown): unknown {
 export function mustBeSound(file: string, { quick = false } = {}): void {
   let fault: unknown
   try {
-    const database = new SQLite(file, { readonly: true, fileMustExist: true })
+    const database = openConnection(file, { readOnly: true })
     try {
-      fault = database.pragma(quick ? 'quick_check(1)' : 'integrity_check(1)', { simple: true })
+      fault = firstValue(database, quick ? 'pragma quick_check(1)' : 'pragma integrity_check(1)')
     } finally {
       database.close()
     }

@@ -10,12 +10,12 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import SQLite from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { runProgram } from '../testing/command.ts'
 import { startServerProcess } from '../testing/server.process.ts'
 import { temporaryFolder } from '../testing/sqliteFile.ts'
 import { SQLITE_FILE } from './client.ts'
+import { firstValue, openConnection } from './sqlite/file.ts'
 
 const withoutUmask = ['sh', '-c', 'umask 000; exec "$@"', 'sh']
 /** Root may write everywhere, so as root the server runs as somebody else; the modes are enough for any other user. */
@@ -29,9 +29,9 @@ const modesIn = (folder: string) => [
 
 /** Overwrites the first page of a table. */
 function damage(file: string, table: string): void {
-  const database = new SQLite(file)
-  const pageSize = database.pragma('page_size', { simple: true }) as number
-  const page = database.prepare('select rootpage from sqlite_master where name = ?').pluck().get(table) as number
+  const database = openConnection(file)
+  const pageSize = firstValue(database, 'pragma page_size') as number
+  const page = firstValue(database, 'select rootpage from sqlite_master where name = ?', table) as number
   database.close()
   const handle = openSync(file, 'r+')
   writeSync(handle, Buffer.alloc(pageSize, 0xff), 0, pageSize, (page - 1) * pageSize)

@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
+import { databaseCodeOf } from './sqlite/codes.ts'
 
 /** Reasons for which the database cannot work, in the words of /readyz. */
 export type Fault = 'database_unreachable' | 'database_damaged' | 'database_read_only'
@@ -10,7 +11,7 @@ const readOnly = new WeakSet<QueryExecutorProvider>()
 
 /** Remembers a fault of the file that an error of SQLite names. */
 export function noteFault(db: QueryExecutorProvider, error: unknown): void {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = databaseCodeOf(error)
   if (code.startsWith('SQLITE_CORRUPT')) damaged.add(db)
   if (code.startsWith('SQLITE_READONLY')) readOnly.add(db)
 }

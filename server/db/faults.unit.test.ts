@@ -1,6 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { Health } from '#shared/health.ts'
@@ -12,6 +11,7 @@ import { temporaryFolder } from '../testing/sqliteFile.ts'
 import { version } from '../version.ts'
 import { SQLITE_FILE } from './client.ts'
 import { noteFault } from './faults.ts'
+import { firstValue, openConnection } from './sqlite/file.ts'
 
 async function start(DATA_DIR = temporaryFolder()) {
   const running = await startApp({ DATA_DIR, LOG_LEVEL: 'silent', BOT_CHECK: 'off' })
@@ -55,9 +55,9 @@ it('a damaged database refuses what reaches the damage, and /readyz says so unti
   const token = await signIn(first)
   await first.stop()
   const file = join(folder, SQLITE_FILE)
-  const database = new SQLite(file)
-  const page = database.prepare("select rootpage from sqlite_master where name = 'messages'").pluck().get() as number
-  const size = database.pragma('page_size', { simple: true }) as number
+  const database = openConnection(file)
+  const page = firstValue(database, "select rootpage from sqlite_master where name = 'messages'") as number
+  const size = firstValue(database, 'pragma page_size') as number
   database.close()
   const handle = openSync(file, 'r+')
   writeSync(handle, Buffer.alloc(size, 0xff), 0, size, (page - 1) * size)

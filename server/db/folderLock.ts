@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
-import SQLite from 'better-sqlite3'
 import { LOCK_FILE, prepareFolder, UnusableData } from './dataFolder.ts'
+import { databaseCodeOf } from './sqlite/codes.ts'
+import { openConnection, type SqliteConnection } from './sqlite/file.ts'
 
 /** Another process has locked the folder; `message` is the line that an operator reads. */
 export class FolderInUse extends Error {}
@@ -13,13 +14,13 @@ export class FolderInUse extends Error {}
 export function lockFolder(dataDir: string): void {
   prepareFolder(dataDir)
   const file = join(dataDir, LOCK_FILE)
-  const lock = new SQLite(file, { timeout: 0 })
+  let lock: SqliteConnection | undefined
   try {
-    lock.pragma('locking_mode = EXCLUSIVE')
-    lock.exec('begin exclusive')
+    lock = openConnection(file, { waitMs: 0 })
+    lock.exec('pragma locking_mode = EXCLUSIVE; begin exclusive')
   } catch (error) {
-    lock.close()
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    lock?.close()
+    const code = databaseCodeOf(error)
     if (code.startsWith('SQLITE_') && code !== 'SQLITE_BUSY')
       throw new UnusableData(
         `${resolve(file)} cannot be locked (${code}). If it is no file of this program, move it away.`,
@@ -33,4 +34,4 @@ export function lockFolder(dataDir: string): void {
 }
 
 /** References to the locks: garbage collection would close an unreferenced one. */
-const held = new Set<SQLite.Database>()
+const held = new Set<SqliteConnection>()

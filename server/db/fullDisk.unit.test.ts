@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -13,6 +12,7 @@ import { PASSWORD, startApp } from '../testing/app.ts'
 import { requestOf } from '../testing/request.ts'
 import { temporaryFolder } from '../testing/sqliteFile.ts'
 import { type Database, SQLITE_FILE } from './client.ts'
+import { firstValue, openConnection } from './sqlite/file.ts'
 
 /** A data folder that can be filled to its last byte and emptied again. */
 interface Disk {
@@ -164,8 +164,8 @@ describe(`a full disk (mounting is ${isPermitted ? 'permitted' : 'NOT permitted'
     expect((await post('There is room')).status).toBe(201)
     expect((await call(sessionsApi.login, { email: 'ann@example.org', password: PASSWORD })).status).toBe(200)
     expect(await stored()).toEqual([...acknowledged, 'There is room'])
-    const file = new SQLite(join(disk.folder, SQLITE_FILE), { readonly: true })
-    expect(file.pragma('integrity_check', { simple: true })).toBe('ok')
+    const file = openConnection(join(disk.folder, SQLITE_FILE), { readOnly: true })
+    expect(firstValue(file, 'pragma integrity_check')).toBe('ok')
     file.close()
   })
 })

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { usersApi } from '#shared/people/users.ts'
@@ -10,6 +9,7 @@ import { requestOf } from '../testing/request.ts'
 import { temporaryFolder } from '../testing/sqliteFile.ts'
 import { startTcpProxy } from '../testing/tcpProxy.ts'
 import { openPostgres, SQLITE_FILE } from './client.ts'
+import { openConnection, type SqliteConnection } from './sqlite/file.ts'
 
 interface Outage {
   /** Status of /readyz during the outage: 200 where the database can still be read. */
@@ -36,12 +36,12 @@ async function gatedPostgres(): Promise<Outage> {
 /** A SQLite file whose write lock another connection holds during the outage. */
 function heldSqlite(): Outage {
   const folder = temporaryFolder()
-  let holder: SQLite.Database | undefined
+  let holder: SqliteConnection | undefined
   return {
     readiness: 200,
     settings: { DATABASE_URL: '', DATA_DIR: folder },
     async begin() {
-      holder = new SQLite(join(folder, SQLITE_FILE))
+      holder = openConnection(join(folder, SQLITE_FILE))
       holder.exec('begin immediate')
     },
     async end() {

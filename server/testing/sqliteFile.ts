@@ -1,21 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import SQLite from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { onTestFinished, vi } from 'vitest'
 import { SqliteFile } from '../db/sqlite/driver.ts'
+import { columnOf, openConnection, type SqliteConnection, type SqliteStatement } from '../db/sqlite/file.ts'
 
 export type Rows = Kysely<{ rows: { id: string; body: string } }>
 
 export interface TestFile {
   db: Rows
   /** The driver's writing connection. */
-  writer: SQLite.Database
+  writer: SqliteConnection
   /** Statements of `writer` since the file was created, in order, failed ones too. */
   statements: string[]
   /** A connection as of another process: sees committed rows only. */
-  outside: SQLite.Database
+  outside: SqliteConnection
   /** Advances the driver's clock, which is stopped so that a slow machine does not end a group early. */
   advanceClock(ms: number): void
   /** Ids that `outside` sees. */
@@ -29,28 +29,45 @@ export function temporaryFolder(): string {
   return folder
 }
 
+/** Notes every statement that a connection runs, failed ones too. Methods of SQLite's objects can't be assigned. */
+function noting(connection: SqliteConnection, statements: string[]): SqliteConnection {
+  const prepare = connection.prepare.bind(connection)
+  const noted = (query: string): SqliteStatement => {
+    const statement = prepare(query)
+    for (const method of ['run', 'all'] as const) {
+      const call = statement[method].bind(statement)
+      const value = (...parameters: unknown[]): unknown => {
+        statements.push(query)
+        return call(...parameters)
+      }
+      Object.defineProperty(statement, method, { value })
+    }
+    return statement
+  }
+  return Object.defineProperty(connection, 'prepare', { value: noted })
+}
+
 /** Opens our driver on a file with one table `rows`, for one test. `pragmas` apply last, to every connection. */
 export function openTestFile(pragmas: string[] = []): TestFile {
   const file = join(temporaryFolder(), 'rows.sqlite')
   const statements: string[] = []
-  const opened: SQLite.Database[] = []
-  const open = (verbose?: (sql: unknown) => void): SQLite.Database => {
-    const database = new SQLite(file, { verbose })
+  const opened: SqliteConnection[] = []
+  const open = (): SqliteConnection => {
+    const connection = openConnection(file)
     for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', ...pragmas])
-      database.pragma(pragma)
-    opened.push(database)
-    return database
+      connection.exec(`pragma ${pragma}`)
+    opened.push(connection)
+    return connection
   }
   const outside = open()
   outside.exec('create table rows (id text primary key, body text not null)')
-  const ids = outside.prepare('select id from rows order by id').pluck()
   const db: Rows = new Kysely({
     // The driver opens its writing connection first.
-    dialect: new SqliteFile(() => open(opened.length === 1 ? (sql) => statements.push(String(sql)) : undefined)),
+    dialect: new SqliteFile(() => (opened.length === 1 ? noting(open(), statements) : open())),
   })
   onTestFinished(async () => {
     await db.destroy()
-    for (const database of opened) database.close()
+    for (const connection of opened) if (connection.isOpen) connection.close()
   })
   let now = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
@@ -61,7 +78,14 @@ export function openTestFile(pragmas: string[] = []): TestFile {
   const writer = opened[1]
   if (!writer) throw new Error('The driver has opened no connection')
   statements.length = 0
-  return { db, writer, statements, outside, advanceClock, committedIds: () => ids.all() as string[] }
+  return {
+    db,
+    writer,
+    statements,
+    outside,
+    advanceClock,
+    committedIds: () => columnOf(outside, 'select id from rows order by id') as string[],
+  }
 }
 
 /** One durable write outside any transaction. */

@@ -1,12 +1,16 @@
-import type SQLite from 'better-sqlite3'
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type DatabaseIntrospector,
+  type Dialect,
   type Driver,
+  type Kysely,
   type QueryResult,
   SqliteAdapter,
-  SqliteDialect,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
 } from 'kysely'
+import type { SqliteConnection } from './file.ts'
 import type { Turn } from './group.ts'
 import { SqliteSession } from './session.ts'
 import { Writer } from './writer.ts'
@@ -39,8 +43,7 @@ class Connection implements DatabaseConnection {
 
   async #run<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.turn) return this.turn.run(query)
-    const prepared = this.#reader.prepare(query.sql)
-    if (prepared.statement.readonly) return this.#reader.run(prepared, query.parameters)
+    if (isRead(query)) return this.#reader.run(this.#reader.prepare(query.sql), query.parameters)
     const turn = await this.#writer.enter()
     const result = await turn.run<Row>(query).catch(async (error: unknown) => {
       await turn.rollback()
@@ -55,6 +58,10 @@ class Connection implements DatabaseConnection {
   }
 }
 
+/** True where a query cannot write. Of SQL by hand that is a select or a pragma; anything else takes a turn to write. */
+const isRead = ({ query, sql }: CompiledQuery): boolean =>
+  query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*(?:select|pragma)\b/i.test(sql))
+
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /**
@@ -68,7 +75,7 @@ class SqliteDriver implements Driver {
   readonly #free: Connection[] = []
   readonly #onError: OnError
 
-  constructor(open: () => SQLite.Database, onError: OnError) {
+  constructor(open: () => SqliteConnection, onError: OnError) {
     this.#onError = onError
     this.#writer = new Writer(open())
     this.#reader = new SqliteSession(open())
@@ -142,21 +149,28 @@ class TransactionalAdapter extends SqliteAdapter {
  * Kysely's SQLite dialect on `SqliteDriver`; `open` opens one connection and sets its pragmas, `onError` is told every
  * error.
  */
-export class SqliteFile extends SqliteDialect {
-  readonly #open: () => SQLite.Database
+export class SqliteFile implements Dialect {
+  readonly #open: () => SqliteConnection
   readonly #onError: OnError
 
-  constructor(open: () => SQLite.Database, onError: OnError = () => {}) {
-    super({ database: async () => open() })
+  constructor(open: () => SqliteConnection, onError: OnError = () => {}) {
     this.#open = open
     this.#onError = onError
   }
 
-  override createAdapter(): SqliteAdapter {
+  createAdapter(): SqliteAdapter {
     return new TransactionalAdapter()
   }
 
-  override createDriver(): Driver {
+  createDriver(): Driver {
     return new SqliteDriver(this.#open, this.#onError) as unknown as Driver
+  }
+
+  createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    return new SqliteIntrospector(db)
+  }
+
+  createQueryCompiler(): SqliteQueryCompiler {
+    return new SqliteQueryCompiler()
   }
 }

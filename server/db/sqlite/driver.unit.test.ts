@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { add, openTestFile, temporaryFolder } from '../../testing/sqliteFile.ts'
 import { openDatabase } from '../client.ts'
 import { migrate } from '../migrate.ts'
+import { columnOf } from './file.ts'
 
 const idsOf = (count: number): string[] => Array.from({ length: count }, (_, place) => String(place).padStart(4, '0'))
 
@@ -98,7 +99,7 @@ describe('changes side by side', () => {
       add(db, 'd'),
     ])
     const refusals = outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason)
-    const duplicate = expect.objectContaining({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY' })
+    const duplicate = expect.objectContaining({ errcode: 1555 })
     const changedMind = expect.objectContaining({ message: 'changed its mind' })
     expect(refusals).toEqual([false, duplicate, false, duplicate, false, changedMind, false])
     expect(committedIds()).toEqual(['a', 'b', 'c', 'd', 'taken'])
@@ -161,7 +162,7 @@ describe('a transaction', () => {
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    expect(outside.prepare('select name from sqlite_master where type = ?').pluck().all('table')).toEqual(['rows'])
+    expect(columnOf(outside, "select name from sqlite_master where type = 'table'")).toEqual(['rows'])
   })
 })
 

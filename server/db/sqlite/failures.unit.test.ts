@@ -2,15 +2,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import SQLite from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { add, openTestFile, temporaryFolder } from '../../testing/sqliteFile.ts'
 import { SQLITE_FILE } from '../client.ts'
+import { databaseCodeOf } from './codes.ts'
+import { columnOf, firstValue, openConnection } from './file.ts'
 
 /** Error code of each refused write, null for each acknowledged one. */
 async function codesOf(changes: Promise<unknown>[]): Promise<(string | null)[]> {
   const outcomes = await Promise.allSettled(changes)
-  return outcomes.map((outcome) => (outcome.status === 'rejected' ? String(outcome.reason.code) : null))
+  return outcomes.map((outcome) => (outcome.status === 'rejected' ? databaseCodeOf(outcome.reason) : null))
 }
 
 describe('a COMMIT that fails', () => {
@@ -26,7 +27,7 @@ describe('a COMMIT that fails', () => {
     })
     const changes = [add(db, 'a'), db.transaction().execute((trx) => add(trx, 'b')), add(db, 'before'), undone]
     expect(await codesOf(changes)).toEqual(Array(4).fill('SQLITE_BUSY'))
-    expect(writer.inTransaction).toBe(false)
+    expect(writer.isTransaction).toBe(false)
     outside.exec('commit')
     await add(db, 'after')
     expect(committedIds()).toEqual(['after', 'before'])
@@ -49,7 +50,7 @@ describe('a COMMIT that fails', () => {
     await add(trx, 'a')
     outside.exec('begin')
     expect(committedIds()).toEqual([])
-    await expect(trx.commit().execute()).rejects.toMatchObject({ code: 'SQLITE_BUSY' })
+    expect(await codesOf([trx.commit().execute()])).toEqual(['SQLITE_BUSY'])
     await trx.rollback().execute()
     outside.exec('commit')
     await add(db, 'b')
@@ -78,8 +79,8 @@ describe('an error that ends the whole transaction', () => {
 
   function openFullFile(): ReturnType<typeof openTestFile> & { makeRoom(): void } {
     const test = openTestFile()
-    test.writer.pragma('max_page_count = 20')
-    return { ...test, makeRoom: () => test.writer.pragma('max_page_count = 100000') }
+    test.writer.exec('pragma max_page_count = 20')
+    return { ...test, makeRoom: () => test.writer.exec('pragma max_page_count = 100000') }
   }
 
   it('refuses those before it in the group, and lets those after it begin anew', async () => {
@@ -101,7 +102,7 @@ describe('an error that ends the whole transaction', () => {
       return 'done'
     })
     const neighbour = add(db, 'c')
-    await expect(stubborn).rejects.toMatchObject({ code: 'SQLITE_FULL' })
+    expect(await codesOf([stubborn])).toEqual(['SQLITE_FULL'])
     await neighbour
     expect(committedIds()).toEqual(['c'])
   })
@@ -135,7 +136,7 @@ describe('the end', () => {
     await finished
     await refused
     await expect(add(db, 'after')).rejects.toThrow('destroyed')
-    expect(outside.pragma('integrity_check', { simple: true })).toBe('ok')
+    expect(firstValue(outside, 'pragma integrity_check')).toBe('ok')
     expect(committedIds()).toEqual(['finished'])
   })
 
@@ -156,10 +157,10 @@ describe('the end', () => {
       // The last line may be incomplete.
       const acknowledged = printed.split('\n').slice(0, -1)
       expect(acknowledged.length).toBeGreaterThan(300)
-      const file = new SQLite(`${folder}/${SQLITE_FILE}`)
-      expect(file.pragma('integrity_check', { simple: true })).toBe('ok')
-      const names = new Set(file.prepare('select name from settings').pluck().all())
-      const pairs = file.prepare("select name from settings where value = 'pair'").pluck().all()
+      const file = openConnection(`${folder}/${SQLITE_FILE}`)
+      expect(firstValue(file, 'pragma integrity_check')).toBe('ok')
+      const names = new Set(columnOf(file, 'select name from settings'))
+      const pairs = columnOf(file, "select name from settings where value = 'pair'")
       file.close()
       expect(acknowledged.filter((name) => !names.has(name))).toEqual([])
       expect(pairs.filter((name) => !names.has(`${name}-second`))).toEqual([])

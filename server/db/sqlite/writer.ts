@@ -1,5 +1,5 @@
-import type SQLite from 'better-sqlite3'
 import type { CompiledQuery, QueryResult } from 'kysely'
+import type { SqliteConnection, SqliteStatement } from './file.ts'
 import { Group, type Host, Turn } from './group.ts'
 import { SqliteSession } from './session.ts'
 
@@ -19,7 +19,7 @@ export class Writer implements Host {
   readonly #session: SqliteSession
   readonly #statements: Record<
     'begin' | 'commit' | 'rollback' | 'savepoint' | 'rollbackTo' | 'release',
-    SQLite.Statement
+    SqliteStatement
   >
   readonly #waiting: Waiting[] = []
   #group: Group | undefined
@@ -28,7 +28,7 @@ export class Writer implements Host {
   /** Error for new changes: permanent after `close`, for the rest of an event-loop turn where the file is locked. */
   #refusal: { error: unknown } | undefined
 
-  constructor(database: SQLite.Database) {
+  constructor(database: SqliteConnection) {
     this.#session = new SqliteSession(database)
     this.#statements = {
       // Takes the write lock at once: a deferred transaction fails without a wait when another process wrote in
@@ -56,7 +56,7 @@ export class Writer implements Host {
       return this.#session.run(this.#session.prepare(sql), parameters)
     } catch (error) {
       // SQLite rolls back the whole transaction on a full or failing disk; most errors roll back their statement only.
-      if (!this.#session.database.inTransaction) this.#abandon(group, error)
+      if (!this.#session.database.isTransaction) this.#abandon(group, error)
       throw error
     }
   }
@@ -143,6 +143,6 @@ export class Writer implements Host {
   #abandon(group: Group, error: unknown): void {
     this.#group = undefined
     group.fail(error)
-    if (this.#session.database.inTransaction) this.#statements.rollback.run()
+    if (this.#session.database.isTransaction) this.#statements.rollback.run()
   }
 }

@@ -44,13 +44,7 @@ class Connection implements DatabaseConnection {
   async #run<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.turn) return this.turn.run(query)
     if (isRead(query)) return this.#reader.run(this.#reader.prepare(query.sql), query.parameters)
-    const turn = await this.#writer.enter()
-    const result = await turn.run<Row>(query).catch(async (error: unknown) => {
-      await turn.rollback()
-      throw error
-    })
-    await turn.commit()
-    return result
+    return this.#writer.change(query)
   }
 
   streamQuery(): never {

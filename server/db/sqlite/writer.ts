@@ -3,14 +3,15 @@ import type { SqliteConnection, SqliteStatement } from './file.ts'
 import { Group, type Host, Turn } from './group.ts'
 import { SqliteSession } from './session.ts'
 
+/** Who waits for a turn: `start` takes it. */
 interface Waiting {
-  resolve(turn: Turn): void
+  start(group: Group): void
   reject(error: unknown): void
 }
 
 /**
- * The writing connection. Changes take turns, each in a savepoint of its own; those of one event-loop turn share one
- * outer transaction, and so one COMMIT and one wait for the disk.
+ * The writing connection. Changes take turns, a transaction in a savepoint of its own; those of one event-loop turn
+ * share one outer transaction, and so one COMMIT and one wait for the disk.
  *
  * The body of a transaction must await only its own queries: any other wait delays all writes, and waiting for another
  * change is a deadlock, because an earlier change of the group is acknowledged only after this one.
@@ -45,9 +46,33 @@ export class Writer implements Host {
   /** Waits for a turn, in the order of the calls. Rejects where no transaction can be begun. */
   enter(): Promise<Turn> {
     return new Promise((resolve, reject) => {
-      if (this.#refusal) return reject(this.#refusal.error)
-      this.#waiting.push({ resolve, reject })
-      this.#giveTurn()
+      const start = (group: Group): void => {
+        this.#statements.savepoint.run()
+        this.#open = new Turn(group, this)
+        resolve(this.#open)
+      }
+      this.#wait({ start, reject })
+    })
+  }
+
+  /**
+   * Runs one statement as a change of its own. It needs no savepoint: SQLite undoes a statement that fails. Resolves when
+   * it is on the disk; throws SQLite's error, once what it may have read is on the disk, or the group's.
+   */
+  change<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return new Promise((resolve, reject) => {
+      const start = (group: Group): void => {
+        let settle: () => void
+        try {
+          const result = this.run<Row>(group, query)
+          settle = () => resolve(result)
+        } catch (error) {
+          settle = () => reject(error)
+        }
+        group.outcome.then(settle, reject)
+        this.#endWithTurn()
+      }
+      this.#wait({ start, reject })
     })
   }
 
@@ -82,24 +107,30 @@ export class Writer implements Host {
     this.#session.database.close()
   }
 
+  #wait(waiting: Waiting): void {
+    if (this.#refusal) return waiting.reject(this.#refusal.error)
+    this.#waiting.push(waiting)
+    this.#giveTurn()
+  }
+
   #giveTurn(): void {
-    if (this.#open || this.#waiting.length === 0 || this.#group?.isFull) return
-    try {
-      this.#group ??= this.#begin()
-      this.#statements.savepoint.run()
-    } catch (error) {
-      if (this.#group) this.#abandon(this.#group, error)
-      // Later changes of this event-loop turn are refused too: each would block the process for the lock's timeout
-      // again.
-      const refusal = this.#refuseWaiting(error)
-      setImmediate(() => {
-        if (this.#refusal === refusal) this.#refusal = undefined
-      })
-      return
+    while (!this.#open && this.#waiting[0] && !this.#group?.isFull) {
+      try {
+        this.#group ??= this.#begin()
+        this.#waiting[0].start(this.#group)
+      } catch (error) {
+        if (this.#group) this.#abandon(this.#group, error)
+        // Later changes of this event-loop turn are refused too: each would block the process for the lock's timeout
+        // again.
+        const refusal = this.#refuseWaiting(error)
+        setImmediate(() => {
+          if (this.#refusal === refusal) this.#refusal = undefined
+        })
+        return
+      }
+      this.#group?.count()
+      this.#waiting.shift()
     }
-    this.#group.count()
-    this.#open = new Turn(this.#group, this)
-    this.#waiting.shift()?.resolve(this.#open)
   }
 
   #refuseWaiting(error: unknown): object {

@@ -16,30 +16,30 @@ const EXTENDED = new Map([
  * SQLite's own sentences (`sqlite3ErrStr` in main.c, and those of constraints) with their codes: the package of Node 20
  * leaves the number out where `all` fails. A broken primary key says UNIQUE too.
  */
-const SENTENCES: [sentence: string, code: string][] = [
-  ['database is locked', 'BUSY'],
-  ['database table is locked', 'LOCKED'],
-  ['attempt to write a readonly database', 'READONLY'],
-  ['interrupted', 'INTERRUPT'],
-  ['disk I/O error', 'IOERR'],
-  ['database disk image is malformed', 'CORRUPT'],
-  ['malformed database schema', 'CORRUPT'],
-  ['database or disk is full', 'FULL'],
-  ['unable to open database file', 'CANTOPEN'],
-  ['locking protocol', 'PROTOCOL'],
-  ['database schema has changed', 'SCHEMA'],
-  ['string or blob too big', 'TOOBIG'],
-  ['out of memory', 'NOMEM'],
-  ['file is not a database', 'NOTADB'],
-  ['UNIQUE constraint failed', 'CONSTRAINT_UNIQUE'],
-  ['FOREIGN KEY constraint failed', 'CONSTRAINT_FOREIGNKEY'],
-  ['NOT NULL constraint failed', 'CONSTRAINT'],
-  ['CHECK constraint failed', 'CONSTRAINT'],
+const SENTENCES: [sentence: RegExp, code: string][] = [
+  [/^database is locked/, 'BUSY'],
+  [/^database table is locked/, 'LOCKED'],
+  [/^attempt to write a readonly database/, 'READONLY'],
+  [/^interrupted/, 'INTERRUPT'],
+  [/^disk I\/O error/, 'IOERR'],
+  [/^database disk image is malformed/, 'CORRUPT'],
+  [/^malformed database schema/, 'CORRUPT'],
+  [/^database or disk is full/, 'FULL'],
+  [/^unable to open database file/, 'CANTOPEN'],
+  [/^locking protocol/, 'PROTOCOL'],
+  [/^database schema has changed/, 'SCHEMA'],
+  [/^string or blob too big/, 'TOOBIG'],
+  [/^out of memory/, 'NOMEM'],
+  [/^file is not a database/, 'NOTADB'],
+  [/^UNIQUE constraint failed/, 'CONSTRAINT_UNIQUE'],
+  [/^FOREIGN KEY constraint failed/, 'CONSTRAINT_FOREIGNKEY'],
+  [/^NOT NULL constraint failed/, 'CONSTRAINT'],
+  [/^CHECK constraint failed/, 'CONSTRAINT'],
 ]
 
 /** The name of an error of SQLite without its number. */
 const nameBySentence = (message: string): string =>
-  SENTENCES.find(([sentence]) => message.startsWith(sentence))?.[1] ?? 'ERROR'
+  SENTENCES.find(([sentence]) => sentence.test(message))?.[1] ?? 'ERROR'
 
 /**
  * The code of a database's error: 'SQLITE_BUSY', 'SQLITE_CONSTRAINT_UNIQUE' of SQLite, which numbers them, and

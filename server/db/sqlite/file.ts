@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { DatabaseSync as Database, StatementSync } from '@photostructure/sqlite'
+import type { StatementSync } from '@photostructure/sqlite'
 
 /** A prepared statement of a connection. */
 export type SqliteStatement = InstanceType<typeof StatementSync>

@@ -108,8 +108,8 @@ export class Writer implements Host {
   }
 
   #wait(waiting: Waiting): void {
-    if (this.#refusal) return waiting.reject(this.#refusal.error)
-    this.#waiting.push(waiting)
+    if (this.#refusal) waiting.reject(this.#refusal.error)
+    else this.#waiting.push(waiting)
     this.#giveTurn()
   }
 

@@ -72,7 +72,8 @@ export function hasEveryPackage(locked, found) {
 }
 
 function nativeModulesLoad() {
-  const probe = "new (require('@photostructure/sqlite').DatabaseSync)(':memory:').close(); require('@node-rs/argon2')"
+  const sqlite = "(process.getBuiltinModule?.('node:sqlite') ?? require('@photostructure/sqlite'))"
+  const probe = `new ${sqlite}.DatabaseSync(':memory:').close(); require('@node-rs/argon2')`
   return spawnSync(process.execPath, ['-e', probe], { cwd: root, stdio: 'ignore' }).status === 0
 }
 
@@ -138,7 +139,7 @@ async function runNpmCi() {
   const npm = process.env.npm_execpath
   const code = await (npm && basename(npm) === 'npm-cli.js' ? runNode(npm, args) : run('npm', args))
   if (code !== 0)
-    throw new Error('Packages could not be installed: see what npm says above (no network, or no compiler?)')
+    throw new Error('Packages could not be installed: see what npm says above (no network?)')
 }
 
 /** @param {string} path */

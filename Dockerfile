@@ -1,8 +1,5 @@
-# Build: the compiler is here only for the native modules that have no ready-made binary for the machine.
+# Build: no compiler is needed, since every native module comes with its binaries.
 FROM node:24-slim AS build
-RUN apt-get update \
-  && apt-get install --yes --no-install-recommends g++ make python3 \
-  && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund

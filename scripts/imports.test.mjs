@@ -71,7 +71,7 @@ test('no room of web/ imports one above it', () => {
 
 test('the server begins without libvips and without the solver, which take 30 MB that it may never need', () => {
   const packages = packagesOf('server/main.ts')
-  expect(packages).toEqual(expect.arrayContaining(['fastify', '@photostructure/sqlite', 'zod/mini']))
+  expect(packages).toEqual(expect.arrayContaining(['fastify', 'kysely', 'zod/mini']))
   expect(packages).not.toContain('sharp')
   expect(packages).not.toContain('highs')
   expect(packagesOf('server/demo/floorPlan.ts')).toContain('sharp')

@@ -138,8 +138,7 @@ async function runNpmCi() {
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--no-progress']
   const npm = process.env.npm_execpath
   const code = await (npm && basename(npm) === 'npm-cli.js' ? runNode(npm, args) : run('npm', args))
-  if (code !== 0)
-    throw new Error('Packages could not be installed: see what npm says above (no network?)')
+  if (code !== 0) throw new Error('Packages could not be installed: see what npm says above (no network?)')
 }
 
 /** @param {string} path */

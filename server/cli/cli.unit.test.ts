@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import type { SignedIn } from '#shared/people/sessions.ts'
 import { SQLITE_FILE } from '../db/client.ts'
-import { columnOf, openConnection } from '../db/sqlite/file.ts'
+import { firstColumn, openConnection } from '../db/sqlite/file.ts'
 import { codeNow } from '../testing/authenticator.ts'
 import { runProgram } from '../testing/command.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server.process.ts'
@@ -124,7 +124,7 @@ it('a command makes no database, and takes none for its own that another release
   await (await start(folder)).kill()
   const file = openConnection(join(folder, SQLITE_FILE))
   onTestFinished(() => void file.close())
-  const names = () => columnOf(file, 'select name from kysely_migration order by name') as string[]
+  const names = () => firstColumn(file, 'select name from kysely_migration order by name') as string[]
   const known = names()
 
   file.prepare('delete from kysely_migration where name = ?').run(known.at(-1))

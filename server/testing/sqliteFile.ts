@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import { onTestFinished, vi } from 'vitest'
 import { SqliteFile } from '../db/sqlite/driver.ts'
-import { columnOf, openConnection, type SqliteConnection, type SqliteStatement } from '../db/sqlite/file.ts'
+import { firstColumn, openConnection, type SqliteConnection, type SqliteStatement } from '../db/sqlite/file.ts'
 
 export type Rows = Kysely<{ rows: { id: string; body: string } }>
 
@@ -84,7 +84,7 @@ export function openTestFile(pragmas: string[] = []): TestFile {
     statements,
     outside,
     advanceClock,
-    committedIds: () => columnOf(outside, 'select id from rows order by id') as string[],
+    committedIds: () => firstColumn(outside, 'select id from rows order by id') as string[],
   }
 }
 

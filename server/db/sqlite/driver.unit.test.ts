@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { add, openTestFile, temporaryFolder } from '../../testing/sqliteFile.ts'
 import { openDatabase } from '../client.ts'
 import { migrate } from '../migrate.ts'
-import { columnOf } from './file.ts'
+import { firstColumn } from './file.ts'
 
 const idsOf = (count: number): string[] => Array.from({ length: count }, (_, place) => String(place).padStart(4, '0'))
 
@@ -163,7 +163,7 @@ describe('a transaction', () => {
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    expect(columnOf(outside, "select name from sqlite_master where type = 'table'")).toEqual(['rows'])
+    expect(firstColumn(outside, "select name from sqlite_master where type = 'table'")).toEqual(['rows'])
   })
 })
 

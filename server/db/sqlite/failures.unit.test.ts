@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { add, openTestFile, temporaryFolder } from '../../testing/sqliteFile.ts'
 import { SQLITE_FILE } from '../client.ts'
 import { databaseCodeOf } from './codes.ts'
-import { columnOf, firstValue, openConnection } from './file.ts'
+import { firstColumn, firstValue, openConnection } from './file.ts'
 
 /** Error code of each refused write, null for each acknowledged one. */
 async function codesOf(changes: Promise<unknown>[]): Promise<(string | null)[]> {
@@ -159,8 +159,8 @@ describe('the end', () => {
       expect(acknowledged.length).toBeGreaterThan(300)
       const file = openConnection(`${folder}/${SQLITE_FILE}`)
       expect(firstValue(file, 'pragma integrity_check')).toBe('ok')
-      const names = new Set(columnOf(file, 'select name from settings'))
-      const pairs = columnOf(file, "select name from settings where value = 'pair'")
+      const names = new Set(firstColumn(file, 'select name from settings'))
+      const pairs = firstColumn(file, "select name from settings where value = 'pair'")
       file.close()
       expect(acknowledged.filter((name) => !names.has(name))).toEqual([])
       expect(pairs.filter((name) => !names.has(`${name}-second`))).toEqual([])

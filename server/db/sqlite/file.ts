@@ -66,7 +66,7 @@ export function openConnection(
 }
 
 /** The first column of each row. */
-export function columnOf(
+export function firstColumn(
   connection: SqliteConnection,
   query: string,
   ...parameters: Parameters<SqliteStatement['all']>
@@ -81,4 +81,4 @@ export const firstValue = (
   connection: SqliteConnection,
   query: string,
   ...parameters: Parameters<SqliteStatement['all']>
-): unknown => columnOf(connection, query, ...parameters)[0]
+): unknown => firstColumn(connection, query, ...parameters)[0]

@@ -52,7 +52,7 @@ class Connection implements DatabaseConnection {
   }
 }
 
-/** True where a query cannot write. Of SQL by hand that is a select or a pragma; anything else takes a turn to write. */
+/** True where a query cannot write: of SQL by hand a select or a pragma. Anything else takes a turn to write. */
 const isRead = ({ query, sql }: CompiledQuery): boolean =>
   query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*(?:select|pragma)\b/i.test(sql))
 

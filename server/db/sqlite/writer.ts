@@ -56,8 +56,8 @@ export class Writer implements Host {
   }
 
   /**
-   * Runs one statement as a change of its own. It needs no savepoint: SQLite undoes a statement that fails. Resolves when
-   * it is on the disk; throws SQLite's error, once what it may have read is on the disk, or the group's.
+   * Runs one statement as a change of its own. It needs no savepoint: SQLite undoes a statement that fails. Resolves
+   * when it is on the disk; throws SQLite's error, once what it may have read is on the disk, or the group's.
    */
   change<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     return new Promise((resolve, reject) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type ChannelName, channelsApi } from '#shared/talk/channels.ts'
 import { post } from './stage/chat.steps.ts'
+import { chunkRequests } from './stage/chunks.ts'
 import { runUntil } from './stage/clock.steps.ts'
 import { expectShown, workerOf } from './stage/notifications.steps.ts'
 import { allowNotifications, withPushApi } from './stage/push.steps.ts'
@@ -145,7 +146,7 @@ test.describe('without a worker, which would have the code on the device,', () =
     const page = await open({ as: member })
     await watchBadge(page)
     let asked = 0
-    await page.route('**/assets/notifications.start-*.js', (route) => {
+    await page.route(chunkRequests('notifications.start'), (route) => {
       asked += 1
       return asked > 1 ? route.continue() : route.abort()
     })

@@ -1,5 +1,6 @@
 import type { Request } from '@playwright/test'
 import type { Task } from '#shared/work/tasks.ts'
+import { chunkRequests } from './stage/chunks.ts'
 import { addMeeting, removeMeeting } from './stage/meetings.steps.ts'
 import { holdConnection, refuse } from './stage/network.steps.ts'
 import { shiftOf } from './stage/sample.files.ts'
@@ -201,7 +202,7 @@ test.describe('after a gap', () => {
     const member = await team.add({ name: 'Noor Haddad' })
     const tasks = await open({ as: member })
     await test.step('a live line whose code did not come is made when there is one', async () => {
-      await tasks.route('**/assets/live.events-*.js', (route) => route.abort())
+      await tasks.route(chunkRequests('live.events'), (route) => route.abort())
       const missed = tasks.waitForEvent('requestfailed')
       await tasks.goto('/tasks')
       await missed

@@ -1,3 +1,4 @@
+import { chunkRequests } from './stage/chunks.ts'
 import { hold } from './stage/network.steps.ts'
 import { fillLogin, keptSession, loginButton } from './stage/sessions.steps.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
@@ -44,7 +45,7 @@ test('the login says its fixed words, and leads to the dashboard', async ({ open
 
 test('who is signed in is asked while the sentences of a language are still coming', async ({ open }) => {
   const page = await open({ as: member, locale: 'es-MX' })
-  const release = await hold(page, '**/assets/core-*.js')
+  const release = await hold(page, chunkRequests('core'))
   const answered = page.waitForResponse(WHO_AM_I)
   await page.goto('/dashboard')
   expect((await answered).status()).toBe(200)

@@ -1,6 +1,7 @@
 import { usersApi } from '#shared/people/users.ts'
 import { messagesApi } from '#shared/talk/messages.ts'
 import { messageBox, messageOf, post, press, say } from './stage/chat.steps.ts'
+import { chunkRequests } from './stage/chunks.ts'
 import { CUT_LINE, cutLine, expectKept, heldBy } from './stage/device.steps.ts'
 import { hold } from './stage/network.steps.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
@@ -201,7 +202,7 @@ test('an open admin page goes with the role', async ({ open, allowComplaints }) 
   })
 
   await test.step('a refused call asks for the role again, where no event has come', async () => {
-    await page.route('**/assets/live.events-*.js', () => undefined)
+    await page.route(chunkRequests('live.events'), () => undefined)
     await page.goto('/admin#assign-task')
     await page.reload()
     const task = page.getByRole('region', { name: 'Assign Task to User' })

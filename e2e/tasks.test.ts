@@ -1,3 +1,4 @@
+import { chunkRequests } from './stage/chunks.ts'
 import { hold } from './stage/network.steps.ts'
 import { expect, test, withTeam } from './stage/stage.fixtures.ts'
 import {
@@ -55,7 +56,7 @@ test('a change is on the screen at once, long before the server has answered', a
   await addTask(team, member, { title: 'Another' })
   const page = await open({ as: member })
   // All tasks are made before the code that sends them has been loaded over a slow network.
-  const bringSender = await hold(page, '**/assets/outbox-*.js')
+  const bringSender = await hold(page, chunkRequests('outbox'))
   await page.goto('/tasks')
   const release = await hold(page, ANY_TASK)
   await taskButton(page, TITLE, 'Delete').click()

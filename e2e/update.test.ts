@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chunkRequests } from './stage/chunks.ts'
 import { test } from './stage/release.fixtures.ts'
 import { releaseOf } from './stage/release.server.ts'
 import { expect, PHONE, withTeam } from './stage/stage.fixtures.ts'
@@ -138,7 +139,7 @@ test.describe('a release', () => {
 test('a part of the app that is gone can be tried again', async ({ open, allowComplaints }) => {
   allowComplaints(/JoinPage/, /status of 404/)
   const page = await open()
-  await page.route('**/assets/JoinPage-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.route(chunkRequests('JoinPage'), (route) => route.fulfill({ status: 404 }))
   await page.goto('/join')
   await expect(page.getByRole('alert')).toContainText('This page could not be shown.')
   await page.unrouteAll()
@@ -149,10 +150,10 @@ test('a part of the app that is gone can be tried again', async ({ open, allowCo
 test('a part of the app that does not come times out after 120 s', async ({ open, allowComplaints }) => {
   allowComplaints(/has not come within 120 s/)
   const page = await open()
-  await page.route('**/assets/LegalPages-*.js', () => undefined)
+  await page.route(chunkRequests('LegalPages'), () => undefined)
   // The app comes from another page, where nothing of this one was prefetched: the 120 s begin with the request.
   await page.goto('/login')
-  const asked = page.waitForRequest('**/assets/LegalPages-*.js')
+  const asked = page.waitForRequest(chunkRequests('LegalPages'))
   await page.getByRole('link', { name: 'Terms' }).click()
   await asked
   await page.clock.fastForward(119_000)

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import * as z from 'zod/mini'
 import { AppError } from '#shared/errors.ts'
+import { setFilesBelow, sitePathOf } from '#shared/sitePath.ts'
 import type { Database } from './db/client.ts'
 import type { Env } from './env.ts'
 import { deadlines as createDeadlines, type Deadlines } from './http/deadlines.ts'
@@ -16,6 +17,7 @@ import { dropResetRequests, ResetConnections } from './http/limits/resetConnecti
 import { metricsRoutes } from './http/metrics.ts'
 import { requestIds } from './http/requestId.ts'
 import { securityHeaders } from './http/security.ts'
+import { answerBelow } from './http/sitePath.ts'
 import { feedAddress } from './http/tokenPages.ts'
 import { dropUnreadBodies } from './http/unreadBodies.ts'
 import { serveWebApp } from './http/webApp.ts'
@@ -134,7 +136,10 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Database; w
   })
   await http.register(async (api) => apiRoutes(api, { env, db, services, deadlines }), { prefix: '/api' })
   healthRoutes(http, db, backups)
-  await serveWebApp(http, { root: webRoot, headers, teamName: services.team.ownName })
+  const sitePath = sitePathOf(env.SITE_URL)
+  setFilesBelow(sitePath)
+  await serveWebApp(http, { root: webRoot, sitePath, headers, teamName: services.team.ownName })
+  answerBelow(http, sitePath)
   await http.ready()
   return { ...services, http, backups, closeEnded: () => closeEnded(io, sessions.ended, publisher) }
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { Email } from '#shared/people/personFields.ts'
+import { isSitePath } from '#shared/sitePath.ts'
 
 export interface Variable<Value> {
   /** '' means not set. Returns undefined where the text is invalid. */
@@ -16,10 +17,17 @@ const httpUrl = (text: string): URL | undefined => {
   return url && /^https?:$/.test(url.protocol) && url.hostname ? url : undefined
 }
 
-/** A site's origin: scheme, host and port without a path. */
+/**
+ * A site's address without a slash at its end: scheme, host, port and the path below which it lives, if any. Undefined
+ * for a user, a query, a fragment, and a path that a browser would write otherwise.
+ */
 export const siteOf = (text: string): string | undefined => {
   const url = httpUrl(text)
-  return url && url.href === `${url.origin}/` ? url.origin : undefined
+  if (!url) return undefined
+  const written = text.replace(/^[^:]*:\/\/[^/?#\\]*/, '').replace(/\/$/, '')
+  const site = url.origin + written
+  const isWhole = url.href === site || url.href === `${site}/`
+  return isWhole && isSitePath(written) ? site : undefined
 }
 
 /** An IP address or a CIDR range such as 10.0.0.0/8. */

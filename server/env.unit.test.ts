@@ -24,13 +24,31 @@ describe('settings', () => {
     expect(readEnv({ PORT: '8080' }).SITE_URL).toBe('http://localhost:8080')
   })
 
+  it.each([
+    ['https://Church.example/', 'https://church.example'],
+    ['https://church.example/ushers', 'https://church.example/ushers'],
+    ['https://church.example:8443/st.marys/Ushers_2/', 'https://church.example:8443/st.marys/Ushers_2'],
+  ])('take the address %s of a site, below a path or not, without the slash at its end', (text, site) => {
+    expect(readEnv({ SITE_URL: text }).SITE_URL).toBe(site)
+  })
+
   const wrong: [string, string][] = [
     ['PORT', 'http'],
     ['PORT', '70000'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'postgres://[bad'],
     ['SITE_URL', 'ushers.example.org'],
-    ['SITE_URL', 'https://example.org/ushers'],
+    ['SITE_URL', 'https://example.org/ushers?team=1'],
+    ['SITE_URL', 'https://example.org/ushers#top'],
+    ['SITE_URL', 'https://example.org/?'],
+    ['SITE_URL', 'https://example.org/a/../ushers'],
+    ['SITE_URL', 'https://example.org/./ushers'],
+    ['SITE_URL', 'https://example.org/...'],
+    ['SITE_URL', 'https://example.org//ushers'],
+    ['SITE_URL', 'https://example.org/ushers//'],
+    ['SITE_URL', 'https://example.org/our%20ushers'],
+    ['SITE_URL', 'https://example.org/api'],
+    ['SITE_URL', 'https://example.org/Schedule/ushers'],
     ['SITE_URL', 'https://somebody:secret@example.org'],
     ['TEAM_TIMEZONE', 'Chicago'],
     ['SMS_PROVIDER', 'pigeon'],

@@ -36,7 +36,8 @@ export const VARIABLES = {
   BACKUP_KEEP: wholeNumber(7, { from: 1, to: 366, of: 'backups' }),
   SITE_URL: {
     parse: (text: string) => (text === '' ? '' : siteOf(text)),
-    allowed: 'an http:// or https:// address without a path',
+    allowed:
+      'an http:// or https:// address such as https://church.example or https://church.example/ushers, its path of letters, digits, - and _ and none of the product’s own, without a query',
   },
   TEAM_NAME: anyText(),
   TEAM_TIMEZONE: {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { BackupState } from '#shared/health.ts'
+import { sitePathOf } from '#shared/sitePath.ts'
 import type { Db } from './db/client.ts'
 import type { Env } from './env.ts'
 import { auditService } from './features/people/audit/audit.service.ts'
@@ -92,7 +93,9 @@ export function apiRoutes(
   noteRefusals(api, services.refusals)
   keepRepliesPrivate(api)
   routeNouns(route, answersOf(services))
-  imagesRoutes(api, { db, sessions, limits, replies, maySee: services.messages.maySeePicture })
-  serviceFilesRoutes(api, { files: services.rota.serviceFiles, sessions, limits, replies })
-  openApiRoutes(api, limits)
+  const sitePath = sitePathOf(env.SITE_URL)
+  const bytes = { sessions, limits, replies, sitePath }
+  imagesRoutes(api, { ...bytes, db, maySee: services.messages.maySeePicture })
+  serviceFilesRoutes(api, { ...bytes, files: services.rota.serviceFiles })
+  openApiRoutes(api, { limits, sitePath })
 }

@@ -10,6 +10,7 @@ import { loadConfig } from './features/people/config/config.ts'
 import { SessionProvider } from './features/people/sessions/SessionProvider.tsx'
 import { requestSessionEarly } from './features/people/sessions/session.request.ts'
 import { storedUser } from './features/people/sessions/session.storage.ts'
+import { pathInSite, SITE_PATH } from './platform/site.ts'
 import { beginLanguage } from './strings/language.ts'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 
@@ -25,8 +26,11 @@ const TIMEOUT_MS = 1000
 
 /** Draws the first page. */
 async function begin(root: HTMLElement): Promise<void> {
+  const path = pathInSite(location.pathname)
+  // The server answers without the path of the site, too, which a proxy may take away.
+  if (path === null) return location.replace(SITE_PATH + location.href.slice(location.origin.length))
   const language = beginLanguage(storedUser()?.language ?? null)
-  const page = preloadPage(location.pathname, storedToken() !== null)
+  const page = preloadPage(path, storedToken() !== null)
   prefetchByIntent()
   const tooLong = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
   await Promise.all([language, Promise.race([page, tooLong])])
@@ -36,7 +40,7 @@ async function begin(root: HTMLElement): Promise<void> {
       <StrictMode>
         <ErrorBoundary>
           {/* A transition would keep the page that is left, or nothing after a redirect, until the next has come. */}
-          <BrowserRouter useTransitions={false}>
+          <BrowserRouter basename={SITE_PATH} useTransitions={false}>
             <SessionProvider>
               <Pages />
             </SessionProvider>

@@ -1,5 +1,7 @@
 /// <reference lib="webworker" />
-import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { setCacheNameDetails } from 'workbox-core'
+import { matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { ownName, SITE_PATH } from './platform/site.ts'
 import { isPageAddress } from './worker/addresses.ts'
 import { isWorkerMessage } from './worker/messages.ts'
 import { handleNotifications } from './worker/notifications.ts'
@@ -7,7 +9,7 @@ import { answerPicture, clearPictures, isPictureRequest } from './worker/picture
 
 declare const self: ServiceWorkerGlobalScope
 
-const PAGE = '/index.html'
+const PAGE = `${SITE_PATH}/index.html`
 
 /**
  * The server replaces this with a hash of the page's response headers (server/http/webApp.ts). The page is cached with
@@ -21,11 +23,11 @@ const options = { directoryIndex: '', cleanURLs: false }
 /** Every file of the app, inserted by the build; but the manifest, in which the server writes the team's name. */
 declare const BUILT_FILES: { url: string; revision: string | null }[]
 
-cleanupOutdatedCaches()
+setCacheNameDetails({ prefix: ownName('workbox') })
 precacheAndRoute(
   BUILT_FILES.map(({ url, revision }) => ({
-    url: `/${url}`,
-    revision: `/${url}` === PAGE ? `${revision}-${HEADERS_MARK}` : revision,
+    url: `${SITE_PATH}/${url}`,
+    revision: url === 'index.html' ? `${revision}-${HEADERS_MARK}` : revision,
   })),
   options,
 )

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { chunkRequests } from './chunks.ts'
 
 /** The live line, in whatever way it is made. */
 const LINE = /\/socket\.io\//
@@ -70,7 +71,7 @@ export async function hold(page: Page, address: string | RegExp): Promise<() => 
  */
 async function answerWith(page: Page, address: string, status: number, json: object): Promise<() => Promise<void>> {
   const answer = (route: Route) => route.fulfill({ status, json })
-  await page.route('**/assets/live.events-*.js', () => undefined)
+  await page.route(chunkRequests('live.events'), () => undefined)
   await page.route(address, answer)
   return () => page.unroute(address, answer)
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chunkNamed } from './chunks.ts'
 import { expect } from './stage.fixtures.ts'
 
 /** Longer than a page takes to come to rest (web/platform/networkIdle.ts). Milliseconds. */
@@ -17,12 +18,13 @@ export const untilWorkerAnswers = (page: Page): Promise<void> =>
 export async function untilUpdatesAreThere(page: Page): Promise<void> {
   await page.clock.runFor(REST_MS)
   await page.evaluate(
-    () =>
+    (file) =>
       new Promise<void>((resolve) => {
         new PerformanceObserver((list) => {
-          if (list.getEntries().some(({ name }) => name.includes('/assets/Updates-'))) resolve()
+          if (list.getEntries().some(({ name }) => name.endsWith(file))) resolve()
         }).observe({ type: 'resource', buffered: true })
       }),
+    chunkNamed('Updates'),
   )
 }
 

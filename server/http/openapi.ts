@@ -103,7 +103,7 @@ function responses(endpoint: Endpoint): Json {
 }
 
 /** The contract as an OpenAPI 3 document. */
-function openApiDocument(): Json {
+function openApiDocument(sitePath: string): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -122,7 +122,7 @@ function openApiDocument(): Json {
   return {
     openapi: '3.0.3',
     info: { title: 'Ushers Scheduler', version: '1', description: 'Made from the contract in shared/.' },
-    servers: [{ url: '/api' }],
+    servers: [{ url: `${sitePath}/api` }],
     components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     paths,
   }
@@ -134,7 +134,7 @@ const block = (title: string, json: unknown): string =>
   json ? `<h3>${title}</h3><pre>${escapeHtml(JSON.stringify(json, null, 2))}</pre>` : ''
 
 /** The contract as a page for people, one section per endpoint. */
-function docsPage(): string {
+function docsPage(sitePath: string): string {
   const sections = endpoints.map((endpoint) => {
     const { properties } = schemaOf(endpoint.input, 'input')
     const hasInput = Object.keys((properties as Json | undefined) ?? {}).length > 0
@@ -148,7 +148,7 @@ ${block('Input', hasInput && properties)}${block('Example', endpoint.example)}${
 section{border-top:1px solid #8886;padding:.5rem 0}h2{font-size:1.1rem}h3{font-size:.9rem;margin:.5rem 0 0}
 pre{overflow:auto;background:#8881;padding:.75rem;border-radius:8px;font-size:.85rem}</style>
 <h1>Ushers Scheduler API</h1><p>Send the session token as <code>Authorization: Bearer …</code>. Refusals are
-<code>{ "error", "code", "issues"? }</code>. For programs: <a href="/api/openapi.json">OpenAPI 3</a>.</p>
+<code>{ "error", "code", "issues"? }</code>. For programs: <a href="${sitePath}/api/openapi.json">OpenAPI 3</a>.</p>
 ${sections.join('\n')}</html>`
 }
 
@@ -172,9 +172,6 @@ function once(type: string, make: () => string): () => Description {
   }
 }
 
-const document = once('application/json; charset=utf-8', () => JSON.stringify(openApiDocument()))
-const page = once('text/html; charset=utf-8', docsPage)
-
 /** True where `Accept-Encoding` names gzip, and not with `q=0`. */
 const takesGzip = (acceptEncoding = ''): boolean =>
   acceptEncoding.split(',').some((coding) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(coding))
@@ -188,7 +185,12 @@ function send(request: FastifyRequest, reply: FastifyReply, { type, etag, plain,
 }
 
 /** `/api/openapi.json` and `/api/docs`. */
-export function openApiRoutes(app: FastifyInstance, limits: RequestLimits): void {
+export function openApiRoutes(
+  app: FastifyInstance,
+  { limits, sitePath }: { limits: RequestLimits; sitePath: string },
+): void {
+  const document = once('application/json; charset=utf-8', () => JSON.stringify(openApiDocument(sitePath)))
+  const page = once('text/html; charset=utf-8', () => docsPage(sitePath))
   const onRequest = async ({ ip }: FastifyRequest) => {
     limits.countDescription(ip)
     limits.countRequest(null, ip)

@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import { isNamed } from './etag.ts'
 import { fileHeaders } from './security.ts'
+import { jsonBelow, pageBelow } from './sitePath.ts'
 import { isTokenPage, TOKEN_PAGE_HEADERS } from './tokenPages.ts'
 
 /** Placeholder in web/sw.ts for the hash of the headers. */
@@ -30,6 +31,8 @@ async function serveWorker(app: FastifyInstance, file: string, headers: Record<s
 
 interface WebApp {
   root: string
+  /** Path below which the site lives; '' at the root. */
+  sitePath: string
   /** Security headers of pages. */
   headers: Record<string, string>
   /** The team's own name; null while it has none. */
@@ -40,29 +43,51 @@ interface WebApp {
 const SHORT_NAME_MAX = 12
 
 /** Serves the manifest with the team's name, so that it is the installed app's. */
-async function serveManifest(app: FastifyInstance, file: string, teamName: WebApp['teamName']): Promise<void> {
-  const manifest = JSON.parse(await readFile(file, 'utf8')) as { name: string; short_name: string }
+async function serveManifest(app: FastifyInstance, { root, sitePath, teamName }: WebApp): Promise<void> {
+  const text = await readFile(join(root, 'manifest.webmanifest'), 'utf8')
+  const manifest = jsonBelow(JSON.parse(text), sitePath) as { name: string; short_name: string }
   app.get('/manifest.webmanifest', async (request, reply) => {
     const own = await teamName()
     const short = own !== null && own.length <= SHORT_NAME_MAX ? own : manifest.short_name
-    const text = JSON.stringify({ ...manifest, name: own ?? manifest.name, short_name: short })
-    const etag = `"${hashOf(text)}"`
+    const named = JSON.stringify({ ...manifest, name: own ?? manifest.name, short_name: short })
+    const etag = `"${hashOf(named)}"`
     reply.headers({ etag, 'cache-control': 'no-cache' })
     if (isNamed(etag, request.headers['if-none-match'])) return reply.code(304).send()
-    return reply.type('application/manifest+json').send(text)
+    return reply.type('application/manifest+json').send(named)
   })
+}
+
+/**
+ * Serves index.html with the path of the site in it: its own route for the worker, which stores it, and a function that
+ * sends it at the address of a page.
+ */
+async function pageSender(
+  app: FastifyInstance,
+  { root, sitePath }: WebApp,
+): Promise<(reply: FastifyReply) => FastifyReply> {
+  const page = pageBelow(await readFile(join(root, 'index.html'), 'utf8'), sitePath)
+  const etag = `"${hashOf(page)}"`
+  const send = (reply: FastifyReply) => {
+    reply.headers({ etag, 'cache-control': 'no-cache' })
+    if (isNamed(etag, reply.request.headers['if-none-match'])) return reply.code(304).send()
+    return reply.type('text/html; charset=utf-8').send(page)
+  }
+  app.get('/', (_request, reply) => send(reply))
+  app.get('/index.html', (_request, reply) => send(reply))
+  return send
 }
 
 /**
  * Serves the built web app from `root`: hashed assets are immutable, everything else is revalidated. Any path that is
  * no file gets index.html, except under /api.
  */
-export async function serveWebApp(app: FastifyInstance, { root, headers, teamName }: WebApp): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, webApp: WebApp): Promise<void> {
+  const { root, sitePath, headers } = webApp
   // The sources contain an index.html too; only the build contains sw.js.
   const isBuilt = existsSync(join(root, 'sw.js'))
   if (isBuilt) {
     await serveWorker(app, join(root, 'sw.js'), headers)
-    await serveManifest(app, join(root, 'manifest.webmanifest'), teamName)
+    await serveManifest(app, webApp)
     await app.register(fastifyStatic, {
       root,
       preCompressed: true,
@@ -85,11 +110,13 @@ export async function serveWebApp(app: FastifyInstance, { root, headers, teamNam
     })
   }
 
+  const sendPage =
+    isBuilt && sitePath !== '' ? await pageSender(app, webApp) : (reply: FastifyReply) => reply.sendFile('index.html')
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     if (isTokenPage(path)) reply.headers(TOKEN_PAGE_HEADERS)
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(path)
-    if (isBuilt && isPage && !/\.\w+$/.test(path)) return reply.sendFile('index.html')
+    if (isBuilt && isPage && !/\.\w+$/.test(path)) return sendPage(reply)
     throw new AppError('not_found')
   })
 }

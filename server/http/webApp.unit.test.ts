@@ -12,19 +12,30 @@ beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'ushers-web-'))
   for (const folder of ['assets', '.vite']) mkdirSync(join(root, folder))
   writeFileSync(join(root, '.vite/manifest.json'), '{}')
-  writeFileSync(join(root, 'index.html'), '<!doctype html>')
+  writeFileSync(
+    join(root, 'index.html'),
+    '<!doctype html><html lang="en"><link href="/icon.svg"><script src="/assets/index-1.js">',
+  )
   for (const name of ['index-1.js', 'altcha.worker-D57pLjEF.js']) writeFileSync(join(root, 'assets', name), 'export {}')
-  writeFileSync(join(root, 'manifest.webmanifest'), JSON.stringify({ name: 'Ushers Scheduler', short_name: 'Ushers' }))
+  writeFileSync(
+    join(root, 'manifest.webmanifest'),
+    JSON.stringify({
+      name: 'Ushers Scheduler',
+      short_name: 'Ushers',
+      start_url: '/dashboard',
+      icons: [{ src: '/icons/1.png' }],
+    }),
+  )
   writeFileSync(join(root, 'sw.js'), "const mark = 'HEADERS_MARK'")
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-async function serve(policy: string, teamName: string | null = null): Promise<FastifyInstance> {
+async function serve(policy: string, teamName: string | null = null, sitePath = ''): Promise<FastifyInstance> {
   const app = Fastify()
   app.setErrorHandler(errorAnswers())
   const headers = { 'content-security-policy': policy, 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' }
   app.addHook('onRequest', async (_, reply) => void reply.headers(headers))
-  await serveWebApp(app, { root, headers, teamName: async () => teamName })
+  await serveWebApp(app, { root, sitePath, headers, teamName: async () => teamName })
   return app
 }
 
@@ -103,11 +114,31 @@ it.each([
 ])('names the installed app of the team %s', async (team, name, short_name) => {
   const app = await serve("default-src 'self'", team)
   const { body, headers } = await app.inject({ url: '/manifest.webmanifest' })
-  expect(JSON.parse(body)).toEqual({ name, short_name })
+  expect(JSON.parse(body)).toMatchObject({ name, short_name })
   expect(headers).toMatchObject({
     'cache-control': 'no-cache',
     'content-type': 'application/manifest+json; charset=utf-8',
   })
   const again = await app.inject({ url: '/manifest.webmanifest', headers: { 'if-none-match': headers.etag } })
   expect(again.statusCode).toBe(304)
+})
+
+it('below a path the page and the manifest name what they need with that path, at the root they are as built', async () => {
+  const atRoot = await serve("default-src 'self'")
+  const below = await serve("default-src 'self'", null, '/ushers')
+  const page = async (app: FastifyInstance, url: string) => (await app.inject({ url })).body
+  const built = '<!doctype html><html lang="en"><link href="/icon.svg"><script src="/assets/index-1.js">'
+  for (const url of ['/', '/index.html', '/chat/general']) {
+    expect(await page(atRoot, url)).toBe(built)
+    expect(await page(below, url)).toBe(
+      '<!doctype html><html data-path="/ushers" lang="en"><link href="/ushers/icon.svg"><script src="/ushers/assets/index-1.js">',
+    )
+  }
+  const { headers } = await below.inject({ url: '/chat/general' })
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
+  const again = { url: '/index.html', headers: { 'if-none-match': headers.etag } }
+  expect((await below.inject(again)).statusCode).toBe(304)
+  const manifest = { start_url: '/ushers/dashboard', icons: [{ src: '/ushers/icons/1.png' }] }
+  expect(JSON.parse(await page(below, '/manifest.webmanifest'))).toMatchObject(manifest)
+  expect((await below.inject({ url: '/assets/index-0.js' })).statusCode).toBe(404)
 })

@@ -12,8 +12,12 @@ export interface LiveConnection {
 const CONNECT_MS = 15_000
 
 /** Opens a live connection with a session's token. Rejects where the server refuses it or is silent. */
-export async function connectLive({ url }: Pick<TestApp, 'url'>, token: string): Promise<LiveConnection> {
-  const options = { transports: ['websocket'], reconnection: false, forceNew: true }
+export async function connectLive(
+  { url }: Pick<TestApp, 'url'>,
+  token: string,
+  { path = '/socket.io' }: { path?: string } = {},
+): Promise<LiveConnection> {
+  const options = { path, transports: ['websocket'], reconnection: false, forceNew: true }
   const socket = io(url, { auth: { token }, ...options })
   await new Promise<void>((resolve, reject) => {
     const late = () =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { LANGUAGE_CODES } from '#shared/languages.ts'
+import { FileAddress } from '#shared/sitePath.ts'
 import { Id } from '#shared/text.ts'
 import { about, byOperator, changed, many, nothing } from './audit.ts'
 import { Email, Name, PASSWORD_MAX, Password, Phone } from './personFields.ts'
@@ -19,7 +20,7 @@ export const DirectoryUser = z.object({
   email: z.string(),
   phoneNumber: z.nullable(z.string()),
   /** Root-relative path; null means the default picture. */
-  photoUrl: z.nullable(z.string()),
+  photoUrl: z.nullable(FileAddress),
   role: Role,
 })
 export type DirectoryUser = z.infer<typeof DirectoryUser>

@@ -4,6 +4,7 @@ import { SPAN_DAYS, span } from '#shared/inputChecks.ts'
 import { about, dated } from '#shared/people/audit.ts'
 import { SERVICE_TIME_MAX, TIE_COLOR_MAX } from '#shared/plan/schedule.ts'
 import { SERVICE_MINUTES } from '#shared/serviceTime.ts'
+import { FileAddress } from '#shared/sitePath.ts'
 import { Day, Id, line, nullableLine, nullableParagraph, optionalLine } from '#shared/text.ts'
 import { Need, Needs, SkillNeed, SkillNeeds } from './needs.ts'
 import { lastsMinutes } from './templates.ts'
@@ -29,7 +30,7 @@ export const ServiceFile = z.object({
   type: z.string(),
   bytes: z.number(),
   /** Root-relative; needs the image cookie. */
-  url: z.string(),
+  url: FileAddress,
 })
 export type ServiceFile = z.infer<typeof ServiceFile>
 

@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { MESSAGE_IMAGE_MAX_BYTES } from '#shared/inputChecks.ts'
 import { about, named } from '#shared/people/audit.ts'
 import { PictureShare } from '#shared/rota/posts.ts'
+import { FileAddress } from '#shared/sitePath.ts'
 import { comparisonKey, Id, nameLine } from '#shared/text.ts'
 
 export const PLANS_MAX = 10
@@ -30,7 +31,7 @@ export type Zone = z.infer<typeof Zone>
 export const FloorPlan = z.object({
   _id: Id,
   name: z.string(),
-  imageUrl: z.nullable(z.string()),
+  imageUrl: z.nullable(FileAddress),
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
   zones: z.array(Zone),

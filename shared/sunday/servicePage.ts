@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { Duty, Pin } from '#shared/rota/posts.ts'
 import { ServiceFile } from '#shared/rota/services.ts'
 import { CountKind } from '#shared/rota/settings.ts'
+import { FileAddress } from '#shared/sitePath.ts'
 import { Id } from '#shared/text.ts'
 import { Count } from './counts.ts'
 import { FloorPlan } from './floorPlans.ts'
@@ -13,7 +14,7 @@ const PersonThere = z.object({
   /** Null for a name of the schedule without a member. */
   userId: z.nullable(Id),
   name: z.string(),
-  photoUrl: z.nullable(z.string()),
+  photoUrl: z.nullable(FileAddress),
   /** Left out for members who are neither on duty there nor admins. */
   phoneNumber: z.optional(z.nullable(z.string())),
   postId: z.nullable(Id),

@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { count, MESSAGE_IMAGE_MAX_BYTES, Uuid } from '#shared/inputChecks.ts'
 import { about } from '#shared/people/audit.ts'
 import { isAdmin, type User } from '#shared/people/users.ts'
+import { FileAddress } from '#shared/sitePath.ts'
 import { anyParagraph, Id, paragraph, typedLine } from '#shared/text.ts'
 import { AnyChannel, ChannelParam } from './channels.ts'
 
@@ -31,7 +32,7 @@ export const Sender = z.object({
   /** Null when the person is gone. */
   _id: z.nullable(Id),
   name: z.string(),
-  photoUrl: z.nullable(z.string()),
+  photoUrl: z.nullable(FileAddress),
 })
 export type Sender = z.infer<typeof Sender>
 
@@ -46,7 +47,7 @@ export const Message = z.object({
   edited: z.boolean(),
   deleted: z.boolean(),
   /** Root-relative for an uploaded picture, https on GIPHY for a GIF. */
-  imageUrl: z.nullable(z.string()),
+  imageUrl: z.nullable(FileAddress),
   /** Pixels of an uploaded picture, to reserve its space before it loads; null where unknown. */
   imageWidth: z.nullable(z.number()),
   imageHeight: z.nullable(z.number()),

@@ -1,12 +1,16 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { TOKEN_STORAGE_KEY } from '#shared/people/sessions.ts'
+import { SITE_PATH } from '../platform/site.ts'
 import { readStored } from '../platform/storage.ts'
 import { language } from '../strings/strings.ts'
 import { type ApiError, offline, refusal } from './error.ts'
 
 /** The server's origin: the app's own, or port 5000 beside Vite's development server. */
 export const serverOrigin = (): string => (import.meta.env.DEV ? `http://${location.hostname}:5000` : '')
+
+/** Address of a path below /api. */
+export const apiAddress = (path: string): string => `${serverOrigin()}${SITE_PATH}/api${path}`
 
 /** The stored session token, or null. */
 export const storedToken = (): string | null => readStored(TOKEN_STORAGE_KEY)
@@ -64,7 +68,7 @@ export async function send(
   { signal, keepalive = false }: CallOptions = {},
 ): Promise<Response> {
   const { path, rest } = callAddress(endpoint, input)
-  const url = `${serverOrigin()}/api${path}`
+  const url = apiAddress(path)
   const token = storedToken()
   const headers: Record<string, string> = { 'Accept-Language': language() }
   if (token) headers.Authorization = `Bearer ${token}`

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { language } from '../strings/strings.ts'
-import { callAddress, failed, send, serverOrigin, storedToken } from './call.ts'
+import { apiAddress, callAddress, failed, send, storedToken } from './call.ts'
 import { offline, refusal } from './error.ts'
 
 /** An endpoint that takes a form, and a file in the field that its contract names. */
@@ -43,7 +43,7 @@ export function upload<E extends UploadEndpoint>(
   { file, onProgress, signal }: UploadOptions,
 ): Promise<z.output<E['output']>> {
   const { path, rest } = callAddress(endpoint, input as Record<string, unknown>)
-  const url = `${serverOrigin()}/api${path}`
+  const url = apiAddress(path)
   const token = storedToken()
   const request = new XMLHttpRequest()
   request.open(endpoint.method, url)

@@ -15,6 +15,7 @@ import type { ComponentType } from 'react'
 import { storedToken } from '../api/call.ts'
 import { type LazyPart, lazyPart } from '../navigation/lazyPart.ts'
 import { type PageName, pageShownAt, pages, sectionOf } from '../navigation/pages.ts'
+import { pathInSite } from '../platform/site.ts'
 import type { MenuItem } from '../shell/Menu.tsx'
 import { withStrings } from '../strings/strings.ts'
 import { isAppOnDevice } from '../worker/isAppOnDevice.ts'
@@ -151,7 +152,7 @@ export async function preloadPage(pathname: string, isSignedIn: boolean): Promis
 
 function prefetch({ target }: Event): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
-  if (link?.origin === location.origin) preloadPage(link.pathname, storedToken() !== null)
+  if (link?.origin === location.origin) preloadPage(pathInSite(link.pathname) ?? '', storedToken() !== null)
 }
 
 /** Fetches a page as soon as a mouse, a finger or the keyboard is on a link to it. */

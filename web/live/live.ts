@@ -1,6 +1,7 @@
 import { io } from 'socket.io-client'
 import { OUTDATED_CLIENT } from '#shared/signals.ts'
 import { serverOrigin, storedToken } from '../api/call.ts'
+import { SITE_PATH } from '../platform/site.ts'
 import { type ClientSocket, holdConnection } from './connection.ts'
 
 /** Rule 807, in milliseconds, and the transports. */
@@ -59,7 +60,7 @@ export function applyEvents(socket: Pick<ClientSocket, 'onAny'>, apply: ApplyEve
 export function connectLive({ apply, onGap, recheck, onOutdated }: LiveOptions): () => void {
   const socket: ClientSocket = io(serverOrigin(), {
     ...CONNECTION,
-    path: '/socket.io',
+    path: `${SITE_PATH}/socket.io`,
     auth: (give) => give({ token: storedToken(), events: import.meta.env.EVENTS_VERSION }),
   })
   let isClosed = false

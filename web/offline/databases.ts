@@ -1,8 +1,10 @@
+import { ownName } from '../platform/site.ts'
+
 /** Database of the offline cache. Named apart from its code, so that a logout does not load that. */
-export const OFFLINE_DATABASE = 'ushers-kept'
+export const OFFLINE_DATABASE = ownName('ushers-kept')
 
 /** Database of the worker: seen pushes and the unread count. */
-export const NOTIFICATION_DATABASE = 'ushers-notifications'
+export const NOTIFICATION_DATABASE = ownName('ushers-notifications')
 
 /**
  * Resolves when the database is deleted, or the browser blocks storage; other tabs close their connections themselves.

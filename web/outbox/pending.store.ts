@@ -1,5 +1,6 @@
 import type { DBSchema } from 'idb'
 import { openDeviceDatabase } from '../platform/deviceDatabase.ts'
+import { ownName } from '../platform/site.ts'
 import type { PendingChange, Refusal } from './pending.change.ts'
 
 /** A change as it is stored: its status follows from `error`. */
@@ -40,7 +41,7 @@ export function memoryStore(): PendingStore {
   }
 }
 
-const OUTBOX_DATABASE = 'ushers-outbox'
+const OUTBOX_DATABASE = ownName('ushers-outbox')
 const STORE = 'changes'
 
 interface Schema extends DBSchema {

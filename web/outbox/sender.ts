@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { onConnect } from '../live/connection.ts'
+import { ownName } from '../platform/site.ts'
 import { heldFor } from './hold.ts'
 import { LONGEST_MS, makeLanes } from './lanes.ts'
 import type { Outbox, OutboxSender } from './outbox.ts'
@@ -22,7 +23,7 @@ export interface SenderOptions {
 
 /** Web Locks; over plain http there are none, and two tabs may send one change: a second time does no harm. */
 const aloneAmongTabs = async (name: string, work: () => Promise<void>): Promise<void> => {
-  if (navigator.locks) await navigator.locks.request(name, work)
+  if (navigator.locks) await navigator.locks.request(ownName(name), work)
   else await work()
 }
 

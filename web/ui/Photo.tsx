@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { SITE_PATH } from '../platform/site.ts'
 import { cx } from './cx.ts'
 import { initialsOf } from './initials.ts'
 
 /** Placeholder for a missing photo, or one that fails to load. */
-const DEFAULT_PHOTO = '/default-photo.svg'
+const DEFAULT_PHOTO = `${SITE_PATH}/default-photo.svg`
 
 interface PhotoProps {
   /** Address of the picture, or null where there is none. */

@@ -1,3 +1,4 @@
+import { ownController } from './isAppOnDevice.ts'
 import type { WorkerMessage } from './messages.ts'
 import { PICTURES_CACHE } from './pictures.cache.ts'
 
@@ -12,7 +13,7 @@ export async function keepPicturesOnDevice(): Promise<void> {
  */
 export async function clearPicturesOnDevice(): Promise<void> {
   const message: WorkerMessage = { type: 'forget' }
-  navigator.serviceWorker?.controller?.postMessage(message)
+  ownController()?.postMessage(message)
   // Plain http has neither worker nor caches.
   await globalThis.caches?.delete(PICTURES_CACHE)
 }

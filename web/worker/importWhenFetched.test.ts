@@ -53,7 +53,8 @@ it('imports at once, files beside each other, before the first page and where th
   const load = vi.fn(async () => 'the part')
   await importWhenFetched(load, ['assets/c.js', 'assets/d.js', 'assets/vendor.js'])
   isOpening = false
-  vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })
+  vi.stubGlobal('location', { origin: 'https://ushers.example' })
+  vi.stubGlobal('navigator', { serviceWorker: { controller: { scriptURL: 'https://ushers.example/sw.js' } } })
   await importWhenFetched(load, ['assets/d.js', 'assets/e.js'])
   expect(load).toHaveBeenCalledTimes(2)
   expect(fetched).not.toHaveBeenCalled()

@@ -1,3 +1,4 @@
+import { SITE_PATH } from '../platform/site.ts'
 import { isAppOnDevice } from './isAppOnDevice.ts'
 
 /** Scripts that are being fetched or are there, by path from the root. */
@@ -45,7 +46,7 @@ function fetched(path: string): Promise<unknown> {
  * the files are on the device: there they are imported at once.
  */
 export async function importWhenFetched<Module>(load: () => Promise<Module>, files: string[] = []): Promise<Module> {
-  const paths = files.flatMap((file) => (file.endsWith('.js') ? `/${file}` : []))
+  const paths = files.flatMap((file) => (file.endsWith('.js') ? `${SITE_PATH}/${file}` : []))
   if (isOpening() || isAppOnDevice()) paths.forEach(preloadModule)
   else await Promise.all(paths.map(fetched))
   return load()

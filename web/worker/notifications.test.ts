@@ -21,6 +21,7 @@ interface Habits {
 /** A window that goes where it is asked to by itself, or not. */
 function fakeWindow({ answers = true, canNavigate = true, focused = false, ...rest }: Habits = {}): FakeWindow {
   const window: FakeWindow = {
+    url: 'https://ushers.example/dashboard',
     told: [],
     done: [],
     focused,

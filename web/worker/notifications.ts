@@ -1,8 +1,9 @@
+import { SITE_PATH } from '../platform/site.ts'
 import type { PageMessage } from './messages.ts'
 import { pathOnSite } from './notification.places.ts'
 import { type NotificationPlan, notificationPlanOf } from './notification.plan.ts'
 import { incrementUnread, rememberPush } from './notification.store.ts'
-import { openPath } from './window.navigation.ts'
+import { openPath, ownWindows } from './window.navigation.ts'
 import type { PushSubscriptionChangeEvent, ShownOptions, WorkerScope } from './worker.scope.ts'
 
 /** Milliseconds to wait for the database before a push is shown as new: some browsers never answer. */
@@ -12,8 +13,8 @@ const MEMORY_MS = 2000
 const OVER_MS = 5000
 
 /** The icon beside the text, and the monochrome one in a phone's status bar. */
-const ICON = '/icons/icon-192.png'
-const BADGE = '/icons/monochrome-512.png'
+const ICON = `${SITE_PATH}/icons/icon-192.png`
+const BADGE = `${SITE_PATH}/icons/monochrome-512.png`
 
 /** True for a push not seen before, and where the browser blocks storage. */
 async function isNew({ uuid }: NotificationPlan): Promise<boolean> {
@@ -54,15 +55,13 @@ async function closeSoon(scope: WorkerScope, { tag }: NotificationPlan): Promise
   for (const notification of await scope.registration.getNotifications({ tag })) notification.close()
 }
 
-const windowsOf = ({ clients }: WorkerScope) => clients.matchAll({ type: 'window', includeUncontrolled: true })
-
 async function tellWindows(scope: WorkerScope, message: PageMessage): Promise<void> {
-  for (const window of await windowsOf(scope)) window.postMessage(message, [])
+  for (const window of await ownWindows(scope)) window.postMessage(message, [])
 }
 
 /** Raises the badge while no page is visible; visible pages maintain it themselves. */
 async function raiseBadge(scope: WorkerScope): Promise<void> {
-  if ((await windowsOf(scope)).some(({ visibilityState }) => visibilityState === 'visible')) return
+  if ((await ownWindows(scope)).some(({ visibilityState }) => visibilityState === 'visible')) return
   const total = await incrementUnread()
   await scope.navigator.setAppBadge?.(total)
 }
@@ -82,7 +81,7 @@ async function report(uuid: unknown, opened: boolean): Promise<void> {
   if (typeof uuid !== 'string') return
   const headers = { 'content-type': 'application/json' }
   const request = { method: 'POST', headers, body: JSON.stringify({ uuid, opened }), keepalive: true }
-  await fetch('/api/push/arrived', request).catch(() => undefined)
+  await fetch(`${SITE_PATH}/api/push/arrived`, request).catch(() => undefined)
 }
 
 /** Replaces a subscription that the browser has ended, for the same server key. An open page registers it. */

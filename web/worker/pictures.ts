@@ -1,10 +1,11 @@
+import { SITE_PATH } from '../platform/site.ts'
 import { PICTURES_CACHE } from './pictures.cache.ts'
 
 /** Maximum cached pictures per size: small ones weigh about 3 kB, large ones some hundred. */
 const MOST = { small: 200, large: 60 }
 
 /** Prefixes of the addresses of pictures and of the files of services. */
-const PATHS = ['/api/images/', '/api/service-files/']
+const PATHS = [`${SITE_PATH}/api/images/`, `${SITE_PATH}/api/service-files/`]
 
 /** Raised by every clearing: responses to requests from before it are not stored. */
 let clearings = 0

@@ -1,3 +1,6 @@
+import { SITE_PATH } from '../platform/site.ts'
+import { untilActive } from './worker.update.ts'
+
 /** Milliseconds until a registration fails (rule 807). */
 const TIME_OUT_MS = 10_000
 
@@ -8,9 +11,9 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
   // Vite's development files change without a new worker; plain http has no workers.
   if (import.meta.env.DEV || !navigator.serviceWorker) return null
   const worker = navigator.serviceWorker
-  const registered = worker.register('/sw.js', { scope: '/', updateViaCache: 'none' })
+  const registered = worker.register(`${SITE_PATH}/sw.js`, { scope: `${SITE_PATH}/`, updateViaCache: 'none' })
   try {
-    return await Promise.race([registered.then(() => worker.ready), timeOut()])
+    return await Promise.race([registered.then(untilActive), timeOut()])
   } catch (error) {
     console.warn('The worker could not be registered:', error)
     return null

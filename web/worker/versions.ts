@@ -1,3 +1,4 @@
+import { isAppOnDevice } from './isAppOnDevice.ts'
 import { workerRegistration } from './register.ts'
 import { activateWaiting } from './worker.update.ts'
 
@@ -59,7 +60,7 @@ function watchTyping(): void {
 
 function watchActivation(): void {
   // A page without a controller came from the server: the first worker has the same version.
-  let hadWorker = navigator.serviceWorker.controller !== null
+  let hadWorker = isAppOnDevice()
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (!hadWorker) hadWorker = true
     else if (hasTyped) isOutdated = true
@@ -76,7 +77,7 @@ function watchInstalling({ installing }: ServiceWorkerRegistration): void {
 export function lookForNewVersion(): void {
   if (registration) return void registration.update().catch(() => undefined)
   // A worker that is still to be registered is looked for then. Without one a reload fetches the newest.
-  if (navigator.serviceWorker?.controller) return
+  if (isAppOnDevice()) return
   isOutdated = true
   tell()
 }

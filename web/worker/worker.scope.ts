@@ -2,6 +2,7 @@
 
 /** A window of this app, as a worker sees it. */
 export interface WorkerWindow {
+  readonly url: string
   readonly focused: boolean
   readonly visibilityState: DocumentVisibilityState
   focus(): Promise<WorkerWindow>

@@ -1,7 +1,22 @@
+import { SITE_PATH } from '../platform/site.ts'
 import type { WorkerMessage } from './messages.ts'
 
 /** Milliseconds until the page reloads without a newer version. */
 const TIMEOUT_MS = 10_000
+
+/** The registration of the app's worker; undefined where this browser has none, though another app's may be there. */
+export async function ownRegistration(): Promise<ServiceWorkerRegistration | undefined> {
+  const scope = `${location.origin}${SITE_PATH}/`
+  const registration = await navigator.serviceWorker?.getRegistration(scope)
+  return registration?.scope === scope ? registration : undefined
+}
+
+/** Resolves to the registration when its worker is active, or became redundant. */
+export async function untilActive(registration: ServiceWorkerRegistration): Promise<ServiceWorkerRegistration> {
+  const worker = registration.installing ?? registration.waiting
+  if (!registration.active && worker) await untilState(worker, 'activated')
+  return registration
+}
 
 /** Resolves when `worker` reaches one of these states or becomes redundant. */
 function untilState(worker: ServiceWorker, ...states: ServiceWorkerState[]): Promise<void> {
@@ -22,7 +37,7 @@ export async function activateWaiting(waiting: ServiceWorker): Promise<void> {
 }
 
 async function fetchNewest(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration()
+  const registration = await ownRegistration()
   await registration?.update()
   if (registration?.installing) await untilState(registration.installing, 'installed', 'activated')
   if (registration?.waiting) await activateWaiting(registration.waiting)

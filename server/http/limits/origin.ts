@@ -11,7 +11,7 @@ const VITE_PORT = 5173
 export function isAllowedOrigin(headers: IncomingHttpHeaders, env: Pick<Env, 'SITE_URL' | 'isDevelopment'>): boolean {
   const { origin, host } = headers
   if (origin === undefined) return true
-  if (origin === env.SITE_URL) return true
+  if (origin === new URL(env.SITE_URL).origin) return true
   if (!URL.canParse(origin)) return false
   const url = new URL(origin)
   if (url.host === host) return true

@@ -17,6 +17,8 @@ export interface ByteRouteNeeds {
   sessions: SessionsService
   limits: RequestLimits
   replies: ByteReplies
+  /** Path below which the site lives; '' at the root. */
+  sitePath: string
 }
 
 interface ImageNeeds extends ByteRouteNeeds {
@@ -28,9 +30,9 @@ interface ImageNeeds extends ByteRouteNeeds {
 /** Id of the person whose cookie a request for a picture or a file has; counts it. 401 without one. */
 export async function imageViewer(
   request: FastifyRequest,
-  { sessions, limits }: Pick<ByteRouteNeeds, 'sessions' | 'limits'>,
+  { sessions, limits, sitePath }: Pick<ByteRouteNeeds, 'sessions' | 'limits' | 'sitePath'>,
 ): Promise<string> {
-  const token = imageTokenIn(request.headers.cookie)
+  const token = imageTokenIn(request.headers.cookie, sitePath)
   const viewerId = token ? await sessions.whoFetchesImages(token) : null
   limits.countPicture(viewerId, request.ip)
   if (viewerId === null) throw new AppError('not_signed_in')

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Health } from '#shared/health.ts'
 import type { User } from '#shared/people/users.ts'
 import { serverOrigin } from '../../../api/call.ts'
+import { SITE_PATH } from '../../../platform/site.ts'
 import { formatMoment } from '../../../strings/moment.format.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -13,7 +14,7 @@ import { ManageUsersPanel } from '../users/ManageUsersPanel.tsx'
 const LATE_HOURS = 48
 
 /** A stopping or faulty server answers 503 with the same body. */
-const readHealth = async () => Health.parse(await (await fetch(`${serverOrigin()}/readyz`)).json())
+const readHealth = async () => Health.parse(await (await fetch(`${serverOrigin()}${SITE_PATH}/readyz`)).json())
 
 /** Tells super admins when the newest backup was made, or its fault; nothing without BACKUP_DIR. */
 function BackupLine() {

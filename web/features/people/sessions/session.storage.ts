@@ -1,5 +1,6 @@
 import { TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/people/sessions.ts'
 import { User } from '#shared/people/users.ts'
+import { ownName } from '../../../platform/site.ts'
 import { readStored, writeStored } from '../../../platform/storage.ts'
 
 /** Stores the user and the session token. */
@@ -29,7 +30,7 @@ export function storedUser(): User | null {
 export function onOtherTab(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     // A null key: everything was cleared.
-    if (event.key === TOKEN_STORAGE_KEY || event.key === null) listener()
+    if (event.key === ownName(TOKEN_STORAGE_KEY) || event.key === null) listener()
   }
   addEventListener('storage', onStorage)
   return () => removeEventListener('storage', onStorage)

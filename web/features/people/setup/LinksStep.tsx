@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { paths } from '../../../navigation/pages.ts'
+import { SITE_PATH } from '../../../platform/site.ts'
 import { useT } from '../../../strings/strings.ts'
 import { AddressNote } from '../../../ui/AddressNote.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -22,7 +23,7 @@ export function LinksStep({ look, isShown, onCopied }: LinksStepProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isCopied, setIsCopied] = useState<boolean | null>(null)
   // Empty until the first answer of the server ever.
-  const site = siteUrl || location.origin
+  const site = siteUrl || location.origin + SITE_PATH
   const joinUrl = site + paths.join
   const join = t('setup.links.join', { url: joinUrl })
   const register = t('setup.links.register', { url: site + paths.register })

@@ -3,6 +3,7 @@ import { Printer } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import type { Publication, Unanswered } from '#shared/rota/publish.ts'
 import { useSave } from '../../../forms/useSave.ts'
+import { SITE_PATH } from '../../../platform/site.ts'
 import { useT } from '../../../strings/strings.ts'
 import { AddressNote, isOpenToPhones } from '../../../ui/AddressNote.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -72,7 +73,7 @@ function Links({ people }: { people: Unanswered[] }) {
         isPrimary
         make={async () => {
           const known = await made()
-          return { text: handOverText(known, t), url: urlsOf(known)[0] ?? location.origin }
+          return { text: handOverText(known, t), url: urlsOf(known)[0] ?? location.origin + SITE_PATH }
         }}
         beside={
           <Button busy={busy !== null} icon={<Printer aria-hidden="true" className="size-5" />} onClick={print}>

@@ -3,6 +3,7 @@ import type { ReachPerson } from '#shared/reach/reach.ts'
 import { type Asked, availabilityApi } from '#shared/rota/availability.ts'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../navigation/pages.ts'
+import { SITE_PATH } from '../../../platform/site.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { useConfig } from '../../people/config/config.ts'
@@ -48,7 +49,7 @@ function Unreached({ person, until }: { person: ReachPerson; until: string }) {
   const { _id: id, name, phoneNumber, joined } = person
   const refetch = useRefetchRota()
   const make = async () => {
-    const url = joined ? location.origin + paths.availability : (await call(peopleApi.link, { id })).url
+    const url = joined ? location.origin + SITE_PATH + paths.availability : (await call(peopleApi.link, { id })).url
     // Who copies the message sends it: it counts as asked from then on.
     await call(availabilityApi.ask, { until, userIds: [id], byHand: true })
     await refetch()

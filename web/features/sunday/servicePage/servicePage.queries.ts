@@ -3,6 +3,7 @@ import { type ServicePage, servicePageApi } from '#shared/sunday/servicePage.ts'
 import { call, serverOrigin } from '../../../api/call.ts'
 import { collection } from '../../../data/collection.ts'
 import { offlineKey } from '../../../offline/offlineKeys.ts'
+import { isAppOnDevice } from '../../../worker/isAppOnDevice.ts'
 
 /** Most bytes of files of one service that the device fetches ahead. */
 const FILES_AHEAD_BYTES = 20 * 1024 * 1024
@@ -30,9 +31,8 @@ export const fileAddress = (url: string): string => `${serverOrigin()}${url}`
 /** Resolves once the worker answers for this page: earlier answers, it does not keep. Never where there is none. */
 const workerAnswers = (): Promise<void> =>
   new Promise((resolve) => {
-    const worker = navigator.serviceWorker
-    if (worker?.controller) return resolve()
-    worker?.addEventListener('controllerchange', () => resolve(), { once: true })
+    if (isAppOnDevice()) return resolve()
+    navigator.serviceWorker?.addEventListener('controllerchange', () => isAppOnDevice() && resolve())
   })
 
 /**

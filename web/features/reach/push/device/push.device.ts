@@ -1,12 +1,13 @@
 import { pushApi } from '#shared/reach/push.ts'
 import { call } from '../../../../api/call.ts'
+import { ownName } from '../../../../platform/site.ts'
 import { readPreference, storePreference } from './push.preference.ts'
 import { renewalOf } from './push.renewal.ts'
 import { currentSubscription, isMadeFor, PushError, subscribe, tokenOf } from './push.subscription.ts'
 import { pushSupport } from './push.support.ts'
 
 /** Runs `work` in one tab at a time: otherwise one tab could end the subscription that another has just made. */
-const withPushLock = (work: () => Promise<void>): Promise<void> => navigator.locks.request('push', work)
+const withPushLock = (work: () => Promise<void>): Promise<void> => navigator.locks.request(ownName('push'), work)
 
 async function register(owner: string, subscription: PushSubscription): Promise<void> {
   const token = tokenOf(subscription)

@@ -1,4 +1,5 @@
 import { workerRegistration } from '../../../../worker/register.ts'
+import { ownRegistration, untilActive } from '../../../../worker/worker.update.ts'
 import { pushSupport } from './push.support.ts'
 
 /** Milliseconds until a registered worker must be active: it precaches the whole app first. */
@@ -21,7 +22,7 @@ export class PushError extends Error {
 /** The subscription of this device, or null. Registers nothing. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
   if (pushSupport() !== 'supported') return null
-  const registration = await navigator.serviceWorker.getRegistration('/')
+  const registration = await ownRegistration()
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
@@ -29,8 +30,8 @@ async function activeRegistration(): Promise<ServiceWorkerRegistration> {
   const registration = await workerRegistration()
   if (registration) return registration
   const late = new Promise<null>((resolve) => setTimeout(resolve, ACTIVE_MS, null))
-  const isComing = await navigator.serviceWorker.getRegistration('/')
-  const active = isComing && (await Promise.race([navigator.serviceWorker.ready, late]))
+  const coming = await ownRegistration()
+  const active = coming && (await Promise.race([untilActive(coming), late]))
   if (!active) throw new PushError('worker')
   return active
 }

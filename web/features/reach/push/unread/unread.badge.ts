@@ -4,6 +4,7 @@ import { setUnreadInTitle } from '../../../../navigation/pageTitle.ts'
 import { setUnreadInMenu } from '../../../../navigation/unread.ts'
 import { tagOfChannel } from '../../../../worker/notification.places.ts'
 import { clearNotificationStore, storeUnread } from '../../../../worker/notification.store.ts'
+import { ownRegistration } from '../../../../worker/worker.update.ts'
 import { totalUnread } from '../../../talk/channels/channels.queries.ts'
 import { watchChannels } from './unread.watch.ts'
 
@@ -29,7 +30,7 @@ const showUnread = async (total: number): Promise<void> =>
 /** Closes the shown notifications with these tags, or all. */
 async function closeNotifications(tags?: string[]): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  const registration = await navigator.serviceWorker.getRegistration('/')
+  const registration = await ownRegistration()
   for (const notification of (await registration?.getNotifications()) ?? [])
     if (!tags || tags.includes(notification.tag)) notification.close()
 }

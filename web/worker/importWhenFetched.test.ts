@@ -32,7 +32,7 @@ const addresses = () => fetched.mock.calls.map(([address]) => address)
 
 it('does not import a part of which a file did not come, and asks for that file alone the next time', async () => {
   const load = vi.fn(async () => 'the part')
-  const paths = ['assets/a.js', 'assets/b.js', 'assets/vendor.js', 'assets/index.css']
+  const paths = ['./a.js', './b.js', './vendor.js', './index.css']
   for (const failure of [
     () => Promise.reject(new TypeError('no line')),
     async () => new Response('', { status: 502 }),
@@ -51,11 +51,11 @@ it('does not import a part of which a file did not come, and asks for that file 
 it('imports at once, files beside each other, before the first page and where the worker has the files', async () => {
   isOpening = true
   const load = vi.fn(async () => 'the part')
-  await importWhenFetched(load, ['assets/c.js', 'assets/d.js', 'assets/vendor.js'])
+  await importWhenFetched(load, ['./c.js', './d.js', './vendor.js'])
   isOpening = false
   vi.stubGlobal('location', { origin: 'https://ushers.example' })
   vi.stubGlobal('navigator', { serviceWorker: { controller: { scriptURL: 'https://ushers.example/sw.js' } } })
-  await importWhenFetched(load, ['assets/d.js', 'assets/e.js'])
+  await importWhenFetched(load, ['./d.js', './e.js'])
   expect(load).toHaveBeenCalledTimes(2)
   expect(fetched).not.toHaveBeenCalled()
   expect(links).toEqual(['vendor', 'c', 'd', 'e'].map((name) => `/assets/${name}.js`))

@@ -38,7 +38,8 @@ function fetched(path: string): Promise<unknown> {
 }
 
 /**
- * Imports a part of the app, whose files are given as the build names them. The build calls it for each `import()`.
+ * Imports a part of the app, whose files are given as the build names them, from the folder of all scripts: './a.js'. The
+ * build calls it for each `import()`.
  *
  * Browsers before autumn 2026 remember a module that did not come for the life of the page: a line that breaks for a
  * second would take the part away until a reload. Its files are therefore fetched first, and asked for anew the next
@@ -46,7 +47,7 @@ function fetched(path: string): Promise<unknown> {
  * the files are on the device: there they are imported at once.
  */
 export async function importWhenFetched<Module>(load: () => Promise<Module>, files: string[] = []): Promise<Module> {
-  const paths = files.flatMap((file) => (file.endsWith('.js') ? `${SITE_PATH}/${file}` : []))
+  const paths = files.flatMap((file) => (file.endsWith('.js') ? `${SITE_PATH}/assets${file.slice(1)}` : []))
   if (isOpening() || isAppOnDevice()) paths.forEach(preloadModule)
   else await Promise.all(paths.map(fetched))
   return load()

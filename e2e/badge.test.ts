@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type ChannelName, channelsApi } from '#shared/talk/channels.ts'
 import { post } from './stage/chat.steps.ts'
-import { chunkRequests } from './stage/chunks.ts'
+import { chunkNamed, chunkRequests } from './stage/chunks.ts'
 import { runUntil } from './stage/clock.steps.ts'
 import { expectShown, workerOf } from './stage/notifications.steps.ts'
 import { allowNotifications, withPushApi } from './stage/push.steps.ts'
@@ -140,7 +140,7 @@ test.describe('without a worker, which would have the code on the device,', () =
 
   test('the code that counts comes after a line that broke, without a complaint', async ({ open, allowComplaints }) => {
     // The request that the test breaks.
-    allowComplaints(/net::ERR_FAILED .*\/assets\/notifications\.start-/)
+    allowComplaints(new RegExp(`net::ERR_FAILED .*/${chunkNamed('notifications.start')}`))
     const member = await team.add()
     await post(team, team.superAdmin, 'general', ['One'])
     const page = await open({ as: member })

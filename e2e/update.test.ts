@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chunkRequests } from './stage/chunks.ts'
+import { chunkNamed, chunkRequests } from './stage/chunks.ts'
 import { test } from './stage/release.fixtures.ts'
 import { releaseOf } from './stage/release.server.ts'
 import { expect, PHONE, withTeam } from './stage/stage.fixtures.ts'
@@ -121,11 +121,12 @@ test.describe('a release', () => {
   })
 
   test('holds what an old page misses: its retry leads there', async ({ releases, open, allowComplaints }) => {
-    allowComplaints(/JoinPage/, /status of 404/)
+    const file = chunkNamed('JoinPage')
+    allowComplaints(new RegExp(file), /status of 404/)
     const page = await open()
     await openWithWorker(page, `${releases.url}/login`)
-    await forgetFile(page, 'JoinPage')
-    releases.remove(/JoinPage/)
+    await forgetFile(page, file)
+    releases.remove(new RegExp(file))
     await page.goto(`${releases.url}/join`)
     await expect(page.getByRole('alert')).toContainText('This page could not be shown.')
     releases.release('fifth')
@@ -137,7 +138,7 @@ test.describe('a release', () => {
 })
 
 test('a part of the app that is gone can be tried again', async ({ open, allowComplaints }) => {
-  allowComplaints(/JoinPage/, /status of 404/)
+  allowComplaints(new RegExp(chunkNamed('JoinPage')), /status of 404/)
   const page = await open()
   await page.route(chunkRequests('JoinPage'), (route) => route.fulfill({ status: 404 }))
   await page.goto('/join')

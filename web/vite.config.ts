@@ -88,7 +88,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups },
-        // Every first load lists the names of all chunks: with the name of what is in it, each first load is 1 kB larger.
+        // Every first load lists the names of all chunks: with the name of what is in it, each is 1 kB larger.
         chunkFileNames: 'assets/[hash:8].js',
       },
     },

@@ -38,7 +38,7 @@ function fetched(path: string): Promise<unknown> {
 }
 
 /**
- * Imports a part of the app, whose files are given as the build names them, from the folder of all scripts: './a.js'. The
+ * Imports a part of the app. Its files are given as the build names them, from the folder of all scripts: './a.js'. The
  * build calls it for each `import()`.
  *
  * Browsers before autumn 2026 remember a module that did not come for the life of the page: a line that breaks for a

@@ -31,12 +31,14 @@ interface Reply {
 const lookup: LookupFunction = (_host, { all }, done) =>
   all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4)
 
-const proxies: [string, typeof startNginx][] = [
-  ['nginx.conf', startNginx],
-  ['Caddyfile', startCaddy],
+const proxies: [string, string, typeof startNginx][] = [
+  ['nginx.conf', '', startNginx],
+  ['Caddyfile', '', startCaddy],
+  ['nginx.conf', '/ushers', startNginx],
+  ['Caddyfile', '/ushers', startCaddy],
 ]
 
-describe.each(proxies)('behind deploy/%s', (_file, startProxy) => {
+describe.each(proxies)('behind deploy/%s, path "%s"', (_file, path, startProxy) => {
   const folder = mkdtempSync(join(tmpdir(), 'ushers-proxy-'))
   let server: ServerProcess
   let proxy: ProxyProcess
@@ -48,7 +50,7 @@ describe.each(proxies)('behind deploy/%s', (_file, startProxy) => {
   beforeAll(async () => {
     certificate = makeCertificate(folder)
     const port = await freePort()
-    site = `https://${SITE_HOST}:${port}`
+    site = `https://${SITE_HOST}:${port}${path}`
     mkdirSync(join(folder, 'data'), { mode: 0o700 })
     server = await startServerProcess({
       DATA_DIR: join(folder, 'data'),
@@ -99,18 +101,28 @@ describe.each(proxies)('behind deploy/%s', (_file, startProxy) => {
     const agent = agentFrom('127.0.0.2')
     // The type of `agent` knows browsers alone; in Node it goes to the WebSocket as it is.
     const options = { agent: agent as unknown as string, transports: ['websocket'], forceNew: true }
-    const socket = io(site, { auth: { token }, ...options, reconnectionDelay: 50, reconnectionDelayMax: 200 })
+    const socket = io(new URL(site).origin, {
+      path: `${path}/socket.io`,
+      auth: { token },
+      ...options,
+      reconnectionDelay: 50,
+      reconnectionDelayMax: 200,
+    })
     sockets.push(socket)
     socket.on('newMessage', (message: Message) => told.push(message))
     await new Promise<void>((resolve) => socket.once('connect', resolve))
     return { socket, told }
   }
 
-  it('logs in, with HSTS and a __Host- cookie', async () => {
+  it('logs in, with HSTS and a cookie of this site alone', async () => {
     const reply = await ask(sessionsApi.login, { email: EMAIL, password: PASSWORD })
     expect(reply.status).toBe(200)
     expect(reply.headers['strict-transport-security']).toContain('max-age=31536000')
-    expect(reply.headers['set-cookie']?.join()).toMatch(/^__Host-ushers_images=.*; Secure/)
+    expect(reply.headers['set-cookie']?.join()).toMatch(
+      path === ''
+        ? /^__Host-ushers_images=.*; Path=\/; .*; Secure/
+        : /^__Secure-ushers_images=.*; Path=\/ushers; .*; Secure/,
+    )
     expect(json<SignedIn>(reply).token).not.toBe('')
   })
 

@@ -15,6 +15,7 @@ import {
   uploadButton,
 } from './stage/schedule.steps.ts'
 import { fillLogin, loginButton } from './stage/sessions.steps.ts'
+import { keptAs } from './stage/site.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import { addTask } from './stage/tasks.steps.ts'
 import type { Person } from './stage/team.server.ts'
@@ -184,7 +185,7 @@ test('what is held back, and what failed, is accessible', async ({ open, allowCo
   await untilSaid()
   await expectAccessible(page, alert)
   // Nobody is known to have been here.
-  await page.addInitScript(() => localStorage.removeItem('user'))
+  await page.addInitScript((key) => localStorage.removeItem(key), keptAs('user'))
   await page.route('**/api/users/me', (route) => route.fulfill({ status: 503, body: 'busy' }))
   await page.goto('/schedule')
   await expectAccessible(page, page.getByText('Your session could not be loaded.'))

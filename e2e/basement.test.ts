@@ -1,5 +1,6 @@
 import { messageBox, messageOf, post, say } from './stage/chat.steps.ts'
 import { CUT_LINE, expectKept } from './stage/device.steps.ts'
+import { pathInSite } from './stage/site.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import { addTask, storedTasks, taskButton, taskItem } from './stage/tasks.steps.ts'
 import { openWithWorker } from './stage/worker.steps.ts'
@@ -61,7 +62,7 @@ test('in a basement without signal the app opens, is read and worked with, and c
   page.context().on('response', (response) => {
     const request = response.request()
     if (['PUT', 'POST'].includes(request.method()) && /\/api\/(tasks|messages)/.test(request.url()))
-      puts.push(`${request.method()} ${new URL(request.url()).pathname.replace(/\/[\w-]{36}$/, '')}`)
+      puts.push(`${request.method()} ${pathInSite(request.url()).replace(/\/[\w-]{36}$/, '')}`)
   })
   await page.context().setOffline(false)
   await expect(page.getByText('Waiting to be sent')).toHaveCount(0)

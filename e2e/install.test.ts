@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { runUntil } from './stage/clock.steps.ts'
 import { phonePicture } from './stage/photo.files.ts'
 import { savePhoto } from './stage/profile.steps.ts'
+import { keptAs } from './stage/site.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Person } from './stage/team.server.ts'
 import { keptAddresses, openWithWorker } from './stage/worker.steps.ts'
@@ -150,9 +151,12 @@ const untilShown = (page: Page, offer: Locator) => runUntil(page, () => expect(o
 
 /** Marks what the dashboard offers before the installation as done or dismissed. */
 const skipOffers = (page: Page, ...names: string[]) =>
-  page.addInitScript((keys) => {
-    for (const key of keys) localStorage.setItem(`${key}HintSeen`, 'yes')
-  }, names)
+  page.addInitScript(
+    (keys) => {
+      for (const key of keys) localStorage.setItem(key, 'yes')
+    },
+    names.map((name) => keptAs(`${name}HintSeen`)),
+  )
 
 /** Opens the dashboard and gives what comes late the time to come. */
 async function restOnDashboard(page: Page): Promise<void> {

@@ -2,6 +2,7 @@ import { messageBox, messageOf, post } from './stage/chat.steps.ts'
 import { runUntil } from './stage/clock.steps.ts'
 import { CUT_LINE, cutLine, expectForgotten, expectKept, heldBy } from './stage/device.steps.ts'
 import { keptSession, signIn } from './stage/sessions.steps.ts'
+import { keptAs } from './stage/site.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import { addTask, expectTasks } from './stage/tasks.steps.ts'
 import type { Person } from './stage/team.server.ts'
@@ -99,22 +100,25 @@ test('what was seen is there without a line, harmless if it was meddled with, an
     await page.goto('/directory')
     await expect(page.getByText(bo.name, { exact: true })).toBeVisible()
     await expectKept(page, 'tasks personal')
-    await page.evaluate(async (me) => {
-      const opening = indexedDB.open('ushers-kept')
-      await new Promise((resolve) => {
-        opening.onsuccess = resolve
-      })
-      const change = opening.result.transaction('answers', 'readwrite')
-      const store = change.objectStore('answers')
-      const at = Date.now()
-      store.put({ owner: me, hash: '["tasks","personal"]', key: ['tasks', 'personal'], data: [{ title: 7 }], at })
-      store.put({ owner: me, hash: 'x', key: 'tasks', data: 'junk', at: 'never' })
-      store.put({ owner: me, hash: '["config"]', key: ['nothing', 'known'], data: [], at })
-      await new Promise((resolve) => {
-        change.oncomplete = resolve
-      })
-      opening.result.close()
-    }, ann._id)
+    await page.evaluate(
+      async ([me, name]) => {
+        const opening = indexedDB.open(name)
+        await new Promise((resolve) => {
+          opening.onsuccess = resolve
+        })
+        const change = opening.result.transaction('answers', 'readwrite')
+        const store = change.objectStore('answers')
+        const at = Date.now()
+        store.put({ owner: me, hash: '["tasks","personal"]', key: ['tasks', 'personal'], data: [{ title: 7 }], at })
+        store.put({ owner: me, hash: 'x', key: 'tasks', data: 'junk', at: 'never' })
+        store.put({ owner: me, hash: '["config"]', key: ['nothing', 'known'], data: [], at })
+        await new Promise((resolve) => {
+          change.oncomplete = resolve
+        })
+        opening.result.close()
+      },
+      [ann._id, keptAs('ushers-kept')] as const,
+    )
     const mend = await cutLine(page)
     await page.goto('/tasks')
     const alert = page.getByRole('alert')

@@ -14,6 +14,7 @@ import {
   withPushService,
 } from './stage/push.steps.ts'
 import { signIn } from './stage/sessions.steps.ts'
+import { pathInSite } from './stage/site.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -117,7 +118,7 @@ test('a logout ends it before the session; who signs in next has not switched it
   await allowNotifications(page)
   const asked: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST') asked.push(`${new URL(request.url()).pathname} ${request.postData()}`)
+    if (request.method() === 'POST') asked.push(`${pathInSite(request.url())} ${request.postData()}`)
   })
   const logout = async () => {
     await page.getByRole('button', { name: 'Logout' }).click()

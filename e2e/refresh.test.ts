@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { holdConnection } from './stage/network.steps.ts'
+import { pathInSite } from './stage/site.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import { HELD_LINE } from './stage/tasks.steps.ts'
 import type { Person } from './stage/team.server.ts'
@@ -50,7 +51,7 @@ async function openToPull(page: Page, path: string, apis: readonly string[]) {
   })
   // A busy machine may ask nothing for half a second before it asks for the first time: idle, but not for long.
   const answered = Promise.all(
-    apis.map((api) => page.waitForResponse((response) => new URL(response.url()).pathname === api)),
+    apis.map((api) => page.waitForResponse((response) => pathInSite(response.url()) === api)),
   )
   await page.goto(path)
   await answered

@@ -4,6 +4,7 @@ import { availabilityApi } from '#shared/rota/availability.ts'
 import { calendarApi } from '#shared/work/calendar.ts'
 import { expectAccessible } from './stage/accessibility.steps.ts'
 import { runUntil } from './stage/clock.steps.ts'
+import { pathInSite } from './stage/site.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Member } from './stage/team.server.ts'
 
@@ -183,7 +184,7 @@ test('a month is made of two templates, planned by the keyboard, published, and 
     ['Ivy Lane Main Door 6pm', 'Ruth Stone Main Door 9am'],
   )
   const { url } = await team.call(calendarApi.create, {}, token)
-  const feed = await (await fetch(team.url + new URL(url ?? '').pathname)).text()
+  const feed = await (await fetch(team.url + pathInSite(url ?? ''))).text()
   expect(feed.match(/^STATUS:.*$/gm)?.map((line) => line.trim())).toEqual(['STATUS:CONFIRMED'])
   expect(feed).toContain('20270207T')
 

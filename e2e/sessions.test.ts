@@ -4,6 +4,7 @@ import { runUntil } from './stage/clock.steps.ts'
 import { hold, nextConnection } from './stage/network.steps.ts'
 import { RESTART } from './stage/screen.complaints.ts'
 import { keptSession, loginButton, signIn } from './stage/sessions.steps.ts'
+import { keptAs } from './stage/site.ts'
 import { expect, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Person } from './stage/team.server.ts'
 
@@ -123,7 +124,7 @@ test('while the server cannot be asked the app opens for whoever is known, and s
   })
 
   await test.step('where nobody is known to have been here, it says so until it can ask', async () => {
-    await page.addInitScript(() => localStorage.setItem('user', '{"name":"Miriam"}'))
+    await page.addInitScript((key) => localStorage.setItem(key, '{"name":"Miriam"}'), keptAs('user'))
     await cutOff(page, 'silence')
     await page.goto('/schedule')
     await expect(page.getByRole('alert')).toContainText('Your session could not be loaded.')
@@ -147,10 +148,10 @@ test('a role that has changed meanwhile comes with the answer, and a session tha
     /^403 .*\/api\/(schedule\/imports|users\/all|rota\/suggestions)/,
   )
   const page = await open({ as: member })
-  await page.addInitScript(() => {
-    const user = JSON.parse(localStorage.getItem('user') ?? '{}')
-    if (user.role) localStorage.setItem('user', JSON.stringify({ ...user, role: 'admin' }))
-  })
+  await page.addInitScript((key) => {
+    const user = JSON.parse(localStorage.getItem(key) ?? '{}')
+    if (user.role) localStorage.setItem(key, JSON.stringify({ ...user, role: 'admin' }))
+  }, keptAs('user'))
   await cutOff(page, 'silence')
   await page.goto('/schedule')
   const admin = page.getByRole('link', { name: 'Admin', exact: true })

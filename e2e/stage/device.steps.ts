@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { SITE_PATH } from './site.ts'
 
 /** Everything that a browser holds for this site, by where it holds it. */
 interface Held {
@@ -9,9 +10,12 @@ interface Held {
   caches: Record<string, string[]>
 }
 
-/** Looks into all that the browser of this page holds for the site. */
+/** Looks into all that the browser of this page holds for the site, by the names and paths of the app. */
 export const heldBy = (page: Page): Promise<Held> =>
-  page.evaluate(async () => {
+  page.evaluate(async (sitePath) => {
+    const bare = (name: string) => name.replace(`${sitePath}:`, '')
+    const bareOf = (storage: Storage) =>
+      Object.fromEntries(Object.entries(storage).map(([name, text]) => [bare(name), text]))
     const databases: Record<string, unknown[]> = {}
     for (const { name } of await indexedDB.databases()) {
       if (!name) continue
@@ -26,7 +30,7 @@ export const heldBy = (page: Page): Promise<Held> =>
           reading.onsuccess = resolve
           reading.onerror = reject
         })
-        databases[`${name}/${store}`] = reading.result
+        databases[`${bare(name)}/${store}`] = reading.result
       }
       opening.result.close()
     }
@@ -34,9 +38,11 @@ export const heldBy = (page: Page): Promise<Held> =>
     // Over plain http there are none.
     if ('caches' in window)
       for (const name of await caches.keys())
-        held[name] = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
-    return { databases, local: { ...localStorage }, tab: { ...sessionStorage }, caches: held }
-  })
+        held[bare(name)] = (await (await caches.open(name)).keys()).map(({ url }) =>
+          new URL(url).pathname.slice(sitePath.length),
+        )
+    return { databases, local: bareOf(localStorage), tab: bareOf(sessionStorage), caches: held }
+  }, SITE_PATH)
 
 /** Resolves when the device holds something of this kind, by the first words of its key, such as 'tasks'. */
 export const expectKept = (page: Page, ...kinds: string[]): Promise<void> =>

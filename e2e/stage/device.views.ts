@@ -9,6 +9,7 @@ import {
   withPushApi,
   withPushService,
 } from './push.steps.ts'
+import { keptAs } from './site.ts'
 
 const WIDTHS = [375, 1440]
 
@@ -23,10 +24,10 @@ async function askToLeave(page: Page, { t }: Scene): Promise<void> {
 
 /** Shows the hint how to install the app, as on a device that has not shown it before. */
 async function showInstallHint(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    localStorage.removeItem('installHintSeen')
-    for (const step of ['remind', 'calendar']) localStorage.setItem(`${step}HintSeen`, 'yes')
-  })
+  await page.evaluate(([hint, ...seen]) => {
+    localStorage.removeItem(hint ?? '')
+    for (const key of seen) localStorage.setItem(key, 'yes')
+  }, ['installHintSeen', 'remindHintSeen', 'calendarHintSeen'].map(keptAs))
   await page.reload({ waitUntil: 'networkidle' })
   await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt')))
   await page.locator('[data-step=install]').scrollIntoViewIfNeeded()
@@ -93,7 +94,7 @@ export const DEVICE_VIEWS: View[] = [
       await task.getByRole('button', { name: t('tasks.markDone') }).click()
       await page.getByText(t('tasks.waiting')).first().waitFor()
       // Pending changes of this view are removed before the next one.
-      await page.evaluate(() => indexedDB.deleteDatabase('ushers-outbox'))
+      await page.evaluate((name) => indexedDB.deleteDatabase(name), keptAs('ushers-outbox'))
     },
   },
   { ...withWorker, name: 'device-push-off', act: showNotifications },

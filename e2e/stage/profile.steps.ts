@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { type SignedIn, sessionsApi, TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/people/sessions.ts'
 import { type User, usersApi } from '#shared/people/users.ts'
 import { button, type PhoneOwner } from './phone.steps.ts'
+import { keptAs, onHost } from './site.ts'
 import type { Person, Team } from './team.server.ts'
 
 /** Stores somebody's photo over the API, without a browser that crops it first. */
@@ -34,11 +35,11 @@ export async function choosePicture(page: Page, buffer: Buffer): Promise<void> {
 /** One's own profile, in a browser that has logged in: it has the cookie that pictures need. */
 export async function openProfile(page: Page, { email, password }: PhoneOwner): Promise<void> {
   const { method, path } = sessionsApi.login
-  const answer = await page.request.fetch(`/api${path}`, { method, data: { email, password } })
+  const answer = await page.request.fetch(onHost(`/api${path}`), { method, data: { email, password } })
   const { token, user }: SignedIn = await answer.json()
   const session = [
-    [TOKEN_STORAGE_KEY, token],
-    [USER_STORAGE_KEY, JSON.stringify(user)],
+    [keptAs(TOKEN_STORAGE_KEY), token],
+    [keptAs(USER_STORAGE_KEY), JSON.stringify(user)],
   ] as const
   // Values that the page stores itself are not overwritten.
   await page.addInitScript((entries) => {

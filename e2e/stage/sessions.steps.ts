@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/people/sessions.ts'
+import { expect, keptAs } from './site.ts'
 import type { Person } from './team.server.ts'
 
 /** Fills the login form, without sending it. */
@@ -24,6 +25,6 @@ export async function signIn(page: Page, person: Person): Promise<void> {
 /** The session that this browser stores. */
 export const keptSession = (page: Page): Promise<{ token: string | null; user: string | null }> =>
   page.evaluate(([token, user]) => ({ token: localStorage.getItem(token), user: localStorage.getItem(user) }), [
-    TOKEN_STORAGE_KEY,
-    USER_STORAGE_KEY,
+    keptAs(TOKEN_STORAGE_KEY),
+    keptAs(USER_STORAGE_KEY),
   ] as const)

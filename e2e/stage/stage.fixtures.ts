@@ -1,10 +1,11 @@
-import { type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test'
+import { type BrowserContext, test as base, type Page, type TestInfo } from '@playwright/test'
 import { TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/people/sessions.ts'
 import { neverHeld } from './network.steps.ts'
 import { type Complaints, complaintsOf } from './screen.complaints.ts'
+import { expect, keptAs, onHost } from './site.ts'
 import { type Person, startTeam, type Team, type TeamOptions } from './team.server.ts'
 
-export { expect } from '@playwright/test'
+export { expect } from './site.ts'
 
 /** The Sunday noon, where the team is, on which every test takes place: the first day of the December sample. */
 const NOW = '2026-12-06T12:00:00-06:00'
@@ -61,7 +62,7 @@ const SIGN_IN_COOKIE = 'test.signIn'
 async function signIn(context: BrowserContext, team: Team, person: Person): Promise<void> {
   const { token, user } = await team.login(person)
   await context.addCookies([{ name: SIGN_IN_COOKIE, value: '1', url: team.url }])
-  const stored = { [TOKEN_STORAGE_KEY]: token, [USER_STORAGE_KEY]: JSON.stringify(user) }
+  const stored = { [keptAs(TOKEN_STORAGE_KEY)]: token, [keptAs(USER_STORAGE_KEY)]: JSON.stringify(user) }
   await context.addInitScript(
     ([cookie, values]) => {
       // A blank page has no cookies.
@@ -73,6 +74,13 @@ async function signIn(context: BrowserContext, team: Team, person: Person): Prom
     },
     [SIGN_IN_COOKIE, stored] as const,
   )
+}
+
+/** Lets the addresses of the app to which a page is sent be those of its site, which may live below a path. */
+function goBelowPath(page: Page): void {
+  const [goto, waitForURL] = [page.goto.bind(page), page.waitForURL.bind(page)]
+  page.goto = (url, options) => goto(onHost(url), options)
+  page.waitForURL = (url, options) => waitForURL(typeof url === 'string' ? onHost(url) : url, options)
 }
 
 /** Attaches the screens of a failed test. */
@@ -101,13 +109,14 @@ export const test = base.extend<Fixtures & { complaints: Complaints }>({
     await use(async ({ size = DESKTOP, as, locale = 'en-US' } = {}) => {
       const team = currentTeam()
       const context = await browser.newContext({
-        baseURL: team.url,
+        baseURL: new URL(team.url).origin,
         viewport: size,
         locale,
         hasTouch: size.width < 768,
         reducedMotion: 'reduce',
       })
       contexts.push(context)
+      context.on('page', goBelowPath)
       complaints.watch(context)
       if (as) await signIn(context, team, as)
       await context.clock.install({ time: NOW })

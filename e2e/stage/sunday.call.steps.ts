@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { callsApi } from '#shared/sunday/calls.ts'
+import { expect } from './site.ts'
 import type { Phone } from './sunday.team.ts'
 import type { Team } from './team.server.ts'
 

@@ -6,11 +6,13 @@ import { type SignedIn, sessionsApi } from '#shared/people/sessions.ts'
 import { setupApi } from '#shared/people/setup.ts'
 import { type Role, type User, usersApi } from '#shared/people/users.ts'
 import { type NewShiftInput, type Shift, scheduleApi } from '#shared/plan/schedule.ts'
+import { freePort } from '../../server/testing/freePort.ts'
 import { createTestDatabase } from '../../server/testing/postgres.ts'
 import { requestOf } from '../../server/testing/request.ts'
 import { startServerProcess } from '../../server/testing/server.process.ts'
 import { fastFolder } from '../../server/testing/sharedMemory.ts'
 import { addCrowd } from './crowd.database.ts'
+import { SITE_PATH } from './site.ts'
 
 /** IANA name of the zone the team lives in. */
 export const TEAM_TIMEZONE = 'America/Chicago'
@@ -69,6 +71,8 @@ export async function startTeam({ database = 'sqlite', settings = {} }: TeamOpti
   const postgres = database === 'postgres' ? await createTestDatabase() : undefined
   const email = settings.SUPER_ADMIN_EMAIL ?? 'ruth@example.org'
   const superAdmin: Person = { name: 'Ruth Ellison', email, password: PASSWORD }
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}${SITE_PATH}`
   const environment: Record<string, string> = {
     DATA_DIR: dataDir,
     TEAM_TIMEZONE,
@@ -77,19 +81,20 @@ export async function startTeam({ database = 'sqlite', settings = {} }: TeamOpti
     SUPER_ADMIN_PASSWORD: superAdmin.password,
     SUPER_ADMIN_NAME: superAdmin.name,
     ...(postgres && { DATABASE_URL: postgres.url }),
+    ...(SITE_PATH !== '' && { SITE_URL: url }),
     ...settings,
   }
-  let server = await startServerProcess(environment)
+  let server = await startServerProcess(environment, { port })
   let people = 0
 
   async function ask<E extends Endpoint>(endpoint: E, input: unknown, token?: string): Promise<z.output<E['output']>> {
-    const response = await fetch(...requestOf(server.url, endpoint, input, token))
+    const response = await fetch(...requestOf(url, endpoint, input, token))
     const text = await response.text()
     if (!response.ok) throw new Error(`${endpoint.method} ${endpoint.path} answered ${response.status}: ${text}`)
     return (text ? JSON.parse(text) : undefined) as z.output<E['output']>
   }
   const bringUp = async (): Promise<void> => {
-    server = await startServerProcess(environment, { port: server.port })
+    server = await startServerProcess(environment, { port })
   }
   const login = ({ email, password }: Person): Promise<SignedIn> => ask(sessionsApi.login, { email, password })
   const { token: adminToken } = await login(superAdmin)
@@ -99,10 +104,10 @@ export async function startTeam({ database = 'sqlite', settings = {} }: TeamOpti
   if (!settings.SECOND_FACTOR_REQUIRED) await call(setupApi.change, { dismissed: true })
 
   return {
-    url: server.url,
+    url,
     superAdmin,
     call,
-    statusOf: async (endpoint, input, token) => (await fetch(...requestOf(server.url, endpoint, input, token))).status,
+    statusOf: async (endpoint, input, token) => (await fetch(...requestOf(url, endpoint, input, token))).status,
     async add({ name, role = 'standard' } = {}) {
       people += 1
       const email = `person${people}@example.org`

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Scene, type View, withoutLine } from './look.views.ts'
 import { breakDown, holdConnection } from './network.steps.ts'
 import { keptSession } from './sessions.steps.ts'
+import { keptAs } from './site.ts'
 
 const NOTHING = { meetings: [], tasks: [], schedule: [] }
 
@@ -11,7 +12,8 @@ const openMenu = (page: Page, { t }: Scene) => page.getByRole('button', { name: 
 const firstTask = (page: Page) => page.locator('[data-task]').first()
 
 /** Deletes pending changes of the device before the next view. */
-const forgetWaiting = (page: Page) => page.evaluate(() => void indexedDB.deleteDatabase('ushers-outbox'))
+const forgetWaiting = (page: Page) =>
+  page.evaluate((name) => void indexedDB.deleteDatabase(name), keptAs('ushers-outbox'))
 
 /** Changes the title of the first task and saves it, until this is said of it. */
 async function editFirstTask(

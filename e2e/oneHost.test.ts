@@ -7,7 +7,7 @@ import { expect, test, withTeam } from './stage/stage.fixtures.ts'
 import { startTeam, type Team } from './stage/team.server.ts'
 import { INSTALL_MS } from './stage/worker.steps.ts'
 
-// Three teams on one host in one browser: one at the root, one below a path, one below a path that its proxy takes away.
+// Three teams on one host, in one browser: at the root, below a path, and below a path that its proxy takes away.
 
 withTeam()
 test.use({ serviceWorkers: 'allow' })

@@ -14,7 +14,6 @@ import { locked, packageFolder } from './release/fetched.mjs'
 import { nativeFiles, nativePackages } from './release/natives.mjs'
 import { missingTools, neededTools, planOf } from './release/plan.mjs'
 import { billOfMaterials } from './release/sbom.mjs'
-import { compiledSqlite, isCompiled } from './release/sqlite.mjs'
 
 /** Bytes of a block of xz: fixed, so that the file does not depend on the number of processors. */
 const XZ_BLOCK = 16 * 1_048_576
@@ -26,7 +25,7 @@ const output = join(root, 'release')
 bootstrap({ withEnvFile: false })
 stopOnSignals()
 try {
-  const plan = planOf(process.argv.slice(2), { version, compiledOn: isCompiled() ? process.arch : null })
+  const plan = planOf(process.argv.slice(2), version)
   refuse(missingTools(neededTools(plan), (program) => spawnSync(program, ['--version']).error === undefined))
   refuse(git('status', '--porcelain') === '' ? null : 'There are changes that are not committed: commit them first')
   await ensurePackages()
@@ -65,11 +64,7 @@ async function makeRelease(plan, work) {
   await step('Bundling the server with its packages', () => bundleServer(server))
   const seconds = Number(git('log', '-1', '--format=%ct'))
   const folderOf = (/** @type {string} */ name) => packageFolder(name, locked(name), work)
-  const nodes = { ...manifest.releaseNodeHeaders, [manifest.releaseNode]: manifest.releaseNodeSums[process.arch] }
-  const sqlite = await compiledSqlite(nodes, work)
-  const nativesOf = Object.fromEntries(
-    plan.machines.map((machine) => [machine, [...nativeFiles(machine, folderOf), ...sqlite]]),
-  )
+  const nativesOf = Object.fromEntries(plan.machines.map((machine) => [machine, nativeFiles(machine, folderOf)]))
   const all = commonEntries({ server, natives: Object.values(nativesOf).flat() })
   const files = [
     { name: `ushers-scheduler-${version}.tgz`, content: gzipSync(tar(below('package', all), seconds), { level: 9 }) },

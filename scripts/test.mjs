@@ -42,6 +42,11 @@ const parts = {
   screens: async () => join([await provideChromium(), await runVitest(['run', '--project', 'screens'])]),
   server: async () => join([await providePostgres(), await comparingDatabases(['run', ...serverProjects()])]),
   e2e: () => runE2e([]),
+  // A job of its own: the browser tests once more, on sites that live below a path of their host.
+  path: () => {
+    process.env.TEST_SITE_PATH = '/ushers'
+    return runE2e([])
+  },
   // A job of its own: it packs a release twice and starts it, which takes minutes.
   release: () => {
     process.env.TEST_RELEASE = '1'

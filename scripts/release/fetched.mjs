@@ -9,9 +9,6 @@ import { root } from '../bootstrap.mjs'
 /** @returns {Record<string, Wanted>} */
 const lockedPackages = () => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
 
-/** True where package-lock.json has the package. @param {string} name */
-export const isLocked = (name) => `node_modules/${name}` in lockedPackages()
-
 /** The version and sum of a package in package-lock.json. @param {string} name @returns {Wanted} */
 export function locked(name) {
   const found = lockedPackages()[`node_modules/${name}`]

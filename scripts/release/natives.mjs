@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isLocked } from './fetched.mjs'
 
 /** Machines for which a release is made, as `process.arch` names them. */
 export const machines = /** @type {const} */ (['x64', 'arm64'])
@@ -21,7 +20,6 @@ export const machines = /** @type {const} */ (['x64', 'arm64'])
  * @type {Record<string, NativePart[]>}
  */
 export const natives = {
-  // While SQLite is compiled (sqlite.mjs), no package brings it.
   '@photostructure/sqlite': [
     {
       from: () => '@photostructure/sqlite',
@@ -49,11 +47,7 @@ export const natives = {
   ],
 }
 
-/** The parts of the packages that this release has. */
-const present = () =>
-  Object.entries(natives)
-    .filter(([name]) => isLocked(name))
-    .flatMap(([, parts]) => parts)
+const parts = Object.values(natives).flat()
 
 /**
  * The native files of a machine with their paths in the release.
@@ -62,7 +56,7 @@ const present = () =>
  * @returns {{ path: string, content: Buffer }[]}
  */
 export function nativeFiles(machine, folderOf) {
-  return present().flatMap(({ from, folder, files, to }) => {
+  return parts.flatMap(({ from, folder, files, to }) => {
     const source = join(folderOf(from(machine)), folder.replace('<machine>', machine))
     const names = readdirSync(source).filter((name) => files.test(name))
     if (names.length !== 1) throw new Error(`${source} has ${names.length} files like ${files}, not one`)
@@ -74,4 +68,4 @@ export function nativeFiles(machine, folderOf) {
 }
 
 /** Packages with native parts for a machine. @param {Machine} machine */
-export const nativePackages = (machine) => present().map(({ from }) => from(machine))
+export const nativePackages = (machine) => parts.map(({ from }) => from(machine))

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { debianMachines } from './deb.mjs'
 import { machines } from './natives.mjs'
 
 /** What `--without` may name. */
@@ -10,18 +11,16 @@ const parts = /** @type {const} */ (['arm64', 'deb', 'oci'])
  * @typedef {object} Plan
  * @property {Machine[]} machines for which archives are made
  * @property {boolean} deb
- * @property {boolean} compiles
  * @property {string[]} leftOut a line for each file that is not made, and why
  */
 
 /**
  * Reads what a release shall have. Throws an Error with one line for a wrong argument.
  * @param {string[]} args
- * @param {{ version: string, compiledOn: string | null }} given `compiledOn`: the machine on which SQLite is compiled,
- * and for which alone it can be; null where packages bring it
+ * @param {string} version
  * @returns {Plan}
  */
-export function planOf(args, { version, compiledOn }) {
+export function planOf(args, version) {
   const { values } = parseArgs({ args, options: { only: { type: 'string' }, without: { type: 'string' } } })
   const without = values.without?.split(',') ?? []
   const unknown = without.find((part) => !parts.includes(/** @type {any} */ (part)))
@@ -29,31 +28,23 @@ export function planOf(args, { version, compiledOn }) {
   if (values.only !== undefined && !machines.includes(/** @type {any} */ (values.only)))
     throw new Error(`--only takes ${machines.join(' or ')}, not ${values.only}`)
   const isAsked = (/** @type {Machine} */ machine) => !without.includes(machine) && (values.only ?? machine) === machine
-  const isPossible = (/** @type {Machine} */ machine) => compiledOn === null || compiledOn === machine
-  const asked = machines.filter(isAsked)
+  const made = machines.filter(isAsked)
+  const deb = !without.includes('deb')
   const leftOut = [
+    ...machines.filter((machine) => !isAsked(machine)).map((machine) => `ushers-${version}-linux-${machine}.tar.xz`),
     ...machines
-      .filter((machine) => !isAsked(machine))
-      .map((machine) => `ushers-${version}-linux-${machine}.tar.xz: not asked for`),
-    ...asked
-      .filter((machine) => !isPossible(machine))
-      .map((machine) => `ushers-${version}-linux-${machine}.tar.xz: SQLite must be compiled on such a machine`),
-  ]
-  return { machines: asked.filter(isPossible), deb: !without.includes('deb'), compiles: compiledOn !== null, leftOut }
+      .filter((machine) => !deb || !isAsked(machine))
+      .map((machine) => `ushers_${version}_${debianMachines[machine]}.deb`),
+  ].map((file) => `${file}: not asked for`)
+  // Nothing makes it yet: it is said each time, whether it was asked for or not.
+  const image = `ushers-${version}-oci.tar: no image is made; docker build makes one of the clone`
+  return { machines: made, deb, leftOut: [...leftOut, image] }
 }
 
-const COMPILER = [
-  { program: 'g++', from: 'g++' },
-  { program: 'make', from: 'make' },
-  { program: 'python3', from: 'python3' },
-  { program: 'strip', from: 'binutils' },
-]
-
 /** Programs that a release needs, each with its package of Debian. @param {Plan} plan */
-export const neededTools = ({ deb, compiles }) => [
+export const neededTools = ({ deb }) => [
   { program: 'git', from: 'git' },
   { program: 'xz', from: 'xz-utils' },
-  ...(compiles ? COMPILER : []),
   ...(deb ? [{ program: 'dpkg-deb', from: 'dpkg' }] : []),
 ]
 

@@ -40,12 +40,14 @@ export const OWN_PARTS = [
   'verify',
 ]
 
-/** A path of ordinary parts: neither empty, nor encoded, nor only dots. */
-const ORDINARY = /^(?:\/(?!\.+(?:\/|$))[\w.~-]+)+$/
+/** A part of a path that is neither empty, nor encoded, nor only dots. */
+const isOrdinary = (part: string): boolean => /^[\w.~-]+$/.test(part) && !/^\.+$/.test(part)
 
-/** True for '' (the root) and for a path below which a site can live, such as '/ushers', in lower case or not. */
-export const isSitePath = (path: string): boolean =>
-  path === '' || (ORDINARY.test(path) && !OWN_PARTS.includes(path.split('/')[1]?.toLowerCase() ?? ''))
+/** True for '' (the root) and for a path below which a site can live, such as '/ushers'. */
+export function isSitePath(path: string): boolean {
+  const [start, ...parts] = path.split('/')
+  return start === '' && parts.every(isOrdinary) && !OWN_PARTS.includes(parts[0]?.toLowerCase() ?? '')
+}
 
 /** The path below which the site of this address lives: '' at the root of its host, else such as '/ushers'. */
 export const sitePathOf = (siteUrl: string): string => new URL(siteUrl).pathname.replace(/\/$/, '')

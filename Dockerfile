@@ -10,7 +10,7 @@ RUN node --input-type=module --eval "await (await import('./scripts/build.mjs'))
 FROM node:24-slim
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 # With the scripts `npm run backup`, `restore`, `move` and `admin` work here, too.
 COPY --from=build /app/package.json ./
 COPY --from=build /app/scripts ./scripts

@@ -239,4 +239,13 @@ describe('settings', () => {
     const names = [...compose.matchAll(/^ {6}- "?([A-Z][A-Z_]+)(?:=|$)/gm)].map((match) => match[1])
     expect([...names, 'PORT', 'HOST', 'DATA_DIR'].sort()).toEqual(Object.keys(VARIABLES).sort())
   })
+
+  it('that a container cannot guess are asked for by compose.yaml, and backups are in a volume', () => {
+    const compose = readFileSync(new URL('../compose.yaml', import.meta.url), 'utf8')
+    for (const name of ['SITE_URL', 'TEAM_TIMEZONE', 'POSTGRES_PASSWORD'])
+      expect(compose).toMatch(new RegExp(`\\$\\{${name}:\\?[^}]+\\}`))
+    const [, folder] = /- BACKUP_DIR=(\S+)/.exec(compose) ?? []
+    expect(folder).toBe('/backups')
+    expect(compose).toContain(`- backups:${folder}\n`)
+  })
 })

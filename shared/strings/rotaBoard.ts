@@ -53,6 +53,8 @@ export const en = {
   'board.swap': 'Swap',
   'board.swapWith': 'Swap with {name}',
   'board.standsAt': 'at {post}, {time}',
+  'board.servesAt': 'serves at {post}, {time}',
+  'board.cannotCome': '{name} can’t come to {day}: {reasons}.',
   'board.swapped': '{one} and {other} have swapped places.',
   'board.swapAnyway': 'Swap anyway',
   'board.swapUnlinked': 'The name there belongs to no member, so it can’t be swapped here: change it on the schedule.',
@@ -328,6 +330,8 @@ export const es: Translated<typeof en> = {
   'board.swap': 'Intercambiar',
   'board.swapWith': 'Intercambiar con {name}',
   'board.standsAt': 'en {post}, {time}',
+  'board.servesAt': 'sirve en {post}, {time}',
+  'board.cannotCome': '{name} no puede venir el {day}: {reasons}.',
   'board.swapped': '{one} y {other} intercambiaron sus lugares.',
   'board.swapAnyway': 'Intercambiar de todos modos',
   'board.swapUnlinked':

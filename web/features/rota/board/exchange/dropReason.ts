@@ -1,10 +1,12 @@
+import { groupBy } from '#shared/groupBy.ts'
 import type { Board } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import type { Translate } from '#shared/strings/translate.ts'
+import { formatDay } from '../../../../strings/dates.ts'
 import type { PersonsPlace, Spot } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
-import { blockText } from '../cells/blockText.ts'
+import { blockWord } from '../cells/blockText.ts'
 import { takenAt } from './exchange.model.ts'
 
 interface Known {
@@ -32,13 +34,28 @@ function blocksOf({ board, posts, rules }: Known, { from, to, onto }: Drop): Blo
   return userId === from.userId ? rules.blocksOfMove(from, service, post) : rules.blocksOf(userId, service, post)
 }
 
-/** 'Clarence Hughes: Is away then.' where somebody cannot come to a cell; '' where they can, as far as is known. */
-export const dropReason = (known: Known, drop: Drop, t: Translate): string =>
-  blocksOf(known, drop)
-    // The server asks of an earlier no.
-    .filter(({ code }) => code !== 'declined')
-    .map((block) => {
-      const name = known.board.members.find(({ user }) => user._id === block.userId)?.user.name ?? ''
-      return `${name}: ${blockText(block, t)}`
+/** 'away', 'serves at Main Door, 11am' */
+function reasonOf(block: Block, t: Translate): string {
+  const { code, post, serviceTime } = block
+  const isThere = (code === 'busy' || code === 'most_a_day') && post && serviceTime
+  return isThere ? t('board.servesAt', { post, time: serviceTime }) : blockWord(block, t)
+}
+
+/**
+ * 'Ruth Ellison can’t come to Dec 13: serves at Main Door, 11am.' where somebody cannot come to a cell, or whoever is
+ * there to theirs; '' where they can, as far as is known.
+ */
+export function dropReason(known: Known, drop: Drop, t: Translate): string {
+  const { members, services } = known.board
+  // The server asks of an earlier no.
+  const blocks = blocksOf(known, drop).filter(({ code }) => code !== 'declined')
+  return [...groupBy(blocks, ({ userId, serviceId }) => `${userId} ${serviceId}`).values()]
+    .map((own) => {
+      const [{ userId, serviceId } = { userId: '', serviceId: '' }] = own
+      const name = members.find(({ user }) => user._id === userId)?.user.name ?? ''
+      const date = services.find(({ _id }) => _id === serviceId)?.date
+      const reasons = [...new Set(own.map((block) => reasonOf(block, t)))].join(', ')
+      return t('board.cannotCome', { name, day: date ? formatDay(date, 'short') : '', reasons })
     })
     .join(' ')
+}

@@ -101,7 +101,7 @@ it('a drop where somebody is known to be away says so at the cell, which is mark
     .toBe('dashed')
   expect(to.hasAttribute('data-over')).toBe(false)
   send('drop', to)
-  const said = page.getByRole('alert').getByText('Clarence Hughes: Is away then.')
+  const said = page.getByRole('alert').getByText('Clarence Hughes can’t come to Dec 27: away.')
   await expect.element(said).toBeVisible()
   expect(outline()).not.toBe('dashed')
   await expectNone(page.getByRole('region', { name: /^Main Door/ }))

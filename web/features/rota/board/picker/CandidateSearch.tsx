@@ -179,7 +179,7 @@ export function CandidateSearch(props: CandidateSearchProps) {
       )}
       {folded.length > 0 && (
         <Disclosure
-          key={wanted === '' ? 'all' : 'found'}
+          key={wanted === '' ? 'away-all' : 'away-found'}
           label={t(folded.every(({ blocks }) => blocks.some(isGone)) ? 'board.awayThen' : 'board.cannot', {
             count: folded.length,
           })}
@@ -193,7 +193,7 @@ export function CandidateSearch(props: CandidateSearchProps) {
       )}
       {unskilled.length > 0 && (
         <Disclosure
-          key={wanted === '' ? 'all' : 'found'}
+          key={wanted === '' ? 'skill-all' : 'skill-found'}
           label={t('board.lackSkill', { count: unskilled.length, post: cell.post.name })}
           isOpen={wanted !== '' || free.length + cannot === unskilled.length}
           className="text-sm"

@@ -456,6 +456,32 @@ it('who lacks the skill has a fold of their own, is given it there, and can be c
     .toContain('Leonard-Price')
 })
 
+it('who is away and who lacks the skill are a fold each, once, also under a search and after somebody is placed', async () => {
+  withSkill()
+  const { server } = screen
+  const away = memberRow({ userId: idOf('Leonard Price'), fromDay: '2026-12-13', toDay: '2026-12-13' })
+  const able = [{ skillId: 'ushering', name: 'Ushering', level: 'able' as const }]
+  server.on(availabilityApi.members, () =>
+    NAMES.map((name) =>
+      name === 'Leonard Price'
+        ? memberWith(name, able, [away])
+        : memberWith(name, name === 'Andre Mitchell' ? able : []),
+    ),
+  )
+  const panel = await openCell('balcony')
+  const folds = () =>
+    [/^1 away$/, / lacks? the skill for Balcony$/].map((what) => panel.getByText(what).elements().length)
+  await expect.poll(folds).toEqual([1, 1])
+  const find = panel.getByRole('searchbox')
+  await find.fill('r')
+  await expect.poll(folds).toEqual([1, 1])
+  await find.fill('Leonard')
+  await expect.poll(folds).toEqual([1, 0])
+  await find.fill('')
+  await panel.getByRole('button', { name: /^Andre Mitchell/ }).click()
+  await expect.poll(folds).toEqual([1, 1])
+})
+
 it('a skill that was given in place is taken back', async () => {
   withSkill()
   const panel = await openCell('balcony')

@@ -1,4 +1,5 @@
 import { messageBox, messageOf, post } from './stage/chat.steps.ts'
+import { chunkRequests } from './stage/chunks.ts'
 import { runUntil } from './stage/clock.steps.ts'
 import { CUT_LINE, cutLine, expectForgotten, expectKept, heldBy } from './stage/device.steps.ts'
 import { keptSession, signIn } from './stage/sessions.steps.ts'
@@ -172,7 +173,7 @@ test('what was seen before the line was cut is there without a reload, also on p
   await expect(page.getByText(ann.name, { exact: true })).toBeVisible()
   await expectKept(page, 'users directory')
   // The mark comes with the code that is fetched when the network is idle.
-  const rest = page.waitForResponse(/\/assets\/BackgroundTasks-/)
+  const rest = page.waitForResponse(chunkRequests('BackgroundTasks'))
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Upcoming Schedule' })).toBeVisible()
   await expectKept(page, 'tasks personal')

@@ -6,6 +6,7 @@ import { publicationsApi } from '#shared/rota/publish.ts'
 import { servicesApi } from '#shared/rota/services.ts'
 import { templatesApi } from '#shared/rota/templates.ts'
 import { findViolations } from './stage/accessibility.scan.ts'
+import { chunkRequests } from './stage/chunks.ts'
 import { CUT_LINE, cutLine } from './stage/device.steps.ts'
 import { layoutShift } from './stage/layoutShift.ts'
 import { expect, test, withTeam } from './stage/stage.fixtures.ts'
@@ -89,7 +90,7 @@ test('what the rota asks comes onto an open page, also where its code did not, a
   await taskButton(page, 'Count the bulletins', 'Edit').click()
   const title = taskRegion(page).getByLabel('Title')
   await title.fill('Count the bulletins and')
-  await page.route(/\/assets\/questions-/, (route) => route.abort())
+  await page.route(chunkRequests('questions'), (route) => route.abort())
   const missed = page.waitForEvent('requestfailed')
   await ask(member)
   await missed

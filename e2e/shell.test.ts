@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Role } from '#shared/people/users.ts'
+import { chunkRequests } from './stage/chunks.ts'
 import { loginButton } from './stage/sessions.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Person } from './stage/team.server.ts'
@@ -100,7 +101,7 @@ async function expectWhatVisitorsFollow(page: Page): Promise<void> {
 async function expectWhatMembersFollow(page: Page): Promise<void> {
   await test.step('a page comes while its link is pointed at or has the focus, before it is followed', async () => {
     const link = (name: string) => menuOf(page).getByRole('link', { name })
-    const coming = (file: string) => page.waitForResponse(`**/assets/${file}-*.js`)
+    const coming = (file: string) => page.waitForResponse(chunkRequests(file))
     await Promise.all([coming('SchedulePage'), link('Schedule').hover()])
     await Promise.all([coming('TasksPage'), link('Tasks').focus()])
     await expect(page).toHaveURL('/dashboard')

@@ -19,7 +19,7 @@ test('what is coming says so, and an edit of what was deleted meanwhile keeps it
 
   await test.step('on a slow line a page that is coming says so, and nothing stays blank', async () => {
     await page.goto('/login')
-    const release = await hold(page, /\/assets\/member-/)
+    const release = await hold(page, chunkRequests('member'))
     await page.getByLabel('Email').fill(member.email)
     await page.getByLabel('Password', { exact: true }).fill(member.password)
     await page.getByRole('button', { name: 'Login' }).click()
@@ -28,7 +28,7 @@ test('what is coming says so, and an edit of what was deleted meanwhile keeps it
     release()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
     await page.unrouteAll()
-    const releaseTasks = await hold(page, /\/assets\/DirectoryPage-/)
+    const releaseTasks = await hold(page, chunkRequests('DirectoryPage'))
     await page.getByRole('link', { name: 'Directory', exact: true }).click()
     await expect(page.getByRole('main').getByText('Loading', { exact: true })).toBeAttached()
     releaseTasks()
@@ -60,7 +60,7 @@ test('what was shown is on the device before the rest of the app, and after a re
   const page = await open({ as: member })
 
   await test.step('what was shown is on the device before the rest of the app has come', async () => {
-    await page.route(/\/assets\/BackgroundTasks-/, () => undefined)
+    await page.route(chunkRequests('BackgroundTasks'), () => undefined)
     await page.goto('/directory')
     await expect(page.getByText(member.name).first()).toBeVisible()
     await expectKept(page, 'users directory')
@@ -100,7 +100,7 @@ test('on a phone the menu and a message wait for nothing, and what waits says so
   const page = await open({ as: member, size: PHONE })
 
   await test.step('the menu of a phone is there before the code of its sheet', async () => {
-    const release = await hold(page, /\/assets\/MenuSheet-/)
+    const release = await hold(page, chunkRequests('MenuSheet'))
     await page.goto('/tasks')
     const early = page.getByRole('navigation', { name: 'Menu' })
     await page.getByRole('button', { name: 'Open menu' }).click()
@@ -123,7 +123,7 @@ test('on a phone the menu and a message wait for nothing, and what waits says so
   await test.step('the form of a task says that it comes, and has the focus once it is there', async () => {
     await page.unrouteAll()
     await addTask(team, member, {})
-    const release = await hold(page, /\/assets\/TaskEditForm-/)
+    const release = await hold(page, chunkRequests('TaskEditForm'))
     await page.goto('/tasks')
     await taskButton(page, 'Fold the bulletins', 'Edit').click()
     await expect(taskButton(page, 'Fold the bulletins', 'Edit')).toHaveAttribute('aria-busy', 'true')

@@ -5,13 +5,22 @@ interface Chunk {
   name?: string
 }
 
-/** File of the built web app that holds a page or a group, by its name: files are named by their content alone. */
-export function chunkNamed(name: string): string {
+/** Files of the built web app that hold a page or a group, by its name: files are named by their content alone. */
+function chunksNamed(name: string): string[] {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))
-  const chunk = Object.values(manifest).find((one) => one.name === name && one.file.endsWith('.js'))
-  if (!chunk) throw new Error(`The built web app has no chunk ${name}`)
-  return chunk.file
+  const files = Object.values(manifest)
+    .filter((one) => one.name === name && one.file.endsWith('.js'))
+    .map(({ file }) => file)
+  if (files.length === 0) throw new Error(`The built web app has no chunk ${name}`)
+  return files
 }
 
-/** Pattern of that file's address, for requests. */
-export const chunkRequests = (name: string): string => `**/${chunkNamed(name)}`
+/** The one file of a page or a group. */
+export function chunkNamed(name: string): string {
+  const [file, ...others] = chunksNamed(name)
+  if (file === undefined || others.length > 0) throw new Error(`The built web app has several chunks ${name}`)
+  return file
+}
+
+/** Pattern of the addresses of those files, for requests. */
+export const chunkRequests = (name: string): RegExp => new RegExp(`/(?:${chunksNamed(name).join('|')})$`)

@@ -109,7 +109,12 @@ test('the panel follows a test notification, lists devices and switches what one
   })
 })
 
-test('a logout ends it before the session; who signs in next has not switched it on', async ({ open }) => {
+test('a logout ends it before the session; who signs in next has not switched it on', async ({
+  open,
+  allowComplaints,
+}) => {
+  // What a page asks for while its session ends.
+  allowComplaints(/status of 401/, /^401 /)
   const [first, second] = [await team.add(), await team.add()]
   await writeToGeneral()
   const page = await open()

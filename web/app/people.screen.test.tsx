@@ -178,24 +178,45 @@ it('those whose days a fill does not know are asked by one press, and rows say w
   screen.server.on(availabilityApi.ask, ({ byHand, ...input }) => {
     asked.push({ ...input, byHand })
     reached.add(byHand ? 'opal' : admin._id)
-    const opal = { _id: 'opal', name: 'Opal Reyes', phoneNumber: null, reach: 'none' as const, joined: false }
-    return { asked: 2, push: 1, mail: 0, sms: 0, unreached: byHand ? [] : [opal] }
+    const opal = { _id: 'opal', name: 'Opal Reyes', phoneNumber: '+13125551002', joined: false }
+    const me = { _id: admin._id, name: admin.name, phoneNumber: null, joined: true }
+    return { asked: 2, push: 0, mail: 0, sms: 0, unreached: byHand ? [] : [me, opal] }
   })
   screen.server.on(peopleApi.link, () => ({
     url: 'https://x.example/i',
     expiresAt: '2027-01-01T00:00:00.000Z',
     message: '',
   }))
+  everybody = everybody.map((user) => (user._id === 'opal' ? { ...user, email: 'opal@reyes.example' } : user))
   await screen.open('/people?show=unknown&from=2026-12-01&to=2026-12-31', { as: admin, size: PHONE })
   await expect.element(page.getByRole('option', { name: 'Days not known (2)' })).toBeInTheDocument()
   await expectPeople('Marcus', 'Opal')
   expect(spans).toMatchObject([{ from: '2026-12-01', to: '2026-12-31' }])
+  // The longest of these choices has room for its number.
+  const choice = page.getByLabelText('Show', { exact: true }).element()
+  const { font, paddingLeft, paddingRight } = getComputedStyle(choice)
+  const pen = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D
+  pen.font = font
+  const room = choice.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  expect(pen.measureText('Together, not agreed (12)').width).toBeLessThanOrEqual(room)
   await page.getByRole('button', { name: 'Ask these 2' }).click()
   await expect.element(people.filter({ hasText: 'Marcus' })).toHaveTextContent('asked today')
-  const opal = people.filter({ hasText: 'Opal Reyes' }).last()
-  await expect.element(opal).not.toHaveTextContent('asked today')
+  // Who is asked by hand has a row with the ways to it, and stands once on the page.
+  const rows = page.getByRole('list', { name: 'To ask yourself' }).getByRole('listitem')
+  await expect.element(rows).toHaveTextContent(/^Opal Reyes ?not here yet/)
+  await expectPeople('Marcus')
+  await expect.element(page.getByRole('heading', { name: 'One person to ask yourself' })).toBeVisible()
+  await expect.element(rows.getByRole('link', { name: /^Call Opal Reyes/ })).toHaveTextContent('312')
+  // An admin asks themselves nothing: their own page is theirs.
+  await expect.element(page.getByRole('link', { name: 'Say your own days' })).toHaveAttribute('href', '/availability')
   await page.getByRole('button', { name: 'Copy a message for Opal Reyes' }).click()
-  await expect.element(opal).toHaveTextContent('asked today')
+  await expect.element(rows).toHaveTextContent('asked today')
+  await expect.element(page.getByRole('heading', { name: 'All of them are asked.' })).toBeVisible()
+  // From then on a text and a mail have the message in them.
+  for (const name of [/^Text Opal/, /^Email Opal|opal@/])
+    await expect
+      .element(rows.getByRole('link', { name }))
+      .toHaveAttribute('href', expect.stringContaining('?body=Hello%20Opal'))
   expect(asked).toEqual([
     { until: '2026-12-31', userIds: [admin._id, 'opal'], byHand: false },
     { until: '2026-12-31', userIds: ['opal'], byHand: true },

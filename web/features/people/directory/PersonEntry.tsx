@@ -28,9 +28,6 @@ interface PersonEntryProps {
 /** Ring around the picture of who has not joined, and of its mark above the list. */
 export const waitingRing = 'rounded-full border border-dashed border-accent'
 
-/** The ring where most have it: a sign of the few who have joined, no decoration of the others. */
-const quietRing = 'rounded-full border border-dashed'
-
 /**
  * A person in the directory, in one row. Picture, letter and the signs of a phone stand at the height of the name,
  * which two more lines may follow.
@@ -45,7 +42,8 @@ export const PersonEntry = memo(function PersonEntry({ person, layout, isLinked,
       <Photo
         src={photoAddress(person)}
         name={person.name}
-        className={cx('size-10 text-base', isWaiting && (isWaitingSaid ? waitingRing : quietRing))}
+        // Where most wait, a mark of nearly everybody would mark nobody: their number stands above.
+        className={cx('size-10 text-base', isWaiting && isWaitingSaid && waitingRing)}
       />
       <div
         className={cx('grid min-w-0 flex-1 gap-x-3', hasColumns && 'items-center')}

@@ -2,7 +2,7 @@ import { type LucideIcon, Mail, MessageSquareText, Phone } from 'lucide-react'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { EmailText } from '../../../ui/EmailText.tsx'
-import { mailAddress } from './mail.address.ts'
+import { mailAddress, withBody } from './mail.address.ts'
 import { dialAddress, phoneGroups } from './phone.groups.ts'
 
 /** How name, number and address stand: below each other, side by side on a tablet, or with room for their signs. */
@@ -23,6 +23,8 @@ export const contactLink =
 interface ContactProps {
   layout: ContactLayout
   name: string
+  /** What a text or a mail begins with; '' where it is empty. */
+  message?: string
 }
 
 /** Place of a sign for the thumb, at the end of a row of lines. */
@@ -36,7 +38,7 @@ export const ContactSign = ({ icon: Icon, layout }: { icon: LucideIcon } & Pick<
 )
 
 /** Calls a number and writes to it: nobody knows of a number that it gets no texts. */
-export function PhoneLinks({ name, phoneNumber, layout }: ContactProps & { phoneNumber: string }) {
+export function PhoneLinks({ name, phoneNumber, layout, message = '' }: ContactProps & { phoneNumber: string }) {
   const t = useT()
   const groups = phoneGroups(phoneNumber)
   const phone = groups.join(' ')
@@ -62,7 +64,7 @@ export function PhoneLinks({ name, phoneNumber, layout }: ContactProps & { phone
         </span>
       </a>
       <a
-        href={address.replace('tel:', 'sms:')}
+        href={withBody(address.replace('tel:', 'sms:'), message)}
         aria-label={t('directory.text', { name, phone })}
         className={cx(
           'flex items-center justify-center rounded text-primary hover:bg-sunken',
@@ -77,15 +79,20 @@ export function PhoneLinks({ name, phoneNumber, layout }: ContactProps & { phone
 }
 
 /** Writes to an address. It is named by its content, so that the name contains the displayed text (WCAG 2.5.3). */
-export function MailLink({ name, email, layout }: ContactProps & { email: string }) {
+export function MailLink({ name, email, layout, message = '' }: ContactProps & { email: string }) {
   const t = useT()
   const isWide = layout === 'wide' || layout === 'page'
+  // On a phone a line each is what a row has; where there are columns a long address has two.
+  const isLines = layout === 'lines'
   return (
-    <a href={mailAddress(email)} className={cx(contactLink, isWide ? HEIGHTS[layout] : 'min-h-8 text-sm')}>
+    <a
+      href={withBody(mailAddress(email), message)}
+      className={cx(contactLink, isWide ? HEIGHTS[layout] : 'min-h-8 text-sm')}
+    >
       {isWide && <Mail aria-hidden="true" className="size-5 shrink-0" />}
       <span className="sr-only">{t('directory.mail', { name })}</span>
-      <span className={isWide ? 'min-w-0' : 'truncate'}>
-        <EmailText email={email} isCut={!isWide} />
+      <span className={isLines ? 'truncate' : 'min-w-0'}>
+        <EmailText email={email} isCut={isLines} />
       </span>
     </a>
   )
@@ -93,15 +100,16 @@ export function MailLink({ name, email, layout }: ContactProps & { email: string
 
 interface ContactsProps {
   person: { name: string; email: string; phoneNumber: string | null }
+  message?: string
 }
 
 /** The ways to reach a person, below their name; nothing where none is known. */
-export function Contacts({ person: { name, email, phoneNumber } }: ContactsProps) {
+export function Contacts({ person: { name, email, phoneNumber }, message = '' }: ContactsProps) {
   if (!phoneNumber && !email) return null
   return (
     <div className="flex flex-wrap items-center gap-x-6">
-      {phoneNumber && <PhoneLinks name={name} phoneNumber={phoneNumber} layout="page" />}
-      {email && <MailLink name={name} email={email} layout="page" />}
+      {phoneNumber && <PhoneLinks name={name} phoneNumber={phoneNumber} layout="page" message={message} />}
+      {email && <MailLink name={name} email={email} layout="page" message={message} />}
     </div>
   )
 }

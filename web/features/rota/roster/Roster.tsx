@@ -8,6 +8,7 @@ import { useParameters } from '../../../navigation/address.ts'
 import { addMonths, monthOf, monthSpan } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
@@ -86,8 +87,13 @@ function FoundPeople({ roster, skills, words, until }: Team & { until: string })
   return (
     <>
       <Tools roster={roster} skills={skills} today={today} wanted={wanted} onSet={set} found={people.length} />
-      {wanted.show === 'unknown' && <AskThese people={people} until={until} />}
-      {people.length > 0 && <RosterList people={people} words={words} state={state} />}
+      {wanted.show === 'unknown' ? (
+        <AskThese people={people} until={until}>
+          {(others) => <RosterList people={others} words={words} state={state} />}
+        </AskThese>
+      ) : (
+        people.length > 0 && <RosterList people={people} words={words} state={state} />
+      )}
       {people.length === 0 && (
         <EmptyState title={t('directory.empty')} action={<Button onClick={clear}>{t('directory.showAll')}</Button>} />
       )}
@@ -126,8 +132,8 @@ function Tools({ roster, skills, today, wanted, onSet, found }: ToolsProps) {
         aria-label={t('roster.show')}
         value={wanted.show}
         onChange={(event) => onSet('show', event.target.value === 'all' ? '' : event.target.value)}
-        // On phones it shares a line with the skill; alone it has it all.
-        className="w-56 min-w-0 max-sm:flex-1"
+        // On phones it shares a line with the skill, until it has more to say than 'Everybody (20)'.
+        className={cx('min-w-0', wanted.show === 'all' ? 'w-56 max-sm:flex-1' : 'w-full sm:w-56')}
       >
         {ROSTER_FILTERS.map((filter) => (
           <option key={filter} value={filter}>

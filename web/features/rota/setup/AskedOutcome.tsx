@@ -1,73 +1,69 @@
-import { peopleApi } from '#shared/people/people.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import type { ReachPerson } from '#shared/reach/reach.ts'
-import { type Asked, availabilityApi } from '#shared/rota/availability.ts'
-import { call } from '../../../api/call.ts'
+import type { Asked } from '#shared/rota/availability.ts'
 import { paths } from '../../../navigation/pages.ts'
-import { SITE_PATH } from '../../../platform/site.ts'
-import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
-import { useConfig } from '../../people/config/config.ts'
-import { MessageButton } from '../../people/people/MessageButton.tsx'
-import { PhoneLink } from '../../people/people/PhoneLink.tsx'
-import { useRefetchRota } from '../useRefetchRota.ts'
+import { everybodyQuery } from '../../people/people/people.queries.ts'
+import { useActingUser } from '../../people/sessions/useActingUser.ts'
+import { AskByHand } from './AskByHand.tsx'
 
-/** Numbers of people asked by each way, and those whom an admin asks by hand. */
+/** The people whom the viewer asks by hand; their own days everybody says themselves. */
+export const askedByHand = (unreached: ReachPerson[], ownId: string | undefined): ReachPerson[] =>
+  unreached.filter(({ _id }) => _id !== ownId)
+
+/** Numbers of people asked by each way, and those whom an admin asks by hand, until a message for each is made. */
 export function AskedOutcome({ asked, push, mail, sms, unreached, until }: Asked & { until: string }) {
   const t = useT()
+  const me = useActingUser()
+  // The answer to the question has no addresses.
+  const { data: everybody } = useQuery(everybodyQuery)
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set())
   const ways = [
     push > 0 && t('setupRota.askedPush', { count: push }),
     mail > 0 && t('setupRota.askedMail', { count: mail }),
     sms > 0 && t('setupRota.askedSms', { count: sms }),
   ].filter(Boolean)
+  const byHand = askedByHand(unreached, me?._id)
+  const left = byHand.filter(({ _id }) => !done.has(_id)).length
   return (
     <div className="mt-4 flex flex-col gap-3">
-      <p role="status">
-        {asked === 0
-          ? t('setupRota.askedNobody')
-          : ways.length > 0
-            ? t('setupRota.asked', { count: push + mail + sms, ways: ways.join(', ') })
-            : t('setupRota.askedNone')}
-      </p>
-      {unreached.length > 0 && (
+      {asked === 0 && <p role="status">{t('setupRota.askedNobody')}</p>}
+      {ways.length > 0 && (
+        <p role="status">{t('setupRota.asked', { count: push + mail + sms, ways: ways.join(', ') })}</p>
+      )}
+      {byHand.length < unreached.length && (
+        <p>
+          <Link
+            to={paths.availability}
+            className="inline-flex min-h-6 items-center text-primary underline decoration-line underline-offset-4 hover:decoration-primary"
+          >
+            {t('setupRota.askOwn')}
+          </Link>
+        </p>
+      )}
+      {byHand.length > 0 && (
         <div>
-          <h3 className="font-semibold">{t('setupRota.unreached', { count: unreached.length })}</h3>
-          <p className="text-sm text-muted">{t('setupRota.unreachedWhat')}</p>
-          <ul className="mt-2 divide-y border-y">
-            {unreached.map((person) => (
-              <Unreached key={person._id} person={person} until={until} />
+          <div role="status">
+            <h3 className="font-semibold">
+              {left > 0 ? t('setupRota.unreached', { count: left }) : t('setupRota.unreachedDone')}
+            </h3>
+          </div>
+          <ul aria-label={t('setupRota.byHand')} className="mt-2 divide-y border-y">
+            {byHand.map((person) => (
+              <AskByHand
+                key={person._id}
+                person={person}
+                email={everybody?.find(({ _id }) => _id === person._id)?.email ?? ''}
+                until={until}
+                isDone={done.has(person._id)}
+                onDone={() => setDone(new Set([...done, person._id]))}
+              />
             ))}
           </ul>
         </div>
       )}
     </div>
-  )
-}
-
-function Unreached({ person, until }: { person: ReachPerson; until: string }) {
-  const t = useT()
-  const { teamName } = useConfig()
-  const { _id: id, name, phoneNumber, joined } = person
-  const refetch = useRefetchRota()
-  const make = async () => {
-    const url = joined ? location.origin + SITE_PATH + paths.availability : (await call(peopleApi.link, { id })).url
-    // Who copies the message sends it: it counts as asked from then on.
-    await call(availabilityApi.ask, { until, userIds: [id], byHand: true })
-    await refetch()
-    return { url, text: t('setupRota.askMessage', { name, team: teamName, day: formatDay(until), url }) }
-  }
-  return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
-      <span className="min-w-0">
-        <span className="block font-medium wrap-anywhere">{name}</span>
-        <PhoneLink name={name} phoneNumber={phoneNumber} />
-        {!joined && <span className="block text-sm text-muted">{t('setupRota.notHere')}</span>}
-      </span>
-      <MessageButton
-        label={t('setupRota.copyMessage')}
-        shownAs={t('setupRota.copyMessageFor', { name })}
-        team={teamName}
-        make={make}
-      />
-    </li>
   )
 }

@@ -23,7 +23,7 @@ interface AskByHandProps {
   onDone: () => void
 }
 
-/** Somebody whom nothing reaches: call, write, or copy the question; once it is made, texts and mails have it in them. */
+/** Somebody whom nothing reaches: call, write, or copy the question, which texts and mails then have in them. */
 export function AskByHand({ person, email, until, isDone, onDone }: AskByHandProps) {
   const t = useT()
   const { teamName } = useConfig()

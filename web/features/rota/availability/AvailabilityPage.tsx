@@ -22,6 +22,8 @@ import { Rules } from './Rules.tsx'
 import { AvailabilitySkeleton, Unsent } from './Unsent.tsx'
 import { type Availability, useAvailability } from './useAvailability.ts'
 
+const NO_DAYS: ReadonlySet<string> = new Set()
+
 /** Page for the days, the frequency and the posts of a person who serves. */
 export function AvailabilityPage() {
   const t = useT()
@@ -32,6 +34,7 @@ export function AvailabilityPage() {
   const due = useDueAnswers(answers.shown)
   const others = answers.shown.filter((one) => !due.includes(one))
   const { mine, error, isFetching, retry, change, changeRows, confirm } = availability
+  const own = mine ? ownDays(answers, mine) : NO_DAYS
   usePageTitle(t('menu.availability'))
   return (
     <>
@@ -44,14 +47,14 @@ export function AvailabilityPage() {
       {mine && !isLoading ? (
         <div className="flex flex-col gap-6">
           <OwnServices title={t('answers.title')} shown={due} answers={answers} isFirstOpen />
-          <OwnFrequency mine={mine} change={change} />
+          <OwnFrequency mine={mine} own={own} change={change} />
           <EnteredForYou mine={mine} today={today} changeRows={changeRows} />
           <CheckedDays
             today={today}
             mine={mine}
             changeRows={changeRows}
             confirm={confirm}
-            own={ownDays(answers, mine)}
+            own={own}
             // Typed places alone: an absence over an asked place has its own question below.
             said={new Set(mine.typed?.map(({ date }) => date))}
             asked={data?.asked?.until ?? ''}
@@ -72,12 +75,12 @@ export function AvailabilityPage() {
  * How often somebody serves, in a sentence. Who has never said it is asked, and can change the answer for as long as
  * the page is open; from then on it is under 'How often'.
  */
-function OwnFrequency({ mine, change }: { mine: Mine } & Pick<Availability, 'change'>) {
+function OwnFrequency({ mine, own, change }: { mine: Mine; own: ReadonlySet<string> } & Pick<Availability, 'change'>) {
   const [wasUnsaid] = useState(!mine.rota.stated)
   return (
     <>
       {wasUnsaid && <AskHowOften rota={mine.rota} change={change} />}
-      <FrequencyText {...mine} isAsked={wasUnsaid} />
+      <FrequencyText {...mine} own={own} isAsked={wasUnsaid} />
     </>
   )
 }

@@ -27,7 +27,9 @@ export const ownDays = ({ shown }: MyAnswers, { typed = [] }: Mine): ReadonlySet
     ...typed.map(({ date }) => date),
   ])
 
-interface ShareProps extends Pick<Mine, 'months' | 'wishesBy' | 'fromSheet'> {
+interface ShareProps extends Pick<Mine, 'months' | 'wishesBy' | 'fromSheet' | 'typed'> {
+  /** Days to come on which they serve. */
+  own: ReadonlySet<string>
   rota: Pick<Rota, 'times' | 'per'>
   /** True while it is asked above: the sentence would say the pressed answer again, and push the calendar down. */
   isAsked: boolean
@@ -35,19 +37,35 @@ interface ShareProps extends Pick<Mine, 'months' | 'wishesBy' | 'fromSheet'> {
 
 const NONE: Template[] = []
 
+/** Typed places that are said in words; the calendar shows all. */
+const TYPED_SAID = 4
+
+const placeText = ({ date, serviceTime, post }: NonNullable<Mine['typed']>[number]): string =>
+  [formatDay(date, 'weekday'), serviceTime].join(', ') + (post && ` (${post})`)
+
 type Times = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 /**
  * Frequency that somebody asked for, the sheet shows or an admin entered, and the services that they have, beside their
- * part of all, by month.
+ * part of all, by month: those in which they serve next first, since a month may be nearly over. Typed places to come
+ * are said in words, as they have no row to answer in.
  */
-export function FrequencyText({ rota: { times, per }, months, wishesBy, fromSheet, isAsked }: ShareProps) {
+export function FrequencyText({
+  rota: { times, per },
+  months,
+  typed = [],
+  own,
+  wishesBy,
+  fromSheet,
+  isAsked,
+}: ShareProps) {
   const t = useT()
   const word = t(`availability.word.${Math.min(8, Math.max(1, Math.round(times))) as Times}`)
-  const parts = months
+  const isNext = ({ month }: { month: string }) => [...own].some((day) => day.startsWith(month))
+  const parts = [...months.filter(isNext), ...months.filter((one) => !isNext(one))]
     .filter(({ planned }) => planned > 0)
     .map(({ month, ...own }) => shareText(own, monthSpan(month), t))
-  if (isAsked && parts.length === 0) return null
+  if (isAsked && parts.length === 0 && typed.length === 0) return null
   return (
     <p className="max-w-[65ch] text-muted">
       {!isAsked &&
@@ -56,7 +74,8 @@ export function FrequencyText({ rota: { times, per }, months, wishesBy, fromShee
           : wishesBy
             ? t(`availability.aboutBy.${per}`, { times: word, name: wishesBy.name })
             : t(`availability.about.${per}`, { times: word }))}{' '}
-      {parts.length > 0 ? t('availability.have', { what: listOf(parts) }) : t('availability.haveNone')}
+      {parts.length > 0 ? t('availability.have', { what: listOf(parts) }) : t('availability.haveNone')}{' '}
+      {typed.length > 0 && t('availability.nextTyped', { what: typed.slice(0, TYPED_SAID).map(placeText).join('; ') })}
     </p>
   )
 }

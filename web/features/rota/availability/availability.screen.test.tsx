@@ -207,12 +207,18 @@ it('says that an admin entered how often, and what; the example is of the team�
   mine.fromSheet = { often: true, postIds: [], rowIds: [] }
   await screen.open('/availability', { as: newPerson(), size: PHONE })
   await expect.element(page.getByText(/^About two a month, as in the sheet so far/)).toBeVisible()
+  await expectNone(page.getByText(/Marcus Whitfield/))
 })
 
 it('days on which one stands by the sheet are one’s own, and stay so where one is away', async () => {
   takeRows()
   mine.typed = [{ date: '2026-12-27', serviceTime: '9am', post: 'Balcony' }]
+  // The month in which they serve next comes first.
+  mine.months = [{ month: '2026-11', planned: 3, fair: 4 }, ...mine.months]
   await screen.open('/availability', { as: newPerson(), size: PHONE })
+  await expect
+    .element(page.getByText(/You have 2 of about 2 in December and 3 of about 4 in November\. Next by the sheet:/))
+    .toHaveTextContent(/Sun, Dec 27, 9am \(Balcony\)\./)
   await button('Sunday, December 27: fine, you serve').click()
   await expect.element(button('Sunday, December 27: away, you serve')).toBeVisible()
   await expect
@@ -523,6 +529,23 @@ it('a long state stands below its title, whole words in a line', async () => {
   expect(state.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(title.bottom)
   expect(state.element().getClientRects()).toHaveLength(1)
   expect(state.element().getBoundingClientRect().height).toBeLessThan(30)
+})
+
+it('what an admin took over from the sheet is the sheet’s, and a service that one prefers is no day', async () => {
+  const createdBy = { _id: 'marcus', name: 'Marcus Whitfield' }
+  const gladly = { ...awayRow('2026-12-06', '2027-12-05', 'prefer'), _id: 'gladly', weekdays: 1, createdBy }
+  mine = {
+    ...mine,
+    wishesBy: createdBy,
+    rows: [gladly, { ...awayRow('2026-12-20', '2026-12-20'), createdBy }],
+    fromSheet: { often: true, postIds: [], rowIds: ['gladly', '2026-12-20'] },
+  }
+  await screen.open('/availability', { as: newPerson(), size: PHONE })
+  await expect.element(page.getByText('This is from the sheet. You can change it.')).toBeVisible()
+  await page.getByText('2 entries', { exact: true }).click()
+  await expect.element(button(/^Remove ?: December 20/)).toBeVisible()
+  await expectNone(page.getByText(/Marcus Whitfield/))
+  expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
 })
 
 it('what an admin entered is named with who did, and can be removed', async () => {

@@ -1,4 +1,5 @@
 import { configApi } from '#shared/people/config.ts'
+import { chunkRequests } from './stage/chunks.ts'
 import { breakDown } from './stage/network.steps.ts'
 import {
   allowNotifications,
@@ -99,7 +100,7 @@ test('a tap before the worker is there, as on a slow line, waits for it', async 
   await withPushApi(page)
   await allowNotifications(page)
   // The worker keeps this file, too; the page that is open does without.
-  const file = releases.hold(/GifPicker/)
+  const file = releases.hold(chunkRequests('GifPicker'))
   await page.goto(`${releases.url}/login`)
   await fillLogin(page, member)
   await loginButton(page).click()

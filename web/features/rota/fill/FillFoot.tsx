@@ -27,11 +27,12 @@ const sparkles = <Sparkles aria-hidden="true" className="size-5" />
 /** What can be done next, at the lower edge of the panel; nothing where a fill could do nothing. */
 export function FillFoot({ before, choice, conflict, isBusy, onBegin, onShow }: FillFootProps) {
   const t = useT()
-  const { fillable, byMoving, conflicts, isSolvable, hasExtra } = before
+  const { fillable, conflicts, isSolvable, hasExtra } = before
   const isOfGaps = choice.mode === 'gaps'
   const fills = !isOfGaps || fillable > 0
   const replaces = !fills && conflict
-  const solves = !fills && ((conflict && isSolvable) || byMoving > 0)
+  // Whether a fill of everything fills a place that the gaps alone leave empty is not known before: it is not promised.
+  const solves = replaces && isSolvable
   const addsExtra = isOfGaps && hasExtra && !conflict
   if (!fills && !replaces && !solves && !addsExtra) return null
   return (
@@ -51,7 +52,7 @@ export function FillFoot({ before, choice, conflict, isBusy, onBegin, onShow }: 
       )}
       {solves && (
         <Button className={NARROW} busy={isBusy} onClick={() => onBegin({ mode: 'all', keepNearDraft: true })}>
-          {t('fill.solve', { count: Math.max(1, conflicts.length + byMoving) })}
+          {t('fill.solve', { count: conflicts.length })}
         </Button>
       )}
       {addsExtra && (

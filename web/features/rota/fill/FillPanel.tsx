@@ -15,7 +15,7 @@ import type { Draft } from '../board/drafts/useDraft.ts'
 import { SidePanel } from '../board/SidePanel.tsx'
 import { withoutLeftOut } from '../capacity/capacity.text.ts'
 import { publishedDays } from '../publish/publish.text.ts'
-import { fillChanges, placesBefore } from './changes.ts'
+import { boardBefore, fillChanges } from './changes.ts'
 import { EmptyPlaces } from './EmptyPlaces.tsx'
 import { FillBefore } from './FillBefore.tsx'
 import { FillResult, FillStep, RunningFill } from './FillRun.tsx'
@@ -60,7 +60,7 @@ export function FillPanel({ board, draft, onClose, onPublish, onShow, next }: Fi
   const { run, isOver, busy, failure } = fill
   const ending = useEndRow(run, board, draft)
   const [choice, setChoice] = useState<FillChoice>(() => firstChoice(board))
-  const [before, setBefore] = useState<ReturnType<typeof placesBefore>>([])
+  const [before, setBefore] = useState(() => boardBefore(board))
   // The capacity is fetched again after a fill, which changes the draft.
   const { data } = useQuery(capacityQuery(from, to))
   const capacity = data && withoutLeftOut(data)
@@ -87,7 +87,7 @@ export function FillPanel({ board, draft, onClose, onPublish, onShow, next }: Fi
           onChange={setChoice}
           onBegin={(chosen) => {
             setChoice(chosen)
-            setBefore(placesBefore(board))
+            setBefore(boardBefore(board))
             fill.begin(chosen)
           }}
           onShow={onShow}
@@ -102,6 +102,7 @@ export function FillPanel({ board, draft, onClose, onPublish, onShow, next }: Fi
           run={run}
           board={board}
           changes={changes}
+          isTakenBack={fill.isTakenBack}
           isMarred={run.applied && (longRows(run, board).length > 0 || aboveTheirs(board).length > 0)}
           stands={run.applied ? standsText(board, isChange, t) : ''}
           shares={
@@ -152,7 +153,7 @@ interface NextStepsProps {
  * or fill again.
  */
 function NextSteps({ run, fill, isInVain, isTakenFurther, hasDraft, next, onPublish }: NextStepsProps) {
-  const { busy, failure, apply, undo, again } = fill
+  const { busy, failure, isTakenBack, apply, undo, again } = fill
   const t = useT()
   const hasMovedOn =
     run.notApplied === 'rota_moved_on' || (failure?.error instanceof ApiError && failure.error.code === 'rota_moved_on')
@@ -182,7 +183,7 @@ function NextSteps({ run, fill, isInVain, isTakenFurther, hasDraft, next, onPubl
     <>
       {hasRoster(run) && (
         <Button busy={busy === 'apply'} onClick={() => apply(run, hasMovedOn)}>
-          {t(hasMovedOn ? 'fill.applyAnyway' : 'fill.apply')}
+          {t(hasMovedOn ? 'fill.applyAnyway' : isTakenBack ? 'fill.applyAfterAll' : 'fill.apply')}
         </Button>
       )}
       <Button onClick={again}>{t('fill.again')}</Button>

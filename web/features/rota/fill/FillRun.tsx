@@ -8,7 +8,7 @@ import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Spinning } from '../../../ui/Spinner.tsx'
 import { coveredTop, GAP_PX, SIDE_PX } from '../board/SidePanel.tsx'
-import { resultText } from './changes.text.ts'
+import { type ResultText, resultText } from './changes.text.ts'
 import { type FillChanges, firstChanged } from './changes.ts'
 import { goalState, monthsText } from './goal.text.ts'
 import { outcomeText, provedText } from './outcome.text.ts'
@@ -66,11 +66,13 @@ function useFilledInSight(serviceId: string | null): void {
   }, [serviceId])
 }
 
+const NONE: FillChanges['changed'] = []
+
 /**
  * Outlines the cells of places that changed hands, as a drag outlines the cell that it is over, until the result is
  * closed.
  */
-function useOutlined({ changed }: FillChanges, board: Board): void {
+function useOutlined(changed: FillChanges['changed'], board: Board): void {
   const spots = changed.map(({ serviceId, postId }) => `${CSS.escape(serviceId)} ${CSS.escape(postId)}`).join()
   useEffect(() => {
     if (spots === '' || board.services.length === 0) return
@@ -86,6 +88,8 @@ interface FillResultProps {
   run: Run
   board: Board
   changes: FillChanges
+  /** It was in the draft, and was taken back. */
+  isTakenBack: boolean
   /** Something above the proof stands against it, at first sight: it is said with the goals, behind a press. */
   isMarred: boolean
   /** Whether what was filled is a draft, or published; '' where nothing is to be said. */
@@ -99,28 +103,27 @@ interface FillResultProps {
 }
 
 /** The result of a fill, what stays empty and why, the next steps, and what is proved of it; or why it has none. */
-export function FillResult({ run, board, changes, isMarred, stands, shares, empty, children }: FillResultProps) {
+export function FillResult(props: FillResultProps) {
+  const { run, board, changes, isTakenBack, isMarred, stands, shares, empty, children } = props
   const t = useT()
   const months = monthsText(run, t)
   const isFound = hasRoster(run)
   useFilledInSight((run.applied && firstChanged(board, changes)) || null)
-  useOutlined(changes, board)
+  useOutlined(run.applied ? changes.changed : NONE, board)
   return (
     <>
       {isFound ? (
         <>
-          <p role="status" className="font-medium">
-            {[resultText(run, changes, board, t), stands].filter(Boolean).join(' ')}
-          </p>
-          {empty}
-          {months && <p>{months}</p>}
+          <Changed text={resultText(run, changes, { board, isTakenBack }, t)} stands={stands} />
+          {run.applied && empty}
+          {run.applied && months && <p>{months}</p>}
         </>
       ) : (
         <Notice tone="error">{t(run.state === 'stopped' ? 'fill.nothingFound' : 'fill.broke')}</Notice>
       )}
       <div className="flex flex-wrap gap-3">{children}</div>
       {shares}
-      {isFound && run.goals.length > 0 && (
+      {isFound && run.applied && run.goals.length > 0 && (
         <div>
           {!isMarred && <p className="text-sm text-muted">{provedText(run, t)}</p>}
           <Disclosure label={t('fill.goals')} className="min-h-11! text-sm">
@@ -134,6 +137,39 @@ export function FillResult({ run, board, changes, isMarred, stands, shares, empt
     </>
   )
 }
+
+/** What a fill changed: a sentence of it, the changes a line each, and what is left as it was. */
+function Changed({ text: { head, lines, more, foot }, stands }: { text: ResultText; stands: string }) {
+  const below = [foot, stands].filter(Boolean).join(' ')
+  if (lines.length === 0)
+    return (
+      <p role="status" className="font-medium">
+        {[head, below].filter(Boolean).join(' ')}
+      </p>
+    )
+  return (
+    <div role="status" className="flex flex-col gap-2">
+      <p className="font-medium">{head}</p>
+      <Lines lines={lines} />
+      {more && (
+        <Disclosure label={more.label} className="min-h-11! text-sm">
+          <Lines lines={more.lines} />
+        </Disclosure>
+      )}
+      {below && <p className="font-medium">{below}</p>}
+    </div>
+  )
+}
+
+const Lines = ({ lines }: Pick<ResultText, 'lines'>) => (
+  <ul>
+    {lines.map(({ id, text }) => (
+      <li key={id} className="wrap-anywhere">
+        {text}
+      </li>
+    ))}
+  </ul>
+)
 
 /** What came of the goals of a fill in the order in which they count, with a seal where it is proved best. */
 function GoalList({ goals, board }: { goals: RunGoal[]; board: Board }) {

@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest'
+import type { Problem } from '#shared/rota/board.ts'
 import type { Run } from '#shared/rota/fill.ts'
 import { english } from '#shared/strings/translate.ts'
 import { boardWith, placeWith, serviceWith } from '../board/board.testing.ts'
 import { resultText } from './changes.text.ts'
-import { fillChanges, firstChanged, placesBefore } from './changes.ts'
+import { boardBefore, fillChanges, firstChanged } from './changes.ts'
 
 type Places = Run['places']
 const place = (serviceId: string, userId: string, postId: string) => ({ serviceId, userId, postId, shadow: false })
 
-/** A board of two Sundays as it was, and what a fill of it says. */
-function stage(before: Places) {
+/** A board of two Sundays as it was, and what a fill of it says: its sentences, and a line of each change. */
+function stage(before: Places, conflicts: Problem[] = []) {
   const at = (id: string) => before.filter(({ serviceId }) => serviceId === id).map((one) => placeWith(one))
   const services = [
     serviceWith('s1', at('s1'), { date: '2027-01-03' }),
@@ -19,47 +20,94 @@ function stage(before: Places) {
     ...{ user: { _id: name.toLowerCase().replace(' ', '-'), name, suspended: false }, planned: 1, share: 1 },
     ...{ rungs: 1, fair: 1, stated: true },
   }))
-  const board = { ...boardWith(services), members }
-  const known = placesBefore(board)
+  const board = { ...boardWith(services), problems: conflicts, members }
+  const known = boardBefore(board)
   const changes = (places: Places) => fillChanges({ places }, known)
-  const said = (places: Places, empty: Run['empty'] = []) =>
-    resultText({ places, empty }, changes(places), board, english)
+  const said = (places: Places, change: Partial<Run> = {}, isTakenBack = false) => {
+    const run = { places, empty: [], applied: true, keepNearDraft: true, ...change }
+    const { head, lines, more, foot } = resultText(run, changes(places), { board, isTakenBack }, english)
+    const folded = more ? [`(${more.label})`, ...more.lines.map(({ text }) => text)] : []
+    return [head, ...lines.map(({ text }) => text), ...folded, foot].filter(Boolean)
+  }
   return { board, changes, said }
 }
+
+const moved = (day: string, from: string, to: string) => `${day} ${from}\u00a0→\u00a0${to}`
 
 it('says of a first fill how many places it has filled, with how many people', () => {
   const { said } = stage([])
   const places = [place('s1', 'ada-low', 'door'), place('s2', 'ada-low', 'door'), place('s1', 'cleo-hart', 'aisle')]
-  expect(said(places)).toBe('3 places filled with 2 people. None is empty.')
+  expect(said(places)).toEqual(['3 places filled with 2 people.', 'None is empty.'])
   const empty = [{ serviceId: 's2', postId: 'aisle', missing: 2 }]
-  expect(said(places, empty)).toBe('3 places filled with 2 people. 2 places stay empty.')
-  expect(said([])).toBe('No new place was filled. None is empty.')
+  expect(said(places, { empty })).toEqual(['3 places filled with 2 people.', '2 places stay empty.'])
+  expect(said([])).toEqual(['No new place was filled.', 'None is empty.'])
 })
 
-it('says what changed hands apart from what is new, in the order of the services', () => {
+it('says what changed hands apart from what is new, a line each, in the order of the services', () => {
   const door = [place('s1', 'cleo-hart', 'door'), place('s2', 'ada-low', 'door')]
   const { board, changes, said } = stage(door)
   const swapped = [place('s2', 'cleo-hart', 'door'), place('s1', 'ada-low', 'door')]
-  expect(said(swapped)).toBe('2 places changed: Jan 3 Cleo → Ada, Jan 10 Ada → Cleo. None is empty.')
+  const lines = [moved('Jan 3', 'Cleo', 'Ada'), moved('Jan 10', 'Ada', 'Cleo')]
+  expect(said(swapped)).toEqual(['2 places changed:', ...lines, 'None is empty.'])
   expect(firstChanged(board, changes(swapped))).toBe('s1')
   const aisle = place('s1', 'otis-bell', 'aisle')
-  expect(said([...swapped, aisle])).toMatch(/^One new place was filled\. 2 places changed: Jan 3 /)
-  expect(said([...door, aisle])).toBe('One new place was filled. 2 were filled before. None is empty.')
-  expect(said(door)).toBe('No new place was filled. 2 were filled before. None is empty.')
+  expect(said([...swapped, aisle])).toEqual(['One new place was filled. 2 places changed:', ...lines, 'None is empty.'])
+  expect(said([...door, aisle])).toEqual(['One new place was filled.', '2 were filled before. None is empty.'])
+  expect(said(door)).toEqual(['No new place was filled.', '2 were filled before. None is empty.'])
+})
+
+it('names first what ends a conflict, and folds the rest', () => {
+  const door = [place('s1', 'cleo-hart', 'door'), place('s2', 'ada-low', 'door'), place('s2', 'otis-bell', 'aisle')]
+  const away = { code: 'blocked' as const, serviceId: 's2', postId: 'door', userId: 'ada-low', missing: 0 }
+  const { said } = stage(door, [away])
+  const solved = [place('s1', 'ada-low', 'door'), place('s2', 'cleo-hart', 'door'), place('s2', 'otis-stone', 'aisle')]
+  const first = ['3 places changed:', moved('Jan 10', 'Ada', 'Cleo')]
+  const rest = [moved('Jan 3', 'Cleo', 'Ada'), moved('Jan 10', 'Otis Bell', 'Otis Stone')]
+  expect(said(solved)).toEqual([...first, '(2 more for rest)', ...rest, 'None is empty.'])
+  expect(said(solved, { keepNearDraft: false })).toContain('(2 more for rest and shares)')
+})
+
+it('names first who makes room for a place that was open', () => {
+  const { said } = stage([place('s1', 'cleo-hart', 'door'), place('s2', 'ada-low', 'door')])
+  const filled = [place('s1', 'otis-bell', 'door'), place('s2', 'otis-bell', 'door'), place('s2', 'ada-low', 'aisle')]
+  expect(said(filled)).toEqual([
+    'One new place was filled. 2 places changed:',
+    moved('Jan 10', 'Ada', 'Otis Bell'),
+    '(One more for rest)',
+    moved('Jan 3', 'Cleo', 'Otis Bell'),
+    'None is empty.',
+  ])
+})
+
+it('says of what was taken back what it would change, and nothing that is no longer so', () => {
+  const { said } = stage([place('s1', 'cleo-hart', 'door')])
+  const places = [place('s1', 'ada-low', 'door'), place('s2', 'ada-low', 'door')]
+  const would = ['It would fill one place. It would change one place:', moved('Jan 3', 'Cleo', 'Ada')]
+  expect(said(places, { applied: false }, true)).toEqual([`Taken back. ${would[0]}`, would[1]])
+  const empty = [{ serviceId: 's2', postId: 'aisle', missing: 1 }]
+  expect(said(places, { applied: false, empty })).toEqual([...would, 'One place would stay empty.'])
+  expect(said([place('s1', 'cleo-hart', 'door')], { applied: false }, true)).toEqual([
+    'Taken back. It would change nothing.',
+  ])
 })
 
 it('writes first names, and whole ones of people who share theirs', () => {
   const { said } = stage([place('s1', 'otis-bell', 'door'), place('s2', 'ada-low', 'door')])
-  expect(said([place('s1', 'otis-stone', 'door'), place('s2', 'ada-low', 'door')])).toBe(
-    'One place changed: Jan 3 Otis Bell → Otis Stone. One stays as it was. None is empty.',
-  )
+  expect(said([place('s1', 'otis-stone', 'door'), place('s2', 'ada-low', 'door')])).toEqual([
+    'One place changed:',
+    moved('Jan 3', 'Otis Bell', 'Otis Stone'),
+    'One stays as it was. None is empty.',
+  ])
 })
 
 it('says whose place nobody has instead', () => {
   const { said, changes } = stage([place('s1', 'cleo-hart', 'door'), place('s1', 'ada-low', 'aisle')])
-  expect(said([place('s1', 'ada-low', 'aisle')], [{ serviceId: 's1', postId: 'door', missing: 1 }])).toBe(
-    'No longer planned: Jan 3 Cleo. One stays as it was. One place stays empty.',
-  )
+  const empty = [{ serviceId: 's1', postId: 'door', missing: 1 }]
+  expect(said([place('s1', 'ada-low', 'aisle')], { empty })).toEqual([
+    'One place changed:',
+    moved('Jan 3', 'Cleo', 'nobody'),
+    'One stays as it was. One place stays empty.',
+  ])
   // A service that a fill no longer touches has lost nobody.
   expect(changes([]).left).toEqual([])
 })

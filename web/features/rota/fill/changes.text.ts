@@ -6,7 +6,7 @@ import { formatDay } from '../../../strings/dates.ts'
 import type { FillChanges } from './changes.ts'
 import { sheetCount } from './goal.text.ts'
 
-/** Places that a sentence names, at most. */
+/** Changes that are named before the rest is folded. */
 const NAMED = 6
 
 /** Short forms of the people of a board by id: the first name of whoever shares it with nobody, else the whole. */
@@ -21,57 +21,95 @@ export function firstNames({ members }: Pick<Board, 'members'>): (userId: string
 
 type Named = Pick<Board, 'members' | 'services'>
 
-/** The places in a row, in the order of the services, and how many more there are. */
-function listed<Place extends { serviceId: string }>(
-  places: readonly Place[],
-  { services }: Named,
-  text: (place: Place) => string,
-  t: Translate,
-): string {
-  const order = services.map(({ _id }) => _id)
-  const dateOf = (id: string) => services.find(({ _id }) => _id === id)?.date ?? ''
-  const all = [...places].sort((a, b) => order.indexOf(a.serviceId) - order.indexOf(b.serviceId))
-  const named = all.slice(0, NAMED).map((place) => `${formatDay(dateOf(place.serviceId), 'short')} ${text(place)}`)
-  const more = all.length - NAMED
-  return [...named, ...(more > 0 ? [t('fill.andMore', { count: more })] : [])].join(', ')
+/** Holds the words on both of its sides on its line. */
+const ARROW = '\u00a0→\u00a0'
+
+/** A change in a line; two services of a day may have the same. */
+interface ChangeLine {
+  id: string
+  text: string
 }
 
-/** '2 places changed: Jan 3 Cleo → Ada, Jan 10 Ada → Cleo.' '' where none did. */
-function changedText({ changed, left }: FillChanges, board: Named, t: Translate): string {
-  const nameOf = firstNames(board)
-  const moved = listed(changed, board, ({ from, to }) => `${nameOf(from)} → ${nameOf(to)}`, t)
-  const gone = listed(left, board, ({ userId }) => nameOf(userId), t)
-  return [
-    changed.length > 0 && t('fill.changed', { count: changed.length, what: moved }),
-    left.length > 0 && t('fill.left', { what: gone }),
-  ]
-    .filter((text) => text !== false)
-    .join(' ')
+/** The result of a fill in words: what has changed hands stands a place a line between two sentences. */
+export interface ResultText {
+  head: string
+  /** 'Jan 3 Cleo → Ada': those that end a conflict or make room first, and of many only these. */
+  lines: ChangeLine[]
+  /** The others, with what they are named together; null for none. */
+  more: { label: string; lines: ChangeLine[] } | null
+  foot: string
 }
 
-/** Result of a finished fill: what is new, what has changed hands, and how much stays as it was. */
-export function resultText(
-  { places, empty }: Pick<Run, 'places' | 'empty'>,
-  changes: FillChanges,
+/** What changes hands, a place a line, in the order of the services. */
+function changedLines(
+  { changed, left }: FillChanges,
+  isNear: boolean,
   board: Named,
   t: Translate,
-): string {
+): Pick<ResultText, 'lines' | 'more'> {
+  const nameOf = firstNames(board)
+  const at = ({ serviceId }: { serviceId: string }) => board.services.findIndex(({ _id }) => _id === serviceId)
+  const gone = left.map(({ userId, ...place }) => ({ ...place, from: userId, to: null, isNeeded: true }))
+  const moves = [...changed, ...gone].sort((a, b) => at(a) - at(b))
+  const needed = moves.filter(({ isNeeded }) => isNeeded)
+  const isSplit = needed.length > 0 && needed.length <= NAMED
+  const count = isSplit ? needed.length : NAMED
+  const lines = [...needed, ...moves.filter(({ isNeeded }) => !isNeeded)].map(({ from, to, ...place }) => {
+    const day = formatDay(board.services[at(place)]?.date ?? '', 'short')
+    const text = `${day} ${nameOf(from)}${ARROW}${to === null ? t('fill.toNobody') : nameOf(to)}`
+    return { id: `${place.serviceId} ${place.postId} ${from}`, text }
+  })
+  const more = lines.slice(count)
+  const label = isSplit ? (isNear ? 'fill.moreForRest' : 'fill.moreForShares') : 'board.moreProblems'
+  return {
+    lines: lines.slice(0, count),
+    more: more.length > 0 ? { label: t(label, { count: more.length }), lines: more } : null,
+  }
+}
+
+type Result = Pick<Run, 'places' | 'empty' | 'applied' | 'keepNearDraft'>
+
+const joined = (...parts: (string | false)[]): string => parts.filter(Boolean).join(' ')
+
+/**
+ * Result of a fill: what is new, what has changed hands, and how much stays as it was; of one that is not in the draft,
+ * or was taken back, what it would change.
+ */
+export function resultText(
+  { places, empty, applied, keepNearDraft }: Result,
+  changes: FillChanges,
+  { board, isTakenBack = false }: { board: Named; isTakenBack?: boolean },
+  t: Translate,
+): ResultText {
   const missing = empty.reduce((total, one) => total + one.missing, 0)
-  const people = new Set(places.map(({ userId }) => userId)).size
   const [fresh, staying] = [changes.fresh.length, changes.staying]
-  const before = staying + sheetCount(board)
-  const moved = changedText(changes, board, t)
-  const isAllNew = fresh > 0 && fresh === places.length
-  return [
-    isAllNew
+  const moved = changes.changed.length + changes.left.length
+  const { lines, more } = changedLines(changes, keepNearDraft, board, t)
+  if (!applied)
+    return {
+      head: joined(
+        isTakenBack && t('fill.takenBack'),
+        fresh > 0 && t('fill.wouldFill', { count: fresh }),
+        moved > 0 ? t('fill.wouldChange', { count: moved }) : fresh === 0 && t('fill.wouldNothing'),
+      ),
+      lines,
+      more,
+      foot: joined(missing > 0 && t('fill.wouldBeEmpty', { count: missing })),
+    }
+  const people = new Set(places.map(({ userId }) => userId)).size
+  const added =
+    fresh > 0 && fresh === places.length
       ? t('fill.filled', { places: fresh, people })
       : fresh > 0
         ? t('fill.added', { count: fresh })
-        : moved === '' && t('fill.addedNone'),
-    moved,
-    staying > 0 && t(moved ? 'fill.staying' : 'fill.before', { count: before }),
-    missing === 0 ? t('fill.noneEmpty') : t('fill.empty', { count: missing }),
-  ]
-    .filter(Boolean)
-    .join(' ')
+        : moved === 0 && t('fill.addedNone')
+  return {
+    head: joined(added, moved > 0 && t('fill.changed', { count: moved })),
+    lines,
+    more,
+    foot: joined(
+      staying > 0 && t(moved > 0 ? 'fill.staying' : 'fill.before', { count: staying + sheetCount(board) }),
+      missing === 0 ? t('fill.noneEmpty') : t('fill.empty', { count: missing }),
+    ),
+  }
 }

@@ -1,6 +1,7 @@
-import type { Board } from '#shared/rota/board.ts'
+import type { Board, Problem } from '#shared/rota/board.ts'
 import type { Run } from '#shared/rota/fill.ts'
 import { plannedPlaces } from '../board/board.model.ts'
+import { conflictsOf } from './fill.before.ts'
 
 /** Somebody at a post of a service. */
 interface PersonAt {
@@ -15,6 +16,15 @@ export interface ChangedPlace {
   postId: string
   from: string
   to: string
+  /** It ends a conflict, or sets somebody free for a place at which nobody stood. */
+  isNeeded: boolean
+}
+
+/** What a fill finds on a board. */
+export interface BoardBefore {
+  /** The places without those of the sheet, which no fill changes. */
+  places: PersonAt[]
+  conflicts: Problem[]
 }
 
 /** What a fill did to the places that were there before it. */
@@ -28,7 +38,7 @@ export interface FillChanges {
   staying: number
 }
 
-/** The places of a board before a fill, without those of the sheet, which no fill changes. */
+/** The places of a board without those of the sheet. */
 export const placesBefore = ({ services }: Pick<Board, 'services'>): PersonAt[] =>
   services.flatMap((service) =>
     plannedPlaces(service).flatMap(({ layer, userId, postId }) =>
@@ -36,23 +46,39 @@ export const placesBefore = ({ services }: Pick<Board, 'services'>): PersonAt[] 
     ),
   )
 
+/** A board as a fill finds it. */
+export const boardBefore = (board: Pick<Board, 'services' | 'problems'>): BoardBefore => ({
+  places: placesBefore(board),
+  conflicts: conflictsOf(board),
+})
+
+/** True for a conflict that is over once somebody no longer has a place. */
+const isAbout = ({ userId, partnerId, postId, ...at }: Problem, place: PersonAt): boolean =>
+  at.serviceId === place.serviceId &&
+  (userId === null ? postId === place.postId : [userId, partnerId].includes(place.userId))
+
 const postOf = ({ serviceId, postId }: PersonAt): string => `${serviceId} ${postId}`
 const keyOf = (place: PersonAt): string => `${postOf(place)} ${place.userId}`
 
 /** What a fill changes: at each post whoever comes takes the place of whoever goes, as long as there are both. */
-export function fillChanges({ places }: Pick<Run, 'places'>, before: readonly PersonAt[]): FillChanges {
+export function fillChanges({ places }: Pick<Run, 'places'>, { places: before, conflicts }: BoardBefore): FillChanges {
   const was = new Set(before.map(keyOf))
   const is = new Set(places.map(keyOf))
   const filled = new Set(places.map(({ serviceId }) => serviceId))
   const gone = before.filter((place) => filled.has(place.serviceId) && !is.has(keyOf(place)))
-  const [fresh, changed]: [PersonAt[], ChangedPlace[]] = [[], []]
+  const [fresh, moved]: [PersonAt[], Omit<ChangedPlace, 'isNeeded'>[]] = [[], []]
   for (const place of places.filter((one) => !was.has(keyOf(one)))) {
     const at = gone.findIndex((one) => postOf(one) === postOf(place))
     const [former] = at < 0 ? [] : gone.splice(at, 1)
     const { serviceId, postId, userId } = place
-    if (former) changed.push({ serviceId, postId, from: former.userId, to: userId })
+    if (former) moved.push({ serviceId, postId, from: former.userId, to: userId })
     else fresh.push({ serviceId, postId, userId })
   }
+  const changed = moved.map((place): ChangedPlace => {
+    const former = { ...place, userId: place.from }
+    const isNeeded = conflicts.some((one) => isAbout(one, former)) || fresh.some(({ userId }) => userId === place.from)
+    return { ...place, isNeeded }
+  })
   return { fresh, changed, left: gone, staying: places.length - fresh.length - changed.length }
 }
 

@@ -104,8 +104,16 @@ it('of a skill it names the skill first, and leads to the place where it is give
   await expect.element(page.getByRole('region', { name: /^Side Door, Sunday, December 27/ })).toBeVisible()
 })
 
-it('and lets Fill move others where that helps', async () => {
+it('nor does it promise that moving others fills the place, which a search alone can tell', async () => {
   withGap({ inGaps: true })
+  await openFill()
+  await expectTexts(fill.getByRole('button', { name: /Fill|Plan/ }), ['Plan all of it again'])
+})
+
+it('beside a conflict it promises to solve no more than that', async () => {
+  withGap({ inGaps: true })
+  board.services = [service('third', '2026-12-27', [at('Isaiah Grant', DOOR, { blocks: [away] })])]
+  board.problems = [...board.problems, problem('blocked', 'third', DOOR, { userId: 'Isaiah-Grant', missing: 0 })]
   await openFill()
   await expect.element(fill.getByRole('button', { name: 'Let Fill solve it' })).toBeVisible()
 })

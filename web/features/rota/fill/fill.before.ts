@@ -51,9 +51,8 @@ export interface BeforeFill {
   isEmpty: boolean
   /** Open places. */
   open: number
-  /** Those of them that a fill of the mode may fill, and those that only a fill of everything may. */
+  /** Those of them that a fill of the mode may fill. */
   fillable: number
-  byMoving: number
   /** Places that a fill of everything may give to others. */
   movable: number
   conflicts: Problem[]
@@ -77,7 +76,6 @@ export function beforeFill(
     isEmpty: toPlan !== undefined,
     open: all,
     fillable: all - certainOf(capacity, mode),
-    byMoving: certainOf(capacity, mode) - certainOf(capacity, 'all'),
     movable: board.services.flatMap((service) => movablePlaces(service, now)).length,
     conflicts,
     isSolvable: conflicts.some((one) => isMovable(board, one, now)),

@@ -50,6 +50,8 @@ export function useFill(span: { from: string; to: string }) {
   const { data: run } = useQuery({ ...runQuery(id ?? ''), enabled: id !== null })
   const isOnBoard = useIsOnBoard(run)
   const { busy, failure, save } = useSave<'begin' | 'stop' | 'apply' | 'undo' | 'lift'>()
+  /** The run that a press here has taken back. */
+  const [takenBack, setTakenBack] = useState<string | null>(null)
   /** Ids of people for whom weeks in a row are fine by a press here. */
   const [lifted, setLifted] = useState<readonly string[]>([])
 
@@ -71,6 +73,7 @@ export function useFill(span: { from: string; to: string }) {
   async function takeBack({ _id }: Run): Promise<void> {
     const undone = await call(runsApi.undo, { id: _id })
     await cache.invalidateQueries({ queryKey: rotaKeys.all })
+    setTakenBack(undone._id)
     // The panel may show the next fill by now, and stays with it.
     cache.setQueryData(planKeys.run(undone._id), undone)
   }
@@ -104,6 +107,7 @@ export function useFill(span: { from: string; to: string }) {
 
   return {
     run: id === null ? undefined : run,
+    isTakenBack: run?._id === takenBack && run?.applied === false,
     isOver: run !== undefined && run.endedAt !== null && isOnBoard,
     busy,
     failure,

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Run, runsApi } from '#shared/rota/fill.ts'
+import { ROTA_DEFAULTS, rotaSettingsApi } from '#shared/rota/settings.ts'
+import { expectAccessible } from '../../../testing/accessibility.ts'
+import { at, DOOR, SIDE, service, withBoard } from '../../../testing/board.ts'
+import { expectNone, expectTexts } from '../../../testing/steps.ts'
+
+const { board, openBoard, screen } = withBoard()
+
+it('a fill that was taken back says what it would change, outlines nothing, and can be used after all', async () => {
+  const before = [at('Isaiah Grant', DOOR), at('Ruth Stone', SIDE)]
+  const after = [at('Clarence Hughes', DOOR), at('Ruth Stone', SIDE)]
+  const show = (places: typeof before) => {
+    board.services = [service('third', '2026-12-27', places)]
+  }
+  show(before)
+  board.problems = board.problems.filter(({ code }) => code !== 'empty')
+  const run: Run = {
+    ...{ _id: 'run0', kind: 'fill', fromDay: board.from, toDay: board.to, mode: 'all', keepNearDraft: true },
+    ...{ startedBy: null, startedAt: '2026-12-06T12:00:00.000Z', endedAt: '2026-12-06T12:00:01.000Z', state: 'done' },
+    ...{ goals: [{ name: 'coverage', value: 0, bound: 0, proved: true }], months: null, empty: [], proof: null },
+    places: after.map(({ userId, postId }) => ({
+      ...{ serviceId: 'third', userId: userId ?? '', postId: postId ?? '', shadow: false },
+    })),
+    applied: true,
+  }
+  let isApplied = false
+  const put = (applied: boolean) => {
+    isApplied = applied
+    show(applied ? after : before)
+    return { ...run, applied }
+  }
+  screen.server.on(rotaSettingsApi.show, () => ROTA_DEFAULTS)
+  screen.server.on(runsApi.start, () => put(true))
+  screen.server.on(runsApi.show, () => ({ ...run, applied: isApplied }))
+  screen.server.on(runsApi.undo, () => put(false))
+  screen.server.on(runsApi.apply, () => put(true))
+  await openBoard()
+  await page.getByRole('button', { name: 'Fill…' }).click()
+  const fill = page.getByRole('region', { name: 'Fill the rota' })
+  await fill.getByRole('button', { name: 'Let Fill solve it' }).click()
+
+  await expect.element(fill.getByText('One place changed:')).toBeVisible()
+  await expectTexts(fill.getByRole('status').getByRole('listitem'), ['Dec 27 Isaiah → Clarence'])
+  const outlined = () => document.querySelectorAll('[data-over]').length
+  await expect.poll(outlined).toBeGreaterThan(0)
+  await fill.getByRole('button', { name: 'Undo' }).click()
+
+  await expect.element(fill.getByText('Taken back. It would change one place:')).toBeVisible()
+  await expectTexts(fill.getByRole('status').getByRole('listitem'), ['Dec 27 Isaiah → Clarence'])
+  await expectNone(fill.getByText(/None is empty|What came of it|no plan/))
+  expect(outlined()).toBe(0)
+  await expectAccessible(fill)
+  await fill.getByRole('button', { name: 'Use it after all' }).click()
+  await expect.element(fill.getByText('One place changed:')).toBeVisible()
+})

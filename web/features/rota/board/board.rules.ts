@@ -30,8 +30,10 @@ export interface BoardRules {
   isTrainee(userId: string, post: Post): boolean
   /** What somebody wishes of a place: against nobody's rule, and said before they are chosen. */
   wishOf(userId: string, service: BoardService, postId: string): PlaceWish
-  /** Ids of those with whom somebody serves, if they can. */
-  partnersOf(userId: string): string[]
+  /** Those with whom somebody serves, if they can; `isOnly` with whom alone they do. */
+  partnersOf(userId: string): { id: string; isOnly: boolean }[]
+  /** True where weeks in a row are no wish of theirs. */
+  wantsRest(userId: string): boolean
 }
 
 /** A wish against a place, and the posts at which somebody gladly stands, where it is none of these. */
@@ -159,9 +161,12 @@ export function boardRules({ board, posts, members, links }: Facts): BoardRules 
       }
     },
     partnersOf: (userId) =>
-      linksOf(facts, userId).flatMap((link) =>
-        link.kind === 'together' || link.kind === 'only_together' ? (otherOf(link, userId) ?? []) : [],
-      ),
+      linksOf(facts, userId).flatMap((link) => {
+        const id = otherOf(link, userId)
+        const isOnly = link.kind === 'only_together'
+        return id && (isOnly || link.kind === 'together') ? [{ id, isOnly }] : []
+      }),
+    wantsRest: (userId) => people.get(userId)?.backToBack === 'avoid',
   }
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import type { Cell } from '../board/board.model.ts'
 import type { BoardRules } from '../board/board.rules.ts'
-import { followsText } from '../board/exchange/follows.text.ts'
+import { followsTexts } from '../board/exchange/follows.text.ts'
 import { explainQuery } from '../fill/runs.queries.ts'
 import { shareText } from '../share.text.ts'
 import { emptyText } from './empty.text.ts'
@@ -49,11 +49,11 @@ export function Explain({ board, cell, posts, rules, holderId, onSave }: Explain
       : ''
   const [best] = others
   const place = { serviceId: service._id, postId: post._id }
-  const linesOf = (userId: string) =>
-    [
-      { userId, leaves: null, gets: place },
-      ...(data.holder ? [{ userId: data.holder._id, leaves: place, gets: null }] : []),
-    ].flatMap((given) => followsText({ board, rules }, given, t) || [])
+  const linesOf = (userId: string) => {
+    const comes = { userId, leaves: null, gets: place }
+    const goes = data.holder ? [{ userId: data.holder._id, leaves: place, gets: null }] : []
+    return followsTexts({ board, rules }, [comes, ...goes], t)
+  }
   const ownOf = (userId: string) => board.members.find(({ user }) => user._id === userId)
   const holder = data.holder ? ownOf(data.holder._id) : undefined
   const share = holder ? shareText(holder, board, t) : null

@@ -97,3 +97,13 @@ it.each([
   const last = services[2] ?? serviceWith('none', [])
   expect(bendsOf(board, last, place, english).map(({ code }) => code)).toEqual(said)
 })
+
+it('weeks in a row that go on are said whole, as the board does', () => {
+  const row = (inARow: number) => ({ wishes: ['rest' as const], inARow })
+  const board = boardOf({ 7: {}, 14: row(2), 21: row(3) }, { stated: false })
+  const said = board.services.map((service) =>
+    service.places.flatMap((place) => bendsOf(board, service, place, english).map(({ text }) => text)),
+  )
+  const [person] = bentPeople(board, english).people
+  expect(said).toEqual([[], [person && whyBent(board, person, english)], ['3rd Sunday in a row']])
+})

@@ -1,8 +1,8 @@
-import { daysBetween } from '#shared/days.ts'
+import { addDays, daysBetween } from '#shared/days.ts'
 import { countWeeks } from '#shared/recurrence.ts'
 import type { Board, BoardService, Place } from '#shared/rota/board.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { formatDay } from '../../../../strings/dates.ts'
+import { formatDay, formatSpan } from '../../../../strings/dates.ts'
 import { aboveShare } from '../../share.text.ts'
 import { plannedPlaces } from '../board.model.ts'
 
@@ -35,6 +35,25 @@ function rowText(count: number, date: string, t: Translate): string {
   return count === 3 ? t('bend.third', { weekday }) : t('bend.row', { count, weekday })
 }
 
+/** '3rd Sunday in a row' where a row of weeks ends; '4 weeks in a row, Dec 6–27' of all of one that goes on. */
+function wholeRowText(
+  { services }: Board,
+  { date }: BoardService,
+  { place: { userId }, count }: { place: Place; count: number },
+  t: Translate,
+): string {
+  const serves = (day: string) =>
+    services.some(
+      (one) =>
+        one.date === day && one.state === 'planned' && plannedPlaces(one).some((place) => place.userId === userId),
+    )
+  let to = date
+  while (userId !== null && serves(addDays(to, WEEK))) to = addDays(to, WEEK)
+  if (to === date) return rowText(count, date, t)
+  const days = formatSpan(addDays(date, -WEEK * (count - 1)), to, 'short').replaceAll(/\s/g, '\u00a0')
+  return t('bent.row', { count: count + daysBetween(date, to) / WEEK, days })
+}
+
 export interface Bend {
   code: 'rest' | 'above_share' | 'above_offer' | 'rather_not' | 'pair_split'
   text: string
@@ -55,10 +74,13 @@ function aboveOf({ members }: Board, userId: string | null): 'above_share' | 'ab
 /** Part of the weeks from which somebody serves nearly every week. */
 const NEARLY_EVERY = 2 / 3
 
-/** True for somebody who is known to serve nearly every week, and has no more than that: weeks in a row are theirs. */
-export function servesWeekly({ members, services }: Board, userId: string | null): boolean {
+/**
+ * True for somebody who is known to serve nearly every week, and has no more than that: weeks in a row are theirs.
+ * `more` services come to what they have.
+ */
+export function servesWeekly({ members, services }: Board, userId: string | null, more = 0): boolean {
   const member = members.find(({ user }) => user._id === userId)
-  if (!member?.stated || aboveShare(member) > 0) return false
+  if (!member?.stated || aboveShare({ ...member, planned: member.planned + more }) > 0) return false
   const days = services.filter(({ state }) => state === 'planned').map(({ date }) => date)
   return member.share >= countWeeks(days) * NEARLY_EVERY
 }
@@ -85,7 +107,7 @@ export function bendsOf(board: Board, service: BoardService, place: Place, t: Tr
     if (code !== 'rest') return [{ code, text: t(`bend.${code}`) }]
     const count = place.inARow ?? 1
     if (count > 1 && servesWeekly(board, place.userId)) return []
-    if (count > 1) return [{ code, text: rowText(count, service.date, t), weeks: count }]
+    if (count > 1) return [{ code, text: wholeRowText(board, service, { place, count }, t), weeks: count }]
     const before = nearDays(board, place.userId, service).filter(
       (day) => day < service.date && daysBetween(day, service.date) < WEEK,
     )

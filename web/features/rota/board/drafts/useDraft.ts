@@ -11,7 +11,7 @@ import { draftPlaces, type ServiceChange, withPlaces, withService } from '../boa
 import { boardQuery, capacityQuery, holdService, previewQuery, releaseService } from '../board.queries.ts'
 import type { BoardRules } from '../board.rules.ts'
 import { exchangeChanges, exchanged, type Pair } from '../exchange/exchange.model.ts'
-import { followsText, givenBy } from '../exchange/follows.text.ts'
+import { followsTexts, givenBy } from '../exchange/follows.text.ts'
 import { type Swapped, useSwap } from '../exchange/useSwap.ts'
 import { draftQueue } from './draft.queue.ts'
 import { whyNot } from './whyNot.ts'
@@ -160,7 +160,7 @@ export function useDraft(board: Board, posts: Post[], rules: BoardRules | undefi
     board,
     store,
     full,
-    followsOf: (pair) => givenBy(pair).flatMap((given) => followsText({ board, rules }, given, t) || []),
+    followsOf: (pair) => followsTexts({ board, rules }, givenBy(pair), t),
     onBegin: begin,
     onRefused: setRefused,
   })

@@ -4,7 +4,7 @@ import type { RotaLink } from '#shared/rota/links.ts'
 import { english } from '#shared/strings/translate.ts'
 import { boardRules } from '../board.rules.ts'
 import { boardWith, memberRow, memberWith, placeWith, postWith, serviceWith } from '../board.testing.ts'
-import { followsText, type GivenPlaces, givenBy } from './follows.text.ts'
+import { followsText, followsTexts, type GivenPlaces, givenBy, lossOf } from './follows.text.ts'
 
 const POSTS = [postWith({ name: 'Main Door' }), postWith({ _id: 'balcony', name: 'Balcony' })]
 const place = (name: string, postId = 'door') =>
@@ -43,7 +43,8 @@ const members = [
   memberWith('Ines', [], [prefersLate]),
   ...['Otis', 'Bo', 'Cy'].map((name) => memberWith(name, [])),
 ]
-const rules = boardRules({ board, posts: POSTS, members, links: [couple] })
+const rulesOf = (link: RotaLink) => boardRules({ board, posts: POSTS, members, links: [link] })
+const rules = rulesOf(couple)
 const said = (given: GivenPlaces, known = { board, rules: rules as typeof rules | undefined }) =>
   followsText(known, given, english)
 const days = (...all: string[]) => all.map((day) => `Feb\u00a0${day}`).join(', ')
@@ -79,5 +80,44 @@ it('says of a swap what of wishes it loses, and nothing where only the post is a
     { ...at('s7'), userId: 'Ada' },
     { ...at('s28'), userId: 'Ines' },
   ])
-  expect(said(ada)).toBe(`Ada: 3 Sundays in a row (${days('14', '21', '28')}); without Otis.`)
+  expect(said(ada)).toBe(`Ada: 3 Sundays in a row (${days('14', '21', '28')}).`)
+  const away = rulesOf({ ...couple, kind: 'together' })
+  expect(said(ada, { board, rules: away })).toBe(`Ada: 3 Sundays in a row (${days('14', '21', '28')}); without Otis.`)
+})
+
+it('says the weeks in a row that begin by the number of services after it, of who wants rest however often they serve', () => {
+  const serving = (load: object) => ({
+    ...board,
+    members: board.members.map((one) => (one.user._id === 'Ada' ? { ...one, ...load } : one)),
+  })
+  const gets = { userId: 'Ada', leaves: null, gets: at('s28') }
+  const four = `4 Sundays in a row (${days('7', '14', '21', '28')}).`
+  const above = serving({ share: 3, rungs: 3, fair: 3 })
+  expect(said(gets, { board: above, rules: undefined })).toBe(`Ada: 4 instead of about 3 in February; ${four}`)
+  const weekly = serving({ share: 4, rungs: 4, fair: 4 })
+  expect(said(gets, { board: weekly, rules })).toContain(four)
+  const unresting = { ...rules, wantsRest: () => false }
+  expect(said(gets, { board: weekly, rules: unresting })).not.toContain('in a row')
+})
+
+it('says first who would be in conflict, behind or at the new place, and weighs it above all else', () => {
+  const known = { board, rules }
+  const swap = (one: ReturnType<typeof at>, userId: string, other: ReturnType<typeof at>, otherId: string) =>
+    givenBy([
+      { ...one, userId },
+      { ...other, userId: otherId },
+    ])
+  const apart = swap(at('s7'), 'Ada', at('s28'), 'Ines')
+  expect(followsTexts(known, apart, english)[0]).toBe('Otis would be in conflict: only with Ada.')
+  const goes = { userId: 'Otis', leaves: at('s7'), gets: null }
+  expect(followsTexts(known, [goes], english)[0]).toBe('Ada would be in conflict: only with Otis.')
+  const comes = { userId: 'Otis', leaves: null, gets: at('s28') }
+  expect(followsTexts(known, [comes], english)[0]).toBe('Otis would be in conflict: only with Ada.')
+  const losses = [
+    [{ userId: 'Cy', leaves: at('late'), gets: at('s28') }],
+    swap(at('s7'), 'Ada', at('s7', 'balcony'), 'Bo'),
+    apart,
+  ].map((changes) => lossOf(known, changes, english))
+  expect(losses[0]).toBe(0)
+  expect(losses).toEqual([...new Set(losses)].sort((a, b) => a - b))
 })

@@ -3,10 +3,10 @@ import type { Board, BoardService } from '#shared/rota/board.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 import { listOf } from '../../listOf.ts'
-import { shareText } from '../../share.text.ts'
+import { aboveShare, shareText } from '../../share.text.ts'
 import { type PersonsPlace, placesOf } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
-import { servesWeekly, unbrokenDays } from '../cells/bend.text.ts'
+import { LONG, servesWeekly, unbrokenDays } from '../cells/bend.text.ts'
 
 type At = Pick<PersonsPlace, 'serviceId' | 'postId'>
 
@@ -24,9 +24,6 @@ interface Known {
   /** Undefined until everybody's availability is there: wishes and partners are not said then. */
   rules: BoardRules | undefined
 }
-
-/** Weeks in a row from which on it is said that they end. */
-const LONG = 3
 
 const nameOf = ({ members }: Board, id: string): string => members.find(({ user }) => user._id === id)?.user.name ?? ''
 
@@ -53,33 +50,50 @@ function servicesOf({ services }: Board, { userId, leaves, gets }: GivenPlaces) 
 
 const datesOf = (services: readonly BoardService[]): Set<string> => new Set(services.map(({ date }) => date))
 
+/** What follows from a change of places, in words; the higher its weight, the more is lost; 0 where nothing is. */
+interface Follow {
+  text: string
+  weight: number
+}
+
+/** How much of what people wish is lost, against each other. */
+const WEIGHT = { conflict: 100, row: 5, rather_not: 4, without: 3, other: 2, pair: 1, none: 0 }
+
 /** '3 of about 3 in January', '2 instead of 3': how often somebody serves after it; none where that is as before. */
-function countWords({ board }: Known, given: GivenPlaces, t: Translate): string[] {
+function countWords({ board }: Known, given: GivenPlaces, t: Translate): Follow[] {
   const { before, after } = servicesOf(board, given)
   const member = board.members.find(({ user }) => user._id === given.userId)
   if (!member || before.length === after.length) return []
   const planned = member.planned + after.length - before.length
-  if (after.length > before.length) return [shareText({ ...member, planned }, board, t)]
-  return [t('follows.count', { after: planned, before: member.planned })]
+  if (after.length > before.length) {
+    const own = { ...member, planned }
+    return [{ text: shareText(own, board, t), weight: aboveShare(own) > 0 ? WEIGHT.other : WEIGHT.none }]
+  }
+  return [{ text: t('follows.count', { after: planned, before: member.planned }), weight: WEIGHT.none }]
 }
 
 /** '3 Sundays in a row (Jan 10, Jan 17, Jan 24)', 'no longer 5 Sundays in a row' */
-function rowWords({ board }: Known, given: GivenPlaces, t: Translate): string[] {
+function rowWords({ board, rules }: Known, given: GivenPlaces, t: Translate): Follow[] {
   const { before, after } = servicesOf(board, given)
   const [was, is] = [datesOf(before), datesOf(after)]
   const [left, got] = [serviceOf(board, given.leaves)?.date, serviceOf(board, given.gets)?.date]
   const weekdayOf = (date: string) => formatDay(date, 'weekdayName')
-  const words: string[] = []
-  if (got && !was.has(got) && !servesWeekly(board, given.userId)) {
+  const words: Follow[] = []
+  if (got && !was.has(got)) {
     const run = runAround(is, got)
+    const isLong = run.length >= LONG
     const params = { count: run.length, weekday: weekdayOf(got), days: unbrokenDays(run) }
-    if (run.length > 1) words.push(t('follows.row', params))
+    // Whoever serves nearly every week all the same wants a Sunday off now and then, unless they said otherwise.
+    const isTheirs = servesWeekly(board, given.userId, after.length - before.length)
+    if (run.length > 1 && (!isTheirs || (isLong && rules?.wantsRest(given.userId))))
+      words.push({ text: t('follows.row', params), weight: isLong ? WEIGHT.row : WEIGHT.pair })
     // They serve as often in a row as before, or it is said how often.
-    if (run.length >= LONG) return words
+    if (words.length > 0 && isLong) return words
   }
   if (left && was.has(left) && !is.has(left)) {
     const count = runAround(was, left).length
-    if (count >= LONG) words.push(t('follows.rowEnds', { count, weekday: weekdayOf(left) }))
+    if (count >= LONG)
+      words.push({ text: t('follows.rowEnds', { count, weekday: weekdayOf(left) }), weight: WEIGHT.none })
   }
   return words
 }
@@ -89,36 +103,75 @@ export const ratherText = (times: readonly string[] | null, t: Translate): strin
   times === null ? '' : times.length > 0 ? t('board.ratherAt', { times: listOf([...times]) }) : t('board.ratherOther')
 
 /** What somebody wishes against their new place, and the post at which they stand gladly, where they leave it. */
-function wishWords({ board, rules }: Known, { userId, leaves, gets }: GivenPlaces, t: Translate): string[] {
+function wishWords({ board, rules }: Known, { userId, leaves, gets }: GivenPlaces, t: Translate): Follow[] {
   const wishAt = (at: At | null) => {
     const service = serviceOf(board, at)
     return at && service ? rules?.wishOf(userId, service, at.postId) : undefined
   }
   const [left, got] = [wishAt(leaves), wishAt(gets)]
-  const words: string[] = []
-  if (got?.isRatherNot && !left?.isRatherNot) words.push(t('bend.rather_not'))
-  if (got?.rather && !left?.rather) words.push(ratherText(got.rather, t))
+  const words: Follow[] = []
+  if (got?.isRatherNot && !left?.isRatherNot) words.push({ text: t('bend.rather_not'), weight: WEIGHT.rather_not })
+  if (got?.rather && !left?.rather) words.push({ text: ratherText(got.rather, t), weight: WEIGHT.other })
   const post = serviceOf(board, leaves)?.places.find(({ postId }) => postId === leaves?.postId)?.post
-  if (left?.isGlad && gets && !got?.isGlad && post) words.push(t('follows.leavesGlad', { post }))
+  if (left?.isGlad && gets && !got?.isGlad && post)
+    words.push({ text: t('follows.leavesGlad', { post }), weight: WEIGHT.other })
   return words
 }
 
-/** 'apart from Otis Stone, same service', 'without Otis Stone': whom of those with whom they serve they do not. */
-function partnerWords({ board, rules }: Known, { userId, leaves, gets, otherId }: GivenPlaces, t: Translate): string[] {
+/**
+ * Those with whom somebody serves: who of them stands beside them at the place that they leave, and who at the service
+ * of the one that they get. A partner with whom they swap is none.
+ */
+function partnersOf({ board, rules }: Known, { userId, leaves, gets, otherId }: GivenPlaces) {
   const [left, got] = [serviceOf(board, leaves), serviceOf(board, gets)]
-  return (rules?.partnersOf(userId) ?? []).flatMap((id) => {
-    const name = nameOf(board, id)
-    const [beside, there] = [left && placesOf(left, id), got && placesOf(got, id)]
-    if (!got || id === otherId) return []
-    if (!there || there.length === 0) return t('follows.without', { name })
-    const isApart = left === got && beside?.some(({ postId }) => postId === leaves?.postId)
-    return isApart && gets?.postId !== leaves?.postId ? t('follows.apart', { name }) : []
+  return (rules?.partnersOf(userId) ?? [])
+    .filter(({ id }) => id !== otherId)
+    .map(({ id, isOnly }) => ({
+      ...{ name: nameOf(board, id), isOnly, isSame: left !== undefined && left === got },
+      beside: left ? placesOf(left, id) : [],
+      isThere: got !== undefined && placesOf(got, id).length > 0,
+    }))
+}
+
+/** 'apart from Otis Stone, same service', 'without Otis Stone': whom of those with whom they serve they do not. */
+function partnerWords(known: Known, given: GivenPlaces, t: Translate): Follow[] {
+  const { leaves, gets } = given
+  if (!gets) return []
+  return partnersOf(known, given).flatMap(({ name, isOnly, isSame, beside, isThere }): Follow[] => {
+    if (!isThere) return isOnly ? [] : [{ text: t('follows.without', { name }), weight: WEIGHT.without }]
+    const isApart = isSame && gets.postId !== leaves?.postId && beside.some(({ postId }) => postId === leaves?.postId)
+    return isApart ? [{ text: t('follows.apart', { name }), weight: WEIGHT.other }] : []
   })
 }
 
+/**
+ * 'Carol Moss would be in conflict: only with Bill Moss.': who stays behind without the one with whom alone they serve,
+ * or comes without them, a sentence each.
+ */
+export const conflictTexts = (known: Known, given: GivenPlaces, t: Translate): string[] =>
+  partnersOf(known, given).flatMap(({ name, isOnly, isSame, beside, isThere }) => {
+    const own = nameOf(known.board, given.userId)
+    if (!isOnly || isThere || isSame) return []
+    if (beside.length > 0) return t('follows.conflict', { name, partner: own })
+    return given.gets ? t('follows.conflict', { name: own, partner: name }) : []
+  })
+
+const followsOf = (known: Known, given: GivenPlaces, t: Translate): Follow[] =>
+  [countWords, rowWords, wishWords, partnerWords].flatMap((words) => words(known, given, t))
+
 /** What a change of places means for somebody who gets or leaves one, in words; none where nothing does. */
 export const followsWords = (known: Known, given: GivenPlaces, t: Translate): string[] =>
-  [countWords, rowWords, wishWords, partnerWords].flatMap((words) => words(known, given, t))
+  followsOf(known, given, t).map(({ text }) => text)
+
+/** How much is lost by changes of places, a number to put them in order; 0 where nothing is. */
+export const lossOf = (known: Known, changes: readonly GivenPlaces[], t: Translate): number =>
+  changes.reduce(
+    (sum, given) =>
+      sum +
+      WEIGHT.conflict * conflictTexts(known, given, t).length +
+      followsOf(known, given, t).reduce((own, { weight }) => own + weight, 0),
+    0,
+  )
 
 /** 'Ines Ortega: 3 of about 3 in January; rather 11am.'; '' where nothing follows for them. */
 export function followsText(known: Known, given: GivenPlaces, t: Translate): string {
@@ -127,6 +180,12 @@ export function followsText(known: Known, given: GivenPlaces, t: Translate): str
     ? ''
     : t('follows.line', { name: nameOf(known.board, given.userId), what: words.join('; ') })
 }
+
+/** What follows from changes of places, a sentence each: who would be in conflict first, then what it means for each. */
+export const followsTexts = (known: Known, changes: readonly GivenPlaces[], t: Translate): string[] => [
+  ...new Set(changes.flatMap((given) => conflictTexts(known, given, t))),
+  ...changes.flatMap((given) => followsText(known, given, t) || []),
+]
 
 /** Two people who take the places of each other, the one of the first place first. */
 export const givenBy = ([one, other]: readonly [PersonsPlace, PersonsPlace]): [GivenPlaces, GivenPlaces] => [

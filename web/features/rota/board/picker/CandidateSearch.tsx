@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { Board } from '#shared/rota/board.ts'
 import type { Explanation } from '#shared/rota/explanation.ts'
 import type { Block } from '#shared/rota/rules.ts'
+import type { Translate } from '#shared/strings/translate.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Disclosure } from '../../../../ui/Disclosure.tsx'
@@ -14,7 +15,8 @@ import { explainQuery } from '../../fill/runs.queries.ts'
 import { byNeed, type Cell } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import { dayMoveOf } from '../exchange/dayMove.ts'
-import { Candidates, mayChoose, type Placeable } from './Candidates.tsx'
+import { lossOf } from '../exchange/follows.text.ts'
+import { Candidates, changesOf, mayChoose, type Placeable } from './Candidates.tsx'
 import { lacksOnlySkill, lacksSkill } from './GiveSkill.tsx'
 import type { DayActions } from './MoveHere.tsx'
 
@@ -70,6 +72,7 @@ function candidatesFor(
   wanted: string,
   explanation: Explanation | undefined,
   asked: ReadonlySet<string>,
+  t: Translate,
 ) {
   const { service, post, places } = cell
   const isFound = nameFinder(wanted)
@@ -91,17 +94,26 @@ function candidatesFor(
     .sort(
       (a, b) => Number(mayChoose(b)) - Number(mayChoose(a)) || away(a) - away(b) || a.blocks.length - b.blocks.length,
     )
-  const comes = ({ member }: Placeable) =>
-    day !== undefined && dayMoveOf({ board, cell, rules, from: day.from }, member.user._id) !== undefined
+  const losses = new Map(
+    blocked.flatMap(({ member: { user } }) => {
+      const move = day && dayMoveOf({ board, cell, rules, from: day.from }, user._id)
+      return move ? [[user._id, lossOf({ board, rules }, changesOf({ cell, day }, move), t)] as const] : []
+    }),
+  )
+  const lossBy = ({ member: { user } }: Placeable) => losses.get(user._id)
+  const comes = (one: Placeable) => lossBy(one) !== undefined
+  /** By what is lost, then by name. */
+  const byLoss = (a: Placeable, b: Placeable) =>
+    (lossBy(a) ?? 0) - (lossBy(b) ?? 0) || a.member.user.name.localeCompare(b.member.user.name)
   const kept = blocked.filter(({ blocks }) => !lacksSkill(blocks))
   return {
     free: found.filter(({ blocks }) => blocks.length === 0).sort((a, b) => rankOf(a) - rankOf(b)),
     forced: kept.filter(mayChoose),
-    moving: kept.filter((one) => !mayChoose(one) && comes(one)),
+    moving: kept.filter((one) => !mayChoose(one) && comes(one)).sort(byLoss),
     kept: kept.filter((one) => !mayChoose(one) && !comes(one)),
     unskilled: blocked
       .filter(({ blocks }) => lacksSkill(blocks))
-      .sort((a, b) => rankUnskilled(a, comes) - rankUnskilled(b, comes)),
+      .sort((a, b) => rankUnskilled(a, comes) - rankUnskilled(b, comes) || (comes(a) && comes(b) ? byLoss(a, b) : 0)),
   }
 }
 
@@ -127,6 +139,7 @@ export function CandidateSearch(props: CandidateSearchProps) {
     wanted,
     explanation,
     asked,
+    t,
   )
   const first = firstOf(
     free,

@@ -12,7 +12,7 @@ import { blockWord } from '../cells/blockText.ts'
 import { partnerWord } from '../cells/partner.text.ts'
 import { type DayMove, dayMoveOf } from '../exchange/dayMove.ts'
 import { type Elsewhere, elsewhere } from '../exchange/exchange.model.ts'
-import { followsText, followsWords, givenBy, ratherText } from '../exchange/follows.text.ts'
+import { conflictTexts, followsText, followsWords, givenBy, ratherText } from '../exchange/follows.text.ts'
 import { GiveSkill, lacksOnlySkill, lacksSkill } from './GiveSkill.tsx'
 import { type DayActions, MoveHere } from './MoveHere.tsx'
 import { Choice } from './PickerFrame.tsx'
@@ -118,6 +118,7 @@ export function Candidates(props: CandidatesProps) {
               ...wordsOf(one, move ? [move.there] : places, move && move.kind === 'move'),
               ...(move ? comesWords(props, move, t) : []),
             ]}
+            conflicts={move ? changesOf(props, move).flatMap((given) => conflictTexts(props, given, t)) : []}
             remedy={
               (onPlace && lacksOnlySkill(one.blocks) && <GiveSkill board={board} post={post} user={user} />) ||
               (day && move && <MoveHere board={board} post={post} user={user} move={move} actions={day} />)
@@ -130,16 +131,23 @@ export function Candidates(props: CandidatesProps) {
   )
 }
 
-/** What comes of somebody's move from elsewhere: 'Center Aisle at 9am becomes open', and what is lost by a swap. */
-function comesWords(props: CandidatesProps, { kind, there }: DayMove, t: Translate): string[] {
-  const { cell, day } = props
-  const { held, post, time } = there
-  const from = day?.from
-  if (kind === 'swap' && from) {
-    const [theirs, own] = givenBy([from, held])
-    return [...followsWords(props, own, t), followsText(props, theirs, t)].filter(Boolean)
+/** Who gets and who leaves a place where somebody comes from elsewhere, the one who comes first. */
+export function changesOf({ cell, day }: Pick<CandidatesProps, 'cell' | 'day'>, { kind, there }: DayMove) {
+  const { held } = there
+  if (kind === 'swap' && day?.from) {
+    const [theirs, own] = givenBy([day.from, held])
+    return [own, theirs] as const
   }
   const gets = { serviceId: cell.service._id, postId: cell.post._id }
-  const words = followsWords(props, { userId: held.userId, leaves: held, gets }, t)
-  return [t('board.becomesOpen', { post, time }), ...words]
+  return [{ userId: held.userId, leaves: held, gets }] as const
+}
+
+/** What comes of somebody's move from elsewhere: 'Center Aisle at 9am becomes open', and what is lost by a swap. */
+function comesWords(props: CandidatesProps, move: DayMove, t: Translate): string[] {
+  const [own, theirs] = changesOf(props, move)
+  const { post, time } = move.there
+  const words = followsWords(props, own, t)
+  return theirs
+    ? [...words, followsText(props, theirs, t)].filter(Boolean)
+    : [t('board.becomesOpen', { post, time }), ...words]
 }

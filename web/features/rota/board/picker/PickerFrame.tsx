@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BoardService } from '#shared/rota/board.ts'
 import { formatDay } from '../../../../strings/dates.ts'
@@ -66,6 +67,8 @@ interface ChoiceProps {
   count?: string
   /** Blocks against the person, in words; a press is of no use then. */
   against?: string[]
+  /** Who would be in conflict then, a sentence each: warned of first. */
+  conflicts?: string[]
   onChoose: (() => void) | null
   /** Focused when the panel opens, where it has no field. */
   isFirst?: boolean
@@ -76,10 +79,11 @@ interface ChoiceProps {
 }
 
 /** Somebody who could be placed, or a post at which somebody could. */
-export function Choice({ name, about, count, against = [], onChoose, isFirst = false, person, remedy }: ChoiceProps) {
+export function Choice(props: ChoiceProps) {
+  const { name, about, count, against = [], conflicts = [], onChoose, isFirst = false, person, remedy } = props
   const look = 'flex min-h-11 w-full px-2 py-1.5 text-left wrap-anywhere'
   const content =
-    against.length === 0 ? (
+    against.length + conflicts.length === 0 ? (
       <>
         <span>{name} </span>
         {about && <span className="basis-full text-sm text-muted tabular-nums">{about}</span>}
@@ -88,6 +92,12 @@ export function Choice({ name, about, count, against = [], onChoose, isFirst = f
     ) : (
       <>
         <span>{name} </span>
+        {[...new Set(conflicts)].map((text) => (
+          <span key={text} className="flex basis-full items-start gap-1 text-sm text-accent-ink">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {text}
+          </span>
+        ))}
         {against.map((text) => (
           // Who can be chosen all the same is warned of.
           <span key={text} className={`basis-full text-sm ${onChoose ? 'text-accent-ink' : 'text-muted'}`}>

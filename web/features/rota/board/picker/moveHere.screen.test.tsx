@@ -118,3 +118,28 @@ it('who can come from another service of the day stands above who is away, and l
   await panel.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.poll(() => saved().slice(2)).toEqual([['second'], ['late', `${idOf(RUTH)} ${SIDE}`]])
 })
+
+it('who can come from elsewhere stands in the order of what is lost, a conflict last and warned of first', async () => {
+  const bound = { agreedA: true, agreedB: true, createdBy: null }
+  screen.server.on(rotaLinksApi.list, () => [
+    { ...bound, _id: 'l', kind: 'only_together' as const, userA: idOf(CLARENCE), userB: idOf(ISAIAH) },
+  ])
+  screen.server.on(availabilityApi.members, () => [CLARENCE, ISAIAH, RUTH].map((name) => memberWith(name, [])))
+  const [first, second] = board.services
+  if (!first || !second) throw new Error('A board has two services')
+  const places = [at(CLARENCE, SIDE), at(ISAIAH, SIDE), at(RUTH, SIDE)]
+  const late = service('late', '2026-12-20', places, { serviceTime: '11am', startsAt: '2026-12-20T17:00:00.000Z' })
+  board.services = [first, { ...second, places: [] }, late]
+  await openBoard(PHONE, `&cell=second+${DOOR}`)
+  const panel = page.getByRole('region', { name: 'Main Door, Sunday, December 20, 9am' })
+  const warning = panel.getByText(`${CLARENCE} would be in conflict: only with ${ISAIAH}.`)
+  await expect.element(warning).toBeVisible()
+  const moves = panel.getByRole('button', { name: /^Move .* here$/ }).elements()
+  expect(moves.map((one) => one.getAttribute('aria-label'))).toEqual(
+    [RUTH, CLARENCE, ISAIAH].map((name) => `Move ${name} here`),
+  )
+  const open = panel.getByText('Side Door at 11am becomes open').elements()[2]
+  const warned = warning.element()
+  expect(open && warned.compareDocumentPosition(open) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(open && getComputedStyle(warned).color).not.toBe(open && getComputedStyle(open).color)
+})

@@ -92,10 +92,11 @@ export const LONG = 3
 export const isLongRow = ({ weeks = 0 }: Bend): boolean => weeks >= LONG
 
 /** '4th Sunday in a row' for somebody at a service that ends a long row of weeks; '' for anybody else. */
-export const longRowText = (board: Board, service: BoardService, places: readonly Place[], t: Translate): string =>
-  service.state === 'planned'
-    ? (places.flatMap((place) => bendsOf(board, service, place, t)).find(isLongRow)?.text ?? '')
-    : ''
+export function longRowText(board: Board, service: BoardService, places: readonly Place[], t: Translate): string {
+  if (service.state !== 'planned') return ''
+  const { weeks } = places.flatMap((place) => bendsOf(board, service, place, t)).find(isLongRow) ?? {}
+  return weeks ? rowText(weeks, service.date, t) : ''
+}
 
 /** Demands of a place besides the service itself. The first of several services close together makes none. */
 export function bendsOf(board: Board, service: BoardService, place: Place, t: Translate): Bend[] {

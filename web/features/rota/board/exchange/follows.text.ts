@@ -127,7 +127,9 @@ function partnersOf({ board, rules }: Known, { userId, leaves, gets, otherId }: 
   return (rules?.partnersOf(userId) ?? [])
     .filter(({ id }) => id !== otherId)
     .map(({ id, isOnly }) => ({
-      ...{ name: nameOf(board, id), isOnly, isSame: left !== undefined && left === got },
+      name: nameOf(board, id),
+      isOnly,
+      isSame: left !== undefined && left === got,
       beside: left ? placesOf(left, id) : [],
       isThere: got !== undefined && placesOf(got, id).length > 0,
     }))
@@ -181,7 +183,7 @@ export function followsText(known: Known, given: GivenPlaces, t: Translate): str
     : t('follows.line', { name: nameOf(known.board, given.userId), what: words.join('; ') })
 }
 
-/** What follows from changes of places, a sentence each: who would be in conflict first, then what it means for each. */
+/** What follows from changes of places, a sentence each: who would be in conflict first, then the rest for each. */
 export const followsTexts = (known: Known, changes: readonly GivenPlaces[], t: Translate): string[] => [
   ...new Set(changes.flatMap((given) => conflictTexts(known, given, t))),
   ...changes.flatMap((given) => followsText(known, given, t) || []),

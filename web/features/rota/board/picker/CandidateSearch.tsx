@@ -16,7 +16,7 @@ import { byNeed, type Cell } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import { dayMoveOf } from '../exchange/dayMove.ts'
 import { lossOf } from '../exchange/follows.text.ts'
-import { Candidates, changesOf, mayChoose, type Placeable } from './Candidates.tsx'
+import { Candidates, comingOf, mayChoose, type Placeable } from './Candidates.tsx'
 import { lacksOnlySkill, lacksSkill } from './GiveSkill.tsx'
 import type { DayActions } from './MoveHere.tsx'
 
@@ -97,7 +97,7 @@ function candidatesFor(
   const losses = new Map(
     blocked.flatMap(({ member: { user } }) => {
       const move = day && dayMoveOf({ board, cell, rules, from: day.from }, user._id)
-      return move ? [[user._id, lossOf({ board, rules }, changesOf({ cell, day }, move), t)] as const] : []
+      return move ? [[user._id, lossOf({ board, rules }, comingOf({ cell, day }, move), t)] as const] : []
     }),
   )
   const lossBy = ({ member: { user } }: Placeable) => losses.get(user._id)

@@ -118,7 +118,7 @@ export function Candidates(props: CandidatesProps) {
               ...wordsOf(one, move ? [move.there] : places, move && move.kind === 'move'),
               ...(move ? comesWords(props, move, t) : []),
             ]}
-            conflicts={move ? changesOf(props, move).flatMap((given) => conflictTexts(props, given, t)) : []}
+            conflicts={move ? comingOf(props, move).flatMap((given) => conflictTexts(props, given, t)) : []}
             remedy={
               (onPlace && lacksOnlySkill(one.blocks) && <GiveSkill board={board} post={post} user={user} />) ||
               (day && move && <MoveHere board={board} post={post} user={user} move={move} actions={day} />)
@@ -132,7 +132,7 @@ export function Candidates(props: CandidatesProps) {
 }
 
 /** Who gets and who leaves a place where somebody comes from elsewhere, the one who comes first. */
-export function changesOf({ cell, day }: Pick<CandidatesProps, 'cell' | 'day'>, { kind, there }: DayMove) {
+export function comingOf({ cell, day }: Pick<CandidatesProps, 'cell' | 'day'>, { kind, there }: DayMove) {
   const { held } = there
   if (kind === 'swap' && day?.from) {
     const [theirs, own] = givenBy([day.from, held])
@@ -144,7 +144,7 @@ export function changesOf({ cell, day }: Pick<CandidatesProps, 'cell' | 'day'>, 
 
 /** What comes of somebody's move from elsewhere: 'Center Aisle at 9am becomes open', and what is lost by a swap. */
 function comesWords(props: CandidatesProps, move: DayMove, t: Translate): string[] {
-  const [own, theirs] = changesOf(props, move)
+  const [own, theirs] = comingOf(props, move)
   const { post, time } = move.there
   const words = followsWords(props, own, t)
   return theirs

@@ -114,4 +114,32 @@ describe('a way to end a run', () => {
     await test.call(availabilityApi.addRow, away, admin.token)
     expect(await shown(run._id)).toEqual([[5, undefined]])
   })
+
+  it('two runs are not offered the same person on the same day', async () => {
+    const dana = await test.signUp({ name: 'Dana Day' })
+    await rota.says(dana._id, { times: 4 })
+    const posts = [await rota.post('East Door'), await rota.post('West Door')]
+    const balcony = await rota.post('East Balcony')
+    const needs = Object.fromEntries(posts.map((post) => [post, [1, 1] as [number, number]]))
+    const before = await rota.service('2099-04-26', '11am', needs)
+    const { userId: coraId } = await test.db
+      .selectFrom('users')
+      .select('id as userId')
+      .where('name', '=', 'Cora Cole')
+      .executeTakeFirstOrThrow()
+    for (const [at, userId] of [coraId, dana._id].entries())
+      await rota.assignment(before, userId, posts[at] ?? '', 'accepted')
+    const may = ['2099-05-03', '2099-05-10', '2099-05-17', '2099-05-24']
+    const made: string[] = []
+    for (const day of may) made.push(await rota.service(day, '11am', { ...needs, [balcony]: [0, 1] }))
+    await rota.assignment(made[0] ?? '', bea._id, balcony, 'accepted')
+    const { body } = await test.call(runsApi.start, { from: '2099-05-01', to: '2099-05-30', mode: 'all' }, admin.token)
+    const run = await ended(body._id)
+    const shown = (await test.call(runsApi.apply, { id: run._id }, admin.token)).body.inARow ?? []
+    expect(shown.map(({ user, instead }) => [user.name, instead?.user.name]).sort()).toEqual([
+      ['Cora Cole', 'Bea Bell'],
+      ['Dana Day', 'Bea Bell'],
+    ])
+    expect(new Set(shown.map(({ instead }) => instead?.date)).size).toBe(2)
+  })
 })

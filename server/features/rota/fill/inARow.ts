@@ -1,4 +1,4 @@
-import type { InARow } from '#shared/rota/fill.ts'
+import type { InARow, Instead } from '#shared/rota/fill.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { judgeOf } from '../judge/judge.ts'
 import { FINE_WEEKS, insteadOf } from './insteadOf.ts'
@@ -37,8 +37,10 @@ export async function withInstead(
   const long = new Set(rows.filter(({ weeks }) => weeks >= LONG_WEEKS).slice(0, MOST_ENDED))
   if (long.size === 0) return [...rows]
   const known = { facts, history: await readHistory() }
+  const offered: Instead[] = []
   return rows.map((row) => {
-    const instead = long.has(row) ? insteadOf(known, row) : undefined
+    const instead = long.has(row) ? insteadOf(known, row, offered) : undefined
+    if (instead) offered.push(instead)
     return instead ? { ...row, instead } : row
   })
 }

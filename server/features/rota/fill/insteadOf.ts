@@ -115,9 +115,10 @@ function isHarmless({ facts }: Known, { user }: InARow, { person, service, postI
 
 /**
  * Who could have which place of a run of weeks in a row instead of its person, so that the run ends, else gets shorter:
- * the one who costs the goals of a fill least, of places to come that a fill may change. Undefined where nobody could.
+ * the one who costs the goals of a fill least, of places to come that a fill may change. Whoever is offered for another
+ * run comes after the others, and never on the day of that offer. Undefined where nobody could.
  */
-export function insteadOf(known: Known, row: InARow): Instead | undefined {
+export function insteadOf(known: Known, row: InARow, offered: readonly Instead[] = []): Instead | undefined {
   const { facts } = known
   const days = new Set(Array.from({ length: row.weeks }, (_, week) => addDays(row.date, -7 * week)))
   const offers = publishable(facts)
@@ -128,10 +129,11 @@ export function insteadOf(known: Known, row: InARow): Instead | undefined {
       const [place] = own
       return place && own.length === 1 && !place.isShadow && !stays ? offersAt(known, row, service, place.postId) : []
     })
-  const found = offers
-    .sort(byPrice)
-    .slice(0, TRIED)
-    .find((offer) => isHarmless(known, row, offer))
+  const of = ({ person }: Offer) => offered.filter(({ user }) => user._id === person._id)
+  const free = offers
+    .filter((offer) => of(offer).every(({ date }) => date !== offer.service.date))
+    .sort((a, b) => Number(of(a).length > 0) - Number(of(b).length > 0) || byPrice(a, b))
+  const found = free.slice(0, TRIED).find((offer) => isHarmless(known, row, offer))
   if (!found) return undefined
   const { person, service, postId, weeks, left } = found
   return {

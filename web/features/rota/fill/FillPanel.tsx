@@ -15,7 +15,7 @@ import type { Draft } from '../board/drafts/useDraft.ts'
 import { SidePanel } from '../board/SidePanel.tsx'
 import { withoutLeftOut } from '../capacity/capacity.text.ts'
 import { publishedDays } from '../publish/publish.text.ts'
-import { boardBefore, fillChanges } from './changes.ts'
+import { boardBefore, fillChanges, hasChanges } from './changes.ts'
 import { EmptyPlaces } from './EmptyPlaces.tsx'
 import { FillBefore } from './FillBefore.tsx'
 import { FillResult, FillStep, RunningFill } from './FillRun.tsx'
@@ -23,7 +23,7 @@ import { hasDraft, standsText } from './goal.text.ts'
 import { Shares } from './Shares.tsx'
 import { aboveTheirs } from './shares.text.ts'
 import { type FillChoice, hasRoster, useFill } from './useFill.ts'
-import { longRows, useEndRow, WeeksInARow } from './WeeksInARow.tsx'
+import { ENDED_WEEKS, longRows, useEndRow, WeeksInARow } from './WeeksInARow.tsx'
 
 interface FillPanelProps {
   board: Board
@@ -68,6 +68,7 @@ export function FillPanel({ board, draft, onClose, onPublish, onShow, next }: Fi
   const isLifting = busy === 'lift'
   const changes = run && fillChanges(run, before)
   const isChange = changes !== undefined && changes.fresh.length + changes.changed.length > 0
+  const rows = run?.applied ? longRows(run, board) : []
 
   return (
     <SidePanel isLow title={t('fill.titleDays', { days })} label={t('fill.title')} onClose={onClose}>
@@ -103,7 +104,11 @@ export function FillPanel({ board, draft, onClose, onPublish, onShow, next }: Fi
           board={board}
           changes={changes}
           isTakenBack={fill.isTakenBack}
-          isMarred={run.applied && (longRows(run, board).length > 0 || aboveTheirs(board).length > 0)}
+          isMarred={run.applied && (rows.length > 0 || aboveTheirs(board).length > 0)}
+          marred={{
+            isChanged: ending.ended !== null || hasChanges(fillChanges(run, boardBefore(board))),
+            hasLongRow: rows.some(({ weeks }) => weeks >= ENDED_WEEKS),
+          }}
           stands={run.applied ? standsText(board, isChange, t) : ''}
           shares={
             run.applied && (

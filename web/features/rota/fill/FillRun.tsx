@@ -11,7 +11,7 @@ import { coveredTop, GAP_PX, SIDE_PX } from '../board/SidePanel.tsx'
 import { type ResultText, resultText } from './changes.text.ts'
 import { type FillChanges, firstChanged } from './changes.ts'
 import { goalState, monthsText } from './goal.text.ts'
-import { outcomeText, provedText } from './outcome.text.ts'
+import { type Marred, outcomeText, provedText } from './outcome.text.ts'
 import { hasRoster } from './useFill.ts'
 
 interface RunningFillProps {
@@ -92,6 +92,7 @@ interface FillResultProps {
   isTakenBack: boolean
   /** Something above the proof stands against it, at first sight: it is said with the goals, behind a press. */
   isMarred: boolean
+  marred: Marred
   /** Whether what was filled is a draft, or published; '' where nothing is to be said. */
   stands: string
   /** Who serves many weeks in a row, whom rest holds back, and who is above or below their share. */
@@ -104,9 +105,10 @@ interface FillResultProps {
 
 /** The result of a fill, what stays empty and why, the next steps, and what is proved of it; or why it has none. */
 export function FillResult(props: FillResultProps) {
-  const { run, board, changes, isTakenBack, isMarred, stands, shares, empty, children } = props
+  const { run, board, changes, isTakenBack, isMarred, marred, stands, shares, empty, children } = props
   const t = useT()
   const months = monthsText(run, t)
+  const proved = provedText(run, marred, t)
   const isFound = hasRoster(run)
   useFilledInSight((run.applied && firstChanged(board, changes)) || null)
   useOutlined(run.applied ? changes.changed : NONE, board)
@@ -125,11 +127,11 @@ export function FillResult(props: FillResultProps) {
       {shares}
       {isFound && run.applied && run.goals.length > 0 && (
         <div>
-          {!isMarred && <p className="text-sm text-muted">{provedText(run, t)}</p>}
+          {!isMarred && proved && <p className="text-sm text-muted">{proved}</p>}
           <Disclosure label={t('fill.goals')} className="min-h-11! text-sm">
             <div className="mt-2 flex flex-col gap-3">
-              <GoalList goals={run.goals} board={board} />
-              {isMarred && <p className="text-sm text-muted">{provedText(run, t)}</p>}
+              <GoalList goals={run.goals} board={board} isChanged={marred.isChanged} />
+              {isMarred && proved && <p className="text-sm text-muted">{proved}</p>}
             </div>
           </Disclosure>
         </div>
@@ -172,15 +174,15 @@ const Lines = ({ lines }: Pick<ResultText, 'lines'>) => (
 )
 
 /** What came of the goals of a fill in the order in which they count, with a seal where it is proved best. */
-function GoalList({ goals, board }: { goals: RunGoal[]; board: Board }) {
+function GoalList({ goals, board, isChanged = false }: { goals: RunGoal[]; board: Board; isChanged?: boolean }) {
   const t = useT()
   // What is true of all of them stands once, above.
-  const areAllProved = goals.every(({ proved }) => proved)
+  const areAllProved = isChanged || goals.every(({ proved }) => proved)
   return (
     <ol className="flex flex-col gap-3">
       {goals.map((goal) => (
         <li key={goal.name} className="flex gap-3">
-          {goal.proved ? (
+          {goal.proved && !isChanged ? (
             <BadgeCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
           ) : (
             <CircleDashed aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />

@@ -20,6 +20,9 @@ const NAMES = 5
 /** Weeks in a row that are said of whoever has them. */
 const LONG = 3
 
+/** Weeks in a row of a run that is to be ended. */
+export const ENDED_WEEKS = 4
+
 /** People who serve many weeks in a row, the longest first, without those who serve nearly every week anyhow. */
 export const longRows = ({ inARow = [] }: Pick<Run, 'inARow'>, board: Board): InARow[] =>
   inARow.filter(({ user }) => !servesWeekly(board, user._id)).slice(0, NAMES)

@@ -82,6 +82,10 @@ export function fillChanges({ places }: Pick<Run, 'places'>, { places: before, c
   return { fresh, changed, left: gone, staying: places.length - fresh.length - changed.length }
 }
 
+/** True where a board and the places of a fill differ at its services. */
+export const hasChanges = ({ fresh, changed, left }: FillChanges): boolean =>
+  fresh.length + changed.length + left.length > 0
+
 /** Id of the first service of a board at which a fill has changed something; undefined where it has nowhere. */
 export function firstChanged(
   { services }: Pick<Board, 'services'>,

@@ -40,12 +40,13 @@ it('says what came of each goal on the board, not what it aims at', () => {
 })
 
 it('says what is proved, and no more than that', () => {
-  const said = (proved: number, change: Partial<Run> = {}) =>
+  const said = (proved: number, change: Partial<Run> = {}, marred = {}) =>
     provedText(
       {
         goals: GOAL_NAMES.map((name, at) => goal(name, 0, at < proved)),
         ...{ mode: 'all', keepNearDraft: false, empty: [], ...change },
       },
+      marred,
       english,
     )
   const all = GOAL_NAMES.length
@@ -59,4 +60,8 @@ it('says what is proved, and no more than that', () => {
   expect(said(all, { mode: 'gaps' })).toMatch(/^With everybody else where they are and as many filled, no plan/)
   expect(said(2)).toBe('Whether another plan meets rest and wishes better, or is fairer, is not known.')
   expect(said(0)).toBe('Whether there is a better plan is not known.')
+  // A run of four weeks stands that a press ends, or the plan is another by now.
+  expect(said(all, { empty }, { hasLongRow: true })).toBe('No plan fills more places, important posts first.')
+  expect(said(all, {}, { hasLongRow: true })).toBe('')
+  expect(said(all, { empty }, { isChanged: true })).toBe('')
 })

@@ -69,16 +69,28 @@ export function outcomeText({ name, value }: RunGoal, board: Board, t: Translate
   }
 }
 
-/** What is proved of a fill: that of which no plan has more, in the order in which it counts. */
+/** What stands against the proof of a fill: a change since by hand, or a run of weeks that may be ended by hand. */
+export interface Marred {
+  isChanged?: boolean
+  hasLongRow?: boolean
+}
+
+/**
+ * What is proved of a fill: that of which no plan has more, in the order in which it counts; '' where the plan is no
+ * longer that of the fill.
+ */
 export function provedText(
   { goals, mode, keepNearDraft, empty }: Pick<Run, 'goals' | 'mode' | 'keepNearDraft' | 'empty'>,
+  { isChanged = false, hasLongRow = false }: Marred,
   t: Translate,
 ): string {
+  if (isChanged) return ''
   const isProved = goals.every(({ proved }) => proved)
   const arePlacesProved = goals.some(({ name, proved }) => name === 'coverage' && proved)
   if (!arePlacesProved) return t('fill.provedNothing')
   const isGaps = mode === 'gaps'
   const places = empty.length > 0 ? t(isGaps ? 'fill.provedGaps' : 'fill.provedPlaces') : ''
+  if (hasLongRow) return places
   const rest = !isProved
     ? t('fill.provedRestNot')
     : t(keepNearDraft && !isGaps ? 'fill.provedNear' : isGaps ? 'fill.provedRestGaps' : 'fill.provedRest')

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Megaphone, Undo2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Board } from '#shared/rota/board.ts'
 import type { NotApplied, Run } from '#shared/rota/fill.ts'
 import { ApiError } from '../../../api/error.ts'
@@ -15,11 +15,13 @@ import type { Draft } from '../board/drafts/useDraft.ts'
 import { SidePanel } from '../board/SidePanel.tsx'
 import { withoutLeftOut } from '../capacity/capacity.text.ts'
 import { publishedDays } from '../publish/publish.text.ts'
+import { planKeys } from '../rota.keys.ts'
 import { boardBefore, fillChanges, hasChanges } from './changes.ts'
 import { EmptyPlaces } from './EmptyPlaces.tsx'
 import { FillBefore } from './FillBefore.tsx'
 import { FillResult, FillStep, RunningFill } from './FillRun.tsx'
 import { hasDraft, standsText } from './goal.text.ts'
+import { keepLastFill, type LastFill, lastFillOf } from './last.fill.ts'
 import { Shares } from './Shares.tsx'
 import { aboveTheirs } from './shares.text.ts'
 import { type FillChoice, hasRoster, useFill } from './useFill.ts'
@@ -51,16 +53,31 @@ const firstChoice = ({ services }: Board): FillChoice => ({
   keepNearDraft: false,
 })
 
+/** The last fill of these days, as long as it runs, or is their draft with nothing planned over it. */
+function fillInDraft(cache: QueryClient, board: Board): LastFill | undefined {
+  const last = lastFillOf(cache, board)
+  const run = last && cache.getQueryData<Run>(planKeys.run(last.id))
+  if (!run) return undefined
+  const isAsFilled = run.applied === true && hasDraft(board) && !hasChanges(fillChanges(run, boardBefore(board)))
+  return run.endedAt === null || isAsFilled ? last : undefined
+}
+
 /** Panel that fills the draft of all services on the board: the open places before it, its progress, its result. */
 export function FillPanel({ board, draft, onClose, onPublish, onShow, next }: FillPanelProps) {
   const t = useT()
   const { from, to } = board
   const now = { today: useToday(), at: new Date(useNow()) }
-  const fill = useFill({ from, to })
+  const cache = useQueryClient()
+  const [last] = useState(() => fillInDraft(cache, board))
+  const fill = useFill({ from, to }, last?.id ?? null)
   const { run, isOver, busy, failure } = fill
   const ending = useEndRow(run, board, draft)
-  const [choice, setChoice] = useState<FillChoice>(() => firstChoice(board))
-  const [before, setBefore] = useState(() => boardBefore(board))
+  const [choice, setChoice] = useState<FillChoice>(() => last?.choice ?? firstChoice(board))
+  const [before, setBefore] = useState(() => last?.before ?? boardBefore(board))
+  const begunId = run?._id
+  useEffect(() => {
+    if (begunId) keepLastFill(cache, { from, to }, { id: begunId, choice, before })
+  }, [cache, from, to, begunId, choice, before])
   // The capacity is fetched again after a fill, which changes the draft.
   const { data } = useQuery(capacityQuery(from, to))
   const capacity = data && withoutLeftOut(data)

@@ -54,4 +54,14 @@ it('a fill that was taken back says what it would change, outlines nothing, and 
   await expectAccessible(fill)
   await fill.getByRole('button', { name: 'Use it after all' }).click()
   await expect.element(fill.getByText('One place changed:')).toBeVisible()
+
+  // The panel is closed to look at the board.
+  await fill.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Fill…' }).click()
+  await expect.element(fill.getByText('One place changed:')).toBeVisible()
+  await fill.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(fill.getByText('Taken back. It would change one place:')).toBeVisible()
+  await fill.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Fill…' }).click()
+  await expect.element(fill.getByRole('button', { name: 'Let Fill solve it' })).toBeVisible()
 })

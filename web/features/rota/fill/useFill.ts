@@ -43,10 +43,13 @@ async function setRest(people: readonly string[], backToBack: 'avoid' | 'fine'):
   for (const userId of people) await call(availabilityApi.changeMember, { userId, backToBack })
 }
 
-/** A fill of these days: begun, watched, stopped and taken back. The server puts it into the draft when it ends. */
-export function useFill(span: { from: string; to: string }) {
+/**
+ * A fill of these days: begun, watched, stopped and taken back. The server puts it into the draft when it ends. `known`
+ * is the one that is shown at first.
+ */
+export function useFill(span: { from: string; to: string }, known: string | null) {
   const cache = useQueryClient()
-  const [id, setId] = useState<string | null>(null)
+  const [id, setId] = useState(known)
   const { data: run } = useQuery({ ...runQuery(id ?? ''), enabled: id !== null })
   const isOnBoard = useIsOnBoard(run)
   const { busy, failure, save } = useSave<'begin' | 'stop' | 'apply' | 'undo' | 'lift'>()

@@ -20,10 +20,13 @@ export const heldBy = (page: Page): Promise<Held> =>
     for (const { name } of await indexedDB.databases()) {
       if (!name) continue
       const opening = indexedDB.open(name)
-      await new Promise((resolve, reject) => {
-        opening.onsuccess = resolve
-        opening.onerror = reject
+      // Deleted since it was listed: it is not made anew, without what the app would put into it.
+      opening.onupgradeneeded = () => opening.transaction?.abort()
+      const isThere = await new Promise<boolean>((resolve) => {
+        opening.onsuccess = () => resolve(true)
+        opening.onerror = () => resolve(false)
       })
+      if (!isThere) continue
       for (const store of opening.result.objectStoreNames) {
         const reading = opening.result.transaction(store).objectStore(store).getAll()
         await new Promise((resolve, reject) => {

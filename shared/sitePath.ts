@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 // An installation may live below a path of its host: SITE_URL=https://church.example/ushers.
 
-/** First parts of the paths that the product itself answers: a site cannot live below one of them. */
+/** Paths that the product itself answers begin with these parts: a site cannot live below them. */
 export const OWN_PARTS = [
   'admin',
   'api',

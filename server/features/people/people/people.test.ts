@@ -78,7 +78,7 @@ describe('a person who is named', () => {
     const { _id } = await addOne({ name: fresh('Pam') })
     const { status, body } = await of(member)
     expect([status, Object.keys(body), body.count]).toEqual([200, ['count', 'admin'], count + 1])
-    // Whoever is named can be found in the directory.
+    // The admin who is named can be found in the directory.
     const { role } = (await everybody()).find((one) => one._id === body.admin?._id) as User
     expect(role === 'superAdmin' || role === 'admin').toBe(true)
     await asAdmin(peopleApi.remove, { id: _id })

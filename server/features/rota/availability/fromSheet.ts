@@ -15,7 +15,7 @@ export const sheetKeys = {
   often: (userId: string, { times, per }: Pick<Rota, 'times' | 'per'>) => `often ${userId} ${times} ${per}`,
   like: (userId: string, postId: string) => `like ${userId} ${postId}`,
   row: (rowId: string) => `row ${rowId}`,
-  /** Of wishes that an admin took over about themselves: whoever changes their own afterwards has said all of them. */
+  /** Wishes that an admin took over about themselves: a change of their own afterwards makes all of them their word. */
   own: (key: string) => `own ${key}`,
 }
 

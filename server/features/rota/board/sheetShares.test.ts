@@ -124,7 +124,7 @@ describe('the share of a month, half of which is of a sheet', () => {
 
   it('counts what people have said, and names who has more than that', async () => {
     const { known } = (await test.call(capacityApi.show, span, admin.token)).body
-    // Of the admin, whom a fill leaves out, no days are asked.
+    // The days of the admin are not asked for: a fill leaves them out.
     const daysUnknown = PEOPLE.map((name) => ({ _id: expect.any(String), name }))
     const counts = { people: 15, saidWhen: 0, saidHowOften: 0, skills: 0, couples: 0, wishes: 0 }
     expect(known).toEqual({ ...counts, daysUnknown })

@@ -79,7 +79,7 @@ it('a member is told how many more there are, and who knows them; an admin sees 
   await expectNone(more)
   await screen.open('/directory', { as: miriam, size: PHONE })
   await expectAccessible(more)
-  // Also to whoever looks for one of them.
+  // A search for a person who has not joined says it, too.
   await search.fill('nobody of that name')
   await expect.element(page.getByText('No users found.', { exact: true })).toBeVisible()
   await expect.element(more).toBeVisible()

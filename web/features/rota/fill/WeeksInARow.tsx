@@ -17,7 +17,7 @@ import { firstNames } from './changes.text.ts'
 /** People of whom it is said, at most. */
 const NAMES = 5
 
-/** Weeks in a row that are said of whoever has them. */
+/** The number of weeks in a row from which a person is named. */
 const LONG = 3
 
 /** Weeks in a row of a run that is to be ended. */

@@ -9,7 +9,7 @@ import { sheetCount } from './goal.text.ts'
 /** Changes that are named before the rest is folded. */
 const NAMED = 6
 
-/** Short forms of the people of a board by id: the first name of whoever shares it with nobody, else the whole. */
+/** Short forms of the people of a board by id: the first name where nobody shares it, else the whole name. */
 export function firstNames({ members }: Pick<Board, 'members'>): (userId: string) => string {
   const firstOf = (name: string) => name.trim().split(/\s+/)[0] ?? name
   const sharing = groupBy(members, ({ user }) => firstOf(user.name))

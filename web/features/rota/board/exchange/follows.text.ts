@@ -83,7 +83,7 @@ function rowWords({ board, rules }: Known, given: GivenPlaces, t: Translate): Fo
     const run = runAround(is, got)
     const isLong = run.length >= LONG
     const params = { count: run.length, weekday: weekdayOf(got), days: unbrokenDays(run) }
-    // Whoever serves nearly every week all the same wants a Sunday off now and then, unless they said otherwise.
+    // People who serve nearly every week want a Sunday off now and then, too, unless they said otherwise.
     const isTheirs = servesWeekly(board, given.userId, after.length - before.length)
     if (run.length > 1 && (!isTheirs || (isLong && rules?.wantsRest(given.userId))))
       words.push({ text: t('follows.row', params), weight: isLong ? WEIGHT.row : WEIGHT.pair })

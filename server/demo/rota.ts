@@ -1,5 +1,6 @@
 import { addDays, DAY_MS, today } from '#shared/days.ts'
-import type { BoardService, DraftPlace } from '#shared/rota/board.ts'
+import type { BoardService } from '#shared/rota/board.ts'
+import type { DraftPlace } from '#shared/rota/drafts.ts'
 import type { App } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import type { Viewer } from '../http/viewer.ts'

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import { isLive } from '#shared/plan/placeStates.ts'
-import type { Board, DraftChange, Exchange, Preview, BoardService as ServiceOfBoard } from '#shared/rota/board.ts'
+import type { Board, Preview, BoardService as ServiceOfBoard } from '#shared/rota/board.ts'
+import type { DraftChange, Exchange } from '#shared/rota/drafts.ts'
 import type { Change, ChangeContext, Told } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { usersApi } from '#shared/people/users.ts'
-import { type BoardService, boardApi, type DraftPlace } from '#shared/rota/board.ts'
+import { type BoardService, boardApi } from '#shared/rota/board.ts'
+import type { DraftPlace } from '#shared/rota/drafts.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { quietChange } from '../../../testing/change.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auditApi } from '#shared/people/audit.ts'
 import { scheduleApi } from '#shared/plan/schedule.ts'
-import { type BoardService, boardApi, type ExchangedPlace } from '#shared/rota/board.ts'
+import { type BoardService, boardApi } from '#shared/rota/board.ts'
+import type { ExchangedPlace } from '#shared/rota/drafts.ts'
 import { listen } from '../../../testing/live.ts'
 import { type Person, withPlaces } from '../../../testing/places.ts'
 

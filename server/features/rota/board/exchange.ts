@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import { isLive } from '#shared/plan/placeStates.ts'
-import type { BoardService, DraftPlace, Exchange, ExchangedPlace } from '#shared/rota/board.ts'
+import type { BoardService } from '#shared/rota/board.ts'
+import type { DraftPlace, Exchange, ExchangedPlace } from '#shared/rota/drafts.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import { isLive } from '#shared/plan/placeStates.ts'
-import type { DraftChange, DraftPlace } from '#shared/rota/board.ts'
+import type { DraftChange, DraftPlace } from '#shared/rota/drafts.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import type { DraftPlacesTable } from '../../../db/schema.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'

@@ -1,4 +1,5 @@
-import type { Board, BoardService, DraftPlace, ExchangedPlace, Place } from '#shared/rota/board.ts'
+import type { Board, BoardService, Place } from '#shared/rota/board.ts'
+import type { DraftPlace, ExchangedPlace } from '#shared/rota/drafts.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import { monthOf } from '../../../strings/dates.ts'
 

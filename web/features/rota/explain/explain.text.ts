@@ -1,4 +1,5 @@
-import type { Board, BoardService, DraftPlace } from '#shared/rota/board.ts'
+import type { Board, BoardService } from '#shared/rota/board.ts'
+import type { DraftPlace } from '#shared/rota/drafts.ts'
 import type { Candidate, Witness } from '#shared/rota/explanation.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import type { Translate } from '#shared/strings/translate.ts'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { BoardService, DraftChange } from '#shared/rota/board.ts'
+import type { BoardService } from '#shared/rota/board.ts'
+import type { DraftChange } from '#shared/rota/drafts.ts'
 import { draftPlaces, type ServiceChange, withPlaces } from '../board.model.ts'
 import { boardWith, placeWith, postWith, serviceWith } from '../board.testing.ts'
 import { draftQueue } from './draft.queue.ts'

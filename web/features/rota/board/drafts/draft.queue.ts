@@ -1,4 +1,5 @@
-import type { BoardService, DraftChange } from '#shared/rota/board.ts'
+import type { BoardService } from '#shared/rota/board.ts'
+import type { DraftChange } from '#shared/rota/drafts.ts'
 import { draftPlaces, type ServiceChange } from '../board.model.ts'
 
 interface Ports {

@@ -1,4 +1,5 @@
-import type { Board, DraftPlace } from '#shared/rota/board.ts'
+import type { Board } from '#shared/rota/board.ts'
+import type { DraftPlace } from '#shared/rota/drafts.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import { cellOf, moveChanges, type Spot } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'

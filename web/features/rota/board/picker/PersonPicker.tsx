@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Board, BoardService, DraftPlace } from '#shared/rota/board.ts'
+import type { Board, BoardService } from '#shared/rota/board.ts'
+import type { DraftPlace } from '#shared/rota/drafts.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { PersonLink } from '../../../people/people/PersonLink.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { DraftPlace, Place } from '#shared/rota/board.ts'
+import type { Place } from '#shared/rota/board.ts'
+import type { DraftPlace } from '#shared/rota/drafts.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { type Cell, draftPlaces, type PersonsPlace } from '../board.model.ts'
 import type { SaveOptions } from '../drafts/useDraft.ts'

@@ -162,6 +162,7 @@ export function liveFacts(shape: TeamShape): RotaFacts {
     restDays: input.restDays,
     services,
     ofSpan: services,
+    daysBeside: new Map(),
     inOrder: () => 0,
     posts,
     people,

@@ -92,6 +92,10 @@ export const Board = z.object({
       fair: z.number(),
       /** True where somebody has said how often they serve. */
       stated: z.boolean(),
+      /** Present where weeks in a row are fine for them. */
+      backToBack: z.optional(z.literal('fine')),
+      /** Days beside the span, week after week, on which they serve; present where there are any. */
+      daysBeside: z.optional(z.array(z.string())),
     }),
   ),
   problems: z.array(Problem),

@@ -131,7 +131,12 @@ describe('the board', () => {
       undefined,
       undefined,
     ])
-    expect(services.map(({ places }) => places[0]?.inARow)).toEqual([1, 2, undefined, undefined])
+    const weeks = async () => (await show('2099-04-01', '2099-04-30')).services.map(({ places }) => places[0]?.inARow)
+    expect(await weeks()).toEqual([1, 2, undefined, undefined])
+    // A row that began in the month before, farther away than any rest.
+    for (const day of ['2099-03-15', '2099-03-22', '2099-03-29'])
+      await rota.assignment(await rota.service(day, '7pm', { [door]: [1, 1] }), hal._id, door)
+    expect(await weeks()).toEqual([4, 5, undefined, undefined])
   })
 
   it('is not sent again while nothing changed; any change of rota, schedule or people makes another', async () => {

@@ -3,6 +3,7 @@ import { isLive } from '#shared/plan/placeStates.ts'
 import type { Board, BoardService, Place } from '#shared/rota/board.ts'
 import type { PostPlace } from '#shared/rota/rules.ts'
 import { rungsOf } from '#shared/rota/shares.ts'
+import { weeksBeside } from '#shared/rota/weeksInARow.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import { isShadow } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
@@ -138,8 +139,9 @@ export function toBoard(facts: RotaFacts): Board {
     to: facts.to,
     revision: revisionOfBoard(facts),
     services: facts.ofSpan.map((service) => toBoardService(facts, service, rosters)),
-    members: [...facts.people.values()].map(({ _id, name, isSuspended, hasStated }) => {
+    members: [...facts.people.values()].map(({ _id, name, isSuspended, hasStated, backToBack }) => {
       const share = draft.share(_id)
+      const daysBeside = weeksBeside(new Set(draft.daysOf(_id)), facts)
       return {
         user: { _id, name, suspended: isSuspended },
         planned: draft.planned(_id),
@@ -147,6 +149,8 @@ export function toBoard(facts: RotaFacts): Board {
         rungs: rungsOf(share),
         fair: draft.fair(_id),
         stated: hasStated,
+        ...(backToBack === 'fine' && { backToBack }),
+        ...(daysBeside.length > 0 && { daysBeside }),
       }
     }),
     problems: problemsOf(facts, draft),

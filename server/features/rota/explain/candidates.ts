@@ -3,7 +3,9 @@ import type { Candidate } from '#shared/rota/explanation.ts'
 import { isActive } from '#shared/rota/judge.ts'
 import type { PostPlace } from '#shared/rota/rules.ts'
 import { rungsOf } from '#shared/rota/shares.ts'
+import { isWeekly, LONG_WEEKS } from '#shared/rota/weeksInARow.ts'
 import { WISH_CODES, type Wish } from '#shared/rota/wishRules.ts'
+import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import { type FactsPlace, isShadow } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
@@ -43,18 +45,26 @@ const drawOf = (draw: string, userId: string): string => createHash('sha256').up
 const saidNo = ({ ofSpan }: RotaFacts, { _id, date }: FactsService, userId: string): boolean =>
   ofSpan.some((other) => other.date === date && other._id !== _id && hasDeclined(other, userId))
 
+/** True where somebody who has not said that this is fine would serve many weeks in a row with a service of a day. */
+function makesLongRow(facts: RotaFacts, judge: Judge, { _id, backToBack, hasStated }: FactsPerson, date: string) {
+  if (backToBack === 'fine' || judge.weeksAround(_id, date) < LONG_WEEKS) return false
+  const days = facts.ofSpan.flatMap(({ row }) => (row.state === 'planned' ? row.date : []))
+  return !isWeekly({ planned: judge.planned(_id) + 1, share: judge.share(_id), stated: hasStated }, days)
+}
+
 /** Order of those who gladly stand at the post, those without a wish, and those who rather do not. */
 const GLADNESS = { like: 0, none: 1, avoid: 2 } as const
 
 /**
- * Candidates without blocks in the order in which stand-ins are asked, last of them those who said no to a service of
- * that day, and admins whom a fill leaves out; then the others by number of blocks and by name.
+ * Candidates without blocks in the order in which stand-ins are asked, last of them those who would serve many weeks in
+ * a row, those who said no to a service of that day, and admins whom a fill leaves out; then the others by number of
+ * blocks and by name.
  */
 function inOrder(
   candidates: Candidate[],
   service: FactsService,
   draw: string,
-  { facts, lastServed, offers }: CandidateFacts,
+  { facts, lastServed, offers, tiring }: CandidateFacts & { tiring: ReadonlySet<string> },
 ): Candidate[] {
   const free = candidates.flatMap((candidate) => {
     const { user, cost, leftOut } = candidate
@@ -63,6 +73,7 @@ function inOrder(
     const order = [
       Number(leftOut ?? false),
       Number(saidNo(facts, service, user._id)),
+      Number(tiring.has(user._id)),
       cost.wishes,
       cost.preferences,
       GLADNESS[candidate.wish ?? 'none'],
@@ -137,5 +148,6 @@ export function candidatesOf(
       ...(isLeftOut && { leftOut: true as const }),
     }
   })
-  return inOrder(found, service, draw, known)
+  const tired = people.filter((person) => makesLongRow(facts, judge, person, service.date))
+  return inOrder(found, service, draw, { ...known, tiring: new Set(tired.map(({ _id }) => _id)) })
 }

@@ -1,9 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
 import { addDays, today } from '#shared/days.ts'
 import { scheduleApi } from '#shared/plan/schedule.ts'
+import { availabilityApi } from '#shared/rota/availability.ts'
 import { boardApi } from '#shared/rota/board.ts'
 import type { Explanation } from '#shared/rota/explanation.ts'
 import { runsApi } from '#shared/rota/fill.ts'
+import { rotaSettingsApi } from '#shared/rota/settings.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 
@@ -186,4 +188,31 @@ it('proves that there are too few: these places need more people than can stand 
     ],
     people: [{ _id: idOf(ann), name: 'Ann Abel' }],
   })
+})
+
+it('asks whom a place would give a fourth week in a row after the others, over the border of months, but not who wants it', async () => {
+  await test.call(rotaSettingsApi.change, { restDays: 7 }, admin?.token)
+  const [dora, eve] = [await test.signUp({ name: 'Dora Dean' }), await test.signUp({ name: 'Eve East' })]
+  for (const person of [ann, bob, cid]) await rota.days(idOf(person), 'away', '2100-08-01')
+  await test.db.updateTable('availability').set({ to_day: null }).execute()
+  const before = ['2100-08-08', '2100-08-15', '2100-08-22', '2100-08-29']
+  const ids = []
+  for (const day of before) ids.push(await rota.service(day, '9am', { [door]: [1, 1] }))
+  for (const id of ids.slice(2)) await rota.assignment(id, dora._id, door, 'accepted')
+  const id = await rota.service('2100-09-05', '9am', { [door]: [1, 1] })
+  await rota.days(eve._id, 'rather_not', '2100-09-05')
+  const order = async () => names(await explain(id, door)).slice(0, 2)
+  expect(await order()).toEqual(['Dora Dean', 'Eve East'])
+  await put(ids[1] ?? '', [dora, door])
+  expect(await order()).toEqual(['Eve East', 'Dora Dean'])
+  const { body } = await test.call(boardApi.show, { from: '2100-09-01', to: '2100-09-30' }, admin?.token)
+  const own = body.members.find(({ user }) => user._id === dora._id)
+  expect(own).toMatchObject({ daysBeside: before.slice(1), planned: 0 })
+  expect(own?.backToBack).toBeUndefined()
+  expect(body.members.find(({ user }) => user._id === eve._id)?.daysBeside).toBeUndefined()
+  await rota.says(dora._id, { times: 4 })
+  expect(await order()).toEqual(['Dora Dean', 'Eve East'])
+  const fine = { userId: dora._id, times: 1, backToBack: 'fine' as const }
+  expect((await test.call(availabilityApi.changeMember, fine, admin?.token)).status).toBe(200)
+  expect(await order()).toEqual(['Dora Dean', 'Eve East'])
 })

@@ -2,7 +2,8 @@ import { today } from '#shared/days.ts'
 import type { Db } from '../../../db/client.ts'
 import { readRevisions } from '../../../db/revisions.ts'
 import { turns } from '../turns.ts'
-import { type FactsNeeds, narrowed, type RotaFacts, rotaFacts } from './rotaFacts.ts'
+import { narrowed } from './narrowed.ts'
+import { type FactsNeeds, type RotaFacts, rotaFacts } from './rotaFacts.ts'
 import { around, monthsOf, type Span } from './span.ts'
 
 /** Nouns whose changes make facts out of date. */

@@ -113,6 +113,43 @@ export const rotaFactsStore = {
     return new Set(rows.map(({ id }) => id))
   },
 
+  /** The days of a span on which each person stands, by the draft of a service before its live places. */
+  async daysServed(db: Db, from: string, to: string): Promise<{ userId: string; date: string }[]> {
+    const live = await db
+      .selectFrom('places')
+      .select(['user_id', 'date'])
+      .distinct()
+      .where(SHOWN)
+      .where('user_id', 'is not', null)
+      .where('date', '>=', from)
+      .where('date', '<=', to)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('draft_services')
+              .select('draft_services.service_id')
+              .whereRef('draft_services.service_id', '=', 'places.service_id')
+              .where('places.state', '<>', 'typed'),
+          ),
+        ),
+      )
+      .execute()
+    const drafts = await db
+      .selectFrom('services')
+      .innerJoin('draft_services', 'draft_services.service_id', 'services.id')
+      .select(['services.id', 'services.date'])
+      .where('services.state', '=', 'planned')
+      .where('services.date', '>=', from)
+      .where('services.date', '<=', to)
+      .execute()
+    const dates = new Map(drafts.map(({ id, date }) => [id, date]))
+    const drafted = await inChunks([...dates.keys()], (some) =>
+      db.selectFrom('draft_places').select(['user_id', 'service_id']).where('service_id', 'in', some).execute(),
+    )
+    const days = drafted.map(({ user_id, service_id }) => ({ user_id, date: dates.get(service_id) ?? '' }))
+    return [...live, ...days].flatMap(({ user_id, date }) => (user_id === null ? [] : { userId: user_id, date }))
+  },
+
   skills: (db: Db) => db.selectFrom('member_skills').selectAll().execute(),
 
   wishes: (db: Db) => db.selectFrom('post_wishes').selectAll().execute(),

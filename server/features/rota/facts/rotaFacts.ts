@@ -7,6 +7,7 @@ import type { PlaceKey } from '../../plan/places/planned.store.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
 import { postRows } from '../setup/posts/posts.service.ts'
 import type { Turns } from '../turns.ts'
+import { readDaysBeside } from './daysBeside.ts'
 import { type FactsPerson, type RuleSettings, readLinks, readPeople } from './facts.people.ts'
 import { type FactsService, readServices } from './facts.services.ts'
 import { rotaFactsStore } from './rotaFacts.store.ts'
@@ -26,6 +27,8 @@ export interface RotaFacts extends Span {
   services: FactsService[]
   /** Services of the span alone, by date and time. */
   ofSpan: FactsService[]
+  /** Days beside `services` on which people stand, drafts before live places, by person. */
+  daysBeside: ReadonlyMap<string, readonly string[]>
   /** Orders places by post, then by person. */
   inOrder(a: PlaceKey, b: PlaceKey): number
   /** Posts by id, in their order. */
@@ -86,29 +89,11 @@ export async function rotaFacts(
     restDays: settings.restDays,
     services,
     ofSpan: services.filter(({ date }) => date >= from && date <= to),
+    daysBeside: await readDaysBeside(db, wide),
     inOrder,
     posts,
     people,
     links: await readLinks(db),
-  }
-}
-
-/**
- * Cuts facts down to a part of their span, as reading that part would. `facts` must contain the days around the part.
- */
-export function narrowed(facts: RotaFacts, { from, to }: Span): RotaFacts {
-  const wide = around({ from, to }, facts.restDays)
-  const isIn = ({ from: first, to: last }: Span, date: string) => date >= first && date <= last
-  const services = facts.services.filter(({ date }) => isIn(wide, date))
-  const touches = ({ fromDay, toDay }: FactsPerson['rows'][number]) =>
-    fromDay <= wide.to && (toDay === null || toDay >= wide.from)
-  return {
-    ...facts,
-    from,
-    to,
-    services,
-    ofSpan: services.filter(({ date }) => isIn({ from, to }, date)),
-    people: new Map([...facts.people].map(([id, person]) => [id, { ...person, rows: person.rows.filter(touches) }])),
   }
 }
 

@@ -25,6 +25,15 @@ export function around(span: Span, restDays: number): Span {
   return { from: near < months.from ? near : months.from, to: far > months.to ? far : months.to }
 }
 
+/** Days before and after a span in which weeks in a row are counted: a quarter of a year. */
+const ROW_DAYS = 91
+
+/** The days before and after a span in which weeks in a row may begin or end. */
+export const beside = ({ from, to }: Span): Span[] => [
+  { from: daysFrom(from, -ROW_DAYS), to: daysFrom(from, -1) },
+  { from: daysFrom(to, 1), to: daysFrom(to, ROW_DAYS) },
+]
+
 /** Throws 400 at `to` for more days than members may ask for at once. */
 export function mustBeMembersSpan({ from, to }: Span): void {
   if (daysBetween(from, to) >= MEMBER_DAYS) refuseAt('to', 'input.tooManyDays', { max: MEMBER_DAYS })

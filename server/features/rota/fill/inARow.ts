@@ -1,10 +1,10 @@
 import type { InARow, Instead } from '#shared/rota/fill.ts'
+import { LONG_WEEKS } from '#shared/rota/weeksInARow.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { judgeOf } from '../judge/judge.ts'
 import { FINE_WEEKS, insteadOf } from './insteadOf.ts'
 
-/** Weeks in a row from which on a way to end them is looked for, and runs that have one, at most. */
-const LONG_WEEKS = 4
+/** Runs of weeks to which a way to end them is offered, at most. */
 const MOST_ENDED = 8
 
 /**

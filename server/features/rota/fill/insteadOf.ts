@@ -51,6 +51,10 @@ const excessOf = (days: readonly string[]): number =>
 
 const daysOf = (judge: Judge, userId: string): string[] => judge.servicesOf(userId).map(({ date }) => date)
 
+/** The days of a run of weeks, those before its span included. */
+const runDays = ({ weeks, date }: InARow): Set<string> =>
+  new Set(Array.from({ length: weeks }, (_, week) => addDays(date, -7 * week)))
+
 const GLADNESS = { like: 0, none: 1, avoid: 2, never: 3 } as const
 
 /** What everybody would cost who could have a place of the run instead of its person. */
@@ -62,7 +66,8 @@ function offersAt(known: Known, row: InARow, service: FactsService, postId: stri
   const judge = judgeOf(open.facts, 'draft')
   const priceOf = placePrices(open.facts, judge, known.history)
   const given = priceOf(holder, open.service)
-  const left = daysOf(judge, user._id)
+  const ofRun = runDays(row)
+  const left = [...daysOf(judge, user._id), ...judge.daysOf(user._id).filter((day) => ofRun.has(day))]
   // A very long run is halved: what is left of it is offered next.
   const most = Math.max(0, ...weeksOf(left))
   if (most > Math.max(MOST_WEEKS, Math.ceil((now - 1) / 2))) return []
@@ -75,7 +80,7 @@ function offersAt(known: Known, row: InARow, service: FactsService, postId: stri
     const days = daysOf(judge, _id)
     const after = [...days, service.date]
     const isFine = backToBack === 'fine'
-    const weeks = isFine ? 1 : Math.max(...weeksOf(after))
+    const weeks = isFine ? 1 : Math.max(...weeksOf(after), judge.weeksAround(_id, service.date))
     const rise = isFine ? 0 : excessOf(after) - excessOf(days)
     const excess = excessOf(left) + rise
     if (weeks > MOST_WEEKS || excess >= excessOf([...left, service.date])) return []
@@ -120,7 +125,7 @@ function isHarmless({ facts }: Known, { user }: InARow, { person, service, postI
  */
 export function insteadOf(known: Known, row: InARow, offered: readonly Instead[] = []): Instead | undefined {
   const { facts } = known
-  const days = new Set(Array.from({ length: row.weeks }, (_, week) => addDays(row.date, -7 * week)))
+  const days = runDays(row)
   const offers = publishable(facts)
     .filter(({ date }) => days.has(date))
     .flatMap((service) => {

@@ -1,4 +1,3 @@
-import { addDays } from '#shared/days.ts'
 import { blocksAmong, type Places, questionOf } from '#shared/rota/judge.ts'
 import {
   type Block,
@@ -11,6 +10,7 @@ import {
   type RuleService,
 } from '#shared/rota/rules.ts'
 import { shareOf } from '#shared/rota/shares.ts'
+import { weeksAround } from '#shared/rota/weeksInARow.ts'
 import { type Wish, wishesAgainst } from '#shared/rota/wishRules.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
@@ -30,6 +30,10 @@ export interface Judge {
   wishes(service: FactsService, place: PostPlace): Wish[]
   /** Number of weeks in a row, up to this day and on its weekday, a person serves. */
   weeksInARow(userId: string, date: string): number
+  /** Number of weeks in a row, before and after this day and on its weekday, a person serves, this one included. */
+  weeksAround(userId: string, date: string): number
+  /** The days on which a person serves, those beside the span included, once or more often. */
+  daysOf(userId: string): string[]
   /** Number of services of the span that a person has. */
   planned(userId: string): number
   /** Number of services of the span that a person ought to have. */
@@ -101,12 +105,10 @@ const openPlaces = (facts: RotaFacts, layer: Layer): number =>
     })
     .reduce((sum, open) => sum + open, 0)
 
-function weeksInARow({ ofPerson }: Places, userId: string, date: string): number {
-  const dates = new Set(ofPerson(userId).map(({ service }) => service.date))
-  let [count, day] = [1, addDays(date, -7)]
-  for (; dates.has(day); day = addDays(day, -7)) count += 1
-  return count
-}
+const daysOf = ({ daysBeside }: RotaFacts, { ofPerson }: Places, userId: string): string[] => [
+  ...(daysBeside.get(userId) ?? []),
+  ...ofPerson(userId).map(({ service }) => service.date),
+]
 
 /** The judge of a layer; other `places` stand for those of the layer, as after a trade. */
 export function judgeOf(facts: RotaFacts, layer: Layer, places = layerPlaces(facts, layer)): Judge {
@@ -119,6 +121,7 @@ export function judgeOf(facts: RotaFacts, layer: Layer, places = layerPlaces(fac
       return question ? judge({ ...question, hasDeclined }) : []
     }
   }
+  const days = (userId: string) => new Set(daysOf(facts, places, userId))
   let all: number | undefined
   let wished: number | undefined
   const services = () => {
@@ -134,7 +137,9 @@ export function judgeOf(facts: RotaFacts, layer: Layer, places = layerPlaces(fac
       const load = { planned: planned(place.userId), share: share(place.userId), restDays: facts.restDays }
       return question ? wishesAgainst({ ...question, ...load }) : []
     },
-    weeksInARow: (userId, date) => weeksInARow(places, userId, date),
+    weeksInARow: (userId, date) => weeksAround(days(userId), date).indexOf(date) + 1,
+    weeksAround: (userId, date) => weeksAround(days(userId), date).length,
+    daysOf: (userId) => daysOf(facts, places, userId),
     planned,
     share,
     fair(userId) {

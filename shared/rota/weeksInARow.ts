@@ -1,0 +1,39 @@
+import { addDays } from '#shared/days.ts'
+import { countWeeks } from '#shared/recurrence.ts'
+import { rungsOf } from './shares.ts'
+
+/** Weeks in a row from which on it is said before somebody is placed, and a way to end them is looked for. */
+export const LONG_WEEKS = 4
+
+/** The days, week after week, on which somebody serves around a day, and that day; the earliest first. */
+export function weeksAround(days: ReadonlySet<string>, date: string): string[] {
+  const run = [date]
+  for (let day = addDays(date, -7); days.has(day); day = addDays(day, -7)) run.unshift(day)
+  for (let day = addDays(date, 7); days.has(day); day = addDays(day, 7)) run.push(day)
+  return run
+}
+
+/** The days outside of a span from which weeks in a row go on within it, or into which they go on. */
+export function weeksBeside(days: ReadonlySet<string>, { from, to }: { from: string; to: string }): string[] {
+  const found: string[] = []
+  for (let near = 1; near <= 7; near += 1) {
+    for (let day = addDays(from, -near); days.has(day); day = addDays(day, -7)) found.push(day)
+    for (let day = addDays(to, near); days.has(day); day = addDays(day, 7)) found.push(day)
+  }
+  return found.sort()
+}
+
+/** Part of the weeks from which somebody serves nearly every week. */
+const NEARLY_EVERY = 2 / 3
+
+/** Services that somebody has among some days, and how many they ought to have. */
+interface Serving {
+  planned: number
+  share: number
+  /** True where somebody has said how often they serve. */
+  stated: boolean
+}
+
+/** True for somebody who is known to serve nearly every week, and has no more than that: weeks in a row are theirs. */
+export const isWeekly = ({ planned, share, stated }: Serving, days: Iterable<string>): boolean =>
+  stated && planned <= rungsOf(share) && share >= countWeeks(days) * NEARLY_EVERY

@@ -5,6 +5,7 @@ import { about, nothing } from '#shared/people/audit.ts'
 import { ReachedBy } from '#shared/reach/reach.ts'
 import { Day, Id, Person } from '#shared/text.ts'
 import { AvailabilityRow, NewRow, RowPatch } from './availabilityRows.ts'
+import { Item } from './items.ts'
 import { LinkKind } from './rules.ts'
 import { LIST_MAX, Rota, RotaWishesPatch, SkillLevel } from './wishes.ts'
 
@@ -42,14 +43,6 @@ export const Share = z.object({
 })
 export type Share = z.infer<typeof Share>
 
-/** A place as its person is told of it, where nobody asks about it. */
-const ToCome = z.object({ post: z.string(), date: z.string(), serviceTime: z.string() })
-export type ToCome = z.infer<typeof ToCome>
-
-/** A place of a draft, of which nobody has been told. */
-export const Drafted = z.extend(ToCome, { serviceId: Id, postId: Id })
-export type Drafted = z.infer<typeof Drafted>
-
 /** Services of a month at which somebody stands, and their fair part of all of them, which is not rounded. */
 export const MonthLoad = z.object({ month: z.string(), planned: z.number(), fair: z.number() })
 export type MonthLoad = z.infer<typeof MonthLoad>
@@ -78,9 +71,9 @@ export const Mine = z.object({
   /** This month and the two after it, without those in which there is nothing for them; drafts for admins alone. */
   months: z.array(MonthLoad),
   /** Typed places to come, by date and time. */
-  typed: z.optional(z.array(ToCome)),
+  typed: z.optional(z.array(z.pick(Item, { date: true, serviceTime: true, post: true }))),
   /** Places to come in drafts that are not live yet, by date and time; for admins alone. */
-  drafted: z.optional(z.array(Drafted)),
+  drafted: z.optional(z.array(z.omit(Item, { tieColor: true }))),
   /** The admin who changed the wishes last; there only where an admin did. */
   wishesBy: z.optional(Person),
   fromSheet: z.optional(FromSheet),

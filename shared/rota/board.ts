@@ -7,6 +7,7 @@ import { ReachWay } from '#shared/reach/reach.ts'
 import { Id, line, Person } from '#shared/text.ts'
 import { Capacity } from './capacity.ts'
 import { DraftChange, Exchange } from './drafts.ts'
+import { Item } from './items.ts'
 import { Block } from './rules.ts'
 import { Service } from './services.ts'
 import { WISH_CODES } from './wishRules.ts'
@@ -101,17 +102,6 @@ export const Board = z.object({
   problems: z.array(Problem),
 })
 export type Board = z.infer<typeof Board>
-
-/** A place as a member is told of it. */
-export const Item = z.object({
-  serviceId: Id,
-  date: z.string(),
-  serviceTime: z.string(),
-  postId: Id,
-  post: z.string(),
-  tieColor: z.nullable(z.string()),
-})
-export type Item = z.infer<typeof Item>
 
 /** Changes that a publication would make. The three numbers count services of members. */
 export const Preview = z.object({

@@ -33,21 +33,22 @@ export const DraftChange = z.object({
 })
 export type DraftChange = z.infer<typeof DraftChange>
 
-/** Somebody's place on the board, which somebody else is to have. */
-export const ExchangedPlace = z.object({
+/** Somebody's place on the board. */
+const PersonsPlace = z.object({
   serviceId: Id,
   postId: Id,
   userId: Id,
-  /** Revision of the service's draft; 0 where it has none. */
-  revision: Counter,
   /** The shift, of a place of the sheet; left out for one of the plan. */
   shiftId: z.optional(Id),
 })
-export type ExchangedPlace = z.infer<typeof ExchangedPlace>
+export type PersonsPlace = z.infer<typeof PersonsPlace>
+
+/** `revision`: that of the service's draft; 0 where it has none. */
+const exchanged = z.extend(PersonsPlace, { revision: Counter })
 
 export const Exchange = z.object({
-  one: ExchangedPlace,
-  other: ExchangedPlace,
+  one: exchanged,
+  other: exchanged,
   /** Though one of them has declined the service of the other. */
   force: z._default(z.boolean(), false),
 })

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { Day, Id, Person } from '#shared/text.ts'
 import { Assignment } from './answers.ts'
-import { Drafted, MemberLink, Mine } from './availability.ts'
+import { MemberLink, Mine } from './availability.ts'
+import { Item } from './items.ts'
 
 /** What an admin sees of when somebody can serve: what that person sees, and where they serve. */
 export const MemberAvailability = z.extend(Mine, {
@@ -13,7 +14,7 @@ export const MemberAvailability = z.extend(Mine, {
   }),
   /** Live places to come, by date and time. */
   assignments: z.array(Assignment),
-  drafted: z.array(Drafted),
+  drafted: z.array(z.omit(Item, { tieColor: true })),
 })
 export type MemberAvailability = z.infer<typeof MemberAvailability>
 

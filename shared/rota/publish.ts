@@ -5,7 +5,7 @@ import { about, many } from '#shared/people/audit.ts'
 import { ReachedBy, ReachPerson, ReachWay } from '#shared/reach/reach.ts'
 import { Id, optionalLine, Person } from '#shared/text.ts'
 import { Assignment } from './answers.ts'
-import { Item } from './board.ts'
+import { Item } from './items.ts'
 
 export const PUBLICATION_NOTE_MAX = 280
 

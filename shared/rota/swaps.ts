@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { about } from '#shared/people/audit.ts'
 import { Id, Person } from '#shared/text.ts'
+import { Item } from './items.ts'
 
 /** `give`: one takes, nothing back. `swap`: two trade. `ring`: three do. */
 const SwapKind = z.enum(['give', 'swap', 'ring'])
@@ -10,7 +11,7 @@ const SwapKind = z.enum(['give', 'swap', 'ring'])
 const SwapState = z.enum(['proposed', 'waiting', 'done', 'refused', 'withdrawn', 'expired'])
 
 /** A place that changes hands. */
-export const SwapItem = z.object({ assignmentId: Id, date: z.string(), serviceTime: z.string(), post: z.string() })
+export const SwapItem = z.extend(z.pick(Item, { date: true, serviceTime: true, post: true }), { assignmentId: Id })
 export type SwapItem = z.infer<typeof SwapItem>
 
 export const SwapAnswer = z.enum(['yes', 'no'])

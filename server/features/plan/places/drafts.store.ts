@@ -4,8 +4,6 @@ import type { Db } from '../../../db/client.ts'
 import { inChunks } from '../../../db/inChunks.ts'
 import type { DraftPlacesTable, DraftServicesTable } from '../../../db/schema.ts'
 
-export type DraftPlaceRow = Selectable<DraftPlacesTable>
-
 /** A draft with the name of the admin who began it; null where the account is gone. */
 export type DraftRow = Selectable<DraftServicesTable> & { starter: string | null }
 
@@ -27,7 +25,7 @@ export const draftsStore = {
   find: (db: Db, serviceId: string): Promise<DraftRow | undefined> =>
     withStarter(db).where('service_id', '=', serviceId).executeTakeFirst(),
 
-  places: (db: Db, serviceIds: string[]): Promise<DraftPlaceRow[]> =>
+  places: (db: Db, serviceIds: string[]): Promise<DraftPlacesTable[]> =>
     inChunks(serviceIds, (some) => db.selectFrom('draft_places').selectAll().where('service_id', 'in', some).execute()),
 
   /** Places of a person in drafts of planned services from a day on which are not live there, by date and time. */

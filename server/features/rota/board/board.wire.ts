@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isLive } from '#shared/plan/placeStates.ts'
 import type { Board, BoardService, Place } from '#shared/rota/board.ts'
-import type { PostPlace } from '#shared/rota/rules.ts'
 import { rungsOf } from '#shared/rota/shares.ts'
 import { weeksBeside } from '#shared/rota/weeksInARow.ts'
 import type { FactsService } from '../facts/facts.services.ts'
@@ -25,7 +24,7 @@ export const rostersOf = (facts: RotaFacts): Rosters => ({
 })
 
 /** The wishes of its person that a place bends. */
-function bent(service: FactsService, held: PostPlace, roster: Judge): Pick<Place, 'wishes' | 'inARow'> {
+function bent(service: FactsService, held: { userId: string; postId: string }, roster: Judge) {
   const wishes = roster.wishes(service, held)
   return { wishes, inARow: wishes.includes('rest') ? roster.weeksInARow(held.userId, service.date) : null }
 }
@@ -34,8 +33,7 @@ const UNBENT: Pick<Place, 'wishes' | 'inARow'> = { wishes: [], inARow: null }
 
 function draftPlaces(facts: RotaFacts, service: FactsService, roster: Judge): Place[] {
   return (service.draft?.places ?? []).map(({ user_id: userId, post_id: postId, locked, source }) => {
-    const shadow = isShadow(facts, { userId, postId })
-    const held = { userId, postId, isShadow: shadow }
+    const held = { userId, postId }
     return {
       ...NO_ANSWER,
       layer: 'draft',
@@ -45,7 +43,7 @@ function draftPlaces(facts: RotaFacts, service: FactsService, roster: Judge): Pl
       post: facts.posts.get(postId)?.name ?? '',
       locked: locked === 1,
       source,
-      shadow,
+      shadow: isShadow(facts, held),
       blocks: roster.blocks(service, held, hasDeclined(service, userId)),
       ...bent(service, held, roster),
     }
@@ -58,7 +56,7 @@ function livePlaces({ day }: RotaFacts, service: FactsService, roster: Judge): P
     const { user_id: userId, post_id: postId, state } = row
     if (state === 'replaced' || state === 'cancelled') return []
     if (state === 'declined' && service.date < day) return []
-    const held = { userId, postId, isShadow: row.shadow === 1 }
+    const held = { userId, postId }
     return [
       {
         layer: 'live',
@@ -73,7 +71,7 @@ function livePlaces({ day }: RotaFacts, service: FactsService, roster: Judge): P
         locked: false,
         source: row.source,
         untold: service.untold.has(row.id),
-        shadow: held.isShadow,
+        shadow: row.shadow === 1,
         blocks: isLive(state) ? roster.blocks(service, held, false) : [],
         ...(isLive(state) ? bent(service, held, roster) : UNBENT),
       },

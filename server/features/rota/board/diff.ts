@@ -1,7 +1,8 @@
 import { groupBy } from '#shared/groupBy.ts'
 import { isLive } from '#shared/plan/placeStates.ts'
-import type { Item, Preview } from '#shared/rota/board.ts'
-import type { DraftPlaceRow } from '../../plan/places/drafts.store.ts'
+import type { Preview } from '#shared/rota/board.ts'
+import type { Item } from '#shared/rota/items.ts'
+import type { DraftPlacesTable } from '../../../db/schema.ts'
 import type { PlannedRow } from '../../plan/places/planned.store.ts'
 import type { ReachNow } from '../../reach/ways/reachOf.ts'
 import { capacityOf } from '../capacity/capacity.ts'
@@ -21,14 +22,14 @@ export interface Difference {
    */
   kind: 'added' | 'changed' | 'removed'
   /** New places, including the second post of a joint place. */
-  added: DraftPlaceRow[]
+  added: DraftPlacesTable[]
   /** Places that move to another post. */
-  changed: { before: PlannedRow; after: DraftPlaceRow }[]
+  changed: { before: PlannedRow; after: DraftPlacesTable }[]
   /** Live places that the draft no longer has. */
   removed: PlannedRow[]
 }
 
-function ofPerson(service: FactsService, person: FactsPerson, live: PlannedRow[], draft: DraftPlaceRow[]) {
+function ofPerson(service: FactsService, person: FactsPerson, live: PlannedRow[], draft: DraftPlacesTable[]) {
   const before = live.filter(({ post_id }) => !draft.some((place) => place.post_id === post_id))
   const after = draft.filter(({ post_id }) => !live.some((row) => row.post_id === post_id))
   if (before.length === 0 && after.length === 0) return []

@@ -7,8 +7,9 @@ import { DISCARD_UNDO_MINUTES } from '#shared/rota/drafts.ts'
 import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
+import type { DraftPlacesTable } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { type DraftPlaceRow, draftsStore } from '../../plan/places/drafts.store.ts'
+import { draftsStore } from '../../plan/places/drafts.store.ts'
 import { keptRow, putDrafts, type StoredDraft } from '../../plan/places/drafts.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import { type FactsNeeds, publishable, type RotaFacts, rotaFacts } from '../facts/rotaFacts.ts'
@@ -33,7 +34,7 @@ interface Needs extends FactsNeeds {
 interface Discarded {
   serviceId: string
   draft: StoredDraft['draft']
-  places: DraftPlaceRow[]
+  places: DraftPlacesTable[]
   live: [userId: string, postId: string][]
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { auditApi } from '#shared/people/audit.ts'
 import { scheduleApi } from '#shared/plan/schedule.ts'
 import { type BoardService, boardApi } from '#shared/rota/board.ts'
-import type { ExchangedPlace } from '#shared/rota/drafts.ts'
+import type { Exchange } from '#shared/rota/drafts.ts'
 import { listen } from '../../../testing/live.ts'
 import { type Person, withPlaces } from '../../../testing/places.ts'
 
@@ -29,8 +29,8 @@ const held = (
   serviceId: string,
   postId: string,
   { _id: userId }: Person,
-  more: Partial<ExchangedPlace> = {},
-): ExchangedPlace => ({
+  more: Partial<Exchange['one']> = {},
+): Exchange['one'] => ({
   ...{ serviceId, postId, userId, revision: 0, ...more },
 })
 const show = async () => (await asAdmin(boardApi.show, { from: day, to: day })).body.services
@@ -38,7 +38,7 @@ const revisionOf = async (id: string) => (await show()).find(({ _id }) => _id ==
 /** The draft places that stand, with the revisions of their drafts. */
 async function drafted(
   places: [service: string, post: string, of: Person][],
-): Promise<[ExchangedPlace, ExchangedPlace, ExchangedPlace]> {
+): Promise<[Exchange['one'], Exchange['one'], Exchange['one']]> {
   for (const id of new Set(places.map(([service]) => service))) {
     const own = places.filter(([service]) => service === id).map(([, postId, { _id: userId }]) => ({ userId, postId }))
     await on.draft(id, day, own)
@@ -46,7 +46,7 @@ async function drafted(
   const made = await Promise.all(
     places.map(async ([id, post, of]) => held(id, post, of, { revision: await revisionOf(id) })),
   )
-  return made as [ExchangedPlace, ExchangedPlace, ExchangedPlace]
+  return made as [Exchange['one'], Exchange['one'], Exchange['one']]
 }
 /** Ann at the door, Bob at the door of the other service. */
 const atTwoDoors = () =>
@@ -54,7 +54,7 @@ const atTwoDoors = () =>
     [early, team.door, ann],
     [late, team.door, bob],
   ])
-const exchange = (one: ExchangedPlace, other: ExchangedPlace, more: object = {}) =>
+const exchange = (one: Exchange['one'], other: Exchange['one'], more: object = {}) =>
   asAdmin(boardApi.exchange, { one, other, ...more })
 const nameAt = ({ places, draft }: BoardService, postId: string) =>
   places

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import { isLive } from '#shared/plan/placeStates.ts'
 import type { BoardService } from '#shared/rota/board.ts'
-import type { DraftPlace, Exchange, ExchangedPlace } from '#shared/rota/drafts.ts'
+import type { DraftPlace, Exchange, PersonsPlace } from '#shared/rota/drafts.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
@@ -12,7 +12,6 @@ import { exchangeShifts } from '../../plan/schedule/exchangeShifts.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
 import { servicesStore } from '../../plan/services/services.store.ts'
 import type { FactsService } from '../facts/facts.services.ts'
-import { isShadow } from '../facts/placesAt.ts'
 import { type FactsNeeds, type RotaFacts, rotaFacts } from '../facts/rotaFacts.ts'
 import { monthsOf } from '../facts/span.ts'
 import { draftWith, type OneOf, withDrafts, withTyped } from '../facts/withDrafts.ts'
@@ -24,8 +23,8 @@ import { blocksOfDraft, refuse, rowsOf } from './mustFit.ts'
 /** A place that is given up, and the person who gets it. */
 interface Given {
   service: FactsService
-  at: ExchangedPlace
-  to: ExchangedPlace
+  at: PersonsPlace
+  to: PersonsPlace
   /** Lock of the place that the new person comes from: it goes with them. */
   locked: boolean
 }
@@ -38,7 +37,7 @@ const draftedAt = ({ draft, planned }: FactsService): DraftPlace[] =>
         .filter(({ state }) => isLive(state))
         .map(({ user_id, post_id }) => ({ userId: user_id, postId: post_id, locked: false }))
 
-const isAt = ({ userId, postId }: ExchangedPlace) => {
+const isAt = ({ userId, postId }: PersonsPlace) => {
   return (place: { userId: string; postId: string }) => place.userId === userId && place.postId === postId
 }
 
@@ -61,7 +60,7 @@ const mustHave = (facts: RotaFacts, id: string): FactsService => {
 }
 
 /** The lock of somebody's place. 409 where they no longer stand there, or nobody can be changed there any more. */
-function mustStand(facts: RotaFacts, at: ExchangedPlace): boolean {
+function mustStand(facts: RotaFacts, at: Exchange['one']): boolean {
   const service = mustHave(facts, at.serviceId)
   if (at.shiftId !== undefined) {
     const row = service.typed.find(({ shift_id }) => shift_id === at.shiftId)
@@ -102,9 +101,8 @@ function blocksOfTyped(facts: RotaFacts, given: readonly Given[], { force }: Exc
   return given.flatMap(({ at: { serviceId, postId, shiftId }, to: { userId } }) => {
     const service = mustHave(facts, serviceId)
     if (shiftId === undefined || hasBegun(service.row, facts.timeZone)) return []
-    const place = { userId, postId, isShadow: isShadow(facts, { userId, postId }) }
     return judge
-      .blocks(service, place, hasDeclined(service, userId))
+      .blocks(service, { userId, postId }, hasDeclined(service, userId))
       .filter(({ code }) => !(force && code === 'declined'))
   })
 }

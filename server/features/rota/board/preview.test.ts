@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { boardApi, type Item } from '#shared/rota/board.ts'
+import { boardApi } from '#shared/rota/board.ts'
+import type { Item } from '#shared/rota/items.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 

@@ -2,7 +2,6 @@ import { comparisonKey } from '#shared/text.ts'
 import { freeOf, placeCounts } from '../../plan/places/placeCounts.ts'
 import type { RotaRules } from '../../plan/schedule/editShift.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
-import { isShadow } from '../facts/placesAt.ts'
 import { type FactsNeeds, type RotaFacts, rotaFacts } from '../facts/rotaFacts.ts'
 import { monthsOf } from '../facts/span.ts'
 import { liveFacts, withoutTyped } from '../facts/withDrafts.ts'
@@ -25,9 +24,8 @@ export function typedFitter(needs: FactsNeeds): RotaRules['mustFitTyped'] {
       return
     if (isNew && freeOf((await placeCounts(trx, [service._id]))(service._id, postId)) === 0)
       refuse('place_taken', { facts: read, service: before })
-    const place = { userId, postId, isShadow: isShadow(facts, { userId, postId }) }
     const blocks = judgeOf(facts, 'live')
-      .blocks(service, place, hasDeclined(service, userId))
+      .blocks(service, { userId, postId }, hasDeclined(service, userId))
       .filter(({ code }) => !(force && code === 'declined'))
     if (blocks.length > 0) refuse('blocked', { facts: read, service: before }, { blocks })
   }

@@ -36,7 +36,7 @@ const chanceBeside =
   })
 
 const blocksBeside = (judge: Judge, service: FactsService, postId: string, { _id: userId }: FactsPerson): Block[] =>
-  judge.blocksAlone(service, { userId, postId, isShadow: false }, hasDeclined(service, userId))
+  judge.blocksAlone(service, { userId, postId }, hasDeclined(service, userId))
 
 /** Judge of the places alone that a fill of everything keeps: elsewhere all, at these services the fixed ones. */
 function judgeOfKept(facts: RotaFacts): Judge {

@@ -2,8 +2,8 @@ import { groupBy } from '#shared/groupBy.ts'
 import type { BoardService } from '#shared/rota/board.ts'
 import type { RuleService } from '#shared/rota/rules.ts'
 import type { Db } from '../../../db/client.ts'
-import type { ServiceSkillsTable } from '../../../db/schema.ts'
-import { type DraftPlaceRow, type DraftRow, draftsStore } from '../../plan/places/drafts.store.ts'
+import type { DraftPlacesTable, ServiceSkillsTable } from '../../../db/schema.ts'
+import { type DraftRow, draftsStore } from '../../plan/places/drafts.store.ts'
 import { type PlaceRow, placesStore } from '../../plan/places/places.store.ts'
 import { type PlaceKey, type PlannedRow, plannedStore } from '../../plan/places/planned.store.ts'
 import { momentOf } from '../../plan/services/moments.ts'
@@ -19,7 +19,7 @@ export interface FactsService extends RuleService {
   row: ServiceRow
   needs: ServiceNeedRow[]
   skills: ServiceSkillsTable[]
-  draft: (DraftRow & { places: DraftPlaceRow[] }) | null
+  draft: (DraftRow & { places: DraftPlacesTable[] }) | null
   /** The places that the rota gave, in every state. */
   planned: PlannedRow[]
   /** Those of them, by id, that have no answer and that the app has told their person nothing of. */

@@ -22,10 +22,7 @@ export const livePlacesAt = ({ planned }: FactsService): PostPlace[] =>
     .map(({ user_id, post_id, shadow }) => ({ userId: user_id, postId: post_id, isShadow: shadow === 1 }))
 
 /** True for a trainee of the post, who takes no place. */
-export function isShadow(
-  { people, posts }: RotaFacts,
-  { userId, postId }: Pick<PostPlace, 'userId' | 'postId'>,
-): boolean {
+export function isShadow({ people, posts }: RotaFacts, { userId, postId }: Omit<PostPlace, 'isShadow'>): boolean {
   const [person, post] = [people.get(userId), posts.get(postId)]
   return person !== undefined && post !== undefined && isTrainee(person, post)
 }

@@ -1,4 +1,4 @@
-import type { DraftPlaceRow } from '../../plan/places/drafts.store.ts'
+import type { DraftPlacesTable } from '../../../db/schema.ts'
 import type { FactsService } from './facts.services.ts'
 import type { RotaFacts } from './rotaFacts.ts'
 
@@ -11,7 +11,7 @@ export interface OneOf {
 type Draft = FactsService['draft']
 
 /** The draft of a service with these places. A service without a draft gets one that is stored nowhere. */
-export const draftWith = ({ draft, row }: FactsService, places: DraftPlaceRow[]): Draft => ({
+export const draftWith = ({ draft, row }: FactsService, places: DraftPlacesTable[]): Draft => ({
   ...(draft ?? { service_id: row.id, started_at: '', started_by: null, starter: null, revision: 0 }),
   places,
 })

@@ -3,10 +3,8 @@ import { keptRow } from '../../plan/places/drafts.ts'
 import { placesAt } from './placesAt.ts'
 import { draftWith, type OneOf, withDraft } from './withDrafts.ts'
 
-type PersonAtPost = Pick<PostPlace, 'userId' | 'postId'>
-
 /** The facts, and the service, with these people and no others in the service's draft. */
-function withPeople({ facts, service }: OneOf, people: readonly PersonAtPost[]): OneOf {
+function withPeople({ facts, service }: OneOf, people: readonly Omit<PostPlace, 'isShadow'>[]): OneOf {
   const rows = people.map(({ userId, postId }) =>
     keptRow({ service_id: service._id, user_id: userId, post_id: postId }, 0),
   )
@@ -14,7 +12,7 @@ function withPeople({ facts, service }: OneOf, people: readonly PersonAtPost[]):
 }
 
 /** The facts without the place of a person at a service. */
-export function withoutPlace(one: OneOf, { userId, postId }: PersonAtPost): OneOf {
+export function withoutPlace(one: OneOf, { userId, postId }: Omit<PostPlace, 'isShadow'>): OneOf {
   const here = placesAt(one.facts, one.service, 'draft')
   return withPeople(
     one,
@@ -23,5 +21,5 @@ export function withoutPlace(one: OneOf, { userId, postId }: PersonAtPost): OneO
 }
 
 /** The facts with one more person at a post of a service. */
-export const withPlace = (one: OneOf, place: PersonAtPost): OneOf =>
+export const withPlace = (one: OneOf, place: Omit<PostPlace, 'isShadow'>): OneOf =>
   withPeople(one, [...placesAt(one.facts, one.service, 'draft'), place])

@@ -1,7 +1,6 @@
 import { isLive } from '#shared/plan/placeStates.ts'
 import type { Run } from '#shared/rota/fill.ts'
 import type { DraftPlacesTable } from '../../../db/schema.ts'
-import type { DraftPlaceRow } from '../../plan/places/drafts.store.ts'
 import { keptRow } from '../../plan/places/drafts.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import { isShadow, keptPlaces, placesAt, taken } from '../facts/placesAt.ts'
@@ -20,7 +19,7 @@ export interface NewDraft {
 export interface DraftBefore {
   serviceId: string
   /** Null where the service had no draft. */
-  draft: { startedAt: string; startedBy: string | null; places: DraftPlaceRow[] } | null
+  draft: { startedAt: string; startedBy: string | null; places: DraftPlacesTable[] } | null
   /** Revision of the draft that the run made, and its places; these are missing in runs of older versions. */
   revisionAfter: number
   after?: string[]
@@ -78,11 +77,11 @@ function findMisfit(facts: RotaFacts, drafts: NewDraft[], runId: string): DraftP
     for (const row of places) {
       if (row.run_id !== runId) continue
       const held = { userId: row.user_id, postId: row.post_id }
-      const shadow = isShadow(after, held)
-      const isOver = !shadow && taken(after, service, row.post_id, heldPlaces).count > (mostOf.get(row.post_id) ?? 0)
+      const isOver =
+        !isShadow(after, held) && taken(after, service, row.post_id, heldPlaces).count > (mostOf.get(row.post_id) ?? 0)
       const declined = hasDeclined(before, row.user_id)
       const isGone = !after.people.has(row.user_id)
-      if (isGone || isOver || roster.blocks(service, { ...held, isShadow: shadow }, declined).length > 0) return row
+      if (isGone || isOver || roster.blocks(service, held, declined).length > 0) return row
     }
   }
   return undefined

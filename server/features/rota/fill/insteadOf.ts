@@ -73,8 +73,8 @@ function offersAt(known: Known, row: InARow, service: FactsService, postId: stri
   if (most > Math.max(MOST_WEEKS, Math.ceil((now - 1) / 2))) return []
   return [...open.facts.people.values()].flatMap((person): Offer[] => {
     const { _id, isLeftOut, backToBack, wishes } = person
-    const place = { userId: _id, postId, isShadow: isShadow(open.facts, { userId: _id, postId }) }
-    if (_id === user._id || isLeftOut || place.isShadow || !isActive(open.facts, _id)) return []
+    const place = { userId: _id, postId }
+    if (_id === user._id || isLeftOut || isShadow(open.facts, place) || !isActive(open.facts, _id)) return []
     if (judge.isAt(_id, open.service)) return []
     if (judge.blocksAlone(open.service, place, hasDeclined(open.service, _id)).length > 0) return []
     const days = daysOf(judge, _id)

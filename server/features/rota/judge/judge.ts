@@ -24,10 +24,10 @@ export interface Judge {
   /**
    * The hard rules against a place, all others unchanged; without `only_together`, which is a problem of the service.
    */
-  blocks(service: FactsService, place: PostPlace, hasDeclined: boolean): Block[]
+  blocks(service: FactsService, place: Omit<PostPlace, 'isShadow'>, hasDeclined: boolean): Block[]
   /** The hard rules against a place that one person gets alone, `only_together` included. */
-  blocksAlone(service: FactsService, place: PostPlace, hasDeclined: boolean): Block[]
-  wishes(service: FactsService, place: PostPlace): Wish[]
+  blocksAlone(service: FactsService, place: Omit<PostPlace, 'isShadow'>, hasDeclined: boolean): Block[]
+  wishes(service: FactsService, place: Omit<PostPlace, 'isShadow'>): Wish[]
   /** Number of weeks in a row, up to this day and on its weekday, a person serves. */
   weeksInARow(userId: string, date: string): number
   /** Number of weeks in a row, before and after this day and on its weekday, a person serves, this one included. */
@@ -60,8 +60,9 @@ interface Asked {
 }
 
 /** The question about a place. The last one is kept, since blocks and wishes of a place are asked in turn. */
-function asking(asked: Asked, service: FactsService, { userId, postId }: PostPlace): Question | undefined {
+function asking(asked: Asked, service: FactsService, place: Omit<PostPlace, 'isShadow'>): Question | undefined {
   const { facts, places, last } = asked
+  const { userId, postId } = place
   const [person, post] = [facts.people.get(userId), facts.posts.get(postId)]
   if (!person || !post) return undefined
   if (last?.service === service && last.person === person && last.post === post) return last

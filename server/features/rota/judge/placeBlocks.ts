@@ -3,7 +3,6 @@ import type { Block } from '#shared/rota/rules.ts'
 import type { Db } from '../../../db/client.ts'
 import type { PlaceKey, PlannedRow } from '../../plan/places/planned.store.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
-import { isShadow } from '../facts/placesAt.ts'
 import { type FactsNeeds, rotaFacts } from '../facts/rotaFacts.ts'
 import { liveFacts } from '../facts/withDrafts.ts'
 import { judgeOf } from './judge.ts'
@@ -22,8 +21,7 @@ export async function blocksOf(
   const facts = liveFacts(await rotaFacts(trx, { from: date, to: date }, needs))
   const service = facts.ofSpan.find(({ _id }) => _id === service_id)
   if (!service) throw new AppError('not_found')
-  const place = { userId, postId, isShadow: isShadow(facts, { userId, postId }) }
-  return judgeOf(facts, 'live').blocksAlone(service, place, isNew && hasDeclined(service, userId))
+  return judgeOf(facts, 'live').blocksAlone(service, { userId, postId }, isNew && hasDeclined(service, userId))
 }
 
 /** Ids of the places, which are to come back, against whose members a hard rule stands by now. */
@@ -38,8 +36,7 @@ export async function barredPlaces(
   return places.flatMap(({ id, service_id, post_id: postId, user_id: userId }) => {
     const service = facts.ofSpan.find(({ _id }) => _id === service_id)
     if (!service || hasBegun(service.row, facts.timeZone)) return []
-    const place = { userId, postId, isShadow: isShadow(facts, { userId, postId }) }
     // A mentor may come back in the same change.
-    return judge.blocks(service, place, false).some(({ code }) => code !== 'learning') ? id : []
+    return judge.blocks(service, { userId, postId }, false).some(({ code }) => code !== 'learning') ? id : []
   })
 }

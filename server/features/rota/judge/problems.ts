@@ -49,7 +49,7 @@ const OF_TYPED: readonly Block['code'][] = ['away', 'paused', 'never', 'apart']
 export function typedBlocks(service: FactsService, { user_id, post_id }: PlaceRow, judge: Judge): Block[] {
   if (user_id === null || post_id === null) return []
   return judge
-    .blocks(service, { userId: user_id, postId: post_id, isShadow: false }, false)
+    .blocks(service, { userId: user_id, postId: post_id }, false)
     .filter(({ code }) => OF_TYPED.includes(code))
 }
 

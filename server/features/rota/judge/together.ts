@@ -55,11 +55,10 @@ export function withPartners(
 export function chanceInDraft(facts: RotaFacts, judge: Judge, { service, postId }: FactsPlace): Chance {
   const places = placesAt(facts, service, 'draft')
   return ({ _id: userId }, need) => {
-    const wanted = { userId, postId: need.post_id }
-    const place = { ...wanted, isShadow: isShadow(facts, wanted) }
+    const place = { userId, postId: need.post_id }
     const count = taken(facts, service, need.post_id, places).count + (need.post_id === postId ? 1 : 0)
     return {
-      hasRoom: place.isShadow || count < need.max_people,
+      hasRoom: isShadow(facts, place) || count < need.max_people,
       blocks: judge.blocks(service, place, hasDeclined(service, userId)),
     }
   }

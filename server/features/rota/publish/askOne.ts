@@ -13,7 +13,6 @@ import type { ReachOf } from '../../reach/ways/reachOf.ts'
 import type { Difference } from '../board/diff.ts'
 import { refuse } from '../board/mustFit.ts'
 import { isServiceAnnounced } from '../facts/announced.ts'
-import { isShadow } from '../facts/placesAt.ts'
 import { type FactsNeeds, rotaFacts } from '../facts/rotaFacts.ts'
 import { monthsOf } from '../facts/span.ts'
 import { liveFacts, type OneOf } from '../facts/withDrafts.ts'
@@ -47,10 +46,9 @@ async function mustBeFree(plan: Plan, found: OneOf, { postId, userId, force }: A
   if (hasBegun(row, found.facts.timeZone)) refuse('service_begun', found)
   if (freeOf((await placeCounts(plan.trx, [row.id]))(row.id, postId)) === 0) refuse('place_taken', found)
   const facts = liveFacts(found.facts)
-  const postPlace = { userId, postId, isShadow: isShadow(facts, { userId, postId }) }
   const service = { ...found.service, draft: null }
   const blocks = judgeOf(facts, 'live')
-    .blocks(service, postPlace, hasDeclined(service, userId))
+    .blocks(service, { userId, postId }, hasDeclined(service, userId))
     .filter(({ code }) => !(force && code === 'declined'))
   if (blocks.length > 0) refuse('blocked', found, { blocks })
 }

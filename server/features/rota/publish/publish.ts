@@ -20,12 +20,7 @@ export function publicationBlocks(facts: RotaFacts, differences: Difference[]): 
   return differences.flatMap((difference) =>
     newPlaces(difference).flatMap(({ user_id: userId, post_id: postId }) => {
       const { service } = difference
-      const postPlace = { userId, postId }
-      const found = roster.blocks(
-        service,
-        { ...postPlace, isShadow: isShadow(facts, postPlace) },
-        hasDeclined(service, userId),
-      )
+      const found = roster.blocks(service, { userId, postId }, hasDeclined(service, userId))
       return found.filter(({ code }) => ASKED_ANEW.has(code))
     }),
   )

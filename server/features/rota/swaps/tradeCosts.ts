@@ -116,7 +116,7 @@ function judgePlace({ facts, rules }: Judging, userId: string, takes: TradePlace
   const handovers = [handoverOf(takes, userId), ...(gives ? [handoverOf(gives, null)] : [])]
   const after = judgeOf(facts, 'live', handedOver(rules.places, handovers))
   if (!rules.mayTake(takes, userId, { after, isPart: true })) return NEVER
-  return priceOf(after.wishes(takes.service, { userId, postId: takes.postId, isShadow: takes.isShadow }))
+  return priceOf(after.wishes(takes.service, { userId, postId: takes.postId }))
 }
 
 /** The cost of a place that is judged by itself. */

@@ -37,7 +37,7 @@ function plainCost(facts: RotaFacts, userId: string, takes: TradePlace, gives: T
   const handovers = [handoverOf(takes, userId), ...(gives ? [handoverOf(gives, null)] : [])]
   const after = judgeOf(facts, 'live', handedOver(rules.places, handovers))
   if (!rules.mayTake(takes, userId, { after, isPart: true })) return NEVER
-  return priceOf(after.wishes(takes.service, { userId, postId: takes.postId, isShadow: takes.isShadow }))
+  return priceOf(after.wishes(takes.service, { userId, postId: takes.postId }))
 }
 
 describe('the cost of a part of a trade', () => {

@@ -34,9 +34,7 @@ const alone = (service: FactsService, roster: Judge): string[] =>
   service.planned
     .filter(({ shadow, state }) => shadow === 1 && isLive(state))
     .filter(({ user_id, post_id }) =>
-      roster
-        .blocks(service, { userId: user_id, postId: post_id, isShadow: true }, false)
-        .some(({ code }) => code === 'learning'),
+      roster.blocks(service, { userId: user_id, postId: post_id }, false).some(({ code }) => code === 'learning'),
     )
     .map(({ user_id }) => user_id)
 

@@ -126,7 +126,7 @@ export function tradeRules(facts: RotaFacts): TradeRules {
   function mayLeave({ service, userId }: TradePlace, after: Judge): boolean {
     if (!after.isAt(userId, service) && partnersOf(userId).some((other) => after.isAt(other, service))) return false
     const isAlone = (roster: Judge, id: string, postId: string) =>
-      roster.blocks(service, { userId: id, postId, isShadow: true }, false).some(({ code }) => code === 'learning')
+      roster.blocks(service, { userId: id, postId }, false).some(({ code }) => code === 'learning')
     return after.placesAt(service).every(({ userId: id, postId, isShadow: shadow }) => {
       return !shadow || postId === null || !isAlone(after, id, postId) || isAlone(before, id, postId)
     })
@@ -134,7 +134,7 @@ export function tradeRules(facts: RotaFacts): TradeRules {
 
   function mayTake(place: TradePlace, taker: string, { after, isPart }: Looked): boolean {
     const { service, postId } = place
-    const wanted = { userId: taker, postId, isShadow: place.isShadow }
+    const wanted = { userId: taker, postId }
     if (taker === place.userId || before.isAt(taker, service)) return false
     // A trainee takes no place: they can only step into that of another trainee.
     if (isShadow(facts, wanted) !== place.isShadow) return false

@@ -1,5 +1,5 @@
 import type { Board, BoardService, Place } from '#shared/rota/board.ts'
-import type { DraftPlace, ExchangedPlace } from '#shared/rota/drafts.ts'
+import type { DraftPlace, PersonsPlace } from '#shared/rota/drafts.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import { monthOf } from '../../../strings/dates.ts'
 
@@ -174,9 +174,6 @@ export interface ServiceChange {
   serviceId: string
   places: DraftPlace[]
 }
-
-/** Somebody's place. */
-export type PersonsPlace = Omit<ExchangedPlace, 'revision'>
 
 /** A place as somebody's; undefined for a name that is linked to no member, and for a post of no rota. */
 export function heldPlaceOf(serviceId: string, { layer, userId, postId, shiftId }: Place): PersonsPlace | undefined {

@@ -1,6 +1,7 @@
 import { covers } from '#shared/recurrence.ts'
 import type { Member } from '#shared/rota/availability.ts'
 import type { Board, BoardService } from '#shared/rota/board.ts'
+import type { PersonsPlace } from '#shared/rota/drafts.ts'
 import { blocksAmong, handedOver, linksOf, type Places, placesBy, questionOf } from '#shared/rota/judge.ts'
 import type { RotaLink } from '#shared/rota/links.ts'
 import type { Post } from '#shared/rota/posts.ts'
@@ -14,7 +15,7 @@ import {
   type RulePlace,
   type RuleService,
 } from '#shared/rota/rules.ts'
-import { type PersonsPlace, plannedPlaces } from './board.model.ts'
+import { plannedPlaces } from './board.model.ts'
 
 /**
  * Judgements of the rules about people who are not placed, as far as the board knows; the server judges when it stores.

@@ -1,14 +1,8 @@
 import type { Board, Problem } from '#shared/rota/board.ts'
+import type { PersonsPlace } from '#shared/rota/drafts.ts'
 import type { Run } from '#shared/rota/fill.ts'
 import { plannedPlaces } from '../board/board.model.ts'
 import { conflictsOf } from './fill.before.ts'
-
-/** Somebody at a post of a service. */
-interface PersonAt {
-  serviceId: string
-  postId: string
-  userId: string
-}
 
 /** A place that a fill gave from one person to another. */
 export interface ChangedPlace {
@@ -23,23 +17,23 @@ export interface ChangedPlace {
 /** What a fill finds on a board. */
 export interface BoardBefore {
   /** The places without those of the sheet, which no fill changes. */
-  places: PersonAt[]
+  places: PersonsPlace[]
   conflicts: Problem[]
 }
 
 /** What a fill did to the places that were there before it. */
 export interface FillChanges {
   /** Places at which nobody stood. */
-  fresh: PersonAt[]
+  fresh: PersonsPlace[]
   changed: ChangedPlace[]
   /** Places that somebody has no more, and nobody else has instead. */
-  left: PersonAt[]
+  left: PersonsPlace[]
   /** Number of places at which the same person stands. */
   staying: number
 }
 
 /** The places of a board without those of the sheet. */
-export const placesBefore = ({ services }: Pick<Board, 'services'>): PersonAt[] =>
+export const placesBefore = ({ services }: Pick<Board, 'services'>): PersonsPlace[] =>
   services.flatMap((service) =>
     plannedPlaces(service).flatMap(({ layer, userId, postId }) =>
       layer === 'outside' || userId === null || postId === null ? [] : [{ serviceId: service._id, userId, postId }],
@@ -53,12 +47,12 @@ export const boardBefore = (board: Pick<Board, 'services' | 'problems'>): BoardB
 })
 
 /** True for a conflict that is over once somebody no longer has a place. */
-const isAbout = ({ userId, partnerId, postId, ...at }: Problem, place: PersonAt): boolean =>
+const isAbout = ({ userId, partnerId, postId, ...at }: Problem, place: PersonsPlace): boolean =>
   at.serviceId === place.serviceId &&
   (userId === null ? postId === place.postId : [userId, partnerId].includes(place.userId))
 
-const postOf = ({ serviceId, postId }: PersonAt): string => `${serviceId} ${postId}`
-const keyOf = (place: PersonAt): string => `${postOf(place)} ${place.userId}`
+const postOf = ({ serviceId, postId }: PersonsPlace): string => `${serviceId} ${postId}`
+const keyOf = (place: PersonsPlace): string => `${postOf(place)} ${place.userId}`
 
 /** What a fill changes: at each post whoever comes takes the place of whoever goes, as long as there are both. */
 export function fillChanges({ places }: Pick<Run, 'places'>, { places: before, conflicts }: BoardBefore): FillChanges {
@@ -66,7 +60,7 @@ export function fillChanges({ places }: Pick<Run, 'places'>, { places: before, c
   const is = new Set(places.map(keyOf))
   const filled = new Set(places.map(({ serviceId }) => serviceId))
   const gone = before.filter((place) => filled.has(place.serviceId) && !is.has(keyOf(place)))
-  const [fresh, moved]: [PersonAt[], Omit<ChangedPlace, 'isNeeded'>[]] = [[], []]
+  const [fresh, moved]: [PersonsPlace[], Omit<ChangedPlace, 'isNeeded'>[]] = [[], []]
   for (const place of places.filter((one) => !was.has(keyOf(one)))) {
     const at = gone.findIndex((one) => postOf(one) === postOf(place))
     const [former] = at < 0 ? [] : gone.splice(at, 1)

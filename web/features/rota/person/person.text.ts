@@ -1,6 +1,7 @@
 import { addDays } from '#shared/days.ts'
 import { groupBy } from '#shared/groupBy.ts'
-import type { MonthLoad, ToCome } from '#shared/rota/availability.ts'
+import type { MonthLoad } from '#shared/rota/availability.ts'
+import type { Item } from '#shared/rota/items.ts'
 import { timeOrder } from '#shared/serviceTime.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatMonthName, monthOf } from '../../../strings/dates.ts'
@@ -13,7 +14,7 @@ export function givenName(name: string): string {
 }
 
 /** A place to come. */
-export interface PlaceToCome extends ToCome {
+export interface PlaceToCome extends Pick<Item, 'date' | 'serviceTime' | 'post'> {
   /** True for a place of a draft, of which the person has not been told. */
   isDraft: boolean
   /** True where they are away then all the same. */

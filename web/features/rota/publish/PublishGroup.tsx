@@ -1,4 +1,5 @@
-import type { Item, Preview } from '#shared/rota/board.ts'
+import type { Preview } from '#shared/rota/board.ts'
+import type { Item } from '#shared/rota/items.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'

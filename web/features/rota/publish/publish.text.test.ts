@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Item, Preview } from '#shared/rota/board.ts'
+import type { Preview } from '#shared/rota/board.ts'
+import type { Item } from '#shared/rota/items.ts'
 import type { Receipt } from '#shared/rota/publish.ts'
 import { english } from '#shared/strings/translate.ts'
 import { boardWith, placeWith, serviceWith } from '../board/board.testing.ts'

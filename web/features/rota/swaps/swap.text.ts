@@ -1,25 +1,25 @@
-import type { ToCome } from '#shared/rota/availability.ts'
-import type { SwapPartners } from '#shared/rota/swaps.ts'
+import type { Item } from '#shared/rota/items.ts'
+import type { SwapItem, SwapPartners } from '#shared/rota/swaps.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { type DayStyle, formatDay } from '../../../strings/dates.ts'
 import { isSwapOpen, waitsFor } from './swap.proposals.ts'
 import type { SeenSwap } from './useSeenSwaps.ts'
 
 /** Date, time and post, in a line. */
-export const placeText = ({ date, serviceTime, post }: ToCome, style: DayStyle = 'long'): string =>
+export const placeText = ({ date, serviceTime, post }: SwapItem, style: DayStyle = 'long'): string =>
   [formatDay(date, style), serviceTime, post].join(', ')
 
 /** A day for a heading, which breaks before or after it. */
 export const swapDayTitle = (date: string, style?: DayStyle): string => formatDay(date, style).replaceAll(' ', '\u00A0')
 
 /** `placeText` for a heading. */
-export const placeTitle = ({ date, serviceTime, post }: ToCome, style?: DayStyle): string =>
-  [swapDayTitle(date, style), serviceTime, post].join(', ')
+export const placeTitle = (place: Pick<Item, 'date' | 'serviceTime' | 'post'>, style?: DayStyle): string =>
+  [swapDayTitle(place.date, style), place.serviceTime, place.post].join(', ')
 
 interface Part {
   user: { _id: string; name: string }
-  gives: ToCome | null
-  takes: ToCome | null
+  gives: SwapItem | null
+  takes: SwapItem | null
 }
 
 /** Sentence with the place that somebody takes, or gives away where they take nothing. */
@@ -44,7 +44,7 @@ export function ownLines({ takes, gives, user }: Part, t: Translate): string[] {
 }
 
 /** 'Dec 6, 6pm, Main Door for your 9am, Aisle': the date is said twice only where there are two. */
-const tradeText = (takes: ToCome, gives: ToCome, t: Translate): string =>
+const tradeText = (takes: SwapItem, gives: SwapItem, t: Translate): string =>
   t('swaps.theirsForYours', {
     takes: placeText(takes, 'short'),
     gives: takes.date === gives.date ? `${gives.serviceTime}, ${gives.post}` : placeText(gives, 'short'),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Item } from '#shared/rota/board.ts'
+import type { Item } from '#shared/rota/items.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ChoosePanel } from '../../rota/board/picker/ChoosePanel.tsx'

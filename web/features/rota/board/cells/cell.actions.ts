@@ -1,8 +1,9 @@
 import type { Board } from '#shared/rota/board.ts'
+import type { PersonsPlace } from '#shared/rota/drafts.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { useKeyDown } from '../../../../ui/useKeyDown.ts'
-import { draftPlaces, isIn, moveChanges, type PersonsPlace, type Spot } from '../board.model.ts'
+import { draftPlaces, isIn, moveChanges, type Spot } from '../board.model.ts'
 import type { Draft } from '../drafts/useDraft.ts'
 import { takenAt } from '../exchange/exchange.model.ts'
 

@@ -1,5 +1,6 @@
 import { type DragEvent, useRef } from 'react'
-import type { PersonsPlace, Spot } from '../board.model.ts'
+import type { PersonsPlace } from '#shared/rota/drafts.ts'
+import type { Spot } from '../board.model.ts'
 import type { Drop } from '../exchange/dropReason.ts'
 
 /** The type under which a place is dragged: other things that are dragged over the board are let be. */

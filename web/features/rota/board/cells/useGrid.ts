@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
-import type { PersonsPlace, Spot } from '../board.model.ts'
+import type { PersonsPlace } from '#shared/rota/drafts.ts'
+import type { Spot } from '../board.model.ts'
 import type { Drop } from '../exchange/dropReason.ts'
 import { cellFrom, placeFrom, useDrags } from './useDrags.ts'
 

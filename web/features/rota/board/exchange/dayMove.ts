@@ -1,6 +1,7 @@
 import type { Board } from '#shared/rota/board.ts'
+import type { PersonsPlace } from '#shared/rota/drafts.ts'
 import type { Block } from '#shared/rota/rules.ts'
-import type { Cell, PersonsPlace } from '../board.model.ts'
+import type { Cell } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import { type Elsewhere, elsewhere } from './exchange.model.ts'
 

@@ -1,14 +1,7 @@
 import type { Board, BoardService } from '#shared/rota/board.ts'
+import type { PersonsPlace } from '#shared/rota/drafts.ts'
 import type { Post } from '#shared/rota/posts.ts'
-import {
-  cellOf,
-  draftPlaces,
-  heldPlaceOf,
-  type PersonsPlace,
-  placesOf,
-  type ServiceChange,
-  type Spot,
-} from '../board.model.ts'
+import { cellOf, draftPlaces, heldPlaceOf, placesOf, type ServiceChange, type Spot } from '../board.model.ts'
 
 /** Two places whose people take the places of each other. */
 export type Pair = readonly [one: PersonsPlace, other: PersonsPlace]

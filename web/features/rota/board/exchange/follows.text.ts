@@ -1,10 +1,11 @@
 import { addDays } from '#shared/days.ts'
 import type { Board, BoardService } from '#shared/rota/board.ts'
+import type { PersonsPlace } from '#shared/rota/drafts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 import { listOf } from '../../listOf.ts'
 import { aboveShare, shareText } from '../../share.text.ts'
-import { type PersonsPlace, placesOf } from '../board.model.ts'
+import { placesOf } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import { LONG, servesWeekly, unbrokenDays } from '../cells/bend.text.ts'
 

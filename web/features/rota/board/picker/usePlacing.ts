@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Place } from '#shared/rota/board.ts'
-import type { DraftPlace } from '#shared/rota/drafts.ts'
+import type { DraftPlace, PersonsPlace } from '#shared/rota/drafts.ts'
 import { useT } from '../../../../strings/strings.ts'
-import { type Cell, draftPlaces, type PersonsPlace } from '../board.model.ts'
+import { type Cell, draftPlaces } from '../board.model.ts'
 import type { SaveOptions } from '../drafts/useDraft.ts'
 import type { Elsewhere } from '../exchange/exchange.model.ts'
 

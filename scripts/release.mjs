@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { bootstrap, fail, root, step } from './bootstrap.mjs'
@@ -11,6 +11,7 @@ import { tar } from './release/archive.mjs'
 import { below, commonEntries, nodeEntries } from './release/contents.mjs'
 import { debianMachines, debOf } from './release/deb.mjs'
 import { locked, packageFolder } from './release/fetched.mjs'
+import { composeOf, imageOf } from './release/image.mjs'
 import { nativeFiles, nativePackages } from './release/natives.mjs'
 import { missingTools, neededTools, planOf } from './release/plan.mjs'
 import { billOfMaterials } from './release/sbom.mjs'
@@ -26,7 +27,7 @@ bootstrap({ withEnvFile: false })
 stopOnSignals()
 try {
   const plan = planOf(process.argv.slice(2), version)
-  refuse(missingTools(neededTools(plan), (program) => spawnSync(program, ['--version']).error === undefined))
+  refuse(missingTools(neededTools(plan), isHere))
   refuse(git('status', '--porcelain') === '' ? null : 'There are changes that are not committed: commit them first')
   await ensurePackages()
   await ensureBuilt(['web'])
@@ -49,6 +50,12 @@ function refuse(reason) {
   if (reason !== null) throw new Error(reason)
 }
 
+/** @param {string} program by its name, or a file by its path */
+function isHere(program) {
+  if (program.startsWith('/')) return existsSync(program)
+  return spawnSync(program, ['--version']).error === undefined
+}
+
 /** @param {string[]} args */
 function git(...args) {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
@@ -69,19 +76,23 @@ async function makeRelease(plan, work) {
   const files = [
     { name: `ushers-scheduler-${version}.tgz`, content: gzipSync(tar(below('package', all), seconds), { level: 9 }) },
   ]
-  for (const machine of plan.machines) {
+  const entriesOf = Object.fromEntries(
+    plan.machines.map((machine) => [
+      machine,
+      [...commonEntries({ server, natives: nativesOf[machine] }), ...nodeEntries(nodeFolder(machine, work))],
+    ]),
+  )
+  for (const [machine, entries] of Object.entries(entriesOf)) {
     const folder = `ushers-${version}-linux-${machine}`
-    const entries = [
-      ...commonEntries({ server, natives: nativesOf[machine] }),
-      ...nodeEntries(nodeFolder(machine, work)),
-    ]
     const content = await step(`Packing ${folder}.tar.xz`, () => xz(tar(below(folder, entries), seconds), work))
     files.push({ name: `${folder}.tar.xz`, content })
-    if (!plan.deb) continue
-    const debian = debianMachines[machine]
-    const name = `ushers_${version}_${debian}.deb`
-    const deb = await step(`Packing ${name}`, async () => debOf({ entries, version, machine: debian, seconds, work }))
-    files.push({ name, content: deb })
+  }
+  if (plan.deb) files.push(...(await debs(entriesOf, seconds, work)))
+  if (plan.oci) {
+    const name = `ushers-${version}-oci.tar`
+    const image = await step(`Making ${name}`, () => imageOf({ entriesOf, version, seconds, work }))
+    const compose = composeOf(readFileSync(join(root, 'compose.yaml'), 'utf8'), version)
+    files.push({ name, content: image }, { name: 'compose.yaml', content: Buffer.from(compose) })
   }
   const names = [...bundledNames(server), ...plan.machines.flatMap(nativePackages)]
   const bill = billOfMaterials([...new Set(names)], manifest.releaseNode)
@@ -91,6 +102,25 @@ async function makeRelease(plan, work) {
   files.push({ name: 'SHA256SUMS', content: Buffer.from(sums.join('')) })
   for (const { name, content } of files) writeFileSync(join(output, name), content)
   return files
+}
+
+/**
+ * A package of Debian for each machine.
+ * @param {Record<string, import('./release/archive.mjs').Entry[]>} entriesOf
+ * @param {number} seconds
+ * @param {string} work
+ */
+async function debs(entriesOf, seconds, work) {
+  const made = []
+  for (const [machine, entries] of Object.entries(entriesOf)) {
+    const debian = debianMachines[/** @type {import('./release/natives.mjs').Machine} */ (machine)]
+    const name = `ushers_${version}_${debian}.deb`
+    const content = await step(`Packing ${name}`, async () =>
+      debOf({ entries, version, machine: debian, seconds, work }),
+    )
+    made.push({ name, content })
+  }
+  return made
 }
 
 /** @param {string} folder */

@@ -7,6 +7,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { tar } from './archive.mjs'
 import { packagesOf } from './bundledPackages.ts'
 import { mustHaveSum } from './fetched.mjs'
+import { composeOf } from './image.mjs'
 import { missingTools, neededTools, planOf } from './plan.mjs'
 import { ofPackages } from './sbom.mjs'
 
@@ -76,8 +77,23 @@ it('a wrong part is refused, and what is left out is named', () => {
   expect(leftOut).toContain('ushers_1.2.3_arm64.deb: not asked for')
   const whole = planOf([], GIVEN)
   expect(whole.machines).toEqual(['x64', 'arm64'])
-  expect(whole.leftOut).toEqual([expect.stringMatching(/^ushers-1\.2\.3-oci\.tar: no image is made/)])
+  expect(whole.leftOut).toEqual([])
+  expect(leftOut).toContain('ushers-1.2.3-oci.tar is for x64 alone: not asked for')
+  expect(planOf(['--without', 'arm64,oci'], GIVEN).leftOut.slice(-2)).toEqual([
+    'ushers-1.2.3-oci.tar: not asked for',
+    'compose.yaml: not asked for',
+  ])
   expect(planOf(['--without', 'deb'], GIVEN).leftOut).toContain('ushers_1.2.3_amd64.deb: not asked for')
+})
+
+it("a release's compose.yaml has the image of the archive and asks it whether it is ready; the rest is the clone's", () => {
+  const own = readFileSync('compose.yaml', 'utf8').split('\n')
+  const made = composeOf(own.join('\n'), GIVEN).split('\n')
+  expect(own.filter((line) => !made.includes(line))).toEqual(['    build: .'])
+  const added = made.filter((line) => !own.includes(line)).join('\n')
+  expect(added).toContain('image: localhost/ushers-scheduler:1.2.3\n    pull_policy: never')
+  expect(added).toContain('test: ["CMD", "/opt/ushers/ushers", "ready"]')
+  expect(() => composeOf('services:\n', GIVEN)).toThrow('has no line')
 })
 
 it('programs that are missing are named with the way to get them', () => {
@@ -86,6 +102,11 @@ it('programs that are missing are named with the way to get them', () => {
   expect(missingTools(tools, (program) => program !== 'xz')).toBe(
     'Missing: xz. On Debian or Ubuntu: apt install xz-utils',
   )
+  expect(missingTools(tools, (program) => !/mmdebstrap|buildah/.test(program))).toBe(
+    'Missing: mmdebstrap, buildah. On Debian or Ubuntu: apt install mmdebstrap buildah',
+  )
+  const without = neededTools(planOf(['--without', 'deb,oci'], GIVEN))
+  expect(without.map(({ program }) => program)).toEqual(['git', 'xz'])
 })
 
 it('the packages of a bundle are read of the paths of its modules', () => {

@@ -11,6 +11,7 @@ const parts = /** @type {const} */ (['arm64', 'deb', 'oci'])
  * @typedef {object} Plan
  * @property {Machine[]} machines for which archives are made
  * @property {boolean} deb
+ * @property {boolean} oci
  * @property {string[]} leftOut a line for each file that is not made, and why
  */
 
@@ -30,22 +31,32 @@ export function planOf(args, version) {
   const isAsked = (/** @type {Machine} */ machine) => !without.includes(machine) && (values.only ?? machine) === machine
   const made = machines.filter(isAsked)
   const deb = !without.includes('deb')
+  const oci = !without.includes('oci')
   const leftOut = [
     ...machines.filter((machine) => !isAsked(machine)).map((machine) => `ushers-${version}-linux-${machine}.tar.xz`),
     ...machines
       .filter((machine) => !deb || !isAsked(machine))
       .map((machine) => `ushers_${version}_${debianMachines[machine]}.deb`),
+    ...(oci ? [] : [`ushers-${version}-oci.tar`, 'compose.yaml']),
   ].map((file) => `${file}: not asked for`)
-  // Nothing makes it yet: it is said each time, whether it was asked for or not.
-  const image = `ushers-${version}-oci.tar: no image is made; docker build makes one of the clone`
-  return { machines: made, deb, leftOut: [...leftOut, image] }
+  const absent = oci && made.length < machines.length
+  const part = `ushers-${version}-oci.tar is for ${made.join()} alone: not asked for`
+  return { machines: made, deb, oci, leftOut: absent ? [...leftOut, part] : leftOut }
 }
 
-/** Programs that a release needs, each with its package of Debian. @param {Plan} plan */
-export const neededTools = ({ deb }) => [
+/** What an image is made with: Ubuntu has the keys of Debian's archive in a package of its own. */
+const imageTools = [
+  { program: 'mmdebstrap', from: 'mmdebstrap' },
+  { program: 'buildah', from: 'buildah' },
+  { program: '/usr/share/keyrings/debian-archive-keyring.gpg', from: 'debian-archive-keyring' },
+]
+
+/** Programs and files that a release needs, each with its package of Debian. @param {Plan} plan */
+export const neededTools = ({ deb, oci }) => [
   { program: 'git', from: 'git' },
   { program: 'xz', from: 'xz-utils' },
-  ...(deb ? [{ program: 'dpkg-deb', from: 'dpkg' }] : []),
+  ...(deb || oci ? [{ program: 'dpkg-deb', from: 'dpkg' }] : []),
+  ...(oci ? imageTools : []),
 ]
 
 /**

@@ -40,8 +40,8 @@ const config = (version) => [
 ]
 
 /**
- * Unpacks packages of Debian for a machine into a tar file. None of their scripts is run, since those of another machine
- * cannot be: `deploy/image/finish` does what they would.
+ * Unpacks packages of Debian for a machine into a tar file. None of their scripts is run, since those of another
+ * machine cannot be: `deploy/image/finish` does what they would.
  * @param {{ machine: Machine, seconds: number, file: string }} given
  */
 async function debianRoot({ machine, seconds, file }) {

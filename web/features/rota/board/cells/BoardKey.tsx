@@ -7,7 +7,7 @@ import { aboveShare } from '../../share.text.ts'
 import { plannedPlaces } from '../board.model.ts'
 import { longRowText } from './bend.text.ts'
 import { StateIcon } from './PlaceChip.tsx'
-import { newsOf, type PlaceState, rowState, SaidAbove } from './placeState.ts'
+import { isSaidAbove, newsOf, type PlaceState, rowSign, SaidAbove } from './placeState.ts'
 
 /** Words of each sign; a place of the sheet among others is in italics. */
 const WORDS = {
@@ -54,7 +54,7 @@ function useShownStates(board: Board, rows: BoardKeyProps['rows']) {
   return useMemo(() => {
     const services = board.services.filter(({ state }) => state !== 'cancelled')
     const news = services.flatMap((service) => plannedPlaces(service).map((place) => newsOf(service, place)))
-    const said = services.map(rowState).filter((state) => state !== null && state !== saidAbove)
+    const said = services.flatMap((service) => (isSaidAbove(service, saidAbove) ? [] : (rowSign(service) ?? [])))
     const ofRows = rows === 'signs' ? said : rows === 'words' ? said.filter((state) => state === 'accepted') : []
     return {
       signs: new Set([...news.filter((state) => state !== null && state !== 'outside'), ...ofRows]),

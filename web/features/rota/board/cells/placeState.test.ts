@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { translateFor } from '#shared/strings/translate.ts'
+import { plannedPlaces } from '../board.model.ts'
 import { boardWith, placeWith, serviceWith } from '../board.testing.ts'
 import { aloneText, aloneWords } from './partner.text.ts'
-import { boardState, newsOf, rowNamed, rowState, serviceStateText } from './placeState.ts'
+import { boardState, newsOf, rowNamed, rowSign, rowState, serviceStateText } from './placeState.ts'
 
 const english = translateFor('en')
 const place = (userId: string, change: Parameters<typeof placeWith>[0] = {}) =>
@@ -34,7 +35,7 @@ it('what holds for most of a service is said of its row, and a name has a mark o
   expect(said(published(live('Ann', 'accepted'), live('Bob', 'accepted')))).toEqual(['everybody said yes'])
   expect(said(published(sheet('Ann'), sheet('Bob')))).toEqual(['by the sheet'])
   expect(said(published(sheet('Ann'), sheet('Bob'), live('Cleo', 'asked')))).toEqual(['1 to answer', 'Cleo: asked'])
-  expect(said(serviceWith('s', [sheet('Ann'), sheet('Bob'), place('Cleo')]))).toEqual(['draft', 'Cleo: draft'])
+  expect(said(serviceWith('s', [sheet('Ann'), sheet('Bob'), place('Cleo')]))).toEqual(['1 draft', 'Cleo: draft'])
   expect(said(published())).toEqual([''])
   expect(rowState(serviceWith('s', [place('Ann')], { state: 'cancelled' }))).toBeNull()
 })
@@ -49,9 +50,32 @@ it('a new name in the draft of a published service is marked, and those who stay
   const kept = [live('Ann', 'asked'), live('Bob', 'asked')]
   const drafted = [place('Ann'), place('Bob'), place('Cleo')]
   const service = serviceWith('s', [...drafted, ...kept], { published: true })
-  expect(serviceStateText(service, english)).toBe('draft')
+  expect(serviceStateText(service, english)).toBe('2 to answer, 1 draft')
   const stands = [...kept.map((one) => ({ ...one, layer: 'draft' as const })), drafted[2] ?? place('Cleo')]
   expect(stands.map((one) => newsOf(service, one))).toEqual([null, null, 'draft'])
+})
+
+it('a service that is partly drafted says how many are drafted, and no sign of its row stands at a name, too', () => {
+  const kept = [live('Ann', 'asked'), live('Bob', 'asked')]
+  const drafted = (...places: ReturnType<typeof placeWith>[]) => serviceWith('s', places, { published: true })
+  const cases: [string, ReturnType<typeof rowSign>, ReturnType<typeof serviceWith>][] = [
+    ['draft', 'draft', serviceWith('s', [place('Ann'), place('Bob')])],
+    ['1 draft', 'outside', serviceWith('s', [sheet('Ann'), sheet('Bob'), place('Cleo')])],
+    ['2 draft', 'draft', serviceWith('s', [sheet('Ann'), place('Bob'), place('Cleo')])],
+    ['2 to answer, 1 draft', 'asked', drafted(...kept, place('Ann'), place('Bob'), place('Cleo'))],
+    ['2 to answer, draft', 'asked', drafted(...kept, place('Ann'))],
+    [
+      '1 draft',
+      null,
+      drafted(live('Ann', 'accepted'), live('Bob', 'accepted'), place('Ann'), place('Bob'), place('C')),
+    ],
+    ['1 to answer', null, published(live('Ann', 'asked'), live('Bob', 'accepted'), live('Cleo', 'accepted'))],
+  ]
+  for (const [text, sign, service] of cases) {
+    expect([serviceStateText(service, english), rowSign(service)]).toEqual([text, sign])
+    const named = plannedPlaces(service).map((one) => newsOf(service, one))
+    if (sign) expect(named).not.toContain(sign)
+  }
 })
 
 it('the board says what all of its rows would say alike, but for numbers', () => {
@@ -60,6 +84,7 @@ it('the board says what all of its rows would say alike, but for numbers', () =>
   expect(boardState({ services: [drafted, published(sheet('Ann'))] })).toBeNull()
   expect(boardState({ services: [published(sheet('Ann'))] })).toBe('outside')
   expect(boardState({ services: [published(live('Ann', 'asked'))] })).toBeNull()
+  expect(boardState({ services: [drafted, serviceWith('s', [sheet('Ann'), place('Cleo')])] })).toBeNull()
   expect(boardState({ services: [] })).toBeNull()
 })
 

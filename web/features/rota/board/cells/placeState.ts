@@ -52,13 +52,17 @@ const owing = (service: BoardService): Place[] =>
 /** True where somebody with a published place has not answered. */
 export const owesAnswers = (service: BoardService): boolean => owing(service).length > 0
 
+/** True where some of a service's people stand as members know it, and a draft adds others, or leaves some out. */
+const isPartlyDrafted = (service: BoardService): boolean =>
+  isDrafted(service) && plannedPlaces(service).some((place) => placeStateOf(place) !== 'draft')
+
 /**
- * The state that the row of a service says: the least settled that something is to be done about. Null where nobody
- * stands, or where it is not held.
+ * The state that the row of a service says: the least settled that something is to be done about; of a service that is
+ * partly drafted, that of the others. Null where nobody stands, or where it is not held.
  */
 export function rowState(service: BoardService): PlaceState | null {
   if (service.state === 'cancelled') return null
-  if (isDrafted(service)) return 'draft'
+  if (isDrafted(service) && !isPartlyDrafted(service)) return 'draft'
   const asked = owing(service)
   if (asked.length > 0) return asked.every(({ untold }) => untold) ? 'untold' : 'asked'
   const places = plannedPlaces(service)
@@ -66,14 +70,38 @@ export function rowState(service: BoardService): PlaceState | null {
   return places.some(({ layer }) => layer === 'outside') ? 'outside' : 'accepted'
 }
 
-/** 'draft', '4 to answer', 'by the sheet', or 'everybody said yes': the state of a row in words; '' for none. */
+/** True where everybody who stands at a service has said yes, and no draft changes it. */
+export const hasAllYes = (service: BoardService): boolean =>
+  rowState(service) === 'accepted' && !isPartlyDrafted(service)
+
+/**
+ * The state whose sign the row of a service has: that of its names without a mark, so that none stands twice. Null
+ * where it is not held, and where somebody's mark contradicts that all have said yes.
+ */
+export function rowSign(service: BoardService): PlaceState | null {
+  if (service.state === 'cancelled') return null
+  const common = commonState(service) ?? rowState(service)
+  return common === 'accepted' && !hasAllYes(service) ? null : common
+}
+
+/** '1 draft' of a service whose other people stand already; 'draft' where its draft only leaves some out. */
+function draftedText(service: BoardService, t: Translate): string {
+  const count = plannedPlaces(service).filter((place) => placeStateOf(place) === 'draft').length
+  return count === 0 ? t('board.draft') : t('board.draftOf', { count })
+}
+
+/**
+ * 'draft', '4 to answer', '4 to answer, 1 draft', '1 draft', 'by the sheet', or 'everybody said yes': the state of a
+ * row in words; '' for none.
+ */
 export function serviceStateText(service: BoardService, t: Translate): string {
   const state = rowState(service)
   if (state === null) return service.state === 'cancelled' ? t('board.cancelled') : ''
   if (state === 'draft') return t('board.draft')
+  const owed = owing(service).length > 0 && t('board.toAnswer', { count: owing(service).length })
+  if (isPartlyDrafted(service)) return [owed, draftedText(service, t)].filter(Boolean).join(', ')
   if (state === 'outside') return t('board.bySheet')
-  if (state === 'accepted') return t('board.allSaidYes')
-  return t('board.toAnswer', { count: owing(service).length })
+  return owed || t('board.allSaidYes')
 }
 
 /** Names that say more than their number. */
@@ -95,6 +123,7 @@ export function rowNamed(service: BoardService, t: Translate): string {
 
 /** The state that all services of a board have whose rows say it in no number; null where they differ. */
 export function boardState({ services }: Pick<Board, 'services'>): 'draft' | 'outside' | null {
+  if (services.some(isPartlyDrafted)) return null
   const states = new Set(services.filter(({ state }) => state === 'planned').map(rowState))
   states.delete(null)
   const [only] = states
@@ -104,6 +133,10 @@ export function boardState({ services }: Pick<Board, 'services'>): 'draft' | 'ou
 /** The state that is said above the board, which its rows do not repeat. */
 export const SaidAbove = createContext<PlaceState | null>(null)
 
+/** True where the row of a service has nothing to add to what is said above the board. */
+export const isSaidAbove = (service: BoardService, saidAbove: PlaceState | null): boolean =>
+  !isPartlyDrafted(service) && rowState(service) === saidAbove
+
 /** True where the row of a service says how it stands, which is not what is said above the board. */
 export const saysState = (service: BoardService, saidAbove: PlaceState | null): boolean =>
-  service.state === 'cancelled' || ![null, saidAbove].includes(rowState(service))
+  service.state === 'cancelled' || (rowState(service) !== null && !isSaidAbove(service, saidAbove))

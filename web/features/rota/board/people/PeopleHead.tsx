@@ -9,7 +9,7 @@ import { useIsWide } from '../../../../ui/useIsWide.ts'
 import { namesMonth } from '../board.text.ts'
 import { PINNED } from '../cells/GridFrame.tsx'
 import { StateIcon } from '../cells/PlaceChip.tsx'
-import { rowState, SaidAbove, serviceStateText } from '../cells/placeState.ts'
+import { isSaidAbove, rowSign, SaidAbove, serviceStateText } from '../cells/placeState.ts'
 import { SIDE_PX } from '../SidePanel.tsx'
 
 /** Keys in the field are the field's, but for the one that leads into the rows. */
@@ -102,7 +102,8 @@ const TimeOfDay = memo(function TimeOfDay({ service, isFirst }: TimeOfDayProps) 
   const t = useT()
   const saidAbove = use(SaidAbove)
   const { date, serviceTime, state } = service
-  const said = rowState(service)
+  const sign = isSaidAbove(service, saidAbove) ? null : rowSign(service)
+  const said = state === 'cancelled' ? '' : serviceStateText(service, t)
   return (
     <th
       scope="col"
@@ -115,9 +116,9 @@ const TimeOfDay = memo(function TimeOfDay({ service, isFirst }: TimeOfDayProps) 
     >
       <span aria-hidden="true" className="flex items-center gap-0.5">
         <span className="truncate">{serviceTime.replace(/(?<=:\d\d)\s*[ap]\.?\s?m\.?$/i, '')}</span>
-        {said && said !== saidAbove && <StateIcon state={said} className="size-3" />}
+        {sign && <StateIcon state={sign} className="size-3" />}
       </span>
-      <span className="sr-only">{[serviceTime, said && serviceStateText(service, t)].filter(Boolean).join(', ')}</span>
+      <span className="sr-only">{[serviceTime, said].filter(Boolean).join(', ')}</span>
     </th>
   )
 })

@@ -7,23 +7,32 @@ import { cx } from '../../../../ui/cx.ts'
 import { countsText, problemCounts } from '../board.text.ts'
 import { PINNED } from '../cells/GridFrame.tsx'
 import { StateIcon } from '../cells/PlaceChip.tsx'
-import { type PlaceState, rowState, SaidAbove, serviceStateText } from '../cells/placeState.ts'
+import { hasAllYes, isSaidAbove, type PlaceState, rowSign, SaidAbove, serviceStateText } from '../cells/placeState.ts'
 
 /** '1 open, 1 conflict' of a service; '' where nothing is. */
 const faultsOf = ({ problems }: Board, { _id }: BoardService, t: Translate): string =>
   countsText(problemCounts({ problems: problems.filter(({ serviceId }) => serviceId === _id) }), t)
 
+interface RowState {
+  /** Null where its names have signs and the row has none. */
+  sign: PlaceState | null
+  text: string
+  /** Everybody has said yes: a sign says it in the place of words. */
+  isDone: boolean
+}
+
 /**
  * The state that the row of a service says, in a sign and in words. Null where the whole board has it, and where what
  * is open contradicts it: its own people alone have said yes.
  */
-function useRowState(board: Board, service: BoardService): { state: PlaceState; text: string } | null {
+function useRowState(board: Board, service: BoardService): RowState | null {
   const t = useT()
   const saidAbove = use(SaidAbove)
-  const state = rowState(service)
-  if (state === null || state === saidAbove) return null
-  if (state === 'accepted' && faultsOf(board, service, t)) return null
-  return { state, text: serviceStateText(service, t) }
+  const text = serviceStateText(service, t)
+  if (!text || service.state === 'cancelled' || isSaidAbove(service, saidAbove)) return null
+  const isDone = hasAllYes(service)
+  if (isDone && faultsOf(board, service, t)) return null
+  return { sign: rowSign(service), text, isDone }
 }
 
 interface TimeHeadProps {
@@ -47,7 +56,7 @@ export function TimeHead({ board, service, isOver, says, isCut, left, line }: Ti
   const faults = faultsOf(board, service, t)
   const isSaid = !isOver && said !== null
   // A sign needs no words beside the time.
-  const isBelow = says === 'below' && isSaid && said.state !== 'accepted'
+  const isBelow = says === 'below' && isSaid && !said.isDone
   const below = cx('block text-xs leading-tight whitespace-normal')
   // '5 pendientes' mostly has one line on a tablet.
   const tight = { letterSpacing: '-0.05em' }
@@ -71,7 +80,7 @@ export function TimeHead({ board, service, isOver, says, isCut, left, line }: Ti
         </span>
         {isSaid && says !== 'atEnd' && !isBelow && (
           <>
-            <StateIcon state={said.state} className="size-3.5" />
+            {said.sign && <StateIcon state={said.sign} className="size-3.5" />}
             <span className="sr-only">{said.text}</span>
           </>
         )}
@@ -108,7 +117,7 @@ export function RowEnd({ board, service, isOver, line }: RowEndProps) {
       <span className="flex items-center pt-1.5">
         {service.state === 'cancelled' ? (
           t('board.cancelled')
-        ) : isOver || !said ? null : said.state === 'accepted' ? (
+        ) : isOver || !said ? null : said.isDone ? (
           <>
             <Check aria-hidden="true" className="size-4 text-primary" />
             <span className="sr-only">{said.text}</span>

@@ -9,7 +9,15 @@ import { blockWord } from '../cells/blockText.ts'
 import { unbroken } from '../cells/board.names.ts'
 import { markOf, OpenChip } from '../cells/PlaceChip.tsx'
 import { aloneWords } from '../cells/partner.text.ts'
-import { newsOf, owingNames, type PlaceState, rowNamed, rowState, SaidAbove } from '../cells/placeState.ts'
+import {
+  hasAllYes,
+  isSaidAbove,
+  newsOf,
+  owingNames,
+  type PlaceState,
+  rowNamed,
+  SaidAbove,
+} from '../cells/placeState.ts'
 
 interface ServiceText {
   text: string
@@ -26,17 +34,16 @@ function serviceText(service: BoardService, cells: Cell[], saidAbove: PlaceState
   const isDone = false
   const missing = cells.reduce((sum, cell) => sum + cell.missing, 0)
   const asking = cells.reduce((sum, cell) => sum + cell.asking, 0)
-  const state = rowState(service)
   if (missing > 0 && plannedPlaces(service).length === 0 && service.state !== 'cancelled') {
     const asked = asking > 0 ? [t('board.asking', { count: asking })] : []
     return { text: [t('board.missing', { count: missing }), ...asked].join(' · '), isOpen: true, isDone }
   }
-  if (state === 'accepted') {
+  if (hasAllYes(service)) {
     if (missing > 0) return { text: '', isOpen: false, isDone }
     const places = cells.reduce((sum, { need }) => sum + (need?.minPeople ?? 0), 0)
     return { text: t('board.ofPlaces', { filled: places, places }), isOpen: false, isDone: true }
   }
-  return { text: state === saidAbove && state !== null ? '' : rowNamed(service, t), isOpen: false, isDone }
+  return { text: isSaidAbove(service, saidAbove) ? '' : rowNamed(service, t), isOpen: false, isDone }
 }
 
 /** People of one service that are named with what stands against them; of more there is the number. */

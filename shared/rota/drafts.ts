@@ -8,7 +8,19 @@ export const DISCARD_UNDO_MINUTES = 10
 /** Places of one draft, at most. */
 const DRAFT_PLACES = 1000
 
-const DraftPlace = z.object({ userId: Id, postId: Id, locked: z._default(z.boolean(), false) })
+/** By whom somebody was chosen for a place that is not published: by a fill, or by hand. */
+const ChosenBy = z.enum(['fill', 'hand'])
+
+const DraftPlace = z.object({
+  userId: Id,
+  postId: Id,
+  locked: z._default(z.boolean(), false),
+  /**
+   * By whom somebody who comes back was chosen before, by hand where left out. A place that the draft has, or that is
+   * published, keeps what it says of itself.
+   */
+  source: z.optional(ChosenBy),
+})
 export type DraftPlace = z.infer<typeof DraftPlace>
 
 /** 400 at `places.N.userId` for the same person and post twice. */
@@ -40,6 +52,8 @@ const PersonsPlace = z.object({
   userId: Id,
   /** The shift, of a place of the sheet; left out for one of the plan. */
   shiftId: z.optional(Id),
+  /** By whom the one who gets it was chosen for it before, where they come back; by hand where left out. */
+  source: z.optional(ChosenBy),
 })
 export type PersonsPlace = z.infer<typeof PersonsPlace>
 
@@ -53,3 +67,23 @@ export const Exchange = z.object({
   force: z._default(z.boolean(), false),
 })
 export type Exchange = z.infer<typeof Exchange>
+
+interface Stands {
+  /** Members know of the service: a publication has covered it, or somebody stands there. */
+  isAnnounced: boolean
+  draft: readonly PlaceAt[]
+  /** Places that are asked or accepted. */
+  live: readonly PlaceAt[]
+}
+
+interface PlaceAt {
+  userId: string | null
+  postId: string | null
+}
+
+/** True where publishing the draft of a service changes nothing for anybody: the same people have the same posts. */
+export function isAsPublished({ isAnnounced, draft, live }: Stands): boolean {
+  const keyOf = ({ userId, postId }: PlaceAt) => `${userId} ${postId}`
+  const published = new Set(live.map(keyOf))
+  return isAnnounced && published.size === draft.length && draft.every((place) => published.has(keyOf(place)))
+}

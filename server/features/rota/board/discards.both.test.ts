@@ -81,6 +81,21 @@ describe('a discarded draft', () => {
     expect(draftOf(await ask())).toHaveLength(2)
   })
 
+  it('comes back over a draft that changes nothing for anybody, and not over one of a service that nobody knows', async () => {
+    await rota.assignment(service, ann._id, door, 'accepted')
+    await save([bob, door])
+    const token = await drop()
+    await save([bob, balcony])
+    await save([ann, door])
+    expect((await undo(token)).status).toBe(200)
+    expect(draftOf(await ask())).toEqual([['Bob Bell', 'Main Door', false, 'hand']])
+    await test.db.updateTable('services').set({ published_at: null }).where('id', '=', service).execute()
+    await test.db.deleteFrom('places').where('service_id', '=', service).execute()
+    const other = await drop()
+    await save()
+    expect((await undo(other)).body.code).toBe('draft_changed')
+  })
+
   it('comes without services that are cancelled', async () => {
     await save([ann, door])
     const token = await drop()

@@ -274,3 +274,44 @@ describe('answers and drafts', () => {
     expect(drafted(await show(date))).toEqual([['Ann Abel', 'Main Door', false, 'kept']])
   })
 })
+
+describe('by whom somebody was chosen', () => {
+  const source = async (date: string) => drafted(await show(date)).map(([name, , , by]) => [name, by])
+  const revision = async (date: string) => (await show(date)).draft?.revision ?? 0
+
+  it('comes back with whom a fill had placed and a hand took out; somebody chosen anew is by hand', async () => {
+    const date = sunday()
+    const id = await service(date)
+    await save(id, 0, [at(A()), at(B(), balcony)])
+    await test.db.updateTable('draft_places').set({ source: 'fill' }).where('service_id', '=', id).execute()
+    await save(id, await revision(date), [at(B(), balcony)])
+    await save(id, await revision(date), [at(B(), balcony), { ...at(A()), source: 'fill' }])
+    expect(await source(date)).toEqual([
+      ['Bob Bell', 'fill'],
+      ['Ann Abel', 'fill'],
+    ])
+    // What the draft says of a place is not overwritten.
+    await save(id, await revision(date), [{ ...at(B(), balcony), source: 'hand' }])
+    expect(await source(date)).toEqual([['Bob Bell', 'fill']])
+    await save(id, await revision(date), [at(B(), balcony), at(A())])
+    expect(await source(date)).toEqual([
+      ['Bob Bell', 'fill'],
+      ['Ann Abel', 'hand'],
+    ])
+    const unknown = await save(id, await revision(date), [{ ...at(A()), source: 'kept' as 'hand' }])
+    expect([unknown.status, unknown.body.issues?.map(({ path }) => path)]).toEqual([400, ['places.0.source']])
+  })
+
+  it('is what a publication says where that person is put back or typed again: the draft keeps them', async () => {
+    const date = sunday()
+    const id = await rota.service(date, '9am', { [door]: [1, 2] }, { published_at: '2026-01-01' })
+    await rota.assignment(id, A(), door, 'accepted')
+    await save(id, 0, [at(B())])
+    await save(id, await revision(date), [at(A())])
+    expect(await source(date)).toEqual([['Ann Abel', 'kept']])
+    const { body } = await test.call(boardApi.preview, { from: date, to: date }, admin?.token)
+    expect([body.added, body.changed, body.removed, body.members]).toEqual([0, 0, 0, []])
+    // Of two admins, who stands on what came before is refused, with the service as it is.
+    expect(await save(id, 1, [at(B())])).toMatchObject({ code: 'draft_changed', service: { _id: id } })
+  })
+})

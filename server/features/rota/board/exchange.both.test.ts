@@ -3,6 +3,7 @@ import { auditApi } from '#shared/people/audit.ts'
 import { scheduleApi } from '#shared/plan/schedule.ts'
 import { type BoardService, boardApi } from '#shared/rota/board.ts'
 import type { Exchange } from '#shared/rota/drafts.ts'
+import { raiseRevision } from '../../../db/revisions.ts'
 import { listen } from '../../../testing/live.ts'
 import { type Person, withPlaces } from '../../../testing/places.ts'
 
@@ -69,6 +70,23 @@ const told = async () =>
     kind,
     JSON.parse(payload).userId,
   ])
+
+it('an exchange that is taken back gives each the place as it had been chosen', async () => {
+  const [one, other] = await atTwoDoors()
+  await test.db.updateTable('draft_places').set({ source: 'fill' }).where('service_id', 'in', [early, late]).execute()
+  await raiseRevision(test.db, 'rota')
+  const sources = async () => (await show()).map(({ places }) => places.map(({ name, source }) => [name, source]))
+  const before = await sources()
+  expect(before).toEqual([[[ann.name, 'fill']], [[bob.name, 'fill']]])
+  expect((await exchange(one, other)).status).toBe(200)
+  expect(await sources()).toEqual([[[bob.name, 'hand']], [[ann.name, 'hand']]])
+  const back = [
+    held(early, team.door, bob, { revision: await revisionOf(early), source: 'fill' }),
+    held(late, team.door, ann, { revision: await revisionOf(late), source: 'fill' }),
+  ] as const
+  expect((await exchange(...back)).status).toBe(200)
+  expect(await sources()).toEqual(before)
+})
 
 describe('an exchange is refused', () => {
   it('for members, for places of nobody, and of one person or one post', async () => {

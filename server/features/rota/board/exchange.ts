@@ -85,7 +85,7 @@ function draftsAfter(given: readonly Given[]): Map<FactsService, DraftPlace[]> {
       (after.get(service) ?? draftedAt(service)).filter((place) => !isAt(at)(place)),
     )
   for (const { service, at, to, locked } of planned) {
-    const place = { userId: to.userId, postId: at.postId, locked }
+    const place = { userId: to.userId, postId: at.postId, locked, ...(at.source && { source: at.source }) }
     const places = after.get(service) ?? []
     if (places.some(isAt({ ...at, userId: to.userId }))) refuseAt('other.userId', 'input.postTwice')
     after.set(service, [...places, place])

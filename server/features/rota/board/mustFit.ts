@@ -29,19 +29,21 @@ export function refuse(
   throw new AppError(code, { reply: { ...reply, service: toBoardService(facts, service, rostersOf(facts)) } })
 }
 
-/** Translates the places of a draft to rows; a place that was already there keeps its source. */
+/**
+ * Translates the places of a draft to rows. A place that was already there keeps its source, one that is published is
+ * kept, and of who comes back it is known who chose them.
+ */
 export function rowsOf(service: FactsService, places: DraftPlace[]): DraftPlacesTable[] {
   const live = service.planned.filter(({ state }) => isLive(state))
-  return places.map(({ userId, postId, locked }) => {
+  return places.map(({ userId, postId, locked, source = 'hand' }) => {
     const isIt = (row: { user_id: string; post_id: string }) => row.user_id === userId && row.post_id === postId
     const known = service.draft?.places.find(isIt)
-    const isKept = service.draft === null && live.some(isIt)
     return {
       service_id: service._id,
       user_id: userId,
       post_id: postId,
       locked: locked ? 1 : 0,
-      source: known?.source ?? (isKept ? 'kept' : 'hand'),
+      source: known?.source ?? (live.some(isIt) ? 'kept' : source),
       run_id: known?.run_id ?? null,
     }
   })

@@ -1,5 +1,8 @@
+import { isLive } from '#shared/plan/placeStates.ts'
+import { isAsPublished } from '#shared/rota/drafts.ts'
 import type { Db } from '../../../db/client.ts'
 import { isShown, SHOWN } from '../../plan/places/places.store.ts'
+import type { PlaceKey } from '../../plan/places/planned.store.ts'
 import type { ServiceRow } from '../../plan/services/services.store.ts'
 import type { FactsService } from './facts.services.ts'
 
@@ -9,6 +12,16 @@ import type { FactsService } from './facts.services.ts'
  */
 export const isServiceAnnounced = ({ row, typed, planned }: Pick<FactsService, 'row' | 'typed' | 'planned'>): boolean =>
   row.published_at !== null || typed.length > 0 || planned.some(isShown)
+
+/** True where a draft of a service with these places is none: publishing it changes nothing for anybody. */
+export function changesNothing(
+  service: Pick<FactsService, 'row' | 'typed' | 'planned'>,
+  places: readonly Pick<PlaceKey, 'user_id' | 'post_id'>[],
+): boolean {
+  const toPlace = ({ user_id: userId, post_id: postId }: (typeof places)[number]) => ({ userId, postId })
+  const live = service.planned.filter(({ state }) => isLive(state)).map(toPlace)
+  return isAsPublished({ isAnnounced: isServiceAnnounced(service), draft: places.map(toPlace), live })
+}
 
 /** True where the schedule shows somebody at a service, by its id. */
 export async function isStoodAt(db: Db, serviceId: string): Promise<boolean> {

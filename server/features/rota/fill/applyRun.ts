@@ -16,7 +16,7 @@ interface Options {
 }
 
 /**
- * Makes the roster of an ended run the drafts of its days; a published service at which it changes nothing gets none.
+ * Makes the roster of an ended run the drafts of its days; a service at which it changes nothing for anybody gets none.
  * Throws before it writes: `run_not_ready` without a roster,
  * `rota_moved_on` where the input of the run has changed. The caller tells open clients.
  */

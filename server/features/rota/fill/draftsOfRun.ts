@@ -1,7 +1,7 @@
-import { isLive } from '#shared/plan/placeStates.ts'
 import type { Run } from '#shared/rota/fill.ts'
 import type { DraftPlacesTable } from '../../../db/schema.ts'
 import { keptRow } from '../../plan/places/drafts.ts'
+import { changesNothing } from '../facts/announced.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import { isShadow, keptPlaces, placesAt, taken } from '../facts/placesAt.ts'
 import { publishable, type RotaFacts } from '../facts/rotaFacts.ts'
@@ -45,13 +45,9 @@ function toRows(facts: RotaFacts, service: FactsService, { _id: runId, mode, pla
   ]
 }
 
-/** False for the draft of a published service that has none yet, where its places are those that stand. */
-export function changesService({ service, places }: NewDraft): boolean {
-  if (service.draft || service.row.published_at === null) return true
-  const keyOf = (row: { user_id: string; post_id: string }) => `${row.user_id} ${row.post_id}`
-  const live = new Set(service.planned.filter(({ state }) => isLive(state)).map(keyOf))
-  return live.size !== places.length || places.some((row) => !live.has(keyOf(row)))
-}
+/** False for a draft that would change nothing for anybody, of a service that has no draft or such a one. */
+export const changesService = ({ service, places }: NewDraft): boolean =>
+  !changesNothing(service, places) || (service.draft !== null && !changesNothing(service, service.draft.places))
 
 /** The drafts that a run makes of its services, without those that can no longer be published. */
 export function draftsOfRun(facts: RotaFacts, run: Run, serviceIds: string[]): NewDraft[] {

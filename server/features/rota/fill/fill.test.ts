@@ -194,6 +194,12 @@ describe('a fill', () => {
     expect((await apply(idle._id)).body.applied).toBe(true)
     expect((await board(days)).services.map(({ draft }) => draft)).toEqual([null, null])
     expect((await undo(idle._id)).body.applied).toBe(false)
+    // A draft that differs in nothing is none: it stays as it is.
+    const begun = (await test.call(boardApi.startDraft, { from: days.from, to: days.to }, admin?.token)).body
+    const again = await filled({ ...days, mode: 'gaps' })
+    expect((await apply(again._id)).body.applied).toBe(true)
+    expect(drafted((await board(days)).services)).toEqual(drafted(begun.services))
+    expect((await board(days)).services.map(({ draft }) => draft)).toEqual(begun.services.map(({ draft }) => draft))
   })
 
   it('is not taken back over what was changed since', async () => {

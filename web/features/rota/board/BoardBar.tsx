@@ -10,8 +10,10 @@ import { cx } from '../../../ui/cx.ts'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
+import { isAnnounced } from './board.model.ts'
 import { unplanned } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
+import { isDrafted } from './cells/placeState.ts'
 import { DropDraft } from './drafts/DropDraft.tsx'
 import { useBeginDraft } from './drafts/useBeginDraft.ts'
 import type { Draft } from './drafts/useDraft.ts'
@@ -53,10 +55,13 @@ interface DraftActions {
 function useMoreActions(board: Board, view: BoardView, { begin, drop, ties }: DraftActions) {
   const t = useT()
   const navigate = useNavigate()
-  const hasDraft = board.services.some((service) => service.draft !== null)
+  const hasDraft = board.services.some(isDrafted)
+  // What members know of has a draft by its first change.
+  const canBegin =
+    !hasDraft && board.services.some((one) => one.state === 'planned' && one.draft === null && !isAnnounced(one))
   const isQuarter = view.length === 'quarter'
   return [
-    ...(hasDraft ? [] : [{ label: t('board.beginDraft'), onPress: begin }]),
+    ...(canBegin ? [{ label: t('board.beginDraft'), onPress: begin }] : []),
     ...(view.month === view.thisMonth
       ? []
       : [{ label: t('board.thisMonth'), onPress: () => view.setMonth(view.thisMonth) }]),

@@ -5,11 +5,14 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { useNow } from '../../people/config/useNow.ts'
+import { useToday } from '../../people/config/useToday.ts'
 import { certainOf } from '../fill/fill.before.ts'
 import { publishedDays } from '../publish/publish.text.ts'
 import { capacityQuery } from './board.queries.ts'
 import { hasUnpublishedGaps, problemCounts, stateText, unplanned } from './board.text.ts'
 import { useBeginDraft } from './drafts/useBeginDraft.ts'
+import { isToPublish } from './useFirstMonth.ts'
 
 export interface MainActionsProps {
   board: Board
@@ -52,11 +55,12 @@ function conflictText(board: Board, isPlain: boolean, t: Translate): string {
   return t('board.replace', { name: isPlain ? (name.split(' ')[0] ?? name) : name })
 }
 
-/** Fill and Publish, and the way to conflicts: the next one is primary. Publish is there while there is a draft. */
+/** Fill and Publish, and the way to conflicts: the next one is primary. Publish is there while it changes something. */
 export function MainActions(props: MainActionsProps) {
   const { board, onConflict, onFill, onPublish, size = 'md', isPlain = false, isQuiet = false, className } = props
   const t = useT()
-  const hasDraft = board.services.some((service) => service.draft !== null)
+  const now = { today: useToday(), at: new Date(useNow()) }
+  const hasDraft = board.services.some((service) => isToPublish(service, now))
   // A month that nobody has begun offers it above the board.
   const isUnplanned = unplanned(board) !== undefined
   const next = useNextAction(board, hasDraft)

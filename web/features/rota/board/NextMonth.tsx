@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { boardQuery } from './board.queries.ts'
 import { countsText, problemCounts, stateText, unplanned } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
+import { isDrafted } from './cells/placeState.ts'
 import { useFirstDay } from './services/EarlierServices.tsx'
 
 /**
@@ -18,7 +19,7 @@ export function NextMonth({ board, view }: { board: Board; view: BoardView }) {
   const firstDay = useFirstDay(board.services)
   const days = new Set(board.services.map(({ date }) => date).filter((date) => date >= firstDay))
   const isDone =
-    board.services.every(({ published, draft }) => published && draft === null) &&
+    board.services.every((service) => service.published && !isDrafted(service)) &&
     countsText(problemCounts(board), t) === ''
   const isNow = view.month === view.thisMonth || view.month === view.firstMonth
   const isEnding = isNow && view.length === 'month' && (days.size < 2 || isDone)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Member } from '#shared/rota/availability.ts'
 import { plainRow } from '../availability/availability.days.ts'
-import { moveChanges, peopleOf, placesOf, plannedPlaces } from './board.model.ts'
+import { draftBefore, moveChanges, peopleOf, placesOf, plannedPlaces, withPlaces } from './board.model.ts'
 import { boardRules, saysOf } from './board.rules.ts'
 import { boardWith, placeWith, postWith, serviceWith } from './board.testing.ts'
 
@@ -154,4 +154,25 @@ it('says of people when they are away, pause, rather do not, or said no', () => 
   expect(says('otis', serviceWith('s1', []))).toBe('paused')
   expect(says('ivy', serviceWith('s1', []))).toBe('away')
   expect(says('nobody', serviceWith('s1', []))).toBeNull()
+})
+
+it('who is put back was chosen as before: as it is published, by a fill, or by hand', () => {
+  const live = placeWith({ layer: 'live', state: 'asked', source: 'fill', assignmentId: 'a' })
+  const filled = placeWith({ userId: 'otis', postId: 'balcony', source: 'fill' })
+  const service = serviceWith('s1', [placeWith({ source: 'kept' }), filled, live])
+  const sources = (of: typeof service) => plannedPlaces(of).map(({ userId, source }) => [userId, source])
+  const before = sources(service)
+  expect(before).toEqual([
+    ['ruth', 'fill'],
+    ['otis', 'fill'],
+  ])
+  const back = draftBefore(service)
+  const board = boardWith([service])
+  const emptied = withPlaces(board, service, [], [])
+  expect(sources(withPlaces(board, emptied, back, []))).toEqual(before)
+  const anew = back.map(({ source: _source, ...place }) => place)
+  expect(sources(withPlaces(board, emptied, anew, []))).toEqual([
+    ['ruth', 'fill'],
+    ['otis', 'hand'],
+  ])
 })

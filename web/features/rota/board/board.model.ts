@@ -9,8 +9,8 @@ export const liveOf = ({ places }: BoardService, { userId, postId }: Place): Pla
 
 /**
  * Places at a service as the board plans it: draft, else live places, and those of the sheet. A draft that keeps a
- * published place keeps its answer. A place of the sheet with the same person and post is that place: publishing adopts
- * it.
+ * published place keeps its answer and who chose its person. A place of the sheet with the same person and post is that
+ * place: publishing adopts it.
  */
 export function plannedPlaces(service: BoardService): Place[] {
   const { draft, places } = service
@@ -19,7 +19,8 @@ export function plannedPlaces(service: BoardService): Place[] {
         .filter(({ layer }) => layer === 'draft')
         .map((place) => {
           const live = liveOf(service, place)
-          return { ...place, state: live?.state ?? null, untold: live?.untold ?? false }
+          if (!live) return { ...place, state: null, untold: false }
+          return { ...place, state: live.state, untold: live.untold, source: live.source }
         })
     : places.filter(({ layer, state }) => layer === 'live' && state !== 'declined')
   const isPlanned = (place: Place) =>
@@ -53,6 +54,15 @@ export const draftPlaces = (service: BoardService): DraftPlace[] =>
   plannedPlaces(service).flatMap(({ layer, userId, postId, locked }) =>
     layer === 'outside' || userId === null || postId === null ? [] : [{ userId, postId, locked }],
   )
+
+/** The same with who chose each of them, for the way back: who is put back was chosen as before. */
+export function draftBefore(service: BoardService): DraftPlace[] {
+  const before = plannedPlaces(service)
+  return draftPlaces(service).map((place) => {
+    const source = before.find(({ userId, postId }) => userId === place.userId && postId === place.postId)?.source
+    return source === 'fill' || source === 'hand' ? { ...place, source } : place
+  })
+}
 
 /** A cell of the board: a service with a post, or with a person. */
 export type Spot = { serviceId: string } & (
@@ -156,7 +166,7 @@ export function withPlaces(board: Board, service: BoardService, places: DraftPla
       assignmentId: null,
       shiftId: null,
       locked: place.locked,
-      source: 'hand',
+      source: place.source ?? 'hand',
       shadow: false,
       blocks: [],
       wishes: [],

@@ -49,7 +49,7 @@ function isToFill(service: BoardService, now: Now): boolean {
 }
 
 /** True for a service to come with a draft, which is still to be published. */
-const isToPublish = (service: BoardService, now: Now): boolean =>
+export const isToPublish = (service: BoardService, now: Now): boolean =>
   service.state === 'planned' && isDrafted(service) && !isBegun(service, now)
 
 /** True for a service to come at which somebody is to answer, or stands against a rule. */

@@ -3,6 +3,7 @@ import type { Capacity, Unfillable } from '#shared/rota/capacity.ts'
 import type { FillMode } from '#shared/rota/fill.ts'
 import { plannedPlaces } from '../board/board.model.ts'
 import { problemCounts, unplanned } from '../board/board.text.ts'
+import { isDrafted } from '../board/cells/placeState.ts'
 import { isBegun, type Now } from '../board/useFirstMonth.ts'
 
 /** Places that a fill in a mode is certain to leave empty. */
@@ -81,7 +82,7 @@ export function beforeFill(
     isSolvable: conflicts.some((one) => isMovable(board, one, now)),
     hasExtra: all === 0 && hasRoom(board, now),
     hasDraft: board.services.some(
-      ({ draft, places }) => draft !== null && places.some(({ layer }) => layer === 'draft'),
+      (service) => isDrafted(service) && service.places.some(({ layer }) => layer === 'draft'),
     ),
   }
 }

@@ -2,6 +2,7 @@ import type { Board } from '#shared/rota/board.ts'
 import type { Run, RunGoal } from '#shared/rota/fill.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { isAnnounced, plannedPlaces } from '../board/board.model.ts'
+import { isDrafted } from '../board/cells/placeState.ts'
 
 /** Number of the places of a board at which somebody stands by the sheet, at services that are planned. */
 export const sheetCount = ({ services }: Pick<Board, 'services'>): number =>
@@ -53,7 +54,7 @@ export function monthsText({ goals, months }: Pick<Run, 'goals' | 'months'>, t: 
 }
 
 /** True where a draft of the board is still to be published. */
-export const hasDraft = ({ services }: Pick<Board, 'services'>): boolean => services.some(({ draft }) => draft !== null)
+export const hasDraft = ({ services }: Pick<Board, 'services'>): boolean => services.some(isDrafted)
 
 /** Whether what a fill leaves on the board is a draft of which nobody, or some, have been told, or is published. */
 export function standsText(board: Pick<Board, 'services'>, isChange: boolean, t: Translate): string {

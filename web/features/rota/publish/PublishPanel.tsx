@@ -9,11 +9,13 @@ import { ApiError } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { publicationPath } from '../../../navigation/rotaPaths.ts'
 import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { useNow } from '../../people/config/useNow.ts'
 import { useToday } from '../../people/config/useToday.ts'
 import { useSession } from '../../people/sessions/session.ts'
 import { RecordedUndo } from '../answers/recorded/Recorded.tsx'
@@ -22,12 +24,13 @@ import { previewQuery } from '../board/board.queries.ts'
 import { problemCounts } from '../board/board.text.ts'
 import { SidePanel } from '../board/SidePanel.tsx'
 import { CapacityNote } from '../capacity/CapacityNote.tsx'
+import { withoutLeftOut } from '../capacity/capacity.text.ts'
 import { certainOf } from '../fill/fill.before.ts'
 import { rotaKeys } from '../rota.keys.ts'
 import { HandOver } from './HandOver.tsx'
 import { membersOf, PublishMembers } from './PublishMembers.tsx'
 import { Conflicts, PublishSpan } from './PublishSpan.tsx'
-import { doneText, emptiness, newDays, publishedDays, sheetDays, sheetText } from './publish.text.ts'
+import { doneText, emptiness, newDays, openedServices, publishedDays, sheetDays, sheetText } from './publish.text.ts'
 import { Receipts } from './Receipts.tsx'
 
 interface PublishPanelProps {
@@ -142,7 +145,7 @@ function DonePanel({ publication, said, onClose }: DoneProps) {
  */
 export function PublishPanel({ board, posts, isSaving, onShow, onClose }: PublishPanelProps) {
   const t = useT()
-  const today = useToday()
+  const now = { today: useToday(), at: new Date(useNow()) }
   const [isAll, setIsAll] = useState(false)
   const { span, empty, shown, isOld } = usePreview(board, isSaving, isAll)
   const { data: preview, error, isFetching, refetch } = shown
@@ -153,16 +156,30 @@ export function PublishPanel({ board, posts, isSaving, onShow, onClose }: Publis
   if (done) return <DonePanel {...done} onClose={onClose} />
   const all = publishedDays({ fromDay: board.from, toDay: board.to }, t)
   const days = preview && (span.to === board.to ? all : newDays(preview))
-  const ofSheet = sheetText(sheetDays(board, span, today), publishedDays({ fromDay: span.from, toDay: span.to }, t), t)
+  const ofSheet = sheetText(
+    sheetDays(board, span, now.today),
+    publishedDays({ fromDay: span.from, toDay: span.to }, t),
+    t,
+  )
+  const opened = openedServices(board, span, now)
+  const isNothing = preview?.members.length === 0 && opened === 0
   return (
     <SidePanel
       title={days ? t('publish.titleDays', { days }) : t('publish.title')}
       label={t('publish.title')}
       onClose={onClose}
     >
-      {preview ? (
+      {isNothing && !isOld ? (
         <>
-          <PublishSpan preview={preview} empty={empty} isAll={isAll} days={all} onAll={setIsAll} />
+          <p className="font-medium">{t('publish.nothing')}</p>
+          <FailureNotice title={t('publish.failed')} failure={failure} />
+          <Button className="self-start" onClick={onClose}>
+            {t('publish.back')}
+          </Button>
+        </>
+      ) : preview && !isNothing ? (
+        <>
+          <PublishSpan preview={preview} empty={empty} opened={opened} isAll={isAll} days={all} onAll={setIsAll} />
           {ofSheet && <p className="text-sm text-muted">{ofSheet}</p>}
           <TextField
             label={t('publish.note')}
@@ -184,7 +201,7 @@ export function PublishPanel({ board, posts, isSaving, onShow, onClose }: Publis
           />
           <CapacityNote
             board={board}
-            capacity={preview.capacity}
+            capacity={withoutLeftOut(preview.capacity)}
             open={problemCounts(preview).open - certainOf(preview.capacity, 'gaps')}
           />
         </>

@@ -6,6 +6,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import type { Spot } from '../board/board.model.ts'
+import { isDrafted } from '../board/cells/placeState.ts'
 import { problemLines } from '../board/problem.text.ts'
 import { type emptiness, sumText } from './publish.text.ts'
 
@@ -16,6 +17,8 @@ interface PublishSpanProps {
   empty: ReturnType<typeof emptiness>
   /** Days of the whole board in words. */
   days: string
+  /** Number of services of which members learn by it. */
+  opened: number
   isAll: boolean
   onAll: (isAll: boolean) => void
 }
@@ -24,7 +27,7 @@ interface PublishSpanProps {
  * Number of places that would be published, and the part of the board: up to the day before empty services, or all of
  * it.
  */
-export function PublishSpan({ preview, empty, days, isAll, onAll }: PublishSpanProps) {
+export function PublishSpan({ preview, empty, days, opened, isAll, onAll }: PublishSpanProps) {
   const t = useT()
   const isChoice = empty !== null && empty.until !== null
   return (
@@ -46,7 +49,7 @@ export function PublishSpan({ preview, empty, days, isAll, onAll }: PublishSpanP
         </div>
       )}
       <p className="font-medium">
-        {preview.members.length === 0 ? t('publish.nothing') : sumText(preview, t)}
+        {preview.members.length === 0 ? t('publish.opens', { count: opened }) : sumText(preview, t)}
         {!isChoice && empty !== null && empty.count > 0 && (
           <> {t('publish.stayEmpty', { count: empty.count, days: empty.days })}</>
         )}
@@ -69,7 +72,7 @@ interface ConflictsProps {
 /** What stands against the drafts that would be published, each with the way to its cell. */
 export function Conflicts({ board, posts, preview, onShow }: ConflictsProps) {
   const t = useT()
-  const drafts = new Set(board.services.filter(({ draft }) => draft !== null).map(({ _id }) => _id))
+  const drafts = new Set(board.services.filter(isDrafted).map(({ _id }) => _id))
   const problems = preview.problems.filter(({ code, serviceId }) => code !== 'empty' && drafts.has(serviceId))
   const lines = problemLines({ ...board, problems }, posts, t)
   if (lines.length === 0) return null

@@ -10,8 +10,9 @@ import { type Publication, publicationsApi, type Unanswered } from '#shared/rota
 import { suggestionsApi } from '#shared/rota/suggestions.ts'
 import { templatesApi } from '#shared/rota/templates.ts'
 import { setRotaOn } from '../../../navigation/rotaOn.ts'
+import { expectAccessible } from '../../../testing/accessibility.ts'
 import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
-import { panel } from '../../../testing/steps.ts'
+import { expectNone, panel } from '../../../testing/steps.ts'
 import { explanationOf, placeWith, postWith, serviceWith } from '../board/board.testing.ts'
 
 const screen = withScreen()
@@ -238,4 +239,49 @@ it('an empty end of the month is left out at first, and each choice says what be
   await expect
     .poll(() => server.received(publicationsApi.publish))
     .toMatchObject([{ from: '2026-12-01', to: '2026-12-13', revision: '2026-12-13' }])
+})
+
+it('where nothing would change for anybody no press publishes it: a sentence, and the way back', async () => {
+  const { server } = screen
+  const asked = { layer: 'live', state: 'asked', assignmentId: 'a' } as const
+  const harold = { userId: 'Harold', postId: 'door' }
+  let places = [placeWith({ userId: 'Opal', postId: 'door' })]
+  const times = { date: '2026-12-13', startsAt: '2026-12-13T15:00:00.000Z', published: true }
+  server.on(boardApi.show, () => ({
+    ...{ from: '2026-12-01', to: '2026-12-31', revision: 'r', members: [], problems: [] },
+    services: [serviceWith('s', [...places, placeWith({ ...harold, ...asked })], times)],
+  }))
+  await screen.open('/rota?month=2026-12', { as: newPerson({ role: 'admin' }) })
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const publish = panel('Publish')
+  await expect.element(publish.getByRole('button', { name: /^Publish and tell/ })).toBeVisible()
+
+  // Another admin takes the change back meanwhile.
+  places = [placeWith(harold)]
+  preview = { ...preview, revision: 'r2', added: 0, members: [] }
+  server.tell('rotaChanged', { revision: 2, from: '2026-12-13', to: '2026-12-13' })
+  await expect
+    .element(publish.getByText('There is nothing to publish: nothing would change for anybody.'))
+    .toBeVisible()
+  await expectNone(publish.getByRole('button', { name: /Publish/ }))
+  await expectNone(page.getByRole('button', { name: 'Publish…' }))
+  await expectAccessible(publish)
+  await publish.getByRole('button', { name: 'Back to the rota' }).click()
+  await expectNone(publish)
+})
+
+it('a first publication where nobody has a place says what everybody will see', async () => {
+  const { server } = screen
+  const times = { date: '2026-12-13', startsAt: '2026-12-13T15:00:00.000Z' }
+  server.on(boardApi.show, () => ({
+    ...{ from: '2026-12-01', to: '2026-12-31', revision: 'r', members: [], problems: [] },
+    services: [serviceWith('s', [], times)],
+  }))
+  preview = { ...preview, added: 0, members: [] }
+  await screen.open('/rota?month=2026-12', { as: newPerson({ role: 'admin' }) })
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const publish = panel('Publish')
+  const said = 'Nobody has a place yet. Everybody will see the service and what is open there.'
+  await expect.element(publish.getByText(said)).toBeVisible()
+  await expect.element(publish.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
 })

@@ -5,7 +5,9 @@ import type { Board, Preview } from '#shared/rota/board.ts'
 import type { Publication, Receipt } from '#shared/rota/publish.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatMonthName, formatSpan, monthOf, monthSpan } from '../../../strings/dates.ts'
-import { isOfSheet } from '../board/board.model.ts'
+import { isAnnounced, isOfSheet } from '../board/board.model.ts'
+import { isDrafted } from '../board/cells/placeState.ts'
+import { isBegun, type Now } from '../board/useFirstMonth.ts'
 
 const newItems = ({ members }: Preview) =>
   members.flatMap(({ added, changed }) => [...added, ...changed.map(({ after }) => after)])
@@ -62,6 +64,17 @@ export function sheetDays({ services }: Board, { from, to }: Pick<Board, 'from' 
   )
   return [...groupBy(ofSpan, ({ date }) => date)].flatMap(([date, ofDay]) => (ofDay.every(isOfSheet) ? date : []))
 }
+
+/** Number of services of a span to come that a publication opens: members know nothing of them before. */
+export const openedServices = ({ services }: Board, { from, to }: Pick<Board, 'from' | 'to'>, now: Now): number =>
+  services.filter(
+    (service) =>
+      service.state === 'planned' &&
+      service.date >= from &&
+      service.date <= to &&
+      !isAnnounced(service) &&
+      !isBegun(service, now),
+  ).length
 
 /** 'December: 2 Sundays of the sheet stand as they are.'; '' where there are none. `span` names the days in words. */
 export function sheetText(days: readonly string[], span: string, t: Translate): string {
@@ -158,7 +171,7 @@ export function emptiness({ services }: Board, preview: Preview): Emptiness | nu
     .filter(({ code }) => code === 'empty')
     .map(({ serviceId, missing }) => {
       const service = byId.get(serviceId)
-      return { date: service?.date ?? preview.to, missing, isAsked: service?.published === true && !service.draft }
+      return { date: service?.date ?? preview.to, missing, isAsked: service?.published === true && !isDrafted(service) }
     })
     .sort((a, b) => (a.date < b.date ? -1 : 1))
   const sum = (some: typeof places) => some.reduce((total, { missing }) => total + missing, 0)

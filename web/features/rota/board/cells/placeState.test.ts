@@ -3,7 +3,7 @@ import { translateFor } from '#shared/strings/translate.ts'
 import { plannedPlaces } from '../board.model.ts'
 import { boardWith, placeWith, serviceWith } from '../board.testing.ts'
 import { aloneText, aloneWords } from './partner.text.ts'
-import { boardState, newsOf, rowNamed, rowSign, rowState, serviceStateText } from './placeState.ts'
+import { boardState, isDrafted, newsOf, rowNamed, rowSign, rowState, serviceStateText } from './placeState.ts'
 
 const english = translateFor('en')
 const place = (userId: string, change: Parameters<typeof placeWith>[0] = {}) =>
@@ -97,4 +97,27 @@ it('who stands alone is said to wait for whom', () => {
   const others = { ...board, problems: [split] }
   expect(aloneText(others, service, ann, english)).toBe('Serves only together with somebody who is not there.')
   expect(aloneText(board, service, place('otis'), english)).toBe('')
+})
+
+it('a draft with the places that are published is no draft, whoever is locked; one of a service that nobody knows is', () => {
+  const drafted = (...places: ReturnType<typeof placeWith>[]) => serviceWith('s', places, { published: true })
+  const [ann, bob] = [live('Ann', 'accepted'), live('Bob', 'asked')]
+  const no = { ...live('Cleo', 'asked'), state: 'declined' as const }
+  const ofSheet = sheet('Dee')
+  const cases: [isDrafted: boolean, service: ReturnType<typeof serviceWith>][] = [
+    [false, drafted(ann, bob, no, place('Ann'), place('Bob'))],
+    [false, drafted(ann, place('Ann', { locked: true }))],
+    [false, drafted(no)],
+    [false, drafted()],
+    [true, drafted(ann, bob, place('Ann'))],
+    [true, drafted(ann, place('Bob'))],
+    [true, drafted(ann, place('Ann', { postId: 'aisle' }))],
+    [true, drafted(no, place('Cleo'))],
+    [true, serviceWith('s', [])],
+    [false, serviceWith('s', [ofSheet])],
+    [true, serviceWith('s', [ofSheet, place('Ann')])],
+    [false, published(ann)],
+  ]
+  for (const [is, service] of cases) expect([isDrafted(service), service.places]).toEqual([is, service.places])
+  expect(said(drafted(ann, bob, place('Ann'), place('Bob')))[0]).toBe('1 to answer')
 })

@@ -1,8 +1,9 @@
 import { createContext } from 'react'
 import type { Board, BoardService, Place } from '#shared/rota/board.ts'
+import { isAsPublished } from '#shared/rota/drafts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { listOf } from '../../listOf.ts'
-import { isOfSheet, plannedPlaces } from '../board.model.ts'
+import { isAnnounced, plannedPlaces } from '../board.model.ts'
 
 /**
  * How the places of a board stand, by one rule for all its views: what holds for the whole board is said above it, what
@@ -42,8 +43,13 @@ export function newsOf(service: BoardService, place: Place): PlaceState | null {
   return state === commonState(service) ? null : state
 }
 
-/** True for a service whose draft has places; where people of the sheet alone stand, an empty one changes nothing. */
-export const isDrafted = (service: BoardService): boolean => service.draft !== null && !isOfSheet(service)
+/** True for a service with a draft that differs from what members know of it: any other one is no draft. */
+export function isDrafted(service: BoardService): boolean {
+  const ofLayer = (wanted: Place['layer']) =>
+    service.places.filter(({ layer, state }) => layer === wanted && state !== 'declined')
+  const stands = { isAnnounced: isAnnounced(service), draft: ofLayer('draft'), live: ofLayer('live') }
+  return service.draft !== null && !isAsPublished(stands)
+}
 
 /** People with a published place who have not answered. */
 const owing = (service: BoardService): Place[] =>

@@ -10,6 +10,7 @@ import { FailureNotice } from '../../../../ui/FailureNotice.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { draftPlaces } from '../board.model.ts'
 import { boardQuery } from '../board.queries.ts'
+import { isDrafted } from '../cells/placeState.ts'
 
 interface DropDraftProps {
   board: Board
@@ -27,7 +28,7 @@ export function DropDraft({ board, open, onClose }: DropDraftProps) {
   const [dropped, setDropped] = useState<string | null>(null)
   const span = { from: board.from, to: board.to }
   const { queryKey } = boardQuery(span.from, span.to)
-  const drafted = board.services.filter((service) => service.draft !== null)
+  const drafted = board.services.filter(isDrafted)
   const lost = drafted.reduce((sum, service) => sum + draftPlaces(service).length, 0)
   const drop = () =>
     save('drop', async () => {

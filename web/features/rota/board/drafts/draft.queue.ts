@@ -1,6 +1,6 @@
 import type { BoardService } from '#shared/rota/board.ts'
 import type { DraftChange } from '#shared/rota/drafts.ts'
-import { draftPlaces, type ServiceChange } from '../board.model.ts'
+import { draftBefore, type ServiceChange } from '../board.model.ts'
 
 interface Ports {
   /** A service as it is shown. */
@@ -93,7 +93,7 @@ async function takeBack(queue: Queue, stored: Pressed[]): Promise<void> {
   for (const { change, before, refusals } of stored) {
     if (!before) continue
     queue.waiting.add(change.serviceId, 1)
-    const back = { serviceId: change.serviceId, places: draftPlaces(before) }
+    const back = { serviceId: change.serviceId, places: draftBefore(before) }
     await send(queue, { change: back, before, refusals }, true)
   }
 }

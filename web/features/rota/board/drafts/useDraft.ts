@@ -7,7 +7,7 @@ import { call } from '../../../../api/call.ts'
 import { ApiError } from '../../../../api/error.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { useRefetchRota } from '../../useRefetchRota.ts'
-import { draftPlaces, type ServiceChange, withPlaces, withService } from '../board.model.ts'
+import { draftBefore, type PersonsPlace, type ServiceChange, withPlaces, withService } from '../board.model.ts'
 import { boardQuery, capacityQuery, holdService, previewQuery, releaseService } from '../board.queries.ts'
 import type { BoardRules } from '../board.rules.ts'
 import { exchangeChanges, exchanged, type Pair } from '../exchange/exchange.model.ts'
@@ -92,6 +92,17 @@ type Step = DraftStep | Kept
 const canTakeBack = (step: Step, { services }: Board): boolean =>
   'undo' in step || step.drafts.every(({ serviceId }) => services.find(({ _id }) => _id === serviceId)?.draft !== null)
 
+/** What takes an exchange of two people back: each comes back as they had been chosen. */
+function wayBack(pair: Pair, drafts: readonly ServiceChange[]): Pair {
+  const back = (held: PersonsPlace, before: PersonsPlace): PersonsPlace => {
+    const places = drafts.find(({ serviceId }) => serviceId === before.serviceId)?.places
+    const source = places?.find(({ userId, postId }) => userId === before.userId && postId === before.postId)?.source
+    return source ? { ...held, source } : held
+  }
+  const [one, other] = exchanged(pair)
+  return [back(one, pair[0]), back(other, pair[1])]
+}
+
 /** The shown board, and updates of it by answers. */
 interface Shown {
   cache: QueryClient
@@ -111,7 +122,7 @@ const shownService = (cache: QueryClient, { from, to }: Board, id: string): Boar
 const draftsNow = (cache: QueryClient, board: Board, changes: readonly ServiceChange[]): ServiceChange[] =>
   changes.flatMap(({ serviceId }) => {
     const service = shownService(cache, board, serviceId)
-    return service ? [{ serviceId, places: draftPlaces(service) }] : []
+    return service ? [{ serviceId, places: draftBefore(service) }] : []
   })
 
 /** The queue of the changes of a board, which shows them in the cache and stores them on the server. */
@@ -220,7 +231,7 @@ export function useDraft(board: Board, posts: Post[], rules: BoardRules | undefi
       setSteps(steps.slice(0, -1))
       const serviceId = last.drafts[0]?.serviceId ?? ''
       const isBack = await (last.pair
-        ? send(exchanged(last.pair), { at: last.pair[0].serviceId, force: true, isUndo: true })
+        ? send(wayBack(last.pair, last.drafts), { at: last.pair[0].serviceId, force: true, isUndo: true })
         : enqueue([...last.drafts].reverse(), true))
       if (isBack && last.takeBack) await undoElsewhere({ serviceId, undo: last.takeBack })
     },

@@ -6,24 +6,22 @@ import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { FailureText } from '../../../ui/FailureNotice.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
-import { FillPanel } from '../fill/FillPanel.tsx'
-import { PublishPanel } from '../publish/PublishPanel.tsx'
 import { linksQuery } from '../setup/setup.queries.ts'
 import { BoardBar } from './BoardBar.tsx'
-import { postsOf, type Spot } from './board.model.ts'
+import { postsOf } from './board.model.ts'
 import { membersQuery } from './board.queries.ts'
 import { boardRules, saysOf } from './board.rules.ts'
 import { problemCounts, unplanned } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
-import { type Draft, useDraft } from './drafts/useDraft.ts'
+import { useDraft } from './drafts/useDraft.ts'
 import { SwappedNotice } from './exchange/SwappedNotice.tsx'
 import { MainActions, type MainActionsProps, Unplanned } from './MainActions.tsx'
-import { FillNext, NextMonth } from './NextMonth.tsx'
+import { NextMonth } from './NextMonth.tsx'
+import { Panels } from './Panels.tsx'
 import { PlanNotes } from './PlanNotes.tsx'
 import { PlanRows } from './PlanRows.tsx'
-import { OpenCell, partsOf } from './picker/OpenCell.tsx'
+import { partsOf } from './picker/OpenCell.tsx'
 import { PANEL_PX, SIDE_PX } from './SidePanel.tsx'
-import { TiePanel } from './ties/TiePanel.tsx'
 import { useOpened, useSteps } from './useOpened.ts'
 import { usePanelEntry } from './usePanelEntry.ts'
 import { useSlide } from './useSlide.ts'
@@ -87,7 +85,7 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
   const { rules, says } = useRules(board, posts)
   const draft = useDraft(board, posts, rules)
   const opened = useOpened(view, isWide)
-  const { open, openId, isExplained, showSpot } = opened
+  const { open, openId, showSpot } = opened
   const { tieDay, closeTie, onTie, onTies } = useTies(board)
   const { panel, closePanel, ...acts } = useActs(() => {
     opened.close()
@@ -98,13 +96,11 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
   const steps = useSteps(board, shownPosts, opened)
 
   const parts = partsOf(open, board, posts)
-  const isCellOpen = parts !== null || tieDay !== null
-  const isSheetOpen = isCellOpen || panel !== null || openId !== null
+  const isSheetOpen = parts !== null || tieDay !== null || panel !== null || openId !== null
   usePanelEntry([parts && opened.close, tieDay && closeTie, panel && closePanel, openId && opened.closeList])
   useSlide(parts && open && `${open.serviceId} ${open.postId ?? open.userId}`)
   if (board.services.length === 0) return empty
 
-  const panelPx = isSheetOpen ? PANEL_PX : 0
   const mainActions = { board, onConflict: steps.onConflict, ...acts }
   return (
     <Room isSheetOpen={isSheetOpen}>
@@ -130,7 +126,7 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
         says={says}
         rules={rules}
         opened={opened}
-        panelPx={panelPx}
+        panelPx={isSheetOpen ? PANEL_PX : 0}
         posts={shownPosts}
         onTie={onTie}
       />
@@ -145,35 +141,21 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
         isOpenSaid={panel === 'fill' || view.rows === 'posts'}
         onShow={showSpot}
       />
-      {/* What was begun in it is there again once the cell is closed. */}
-      <div hidden={isCellOpen}>
-        {panel && (
-          <ActionPanel
-            panel={panel}
-            board={board}
-            posts={posts}
-            view={view}
-            draft={draft}
-            onClose={closePanel}
-            onPublish={acts.onPublish}
-            onShow={showSpot}
-          />
-        )}
-      </div>
-      {tieDay !== null && !parts && <TiePanel key={tieDay} board={board} date={tieDay} onClose={closeTie} />}
-      {open && parts && (
-        <OpenCell
-          key={`${open.serviceId} ${open.postId} ${open.userId} ${isExplained}`}
-          onClose={opened.close}
-          board={board}
-          posts={posts}
-          shownPosts={shownPosts}
-          rules={rules}
-          parts={parts}
-          isExplained={isExplained}
-          draft={draft}
-        />
-      )}
+      <Panels
+        board={board}
+        posts={posts}
+        shownPosts={shownPosts}
+        view={view}
+        draft={draft}
+        rules={rules}
+        opened={opened}
+        parts={parts}
+        panel={panel}
+        tieDay={tieDay}
+        closeTie={closeTie}
+        onClose={closePanel}
+        onPublish={acts.onPublish}
+      />
     </Room>
   )
 }
@@ -190,28 +172,6 @@ function Room({ isSheetOpen, children }: { isSheetOpen: boolean; children: React
     </div>
   )
 }
-
-interface ActionPanelProps extends Pick<PlanBoardProps, 'board' | 'posts' | 'view'> {
-  panel: 'fill' | 'publish'
-  draft: Draft
-  onClose: () => void
-  onPublish: () => void
-  onShow: (spot: Spot) => void
-}
-
-/** The panel of an action on the whole board. */
-const ActionPanel = ({ panel, view, posts, draft, onPublish, ...shared }: ActionPanelProps) =>
-  panel === 'fill' ? (
-    <FillPanel
-      key={shared.board.from}
-      {...shared}
-      draft={draft}
-      onPublish={onPublish}
-      next={<FillNext view={view} />}
-    />
-  ) : (
-    <PublishPanel {...shared} isSaving={draft.isSaving} posts={posts} />
-  )
 
 /** Fill and Publish at the foot of a phone. */
 const PhoneFoot = (actions: Omit<MainActionsProps, 'className'>) => (

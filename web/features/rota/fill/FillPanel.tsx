@@ -1,11 +1,8 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Megaphone, Undo2 } from 'lucide-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Board } from '#shared/rota/board.ts'
-import type { NotApplied, Run } from '#shared/rota/fill.ts'
-import { ApiError } from '../../../api/error.ts'
+import type { NotApplied } from '#shared/rota/fill.ts'
 import { useT } from '../../../strings/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice, FailureText } from '../../../ui/FailureNotice.tsx'
 import { useNow } from '../../people/config/useNow.ts'
 import { useToday } from '../../people/config/useToday.ts'
@@ -15,17 +12,13 @@ import type { Draft } from '../board/drafts/useDraft.ts'
 import { SidePanel } from '../board/SidePanel.tsx'
 import { withoutLeftOut } from '../capacity/capacity.text.ts'
 import { publishedDays } from '../publish/publish.text.ts'
-import { planKeys } from '../rota.keys.ts'
-import { boardBefore, fillChanges, hasChanges } from './changes.ts'
-import { EmptyPlaces } from './EmptyPlaces.tsx'
+import { boardBefore } from './changes.ts'
 import { FillBefore } from './FillBefore.tsx'
-import { FillResult, FillStep, RunningFill } from './FillRun.tsx'
-import { hasDraft, standsText } from './goal.text.ts'
-import { keepLastFill, type LastFill, lastFillOf } from './last.fill.ts'
-import { Shares } from './Shares.tsx'
-import { aboveTheirs } from './shares.text.ts'
-import { type FillChoice, hasRoster, useFill } from './useFill.ts'
-import { ENDED_WEEKS, longRows, useEndRow, WeeksInARow } from './WeeksInARow.tsx'
+import { FillStep, RunningFill } from './FillRun.tsx'
+import { fillInDraft, keepLastFill } from './last.fill.ts'
+import { Outcome } from './Outcome.tsx'
+import { type FillChoice, useFill } from './useFill.ts'
+import { useEndRow } from './WeeksInARow.tsx'
 
 interface FillPanelProps {
   board: Board
@@ -53,15 +46,6 @@ const firstChoice = ({ services }: Board): FillChoice => ({
   keepNearDraft: false,
 })
 
-/** The last fill of these days, as long as it runs, or is their draft with nothing planned over it. */
-function fillInDraft(cache: QueryClient, board: Board): LastFill | undefined {
-  const last = lastFillOf(cache, board)
-  const run = last && cache.getQueryData<Run>(planKeys.run(last.id))
-  if (!run) return undefined
-  const isAsFilled = run.applied === true && hasDraft(board) && !hasChanges(fillChanges(run, boardBefore(board)))
-  return run.endedAt === null || isAsFilled ? last : undefined
-}
-
 /** Panel that fills the draft of all services on the board: the open places before it, its progress, its result. */
 export function FillPanel({ board, draft, onClose, onPublish, onShow, next }: FillPanelProps) {
   const t = useT()
@@ -83,9 +67,6 @@ export function FillPanel({ board, draft, onClose, onPublish, onShow, next }: Fi
   const capacity = data && withoutLeftOut(data)
   const days = publishedDays({ fromDay: from, toDay: to }, t)
   const isLifting = busy === 'lift'
-  const changes = run && fillChanges(run, before)
-  const isChange = changes !== undefined && changes.fresh.length + changes.changed.length > 0
-  const rows = run?.applied ? longRows(run, board) : []
 
   return (
     <SidePanel isLow title={t('fill.titleDays', { days })} label={t('fill.title')} onClose={onClose}>
@@ -115,100 +96,21 @@ export function FillPanel({ board, draft, onClose, onPublish, onShow, next }: Fi
       {run && !isOver && !isLifting && (
         <RunningFill run={run} isStopping={busy === 'stop'} onStop={() => fill.stop(run)} />
       )}
-      {run && changes && isOver && !isLifting && (
-        <FillResult
+      {run && isOver && !isLifting && (
+        <Outcome
           run={run}
           board={board}
-          changes={changes}
-          isTakenBack={fill.isTakenBack}
-          isMarred={run.applied && (rows.length > 0 || aboveTheirs(board).length > 0)}
-          marred={{
-            isChanged: ending.ended !== null || hasChanges(fillChanges(run, boardBefore(board))),
-            hasLongRow: rows.some(({ weeks }) => weeks >= ENDED_WEEKS),
-          }}
-          stands={run.applied ? standsText(board, isChange, t) : ''}
-          shares={
-            run.applied && (
-              <>
-                <WeeksInARow run={run} board={board} ending={ending} onShow={onShow} />
-                <Shares
-                  board={board}
-                  now={now}
-                  lifted={fill.lifted}
-                  isBusy={isLifting}
-                  onLift={(people) => fill.lift(run, people, choice)}
-                />
-              </>
-            )
-          }
-          empty={<EmptyPlaces board={board} onShow={onShow} empty={run.empty} unfillable={capacity?.unfillable} />}
-        >
-          <NextSteps
-            run={run}
-            fill={fill}
-            onPublish={onPublish}
-            next={next}
-            hasDraft={hasDraft(board)}
-            isTakenFurther={ending.ended !== null}
-            isInVain={run.empty.length > 0 && !isChange}
-          />
-        </FillResult>
+          before={before}
+          fill={fill}
+          ending={ending}
+          choice={choice}
+          capacity={capacity}
+          now={now}
+          next={next}
+          onPublish={onPublish}
+          onShow={onShow}
+        />
       )}
     </SidePanel>
-  )
-}
-
-interface NextStepsProps {
-  run: Run
-  fill: ReturnType<typeof useFill>
-  onPublish: () => void
-  /** Nothing new was filled, and something is empty. */
-  isInVain: boolean
-  /** A change after it stands, which is taken back first. */
-  isTakenFurther: boolean
-  hasDraft: boolean
-  next: ReactNode
-}
-
-/**
- * Next steps after a fill: publish or take back the draft, go on where there is none, else store the result as a draft
- * or fill again.
- */
-function NextSteps({ run, fill, isInVain, isTakenFurther, hasDraft, next, onPublish }: NextStepsProps) {
-  const { busy, failure, isTakenBack, apply, undo, again } = fill
-  const t = useT()
-  const hasMovedOn =
-    run.notApplied === 'rota_moved_on' || (failure?.error instanceof ApiError && failure.error.code === 'rota_moved_on')
-  if (run.applied && !hasDraft) return next
-  if (run.applied)
-    return (
-      <>
-        <Button
-          variant={isInVain ? 'secondary' : 'primary'}
-          icon={<Megaphone aria-hidden="true" className="size-5" />}
-          onClick={onPublish}
-        >
-          {t('board.publish')}
-        </Button>
-        {!isTakenFurther && (
-          <Button
-            busy={busy === 'undo'}
-            icon={<Undo2 aria-hidden="true" className="size-5" />}
-            onClick={() => undo(run)}
-          >
-            {t('app.undo')}
-          </Button>
-        )}
-      </>
-    )
-  return (
-    <>
-      {hasRoster(run) && (
-        <Button busy={busy === 'apply'} onClick={() => apply(run, hasMovedOn)}>
-          {t(hasMovedOn ? 'fill.applyAnyway' : isTakenBack ? 'fill.applyAfterAll' : 'fill.apply')}
-        </Button>
-      )}
-      <Button onClick={again}>{t('fill.again')}</Button>
-    </>
   )
 }

@@ -1,5 +1,9 @@
+import type { Board } from '#shared/rota/board.ts'
+import type { Run } from '#shared/rota/fill.ts'
 import { perCache } from '../../../api/queryClient.ts'
-import type { BoardBefore } from './changes.ts'
+import { planKeys } from '../rota.keys.ts'
+import { type BoardBefore, boardBefore, fillChanges, hasChanges } from './changes.ts'
+import { hasDraft } from './goal.text.ts'
 import type { FillChoice } from './useFill.ts'
 
 /** A fill that was begun on this page, and the board before it. */
@@ -15,11 +19,17 @@ const lastFillsOf = perCache(() => {
   return { fills, stop: () => fills.clear() }
 })
 
-type Days = { from: string; to: string }
+type Days = Pick<Board, 'from' | 'to'>
 type Cache = Parameters<typeof lastFillsOf>[0]
-
-export const lastFillOf = (cache: Cache, { from, to }: Days): LastFill | undefined =>
-  lastFillsOf(cache).fills.get(`${from} ${to}`)
 
 export const keepLastFill = (cache: Cache, { from, to }: Days, fill: LastFill): void =>
   void lastFillsOf(cache).fills.set(`${from} ${to}`, fill)
+
+/** The last fill of the days of a board, as long as it runs, or is their draft with nothing planned over it. */
+export function fillInDraft(cache: Cache, board: Board): LastFill | undefined {
+  const last = lastFillsOf(cache).fills.get(`${board.from} ${board.to}`)
+  const run = last && cache.getQueryData<Run>(planKeys.run(last.id))
+  if (!run) return undefined
+  const isAsFilled = run.applied === true && hasDraft(board) && !hasChanges(fillChanges(run, boardBefore(board)))
+  return run.endedAt === null || isAsFilled ? last : undefined
+}

@@ -1,0 +1,138 @@
+import { Megaphone, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Board } from '#shared/rota/board.ts'
+import type { Capacity } from '#shared/rota/capacity.ts'
+import type { Run } from '#shared/rota/fill.ts'
+import { ApiError } from '../../../api/error.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { Spot } from '../board/board.model.ts'
+import type { Now } from '../board/useFirstMonth.ts'
+import { type BoardBefore, boardBefore, fillChanges, hasChanges } from './changes.ts'
+import { EmptyPlaces } from './EmptyPlaces.tsx'
+import { FillResult } from './FillRun.tsx'
+import { hasDraft, standsText } from './goal.text.ts'
+import { Shares } from './Shares.tsx'
+import { aboveTheirs } from './shares.text.ts'
+import { type FillChoice, hasRoster, type useFill } from './useFill.ts'
+import { ENDED_WEEKS, longRows, type useEndRow, WeeksInARow } from './WeeksInARow.tsx'
+
+interface OutcomeProps {
+  run: Run
+  board: Board
+  before: BoardBefore
+  fill: ReturnType<typeof useFill>
+  ending: ReturnType<typeof useEndRow>
+  choice: FillChoice
+  capacity: Capacity | undefined
+  now: Now
+  /** The way to the next month; null where there is none. */
+  next: ReactNode
+  /** Goes on to the publication of the draft. */
+  onPublish: () => void
+  /** Opens a place of the board. */
+  onShow: (spot: Spot) => void
+}
+
+/** What a fill came to, measured by the board before it and as it is now. */
+export function Outcome(props: OutcomeProps) {
+  const { run, board, before, fill, ending, choice, capacity, now, next, onPublish, onShow } = props
+  const t = useT()
+  const changes = fillChanges(run, before)
+  const isChange = changes.fresh.length + changes.changed.length > 0
+  const rows = run.applied ? longRows(run, board) : []
+  return (
+    <FillResult
+      run={run}
+      board={board}
+      changes={changes}
+      isTakenBack={fill.isTakenBack}
+      isMarred={run.applied && (rows.length > 0 || aboveTheirs(board).length > 0)}
+      marred={{
+        isChanged: ending.ended !== null || hasChanges(fillChanges(run, boardBefore(board))),
+        hasLongRow: rows.some(({ weeks }) => weeks >= ENDED_WEEKS),
+      }}
+      stands={run.applied ? standsText(board, isChange, t) : ''}
+      shares={
+        run.applied && (
+          <>
+            <WeeksInARow run={run} board={board} ending={ending} onShow={onShow} />
+            <Shares
+              board={board}
+              now={now}
+              lifted={fill.lifted}
+              isBusy={fill.busy === 'lift'}
+              onLift={(people) => fill.lift(run, people, choice)}
+            />
+          </>
+        )
+      }
+      empty={<EmptyPlaces board={board} onShow={onShow} empty={run.empty} unfillable={capacity?.unfillable} />}
+    >
+      <NextSteps
+        run={run}
+        fill={fill}
+        onPublish={onPublish}
+        next={next}
+        hasDraft={hasDraft(board)}
+        isTakenFurther={ending.ended !== null}
+        isInVain={run.empty.length > 0 && !isChange}
+      />
+    </FillResult>
+  )
+}
+
+interface NextStepsProps {
+  run: Run
+  fill: ReturnType<typeof useFill>
+  onPublish: () => void
+  /** Nothing new was filled, and something is empty. */
+  isInVain: boolean
+  /** A change after it stands, which is taken back first. */
+  isTakenFurther: boolean
+  hasDraft: boolean
+  next: ReactNode
+}
+
+/**
+ * Next steps after a fill: publish or take back the draft, go on where there is none, else store the result as a draft
+ * or fill again.
+ */
+function NextSteps({ run, fill, isInVain, isTakenFurther, hasDraft, next, onPublish }: NextStepsProps) {
+  const { busy, failure, isTakenBack, apply, undo, again } = fill
+  const t = useT()
+  const hasMovedOn =
+    run.notApplied === 'rota_moved_on' || (failure?.error instanceof ApiError && failure.error.code === 'rota_moved_on')
+  if (run.applied && !hasDraft) return next
+  if (run.applied)
+    return (
+      <>
+        <Button
+          variant={isInVain ? 'secondary' : 'primary'}
+          icon={<Megaphone aria-hidden="true" className="size-5" />}
+          onClick={onPublish}
+        >
+          {t('board.publish')}
+        </Button>
+        {!isTakenFurther && (
+          <Button
+            busy={busy === 'undo'}
+            icon={<Undo2 aria-hidden="true" className="size-5" />}
+            onClick={() => undo(run)}
+          >
+            {t('app.undo')}
+          </Button>
+        )}
+      </>
+    )
+  return (
+    <>
+      {hasRoster(run) && (
+        <Button busy={busy === 'apply'} onClick={() => apply(run, hasMovedOn)}>
+          {t(hasMovedOn ? 'fill.applyAnyway' : isTakenBack ? 'fill.applyAfterAll' : 'fill.apply')}
+        </Button>
+      )}
+      <Button onClick={again}>{t('fill.again')}</Button>
+    </>
+  )
+}

@@ -2,7 +2,6 @@ import type { Board } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import { FillPanel } from '../fill/FillPanel.tsx'
 import { PublishPanel } from '../publish/PublishPanel.tsx'
-import type { Spot } from './board.model.ts'
 import type { BoardRules } from './board.rules.ts'
 import type { BoardView } from './board.view.ts'
 import type { Draft } from './drafts/useDraft.ts'
@@ -10,6 +9,7 @@ import { FillNext } from './NextMonth.tsx'
 import { OpenCell, type partsOf } from './picker/OpenCell.tsx'
 import { TiePanel } from './ties/TiePanel.tsx'
 import type { Opened } from './useOpened.ts'
+import type { useActs, useTies } from './usePanels.ts'
 
 interface PanelsProps {
   board: Board
@@ -22,25 +22,39 @@ interface PanelsProps {
   opened: Opened
   /** What the open cell is made of; null where none is open. */
   parts: ReturnType<typeof partsOf>
-  panel: 'fill' | 'publish' | null
-  /** The day whose tie is changed. */
-  tieDay: string | null
-  closeTie: () => void
-  onClose: () => void
-  onPublish: () => void
+  ties: ReturnType<typeof useTies>
+  acts: ReturnType<typeof useActs>
 }
 
 /** The panels of a board, of which one is seen: that of a cell, of a tie, or of an action on all of the board. */
 export function Panels(props: PanelsProps) {
-  const { shownPosts, rules, opened, parts, panel, tieDay, closeTie, onClose, onPublish, ...shared } = props
-  const { board, posts, draft } = shared
+  const { board, posts, shownPosts, view, draft, rules, opened, parts, acts } = props
+  const { tieDay, closeTie } = props.ties
   const { open, isExplained } = opened
   return (
     <>
       {/* What was begun in it is there again once the cell is closed. */}
       <div hidden={parts !== null || tieDay !== null}>
-        {panel && (
-          <ActionPanel {...shared} panel={panel} onClose={onClose} onPublish={onPublish} onShow={opened.showSpot} />
+        {acts.panel === 'fill' && (
+          <FillPanel
+            key={board.from}
+            board={board}
+            draft={draft}
+            onClose={acts.onClose}
+            onPublish={acts.onPublish}
+            onOutline={acts.onOutline}
+            onShow={opened.showSpot}
+            next={<FillNext view={view} />}
+          />
+        )}
+        {acts.panel === 'publish' && (
+          <PublishPanel
+            board={board}
+            posts={posts}
+            isSaving={draft.isSaving}
+            onClose={acts.onClose}
+            onShow={opened.showSpot}
+          />
         )}
       </div>
       {tieDay !== null && !parts && <TiePanel key={tieDay} board={board} date={tieDay} onClose={closeTie} />}
@@ -60,22 +74,3 @@ export function Panels(props: PanelsProps) {
     </>
   )
 }
-
-interface ActionPanelProps extends Pick<PanelsProps, 'board' | 'posts' | 'view' | 'draft' | 'onClose' | 'onPublish'> {
-  panel: 'fill' | 'publish'
-  onShow: (spot: Spot) => void
-}
-
-/** The panel of an action on the whole board. */
-const ActionPanel = ({ panel, view, posts, draft, onPublish, ...shared }: ActionPanelProps) =>
-  panel === 'fill' ? (
-    <FillPanel
-      key={shared.board.from}
-      {...shared}
-      draft={draft}
-      onPublish={onPublish}
-      next={<FillNext view={view} />}
-    />
-  ) : (
-    <PublishPanel {...shared} isSaving={draft.isSaving} posts={posts} />
-  )

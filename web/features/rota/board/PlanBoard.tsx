@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CSSProperties, type ReactNode, useMemo, useState } from 'react'
+import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import type { Board } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -13,6 +13,7 @@ import { membersQuery } from './board.queries.ts'
 import { boardRules, saysOf } from './board.rules.ts'
 import { problemCounts, unplanned } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
+import { Outlined } from './cells/outlined.ts'
 import { useDraft } from './drafts/useDraft.ts'
 import { SwappedNotice } from './exchange/SwappedNotice.tsx'
 import { MainActions, type MainActionsProps, Unplanned } from './MainActions.tsx'
@@ -24,6 +25,7 @@ import { partsOf } from './picker/OpenCell.tsx'
 import { PANEL_PX, SIDE_PX } from './SidePanel.tsx'
 import { useOpened, useSteps } from './useOpened.ts'
 import { usePanelEntry } from './usePanelEntry.ts'
+import { useActs, useTies } from './usePanels.ts'
 import { useSlide } from './useSlide.ts'
 
 const NO_MEMBERS: never[] = []
@@ -41,29 +43,6 @@ function useRules(board: Board, posts: Post[]) {
     [board, posts, members, links],
   )
   return { says, rules }
-}
-
-/** The day whose tie is changed. Ties stand at the days of a team that wears some; another begins from the menu. */
-function useTies({ services }: Board) {
-  const [tieDay, setTieDay] = useState<string | null>(null)
-  const [isBegun, setIsBegun] = useState(false)
-  const isShown = isBegun || services.some(({ tieColor }) => tieColor !== null)
-  return {
-    tieDay,
-    closeTie: () => setTieDay(null),
-    onTie: isShown ? setTieDay : null,
-    onTies: isShown ? null : () => setIsBegun(true),
-  }
-}
-
-/** The actions on all of a board, whose panel takes the place of others; the panel of a cell comes over it. */
-function useActs(closeOthers: () => void) {
-  const [panel, setPanel] = useState<'fill' | 'publish' | null>(null)
-  const act = (next: 'fill' | 'publish') => () => {
-    closeOthers()
-    setPanel(next)
-  }
-  return { panel, closePanel: () => setPanel(null), onFill: act('fill'), onPublish: act('publish') }
 }
 
 interface PlanBoardProps {
@@ -86,8 +65,9 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
   const draft = useDraft(board, posts, rules)
   const opened = useOpened(view, isWide)
   const { open, openId, showSpot } = opened
-  const { tieDay, closeTie, onTie, onTies } = useTies(board)
-  const { panel, closePanel, ...acts } = useActs(() => {
+  const ties = useTies(board)
+  const { tieDay, closeTie, onTie, onTies } = ties
+  const acts = useActs(() => {
     opened.close()
     closeTie()
   })
@@ -96,12 +76,12 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
   const steps = useSteps(board, shownPosts, opened)
 
   const parts = partsOf(open, board, posts)
-  const isSheetOpen = parts !== null || tieDay !== null || panel !== null || openId !== null
-  usePanelEntry([parts && opened.close, tieDay && closeTie, panel && closePanel, openId && opened.closeList])
+  const isSheetOpen = parts !== null || tieDay !== null || acts.panel !== null || openId !== null
+  usePanelEntry([parts && opened.close, tieDay && closeTie, acts.panel && acts.onClose, openId && opened.closeList])
   useSlide(parts && open && `${open.serviceId} ${open.postId ?? open.userId}`)
   if (board.services.length === 0) return empty
 
-  const mainActions = { board, onConflict: steps.onConflict, ...acts }
+  const mainActions = { board, onConflict: steps.onConflict, onFill: acts.onFill, onPublish: acts.onPublish }
   return (
     <Room isSheetOpen={isSheetOpen}>
       <BoardBar
@@ -110,26 +90,28 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
         slot={slot}
         draft={draft}
         isPhone={!isWide}
-        isQuiet={panel !== null}
+        isQuiet={acts.panel !== null}
         {...steps}
         onTies={onTies}
         printTools={printTools}
       />
       {draft.refused && !parts && <FailureText title={t('board.failed')} detail={draft.refused.message} />}
       {/* The panel that is open says it, and begins it. */}
-      {panel !== 'fill' && unplanned(board) && <Unplanned board={board} onFill={acts.onFill} />}
-      <PlanRows
-        board={board}
-        view={view}
-        isWide={isWide}
-        draft={draft}
-        says={says}
-        rules={rules}
-        opened={opened}
-        panelPx={isSheetOpen ? PANEL_PX : 0}
-        posts={shownPosts}
-        onTie={onTie}
-      />
+      {acts.panel !== 'fill' && unplanned(board) && <Unplanned board={board} onFill={acts.onFill} />}
+      <Outlined value={acts.outlined}>
+        <PlanRows
+          board={board}
+          view={view}
+          isWide={isWide}
+          draft={draft}
+          says={says}
+          rules={rules}
+          opened={opened}
+          panelPx={isSheetOpen ? PANEL_PX : 0}
+          posts={shownPosts}
+          onTie={onTie}
+        />
+      </Outlined>
       {/* The picker of a post says it itself. */}
       {draft.swapped && !parts?.post && <SwappedNotice swapped={draft.swapped} onUndo={draft.undo} />}
       <NextMonth board={board} view={view} />
@@ -138,7 +120,7 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
       <PlanNotes
         board={board}
         posts={shownPosts}
-        isOpenSaid={panel === 'fill' || view.rows === 'posts'}
+        isOpenSaid={acts.panel === 'fill' || view.rows === 'posts'}
         onShow={showSpot}
       />
       <Panels
@@ -150,11 +132,8 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
         rules={rules}
         opened={opened}
         parts={parts}
-        panel={panel}
-        tieDay={tieDay}
-        closeTie={closeTie}
-        onClose={closePanel}
-        onPublish={acts.onPublish}
+        ties={ties}
+        acts={acts}
       />
     </Room>
   )

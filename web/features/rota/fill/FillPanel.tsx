@@ -27,6 +27,8 @@ interface FillPanelProps {
   onClose: () => void
   /** Goes on to the publication of the draft. */
   onPublish: () => void
+  /** Outlines these places in all views of the board, and no others. */
+  onOutline: (places: ReadonlySet<string>) => void
   /** Opens a place of the board. */
   onShow: (spot: Spot) => void
   /** The way to the next month; null where there is none. */
@@ -47,7 +49,7 @@ const firstChoice = ({ services }: Board): FillChoice => ({
 })
 
 /** Panel that fills the draft of all services on the board: the open places before it, its progress, its result. */
-export function FillPanel({ board, draft, onClose, onPublish, onShow, next }: FillPanelProps) {
+export function FillPanel({ board, draft, onClose, onPublish, onOutline, onShow, next }: FillPanelProps) {
   const t = useT()
   const { from, to } = board
   const now = { today: useToday(), at: new Date(useNow()) }
@@ -108,6 +110,7 @@ export function FillPanel({ board, draft, onClose, onPublish, onShow, next }: Fi
           now={now}
           next={next}
           onPublish={onPublish}
+          onOutline={onOutline}
           onShow={onShow}
         />
       )}

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Spinning } from '../../../ui/Spinner.tsx'
+import { NONE_OUTLINED, outlineKey } from '../board/cells/outlined.ts'
 import { coveredTop, GAP_PX, SIDE_PX } from '../board/SidePanel.tsx'
 import { type ResultText, resultText } from './changes.text.ts'
 import { type FillChanges, firstChanged } from './changes.ts'
@@ -66,28 +67,22 @@ function useFilledInSight(serviceId: string | null): void {
   }, [serviceId])
 }
 
-const NONE: FillChanges['changed'] = []
-
-/**
- * Outlines the cells of places that changed hands, as a drag outlines the cell that it is over, until the result is
- * closed.
- */
-function useOutlined(changed: FillChanges['changed'], board: Board): void {
-  const spots = changed.map(({ serviceId, postId }) => `${CSS.escape(serviceId)} ${CSS.escape(postId)}`).join()
+/** Tells the board which places a fill gave to somebody else, until its result is closed or taken back. */
+function useOutlined(changed: FillChanges['changed'], onOutline: FillResultProps['onOutline']): void {
+  const keys = changed.map(({ serviceId, postId, to }) => outlineKey(serviceId, { postId, userId: to })).join('\n')
   useEffect(() => {
-    if (spots === '' || board.services.length === 0) return
-    const cells = spots.split(',').flatMap((spot) => [...document.querySelectorAll(`[data-spot="${spot}"]`)])
-    for (const cell of cells) cell.setAttribute('data-over', '')
-    return () => {
-      for (const cell of cells) cell.removeAttribute('data-over')
-    }
-  }, [spots, board])
+    if (keys === '') return
+    onOutline(new Set(keys.split('\n')))
+    return () => onOutline(NONE_OUTLINED)
+  }, [keys, onOutline])
 }
 
 interface FillResultProps {
   run: Run
   board: Board
   changes: FillChanges
+  /** Outlines these places in all views of the board, and no others. */
+  onOutline: (places: ReadonlySet<string>) => void
   /** It was in the draft, and was taken back. */
   isTakenBack: boolean
   /** Something above the proof stands against it, at first sight: it is said with the goals, behind a press. */
@@ -105,13 +100,13 @@ interface FillResultProps {
 
 /** The result of a fill, what stays empty and why, the next steps, and what is proved of it; or why it has none. */
 export function FillResult(props: FillResultProps) {
-  const { run, board, changes, isTakenBack, isMarred, marred, stands, shares, empty, children } = props
+  const { run, board, changes, onOutline, isTakenBack, isMarred, marred, stands, shares, empty, children } = props
   const t = useT()
   const months = monthsText(run, t)
   const proved = provedText(run, marred, t)
   const isFound = hasRoster(run)
   useFilledInSight((run.applied && firstChanged(board, changes)) || null)
-  useOutlined(run.applied ? changes.changed : NONE, board)
+  useOutlined(run.applied ? changes.changed : [], onOutline)
   return (
     <>
       {isFound ? (

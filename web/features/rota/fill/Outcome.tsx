@@ -30,13 +30,15 @@ interface OutcomeProps {
   next: ReactNode
   /** Goes on to the publication of the draft. */
   onPublish: () => void
+  /** Outlines these places in all views of the board, and no others. */
+  onOutline: (places: ReadonlySet<string>) => void
   /** Opens a place of the board. */
   onShow: (spot: Spot) => void
 }
 
 /** What a fill came to, measured by the board before it and as it is now. */
 export function Outcome(props: OutcomeProps) {
-  const { run, board, before, fill, ending, choice, capacity, now, next, onPublish, onShow } = props
+  const { run, board, before, fill, ending, choice, capacity, now, next, onPublish, onOutline, onShow } = props
   const t = useT()
   const changes = fillChanges(run, before)
   const isChange = changes.fresh.length + changes.changed.length > 0
@@ -46,6 +48,7 @@ export function Outcome(props: OutcomeProps) {
       run={run}
       board={board}
       changes={changes}
+      onOutline={onOutline}
       isTakenBack={fill.isTakenBack}
       isMarred={run.applied && (rows.length > 0 || aboveTheirs(board).length > 0)}
       marred={{

@@ -4,11 +4,13 @@ import { type Run, runsApi } from '#shared/rota/fill.ts'
 import { ROTA_DEFAULTS, rotaSettingsApi } from '#shared/rota/settings.ts'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { at, DOOR, SIDE, service, withBoard } from '../../../testing/board.ts'
+import { DESKTOP, PHONE } from '../../../testing/screen.tsx'
 import { expectNone, expectTexts } from '../../../testing/steps.ts'
 
 const { board, openBoard, screen } = withBoard()
 
-it('a fill that was taken back says what it would change, outlines nothing, and can be used after all', async () => {
+/** A fill that gives Isaiah's place to Clarence, and can be taken back and used after all. */
+function withFill(): void {
   const before = [at('Isaiah Grant', DOOR), at('Ruth Stone', SIDE)]
   const after = [at('Clarence Hughes', DOOR), at('Ruth Stone', SIDE)]
   const show = (places: typeof before) => {
@@ -36,21 +38,31 @@ it('a fill that was taken back says what it would change, outlines nothing, and 
   screen.server.on(runsApi.show, () => ({ ...run, applied: isApplied }))
   screen.server.on(runsApi.undo, () => put(false))
   screen.server.on(runsApi.apply, () => put(true))
-  await openBoard()
+}
+
+/** Begins it. */
+async function fillBoard() {
   await page.getByRole('button', { name: 'Fill…' }).click()
   const fill = page.getByRole('region', { name: 'Fill the rota' })
   await fill.getByRole('button', { name: 'Let Fill solve it' }).click()
-
   await expect.element(fill.getByText('One place changed:')).toBeVisible()
+  return fill
+}
+
+/** Words of the places that the board outlines. */
+const outlined = () => [...document.querySelectorAll('[data-outlined]')].map(({ textContent }) => textContent?.trim())
+
+it('a fill that was taken back says what it would change, outlines nothing, and can be used after all', async () => {
+  withFill()
+  await openBoard()
+  const fill = await fillBoard()
   await expectTexts(fill.getByRole('status').getByRole('listitem'), ['Dec 27 Isaiah → Clarence'])
-  const outlined = () => document.querySelectorAll('[data-over]').length
-  await expect.poll(outlined).toBeGreaterThan(0)
   await fill.getByRole('button', { name: 'Undo' }).click()
 
   await expect.element(fill.getByText('Taken back. It would change one place:')).toBeVisible()
   await expectTexts(fill.getByRole('status').getByRole('listitem'), ['Dec 27 Isaiah → Clarence'])
   await expectNone(fill.getByText(/None is empty|What came of it|no plan/))
-  expect(outlined()).toBe(0)
+  expect(outlined()).toEqual([])
   await expectAccessible(fill)
   await fill.getByRole('button', { name: 'Use it after all' }).click()
   await expect.element(fill.getByText('One place changed:')).toBeVisible()
@@ -65,3 +77,26 @@ it('a fill that was taken back says what it would change, outlines nothing, and 
   await page.getByRole('button', { name: 'Fill…' }).click()
   await expect.element(fill.getByRole('button', { name: 'Let Fill solve it' })).toBeVisible()
 })
+
+it.each([
+  ['the sheet by posts', DESKTOP, '', 'Clarence Hughes'],
+  ['the sheet by people', DESKTOP, '&by=people', 'Main Door'],
+  ['the list of a phone', PHONE, '', 'Clarence Hughes'],
+  ['the list of people of a phone', PHONE, '&by=people', '27'],
+])(
+  'what a fill gave to somebody else is outlined in %s, and again where it is used after all',
+  async (_, size, view, words) => {
+    withFill()
+    await openBoard(size, view)
+    const fill = await fillBoard()
+    await expect.poll(outlined).toEqual([expect.stringContaining(words)])
+    await fill.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(fill.getByText('Taken back. It would change one place:')).toBeVisible()
+    await expect.poll(outlined).toEqual([])
+    await fill.getByRole('button', { name: 'Use it after all' }).click()
+    await expect.element(fill.getByText('One place changed:')).toBeVisible()
+    await expect.poll(outlined).toEqual([expect.stringContaining(words)])
+    await fill.getByRole('button', { name: 'Close' }).click()
+    await expect.poll(outlined).toEqual([])
+  },
+)

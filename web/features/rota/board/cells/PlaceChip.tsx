@@ -6,6 +6,7 @@ import { cx } from '../../../../ui/cx.ts'
 import { heldPlaceOf } from '../board.model.ts'
 import { type Bend, isLongRow } from './bend.text.ts'
 import { blockText } from './blockText.ts'
+import { useOutlines } from './outlined.ts'
 import { newsOf, type PlaceState, placeStateOf } from './placeState.ts'
 
 /** Meaning of the mark behind a name: an answer also where a draft keeps its place, and the lock beside it. */
@@ -76,6 +77,7 @@ const TEXTS: Record<CellRoom, string> = {
 /** One place in a cell of the board: names begin at one edge, and their marks stand at the other. */
 export function PlaceChip({ serviceId, place, text, news, bends = [], alone = '', room }: PlaceChipProps) {
   const t = useT()
+  const outline = useOutlines()(serviceId, place)
   const isConflict = place.blocks.length > 0 || alone !== ''
   const hasMark = isConflict || (news !== null && news !== 'outside')
   const held = heldPlaceOf(serviceId, place)
@@ -88,6 +90,7 @@ export function PlaceChip({ serviceId, place, text, news, bends = [], alone = ''
   ]
   return (
     <span
+      {...outline}
       // The button around it says all of it in whole words.
       aria-hidden="true"
       draggable={held !== undefined}

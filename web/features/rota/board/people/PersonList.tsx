@@ -12,6 +12,7 @@ import type { Says } from '../board.rules.ts'
 import { BoardKey } from '../cells/BoardKey.tsx'
 import { longRowText } from '../cells/bend.text.ts'
 import { Load } from '../cells/Load.tsx'
+import { useOutlines } from '../cells/outlined.ts'
 import { Mark, markOf } from '../cells/PlaceChip.tsx'
 import { newsOf } from '../cells/placeState.ts'
 import { SidePanel } from '../SidePanel.tsx'
@@ -140,6 +141,7 @@ interface PersonLinesProps {
 /** A person with the days of their services and the number of these, and when they cannot. */
 function PersonLines({ board, member: { user, ...load }, says }: PersonLinesProps) {
   const t = useT()
+  const outlineOf = useOutlines()
   const said = saidTexts(board, (service) => says(user._id, service), t)
   return (
     <>
@@ -151,6 +153,7 @@ function PersonLines({ board, member: { user, ...load }, says }: PersonLinesProp
             return (
               <span
                 key={`${service._id} ${place.post}`}
+                {...outlineOf(service._id, place)}
                 title={row || undefined}
                 className={cx(
                   'flex items-center gap-1 whitespace-nowrap',

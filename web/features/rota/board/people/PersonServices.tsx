@@ -9,6 +9,7 @@ import { placesOf, type Spot } from '../board.model.ts'
 import type { Says } from '../board.rules.ts'
 import { bendsOf, isAboveShare } from '../cells/bend.text.ts'
 import { blockText } from '../cells/blockText.ts'
+import { useOutlines } from '../cells/outlined.ts'
 import { Mark, markOf } from '../cells/PlaceChip.tsx'
 import { placeStateOf, SaidAbove } from '../cells/placeState.ts'
 import { dayText, type Held, heldBy } from './person.text.ts'
@@ -83,6 +84,7 @@ interface HeldServiceProps {
 function HeldService({ board, held: { service, place }, onPress }: HeldServiceProps) {
   const t = useT()
   const saidAbove = use(SaidAbove)
+  const outline = useOutlines()(service._id, place)
   const state = placeStateOf(place)
   const mark = state === saidAbove && !place.locked ? '' : markOf(place, t)
   // That they serve too often is said once, above all of their services.
@@ -98,7 +100,9 @@ function HeldService({ board, held: { service, place }, onPress }: HeldServicePr
     >
       <span className="flex min-w-0 flex-1 flex-col items-start text-[17px]">
         <span className="flex items-center gap-1">
-          <span className="wrap-anywhere">{place.post}</span>
+          <span {...outline} className="wrap-anywhere">
+            {place.post}
+          </span>
           <Mark isConflict={place.blocks.length > 0} news={state === saidAbove ? null : state} className="size-4" />
         </span>
         {words && <span className="text-sm text-muted">{words}</span>}

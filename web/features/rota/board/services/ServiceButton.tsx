@@ -7,6 +7,7 @@ import { type Cell, plannedPlaces } from '../board.model.ts'
 import { longRowText } from '../cells/bend.text.ts'
 import { blockWord } from '../cells/blockText.ts'
 import { unbroken } from '../cells/board.names.ts'
+import { useOutlines } from '../cells/outlined.ts'
 import { markOf, OpenChip } from '../cells/PlaceChip.tsx'
 import { aloneWords } from '../cells/partner.text.ts'
 import {
@@ -115,6 +116,7 @@ interface PostNamesProps extends Pick<ServiceButtonProps, 'board' | 'service' | 
 /** Who stands at each post, a line a person, and what is open there; a word where somebody differs from the service. */
 function PostNames({ board, service, cells, isQuiet }: PostNamesProps) {
   const t = useT()
+  const outlineOf = useOutlines()
   const isNamed = owingNames(service).length > 0
   return (
     <span className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-2 text-sm">
@@ -129,6 +131,7 @@ function PostNames({ board, service, cells, isQuiet }: PostNamesProps) {
                 return (
                   <span key={`${place.layer} ${place.userId ?? place.shiftId}`} className="block">
                     <span
+                      {...outlineOf(service._id, place)}
                       title={row || undefined}
                       className={row ? '-mx-1 rounded-sm bg-accent-soft px-1 text-accent-ink' : undefined}
                     >

@@ -19,6 +19,10 @@ export const en = {
     one: 'One place that somebody has now may go to somebody else.',
     other: '{count} places that people have now may go to others.',
   },
+  'fill.published': {
+    one: 'One place is published; who is moved is told when you publish.',
+    other: '{count} places are published; who is moved is told when you publish.',
+  },
   'fill.gapsAbout': 'Fills empty places. Everybody stays where they are.',
   'fill.keepNear': 'Change the draft as little as possible',
   'fill.untold': 'It goes into the draft. Nobody is told until you publish.',
@@ -101,6 +105,10 @@ export const en = {
     other: 'Days away are known of {count} of {people}.',
   },
   'fill.knowsAll': 'Days away are known of all {count}.',
+  'fill.minds': 'Fill takes {what} into account.',
+  'fill.mindsSkills': { one: 'one skill', other: '{count} skills' },
+  'fill.mindsCouples': { one: 'one couple', other: '{count} couples' },
+  'fill.mindsWishes': { one: 'one wish about posts', other: '{count} wishes about posts' },
   'fill.provedPlaces': 'No plan fills more places, important posts first.',
   'fill.provedGaps': 'With everybody else where they are, no plan fills more places, important posts first.',
   'fill.provedRest':
@@ -164,6 +172,10 @@ export const es: Translated<typeof en> = {
   'fill.moves': {
     one: 'Un lugar que ahora tiene alguien puede pasar a otra persona.',
     other: '{count} lugares que ahora tienen personas pueden pasar a otras.',
+  },
+  'fill.published': {
+    one: 'Un lugar está publicado; a quien se mueve se le avisa cuando publiques.',
+    other: '{count} lugares están publicados; a quien se mueve se le avisa cuando publiques.',
   },
   'fill.gapsAbout': 'Completa los lugares vacíos. Cada persona se queda donde está.',
   'fill.keepNear': 'Cambiar el borrador lo menos posible',
@@ -253,6 +265,10 @@ export const es: Translated<typeof en> = {
     other: 'Se conocen las ausencias de {count} de {people} personas.',
   },
   'fill.knowsAll': 'Se conocen las ausencias de las {count} personas.',
+  'fill.minds': 'Completar tiene en cuenta {what}.',
+  'fill.mindsSkills': { one: 'una habilidad', other: '{count} habilidades' },
+  'fill.mindsCouples': { one: 'una pareja', other: '{count} parejas' },
+  'fill.mindsWishes': { one: 'un deseo sobre puestos', other: '{count} deseos sobre puestos' },
   'fill.provedPlaces': 'Ningún plan completa más lugares, primero los puestos importantes.',
   'fill.provedGaps':
     'Si los demás siguen donde están, ningún plan completa más lugares, primero los puestos importantes.',

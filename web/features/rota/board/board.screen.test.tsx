@@ -394,6 +394,25 @@ it('what is planned is not moved at first: gaps alone are filled, and the choice
   await expect.element(page.getByText('3 places that people have now may go to others.')).toBeVisible()
 })
 
+it('before a published month is planned again, it says how many of its places are published, and when people are told', async () => {
+  screen.server.on(capacityApi.show, () => CAPACITY)
+  const live = { layer: 'live', state: 'asked' } as const
+  const settled = { draft: null, published: true }
+  board.services = [
+    service('begun', '2026-12-01', [at('Ruth Stone', DOOR, live)], settled),
+    service('second', '2026-12-20', [at('Clarence Hughes', DOOR, live), at('Ruth Stone', SIDE, live)], settled),
+    service('third', '2026-12-27', [at('Isaiah Grant', DOOR, { ...live, state: 'declined' })], settled),
+  ]
+  await openBoard()
+  await page.getByRole('button', { name: 'Fill…' }).click()
+  const said = page.getByText('2 places are published; who is moved is told when you publish.')
+  await expect.element(page.getByRole('radio', { name: 'Only gaps' })).toBeChecked()
+  await expectNone(said)
+  await page.getByText('Everything', { exact: true }).click()
+  await expect.element(said).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Plan all of it again' })).toBeVisible()
+})
+
 it('offers no choice between all and the gaps where people of the sheet alone stand, who stay', async () => {
   screen.server.on(capacityApi.show, () => CAPACITY)
   const ofSheet = { layer: 'outside', state: null, assignmentId: null, shiftId: 'shift' } as const

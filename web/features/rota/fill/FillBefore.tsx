@@ -51,6 +51,7 @@ export function FillBefore(props: FillBeforeProps) {
   const inConflict = isOfGaps ? conflictLines(board, posts, t) : []
   const isNothingOpen = isOfGaps && open === 0 && inConflict.length === 0
   const fills = !isOfGaps || fillable > 0
+  const mayMove = !isOfGaps || (!fills && inConflict.length > 0 && before.isSolvable)
   return (
     <>
       {open > 0 && (
@@ -62,6 +63,9 @@ export function FillBefore(props: FillBeforeProps) {
       {isNothingOpen && <p className="font-medium">{t('fill.nothingOpen', { days })}</p>}
       {isNothingOpen && next}
       {fills && <Choice before={before} choice={{ ...choice, mode }} onChange={onChange} />}
+      {mayMove && before.published > 0 && (
+        <p className="font-medium">{t('fill.published', { count: before.published })}</p>
+      )}
       {open > 0 && capacity && (
         <Foretold board={board} capacity={capacity} mode={mode} isAll={!fills} onShow={onShow} />
       )}

@@ -5,7 +5,7 @@ import { useT } from '../../../strings/strings.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { CapacityNote } from '../capacity/CapacityNote.tsx'
 import { HabitsButton } from '../habits/HabitsLink.tsx'
-import { knownText } from './known.text.ts'
+import { knownText, mindedText } from './known.text.ts'
 
 interface KnownBeforeProps {
   board: Board
@@ -21,7 +21,9 @@ export function KnownBefore({ board, capacity, fillable }: KnownBeforeProps) {
   return (
     <>
       <div className="flex flex-col items-start">
-        <p className="text-sm text-muted">{knownText(capacity.known, t)}</p>
+        <p className="text-sm text-muted">
+          {[knownText(capacity.known, t), mindedText(capacity.known, t)].filter(Boolean).join(' ')}
+        </p>
         {daysUnknown.length > 0 && (
           <LinkButton size="sm" variant="quiet" className="-ml-3" to={unknownDaysPath(board)}>
             {t('capacity.askDays', { count: daysUnknown.length })}

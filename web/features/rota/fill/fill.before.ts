@@ -22,6 +22,12 @@ const movablePlaces = (service: BoardService, now: Now) =>
       )
     : []
 
+/** Places of a service that are published, of which their people have not said no. */
+const publishedPlaces = (service: BoardService, now: Now) =>
+  service.state === 'planned' && !isBegun(service, now)
+    ? service.places.filter(({ layer, state }) => layer === 'live' && state !== 'declined')
+    : []
+
 /** True where a post of a service that has not begun may take more people than stand there. */
 const hasRoom = ({ services }: Board, now: Now): boolean =>
   services.some(
@@ -56,6 +62,8 @@ export interface BeforeFill {
   fillable: number
   /** Places that a fill of everything may give to others. */
   movable: number
+  /** Places that are published. */
+  published: number
   conflicts: Problem[]
   /** A fill of everything may end a conflict. */
   isSolvable: boolean
@@ -78,6 +86,7 @@ export function beforeFill(
     open: all,
     fillable: all - certainOf(capacity, mode),
     movable: board.services.flatMap((service) => movablePlaces(service, now)).length,
+    published: board.services.flatMap((service) => publishedPlaces(service, now)).length,
     conflicts,
     isSolvable: conflicts.some((one) => isMovable(board, one, now)),
     hasExtra: all === 0 && hasRoom(board, now),

@@ -14,9 +14,9 @@ import { withoutLeftOut } from '../capacity/capacity.text.ts'
 import { publishedDays } from '../publish/publish.text.ts'
 import { boardBefore } from './changes.ts'
 import { FillBefore } from './FillBefore.tsx'
+import { FillOutcome } from './FillOutcome.tsx'
 import { FillStep, RunningFill } from './FillRun.tsx'
 import { fillInDraft, keepLastFill } from './last.fill.ts'
-import { Outcome } from './Outcome.tsx'
 import { type FillChoice, useFill } from './useFill.ts'
 import { useEndRow } from './WeeksInARow.tsx'
 
@@ -99,7 +99,7 @@ export function FillPanel({ board, draft, onClose, onPublish, onOutline, onShow,
         <RunningFill run={run} isStopping={busy === 'stop'} onStop={() => fill.stop(run)} />
       )}
       {run && isOver && !isLifting && (
-        <Outcome
+        <FillOutcome
           run={run}
           board={board}
           before={before}

@@ -17,7 +17,7 @@ import { aboveTheirs } from './shares.text.ts'
 import { type FillChoice, hasRoster, type useFill } from './useFill.ts'
 import { ENDED_WEEKS, longRows, type useEndRow, WeeksInARow } from './WeeksInARow.tsx'
 
-interface OutcomeProps {
+interface FillOutcomeProps {
   run: Run
   board: Board
   before: BoardBefore
@@ -37,7 +37,7 @@ interface OutcomeProps {
 }
 
 /** What a fill came to, measured by the board before it and as it is now. */
-export function Outcome(props: OutcomeProps) {
+export function FillOutcome(props: FillOutcomeProps) {
   const { run, board, before, fill, ending, choice, capacity, now, next, onPublish, onOutline, onShow } = props
   const t = useT()
   const changes = fillChanges(run, before)

@@ -11,7 +11,7 @@ import type { DraftPlacesTable } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { draftsStore } from '../../plan/places/drafts.store.ts'
 import { keptRow, putDrafts, type StoredDraft } from '../../plan/places/drafts.ts'
-import { changesNothing } from '../facts/announced.ts'
+import { isNoDraft } from '../facts/announced.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import { type FactsNeeds, publishable, type RotaFacts, rotaFacts } from '../facts/rotaFacts.ts'
 import type { Span } from '../facts/span.ts'
@@ -69,7 +69,7 @@ function draftNow(facts: RotaFacts, service: FactsService, { draft, places, live
 async function mustBeUndoable(trx: Db, row: DiscardRow, now: RotaFacts): Promise<void> {
   if (row.undone_at !== null) throw new AppError('already_undone')
   if (Date.parse(row.discarded_at) + DISCARD_UNDO_MINUTES * MINUTE_MS <= Date.now()) throw new AppError('undo_too_late')
-  const isBegun = now.ofSpan.some((service) => service.draft && !changesNothing(service, service.draft.places))
+  const isBegun = now.ofSpan.some((service) => service.draft && !isNoDraft(service, service.draft.places))
   if (isBegun || (await discardsStore.isPublishedSince(trx, row)))
     throw new AppError('draft_changed', { reply: { board: toBoard(now) } })
 }

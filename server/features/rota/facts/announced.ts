@@ -14,7 +14,7 @@ export const isServiceAnnounced = ({ row, typed, planned }: Pick<FactsService, '
   row.published_at !== null || typed.length > 0 || planned.some(isShown)
 
 /** True where a draft of a service with these places is none: publishing it changes nothing for anybody. */
-export function changesNothing(
+export function isNoDraft(
   service: Pick<FactsService, 'row' | 'typed' | 'planned'>,
   places: readonly Pick<PlaceKey, 'user_id' | 'post_id'>[],
 ): boolean {

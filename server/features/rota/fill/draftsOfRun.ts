@@ -1,7 +1,7 @@
 import type { Run } from '#shared/rota/fill.ts'
 import type { DraftPlacesTable } from '../../../db/schema.ts'
 import { keptRow } from '../../plan/places/drafts.ts'
-import { changesNothing } from '../facts/announced.ts'
+import { isNoDraft } from '../facts/announced.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import { isShadow, keptPlaces, placesAt, taken } from '../facts/placesAt.ts'
 import { publishable, type RotaFacts } from '../facts/rotaFacts.ts'
@@ -47,7 +47,7 @@ function toRows(facts: RotaFacts, service: FactsService, { _id: runId, mode, pla
 
 /** False for a draft that would change nothing for anybody, of a service that has no draft or such a one. */
 export const changesService = ({ service, places }: NewDraft): boolean =>
-  !changesNothing(service, places) || (service.draft !== null && !changesNothing(service, service.draft.places))
+  !isNoDraft(service, places) || (service.draft !== null && !isNoDraft(service, service.draft.places))
 
 /** The drafts that a run makes of its services, without those that can no longer be published. */
 export function draftsOfRun(facts: RotaFacts, run: Run, serviceIds: string[]): NewDraft[] {

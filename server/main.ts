@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DemoLogin } from '#shared/people/config.ts'
@@ -16,23 +18,38 @@ import { ensureSuperAdmin } from './features/people/users/firstSuperAdmin.ts'
 import { prepareBackups } from './jobs/backups.ts'
 import { jobs } from './jobs/jobs.ts'
 import { startJobs } from './jobs/runner.ts'
+import { endWithSupervisor, holdUntilAsked, startedAs, tellSupervisor } from './supervised.ts'
 import { version } from './version.ts'
 
 /** Longest stop in milliseconds. Requests have eight seconds of it (`server/http/drain.ts`). */
 const STOP_MS = 9_500
 
+/** An address to listen at. */
+interface At {
+  host: string
+  port: number
+}
+
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 /** Listens on HOST, else on all interfaces: IPv6 and IPv4, or IPv4 alone on a host without IPv6. */
-async function listen({ http }: App, { HOST, PORT }: Env): Promise<void> {
-  if (HOST) return void (await http.listen({ host: HOST, port: PORT }))
+async function listen(listenAt: (at: At) => Promise<unknown>, { HOST, PORT }: Env): Promise<void> {
+  if (HOST) return void (await listenAt({ host: HOST, port: PORT }))
   try {
-    await http.listen({ host: '::', port: PORT })
+    await listenAt({ host: '::', port: PORT })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && /EAFNOSUPPORT|EADDRNOTAVAIL|EINVAL/.test(String(error.code))))
       throw error
-    await http.listen({ host: '0.0.0.0', port: PORT })
+    await listenAt({ host: '0.0.0.0', port: PORT })
   }
+}
+
+/** Waits until the supervisor asks to serve, where it holds this release. */
+async function holdIfAsked({ http }: App, env: Env): Promise<void> {
+  if (startedAs() !== 'held') return
+  const listenWith = (server: Server): Promise<void> =>
+    listen((at) => once(server.listen(at.port, at.host), 'listening'), env)
+  await holdUntilAsked(http, listenWith, () => tellSupervisor({ now: 'held', HOST: env.HOST, PORT: env.PORT }))
 }
 
 /** Finishes requests in progress on Ctrl-C or SIGTERM, once or more, then ends the process. */
@@ -108,14 +125,16 @@ async function start(env: Env): Promise<void> {
   const app = await buildApp({ env, db, webRoot: fileURLToPath(new URL('../web', import.meta.url)) })
   const logins = env.isDemo ? await demoLogins(app, db) : await firstLogin(app, env)
   const { log } = app.http
+  await holdIfAsked(app, env)
   const stopJobs = startJobs(log, jobs({ ...app, db, log, retentionDays: env.MESSAGE_RETENTION_DAYS }))
   app.pushes.start()
   app.calling.start()
   app.mailing.start()
   stopOnSignal(app, db, stopJobs)
-  await listen(app, env)
+  await listen((at) => app.http.listen(at), env)
   if (logins.length > 0) say(loginTable(env.isDemo ? 'Demo logins' : 'First login, shown this once', logins))
   say(`Ushers Scheduler is ready at http://localhost:${env.PORT}`)
+  tellSupervisor({ now: 'serving', HOST: env.HOST, PORT: env.PORT })
 }
 
 /** Starts on the embedded database, after a look at its folder and its file. */
@@ -144,11 +163,13 @@ function messageOf(error: unknown): string {
 
 // Databases, their side files and backups are their owner's alone.
 process.umask(0o077)
+endWithSupervisor()
 try {
   const env = readEnv()
   for (const warning of warningsOf()) process.stderr.write(`Warning: ${warning}\n`)
   await (env.DATABASE_URL ? start(env) : startInFolder(env))
 } catch (error) {
+  tellSupervisor({ failed: messageOf(error) })
   process.stderr.write(`${messageOf(error)}\n`)
   process.exit(1)
 }

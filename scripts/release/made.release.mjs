@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { root } from '../bootstrap.mjs'
+import { released } from './released.mjs'
 
 /** The oldest glibc on which native parts must load: that of Debian 12 is 2.36, of Ubuntu 22.04 2.35. */
 const GLIBC = 34
@@ -22,18 +23,6 @@ const archive = `ushers-${version}-linux-x64`
 const alone = process.getuid?.() === 0 ? ['-n'] : ['-r', '-n']
 
 afterAll(() => rmSync(place, { recursive: true, force: true }))
-
-/** Makes a release of the last commit in a clone of its own, and returns its folder. @param {string} name */
-function released(name) {
-  const clone = join(place, name)
-  execFileSync('git', ['clone', '--quiet', '--local', root, clone])
-  execFileSync('cp', ['-al', join(root, 'node_modules'), clone])
-  execFileSync(process.execPath, ['scripts/release.mjs', '--only', 'x64', '--without', 'oci'], {
-    cwd: clone,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  return join(clone, 'release')
-}
 
 const sumsIn = (folder) =>
   Object.fromEntries(
@@ -88,7 +77,7 @@ cat ready log
 
 let first = ''
 beforeAll(() => {
-  first = released('first')
+  first = released(place, 'first')
   for (const name of [tgz, `${archive}.tar.xz`]) execFileSync('tar', ['-xf', join(first, name), '-C', place])
 })
 
@@ -97,7 +86,7 @@ it('two clones of one commit make the same bytes, and the sums are those of the 
   expect(Object.keys(sums).toSorted()).toEqual(
     ['CHANGELOG.md', 'SHA256SUMS', 'sbom.cdx.json', `${archive}.tar.xz`, deb, tgz].toSorted(),
   )
-  expect(sumsIn(released('second'))).toEqual(sums)
+  expect(sumsIn(released(place, 'second'))).toEqual(sums)
   execFileSync('sha256sum', ['--check', '--strict', '--quiet', 'SHA256SUMS'], { cwd: first })
 })
 

@@ -95,24 +95,24 @@ export async function openMigrated(place: DatabasePlace): Promise<OpenPlace> {
 }
 
 /**
- * Opens a source in this release's shape without changing it: a SQLite file of any release is copied and the copy
- * migrated. Throws a CommandError where there is no database, or where PostgreSQL's is of another release.
+ * Copies a SQLite file of any release into a folder of its own, in this release's shape; disposing removes the copy.
+ * Throws a CommandError where there is no database of this program.
  */
-export async function openSource(place: DatabasePlace): Promise<OpenPlace> {
-  if (place.kind === 'postgres') return openCurrent(place)
+export async function migratedCopy(place: DatabasePlace & { kind: 'sqlite' }): Promise<OpenPlace & { file: string }> {
   mustBeThere(place)
   const folder = mkdtempSync(join(tmpdir(), 'ushers-copy-'))
   const remove = (): void => rmSync(folder, { recursive: true, force: true })
   try {
-    const copy = join(folder, SQLITE_FILE)
-    snapshot(place.file, copy)
-    const { db } = await opened(databasePlaceOf(copy), async (db, shape) => {
+    const file = join(folder, SQLITE_FILE)
+    snapshot(place.file, file)
+    const { db } = await opened(databasePlaceOf(file), async (db, shape) => {
       if (shape === 'empty') throw new CommandError(`${databaseNameOf(place)} holds no data of this program.`)
       if (shape === 'newer') throw new NewerDatabase(databaseNameOf(place))
       await migrate(db)
     })
     return {
       db,
+      file,
       async [Symbol.asyncDispose]() {
         await db.destroy()
         remove()
@@ -123,6 +123,13 @@ export async function openSource(place: DatabasePlace): Promise<OpenPlace> {
     throw error
   }
 }
+
+/**
+ * Opens a source in this release's shape without changing it: a SQLite file of any release is copied and the copy
+ * migrated. Throws a CommandError where there is no database, or where PostgreSQL's is of another release.
+ */
+export const openSource = (place: DatabasePlace): Promise<OpenPlace> =>
+  place.kind === 'postgres' ? openCurrent(place) : migratedCopy(place)
 
 /**
  * Opens a target, created where it does not exist. Throws FolderInUse where a server uses its folder, and a

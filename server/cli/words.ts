@@ -1,9 +1,12 @@
+import { startedAs } from '../supervised.ts'
 import { version } from '../version.ts'
 import { CommandError } from './commandError.ts'
+import { isArchive } from './installation.ts'
 import { COMMANDS, type Command, helpOf, isHelpOption, operate, reporting, say } from './operate.ts'
-import { readOptions } from './options.ts'
+import { readOptions, takeWord } from './options.ts'
 import { sayWhetherReady } from './readiness.ts'
 import { readSettingsFiles } from './settingsFiles.ts'
+import { endWithStarter } from './upgrade/program.ts'
 
 /** Folder of the demo's data, so that its invented people never enter the team's. */
 const DEMO_DATA = './data-demo'
@@ -51,6 +54,28 @@ const WORDS: Record<string, Command> = {
   drill: ofOperator('drill'),
   move: ofOperator('move'),
   admin: { usage: '<command>', what: ['people, sessions, rota: "admin help" lists the commands'], run: operate },
+  upgrade: {
+    usage: '<archive> [--sum <SHA-256>]',
+    what: [
+      'replaces an unpacked archive by a newer one, ushers-….tar.xz, with its data; the sum is',
+      'that of SHA256SUMS beside it. Where anything is wrong the old release runs on with its data',
+    ],
+    async run(args) {
+      const { word, rest } = takeWord(args, 'The archive')
+      const given = readOptions(rest, [], ['sum'])
+      const { upgrade } = await import('./upgrade/upgrade.ts')
+      await upgrade({ archive: word, ...given }, args, say)
+    },
+  },
+  rollback: {
+    usage: '[--yes]',
+    what: ['goes back to the release before, with the data of that moment; says first what was written since'],
+    async run(args) {
+      const given = readOptions(args, [], ['yes'])
+      const { rollback } = await import('./upgrade/rollback.ts')
+      await rollback({ isSure: given.yes !== undefined }, args, say)
+    },
+  },
   version: { usage: '', what: ['prints the release'], run: withoutOptions(async () => say(version())) },
   ready: {
     usage: '',
@@ -116,11 +141,18 @@ export function withoutEnvFile(typed: string[]): { words: string[]; envFile: str
 export const runCommandLine = (typed: string[]): Promise<void> =>
   reporting(async () => {
     const { words, envFile } = withoutEnvFile(typed)
+    const environment = { ...process.env }
     // Before the files, whose DATA_DIR is the team's own.
     if (words[0] === 'demo') process.env.DATA_DIR ??= DEMO_DATA
     readSettingsFiles({ named: envFile })
     // Set by the package, whose data do not lie where the command is typed.
     const { USHERS_DEFAULT_DATA_DIR: packaged } = process.env
     if (packaged) process.env.DATA_DIR ??= packaged
+    if ((words[0] ?? 'start') === 'start' && words.length < 2 && isArchive() && startedAs() === null) {
+      const { supervise } = await import('./upgrade/supervisor.ts')
+      return supervise({ words: typed, environment })
+    }
+    // A server ends in order instead.
+    if (startedAs() === null) endWithStarter()
     await runWord(words)
   })

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { KILL_SEED } from '../../server/testing/kills.ts'
+import { randomness } from '../../server/testing/randomness.ts'
+import { Installation } from './installed.mjs'
+import { placeOfTests, twoReleases } from './twoReleases.mjs'
+
+/** Kills of an upgrade, and of a rollback, at a random moment each. */
+const KILLS = 20
+
+const place = placeOfTests()
+/** @type {ReturnType<typeof twoReleases>} */
+let made
+
+beforeAll(() => {
+  made = twoReleases(place)
+})
+
+/** Processes below one, itself first. @param {number} pid @returns {number[]} */
+function tree(pid) {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/).filter(Boolean)
+    return [pid, ...children.flatMap((child) => tree(Number(child)))]
+  } catch {
+    return []
+  }
+}
+
+/** @param {number[]} pids */
+function kill(pids) {
+  for (const pid of pids)
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It has ended.
+    }
+}
+
+it(`${KILLS} kills in the middle of upgrades and rollbacks lose no acknowledged row (seed ${KILL_SEED})`, async () => {
+  const random = randomness(KILL_SEED)
+  const installation = new Installation(place, made.first)
+  onTestFinished(async () => void (await installation.stop()))
+  await installation.start()
+  /** Milliseconds that each takes here: kills are spread over all of it. @type {Record<string, number>} */
+  const takes = {}
+  for (const words of [
+    ['upgrade', made.archive],
+    ['rollback', '--yes'],
+  ]) {
+    const begun = performance.now()
+    expect(await installation.run(...words)).toMatchObject({ code: 0, err: '' })
+    takes[words[0]] = performance.now() - begun
+  }
+  const outcomes = []
+  for (let number = 1; number <= KILLS; number += 1) {
+    const running = await installation.version()
+    const words = running === made.version ? ['upgrade', made.archive] : ['rollback', '--yes']
+    const asides = installation.files('aside-').length
+    const whom = ['the command', 'the supervisor', 'the server', 'all'][Math.floor(random() * 4)]
+    const after = Math.floor(random() * takes[words[0]])
+    const { ended } = await installation.whileWriting(async () => {
+      const begun = installation.begin(words)
+      const [command, supervisor] = [begun.child.pid ?? 0, installation.supervisor?.pid ?? 0]
+      await Promise.race([wait(after), begun.ended])
+      const [, ...servers] = tree(supervisor)
+      if (whom === 'the command') kill([command])
+      if (whom === 'the supervisor') kill([supervisor])
+      if (whom === 'the server') kill(servers)
+      if (whom === 'all') kill([...tree(command), ...tree(supervisor)])
+      return { ended: await begun.ended }
+    })
+    // What has lost its supervisor ends, and is not started before that.
+    const until = performance.now() + 60_000
+    while (hasEnded(installation) && (await isThere(installation)) && performance.now() < until) await wait(100)
+    if (!(await isReadySoon(installation))) await installation.start()
+    const now = await installation.version()
+    outcomes.push(`${words[0]} of ${running}, ${whom} killed after ${after} ms: ended with ${ended.code}, ${now} runs`)
+    expect([made.version, made.next]).toContain(now)
+    expect(installation.current === null ? made.version : installation.current).toContain(now)
+    if (words[0] === 'rollback' && now === made.version) {
+      // What was written since the upgrade is in the file, and nowhere else: it is no part of the data any more.
+      const files = installation.files('aside-')
+      expect(files.length).toBeGreaterThan(asides)
+      const aside = installation.missing(`${installation.data}/${files.at(-1)}`)
+      const data = installation.missing()
+      expect(data.filter((one) => aside.includes(one))).toEqual([])
+      installation.acknowledged = installation.acknowledged.filter((one) => !data.includes(one))
+    }
+    expect([outcomes.at(-1), installation.missing()]).toEqual([outcomes.at(-1), []])
+  }
+  console.log(outcomes.join('\n'))
+  expect(await installation.stop()).toBe(0)
+})
+
+/** The server answers, ready or not. @param {Installation} installation */
+const isThere = (installation) =>
+  fetch(`http://127.0.0.1:${installation.port}/healthz`).then(
+    () => true,
+    () => false,
+  )
+
+/** @param {Installation} installation */
+const hasEnded = ({ supervisor }) => supervisor?.exitCode !== null || supervisor?.signalCode !== null
+
+/** The supervisor lives, and its server is ready after a while. @param {Installation} installation */
+async function isReadySoon(installation) {
+  while (!hasEnded(installation)) {
+    if ((await installation.version()) !== null) return true
+    await wait(100)
+  }
+  return false
+}

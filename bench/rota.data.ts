@@ -72,7 +72,15 @@ export async function seedSundays(
     // Browsers show the rota's pages where the team has a template, and hide them again once the server says that it
     // has none.
     const sunday = { id: randomUUID(), name: 'Sunday', weekday: 0, service_time: times[0] ?? '', lasts_minutes: 90 }
-    const over = { every_weeks: 1, nth: 0, starts_on: from, ends_on: from, tie_color: null, retired: 1 as const }
+    const over = {
+      every_weeks: 1,
+      nth: 0,
+      starts_on: from,
+      ends_on: from,
+      tie_color: null,
+      retired: 1 as const,
+      sign_up: 0 as const,
+    }
     await db
       .insertInto('templates')
       .values({ ...sunday, ...over })

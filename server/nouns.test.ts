@@ -67,6 +67,7 @@ const NOT_MOVED = {
 /** Nouns with an endpoint that writes and without an action in their `audit`, and why. */
 const NOT_AUDITED = {
   ownSessions: 'session.ended and user.sessionsEnded',
+  openPlaces: 'it is assignment.accepted',
   said: 'it is availability.changed and link.created',
   suggestions: 'it is post.created, post.changed and template.created',
   unknownNames: 'schedule.nameUsed',

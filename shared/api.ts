@@ -33,6 +33,7 @@ import { runsApi, runsAudit, runsEvents } from './rota/fill.ts'
 import { habitsApi, habitsAudit } from './rota/habits.ts'
 import { rotaLinksApi, rotaLinksAudit } from './rota/links.ts'
 import { memberAvailabilityApi } from './rota/memberAvailability.ts'
+import { openPlacesApi, openPlacesEvents } from './rota/openPlaces.ts'
 import { postsApi, postsAudit } from './rota/posts.ts'
 import { publicationsApi, publicationsAudit } from './rota/publish.ts'
 import { repliesApi, repliesAudit } from './rota/replies.ts'
@@ -130,6 +131,7 @@ export const nouns = {
   answers: { endpoints: answersApi, events: answersEvents, audit: answersAudit },
   callOuts: { endpoints: callOutsApi, audit: callOutsAudit },
   offers: { endpoints: offersApi, events: offersEvents, audit: offersAudit },
+  openPlaces: { endpoints: openPlacesApi, events: openPlacesEvents },
   swaps: { endpoints: swapsApi, events: swapsEvents, audit: swapsAudit },
   replies: { endpoints: repliesApi, audit: repliesAudit },
   calendar: { endpoints: calendarApi, audit: calendarAudit },

@@ -90,7 +90,15 @@ async function seedCounts({ rota, counts, floorPlans, team }: App, viewer: Viewe
       for (const [serviceTime, usual] of COUNTED) {
         const date = addDays(lastSundayBefore(day), -7 * (back - 1) - YEAR_DAYS * years)
         const name = back === FULL_WEEK.back ? FULL_WEEK.name : null
-        const service = { date, serviceTime, name, note: null, tieColor: null, lastsMinutes: SERVICE_MINUTES }
+        const service = {
+          date,
+          serviceTime,
+          name,
+          note: null,
+          tieColor: null,
+          lastsMinutes: SERVICE_MINUTES,
+          signUp: false,
+        }
         const { _id: serviceId } = await rota.services.create(viewer, { ...service, needs: [], skills: [] })
         const at = new Date(beginsAt(date, serviceTime, timeZone).getTime() + COUNTED_AFTER_MS).toISOString()
         for (const { zoneId, isOfChildren, value } of countsOf(plan, usual - GROWTH * years, back)) {

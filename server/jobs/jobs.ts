@@ -13,6 +13,7 @@ import type { RemindersService } from '../features/reach/push/reminders.service.
 import type { PushWorker } from '../features/reach/push/worker/pushWorker.ts'
 import type { AnswersService } from '../features/rota/answers/answers.service.ts'
 import type { RunsService } from '../features/rota/fill/runs.service.ts'
+import type { OpenPlacesService } from '../features/rota/open/openPlaces.service.ts'
 import type { UnansweredService } from '../features/rota/publish/unanswered.service.ts'
 import type { RepliesService } from '../features/rota/replies/replies.service.ts'
 import type { TemplatesService } from '../features/rota/setup/templates/templates.service.ts'
@@ -47,6 +48,7 @@ interface Needs {
     answers: Pick<AnswersService, 'tick'>
     callOuts: Pick<CallOutsService, 'tick'>
     swaps: { expireDue(): Promise<unknown> }
+    openPlaces: Pick<OpenPlacesService, 'tick'>
   }
   fallbacks: Pick<FallbacksService, 'tick'>
   arrivals: Pick<ArrivalsService, 'cleanUp'>
@@ -92,6 +94,7 @@ export function jobs(needs: Needs): Job[] {
     const isAnswered = await rota.answers.tick()
     const isAsked = await rota.callOuts.tick()
     await rota.swaps.expireDue()
+    await rota.openPlaces.tick()
     const isMailed = await fallbacks.tick()
     if (isAnswered || isAsked || isMailed) pushes.nudge()
   }

@@ -64,6 +64,7 @@ export function planServices(base: Base, { dayTalks: talks }: ChatServices) {
     availability: rota.availability,
     counts: rota.counts,
     ownOffers: rota.ownOffers,
+    openPlaces: rota.openPlaces,
   }
 }
 

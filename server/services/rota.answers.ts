@@ -87,7 +87,7 @@ const ofPlanning = ({ board, coverage, publications, todo, unanswered, ...rota }
   }) satisfies Partial<NounAnswers>
 
 /** Who answers questions to people, their answers, and the day of a service. */
-const ofAsking = ({ answers, callOuts, day, limits, offers, replies, swapAnswers, swaps }: RotaServices) =>
+const ofAsking = ({ answers, callOuts, day, limits, offers, openPlaces, replies, swapAnswers, swaps }: RotaServices) =>
   ({
     rotaDay: {
       show: (viewer, { date }) => day.show(viewer, date),
@@ -95,6 +95,14 @@ const ofAsking = ({ answers, callOuts, day, limits, offers, replies, swapAnswers
     },
     answers: { ...answers, replyLink: (viewer, { id }) => replies.create(viewer, id) },
     offers: { ...offers, replyLink: (viewer, { id }) => replies.createOfOffer(viewer, id) },
+    openPlaces: {
+      ...openPlaces,
+      async take(viewer, wanted, context) {
+        const { assignment, isNew } = await openPlaces.take(viewer, wanted)
+        repeated(context, isNew)
+        return assignment
+      },
+    },
     callOuts: { ...callOuts, next: (viewer, { id }) => callOuts.next(viewer, id) },
     swaps: {
       ...swapAnswers,

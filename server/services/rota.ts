@@ -18,6 +18,7 @@ import { capacityOf } from '../features/rota/capacity/capacity.ts'
 import { coverageService } from '../features/rota/coverage/coverage.service.ts'
 import { explainService } from '../features/rota/explain/explain.service.ts'
 import { keptFacts } from '../features/rota/facts/keptFacts.ts'
+import type { FactsNeeds } from '../features/rota/facts/rotaFacts.ts'
 import type { Span } from '../features/rota/facts/span.ts'
 import { proofsService } from '../features/rota/fill/proofs.service.ts'
 import { rotaRunner } from '../features/rota/fill/runner.ts'
@@ -26,6 +27,8 @@ import type { Solver } from '../features/rota/fill/solver/solver.ts'
 import { habitsService } from '../features/rota/habits/habits.service.ts'
 import { saidService } from '../features/rota/habits/said.service.ts'
 import { barredPlaces } from '../features/rota/judge/placeBlocks.ts'
+import { openPlacesFollowUp } from '../features/rota/open/opening.ts'
+import { openPlacesService } from '../features/rota/open/openPlaces.service.ts'
 import { publicationsService } from '../features/rota/publish/publications.service.ts'
 import { unansweredService } from '../features/rota/publish/unanswered.service.ts'
 import { repliesService } from '../features/rota/replies/replies.service.ts'
@@ -79,21 +82,28 @@ interface Needs {
 
 export type RotaServices = ReturnType<typeof rotaServices>
 
+/** Keeps who may not come back from their places, and services that shifts have made. */
+const ruleFollowUp = (needs: FactsNeeds): FollowUp => ({
+  barred: (trx, places) => barredPlaces(trx, places, needs),
+  written: keepServicesOfShifts,
+  after: async () => false,
+})
+
 /** Builds all services of the rota. */
 export function rotaServices(needs: Needs) {
   const { db, change, team, followers, solver, ways } = needs
-  const settings = rotaSettingsService({ db, change })
+  const settings = rotaSettingsService({
+    db,
+    change,
+    openPlaces: { followSettings: (step) => opening.followSettings(step) },
+  })
   const facts = keptFacts({ db, team, settings })
   const reachOf = reachReader({ team, settings, ways })
   const base = { ...needs, settings, facts, reachOf, solverName: solver.name }
+  const opening = openPlacesFollowUp(base)
   const memberLinks = memberLinksService(base)
   const callOuts = callOutsService({ ...base, fallbacks: fallbackEntries })
   const starter = callOutStarter({ ...base, wake: callOuts.tick })
-  const rules: FollowUp = {
-    barred: (trx, places) => barredPlaces(trx, places, base),
-    written: keepServicesOfShifts,
-    after: async () => false,
-  }
   const offers = offersService({ ...base, wake: callOuts.tick })
   const swaps = swapsService(base)
   const availability = availabilityService({ ...base, links: memberLinks })
@@ -139,8 +149,9 @@ export function rotaServices(needs: Needs) {
     habits: habitsService(base),
     said: saidService(base),
     /** Reactions to changes of places, in the order in which they run. */
-    followUps: [starter, swapsFollowUp, rules],
+    followUps: [starter, swapsFollowUp, ruleFollowUp(base), opening.followUp],
     limits: needs.limits,
+    openPlaces: openPlacesService({ ...base, answers }),
     links: rotaLinksService(base),
     memberAvailability: memberAvailabilityService({ ...base, answers, availability }),
     ownOffers: { personalData: offersPersonalData(base) },

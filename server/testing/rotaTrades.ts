@@ -119,6 +119,7 @@ const serviceRow = (service: FillService): FactsService['row'] => ({
   published_at: '',
   revision: 1,
   by_shifts: 0,
+  sign_up: 0,
 })
 
 const factsService = (service: FillService, planned: PlannedRow[]): FactsService => ({

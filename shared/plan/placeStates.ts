@@ -6,7 +6,7 @@ export type AssignmentState = z.infer<typeof AssignmentState>
 
 export const isLive = (state: AssignmentState): boolean => state === 'asked' || state === 'accepted'
 
-export const AssignmentSource = z.enum(['fill', 'hand', 'call_out', 'swap'])
+export const AssignmentSource = z.enum(['fill', 'hand', 'call_out', 'swap', 'open'])
 export type AssignmentSource = z.infer<typeof AssignmentSource>
 
 /** Maximum changes of one assignment by answers in so many seconds, those of links, offers and admins included. */

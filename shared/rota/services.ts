@@ -54,6 +54,8 @@ export const Service = z.object({
   /** Note for those who serve at it. */
   note: z.nullable(z.string()),
   files: z.array(ServiceFile),
+  /** All of its places are open to everybody at once when it is published. */
+  signUp: z.boolean(),
   /** ISO instant; null where the time is no time of day. */
   startsAt: z.nullable(z.string()),
   needs: z.array(Need),
@@ -68,6 +70,7 @@ const Fields = {
   tieColor: nullableLine(TIE_COLOR_MAX),
   name: nullableLine(SERVICE_NAME_MAX),
   note: nullableParagraph(SERVICE_NOTE_MAX),
+  signUp: z.boolean(),
   needs: Needs,
   skills: SkillNeeds,
 }
@@ -78,6 +81,7 @@ export const NewService = z.object({
   tieColor: z._default(Fields.tieColor, null),
   name: z._default(Fields.name, null),
   note: z._default(Fields.note, null),
+  signUp: z._default(Fields.signUp, false),
   needs: z._default(Needs, []),
   skills: z._default(SkillNeeds, []),
 })
@@ -91,6 +95,7 @@ const ServicePatch = z.object({
   tieColor: z.optional(Fields.tieColor),
   name: z.optional(Fields.name),
   note: z.optional(Fields.note),
+  signUp: z.optional(Fields.signUp),
   needs: z.optional(Fields.needs),
   skills: z.optional(Fields.skills),
 })

@@ -66,6 +66,10 @@ const fields = {
   waveMinutes: z.array(WAIT).check(z.minLength(4, 'input.atLeast'), z.maxLength(4, 'input.atMost')),
   /** Viewers of the counts of a service: people on duty there, or every member. */
   countsSeenBy: z.enum(['duty', 'members']),
+  /** Members take open places of published services by themselves. */
+  openPlaces: z.boolean(),
+  /** Hours after which everybody sees an open place who may take it. */
+  openHeadStartHours: number(0, 336),
 }
 
 /** The settings as they are; `countKinds` in the order in which they are counted. */
@@ -89,6 +93,8 @@ export const ROTA_DEFAULTS: RotaSettings = {
   address: null,
   waveMinutes: [1440, 360, 120, 20],
   countsSeenBy: 'duty',
+  openPlaces: false,
+  openHeadStartHours: 48,
   countKinds: [{ _id: 'people', name: 'People' }],
 }
 

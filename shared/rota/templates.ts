@@ -21,6 +21,8 @@ export const Template = z.object({
   endsOn: z.nullable(z.string()),
   tieColor: z.nullable(z.string()),
   retired: z.boolean(),
+  /** Its services are open to everybody at once when they are published. */
+  signUp: z.boolean(),
   needs: z.array(Need),
   skills: z.array(SkillNeed),
   /** Next dates, at most five, from today on. */
@@ -41,6 +43,7 @@ const TemplateFields = {
   tieColor: z.optional(nullableLine(TIE_COLOR_MAX)),
   skills: z.optional(SkillNeeds),
   retired: z.optional(z.boolean()),
+  signUp: z.optional(z.boolean()),
 }
 export const NewTemplate = z.object({
   name: Name,

@@ -89,7 +89,15 @@ describe('a service that stands by the sheet', () => {
     screen.server.on(scheduleApi.list, () => [own, other])
     const service: Service = {
       ...{ _id: 'sheet', date: shift.date, serviceTime: '9am', lastsMinutes: 90, templateId: null, tieColor: null },
-      ...{ state: 'planned', cancelNote: null, edited: false, published: false, revision: 1, startsAt: null },
+      ...{
+        state: 'planned',
+        cancelNote: null,
+        edited: false,
+        signUp: false,
+        published: false,
+        revision: 1,
+        startsAt: null,
+      },
       ...{ needs: [], skills: [], name: null, note: null, files: [] },
     }
     screen.server.on(servicesApi.list, () => [{ ...service, _id: 'next', date: '2026-12-20' }, service])

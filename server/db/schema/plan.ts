@@ -45,7 +45,7 @@ export interface PlacesTable {
   sequence: Generated<number>
   publication_id: string | null
   /** Null for a typed place. */
-  source: 'fill' | 'hand' | 'call_out' | 'swap' | null
+  source: 'fill' | 'hand' | 'call_out' | 'swap' | 'open' | null
   answered_at: string | null
   decline_reason: string | null
   /** Time at which the member was last reminded to answer. */

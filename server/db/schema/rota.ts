@@ -66,6 +66,8 @@ export interface TemplatesTable {
   ends_on: string | null
   tie_color: string | null
   retired: Flag
+  /** 1 where its services are open to everybody at once when they are published. */
+  sign_up: Flag
 }
 
 export interface TemplateNeedsTable {
@@ -111,6 +113,8 @@ export interface ServicesTable {
   revision: number
   /** 1 where shifts at its date and time made it: it goes with the last, unless it has something of its own. */
   by_shifts: Flag
+  /** 1 where all of its places are open to everybody at once when it is published. */
+  sign_up: Flag
 }
 
 export interface ServiceNeedsTable {

@@ -8,6 +8,8 @@ export interface StandInTables {
   swap_legs: SwapLegsTable
   attendance_marks: AttendanceMarksTable
   fallbacks: FallbacksTable
+  open_places: OpenPlacesTable
+  open_place_ranks: OpenPlaceRanksTable
 }
 
 /** A search for stand-ins for the open places at one post of a service. */
@@ -91,4 +93,24 @@ export interface FallbacksTable {
   due_at: string
   created_at: string
   sent_at: string | null
+}
+
+/** A post of an announced service that is not full, where members take places by themselves. */
+export interface OpenPlacesTable {
+  id: string
+  service_id: string
+  post_id: string
+  /** Time at which the post last went from full to not full. */
+  opened_at: string
+  /** Number of people in its order. */
+  ranked: number
+  /** Time from which more people see it; null where everybody does. */
+  next_at: string | null
+}
+
+/** The order in which people see an open place, as it was when that opened. */
+export interface OpenPlaceRanksTable {
+  open_place_id: string
+  user_id: string
+  rank: number
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Assignment, answersApi } from '#shared/rota/answers.ts'
+import { openPlacesApi } from '#shared/rota/openPlaces.ts'
 import { repliesApi } from '#shared/rota/replies.ts'
 import { callOutsApi, offersApi } from '#shared/rota/standIns.ts'
 import { swapsApi } from '#shared/rota/swaps.ts'
 import type { TestApp } from '../app.ts'
 import { type Row, row, rowBy } from './table.ts'
-import { make, newCallOut, newOffer, newReply, openPlace, published } from './things.ts'
+import { make, newCallOut, newOffer, newReply, openPlace, published, signUpPlace } from './things.ts'
 
 const UNKNOWN_LINK = { token: 'x'.repeat(43) }
 
@@ -51,6 +52,7 @@ export const answersCalls: Row[] = [
     return { id }
   }),
   row(answersApi.replyLink, placeOf),
+  row(openPlacesApi.take, signUpPlace),
   row(
     repliesApi.show,
     async (test) => ({ token: await newReply(test) }),

@@ -133,6 +133,16 @@ export async function newReply(test: TestApp): Promise<string> {
   return lastPartOf((await make(test, answersApi.replyLink, { id })) as unknown as { url: string })
 }
 
+/** A place of a published service that everybody may take. */
+export async function signUpPlace(test: TestApp) {
+  const input = { ...(await ofService(test)), signUp: true }
+  const serviceId = await idOf(test, servicesApi.create, input)
+  const span = { from: input.date, to: input.date }
+  await make(test, boardApi.startDraft, span)
+  await make(test, publicationsApi.publish, { ...span, revision: await revisionOf(test, span), tell: false })
+  return { serviceId, postId: input.needs[0]?.postId ?? '' }
+}
+
 /** A place of a published service that nobody has. */
 export async function openPlace(test: TestApp) {
   const input = await ofService(test)

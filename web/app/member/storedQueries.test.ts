@@ -57,6 +57,7 @@ const NOT_OFFLINE = {
   templates: 'only the pages of the rota name them',
   calls: 'who answers one needs a connection, and without one a phone is the way',
   answers: "stored under the rota's own key",
+  openPlaces: 'who takes one needs a connection, and without one it may be gone',
   swaps: 'with whom one can trade is known to the server alone, and open swaps are stored with the answers',
   calendar: 'its address is a secret',
   push: 'a setting, shown where it can be changed',

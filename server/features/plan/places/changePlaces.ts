@@ -24,6 +24,8 @@ export interface Plan extends PlaceMoves {
    * Counts the people of services before the change. Call it before writing needs of services or marks of attendance.
    */
   countBefore(serviceIds: readonly string[]): Promise<void>
+  /** Says that the search for a stand-in has counted the member who takes the place. */
+  searchCounts(): void
   /** Records that a member will not come, though the place stays theirs: a stand-in may be needed. */
   giveUp(place: PlaceKey): void
   /** Ends the searches for stand-ins at services that are cancelled, moved or deleted. */
@@ -48,7 +50,7 @@ type Work<Result> = (plan: Plan) => Promise<Result>
 export type ChangePlaces = <Result>(run: RunChange, options: Options, work: Work<Result>) => Promise<Result>
 
 /** Causes that take no place of a service that has begun: such answers are refused. */
-const BEFORE_IT_BEGINS: ReadonlySet<Cause> = new Set(['answer', 'asked', 'offer', 'recorded', 'unasked'])
+const BEFORE_IT_BEGINS: ReadonlySet<Cause> = new Set(['answer', 'asked', 'offer', 'open', 'recorded', 'unasked'])
 
 /** Ids of places to come back against whose members a rule of a feature that follows stands. */
 async function barredOf(
@@ -61,11 +63,22 @@ async function barredOf(
   return new Set(ids)
 }
 
-async function mustLock({ context, withoutDraft }: OpenPlan, serviceId: string): Promise<ServiceRow> {
+async function mustLock({ context, withoutDraft, touched }: OpenPlan, serviceId: string): Promise<ServiceRow> {
+  touched.add(serviceId)
   const locked = await lockWithDraft(context.trx, serviceId)
   if (!locked) throw new AppError('not_found')
   if (!locked.isDrafted) withoutDraft.add(serviceId)
   return locked.row
+}
+
+async function countBefore({ before, touched }: OpenPlan, serviceIds: readonly string[]): Promise<void> {
+  for (const id of serviceIds) touched.add(id)
+  await before.count(serviceIds)
+}
+
+async function lockAll({ context, touched }: OpenPlan, serviceIds: readonly string[]): Promise<void> {
+  for (const id of serviceIds) touched.add(id)
+  await lockServices(context.trx, [...new Set(serviceIds)].sort())
 }
 
 /** Names of the members whom a change of shifts concerns, by id: after an edit, of those who had a place, too. */
@@ -81,11 +94,11 @@ function concernedBy(written: readonly { row: PlannedRow }[], edited: readonly S
 async function writeShifts(open: OpenPlan, changes: ShiftChange[], options: WriteOptions): Promise<void> {
   if (changes.length === 0) return
   const { isEdit = false, isUndo = false } = options
-  const { context, needs, before, moves, givenUp, effects } = open
+  const { context, needs, moves, givenUp, effects } = open
   const { trx } = context
   open.touchesSchedule = true
   const find = await placeFinder(trx, changes)
-  await before.count(servicesOfShiftChanges(changes, find))
+  await countBefore(open, servicesOfShiftChanges(changes, find))
   const written = await storeShifts(trx, changes, find, {
     isUndo,
     barredOf: (from, places) => barredOf(needs, from, places),
@@ -102,7 +115,7 @@ async function writeShifts(open: OpenPlan, changes: ShiftChange[], options: Writ
 
 /** The plan as the work of a change sees it. */
 function planOf(open: OpenPlan): Plan {
-  const { context, step, moves, before, effects, givenUp, closed, days } = open
+  const { context, step, moves, effects, givenUp, closed, days } = open
   const { trx } = context
   return {
     ...movesOf(moves),
@@ -111,8 +124,11 @@ function planOf(open: OpenPlan): Plan {
     step,
     effects,
     mustLock: (serviceId) => mustLock(open, serviceId),
-    lockAll: async (serviceIds) => void (await lockServices(trx, [...new Set(serviceIds)].sort())),
-    countBefore: before.count,
+    lockAll: (serviceIds) => lockAll(open, serviceIds),
+    countBefore: (serviceIds) => countBefore(open, serviceIds),
+    searchCounts() {
+      open.isCounted = true
+    },
     giveUp: (place) => void givenUp.push(place),
     close: (serviceIds) => void closed.push(...serviceIds),
     writeShifts: (changes, options = {}) => writeShifts(open, changes, options),

@@ -14,6 +14,8 @@ export type Cause =
   | 'edit'
   | 'leaving'
   | 'offer'
+  /** A member takes an open place of their own accord. */
+  | 'open'
   | 'publication'
   /** An answer that an admin records or takes back; the search for a stand-in begins later, by `search`. */
   | 'recorded'
@@ -53,6 +55,8 @@ export interface Settled {
   countNow(serviceId: string, postId: string): PlaceCount
   /** Ids of services that are cancelled, moved or deleted. */
   closed: readonly string[]
+  /** Ids of all services whose people, needs or publication may have changed. */
+  touched: readonly string[]
   /** Ids of assignments that are not live any more. */
   ended: readonly string[]
 }

@@ -44,13 +44,26 @@ export interface OpenPlan {
   withoutDraft: Set<string>
   /** True where the work wrote shifts by its own statements. */
   touchesSchedule: boolean
+  /** Services whose people, needs or publication may have changed. */
+  touched: Set<string>
+  /** True where the search for a stand-in has counted the member who takes the place. */
+  isCounted: boolean
 }
 
 /**
  * Causes after which the draft of the service is updated. A publication is its draft; a cancelled service keeps its
  * draft.
  */
-const FOLLOWED: ReadonlySet<Cause> = new Set(['answer', 'asked', 'edit', 'offer', 'recorded', 'swap', 'unasked'])
+const FOLLOWED: ReadonlySet<Cause> = new Set([
+  'answer',
+  'asked',
+  'edit',
+  'offer',
+  'open',
+  'recorded',
+  'swap',
+  'unasked',
+])
 
 /** Updates drafts so that publishing them does not undo the answers and moves of this change. */
 async function keepDrafts(trx: Trx<'plan'>, moved: readonly Moved[]): Promise<void> {
@@ -116,12 +129,14 @@ export function openPlan(
     days: [],
     withoutDraft: new Set(),
     touchesSchedule: false,
+    touched: new Set(),
+    isCounted: false,
   }
 }
 
 /** The outcome of the change, as the features that follow read it. */
 async function settledBy(open: OpenPlan): Promise<Settled> {
-  const { context, options, moves, before, givenUp, closed } = open
+  const { context, options, moves, before, givenUp, closed, touched } = open
   givenUp.push(...endedOf(moves.moved).filter(({ shadow }) => shadow === 0))
   const watched = before.watched()
   const counted = [...new Set([...watched, ...columnOf(givenUp, 'service_id')])]
@@ -130,6 +145,14 @@ async function settledBy(open: OpenPlan): Promise<Settled> {
     actorId: options.actorId,
     givenUp,
     closed,
+    touched: [
+      ...new Set([
+        ...touched,
+        ...closed,
+        ...columnOf(givenUp, 'service_id'),
+        ...moves.moved.map(({ row }) => row.service_id),
+      ]),
+    ],
     watched,
     countBefore: before.at,
     countNow: await placeCounts(context.trx, counted),
@@ -152,8 +175,7 @@ async function letFollow({ options, needs, step, moves, effects }: OpenPlan, set
 export async function settle(open: OpenPlan): Promise<boolean> {
   const { context, revisions, options, moves, before, withoutDraft } = open
   const { moved } = moves
-  // The call-out itself counts the members who accept its offers.
-  if (options.cause !== 'offer') await before.count(placedAt(moves))
+  if (!open.isCounted) await before.count(placedAt(moves))
   await storeMoves(context.trx, moves)
   if (FOLLOWED.has(options.cause))
     await keepDrafts(

@@ -44,7 +44,7 @@ const SPANS: Span[] = [
 
 it('kept facts equal those read anew, after whatever change, by whatever process', async () => {
   const change = null as never
-  const settings = rotaSettingsService({ db: test.db, change })
+  const settings = rotaSettingsService({ db: test.db, change, openPlaces: change })
   const needs = {
     team: { timeZone: async () => 'America/Chicago' },
     settings,
@@ -100,7 +100,7 @@ it('kept facts equal those read anew, after whatever change, by whatever process
 
 it('the same facts are shared until something changes, and by spans of the same months', async () => {
   let reads = 0
-  const settings = rotaSettingsService({ db: test.db, change: null as never })
+  const settings = rotaSettingsService({ db: test.db, change: null as never, openPlaces: null as never })
   const team = {
     async timeZone(from?: Db) {
       if (from) reads += 1
@@ -120,7 +120,7 @@ it('the same facts are shared until something changes, and by spans of the same 
 })
 
 it('what changes while facts are read is in them', async () => {
-  const settings = rotaSettingsService({ db: test.db, change: null as never })
+  const settings = rotaSettingsService({ db: test.db, change: null as never, openPlaces: null as never })
   let late: string | undefined = 'Late Post'
   const db = test.db.withPlugin({
     transformQuery: ({ node }) => node,

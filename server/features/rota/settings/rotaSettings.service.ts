@@ -12,6 +12,7 @@ import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { noteEventChange } from '../../plan/places/eventChanges.ts'
+import type { Step } from '../../plan/places/followUps.ts'
 import { formerNamesStore } from '../../plan/places/formerNames.store.ts'
 import type { RuleSettings } from '../facts/facts.people.ts'
 import { tellRota } from '../tellRota.ts'
@@ -31,6 +32,8 @@ export interface RotaSettingsService {
   callOuts(from: Db): Promise<Pick<RotaSettings, 'quietFrom' | 'quietTo' | 'waveMinutes' | 'smsAfterMinutes'>>
   /** Maximum texts of the team in a month, the minutes before a text, and the quiet hours. */
   fallbacks(from: Db): Promise<Pick<RotaSettings, 'smsAMonth' | 'smsAfterMinutes' | 'quietFrom' | 'quietTo'>>
+  /** Whether members take open places by themselves, and the head start of those who have served least. */
+  openPlaces(from: Db): Promise<Pick<RotaSettings, 'openPlaces' | 'openHeadStartHours'>>
   /** The kinds of head counts, and who sees the counts. */
   counts(from: Db): Promise<Pick<RotaSettings, 'countKinds' | 'countsSeenBy'>>
   /** The settings of a call for help; the address is in calendar feeds, too. */
@@ -53,7 +56,16 @@ const rotaSettingsStore = {
       .execute(),
 }
 
-export function rotaSettingsService({ db, change }: { db: Db; change: Change }): RotaSettingsService {
+interface Needs {
+  db: Db
+  change: Change
+  openPlaces: {
+    /** Opens and closes places by the settings as they are now. */
+    followSettings(step: Step): Promise<void>
+  }
+}
+
+export function rotaSettingsService({ db, change, openPlaces }: Needs): RotaSettingsService {
   /** The settings in force. A stored value that this release does not accept counts as not set. */
   async function read(from: Db): Promise<RotaSettings> {
     const stored = Object.fromEntries(
@@ -91,6 +103,8 @@ export function rotaSettingsService({ db, change }: { db: Db; change: Change }):
         const given = Object.entries({ ...patch, countKinds: kinds }).filter(([, value]) => value !== undefined)
         for (const [name, value] of given) await rotaSettingsStore.set(context.trx, name as Name, value)
         if (patch.address !== undefined && patch.address !== address) await noteEventChange(context.trx)
+        const isOpening = patch.openPlaces !== undefined || patch.openHeadStartHours !== undefined
+        if (isOpening) await openPlaces.followSettings({ rota: context, revision })
         const detail = { changed: given.map(([name]) => name) }
         await context.audit({ action: 'rotaSetting.changed', actorId: viewer._id, detail })
         return tellRota(context, revision).returning(await read(context.trx))
@@ -105,6 +119,7 @@ export function rotaSettingsService({ db, change }: { db: Db; change: Change }):
       return { quietFrom, quietTo, waveMinutes, smsAfterMinutes }
     },
     fallbacks: read,
+    openPlaces: read,
     counts: read,
     emergency: read,
 

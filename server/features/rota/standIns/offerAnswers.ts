@@ -9,7 +9,7 @@ import { type AnswerLimits, secondsToNextAnswer } from '../../plan/places/answer
 import type { ChangePlaces, Plan } from '../../plan/places/changePlaces.ts'
 import type { Step } from '../../plan/places/followUps.ts'
 import { freeOf, placeCounts } from '../../plan/places/placeCounts.ts'
-import { plannedStore } from '../../plan/places/planned.store.ts'
+import { type PlaceKey, plannedStore } from '../../plan/places/planned.store.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
 import { servicesStore } from '../../plan/services/services.store.ts'
 import { blocksOf } from '../judge/placeBlocks.ts'
@@ -110,7 +110,11 @@ async function give(needs: OfferAnswerNeeds, plan: Plan, found: Found): Promise<
 }
 
 /** Stores an answer with its audit entry, and sends its events. */
-async function keep(step: Step, { offer, row }: Found, { answer, actorId, by }: Given): Promise<void> {
+async function keep(
+  step: Step,
+  { offer, row }: Found,
+  { answer, actorId, by }: Pick<Given, 'answer' | 'actorId' | 'by'>,
+): Promise<void> {
   const state = answer === 'accept' ? 'accepted' : 'declined'
   const detail = { date: row.date, name: offer.person, post: row.post, ...(by && { by }) }
   await step.rota.audit({ action: `offer.${state}`, actorId, subjectId: offer.id, detail })
@@ -127,10 +131,24 @@ export const accept = (needs: OfferAnswerNeeds, given: Given): Promise<void> =>
     if (!(await mustBeOpen(needs, trx, seen, 'accept'))) return
     const taken = await callOutsStore.take(trx, seen.row.id)
     if (!taken) return refuse(needs, trx, seen, 'call_out_filled')
+    plan.searchCounts()
     await give(needs, plan, seen)
     await keep(step, seen, given)
     if (taken.filled === taken.places) await endCallOut(step, seen.row, 'filled')
   })
+
+/** Accepts the open offer of a member who takes the place by themselves, where they have one for it. */
+export async function takeOwnOffer(plan: Plan, { service_id, post_id, user_id }: PlaceKey): Promise<void> {
+  const { trx, step } = plan
+  const row = await callOutsStore.openAt(trx, service_id, post_id)
+  const isOwn = (one: OfferRow) => one.user_id === user_id && (one.state === 'sent' || one.state === 'waiting')
+  const offer = row && (await offersStore.of(trx, [row.id])).find(isOwn)
+  const taken = offer && (await callOutsStore.take(trx, row.id))
+  if (!row || !offer || !taken) return
+  plan.searchCounts()
+  await keep(step, { offer, row }, { answer: 'accept', actorId: user_id })
+  if (taken.filled === taken.places) await endCallOut(step, row, 'filled')
+}
 
 export async function decline(needs: OfferAnswerNeeds, given: Given): Promise<void> {
   const isLast = await given.start('rota', async (rota, revision) => {

@@ -28,7 +28,14 @@ const { board, openBoard, screen } = withBoard()
 /** A service of a day as the list of services has it. */
 const storedService = (date: string): Service => ({
   ...{ _id: 'new', date, serviceTime: '9am', lastsMinutes: 75, templateId: null, tieColor: null, state: 'planned' },
-  ...{ cancelNote: null, edited: false, published: false, revision: 1, startsAt: `${date}T15:00:00.000Z` },
+  ...{
+    cancelNote: null,
+    edited: false,
+    signUp: false,
+    published: false,
+    revision: 1,
+    startsAt: `${date}T15:00:00.000Z`,
+  },
   ...{ needs: [], skills: [], name: null, note: null, files: [] },
 })
 

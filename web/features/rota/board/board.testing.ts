@@ -47,6 +47,7 @@ export const serviceWith = (_id: string, places: Place[], change: Partial<BoardS
   tieColor: null,
   state: 'planned',
   cancelNote: null,
+  signUp: false,
   name: null,
   edited: false,
   published: false,

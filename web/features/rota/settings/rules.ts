@@ -13,7 +13,11 @@ export interface RuleChoice {
 /** The numbers behind a rule: one of things, one length of time, times in a period, or the waits of the four steps. */
 export type Exact =
   | { of: 'number'; name: 'restDays' | 'historyDays' | 'answerDays' | 'smsAMonth' }
-  | { of: 'length'; name: 'lateHours' | 'swapUntilHours' | 'smsAfterMinutes'; stored: 'hours' | 'minutes' }
+  | {
+      of: 'length'
+      name: 'lateHours' | 'openHeadStartHours' | 'swapUntilHours' | 'smsAfterMinutes'
+      stored: 'hours' | 'minutes'
+    }
   | { of: 'times' }
   | { of: 'waves' }
 
@@ -105,6 +109,30 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
           { label: 'rules.late.week', sets: { lateHours: 168 } },
         ],
         exact: { of: 'length', name: 'lateHours', stored: 'hours' },
+      },
+    ],
+  },
+  {
+    title: 'rotaSettings.open',
+    rules: [
+      {
+        label: 'rules.open',
+        about: 'rules.open.about',
+        choices: [
+          { label: 'rules.open.no', sets: { openPlaces: false } },
+          { label: 'rules.open.yes', sets: { openPlaces: true } },
+        ],
+      },
+      {
+        label: 'rules.openFirst',
+        about: 'rules.openFirst.about',
+        choices: [
+          { label: 'rules.openFirst.none', sets: { openHeadStartHours: 0 } },
+          { label: 'rules.openFirst.day', sets: { openHeadStartHours: 24 } },
+          { label: 'rules.openFirst.days', sets: { openHeadStartHours: 48 } },
+          { label: 'rules.openFirst.week', sets: { openHeadStartHours: 168 } },
+        ],
+        exact: { of: 'length', name: 'openHeadStartHours', stored: 'hours' },
       },
     ],
   },

@@ -6,6 +6,7 @@ const NUMBERS = [
   'answerDays',
   'swapUntilHours',
   'lateHours',
+  'openHeadStartHours',
   'historyDays',
   'smsAMonth',
   'smsAfterMinutes',
@@ -15,7 +16,7 @@ export type NumberName = (typeof NUMBERS)[number]
 /** The settings as they are typed: numbers and waits as text, hours of the day as 21:00. */
 export interface RulesDraft
   extends Record<NumberName | 'quietFrom' | 'quietTo' | 'emergencyNumber' | 'address', string>,
-    Pick<SentSettings, 'defaultPer' | 'swapNeedsAdmin' | 'countsSeenBy' | 'countKinds'> {
+    Pick<SentSettings, 'defaultPer' | 'swapNeedsAdmin' | 'countsSeenBy' | 'countKinds' | 'openPlaces'> {
   waveMinutes: string[]
 }
 

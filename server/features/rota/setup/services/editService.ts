@@ -7,7 +7,6 @@ import type { ChangeContext, Trx } from '../../../../db/change.ts'
 import type { Db } from '../../../../db/client.ts'
 import { columnOf } from '../../../../db/columnOf.ts'
 import { mustHaveRoom } from '../../../../db/room.ts'
-import type { ServicesTable } from '../../../../db/schema.ts'
 import { refuseAt } from '../../../../http/refuseAt.ts'
 import type { Viewer } from '../../../../http/viewer.ts'
 import type { TeamService } from '../../../people/team/team.service.ts'
@@ -73,7 +72,7 @@ async function writeNeeds(
 /** Adds a service without a template, or takes over the one that shifts have made; 409 where another is there. */
 export async function addService(plan: Plan, needs: Needs, viewer: Viewer, wanted: NewService): Promise<Service> {
   const { trx, context } = plan
-  const row: ServicesTable = {
+  const row: ServiceRow = {
     ...NEW_SERVICE,
     id: randomUUID(),
     date: wanted.date,
@@ -82,11 +81,14 @@ export async function addService(plan: Plan, needs: Needs, viewer: Viewer, wante
     tie_color: wanted.tieColor,
     name: wanted.name,
     note: wanted.note,
+    sign_up: wanted.signUp ? 1 : 0,
   }
   const replaced = await replacedAt(trx, needs, row)
   if (replaced) {
     const { id: _, ...own } = row
     row.id = replaced.id
+    // People stand there, so that members know of it.
+    await plan.countBefore([row.id])
     await servicesOfPlaces.move(trx, [replaced], own)
   } else {
     await mustHaveRoom(trx, 'services')
@@ -119,6 +121,7 @@ const patched = (before: ServiceRow, patch: Omit<ServicePatch, 'id'>): ServiceRo
   tie_color: patch.tieColor === undefined ? before.tie_color : patch.tieColor,
   name: patch.name === undefined ? before.name : patch.name,
   note: patch.note === undefined ? before.note : patch.note,
+  sign_up: patch.signUp === undefined ? before.sign_up : patch.signUp ? 1 : 0,
   edited: 1,
 })
 

@@ -42,6 +42,7 @@ export const NEW_SERVICE = {
   published_at: null,
   revision: 1,
   by_shifts: 0,
+  sign_up: 0,
 } as const satisfies Partial<ServicesTable>
 
 /** The columns that store a service time. */
@@ -55,6 +56,7 @@ export const ofTemplate = ({ template }: TemplatePlan) => ({
   ...timeColumns(template.service_time),
   lasts_minutes: template.lasts_minutes,
   tie_color: template.tie_color,
+  sign_up: template.sign_up,
 })
 
 export async function plansOf(db: Db, templates: TemplateRow[]): Promise<TemplatePlan[]> {
@@ -111,8 +113,8 @@ export async function makeServices(
     missing.push({ ...NEW_SERVICE, id: randomUUID(), template_id: template.id, date, ...time })
   }
   await servicesOfPlaces.insertAll(trx, missing)
-  const { id: template_id, lasts_minutes } = template
-  await servicesStore.update(trx, columnOf(taken, 'id'), { template_id, lasts_minutes })
+  const { id: template_id, lasts_minutes, sign_up } = template
+  await servicesStore.update(trx, columnOf(taken, 'id'), { template_id, lasts_minutes, sign_up })
   await copyNeeds(trx, plan, [...columnOf(missing, 'id'), ...columnOf(taken, 'id')])
   return missing.length + taken.length
 }
@@ -134,7 +136,8 @@ export const fits = ({ template }: TemplatePlan, { date, service_time_key }: Mom
 async function followWithShifts(trx: Trx<'rota'>, plan: TemplatePlan, services: readonly ServiceRow[]): Promise<void> {
   const kept = services.filter((service) => fits(plan, service))
   const left = services.filter((service) => !fits(plan, service))
-  await servicesStore.update(trx, columnOf(kept, 'id'), { lasts_minutes: plan.template.lasts_minutes })
+  const { lasts_minutes, sign_up } = plan.template
+  await servicesStore.update(trx, columnOf(kept, 'id'), { lasts_minutes, sign_up })
   await copyNeeds(trx, plan, columnOf(kept, 'id'))
   await servicesStore.update(trx, columnOf(left, 'id'), { template_id: null })
 }

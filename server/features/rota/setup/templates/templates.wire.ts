@@ -24,6 +24,7 @@ export const toWanted = ({ template, needs, skills }: TemplatePlan) => ({
   endsOn: template.ends_on,
   tieColor: template.tie_color,
   retired: template.retired === 1,
+  signUp: template.sign_up === 1,
   needs: needs.map((row) => ({
     postId: row.post_id,
     minPeople: row.min_people,
@@ -47,6 +48,7 @@ export const toRows = (id: string, wanted: NewTemplate, day: string): TemplatePl
     ends_on: wanted.endsOn ?? null,
     tie_color: wanted.tieColor ?? null,
     retired: wanted.retired ? 1 : 0,
+    sign_up: wanted.signUp ? 1 : 0,
   },
   needs: wanted.needs.map(({ postId, minPeople, maxPeople, priority }) => ({
     template_id: id,

@@ -19,13 +19,30 @@ const screen = withScreen()
 
 const vigil: Service = {
   ...{ _id: 's1', templateId: null, date: '2026-12-09', serviceTime: '7pm', lastsMinutes: 90, tieColor: 'Navy' },
-  ...{ state: 'planned', cancelNote: null, edited: false, published: false, revision: 0, name: null, note: null },
+  ...{
+    state: 'planned',
+    cancelNote: null,
+    edited: false,
+    signUp: false,
+    published: false,
+    revision: 0,
+    name: null,
+    note: null,
+  },
   ...{ files: [], startsAt: null, needs: [{ postId: 'door', minPeople: 2, maxPeople: 2, priority: 2 }], skills: [] },
 }
 
 const weekly: Template = {
   ...{ _id: 'weekly', name: 'Sunday', weekday: 0, serviceTime: '9am', lastsMinutes: 75, everyWeeks: 1, nth: 0 },
-  ...{ startsOn: '2026-01-04', endsOn: null, tieColor: null, retired: false, nextDates: [], differing: 0 },
+  ...{
+    startsOn: '2026-01-04',
+    endsOn: null,
+    tieColor: null,
+    retired: false,
+    nextDates: [],
+    differing: 0,
+    signUp: false,
+  },
   ...{ needs: [], skills: [] },
 }
 

@@ -110,7 +110,15 @@ it('nothing is offered once there is a template', async () => {
   templates = [
     {
       ...{ _id: 'early', name: 'Sunday 9am', weekday: 0, serviceTime: '9am', lastsMinutes: 75, everyWeeks: 1, nth: 0 },
-      ...{ startsOn: '2026-12-06', endsOn: null, tieColor: null, retired: false, nextDates: [], differing: 0 },
+      ...{
+        startsOn: '2026-12-06',
+        endsOn: null,
+        tieColor: null,
+        retired: false,
+        nextDates: [],
+        differing: 0,
+        signUp: false,
+      },
       ...{ needs: [], skills: [] },
     },
   ]

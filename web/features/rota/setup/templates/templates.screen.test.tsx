@@ -25,6 +25,7 @@ const early: Template = {
     retired: false,
     nextDates: ['2026-12-13'],
     differing: 0,
+    signUp: false,
   },
   needs: [{ postId: 'door', minPeople: 2, maxPeople: 3, priority: 2 }],
   skills: [],

@@ -12,6 +12,7 @@ import { membersNamed, withMembers } from './chosenNames.ts'
 import { writeDays } from './days.ts'
 import { ALONE, type Answers, type FileChoices, type FileNeeds, readFile } from './importedFile.ts'
 import { importsStore } from './imports.store.ts'
+import { rememberPairs } from './pairs.ts'
 import { datesOf, importCountsOf } from './plan.ts'
 import { contentsOf, FILENAME_MAX, makePreview, mustFindPreview, planNow, previewOf, refreshed } from './previews.ts'
 import { headOf, mustFindImport, previewsEnd, touchedRows, undoUntil } from './records.ts'
@@ -50,13 +51,14 @@ async function importNow(places: Plan, viewer: Viewer, filename: string, file: A
 
 async function applyNow(places: Plan, viewer: Viewer, id: string, choice: RowChoice) {
   const { trx, context } = places
-  const { record, shifts, leftOut, days } = await mustFindPreview(trx, id)
+  const { record, shifts, leftOut, days, pairs = [] } = await mustFindPreview(trx, id)
   const { stored, plan, fingerprint } = await planNow(trx, shifts)
   if (fingerprint !== record.fingerprint) throw new AppError('schedule_moved_on')
   const members = await membersNamed(trx, choice.names)
   const rows = withMembers(chosenOf(plan, choice, stored), stored, members)
   await writeRows(places, rows, stored)
   const dayIds = days ? await writeDays(places, viewer, days, members) : []
+  await rememberPairs(trx, pairs, members)
   const { updated, removed } = tally(rows)
   const added = tally(rows).added + dayIds.length
   await importsStore.update(trx, id, {

@@ -21,6 +21,8 @@ export interface FileContents {
   away?: string
   /** Days of people, of a table of marks or of people who cannot serve. */
   days?: MarkedDay[]
+  /** Names of each two people whom an admin has parted: they stood in one cell. */
+  pairs?: string[][]
   /** Ids of the days that an applied import added to people's availability. */
   added?: string[]
 }

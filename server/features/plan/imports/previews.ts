@@ -20,6 +20,7 @@ import { leftOutOf } from './choice.ts'
 import { importedDays } from './days.ts'
 import { type FileChoices, type FileNeeds, readFile } from './importedFile.ts'
 import { type ImportRecord, importsStore } from './imports.store.ts'
+import { partedPairs } from './pairs.ts'
 import { datesOf, type FileContents, fingerprintOf, importCountsOf, planOf } from './plan.ts'
 import { mustFindImport, PREVIEWS_KEPT } from './records.ts'
 import { unknownNamesIn } from './unknownNames.service.ts'
@@ -59,7 +60,7 @@ export async function contentsOf({ shifts }: Pick<ImportRecord, 'shifts'>): Prom
     joinedNames: stored.joinedNames ?? [],
     sheet: stored.sheet || null,
     leftOut,
-    ...given({ away: stored.away, days: stored.days, added: stored.added, year: stored.year }),
+    ...given({ away: stored.away, days: stored.days, added: stored.added, year: stored.year, pairs: stored.pairs }),
   }
 }
 
@@ -182,7 +183,7 @@ async function storedPreview(
     fingerprint,
     // The plan is made from the shifts whenever it is shown: it is three times as long as the file.
     rows: '[]',
-    shifts: await writtenContents({ shifts, ...others }),
+    shifts: await writtenContents({ shifts, ...others, pairs: partedPairs(asked.split) }),
   }
   // A preview touches no shift, so no noun's revision rises and clients keep their schedules.
   await change.by(viewer)(null, async ({ trx }) => {

@@ -32,16 +32,35 @@ interface Pair {
   shared: number
   /** Services with one of the two at least. */
   either: number
+  /** True where their names, or one cell for both, say that they belong together. */
+  belong: boolean
+}
+
+/** Services of two people from which on they are asked about, where one cell or one family name speaks for a couple. */
+const LEAST_OF_COUPLE = 2
+
+interface Counted {
+  shared: number
+  a: number
+  b: number
   areNamesakes: boolean
+  isPaired: boolean
+}
+
+/** True for people who are nearly always at the same services; few services count where more speaks for a couple. */
+function isClose({ shared, a, b, areNamesakes, isPaired }: Counted): boolean {
+  const isAlways = shared === a && shared === b
+  const least = isPaired || (areNamesakes && isAlways) ? LEAST_OF_COUPLE : LEAST_SERVICES
+  return shared >= least && isNearlyAlways(shared, a) && isNearlyAlways(shared, b)
 }
 
 /** Pairs of people who are nearly always at the same services, and not because they are at nearly all. */
-function pairsIn({ pastPlaces, members }: HabitFacts): Pair[] {
+function pairsIn({ pastPlaces, members, paired }: HabitFacts): Pair[] {
   const all = servicesOf(pastPlaces).size
   const servicesBy = new Map(
     [...groupBy(pastPlaces, ({ who }) => who)].map(([who, own]) => [who, servicesOf(own)] as const),
   )
-  const serving = [...members.values()].filter(({ _id }) => (servicesBy.get(_id)?.size ?? 0) >= LEAST_SERVICES)
+  const serving = [...members.values()].filter(({ _id }) => (servicesBy.get(_id)?.size ?? 0) >= LEAST_OF_COUPLE)
   const place = new Map(serving.map(({ _id }, at) => [_id, at]))
   const peopleAt = new Map([...groupBy(pastPlaces, ({ service }) => service)].map(([key, at]) => [key, whoOf(at)]))
   return serving.flatMap((one, at) => {
@@ -51,18 +70,19 @@ function pairsIn({ pastPlaces, members }: HabitFacts): Pair[] {
       const [partner, shared] = [serving[other], times.length]
       if (other <= at || !partner) return []
       const [a, b] = [own.size, servicesBy.get(partner._id)?.size ?? 0]
-      const isClose = shared >= LEAST_SERVICES && isNearlyAlways(shared, a) && isNearlyAlways(shared, b)
-      if (!isClose) return []
+      const isPaired = paired.has(pairKey(one._id, partner._id))
       const namesakes = areNamesakes(one, partner)
-      if (!namesakes && shared * all < MORE_THAN_CHANCE * a * b) return []
-      return [{ a: one, b: partner, shared, either: a + b - shared, areNamesakes: namesakes }]
+      if (!isClose({ shared, a, b, areNamesakes: namesakes, isPaired })) return []
+      const belong = namesakes || isPaired
+      if (!belong && shared * all < MORE_THAN_CHANCE * a * b) return []
+      return [{ a: one, b: partner, shared, either: a + b - shared, belong }]
     })
   })
 }
 
 /**
  * Two people without a link who serve nearly always at the same services. Where more than two do, as the regulars of
- * one service, only those of one family name are asked about.
+ * one service, only those of one family name, or of one cell of a sheet, are asked about.
  */
 export function findCouples(facts: HabitFacts): Habit[] {
   const pairs = pairsIn(facts)
@@ -71,11 +91,11 @@ export function findCouples(facts: HabitFacts): Habit[] {
     (id) => id,
   )
   const isOnlyOne = ({ _id }: HabitMember) => pairsOf.get(_id)?.length === 1
-  const found = pairs.flatMap(({ a, b, shared, either, areNamesakes }): Habit[] => {
+  const found = pairs.flatMap(({ a, b, shared, either, belong }): Habit[] => {
     const isAlone = isOnlyOne(a) && isOnlyOne(b)
     const key = pairKey(a._id, b._id)
     const _id = `couple:${key}`
-    if (facts.linked.has(key) || facts.skipped.has(_id) || !(isAlone || areNamesakes)) return []
+    if (facts.linked.has(key) || facts.skipped.has(_id) || !(isAlone || belong)) return []
     const seen = { times: shared, of: either }
     const people = [bare(a, shared, either), bare(b, shared, either)]
     return [{ _id, kind: 'couple', seen, post: null, people, unlinked: [], posts: [] }]

@@ -34,7 +34,7 @@ function factsOf(pastPlaces: PastPlace[], more: Partial<HabitFacts> & { members?
     ),
     posts: keys.map((key) => ({ _id: key, name: key, key, skillId: null, sortOrder: 0 })),
     sheet: [],
-    ...{ templates: [], linked: new Set(), skipped: new Set() },
+    ...{ templates: [], linked: new Set(), paired: new Set(), skipped: new Set() },
     ...more,
   }
 }
@@ -113,12 +113,32 @@ describe('a couple', () => {
     expect(asked(factsOf(couples(['Bill Reed', 'Carol Hope'])))).toEqual([['Bill Reed', 'Carol Hope', 4, 4]])
   })
 
-  it('is not asked about after three services, with a link, or after a no', () => {
+  it('is not asked about after three services without more, with a link, or after a no', () => {
     const pair = ['Bill Reed', 'Carol Reed']
     const key = pairKey('Bill Reed', 'Carol Reed')
-    expect(asked(factsOf(couples(pair, 6)))).toEqual([])
+    expect(asked(factsOf(couples(['Bill Reed', 'Carol Hope'], 6)))).toEqual([])
     expect(asked(factsOf(couples(pair), { linked: new Set([key]) }))).toEqual([])
     expect(asked(factsOf(couples(pair), { skipped: new Set([`couple:${key}`]) }))).toEqual([])
+  })
+
+  it('is asked about from two services on where a sheet had both in one cell, or a family was together each time', () => {
+    const turns = (pair: string[], times: number) =>
+      weeks(times).flatMap((week) => [
+        ...on(sunday(week * 2), { Door: pair }),
+        ...on(sunday(week * 2 + 1), { Door: [OTHERS[week] ?? '', OTHERS[week + 1] ?? ''] }),
+      ])
+    const family = ['Bill Reed', 'Carol Reed']
+    expect(asked(factsOf(turns(family, 2)))).toEqual([[...family, 2, 2]])
+    expect(asked(factsOf(turns(family, 1)))).toEqual([])
+    const alone = on(sunday(9), { Door: ['Bill Reed'] })
+    expect(asked(factsOf([...turns(family, 3), ...alone]))).toEqual([])
+    const pair = ['Bill Reed', 'Carol Hope']
+    const paired = new Set([pairKey('Bill Reed', 'Carol Hope')])
+    expect(asked(factsOf(turns(pair, 3)))).toEqual([])
+    expect(asked(factsOf(turns(pair, 2), { paired }))).toEqual([[...pair, 2, 2]])
+    expect(asked(factsOf([...turns(pair, 4), ...alone], { paired }))).toEqual([[...pair, 4, 5]])
+    expect(asked(factsOf([...turns(pair, 2), ...alone], { paired }))).toEqual([])
+    expect(asked(factsOf(turns(pair, 1), { paired }))).toEqual([])
   })
 
   it('is nobody who merely serves every week, and none of the regulars of one service', () => {

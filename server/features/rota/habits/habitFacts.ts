@@ -48,6 +48,8 @@ export interface HabitFacts {
   templates: { _id: string; weekday: number; minute: number | undefined }[]
   /** Pairs with a link of any kind, as `pairKey` writes them. */
   linked: ReadonlySet<string>
+  /** Pairs whom a sheet had in one cell, such as 'Ann & Bo Lee', as `pairKey` writes them. */
+  paired: ReadonlySet<string>
   /** Keys of findings that were answered with no. */
   skipped: ReadonlySet<string>
 }

@@ -6,6 +6,7 @@ import { SUGGESTED_NEAR_DAYS, SUGGESTED_WEEKS } from '#shared/rota/suggestions.t
 import { minuteOfDay } from '#shared/serviceTime.ts'
 import type { Db } from '../../../db/client.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
+import { pairsOfSheets } from '../../plan/imports/pairs.ts'
 import { sheetPosts } from '../../plan/imports/records.ts'
 import { type PlaceRow, placesStore } from '../../plan/places/places.store.ts'
 import { factRows } from '../facts/rotaFacts.ts'
@@ -101,6 +102,7 @@ export async function readFacts(db: Db, team: Pick<TeamService, 'timeZone'>): Pr
       minute: minuteOfDay(service_time),
     })),
     linked: new Set((await linkRows.all(db)).map(({ user_a, user_b }) => pairKey(user_a, user_b))),
+    paired: new Set((await pairsOfSheets(db)).map(([a, b]) => pairKey(a, b))),
     skipped: await skippedStore.all(db),
   }
   return { from: isNear ? from : null, to: isNear ? to : null, facts }

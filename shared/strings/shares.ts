@@ -4,6 +4,7 @@ import type { Translated } from './sentence.ts'
 export const en = {
   'share.of': '{count} of about {fair}',
   'share.over': '{count} instead of about {fair}',
+  'share.either': '{less} or {more}',
   'share.inMonth': '{what} in {month}',
   'share.inMonths': '{what} ({from} to {to})',
 } as const
@@ -11,6 +12,7 @@ export const en = {
 export const es: Translated<typeof en> = {
   'share.of': '{count} de unos {fair}',
   'share.over': '{count} en vez de unos {fair}',
+  'share.either': '{less} o {more}',
   'share.inMonth': '{what} en {month}',
   'share.inMonths': '{what} (de {from} a {to})',
 }

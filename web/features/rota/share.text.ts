@@ -1,6 +1,5 @@
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatMonthName, monthOf } from '../../strings/dates.ts'
-import { formatShare } from './formatShare.ts'
 
 /**
  * Services of a person in some days, and their fair part of all of these days; not rounded. With `rungs` and `stated`
@@ -16,27 +15,45 @@ export interface OwnShare {
 /** Whole services: a part of one says nothing to a reader. */
 const roundly = (fair: number): number => Math.max(1, Math.round(fair))
 
+/** Part of a service that nobody sees in a whole number. */
+const HIDDEN = 0.25
+
+/** '2', '2 or 3': how many services fall to each of several people. */
+export const eachText = (services: number, t: Translate): string =>
+  services < 1 || Math.abs(services - Math.round(services)) < HIDDEN
+    ? String(roundly(services))
+    : eitherText(services, t)
+
+/** '2 or 3' */
+const eitherText = (services: number, t: Translate): string =>
+  t('share.either', { less: Math.floor(services + 1e-9), more: Math.ceil(services - 1e-9) })
+
 /** True where somebody serves more than their part, in whole services too. */
-export function isOverShare({ planned, fair, rungs, stated }: OwnShare): boolean {
-  if (fair <= 0 || planned <= roundly(fair)) return false
-  if (rungs === undefined || stated === undefined) return planned > Math.ceil(fair - 1e-9)
+export function isOverShare(own: OwnShare): boolean {
+  const { planned, fair, rungs, stated } = own
+  if (fair <= 0) return false
+  if (rungs === undefined || stated === undefined) return planned > Math.max(1, Math.ceil(fair - 1e-9))
   return aboveShare({ planned, fair, rungs, stated }) > 0
 }
 
-/** A fair part in whole services; with a decimal where that hides why 3 of 2.4 are not too many. */
-function aboutText(own: OwnShare): string {
-  const { planned, fair } = own
-  const isHidden = !isOverShare(own) && planned > roundly(fair) && planned <= Math.ceil(fair - 1e-9)
-  return formatShare(isHidden ? Math.max(Math.floor(fair) + 0.1, fair) : roundly(fair))
+/**
+ * A fair part in whole services: of who has too many never what they have, and '2 or 3' where that says why 3 of 2.4
+ * are not too many.
+ */
+function aboutText(own: OwnShare, t: Translate): string {
+  const { planned, fair, rungs } = own
+  const whole = roundly(fair)
+  if (isOverShare(own)) return String(planned > whole ? whole : Math.max(1, rungs ?? whole))
+  return planned > whole && planned <= Math.ceil(fair - 1e-9) ? eitherText(fair, t) : String(whole)
 }
 
-/** '2 of about 2', '3 of about 2.4'; '2' of somebody to whom none of these days fall. */
+/** '2 of about 2', '3 of about 2 or 3'; '2' of somebody to whom none of these days fall. */
 export const shareOfText = (own: OwnShare, t: Translate): string =>
-  own.fair > 0 ? t('share.of', { count: own.planned, fair: aboutText(own) }) : formatShare(own.planned)
+  own.fair > 0 ? t('share.of', { count: own.planned, fair: aboutText(own, t) }) : String(own.planned)
 
 /** '2 of about 2'; '3 instead of about 2' of somebody who has too many: in words nobody has two of one. */
 export const shareWords = (own: OwnShare, t: Translate): string =>
-  isOverShare(own) ? t('share.over', { count: own.planned, fair: aboutText(own) }) : shareOfText(own, t)
+  isOverShare(own) ? t('share.over', { count: own.planned, fair: aboutText(own, t) }) : shareOfText(own, t)
 
 /** '2 of about 2 in December', '5 of about 6 (December to February)'; '3 instead of about 2 in December'. */
 export function shareText(own: OwnShare, { from, to }: { from: string; to: string }, t: Translate): string {

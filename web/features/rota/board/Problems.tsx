@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { listOf } from '../listOf.ts'
-import { aboveShare, shareOfText } from '../share.text.ts'
+import { aboveShare, shareWords } from '../share.text.ts'
 import type { Spot } from './board.model.ts'
 import type { Line } from './board.text.ts'
 import { problemLines } from './problem.text.ts'
@@ -74,7 +74,7 @@ export function Shares({ board }: { board: Board }) {
     <Section title={t('board.shares')}>
       <Disclosure label={label} className="text-sm">
         <ul className="mt-2 flex flex-col gap-2 text-sm">
-          {[...above, ...others].map(({ user, planned, fair }, at) => (
+          {[...above, ...others].map(({ user, ...own }, at) => (
             <li key={user._id}>
               <span className="flex justify-between gap-3">
                 <span className="min-w-0 wrap-anywhere">{user.name}</span>
@@ -84,17 +84,17 @@ export function Shares({ board }: { board: Board }) {
                     at < above.length ? 'font-medium text-accent-ink' : 'text-muted',
                   )}
                 >
-                  {shareOfText({ planned, fair }, t)}
+                  {shareWords(own, t)}
                 </span>
               </span>
               <span aria-hidden="true" className="relative mt-1 block h-1.5 overflow-hidden rounded-full bg-sunken">
                 <span
                   className="absolute inset-y-0 left-0 rounded-full bg-primary"
-                  style={{ width: `${(planned / most) * 100}%` }}
+                  style={{ width: `${(own.planned / most) * 100}%` }}
                 />
                 <span
                   className="absolute inset-y-0 w-0.5 bg-ink"
-                  style={{ left: `${Math.min(99, (fair / most) * 100)}%` }}
+                  style={{ left: `${Math.min(99, (own.fair / most) * 100)}%` }}
                 />
               </span>
             </li>

@@ -111,7 +111,7 @@ export function whyBent(board: Board, { places }: BentPerson, t: Translate): str
   return texts.join('; ')
 }
 
-/** '4 instead of about 3'; in words alone where rounded numbers hide that it is too many. */
+/** '4 instead of about 3'; in words alone of somebody of whom no number is known. */
 const aboveText = (member: BoardMember | undefined, kind: 'above_share' | 'above_offer', t: Translate): string =>
   member && isOverShare(member) ? shareWords(member, t) : t(`bend.${kind}`)
 

@@ -33,8 +33,6 @@ export interface BoardRules {
   wishOf(userId: string, service: BoardService, postId: string): PlaceWish
   /** Those with whom somebody serves, if they can; `isOnly` with whom alone they do. */
   partnersOf(userId: string): { id: string; isOnly: boolean }[]
-  /** True where weeks in a row are no wish of theirs. */
-  wantsRest(userId: string): boolean
 }
 
 /** A wish against a place, and the posts at which somebody gladly stands, where it is none of these. */
@@ -167,7 +165,6 @@ export function boardRules({ board, posts, members, links }: Facts): BoardRules 
         const isOnly = link.kind === 'only_together'
         return id && (isOnly || link.kind === 'together') ? [{ id, isOnly }] : []
       }),
-    wantsRest: (userId) => people.get(userId)?.backToBack === 'avoid',
   }
 }
 

@@ -51,7 +51,7 @@ describe('what open places need, and people still offer', () => {
 
   it('says that nobody has said how often, and that nobody is there', () => {
     expect(say(TEAM, 50, { people: 24, unstated: 24, each: 50 / 24 })).toBe(
-      'Nobody of your 24 people has said yet how often they serve; it will be about 2.1 each.',
+      'Nobody of your 24 people has said yet how often they serve; it will be about 2 each.',
     )
     expect(say([], 60, { people: 0 })).toBe('60 places, and nobody yet who could take one')
   })

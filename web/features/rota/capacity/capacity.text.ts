@@ -1,8 +1,7 @@
 import type { Board } from '#shared/rota/board.ts'
 import type { Capacity } from '#shared/rota/capacity.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { formatShare } from '../formatShare.ts'
-import { leftOfShare } from '../share.text.ts'
+import { eachText, leftOfShare } from '../share.text.ts'
 
 /** The numbers without those whom a fill leaves out, who have said nothing. */
 export function withoutLeftOut(capacity: Capacity): Capacity {
@@ -43,7 +42,7 @@ export function capacityText({ board, capacity, open }: Shortage, t: Translate):
   if (open <= 0) return ''
   const places = t('capacity.places', { count: open })
   if (people === 0) return t('capacity.nobody', { places })
-  if (isUnsaid(capacity)) return t('capacity.unsaid', { people, each: formatShare(capacity.each) })
+  if (isUnsaid(capacity)) return t('capacity.unsaid', { people, each: eachText(capacity.each, t) })
   const left = leftBefore(board, capacity)
   if (open <= left) return ''
   return t('capacity.short', { count: open - left, people, left: t('capacity.left', { count: left }) })

@@ -5,7 +5,6 @@ import type { Item } from '#shared/rota/items.ts'
 import { timeOrder } from '#shared/serviceTime.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatMonthName, monthOf } from '../../../strings/dates.ts'
-import { formatShare } from '../formatShare.ts'
 
 /** The word by which sentences name somebody: 'Grace'; the whole of 'Mrs. Jones'. */
 export function givenName(name: string): string {
@@ -65,7 +64,7 @@ function monthText(load: MonthLoad, toCome: Service[], words: MonthWords, { isFi
   const even = evenOf(load)
   const about = [
     past > 0 && t('person.past', { count: past }),
-    planned !== even && t(isShareSaid ? 'person.about' : 'person.share', { fair: formatShare(even) }),
+    planned !== even && t(isShareSaid ? 'person.about' : 'person.share', { fair: even }),
   ].filter(Boolean)
   const times = t(isFirst ? 'person.times' : 'person.also', { count: planned, month: formatMonthName(month) })
   return about.length > 0 ? `${times} (${about.join('; ')})` : times

@@ -51,8 +51,8 @@ it.each<[string, Record<number, Partial<Place>>, object]>([
     },
     { planned: 3 },
   ],
-  // Rounded, they have no more than about 3.
-  ['more often than counted on', { 7: { wishes: ['above_share'] } }, { planned: 3, fair: 2.6 }],
+  // Rounded, their part of all would be 3, of which they are to have 2.
+  ['3 instead of about 2', { 7: { wishes: ['above_share'] } }, { planned: 3, fair: 2.6 }],
   ['less than a week apart: Feb 3, Feb 7', { 3: {}, 7: { wishes: ['rest'], inARow: 1 } }, {}],
   [
     'would rather not on Feb 7; without their partner on Feb 14',

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '#shared/days.ts'
-import { countWeeks } from '#shared/recurrence.ts'
 import type { Board, BoardService, Place } from '#shared/rota/board.ts'
+import { isWeekly } from '#shared/rota/weeksInARow.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatSpan } from '../../../../strings/dates.ts'
 import { aboveShare } from '../../share.text.ts'
@@ -22,7 +22,9 @@ export function nearDays(board: Board, userId: string | null, service: BoardServ
         plannedPlaces(other).some((place) => place.userId === userId),
     )
     .map(({ date }) => date)
-  return [...new Set(days)]
+  const beside = board.members.find(({ user }) => user._id === userId)?.daysBeside ?? []
+  const near = beside.filter((day) => Math.abs(daysBetween(day, service.date)) <= WEEK)
+  return [...new Set([...days, ...near])].sort()
 }
 
 /** 'Dec 13, Dec 20', of which no day breaks. */
@@ -71,18 +73,14 @@ function aboveOf({ members }: Board, userId: string | null): 'above_share' | 'ab
   return member.stated ? 'above_offer' : 'above_share'
 }
 
-/** Part of the weeks from which somebody serves nearly every week. */
-const NEARLY_EVERY = 2 / 3
-
 /**
  * True for somebody who is known to serve nearly every week, and has no more than that: weeks in a row are theirs.
  * `more` services come to what they have.
  */
 export function servesWeekly({ members, services }: Board, userId: string | null, more = 0): boolean {
   const member = members.find(({ user }) => user._id === userId)
-  if (!member?.stated || aboveShare({ ...member, planned: member.planned + more }) > 0) return false
   const days = services.filter(({ state }) => state === 'planned').map(({ date }) => date)
-  return member.share >= countWeeks(days) * NEARLY_EVERY
+  return member !== undefined && isWeekly({ ...member, planned: member.planned + more }, days)
 }
 
 /** Weeks in a row from which on the board marks them in sight. */

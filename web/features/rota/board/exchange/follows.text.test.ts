@@ -4,7 +4,8 @@ import type { RotaLink } from '#shared/rota/links.ts'
 import { english } from '#shared/strings/translate.ts'
 import { boardRules } from '../board.rules.ts'
 import { boardWith, memberRow, memberWith, placeWith, postWith, serviceWith } from '../board.testing.ts'
-import { followsText, followsTexts, type GivenPlaces, givenBy, lossOf } from './follows.text.ts'
+import { followsText, followsTexts, givenBy, lossOf } from './follows.text.ts'
+import { type GivenPlaces, longRowOf, longRowText } from './weeks.ts'
 
 const POSTS = [postWith({ name: 'Main Door' }), postWith({ _id: 'balcony', name: 'Balcony' })]
 const place = (name: string, postId = 'door') =>
@@ -96,8 +97,8 @@ it('says the weeks in a row that begin by the number of services after it, of wh
   expect(said(gets, { board: above, rules: undefined })).toBe(`Ada: 4 instead of about 3 in February; ${four}`)
   const weekly = serving({ share: 4, rungs: 4, fair: 4 })
   expect(said(gets, { board: weekly, rules })).toContain(four)
-  const unresting = { ...rules, wantsRest: () => false }
-  expect(said(gets, { board: weekly, rules: unresting })).not.toContain('in a row')
+  const fine = serving({ share: 2, rungs: 2, fair: 2, backToBack: 'fine' })
+  expect(said(gets, { board: fine, rules })).not.toContain('in a row')
 })
 
 it('says first who would be in conflict, behind or at the new place, and weighs it above all else', () => {
@@ -120,4 +121,29 @@ it('says first who would be in conflict, behind or at the new place, and weighs 
   ].map((changes) => lossOf(known, changes, english))
   expect(losses[0]).toBe(0)
   expect(losses).toEqual([...new Set(losses)].sort((a, b) => a - b))
+})
+
+it('warns of a fourth week in a row and more, over the border of the board, but not whose wish it is', () => {
+  const of = (load: object, given: Partial<GivenPlaces> = {}) => {
+    const members = board.members.map((one) => (one.user._id === 'Ada' ? { ...one, rungs: 3, fair: 3, ...load } : one))
+    return { board: { ...board, members }, given: { userId: 'Ada', leaves: null, gets: at('s28'), ...given } }
+  }
+  const said = ({ board, given }: ReturnType<typeof of>) => longRowText(board, given, english)
+  expect(said(of({ share: 3 }))).toBe('would be 4 weeks in a row · 4 instead of about 3')
+  expect(said(of({ share: 3, daysBeside: ['2027-01-24', '2027-01-31', '2027-03-07'] }))).toBe(
+    'would be 7 weeks in a row · 4 instead of about 3',
+  )
+  // A day between two rows makes one of them.
+  expect(longRowOf({ ...board }, { userId: 'Ines', leaves: null, gets: at('s21') })).toBeNull()
+  const ines = board.members.map((one) => (one.user._id === 'Ines' ? { ...one, daysBeside: ['2027-03-07'] } : one))
+  const both = { ...board, members: ines }
+  expect(longRowOf(both, { userId: 'Ines', leaves: null, gets: at('s21') })).toBeNull()
+  expect(longRowOf(both, { userId: 'Ines', leaves: at('s28'), gets: at('s21') })).toBeNull()
+  // Three are few; a service more on a day that is theirs is none; whom they swap with takes one of the four.
+  expect(longRowOf(board, { userId: 'Ines', leaves: null, gets: at('s7') })).toBeNull()
+  expect(said(of({}, { gets: at('s21', 'balcony') }))).toBe('')
+  expect(said(of({}, { leaves: at('s21') }))).toBe('')
+  expect(said(of({ backToBack: 'fine' }))).toBe('')
+  expect(said(of({ share: 4, rungs: 4 }))).toBe('')
+  expect(said(of({ share: 4, rungs: 4, stated: false }))).not.toBe('')
 })

@@ -1,6 +1,6 @@
-import { addDays } from '#shared/days.ts'
 import type { Board, BoardService } from '#shared/rota/board.ts'
 import type { PersonsPlace } from '#shared/rota/drafts.ts'
+import { weeksAround } from '#shared/rota/weeksInARow.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 import { listOf } from '../../listOf.ts'
@@ -8,17 +8,7 @@ import { aboveShare, shareText } from '../../share.text.ts'
 import { placesOf } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import { LONG, servesWeekly, unbrokenDays } from '../cells/bend.text.ts'
-
-type At = Pick<PersonsPlace, 'serviceId' | 'postId'>
-
-/** Somebody who leaves a place, gets one, or both. */
-export interface GivenPlaces {
-  userId: string
-  leaves: At | null
-  gets: At | null
-  /** Who takes the place of the one with whom they swap. */
-  otherId?: string
-}
+import { type At, daysOf, type GivenPlaces, memberOf, servicesOf } from './weeks.ts'
 
 interface Known {
   board: Board
@@ -26,30 +16,10 @@ interface Known {
   rules: BoardRules | undefined
 }
 
-const nameOf = ({ members }: Board, id: string): string => members.find(({ user }) => user._id === id)?.user.name ?? ''
+const nameOf = (board: Board, id: string): string => memberOf(board, id)?.user.name ?? ''
 
 const serviceOf = ({ services }: Board, at: At | null): BoardService | undefined =>
   services.find(({ _id }) => _id === at?.serviceId)
-
-/** The days of a board on which somebody serves, week after week, around one of these. */
-function runAround(days: ReadonlySet<string>, date: string): string[] {
-  let from = date
-  while (days.has(addDays(from, -7))) from = addDays(from, -7)
-  const run: string[] = []
-  for (let day = from; days.has(day); day = addDays(day, 7)) run.push(day)
-  return run
-}
-
-/** The services of somebody, of which one is left and another comes. */
-function servicesOf({ services }: Board, { userId, leaves, gets }: GivenPlaces) {
-  const own = services.filter((one) => one.state === 'planned' && placesOf(one, userId).length > 0)
-  const isLeft = (one: BoardService) =>
-    one._id === leaves?.serviceId && one._id !== gets?.serviceId && placesOf(one, userId).length === 1
-  const got = services.filter((one) => one._id === gets?.serviceId && !own.includes(one))
-  return { before: own, after: [...own.filter((one) => !isLeft(one)), ...got] }
-}
-
-const datesOf = (services: readonly BoardService[]): Set<string> => new Set(services.map(({ date }) => date))
 
 /** What follows from a change of places, in words; the higher its weight, the more is lost; 0 where nothing is. */
 interface Follow {
@@ -63,7 +33,7 @@ const WEIGHT = { conflict: 100, row: 5, rather_not: 4, without: 3, other: 2, pai
 /** '3 of about 3 in January', '2 instead of 3': how often somebody serves after it; none where that is as before. */
 function countWords({ board }: Known, given: GivenPlaces, t: Translate): Follow[] {
   const { before, after } = servicesOf(board, given)
-  const member = board.members.find(({ user }) => user._id === given.userId)
+  const member = memberOf(board, given.userId)
   if (!member || before.length === after.length) return []
   const planned = member.planned + after.length - before.length
   if (after.length > before.length) {
@@ -74,25 +44,27 @@ function countWords({ board }: Known, given: GivenPlaces, t: Translate): Follow[
 }
 
 /** '3 Sundays in a row (Jan 10, Jan 17, Jan 24)', 'no longer 5 Sundays in a row' */
-function rowWords({ board, rules }: Known, given: GivenPlaces, t: Translate): Follow[] {
+function rowWords({ board }: Known, given: GivenPlaces, t: Translate): Follow[] {
   const { before, after } = servicesOf(board, given)
-  const [was, is] = [datesOf(before), datesOf(after)]
+  const member = memberOf(board, given.userId)
+  if (member?.backToBack === 'fine') return []
+  const [was, is] = [daysOf(member, before), daysOf(member, after)]
   const [left, got] = [serviceOf(board, given.leaves)?.date, serviceOf(board, given.gets)?.date]
   const weekdayOf = (date: string) => formatDay(date, 'weekdayName')
   const words: Follow[] = []
   if (got && !was.has(got)) {
-    const run = runAround(is, got)
+    const run = weeksAround(is, got)
     const isLong = run.length >= LONG
     const params = { count: run.length, weekday: weekdayOf(got), days: unbrokenDays(run) }
     // People who serve nearly every week want a Sunday off now and then, too, unless they said otherwise.
     const isTheirs = servesWeekly(board, given.userId, after.length - before.length)
-    if (run.length > 1 && (!isTheirs || (isLong && rules?.wantsRest(given.userId))))
+    if (run.length > 1 && (!isTheirs || isLong))
       words.push({ text: t('follows.row', params), weight: isLong ? WEIGHT.row : WEIGHT.pair })
     // They serve as often in a row as before, or it is said how often.
     if (words.length > 0 && isLong) return words
   }
   if (left && was.has(left) && !is.has(left)) {
-    const count = runAround(was, left).length
+    const count = weeksAround(was, left).length
     if (count >= LONG)
       words.push({ text: t('follows.rowEnds', { count, weekday: weekdayOf(left) }), weight: WEIGHT.none })
   }

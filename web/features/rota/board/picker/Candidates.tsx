@@ -13,6 +13,7 @@ import { partnerWord } from '../cells/partner.text.ts'
 import { type DayMove, dayMoveOf } from '../exchange/dayMove.ts'
 import { type Elsewhere, elsewhere } from '../exchange/exchange.model.ts'
 import { conflictTexts, followsText, followsWords, givenBy, ratherText } from '../exchange/follows.text.ts'
+import { longRowText } from '../exchange/weeks.ts'
 import { GiveSkill, lacksOnlySkill, lacksSkill } from './GiveSkill.tsx'
 import { type DayActions, MoveHere } from './MoveHere.tsx'
 import { Choice } from './PickerFrame.tsx'
@@ -59,15 +60,15 @@ function useReason({ board, cell: { service, post }, rules, asked, judged }: OfP
     if (near.length > 0) return t('board.alsoOn', { days: unbrokenDays(near) })
     return hasShare(member) ? t(aboveShare(member) > 0 ? 'board.isAbove' : 'board.hasShare') : ''
   }
-  return (member: BoardMember): string => {
+  return (member: BoardMember, isTired: boolean): string => {
     const { user } = member
     const wish = rules?.wishOf(user._id, service, post._id)
     const { atPost = 0, cost, leftOut = false, wish: ofPost } = judged.get(user._id) ?? {}
     const mood = wish?.isRatherNot || ofPost === 'avoid' ? t('bend.rather_not') : ofPost ? t('board.isGlad') : ''
     const rather = ratherText(wish?.rather ?? (cost && cost.preferences > 0 ? [] : null), t)
     const own = [rather, mood].filter(Boolean).join(' · ') || (leftOut ? t('board.neverServed') : '')
-    const said = [own, against(member)].filter(Boolean).join(' · ')
-    if (said) return said
+    const said = [own, isTired ? '' : against(member)].filter(Boolean).join(' · ')
+    if (said || isTired) return said
     if (atPost > 0) return t('board.atPost', { count: atPost })
     return wish && wish.gladlyAt.length > 0 ? t('board.gladlyAt', { posts: listOf(wish.gladlyAt) }) : t('board.isFree')
   }
@@ -106,6 +107,10 @@ export function Candidates(props: CandidatesProps) {
       {candidates.map((one) => {
         const { user } = one.member
         const places = elsewhere(board, service, user._id)
+        const gets = { serviceId: service._id, postId: post._id }
+        const mayPlace = onPlace !== null && mayChoose(one)
+        const warning = mayPlace ? longRowText(board, { userId: user._id, leaves: null, gets }, t) : ''
+        const about = reasonOf(one.member, warning !== '')
         const move = day && one.blocks.length > 0 && dayMoveOf({ board, cell, rules, from: day.from }, user._id)
         return (
           <Choice
@@ -113,7 +118,8 @@ export function Candidates(props: CandidatesProps) {
             name={user.name}
             // There a day away is taken back.
             person={user}
-            about={lacksSkill(one.blocks) ? '' : `${reasonOf(one.member)} · ${shareWords(one.member, t)}`}
+            about={warning ? about : lacksSkill(one.blocks) ? '' : `${about} · ${shareWords(one.member, t)}`}
+            warning={warning}
             against={[
               ...wordsOf(one, move ? [move.there] : places, move && move.kind === 'move'),
               ...(move ? comesWords(props, move, t) : []),
@@ -123,7 +129,7 @@ export function Candidates(props: CandidatesProps) {
               (onPlace && lacksOnlySkill(one.blocks) && <GiveSkill board={board} post={post} user={user} />) ||
               (day && move && <MoveHere board={board} post={post} user={user} move={move} actions={day} />)
             }
-            onChoose={onPlace && mayChoose(one) ? () => onPlace(user._id) : null}
+            onChoose={mayPlace ? () => onPlace(user._id) : null}
           />
         )
       })}

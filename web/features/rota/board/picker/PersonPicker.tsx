@@ -8,9 +8,10 @@ import { cellOf, draftPlaces, placesOf } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import { blockText } from '../cells/blockText.ts'
 import type { Refused } from '../drafts/useDraft.ts'
+import { longRowText } from '../exchange/weeks.ts'
 import { DeclinedList } from './DeclinedList.tsx'
 import { GiveSkill, lacksOnlySkill } from './GiveSkill.tsx'
-import { Choice, PickerFrame } from './PickerFrame.tsx'
+import { Choice, PickerFrame, Warning } from './PickerFrame.tsx'
 import { PlacedList } from './PlacedList.tsx'
 
 interface PersonPickerProps {
@@ -62,6 +63,8 @@ export function PersonPicker({ board, user, service, posts, rules, refused, onSa
     .map((block) => blockText(block, t))
     .filter((text) => choices.every(({ blocks }) => blocks.some((block) => blockText(block, t) === text)))
   const firstFree = choices.find(({ blocks, isFull }) => blocks.length === 0 && !isFull)
+  const free = { userId: user._id, leaves: null, gets: { serviceId: service._id, postId: firstFree?.post._id ?? '' } }
+  const warning = firstFree ? longRowText(board, free, t) : ''
 
   return (
     <PickerFrame
@@ -78,6 +81,11 @@ export function PersonPicker({ board, user, service, posts, rules, refused, onSa
           {text}
         </p>
       ))}
+      {warning && (
+        <p>
+          <Warning text={warning} />
+        </p>
+      )}
       <ul>
         {choices.map(({ post, blocks, isFull, taken, most }) => (
           <Choice

@@ -65,6 +65,8 @@ interface ChoiceProps {
   about?: string
   /** At the right of the name: how many are there. */
   count?: string
+  /** That a press would give them many weeks in a row. */
+  warning?: string
   /** Blocks against the person, in words; a press is of no use then. */
   against?: string[]
   /** Who would be in conflict then, a sentence each: warned of first. */
@@ -80,12 +82,13 @@ interface ChoiceProps {
 
 /** Somebody who could be placed, or a post at which somebody could. */
 export function Choice(props: ChoiceProps) {
-  const { name, about, count, against = [], conflicts = [], onChoose, isFirst = false, person, remedy } = props
+  const { name, about, count, warning, against = [], conflicts = [], onChoose, isFirst = false, person, remedy } = props
   const look = 'flex min-h-11 w-full px-2 py-1.5 text-left wrap-anywhere'
   const content =
     against.length + conflicts.length === 0 ? (
       <>
         <span>{name} </span>
+        {warning && <Warning text={warning} />}
         {about && <span className="basis-full text-sm text-muted tabular-nums">{about}</span>}
         {count && <span className="text-sm text-muted tabular-nums">{count}</span>}
       </>
@@ -93,11 +96,9 @@ export function Choice(props: ChoiceProps) {
       <>
         <span>{name} </span>
         {[...new Set(conflicts)].map((text) => (
-          <span key={text} className="flex basis-full items-start gap-1 text-sm text-accent-ink">
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            {text}
-          </span>
+          <Warning key={text} text={text} />
         ))}
+        {warning && <Warning text={warning} />}
         {against.map((text) => (
           // Who can be chosen all the same is warned of.
           <span key={text} className={`basis-full text-sm ${onChoose ? 'text-accent-ink' : 'text-muted'}`}>
@@ -128,3 +129,11 @@ export function Choice(props: ChoiceProps) {
     </li>
   )
 }
+
+/** What would come of a press that is hardly wanted, below a name. */
+export const Warning = ({ text }: { text: string }) => (
+  <span className="flex basis-full items-start gap-1 text-sm text-accent-ink tabular-nums">
+    <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+    {text}
+  </span>
+)

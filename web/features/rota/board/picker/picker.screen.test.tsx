@@ -605,3 +605,26 @@ it('at a full post of two, whom a press replaces is chosen, and is the first one
     ['Clarence-Hughes', 'Leonard-Price'],
   ])
 })
+
+it('who would serve a fourth week in a row says so, stands behind the others, and can be chosen', async () => {
+  board = {
+    ...board,
+    members: board.members.map((one) =>
+      one.user.name === 'Leonard Price'
+        ? { ...one, planned: 3, rungs: 3, daysBeside: ['2026-12-06', '2026-11-29', '2026-11-22'] }
+        : one,
+    ),
+    from: '2026-12-07',
+  }
+  const panel = await openCell()
+  const choices = panel.getByRole('listitem')
+  await panel.getByLabelText('Find somebody').fill('r')
+  const leonard = panel.getByRole('button', { name: /^Leonard Price / })
+  await expect.element(leonard.getByText('would be 4 weeks in a row · 4 instead of about 2')).toBeVisible()
+  const names = choices.elements().map((one) => one.textContent ?? '')
+  expect(names.findIndex((text) => text.includes('Leonard'))).toBeGreaterThan(
+    names.findIndex((text) => text.includes('Andre')),
+  )
+  await leonard.click()
+  await expect.poll(() => screen.server.received(boardApi.saveDraft)).toHaveLength(1)
+})

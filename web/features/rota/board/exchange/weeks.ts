@@ -1,0 +1,59 @@
+import type { Board, BoardService } from '#shared/rota/board.ts'
+import type { PersonsPlace } from '#shared/rota/drafts.ts'
+import { LONG_WEEKS, weeksAround } from '#shared/rota/weeksInARow.ts'
+import type { Translate } from '#shared/strings/translate.ts'
+import { shareWords } from '../../share.text.ts'
+import { type BoardMember, placesOf } from '../board.model.ts'
+import { servesWeekly } from '../cells/bend.text.ts'
+
+/** A post of a service, whose person is said beside it. */
+export type At = Pick<PersonsPlace, 'serviceId' | 'postId'>
+
+/** Somebody who leaves a place, gets one, or both. */
+export interface GivenPlaces {
+  userId: string
+  leaves: At | null
+  gets: At | null
+  /** Who takes the place of the one with whom they swap. */
+  otherId?: string
+}
+
+export const memberOf = ({ members }: Board, id: string): BoardMember | undefined =>
+  members.find(({ user }) => user._id === id)
+
+/** The services of somebody, of which one is left and another comes. */
+export function servicesOf({ services }: Board, { userId, leaves, gets }: GivenPlaces) {
+  const own = services.filter((one) => one.state === 'planned' && placesOf(one, userId).length > 0)
+  const isLeft = (one: BoardService) =>
+    one._id === leaves?.serviceId && one._id !== gets?.serviceId && placesOf(one, userId).length === 1
+  const got = services.filter((one) => one._id === gets?.serviceId && !own.includes(one))
+  return { before: own, after: [...own.filter((one) => !isLeft(one)), ...got] }
+}
+
+/** The days on which somebody serves with these services, those beside the board included. */
+export const daysOf = (member: BoardMember | undefined, services: readonly BoardService[]): Set<string> =>
+  new Set([...(member?.daysBeside ?? []), ...services.map(({ date }) => date)])
+
+/**
+ * The number of weeks in a row that somebody would serve by a change of places, where these are many: as of a fill,
+ * neither of those for whom this is fine nor of those who serve nearly every week by their own word. Null where they
+ * are few, or as many as before.
+ */
+export function longRowOf(board: Board, given: GivenPlaces): number | null {
+  const member = memberOf(board, given.userId)
+  const date = board.services.find(({ _id }) => _id === given.gets?.serviceId)?.date
+  if (!member || !date || member.backToBack === 'fine') return null
+  const { before, after } = servicesOf(board, given)
+  if (daysOf(member, before).has(date)) return null
+  const { length } = weeksAround(daysOf(member, after), date)
+  return length < LONG_WEEKS || servesWeekly(board, given.userId, after.length - before.length) ? null : length
+}
+
+/** 'would be 5 weeks in a row · 4 instead of about 3'; '' where nobody is warned of it. */
+export function longRowText(board: Board, given: GivenPlaces, t: Translate): string {
+  const [weeks, member] = [longRowOf(board, given), memberOf(board, given.userId)]
+  if (weeks === null || !member) return ''
+  const { before, after } = servicesOf(board, given)
+  const planned = member.planned + after.length - before.length
+  return [t('board.longRow', { count: weeks }), shareWords({ ...member, planned }, t)].join(' · ')
+}

@@ -1,0 +1,100 @@
+import type { Board } from '#shared/rota/board.ts'
+import type { Explanation } from '#shared/rota/explanation.ts'
+import type { Block } from '#shared/rota/rules.ts'
+import type { Translate } from '#shared/strings/translate.ts'
+import { nameFinder } from '../../../people/people/person.named.ts'
+import { byNeed, type Cell } from '../board.model.ts'
+import type { BoardRules } from '../board.rules.ts'
+import { dayMoveOf } from '../exchange/dayMove.ts'
+import { lossOf } from '../exchange/follows.text.ts'
+import { longRowOf } from '../exchange/weeks.ts'
+import { comingOf, mayChoose, type Placeable } from './Candidates.tsx'
+import { lacksOnlySkill, lacksSkill } from './GiveSkill.tsx'
+import type { DayActions } from './MoveHere.tsx'
+
+/** Candidates that are shown at first: those who need the service most. */
+const FIRST = 6
+
+interface OrderOf {
+  board: Board
+  cell: Cell
+  /** Undefined until everybody's availability is there. */
+  rules: BoardRules | undefined
+  /** What is done with somebody who stands elsewhere that day; undefined where they stay. */
+  day?: DayActions | undefined
+}
+
+export const isGone = ({ code }: Block): boolean => code === 'away' || code === 'paused'
+
+/**
+ * People who could stand at a cell. Free people come first, in the order of the place's explanation, or by need without
+ * one; those who would serve many weeks in a row and then people who are being asked end that list. People with blocks follow by their number of blocks, those who can be
+ * chosen all the same first and those who are away last: apart are those who can come from elsewhere that day, and
+ * those who lack the skill.
+ */
+export function candidatesFor(
+  { board, cell, rules, day }: OrderOf,
+  wanted: string,
+  explanation: Explanation | undefined,
+  asked: ReadonlySet<string>,
+  t: Translate,
+) {
+  const { service, post, places } = cell
+  const isFound = nameFinder(wanted)
+  const judged = new Map(explanation?.candidates.map(({ user, blocks }) => [user._id, blocks]))
+  const here = new Set(places.map(({ userId }) => userId))
+  const found = byNeed(board)
+    .filter(({ user }) => !here.has(user._id) && isFound(user.name))
+    .map((member) => {
+      const known = rules?.blocksOf(member.user._id, service, post) ?? []
+      // The server knows shifts that stand on no board.
+      return { member, blocks: known.length > 0 ? known : (judged.get(member.user._id) ?? []) }
+    })
+  const ranked = new Map((explanation?.candidates ?? []).map(({ user }, at) => [user._id, at]))
+  const gets = { serviceId: service._id, postId: post._id }
+  const isTired = ({ member: { user } }: Placeable) =>
+    longRowOf(board, { userId: user._id, leaves: null, gets }) !== null
+  const rankOf = (one: (typeof found)[number]) => {
+    const { _id } = one.member.user
+    const behind = asked.has(_id) ? 2 : isTired(one) ? 1 : 0
+    return behind * (ranked.size + 1) + (ranked.get(_id) ?? ranked.size)
+  }
+  const away = ({ blocks }: Placeable) => Number(blocks.some(isGone))
+  const blocked = found
+    .filter(({ blocks }) => blocks.length > 0)
+    .sort(
+      (a, b) => Number(mayChoose(b)) - Number(mayChoose(a)) || away(a) - away(b) || a.blocks.length - b.blocks.length,
+    )
+  const losses = new Map(
+    blocked.flatMap(({ member: { user } }) => {
+      const move = day && dayMoveOf({ board, cell, rules, from: day.from }, user._id)
+      return move ? [[user._id, lossOf({ board, rules }, comingOf({ cell, day }, move), t)] as const] : []
+    }),
+  )
+  const lossBy = ({ member: { user } }: Placeable) => losses.get(user._id)
+  const comes = (one: Placeable) => lossBy(one) !== undefined
+  /** By what is lost, then by name. */
+  const byLoss = (a: Placeable, b: Placeable) =>
+    (lossBy(a) ?? 0) - (lossBy(b) ?? 0) || a.member.user.name.localeCompare(b.member.user.name)
+  const kept = blocked.filter(({ blocks }) => !lacksSkill(blocks))
+  return {
+    isTired,
+    free: found.filter(({ blocks }) => blocks.length === 0).sort((a, b) => rankOf(a) - rankOf(b)),
+    forced: kept.filter(mayChoose),
+    moving: kept.filter((one) => !mayChoose(one) && comes(one)).sort(byLoss),
+    kept: kept.filter((one) => !mayChoose(one) && !comes(one)),
+    unskilled: blocked
+      .filter(({ blocks }) => lacksSkill(blocks))
+      .sort((a, b) => rankUnskilled(a, comes) - rankUnskilled(b, comes) || (comes(a) && comes(b) ? byLoss(a, b) : 0)),
+  }
+}
+
+/** Those who can be given the skill come first, then those who stand elsewhere that day and can be given it. */
+const rankUnskilled = (one: Placeable, comes: (one: Placeable) => boolean): number =>
+  lacksOnlySkill(one.blocks) ? 0 : comes(one) ? 1 : 2
+
+/** The first candidates, without those who are to come last; these where there are no others. */
+export function firstOf(free: Placeable[], isLast: (one: Placeable) => boolean): Placeable[] {
+  const willing = free.filter((one) => !isLast(one))
+  return (willing.length > 0 ? willing : free).slice(0, FIRST)
+}

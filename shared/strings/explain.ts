@@ -22,6 +22,7 @@ export const en = {
     one: 'would serve more often than counted on ({share})',
     other: 'would serve more often than counted on ({share})',
   },
+  'explain.not.comesTo': { one: 'would come to {share}', other: 'would come to {share}' },
   'explain.not.further': {
     one: 'would be further above their share ({share})',
     other: 'would be further above their share ({share})',
@@ -42,7 +43,7 @@ export const en = {
     one: 'would rather serve at another service',
     other: 'would rather serve at another service',
   },
-  'explain.not.equal': { one: 'would fit as well', other: 'would fit as well' },
+  'explain.not.equal': { one: 'would do as well', other: 'would do as well' },
   'explain.better.fairness': '{name} is further below their share.',
   'explain.better.other': '{name} would fit a little better.',
   'explain.byHand': '{name} was chosen by hand.',
@@ -129,6 +130,7 @@ export const es: Translated<typeof en> = {
     one: 'serviría más veces de las previstas ({share})',
     other: 'servirían más veces de las previstas ({share})',
   },
+  'explain.not.comesTo': { one: 'llegaría a {share}', other: 'llegarían a {share}' },
   'explain.not.further': {
     one: 'estaría más por encima de su parte ({share})',
     other: 'estarían más por encima de su parte ({share})',

@@ -209,6 +209,18 @@ it('those whose days a fill does not know are asked by one press, and rows say w
   await expect.element(rows.getByRole('link', { name: /^Call Opal Reyes/ })).toHaveTextContent('312')
   // An admin asks themselves nothing: their own page is theirs.
   await expect.element(page.getByRole('link', { name: 'Say your own days' })).toHaveAttribute('href', '/availability')
+  // Before anything was copied a mail has the message in it, too: it is made at the press.
+  const went: string[] = []
+  const onward = (event: Event) => {
+    const { destination } = event as unknown as { destination: { url: string } }
+    went.push(destination.url)
+    event.preventDefault()
+  }
+  const { navigation } = window as unknown as { navigation: EventTarget }
+  navigation.addEventListener('navigate', onward)
+  await rows.getByRole('link', { name: /^Email Opal|opal@/ }).click()
+  await expect.poll(() => went.join()).toContain('mailto:opal@reyes.example?body=Hello%20Opal')
+  navigation.removeEventListener('navigate', onward)
   await page.getByRole('button', { name: 'Copy a message for Opal Reyes' }).click()
   await expect.element(rows).toHaveTextContent('asked today')
   await expect.element(page.getByRole('heading', { name: 'All of them are asked.' })).toBeVisible()
@@ -219,6 +231,7 @@ it('those whose days a fill does not know are asked by one press, and rows say w
       .toHaveAttribute('href', expect.stringContaining('?body=Hello%20Opal'))
   expect(asked).toEqual([
     { until: '2026-12-31', userIds: [admin._id, 'opal'], byHand: false },
+    { until: '2026-12-31', userIds: ['opal'], byHand: true },
     { until: '2026-12-31', userIds: ['opal'], byHand: true },
   ])
   await expectAccessible(page.getByRole('button', { name: 'Ask these 2' }))

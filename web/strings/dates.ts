@@ -18,6 +18,9 @@ export function monthSpan(month: string): { from: string; to: string } {
   return { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) }
 }
 
+/** True for the last date of its month, of which the month is said. */
+export const endsMonth = (day: string): boolean => monthSpan(monthOf(day)).to === day
+
 const DAY_STYLES = {
   /** Sunday, December 6 */
   long: { weekday: 'long', month: 'long', day: 'numeric' },

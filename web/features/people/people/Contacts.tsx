@@ -1,4 +1,5 @@
 import { type LucideIcon, Mail, MessageSquareText, Phone } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { EmailText } from '../../../ui/EmailText.tsx'
@@ -25,7 +26,17 @@ interface ContactProps {
   name: string
   /** What a text or a mail begins with; '' where it is empty. */
   message?: string
+  /** Makes what it begins with at the press, where it has a link of its own. */
+  makeMessage?: (() => Promise<string>) | undefined
 }
+
+/** Opens a text or a mail with the words that are made for it; where these cannot be made, without them. */
+const writing = (address: string, make: ContactProps['makeMessage']) =>
+  make &&
+  (async (event: MouseEvent) => {
+    event.preventDefault()
+    location.href = withBody(address, await make().catch(() => ''))
+  })
 
 /** Place of a sign for the thumb, at the end of a row of lines. */
 const atEnd = 'absolute top-1 size-11'
@@ -38,7 +49,13 @@ export const ContactSign = ({ icon: Icon, layout }: { icon: LucideIcon } & Pick<
 )
 
 /** Calls a number and writes to it: nobody knows of a number that it gets no texts. */
-export function PhoneLinks({ name, phoneNumber, layout, message = '' }: ContactProps & { phoneNumber: string }) {
+export function PhoneLinks({
+  name,
+  phoneNumber,
+  layout,
+  message = '',
+  makeMessage,
+}: ContactProps & { phoneNumber: string }) {
   const t = useT()
   const groups = phoneGroups(phoneNumber)
   const phone = groups.join(' ')
@@ -65,6 +82,7 @@ export function PhoneLinks({ name, phoneNumber, layout, message = '' }: ContactP
       </a>
       <a
         href={withBody(address.replace('tel:', 'sms:'), message)}
+        onClick={writing(address.replace('tel:', 'sms:'), makeMessage)}
         aria-label={t('directory.text', { name, phone })}
         className={cx(
           'flex items-center justify-center rounded text-primary hover:bg-sunken',
@@ -79,7 +97,7 @@ export function PhoneLinks({ name, phoneNumber, layout, message = '' }: ContactP
 }
 
 /** Writes to an address. It is named by its content, so that the name contains the displayed text (WCAG 2.5.3). */
-export function MailLink({ name, email, layout, message = '' }: ContactProps & { email: string }) {
+export function MailLink({ name, email, layout, message = '', makeMessage }: ContactProps & { email: string }) {
   const t = useT()
   const isWide = layout === 'wide' || layout === 'page'
   // On a phone a line each is what a row has; where there are columns a long address has two.
@@ -87,6 +105,7 @@ export function MailLink({ name, email, layout, message = '' }: ContactProps & {
   return (
     <a
       href={withBody(mailAddress(email), message)}
+      onClick={writing(mailAddress(email), makeMessage)}
       className={cx(contactLink, isWide ? HEIGHTS[layout] : 'min-h-8 text-sm')}
     >
       {isWide && <Mail aria-hidden="true" className="size-5 shrink-0" />}
@@ -98,18 +117,17 @@ export function MailLink({ name, email, layout, message = '' }: ContactProps & {
   )
 }
 
-interface ContactsProps {
+interface ContactsProps extends Pick<ContactProps, 'message' | 'makeMessage'> {
   person: { name: string; email: string; phoneNumber: string | null }
-  message?: string
 }
 
 /** The ways to reach a person, below their name; nothing where none is known. */
-export function Contacts({ person: { name, email, phoneNumber }, message = '' }: ContactsProps) {
+export function Contacts({ person: { name, email, phoneNumber }, ...words }: ContactsProps) {
   if (!phoneNumber && !email) return null
   return (
     <div className="flex flex-wrap items-center gap-x-6">
-      {phoneNumber && <PhoneLinks name={name} phoneNumber={phoneNumber} layout="page" message={message} />}
-      {email && <MailLink name={name} email={email} layout="page" message={message} />}
+      {phoneNumber && <PhoneLinks name={name} phoneNumber={phoneNumber} layout="page" {...words} />}
+      {email && <MailLink name={name} email={email} layout="page" {...words} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { Mine } from '#shared/rota/availability.ts'
-import { formatDay } from '../../../strings/dates.ts'
+import { endsMonth, formatDay, formatMonthName, monthOf } from '../../../strings/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { useIsWide } from '../../../ui/useIsWide.ts'
@@ -99,7 +99,9 @@ function Checked({ upTo, last, follows, onConfirm }: CheckedProps) {
       className={cx('mt-6 flex items-center gap-2', isPressed && follows && cx(FOLLOWING, 'bg-surface px-4 py-2'))}
     >
       <CheckCheck aria-hidden="true" className="size-5 shrink-0 text-primary" />
-      {t('availability.isUpTo', { day: formatDay(upTo, 'monthDay') })}
+      {endsMonth(upTo)
+        ? t('availability.isUpToMonth', { month: formatMonthName(monthOf(upTo)) })
+        : t('availability.isUpTo', { day: formatDay(upTo, 'monthDay') })}
     </p>
   ) : (
     <Button
@@ -116,7 +118,9 @@ function Checked({ upTo, last, follows, onConfirm }: CheckedProps) {
       )}
       onClick={press}
     >
-      {t('availability.upTo', { day: formatDay(last, 'monthDay') })}
+      {endsMonth(last)
+        ? t('availability.upToMonth', { month: formatMonthName(monthOf(last)) })
+        : t('availability.upTo', { day: formatDay(last, 'monthDay') })}
     </Button>
   )
 }

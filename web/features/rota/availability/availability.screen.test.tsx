@@ -103,7 +103,7 @@ it('on a phone too three months stand open, and one checks up to the end of the 
   await expect.element(button('Thursday, December 31: fine')).toBeVisible()
   await expect.element(button('Sunday, January 31: fine')).toBeVisible()
   await expect.element(button('Sunday, February 28: fine')).toBeVisible()
-  await expect.element(button('I’ve checked my days up to February 28')).toBeVisible()
+  await expect.element(button('I’ve checked my days through February')).toBeVisible()
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
 })
 
@@ -114,7 +114,7 @@ it('once something was entered, what says that all days are checked follows at t
     return mine
   })
   await screen.open('/availability', { as: newPerson(), size: PHONE })
-  const checked = button('I’ve checked my days up to February 28')
+  const checked = button('I’ve checked my days through February')
   const bottom = (one: { element: () => Element }) => one.element().getBoundingClientRect().bottom
   await expect.element(checked).toBeVisible()
   expect(bottom(checked)).toBeGreaterThan(innerHeight)
@@ -127,7 +127,7 @@ it('once something was entered, what says that all days are checked follows at t
   window.scrollTo(0, 0)
   await expect.poll(() => bottom(checked)).toBeLessThanOrEqual(innerHeight)
   await checked.click()
-  const said = page.getByText('You’ve checked your days up to February 28. Thank you.')
+  const said = page.getByText('You’ve checked your days through February. Thank you.')
   await expect.element(said).toBeVisible()
   expect(bottom(said)).toBeLessThanOrEqual(innerHeight)
 })
@@ -395,7 +395,7 @@ it('weekdays are one letter where the reader has made text twice as large on a s
 it('who is asked about days after the calendar checks up to the last of those', async () => {
   asked = { until: '2027-03-31', at: '2026-12-01T12:00:00.000Z' }
   await screen.open('/availability', { as: newPerson(), size: PHONE })
-  await expect.element(button('I’ve checked my days up to March 31')).toBeVisible()
+  await expect.element(button('I’ve checked my days through March')).toBeVisible()
 })
 
 it('says in one step on which Sundays of the month alone somebody can', async () => {

@@ -38,19 +38,34 @@ function said(own: Partial<Explanation>, candidates: Candidate[], { source = nul
   const holding = { board: known, service: here, places: [placeWith({ source })], share: null }
   return holderText(explanation, holding, english)
 }
+/** Says something while people have these services in February. */
+function withServices(planned: Record<string, number>, say: () => string): string {
+  const before = known.members
+  known.members = before.map((one) => ({ ...one, planned: planned[one.user._id] ?? one.planned }))
+  const text = say()
+  known.members = before
+  return text
+}
 const least = 'Nobody who is free fits better. '
 
 it('says of each of the closest others, by name, why it was not they', () => {
   const of = (cost: Partial<Cost>, more: Partial<Candidate> = {}) => said({ since: '2026-09-06' }, [priced(cost, more)])
   expect(of({ wishes: 8 }, { against: ['rest', 'above_share'] })).toBe(`${least}Otis would rest too little.`)
-  expect(of({ wishes: 3 }, { against: ['above_share'] })).toBe(
-    `${least}Otis would serve more often than counted on (1 of about 2).`,
-  )
+  expect(of({ wishes: 3 }, { against: ['above_share'] })).toBe(`${least}Otis would come to 1 of about 2.`)
   expect(of({ fairness: 4 }, { history: 1 })).toBe(`${least}Otis has served more than their share since September.`)
-  expect(of({ fairness: 4 })).toBe(`${least}Otis has more of their share already than Ruth.`)
+  // Numbers that are alike, or say the contrary, are no reason.
+  expect(of({ fairness: 4 })).toBe(`${least}Otis would do as well.`)
+  expect(withServices({ otis: 1 }, () => of({ fairness: 4 }))).toBe(
+    `${least}Otis has more of their share already than Ruth.`,
+  )
+  expect(withServices({ otis: 1, ruth: 3 }, () => of({ fairness: 4 }))).toBe(`${least}Otis would do as well.`)
+  const above = () => of({ wishes: 3 }, { against: ['above_share'] })
+  expect(withServices({ otis: 2 }, above)).toBe(
+    `${least}Otis would serve more often than counted on (3 instead of about 2).`,
+  )
   expect(of({ spacing: 1 })).toBe(`${least}Otis serves in the weeks around it.`)
   expect(of({ preferences: 1 })).toBe(`${least}Otis would rather serve at another service.`)
-  expect(of({})).toBe(`${least}Otis would fit as well.`)
+  expect(of({})).toBe(`${least}Otis would do as well.`)
   const [one, other] = [priced({ fairness: 4 }, { history: 2 }), priced({ fairness: 6 }, { history: 1, user: bill })]
   expect(said({ since: '2026-09-06' }, [one, other])).toBe(
     `${least}Otis and Bill have served more than their share since September.`,
@@ -68,7 +83,11 @@ it('compares with the others where the place bends a wish, and does not say that
   const own = { holderCost: costOf({ wishes: 8 }), holderAgainst: ['rest', 'above_share'] } as const
   const bent = { ...own, holderAgainst: [...own.holderAgainst] }
   expect(said(bent, [priced({ wishes: 8, fairness: 9 }, { against: ['above_share'] })])).toBe(
-    'Otis would rest better, but would be further above their share (1 of about 2).',
+    'Otis would rest better, but would come to 1 of about 2.',
+  )
+  const further = () => said(bent, [priced({ wishes: 8, fairness: 9 }, { against: ['above_share'] })])
+  expect(withServices({ otis: 2 }, further)).toBe(
+    'Otis would rest better, but would be further above their share (3 instead of about 2).',
   )
   expect(said(bent, [priced({ wishes: 10 }, { against: ['rest', 'above_share'] })])).toBe('Otis would rest too little.')
 })
@@ -80,10 +99,16 @@ it('says who would be better, and how the holder was chosen all the same', () =>
   expect(said(bent, [priced({})], { source: 'fill' })).toBe(`${better} ${filled}`)
   expect(said(bent, [priced({})], { source: 'hand' })).toBe(`${better} Ruth was chosen by hand.`)
   expect(said(bent, [priced({})])).toBe(better)
-  expect(said({}, [priced({ fairness: -3 })], { source: 'fill' })).toBe(`Otis is further below their share. ${filled}`)
+  expect(withServices({ ruth: 2 }, () => said({}, [priced({ fairness: -3 })], { source: 'fill' }))).toBe(
+    `Otis is further below their share. ${filled}`,
+  )
+  // Who has the number that is printed is below nothing.
+  expect(withServices({ ruth: 2, otis: 2 }, () => said({}, [priced({ fairness: -3 })]))).toBe(
+    'Otis would fit a little better.',
+  )
   // The order of the list has other reasons, too: the least cost is what a fill goes by.
   expect(said({}, [priced({ fairness: 2 }), priced({ fairness: -1 }, { user: bill })])).toBe(
-    'Bill is further below their share.',
+    'Bill would fit a little better.',
   )
   expect(said({}, [priced({}, { cost: null })])).toBe('Nobody else can.')
   expect(said({}, [priced({ fairness: -3 }, { leftOut: true })])).toBe('Nobody else can.')

@@ -3,10 +3,11 @@ import type { Board, BoardService, Place } from '#shared/rota/board.ts'
 import type { Candidate, Explanation, PlaceCost } from '#shared/rota/explanation.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatMonthName, monthOf } from '../../../strings/dates.ts'
+import type { BoardMember } from '../board/board.model.ts'
 import { nearDays, unbrokenDays } from '../board/cells/bend.text.ts'
 import { blockWord } from '../board/cells/blockText.ts'
 import { listOf } from '../listOf.ts'
-import { shareWords } from '../share.text.ts'
+import { isOverShare, shareWords } from '../share.text.ts'
 
 interface Holding {
   board: Board
@@ -41,6 +42,25 @@ function decidedBy({ cost, against = [] }: Free, own: PlaceCost) {
 /** What of a holder's bent wishes somebody else would not bend. */
 const sparesOf = ({ against = [] }: Free, own: Against): Against => own.filter((code) => !against.includes(code))
 
+const ownOf = ({ members }: Board, userId: string | undefined): BoardMember | undefined =>
+  members.find(({ user }) => user._id === userId)
+
+/** Part of a share that somebody has, `more` services added. */
+const partOf = ({ planned, fair }: BoardMember, more = 0): number => (fair > 0 ? Math.max(0, planned + more) / fair : 0)
+
+/** True where the numbers that are printed of two people say that the first has more of their share. */
+function hasMore(board: Board, userId: string, holder: Explanation['holder']): boolean {
+  const [one, other] = [ownOf(board, userId), ownOf(board, holder?._id)]
+  // The place is the holder's: without it they have one less.
+  return one !== undefined && other !== undefined && partOf(one) > partOf(other, -1) + 1e-9
+}
+
+/** True where the printed numbers say that the first is below their share, and further than the second. */
+function isFurtherBelow(board: Board, userId: string, holder: Explanation['holder']): boolean {
+  const [one, other] = [ownOf(board, userId), ownOf(board, holder?._id)]
+  return one !== undefined && one.planned < Math.round(one.fair) && (!other || partOf(one) < partOf(other, -1) - 1e-9)
+}
+
 /** What goes on after the name of somebody (`count`: of several people) who would be no better choice. */
 function whyNotWords(
   one: Free,
@@ -49,15 +69,20 @@ function whyNotWords(
   t: Translate,
 ): (count: number) => string {
   const rule = holderCost ? decidedBy(one, holderCost) : 'equal'
-  const member = board.members.find(({ user }) => user._id === one.user._id)
+  const member = ownOf(board, one.user._id)
   const days = unbrokenDays(nearDays(board, one.user._id, service))
-  const share = member ? shareWords({ ...member, planned: member.planned + 1 }, t) : ''
+  const then = member && { ...member, planned: member.planned + 1 }
+  const share = then ? shareWords(then, t) : ''
+  const isOver = then !== undefined && isOverShare(then)
   if (rule === 'rest' && days) return (count) => t('explain.not.restDays', { count, days })
+  const isShare = rule === 'above_share' || (rule === 'fairness' && one.against?.includes('above_share') === true)
+  // Whose number is not above what is printed would come to it, and no more is said.
+  if (isShare && share && !isOver) return (count) => t('explain.not.comesTo', { count, share })
   if (rule === 'above_share' && share) return (count) => t('explain.not.aboveBy', { count, share })
-  if (rule === 'fairness' && one.against?.includes('above_share') && share)
-    return (count) => t('explain.not.further', { count, share })
+  if (isShare && share) return (count) => t('explain.not.further', { count, share })
   if (rule === 'fairness' && since && (one.history ?? 0) > 0)
     return (count) => t('explain.not.served', { count, month: formatMonthName(monthOf(since)) })
+  if (rule === 'fairness' && !hasMore(board, one.user._id, holder)) return (count) => t('explain.not.equal', { count })
   return (count) => t(`explain.not.${rule}`, { count, name: holder?.name ?? '' })
 }
 
@@ -113,7 +138,8 @@ export function holderText(explanation: Explanation, holding: Holding, t: Transl
   }
   const source = places.find(({ userId }) => userId === holder?._id)?.source
   const better = betterWords(sparesOf(best, holderAgainst), 1, t)
-  const goal = decidingGoal(best.cost, own) === 'fairness' ? 'fairness' : 'other'
+  const isBelow = decidingGoal(best.cost, own) === 'fairness' && isFurtherBelow(holding.board, best.user._id, holder)
+  const goal = isBelow ? 'fairness' : 'other'
   return said(
     better
       ? t('explain.said', { names: best.user.name, what: better })

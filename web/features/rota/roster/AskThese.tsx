@@ -2,7 +2,7 @@ import { MessageCircleQuestionMark } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type Asked, availabilityApi } from '#shared/rota/availability.ts'
 import { call } from '../../../api/call.ts'
-import { formatDay } from '../../../strings/dates.ts'
+import { endsMonth, formatDay, formatMonthName, monthOf } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
@@ -40,7 +40,11 @@ export function AskThese({ people, until, children }: AskTheseProps) {
         >
           {t('roster.askThese', { count: people.length })}
         </Button>
-        <p className="text-sm text-muted">{t('roster.askUntil', { day: formatDay(until, 'monthDay') })}</p>
+        <p className="text-sm text-muted">
+          {endsMonth(until)
+            ? t('roster.askMonth', { month: formatMonthName(monthOf(until)) })
+            : t('roster.askUntil', { day: formatDay(until, 'monthDay') })}
+        </p>
       </div>
       <FailureNotice title={t('setupRota.failed')} failure={failure} />
       {asked && <AskedOutcome {...asked} until={until} />}

@@ -85,7 +85,7 @@ const whatOf = (person: Person, told: RosterWords = words) =>
   whatFacts(person, told).map(({ text }) => text.replaceAll('\u00A0', ' '))
 
 it('says when, what and with whom in a few words', () => {
-  expect(whenOf(ann)).toEqual(['away Dec 20–27', '2 times a month', 'checked up to Jan 31'])
+  expect(whenOf(ann)).toEqual(['away Dec 20–27', '2 times a month', 'checked through January'])
   expect(whenOf(opal)).toEqual(['said nothing yet'])
   const askedOn = (day: string) => ({ ...opal, member: memberWith('opal', { askedOn: day }) })
   expect(whenOf(askedOn(TODAY))).toEqual(['said nothing yet', 'asked today'])

@@ -5,7 +5,7 @@ import type { Post } from '#shared/rota/posts.ts'
 import type { Template } from '#shared/rota/templates.ts'
 import { PostWish } from '#shared/rota/wishes.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { formatDay } from '../../../strings/dates.ts'
+import { endsMonth, formatDay, formatMonthName, monthOf } from '../../../strings/dates.ts'
 import { locale } from '../../../strings/strings.ts'
 import { isPlain } from '../availability/availability.days.ts'
 import { ruleParts } from '../availability/rule.sentence.ts'
@@ -92,6 +92,11 @@ function daysFacts({ rota, rows, fromSheet }: NonNullable<RosterPerson['member']
   ]
 }
 
+const checkedText = (until: string, t: Translate): string =>
+  endsMonth(until)
+    ? t('roster.checkedMonth', { month: formatMonthName(monthOf(until)) })
+    : t('roster.checked', { day: formatDay(until, 'short') })
+
 /** When somebody can serve: a pause and days away, rules, how often, and up to when they have looked through them. */
 export function whenFacts(person: RosterPerson, words: RosterWords): Fact[] {
   const { t, today } = words
@@ -106,7 +111,7 @@ export function whenFacts(person: RosterPerson, words: RosterWords): Fact[] {
     ...(rota.stated
       ? [{ text: t(`availability.times.${rota.per}`, { count: rota.times }), isFromSheet: fromSheet?.often === true }]
       : []),
-    ...(isChecked ? [{ text: t('roster.checked', { day: formatDay(confirmedUntil, 'short') }) }] : []),
+    ...(isChecked ? [{ text: checkedText(confirmedUntil, t) }] : []),
     ...asked,
   ]
 }

@@ -23,7 +23,7 @@ interface AskByHandProps {
   onDone: () => void
 }
 
-/** Somebody whom nothing reaches: call, write, or copy the question, which texts and mails then have in them. */
+/** Somebody whom nothing reaches: call, write, or copy the question. Texts and mails have it in them. */
 export function AskByHand({ person, email, until, isDone, onDone }: AskByHandProps) {
   const t = useT()
   const { teamName } = useConfig()
@@ -49,7 +49,11 @@ export function AskByHand({ person, email, until, isDone, onDone }: AskByHandPro
             {[isDone && t('roster.askedToday'), !joined && t('setupRota.notHere')].filter(Boolean).join(' · ')}
           </span>
         </p>
-        <Contacts person={{ name, email, phoneNumber }} message={message} />
+        <Contacts
+          person={{ name, email, phoneNumber }}
+          message={message}
+          makeMessage={message === '' ? async () => (await make()).text : undefined}
+        />
       </div>
       <MessageButton
         label={t('setupRota.copyMessage')}

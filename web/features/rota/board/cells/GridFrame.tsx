@@ -47,7 +47,7 @@ export const GridFrame = ({ ref, label, minWidth, fits, reserved, handlers, chil
       {said.refusal && (
         <p
           role="alert"
-          className="absolute z-20 w-fit rounded border bg-surface px-4 py-2 text-sm text-danger shadow-float"
+          className="absolute z-20 w-fit whitespace-pre-line rounded border bg-surface px-4 py-2 text-sm text-danger shadow-float"
           style={{ left: said.refusal.left, top: said.refusal.top }}
         >
           {said.refusal.text}

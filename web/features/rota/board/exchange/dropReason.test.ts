@@ -41,6 +41,29 @@ const said = (...rows: Parameters<typeof memberRow>[0][]) => {
 it('says who cannot come to which day of the two, and where they serve then', () => {
   expect(said()).toBe('Ruth can’t come to Feb 7: serves at Main Door, 11am.')
   expect(said({ userId: 'Hal', fromDay: '2027-02-14', toDay: '2027-02-14' })).toBe(
-    'Ruth can’t come to Feb 7: serves at Main Door, 11am. Hal can’t come to Feb 14: away.',
+    'Ruth can’t come to Feb 7: serves at Main Door, 11am.\nHal can’t come to Feb 14: away.',
+  )
+})
+
+it('says of who could come that day that it is the post which they cannot take', () => {
+  const skilled = POSTS.map((post) => (post._id === 'door' ? { ...post, skillId: 'usher' } : post))
+  const rulesOf = (...rows: Parameters<typeof memberRow>[0][]) =>
+    boardRules({
+      ...{ board, posts: skilled, links: [] },
+      members: [
+        memberWith('Hal', [], rows.map(memberRow)),
+        memberWith('Ruth', [{ skillId: 'usher', name: 'Usher', level: 'able' }]),
+      ],
+    })
+  const of = (rules: ReturnType<typeof rulesOf>, serviceId: string) => {
+    const free = { ...board, services: board.services.map((one) => ({ ...one, places: one.places.slice(0, 1) })) }
+    const onto = { serviceId: 'next', postId: 'door', userId: 'Ruth' }
+    const to = { serviceId, postId: 'door' }
+    const way = { from: drop.from, to, ...(serviceId === 'next' && { onto }) }
+    return dropReason({ board: free, posts: skilled, rules }, way, english)
+  }
+  expect(of(rulesOf(), 'early')).toBe('Hal can’t take Main Door: the skill for it is missing.')
+  expect(of(rulesOf({ userId: 'Hal', fromDay: '2027-02-14', toDay: '2027-02-14' }), 'next')).toContain(
+    'Hal can’t come to Feb 14: away, no skill for Main Door.',
   )
 })

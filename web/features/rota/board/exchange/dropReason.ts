@@ -35,16 +35,21 @@ function blocksOf({ board, posts, rules }: Known, { from, to, onto }: Drop): Blo
   return userId === from.userId ? rules.blocksOfMove(from, service, post) : rules.blocksOf(userId, service, post)
 }
 
-/** 'away', 'serves at Main Door, 11am' */
-function reasonOf(block: Block, t: Translate): string {
+/** What stands against a post, at whatever service. */
+const OF_POST: readonly Block['code'][] = ['skill', 'never', 'retired', 'learning']
+
+/** 'away', 'serves at Main Door, 11am'; 'the skill for it is missing' where the post was named. */
+function reasonOf(block: Block, isPostNamed: boolean, t: Translate): string {
   const { code, post, serviceTime } = block
+  if (code === 'skill') return isPostNamed ? t('board.skillMissing') : t('board.noSkillFor', { post: post ?? '' })
   const isThere = (code === 'busy' || code === 'most_a_day') && post && serviceTime
   return isThere ? t('board.servesAt', { post, time: serviceTime }) : blockWord(block, t)
 }
 
 /**
- * 'Ruth Ellison can’t come to Dec 13: serves at Main Door, 11am.' where somebody cannot come to a cell, or whoever is
- * there to theirs; '' where they can, as far as is known.
+ * 'Ruth can’t come to Dec 13: serves at Main Door, 11am.', 'Cleo can’t take Head Usher: the skill for it is missing.'
+ * where somebody cannot come to a cell, or whoever is there to theirs, a line each; '' where they can, as far as is
+ * known.
  */
 export function dropReason(known: Known, drop: Drop, t: Translate): string {
   const { members, services } = known.board
@@ -52,11 +57,16 @@ export function dropReason(known: Known, drop: Drop, t: Translate): string {
   const blocks = blocksOf(known, drop).filter(({ code }) => code !== 'declined')
   return [...groupBy(blocks, ({ userId, serviceId }) => `${userId} ${serviceId}`).values()]
     .map((own) => {
-      const [{ userId, serviceId } = { userId: '', serviceId: '' }] = own
+      const [{ userId, serviceId, postId } = { userId: '', serviceId: '', postId: '' }] = own
       const name = members.find(({ user }) => user._id === userId)?.user.name ?? ''
       const date = services.find(({ _id }) => _id === serviceId)?.date
-      const reasons = [...new Set(own.map((block) => reasonOf(block, t)))].join(', ')
-      return t('board.cannotCome', { name, day: date ? formatDay(date, 'short') : '', reasons })
+      const post = known.posts.find(({ _id }) => _id === postId)?.name
+      // Who could come that day is told of the post: they may stand there already.
+      const isOfPost = post !== undefined && own.every(({ code }) => OF_POST.includes(code))
+      const reasons = [...new Set(own.map((block) => reasonOf(block, isOfPost, t)))].join(', ')
+      return isOfPost
+        ? t('board.cannotTake', { name, post, reasons })
+        : t('board.cannotCome', { name, day: date ? formatDay(date, 'short') : '', reasons })
     })
-    .join(' ')
+    .join('\n')
 }

@@ -5,7 +5,7 @@ import { english } from '#shared/strings/translate.ts'
 import { boardRules } from '../board.rules.ts'
 import { boardWith, memberRow, memberWith, placeWith, postWith, serviceWith } from '../board.testing.ts'
 import { followsText, followsTexts, givenBy, lossOf } from './follows.text.ts'
-import { type GivenPlaces, longRowOf, longRowText } from './weeks.ts'
+import { type GivenPlaces, longRowOf, wouldRowText } from './weeks.ts'
 
 const POSTS = [postWith({ name: 'Main Door' }), postWith({ _id: 'balcony', name: 'Balcony' })]
 const place = (name: string, postId = 'door') =>
@@ -128,7 +128,7 @@ it('warns of a fourth week in a row and more, over the border of the board, but 
     const members = board.members.map((one) => (one.user._id === 'Ada' ? { ...one, rungs: 3, fair: 3, ...load } : one))
     return { board: { ...board, members }, given: { userId: 'Ada', leaves: null, gets: at('s28'), ...given } }
   }
-  const said = ({ board, given }: ReturnType<typeof of>) => longRowText(board, given, english)
+  const said = ({ board, given }: ReturnType<typeof of>) => wouldRowText(board, given, english)
   expect(said(of({ share: 3 }))).toBe('would be 4 weeks in a row · 4 instead of about 3')
   expect(said(of({ share: 3, daysBeside: ['2027-01-24', '2027-01-31', '2027-03-07'] }))).toBe(
     'would be 7 weeks in a row · 4 instead of about 3',

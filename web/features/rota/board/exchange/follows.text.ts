@@ -8,7 +8,7 @@ import { aboveShare, shareText } from '../../share.text.ts'
 import { placesOf } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import { LONG, servesWeekly, unbrokenDays } from '../cells/bend.text.ts'
-import { type At, daysOf, type GivenPlaces, memberOf, servicesOf } from './weeks.ts'
+import { type At, boardMemberOf, daysServing, type GivenPlaces, servicesAfter } from './weeks.ts'
 
 interface Known {
   board: Board
@@ -16,7 +16,7 @@ interface Known {
   rules: BoardRules | undefined
 }
 
-const nameOf = (board: Board, id: string): string => memberOf(board, id)?.user.name ?? ''
+const nameOf = (board: Board, id: string): string => boardMemberOf(board, id)?.user.name ?? ''
 
 const serviceOf = ({ services }: Board, at: At | null): BoardService | undefined =>
   services.find(({ _id }) => _id === at?.serviceId)
@@ -32,8 +32,8 @@ const WEIGHT = { conflict: 100, row: 5, rather_not: 4, without: 3, other: 2, pai
 
 /** '3 of about 3 in January', '2 instead of 3': how often somebody serves after it; none where that is as before. */
 function countWords({ board }: Known, given: GivenPlaces, t: Translate): Follow[] {
-  const { before, after } = servicesOf(board, given)
-  const member = memberOf(board, given.userId)
+  const { before, after } = servicesAfter(board, given)
+  const member = boardMemberOf(board, given.userId)
   if (!member || before.length === after.length) return []
   const planned = member.planned + after.length - before.length
   if (after.length > before.length) {
@@ -45,10 +45,10 @@ function countWords({ board }: Known, given: GivenPlaces, t: Translate): Follow[
 
 /** '3 Sundays in a row (Jan 10, Jan 17, Jan 24)', 'no longer 5 Sundays in a row' */
 function rowWords({ board }: Known, given: GivenPlaces, t: Translate): Follow[] {
-  const { before, after } = servicesOf(board, given)
-  const member = memberOf(board, given.userId)
+  const { before, after } = servicesAfter(board, given)
+  const member = boardMemberOf(board, given.userId)
   if (member?.backToBack === 'fine') return []
-  const [was, is] = [daysOf(member, before), daysOf(member, after)]
+  const [was, is] = [daysServing(member, before), daysServing(member, after)]
   const [left, got] = [serviceOf(board, given.leaves)?.date, serviceOf(board, given.gets)?.date]
   const weekdayOf = (date: string) => formatDay(date, 'weekdayName')
   const words: Follow[] = []

@@ -18,11 +18,11 @@ export interface GivenPlaces {
   otherId?: string
 }
 
-export const memberOf = ({ members }: Board, id: string): BoardMember | undefined =>
+export const boardMemberOf = ({ members }: Board, id: string): BoardMember | undefined =>
   members.find(({ user }) => user._id === id)
 
 /** The services of somebody, of which one is left and another comes. */
-export function servicesOf({ services }: Board, { userId, leaves, gets }: GivenPlaces) {
+export function servicesAfter({ services }: Board, { userId, leaves, gets }: GivenPlaces) {
   const own = services.filter((one) => one.state === 'planned' && placesOf(one, userId).length > 0)
   const isLeft = (one: BoardService) =>
     one._id === leaves?.serviceId && one._id !== gets?.serviceId && placesOf(one, userId).length === 1
@@ -31,7 +31,7 @@ export function servicesOf({ services }: Board, { userId, leaves, gets }: GivenP
 }
 
 /** The days on which somebody serves with these services, those beside the board included. */
-export const daysOf = (member: BoardMember | undefined, services: readonly BoardService[]): Set<string> =>
+export const daysServing = (member: BoardMember | undefined, services: readonly BoardService[]): Set<string> =>
   new Set([...(member?.daysBeside ?? []), ...services.map(({ date }) => date)])
 
 /**
@@ -40,20 +40,20 @@ export const daysOf = (member: BoardMember | undefined, services: readonly Board
  * are few, or as many as before.
  */
 export function longRowOf(board: Board, given: GivenPlaces): number | null {
-  const member = memberOf(board, given.userId)
+  const member = boardMemberOf(board, given.userId)
   const date = board.services.find(({ _id }) => _id === given.gets?.serviceId)?.date
   if (!member || !date || member.backToBack === 'fine') return null
-  const { before, after } = servicesOf(board, given)
-  if (daysOf(member, before).has(date)) return null
-  const { length } = weeksAround(daysOf(member, after), date)
+  const { before, after } = servicesAfter(board, given)
+  if (daysServing(member, before).has(date)) return null
+  const { length } = weeksAround(daysServing(member, after), date)
   return length < LONG_WEEKS || servesWeekly(board, given.userId, after.length - before.length) ? null : length
 }
 
 /** 'would be 5 weeks in a row · 4 instead of about 3'; '' where nobody is warned of it. */
-export function longRowText(board: Board, given: GivenPlaces, t: Translate): string {
-  const [weeks, member] = [longRowOf(board, given), memberOf(board, given.userId)]
+export function wouldRowText(board: Board, given: GivenPlaces, t: Translate): string {
+  const [weeks, member] = [longRowOf(board, given), boardMemberOf(board, given.userId)]
   if (weeks === null || !member) return ''
-  const { before, after } = servicesOf(board, given)
+  const { before, after } = servicesAfter(board, given)
   const planned = member.planned + after.length - before.length
   return [t('board.longRow', { count: weeks }), shareWords({ ...member, planned }, t)].join(' · ')
 }

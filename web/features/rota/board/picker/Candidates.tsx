@@ -13,7 +13,7 @@ import { partnerWord } from '../cells/partner.text.ts'
 import { type DayMove, dayMoveOf } from '../exchange/dayMove.ts'
 import { type Elsewhere, elsewhere } from '../exchange/exchange.model.ts'
 import { conflictTexts, followsText, followsWords, givenBy, ratherText } from '../exchange/follows.text.ts'
-import { longRowText } from '../exchange/weeks.ts'
+import { wouldRowText } from '../exchange/weeks.ts'
 import { GiveSkill, lacksOnlySkill, lacksSkill } from './GiveSkill.tsx'
 import { type DayActions, MoveHere } from './MoveHere.tsx'
 import { Choice } from './PickerFrame.tsx'
@@ -109,7 +109,7 @@ export function Candidates(props: CandidatesProps) {
         const places = elsewhere(board, service, user._id)
         const gets = { serviceId: service._id, postId: post._id }
         const mayPlace = onPlace !== null && mayChoose(one)
-        const warning = mayPlace ? longRowText(board, { userId: user._id, leaves: null, gets }, t) : ''
+        const warning = mayPlace ? wouldRowText(board, { userId: user._id, leaves: null, gets }, t) : ''
         const about = reasonOf(one.member, warning !== '')
         const move = day && one.blocks.length > 0 && dayMoveOf({ board, cell, rules, from: day.from }, user._id)
         return (

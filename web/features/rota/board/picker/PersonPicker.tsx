@@ -8,7 +8,7 @@ import { cellOf, draftPlaces, placesOf } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import { blockText } from '../cells/blockText.ts'
 import type { Refused } from '../drafts/useDraft.ts'
-import { longRowText } from '../exchange/weeks.ts'
+import { wouldRowText } from '../exchange/weeks.ts'
 import { DeclinedList } from './DeclinedList.tsx'
 import { GiveSkill, lacksOnlySkill } from './GiveSkill.tsx'
 import { Choice, PickerFrame, Warning } from './PickerFrame.tsx'
@@ -64,7 +64,7 @@ export function PersonPicker({ board, user, service, posts, rules, refused, onSa
     .filter((text) => choices.every(({ blocks }) => blocks.some((block) => blockText(block, t) === text)))
   const firstFree = choices.find(({ blocks, isFull }) => blocks.length === 0 && !isFull)
   const free = { userId: user._id, leaves: null, gets: { serviceId: service._id, postId: firstFree?.post._id ?? '' } }
-  const warning = firstFree ? longRowText(board, free, t) : ''
+  const warning = firstFree ? wouldRowText(board, free, t) : ''
 
   return (
     <PickerFrame

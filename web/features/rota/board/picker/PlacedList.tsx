@@ -76,7 +76,8 @@ export function PlacedList({ board, service, places, by, onSave, onEmpty }: Plac
           <li key={keyOf(place)} className="border-t first:border-t-0">
             <div className="flex flex-wrap items-center gap-x-2">
               <span
-                className={cx('min-w-0 flex-1 wrap-anywhere', isGone && 'text-muted line-through')}
+                // A name of two lines keeps its distance from what is said below it.
+                className={cx('min-w-0 flex-1 py-1.5 wrap-anywhere', isGone && 'text-muted line-through')}
                 style={{ flexBasis: NAME_PX }}
               >
                 {member && by === 'name' ? <PersonName person={member.user} /> : place[by]}

@@ -27,10 +27,10 @@ interface OrderOf {
 export const isGone = ({ code }: Block): boolean => code === 'away' || code === 'paused'
 
 /**
- * People who could stand at a cell. Free people come first, in the order of the place's explanation, or by need without
- * one; those who would serve many weeks in a row and then people who are being asked end that list. People with blocks follow by their number of blocks, those who can be
- * chosen all the same first and those who are away last: apart are those who can come from elsewhere that day, and
- * those who lack the skill.
+ * People who could stand at a cell. Free people come first, in the order of the explanation, or by need without one;
+ * those who would serve many weeks in a row and then those who are being asked end that list. People with blocks follow
+ * by their number of blocks, those who can be chosen all the same first and those who are away last. Apart are those
+ * who can come from elsewhere that day, and those who lack the skill.
  */
 export function candidatesFor(
   { board, cell, rules, day }: OrderOf,

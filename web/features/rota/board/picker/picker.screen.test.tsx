@@ -94,7 +94,7 @@ it('the explanation says instead of whom somebody is placed, then who is out, an
   await expect
     .element(
       panel.getByText(
-        /^Clarence Hughes: 1 of about 2 in December\. Nobody who is free fits better\. .+ would fit as well\.$/,
+        /^Clarence Hughes: 1 of about 2 in December\. Nobody who is free fits better\. .+ would do as well\.$/,
       ),
     )
     .toBeVisible()

@@ -1,3 +1,4 @@
+import type { NewShift } from '#shared/plan/schedule.ts'
 import { awayLabel } from './cell.away.ts'
 import { type DayRules, parseDay } from './cell.date.ts'
 import { type CellRules, isSilentMark, saysSame } from './cell.nobody.ts'
@@ -10,15 +11,9 @@ import type { RowIssue, ScheduleColumn } from './spreadsheet.error.ts'
 /**
  * One shift of a workbook. `row` is the spreadsheet program's row number, `cell` the name of its matrix cell ('C4').
  */
-export interface ScheduleRow {
+export interface ScheduleRow extends NewShift {
   row: number
   cell?: string
-  /** YYYY-MM-DD */
-  date: string
-  name: string
-  assignment: string
-  serviceTime: string
-  tieColor: string | null
   /** What follows the name in its cell: '*', '(head)'. */
   remark?: string
   /** Comments of its cells. */

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Shift } from '#shared/plan/schedule.ts'
+import type { NewShift } from '#shared/plan/schedule.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Timed } from './shift.span.ts'
@@ -55,7 +55,7 @@ export function openAgainText({ place, isTold }: PlannedQuestion, t: Translate):
 }
 
 /** The fields of a shift that say where its member serves. */
-type Fields = Pick<Shift, 'date' | 'serviceTime' | 'assignment'> & { name: string }
+type Fields = Omit<NewShift, 'tieColor'>
 
 /**
  * Effects of a change of a planned place; '' where its member stays at its post. `isMember`: the new name is a

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type ChannelName, channelsApi } from '#shared/talk/channels.ts'
+import type { ChannelName } from '#shared/channelNames.ts'
+import { channelsApi } from '#shared/talk/channels.ts'
 import { post } from './stage/chat.steps.ts'
 import { chunkNamed, chunkRequests } from './stage/chunks.ts'
 import { runUntil } from './stage/clock.steps.ts'

@@ -51,25 +51,11 @@ export const EXCEPTIONS = {
     'server/features/work/calendar/calendar.service.ts',
     'server/features/work/dashboard/dashboard.service.ts',
   ],
-  'server/features/plan/services/moments.ts': [
-    'server/features/reach/push/notifications/offerNotifications.ts',
-    'server/features/reach/push/reminderTimes.ts',
-  ],
   'server/features/plan/services/services.store.ts': ['server/features/work/calendar/writeCalendar.ts'],
   'server/features/rota/availability/importedDays.ts': ['server/features/plan/imports/days.ts'],
   'server/features/rota/entered.ts': ['server/features/plan/imports/days.ts'],
-  'server/features/rota/setup/posts/posts.service.ts': ['server/features/plan/imports/importedFile.ts'],
-  'server/features/rota/setup/templates/templates.service.ts': ['server/features/plan/imports/importedFile.ts'],
-  'server/features/talk/channels/channels.service.ts': ['server/features/people/users/accounts.ts'],
-  'server/features/talk/dayTalks/dayTalks.ts': [
-    'server/features/reach/push/notifications/kinds.ts',
-    'server/features/reach/push/notifications/messageNotifications.ts',
-    'server/features/reach/push/worker/pushWorker.ts',
-    'server/features/sunday/servicePage/servicePage.service.ts',
-  ],
   'server/features/work/calendar/writeCalendar.ts': ['server/features/rota/answers/followers.ts'],
   'shared/plan/importFiles.ts': ['shared/people/invitations.ts'],
-  'shared/plan/placeStates.ts': ['server/features/reach/push/rotaSubjects.store.ts'],
   'shared/plan/schedule.ts': [
     'server/features/work/calendar/writeCalendar.ts',
     'server/features/work/dashboard/dashboard.service.ts',
@@ -96,7 +82,6 @@ export const EXCEPTIONS = {
     'web/features/people/invitations/listWishes.ts',
   ],
   'shared/rota/services.ts': ['web/features/plan/schedule/servicePages.ts'],
-  'shared/rota/settings.ts': ['server/features/reach/ways/reachOf.ts'],
   'shared/rota/shares.ts': ['server/features/plan/lists/wishes/wish.often.ts'],
   'shared/rota/templates.ts': [
     'server/features/plan/imports/meantWishes.ts',
@@ -107,20 +92,8 @@ export const EXCEPTIONS = {
     'web/features/rota/setup/posts/PostOnPlan.tsx',
     'web/features/rota/setup/setup.queries.ts',
   ],
-  'shared/talk/channels.ts': [
-    'server/features/reach/push/notifications/messageNotifications.ts',
-    'server/features/reach/push/subjects.store.ts',
-    'server/features/reach/push/subscriptions.store.ts',
-    'server/features/sunday/servicePage/servicePage.service.ts',
-    'web/features/people/people/dayTalks.queries.ts',
-    'web/features/reach/push/unread/unread.badge.ts',
-    'web/features/reach/push/unread/unread.watch.ts',
-    'web/features/rota/board/ties/TiePanel.tsx',
-    'web/features/rota/todo/TodoLists.tsx',
-  ],
+  'shared/talk/channels.ts': ['web/features/people/people/dayTalks.queries.ts'],
   'shared/work/calendar.ts': ['server/features/plan/places/eventChanges.ts'],
-  'shared/work/meetings.ts': ['web/features/people/admin/panel.counts.ts'],
-  'shared/work/tasks.ts': ['server/features/reach/push/subjects.store.ts', 'web/features/people/admin/panel.counts.ts'],
   'web/features/plan/imports/imports.queries.ts': [
     'web/features/people/invitations/InviteScheduleNames.tsx',
     'web/features/people/invitations/schedule.names.ts',
@@ -134,7 +107,6 @@ export const EXCEPTIONS = {
     'web/features/work/dashboard/NextDay.tsx',
   ],
   'web/features/reach/push/device/push.device.ts': ['web/features/people/sessions/SessionProvider.tsx'],
-  'web/features/reach/push/unread/unread.badge.ts': ['web/features/people/sessions/SessionProvider.tsx'],
   'web/features/rota/availability/plan.queries.ts': ['web/features/people/invitations/ListWishes.tsx'],
   'web/features/rota/availability/rule.sentence.ts': ['web/features/people/invitations/ListWishes.tsx'],
   'web/features/rota/useRefetchRota.ts': [
@@ -143,18 +115,9 @@ export const EXCEPTIONS = {
   ],
   'web/features/sunday/floorPlans/PlanHandle.tsx': ['web/features/rota/setup/posts/PostOnPlan.tsx'],
   'web/features/sunday/floorPlans/PlansPanel.tsx': ['web/features/rota/setup/SetupPage.tsx'],
-  'web/features/talk/channels/channels.queries.ts': [
-    'web/features/reach/push/unread/unread.badge.ts',
-    'web/features/reach/push/unread/unread.watch.ts',
-  ],
-  'web/features/work/meetings/meetings.queries.ts': [
-    'web/features/people/admin/panel.counts.ts',
-    'web/features/people/audit/AuditPanel.tsx',
-  ],
-  'web/features/work/tasks/tasks.queries.ts': [
-    'web/features/people/admin/panel.counts.ts',
-    'web/features/people/audit/AuditPanel.tsx',
-  ],
+  'web/features/talk/unread/unread.badge.ts': ['web/features/people/sessions/SessionProvider.tsx'],
+  'web/features/work/meetings/meetings.queries.ts': ['web/features/people/audit/AuditPanel.tsx'],
+  'web/features/work/tasks/tasks.queries.ts': ['web/features/people/audit/AuditPanel.tsx'],
 }
 
 const WING = /^(?:(?:server|web)\/features|shared)\/(people|talk|work|plan|rota|sunday|reach)\//

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { ChannelName } from '#shared/talk/channels.ts'
+import type { ChannelName } from '#shared/channelNames.ts'
 import { type Message, messagesApi } from '#shared/talk/messages.ts'
 import type { Person, Team } from './team.server.ts'
 

@@ -1,5 +1,5 @@
+import { type ChannelName, type DayChannel, dayChannel } from '#shared/channelNames.ts'
 import { HOUR_MS, today } from '#shared/days.ts'
-import { type ChannelName, type DayChannel, dayChannel } from '#shared/talk/channels.ts'
 import type { App } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import { signIns } from './signIns.ts'

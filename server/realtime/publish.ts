@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Server, Socket } from 'socket.io'
+import type { ChannelName } from '#shared/channelNames.ts'
 import { type EventName, type EventPayloads, eventSchemas, type ServerEvents } from '#shared/events.ts'
 import type { ClientSignals } from '#shared/signals.ts'
-import type { ChannelName } from '#shared/talk/channels.ts'
 import type { Audience, Publisher } from '../db/change.ts'
 
 interface LivePublisher extends Publisher {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { AnyChannel, type ChannelName, type DayChannel, isDayChannel } from '#shared/channelNames.ts'
 import type { SignalReply } from '#shared/signals.ts'
-import { AnyChannel, type ChannelName, type DayChannel, isDayChannel } from '#shared/talk/channels.ts'
 import type { Presence } from './presence.ts'
 import { type LiveSocket, userRoom } from './publish.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { channelTitle } from './channels.ts'
+import { channelTitle } from '#shared/channelNames.ts'
 
 it.each([
   ['general', 'General'],

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { AnyChannel } from '#shared/channelNames.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { count, MESSAGE_IMAGE_MAX_BYTES, Uuid } from '#shared/inputChecks.ts'
 import { about } from '#shared/people/audit.ts'
 import { isAdmin, type User } from '#shared/people/users.ts'
 import { FileAddress } from '#shared/sitePath.ts'
+import { ChannelParam } from '#shared/talk/channels.ts'
 import { anyParagraph, Id, paragraph, typedLine } from '#shared/text.ts'
-import { AnyChannel, ChannelParam } from './channels.ts'
 
 /** Limits of a message (rule 202). */
 export const MESSAGE_MAX = 4000

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { isSuperAdmin, type User } from '#shared/people/users.ts'
 import { FoldingPanel } from '../features/people/admin/FoldingPanel.tsx'
+import type { PanelCounts } from '../features/people/admin/PanelLinks.tsx'
 import { PanelLinks } from '../features/people/admin/PanelLinks.tsx'
-import { type PanelCounts, usePanelCounts } from '../features/people/admin/panel.counts.ts'
 import {
   ASSIGN_TASK_PANEL,
   CREATE_TASK_PANEL,
@@ -44,6 +44,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useHeld } from '../ui/useHeld.ts'
+import { usePanelCounts } from './panel.counts.ts'
 import { SetupSteps, useStepsKnown } from './SetupSteps.tsx'
 
 // Loaded only for super admins.

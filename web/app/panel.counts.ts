@@ -3,15 +3,13 @@ import { addDays } from '#shared/days.ts'
 import type { Interest } from '#shared/people/interest.ts'
 import type { Meeting } from '#shared/work/meetings.ts'
 import { TASKS_DONE_DAYS, type Task } from '#shared/work/tasks.ts'
-import { meetingsQuery } from '../../work/meetings/meetings.queries.ts'
-import { recentTasksQuery } from '../../work/tasks/tasks.queries.ts'
-import { useToday } from '../config/useToday.ts'
-import { submissions } from '../interest/interest.queries.ts'
-import type { NewPeople } from '../joining/useNewPeople.ts'
-import { ALL_TASKS_PANEL, INTEREST_PANEL, MEETINGS_PANEL, NEW_PEOPLE_PANEL } from './panels.ts'
-
-/** Number of things that wait in a panel, by the panel's id. */
-export type PanelCounts = ReadonlyMap<string, number>
+import type { PanelCounts } from '../features/people/admin/PanelLinks.tsx'
+import { ALL_TASKS_PANEL, INTEREST_PANEL, MEETINGS_PANEL, NEW_PEOPLE_PANEL } from '../features/people/admin/panels.ts'
+import { useToday } from '../features/people/config/useToday.ts'
+import { submissions } from '../features/people/interest/interest.queries.ts'
+import type { NewPeople } from '../features/people/joining/useNewPeople.ts'
+import { meetingsQuery } from '../features/work/meetings/meetings.queries.ts'
+import { recentTasksQuery } from '../features/work/tasks/tasks.queries.ts'
 
 const openTasks = (tasks: Task[]): number => tasks.filter(({ status }) => status !== 'Done').length
 const newRequests = (interests: Interest[]): number => interests.filter(({ status }) => status === 'new').length

@@ -1,4 +1,4 @@
-import { channelTitle, isDayChannel } from '#shared/talk/channels.ts'
+import { channelTitle, isDayChannel } from '#shared/channelNames.ts'
 import { formatDay } from './dates.ts'
 
 /** The name of a channel on the screen; of the talk of a day that day, in the language of the screen. */

@@ -1,4 +1,4 @@
-import type { ChannelName } from '#shared/talk/channels.ts'
+import type { ChannelName } from '#shared/channelNames.ts'
 import type { Flag } from './flag.ts'
 
 export interface ChatTables {

@@ -2,7 +2,6 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { useEffect } from 'react'
 import { isAdmin } from '#shared/people/users.ts'
 import { useSession } from '../../features/people/sessions/session.ts'
-import { useNotifications } from '../../features/reach/push/useNotifications.ts'
 import { useRotaTodoInMenu } from '../../features/rota/todo/todo.queries.ts'
 import { isConnected, onConnect } from '../../live/connection.ts'
 import { useOutbox } from '../../outbox/usePending.ts'
@@ -10,6 +9,7 @@ import { onNetworkIdle } from '../../platform/networkIdle.ts'
 import { OfflineMark } from './OfflineMark.tsx'
 import { UndoNotices } from './UndoNotices.tsx'
 import { useNextServiceOffline } from './useNextServiceOffline.ts'
+import { useNotifications } from './useNotifications.ts'
 
 /** True for a query that could not be fetched, or is shown as it was stored. */
 const isBehind = ({ state }: Query): boolean => state.isInvalidated

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isConnected } from '../../../live/connection.ts'
-import { pathOnSite } from '../../../worker/notification.places.ts'
-import { renew } from './device/push.device.ts'
-import { startBadge } from './unread/unread.badge.ts'
-import { onWorkerMessage } from './worker.messages.ts'
+import { renew } from '../../features/reach/push/device/push.device.ts'
+import { onWorkerMessage } from '../../features/reach/push/worker.messages.ts'
+import { startBadge } from '../../features/talk/unread/unread.badge.ts'
+import { isConnected } from '../../live/connection.ts'
+import { pathOnSite } from '../../worker/notification.places.ts'
 
 interface NotificationOptions {
   cache: QueryClient

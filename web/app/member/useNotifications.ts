@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { isConnected, onConnect } from '../../../live/connection.ts'
-import { onNetworkIdle } from '../../../platform/networkIdle.ts'
-import { untilFetched } from '../../../platform/retryWithBackoff.ts'
-import { useServerConfig } from '../../people/config/config.ts'
-import { useSession } from '../../people/sessions/session.ts'
+import { useServerConfig } from '../../features/people/config/config.ts'
+import { useSession } from '../../features/people/sessions/session.ts'
+import { isConnected, onConnect } from '../../live/connection.ts'
+import { onNetworkIdle } from '../../platform/networkIdle.ts'
+import { untilFetched } from '../../platform/retryWithBackoff.ts'
 
 /** True once the code has loaded: the next member area starts without waiting. */
 let isLoaded = false

@@ -8,7 +8,6 @@ import { type Db, isDuplicate } from '../../../db/client.ts'
 import { mustHaveRoom } from '../../../db/room.ts'
 import type { UsersTable } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import type { ChannelsService } from '../../talk/channels/channels.service.ts'
 import { revokeOf } from '../invitations/followPerson.ts'
 import { askAdmins } from '../people/askAdmins.ts'
 import { hashPassword } from './passwords.ts'
@@ -46,7 +45,7 @@ export interface AccountNeeds {
   db: Db
   change: Change
   schedule: Pick<ScheduleNames, 'linkNames'>
-  channels: Pick<ChannelsService, 'welcome'>
+  channels: { welcome(trx: Db, userId: string): Promise<void> }
 }
 
 /** Translates a unique violation of a user to an AppError; rethrows other errors. */

@@ -13,8 +13,6 @@ import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
-import type { PostsService } from '../../rota/setup/posts/posts.service.ts'
-import type { TemplatesService } from '../../rota/setup/templates/templates.service.ts'
 import { placesStore } from '../places/places.store.ts'
 import { readUploadedSchedule } from '../schedule/readUploadedSchedule.ts'
 import { goingOn } from '../spreadsheet/years.going.ts'
@@ -55,8 +53,8 @@ export const ALONE: Omit<FileChoices, keyof Answers> = {
 export interface FileNeeds {
   db: Db
   team: Pick<TeamService, 'timeZone'>
-  posts: Pick<PostsService, 'list'>
-  templates: Pick<TemplatesService, 'list'>
+  posts: { list(): Promise<readonly { name: string }[]> }
+  templates: { list(): Promise<readonly { weekday: number }[]> }
 }
 
 /** The post of those who serve by marks; 400 where neither it is named nor the team has one alone. */

@@ -1,16 +1,5 @@
 import { addDays, MINUTE_MS } from '#shared/days.ts'
-import { minuteOfDay } from '#shared/serviceTime.ts'
-import { instantOf } from '../../../instantOf.ts'
-
-/** The instant of a service time, best told by its key; null where the text is no time of day. */
-export function momentOf(date: string, serviceTime: string, timeZone: string): Date | null {
-  const minute = minuteOfDay(serviceTime)
-  return minute === undefined ? null : instantOf(date, minute, timeZone)
-}
-
-/** The instant from which a service has begun: the end of its day where it has no time of day. */
-export const beginsAt = (date: string, serviceTime: string, timeZone: string): Date =>
-  momentOf(date, serviceTime, timeZone) ?? instantOf(addDays(date, 1), 0, timeZone)
+import { beginsAt, instantOf, momentOf } from '../../../instantOf.ts'
 
 /** When something is held: its day, and the key of its service time. */
 export interface MomentColumns {

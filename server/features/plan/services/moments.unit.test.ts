@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { DateTime, IANAZone } from 'luxon'
 import { expect, it } from 'vitest'
 import { addDays } from '#shared/days.ts'
-import { beginsAt, hasBegun, momentOf } from './moments.ts'
+import { beginsAt, momentOf } from '../../../instantOf.ts'
+import { hasBegun } from './moments.ts'
 
 /**
  * Time zones from eleven hours behind to fourteen ahead, with clocks that change by an hour, by half of one, and never.

@@ -1,7 +1,6 @@
 import { addDays, MINUTE_MS } from '#shared/days.ts'
 import { EVENING_REMINDER_HOUR, LATE_REMINDER_MINUTES } from '#shared/reach/push.ts'
-import { instantOf } from '../../../instantOf.ts'
-import { momentOf } from '../../plan/services/moments.ts'
+import { instantOf, momentOf } from '../../../instantOf.ts'
 
 export interface ReminderShift {
   id: string

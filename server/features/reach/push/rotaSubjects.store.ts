@@ -1,6 +1,5 @@
-import type { AssignmentState } from '#shared/plan/placeStates.ts'
 import type { Db } from '../../../db/client.ts'
-import type { CallOutsTable, OffersTable } from '../../../db/schema.ts'
+import type { CallOutsTable, OffersTable, PlacesTable } from '../../../db/schema.ts'
 
 /** An assignment as a notification names it. */
 export interface RotaSubject {
@@ -8,7 +7,7 @@ export interface RotaSubject {
   user_id: string
   publication_id: string | null
   name: string
-  state: AssignmentState
+  state: Exclude<PlacesTable['state'], 'typed'>
   date: string
   service_time: string
   service_time_key: string
@@ -22,7 +21,7 @@ const assignments = (db: Db) =>
     .innerJoin('posts', 'posts.id', 'places.post_id')
     .select(['places.id', 'users.id as user_id', 'places.publication_id', 'users.name'])
     .select(['places.date', 'places.service_time', 'places.service_time_key', 'places.post'])
-    .select(({ ref }) => ref('places.state').$castTo<AssignmentState>().as('state'))
+    .select(({ ref }) => ref('places.state').$castTo<RotaSubject['state']>().as('state'))
     .where('places.state', '<>', 'typed')
     .orderBy('places.date')
     .orderBy('places.service_time_order')

@@ -1,7 +1,7 @@
-import type { ChannelName } from '#shared/talk/channels.ts'
-import type { TaskStatus } from '#shared/work/tasks.ts'
+import type { ChannelName } from '#shared/channelNames.ts'
 import type { Db } from '../../../db/client.ts'
 import { fixedQuery } from '../../../db/fixedQuery.ts'
+import type { TasksTable } from '../../../db/schema.ts'
 import { SHOWN } from '../../plan/places/places.store.ts'
 
 export interface PostedMessage {
@@ -18,7 +18,7 @@ export interface AssignedTask {
   id: string
   title: string
   due_date: string | null
-  status: TaskStatus
+  status: TasksTable['status']
   assigned_to: string
 }
 

@@ -1,7 +1,7 @@
+import type { ChannelName } from '#shared/channelNames.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Role } from '#shared/people/users.ts'
 import type { PushDevice } from '#shared/reach/push.ts'
-import type { ChannelName } from '#shared/talk/channels.ts'
 import type { Db } from '../../../db/client.ts'
 import { fixedQuery } from '../../../db/fixedQuery.ts'
 import { inChunks } from '../../../db/inChunks.ts'

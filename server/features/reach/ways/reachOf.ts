@@ -1,6 +1,5 @@
 import { MINUTE_MS, today } from '#shared/days.ts'
 import type { ReachedBy, ReachPerson, ReachWay } from '#shared/reach/reach.ts'
-import type { RotaSettings } from '#shared/rota/settings.ts'
 import type { Db } from '../../../db/client.ts'
 import { instantOf } from '../../../instantOf.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
@@ -30,7 +29,7 @@ export interface OwnWays {
 
 interface Needs {
   team: Pick<TeamService, 'timeZone'>
-  settings: { fallbacks(from: Db): Promise<Pick<RotaSettings, 'smsAMonth'>> }
+  settings: { fallbacks(from: Db): Promise<{ smsAMonth: number }> }
   ways: OwnWays
 }
 

@@ -3,11 +3,11 @@ import { isLive } from '#shared/plan/placeStates.ts'
 import type { Assignment } from '#shared/rota/answers.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
+import { momentOf } from '../../../instantOf.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { placeCounts } from '../../plan/places/placeCounts.ts'
 import { type PlaceRow, placesStore } from '../../plan/places/places.store.ts'
 import type { PlannedRow } from '../../plan/places/planned.store.ts'
-import { momentOf } from '../../plan/services/moments.ts'
 
 interface Around {
   timeZone: string

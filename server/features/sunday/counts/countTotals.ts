@@ -6,7 +6,7 @@ import {
   type ServiceCounts,
   type ZoneCount,
 } from '#shared/sunday/counts.ts'
-import { momentOf } from '../../plan/services/moments.ts'
+import { momentOf } from '../../../instantOf.ts'
 import type { NumberRow } from './countedNumbers.store.ts'
 import type { countsStore } from './counts.store.ts'
 

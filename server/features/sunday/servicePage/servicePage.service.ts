@@ -1,19 +1,18 @@
+import { type DayChannel, dayChannel } from '#shared/channelNames.ts'
 import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { isAdmin } from '#shared/people/users.ts'
 import type { PersonThere, PostThere, ServicePage } from '#shared/sunday/servicePage.ts'
-import { dayChannel } from '#shared/talk/channels.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { momentOf } from '../../../instantOf.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { SHOWN } from '../../plan/places/places.store.ts'
-import { momentOf } from '../../plan/services/moments.ts'
 import { type ServiceRow, servicesStore } from '../../plan/services/services.store.ts'
 import type { RotaSettingsService } from '../../rota/settings/rotaSettings.service.ts'
 import { type StationOf, stationsOf } from '../../rota/setup/posts/stations.ts'
 import { filesOfServices, toServiceFile } from '../../rota/setup/services/filesOfServices.ts'
-import type { DayTalks } from '../../talk/dayTalks/dayTalks.ts'
 import type { CountsService } from '../counts/counts.service.ts'
 import { reportingPosts } from '../entries/reporting.ts'
 import type { FloorPlansService } from '../floorPlans/floorPlans.service.ts'
@@ -74,7 +73,7 @@ interface Needs {
   ticks: Pick<ServiceTicksService, 'ofService'>
   counts: Pick<CountsService, 'ofService'>
   settings: Pick<RotaSettingsService, 'show'>
-  talks: Pick<DayTalks, 'includes'>
+  talks: { includes(from: Db, userId: string, channel: DayChannel): Promise<boolean> }
 }
 
 type PostRow = Awaited<ReturnType<typeof servicePageStore.posts>>[number]

@@ -1,16 +1,6 @@
+import { CHANNELS, type ChannelName, isChannel, isDayChannel, isTeamChannel } from '#shared/channelNames.ts'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
-import {
-  CHANNEL_REVISIONS,
-  CHANNELS,
-  type Channel,
-  type ChannelName,
-  type DayTalk,
-  isChannel,
-  isDayChannel,
-  isTeamChannel,
-  type ReadChannel,
-  SEQ_MAX,
-} from '#shared/talk/channels.ts'
+import { CHANNEL_REVISIONS, type Channel, type DayTalk, type ReadChannel, SEQ_MAX } from '#shared/talk/channels.ts'
 import type { Audience, Change, ChangeContext, Told, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'

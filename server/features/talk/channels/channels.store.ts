@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CHANNELS, type ChannelName, type DayChannel } from '#shared/talk/channels.ts'
+import { CHANNELS, type ChannelName, type DayChannel } from '#shared/channelNames.ts'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { fixedQuery } from '../../../db/fixedQuery.ts'

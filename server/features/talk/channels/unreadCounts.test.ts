@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type ChannelName, channelsApi } from '#shared/talk/channels.ts'
+import type { ChannelName } from '#shared/channelNames.ts'
+import { channelsApi } from '#shared/talk/channels.ts'
 import { messagesApi } from '#shared/talk/messages.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { randomness } from '../../../testing/randomness.ts'

@@ -1,4 +1,4 @@
-import type { ChannelName } from '#shared/talk/channels.ts'
+import type { ChannelName } from '#shared/channelNames.ts'
 import type { Db } from '../../../db/client.ts'
 import { ChannelIndex } from './channelIndex.ts'
 import { channelsStore } from './channels.store.ts'

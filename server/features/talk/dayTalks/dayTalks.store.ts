@@ -1,5 +1,5 @@
+import type { DayChannel } from '#shared/channelNames.ts'
 import type { Role } from '#shared/people/users.ts'
-import type { DayChannel } from '#shared/talk/channels.ts'
 import type { Db } from '../../../db/client.ts'
 import { fixedQuery } from '../../../db/fixedQuery.ts'
 import { ENDED, SHOWN } from '../../plan/places/places.store.ts'

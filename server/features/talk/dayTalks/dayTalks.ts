@@ -1,15 +1,8 @@
+import { type ChannelName, type DayChannel, dayChannel, talkDayOf } from '#shared/channelNames.ts'
 import { addDays, today } from '#shared/days.ts'
 import { groupBy } from '#shared/groupBy.ts'
 import { isAdmin } from '#shared/people/users.ts'
-import {
-  type ChannelName,
-  DAYS_AGO,
-  DAYS_AHEAD,
-  DAYS_NEAR,
-  type DayChannel,
-  dayChannel,
-  talkDayOf,
-} from '#shared/talk/channels.ts'
+import { DAYS_AGO, DAYS_AHEAD, DAYS_NEAR } from '#shared/talk/channels.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import { type SecondFactorRule, whoseRoleCounts } from '../../people/secondFactorRule.ts'

@@ -1,4 +1,4 @@
-import type { ChannelName } from '#shared/talk/channels.ts'
+import type { ChannelName } from '#shared/channelNames.ts'
 import type { Audience, Change, ChangeContext, Told } from '../../../db/change.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ChannelsService } from '../channels/channels.service.ts'

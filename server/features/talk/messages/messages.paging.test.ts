@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ChannelName } from '#shared/talk/channels.ts'
+import type { ChannelName } from '#shared/channelNames.ts'
 import { MESSAGES_PAGE, type Message, messagesApi } from '#shared/talk/messages.ts'
 import { withTestApp } from '../../../testing/app.ts'
 

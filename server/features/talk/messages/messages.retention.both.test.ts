@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { dayChannel } from '#shared/channelNames.ts'
 import { addDays, today } from '#shared/days.ts'
-import { channelsApi, dayChannel } from '#shared/talk/channels.ts'
+import { channelsApi } from '#shared/talk/channels.ts'
 import { messagesApi } from '#shared/talk/messages.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { phoneJpeg } from '../../../testing/pictures.ts'

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import type { ChannelName } from '#shared/talk/channels.ts'
+import type { ChannelName } from '#shared/channelNames.ts'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { fixedQuery } from '../../../db/fixedQuery.ts'

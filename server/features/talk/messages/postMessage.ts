@@ -1,5 +1,5 @@
+import type { ChannelName } from '#shared/channelNames.ts'
 import { AppError } from '#shared/errors.ts'
-import type { ChannelName } from '#shared/talk/channels.ts'
 import type { Message, NewMessage } from '#shared/talk/messages.ts'
 import { isVisible } from '#shared/text.ts'
 import type { Db } from '../../../db/client.ts'

@@ -3,8 +3,10 @@ import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { keepPress } from '../../../ui/keepPress.ts'
 import { useEndFade } from '../../../ui/useEndFade.ts'
-import type { PanelCounts } from './panel.counts.ts'
 import type { LinkedPanel } from './panels.ts'
+
+/** Number of things that wait in a panel, by the panel's id. */
+export type PanelCounts = ReadonlyMap<string, number>
 
 interface PanelLinksProps {
   panels: LinkedPanel[]

@@ -29,7 +29,7 @@ async function endPush(): Promise<void> {
 
 /** Clears what the person who left was told: badge, the worker's count, notifications. */
 async function clearNotifications(): Promise<void> {
-  const badge = await import('../../reach/push/unread/unread.badge.ts')
+  const badge = await import('../../talk/unread/unread.badge.ts')
   await badge.clearNotifications()
 }
 

@@ -1,7 +1,7 @@
 import { ArrowLeft, LayoutDashboard } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { Link, useLocation } from 'react-router'
-import { type ChannelName, isDayChannel } from '#shared/talk/channels.ts'
+import { type ChannelName, isDayChannel } from '#shared/channelNames.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { useNetworkIdle } from '../../../platform/useNetworkIdle.ts'
 import { titleOf } from '../../../strings/channelTitle.ts'

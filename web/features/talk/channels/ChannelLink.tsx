@@ -1,7 +1,7 @@
 import { ChevronRight, Hash } from 'lucide-react'
 import { useId } from 'react'
 import { Link, type To } from 'react-router'
-import { type ChannelName, isDayChannel } from '#shared/talk/channels.ts'
+import { type ChannelName, isDayChannel } from '#shared/channelNames.ts'
 import { titleOf } from '../../../strings/channelTitle.ts'
 import { useT } from '../../../strings/strings.ts'
 import { CountBadge } from '../../../ui/CountBadge.tsx'

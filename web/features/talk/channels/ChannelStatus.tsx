@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { ChannelName } from '#shared/channelNames.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import type { ChannelName } from '#shared/talk/channels.ts'
 import { disconnectedFor, isConnected, onConnectionChange } from '../../../live/connection.ts'
 import { formatOfflineTime } from '../../../offline/offlineTime.ts'
 import { useT } from '../../../strings/strings.ts'

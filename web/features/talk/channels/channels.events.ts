@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ChannelName, isDayChannel } from '#shared/talk/channels.ts'
+import { type ChannelName, isDayChannel } from '#shared/channelNames.ts'
 import type { Message } from '#shared/talk/messages.ts'
 import { invalidateAfterFetch, refetchInFlight } from '../../../api/invalidateAfterFetch.ts'
 import { dayTalkList } from '../../people/people/dayTalks.queries.ts'

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { CHANNEL_REVISIONS, Channel, type ChannelName, channelsApi, type ReadChannel } from '#shared/talk/channels.ts'
+import type { ChannelName } from '#shared/channelNames.ts'
+import { CHANNEL_REVISIONS, Channel, channelsApi, type ReadChannel } from '#shared/talk/channels.ts'
 import { call } from '../../../api/call.ts'
 import { offlineKey } from '../../../offline/offlineKeys.ts'
 

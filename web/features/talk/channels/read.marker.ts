@@ -1,4 +1,4 @@
-import type { ChannelName } from '#shared/talk/channels.ts'
+import type { ChannelName } from '#shared/channelNames.ts'
 import { perCache } from '../../../api/queryClient.ts'
 import { onConnect } from '../../../live/connection.ts'
 import { applyRead } from './channels.events.ts'

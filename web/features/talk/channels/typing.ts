@@ -1,7 +1,7 @@
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ChannelName } from '#shared/channelNames.ts'
 import type { ServerEvents } from '#shared/events.ts'
-import type { ChannelName } from '#shared/talk/channels.ts'
 import type { Message } from '#shared/talk/messages.ts'
 import { hint } from '../../../live/connection.ts'
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type Channel, type ChannelName, isDayChannel } from '#shared/talk/channels.ts'
+import { type ChannelName, isDayChannel } from '#shared/channelNames.ts'
+import type { Channel } from '#shared/talk/channels.ts'
 import { setUnreadInMenu } from '../../../navigation/unread.ts'
 import { dayTalksQuery } from '../../people/people/dayTalks.queries.ts'
 import { channelsQuery, totalUnread } from './channels.queries.ts'

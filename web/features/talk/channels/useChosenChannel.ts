@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { type To, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { type ChannelName, isChannel } from '#shared/talk/channels.ts'
+import { type ChannelName, isChannel } from '#shared/channelNames.ts'
 import { paths } from '../../../navigation/pages.ts'
 
 /** History state of a channel chosen in /chat: the entry before it is the list of channels. */

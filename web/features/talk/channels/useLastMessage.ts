@@ -1,5 +1,5 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
-import type { ChannelName } from '#shared/talk/channels.ts'
+import type { ChannelName } from '#shared/channelNames.ts'
 import { type Message, messagesApi } from '#shared/talk/messages.ts'
 import { call } from '../../../api/call.ts'
 import { formatTime } from '../../../strings/dates.ts'

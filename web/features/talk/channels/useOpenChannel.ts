@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { ChannelName } from '#shared/talk/channels.ts'
+import type { ChannelName } from '#shared/channelNames.ts'
 import type { Message } from '#shared/talk/messages.ts'
 import { hint, isConnected, onConnectionChange } from '../../../live/connection.ts'
 import { useSession } from '../../people/sessions/session.ts'

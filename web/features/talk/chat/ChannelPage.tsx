@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
+import { type ChannelName, isChannel } from '#shared/channelNames.ts'
 import type { User } from '#shared/people/users.ts'
-import { type ChannelName, isChannel } from '#shared/talk/channels.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { titleOf } from '../../../strings/channelTitle.ts'

@@ -1,7 +1,7 @@
 import { MessagesSquare } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import type { ChannelName } from '#shared/channelNames.ts'
 import type { User } from '#shared/people/users.ts'
-import type { ChannelName } from '#shared/talk/channels.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { titleOf } from '../../../strings/channelTitle.ts'
 import { useT } from '../../../strings/strings.ts'

@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
+import { CHANNELS, type ChannelName, isChannel } from '#shared/channelNames.ts'
 import { AppError } from '#shared/errors.ts'
 import type { User } from '#shared/people/users.ts'
 import { scheduleApi } from '#shared/plan/schedule.ts'
-import { CHANNELS, type ChannelName, channelsApi, type DayTalk, isChannel, SEQ_MAX } from '#shared/talk/channels.ts'
+import { channelsApi, type DayTalk, SEQ_MAX } from '#shared/talk/channels.ts'
 import { type Message, messagesApi } from '#shared/talk/messages.ts'
 import type { StubServer } from '../../../testing/server.stub.ts'
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import type { ChannelName } from '#shared/channelNames.ts'
 import type { User } from '#shared/people/users.ts'
-import type { ChannelName } from '#shared/talk/channels.ts'
 import { titleOf } from '../../../strings/channelTitle.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
-import { type ChannelName, isDayChannel } from '#shared/talk/channels.ts'
+import { type ChannelName, isDayChannel } from '#shared/channelNames.ts'
 import type { Message } from '#shared/talk/messages.ts'
 import { titleOf } from '../../../strings/channelTitle.ts'
 import { useT } from '../../../strings/strings.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Channel } from '#shared/talk/channels.ts'
-import { totalUnread } from '../../../talk/channels/channels.queries.ts'
+import { totalUnread } from '../channels/channels.queries.ts'
 import { readSince } from './unread.badge.ts'
 
 const unread = (general: number, team: number): Channel[] => [

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Channel } from '#shared/talk/channels.ts'
-import { setUnreadInTitle } from '../../../../navigation/pageTitle.ts'
-import { setUnreadInMenu } from '../../../../navigation/unread.ts'
-import { tagOfChannel } from '../../../../worker/notification.places.ts'
-import { clearNotificationStore, storeUnread } from '../../../../worker/notification.store.ts'
-import { ownRegistration } from '../../../../worker/worker.update.ts'
-import { totalUnread } from '../../../talk/channels/channels.queries.ts'
+import { setUnreadInTitle } from '../../../navigation/pageTitle.ts'
+import { setUnreadInMenu } from '../../../navigation/unread.ts'
+import { tagOfChannel } from '../../../worker/notification.places.ts'
+import { clearNotificationStore, storeUnread } from '../../../worker/notification.store.ts'
+import { ownRegistration } from '../../../worker/worker.update.ts'
+import { totalUnread } from '../channels/channels.queries.ts'
 import { watchChannels } from './unread.watch.ts'
 
 /** Channels that became read since `before`; without `before`, all read channels. */

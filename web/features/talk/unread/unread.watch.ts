@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { Channel } from '#shared/talk/channels.ts'
-import { channelsQuery } from '../../../talk/channels/channels.queries.ts'
+import { channelsQuery } from '../channels/channels.queries.ts'
 
 const HASH = hashKey(channelsQuery.queryKey)
 

@@ -1,8 +1,7 @@
 import type { Db } from '../../../../db/client.ts'
 import type { SecondFactorRule } from '../../../people/secondFactorRule.ts'
 import type { TeamService } from '../../../people/team/team.service.ts'
-import type { DayTalks } from '../../../talk/dayTalks/dayTalks.ts'
-import { type ChannelViewers, messageNotifications } from './messageNotifications.ts'
+import { type ChannelViewers, messageNotifications, type TalkMembers } from './messageNotifications.ts'
 import { type Kinds, kindOf } from './notification.ts'
 import { nobodyLeftNotifications, offerEndNotifications, offerNotifications } from './offerNotifications.ts'
 import {
@@ -35,7 +34,7 @@ const wantedMails = kindOf(
 interface Needs {
   db: Db
   team: Pick<TeamService, 'name' | 'timeZone'>
-  talks: Pick<DayTalks, 'peopleIn'>
+  talks: TalkMembers
   channelViewers: ChannelViewers
   secondFactorRule: SecondFactorRule
   siteUrl: string

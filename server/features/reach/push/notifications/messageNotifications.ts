@@ -1,9 +1,8 @@
+import { type ChannelName, channelTitle, type DayChannel, isDayChannel, talkDayOf } from '#shared/channelNames.ts'
 import type { Language } from '#shared/languages.ts'
 import { type Translate, translateFor } from '#shared/strings/translate.ts'
-import { type ChannelName, channelTitle, type DayChannel, isDayChannel, talkDayOf } from '#shared/talk/channels.ts'
 import { isVisible } from '#shared/text.ts'
 import type { Db } from '../../../../db/client.ts'
-import type { DayTalks } from '../../../talk/dayTalks/dayTalks.ts'
 import { type PostedMessage, subjectsStore } from '../subjects.store.ts'
 import { subscriptionsStore } from '../subscriptions.store.ts'
 import { longDay } from './dayText.ts'
@@ -11,6 +10,11 @@ import { after, type EntryNotification, type Kind, kindOf, MESSAGE_TTL, type Not
 
 /** Resolves with the ids of people who have a channel on screen on any device. */
 export type ChannelViewers = (channel: ChannelName) => Promise<Set<string>>
+
+/** Who is in the talk of a day. */
+export interface TalkMembers {
+  peopleIn(from: Db, channel: DayChannel): Promise<Set<string>>
+}
 
 function bodyOf({ content, image_url }: PostedMessage, t: Translate): string {
   if (isVisible(content) || image_url === null) return content.trim()
@@ -48,7 +52,7 @@ const toNotification = (message: PostedMessage, createdAt: string, language: Lan
 
 interface Needs {
   channelViewers: ChannelViewers
-  talks: Pick<DayTalks, 'peopleIn'>
+  talks: TalkMembers
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { DayChannel } from '#shared/channelNames.ts'
 import type { Db } from '../../../../db/client.ts'
 import { CLOCK_SKEW_MS } from '../../../../db/clockSkew.ts'
 import { Passes, POLL_MS } from '../../../../db/passes.ts'
 import type { Outcome, Push, PushSender } from '../../../../providers/push/webPush.ts'
-import type { DayTalks } from '../../../talk/dayTalks/dayTalks.ts'
 import type { DeliveriesService, SentDelivery } from '../deliveries.service.ts'
 import type { LeasedDelivery } from '../leases.ts'
 import { talkOfTopic } from '../notifications/messageNotifications.ts'
@@ -36,7 +36,7 @@ export interface PushWorker {
 
 interface Needs {
   db: Db
-  talks: Pick<DayTalks, 'includes'>
+  talks: { includes(from: Db, userId: string, channel: DayChannel): Promise<boolean> }
   deliveries: DeliveriesService
   sender: PushSender
   log: FastifyBaseLogger

@@ -1,6 +1,6 @@
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type RefObject, Suspense, useId, useLayoutEffect } from 'react'
-import type { ChannelName } from '#shared/talk/channels.ts'
+import type { ChannelName } from '#shared/channelNames.ts'
 import { unaskedPart } from '../../../../navigation/lazyPart.ts'
 import { titleOf } from '../../../../strings/channelTitle.ts'
 import { useT } from '../../../../strings/strings.ts'

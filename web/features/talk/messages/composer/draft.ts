@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import type { ChannelName } from '#shared/channelNames.ts'
 import type { User } from '#shared/people/users.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import type { ChannelName } from '#shared/talk/channels.ts'
 import { isGifAddress, NewMessage } from '#shared/talk/messages.ts'
 import { issuesOf } from '../../../../forms/issuesOf.ts'
 import { readTab, writeTab } from '../../../../platform/tabStorage.ts'

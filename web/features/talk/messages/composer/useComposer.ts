@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import type { ChannelName } from '#shared/channelNames.ts'
 import type { User } from '#shared/people/users.ts'
-import type { ChannelName } from '#shared/talk/channels.ts'
 import { useT } from '../../../../strings/strings.ts'
 import type { PendingMessage } from '../sync/pending.messages.ts'
 import { attachmentProblem, charactersLeft, firstImage } from './composer.rules.ts'

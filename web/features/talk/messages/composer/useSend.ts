@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { ChannelName } from '#shared/talk/channels.ts'
+import type { ChannelName } from '#shared/channelNames.ts'
 import { useOutbox } from '../../../../outbox/usePending.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { MESSAGE, type WrittenMessage } from '../sync/messages.outbox.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { ChannelName } from '#shared/talk/channels.ts'
+import type { ChannelName } from '#shared/channelNames.ts'
 import { Message } from '#shared/talk/messages.ts'
 import { offlineKey } from '../../../../offline/offlineKeys.ts'
 import { type LoadedMessages, loadedFrom } from './message.reducers.ts'

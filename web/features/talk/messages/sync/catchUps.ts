@@ -1,4 +1,4 @@
-import type { ChannelName } from '#shared/talk/channels.ts'
+import type { ChannelName } from '#shared/channelNames.ts'
 import { isTransient } from '../../../../api/queryClient.ts'
 
 /** Backoff between two tries to catch up, in milliseconds: doubled after each failure up to the maximum. */

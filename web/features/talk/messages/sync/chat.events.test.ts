@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CHANNEL_REVISIONS, CHANNELS, type ChannelName } from '#shared/talk/channels.ts'
+import { CHANNELS, type ChannelName } from '#shared/channelNames.ts'
+import { CHANNEL_REVISIONS } from '#shared/talk/channels.ts'
 import type { Message } from '#shared/talk/messages.ts'
 import { endCache, makeQueryClient } from '../../../../api/queryClient.ts'
 import { eventReducers, refetchAfterGap } from '../../../../app/member/live.events.ts'

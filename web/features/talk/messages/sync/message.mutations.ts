@@ -1,6 +1,6 @@
 import { type QueryClient, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import type { ChannelName } from '#shared/talk/channels.ts'
+import type { ChannelName } from '#shared/channelNames.ts'
 import type { Message } from '#shared/talk/messages.ts'
 import { ApiError, isUnreachable } from '../../../../api/error.ts'
 import { announce } from '../../../../live/connection.ts'

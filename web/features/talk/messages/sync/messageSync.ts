@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { CHANNELS, type ChannelName } from '#shared/talk/channels.ts'
+import { CHANNELS, type ChannelName } from '#shared/channelNames.ts'
 import { MESSAGES_PAGE_MAX, type Message } from '#shared/talk/messages.ts'
 import { perCache } from '../../../../api/queryClient.ts'
 import { cachedMessages } from './cached.messages.ts'

@@ -1,4 +1,4 @@
-import type { ChannelName } from '#shared/talk/channels.ts'
+import type { ChannelName } from '#shared/channelNames.ts'
 import { MESSAGES_PAGE, MESSAGES_PAGE_MAX, type Message, messagesApi } from '#shared/talk/messages.ts'
 import { call } from '../../../../api/call.ts'
 

@@ -1,4 +1,4 @@
-import type { ChannelName } from '#shared/talk/channels.ts'
+import type { ChannelName } from '#shared/channelNames.ts'
 import { type Message, messagesApi } from '#shared/talk/messages.ts'
 import { send } from '../../../../api/call.ts'
 import { offline } from '../../../../api/error.ts'

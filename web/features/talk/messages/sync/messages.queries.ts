@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ChannelName } from '#shared/talk/channels.ts'
+import type { ChannelName } from '#shared/channelNames.ts'
 import { messagesKeys } from './cached.messages.ts'
 import { messageSyncOf } from './messageSync.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { ChannelName } from '#shared/talk/channels.ts'
+import type { ChannelName } from '#shared/channelNames.ts'
 import { perCache } from '../../../../api/queryClient.ts'
 import { type Outbox, outboxOf } from '../../../../outbox/outbox.ts'
 import type { PendingChange } from '../../../../outbox/pending.change.ts'

@@ -1,7 +1,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
+import type { ChannelName } from '#shared/channelNames.ts'
 import type { User } from '#shared/people/users.ts'
-import type { ChannelName } from '#shared/talk/channels.ts'
 import type { Message } from '#shared/talk/messages.ts'
 import { isConnected } from '../../../../live/connection.ts'
 import { messagesKeys } from './cached.messages.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { hasSources, root, step } from './bootstrap.mjs'
 import { runNode } from './children.mjs'
 import { fingerprint } from './fingerprint.mjs'
-import { whilePreparing } from './packages.mjs'
+import { ensureBuildTools, whilePreparing } from './packages.mjs'
 
 const commonSources = ['shared', 'package.json', 'package-lock.json', 'tsconfig.json']
 
@@ -31,7 +31,9 @@ const stampFile = join(root, 'dist/.stamp')
 export async function ensureBuilt(wanted = ['web', 'server']) {
   if (!hasSources || wanted.every(isFresh)) return
   await whilePreparing(async () => {
-    for (const part of wanted) if (!isFresh(part)) await build(part)
+    const stale = wanted.filter((part) => !isFresh(part))
+    if (stale.length > 0) await ensureBuildTools()
+    for (const part of stale) await build(part)
   })
 }
 

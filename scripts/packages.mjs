@@ -24,9 +24,18 @@ export async function ensurePackages() {
   if (!hasSources || readText(stamp) === wanted()) return
   await whilePreparing(async () => {
     if (readText(stamp) === wanted()) return
-    if (!isInstalledByHand()) await step('Installing packages (npm ci)', npmCi)
+    if (!isInstalledByHand()) await install()
     writeFileSync(stamp, wanted())
   })
+}
+
+const install = () => step('Installing packages (npm ci)', npmCi)
+
+/** Installs what a build needs again where it was pruned, as after a build on a small disk. For `whilePreparing`. */
+export async function ensureBuildTools() {
+  if (existsSync(join(root, 'node_modules/vite'))) return
+  await install()
+  writeFileSync(stamp, wanted())
 }
 
 /**

@@ -3,8 +3,11 @@ import { defineConfig } from 'vite'
 /** Optional dependencies of packages, which are not installed. */
 export const absent = ['pg-native', 'bufferutil', 'utf-8-validate']
 
-/** Packages with native code or WebAssembly: Node loads them at run time. A release bundles them, too. */
-const external = ['@photostructure/sqlite', '@node-rs/argon2', 'sharp', 'highs', ...absent]
+/**
+ * Packages with native code or WebAssembly: Node loads them at run time, so they alone are dependencies, and all others
+ * development's (decision 0032). A release bundles them, too.
+ */
+export const loaded = ['@photostructure/sqlite', '@node-rs/argon2', 'sharp', 'highs']
 
 /**
  * Bundles the production server with its pure JavaScript packages: measured on two cores, it starts twice as fast as
@@ -13,7 +16,7 @@ const external = ['@photostructure/sqlite', '@node-rs/argon2', 'sharp', 'highs',
  */
 export default defineConfig({
   publicDir: false,
-  ssr: { noExternal: true, external },
+  ssr: { noExternal: true, external: [...loaded, ...absent] },
   build: {
     ssr: true,
     outDir: 'dist/server',

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { loaded } from '../vite.server.config.ts'
 import { root } from './bootstrap.mjs'
 import { hasEveryPackage, packagesFor, whileShowing } from './packages.mjs'
 
@@ -75,4 +76,12 @@ test('package-lock.json names every optional package, without which npm ci refus
     return Object.keys(entry.optionalDependencies ?? {}).filter((name) => !names.has(name))
   })
   expect(missing).toEqual([])
+})
+
+test('a server without development packages has those that its build loads at run time, and no others', () => {
+  const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  expect(Object.keys({ ...dependencies, ...optionalDependencies }).toSorted()).toEqual(loaded.toSorted())
+  const all = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  const runtime = Object.fromEntries(Object.entries(all).filter(([, { dev }]) => !dev))
+  expect(packagesFor(runtime, { os: 'linux', cpu: 'x64', libc: 'glibc' }).length).toBeLessThanOrEqual(120)
 })

@@ -143,7 +143,7 @@ const factsService = (service: FillService, planned: PlannedRow[]): FactsService
   draft: null,
   planned,
   typed: [],
-  untold: new Set<string>(),
+  untold: new Map<string, null>(),
   searches: [],
 })
 

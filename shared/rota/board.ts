@@ -36,8 +36,13 @@ export const Place = z.object({
    * Number of weeks in a row on that weekday, this one included, for a place that leaves its person no rest; else null.
    */
   inARow: z.nullable(z.number()),
-  /** A live place without an answer that the app has told its person nothing of: it was published past them. */
+  /**
+   * A live place without an answer that its person knows nothing of: it was published past them, and no link to answer
+   * by was made for it.
+   */
   untold: z.boolean(),
+  /** Day on which an admin made such a link, to hand it over, where the app told nothing; null elsewhere. YYYY-MM-DD. */
+  handedOn: z.nullable(z.string()),
 })
 export type Place = z.infer<typeof Place>
 

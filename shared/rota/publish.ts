@@ -77,6 +77,8 @@ export const Unanswered = z.object({
       askedAt: z.string(),
       /** Time at which the app told them of it; null where nothing was sent to them. */
       toldAt: z.nullable(z.string()),
+      /** Time at which an admin made a link for it last by which they answer, to hand it over; null for none. */
+      handedAt: z.nullable(z.string()),
       remindedAt: z.nullable(z.string()),
     }),
   ),

@@ -40,6 +40,8 @@ export const en = {
   'todo.noneTold': 'Published {when}; the app has told nobody of it.',
   'todo.askedAgo': 'asked {when}',
   'todo.notTold': 'published {when}, not told by the app',
+  'todo.linkGiven': 'link handed over {when}',
+  'todo.allLinksGiven': 'All links were handed over {when}.',
   'todo.remindedAgo': 'reminded {when}',
   'todo.noneReached': {
     one: 'The app does not reach this person: {todo}.',
@@ -149,6 +151,8 @@ export const es: Translated<typeof en> = {
   'todo.noneTold': 'Publicado {when}; la app no ha avisado a nadie.',
   'todo.askedAgo': 'avisado {when}',
   'todo.notTold': 'publicado {when}, sin aviso de la app',
+  'todo.linkGiven': 'enlace entregado {when}',
+  'todo.allLinksGiven': 'Todos los enlaces se entregaron {when}.',
   'todo.remindedAgo': 'recordado {when}',
   'todo.noneReached': {
     one: 'La app no llega a esta persona: {todo}.',

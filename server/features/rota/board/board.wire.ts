@@ -10,7 +10,7 @@ import { type Judge, judgeOf } from '../judge/judge.ts'
 import { hasDeclined, problemsOf, typedBlocks } from '../judge/problems.ts'
 import { toService } from '../setup/services/services.wire.ts'
 
-const NO_ANSWER = { state: null, declineReason: null, assignmentId: null, shiftId: null, untold: false }
+const NO_ANSWER = { state: null, declineReason: null, assignmentId: null, shiftId: null, untold: false, handedOn: null }
 
 /** The two rosters of a span: one with drafts where services have them, one with live places alone. */
 export interface Rosters {
@@ -70,7 +70,8 @@ function livePlaces({ day }: RotaFacts, service: FactsService, roster: Judge): P
         shiftId: isLive(state) ? row.shift_id : null,
         locked: false,
         source: row.source,
-        untold: service.untold.has(row.id),
+        untold: service.untold.get(row.id) === null,
+        handedOn: service.untold.get(row.id) ?? null,
         shadow: row.shadow === 1,
         blocks: isLive(state) ? roster.blocks(service, held, false) : [],
         ...(isLive(state) ? bent(service, held, roster) : UNBENT),

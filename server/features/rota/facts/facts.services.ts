@@ -1,7 +1,9 @@
+import { today as dayOf } from '#shared/days.ts'
 import { groupBy } from '#shared/groupBy.ts'
 import type { BoardService } from '#shared/rota/board.ts'
 import type { RuleService } from '#shared/rota/rules.ts'
 import type { Db } from '../../../db/client.ts'
+import { columnOf } from '../../../db/columnOf.ts'
 import type { DraftPlacesTable, ServiceSkillsTable } from '../../../db/schema.ts'
 import { momentOf } from '../../../instantOf.ts'
 import { type DraftRow, draftsStore } from '../../plan/places/drafts.store.ts'
@@ -22,8 +24,11 @@ export interface FactsService extends RuleService {
   draft: (DraftRow & { places: DraftPlacesTable[] }) | null
   /** The places that the rota gave, in every state. */
   planned: PlannedRow[]
-  /** Those of them, by id, that have no answer and that the app has told their person nothing of. */
-  untold: ReadonlySet<string>
+  /**
+   * Those of them, by id, that have no answer and that the app has told their person nothing of: the day on which an
+   * admin made a link to hand over, YYYY-MM-DD, or null.
+   */
+  untold: ReadonlyMap<string, string | null>
   /** The places that were imported or typed by hand. */
   typed: PlaceRow[]
   /** Open searches for stand-ins, by post. */
@@ -50,7 +55,7 @@ interface Reading extends Span {
  * Asked places, by id, of publications that told their person nothing, and of which nothing has reminded them since.
  * A person who is asked without a publication is told at once.
  */
-async function readUntold(db: Db, planned: PlannedRow[]): Promise<Set<string>> {
+async function readUntold(db: Db, planned: PlannedRow[], timeZone: string): Promise<Map<string, string | null>> {
   const waiting = planned.filter(({ state, reminded_at }) => state === 'asked' && reminded_at === null)
   const told = await rotaFactsStore.toldAt(
     db,
@@ -59,7 +64,13 @@ async function readUntold(db: Db, planned: PlannedRow[]): Promise<Set<string>> {
   const untold = waiting.filter(
     ({ publication_id, user_id }) => publication_id !== null && !told.has(`${publication_id} ${user_id}`),
   )
-  return new Set(untold.map(({ id }) => id))
+  const handed = await rotaFactsStore.auditedAt(db, 'replyLink.created', columnOf(untold, 'id'))
+  return new Map(
+    untold.map(({ id }) => {
+      const at = handed.get(id)
+      return [id, at === undefined ? null : dayOf(timeZone, new Date(at))]
+    }),
+  )
 }
 
 /** Reads the services of a span with everybody who stands at them. */
@@ -70,7 +81,7 @@ export async function readServices(db: Db, { from, to, inOrder, timeZone, turns 
     groupBy(all, ({ service_id }) => service_id ?? '')
   const allPlanned = await plannedStore.ofServices(db, ids)
   const planned = ofService(allPlanned)
-  const untold = await readUntold(db, allPlanned)
+  const untold = await readUntold(db, allPlanned, timeZone)
   await turns?.next()
   const typed = await placesStore.typed(db, from, to)
   const typedAt = ofService(typed)

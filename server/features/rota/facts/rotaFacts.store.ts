@@ -23,6 +23,24 @@ export const rotaFactsStore = {
     return new Map(rows.map(({ publication_id, user_id, told_at }) => [`${publication_id} ${user_id}`, told_at ?? '']))
   },
 
+  /** Time at which an action was audited last of each of these subjects. */
+  async auditedAt(
+    db: Db,
+    action: 'assignment.asked' | 'replyLink.created',
+    ids: readonly string[],
+  ): Promise<Map<string, string>> {
+    const rows = await inChunks([...ids], (some) =>
+      db
+        .selectFrom('audit')
+        .select(({ fn }) => ['subject_id', fn.max('at').as('at')])
+        .where('subject_id', 'in', some)
+        .where('action', '=', action)
+        .groupBy('subject_id')
+        .execute(),
+    )
+    return new Map(rows.map(({ subject_id, at }) => [subject_id ?? '', at]))
+  },
+
   /** Everybody in the directory, by name, with how often they want to serve. */
   people: (db: Db) =>
     db

@@ -14,8 +14,10 @@ import { rotaFactsStore } from './rotaFacts.store.ts'
 import { around, type Span } from './span.ts'
 
 /** Rows of the facts that other rooms read by themselves. */
-export const factRows: Pick<typeof rotaFactsStore, 'availability' | 'people' | 'searches' | 'toldAt' | 'wishes'> =
-  rotaFactsStore
+export const factRows: Pick<
+  typeof rotaFactsStore,
+  'auditedAt' | 'availability' | 'people' | 'searches' | 'toldAt' | 'wishes'
+> = rotaFactsStore
 
 /** Everything that rules, board, publication and preview need to know about a span of days. */
 export interface RotaFacts extends Span {

@@ -52,20 +52,6 @@ export const publicationsStore = {
     return new Set(rows.map(({ id }) => id))
   },
 
-  /** Time at which each of these assignments was asked last, from the audit log. */
-  async askedAt(db: Db, ids: string[]): Promise<Map<string, string>> {
-    const rows = await inChunks(ids, (some) =>
-      db
-        .selectFrom('audit')
-        .select(({ fn }) => ['subject_id', fn.max('at').as('at')])
-        .where('subject_id', 'in', some)
-        .where('action', '=', 'assignment.asked')
-        .groupBy('subject_id')
-        .execute(),
-    )
-    return new Map(rows.map(({ subject_id, at }) => [subject_id ?? '', at]))
-  },
-
   insert: (trx: Trx<'rota'>, row: PublicationsTable) => trx.insertInto('publications').values(row).execute(),
 
   /** Deletes a publication and its receipts; the places that it gave stay. */

@@ -1,5 +1,6 @@
 import { PostgresAdapter, sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { today } from '#shared/days.ts'
 import { usersApi } from '#shared/people/users.ts'
 import { scheduleApi } from '#shared/plan/schedule.ts'
 import { pushApi } from '#shared/reach/push.ts'
@@ -305,7 +306,19 @@ describe('receipts', () => {
       [`Bob ${year}`, 'asked', true],
     ])
     expect((await mine(ann)).publications).toEqual([])
+    // Whoever makes his link hands it over: board and list say so from then on.
     const own = (await mine(bob)).assignments[0]
+    const link = await test.call(answersApi.replyLink, { id: own?._id ?? '' }, admin.token)
+    expect(link.status).toBe(201)
+    const { services } = (await test.call(boardApi.show, span(), admin.token)).body
+    const handed = services.flatMap(({ places }) => places.map(({ name, handedOn }) => [name, handedOn]))
+    expect(handed.sort()).toEqual([
+      [`Ann ${year}`, null],
+      [`Bob ${year}`, today('America/Chicago')],
+    ])
+    expect(await untold()).toContainEqual([`Bob ${year}`, 'asked', false])
+    const { body: list } = await test.call(publicationsApi.unanswered, span(), admin.token)
+    expect(list.map(({ items }) => items.map(({ handedAt }) => typeof handedAt))).toEqual([['object'], ['string']])
     await test.call(answersApi.answer, { id: own?._id, answer: 'decline', sequence: 1 }, bob.token)
     expect(await untold()).toContainEqual([`Bob ${year}`, 'declined', false])
     const { body: shown } = await test.call(publicationsApi.show, { id: body._id }, admin.token)

@@ -37,9 +37,10 @@ interface Needs {
 interface Since {
   askedAt: string
   toldAt: string | null
+  handedAt: string | null
 }
 
-const toItem = (row: PlannedRow, { askedAt, toldAt }: Since): Unanswered['items'][number] => ({
+const toItem = (row: PlannedRow, { askedAt, toldAt, handedAt }: Since): Unanswered['items'][number] => ({
   serviceId: row.service_id,
   date: row.date,
   serviceTime: row.service_time,
@@ -50,6 +51,7 @@ const toItem = (row: PlannedRow, { askedAt, toldAt }: Since): Unanswered['items'
   sequence: row.sequence,
   askedAt,
   toldAt,
+  handedAt,
   remindedAt: row.reminded_at,
 })
 
@@ -158,7 +160,8 @@ export function unansweredService(needs: Needs) {
      */
     async list(_viewer: unknown, { from, to }: Span): Promise<Unanswered[]> {
       const rows = (await unanswered(needs, db, FAR)).filter(({ date }) => date >= from && date <= to)
-      const asked = await publicationsStore.askedAt(db, columnOf(rows, 'id'))
+      const asked = await factRows.auditedAt(db, 'assignment.asked', columnOf(rows, 'id'))
+      const handed = await factRows.auditedAt(db, 'replyLink.created', columnOf(rows, 'id'))
       const told = await factRows.toldAt(
         db,
         rows.flatMap(({ publication_id }) => publication_id ?? []),
@@ -169,6 +172,7 @@ export function unansweredService(needs: Needs) {
         return {
           askedAt,
           toldAt: publication_id === null ? askedAt : (told.get(`${publication_id} ${user_id}`) ?? null),
+          handedAt: handed.get(id) ?? null,
         }
       }
       const reach = await reachOf(db)

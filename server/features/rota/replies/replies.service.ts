@@ -15,6 +15,7 @@ import type { TeamService } from '../../people/team/team.service.ts'
 import { plannedStore } from '../../plan/places/planned.store.ts'
 import type { AnswersService } from '../answers/answers.service.ts'
 import type { OffersService } from '../standIns/offers.service.ts'
+import { tellRota } from '../tellRota.ts'
 import { type ReplyLinkRow, repliesStore } from './replies.store.ts'
 
 const TOKEN = /^[\w-]{43}$/
@@ -128,12 +129,14 @@ async function write({ team, siteUrl }: Needs, trx: Db, asked: Asked, subject: S
   return { url: `${siteUrl}/r/${token}`, expiresAt }
 }
 
+/** Open boards say of a place from then on that its link was handed over. */
 function writeBy(needs: Needs, viewer: Viewer, asked: Asked & { post: string }, subject: Subject) {
-  return needs.change.by(viewer)(null, async ({ trx, audit }) => {
-    const link = await write(needs, trx, asked, subject)
-    const detail = { date: asked.date, name: await repliesStore.nameOf(trx, asked.userId), post: asked.post }
-    await audit({ action: 'replyLink.created', actorId: viewer._id, subjectId: subject.subject_id, detail })
-    return link
+  const { date } = asked
+  return needs.change.by(viewer)('rota', async (context, revision) => {
+    const link = await write(needs, context.trx, asked, subject)
+    const detail = { date, name: await repliesStore.nameOf(context.trx, asked.userId), post: asked.post }
+    await context.audit({ action: 'replyLink.created', actorId: viewer._id, subjectId: subject.subject_id, detail })
+    return tellRota(context, revision, { from: date, to: date }).returning(link)
   })
 }
 

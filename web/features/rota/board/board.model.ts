@@ -19,8 +19,8 @@ export function plannedPlaces(service: BoardService): Place[] {
         .filter(({ layer }) => layer === 'draft')
         .map((place) => {
           const live = liveOf(service, place)
-          if (!live) return { ...place, state: null, untold: false }
-          return { ...place, state: live.state, untold: live.untold, source: live.source }
+          if (!live) return { ...place, state: null, untold: false, handedOn: null }
+          return { ...place, state: live.state, untold: live.untold, handedOn: live.handedOn, source: live.source }
         })
     : places.filter(({ layer, state }) => layer === 'live' && state !== 'declined')
   const isPlanned = (place: Place) =>
@@ -172,6 +172,7 @@ export function withPlaces(board: Board, service: BoardService, places: DraftPla
       wishes: [],
       inARow: null,
       untold: false,
+      handedOn: null,
     }
     return before ? { ...before, layer: 'draft', locked: place.locked } : fresh
   })

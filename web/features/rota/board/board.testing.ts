@@ -34,6 +34,7 @@ export const placeWith = (change: Partial<Place> = {}): Place => ({
   wishes: [],
   inARow: null,
   untold: false,
+  handedOn: null,
   ...change,
 })
 

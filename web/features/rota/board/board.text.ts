@@ -100,6 +100,13 @@ const untoldPeople = ({ services }: Board): number =>
     ),
   ).size
 
+/** The last day on which links were handed over to people who have not answered, YYYY-MM-DD; undefined for none. */
+const handedOn = ({ services }: Board): string | undefined =>
+  services
+    .flatMap(({ state, places }) => (state === 'planned' ? places.flatMap((place) => place.handedOn ?? []) : []))
+    .sort()
+    .at(-1)
+
 /** How far a board is planned, from what is settled to what is left to do: the parts of `stateText`. */
 function stateParts(board: Board, t: Translate): string[] {
   const toPlan = unplanned(board)
@@ -116,9 +123,11 @@ function stateParts(board: Board, t: Translate): string[] {
   // A draft that adds to days of the sheet says all of these.
   const isSheetBefore = ofSheet && (!first || ofSheet.date < first.date)
   const untold = untoldPeople(board)
+  const handed = handedOn(board)
   return [
     isSheetBefore && t('board.sheetTo', { day: formatDay(ofSheet.date, 'short') }),
     published && t('board.publishedTo', { day: formatDay(published.date, 'short') }),
+    handed && t('board.linksGiven', { day: formatDay(handed, 'short') }),
     untold > 0 && t('board.untoldPeople', { count: untold }),
     first && last && t('board.drafted', { days: formatSpan(first.date, last.date, 'short') }),
   ].filter((text) => typeof text === 'string')

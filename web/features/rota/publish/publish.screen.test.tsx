@@ -79,6 +79,7 @@ beforeEach(() => {
         sequence: 1,
         askedAt: '',
         toldAt: '',
+        handedAt: null,
         remindedAt: null,
       },
     ],

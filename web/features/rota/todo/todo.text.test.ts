@@ -25,7 +25,8 @@ const NOW = new Date('2026-11-26T22:10:00.000Z')
 
 const item = (date: string, post: string, change: Partial<Unanswered['items'][number]> = {}) => ({
   ...{ serviceId: date, date, serviceTime: '9am', postId: post, post, tieColor: null, assignmentId: `${date} ${post}` },
-  ...{ sequence: 1, askedAt: '2026-11-21T15:00:00.000Z', toldAt: '2026-11-21T15:00:00.000Z', remindedAt: null },
+  ...{ sequence: 1, askedAt: '2026-11-21T15:00:00.000Z', toldAt: '2026-11-21T15:00:00.000Z' },
+  ...{ handedAt: null, remindedAt: null },
   ...change,
 })
 const annette = (change: Partial<Unanswered['user']> = {}, ...items: Unanswered['items']): Unanswered => ({
@@ -152,6 +153,10 @@ it('people to whom nothing was sent are not said to have been asked', () => {
     'Published 5 days ago; the app has told nobody of it.',
   )
   expect(askedTogether([untold, annette()], TODAY, ZONE, english)).toBeNull()
+  const handed = annette({}, item('2026-11-29', 'Door', { toldAt: null, handedAt: '2026-11-25T15:00:00.000Z' }))
+  expect(waitText(handed, said, english)).toBe('link handed over yesterday')
+  expect(askedTogether([handed, handed], TODAY, ZONE, english)).toBe('All links were handed over yesterday.')
+  expect(askedTogether([handed, untold], TODAY, ZONE, english)).toBeNull()
 })
 
 it('nobody without a number is to be called', () => {

@@ -127,12 +127,21 @@ const agoText = (at: string, today: string, timeZone: string): string =>
 
 const firstOf = (times: (string | null)[]): string | undefined => times.flatMap((time) => time ?? []).sort()[0]
 
-/** Day on which somebody was first told of a place that waits, or on which that was published without telling them. */
-function sinceOf({ items }: Unanswered, today: string, timeZone: string): { when: string; isTold: boolean } {
+type Way = 'told' | 'handed' | 'untold'
+
+/**
+ * Day on which somebody was first told of a place that waits, or their link was handed over, or on which it was
+ * published without either.
+ */
+function sinceOf({ items }: Unanswered, today: string, timeZone: string): { when: string; way: Way } {
   const told = firstOf(items.map(({ toldAt }) => toldAt))
-  const at = told ?? firstOf(items.map(({ askedAt }) => askedAt)) ?? ''
-  return { when: agoText(at, today, timeZone), isTold: told !== undefined }
+  const handed = firstOf(items.map(({ handedAt }) => handedAt))
+  const at = told ?? handed ?? firstOf(items.map(({ askedAt }) => askedAt)) ?? ''
+  return { when: agoText(at, today, timeZone), way: told ? 'told' : handed ? 'handed' : 'untold' }
 }
+
+const OF_ALL = { told: 'todo.allAsked', handed: 'todo.allLinksGiven', untold: 'todo.noneTold' } as const
+const OF_ONE = { told: 'todo.askedAgo', handed: 'todo.linkGiven', untold: 'todo.notTold' } as const
 
 /** 'All were asked 5 days ago.': what holds of all of several people; null where days differ, or some were not told. */
 export function askedTogether(
@@ -143,8 +152,8 @@ export function askedTogether(
 ): string | null {
   const [first, ...others] = people.map((one) => sinceOf(one, today, timeZone))
   if (!first || others.length === 0) return null
-  const isAlike = others.every(({ when, isTold }) => when === first.when && isTold === first.isTold)
-  return isAlike ? t(first.isTold ? 'todo.allAsked' : 'todo.noneTold', { when: first.when }) : null
+  const isAlike = others.every(({ when, way }) => when === first.when && way === first.way)
+  return isAlike ? t(OF_ALL[first.way], { when: first.when }) : null
 }
 
 /** Times since somebody was asked, unless that is said elsewhere, and since they were reminded, in a line. */
@@ -153,10 +162,10 @@ export function waitText(
   { today, timeZone, now, isAskedSaid }: { today: string; timeZone: string; now: Date; isAskedSaid: boolean },
   t: Translate,
 ): string {
-  const { when, isTold } = sinceOf(person, today, timeZone)
+  const { when, way } = sinceOf(person, today, timeZone)
   const reminded = lastReminder(person.items, now)
   return [
-    !isAskedSaid && t(isTold ? 'todo.askedAgo' : 'todo.notTold', { when }),
+    !isAskedSaid && t(OF_ONE[way], { when }),
     reminded && t('todo.remindedAgo', { when: agoText(reminded, today, timeZone) }),
   ]
     .filter(Boolean)

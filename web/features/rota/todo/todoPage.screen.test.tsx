@@ -45,6 +45,7 @@ const item = (date: string, change = {}): Unanswered['items'][number] => ({
     sequence: 1,
     askedAt: '2026-12-01T15:00:00.000Z',
     toldAt: '2026-12-01T15:00:00.000Z',
+    handedAt: null,
     remindedAt: null,
   },
   ...change,

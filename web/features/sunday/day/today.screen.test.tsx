@@ -203,6 +203,7 @@ it('a day to come reminds those whom something reaches, says whom that reached, 
       sequence: 1,
       askedAt: '2026-12-01T15:00:00.000Z',
       toldAt: '2026-12-01T15:00:00.000Z',
+      handedAt: null,
       remindedAt: null,
     },
   }

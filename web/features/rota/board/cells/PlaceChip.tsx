@@ -1,6 +1,7 @@
 import { Check, CircleDashed, CircleHelp, FileSpreadsheet, PencilLine, TriangleAlert } from 'lucide-react'
 import type { BoardService, Place } from '#shared/rota/board.ts'
 import type { Translate } from '#shared/strings/translate.ts'
+import { formatDay } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { heldPlaceOf } from '../board.model.ts'
@@ -10,9 +11,12 @@ import { useOutlines } from './outlined.ts'
 import { newsOf, type PlaceState, placeStateOf } from './placeState.ts'
 
 /** Meaning of the mark behind a name: an answer also where a draft keeps its place, and the lock beside it. */
-export function markOf({ layer, state, locked, untold }: Place, t: Translate): string {
+export function markOf({ layer, state, locked, untold, handedOn }: Place, t: Translate): string {
   if (layer === 'outside') return t('board.outside')
-  const answer = state && t(state === 'accepted' ? 'board.accepted' : untold ? 'board.untold' : 'board.asked')
+  const asked = handedOn
+    ? t('board.linkGiven', { day: formatDay(handedOn, 'short') })
+    : t(untold ? 'board.untold' : 'board.asked')
+  const answer = state && (state === 'accepted' ? t('board.accepted') : asked)
   const lock = locked ? t('board.locked') : null
   return [answer, lock].filter(Boolean).join(', ') || t('board.draft')
 }

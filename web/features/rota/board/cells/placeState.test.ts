@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { translateFor } from '#shared/strings/translate.ts'
 import { plannedPlaces } from '../board.model.ts'
 import { boardWith, placeWith, serviceWith } from '../board.testing.ts'
+import { stateText } from '../board.text.ts'
+import { markOf } from './PlaceChip.tsx'
 import { aloneText, aloneWords } from './partner.text.ts'
 import { boardState, isDrafted, newsOf, rowNamed, rowSign, rowState, serviceStateText } from './placeState.ts'
 
@@ -44,6 +46,12 @@ it('who was not told by the app is marked where others were', () => {
   const half = published(live('Ann', 'asked', true), live('Bob', 'asked', true), live('Cleo', 'asked'))
   expect(said(half)).toEqual(['3 to answer', 'Ann: untold', 'Bob: untold'])
   expect(rowNamed(published(live('Ann', 'asked')), english)).toBe('Ann to answer')
+  const handed = { ...live('Ann', 'asked'), handedOn: '2027-01-30' }
+  expect(markOf(handed, english)).toBe('link handed over Jan 30')
+  expect(stateText(boardWith([published(handed, live('Bob', 'asked', true))]), english)).toBe(
+    'published to Feb 7 · links handed over Jan 30 · 1 person not told by the app',
+  )
+  expect(stateText(boardWith([published(handed)]), english)).toBe('published to Feb 7 · links handed over Jan 30')
 })
 
 it('a new name in the draft of a published service is marked, and those who stay are not', () => {

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** Below this width what would be a table is cards (rule 802). */
-const WIDE_PX = 768
+export const WIDE_PX = 768
 
 /** From this width on two parts of a page stand side by side, as Tailwind's `lg`. */
 export const ROOMY_PX = 1024

@@ -1,19 +1,22 @@
 import { useSyncExternalStore } from 'react'
-import { ROOMY_PX } from './useIsWide.ts'
+import { WIDE_PX } from './useIsWide.ts'
 
-/** Pixels of the root's text as styles.css sets it in a browser of 16: larger below `lg`, where a phone is held. */
-const ROOT_PX = { roomy: 16, narrow: 17 }
+/** Pixels of the root's text as styles.css sets it where the reader has changed nothing. */
+const ROOT_PX = { phone: 17, wide: 16 }
 
-/** The root is as high as its text: its size changes with that of the text, and with the window. */
+/**
+ * The root is as high as its text: its size changes with that of the text, and with the window. A change in the next
+ * frame moves nothing that the observer has just measured.
+ */
 function subscribe(onChange: () => void): () => void {
-  const observer = new ResizeObserver(onChange)
+  const observer = new ResizeObserver(() => requestAnimationFrame(onChange))
   observer.observe(document.documentElement)
   return () => observer.disconnect()
 }
 
 function scale(): number {
   const root = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-  return Math.max(1, root / (innerWidth >= ROOMY_PX ? ROOT_PX.roomy : ROOT_PX.narrow))
+  return Math.max(1, root / (innerWidth < WIDE_PX ? ROOT_PX.phone : ROOT_PX.wide))
 }
 
 /** Times by which a reader's text is larger than the design's, 1 or more: for widths that are known in pixels. */

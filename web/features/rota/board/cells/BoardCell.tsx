@@ -11,7 +11,7 @@ import { newsOf } from './placeState.ts'
 
 /** Classes of a cell that one presses, of a post or of a person. */
 export const cellClasses =
-  'flex min-h-[31px] w-full min-w-0 flex-col rounded-sm border border-transparent pl-0.5 text-left text-sm leading-5 lg:pr-0.5 lg:text-[15px] transition-colors hover:border-control aria-expanded:border-primary aria-expanded:bg-primary-soft data-over:border-primary max-lg:scroll-mb-[52dvh]'
+  'flex min-h-[31px] w-full min-w-0 flex-col rounded-sm border border-transparent pl-0.5 text-left text-sm leading-5 lg:pr-0.5 lg:text-[0.9375rem] transition-colors hover:border-control aria-expanded:border-primary aria-expanded:bg-primary-soft data-over:border-primary max-lg:scroll-mb-[52dvh]'
 
 /** Name of a cell for screen readers: who stands there, and how many are missing. */
 export function cellText(

@@ -5,6 +5,7 @@ import { formatDay } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { useIsWide } from '../../../../ui/useIsWide.ts'
+import { useTextScale } from '../../../../ui/useTextScale.ts'
 import { PersonName } from '../../../people/people/PersonLink.tsx'
 import { shareText } from '../../share.text.ts'
 import { type BoardMember, isSpot, placesOf } from '../board.model.ts'
@@ -20,7 +21,7 @@ import { PeopleHead } from './PeopleHead.tsx'
 import { PersonCell } from './PersonCell.tsx'
 import { GLANCE, isServing, peopleFound } from './person.text.ts'
 
-/** Pixels of the column of names, and the least of a service's. */
+/** Pixels of the column of names, and the least of a service's, in text of usual size. */
 const WIDE = { name: 220, service: 54 }
 
 /** The same where a month of two services a Sunday fits a window of 768 by it; more services scroll in any case. */
@@ -79,14 +80,15 @@ export function PeopleGrid({ board, posts, says, panelPx, open, ...actions }: Pe
     [posts, services],
   )
   const isAtSide = useIsWide(SIDE_PX)
-  const hasNarrow = useIsWide(BESIDE.narrow + NARROW.name + services.length * NARROW.service)
+  const scale = useTextScale()
+  const hasNarrow = useIsWide(BESIDE.narrow + scale * (NARROW.name + services.length * NARROW.service))
   const columns = !isAtSide && hasNarrow ? NARROW : WIDE
-  const least = columns.name + services.length * columns.service
+  const least = scale * (columns.name + services.length * columns.service)
   const hasRoom = useIsWide(BESIDE.wide + least + panelPx)
   const reserved = isAtSide && hasRoom ? panelPx : 0
   const beside = (isAtSide ? BESIDE.wide : BESIDE.narrow) + reserved
   const fits = useIsWide(beside + least)
-  const codes = useIsWide(beside + WIDE.name + services.length * POST_PX) ? NO_CODES : letters
+  const codes = useIsWide(beside + scale * (WIDE.name + services.length * POST_PX)) ? NO_CODES : letters
   const { current, grabbed, refusal, handlers } = useGrid({
     ...actions,
     rows: people.length,
@@ -109,7 +111,7 @@ export function PeopleGrid({ board, posts, says, panelPx, open, ...actions }: Pe
         refusal={refusal}
       >
         <colgroup>
-          <col style={{ width: columns.name }} />
+          <col style={{ width: scale * columns.name }} />
           {services.map(({ _id }) => (
             <col key={_id} />
           ))}
@@ -166,7 +168,7 @@ function PeopleRows({ board, services, people, codes, says, open, current }: Peo
         <tr key={user._id}>
           <th scope="row" className="sticky left-0 z-1 border-b bg-surface px-2 font-normal" style={PINNED}>
             <span className="flex items-baseline justify-between gap-2">
-              <span className="min-w-0 text-[15px] leading-tight">
+              <span className="min-w-0 text-[0.9375rem] leading-tight">
                 {/* With keys the panel of a cell leads there. */}
                 <PersonName person={user} isSkipped />
               </span>

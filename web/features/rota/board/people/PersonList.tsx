@@ -146,7 +146,7 @@ function PersonLines({ board, member: { user, ...load }, says }: PersonLinesProp
   return (
     <>
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className="min-w-0 text-[17px] leading-tight wrap-anywhere">{user.name}</span>
+        <span className="min-w-0 text-base leading-tight wrap-anywhere">{user.name}</span>
         <span className="flex flex-wrap gap-x-2 text-sm text-muted">
           {heldBy(board, user._id).map(({ service, place }) => {
             const row = longRowText(board, service, [place], t)

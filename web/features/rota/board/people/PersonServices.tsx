@@ -98,7 +98,7 @@ function HeldService({ board, held: { service, place }, onPress }: HeldServicePr
       label={[`${place.post}, ${aboutService(service)}`, words].filter(Boolean).join(': ')}
       onPress={onPress}
     >
-      <span className="flex min-w-0 flex-1 flex-col items-start text-[17px]">
+      <span className="flex min-w-0 flex-1 flex-col items-start text-base">
         <span className="flex items-center gap-1">
           <span {...outline} className="wrap-anywhere">
             {place.post}

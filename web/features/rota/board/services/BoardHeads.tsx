@@ -61,7 +61,7 @@ function Day({ services: [service], isMonthFirst, onTie }: DayHeadProps) {
         className={cx(
           'block py-1 text-sm leading-none font-semibold whitespace-nowrap first-letter:uppercase lg:pt-[7px] lg:pb-0',
           // The day with its month has no room beside the time in the larger type.
-          !isMonthFirst && 'lg:text-[15px]',
+          !isMonthFirst && 'lg:text-[0.9375rem]',
         )}
       >
         {isMonthFirst ? formatDay(date, 'weekday') : `${formatDay(date, 'shortWeekday')} ${Number(date.slice(8))}`}

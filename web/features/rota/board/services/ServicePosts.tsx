@@ -34,7 +34,7 @@ export function ServicePosts({ board, service, cells, onCell }: ServicePostsProp
               className="flex min-h-14 w-full items-center gap-3 py-2 text-left hover:bg-sunken"
             >
               <span className="w-28 shrink-0 text-sm text-muted wrap-anywhere">{post.name}</span>
-              <span className="flex min-w-0 flex-1 flex-col items-start gap-0.5 text-[17px]">
+              <span className="flex min-w-0 flex-1 flex-col items-start gap-0.5 text-base">
                 {places.map((place) => (
                   <span
                     key={`${place.layer} ${place.userId ?? place.shiftId}`}

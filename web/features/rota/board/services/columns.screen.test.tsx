@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { addDays } from '#shared/days.ts'
 import { postsApi } from '#shared/rota/posts.ts'
@@ -55,6 +55,33 @@ it('a month of 21 services and eight posts stands in one window, a row a service
   scrollTo(0, document.documentElement.scrollHeight)
   await expect.poll(() => table.element().getBoundingClientRect().top).toBeLessThan(0)
   expect(table.element().querySelector('thead')?.getBoundingClientRect().top).toBe(0)
+})
+
+/** Texts of a table that are wider than what holds them. */
+const cutTexts = (shown: Element): string[] =>
+  [...shown.querySelectorAll('th, td, th :not(.sr-only), td :not(.sr-only)')]
+    .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+    .map(({ textContent }) => textContent)
+
+it.each([
+  ['posts', '', '[data-place]'],
+  ['people', '&by=people', 'tbody th[scope="row"] a'],
+])('names of the board by %s grow with the text of a reader, and nothing is cut', async (_by, view, names) => {
+  const needs = POSTS.slice(0, 5).map(({ _id: postId }) => ({ postId, minPeople: 1, maxPeople: 1, priority: 2 }))
+  for (const one of board.services) Object.assign(one, { needs, serviceTime: '10:45am' })
+  await openBoard(DESKTOP, view)
+  const shown = page.getByRole('table')
+  await expect.poll(() => shown.elements()[0]?.querySelectorAll(names).length ?? 0).toBeGreaterThan(2)
+  const sizes = () =>
+    [...(shown.elements()[0]?.querySelectorAll(names) ?? [])].map((one) =>
+      Number.parseFloat(getComputedStyle(one).fontSize),
+    )
+  const usual = sizes()
+  document.documentElement.style.fontSize = '200%'
+  onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
+  await expect.poll(sizes).toEqual(usual.map((size) => 2 * size))
+  await expect.poll(() => cutTexts(shown.element())).toEqual([])
+  expect(document.documentElement.scrollWidth).toBe(DESKTOP.width)
 })
 
 it('the state of services has a column where they differ; else names have its room', async () => {

@@ -41,7 +41,7 @@ export const Place = z.object({
    * by was made for it.
    */
   untold: z.boolean(),
-  /** Day on which an admin made such a link, to hand it over, where the app told nothing; null elsewhere. YYYY-MM-DD. */
+  /** Day on which an admin made such a link where the app told nothing, YYYY-MM-DD; null elsewhere. */
   handedOn: z.nullable(z.string()),
 })
 export type Place = z.infer<typeof Place>

@@ -7,8 +7,8 @@ import { SIDE_PX } from '../SidePanel.tsx'
 /**
  * Pixels of a column of a post from which on short names in one line, and whole names, have room; of few posts whole
  * ones may take a second line: a month of them stands in one window all the same. Beside a panel that the sheet makes
- * room for rows stay as high as they were: `oneLine` has room for whole names with their marks. All are pixels of text of
- * usual size; larger text takes as many times more, menu and panel do not.
+ * room for rows stay as high as they were: `oneLine` has room for whole names with their marks. All are pixels of
+ * text of usual size; larger text takes as many times more, menu and panel do not.
  */
 const COLUMN = { short: 106, names: 124, fewNames: 96, oneLine: 156, wideLine: 122 }
 const FEW_POSTS = 6
@@ -41,8 +41,8 @@ const widthsOf = (
 /**
  * Widths of the columns of a board with so many posts, and the names that have room in them. `panelPx`: pixels of a
  * panel at the side, for which the sheet makes room where all posts have some beside it. `hasStates`: rows say how they
- * stand; where none does, the names have the room of it. A window has as little room as one that is smaller by as much as
- * the reader's text is larger.
+ * stand; where none does, the names have the room of it. Text that is larger leaves a window as little room as a
+ * smaller one has.
  */
 export function useColumns(posts: number, panelPx: number, hasStates: boolean) {
   const scale = useTextScale()

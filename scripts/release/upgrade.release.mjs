@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   copyFileSync,
   existsSync,
@@ -5,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -188,6 +190,36 @@ it('two of one folder of data do not start, and two upgrades do not meet', async
   const codes = [await one.ended, await other.ended].map(({ code, err }) => `${code} ${err}`)
   expect(codes.toSorted()[0]).toBe('0 ')
   expect(codes.toSorted()[1]).toMatch(/^1 An upgrade or rollback is at work in /)
+})
+
+it.runIf(process.getuid?.() === 0).each([
+  ['while it is unpacked', (/** @type {Installation} */ { home }) => join(home, `.ushers-${made.next}.new`)],
+  ['while it is tried', ({ data }) => join(data, '.upgrade')],
+  ['while the data are migrated', ({ data }) => join(data, 'upgrade-unfinished.json')],
+])('a disk that is full %s leaves the release before, with its data', async (_when, signOf) => {
+  const disk = mkdtempSync(join(place, 'disk-'))
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=520m,mode=0700', 'ushers-test', disk])
+  onTestFinished(() => void execFileSync('umount', ['--lazy', disk]))
+  const installation = new Installation(disk, made.first)
+  onTestFinished(async () => void (await installation.stop()))
+  await installation.start()
+  const sign = signOf(installation)
+  const filler = join(disk, 'filler')
+  let isFull = false
+  const watching = setInterval(() => {
+    if (isFull || !existsSync(sign)) return
+    isFull = true
+    execFileSync('sh', ['-c', `cat /dev/zero > ${filler} || true`], { stdio: 'ignore' })
+  }, 1)
+  const ended = await installation.whileWriting(() => installation.run('upgrade', made.archive))
+  clearInterval(watching)
+  rmSync(filler)
+  expect([isFull, ended.code]).toEqual([true, 1])
+  if ((await installation.version()) === null) await installation.start()
+  expect([await installation.version(), installation.missing()]).toEqual([made.version, []])
+  expect(installation.files('upgrade-')).toEqual([])
+  expect(await installation.run('upgrade', made.archive)).toMatchObject({ code: 0, err: '' })
+  expect([await installation.version(), installation.missing()]).toEqual([made.next, []])
 })
 
 it.runIf(hasPostgres())('with PostgreSQL the data go back, too, and other processes must have stopped', async () => {

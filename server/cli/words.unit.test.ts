@@ -47,6 +47,13 @@ it('a wrong word, option or file ends with 1 and says what is wrong', async () =
     [['start', '--port', '1'], 'There is no option --port here: this command takes no options.\n'],
     [['version', 'now'], 'now is a word too many.\n'],
     [['restore'], '--from is missing.\n'],
+    [['upgrade'], 'The archive is missing.\n'],
+    [['upgrade', '--sum', 'a'], 'The archive is missing.\n'],
+    [['upgrade', 'a', '--sum'], '--sum needs a value.\n'],
+    [['upgrade', 'a', 'b'], 'b is a word too many.\n'],
+    [['upgrade', 'a'], 'This is a clone. Back up, stop the server, then: git pull '],
+    [['rollback', '--yes=1'], '--yes takes no value.\n'],
+    [['rollback', '--yes'], 'This is a clone. Stop the server, check the older commit out'],
   ]
   for (const [words, line] of wrong)
     expect(await ushers(words)).toEqual({ code: 1, out: '', err: expect.stringMatching(new RegExp(`^${line}`)) })
@@ -55,7 +62,9 @@ it('a wrong word, option or file ends with 1 and says what is wrong', async () =
 it('help tells every word, the operator’s commands, and one word', async () => {
   const all = await ushers(['--help'])
   const words = [...all.out.matchAll(/^ {2}([a-z]+)/gm)].map(([, word]) => word)
-  expect(words).toEqual(expect.arrayContaining(['start', 'demo', 'backup', 'restore', 'check', 'drill', 'move']))
+  expect(words).toEqual(
+    expect.arrayContaining(['start', 'demo', 'backup', 'restore', 'check', 'drill', 'move', 'upgrade', 'rollback']),
+  )
   expect(words).toEqual(expect.arrayContaining(['admin', 'version', 'ready', 'help']))
   expect((await ushers(['help'])).out).toBe(all.out)
   expect(await ushers(['version'])).toEqual({ code: 0, out: `${version()}\n`, err: '' })

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { forgetSwitch, unfinishedSwitch } from './journal.ts'
 import { putBack } from './keptData.ts'
@@ -11,12 +12,17 @@ import { removeTrials, type Site } from './site.ts'
  */
 export async function recover(site: Site, own: Release): Promise<boolean> {
   const unfinished = unfinishedSwitch(site.dataDir)
-  if (unfinished) {
-    const before = releaseIn(join(homeOf(own), unfinished.from))
-    switchBack(before)
-    await putBack(site, before, unfinished)
-    forgetSwitch(site.dataDir)
+  if (!unfinished) {
+    removeTrials(site)
+    return false
   }
+  const release = releaseIn(join(homeOf(own), unfinished.from))
+  const after = join(homeOf(own), unfinished.to)
+  switchBack(release)
+  // First, for the disk may be full.
   removeTrials(site)
-  return unfinished !== null
+  if (unfinished.word === 'upgrade' && after !== own.folder) rmSync(after, { recursive: true, force: true })
+  await putBack(site, release, unfinished)
+  forgetSwitch(site.dataDir)
+  return true
 }

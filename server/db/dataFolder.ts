@@ -41,6 +41,22 @@ function setMode(path: string, mode: number): boolean {
   }
 }
 
+/** The line for a folder in which nothing can be made. */
+const notWritable = (folder: string, error: unknown): UnusableData =>
+  new UnusableData(
+    `DATA_DIR must be a folder of its own that this user may write to: ${folder} (${databaseCodeOf(error)})`,
+  )
+
+/** Makes the folder of the data where it is missing. Throws UnusableData where that is impossible. */
+export function makeDataFolder(folder: string): void {
+  try {
+    makeFolder(folder)
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    throw notWritable(folder, error)
+  }
+}
+
 /**
  * Makes the folder of the embedded database where it is missing, its mode 0700 and that of its files 0600. Folders
  * inside keep their mode: nobody else reaches them. Warns on stderr where somebody else owns a file. Throws
@@ -57,9 +73,7 @@ export function prepareFolder(dataDir: string): void {
     closeSync(openSync(join(folder, LOCK_FILE), 'a', 0o600))
     isOwn = setMode(folder, 0o700)
   } catch (error) {
-    throw new UnusableData(
-      `DATA_DIR must be a folder of its own that this user may write to: ${folder} (${databaseCodeOf(error)})`,
-    )
+    throw notWritable(folder, error)
   }
   try {
     if (existsSync(database)) accessSync(database, constants.R_OK | constants.W_OK)

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, readFileSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
+import {
+  createReadStream,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { SQLITE_FILE } from '../../db/client.ts'
@@ -147,6 +156,9 @@ export async function unpack({ file, version }: NewRelease, running: Release): P
     for (const left of [unfinished, old]) rmSync(left, { recursive: true, force: true })
   }
   putBackOld()
+  // Of other versions, whose upgrade was killed.
+  for (const name of readdirSync(home))
+    if (/^\.ushers-.+\.new$/.test(name)) rmSync(join(home, name), { recursive: true, force: true })
   try {
     await unpackInto(unfinished, file)
     // Left by an upgrade that went back, or unpacked by hand; a supervisor may still run of it.

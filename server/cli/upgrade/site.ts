@@ -1,7 +1,7 @@
 import { rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { makeFolder } from '../../db/dataFolder.ts'
+import { makeDataFolder } from '../../db/dataFolder.ts'
 import { FolderInUse, lockFile, lockFolder } from '../../db/folderLock.ts'
 import type { Env } from '../../env.ts'
 import { CommandError } from '../commandError.ts'
@@ -23,7 +23,7 @@ const LOCK = 'upgrade.lock'
 
 /** Locks the site for an upgrade, and returns what releases it. Throws FolderInUse where another process does one. */
 export function lockUpgrade({ dataDir }: Site): () => void {
-  makeFolder(dataDir)
+  makeDataFolder(dataDir)
   return lockFile(join(dataDir, LOCK), new FolderInUse(`An upgrade or rollback is at work in ${dataDir}.`))
 }
 
@@ -52,7 +52,7 @@ export async function inFolder<T>({ dataDir }: Site, work: () => Promise<T> | T)
 
 /** Throws a CommandError where the data belong to another user: files that this one makes could not be used. */
 export function mustOwn({ dataDir }: Site): void {
-  makeFolder(dataDir)
+  makeDataFolder(dataDir)
   const owner = statSync(dataDir).uid
   if (owner !== process.getuid?.())
     throw new CommandError(`${dataDir} belongs to the user ${owner}: run this as that user, who runs the server.`)

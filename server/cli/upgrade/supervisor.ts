@@ -19,6 +19,12 @@ export interface Typed {
 /** Milliseconds that an upgrade which hangs up may need to end. */
 const CALLER_MS = 15_000
 
+/** Ends the process, which its socket would keep alive. */
+function endWith(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exit(1)
+}
+
 async function lockedSoon(site: Site): Promise<() => void> {
   const until = performance.now() + CALLER_MS
   for (;;) {
@@ -75,12 +81,13 @@ class Supervision {
     return { listening }
   }
 
-  /** Starts the release that `current` names. The process ends with it. */
+  /** Starts the release that `current` names. The process ends with it, also while it starts. */
   async startCurrent(): Promise<void> {
     const release = currentOf(this.#own)
     if (release.version !== this.#own.version)
       process.stdout.write(`Release ${release.version} runs, which the link “current” names.\n`)
-    await this.#start(release, 'serving')
+    // A release that ends while it starts has said why.
+    await this.#start(release, 'serving').catch(() => {})
   }
 
   async answer(ask: SupervisorAsk): Promise<SupervisorAnswer> {
@@ -110,8 +117,7 @@ class Supervision {
       }
       this.#isCalled = false
     } catch (error) {
-      process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-      process.exit(1)
+      endWith(error)
     }
   }
 }
@@ -131,11 +137,9 @@ export async function supervise(typed: Typed): Promise<void> {
     await listenForUpgrades(site, supervision)
     if (await recover(site, own))
       process.stdout.write('An upgrade or rollback had not ended: the release before it runs, with its data.\n')
-  } finally {
     unlock()
+    await supervision.startCurrent()
+  } catch (error) {
+    endWith(error)
   }
-  await supervision.startCurrent().catch((error: unknown) => {
-    // A release that ends while it starts has said why.
-    if (!(error instanceof CommandError)) throw error
-  })
 }

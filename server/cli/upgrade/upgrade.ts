@@ -52,6 +52,8 @@ export async function onInstallation(
   mustOwn(site)
   const unlock = lockUpgrade(site)
   try {
+    // Left by one that was killed.
+    removeTrials(site)
     await using runner = await runnerOf(site)
     if (!runner.isServing && (await recover(site, own)))
       say('An upgrade or rollback had not ended: the release before it is back, with its data.')

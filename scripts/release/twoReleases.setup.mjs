@@ -1,0 +1,39 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { released } from './released.mjs'
+
+/** A migration that the second release has and the first one lacks. */
+const MIGRATION = `import type { Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.createTable('trials').addColumn('id', 'text', (id) => id.primaryKey()).execute()
+  await db.schema.alterTable('messages').addColumn('trial', 'text').execute()
+}
+`
+
+/** The version after one. @param {string} version */
+export const after = (version) => version.replace(/\d+$/, (last) => String(Number(last) + 1))
+
+/** @param {string} clone */
+function makeNewer(clone) {
+  const file = join(clone, 'package.json')
+  const text = readFileSync(file, 'utf8')
+  const { version } = JSON.parse(text)
+  writeFileSync(file, text.replace(`"version": "${version}"`, `"version": "${after(version)}"`))
+  writeFileSync(join(clone, 'server/db/migrations/9001_trial.ts'), MIGRATION)
+}
+
+/**
+ * Makes the release of the last commit, and one after it with another migration, once for all files of tests. RELEASES
+ * names a folder that has both from an earlier run.
+ * @param {import('vitest/node').TestProject} project
+ */
+export default function setup(project) {
+  if (process.env.RELEASES) return project.provide('releases', process.env.RELEASES)
+  const place = mkdtempSync(join(tmpdir(), 'ushers-releases-'))
+  released(place, 'old', ['deb', 'oci'])
+  released(place, 'new', ['deb', 'oci'], makeNewer)
+  project.provide('releases', place)
+  return () => rmSync(place, { recursive: true, force: true })
+}

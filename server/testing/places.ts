@@ -19,11 +19,8 @@ const SITE_URL = 'https://ushers.example.org'
 type Test = ReturnType<typeof withTestApp>
 export type Person = Awaited<ReturnType<Test['signUp']>> & { name: string }
 
-/**
- * An app with an admin, who takes no offers, two posts, and calls about the places of services. One closure over the
- * app, its admin and the days that tests have used.
- */
-export function withPlaces() {
+/** The app, its admin with two posts, and people and services for them. */
+function withTeam() {
   const test = withTestApp({ SITE_URL })
   const rota = rotaFixtures(() => test.db)
   const team = { admin: {} as Person, door: '', balcony: '' }
@@ -54,6 +51,13 @@ export function withPlaces() {
   const service = (date: string, needs: Record<string, [number, number]>, more: object = {}, time = '9am') =>
     rota.service(date, time, needs, { ...PUBLISHED, ...more })
 
+  return { test, rota, team, person, asAdmin, freshDay, service }
+}
+
+type Team = ReturnType<typeof withTeam>
+
+/** What people see of their places, and what they answer. */
+function answersIn({ test, asAdmin }: Team) {
   const mine = async ({ token }: Person) => (await test.call(answersApi.mine, {}, token)).body
   /** The card of a place. */
   async function card(of: Person, id: string) {
@@ -61,57 +65,14 @@ export function withPlaces() {
     if (!found) throw new Error('There is no card')
     return found
   }
-  const answer = async (of: Person, id: string, said: Answer) =>
-    test.call(answersApi.answer, { id, answer: said, sequence: (await card(of, id)).sequence }, of.token)
-
-  const searchesAt = async (serviceId: string) =>
-    (await asAdmin(callOutsApi.list, {})).body.filter((search) => search.serviceId === serviceId)
-  /** The only search at a service. */
-  async function search(serviceId: string) {
-    const [found, ...others] = await searchesAt(serviceId)
-    expect(others).toEqual([])
-    if (!found) throw new Error('Nobody is looked for')
-    return found
-  }
-  /** Sends the wave of a search, although it is not due. */
-  async function wave(serviceId: string) {
-    const { body } = await asAdmin(callOutsApi.next, { id: (await search(serviceId))._id })
-    expect(body.offers.filter(({ state }) => state === 'sent').length).toBeGreaterThan(0)
-    return body
-  }
-
-  const scheduleOf = async (from: string, to = from) =>
-    (await asAdmin(scheduleApi.list, { view: 'all', from, to })).body
-
   return {
-    ...{
-      test,
-      rota,
-      team,
-      person,
-      asAdmin,
-      freshDay,
-      service,
-      mine,
-      card,
-      answer,
-      searchesAt,
-      search,
-      wave,
-      scheduleOf,
-    },
-
+    mine,
+    card,
+    answer: async (of: Person, id: string, said: Answer) =>
+      test.call(answersApi.answer, { id, answer: said, sequence: (await card(of, id)).sequence }, of.token),
     /** Answers an offer for the person who has it. */
     offerAnswer: (id: string, said: Answer, { token }: Pick<Person, 'token'>) =>
       test.call(offersApi.answer, { id, answer: said }, token),
-    type: (date: string, assignment: string, name: string, more: object = {}) =>
-      asAdmin(scheduleApi.createManual, { date, serviceTime: '9am', assignment, name, ...more }),
-    /** Name and post of everybody in the schedule of a day. */
-    shown: async (date: string) => (await scheduleOf(date)).map(({ user, assignment }) => [user.name, assignment]),
-    coverage: async (date: string, postId: string) => {
-      const [of] = (await asAdmin(coverageApi.list, { from: date, to: date })).body
-      return of?.posts.find((post) => post.postId === postId)
-    },
     /** An answer by the address of a reply link. */
     sayByLink: (url: string, said: Answer) => test.call(repliesApi.answer, { token: url.slice(-43), answer: said }),
     /** A link under which an assignment is answered without signing in. */
@@ -122,6 +83,46 @@ export function withPlaces() {
         show: () => test.call(repliesApi.show, { token }),
         say: (said: Answer) => test.call(repliesApi.answer, { token, answer: said }),
       }
+    },
+  }
+}
+
+/** Searches for stand-ins at a service. */
+function searchesIn({ asAdmin }: Team) {
+  const searchesAt = async (serviceId: string) =>
+    (await asAdmin(callOutsApi.list, {})).body.filter((search) => search.serviceId === serviceId)
+  /** The only search at a service. */
+  async function search(serviceId: string) {
+    const [found, ...others] = await searchesAt(serviceId)
+    expect(others).toEqual([])
+    if (!found) throw new Error('Nobody is looked for')
+    return found
+  }
+  return {
+    searchesAt,
+    search,
+    /** Sends the wave of a search, although it is not due. */
+    async wave(serviceId: string) {
+      const { body } = await asAdmin(callOutsApi.next, { id: (await search(serviceId))._id })
+      expect(body.offers.filter(({ state }) => state === 'sent').length).toBeGreaterThan(0)
+      return body
+    },
+  }
+}
+
+/** Drafts, publications and typed places, and where they are shown. */
+function planIn({ test, asAdmin }: Team) {
+  const scheduleOf = async (from: string, to = from) =>
+    (await asAdmin(scheduleApi.list, { view: 'all', from, to })).body
+  return {
+    scheduleOf,
+    type: (date: string, assignment: string, name: string, more: object = {}) =>
+      asAdmin(scheduleApi.createManual, { date, serviceTime: '9am', assignment, name, ...more }),
+    /** Name and post of everybody in the schedule of a day. */
+    shown: async (date: string) => (await scheduleOf(date)).map(({ user, assignment }) => [user.name, assignment]),
+    coverage: async (date: string, postId: string) => {
+      const [of] = (await asAdmin(coverageApi.list, { from: date, to: date })).body
+      return of?.posts.find((post) => post.postId === postId)
     },
     /** Somebody's feed, as its text and as events. */
     async feed({ token }: Person) {
@@ -143,6 +144,12 @@ export function withPlaces() {
       return asAdmin(publicationsApi.publish, { ...span, revision })
     },
   }
+}
+
+/** An app with an admin, who takes no offers, two posts, and calls about the places of services. */
+export function withPlaces() {
+  const team = withTeam()
+  return { ...team, ...answersIn(team), ...searchesIn(team), ...planIn(team) }
 }
 
 /**

@@ -94,6 +94,7 @@ function memberOf(sketch: Sketch, index: number): FillPerson {
         : closed.flatMap((skill): [string, 'able'][] => (chance(0.4) ? [[skill, 'able']] : [])),
     wishes: !isPlain && chance(0.15) ? [[posts[below(posts.length)]?._id ?? '', chance(0.5) ? 'never' : 'like']] : [],
     history: isPlain ? 0 : below(5) - 2,
+    inARow: null,
   }
 }
 

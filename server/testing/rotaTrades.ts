@@ -26,6 +26,8 @@ const factsPerson = (person: FillInput['people'][number], random: () => number):
   isSuspended: random() < 0.03,
   hasJoined: true,
   hasStated: true,
+  isOwnWord: false,
+  mostInARow: person.inARow?.most ?? null,
   isLeftOut: false,
   confirmedUntil: null,
   skills: new Map(person.skills),

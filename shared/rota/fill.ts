@@ -87,8 +87,8 @@ export const Run = z.object({
   /** Places that its days need and services that their people offer; left out of a refusal that names the run. */
   capacity: z.optional(Capacity),
   /**
-   * People who serve three weeks in a row or more as the days stand, and have not said that this is fine, the longest
-   * first; present where the run is applied and there are any.
+   * People who serve three weeks in a row or more as the days stand, and have not said that this is fine, or four and
+   * more than the schedule ever showed of them, the longest first; present where the run is applied and there are any.
    */
   inARow: z.optional(z.array(InARow)),
 })

@@ -42,8 +42,11 @@ export const HabitPerson = z.extend(Person, {
   service: z.nullable(
     z.object({ weekday: z.number(), serviceTime: z.string(), templateId: z.nullable(Id), seen: Seen }),
   ),
-  /** `often`: services for each `per`. `inARow`: they serve weeks in a row for it, and a yes says that this is fine. */
-  often: z.nullable(z.object({ times: z.number(), per: Per, inARow: z.optional(z.literal(true)) })),
+  /**
+   * `often`: services for each `per`. `inARow` is there for who serves weeks in a row for it, and a yes says that this
+   * is fine: the most weeks that they ever did, null for every week of the schedule.
+   */
+  often: z.nullable(z.object({ times: z.number(), per: Per, inARow: z.optional(z.nullable(z.number())) })),
 })
 export type HabitPerson = z.infer<typeof HabitPerson>
 

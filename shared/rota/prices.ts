@@ -1,4 +1,5 @@
 import { addDays } from '#shared/days.ts'
+import { weekOf } from '#shared/recurrence.ts'
 import type { Wish } from './wishRules.ts'
 
 /** What a place costs the goal of wishes for each wish that it bends (docs/ROTA.md, "Rules and goals"). */
@@ -56,6 +57,22 @@ export function windowsOf(services: ReadonlySet<string>, others: Iterable<string
     lastTo = to
   }
   return windows
+}
+
+/**
+ * The sets of weeks in a row, by their Sundays, in all of which somebody serves too long who serves `most` in a row:
+ * one more than that, at least one of them a week of `services`.
+ */
+export function overlongWeeks(services: Iterable<string>, most: number): string[][] {
+  const starts = new Set<string>()
+  for (const date of services) for (let week = 0; week <= most; week += 1) starts.add(addDays(weekOf(date), -7 * week))
+  return [...starts].sort().map((start) => Array.from({ length: most + 1 }, (_, week) => addDays(start, 7 * week)))
+}
+
+/** Number of these sets of which somebody serves in every week. */
+export function overlong(dates: Iterable<string>, sets: readonly string[][]): number {
+  const served = new Set([...dates].map(weekOf))
+  return sets.filter((weeks) => weeks.every((week) => served.has(week))).length
 }
 
 /** Sum, over all windows, of the dates above one in each. */

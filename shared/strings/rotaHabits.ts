@@ -35,8 +35,15 @@ export const en = {
     other: '{count} people serve about this often. Plan with that?',
   },
   'habits.oftenSeen': '{often}: {times} of {of} services',
-  'habits.inARowSeen': '{often}, weeks in a row: {times} of {of} services',
-  'habits.inARowHow': 'Who serves weeks in a row is planned so, too: Fill gives them no Sunday off in between.',
+  'habits.inARowSeen': '{often}, up to {weeks} weeks in a row: {times} of {of} services',
+  'habits.weeklySeen': '{often}, every week: {times} of {of} services',
+  'habits.inARowHow': {
+    one: 'Weeks in a row count as fine for {names}, as many as stand here. Everybody else gets a week off in between, where that is possible.',
+    other:
+      'Weeks in a row count as fine for {names}, as many as stand at each. Everybody else gets a week off in between, where that is possible.',
+  },
+  'habits.others': { one: '{count} other', other: '{count} others' },
+  'habits.inARowAll': 'Weeks in a row count as fine for all of them, as many as stand at each.',
   'habits.takeOften': { one: 'Plan with that for 1', other: 'Plan with that for {count}' },
   'habits.leftOut': 'Who is not ticked is not asked about again.',
   'habits.order': 'Shall the posts stand in this order?',
@@ -88,9 +95,15 @@ export const es: Translated<typeof en> = {
     other: '{count} personas sirven más o menos con esta frecuencia. ¿Planificar así?',
   },
   'habits.oftenSeen': '{often}: {times} de {of} servicios',
-  'habits.inARowSeen': '{often}, semanas seguidas: {times} de {of} servicios',
-  'habits.inARowHow':
-    'A quien sirve semanas seguidas se le planifica también así: al completar no se le deja un domingo libre entre medias.',
+  'habits.inARowSeen': '{often}, hasta {weeks} semanas seguidas: {times} de {of} servicios',
+  'habits.weeklySeen': '{often}, todas las semanas: {times} de {of} servicios',
+  'habits.inARowHow': {
+    one: 'Las semanas seguidas se dan por buenas para {names}, tantas como pone aquí. Las demás personas tienen una semana libre entre medias, si es posible.',
+    other:
+      'Las semanas seguidas se dan por buenas para {names}, tantas como pone en cada nombre. Las demás personas tienen una semana libre entre medias, si es posible.',
+  },
+  'habits.others': { one: '{count} más', other: '{count} más' },
+  'habits.inARowAll': 'Las semanas seguidas se dan por buenas para todas ellas, tantas como pone en cada nombre.',
   'habits.takeOften': { one: 'Planificar así a 1 persona', other: 'Planificar así a {count} personas' },
   'habits.leftOut': 'Por quien no esté marcado no se vuelve a preguntar.',
   'habits.order': '¿Poner los puestos en este orden?',

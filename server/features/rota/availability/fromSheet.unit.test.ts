@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { fromSheetOf, sheetKeys } from '../facts/fromSheet.ts'
 import { nothingSaid, toRota } from './availability.wire.ts'
-import { fromSheetOf, sheetKeys } from './fromSheet.ts'
 
 const row = { ...nothingSaid('bill'), times: 4, per: 'month' as const, updated_by: 'admin' }
 const wishes = ['door', 'lobby'].map((post_id) => ({ user_id: 'bill', post_id, wish: 'like' as const }))

@@ -6,9 +6,9 @@ import { minuteOfDay } from '#shared/serviceTime.ts'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { AvailabilityTable } from '../../../db/schema.ts'
+import { fromSheetStore, sheetKeys } from '../facts/fromSheet.ts'
 import { templateRows } from '../setup/templates/templates.wire.ts'
 import { availabilityStore } from './availability.store.ts'
-import { fromSheetStore, sheetKeys } from './fromSheet.ts'
 
 /** A day on which a member cannot or would rather not serve. */
 export interface DayOfMember {

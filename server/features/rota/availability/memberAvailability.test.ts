@@ -9,8 +9,8 @@ import { rotaLinksApi } from '#shared/rota/links.ts'
 import { memberAvailabilityApi } from '#shared/rota/memberAvailability.ts'
 import { withPushTest } from '../../../testing/pushApp.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
+import { fromSheetStore } from '../facts/fromSheet.ts'
 import { takenKeys } from '../habits/writeAnswers.ts'
-import { fromSheetStore } from './fromSheet.ts'
 
 const { test, service, register, drained } = await withPushTest()
 const rota = rotaFixtures(() => test.db)

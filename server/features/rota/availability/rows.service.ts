@@ -17,11 +17,11 @@ import { servicesStore } from '../../plan/services/services.store.ts'
 import type { AnswersService } from '../answers/answers.service.ts'
 import { noteEntered } from '../entered.ts'
 import { toDayRule } from '../facts/dayRule.ts'
+import { fromSheetStore, sheetKeys } from '../facts/fromSheet.ts'
 import { templateRows } from '../setup/templates/templates.wire.ts'
 import { tellRota } from '../tellRota.ts'
 import { availabilityStore, type RowOfDays } from './availability.store.ts'
 import { toRow } from './availability.wire.ts'
-import { fromSheetStore, sheetKeys } from './fromSheet.ts'
 
 interface AddedRow {
   row: AvailabilityRow

@@ -45,9 +45,15 @@ const drawOf = (draw: string, userId: string): string => createHash('sha256').up
 const saidNo = ({ ofSpan }: RotaFacts, { _id, date }: FactsService, userId: string): boolean =>
   ofSpan.some((other) => other.date === date && other._id !== _id && hasDeclined(other, userId))
 
-/** True where somebody who has not said that this is fine would serve many weeks in a row with a service of a day. */
-function makesLongRow(facts: RotaFacts, judge: Judge, { _id, backToBack, hasStated }: FactsPerson, date: string) {
-  if (backToBack === 'fine' || judge.weeksAround(_id, date) < LONG_WEEKS) return false
+/**
+ * True where somebody would serve more weeks in a row with a service of a day than is fine for them: many, or more than
+ * the schedule ever showed of them.
+ */
+function makesLongRow(facts: RotaFacts, judge: Judge, person: FactsPerson, date: string) {
+  const { _id, backToBack, mostInARow, hasStated } = person
+  const weeks = judge.weeksAround(_id, date)
+  if (backToBack === 'fine') return mostInARow !== null && weeks > mostInARow
+  if (weeks < LONG_WEEKS) return false
   const days = facts.ofSpan.flatMap(({ row }) => (row.state === 'planned' ? row.date : []))
   return !isWeekly({ planned: judge.planned(_id) + 1, share: judge.share(_id), stated: hasStated }, days)
 }

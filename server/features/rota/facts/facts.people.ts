@@ -4,6 +4,7 @@ import type { Per } from '#shared/rota/shares.ts'
 import type { Db } from '../../../db/client.ts'
 import { linkRows } from '../setup/links/memberLinks.service.ts'
 import { toDayRule } from './dayRule.ts'
+import { fromSheetStore, mostInARowOf } from './fromSheet.ts'
 import { rotaFactsStore } from './rotaFacts.store.ts'
 import type { Span } from './span.ts'
 
@@ -16,6 +17,13 @@ export interface FactsPerson extends RulePerson {
   hasJoined: boolean
   /** True for a person who has said how often they want to serve. */
   hasStated: boolean
+  /** True where the person themselves said last how they serve. */
+  isOwnWord: boolean
+  /**
+   * Weeks in a row that somebody serves at most for whom these are fine: the most of the schedule from which that was
+   * taken over; infinite by their own word, and for every week. Null where nothing is known of them.
+   */
+  mostInARow: number | null
   /**
    * True for an admin who never stood at a service and of whom nothing is said but days, in a team at whose services
    * others stand: a fill does not plan them until somebody says how often they serve.
@@ -39,6 +47,8 @@ export async function readPeople(db: Db, { from, to }: Span, settings: RuleSetti
   const skills = groupBy(await rotaFactsStore.skills(db), ofUser)
   const wishes = groupBy(await rotaFactsStore.wishes(db), ofUser)
   const availability = groupBy(await rotaFactsStore.availability(db, from, to), ofUser)
+  const spoke = new Set(rows.flatMap(({ id, said_by }) => (said_by === id ? id : [])))
+  const longest = mostInARowOf(await fromSheetStore.all(db), spoke)
   const unsaid = rows.filter(
     ({ id, role, stated_by }) => role !== 'standard' && stated_by === null && !skills.has(id) && !wishes.has(id),
   )
@@ -47,29 +57,35 @@ export async function readPeople(db: Db, { from, to }: Span, settings: RuleSetti
     unsaid.map(({ id }) => id),
     to,
   )
-  const people = rows.map((row): [string, FactsPerson] => [
-    row.id,
-    {
-      _id: row.id,
-      name: row.name,
-      phoneNumber: row.phone_number,
-      isSuspended: row.suspended === 1,
-      pausedFrom: row.paused_from,
-      pausedUntil: row.paused_until,
-      hasJoined: row.joined === 1,
-      hasStated: row.times !== null,
-      isLeftOut: strangers.has(row.id),
-      confirmedUntil: row.confirmed_until,
-      times: row.times ?? settings.defaultTimes,
-      per: row.times === null ? settings.defaultPer : (row.per ?? settings.defaultPer),
-      mostAMonth: row.most_a_month,
-      mostADay: row.most_a_day ?? 1,
-      backToBack: row.back_to_back ?? 'avoid',
-      rows: (availability.get(row.id) ?? []).map(toDayRule),
-      skills: new Map((skills.get(row.id) ?? []).map(({ skill_id, level }) => [skill_id, level])),
-      wishes: new Map((wishes.get(row.id) ?? []).map(({ post_id, wish }) => [post_id, wish])),
-    },
-  ])
+  const people = rows.map((row): [string, FactsPerson] => {
+    const isOwnWord = spoke.has(row.id)
+    const mostInARow = longest.get(row.id) ?? (isOwnWord ? Number.POSITIVE_INFINITY : null)
+    return [
+      row.id,
+      {
+        _id: row.id,
+        name: row.name,
+        phoneNumber: row.phone_number,
+        isSuspended: row.suspended === 1,
+        pausedFrom: row.paused_from,
+        pausedUntil: row.paused_until,
+        hasJoined: row.joined === 1,
+        hasStated: row.times !== null,
+        isOwnWord,
+        mostInARow: row.back_to_back === 'fine' ? mostInARow : null,
+        isLeftOut: strangers.has(row.id),
+        confirmedUntil: row.confirmed_until,
+        times: row.times ?? settings.defaultTimes,
+        per: row.times === null ? settings.defaultPer : (row.per ?? settings.defaultPer),
+        mostAMonth: row.most_a_month,
+        mostADay: row.most_a_day ?? 1,
+        backToBack: row.back_to_back ?? 'avoid',
+        rows: (availability.get(row.id) ?? []).map(toDayRule),
+        skills: new Map((skills.get(row.id) ?? []).map(({ skill_id, level }) => [skill_id, level])),
+        wishes: new Map((wishes.get(row.id) ?? []).map(({ post_id, wish }) => [post_id, wish])),
+      },
+    ]
+  })
   return new Map(people)
 }
 

@@ -47,7 +47,7 @@ export const rotaFactsStore = {
       .selectFrom('users')
       .leftJoin('member_rota', 'member_rota.user_id', 'users.id')
       .select(['users.id', 'users.name', 'users.suspended', 'users.phone_number', 'users.joined', 'users.role'])
-      .select('member_rota.user_id as stated_by')
+      .select(['member_rota.user_id as stated_by', 'member_rota.updated_by as said_by'])
       .select([
         'times',
         'per',

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { formerMemberPlace } from '#shared/people/formerMembers.ts'
+import { weekOf } from '#shared/recurrence.ts'
 import type { FillMode } from '#shared/rota/fill.ts'
 import { isActive } from '#shared/rota/judge.ts'
 import { compareText } from '../../plan/places/compareText.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
+import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import { keptPlaces, placesAt, typedBeside } from '../facts/placesAt.ts'
 import { publishable, type RotaFacts } from '../facts/rotaFacts.ts'
@@ -22,7 +24,13 @@ export interface FillOptions {
 
 const compareIds = <Thing extends { _id: string }>(a: Thing, b: Thing): number => (a._id < b._id ? -1 : 1)
 
-function toPerson(person: RotaFacts['people'] extends Map<string, infer P> ? P : never, history: number): FillPerson {
+/** The most weeks in a row of somebody for whom the schedule shows one, with those beside the days that were read. */
+function inARowOf({ daysBeside }: RotaFacts, { _id, mostInARow }: FactsPerson): FillPerson['inARow'] {
+  if (mostInARow === null || !Number.isFinite(mostInARow)) return null
+  return { most: mostInARow, weeks: [...new Set((daysBeside.get(_id) ?? []).map(weekOf))].sort() }
+}
+
+function toPerson(facts: RotaFacts, person: FactsPerson, history: number): FillPerson {
   const { _id, times, per, mostAMonth, mostADay, backToBack, pausedFrom, pausedUntil, rows, skills, wishes } = person
   return {
     _id,
@@ -31,6 +39,7 @@ function toPerson(person: RotaFacts['people'] extends Map<string, infer P> ? P :
     mostAMonth,
     mostADay,
     backToBack,
+    inARow: inARowOf(facts, person),
     pausedFrom,
     pausedUntil,
     history,
@@ -128,7 +137,7 @@ export function toFillInput(facts: RotaFacts, options: FillOptions): FillInput {
     })),
     people: [...facts.people.values()]
       .filter(({ isSuspended }) => !isSuspended)
-      .map((person) => toPerson(person, history.get(person._id) ?? 0))
+      .map((person) => toPerson(facts, person, history.get(person._id) ?? 0))
       .sort(compareIds),
     services: filled.map((service) => toService(facts, service, order, mode)),
     loads: loadsOf(facts, filled),

@@ -10,6 +10,8 @@ const ruth: FactsPerson = {
   isSuspended: false,
   hasJoined: true,
   hasStated: true,
+  isOwnWord: false,
+  mostInARow: null,
   isLeftOut: false,
   confirmedUntil: null,
   times: 1,

@@ -8,6 +8,7 @@ import { rotaFixtures } from '../../../testing/rota.ts'
 const test = withTestApp()
 const rota = rotaFixtures(() => test.db)
 const SPAN = { from: '2099-02-01', to: '2099-02-28' }
+const FROM_SHEET = 'availability.fromSheet'
 const SUNDAYS = ['2099-02-01', '2099-02-08', '2099-02-15', '2099-02-22']
 
 type Person = Awaited<ReturnType<typeof test.signUp>>
@@ -51,11 +52,41 @@ it('names whoever serves three weeks in a row or more once a run is applied, unt
   expect((await test.call(runsApi.undo, { id: run._id }, admin.token)).body.inARow).toBeUndefined()
 })
 
-it('names nobody for whom weeks in a row are fine', async () => {
-  await rota.says(ann._id, { times: 4 })
-  await test.db.updateTable('member_rota').set({ back_to_back: 'fine' }).execute()
-  const run = await filled()
-  expect((await test.call(runsApi.apply, { id: run._id }, admin.token)).body.inARow).toBeUndefined()
+describe('for whom weeks in a row are fine', () => {
+  const store = (change: { updated_by?: string | null; back_to_back?: 'avoid' | 'fine' }) =>
+    test.db.updateTable('member_rota').set(change).execute()
+  /** Weeks of the run that is named; the key says how long the schedule's longest was. */
+  async function named(...keys: string[]): Promise<number[] | undefined> {
+    const taken = await test.db.selectFrom('settings').select('name').where('name', '=', FROM_SHEET).executeTakeFirst()
+    const value = JSON.stringify(keys)
+    if (taken) await test.db.updateTable('settings').set({ value }).where('name', '=', FROM_SHEET).execute()
+    else await test.db.insertInto('settings').values({ name: FROM_SHEET, value }).execute()
+    const run = await filled()
+    const { body } = await test.call(runsApi.apply, { id: run._id }, admin.token)
+    await test.call(runsApi.undo, { id: run._id }, admin.token)
+    return body.inARow?.map(({ weeks }) => weeks)
+  }
+
+  it('is named from four on, unless they said so themselves, or the schedule shows as many', async () => {
+    await rota.says(ann._id, { times: 4 })
+    await store({ back_to_back: 'fine', updated_by: admin._id })
+    expect(await named()).toEqual([5])
+    expect(await named(`inARow ${ann._id} 4`)).toEqual([5])
+    expect(await named(`inARow ${ann._id} 5`)).toBeUndefined()
+    expect(await named(`inARow ${ann._id} all`)).toBeUndefined()
+    // Their own word is the later one; what an admin took over about themselves is none until they change it.
+    await store({ updated_by: ann._id })
+    expect(await named(`inARow ${ann._id} 2`)).toBeUndefined()
+    expect(await named(`own inARow ${ann._id} 2`)).toEqual([5])
+  })
+
+  it('is whoever said themselves that they serve nearly every week', async () => {
+    await store({ back_to_back: 'avoid', updated_by: admin._id })
+    expect(await named()).toEqual([5])
+    await store({ updated_by: ann._id })
+    expect(await named()).toBeUndefined()
+    await test.db.deleteFrom('member_rota').where('user_id', '=', ann._id).execute()
+  })
 })
 
 describe('a way to end a run', () => {

@@ -1,27 +1,42 @@
 import type { InARow, Instead } from '#shared/rota/fill.ts'
-import { LONG_WEEKS } from '#shared/rota/weeksInARow.ts'
+import { isWeekly, LONG_WEEKS } from '#shared/rota/weeksInARow.ts'
+import type { FactsPerson } from '../facts/facts.people.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
-import { judgeOf } from '../judge/judge.ts'
+import { type Judge, judgeOf } from '../judge/judge.ts'
 import { FINE_WEEKS, insteadOf } from './insteadOf.ts'
 
 /** Runs of weeks to which a way to end them is offered, at most. */
 const MOST_ENDED = 8
 
 /**
- * People who serve more weeks in a row, up to a day of the span, than anybody should, except those for whom that is
- * fine. The longest run of each, the longest first.
+ * Weeks in a row of somebody of which nothing is said: what they said themselves, or the most of the schedule where it
+ * shows more than others have. Whoever serves nearly every week, or for whom weeks in a row are fine by the word of
+ * another, is named from `LONG_WEEKS` on.
+ */
+function unsaidWeeks(facts: RotaFacts, roster: Judge, person: FactsPerson): number {
+  const { _id, backToBack, mostInARow, isOwnWord, hasStated } = person
+  if (backToBack === 'fine') return mostInARow ?? LONG_WEEKS - 1
+  const days = facts.ofSpan.flatMap(({ row }) => (row.state === 'planned' ? row.date : []))
+  if (!isWeekly({ planned: roster.planned(_id), share: roster.share(_id), stated: hasStated }, days)) return FINE_WEEKS
+  return isOwnWord ? Number.POSITIVE_INFINITY : LONG_WEEKS - 1
+}
+
+/**
+ * People who serve more weeks in a row, up to a day of the span, than anybody should, except those who said that this
+ * is fine, or of whom the schedule shows as many. The longest run of each, the longest first.
  */
 export function inARow(facts: RotaFacts): InARow[] {
   const roster = judgeOf(facts, 'draft')
-  const found = [...facts.people.values()].flatMap(({ _id, name, isSuspended, backToBack }): InARow[] => {
-    if (isSuspended || backToBack === 'fine') return []
+  const found = [...facts.people.values()].flatMap((person): InARow[] => {
+    const { _id, name, isSuspended } = person
+    if (isSuspended) return []
     const own = roster
       .servicesOf(_id)
       .filter(({ date }) => date >= facts.from && date <= facts.to)
       .map((service) => ({ service, weeks: roster.weeksInARow(_id, service.date) }))
       .sort((a, b) => b.weeks - a.weeks)
     const [longest] = own
-    if (!longest || longest.weeks <= FINE_WEEKS) return []
+    if (!longest || longest.weeks <= unsaidWeeks(facts, roster, person)) return []
     const { service, weeks } = longest
     return [{ user: { _id, name }, weeks, serviceId: service._id, date: service.date }]
   })

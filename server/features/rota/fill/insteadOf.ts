@@ -72,7 +72,7 @@ function offersAt(known: Known, row: InARow, service: FactsService, postId: stri
   const most = Math.max(0, ...weeksOf(left))
   if (most > Math.max(MOST_WEEKS, Math.ceil((now - 1) / 2))) return []
   return [...open.facts.people.values()].flatMap((person): Offer[] => {
-    const { _id, isLeftOut, backToBack, wishes } = person
+    const { _id, isLeftOut, backToBack, mostInARow, wishes } = person
     const place = { userId: _id, postId }
     if (_id === user._id || isLeftOut || isShadow(open.facts, place) || !isActive(open.facts, _id)) return []
     if (judge.isAt(_id, open.service)) return []
@@ -83,7 +83,8 @@ function offersAt(known: Known, row: InARow, service: FactsService, postId: stri
     const weeks = isFine ? 1 : Math.max(...weeksOf(after), judge.weeksAround(_id, service.date))
     const rise = isFine ? 0 : excessOf(after) - excessOf(days)
     const excess = excessOf(left) + rise
-    if (weeks > MOST_WEEKS || excess >= excessOf([...left, service.date])) return []
+    const isOverlong = mostInARow !== null && judge.weeksAround(_id, service.date) > mostInARow
+    if (isOverlong || weeks > MOST_WEEKS || excess >= excessOf([...left, service.date])) return []
     const cost = priceOf(person, open.service)
     const glad = GLADNESS[wishes.get(postId) ?? 'none']
     return [

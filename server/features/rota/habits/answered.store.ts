@@ -28,6 +28,8 @@ export type Written = { name: string } & (
       before?: Frequency
       /** Word on weeks in a row that stood before; present where the answer says that they are fine. */
       rest?: WishRow['back_to_back']
+      /** The most weeks in a row that the schedule shows, with `rest`; null for every week. */
+      weeks?: number | null
     } & Frequency)
   | { what: 'order'; before: [postId: string, sortOrder: number][]; after: [postId: string, sortOrder: number][] }
   | { what: 'skipped'; keys: string[] }

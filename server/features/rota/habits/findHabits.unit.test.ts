@@ -217,8 +217,15 @@ describe('how often each serves', () => {
 
   it('says weeks in a row where most weeks have one, and the next one has, too', () => {
     const inARow = (facts: HabitFacts) =>
-      found(facts, 'often').flatMap(({ people }) => people.flatMap(({ name, often }) => (often?.inARow ? name : [])))
-    expect(inARow(factsOf(turns))).toEqual(['Ann'])
+      found(facts, 'often').flatMap(({ people }) =>
+        people.flatMap(({ name, often }) => (often?.inARow === undefined ? [] : [[name, often.inARow]])),
+      )
+    expect(inARow(factsOf(turns))).toEqual([['Ann', null]])
+    // Two weeks in a row and one off, and once three.
+    const three = weeks(11).flatMap((week) => on(sunday(week), { Door: [week % 3 === 2 && week !== 5 ? 'Bo' : 'Ann'] }))
+    expect(inARow(factsOf(three))).toEqual([['Ann', 5]])
+    const two = weeks(11).flatMap((week) => on(sunday(week), { Door: [week % 3 === 2 ? 'Bo' : 'Ann'] }))
+    expect(inARow(factsOf(two))).toEqual([['Ann', 2]])
     // Twice on every second Sunday is as often, and leaves a week between.
     const twice = weeks(12).flatMap((week) =>
       week % 2 ? [] : [...on(sunday(week), { Door: ['Ann'] }), ...on(sunday(week), { Door: ['Ann'] }, '11am')],

@@ -2,6 +2,7 @@ import { addDays, daysBetween } from '#shared/days.ts'
 import { groupBy } from '#shared/groupBy.ts'
 import { weekdayOf, weekOf } from '#shared/recurrence.ts'
 import { HABIT_PEOPLE, type Habit, type HabitKind, type HabitPerson } from '#shared/rota/habits.ts'
+import { weeksAround } from '#shared/rota/weeksInARow.ts'
 import {
   bare,
   type HabitFacts,
@@ -102,19 +103,23 @@ export function findUsual(facts: HabitFacts): Habit[] {
   return listOf('usual', people, facts)
 }
 
-/** True where at least half of somebody's weeks are followed by another one of theirs. */
-function isInARow(own: readonly PastPlace[]): boolean {
-  const weeks = new Set(own.map(({ date }) => weekOf(date)))
-  const followed = [...weeks].filter((week) => weeks.has(addDays(week, 7))).length
-  return followed > 0 && followed * 2 >= weeks.size - 1
+/**
+ * The most weeks in a row in which somebody served, null for all of them; undefined where fewer than half of their
+ * weeks are followed by another one of theirs.
+ */
+function inARowOf(own: readonly PastPlace[], weeks: number): number | null | undefined {
+  const served = new Set(own.map(({ date }) => weekOf(date)))
+  const followed = [...served].filter((week) => served.has(addDays(week, 7))).length
+  if (followed === 0 || followed * 2 < served.size - 1) return undefined
+  if (served.size === weeks) return null
+  return Math.max(...[...served].map((week) => weeksAround(served, week).length))
 }
 
 /** Whole services a month, or a quarter where that is less than one a month. */
 function frequencyOf({ own, served }: Served, weeks: number): NonNullable<HabitPerson['often']> {
   const aMonth = Math.round((served / weeks) * MONTH_WEEKS)
-  const isWeekly = aMonth >= MOST_WEEKS && isInARow(own)
-  if (aMonth >= 1)
-    return { times: Math.min(aMonth, MOST_TIMES), per: 'month', ...(isWeekly && { inARow: true as const }) }
+  const inARow = aMonth >= MOST_WEEKS ? inARowOf(own, weeks) : undefined
+  if (aMonth >= 1) return { times: Math.min(aMonth, MOST_TIMES), per: 'month', ...(inARow !== undefined && { inARow }) }
   return { times: Math.max(1, Math.round((served / weeks) * QUARTER_WEEKS)), per: 'quarter' }
 }
 

@@ -8,8 +8,8 @@ import type { AvailabilityTable, LinksTable, SkillsTable } from '../../../db/sch
 import type { Viewer } from '../../../http/viewer.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { joinedAmong } from '../../people/users/members.ts'
-import { sheetKeys } from '../availability/fromSheet.ts'
 import { saidRows, saveWishes, wishesOf } from '../availability/wishes.ts'
+import { sheetKeys } from '../facts/fromSheet.ts'
 import type { RotaSettingsService } from '../settings/rotaSettings.service.ts'
 import { linkRows } from '../setup/links/memberLinks.service.ts'
 import { mustFitLinks } from '../setup/links/rotaLinks.service.ts'
@@ -120,7 +120,8 @@ async function wishFor(writing: Writing, person: HabitPerson): Promise<Written[]
   const written = await preferService(writing, person)
   if (!liked && !often) return written
   const rate = often && { times: often.times, per: often.per }
-  const rest = often?.inARow && { backToBack: 'fine' as const }
+  const weeks = often?.inARow
+  const rest = weeks !== undefined && { backToBack: 'fine' as const }
   await saveWishes(trx, { userId, patch: { ...liked, ...rate, ...rest }, by: viewer._id, rules })
   const { row } = await wishesOf(trx, userId, rules)
   const wishes = { updatedBy: before.updated_by, updatedAt: before.updated_at, writtenAt: row.updated_at }
@@ -128,7 +129,16 @@ async function wishFor(writing: Writing, person: HabitPerson): Promise<Written[]
     ...written,
     ...(post ? [{ what: 'like', name, userId, postId: post._id, wishes } satisfies Written] : []),
     ...(rate
-      ? [{ what: 'often', name, userId, ...rate, wishes, ...(rest && { rest: before.back_to_back }) } satisfies Written]
+      ? [
+          {
+            what: 'often',
+            name,
+            userId,
+            ...rate,
+            wishes,
+            ...(rest && { rest: before.back_to_back, weeks }),
+          } satisfies Written,
+        ]
       : []),
   ]
 }
@@ -197,5 +207,6 @@ export const takenKeys = (written: readonly Written[], by: string): string[] =>
     const keyed = one.userId === by ? sheetKeys.own : (key: string) => key
     if (one.what === 'like') return keyed(sheetKeys.like(one.userId, one.postId))
     if (one.times === null || one.per === null) return []
-    return keyed(sheetKeys.often(one.userId, { times: one.times, per: one.per }))
+    const often = keyed(sheetKeys.often(one.userId, { times: one.times, per: one.per }))
+    return one.weeks === undefined ? often : [often, keyed(sheetKeys.inARow(one.userId, one.weeks))]
   })

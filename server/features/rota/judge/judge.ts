@@ -123,6 +123,11 @@ export function judgeOf(facts: RotaFacts, layer: Layer, places = layerPlaces(fac
     }
   }
   const days = (userId: string) => new Set(daysOf(facts, places, userId))
+  /** True where it is a week in a row too many for somebody for whom some of them are fine. */
+  const isOverlong = (userId: string, date: string) => {
+    const most = facts.people.get(userId)?.mostInARow ?? null
+    return most !== null && weeksAround(days(userId), date).indexOf(date) >= most
+  }
   let all: number | undefined
   let wished: number | undefined
   const services = () => {
@@ -136,7 +141,8 @@ export function judgeOf(facts: RotaFacts, layer: Layer, places = layerPlaces(fac
     wishes(service, place) {
       const question = asking(asked, service, place)
       const load = { planned: planned(place.userId), share: share(place.userId), restDays: facts.restDays }
-      return question ? wishesAgainst({ ...question, ...load }) : []
+      const wishes = question ? wishesAgainst({ ...question, ...load }) : []
+      return isOverlong(place.userId, service.date) ? [...new Set<Wish>(['rest', ...wishes])] : wishes
     },
     weeksInARow: (userId, date) => weeksAround(days(userId), date).indexOf(date) + 1,
     weeksAround: (userId, date) => weeksAround(days(userId), date).length,

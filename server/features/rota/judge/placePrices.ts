@@ -5,6 +5,8 @@ import {
   crowding,
   isOnlyLearning,
   type Offered,
+  overlong,
+  overlongWeeks,
   rungPrice,
   WISH_PRICES,
   type Window,
@@ -30,6 +32,8 @@ interface Pricing {
   isFilled: ReadonlySet<string>
   /** Ids of services of the span to come, which count as services of those who stand there. */
   isCounted: ReadonlySet<string>
+  /** Dates of these. */
+  dates: ReadonlySet<string>
   rest: readonly Window[]
   spacing: readonly Window[]
 }
@@ -75,13 +79,16 @@ function priceOfPlace(pricing: Pricing, person: FactsPerson, service: FactsServi
   const after = [...before, service.date]
   const rises = (windows: readonly Window[]) =>
     person.backToBack === 'fine' ? 0 : crowding(after, windows) - crowding(before, windows)
+  const all = judge.daysOf(person._id)
+  const { mostInARow } = person
+  const sets = mostInARow !== null && Number.isFinite(mostInARow) ? overlongWeeks(pricing.dates, mostInARow) : []
   const offered = offeredBy(pricing, person)
   const count = own.filter(({ _id }) => isCounted.has(_id)).length
   const rows = (kind: 'prefer' | 'rather_not') => person.rows.filter((row) => row.kind === kind)
   const isCovered = (kind: 'prefer' | 'rather_not') => rows(kind).some((row) => covers(row, service))
   return {
     wishes:
-      WISH_PRICES.rest * rises(pricing.rest) +
+      WISH_PRICES.rest * (rises(pricing.rest) + overlong([...all, service.date], sets) - overlong(all, sets)) +
       (!offered.isTrainee && count >= offered.rungs ? WISH_PRICES.above_share : 0) +
       (isCovered('rather_not') ? WISH_PRICES.rather_not : 0) +
       splitPrice(pricing, person, service),
@@ -111,6 +118,7 @@ export function placePrices(
     judge,
     history,
     filled,
+    dates,
     isFilled,
     isCounted: idsOf(toCome(facts)),
     rest: windowsOf(dates, others, facts.restDays),

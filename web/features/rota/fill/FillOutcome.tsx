@@ -42,7 +42,7 @@ export function FillOutcome(props: FillOutcomeProps) {
   const t = useT()
   const changes = fillChanges(run, before)
   const isChange = changes.fresh.length + changes.changed.length > 0
-  const rows = run.applied ? longRows(run, board) : []
+  const rows = run.applied ? longRows(run) : []
   return (
     <FillResult
       run={run}

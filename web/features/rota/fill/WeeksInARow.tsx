@@ -8,7 +8,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { draftPlaces, plannedPlaces, type Spot } from '../board/board.model.ts'
-import { servesWeekly, unbrokenDays } from '../board/cells/bend.text.ts'
+import { unbrokenDays } from '../board/cells/bend.text.ts'
 import type { Draft } from '../board/drafts/useDraft.ts'
 import { planKeys } from '../rota.keys.ts'
 import { shareWords } from '../share.text.ts'
@@ -23,9 +23,8 @@ const LONG = 3
 /** Weeks in a row of a run that is to be ended. */
 export const ENDED_WEEKS = 4
 
-/** People who serve many weeks in a row, the longest first, without those who serve nearly every week anyhow. */
-export const longRows = ({ inARow = [] }: Pick<Run, 'inARow'>, board: Board): InARow[] =>
-  inARow.filter(({ user }) => !servesWeekly(board, user._id)).slice(0, NAMES)
+/** People who serve many weeks in a row, the longest first. */
+export const longRows = ({ inARow = [] }: Pick<Run, 'inARow'>): InARow[] => inARow.slice(0, NAMES)
 
 /** A run that a press has ended, and who serves instead. */
 interface Ended {
@@ -79,7 +78,7 @@ interface WeeksInARowProps {
  */
 export function WeeksInARow({ run, board, ending, onShow }: WeeksInARowProps) {
   const t = useT()
-  const rows = longRows(run, board)
+  const rows = longRows(run)
   const { ended, isSaving, end, undo } = ending
   if (rows.length === 0 && !ended) return null
   return (

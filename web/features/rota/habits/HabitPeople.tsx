@@ -4,7 +4,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { ShowAllButton } from '../../../ui/ShowAllButton.tsx'
 import { toggled } from '../../../ui/toggled.ts'
-import { personText } from './habit.text.ts'
+import { inARowText, personText } from './habit.text.ts'
 
 /** People shown at first. */
 const FIRST = 8
@@ -19,6 +19,10 @@ interface HabitPeopleProps {
 /** The people of a question, each with what the schedule shows of them; all are ticked at first. */
 export function HabitPeople({ people, left, onLeave }: HabitPeopleProps) {
   const t = useT()
+  const inARow = inARowText(
+    people.filter(({ _id }) => !left.has(_id)),
+    t,
+  )
   const [isAllShown, setIsAllShown] = useState(false)
   return (
     <>
@@ -44,7 +48,7 @@ export function HabitPeople({ people, left, onLeave }: HabitPeopleProps) {
         isAllShown={isAllShown}
         onToggle={() => setIsAllShown(!isAllShown)}
       />
-      {people.some(({ often }) => often?.inARow) && <p className="text-sm text-muted">{t('habits.inARowHow')}</p>}
+      {inARow && <p className="text-sm text-muted">{inARow}</p>}
       {left.size > 0 && <p className="text-sm text-muted">{t('habits.leftOut')}</p>}
     </>
   )

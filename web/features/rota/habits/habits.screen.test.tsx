@@ -47,7 +47,7 @@ const often: Habit = {
   ...{ _id: 'often', kind: 'often' },
   people: [
     person('Ann Hale', { often: { times: 2, per: 'month' } }),
-    person('Bo Lee', { often: { times: 4, per: 'month', inARow: true } }),
+    person('Bo Lee', { often: { times: 4, per: 'month', inARow: 2 } }),
   ],
 }
 const order: Habit = { ...nothing, _id: 'order', kind: 'order', posts: [head, door] }
@@ -99,8 +99,8 @@ it('each question has its names and numbers, and one press answers it in its pla
   await expect.element(page.getByText('At 5 of 6 services at which one of them was, the other was, too.')).toBeVisible()
   await expect.element(page.getByText('Main Door 6 of 6 · Sunday 9am 5 of 6')).toBeVisible()
   await expect.element(page.getByText('2 times a month: 6 of 12 services')).toBeVisible()
-  await expect.element(page.getByText('4 times a month, weeks in a row: 6 of 12 services')).toBeVisible()
-  await expect.element(page.getByText(/^Who serves weeks in a row is planned so, too/)).toBeVisible()
+  await expect.element(page.getByText('4 times a month, up to 2 weeks in a row: 6 of 12 services')).toBeVisible()
+  await expect.element(page.getByText(/^Weeks in a row count as fine for Bo Lee, as many as stand here/)).toBeVisible()
   await expectAccessible(first)
 
   await button('Keep it theirs').click()

@@ -30,6 +30,11 @@ export interface FillPerson extends Omit<RulePerson, 'isSuspended' | 'skills' | 
    * Services served in the days before the span, less the share of those days: a whole number from -2 to 2 (rule 14).
    */
   history: number
+  /**
+   * For somebody for whom weeks in a row are fine, up to `most` of them. `weeks`: Sundays of weeks in which they serve,
+   * as far as the loads do not say so. Null where there is no most.
+   */
+  inARow: { most: number; weeks: string[] } | null
 }
 
 /** A service or shift that a member has besides the services that are filled. It takes its day and its hours. */

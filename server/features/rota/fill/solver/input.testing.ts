@@ -17,6 +17,7 @@ export const aPerson = (_id: string, change: Partial<FillPerson> = {}): FillPers
   skills: [],
   wishes: [],
   history: 0,
+  inARow: null,
   ...change,
 })
 

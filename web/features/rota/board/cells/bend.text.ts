@@ -105,7 +105,8 @@ export function bendsOf(board: Board, service: BoardService, place: Place, t: Tr
     }
     if (code !== 'rest') return [{ code, text: t(`bend.${code}`) }]
     const count = place.inARow ?? 1
-    if (count > 1 && servesWeekly(board, place.userId)) return []
+    const isFine = board.members.some(({ user, backToBack }) => user._id === place.userId && backToBack === 'fine')
+    if (count > 1 && !isFine && servesWeekly(board, place.userId)) return []
     if (count > 1) return [{ code, text: wholeRowText(board, service, { place, count }, t), weeks: count }]
     const before = nearDays(board, place.userId, service).filter(
       (day) => day < service.date && daysBetween(day, service.date) < WEEK,

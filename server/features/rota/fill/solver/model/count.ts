@@ -1,4 +1,4 @@
-import { crowding, rungPrice, WISH_PRICES } from '#shared/rota/prices.ts'
+import { crowding, overlong, overlongWeeks, rungPrice, WISH_PRICES } from '#shared/rota/prices.ts'
 import type { GoalValues, Roster } from '../fill.input.ts'
 import { MISSING, missingCost } from './goals.ts'
 import { hasRow, isCovered, type Shape } from './shape.ts'
@@ -71,6 +71,14 @@ export function countPerson({ shape, isAt, values }: Counting, one: ShapePerson,
   if (one.person.backToBack !== 'fine') {
     values.wishes += WISH_PRICES.rest * crowding(dates, shape.restWindows)
     values.spacing += crowding(dates, shape.spacingWindows)
+  }
+  const { inARow } = one.person
+  if (inARow) {
+    const sets = overlongWeeks(
+      shape.services.map(({ date }) => date),
+      inARow.most,
+    )
+    values.wishes += WISH_PRICES.rest * overlong([...dates, ...inARow.weeks], sets)
   }
   shape.rules.forEach((service, at) => {
     if (!isAt[at]?.[person]) return

@@ -1,5 +1,6 @@
 import { groupBy } from '#shared/groupBy.ts'
-import { isWithin, rungPrice, WISH_PRICES, type Window } from '#shared/rota/prices.ts'
+import { weekOf } from '#shared/recurrence.ts'
+import { isWithin, overlongWeeks, rungPrice, WISH_PRICES, type Window } from '#shared/rota/prices.ts'
 import type { Entry } from './lp.ts'
 import type { Model } from './model.ts'
 import { hasRow, isCovered, overlapping, type Shape, type Somebody } from './shape.ts'
@@ -91,6 +92,46 @@ function addWindows(
   }
 }
 
+/** The column that says whether the person serves in a week, by its Sunday; null for a week in which they do anyhow. */
+function weekColumns({ program, shape }: Model, one: Somebody, choices: readonly Choice[]): Map<string, number | null> {
+  const held = [...heldDates(shape, one).map(({ date }) => weekOf(date)), ...(one.person.inARow?.weeks ?? [])]
+  const columns = new Map<string, number | null>(held.map((week) => [week, null]))
+  for (const [week, own] of groupBy(choices, ({ date }) => weekOf(date))) {
+    const [first, ...others] = own
+    if (!first || columns.has(week)) continue
+    const column = others.length === 0 ? first.column : program.column(1)
+    columns.set(week, column)
+    if (others.length === 0) continue
+    for (const choice of own)
+      program.row(
+        [
+          [column, 1],
+          [choice.column, -1],
+        ],
+        0,
+        1,
+      )
+  }
+  return columns
+}
+
+/** Adds the cost of weeks in a row above the most of somebody for whom some of them are fine. */
+function addRuns(model: Model, one: Somebody, choices: readonly Choice[]): void {
+  const { program, prices, shape } = model
+  if (!one.person.inARow) return
+  const { most } = one.person.inARow
+  const columns = weekColumns(model, one, choices)
+  const dates = shape.services.map(({ date }) => date)
+  for (const weeks of overlongWeeks(dates, most)) {
+    if (!weeks.every((week) => columns.has(week))) continue
+    const chosen = weeks.flatMap((week) => columns.get(week) ?? [])
+    const over = chosen.length > 0 ? program.column(1) : null
+    prices.add('wishes', over, WISH_PRICES.rest)
+    if (over === null) continue
+    program.row([...chosen.map((column): Entry => [column, 1]), [over, -1]], -1, chosen.length - 1)
+  }
+}
+
 /** Adds a rung for each service that a person can have. A lower rung is cheaper, so that rungs fill in order. */
 function addRungs({ program, prices }: Model, one: Somebody, choices: readonly Choice[], possible: number): void {
   const row: Entry[] = choices.map(({ column }) => [column, 1])
@@ -119,6 +160,7 @@ export function addPersonRows(model: Model): void {
       )
       addWindows(model, one, choices, shape.spacingWindows, (column, value) => prices.add('spacing', column, value))
     }
+    addRuns(model, one, choices)
     shape.rules.forEach((service, at) => {
       const column = model.serves[person]?.[at] ?? null
       if (column === null && !one.isHeld[at]) return

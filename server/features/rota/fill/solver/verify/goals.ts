@@ -108,6 +108,18 @@ function coverageOf({ input, roster, rules, present }: Facts): Pick<GoalValues, 
   return { coverage, welcome }
 }
 
+/** Number of weeks in a row, beyond the most of a member, that each service of the span has part in. */
+function countOverlong({ services }: FillInput, { person, days }: Counted): number {
+  if (person.inARow === null) return 0
+  const { most, weeks } = person.inARow
+  const served = new Set([...days.map(sundayOf), ...weeks])
+  const filled = new Set(services.map(({ date }) => sundayOf(date)))
+  return [...served].filter((last) => {
+    const run = Array.from({ length: most + 1 }, (_, back) => addDays(last, -7 * back))
+    return run.every((week) => served.has(week)) && run.some((week) => filled.has(week))
+  }).length
+}
+
 /** Number of services at which one of a pair who like to serve together is present, and both could be. */
 function countSplitPairs(facts: Facts): number {
   const { input } = facts
@@ -154,6 +166,7 @@ export function goalsOf(facts: Facts): GoalValues {
   )
   const wishes =
     5 * sum(resting.map((one) => countCrowding(one, rest))) +
+    5 * sum(people.map((one) => countOverlong(input, one))) +
     3 * sum(aboveShare) +
     2 * sum(people.map((one) => countRows(one, 'rather_not').touched)) +
     2 * countSplitPairs(facts)

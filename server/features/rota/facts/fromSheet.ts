@@ -2,8 +2,8 @@ import type { FromSheet } from '#shared/rota/availability.ts'
 import type { Rota } from '#shared/rota/wishes.ts'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import type { MemberRotaTable } from '../../../db/schema.ts'
 import { readSetting, setSetting } from '../../../db/settings.ts'
-import type { WishRow } from './availability.store.ts'
 
 const FROM_SHEET = 'availability.fromSheet'
 
@@ -14,6 +14,7 @@ const MOST = 10_000
 export const sheetKeys = {
   often: (userId: string, { times, per }: Pick<Rota, 'times' | 'per'>) => `often ${userId} ${times} ${per}`,
   like: (userId: string, postId: string) => `like ${userId} ${postId}`,
+  inARow: (userId: string, weeks: number | null) => `inARow ${userId} ${weeks ?? 'all'}`,
   row: (rowId: string) => `row ${rowId}`,
   /** Wishes that an admin took over about themselves: a change of their own afterwards makes all of them their word. */
   own: (key: string) => `own ${key}`,
@@ -46,8 +47,23 @@ export const fromSheetStore = {
   },
 }
 
+/**
+ * The most weeks in a row that were taken over of each person, infinite for every week. `spoke`: ids of those who have
+ * said since how they serve.
+ */
+export function mostInARowOf(taken: ReadonlySet<string>, spoke: ReadonlySet<string>): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const key of taken) {
+    const isOwn = key.startsWith('own ')
+    const [what, userId = '', weeks] = (isOwn ? key.slice(4) : key).split(' ')
+    if (what !== 'inARow' || (!isOwn && spoke.has(userId))) continue
+    found.set(userId, weeks === 'all' ? Number.POSITIVE_INFINITY : Number(weeks))
+  }
+  return found
+}
+
 interface Said {
-  row: WishRow
+  row: Pick<MemberRotaTable, 'user_id' | 'updated_by'>
   rota: Rota
   rows: readonly { _id: string }[]
 }

@@ -124,6 +124,16 @@ export const en = {
   'setupRota.askedSms': '{count} by text',
   'setupRota.unreached': { one: 'One person to ask yourself', other: '{count} people to ask yourself' },
   'setupRota.unreachedDone': 'All of them are asked.',
+  'setupRota.noneReached': {
+    one: 'The app reached nobody. Give them their message or slip: they say their days there.',
+    other: 'The app reached none of these {count}. Give each their own message or slip: they say their days there.',
+  },
+  'setupRota.theseUnreached': {
+    one: 'The app does not reach them. Give them their message or slip: they say their days there.',
+    other: 'The app does not reach these {count}. Give each their own message or slip: they say their days there.',
+  },
+  'setupRota.copyMessages': { one: 'Copy the message', other: 'Copy all {count} messages' },
+  'setupRota.askSlip': 'On which days until {day} can’t you?',
   'setupRota.byHand': 'To ask yourself',
   'setupRota.askOwn': 'Say your own days',
   'setupRota.notHere': 'not here yet',
@@ -288,6 +298,17 @@ export const es: Translated<typeof en> = {
   'setupRota.askedSms': '{count} por SMS',
   'setupRota.unreached': { one: 'Una persona por preguntar', other: '{count} personas por preguntar' },
   'setupRota.unreachedDone': 'Ya se ha preguntado a todas.',
+  'setupRota.noneReached': {
+    one: 'La aplicación no llegó a nadie. Dale su mensaje o papeleta: ahí dice sus días.',
+    other:
+      'La aplicación no llegó a ninguna de estas {count}. Dale a cada una su mensaje o papeleta: ahí dice sus días.',
+  },
+  'setupRota.theseUnreached': {
+    one: 'La aplicación no le llega. Dale su mensaje o papeleta: ahí dice sus días.',
+    other: 'La aplicación no llega a estas {count}. Dale a cada una su mensaje o papeleta: ahí dice sus días.',
+  },
+  'setupRota.copyMessages': { one: 'Copiar el mensaje', other: 'Copiar los {count} mensajes' },
+  'setupRota.askSlip': '¿Qué días hasta el {day} no puedes?',
   'setupRota.byHand': 'Por preguntar',
   'setupRota.askOwn': 'Di tus propios días',
   'setupRota.notHere': 'aún no está aquí',

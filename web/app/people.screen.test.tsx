@@ -234,7 +234,40 @@ it('those whose days a fill does not know are asked by one press, and rows say w
     { until: '2026-12-31', userIds: ['opal'], byHand: true },
     { until: '2026-12-31', userIds: ['opal'], byHand: true },
   ])
-  await expectAccessible(page.getByRole('button', { name: 'Ask these 2' }))
+  await expectAccessible(rows)
+})
+
+it('people whom nothing reaches are asked all at once: one press makes every message, and they count as asked', async () => {
+  const asked: object[] = []
+  const names = ['Opal Reyes', 'Quentin Reed', 'Sam Otis']
+  const three = names.map((name) => ({ _id: name.split(' ')[0]?.toLowerCase() ?? '', name }))
+  everybody = [admin, ...three.map((person) => newPerson({ ...person, joined: false, email: '' }))]
+  unknown = three.map(({ _id }) => _id)
+  screen.server.on(availabilityApi.ask, (input) => {
+    asked.push(input)
+    const unreached = three.map((person) => ({ ...person, phoneNumber: null, joined: false }))
+    return { asked: 3, push: 0, mail: 0, sms: 0, unreached: input.byHand ? [] : unreached }
+  })
+  screen.server.on(peopleApi.link, ({ id }) => ({
+    url: `https://x.example/${id}`,
+    expiresAt: '2027-01-01T00:00:00.000Z',
+    message: '',
+  }))
+  await screen.open('/people?show=unknown&from=2026-12-01&to=2026-12-31', { as: admin, size: PHONE })
+  await page.getByRole('button', { name: 'Ask these 3' }).click()
+  await expect.element(page.getByText('The app reached none of these 3.')).toBeVisible()
+  // What is no longer true is gone.
+  await expectNone(page.getByText('They are asked when they can serve'))
+  await page.getByRole('button', { name: 'Copy all 3 messages' }).click()
+  await expect.element(page.getByRole('heading', { name: 'All of them are asked.' })).toBeVisible()
+  const message = page.getByRole('textbox', { name: 'Message', exact: true })
+  for (const { _id, name } of three)
+    await expect.element(message).toHaveValue(expect.stringMatching(new RegExp(`Hello ${name},.*x.example/${_id}`)))
+  const userIds = three.map(({ _id }) => _id)
+  expect(asked).toEqual([
+    { until: '2026-12-31', userIds, byHand: false },
+    { until: '2026-12-31', userIds, byHand: true },
+  ])
 })
 
 it('whose days are not known is gone through one by one, and the way back leads to them', async () => {

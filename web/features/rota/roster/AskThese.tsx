@@ -32,20 +32,23 @@ export function AskThese({ people, until, children }: AskTheseProps) {
   const ask = () => save('ask', async () => setAsked(await call(availabilityApi.ask, { until, userIds })))
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button
-          busy={busy !== null}
-          icon={<MessageCircleQuestionMark aria-hidden="true" className="size-5" />}
-          onClick={ask}
-        >
-          {t('roster.askThese', { count: people.length })}
-        </Button>
-        <p className="text-sm text-muted">
-          {endsMonth(until)
-            ? t('roster.askMonth', { month: formatMonthName(monthOf(until)) })
-            : t('roster.askUntil', { day: formatDay(until, 'monthDay') })}
-        </p>
-      </div>
+      {/* Once it is done, what came of it stands in its place. */}
+      {!asked && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button
+            busy={busy !== null}
+            icon={<MessageCircleQuestionMark aria-hidden="true" className="size-5" />}
+            onClick={ask}
+          >
+            {t('roster.askThese', { count: people.length })}
+          </Button>
+          <p className="text-sm text-muted">
+            {endsMonth(until)
+              ? t('roster.askMonth', { month: formatMonthName(monthOf(until)) })
+              : t('roster.askUntil', { day: formatDay(until, 'monthDay') })}
+          </p>
+        </div>
+      )}
       <FailureNotice title={t('setupRota.failed')} failure={failure} />
       {asked && <AskedOutcome {...asked} until={until} />}
       {others.length > 0 && children(others)}

@@ -11,6 +11,8 @@ import { useConfig } from '../../people/config/config.ts'
 import { Contacts } from '../../people/people/Contacts.tsx'
 import { MessageButton } from '../../people/people/MessageButton.tsx'
 import { PersonName } from '../../people/people/PersonLink.tsx'
+import type { HandedOver } from '../publish/handOver.ts'
+import { LinksToHandOver } from '../publish/LinksToHandOver.tsx'
 import { useRefetchRota } from '../useRefetchRota.ts'
 
 interface AskByHandProps {
@@ -23,6 +25,42 @@ interface AskByHandProps {
   onDone: () => void
 }
 
+/** The address at which somebody says their days: of who has not joined their own link. */
+const askUrl = async ({ _id: id, joined }: ReachPerson): Promise<string> =>
+  joined ? location.origin + SITE_PATH + paths.availability : (await call(peopleApi.link, { id })).url
+
+interface AskAllByHandProps {
+  people: ReachPerson[]
+  /** The last day of the question. */
+  until: string
+  onDone: () => void
+}
+
+/** The messages of all whom nothing reaches, to copy at once or to print: they count as asked from then on. */
+export function AskAllByHand({ people, until, onDone }: AskAllByHandProps) {
+  const t = useT()
+  const { teamName } = useConfig()
+  const refetch = useRefetchRota()
+  const day = formatDay(until)
+  const make = async (): Promise<HandedOver[]> => {
+    const urls = await Promise.all(people.map(askUrl))
+    await call(availabilityApi.ask, { until, userIds: people.map(({ _id }) => _id), byHand: true })
+    onDone()
+    await refetch()
+    return people.map(({ _id: id, name }, at) => {
+      const places = [{ text: t('setupRota.askSlip', { day }), url: urls[at] ?? '' }]
+      return { id, name, places, joinUrl: null }
+    })
+  }
+  const textOf = (made: HandedOver[]) =>
+    made
+      .flatMap(({ name, places }) =>
+        places.map(({ url }) => t('setupRota.askMessage', { name, team: teamName, day, url })),
+      )
+      .join('\n\n')
+  return <LinksToHandOver label={t('setupRota.copyMessages', { count: people.length })} make={make} textOf={textOf} />
+}
+
 /** Somebody whom nothing reaches: call, write, or copy the question. Texts and mails have it in them. */
 export function AskByHand({ person, email, until, isDone, onDone }: AskByHandProps) {
   const t = useT()
@@ -31,7 +69,7 @@ export function AskByHand({ person, email, until, isDone, onDone }: AskByHandPro
   const refetch = useRefetchRota()
   const [message, setMessage] = useState('')
   const make = async () => {
-    const url = joined ? location.origin + SITE_PATH + paths.availability : (await call(peopleApi.link, { id })).url
+    const url = await askUrl(person)
     // Who copies the message sends it: it counts as asked from then on.
     await call(availabilityApi.ask, { until, userIds: [id], byHand: true })
     onDone()

@@ -7,7 +7,7 @@ import { paths } from '../../../navigation/pages.ts'
 import { useT } from '../../../strings/strings.ts'
 import { everybodyQuery } from '../../people/people/people.queries.ts'
 import { useActingUser } from '../../people/sessions/useActingUser.ts'
-import { AskByHand } from './AskByHand.tsx'
+import { AskAllByHand, AskByHand } from './AskByHand.tsx'
 
 /** The people whom the viewer asks by hand; their own days everybody says themselves. */
 export const askedByHand = (unreached: ReachPerson[], ownId: string | undefined): ReachPerson[] =>
@@ -26,6 +26,7 @@ export function AskedOutcome({ asked, push, mail, sms, unreached, until }: Asked
     sms > 0 && t('setupRota.askedSms', { count: sms }),
   ].filter(Boolean)
   const byHand = askedByHand(unreached, me?._id)
+  const isNobodyReached = ways.length === 0
   const left = byHand.filter(({ _id }) => !done.has(_id)).length
   return (
     <div className="mt-4 flex flex-col gap-3">
@@ -49,7 +50,19 @@ export function AskedOutcome({ asked, push, mail, sms, unreached, until }: Asked
             <h3 className="font-semibold">
               {left > 0 ? t('setupRota.unreached', { count: left }) : t('setupRota.unreachedDone')}
             </h3>
+            <p className="text-sm text-muted">
+              {t(isNobodyReached ? 'setupRota.noneReached' : 'setupRota.theseUnreached', { count: byHand.length })}
+            </p>
           </div>
+          {byHand.length > 1 && (
+            <div className="mt-3">
+              <AskAllByHand
+                people={byHand}
+                until={until}
+                onDone={() => setDone(new Set(byHand.map(({ _id }) => _id)))}
+              />
+            </div>
+          )}
           <ul aria-label={t('setupRota.byHand')} className="mt-2 divide-y border-y">
             {byHand.map((person) => (
               <AskByHand

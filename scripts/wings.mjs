@@ -55,7 +55,6 @@ export const EXCEPTIONS = {
   'server/features/rota/availability/importedDays.ts': ['server/features/plan/imports/days.ts'],
   'server/features/rota/entered.ts': ['server/features/plan/imports/days.ts'],
   'server/features/work/calendar/writeCalendar.ts': ['server/features/rota/answers/followers.ts'],
-  'shared/plan/importFiles.ts': ['shared/people/invitations.ts'],
   'shared/plan/schedule.ts': [
     'server/features/work/calendar/writeCalendar.ts',
     'server/features/work/dashboard/dashboard.service.ts',

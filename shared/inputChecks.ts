@@ -51,3 +51,9 @@ export const count = (max: number) =>
     z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/, 'api.wholeNumber'))]), z.transform(Number)),
     z.number().check(z.int(), z.minimum(0), z.maximum(max)),
   )
+
+/** Longest name of a sheet in spreadsheet programs, and a reserve for programs that allow more. */
+export const SHEET_NAME_MAX = 100
+
+/** Maximum characters of the names that are split. */
+export const SPLIT_MAX = 10_000

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { SHEET_NAME_MAX, SPLIT_MAX } from '#shared/plan/importFiles.ts'
+import { SHEET_NAME_MAX, SPLIT_MAX } from '#shared/inputChecks.ts'
 import { ReadWish } from '#shared/rota/said.ts'
 import { atMost, Id, LinkToken, optionalLine, paragraph } from '#shared/text.ts'
 import { about, many, named } from './audit.ts'

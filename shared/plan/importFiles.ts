@@ -30,12 +30,6 @@ export type AwayNames = z.infer<typeof AwayNames>
 export const MarksMeaning = z.enum(['serve', 'can'])
 export type MarksMeaning = z.infer<typeof MarksMeaning>
 
-/** Longest name of a sheet in spreadsheet programs, and a reserve for programs that allow more. */
-export const SHEET_NAME_MAX = 100
-
-/** Maximum characters of the names that are split. */
-export const SPLIT_MAX = 10_000
-
 /**
  * Content of a file that the schedule does not get: a row or a cell of it, a column, or another sheet. `hidden`: the
  * file hides it; `total`: a row of totals or a head count; `no_post`: a text without a post or person; `note`: a

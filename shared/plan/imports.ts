@@ -1,8 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { Counter } from '#shared/inputChecks.ts'
+import { Counter, SHEET_NAME_MAX, SPLIT_MAX } from '#shared/inputChecks.ts'
 import { about, many } from '#shared/people/audit.ts'
 import { Name } from '#shared/people/personFields.ts'
+import {
+  AskedLayout,
+  AwayNames,
+  FileTexts,
+  HiddenCells,
+  MarksMeaning,
+  StruckCells,
+  SubsRow,
+} from '#shared/plan/importFiles.ts'
 import { Id, optionalLine, paragraph } from '#shared/text.ts'
 import {
   AppliedImport,
@@ -14,17 +23,6 @@ import {
   ImportResult,
   UndoneImport,
 } from './importEntries.ts'
-import {
-  AskedLayout,
-  AwayNames,
-  FileTexts,
-  HiddenCells,
-  MarksMeaning,
-  SHEET_NAME_MAX,
-  SPLIT_MAX,
-  StruckCells,
-  SubsRow,
-} from './importFiles.ts'
 import { ASSIGNMENT_MAX, IMPORT_MAX_BYTES, SERVICE_TIME_MAX } from './schedule.ts'
 
 /** A member who is meant by a name of a file that links to nobody. */

@@ -6,6 +6,7 @@ export const en = {
   'directory.loading': 'Loading the directory',
   'directory.alone': 'Nobody else is on the team yet.',
   'directory.notJoined': 'not joined',
+  'directory.joined': 'joined',
   'directory.all': 'Show all {count}',
   'directory.more': {
     one: 'One more has not joined yet; {name} can tell you how to reach them.',
@@ -25,6 +26,7 @@ export const es: Translated<typeof en> = {
   'directory.loading': 'Cargando el directorio',
   'directory.alone': 'Todavía no hay nadie más en el equipo.',
   'directory.notJoined': 'sin unirse',
+  'directory.joined': 'se unió',
   'directory.all': 'Mostrar a los {count}',
   'directory.more': {
     one: 'Falta una persona por unirse; {name} puede decirte cómo contactarla.',

@@ -95,6 +95,7 @@ function Directory({ people }: { people: ListedPerson[] }) {
   const found = inOrder(findPeople(people, searched), order)
   // Admins alone see who has not joined.
   const waiting = people.filter(({ joined }) => joined === false).length
+  const marked = waiting > people.length / 2 ? 'joined' : 'waiting'
   const isWaitingSaid = waiting > 0 && searched === ''
 
   return (
@@ -114,9 +115,7 @@ function Directory({ people }: { people: ListedPerson[] }) {
           {isWaitingSaid && (
             <span className="flex items-center gap-1">
               {/* The ring that their pictures have, where it is theirs alone. */}
-              {waiting <= people.length / 2 && (
-                <span aria-hidden="true" className={cx(waitingRing, 'size-3 bg-accent-soft')} />
-              )}
+              {marked === 'waiting' && <span aria-hidden="true" className={cx(waitingRing, 'size-3 bg-accent-soft')} />}
               <Link to={`${paths.people}?show=notJoined`} className={link}>
                 {waiting} {t('directory.notJoined')}
               </Link>
@@ -127,7 +126,7 @@ function Directory({ people }: { people: ListedPerson[] }) {
         <LetterButtons people={found} order={order} onPress={() => setIsWhole(true)} />
       </div>
       {found.length > 0 ? (
-        <PeopleList people={found} order={order} isWhole={isWhole} />
+        <PeopleList people={found} order={order} isWhole={isWhole} marked={marked} />
       ) : (
         <EmptyState
           title={t('directory.empty')}

@@ -39,17 +39,18 @@ interface PeopleListProps {
   order: NameOrder
   /** Renders all people at once, so that one can go to any of them. */
   isWhole: boolean
+  /** Who is marked: of the whole team's joined and not joined people the fewer, so that a search changes no mark. */
+  marked: 'joined' | 'waiting'
 }
 
 /** The people found, in order; of many the first on phones, and all when asked. */
-export function PeopleList({ people, order, isWhole }: PeopleListProps) {
+export function PeopleList({ people, order, isWhole, marked }: PeopleListProps) {
   const t = useT()
   const me = useActingUser()
   const isLinked = me !== null && isAdmin(me)
   const isWide = useIsWide()
   const isNarrow = useIsWide(NARROW_PX)
   const layout: EntryLayout = useIsWide(COLUMNS_PX) ? 'wide' : isNarrow ? 'narrow' : 'lines'
-  const isWaitingSaid = people.filter(({ joined }) => joined === false).length <= people.length / 2
   const [isUnfolded, setIsUnfolded] = useState(false)
   const isFolded = !isWide && !isUnfolded && people.length > FIRST + FEW_MORE
   const { count: rendered, end } = useRendered<HTMLDivElement>(people.length, { isWhole, isFolded })
@@ -67,13 +68,7 @@ export function PeopleList({ people, order, isWhole }: PeopleListProps) {
           )}
           <ul className="min-w-0 flex-1">
             {entries.map((person) => (
-              <PersonEntry
-                key={person._id}
-                person={person}
-                layout={layout}
-                isLinked={isLinked}
-                isWaitingSaid={isWaitingSaid}
-              />
+              <PersonEntry key={person._id} person={person} layout={layout} isLinked={isLinked} marked={marked} />
             ))}
           </ul>
         </section>

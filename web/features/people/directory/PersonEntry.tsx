@@ -21,9 +21,11 @@ interface PersonEntryProps {
   layout: EntryLayout
   /** True for admins, whom the name leads to when the person can serve. */
   isLinked: boolean
-  /** False where most have not joined: how many is said above the list. */
-  isWaitingSaid: boolean
+  /** Who is marked: of those who have joined and those who have not the fewer. */
+  marked: 'joined' | 'waiting'
 }
+
+const markText = 'text-xs font-normal text-muted md:text-sm'
 
 /** Ring around the picture of who has not joined, and of its mark above the list. */
 export const waitingRing = 'rounded-full border border-dashed border-accent'
@@ -32,10 +34,11 @@ export const waitingRing = 'rounded-full border border-dashed border-accent'
  * A person in the directory, in one row. Picture, letter and the signs of a phone stand at the height of the name,
  * which two more lines may follow.
  */
-export const PersonEntry = memo(function PersonEntry({ person, layout, isLinked, isWaitingSaid }: PersonEntryProps) {
+export const PersonEntry = memo(function PersonEntry({ person, layout, isLinked, marked }: PersonEntryProps) {
   const t = useT()
   const { name, email, phoneNumber } = person
   const isWaiting = person.joined === false
+  const isWaitingMarked = marked === 'waiting'
   const hasColumns = layout !== 'lines'
   return (
     <li className={cx('relative flex gap-3 border-b py-1', hasColumns ? 'items-center' : 'items-start')}>
@@ -43,7 +46,7 @@ export const PersonEntry = memo(function PersonEntry({ person, layout, isLinked,
         src={photoAddress(person)}
         name={person.name}
         // Where most wait, a mark of nearly everybody would mark nobody: their number stands above.
-        className={cx('size-10 text-base', isWaiting && isWaitingSaid && waitingRing)}
+        className={cx('size-10 text-base', isWaiting && isWaitingMarked && waitingRing)}
       />
       <div
         className={cx('grid min-w-0 flex-1 gap-x-3', hasColumns && 'items-center')}
@@ -55,11 +58,8 @@ export const PersonEntry = memo(function PersonEntry({ person, layout, isLinked,
         >
           {isLinked ? <PersonName person={person} /> : <span className="wrap-anywhere">{name}</span>}
           {isAdmin(person) && <Tag>{t('directory.admin')}</Tag>}
-          {isWaiting && (
-            <span className={isWaitingSaid ? 'text-xs font-normal text-muted md:text-sm' : 'sr-only'}>
-              {t('directory.notJoined')}
-            </span>
-          )}
+          {isWaiting && <span className={isWaitingMarked ? markText : 'sr-only'}>{t('directory.notJoined')}</span>}
+          {person.joined && !isWaitingMarked && <span className={markText}>{t('directory.joined')}</span>}
         </p>
         {phoneNumber ? (
           <PhoneLinks name={name} phoneNumber={phoneNumber} layout={layout} />

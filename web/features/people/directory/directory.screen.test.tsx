@@ -94,6 +94,12 @@ it('where most have not joined that is said once above them, and who has no cont
   await screen.open('/directory', { as: marcus, size: DESKTOP })
   await expect.element(page.getByRole('link', { name: '2 not joined' })).toBeVisible()
   await expectEntries(/Marcus/, /Nora.*not joined/, /Otis.*not joined/)
+  // The fewer are marked, also in a search that finds none of the others.
+  await expect.element(entry(marcus).getByText('joined', { exact: true })).toBeVisible()
+  await search.fill('marcus')
+  await expectEntries(/Marcus.*joined/)
+  await search.fill('')
+  await expectEntries(/Marcus/, /Nora.*not joined/, /Otis.*not joined/)
   // At the rows it is read out; a ring around nearly every picture would mark nobody.
   const picture = entry(named[0] as User)
     .getByText('NV', { exact: true })

@@ -18,8 +18,8 @@ export const SIGN_PX = 44
 const HEIGHTS = { lines: 'min-h-6', narrow: 'min-h-9', wide: 'min-h-9', page: 'min-h-11' }
 
 /** A number and an address look alike: both are pressed. */
-export const contactLink =
-  'flex max-w-full min-w-0 items-center gap-2 text-primary underline decoration-line underline-offset-4 transition-colors hover:decoration-primary'
+const contact = 'flex max-w-full min-w-0 items-center gap-2 text-primary transition-colors'
+export const contactLink = cx(contact, 'underline decoration-line underline-offset-4 hover:decoration-primary')
 
 interface ContactProps {
   layout: ContactLayout
@@ -65,16 +65,16 @@ export function PhoneLinks({
       <a
         href={address}
         className={cx(
-          contactLink,
-          'tabular-nums wrap-anywhere',
+          contact,
+          'group tabular-nums wrap-anywhere',
           HEIGHTS[layout],
           (layout === 'lines' || layout === 'narrow') && 'text-sm',
         )}
       >
         {layout !== 'narrow' && <ContactSign icon={Phone} layout={layout} />}
         <span className="sr-only">{t('directory.call', { name, phone })}</span>
-        {/* Groups wrap where the reader has made text larger, and are copied without spaces. */}
-        <span aria-hidden="true" className="flex flex-wrap gap-x-1.5">
+        {/* Groups wrap where text is larger, and are copied without spaces; one line below them says one link. */}
+        <span aria-hidden="true" className="flex flex-wrap gap-x-1.5 border-b border-line group-hover:border-primary">
           {groups.map((group, place) => (
             <span key={groups.slice(0, place + 1).join('')}>{group}</span>
           ))}

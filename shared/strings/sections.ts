@@ -35,6 +35,7 @@ import * as meetings from './meetings.ts'
 import * as meetingsAdmin from './meetingsAdmin.ts'
 import * as notifications from './notifications.ts'
 import * as offline from './offline.ts'
+import * as openPlaces from './openPlaces.ts'
 import * as ownData from './ownData.ts'
 import * as ownSessions from './ownSessions.ts'
 import * as people from './people.ts'
@@ -154,6 +155,8 @@ const NOUNS = {
   ],
   /** The page of a service, what the service day has of it, and calls for help. */
   service: [calls, planMap, records, servicePage],
+  /** Open places, of which the dashboard has a line once there are some. */
+  open: [openPlaces],
   /** Sentences that the server alone says; no browser loads them. */
   server: [api, mails, notifications, rota, sms, spreadsheet],
 } satisfies Record<string, Record<Language, Record<string, Sentence>>[]>

@@ -8,6 +8,7 @@ import { Dashboard } from '../features/work/dashboard/Dashboard.tsx'
 import { lazyPart, unaskedPart } from '../navigation/lazyPart.ts'
 import { paths } from '../navigation/pages.ts'
 import { useRotaOn } from '../navigation/rotaOn.ts'
+import { useNetworkIdle } from '../platform/useNetworkIdle.ts'
 import { useT, withStrings } from '../strings/strings.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { NextStepLater } from './NextStepLater.tsx'
@@ -15,6 +16,11 @@ import { SetupSteps, useStepsKnown } from './SetupSteps.tsx'
 import { useSuggestions } from './suggestions.ts'
 
 const loadToday = withStrings(() => import('./AdminsToday.tsx'), 'admin')
+
+const loadOpenLine = withStrings(
+  async () => (await import('../features/rota/open/OpenPlacesLine.tsx')).OpenPlacesLine,
+  'open',
+)
 
 /** The hour of a service and the work that waits, for admins; a page where they do not come is complete without. */
 const AdminsToday = lazyPart<object>(() =>
@@ -54,6 +60,7 @@ export function DashboardPage() {
   const { isKnown: isOfferKnown, Suggestions, dismiss } = useSuggestions(isForAdmin && !wasRotaOn)
   const isTodoKnown = useTodoKnown(isForAdmin && isRotaOn)
   const areStepsKnown = useStepsKnown()
+  const OpenLine = useNetworkIdle(loadOpenLine)
   return (
     <Dashboard
       setup={
@@ -69,6 +76,7 @@ export function DashboardPage() {
       isAskedKnown={isKnown && isOfferKnown && isTodoKnown && areStepsKnown}
       offer={
         <>
+          {isRotaOn && OpenLine && <OpenLine />}
           {isForAdmin && (
             <LinkButton
               to={`${paths.admin}#invitations`}

@@ -18,7 +18,7 @@ async function loadToday(): Promise<ComponentType> {
 
 const views: { [View in RotaView]: ComponentType } = {
   counts: lazyPart(async () => (await import('../features/sunday/counts/CountsPage.tsx')).CountsPage),
-  coverage: lazyPart(async () => (await import('../features/rota/todo/TodoPage.tsx')).TodoPage),
+  coverage: lazyPart(withStrings(async () => (await import('../features/rota/todo/TodoPage.tsx')).TodoPage, 'open')),
   habits: lazyPart(withStrings(async () => (await import('../features/rota/habits/HabitsPage.tsx')).HabitsPage, 'own')),
   report: lazyPart(async () => (await import('../features/rota/report/ReportPage.tsx')).ReportPage),
   settings: lazyPart(async () => (await import('../features/rota/settings/SettingsPage.tsx')).SettingsPage),

@@ -91,6 +91,9 @@ const ENTRIES: Record<PageName, PageEntry> = {
     menu: { label: 'menu.availability', icon: ClockCheck, onlyWithRota: true },
   },
   swap: { load: async () => (await import('../features/rota/swaps/SwapPage.tsx')).SwapPage },
+  open: {
+    load: withStrings(async () => (await import('../features/rota/open/OpenPlacesPage.tsx')).OpenPlacesPage, 'open'),
+  },
   service: { load: async () => (await servicePages()).AnsweredServicePage },
   call: { load: async () => (await callPages()).CallPage },
   callLink: { load: async () => (await callPages()).CallLink },

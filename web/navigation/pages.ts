@@ -36,6 +36,7 @@ export const pages = {
   schedule: { path: '/schedule', access: 'member', frame: 'plain' },
   availability: { path: '/availability', access: 'member', frame: 'plain' },
   swap: { path: '/rota/swap/:id', access: 'member', frame: 'plain' },
+  open: { path: '/rota/open', access: 'member', frame: 'plain' },
   service: { path: '/service/:id', access: 'member', frame: 'plain' },
   call: { path: '/calls/:id', access: 'member', frame: 'plain' },
   callLink: { path: '/c/:id', access: 'member', frame: 'plain' },

@@ -14,6 +14,7 @@ const SECTIONS = {
   own: ['core', 'member', 'own'],
   admin: ['core', 'member', 'admin'],
   service: ['core', 'member', 'service'],
+  open: ['core', 'member', 'open'],
 } as const
 
 /** Sentences that are fetched together. */

@@ -9,7 +9,7 @@ import { listOf } from '../listOf.ts'
 export const offerText = ({ state }: Pick<Offer, 'state'>, t: Translate): string => t(`callOut.offer.${state}`)
 
 /** '4:05 PM' of the day that `now` is in, else 'Dec 7, 4:05 PM'. */
-function momentText(at: string, timeZone: string, now: Date): string {
+export function momentText(at: string, timeZone: string, now: Date): string {
   const time = formatMoment(at, timeZone, 'time')
   const day = today(timeZone, new Date(at))
   return day === today(timeZone, now) ? time : `${formatDay(day, 'short')}, ${time}`

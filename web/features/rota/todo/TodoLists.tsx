@@ -24,6 +24,7 @@ import { SIDE_PX } from '../board/SidePanel.tsx'
 import { Published } from '../publish/Published.tsx'
 import { SwapsPanel } from '../swaps/SwapsPanel.tsx'
 import { OpenPlaces } from './OpenPlaces.tsx'
+import { OpenToMembers } from './OpenToMembers.tsx'
 import { ReachLine } from './ReachLine.tsx'
 import { ServiceStrip } from './ServiceStrip.tsx'
 import { type GapToFill, gapWhenText, headText, placesToFill, sameText, servicesToCome } from './todo.text.ts'
@@ -86,6 +87,7 @@ export function TodoLists({ todo, services, searches, unanswered, reach, until }
                 reach={reach}
               />
             )}
+            <OpenToMembers services={only ? [only] : coming} />
             <Suspense>
               <SwapsPanel />
             </Suspense>

@@ -5,6 +5,7 @@ import type { Post } from '#shared/rota/posts.ts'
 import { SERVICE_MINUTES } from '#shared/serviceTime.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { takenTime } from '../../../../strings/takenTime.ts'
+import { Checkbox } from '../../../../ui/Checkbox.tsx'
 import { Swatch } from '../../../../ui/Swatch.tsx'
 import { TextField } from '../../../../ui/TextField.tsx'
 import { skillsQuery } from '../setup.queries.ts'
@@ -18,9 +19,10 @@ export interface ServiceDraft {
   tieColor: string
   needs: Need[]
   skills: SkillNeed[]
+  signUp: boolean
 }
 
-interface Known extends Pick<ServiceDraft, 'serviceTime' | 'needs' | 'skills'> {
+interface Known extends Pick<ServiceDraft, 'serviceTime' | 'needs' | 'skills' | 'signUp'> {
   lastsMinutes: number
   tieColor: string | null
 }
@@ -32,15 +34,17 @@ export const toDraft = (known: Known | null): ServiceDraft => ({
   tieColor: known?.tieColor ?? '',
   needs: known?.needs ?? [],
   skills: known?.skills ?? [],
+  signUp: known?.signUp ?? false,
 })
 
 /** The fields as they are sent. */
-export const fromDraft = ({ serviceTime, lastsMinutes, tieColor, needs, skills }: ServiceDraft): Known => ({
+export const fromDraft = ({ serviceTime, lastsMinutes, tieColor, needs, skills, signUp }: ServiceDraft): Known => ({
   serviceTime,
   lastsMinutes: Number(lastsMinutes),
   tieColor: tieColor.trim() || null,
   needs,
   skills,
+  signUp,
 })
 
 interface ServiceFieldsProps {
@@ -109,6 +113,11 @@ export function ServiceFields({ draft, posts, errorAt, onChange, day, children, 
         skills={skills}
         errorAt={(place) => errorAt(`skills.${place}.minPeople`)}
         onChange={(wanted) => onChange({ skills: wanted })}
+      />
+      <Checkbox
+        label={t('setupRota.signUp')}
+        checked={draft.signUp}
+        onChange={(event) => onChange({ signUp: event.target.checked })}
       />
     </>
   )

@@ -150,7 +150,7 @@ export class Installation {
     child.stderr.on('data', (text) => err?.push(String(text)))
     /** @type {Promise<Ended>} */
     const ended = once(child, 'close').then(([code]) => ({ code, out: out?.join('') ?? '', err: err?.join('') ?? '' }))
-    return { child, ended }
+    return { child, ended, said: () => out?.join('') ?? '' }
   }
 
   /** Runs a word of the command line to its end. @param {string[]} words */

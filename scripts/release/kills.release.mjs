@@ -42,25 +42,35 @@ it(`${KILLS} kills in the middle of upgrades and rollbacks lose no acknowledged 
   const installation = new Installation(place, made.first)
   onTestFinished(async () => void (await installation.stop()))
   await installation.start()
-  /** Milliseconds that each takes here: kills are spread over all of it. @type {Record<string, number>} */
+  /**
+   * Milliseconds that each takes here, and of them those after the server is stopped: of two kills one is spread over
+   * all of it, the other over its end, in which releases and data change.
+   * @type {Record<string, { all: number, end: number }>}
+   */
   const takes = {}
   for (const words of [
     ['upgrade', made.archive],
     ['rollback', '--yes'],
   ]) {
-    const begun = performance.now()
-    expect(await installation.run(...words)).toMatchObject({ code: 0, err: '' })
-    takes[words[0]] = performance.now() - begun
+    const from = performance.now()
+    const begun = installation.begin(words)
+    await hasStopped(begun)
+    const stopped = performance.now()
+    expect(await begun.ended).toMatchObject({ code: 0, err: '' })
+    takes[words[0]] = { all: performance.now() - from, end: performance.now() - stopped }
   }
   for (let number = 1; number <= KILLS; number += 1) {
     const running = await installation.version()
     const words = running === made.version ? ['upgrade', made.archive] : ['rollback', '--yes']
     const asides = installation.files('aside-').length
     const whom = ['the command', 'the supervisor', 'the server', 'all'][Math.floor(random() * 4)]
-    const after = Math.floor(random() * takes[words[0]])
+    const isAtEnd = number % 2 === 0
+    const { all, end } = takes[words[0]]
+    const after = Math.floor(random() * (isAtEnd ? end : all))
     const { ended } = await installation.whileWriting(async () => {
       const begun = installation.begin(words)
       const [command, supervisor] = [begun.child.pid ?? 0, installation.supervisor?.pid ?? 0]
+      if (isAtEnd) await hasStopped(begun)
       await Promise.race([wait(after), begun.ended])
       const [, ...servers] = tree(supervisor)
       if (whom === 'the command') kill([command])
@@ -74,7 +84,7 @@ it(`${KILLS} kills in the middle of upgrades and rollbacks lose no acknowledged 
     while (hasEnded(installation) && (await isThere(installation)) && performance.now() < until) await wait(100)
     if (!(await isReadySoon(installation))) await installation.start()
     const now = await installation.version()
-    const outcome = `${words[0]} of ${running}, ${whom} killed after ${after} ms: ended with ${ended.code}, ${now} runs`
+    const outcome = `${words[0]} of ${running}, ${whom} killed ${after} ms after ${isAtEnd ? 'the stop' : 'it began'}: ended with ${ended.code}, ${now} runs`
     console.log(outcome)
     expect([made.version, made.next]).toContain(now)
     expect(installation.current === null ? made.version : installation.current).toContain(now)
@@ -91,6 +101,11 @@ it(`${KILLS} kills in the middle of upgrades and rollbacks lose no acknowledged 
   }
   expect(await installation.stop()).toBe(0)
 })
+
+/** The command says that it stops the server, or has ended. @param {ReturnType<Installation['begin']>} begun */
+async function hasStopped({ child, said }) {
+  while (!said().includes('Stopping') && child.exitCode === null && child.signalCode === null) await wait(10)
+}
 
 /** The server answers, ready or not. @param {Installation} installation */
 const isThere = (installation) =>

@@ -23,12 +23,16 @@ const values = async <T>(db: Database, query: RawBuilder<{ value: T }>): Promise
 const tables = sql<{ value: string }>`
   select tablename as value from pg_tables where schemaname = current_schema() order by tablename`
 
-/** Tables of PostgreSQL's database that are not in the kept file: other programs', or Socket.IO's. */
+/** Socket.IO's table, which a migration makes with PostgreSQL alone: no kept file has it. */
+const POSTGRES_ONLY = 'socket_io_attachments'
+
+/** Tables of PostgreSQL's database that belong to other programs: the kept file has none of them. */
 export function foreignTables(site: Site, kept: string): Promise<string[]> {
   const file = openConnection(join(site.dataDir, kept), { readOnly: true })
   const ours = firstColumn(file, "select name from sqlite_master where type = 'table'")
   file.close()
-  return inPostgres(site, async (db) => (await values(db, tables)).filter((name) => !ours.includes(name)))
+  const isForeign = (name: string): boolean => name !== POSTGRES_ONLY && !ours.includes(name)
+  return inPostgres(site, async (db) => (await values(db, tables)).filter(isForeign))
 }
 
 /** Removes this program's tables from PostgreSQL's database, all or none. */

@@ -1,10 +1,10 @@
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Health } from '#shared/health.ts'
 import { CommandError } from '../commandError.ts'
 import type { Say } from '../data.commands.ts'
 import { localAddress } from '../readiness.ts'
-import { beginSwitch, commitSwitch, type Switch } from './journal.ts'
+import { beginSwitch, commitSwitch, type Switch, unfinishedSwitch } from './journal.ts'
 import { keep, keptName } from './keptData.ts'
 import { foreignTables, mustBeAlone } from './postgres.ts'
 import type { Listening } from './process.ts'
@@ -80,8 +80,13 @@ export async function switchReleases(site: Site, runner: ReleaseRunner, switchin
   } catch (error) {
     // A supervisor that has ended stops nothing any more; its server ends with it.
     await runner.stop().catch(() => {})
-    await recover(site, from)
     const reason = error instanceof Error ? error.message : String(error)
+    await recover(site, from).catch((why: unknown) => {
+      const kept = unfinishedSwitch(site.dataDir)?.kept
+      throw new CommandError(
+        `${reason}\n${from.version} is not back: ${why instanceof Error ? why.message : why}\nIts data are in ${join(site.dataDir, kept ?? '')}; the next start tries again.`,
+      )
+    })
     const isBack =
       !runner.isServing ||
       (await runner.start(from, 'serving').then(

@@ -95,7 +95,7 @@ function behind(
  * admins whom a fill leaves out; those who have their share behind those who are below it. Then the others by number of
  * blocks and by name.
  */
-export function inOrder(
+export function inAskingOrder(
   candidates: Candidate[],
   { service, postId }: FactsPlace,
   draw: string,

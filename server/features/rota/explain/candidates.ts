@@ -11,7 +11,7 @@ import { type Judge, judgeOf } from '../judge/judge.ts'
 import { placePrices } from '../judge/placePrices.ts'
 import { hasDeclined } from '../judge/problems.ts'
 import { chanceInDraft, withPartners } from '../judge/together.ts'
-import { type CandidateFacts, inOrder } from './candidateOrder.ts'
+import { type CandidateFacts, inAskingOrder } from './candidateOrder.ts'
 
 interface Options {
   /** Seed by which equal candidates are ordered: one order for every viewer, another for each search. */
@@ -92,5 +92,5 @@ export function candidatesOf(
       ...(isLeftOut && { leftOut: true as const }),
     }
   })
-  return inOrder(found, { service, postId }, draw, { ...known, judge })
+  return inAskingOrder(found, { service, postId }, draw, { ...known, judge })
 }

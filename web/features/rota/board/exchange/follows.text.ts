@@ -109,7 +109,7 @@ function partnersOf({ board, rules }: Known, { userId, leaves, gets, otherId }: 
     }))
 }
 
-/** 'same service as Otis Stone, at another post', 'without Otis Stone': whom of those with whom they serve they do not. */
+/** 'without Otis Stone', 'same service as Otis Stone, at another post': whom of their partners they leave. */
 function partnerWords(known: Known, given: GivenPlaces, t: Translate): Follow[] {
   const { leaves, gets } = given
   if (!gets) return []

@@ -131,7 +131,7 @@ const release = {
   test: {
     name: 'release',
     include: ['scripts/release/*.release.mjs'],
-    globalSetup: ['scripts/release/twoReleases.setup.mjs'],
+    globalSetup: ['scripts/release/twoReleases.setup.mjs', 'scripts/release/releases.setup.mjs'],
     testTimeout: 600_000,
     hookTimeout: 1_200_000,
   },

@@ -14,6 +14,7 @@ import {
   countBroken,
   provideBrowserTools,
   provideChromium,
+  provideImageTools,
   provideOpenpyxl,
   providePostgres,
   provideProxies,
@@ -48,8 +49,9 @@ const parts = {
     return runE2e([])
   },
   // A job of its own: it packs a release twice and starts it, which takes minutes.
-  release: () => {
+  release: async () => {
     process.env.TEST_RELEASE = '1'
+    await provideImageTools()
     return runVitest(['run', '--project', 'release'])
   },
 }

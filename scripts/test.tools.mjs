@@ -1,6 +1,13 @@
 import { Stopped } from './children.mjs'
 import { join, nothingRan, oneFailed } from './outcomes.mjs'
-import { ensureChromium, ensureChromiumShell, ensureOpenpyxl, ensurePostgres, ensureProxies } from './tools.mjs'
+import {
+  ensureChromium,
+  ensureChromiumShell,
+  ensureImageTools,
+  ensureOpenpyxl,
+  ensurePostgres,
+  ensureProxies,
+} from './tools.mjs'
 
 /** @typedef {import('./outcomes.mjs').Outcome} Outcome */
 
@@ -86,6 +93,21 @@ export async function provideProxies() {
     }
   }
   console.log('The tests of deploy/nginx.conf and deploy/Caddyfile are left out: TEST_PROXIES=none')
+}
+
+/** Tools of the release's image. Without them the image and Debian's roots are left out, which a line says. */
+export async function provideImageTools() {
+  if (process.env.TEST_IMAGE !== 'none') {
+    try {
+      await ensureImageTools()
+      return
+    } catch (error) {
+      if (error instanceof Stopped) throw error
+      console.log(error.message)
+      process.env.TEST_IMAGE = 'none'
+    }
+  }
+  console.log('The image, Debian 12 and 13 and programs for arm64 are left out: TEST_IMAGE=none')
 }
 
 async function startPostgres() {

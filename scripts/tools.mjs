@@ -114,6 +114,18 @@ async function aptUnpack(name) {
   })
 }
 
+/**
+ * Finds what images, roots of Debian and programs for arm64 need; installs what is missing.
+ * @throws {Error} with one sentence
+ */
+export async function ensureImageTools() {
+  if (process.getuid?.() !== 0) throw new Error('Images and roots of Debian are tried by root alone')
+  const tools = { mmdebstrap: 'mmdebstrap', buildah: 'buildah', 'qemu-aarch64-static': 'qemu-user-static' }
+  for (const [program, from] of Object.entries(tools))
+    if (!onPath(program) && !((await aptInstall(from)) && onPath(program)))
+      throw new Error(`${program} is not here and could not be installed (apt install ${from})`)
+}
+
 /** Debian installs the server programs of each version outside of the PATH. */
 function findPostgres() {
   const debian = '/usr/lib/postgresql'

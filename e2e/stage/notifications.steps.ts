@@ -1,6 +1,5 @@
 import { expect, type Page, type Worker } from '@playwright/test'
 import type { PushPayload } from '#shared/reach/push.ts'
-import { onHost } from './site.ts'
 
 interface PushDelivery {
   /** The worker of the app. */
@@ -22,10 +21,10 @@ export async function workerOf(page: Page): Promise<PushDelivery> {
     })
   })
   await session.send('ServiceWorker.enable')
-  await page.evaluate(async (folder) => {
-    await navigator.serviceWorker.register(`${folder}sw.js`, { scope: folder })
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js', { scope: '/' })
     await navigator.serviceWorker.ready
-  }, onHost('/'))
+  })
   const registrationId = await found
   const [running] = page.context().serviceWorkers()
   const worker = running ?? (await page.context().waitForEvent('serviceworker'))

@@ -1,11 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { root } from '../bootstrap.mjs'
-import { released } from './released.mjs'
+import { inNamespace, whileServing } from './namespace.mjs'
 
 /** The oldest glibc on which native parts must load: that of Debian 12 is 2.36, of Ubuntu 22.04 2.35. */
 const GLIBC = 34
@@ -14,15 +13,10 @@ const GLIBC = 34
 const PACKED_MAX = 90e6
 const UNPACKED_MAX = 300e6
 
-const place = mkdtempSync(join(tmpdir(), 'ushers-release-'))
+const { place, first, second, isWhole } = inject('made')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const tgz = `ushers-scheduler-${version}.tgz`
-const deb = `ushers_${version}_amd64.deb`
 const archive = `ushers-${version}-linux-x64`
-/** Options of unshare for a namespace without network; who is not root is root in there. */
-const alone = process.getuid?.() === 0 ? ['-n'] : ['-r', '-n']
-
-afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 const sumsIn = (folder) =>
   Object.fromEntries(
@@ -38,60 +32,23 @@ const sumsIn = (folder) =>
 const filesBelow = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
 
-/**
- * Runs lines of a shell without network, in a folder of its own that has nothing but what the lines bring.
- * @param {string} lines
- * @param {Record<string, string>} [env]
- */
-function inNamespace(lines, env = {}) {
-  const cwd = mkdtempSync(join(place, 'empty-'))
-  const ended = spawnSync('unshare', [...alone, 'sh', '-c', `ip link set lo up\n${lines}`], {
-    cwd,
-    env: { PATH: process.env.PATH, HOME: cwd, ...env },
-    encoding: 'utf8',
-  })
-  return { code: ended.status, out: ended.stdout, err: ended.stderr }
-}
-
-/**
- * Starts a server, waits until it is ready, runs lines and stops it.
- * @param {string} program
- * @param {string} word
- * @param {string} [lines]
- */
-const whileServing = (program, word, lines = '') => `
-${program} ${word} > log 2>&1 &
-server=$!
-tries=0
-until ${program} ready > ready 2>&1; do
-  tries=$((tries + 1))
-  if [ $tries -gt 60 ] || ! kill -0 $server 2> /dev/null; then cat log ready; exit 1; fi
-  sleep 0.5
-done
-${lines}
-kill $server
-wait $server
-echo "ended with $?"
-cat ready log
-`
-
-let first = ''
 beforeAll(() => {
-  first = released(place, 'first')
   for (const name of [tgz, `${archive}.tar.xz`]) execFileSync('tar', ['-xf', join(first, name), '-C', place])
 })
 
 it('two clones of one commit make the same bytes, and the sums are those of the files', () => {
   const sums = sumsIn(first)
-  expect(Object.keys(sums).toSorted()).toEqual(
-    ['CHANGELOG.md', 'SHA256SUMS', 'sbom.cdx.json', `${archive}.tar.xz`, deb, tgz].toSorted(),
-  )
-  expect(sumsIn(released(place, 'second'))).toEqual(sums)
+  const all = ['CHANGELOG.md', 'SHA256SUMS', 'sbom.cdx.json', tgz]
+  for (const machine of ['x64', 'arm64']) all.push(`ushers-${version}-linux-${machine}.tar.xz`)
+  for (const machine of ['amd64', 'arm64']) all.push(`ushers_${version}_${machine}.deb`)
+  if (isWhole) all.push(`ushers-${version}-oci.tar`, 'compose.yaml')
+  expect(Object.keys(sums).toSorted()).toEqual(all.toSorted())
+  expect(sumsIn(second)).toEqual(sums)
   execFileSync('sha256sum', ['--check', '--strict', '--quiet', 'SHA256SUMS'], { cwd: first })
 })
 
 it('a checkout with changes makes no release', () => {
-  const clone = join(place, 'first')
+  const clone = join(first, '..')
   renameSync(join(clone, 'LICENSE'), join(clone, 'LICENSE.old'))
   const ended = spawnSync(process.execPath, ['scripts/release.mjs'], { cwd: clone, encoding: 'utf8' })
   renameSync(join(clone, 'LICENSE.old'), join(clone, 'LICENSE'))
@@ -106,7 +63,9 @@ it('the package has no dependencies, no scripts and no node_modules; every nativ
   const files = filesBelow(join(place, 'package'))
   expect(files.filter(({ parentPath }) => parentPath.includes('node_modules'))).toEqual([])
   const native = files.filter(({ parentPath }) => parentPath.includes('/native/'))
-  expect(native.length).toBeGreaterThan(3)
+  expect(native.map(({ parentPath }) => /linux-[^/]+/.exec(parentPath)?.[0]).toSorted()).toEqual(
+    ['linux-arm64', 'linux-x64'].flatMap((one) => Array(4).fill(one)),
+  )
   for (const { parentPath, name } of native) {
     const text = readFileSync(join(parentPath, name), 'latin1')
     const symbols = [...text.matchAll(/GLIBC_2\.(\d+)/g)].map(([, minor]) => Number(minor))
@@ -124,6 +83,7 @@ it('the archive starts in an empty folder without network, twice, and a backup o
   const program = join(place, archive, 'ushers')
   const backup = `${program} backup --to backup.sqlite && ${program} drill --from backup.sqlite`
   const ended = inNamespace(
+    place,
     `${program} version\n${whileServing(program, 'start', backup)}\n${whileServing(program, '')}`,
   )
   expect(ended).toMatchObject({ code: 0, err: '' })
@@ -136,40 +96,13 @@ it('the archive starts in an empty folder without network, twice, and a backup o
 it('the demo, with pictures and passwords, starts of the package that npm has installed without network, and fills', () => {
   const lines = `sed -n '/Demo logins/,$p' log > logins && node ${join(root, 'scripts/release/demoFill.mjs')} < logins`
   const ended = inNamespace(
+    place,
     `npm install --silent --offline --prefix here --global ${join(first, tgz)} && ${whileServing('here/bin/ushers', 'demo', lines)}`,
     { BOT_CHECK: 'off' },
   )
   expect(ended).toMatchObject({ code: 0, err: '' })
   expect(ended.out).toMatch(/^filled: done$/m)
   expect(ended.out).toMatch(/^ended with 0$/m)
-})
-
-// dpkg writes into /usr: a copy of this Debian, which nothing leaves.
-it.runIf(process.getuid?.() === 0)('the package of Debian serves as its user, and keeps the data when it goes', () => {
-  const copy = join(place, 'debian')
-  const lines = `
-dpkg --install /release.deb > dpkg.log 2>&1 || { cat dpkg.log; exit 1; }
-${whileServing('ushers', 'start', 'stat --format="%U %a" /var/lib/ushers /var/lib/ushers/ushers.sqlite; ushers check')}
-dpkg --remove ushers >> dpkg.log 2>&1 && test -e /var/lib/ushers/ushers.sqlite && echo 'data after remove'
-dpkg --purge ushers < /dev/null && test -e /var/lib/ushers/ushers.sqlite && echo 'data after purge'
-test -e /usr/lib/ushers || echo 'no program'
-`
-  const mounts = `
-set -e
-mkdir ${copy} && mount -t tmpfs tmpfs ${copy} && mkdir ${copy}/upper ${copy}/work ${copy}/all
-mount -t overlay overlay -o lowerdir=/,upperdir=${copy}/upper,workdir=${copy}/work ${copy}/all
-mount -t proc proc ${copy}/all/proc && mount --bind /dev ${copy}/all/dev
-cp ${join(first, deb)} ${copy}/all/release.deb
-mkdir ${copy}/all/empty
-ip link set lo up
-exec chroot ${copy}/all sh -c 'cd /empty && ${lines.replaceAll("'", "'\\''")}'
-`
-  const ended = spawnSync('unshare', ['--net', '--mount', '--pid', '--fork', 'sh', '-c', mounts], { encoding: 'utf8' })
-  expect(ended).toMatchObject({ status: 0, stderr: '' })
-  for (const line of ['ushers 700', 'ushers 600', 'data after remove', 'data after purge', 'no program'])
-    expect(ended.stdout.split('\n')).toContain(line)
-  expect(ended.stdout).toContain('/var/lib/ushers/ushers.sqlite is sound.')
-  expect(ended.stdout).toMatch(/^ended with 0$/m)
 })
 
 it('a release for another machine ends with 1 and one line', () => {

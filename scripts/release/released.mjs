@@ -9,7 +9,7 @@ import { root } from '../bootstrap.mjs'
  * @param {string[]} [without] parts that are not made
  * @param {(clone: string) => void} [change] what this release has of its own; it is committed in the clone
  */
-export function released(place, name, without = ['oci'], change = undefined) {
+export function released(place, name, without = [], change = undefined) {
   const clone = join(place, name)
   execFileSync('git', ['clone', '--quiet', '--local', root, clone])
   execFileSync('cp', ['-al', join(root, 'node_modules'), clone])
@@ -19,7 +19,8 @@ export function released(place, name, without = ['oci'], change = undefined) {
     execFileSync('git', ['add', '--all'], { cwd: clone })
     execFileSync('git', [...author, 'commit', '--quiet', '--message', 'of its own'], { cwd: clone })
   }
-  execFileSync(process.execPath, ['scripts/release.mjs', '--only', 'x64', '--without', without.join(',')], {
+  const options = without.length > 0 ? ['--without', without.join(',')] : []
+  execFileSync(process.execPath, ['scripts/release.mjs', ...options], {
     cwd: clone,
     stdio: ['ignore', 'inherit', 'inherit'],
   })

@@ -32,8 +32,8 @@ function makeNewer(clone) {
 export default function setup(project) {
   if (process.env.RELEASES) return project.provide('releases', process.env.RELEASES)
   const place = mkdtempSync(join(tmpdir(), 'ushers-releases-'))
-  released(place, 'old', ['deb', 'oci'])
-  released(place, 'new', ['deb', 'oci'], makeNewer)
+  released(place, 'old', ['arm64', 'deb', 'oci'])
+  released(place, 'new', ['arm64', 'deb', 'oci'], makeNewer)
   project.provide('releases', place)
   return () => rmSync(place, { recursive: true, force: true })
 }

@@ -5,7 +5,7 @@ import { Select } from '../../../../ui/Select.tsx'
 import { listOf } from '../../listOf.ts'
 import { linksQuery } from '../../setup/setup.queries.ts'
 import { placesOf } from '../board.model.ts'
-import { partnersOf } from './PlaceNotes.tsx'
+import { partnersOf } from './PlacedList.tsx'
 
 interface InsteadOfProps {
   board: Board

@@ -1,6 +1,7 @@
 import { PostgresAdapter, sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { today } from '#shared/days.ts'
+import { peopleApi } from '#shared/people/people.ts'
 import { usersApi } from '#shared/people/users.ts'
 import { scheduleApi } from '#shared/plan/schedule.ts'
 import { pushApi } from '#shared/reach/push.ts'
@@ -275,6 +276,42 @@ describe('a publication', () => {
     await admins.waitFor('rotaChanged', ({ from }) => from === day)
     await own.waitFor('scheduleChanged')
     for (const { socket } of [own, admins]) socket.close()
+  })
+})
+
+describe('links that are made at once', () => {
+  it('are handed over each for its own place, with an account or without one; what has none stays untold', async () => {
+    const [cid] = (await test.call(peopleApi.add, { people: [{ name: `Cid ${year}` }] }, admin.token)).body
+    await draft([
+      { userId: ann._id, postId: door },
+      { userId: cid?._id ?? '', postId: door },
+      { userId: bob._id, postId: balcony },
+    ])
+    await publish()
+    const { body: list } = await test.call(publicationsApi.unanswered, span(), admin.token)
+    const idsOf = (names: string[]) =>
+      list.flatMap(({ user, items }) =>
+        names.some((name) => user.name === `${name} ${year}`) ? items.map(({ assignmentId }) => assignmentId) : [],
+      )
+    const handOver = async (names: string[]) => {
+      const made = await Promise.all(idsOf(names).map((id) => test.call(answersApi.replyLink, { id }, admin.token)))
+      expect(made.map(({ status }) => status)).toEqual(names.map(() => 201))
+      const { services } = (await test.call(boardApi.show, span(), admin.token)).body
+      return services
+        .flatMap(({ places }) => places.map(({ name, untold, handedOn }) => [name, untold, handedOn]))
+        .sort()
+    }
+    const now = today('America/Chicago')
+    expect(await handOver(['Bob'])).toEqual([
+      [`Ann ${year}`, true, null],
+      [`Bob ${year}`, false, now],
+      [`Cid ${year}`, true, null],
+    ])
+    expect(await handOver(['Ann', 'Bob', 'Cid'])).toEqual([
+      [`Ann ${year}`, false, now],
+      [`Bob ${year}`, false, now],
+      [`Cid ${year}`, false, now],
+    ])
   })
 })
 

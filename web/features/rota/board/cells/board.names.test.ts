@@ -8,11 +8,8 @@ it('names are shortened to the first one and an initial, and by more letters whe
   ]
   const said = (room: Parameters<typeof shortNames>[1]) => [...shortNames(names, room)].map(([, short]) => short)
   expect(said(ROOM.line)).toEqual([
-    ...['Walter S.', 'Claren. Hu.', 'Claren. Ha.', 'Otis B.', 'Mary W.', 'Cher', 'Barthol. F.', 'Bartholomew'],
+    ...['Walter S.', 'Claren. Hu.', 'Claren. Ha.', 'Otis Bell', 'Mary W.', 'Cher', 'Barthol. F.', 'Bartholomew'],
   ])
-  // All of them are cut, or none.
-  const short = names.slice(3, 4)
-  expect(shortNames(short, ROOM.line).get('Otis Bell')).toBe('Otis Bell')
   // The first and the last name stand below each other.
   expect(said(ROOM.narrow)).toEqual([
     ...['Walter\nSimmons', 'Clarence\nHughes', 'Clarence\nHall', 'Otis\nBell', 'Mary\nWhitfield', 'Cher'],
@@ -27,6 +24,16 @@ it('names are shortened to the first one and an initial, and by more letters whe
     'Ann Lee Whitfield',
     'Ann Lou Whitfield',
   ])
+})
+
+it('only what has no room is cut, and never to what could be the name of somebody whose name is whole', () => {
+  const said = (...names: string[]) => [...shortNames(names, ROOM.wideLine).values()]
+  expect(said('Ruth Stone', 'Tom Ward', 'Mona Abernathy')).toEqual(['Ruth Stone', 'Tom Ward', 'Mona A.'])
+  expect(said('Mona Adler', 'Mona Abernathy')).toEqual(['Mona Adler', 'Mona Ab.'])
+  expect(said('Ruth Stone', 'Ruth Stonebridge')).toEqual(['Ruth Stone', 'Ruth Stoneb.'])
+  expect(said('Otis Bell', 'Otis Ball', 'Otis Bellingham')).toEqual(['Otis Bell', 'Otis Ball', 'Otis Belli.'])
+  // Wide letters leave room for fewer.
+  expect(said('Emma Wommack')).toEqual(['Emma W.'])
 })
 
 it('on two lines the initial of a middle name tells two people apart, and what follows a surname is none', () => {

@@ -85,26 +85,31 @@ export const unbroken = (name: string): string =>
         .join(' ')
     : name
 
+/** True where one line has room for the whole name; two people in one place have a line each. */
+const isWhole = (name: string, { lines, letters }: Room): boolean =>
+  lines === 1 && (isJoint(name) || (name.length <= letters && widthOf(name) <= letters))
+
+/** A short name as it is read: a dot at its end tells nobody apart. */
+const readAs = (short: string): string => short.replace(/\.$/, '')
+
 /**
- * Short forms of names for cells with so much room, 'Walter S.' for 'Walter Simmons', by name. No two people share one.
+ * Short forms of names for cells with so much room, 'Walter S.' for 'Walter Simmons', by name; what has room stays
+ * whole. No two people share one, and none could be that of somebody else, whose name is whole.
  */
 export function shortNames(names: readonly string[], room: Room): Map<string, string> {
   const all = [...new Set(names)]
-  // Names of one sheet are cut alike: some whole and some short would say that those are others. Two people in one
-  // place have a line each.
-  const isWhole = room.lines === 1 && all.every((name) => isJoint(name) || name.length <= room.letters)
-  const begun = (name: string) => cut(name, { letters: 1, hasInitial: false }, room)
-  const short = new Map(all.map((name) => [name, isWhole ? name : begun(name)]))
+  const cuts = new Map(all.map((name) => [name, cut(name, { letters: 1, hasInitial: false }, room)]))
+  const cutOf = (name: string) => cuts.get(name) ?? name
   const longest = Math.max(0, ...all.map((name) => name.length))
   // On two lines an initial tells apart without more letters.
   for (let letters = room.lines === 2 ? 1 : 2; ; letters += 1) {
     const counts = new Map<string, number>()
-    for (const text of short.values()) counts.set(text, (counts.get(text) ?? 0) + 1)
-    const shared = all.filter((name) => short.get(name) !== name && (counts.get(short.get(name) ?? '') ?? 0) > 1)
-    if (shared.length === 0) return short
-    for (const name of shared)
-      short.set(name, letters < longest ? cut(name, { letters, hasInitial: true }, room) : name)
+    for (const text of cuts.values()) counts.set(readAs(text), (counts.get(readAs(text)) ?? 0) + 1)
+    const shared = all.filter((name) => cutOf(name) !== name && (counts.get(readAs(cutOf(name))) ?? 0) > 1)
+    if (shared.length === 0) break
+    for (const name of shared) cuts.set(name, letters < longest ? cut(name, { letters, hasInitial: true }, room) : name)
   }
+  return new Map(all.map((name) => [name, isWhole(name, room) ? name : cutOf(name)]))
 }
 
 /** Words between the names of things, after which nothing new is said of the first: 'Lobby and welcome desk'. */

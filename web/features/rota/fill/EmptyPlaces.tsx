@@ -1,16 +1,14 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import type { Barred } from '#shared/rota/barred.ts'
 import type { Board } from '#shared/rota/board.ts'
 import type { Unfillable } from '#shared/rota/capacity.ts'
 import type { Run } from '#shared/rota/fill.ts'
 import { formatDay } from '../../../strings/dates.ts'
-import { locale, useT } from '../../../strings/strings.ts'
-import { cx } from '../../../ui/cx.ts'
+import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
-import { PersonName } from '../../people/people/PersonLink.tsx'
 import { postsQuery } from '../availability/plan.queries.ts'
 import { cellOf, type Spot } from '../board/board.model.ts'
 import { explainedText, holdersOf, unfillableText, whoseDays } from '../explain/empty.text.ts'
+import { Reasons, type Row } from './EmptyReasons.tsx'
 import { explainQuery } from './runs.queries.ts'
 
 /** Places that are named, with what keeps each empty, before the rest is folded. */
@@ -27,22 +25,6 @@ interface EmptyPlacesProps {
   /** Opens a place, where it says what stands against whom. */
   onShow: (spot: Spot) => void
 }
-
-interface Row {
-  spot: Spot
-  text: string
-  /** '' where it is not one line. */
-  why: string
-  /** People whose days keep it empty. */
-  days: Barred['user'][]
-  isSkilled: boolean
-  /** True where nobody can take it, whatever else is planned. */
-  isCertain: boolean
-  missing: number
-}
-
-/** A way to something within a sentence. */
-const INLINE = 'min-h-6 text-primary underline decoration-line underline-offset-4 hover:decoration-primary'
 
 /** The places of a list that are on the board, each with its post, and why it is certain to stay empty. */
 function usePlaces({ board, empty, unfillable = [] }: EmptyPlacesProps) {
@@ -70,10 +52,12 @@ export function EmptyPlaces(props: EmptyPlacesProps) {
     const at = { post: post.name, isSkilled: post.skillId !== null, date: service.date }
     const found = explained.find((one) => one.serviceId === service._id && one.postId === post._id)
     const here = cellOf(service, post).places.filter(({ shadow }) => !shadow).length
-    const what = missing > 1 ? `${post.name} ×${missing}` : post.name
+    const [day, times] = [formatDay(service.date, 'short'), missing > 1 ? ` ×${missing}` : '']
     return {
       spot: { serviceId: service._id, postId: post._id },
-      text: `${formatDay(service.date, 'short')} · ${service.serviceTime} · ${what}`,
+      text: `${day} · ${service.serviceTime} · ${post.name}${times}`,
+      at: `${day} · ${post.name}`,
+      time: `${service.serviceTime}${times}`,
       why: certain ? unfillableText(certain, at, t) : found ? explainedText(found, here, at, t) : '',
       days: whoseDays(certain?.out ?? (found ? holdersOf(found) : [])),
       isSkilled: at.isSkilled,
@@ -92,87 +76,5 @@ export function EmptyPlaces(props: EmptyPlacesProps) {
         </Disclosure>
       )}
     </div>
-  )
-}
-
-interface ReasonsProps {
-  rows: readonly Row[]
-  isAll: boolean
-  onShow: (spot: Spot) => void
-}
-
-/** Places beside each other of one reason, which is said once. */
-function byReason(rows: readonly Row[]): [Row, ...Row[]][] {
-  const found: [Row, ...Row[]][] = []
-  for (const row of rows) {
-    const last = found.at(-1)
-    if (last && row.why && last[0].why === row.why) last.push(row)
-    else found.push([row])
-  }
-  return found
-}
-
-const Reasons = ({ rows, isAll, onShow }: ReasonsProps) => (
-  <ul className="flex flex-col gap-3">
-    {byReason(rows).map((places) => {
-      const [{ spot, why }] = places
-      return (
-        <li key={`${spot.serviceId} ${spot.postId}`} className="rounded bg-sunken px-4 py-3">
-          {places.map((row) => (
-            <button
-              type="button"
-              key={`${row.spot.serviceId} ${row.spot.postId}`}
-              onClick={() => onShow(row.spot)}
-              className="block min-h-11 rounded text-left font-medium underline decoration-control underline-offset-3 wrap-anywhere hover:decoration-ink md:min-h-9"
-            >
-              {row.text}
-            </button>
-          ))}
-          {why && <p className="text-sm wrap-anywhere">{why}</p>}
-          {why && <Remedies rows={places} isAll={isAll} onShow={onShow} />}
-        </li>
-      )
-    })}
-  </ul>
-)
-
-interface RemediesProps {
-  rows: readonly [Row, ...Row[]]
-  isAll: boolean
-  onShow: (spot: Spot) => void
-}
-
-/** 'Give somebody the skill, or ask Grace Kim or Henry Shaw': what would help, each the way to it. */
-function Remedies({ rows, isAll, onShow }: RemediesProps) {
-  const t = useT()
-  const [{ spot, isSkilled, isCertain, missing }] = rows
-  const days = [...new Map(rows.flatMap((row) => row.days).map((person) => [person._id, person])).values()]
-  if (!isSkilled && days.length === 0) return null
-  const count = rows.length > 1 ? rows.length : missing
-  const names = new Intl.ListFormat(locale(), { type: 'disjunction' }).formatToParts(days.map(({ name }) => name))
-  let at = 0
-  // Without a skill the reason has just said that nobody can.
-  const isSaid = isAll && isCertain && isSkilled
-  return (
-    <p className="mt-1 text-sm wrap-anywhere first-letter:uppercase">
-      {isSaid && <>{t('fill.nobodyTakes', { count })} </>}
-      {isSkilled && (
-        <button type="button" onClick={() => onShow(spot)} className={cx(INLINE, !isSaid && 'first-letter:uppercase')}>
-          {t('fill.giveSkill')}
-        </button>
-      )}
-      {days.length > 0 && (isSkilled ? <>, {t('fill.orAsk')} </> : <>{t('fill.ask')} </>)}
-      {names.map(({ type, value }) => {
-        const person = type === 'element' ? days[at++] : undefined
-        return person ? (
-          <span key={person._id} className="text-primary">
-            <PersonName person={person} />
-          </span>
-        ) : (
-          value
-        )
-      })}
-      .
-    </p>
   )
 }

@@ -90,6 +90,30 @@ it('one open place that nobody can take offers no fill, but what helps', async (
   await expectTexts(fill.getByRole('button', { name: /Fill|Plan/ }), ['Plan all of it again'])
 })
 
+it('places of one reason have it once, and those of one post and day one line, each with its way', async () => {
+  withGap({})
+  const late = { ...service('fourth', '2026-12-27', [at('Isaiah Grant', DOOR)]), serviceTime: '10:45am' }
+  board.services = [...board.services, late]
+  const away1 = { ...away, userId: 'Ruth-Stone' }
+  const out = (name: string) => [{ user: { _id: name.replace(' ', '-'), name }, blocks: [away1] }]
+  const one = { missing: 1, holders: 1, outs: 1 }
+  const unfillable = ['third', 'fourth'].flatMap((serviceId) => [
+    { ...one, serviceId, postId: SIDE, out: out('Ruth Stone') },
+    { ...one, serviceId, postId: DOOR, out: out('Otis Bell') },
+  ])
+  screen.server.on(capacityApi.show, () => ({ ...CAPACITY, places: 4, unfillable }))
+  await openFill()
+  await expectTexts(fill.getByText(/^Nobody can: /), [
+    'Nobody can: Ruth Stone (away).',
+    'Nobody can: Otis Bell (away).',
+  ])
+  const ways = fill.getByRole('button', { name: /^Dec 27 · .+ · / })
+  await expectTexts(ways, ['9am', '10:45am', '9am', '10:45am'])
+  await expectAccessible(fill)
+  await fill.getByRole('button', { name: 'Dec 27 · 10:45am · Side Door' }).click()
+  await expect.element(page.getByRole('region', { name: 'Side Door, Sunday, December 27, 10:45am' })).toBeVisible()
+})
+
 it('of a skill it names the skill first, and leads to the place where it is given', async () => {
   const needsSkill = POSTS.map((post) => (post._id === SIDE ? { ...post, skillId: 'head' } : post))
   screen.server.on(postsApi.list, () => needsSkill)

@@ -43,11 +43,6 @@ export function CheckedDays({
   const months = isTheirs && !isWide && !isUnfolded ? FIRST_MONTHS : CALENDAR_MONTHS
   // A person who is asked about days after the calendar answers for those, too.
   const last = [lastDayOf(today, months), asked].sort().at(-1) ?? today
-  const [hasEntered, setHasEntered] = useState(false)
-  const enter: CheckedDaysProps['changeRows'] = (change) => {
-    setHasEntered(true)
-    changeRows(change)
-  }
   return (
     <Days
       today={today}
@@ -56,17 +51,10 @@ export function CheckedDays({
       months={months}
       about={about}
       rows={mine.rows}
-      changeRows={enter}
+      changeRows={changeRows}
       onUnfold={() => setIsUnfolded(true)}
     >
-      {(isChoosing) => (
-        <Checked
-          upTo={mine.upTo}
-          last={last}
-          follows={(hasEntered || asked !== '') && !isChoosing}
-          onConfirm={() => confirm(last)}
-        />
-      )}
+      <Checked upTo={mine.upTo} last={last} onConfirm={() => confirm(last)} />
     </Days>
   )
 }
@@ -75,29 +63,19 @@ interface CheckedProps {
   /** The day up to which the person has checked. */
   upTo: string | null
   last: string
-  /** Stands at the end of the screen while its own place is below it. */
-  follows: boolean
   onConfirm: () => void
 }
 
-/** The end of the screen; on phones as wide as it is, so that the days beside it are not half covered. */
-const FOLLOWING = 'sticky bottom-2 z-1 rounded shadow-float max-md:w-full'
-
-/** Says up to which day somebody has checked their days, or asks for it. */
-function Checked({ upTo, last, follows, onConfirm }: CheckedProps) {
+/**
+ * Says up to which day somebody has checked their days, or asks for it: below the days, so that it covers none of them
+ * and is pressed by those who have seen the last.
+ */
+function Checked({ upTo, last, onConfirm }: CheckedProps) {
   const t = useWhoseT()
   const isTheirs = useIsTheirs()
   const isWide = useIsWide()
-  const [isPressed, setIsPressed] = useState(false)
-  const press = () => {
-    setIsPressed(true)
-    onConfirm()
-  }
   return upTo !== null && upTo >= last ? (
-    <p
-      role="status"
-      className={cx('mt-6 flex items-center gap-2', isPressed && follows && cx(FOLLOWING, 'bg-surface px-4 py-2'))}
-    >
+    <p role="status" className="mt-6 flex items-center gap-2">
       <CheckCheck aria-hidden="true" className="size-5 shrink-0 text-primary" />
       {endsMonth(upTo)
         ? t('availability.isUpToMonth', { month: formatMonthName(monthOf(upTo)) })
@@ -105,18 +83,13 @@ function Checked({ upTo, last, follows, onConfirm }: CheckedProps) {
     </p>
   ) : (
     <Button
-      // Of somebody else it is a note, for the visit in which they were asked; following it covers other text.
-      variant={isTheirs ? (follows ? 'secondary' : 'quiet') : 'primary'}
+      // Of somebody else it is a note, for the visit in which they were asked.
+      variant={isTheirs ? 'quiet' : 'primary'}
       // The sentence has one line on a phone.
       size={isWide ? 'md' : 'sm'}
       icon={(isWide || isTheirs) && <CheckCheck aria-hidden="true" className="size-5" />}
-      className={cx(
-        'text-balance',
-        isTheirs && !follows ? '-ml-3 mt-3 px-3!' : 'mt-6',
-        follows && FOLLOWING,
-        !isWide && !isTheirs && 'px-2!',
-      )}
-      onClick={press}
+      className={cx('text-balance', isTheirs ? '-ml-3 mt-3 px-3!' : 'mt-6', !isWide && !isTheirs && 'px-2!')}
+      onClick={onConfirm}
     >
       {endsMonth(last)
         ? t('availability.upToMonth', { month: formatMonthName(monthOf(last)) })

@@ -29,8 +29,8 @@ interface DaysProps {
   onUnfold: () => void
   /** What becomes of that which is entered. */
   about?: string | undefined
-  /** The part of the page below the calendar; true while days are chosen, whose answers stand at the end of a phone. */
-  children: (isChoosing: boolean) => ReactNode
+  /** The part of the page below the calendar. */
+  children: ReactNode
 }
 
 /** The calendar, and what to say of the days chosen in it. */
@@ -105,7 +105,7 @@ export function Days({ today, rows, own, said, changeRows, months, onUnfold, abo
         )}
       </div>
       <SaidDays today={today} rows={rows} said={said} changeRows={changeRows} />
-      {children(chosen !== null)}
+      {children}
     </Section>
   )
 }

@@ -8,7 +8,7 @@ import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { postsQuery } from '../availability/plan.queries.ts'
 import { cellOf, type Spot } from '../board/board.model.ts'
 import { explainedText, holdersOf, unfillableText, whoseDays } from '../explain/empty.text.ts'
-import { Reasons, type Row } from './EmptyReasons.tsx'
+import { type EmptyRow, Reasons } from './EmptyReasons.tsx'
 import { explainQuery } from './runs.queries.ts'
 
 /** Places that are named, with what keeps each empty, before the rest is folded. */
@@ -48,7 +48,7 @@ export function EmptyPlaces(props: EmptyPlacesProps) {
     queries: asked.map(({ service, post }) => explainQuery(service._id, post._id)),
     combine: (found) => found.flatMap(({ data }) => data ?? []),
   })
-  const rows = places.map(({ service, post, missing, certain }): Row => {
+  const rows = places.map(({ service, post, missing, certain }): EmptyRow => {
     const at = { post: post.name, isSkilled: post.skillId !== null, date: service.date }
     const found = explained.find((one) => one.serviceId === service._id && one.postId === post._id)
     const here = cellOf(service, post).places.filter(({ shadow }) => !shadow).length

@@ -5,7 +5,7 @@ import { PersonName } from '../../people/people/PersonLink.tsx'
 import type { Spot } from '../board/board.model.ts'
 
 /** A place that stays empty, as it is named, with why. */
-export interface Row {
+export interface EmptyRow {
   spot: Spot
   text: string
   /** The day and the post of `text`, and its time. */
@@ -25,16 +25,16 @@ export interface Row {
 const INLINE = 'min-h-6 text-primary underline decoration-line underline-offset-4 hover:decoration-primary'
 
 interface ReasonsProps {
-  rows: readonly Row[]
+  rows: readonly EmptyRow[]
   isAll: boolean
   onShow: (spot: Spot) => void
 }
 
-type Rows = [Row, ...Row[]]
+type EmptyRows = [EmptyRow, ...EmptyRow[]]
 
-/** Rows of one key together, at the place of the first of them. */
-function together(rows: readonly Row[], keyOf: (row: Row) => string): Rows[] {
-  const found = new Map<string, Rows>()
+/** EmptyRows of one key together, at the place of the first of them. */
+function together(rows: readonly EmptyRow[], keyOf: (row: EmptyRow) => string): EmptyRows[] {
+  const found = new Map<string, EmptyRows>()
   for (const row of rows) {
     const key = keyOf(row)
     const known = found.get(key)
@@ -44,7 +44,7 @@ function together(rows: readonly Row[], keyOf: (row: Row) => string): Rows[] {
   return [...found.values()]
 }
 
-const keyOf = ({ spot }: Row): string => `${spot.serviceId} ${spot.postId}`
+const keyOf = ({ spot }: EmptyRow): string => `${spot.serviceId} ${spot.postId}`
 
 /** Places of one reason have it once; those of one post and day have one line. */
 export const Reasons = ({ rows, isAll, onShow }: ReasonsProps) => (
@@ -69,7 +69,7 @@ const PLACE =
   'min-h-11 rounded text-left font-medium underline decoration-control underline-offset-3 wrap-anywhere hover:decoration-ink md:min-h-9'
 
 /** The ways to places of one post and day: 'Dec 20 · Head Usher: 9am 10:45am'. */
-function Places({ rows, onShow }: { rows: Rows; onShow: (spot: Spot) => void }) {
+function Places({ rows, onShow }: { rows: EmptyRows; onShow: (spot: Spot) => void }) {
   const [{ spot, text, at }, ...more] = rows
   if (more.length === 0)
     return (
@@ -96,7 +96,7 @@ function Places({ rows, onShow }: { rows: Rows; onShow: (spot: Spot) => void }) 
 }
 
 interface RemediesProps {
-  rows: Readonly<Rows>
+  rows: Readonly<EmptyRows>
   isAll: boolean
   onShow: (spot: Spot) => void
 }

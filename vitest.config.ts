@@ -132,8 +132,9 @@ const release = {
     name: 'release',
     include: ['scripts/release/*.release.mjs'],
     globalSetup: ['scripts/release/twoReleases.setup.mjs', 'scripts/release/releases.setup.mjs'],
-    testTimeout: 600_000,
-    hookTimeout: 1_200_000,
+    // A demo under qemu took nine minutes on a busy machine.
+    testTimeout: 1_800_000,
+    hookTimeout: 1_800_000,
   },
 }
 

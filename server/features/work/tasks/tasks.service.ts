@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import {
   canAssignTasks,
@@ -12,34 +11,15 @@ import {
 } from '#shared/work/tasks.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
-import { mustHaveRoom } from '../../../db/room.ts'
 import type { RequestContext } from '../../../http/route.ts'
 import { mustBeAllowed, ownRole, type Viewer } from '../../../http/viewer.ts'
 import type { PersonalData } from '../../people/personalData.ts'
-import { type TaskRow, tasksStore } from './tasks.store.ts'
-
-const FIELDS = ['title', 'dueDate', 'status', 'assignedTo'] as const
+import { add, addAll, enqueueForAssignee, mustBePeople } from './newTasks.ts'
+import { tasksStore } from './tasks.store.ts'
+import { FIELDS, type TaskContent, toColumns, toTask } from './tasks.wire.ts'
 
 /** A day before every other, so that no done task is left out. */
 const EVER = ''
-
-type TaskContent = Pick<Task, (typeof FIELDS)[number]>
-
-const toTask = (row: TaskRow): Task => ({
-  _id: row.id,
-  title: row.title,
-  dueDate: row.due_date,
-  status: row.status,
-  assignedTo: row.assigned_to,
-  version: row.version,
-})
-
-const toColumns = ({ title, dueDate, status, assignedTo }: TaskContent) => ({
-  title,
-  due_date: dueDate,
-  status,
-  assigned_to: assignedTo,
-})
 
 const mustSeeAll = (viewer: Viewer, { view }: TaskListing): void => {
   if (view === 'all') mustBeAllowed(viewer, canAssignTasks)
@@ -50,71 +30,12 @@ interface Needs {
   change: Change
 }
 
-async function enqueueForAssignee(
-  { enqueue }: ChangeContext,
-  viewer: Viewer,
-  { _id, assignedTo }: Task,
-): Promise<void> {
-  if (assignedTo !== viewer._id) await enqueue({ kind: 'task.assigned', payload: { taskId: _id, userId: assignedTo } })
-}
-
-/**
- * 400 at `pathOf` the first unknown person's place. Call it in the transaction of the write: a concurrent deletion of
- * an account runs before or after it.
- */
-async function mustBePeople(trx: Db, ids: string[], pathOf: (place: number) => string): Promise<void> {
-  const known = await tasksStore.people(trx, ids)
-  const unknown = ids.findIndex((id) => !known.has(id))
-  if (unknown < 0) return
-  const path = pathOf(unknown)
-  throw new AppError('unknown_assignee', { issues: (t) => [{ path, message: t('errors.unknown_assignee') }] })
-}
-
 /** Returns the current task. 404 where it is gone, 403 where the viewer may not change it. */
 async function mustChange({ db }: Needs, viewer: Viewer, id: string): Promise<Task> {
   const row = await tasksStore.find(db, id)
   if (!row) throw new AppError('task_not_found')
   const task = toTask(row)
   mustBeAllowed(viewer, (person) => canChangeTask(person, task))
-  return task
-}
-
-/**
- * `pathOf` gives the input field with the assignee of each task, for the issue of an unknown person. `uuid` becomes
- * the id of the first task; no task is created where a task has that id already.
- */
-function addAll(
-  { change }: Needs,
-  viewer: Viewer,
-  contents: TaskContent[],
-  pathOf: (place: number) => string,
-  uuid?: string,
-): Promise<Task[]> {
-  const created_at = new Date().toISOString()
-  const idOf = (place: number) => (place === 0 && uuid) || randomUUID()
-  const rows = contents.map((content, place) => ({ id: idOf(place), ...toColumns(content), version: 1, created_at }))
-  const tasks = rows.map(toTask)
-  return change.by(viewer)('work', async (context) => {
-    const ids = tasks.map(({ assignedTo }) => assignedTo)
-    await mustBePeople(context.trx, ids, pathOf)
-    if (uuid && (await tasksStore.find(context.trx, uuid)))
-      return context.tellNobody('a device has sent it twice at once').returning([])
-    await mustHaveRoom(context.trx, 'tasks', rows.length)
-    await tasksStore.insert(context.trx, rows)
-    let told = context.tellNobody('there is no task')
-    for (const task of tasks) {
-      await enqueueForAssignee(context, viewer, task)
-      const detail = { title: task.title }
-      await context.audit({ action: 'task.created', actorId: viewer._id, subjectId: task._id, detail })
-      told = context.tell({ userIds: [task.assignedTo], admins: true }, 'taskSaved', task)
-    }
-    return told.returning(tasks)
-  })
-}
-
-async function add(needs: Needs, viewer: Viewer, content: TaskContent, path: string): Promise<Task> {
-  const [task] = await addAll(needs, viewer, [content], () => path)
-  if (!task) throw new Error('One content makes one task')
   return task
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/client.ts'
 import { mustHaveRoom } from '../../../db/room.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { tasksStore } from './tasks.store.ts'
-import { type TaskContent, toColumns, toTask } from './tasks.wire.ts'
+import { type TaskContent, toTask, toTaskColumns } from './tasks.wire.ts'
 
 /** Tells the assignee of a task, who is not the viewer, that it is theirs. */
 export async function enqueueForAssignee(
@@ -42,7 +42,12 @@ export function addAll(
 ): Promise<Task[]> {
   const created_at = new Date().toISOString()
   const idOf = (place: number) => (place === 0 && uuid) || randomUUID()
-  const rows = contents.map((content, place) => ({ id: idOf(place), ...toColumns(content), version: 1, created_at }))
+  const rows = contents.map((content, place) => ({
+    id: idOf(place),
+    ...toTaskColumns(content),
+    version: 1,
+    created_at,
+  }))
   const tasks = rows.map(toTask)
   return change.by(viewer)('work', async (context) => {
     const ids = tasks.map(({ assignedTo }) => assignedTo)

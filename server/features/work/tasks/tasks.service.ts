@@ -16,7 +16,7 @@ import { mustBeAllowed, ownRole, type Viewer } from '../../../http/viewer.ts'
 import type { PersonalData } from '../../people/personalData.ts'
 import { add, addAll, enqueueForAssignee, mustBePeople } from './newTasks.ts'
 import { tasksStore } from './tasks.store.ts'
-import { FIELDS, type TaskContent, toColumns, toTask } from './tasks.wire.ts'
+import { FIELDS, type TaskContent, toTask, toTaskColumns } from './tasks.wire.ts'
 
 /** A day before every other, so that no done task is left out. */
 const EVER = ''
@@ -68,7 +68,7 @@ async function update(needs: Needs, viewer: Viewer, wanted: TaskChange): Promise
   const saved = await needs.change.by(viewer)('work', async (context) => {
     const { trx, audit, tell, tellNobody } = context
     if (isReassigned) await mustBePeople(trx, [content.assignedTo], () => 'assignedTo')
-    const row = await tasksStore.update(trx, { id: before._id, version: before.version }, toColumns(content))
+    const row = await tasksStore.update(trx, { id: before._id, version: before.version }, toTaskColumns(content))
     if (!row) return tellNobody('somebody was faster').returning(null)
     const task = toTask(row)
     if (isReassigned) await enqueueForAssignee(context, viewer, task)

@@ -16,7 +16,7 @@ export const toTask = (row: TaskRow): Task => ({
   version: row.version,
 })
 
-export const toColumns = ({ title, dueDate, status, assignedTo }: TaskContent) => ({
+export const toTaskColumns = ({ title, dueDate, status, assignedTo }: TaskContent) => ({
   title,
   due_date: dueDate,
   status,

@@ -5,6 +5,7 @@ import { addMeeting, removeMeeting } from './stage/meetings.steps.ts'
 import { holdConnection, refuse } from './stage/network.steps.ts'
 import { shiftOf } from './stage/sample.files.ts'
 import { RESTART } from './stage/screen.complaints.ts'
+import { pathInSite } from './stage/site.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import {
   addTask,
@@ -85,8 +86,8 @@ test('the dashboard of a member on a phone', async ({ open }) => {
 function listenTo(page: { on(event: 'request', listener: (request: Request) => void): unknown }): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push(pathname.slice('/api'.length) + search)
+    const path = pathInSite(request.url())
+    if (path.startsWith('/api/')) asked.push(path.slice('/api'.length) + new URL(request.url()).search)
   })
   return asked
 }

@@ -3,6 +3,7 @@ import { usersApi } from '#shared/people/users.ts'
 import { phonePicture } from './stage/photo.files.ts'
 import { savePhoto } from './stage/profile.steps.ts'
 import { signIn } from './stage/sessions.steps.ts'
+import { onHost } from './stage/site.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Member, Person } from './stage/team.server.ts'
 
@@ -50,6 +51,6 @@ test('a photo that fails to load gives way to the one that is always there', asy
   await page.route('**/api/images/**', (route) => route.abort())
   await page.goto('/directory')
   const picture = entry(page, miriam).locator('img')
-  await expect(picture).toHaveAttribute('src', '/default-photo.svg')
+  await expect(picture).toHaveAttribute('src', onHost('/default-photo.svg'))
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })

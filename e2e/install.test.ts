@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { runUntil } from './stage/clock.steps.ts'
 import { phonePicture } from './stage/photo.files.ts'
 import { savePhoto } from './stage/profile.steps.ts'
-import { keptAs } from './stage/site.ts'
+import { keptAs, onHost, SITE_PATH } from './stage/site.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Person } from './stage/team.server.ts'
 import { keptAddresses, openWithWorker } from './stage/worker.steps.ts'
@@ -32,15 +32,15 @@ test('the manifest names pictures that are there, of the size it says', async ({
   expect(answer.headers()['content-type']).toMatch(/^application\/manifest\+json/)
   const manifest = await answer.json()
   expect(manifest).toMatchObject({
-    id: '/dashboard',
+    id: onHost('/dashboard'),
     name: 'Ushers Scheduler',
     short_name: 'Ushers',
-    start_url: '/dashboard',
-    scope: '/',
+    start_url: onHost('/dashboard'),
+    scope: onHost('/'),
     display: 'standalone',
     shortcuts: [
-      { name: 'My schedule', url: '/schedule?view=personal' },
-      { name: 'Chat', url: '/channels' },
+      { name: 'My schedule', url: onHost('/schedule?view=personal') },
+      { name: 'Chat', url: onHost('/channels') },
     ],
   })
   const { icons, screenshots } = manifest as { icons: Picture[]; screenshots: Picture[] }
@@ -52,8 +52,12 @@ test('the manifest names pictures that are there, of the size it says', async ({
     '512x512 monochrome',
   ])
   expect(new Set(screenshots.map(({ form_factor }) => form_factor))).toEqual(new Set(['narrow', 'wide']))
-  for (const { src, sizes } of [...icons, ...screenshots, { src: '/icons/apple-touch-180.png', sizes: '180x180' }]) {
-    const picture = await request.get(team.url + src)
+  for (const { src, sizes } of [
+    ...icons,
+    ...screenshots,
+    { src: onHost('/icons/apple-touch-180.png'), sizes: '180x180' },
+  ]) {
+    const picture = await request.get(new URL(src, team.url).href)
     expect(picture.headers()['content-type'], src).toBe('image/png')
     const bytes = await picture.body()
     const { width, height } = await sharp(bytes).metadata()
@@ -81,6 +85,9 @@ test('browsers ask for worker, manifest and page anew each time', async ({ reque
   expect(policy).toContain("manifest-src 'self'")
 })
 
+/** Addresses that the worker leaves to the server. */
+const OF_SERVER = new RegExp(`^${SITE_PATH}/(api|socket\\.io|manifest)`)
+
 const photo = (page: Page) => page.getByRole('listitem').filter({ hasText: member.name }).locator('img')
 
 const isShown = (page: Page): Promise<boolean> =>
@@ -98,7 +105,7 @@ test('with the worker the app opens without a line, the server keeps its address
 
   await test.step('the app opens without a line, on pages never seen before too', async () => {
     expect(await keptAddresses(page)).toContainEqual(expect.stringMatching(/\/assets\/source-serif-4-.*\.woff2$/))
-    expect((await keptAddresses(page)).filter((path) => /^\/(api|socket\.io|manifest)/.test(path))).toEqual([])
+    expect((await keptAddresses(page)).filter((path) => OF_SERVER.test(path))).toEqual([])
 
     await page.context().setOffline(true)
     await page.goto('/dashboard')
@@ -125,8 +132,8 @@ test('with the worker the app opens without a line, the server keeps its address
     await page.getByRole('link', { name: 'Directory' }).click()
     await expect.poll(() => isShown(page)).toBe(true)
     await expect.poll(() => keptAddresses(page)).toContain(photoUrl)
-    const ofApi = (await keptAddresses(page)).filter((path) => path.startsWith('/api'))
-    expect(ofApi.every((path) => path.startsWith('/api/images/'))).toBe(true)
+    const ofApi = (await keptAddresses(page)).filter((path) => path.startsWith(onHost('/api')))
+    expect(ofApi.every((path) => path.startsWith(onHost('/api/images/')))).toBe(true)
 
     await page.context().setOffline(true)
     const status = () =>

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './stage/accessibility.steps.ts'
 import { panel, writeInterest } from './stage/admin.steps.ts'
 import { loginButton } from './stage/sessions.steps.ts'
+import { onHost } from './stage/site.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 
 const team = withTeam({ settings: { BOT_CHECK: 'off', REGISTRATION: 'invitation' } })
@@ -58,7 +59,7 @@ test('a super admin invites people, and one of them sees their next shift', asyn
   const late = await open()
   await late.goto(link)
   await expect(late.getByRole('alert')).toContainText('This link was used already.')
-  await expect(late.getByRole('link', { name: 'Login' }).last()).toHaveAttribute('href', '/login')
+  await expect(late.getByRole('link', { name: 'Login' }).last()).toHaveAttribute('href', onHost('/login'))
 })
 
 test('whoever wrote the join form is invited, and has joined once they used the link', async ({ open }) => {

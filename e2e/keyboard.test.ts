@@ -19,7 +19,7 @@ async function expectVisibleFocus(page: Page): Promise<void> {
 
 test('with the keyboard alone: log in, find the way, and change the schedule', async ({ open, allowComplaints }) => {
   // A removal that was sent as the page was left is sent again by the next page, where the answer did not come before.
-  allowComplaints(/status of 404.*\/schedule\/manual\//, /^404 \/api\/schedule\/manual\//)
+  allowComplaints(/status of 404.*\/schedule\/manual\//, /^404 .*\/api\/schedule\/manual\//)
   const page = await open()
 
   await test.step('log in, change the month, delete a shift and think better of it', async () => {

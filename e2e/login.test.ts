@@ -1,6 +1,7 @@
 import { chunkRequests } from './stage/chunks.ts'
 import { hold } from './stage/network.steps.ts'
 import { fillLogin, keptSession, loginButton } from './stage/sessions.steps.ts'
+import { onHost } from './stage/site.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Person } from './stage/team.server.ts'
 
@@ -24,7 +25,7 @@ test('the login says its fixed words, and leads to the dashboard', async ({ open
   await expect(page.getByText('Need an account?', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Register', exact: true })).toBeVisible()
   const forgot = page.getByRole('link', { name: 'Forgot your password?', exact: true })
-  await expect(forgot).toHaveAttribute('href', '/forgot-password')
+  await expect(forgot).toHaveAttribute('href', onHost('/forgot-password'))
 
   const release = await hold(page, LOGIN)
   await fillLogin(page, member)

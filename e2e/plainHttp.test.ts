@@ -1,5 +1,6 @@
 import config from '../playwright.config.ts'
 import { askForCode, button, passwordField, stranger, withPhones } from './stage/phone.steps.ts'
+import { SITE_PATH } from './stage/site.ts'
 import { expect, test } from './stage/stage.fixtures.ts'
 
 const { team, phones } = withPhones()
@@ -17,7 +18,7 @@ test.use({
 test('at a LAN address over plain http, where browsers have no crypto.subtle, somebody registers', async ({ open }) => {
   const page = await open()
   const person = stranger()
-  const site = `http://${HOST}:${new URL(team.url).port}`
+  const site = `http://${HOST}:${new URL(team.url).port}${SITE_PATH}`
   await page.goto(`${site}/register`)
   expect(await page.evaluate(() => [isSecureContext, typeof crypto.subtle])).toEqual([false, 'undefined'])
   const request = page.waitForRequest('**/api/phone/send-code')

@@ -4,15 +4,18 @@ import { findViolations } from './stage/accessibility.scan.ts'
 import { addPhoneOwner, button, withPhones } from './stage/phone.steps.ts'
 import { heicPicture, holdsPlace, onlyHalf, PHONE_MAKER, phonePicture } from './stage/photo.files.ts'
 import { choosePicture, expectSaved, fileInput, openProfile, photo, save, savePhoto } from './stage/profile.steps.ts'
+import { onHost, SITE_PATH } from './stage/site.ts'
 import { DESKTOP, expect, PHONE, test } from './stage/stage.fixtures.ts'
 
 const { team } = withPhones()
 
 const SAVE = '**/api/users/me'
 
+const STORED = new RegExp(`^${SITE_PATH}/api/images/[^?]+$`)
+
 /** Fetches the photo that the page shows as it is stored, with the cookie of this browser's login, as its pages do. */
 async function storedPhoto(page: Page, size: 'large' | 'small' = 'large'): Promise<Buffer> {
-  await expect(photo(page)).toHaveAttribute('src', /^\/api\/images\/[^?]+$/)
+  await expect(photo(page)).toHaveAttribute('src', STORED)
   const photoUrl = await photo(page).getAttribute('src')
   const answer = await page.request.get(`${photoUrl}${size === 'small' ? '?size=small' : ''}`)
   expect(answer.status()).toBe(200)
@@ -35,7 +38,7 @@ test('a photo from a phone is cropped and saved, and one that is refused is not 
     expect(holdsPlace(exif)).toBe(true)
     expect(picture.includes(PHONE_MAKER)).toBe(true)
 
-    await expect(photo(page)).toHaveAttribute('src', '/default-photo.svg')
+    await expect(photo(page)).toHaveAttribute('src', onHost('/default-photo.svg'))
     await choosePicture(page, picture)
     await expect(page.getByText(/^New photo \(not saved yet\)/)).toBeVisible()
     for (const size of [DESKTOP, PHONE]) {
@@ -44,7 +47,7 @@ test('a photo from a phone is cropped and saved, and one that is refused is not 
     }
     await save(page)
     await expectSaved(page)
-    await expect(photo(page)).toHaveAttribute('src', /^\/api\/images\//)
+    await expect(photo(page)).toHaveAttribute('src', STORED)
     await expect.poll(() => photo(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
 
     for (const [name, side] of [['large', 512] as const, ['small', 96] as const]) {
@@ -131,17 +134,17 @@ test('the photo of another app leaves its metadata behind too, gives way to anot
   })
 
   await test.step('a photo is removed with the next save, and not before', async () => {
-    await expect(photo(page)).toHaveAttribute('src', /^\/api\/images\//)
+    await expect(photo(page)).toHaveAttribute('src', STORED)
     await button(page, 'Remove photo').click()
     const removed = page.getByText('🗑️ Photo removed (not saved yet)', { exact: true })
     await expect(removed).toBeVisible()
-    await expect(photo(page)).toHaveAttribute('src', '/default-photo.svg')
+    await expect(photo(page)).toHaveAttribute('src', onHost('/default-photo.svg'))
     await button(page, 'Undo').click()
     await expect(removed).toHaveCount(0)
-    await expect(photo(page)).toHaveAttribute('src', /^\/api\/images\//)
+    await expect(photo(page)).toHaveAttribute('src', STORED)
 
     await button(page, 'Remove photo').click()
-    expect((await team.login(member)).user.photoUrl).toMatch(/^\/api\/images\//)
+    expect((await team.login(member)).user.photoUrl).toMatch(STORED)
     await save(page)
     await expectSaved(page)
     await expect(removed).toHaveCount(0)

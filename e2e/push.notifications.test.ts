@@ -1,6 +1,7 @@
 import { post } from './stage/chat.steps.ts'
 import { clickNotification, expectShown, shownNotifications, workerOf } from './stage/notifications.steps.ts'
 import { allowNotifications, openIdle, withPushApi } from './stage/push.steps.ts'
+import { onHost } from './stage/site.ts'
 import { expect, test, withTeam } from './stage/stage.fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -61,5 +62,5 @@ test('a click on a notification leads there without a reload, or opens a window'
   await deliver({ title: 'New task for you', body: 'Count the chairs', uuid: 'u-4', type: 'navigate', path: '/tasks' })
   await expectShown(page, [{ tag: 'u-4' }])
   await page.goto('about:blank')
-  expect(await clickNotification(worker, 'u-4')).toEqual({ opened: ['/tasks'] })
+  expect(await clickNotification(worker, 'u-4')).toEqual({ opened: [onHost('/tasks')] })
 })

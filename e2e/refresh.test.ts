@@ -58,8 +58,8 @@ async function openToPull(page: Page, path: string, apis: readonly string[]) {
   await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push(pathname)
+    const path = pathInSite(request.url())
+    if (path.startsWith('/api/')) asked.push(path)
   })
   const trembled = () => page.evaluate(() => (globalThis as unknown as { trembled: number[] }).trembled.length)
   return { asked, trembled }

@@ -1,5 +1,6 @@
 import { PLACEHOLDER_EMAIL, setupApi } from '#shared/people/setup.ts'
 import { findOverflow, findViolations } from './stage/accessibility.scan.ts'
+import { onHost } from './stage/site.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 
 const team = withTeam({ settings: { SUPER_ADMIN_EMAIL: PLACEHOLDER_EMAIL, TEAM_TIMEZONE: '' } })
@@ -33,7 +34,7 @@ test('a super admin goes through the steps of the first day', async ({ open }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Harold Jennings, to the Grace Ushers app!')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Grace Ushers' })).toBeVisible()
   await expect(page).toHaveTitle('Dashboard · Grace Ushers')
-  expect((await (await page.request.get('/manifest.webmanifest')).json()).name).toBe('Grace Ushers')
+  expect((await (await page.request.get(onHost('/manifest.webmanifest'))).json()).name).toBe('Grace Ushers')
 
   await technical.click()
   await card.getByRole('button', { name: 'Copy a message for them' }).click()

@@ -12,6 +12,7 @@ import { messageOf, say } from './stage/chat.steps.ts'
 import { CountedPresses } from './stage/presses.steps.ts'
 import { fileInput, importSheet } from './stage/schedule.steps.ts'
 import { signIn } from './stage/sessions.steps.ts'
+import { SITE_PATH } from './stage/site.ts'
 import { DESKTOP, expect, test, withTeam } from './stage/stage.fixtures.ts'
 import { SERVICE_TIME, SUNDAY, SUNDAY_ZONE } from './stage/sunday.team.ts'
 
@@ -164,7 +165,10 @@ test('from an own sheet to a month that goes on like it, and its Sundays have al
     await expect(button(new RegExp(` · ${SERVICE_TIME}: covered$`)).first()).toBeVisible()
     await expect(page.getByText('No place is open.')).toBeVisible()
     await her.press(tabs.getByRole('link', { name: 'Service day' }))
-    await expect(page.getByRole('link', { name: SERVICE_TIME })).toHaveAttribute('href', /^\/service\//)
+    await expect(page.getByRole('link', { name: SERVICE_TIME })).toHaveAttribute(
+      'href',
+      new RegExp(`^${SITE_PATH}/service/`),
+    )
     await expect(page.getByRole('listitem').filter({ hasText: 'Bill Moss' })).not.toContainText(/asked|answer/i)
   })
 

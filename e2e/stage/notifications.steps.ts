@@ -1,5 +1,6 @@
 import { expect, type Page, type Worker } from '@playwright/test'
 import type { PushPayload } from '#shared/reach/push.ts'
+import { onHost } from './site.ts'
 
 interface PushDelivery {
   /** The worker of the app. */
@@ -21,10 +22,10 @@ export async function workerOf(page: Page): Promise<PushDelivery> {
     })
   })
   await session.send('ServiceWorker.enable')
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.register('/sw.js', { scope: '/' })
+  await page.evaluate(async (folder) => {
+    await navigator.serviceWorker.register(`${folder}sw.js`, { scope: folder })
     await navigator.serviceWorker.ready
-  })
+  }, onHost('/'))
   const registrationId = await found
   const [running] = page.context().serviceWorkers()
   const worker = running ?? (await page.context().waitForEvent('serviceworker'))

@@ -3,9 +3,12 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Locator, Page } from '@playwright/test'
+import { onHost, SITE_PATH } from './site.ts'
 
 /** Text by which the page of a release after the first is told from it. */
 const MARK = 'release'
+
+const WORKER = onHost('/sw.js')
 
 interface Hold {
   /** Resolves when one of them is asked for. */
@@ -40,7 +43,7 @@ export async function startReleases(teamUrl: string): Promise<Releases> {
 
   const changed = (path: string, answer: IncomingMessage, body: string): string => {
     if (name === '') return body
-    if (path === '/sw.js') {
+    if (path === WORKER) {
       const entry = /(url:([`"])index\.html\2,revision:\2)\w+/
       if (!entry.test(body)) throw new Error('The worker has no entry of the page')
       return body.replace(entry, `$1${name}`)
@@ -62,7 +65,7 @@ export async function startReleases(teamUrl: string): Promise<Releases> {
     incoming.pipe(passed)
     const [reply] = (await once(passed, 'response')) as [IncomingMessage]
     const { 'content-length': _length, etag: _etag, ...kept } = reply.headers
-    if (path !== '/sw.js' && !isPage(reply)) {
+    if (path !== WORKER && !isPage(reply)) {
       outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
       return void reply.pipe(outgoing)
     }
@@ -74,7 +77,7 @@ export async function startReleases(teamUrl: string): Promise<Releases> {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${SITE_PATH}`,
     release(next) {
       name = next
     },

@@ -34,6 +34,8 @@ export const Candidate = z.extend(Barred, {
   atPost: z.optional(z.number()),
   /** Their own wish about serving at the post; present where they have one. */
   wish: z.optional(z.enum(['like', 'avoid'])),
+  /** Those with whom alone they serve, who are at the service already; present where there are any. */
+  beside: z.optional(z.array(Person)),
   /** True for an admin whom a fill leaves out (`Capacity.leftOut`). */
   leftOut: z.optional(z.literal(true)),
 })

@@ -16,3 +16,32 @@ export const shareOf = ({ times, per }: { times: number; per: Per }, days: Itera
 
 /** A share in whole services: a whole one stays whole. */
 export const rungsOf = (share: number): number => Math.max(0, Math.ceil(share - 1e-9))
+
+/** Services of a person in some days, their fair part of all of these days, not rounded, and what they offer. */
+interface Limited {
+  planned: number
+  fair: number
+  /** Their share by how often they serve, in whole services. */
+  rungs: number
+  /** True where somebody has said how often they serve. */
+  stated: boolean
+}
+
+/**
+ * Services that nobody calls too many: what somebody has offered; of whom nobody has said how often, their fair part of
+ * all services too.
+ */
+const mostOf = ({ fair, rungs, stated }: Limited): number => (stated ? rungs : Math.max(rungs, Math.ceil(fair - 1e-9)))
+
+/** Number of services above that; 0 where there are none. */
+export const aboveShare = (own: Limited): number => Math.max(0, own.planned - mostOf(own))
+
+/** Number of services that somebody may still have before that. */
+export const leftOfShare = (own: Limited): number => Math.max(0, mostOf(own) - own.planned)
+
+/** Part of a service that a fair share may be ahead of somebody who has theirs. */
+const ALMOST = 0.25
+
+/** True where one more service would be more than somebody's share. */
+export const hasShare = (own: Limited): boolean =>
+  own.planned > 0 && (own.planned >= mostOf(own) || own.planned >= own.fair - ALMOST)

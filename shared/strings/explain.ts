@@ -99,7 +99,7 @@ export const en = {
   'follows.leavesGlad': 'no longer at {post}, where they stand gladly',
   'follows.conflict': '{name} would be in conflict: only with {partner}.',
   'follows.without': 'without {name}',
-  'follows.apart': 'apart from {name}, same service',
+  'follows.apart': 'same service as {name}, at another post',
   'explain.replaced': '{out} is out, {name} is in.',
 } as const
 
@@ -208,6 +208,6 @@ export const es: Translated<typeof en> = {
   'follows.leavesGlad': 'ya no en {post}, donde está con gusto',
   'follows.conflict': '{name} quedaría en conflicto: solo con {partner}.',
   'follows.without': 'sin {name}',
-  'follows.apart': 'en otro puesto que {name}, mismo servicio',
+  'follows.apart': 'mismo servicio que {name}, en otro puesto',
   'explain.replaced': '{out} sale, {name} entra.',
 }

@@ -60,7 +60,7 @@ export const en = {
     other: 'You need not serve at {count} services.',
   },
   'notification.availability': 'When can you serve?',
-  'notification.availabilityBody': 'Please say when you can’t, up to {day}.',
+  'notification.availabilityBody': 'Please say when you can’t, through {day}.',
   'notification.entered': 'Your days have changed',
   'notification.enteredBody': '{name} entered when you can serve. Please look through it; you can change it.',
   'notification.offer': 'Can you stand in?',

@@ -30,7 +30,8 @@ export function pruneKept({ dataDir }: Site): void {
       return at === undefined ? [] : [{ name, at }]
     })
     .toSorted((one, other) => (one.at < other.at ? 1 : -1))
-  for (const { name } of byTime.slice(KEEP)) rmSync(join(dataDir, name))
+  for (const { name } of byTime.slice(KEEP))
+    for (const end of ['', '-wal', '-shm']) rmSync(join(dataDir, `${name}${end}`), { force: true })
 }
 
 /** Makes a file the embedded database; one rename, so that no space is needed. */

@@ -147,6 +147,8 @@ it('the newest two backups from before upgrades stay, and other files are not to
     'before-all.sqlite',
   ]
   for (const name of names) writeFileSync(join(dataDir, name), '')
+  // Left by who has read it.
+  writeFileSync(join(dataDir, `${names[2]}-wal`), '')
   pruneKept({ dataDir, databaseUrl: '' })
   expect(readdirSync(dataDir)).toEqual(names.filter((name) => !name.startsWith('before-1.0.0')).toSorted())
   expect(names[0]).toBe('before-0.9.0-2027-01-03T000000Z.sqlite')

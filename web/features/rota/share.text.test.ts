@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { aboveShare, hasShare } from '#shared/rota/shares.ts'
 import { english } from '#shared/strings/translate.ts'
-import { aboveShare, eachText, hasShare, shareText, shareWords } from './share.text.ts'
+import { eachText, shareText, shareWords } from './share.text.ts'
 
 const DECEMBER = { from: '2026-12-01', to: '2026-12-31' }
 const UNSAID = { rungs: 2, fair: 31 / 15, stated: false }

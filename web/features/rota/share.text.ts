@@ -1,9 +1,10 @@
+import { aboveShare } from '#shared/rota/shares.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatMonthName, monthOf } from '../../strings/dates.ts'
 
 /**
  * Services of a person in some days, and their fair part of all of these days; not rounded. With `rungs` and `stated`
- * (see `Limited`) the words agree with `aboveShare`, which colours them.
+ * (see `Limited` of the shares) the words agree with `aboveShare`, which colours them.
  */
 export interface OwnShare {
   planned: number
@@ -63,29 +64,3 @@ export function shareText(own: OwnShare, { from, to }: { from: string; to: strin
     ? t('share.inMonth', { what, month: first })
     : t('share.inMonths', { what, from: first, to: last })
 }
-
-interface Limited extends OwnShare {
-  /** Their share by how often they serve, in whole services. */
-  rungs: number
-  /** True where somebody has said how often they serve. */
-  stated: boolean
-}
-
-/**
- * Services that nobody calls too many: what somebody has offered; of whom nobody has said how often, their fair part of
- * all services too.
- */
-const mostOf = ({ fair, rungs, stated }: Limited): number => (stated ? rungs : Math.max(rungs, Math.ceil(fair - 1e-9)))
-
-/** Number of services above that; 0 where there are none. */
-export const aboveShare = (own: Limited): number => Math.max(0, own.planned - mostOf(own))
-
-/** Number of services that somebody may still have before that. */
-export const leftOfShare = (own: Limited): number => Math.max(0, mostOf(own) - own.planned)
-
-/** Part of a service that a fair share may be ahead of somebody who has theirs. */
-const ALMOST = 0.25
-
-/** True where one more service would be more than somebody's share. */
-export const hasShare = (own: Limited): boolean =>
-  own.planned > 0 && (own.planned >= mostOf(own) || own.planned >= own.fair - ALMOST)

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Candidate } from '#shared/rota/explanation.ts'
-import { isActive } from '#shared/rota/judge.ts'
-import type { PostPlace } from '#shared/rota/rules.ts'
+import { isActive, linksOf } from '#shared/rota/judge.ts'
+import { otherOf, type PostPlace } from '#shared/rota/rules.ts'
 import { rungsOf } from '#shared/rota/shares.ts'
-import { isWeekly, LONG_WEEKS } from '#shared/rota/weeksInARow.ts'
 import { WISH_CODES, type Wish } from '#shared/rota/wishRules.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'
@@ -13,17 +11,7 @@ import { type Judge, judgeOf } from '../judge/judge.ts'
 import { placePrices } from '../judge/placePrices.ts'
 import { hasDeclined } from '../judge/problems.ts'
 import { chanceInDraft, withPartners } from '../judge/together.ts'
-
-/** The data from which the order of a call-out is computed. */
-export interface CandidateFacts {
-  facts: RotaFacts
-  /** Services that each person served, minus the share over the days before (rule 14). */
-  history: ReadonlyMap<string, number>
-  /** The last day on which each person served. */
-  lastServed: ReadonlyMap<string, string>
-  /** The number of offers to each person in the last 28 days. */
-  offers: ReadonlyMap<string, number>
-}
+import { type CandidateFacts, inAskingOrder } from './candidateOrder.ts'
 
 interface Options {
   /** Seed by which equal candidates are ordered: one order for every viewer, another for each search. */
@@ -39,64 +27,12 @@ interface Options {
   isShadowThere?: boolean
 }
 
-const drawOf = (draw: string, userId: string): string => createHash('sha256').update(`${draw} ${userId}`).digest('hex')
-
-/** True where a person has said no to another service of that day. */
-const saidNo = ({ ofSpan }: RotaFacts, { _id, date }: FactsService, userId: string): boolean =>
-  ofSpan.some((other) => other.date === date && other._id !== _id && hasDeclined(other, userId))
-
-/**
- * True where somebody would serve more weeks in a row with a service of a day than is fine for them: many, or more than
- * the schedule ever showed of them.
- */
-function makesLongRow(facts: RotaFacts, judge: Judge, person: FactsPerson, date: string) {
-  const { _id, backToBack, mostInARow, hasStated } = person
-  const weeks = judge.weeksAround(_id, date)
-  if (backToBack === 'fine') return mostInARow !== null && weeks > mostInARow
-  if (weeks < LONG_WEEKS) return false
-  const days = facts.ofSpan.flatMap(({ row }) => (row.state === 'planned' ? row.date : []))
-  return !isWeekly({ planned: judge.planned(_id) + 1, share: judge.share(_id), stated: hasStated }, days)
-}
-
-/** Order of those who gladly stand at the post, those without a wish, and those who rather do not. */
-const GLADNESS = { like: 0, none: 1, avoid: 2 } as const
-
-/**
- * Candidates without blocks in the order in which stand-ins are asked, last of them those who would serve many weeks in
- * a row, those who said no to a service of that day, and admins whom a fill leaves out; then the others by number of
- * blocks and by name.
- */
-function inOrder(
-  candidates: Candidate[],
-  service: FactsService,
-  draw: string,
-  { facts, lastServed, offers, tiring }: CandidateFacts & { tiring: ReadonlySet<string> },
-): Candidate[] {
-  const free = candidates.flatMap((candidate) => {
-    const { user, cost, leftOut } = candidate
-    if (!cost) return []
-    const served = Date.parse(lastServed.get(user._id) ?? '0000-01-01')
-    const order = [
-      Number(leftOut ?? false),
-      Number(saidNo(facts, service, user._id)),
-      Number(tiring.has(user._id)),
-      cost.wishes,
-      cost.preferences,
-      GLADNESS[candidate.wish ?? 'none'],
-      cost.fairness,
-      offers.get(user._id) ?? 0,
-      served,
-    ]
-    return [{ candidate, order, drawn: drawOf(draw, user._id) }]
+/** The people with whom alone somebody serves and who are at a service already. */
+function partnersAt(facts: RotaFacts, judge: Judge, service: FactsService, userId: string): FactsPerson[] {
+  return linksOf(facts, userId).flatMap((link) => {
+    const partner = link.kind === 'only_together' ? facts.people.get(otherOf(link, userId) ?? '') : undefined
+    return partner && isActive(facts, partner._id) && judge.isAt(partner._id, service) ? [partner] : []
   })
-  free.sort((a, b) => {
-    const differing = a.order.findIndex((value, index) => value !== b.order[index])
-    if (differing >= 0) return (a.order[differing] ?? 0) - (b.order[differing] ?? 0)
-    return a.drawn < b.drawn ? -1 : 1
-  })
-  // Candidates come in the order of their names, which a stable sort keeps.
-  const kept = candidates.filter(({ cost }) => !cost).sort((a, b) => a.blocks.length - b.blocks.length)
-  return [...free.map(({ candidate }) => candidate), ...kept]
 }
 
 /**
@@ -141,6 +77,7 @@ export function candidatesOf(
     const wish = wishes.get(postId)
     const cost = barred.blocks.length === 0 ? price(person, service) : null
     const owed = history.get(_id) ?? 0
+    const beside = partnersAt(facts, judge, service, _id).map((one) => ({ _id: one._id, name: one.name }))
     const wishesAgainst = cost && cost.wishes > 0 ? againstOf(judge, service, place) : []
     return {
       user: { _id, name },
@@ -151,9 +88,9 @@ export function candidatesOf(
       share: judge.share(_id),
       ...(owed !== 0 && { history: owed }),
       ...(wish && wish !== 'never' && { wish }),
+      ...(beside.length > 0 && { beside }),
       ...(isLeftOut && { leftOut: true as const }),
     }
   })
-  const tired = people.filter((person) => makesLongRow(facts, judge, person, service.date))
-  return inOrder(found, service, draw, { ...known, tiring: new Set(tired.map(({ _id }) => _id)) })
+  return inAskingOrder(found, { service, postId }, draw, { ...known, judge })
 }

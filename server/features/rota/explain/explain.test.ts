@@ -6,6 +6,7 @@ import { boardApi } from '#shared/rota/board.ts'
 import type { Explanation } from '#shared/rota/explanation.ts'
 import { runsApi } from '#shared/rota/fill.ts'
 import { rotaSettingsApi } from '#shared/rota/settings.ts'
+import { raiseRevision } from '../../../db/revisions.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 
@@ -142,6 +143,32 @@ it('says who has served more than their share, and since when that counts', asyn
   expect(since).toBe(days.at(-1))
   expect(candidates.find(({ user }) => user.name === 'Bob Bell')?.history).toBe(2)
   expect(candidates.find(({ user }) => user.name === 'Cid Cole')?.history ?? 0).toBeLessThanOrEqual(0)
+})
+
+it('ranks whoever has their share behind those below it, and behind both the few who are able at another post', async () => {
+  const [early, id] = [
+    await rota.service('2099-12-06', '9am', { [door]: [1, 1] }),
+    await rota.service('2099-12-27', '9am', { [door]: [1, 1], [closed]: [1, 1] }),
+  ]
+  for (const person of [ann, bob, cid]) await rota.says(idOf(person), { times: 4 })
+  await raiseRevision(test.db, 'users')
+  await put(early, [cid, door])
+  const order = async () => names(await explain(id, door)).slice(0, 3)
+  // Cid would be first by his wish about the post, if he did not have the one service of three that falls to him.
+  await test.db
+    .insertInto('post_wishes')
+    .values({ user_id: idOf(cid), post_id: door, wish: 'like' })
+    .execute()
+  expect((await order()).at(-1)).toBe('Cid Cole')
+  await rota.knows(idOf(ann), skill)
+  await raiseRevision(test.db, 'users')
+  expect(await order()).toEqual(['Bob Bell', 'Cid Cole', 'Ann Abel'])
+  // For the post that asks for it, she is the only one.
+  expect(names(await explain(id, closed))[0]).toBe('Ann Abel')
+  await test.db.deleteFrom('post_wishes').execute()
+  await test.db.deleteFrom('member_skills').execute()
+  await test.db.deleteFrom('member_rota').execute()
+  await raiseRevision(test.db, 'users')
 })
 
 it('ranks behind everybody who is free whoever said no to another service of that day', async () => {

@@ -2,7 +2,8 @@ import type { Explanation } from '#shared/rota/explanation.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import { type FactsPlace, placesAt, taken } from '../facts/placesAt.ts'
 import { withoutPlace } from '../facts/withPlace.ts'
-import { type CandidateFacts, candidatesOf } from './candidates.ts'
+import type { CandidateFacts } from './candidateOrder.ts'
+import { candidatesOf } from './candidates.ts'
 import { witnessOf } from './witness.ts'
 
 /** For whom a place is explained: for one person alone, and as the place of a holder. */

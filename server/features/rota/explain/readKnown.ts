@@ -4,7 +4,7 @@ import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { monthsOf } from '../facts/span.ts'
 import { readHistory } from '../fill/history.ts'
 import { type PlanNeeds, readPlan } from '../fill/readPlan.ts'
-import type { CandidateFacts } from './candidates.ts'
+import type { CandidateFacts } from './candidateOrder.ts'
 import { servedStore } from './served.store.ts'
 
 /** Milliseconds (28 days) for which an offer counts in the order of a call-out (rule 24). */

@@ -138,6 +138,10 @@ describe('half of a couple who serve only together', () => {
     expect((await explained()).candidates.some(({ partners }) => partners)).toBe(false)
     await put(['Ann', balcony])
     expect(await codesOf('Bob')).toEqual([])
+    // Whoever is missing comes first, and it is said with whom they serve.
+    const [first, ...others] = (await explained()).candidates
+    expect([first?.user.name, first?.beside?.map(({ name }) => name)]).toEqual(['Bob Stone', ['Ann Stone']])
+    expect(others.some(({ beside }) => beside)).toBe(false)
   })
 
   it.each<[string, string[], () => Promise<unknown>]>([

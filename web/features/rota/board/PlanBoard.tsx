@@ -15,6 +15,7 @@ import { problemCounts, unplanned } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
 import { Outlined } from './cells/outlined.ts'
 import { useDraft } from './drafts/useDraft.ts'
+import { ChangeNotice } from './exchange/ChangeNotice.tsx'
 import { SwappedNotice } from './exchange/SwappedNotice.tsx'
 import { MainActions, type MainActionsProps, Unplanned } from './MainActions.tsx'
 import { NextMonth } from './NextMonth.tsx'
@@ -114,6 +115,13 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
       </Outlined>
       {/* The picker of a post says it itself. */}
       {draft.swapped && !parts?.post && <SwappedNotice swapped={draft.swapped} onUndo={draft.undo} />}
+      {draft.warnings.length > 0 && (
+        <ChangeNotice tone="info" onUndo={draft.undo}>
+          {draft.warnings.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </ChangeNotice>
+      )}
       <NextMonth board={board} view={view} />
       {/* A month that nobody has begun offers it above. */}
       {!isWide && unplanned(board) === undefined && <PhoneFoot {...mainActions} />}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Capacity } from '#shared/rota/capacity.ts'
+import { aboveShare } from '#shared/rota/shares.ts'
 import { english } from '#shared/strings/translate.ts'
-import { aboveShare } from '../share.text.ts'
 import { capacityText } from './capacity.text.ts'
 
 const NOTHING: Capacity = {

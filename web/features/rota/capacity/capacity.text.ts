@@ -1,7 +1,8 @@
 import type { Board } from '#shared/rota/board.ts'
 import type { Capacity } from '#shared/rota/capacity.ts'
+import { leftOfShare } from '#shared/rota/shares.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { eachText, leftOfShare } from '../share.text.ts'
+import { eachText } from '../share.text.ts'
 
 /** The numbers without those whom a fill leaves out, who have said nothing. */
 export function withoutLeftOut(capacity: Capacity): Capacity {

@@ -6,12 +6,16 @@ import { boardWith, placeWith, serviceWith } from '../board/board.testing.ts'
 import { resultText } from './changes.text.ts'
 import { boardBefore, fillChanges, firstChanged } from './changes.ts'
 
+const POSTS: Record<string, string> = { door: 'Door', aisle: 'Aisle' }
 type Places = Run['places']
 const place = (serviceId: string, userId: string, postId: string) => ({ serviceId, userId, postId, shadow: false })
 
 /** A board of two Sundays as it was, and what a fill of it says: its sentences, and a line of each change. */
 function stage(before: Places, conflicts: Problem[] = []) {
-  const at = (id: string) => before.filter(({ serviceId }) => serviceId === id).map((one) => placeWith(one))
+  const at = (id: string) =>
+    before
+      .filter(({ serviceId }) => serviceId === id)
+      .map((one) => placeWith({ ...one, post: POSTS[one.postId] ?? '' }))
   const services = [
     serviceWith('s1', at('s1'), { date: '2027-01-03' }),
     serviceWith('s2', at('s2'), { date: '2027-01-10' }),
@@ -32,7 +36,7 @@ function stage(before: Places, conflicts: Problem[] = []) {
   return { board, changes, said }
 }
 
-const moved = (day: string, from: string, to: string) => `${day} ${from}\u00a0→\u00a0${to}`
+const moved = (day: string, from: string, to: string, post = 'Door') => `${day} · ${post}: ${from}\u00a0→\u00a0${to}`
 
 it('says of a first fill how many places it has filled, with how many people', () => {
   const { said } = stage([])
@@ -62,7 +66,7 @@ it('names first what ends a conflict, and folds the rest', () => {
   const { said } = stage(door, [away])
   const solved = [place('s1', 'ada-low', 'door'), place('s2', 'cleo-hart', 'door'), place('s2', 'otis-stone', 'aisle')]
   const first = ['3 places changed:', moved('Jan 10', 'Ada', 'Cleo')]
-  const rest = [moved('Jan 3', 'Cleo', 'Ada'), moved('Jan 10', 'Otis Bell', 'Otis Stone')]
+  const rest = [moved('Jan 3', 'Cleo', 'Ada'), moved('Jan 10', 'Otis Bell', 'Otis Stone', 'Aisle')]
   expect(said(solved)).toEqual([...first, '(2 more for rest)', ...rest, 'None is empty.'])
   expect(said(solved, { keepNearDraft: false })).toContain('(2 more for rest and shares)')
 })
@@ -89,6 +93,14 @@ it('says of what was taken back what it would change, and nothing that is no lon
   expect(said([place('s1', 'cleo-hart', 'door')], { applied: false }, true)).toEqual([
     'Taken back. It would change nothing.',
   ])
+})
+
+it('says the time as well of a day with several services', () => {
+  const { board, changes } = stage([place('s1', 'cleo-hart', 'door')])
+  const twice = { ...board, services: [...board.services, serviceWith('late', [], { date: '2027-01-03' })] }
+  const run = { places: [place('s1', 'ada-low', 'door')], empty: [], applied: true, keepNearDraft: true }
+  const { lines } = resultText(run, changes(run.places), { board: twice }, english)
+  expect(lines.map(({ text }) => text)).toEqual(['Jan 3 · 9am · Door: Cleo\u00a0→\u00a0Ada'])
 })
 
 it('writes first names, and whole ones of people who share theirs', () => {

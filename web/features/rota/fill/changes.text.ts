@@ -21,10 +21,23 @@ export function firstNames({ members }: Pick<Board, 'members'>): (userId: string
 
 type Named = Pick<Board, 'members' | 'services'>
 
+/** Where somebody changed: 'Jan 3 · Main Door', and 'Jan 3 · 9am · Main Door' where the day has several services. */
+function placeNames({ services }: Named): (place: { serviceId: string; postId: string }) => string {
+  const posts = new Map(services.flatMap(({ places }) => places.map(({ postId, post }) => [postId, post] as const)))
+  const ofDay = groupBy(services, ({ date }) => date)
+  return ({ serviceId, postId }) => {
+    const service = services.find(({ _id }) => _id === serviceId)
+    if (!service) return ''
+    const isSeveral = (ofDay.get(service.date)?.length ?? 0) > 1
+    const parts = [formatDay(service.date, 'short'), isSeveral && service.serviceTime, posts.get(postId)]
+    return parts.filter(Boolean).join(' · ')
+  }
+}
+
 /** Holds the words on both of its sides on its line. */
 const ARROW = '\u00a0→\u00a0'
 
-/** A change in a line; two services of a day may have the same. */
+/** A change in a line; two people of one post may have the same. */
 interface ChangeLine {
   id: string
   text: string
@@ -33,7 +46,7 @@ interface ChangeLine {
 /** The result of a fill in words: what has changed hands stands a place a line between two sentences. */
 export interface ResultText {
   head: string
-  /** 'Jan 3 Cleo → Ada': those that end a conflict or make room first, and of many only these. */
+  /** 'Jan 3 · Main Door: Cleo → Ada': those that end a conflict or make room first, and of many only these. */
   lines: ChangeLine[]
   /** The others, with what they are named together; null for none. */
   more: { label: string; lines: ChangeLine[] } | null
@@ -47,7 +60,7 @@ function changedLines(
   board: Named,
   t: Translate,
 ): Pick<ResultText, 'lines' | 'more'> {
-  const nameOf = firstNames(board)
+  const [nameOf, whereOf] = [firstNames(board), placeNames(board)]
   const at = ({ serviceId }: { serviceId: string }) => board.services.findIndex(({ _id }) => _id === serviceId)
   const gone = left.map(({ userId, ...place }) => ({ ...place, from: userId, to: null, isNeeded: true }))
   const moves = [...changed, ...gone].sort((a, b) => at(a) - at(b))
@@ -55,8 +68,7 @@ function changedLines(
   const isSplit = needed.length > 0 && needed.length <= NAMED
   const count = isSplit ? needed.length : NAMED
   const lines = [...needed, ...moves.filter(({ isNeeded }) => !isNeeded)].map(({ from, to, ...place }) => {
-    const day = formatDay(board.services[at(place)]?.date ?? '', 'short')
-    const text = `${day} ${nameOf(from)}${ARROW}${to === null ? t('fill.toNobody') : nameOf(to)}`
+    const text = `${whereOf(place)}: ${nameOf(from)}${ARROW}${to === null ? t('fill.toNobody') : nameOf(to)}`
     return { id: `${place.serviceId} ${place.postId} ${from}`, text }
   })
   const more = lines.slice(count)

@@ -1,13 +1,14 @@
 import type { Member } from '#shared/rota/availability.ts'
 import type { Board } from '#shared/rota/board.ts'
 import type { RotaLink } from '#shared/rota/links.ts'
+import { aboveShare } from '#shared/rota/shares.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import type { BoardMember } from '../board/board.model.ts'
 import { saysOf } from '../board/board.rules.ts'
 import { isBegun, type Now } from '../board/useFirstMonth.ts'
 import { listOf } from '../listOf.ts'
-import { aboveShare, shareOfText, shareWords } from '../share.text.ts'
+import { shareOfText, shareWords } from '../share.text.ts'
 
 /** Names of people above or below their share, at most. */
 const NAMES = 5

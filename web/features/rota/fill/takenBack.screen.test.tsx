@@ -56,11 +56,11 @@ it('a fill that was taken back says what it would change, outlines nothing, and 
   withFill()
   await openBoard()
   const fill = await fillBoard()
-  await expectTexts(fill.getByRole('status').getByRole('listitem'), ['Dec 27 Isaiah → Clarence'])
+  await expectTexts(fill.getByRole('status').getByRole('listitem'), ['Dec 27 · Main Door: Isaiah → Clarence'])
   await fill.getByRole('button', { name: 'Undo' }).click()
 
   await expect.element(fill.getByText('Taken back. It would change one place:')).toBeVisible()
-  await expectTexts(fill.getByRole('status').getByRole('listitem'), ['Dec 27 Isaiah → Clarence'])
+  await expectTexts(fill.getByRole('status').getByRole('listitem'), ['Dec 27 · Main Door: Isaiah → Clarence'])
   await expectNone(fill.getByText(/None is empty|What came of it|no plan/))
   expect(outlined()).toEqual([])
   await expectAccessible(fill)

@@ -1,6 +1,6 @@
 import { memo } from 'react'
+import { aboveShare } from '#shared/rota/shares.ts'
 import { useT } from '../../../../strings/strings.ts'
-import { aboveShare } from '../../share.text.ts'
 import type { BoardMember } from '../board.model.ts'
 
 interface LoadProps extends Omit<BoardMember, 'user'> {

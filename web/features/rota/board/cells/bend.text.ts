@@ -1,9 +1,9 @@
 import { addDays, daysBetween } from '#shared/days.ts'
 import type { Board, BoardService, Place } from '#shared/rota/board.ts'
+import { aboveShare } from '#shared/rota/shares.ts'
 import { isWeekly } from '#shared/rota/weeksInARow.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatSpan } from '../../../../strings/dates.ts'
-import { aboveShare } from '../../share.text.ts'
 import { plannedPlaces } from '../board.model.ts'
 
 /** What a place asks of its person besides the service. */

@@ -3,7 +3,7 @@ import type { PersonsPlace } from '#shared/rota/drafts.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { useKeyDown } from '../../../../ui/useKeyDown.ts'
-import { draftPlaces, isIn, moveChanges, type Spot } from '../board.model.ts'
+import { draftPlaces, isIn, type Spot } from '../board.model.ts'
 import type { Draft } from '../drafts/useDraft.ts'
 import { takenAt } from '../exchange/exchange.model.ts'
 
@@ -72,7 +72,7 @@ export function cellEdits({ board, posts, draft, t, show }: CellEdits) {
       }
       const held = { serviceId: to.serviceId, userId: to.userId ?? from.userId, postId: to.postId ?? from.postId }
       // The cell that refused it shows the reason beside itself.
-      if (!(await draft.save(moveChanges(board, from, held)))) show(to)
+      if (!(await draft.move(from, held))) show(to)
     },
   }
 }

@@ -10,3 +10,20 @@ export function whyNot(error: unknown, full?: string): { message: string; blocks
   const blocks = (error.reply.blocks as Block[] | undefined) ?? []
   return { message: full !== undefined && error.code === 'place_taken' ? full : whyOf(error), blocks }
 }
+
+/** Reason for which the last change of a service was not stored. */
+export interface Refused {
+  serviceId: string
+  message: string
+  blocks: Block[]
+  /** Names of the people, where the change was of more than one. */
+  names?: ReadonlyMap<string, string>
+  /** Stores it although somebody has declined the service. */
+  force?: () => void
+}
+
+/** Why a change of a service was not stored. */
+export const refusedBy = (error: unknown, serviceId: string, full?: string): Refused => ({
+  serviceId,
+  ...whyNot(error, full),
+})

@@ -1,7 +1,6 @@
 import { useT } from '../../../../strings/strings.ts'
-import { Button } from '../../../../ui/Button.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
 import { useToldText } from '../picker/useSheetPlace.ts'
+import { ChangeNotice } from './ChangeNotice.tsx'
 import type { Swapped } from './useSwap.ts'
 
 interface SwappedNoticeProps {
@@ -19,24 +18,14 @@ export function SwappedNotice({ swapped, isForetold = false, onUndo }: SwappedNo
   const [one, other] = people.map(({ name }) => name)
   const said = t('board.swapped', { one: one ?? '', other: other ?? '' })
   return (
-    <div className="sticky bottom-0 z-1" style={{ paddingRight: 'var(--panel, 0)' }}>
-      <Notice
-        tone="success"
-        className="text-sm"
-        action={
-          <Button size="sm" onClick={onUndo}>
-            {t('app.undo')}
-          </Button>
-        }
-      >
-        <p>{isOfSheet ? [said, t('board.sheetNow'), toldText([...people])].join(' ') : said}</p>
-        {!isForetold &&
-          follows.map((line) => (
-            <p key={line} className="text-muted">
-              {line}
-            </p>
-          ))}
-      </Notice>
-    </div>
+    <ChangeNotice onUndo={onUndo}>
+      <p>{isOfSheet ? [said, t('board.sheetNow'), toldText([...people])].join(' ') : said}</p>
+      {!isForetold &&
+        follows.map((line) => (
+          <p key={line} className="text-muted">
+            {line}
+          </p>
+        ))}
+    </ChangeNotice>
   )
 }

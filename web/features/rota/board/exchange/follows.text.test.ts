@@ -4,7 +4,7 @@ import type { RotaLink } from '#shared/rota/links.ts'
 import { english } from '#shared/strings/translate.ts'
 import { boardRules } from '../board.rules.ts'
 import { boardWith, memberRow, memberWith, placeWith, postWith, serviceWith } from '../board.testing.ts'
-import { followsText, followsTexts, givenBy, lossOf } from './follows.text.ts'
+import { followsText, followsTexts, givenBy, lossOf, movedBy, warningTexts } from './follows.text.ts'
 import { type GivenPlaces, longRowOf, wouldRowText } from './weeks.ts'
 
 const POSTS = [postWith({ name: 'Main Door' }), postWith({ _id: 'balcony', name: 'Balcony' })]
@@ -74,7 +74,7 @@ it('says of a swap what of wishes it loses, and nothing where only the post is a
     { ...at('s7', 'balcony'), userId: 'Bo' },
   ])
   expect(pair.map((given) => said(given))).toEqual([
-    'Ada: no longer at Main Door, where they stand gladly; apart from Otis, same service.',
+    'Ada: no longer at Main Door, where they stand gladly; same service as Otis, at another post.',
     '',
   ])
   const [ada] = givenBy([
@@ -146,4 +146,21 @@ it('warns of a fourth week in a row and more, over the border of the board, but 
   expect(said(of({ backToBack: 'fine' }))).toBe('')
   expect(said(of({ share: 4, rungs: 4 }))).toBe('')
   expect(said(of({ share: 4, rungs: 4, stated: false }))).not.toBe('')
+})
+
+it('warns of a move that says nothing before of a long row of weeks and of a conflict, and of nothing else', () => {
+  const warned = (from: object, to: object) =>
+    warningTexts(
+      { board, rules },
+      movedBy({ ...at('s7'), userId: 'Otis', ...from }, { ...at('s7'), ...to } as never),
+      english,
+    )
+  const row = `Ada: 4 instead of about 2 in February; 4 Sundays in a row (${days('7', '14', '21', '28')}).`
+  // The place of another is given to Ada.
+  expect(warned({ ...at('late'), userId: 'Cy' }, { ...at('late'), userId: 'Ada' })).toEqual([
+    'Ada would be in conflict: only with Otis.',
+    row,
+  ])
+  expect(warned({ ...at('late'), userId: 'Cy' }, { ...at('s14', 'balcony'), userId: 'Cy' })).toEqual([])
+  expect(warned({}, { ...at('s28'), userId: 'Otis' })).toEqual(['Ada would be in conflict: only with Otis.'])
 })

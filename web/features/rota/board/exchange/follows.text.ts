@@ -1,14 +1,15 @@
 import type { Board, BoardService } from '#shared/rota/board.ts'
 import type { PersonsPlace } from '#shared/rota/drafts.ts'
+import { aboveShare } from '#shared/rota/shares.ts'
 import { weeksAround } from '#shared/rota/weeksInARow.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 import { listOf } from '../../listOf.ts'
-import { aboveShare, shareText } from '../../share.text.ts'
+import { shareText } from '../../share.text.ts'
 import { placesOf } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import { LONG, servesWeekly, unbrokenDays } from '../cells/bend.text.ts'
-import { type At, boardMemberOf, daysServing, type GivenPlaces, servicesAfter } from './weeks.ts'
+import { type At, boardMemberOf, daysServing, type GivenPlaces, longRowOf, servicesAfter } from './weeks.ts'
 
 interface Known {
   board: Board
@@ -108,7 +109,7 @@ function partnersOf({ board, rules }: Known, { userId, leaves, gets, otherId }: 
     }))
 }
 
-/** 'apart from Otis Stone, same service', 'without Otis Stone': whom of those with whom they serve they do not. */
+/** 'without Otis Stone', 'same service as Otis Stone, at another post': whom of their partners they leave. */
 function partnerWords(known: Known, given: GivenPlaces, t: Translate): Follow[] {
   const { leaves, gets } = given
   if (!gets) return []
@@ -161,6 +162,24 @@ export const followsTexts = (known: Known, changes: readonly GivenPlaces[], t: T
   ...new Set(changes.flatMap((given) => conflictTexts(known, given, t))),
   ...changes.flatMap((given) => followsText(known, given, t) || []),
 ]
+
+/**
+ * What somebody who planned it would hardly want of changes that are made without a word before: who is in conflict by
+ * them, and for whom they make a long row of weeks.
+ */
+export const warningTexts = (known: Known, changes: readonly GivenPlaces[], t: Translate): string[] => [
+  ...new Set(changes.flatMap((given) => conflictTexts(known, given, t))),
+  ...changes.flatMap((given) => (longRowOf(known.board, given) === null ? [] : followsText(known, given, t))),
+]
+
+/** A place that somebody leaves for another, or that is given to somebody else. */
+export const movedBy = (from: PersonsPlace, to: PersonsPlace): GivenPlaces[] =>
+  from.userId === to.userId
+    ? [{ userId: from.userId, leaves: from, gets: to }]
+    : [
+        { userId: from.userId, leaves: from, gets: null },
+        { userId: to.userId, leaves: null, gets: to },
+      ]
 
 /** Two people who take the places of each other, the one of the first place first. */
 export const givenBy = ([one, other]: readonly [PersonsPlace, PersonsPlace]): [GivenPlaces, GivenPlaces] => [

@@ -76,7 +76,11 @@ export function CandidateSearch(props: CandidateSearchProps) {
           {t('todo.showAll', { count: free.length })}
         </Button>
       )}
-      {free.length + cannot === 0 && <p className="text-muted">{t('board.noCandidates')}</p>}
+      {free.length + cannot === 0 && (
+        <p className="text-muted wrap-anywhere">
+          {wanted.trim() === '' ? t('board.noCandidates') : t('board.nobodyCalled', { name: wanted.trim() })}
+        </p>
+      )}
       {!isAwaited && free.length === 0 && cannot > 0 && wanted === '' && !isExplained && (
         <p>{t(cell.places.length > 0 ? 'board.nobodyElse' : 'board.nobodyCan')}</p>
       )}

@@ -1,10 +1,11 @@
 import type { Board } from '#shared/rota/board.ts'
 import type { Candidate as Judged } from '#shared/rota/explanation.ts'
 import type { Block } from '#shared/rota/rules.ts'
+import { aboveShare, hasShare } from '#shared/rota/shares.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { listOf } from '../../listOf.ts'
-import { aboveShare, hasShare, shareWords } from '../../share.text.ts'
+import { shareWords } from '../../share.text.ts'
 import { type BoardMember, type Cell, declined } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import { nearDays, unbrokenDays } from '../cells/bend.text.ts'
@@ -33,7 +34,7 @@ interface CandidatesProps {
   /** People who are being asked for the place. */
   asked: ReadonlySet<string>
   /** What the explanation of the place knows of each. */
-  judged: ReadonlyMap<string, Pick<Judged, 'atPost' | 'cost' | 'leftOut' | 'partners' | 'wish'>>
+  judged: ReadonlyMap<string, Pick<Judged, 'atPost' | 'beside' | 'cost' | 'leftOut' | 'partners' | 'wish'>>
   onPlace: ((userId: string) => void) | null
   /** What is done with somebody who stands elsewhere that day; undefined where they stay. */
   day?: DayActions | undefined
@@ -63,11 +64,12 @@ function useReason({ board, cell: { service, post }, rules, asked, judged }: OfP
   return (member: BoardMember, isTired: boolean): string => {
     const { user } = member
     const wish = rules?.wishOf(user._id, service, post._id)
-    const { atPost = 0, cost, leftOut = false, wish: ofPost } = judged.get(user._id) ?? {}
+    const { atPost = 0, beside = [], cost, leftOut = false, wish: ofPost } = judged.get(user._id) ?? {}
     const mood = wish?.isRatherNot || ofPost === 'avoid' ? t('bend.rather_not') : ofPost ? t('board.isGlad') : ''
     const rather = ratherText(wish?.rather ?? (cost && cost.preferences > 0 ? [] : null), t)
     const own = [rather, mood].filter(Boolean).join(' · ') || (leftOut ? t('board.neverServed') : '')
-    const said = [own, isTired ? '' : against(member)].filter(Boolean).join(' · ')
+    const pair = beside.length > 0 && t('board.servesWith', { names: listOf(beside.map(({ name }) => name)) })
+    const said = [pair, own, isTired ? '' : against(member)].filter(Boolean).join(' · ')
     if (said || isTired) return said
     if (atPost > 0) return t('board.atPost', { count: atPost })
     return wish && wish.gladlyAt.length > 0 ? t('board.gladlyAt', { posts: listOf(wish.gladlyAt) }) : t('board.isFree')

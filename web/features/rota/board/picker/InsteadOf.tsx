@@ -5,7 +5,7 @@ import { Select } from '../../../../ui/Select.tsx'
 import { listOf } from '../../listOf.ts'
 import { linksQuery } from '../../setup/setup.queries.ts'
 import { placesOf } from '../board.model.ts'
-import { partnersOf } from './PlacedList.tsx'
+import { partnersOf } from './PlaceNotes.tsx'
 
 interface InsteadOfProps {
   board: Board

@@ -8,7 +8,7 @@ import { Notice } from '../../../../ui/Notice.tsx'
 import { PersonLink } from '../../../people/people/PersonLink.tsx'
 import { RecordedUndo } from '../../answers/recorded/Recorded.tsx'
 import { blockText } from '../cells/blockText.ts'
-import type { Refused } from '../drafts/useDraft.ts'
+import type { Refused } from '../drafts/whyNot.ts'
 import { SidePanel } from '../SidePanel.tsx'
 
 interface PickerFrameProps {

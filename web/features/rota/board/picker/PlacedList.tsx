@@ -1,24 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, Lock, LockOpen, Undo2, UserRoundMinus } from 'lucide-react'
+import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import type { Board, BoardService, Place } from '#shared/rota/board.ts'
 import type { DraftPlace } from '#shared/rota/drafts.ts'
-import type { RotaLink } from '#shared/rota/links.ts'
 import { paths } from '../../../../navigation/pages.ts'
 import { monthOf } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'
-import { Button } from '../../../../ui/Button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { LinkButton } from '../../../../ui/LinkButton.tsx'
 import { PersonName } from '../../../people/people/PersonLink.tsx'
 import { AnswerFor } from '../../answers/recorded/AnswerFor.tsx'
-import { listOf } from '../../listOf.ts'
-import { linksQuery } from '../../setup/setup.queries.ts'
-import { shareText } from '../../share.text.ts'
-import { draftPlaces, isSplit, liveOf, plannedPlaces } from '../board.model.ts'
-import { bendsOf, isAboveShare } from '../cells/bend.text.ts'
-import { blockText } from '../cells/blockText.ts'
-import { ownMark } from '../cells/PlaceChip.tsx'
+import { draftPlaces, liveOf } from '../board.model.ts'
+import { Leave, PlaceActions } from './PlaceActions.tsx'
+import { PlaceNotes } from './PlaceNotes.tsx'
 
 interface PlacedListProps {
   board: Board
@@ -132,121 +125,5 @@ export function PlacedList({ board, service, places, by, onSave, onEmpty }: Plac
   )
 }
 
-/** Takes somebody out of a place. */
-function Leave({ name, onLeave }: { name: string; onLeave: () => void }) {
-  const t = useT()
-  return (
-    <Button
-      variant="quiet"
-      className="px-3!"
-      aria-label={t('board.removeNamed', { name })}
-      icon={<UserRoundMinus aria-hidden="true" className="size-5" />}
-      onClick={onLeave}
-    >
-      {t('board.remove')}
-    </Button>
-  )
-}
-
 /** Least pixels of a name beside the buttons of its place. */
 const NAME_PX = 120
-
-/** Names of those without whom somebody does not serve. */
-export const partnersOf = ({ members }: Board, links: readonly RotaLink[], userId: string | null): string[] => {
-  const ids = links
-    .filter(({ kind, agreedA, agreedB }) => kind === 'only_together' && agreedA && agreedB)
-    .flatMap(({ userA, userB }) => (userA === userId ? userB : userB === userId ? userA : []))
-  return members.flatMap(({ user }) => (ids.includes(user._id) ? user.name : []))
-}
-
-interface PlaceNotesProps extends Pick<PlacedListProps, 'board' | 'service'> {
-  place: Place
-  /** True for a place that was just given up. */
-  isGone: boolean
-}
-
-/** What is to be said of a place in a list, over its whole width: its state, and what it breaks or bends. */
-function PlaceNotes({ board, service, place, isGone }: PlaceNotesProps) {
-  const t = useT()
-  const member = board.members.find(({ user }) => user._id === place.userId)
-  const load = member && `: ${shareText(member, board, t)}`
-  const { data: links } = useQuery(linksQuery)
-  const partners = partnersOf(board, links ?? [], place.userId)
-  const isAlone = isSplit(board, service, place)
-  const here = new Set(plannedPlaces(service).map(({ name }) => name))
-  const missing = partners.filter((name) => !here.has(name))
-  return (
-    <p className={cx('-mt-1.5 pb-1.5 text-sm text-muted wrap-anywhere', isGone && 'line-through')}>
-      {isGone && <span className="sr-only">{t('board.takenOff')}</span>}
-      {/* Also of somebody who is out: their row stays as high as it was. */}
-      {[ownMark(service, place, t), partners.length > 0 && !isAlone && t('board.onlyWith', { names: listOf(partners) })]
-        .filter(Boolean)
-        .join(' · ')}
-      {place.blocks.map((block) => (
-        <span key={block.code} className="block text-danger">
-          {blockText(block, t)}
-        </span>
-      ))}
-      {isAlone && (
-        <span className="block text-danger first-letter:uppercase">
-          {missing.length > 0
-            ? t('partner.only', { name: listOf(missing), why: t('partner.absent') })
-            : t('block.only_together')}
-        </span>
-      )}
-      {bendsOf(board, service, place, t).map(({ code, text }) => (
-        <span key={code} className="block text-accent-ink first-letter:uppercase">
-          {text}
-          {isAboveShare(code) && load}
-        </span>
-      ))}
-    </p>
-  )
-}
-
-interface PlaceActionsProps {
-  place: Place
-  onLock: (locked: boolean) => void
-  onRemove: () => void
-  /** Puts somebody who was just taken out back; null while they are in. */
-  onUndo: (() => void) | null
-}
-
-/** Locks and unlocks a place, and takes its person out of it. What takes that back is not where the way out was. */
-function PlaceActions({ place: { name, locked }, onLock, onRemove, onUndo }: PlaceActionsProps) {
-  const t = useT()
-  const Icon = locked ? Lock : LockOpen
-  const leave = <Leave name={name} onLeave={onRemove} />
-  if (onUndo)
-    return (
-      <span key="gone" className="-ml-3 flex">
-        <Button
-          variant="quiet"
-          className="px-3!"
-          aria-label={`${t('app.undo')}: ${name}`}
-          icon={<Undo2 aria-hidden="true" className="size-5" />}
-          onClick={onUndo}
-        >
-          {t('app.undo')}
-        </Button>
-        <span aria-hidden="true" className="invisible">
-          {leave}
-        </span>
-      </span>
-    )
-  return (
-    <span className="-ml-3 flex">
-      <Button
-        variant="quiet"
-        className="px-3!"
-        aria-pressed={locked}
-        aria-label={t(locked ? 'board.unlockNamed' : 'board.lockNamed', { name })}
-        icon={<Icon aria-hidden="true" className="size-5" />}
-        onClick={() => onLock(!locked)}
-      >
-        {t(locked ? 'board.unlock' : 'board.lock')}
-      </Button>
-      {leave}
-    </span>
-  )
-}

@@ -54,9 +54,11 @@ export function candidatesFor(
   const gets = { serviceId: service._id, postId: post._id }
   const isTired = ({ member: { user } }: Placeable) =>
     longRowOf(board, { userId: user._id, leaves: null, gets }) !== null
+  /** Whose partner is there already does what the partner does, however many weeks that makes. */
+  const joining = new Set(explanation?.candidates.flatMap(({ user, beside }) => (beside ? user._id : [])))
   const rankOf = (one: (typeof found)[number]) => {
     const { _id } = one.member.user
-    const behind = asked.has(_id) ? 2 : isTired(one) ? 1 : 0
+    const behind = asked.has(_id) ? 2 : isTired(one) && !joining.has(_id) ? 1 : 0
     return behind * (ranked.size + 1) + (ranked.get(_id) ?? ranked.size)
   }
   const away = ({ blocks }: Placeable) => Number(blocks.some(isGone))
@@ -78,7 +80,7 @@ export function candidatesFor(
     (lossBy(a) ?? 0) - (lossBy(b) ?? 0) || a.member.user.name.localeCompare(b.member.user.name)
   const kept = blocked.filter(({ blocks }) => !lacksSkill(blocks))
   return {
-    isTired,
+    isTired: (one: Placeable) => isTired(one) && !joining.has(one.member.user._id),
     free: found.filter(({ blocks }) => blocks.length === 0).sort((a, b) => rankOf(a) - rankOf(b)),
     forced: kept.filter(mayChoose),
     moving: kept.filter((one) => !mayChoose(one) && comes(one)).sort(byLoss),

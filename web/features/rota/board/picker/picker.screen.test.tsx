@@ -114,6 +114,19 @@ it('the explanation says instead of whom somebody is placed, then who is out, an
     .toEqual([['Leonard-Price'], ['Clarence-Hughes']])
 })
 
+it('whose partner is there comes first and says so; a search without a hit says whom it was for', async () => {
+  const [, , , last] = NAMES
+  explanation.candidates = explanation.candidates
+    .map((one) => (one.user.name === last ? { ...one, beside: [person('Clarence Hughes')] } : one))
+    .toSorted((a, b) => Number(!a.beside) - Number(!b.beside))
+  const panel = await openCell()
+  const [first] = [panel.getByRole('listitem').filter({ hasText: 'of about' }).first()]
+  await expect.element(panel.getByText('serves with Clarence Hughes · ')).toBeVisible()
+  await expect.element(first).toHaveTextContent(/^Andre Mitchell serves with Clarence Hughes/)
+  await panel.getByLabelText('Find somebody').fill('xyz')
+  await expect.element(panel.getByText('Nobody is called “xyz”.')).toBeVisible()
+})
+
 it('Enter chooses the one person who is found, and nobody of several or of none', async () => {
   const panel = await openCell()
   const search = panel.getByLabelText('Find somebody')

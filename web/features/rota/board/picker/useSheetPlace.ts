@@ -9,7 +9,8 @@ import { useSession } from '../../../people/sessions/session.ts'
 import { listOf } from '../../listOf.ts'
 import { useRefetchRota } from '../../useRefetchRota.ts'
 import type { Cell } from '../board.model.ts'
-import { type History, type Kept, type Refused, refusedBy } from '../drafts/useDraft.ts'
+import type { History, Kept } from '../drafts/useDraftSteps.ts'
+import { type Refused, refusedBy } from '../drafts/whyNot.ts'
 
 type Person = { _id: string; name: string }
 

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { Board } from '#shared/rota/board.ts'
+import type { PersonsPlace } from '#shared/rota/drafts.ts'
+import { useRefetchRota } from '../../useRefetchRota.ts'
+import type { ServiceChange } from '../board.model.ts'
+import { exchanged, type Pair } from '../exchange/exchange.model.ts'
+import { type Refused, refusedBy } from './whyNot.ts'
+
+/** A change that was stored elsewhere than in a draft, and what takes it back. */
+export interface Kept {
+  serviceId: string
+  undo: () => Promise<unknown>
+}
+
+/** Such changes, in one row with those of the drafts. */
+export interface History {
+  add: (change: Kept) => void
+  /** False once it was taken back. */
+  has: (change: Kept) => boolean
+  takeBack: (change: Kept) => Promise<void>
+}
+
+/** The drafts that a press changed, as they were before, or the places whose people it exchanged. */
+interface DraftStep {
+  drafts: ServiceChange[]
+  pair?: Pair
+  /** Takes back what was changed along with it. */
+  takeBack?: (() => Promise<unknown>) | undefined
+}
+
+type Step = DraftStep | Kept
+
+/** False once the draft of one of its services was published or discarded: what it would put back is no draft's. */
+const canTakeBack = (step: Step, { services }: Board): boolean =>
+  'undo' in step || step.drafts.every(({ serviceId }) => services.find(({ _id }) => _id === serviceId)?.draft !== null)
+
+/** What takes an exchange of two people back: each comes back as they had been chosen. */
+export function wayBack(pair: Pair, drafts: readonly ServiceChange[]): Pair {
+  const back = (held: PersonsPlace, before: PersonsPlace): PersonsPlace => {
+    const places = drafts.find(({ serviceId }) => serviceId === before.serviceId)?.places
+    const source = places?.find(({ userId, postId }) => userId === before.userId && postId === before.postId)?.source
+    return source ? { ...held, source } : held
+  }
+  const [one, other] = exchanged(pair)
+  return [back(one, pair[0]), back(other, pair[1])]
+}
+
+/** The changes of a session that can be taken back, the last one first. */
+export function useDraftSteps(board: Board, isSaving: boolean, onRefused: (refused: Refused | null) => void) {
+  const refetch = useRefetchRota()
+  const [steps, setSteps] = useState<readonly Step[]>([])
+  /** Makes a step that can be taken back, at once: somebody may undo a change that is still on its way. */
+  const take = async (step: Step, work: () => Promise<boolean>): Promise<boolean> => {
+    setSteps((known) => [...known, step])
+    const isStored = await work()
+    if (!isStored) setSteps((known) => known.filter((one) => one !== step))
+    return isStored
+  }
+  if (!isSaving && !steps.every((step) => canTakeBack(step, board)))
+    setSteps(steps.filter((step) => canTakeBack(step, board)))
+
+  /** Takes a change back that was stored elsewhere than in a draft. */
+  async function undoElsewhere({ serviceId, undo }: Kept): Promise<void> {
+    try {
+      await undo()
+    } catch (error) {
+      onRefused(refusedBy(error, serviceId))
+    } finally {
+      await refetch()
+    }
+  }
+
+  function takeBack(change: Kept): Promise<void> {
+    onRefused(null)
+    setSteps((known) => known.filter((one) => one !== change))
+    return undoElsewhere(change)
+  }
+
+  return {
+    take,
+    /** The last step, which is one no more; undefined where there is none. */
+    pop(): Step | undefined {
+      setSteps(steps.slice(0, -1))
+      return steps.at(-1)
+    },
+    undoElsewhere,
+    canUndo: steps.length > 0,
+    history: {
+      add: (change: Kept) => setSteps((known) => [...known, change]),
+      has: (change: Kept) => steps.includes(change),
+      takeBack,
+    } satisfies History,
+  }
+}

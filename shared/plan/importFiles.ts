@@ -76,6 +76,10 @@ export const FileTexts = z.pipe(
 export const WrongYear = z.object({ read: z.number(), meant: z.number(), isGuessed: z.optional(z.boolean()) })
 export type WrongYear = z.infer<typeof WrongYear>
 
+/** What a day of a sheet becomes: one on which somebody cannot serve, or would rather not. */
+export const DayKind = z.enum(['away', 'rather_not'])
+export type DayKind = z.infer<typeof DayKind>
+
 /** A day on which a person cannot serve (`away`), or would rather not. It becomes a row of their availability. */
 export const ImportedDay = z.object({
   row: z.number(),
@@ -87,8 +91,8 @@ export const ImportedDay = z.object({
   /** Null for the whole day. */
   serviceTime: z.nullable(z.string()),
   /** As it is stored. */
-  kind: z.enum(['away', 'rather_not']),
-  /** Present where the team has no template at that time, so that the whole day is stored as 'rather not'. */
+  kind: DayKind,
+  /** Present where the team has no template at that time, so that the whole day is stored. */
   isWholeDay: z.optional(z.literal(true)),
 })
 export type ImportedDay = z.infer<typeof ImportedDay>

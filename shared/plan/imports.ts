@@ -6,6 +6,7 @@ import { Name } from '#shared/people/personFields.ts'
 import {
   AskedLayout,
   AwayNames,
+  DayKind,
   FileTexts,
   HiddenCells,
   MarksMeaning,
@@ -112,12 +113,13 @@ export const importsApi = {
     path: '/schedule/imports/:id/apply',
     access: 'admin',
     summary:
-      'Stores a preview: the rows named, else every row to add or change. `replace` names rows whose doubles give way. An ended row is added only where it is named. `names`: members whose shifts and days those of unknown names are.',
+      'Stores a preview: the rows named, else every row to add or change. `replace` names rows whose doubles give way. An ended row is added only where it is named. `names`: members whose shifts and days those of unknown names are. `daysAs`: what days on which people cannot serve become; `away` where it is left out.',
     input: z.object({
       id: Id,
       rows: z.optional(Seqs),
       replace: z.optional(Seqs),
       names: z.optional(z.array(ChosenName).check(z.maxLength(NAMES_MAX))),
+      daysAs: z.optional(DayKind),
     }),
     output: AppliedImport,
   }),

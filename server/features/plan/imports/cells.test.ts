@@ -190,8 +190,8 @@ describe('“Off” in a cell of people and dates', () => {
       await undo(token, body._id)
       return { kind: day?.kind, isWholeDay: day?.isWholeDay, serviceTime: day?.serviceTime, days }
     }
-    const whole = { kind: 'rather_not', isWholeDay: true, serviceTime: '9am' }
-    expect(await shown()).toEqual({ ...whole, days: [['rather_not', '2046-01-07', null]] })
+    const whole = { kind: 'away', isWholeDay: true, serviceTime: '9am' }
+    expect(await shown()).toEqual({ ...whole, days: [['away', '2046-01-07', null]] })
     const { body: post } = await test.call(postsApi.create, { name: 'Door' }, token)
     const needs = [{ postId: post._id, minPeople: 1, maxPeople: 1, priority: 2 }]
     const template = { name: 'Sunday', weekday: 0, serviceTime: '9:00 AM', needs }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, type Issue } from '#shared/errors.ts'
-import type { LeftOut } from '#shared/plan/importFiles.ts'
+import type { DayKind, LeftOut } from '#shared/plan/importFiles.ts'
 import type { ImportRow } from '#shared/plan/importRows.ts'
 import type { ChosenName } from '#shared/plan/imports.ts'
 import type { PlaceRow } from '../places/places.store.ts'
@@ -15,6 +15,8 @@ export interface RowChoice {
   replace?: number[] | undefined
   /** Members who are meant by names that link to nobody. */
   names?: ChosenName[] | undefined
+  /** What days on which people cannot serve become; `away` where it is left out. */
+  daysAs?: DayKind | undefined
 }
 
 /** Refuses numbers of rows that the plan does not have. */

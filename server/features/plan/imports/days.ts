@@ -1,32 +1,47 @@
-import type { ImportedDay } from '#shared/plan/importFiles.ts'
+import type { DayKind, ImportedDay } from '#shared/plan/importFiles.ts'
+import type { ImportRow } from '#shared/plan/importRows.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { activeMembersByName } from '../../people/users/members.ts'
-import { addImportedDays, removeImportedDays, storedDays } from '../../rota/availability/importedDays.ts'
+import { addImportedDays, removeImportedDays, templateFinder } from '../../rota/availability/importedDays.ts'
 import { noteEntered } from '../../rota/entered.ts'
 import type { Plan } from '../places/changePlaces.ts'
 import { keyOf } from '../places/places.wire.ts'
 import type { MarkedDay } from '../worker/readSchedule.ts'
 import type { NamedMembers } from './chosenNames.ts'
 
+const dayOf = ({ name, date }: { name: string; date: string }): string => `${date} ${keyOf(name)}`
+
+/** What decides what the days of a file become. */
+interface Reading {
+  /** Rows of the same file. */
+  rows: readonly ImportRow[]
+  /** Members who are meant by names that link to nobody. */
+  named?: NamedMembers | undefined
+  /** What days on which people cannot serve become. */
+  daysAs?: DayKind | undefined
+}
+
 /**
- * The days of a file on which people cannot or would rather not serve; a yes says nothing. `named`: members who are
- * meant by names that link to nobody.
+ * The days of a file on which people cannot or would rather not serve; a yes says nothing. One at a time for which the
+ * team has no template is the whole day: away, or rather not of somebody who serves at another time of that day.
  */
 export async function importedDays(
   db: Db,
   days: readonly MarkedDay[],
-  named: NamedMembers = new Map(),
+  { rows, named = new Map(), daysAs = 'away' }: Reading,
 ): Promise<ImportedDay[]> {
+  const serving = new Set(rows.flatMap(({ what, after }) => (after && what !== 'ended' ? dayOf(after) : [])))
   const members = await activeMembersByName(db)
-  const storedAs = await storedDays(db)
+  const templateOf = await templateFinder(db)
   return days.flatMap(({ row, cell, name, date, serviceTime: time, isWhole, mark }): ImportedDay[] => {
     if (mark === 'yes') return []
     const serviceTime = isWhole || time === '' ? null : time
-    const said = mark === 'no' ? ('away' as const) : ('rather_not' as const)
-    const { kind, templateId } = storedAs({ date, serviceTime, kind: said })
+    const templateId = templateOf({ date, serviceTime })
     const userId = members.get(keyOf(name)) ?? named.get(keyOf(name))?._id ?? null
     const isWider = serviceTime !== null && templateId === null
+    const isServing = isWider && serving.has(dayOf({ name, date }))
+    const kind: DayKind = mark === 'no' && !isServing ? daysAs : 'rather_not'
     return [{ row, cell, name, date, userId, serviceTime, kind, ...(isWider && { isWholeDay: true as const }) }]
   })
 }
@@ -42,9 +57,9 @@ export async function writeDays(
   plan: Plan,
   viewer: Viewer,
   days: readonly MarkedDay[],
-  named?: NamedMembers,
+  reading: Reading,
 ): Promise<string[]> {
-  const found = await importedDays(plan.trx, days, named)
+  const found = await importedDays(plan.trx, days, reading)
   const known = found.flatMap(({ userId, ...day }) => (userId === null ? [] : { ...day, userId }))
   const added = await addImportedDays(plan.trx, viewer._id, known)
   await note(plan, viewer, added)

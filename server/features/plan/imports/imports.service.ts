@@ -38,7 +38,7 @@ async function importNow(places: Plan, viewer: Viewer, filename: string, file: A
   const { stored, plan } = await planNow(trx, shifts)
   const rows = chosenOf(plan, {}, stored)
   await writeRows(places, rows, stored)
-  const dayIds = days ? await writeDays(places, viewer, days) : []
+  const dayIds = days ? await writeDays(places, viewer, days, { rows: plan }) : []
   const span = spanOf([...shifts, ...(days ?? [])])
   const entry = { kind: 'import', byId: viewer._id, filename, layout, span, dayIds } as const
   const importId = await addEntry(trx, entry, rows)
@@ -57,7 +57,9 @@ async function applyNow(places: Plan, viewer: Viewer, id: string, choice: RowCho
   const members = await membersNamed(trx, choice.names)
   const rows = withMembers(chosenOf(plan, choice, stored), stored, members)
   await writeRows(places, rows, stored)
-  const dayIds = days ? await writeDays(places, viewer, days, members) : []
+  const dayIds = days
+    ? await writeDays(places, viewer, days, { rows: plan, named: members, daysAs: choice.daysAs })
+    : []
   await rememberPairs(trx, pairs, members)
   const { updated, removed } = tally(rows)
   const added = tally(rows).added + dayIds.length

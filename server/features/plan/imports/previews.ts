@@ -114,7 +114,7 @@ export async function previewOf(
     joinedNames,
     sheet,
     ...given({ year, away }),
-    ...(days && { days: await importedDays(db, days) }),
+    ...(days && { days: await importedDays(db, days, { rows: plan }) }),
   }
 }
 

@@ -51,18 +51,42 @@ async function daysOf(token: string, userId: string, rows: Rows, ...merges: stri
 
 const WHOLE = { shown: ['away null undefined'], after: ['away 2047-01-06 null'] }
 
-it('“Off” at every service that the sheet has on a day is a day away, at some of them it is not', async () => {
+it('“Off” is a day away, at every service that the sheet has on a day or at some of them without templates', async () => {
   const token = await withAdmin()
   const { _id } = await test.signUp({ name: 'Cy Poe' })
-  const half = { shown: ['rather_not 9am true'], after: ['rather_not 2047-01-06 null'] }
+  const half = { shown: ['away 9am true'], after: ['away 2047-01-06 null'] }
   expect(await daysOf(token, _id, across(['Cy Poe', null], '9am', '11am'))).toEqual(half)
   // Nobody stands at 6pm yet, and the sheet has it.
-  const two = { ...half, shown: ['rather_not 9am true', 'rather_not 11am true'] }
+  const two = { ...half, shown: ['away 9am true', 'away 11am true'] }
   expect(await daysOf(token, _id, across(['Cy Poe', 'Cy Poe', null], '9am', '11am', '6pm'))).toEqual(two)
   expect(await daysOf(token, _id, across(['Cy Poe', 'Cy Poe', 'Cy Poe'], '9am', '11am', '6pm'))).toEqual(WHOLE)
   expect(await daysOf(token, _id, across(['Cy Poe', 'Cy Poe'], '9am', '11am'))).toEqual(WHOLE)
   expect(await daysOf(token, _id, across(['Cy Poe', null], '9am', '11am'), 'B4:C4')).toEqual(WHOLE)
   for (const rows of [DOWN, PEOPLE]) expect(await daysOf(token, _id, rows)).toEqual(WHOLE)
+})
+
+it('is rather not of somebody who serves at another time of that day, and of all where an admin says so', async () => {
+  const token = await withAdmin()
+  const { _id } = await test.signUp({ name: 'Bo Ray' })
+  const rows: Rows = [
+    ['Date', 'Time', 'Door', 'Off'],
+    ['2047-01-06', '9am', 'Ann Lee', 'Bo Ray'],
+    ['2047-01-06', '11am', 'Bo Ray', null],
+    ['2047-01-13', '9am', 'Ann Lee', 'Bo Ray'],
+    ['2047-01-13', '11am', 'Ann Lee', 'Bo Ray'],
+  ]
+  expect(await daysOf(token, _id, rows)).toEqual({
+    shown: ['rather_not 9am true', 'away null undefined'],
+    after: ['away 2047-01-13 null', 'rather_not 2047-01-06 null'],
+  })
+  const { body } = await test.upload(importsApi.preview, { bytes: mergedSheet(rows) }, token)
+  const refused = await apply(token, body._id, { daysAs: 'never' })
+  expect([refused.status, refused.body.issues?.[0]?.path]).toEqual([400, 'daysAs'])
+  await apply(token, body._id, { daysAs: 'rather_not' })
+  const { body: people } = await test.call(availabilityApi.members, { from: '2047-01-01', to: '2047-12-31' }, token)
+  const own = people.find(({ user }) => user._id === _id)?.rows ?? []
+  expect(own.map(({ kind }) => kind)).toEqual(['rather_not', 'rather_not'])
+  await undo(token, body._id)
 })
 
 it('is that service alone where the team has a template for it, and the day where it is all of the sheet', async () => {

@@ -20,46 +20,32 @@ export interface DayOfMember {
   kind: 'away' | 'rather_not'
 }
 
-/** Kind and template by which a day is stored; the template is null for the whole day. */
-export interface StoredDay {
-  kind: DayOfMember['kind']
-  templateId: string | null
-}
-
-/**
- * Says how days of people are stored. A row is bound to a service by its template: one at a time for which the team has
- * none is stored as a whole day on which its person would rather not serve.
- */
-export async function storedDays(db: Db): Promise<(day: Omit<DayOfMember, 'userId'>) => StoredDay> {
-  const templateOf = await templateFinder(db)
-  return (day) => {
-    const template = day.serviceTime === null ? null : templateOf(day)
-    return { kind: template === undefined ? 'rather_not' : day.kind, templateId: template ?? null }
-  }
-}
-
-/** Id of the template of a service; undefined where there is none. */
-async function templateFinder(db: Db) {
+/** Says the template to which a day of a service is bound; null for the whole day, and where there is no template. */
+export async function templateFinder(db: Db) {
   const templates = (await templateRows.all(db)).filter(({ retired }) => retired === 0)
-  return ({ date, serviceTime }: Omit<DayOfMember, 'userId'>): string | undefined =>
+  return ({ date, serviceTime }: Pick<DayOfMember, 'date' | 'serviceTime'>): string | null =>
     templates.find(
-      (one) => one.weekday === weekdayOf(date) && minuteOfDay(one.service_time) === minuteOfDay(serviceTime ?? ''),
-    )?.id
+      (one) =>
+        serviceTime !== null &&
+        one.weekday === weekdayOf(date) &&
+        minuteOfDay(one.service_time) === minuteOfDay(serviceTime),
+    )?.id ?? null
 }
 
 /**
- * Adds days that an import says to the availability of members, by right of an admin, as `storedDays` has them: the
- * word of the schedule, not theirs.
+ * Adds days that an import says to the availability of members, by right of an admin, each bound to its service by the
+ * template, else for the whole day: the word of the schedule, not theirs.
  * Returns the ids of the new rows: equal ones are there already. 409 above `ROWS_MAX`.
  */
 export async function addImportedDays(trx: Trx<'rota'>, adminId: string, days: readonly DayOfMember[]) {
-  const storedAs = await storedDays(trx)
+  const templateOf = await templateFinder(trx)
   const known = new Map<string, AvailabilityTable[]>()
   const added: { id: string; userId: string }[] = []
   for (const day of days) {
     const rows = known.get(day.userId) ?? (await availabilityStore.rowsOf(trx, day.userId))
     known.set(day.userId, rows)
-    const { kind, templateId: template_id } = storedAs(day)
+    const { kind } = day
+    const template_id = templateOf(day)
     const isSame = (row: AvailabilityTable) =>
       row.kind === kind && row.from_day === day.date && row.to_day === day.date && row.template_id === template_id
     if (rows.some(isSame)) continue

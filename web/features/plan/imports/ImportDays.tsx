@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
-import type { ImportedDay } from '#shared/plan/importFiles.ts'
+import { DayKind, type ImportedDay } from '#shared/plan/importFiles.ts'
 import type { ImportRow } from '#shared/plan/importRows.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { takenTime } from '../../../strings/takenTime.ts'
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Swatch } from '../../../ui/Swatch.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { importCountsText, importDaysOf } from './import.choices.ts'
@@ -40,18 +41,39 @@ export function ImportDays({ rows }: { rows: ImportRow[] }) {
   )
 }
 
-/** Days on which people cannot or would rather not serve, by a file; those of people who are not known are left out. */
-export function PeoplesDays({ days }: { days: ImportedDay[] }) {
+interface PeoplesDaysProps {
+  days: ImportedDay[]
+  /** What days on which people cannot serve become. */
+  daysAs: DayKind
+  onDaysAs: (daysAs: DayKind) => void
+}
+
+/**
+ * Days on which people cannot or would rather not serve, by a file, with one choice for all of the first kind; those of
+ * people who are not known are left out.
+ */
+export function PeoplesDays({ days, daysAs, onDaysAs }: PeoplesDaysProps) {
   const t = useT()
   const { some, more } = useSome(days, SHOWN * 5)
   const known = days.filter(({ userId }) => userId !== null).length
   return (
     <section className="flex flex-col gap-2">
       <h3 className="font-semibold">{t('imports.days', { count: known })}</h3>
+      {days.some(({ kind }) => kind === 'away') && (
+        <div className="flex flex-wrap items-center gap-3">
+          <span>{t('imports.daysAs')}</span>
+          <SegmentedControl
+            label={t('imports.daysAs')}
+            value={daysAs}
+            options={DayKind.options.map((value) => ({ value, label: t(`imports.daysAs.${value}`) }))}
+            onChange={onDaysAs}
+          />
+        </div>
+      )}
       <ul className="divide-y">
         {some.map(({ cell, name, userId, date, serviceTime, kind, isWholeDay }) => (
           <li key={`${cell} ${name}`} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
-            <Tag>{t(userId === null ? 'imports.day.unknown' : `imports.day.${kind}`)}</Tag>
+            <Tag>{t(userId === null ? 'imports.day.unknown' : `imports.day.${kind === 'away' ? daysAs : kind}`)}</Tag>
             <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
               <span className="font-medium">{name}</span>{' '}
               <span className="text-muted">{[formatDay(date, 'full'), serviceTime ?? []].flat().join(' · ')}</span>

@@ -42,7 +42,7 @@ function useImport({ preview, onMovedOn, onDone }: ApplyNeeds) {
   const [choices, setChoices] = useState(NO_CHOICES)
   const { busy, failure, save } = useSave<'import'>()
   /** Forgets choices by the numbers of rows, which may mean other rows in another preview. */
-  const keepNames = () => setChoices({ ...NO_CHOICES, names: choices.names })
+  const keepNames = () => setChoices({ ...NO_CHOICES, names: choices.names, daysAs: choices.daysAs })
 
   async function apply(): Promise<AppliedImport> {
     try {
@@ -111,7 +111,13 @@ export default function ImportSheet(props: ImportSheetProps) {
               leftOut={preview.leftOut.filter(({ why }) => why !== 'ended')}
               isAll={preview.rows.length === 0 && !preview.days}
             />
-            {preview.days && <PeoplesDays days={preview.days} />}
+            {preview.days && (
+              <PeoplesDays
+                days={preview.days}
+                daysAs={choices.daysAs}
+                onDaysAs={(daysAs) => setChoices({ ...choices, daysAs })}
+              />
+            )}
             <ImportDays rows={preview.rows} />
           </div>
           <footer className="flex flex-col gap-3 border-t px-4 py-3 sm:px-6">

@@ -1,4 +1,5 @@
 import type { ImportPreview } from '#shared/plan/importEntries.ts'
+import type { DayKind } from '#shared/plan/importFiles.ts'
 import type { ImportRow } from '#shared/plan/importRows.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 
@@ -12,6 +13,8 @@ export interface ImportChoices {
   putBack: ReadonlySet<number>
   /** Member that takes the place of an unknown name. */
   names: ReadonlyMap<string, { _id: string; name: string }>
+  /** What days on which people cannot serve become. */
+  daysAs: DayKind
 }
 
 export const NO_CHOICES: ImportChoices = {
@@ -19,16 +22,18 @@ export const NO_CHOICES: ImportChoices = {
   remove: new Set(),
   putBack: new Set(),
   names: new Map(),
+  daysAs: 'away',
 }
 
 /** The request that applies a preview. Rows are named only where a stored shift goes or an ended one comes back. */
-export function applyInput({ _id, rows }: ImportPreview, { replace, remove, putBack, names }: ImportChoices) {
+export function applyInput({ _id, rows }: ImportPreview, { replace, remove, putBack, names, daysAs }: ImportChoices) {
   const stored = rows.filter(({ what }) => what === 'add' || what === 'change').map(({ seq }) => seq)
   const others = [...remove, ...putBack]
   return {
     id: _id,
     ...(others.length > 0 && { rows: [...stored, ...others] }),
     ...(replace.size > 0 && { replace: [...replace] }),
+    ...(daysAs !== 'away' && { daysAs }),
     ...(names.size > 0 && { names: [...names].map(([name, { _id: userId }]) => ({ name, userId })) }),
   }
 }

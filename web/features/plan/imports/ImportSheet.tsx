@@ -99,7 +99,13 @@ export default function ImportSheet(props: ImportSheetProps) {
           <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto px-4 py-5 sm:px-6">
             <ReadAs preview={preview} choice={choice} busy={isReading} onRead={readAgain} />
             {readFailure && <FailureText title={t('schedule.uploadFailed')} detail={readFailure} />}
-            <ReadQuestions preview={preview} choice={choice} busy={isReading} onRead={readAgain} />
+            <ReadQuestions
+              preview={preview}
+              choice={choice}
+              daysAs={choices.daysAs}
+              busy={isReading}
+              onRead={readAgain}
+            />
             <ImportQuestions
               preview={preview}
               choices={choices}

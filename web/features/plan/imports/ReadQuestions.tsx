@@ -1,5 +1,5 @@
 import type { ImportPreview } from '#shared/plan/importEntries.ts'
-import type { ImportedDay } from '#shared/plan/importFiles.ts'
+import type { DayKind, ImportedDay } from '#shared/plan/importFiles.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { LayoutChoice } from './import.layout.ts'
@@ -8,21 +8,25 @@ import { awayLeftOut, hiddenQuestion, struckQuestion, subsQuestion } from './imp
 interface ReadQuestionsProps {
   preview: ImportPreview
   choice: LayoutChoice
+  /** What days on which people cannot serve become. */
+  daysAs: DayKind
   busy: boolean
   /** Reads the file again, with the answer. */
   onRead: (choice: LayoutChoice) => void
 }
 
 /** What becomes of the days of people who cannot serve, as they are stored. */
-function awaySentence(days: readonly ImportedDay[]) {
+function awaySentence(days: readonly ImportedDay[], daysAs: DayKind) {
   const known = days.filter(({ userId }) => userId !== null)
   if (known.length === 0) return 'imports.awayUnknown'
-  if (known.every(({ kind }) => kind === 'away')) return 'imports.away'
-  return known.some(({ kind }) => kind === 'away') ? 'imports.awayOrRather' : 'imports.awayRather'
+  const away = daysAs === 'away' ? known.filter(({ kind }) => kind === 'away') : []
+  if (away.length === known.length) return 'imports.away'
+  return away.length > 0 ? 'imports.awayOrRather' : 'imports.awayRather'
 }
 
 /** Questions of a preview whose answers read the file anew: its year, and what was left out. */
-export function ReadQuestions({ preview, choice, busy, onRead }: ReadQuestionsProps) {
+export function ReadQuestions(props: ReadQuestionsProps) {
+  const { preview, choice, daysAs, busy, onRead } = props
   const t = useT()
   const { leftOut, away, days = [] } = preview
   const skipped = awayLeftOut(leftOut)
@@ -45,7 +49,7 @@ export function ReadQuestions({ preview, choice, busy, onRead }: ReadQuestionsPr
         busy={busy}
       />
       <ReadToo
-        question={away === undefined ? null : t(awaySentence(days), { label: away })}
+        question={away === undefined ? null : t(awaySentence(days, daysAs), { label: away })}
         answers={{ [t('imports.awaySkip')]: () => onRead({ ...choice, away: 'skip' }) }}
         busy={busy}
       />
@@ -59,7 +63,7 @@ export function ReadQuestions({ preview, choice, busy, onRead }: ReadQuestionsPr
 }
 
 /** Asks whether another year is meant: where the file names none, of the one before and the one after. */
-function YearQuestion({ preview: { year }, choice, busy, onRead }: ReadQuestionsProps) {
+function YearQuestion({ preview: { year }, choice, busy, onRead }: Omit<ReadQuestionsProps, 'daysAs'>) {
   const t = useT()
   if (!year) return null
   const { read, meant, isGuessed } = year

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { usersApi } from '#shared/people/users.ts'
 import type { AppliedImport, ImportPreview } from '#shared/plan/importEntries.ts'
-import type { LeftOut } from '#shared/plan/importFiles.ts'
+import type { ImportedDay, LeftOut } from '#shared/plan/importFiles.ts'
 import type { ImportRow } from '#shared/plan/importRows.ts'
 import { importsApi } from '#shared/plan/imports.ts'
 import { scheduleApi } from '#shared/plan/schedule.ts'
@@ -122,6 +122,23 @@ it('people who were left out may be away after all', async () => {
   await expect.element(sheet.getByText('“Off · Cy Poe” was left out. Are these days away?')).toBeVisible()
   await sheet.getByRole('button', { name: 'Make them days away' }).click()
   await expect.poll(asked).toMatchObject({ away: 'days' })
+})
+
+it('one choice says of all days away whether people can’t or would rather not', async () => {
+  const day = (row: number, kind: ImportedDay['kind']): ImportedDay => ({
+    ...{ row, cell: `D${row}`, name: `Cy ${row}`, date: '2031-02-02', userId: `u${row}`, serviceTime: null, kind },
+  })
+  await chooseFile({ ...PREVIEW, away: 'Off', days: [day(2, 'away'), day(3, 'away')] })
+  screen.server.on(importsApi.apply, () => APPLIED)
+  const sheet = page.getByRole('dialog')
+  await expect.element(sheet.getByText(/become days away of theirs\.$/)).toBeVisible()
+  await expect.element(sheet.getByRole('radio', { name: 'can’t' })).toBeChecked()
+  await sheet.getByText('would rather not', { exact: true }).click()
+  await expect.element(sheet.getByText(/become days they would rather not serve, as listed below\.$/)).toBeVisible()
+  await expect.poll(() => sheet.getByText('Rather not', { exact: true }).elements().length).toBe(2)
+  await expectAccessible(sheet, [PHONE])
+  await sheet.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect.poll(() => screen.server.received(importsApi.apply).at(-1)).toEqual({ id: 'p1', daysAs: 'rather_not' })
 })
 
 it('one button a month takes all of its replacements, and names go with the import', async () => {

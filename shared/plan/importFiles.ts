@@ -77,8 +77,8 @@ export const WrongYear = z.object({ read: z.number(), meant: z.number(), isGuess
 export type WrongYear = z.infer<typeof WrongYear>
 
 /** What a day of a sheet becomes: one on which somebody cannot serve, or would rather not. */
-export const DayKind = z.enum(['away', 'rather_not'])
-export type DayKind = z.infer<typeof DayKind>
+export const ImportedDayKind = z.enum(['away', 'rather_not'])
+export type ImportedDayKind = z.infer<typeof ImportedDayKind>
 
 /** A day on which a person cannot serve (`away`), or would rather not. It becomes a row of their availability. */
 export const ImportedDay = z.object({
@@ -91,7 +91,7 @@ export const ImportedDay = z.object({
   /** Null for the whole day. */
   serviceTime: z.nullable(z.string()),
   /** As it is stored. */
-  kind: DayKind,
+  kind: ImportedDayKind,
   /** Present where the team has no template at that time, so that the whole day is stored. */
   isWholeDay: z.optional(z.literal(true)),
 })

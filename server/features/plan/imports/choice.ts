@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, type Issue } from '#shared/errors.ts'
-import type { DayKind, LeftOut } from '#shared/plan/importFiles.ts'
+import type { ImportedDayKind, LeftOut } from '#shared/plan/importFiles.ts'
 import type { ImportRow } from '#shared/plan/importRows.ts'
 import type { ChosenName } from '#shared/plan/imports.ts'
 import type { PlaceRow } from '../places/places.store.ts'
@@ -16,7 +16,7 @@ export interface RowChoice {
   /** Members who are meant by names that link to nobody. */
   names?: ChosenName[] | undefined
   /** What days on which people cannot serve become; `away` where it is left out. */
-  daysAs?: DayKind | undefined
+  daysAs?: ImportedDayKind | undefined
 }
 
 /** Refuses numbers of rows that the plan does not have. */

@@ -1,4 +1,4 @@
-import type { DayKind, ImportedDay } from '#shared/plan/importFiles.ts'
+import type { ImportedDay, ImportedDayKind } from '#shared/plan/importFiles.ts'
 import type { ImportRow } from '#shared/plan/importRows.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -19,7 +19,7 @@ interface Reading {
   /** Members who are meant by names that link to nobody. */
   named?: NamedMembers | undefined
   /** What days on which people cannot serve become. */
-  daysAs?: DayKind | undefined
+  daysAs?: ImportedDayKind | undefined
 }
 
 /**
@@ -41,7 +41,7 @@ export async function importedDays(
     const userId = members.get(keyOf(name)) ?? named.get(keyOf(name))?._id ?? null
     const isWider = serviceTime !== null && templateId === null
     const isServing = isWider && serving.has(dayOf({ name, date }))
-    const kind: DayKind = mark === 'no' && !isServing ? daysAs : 'rather_not'
+    const kind: ImportedDayKind = mark === 'no' && !isServing ? daysAs : 'rather_not'
     return [{ row, cell, name, date, userId, serviceTime, kind, ...(isWider && { isWholeDay: true as const }) }]
   })
 }

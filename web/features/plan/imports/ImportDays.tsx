@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { DayKind, type ImportedDay } from '#shared/plan/importFiles.ts'
+import { type ImportedDay, ImportedDayKind } from '#shared/plan/importFiles.ts'
 import type { ImportRow } from '#shared/plan/importRows.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -44,8 +44,8 @@ export function ImportDays({ rows }: { rows: ImportRow[] }) {
 interface PeoplesDaysProps {
   days: ImportedDay[]
   /** What days on which people cannot serve become. */
-  daysAs: DayKind
-  onDaysAs: (daysAs: DayKind) => void
+  daysAs: ImportedDayKind
+  onDaysAs: (daysAs: ImportedDayKind) => void
 }
 
 /**
@@ -65,7 +65,7 @@ export function PeoplesDays({ days, daysAs, onDaysAs }: PeoplesDaysProps) {
           <SegmentedControl
             label={t('imports.daysAs')}
             value={daysAs}
-            options={DayKind.options.map((value) => ({ value, label: t(`imports.daysAs.${value}`) }))}
+            options={ImportedDayKind.options.map((value) => ({ value, label: t(`imports.daysAs.${value}`) }))}
             onChange={onDaysAs}
           />
         </div>

@@ -1,5 +1,5 @@
 import type { ImportPreview } from '#shared/plan/importEntries.ts'
-import type { DayKind, ImportedDay } from '#shared/plan/importFiles.ts'
+import type { ImportedDay, ImportedDayKind } from '#shared/plan/importFiles.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { LayoutChoice } from './import.layout.ts'
@@ -9,14 +9,14 @@ interface ReadQuestionsProps {
   preview: ImportPreview
   choice: LayoutChoice
   /** What days on which people cannot serve become. */
-  daysAs: DayKind
+  daysAs: ImportedDayKind
   busy: boolean
   /** Reads the file again, with the answer. */
   onRead: (choice: LayoutChoice) => void
 }
 
 /** What becomes of the days of people who cannot serve, as they are stored. */
-function awaySentence(days: readonly ImportedDay[], daysAs: DayKind) {
+function awaySentence(days: readonly ImportedDay[], daysAs: ImportedDayKind) {
   const known = days.filter(({ userId }) => userId !== null)
   if (known.length === 0) return 'imports.awayUnknown'
   const away = daysAs === 'away' ? known.filter(({ kind }) => kind === 'away') : []

@@ -1,5 +1,5 @@
 import type { ImportPreview } from '#shared/plan/importEntries.ts'
-import type { DayKind } from '#shared/plan/importFiles.ts'
+import type { ImportedDayKind } from '#shared/plan/importFiles.ts'
 import type { ImportRow } from '#shared/plan/importRows.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 
@@ -14,7 +14,7 @@ export interface ImportChoices {
   /** Member that takes the place of an unknown name. */
   names: ReadonlyMap<string, { _id: string; name: string }>
   /** What days on which people cannot serve become. */
-  daysAs: DayKind
+  daysAs: ImportedDayKind
 }
 
 export const NO_CHOICES: ImportChoices = {

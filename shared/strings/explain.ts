@@ -3,6 +3,7 @@ import type { Translated } from './sentence.ts'
 /** Why somebody can or cannot stand somewhere. */
 export const en = {
   'explain.why': 'Why {name}?',
+  'explain.whyShort': 'Why?',
   'explain.whyEmpty': 'Why empty?',
   'explain.failed': 'This could not be explained.',
   'explain.least': 'Nobody who is free fits better.',
@@ -105,6 +106,7 @@ export const en = {
 
 export const es: Translated<typeof en> = {
   'explain.why': '¿Por qué {name}?',
+  'explain.whyShort': '¿Por qué?',
   'explain.whyEmpty': '¿Por qué está vacío?',
   'explain.failed': 'No se ha podido explicar.',
   'explain.least': 'Nadie que esté libre encaja mejor.',

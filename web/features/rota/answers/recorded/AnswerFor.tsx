@@ -24,7 +24,8 @@ interface AnswerForProps {
 }
 
 const LOOKS = {
-  full: { buttons: 'flex flex-wrap items-center gap-2 pb-2', form: 'pb-3' },
+  // On a phone the three have one line.
+  full: { buttons: 'flex flex-wrap items-center gap-2 pb-2 max-md:gap-1 max-md:[&>button]:px-2!', form: 'pb-3' },
   end: { buttons: 'flex shrink-0 items-center gap-2', form: 'w-76 shrink-0' },
   row: { buttons: 'contents', form: 'basis-full' },
 }

@@ -4,7 +4,6 @@ import type { Post } from '#shared/rota/posts.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { cx } from '../../../../ui/cx.ts'
-import { Disclosure } from '../../../../ui/Disclosure.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { Explain } from '../../explain/Explain.tsx'
 import { type Cell, heldPlaceOf, isOfSheet } from '../board.model.ts'
@@ -25,6 +24,7 @@ import { PlacedList } from './PlacedList.tsx'
 import { type Placing, usePlacing } from './usePlacing.ts'
 import { useRanked } from './useRanked.ts'
 import { useSheetPlace } from './useSheetPlace.ts'
+import { useWhyInRow, Why } from './Why.tsx'
 
 interface PickerProps extends Placing {
   board: Board
@@ -55,21 +55,8 @@ function useHolder({ places }: Cell) {
  * Panel with the people at one post of one service and the people who could stand there: the best fit first, people
  * with blocks last, with the reason. A place of the sheet is changed on the schedule at once, all others in the draft.
  */
-export function Picker({
-  board,
-  cell,
-  posts,
-  isExplained,
-  rules,
-  refused,
-  onSave,
-  onSwap,
-  onMove,
-  swapped,
-  onUndo,
-  history,
-  onClose,
-}: PickerProps) {
+export function Picker(props: PickerProps) {
+  const { board, cell, posts, isExplained, rules, refused, onSave, onSwap, onMove, swapped, onUndo, history } = props
   const t = useT()
   const { service, post, places } = cell
   const { said, forget, save, place, move } = usePlacing(cell, { onSave, onMove })
@@ -83,10 +70,11 @@ export function Picker({
   const ofSheet = isFull && holder?.layer === 'outside' ? holder : null
   // With several of whom one is replaced, it is asked of that one.
   const asked = isFull && holders.length > 1 ? holder : null
-  const planned = asked
-    ? [asked].find(({ layer }) => layer !== 'outside')
-    : holders.find(({ layer }) => layer !== 'outside')
+  const planned = (asked ? [asked] : holders).find(({ layer }) => layer !== 'outside')
   const why = cell.missing > 0 ? t('explain.whyEmpty') : planned ? t('explain.why', { name: planned.name }) : null
+  const hasWhy = why !== null && !isNobodys && !isAwaited
+  const inRow = useWhyInRow(planned, { cell, isExplained })
+  const explaining = { board, cell, posts, rules, onSave: save }
   const choose = (userId: string, force = false) => {
     const name = board.members.find(({ user }) => user._id === userId)?.user.name ?? ''
     if (ofSheet) return sheet.replace(ofSheet, { _id: userId, name }, force)
@@ -115,23 +103,24 @@ export function Picker({
       service={service}
       refused={sheet.refused ?? refused}
       onForce={chosen === null ? null : () => choose(chosen, true)}
-      onClose={onClose}
+      onClose={props.onClose}
     >
       {cell.asking > 0 && <CellSearch cell={cell} />}
-      <PlacedList board={board} service={service} places={places} by="name" onSave={save} onEmpty={sheet.empty} />
+      <PlacedList
+        board={board}
+        service={service}
+        places={places}
+        by="name"
+        asked={inRow}
+        onSave={save}
+        onEmpty={sheet.empty}
+      />
       <DeclinedList service={service} isShown={({ postId }) => postId === post._id} />
-      {isNobodys && <Explain board={board} cell={cell} posts={posts} rules={rules} onSave={save} />}
-      {why && !isNobodys && !isAwaited && (
-        <Disclosure label={why} isOpen={isExplained} className="text-sm">
-          <Explain
-            board={board}
-            cell={cell}
-            posts={posts}
-            rules={rules}
-            holderId={asked?.userId ?? undefined}
-            onSave={save}
-          />
-        </Disclosure>
+      {isNobodys && <Explain {...explaining} />}
+      {hasWhy && (
+        <Why label={why} inRow={inRow} isExplained={isExplained}>
+          <Explain {...explaining} holderId={asked?.userId ?? undefined} />
+        </Why>
       )}
       <CandidateSearch
         board={board}

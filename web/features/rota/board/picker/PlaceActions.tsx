@@ -19,8 +19,16 @@ export function Leave({ name, onLeave }: { name: string; onLeave: () => void }) 
   )
 }
 
+/** Why somebody has a place, which is said below the list of places. */
+export interface AskedWhy {
+  isShown: boolean
+  onToggle: () => void
+}
+
 interface PlaceActionsProps {
   place: Place
+  /** Where it is asked in this row, not in a line of its own. */
+  why?: AskedWhy | undefined
   onLock: (locked: boolean) => void
   onRemove: () => void
   /** Puts somebody who was just taken out back; null while they are in. */
@@ -28,7 +36,7 @@ interface PlaceActionsProps {
 }
 
 /** Locks and unlocks a place, and takes its person out of it. What takes that back is not where the way out was. */
-export function PlaceActions({ place: { name, locked }, onLock, onRemove, onUndo }: PlaceActionsProps) {
+export function PlaceActions({ place: { name, locked }, why, onLock, onRemove, onUndo }: PlaceActionsProps) {
   const t = useT()
   const Icon = locked ? Lock : LockOpen
   const leave = <Leave name={name} onLeave={onRemove} />
@@ -62,6 +70,17 @@ export function PlaceActions({ place: { name, locked }, onLock, onRemove, onUndo
         {t(locked ? 'board.unlock' : 'board.lock')}
       </Button>
       {leave}
+      {why && (
+        <Button
+          variant="quiet"
+          className="px-3!"
+          aria-expanded={why.isShown}
+          aria-label={`${t('explain.whyShort')} ${name}`}
+          onClick={why.onToggle}
+        >
+          {t('explain.whyShort')}
+        </Button>
+      )}
     </span>
   )
 }

@@ -7,10 +7,11 @@ import { monthOf } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { LinkButton } from '../../../../ui/LinkButton.tsx'
+import { useIsWide } from '../../../../ui/useIsWide.ts'
 import { PersonName } from '../../../people/people/PersonLink.tsx'
 import { AnswerFor } from '../../answers/recorded/AnswerFor.tsx'
 import { draftPlaces, liveOf } from '../board.model.ts'
-import { Leave, PlaceActions } from './PlaceActions.tsx'
+import { type AskedWhy, Leave, PlaceActions } from './PlaceActions.tsx'
 import { PlaceNotes } from './PlaceNotes.tsx'
 
 interface PlacedListProps {
@@ -20,6 +21,8 @@ interface PlacedListProps {
   /** Subject of a line: the person at a post, or the post of a person. */
   by: 'name' | 'post'
   onSave: (places: DraftPlace[]) => void
+  /** A place of which it is asked in its row why it is theirs. */
+  asked?: (AskedWhy & { place: Place }) | undefined
   /** Takes a person of the sheet off the schedule; left out where that is done there alone. */
   onEmpty?: (place: Place) => void
 }
@@ -54,8 +57,9 @@ function useRemoved(places: readonly Place[]) {
  * Places of a cell: what stands against them, the lock, the way off, and the answer of somebody who was asked. Places
  * of the sheet have a link to the schedule.
  */
-export function PlacedList({ board, service, places, by, onSave, onEmpty }: PlacedListProps) {
+export function PlacedList({ board, service, places, by, asked, onSave, onEmpty }: PlacedListProps) {
   const t = useT()
+  const isWide = useIsWide()
   const known = draftPlaces(service)
   const { rows, keep } = useRemoved(places)
   if (rows.length === 0) return null
@@ -71,7 +75,8 @@ export function PlacedList({ board, service, places, by, onSave, onEmpty }: Plac
               <span
                 // A name of two lines keeps its distance from what is said below it.
                 className={cx('min-w-0 flex-1 py-1.5 wrap-anywhere', isGone && 'text-muted line-through')}
-                style={{ flexBasis: NAME_PX }}
+                // On phones its buttons have the next line, with room for one more.
+                style={{ flexBasis: isWide || place.layer === 'outside' ? NAME_PX : '100%' }}
               >
                 {member && by === 'name' ? <PersonName person={member.user} /> : place[by]}
               </span>
@@ -90,6 +95,7 @@ export function PlacedList({ board, service, places, by, onSave, onEmpty }: Plac
               ) : (
                 <PlaceActions
                   place={place}
+                  why={asked && keyOf(asked.place) === keyOf(place) ? asked : undefined}
                   onLock={(locked) => onSave(known.map((each) => (isThis(each) ? { ...each, locked } : each)))}
                   onRemove={() => {
                     keep()

@@ -12,7 +12,7 @@ import { type CallOut, callOutsApi } from '#shared/rota/standIns.ts'
 import { suggestionsApi } from '#shared/rota/suggestions.ts'
 import { templatesApi } from '#shared/rota/templates.ts'
 import { setRotaOn } from '../../../../navigation/rotaOn.ts'
-import { DESKTOP, newPerson, withScreen } from '../../../../testing/screen.tsx'
+import { DESKTOP, newPerson, PHONE, withScreen } from '../../../../testing/screen.tsx'
 import { expectNone, passTime } from '../../../../testing/steps.ts'
 import { boardWith, memberRow, memberWith, placeWith, postWith, serviceWith } from '../board.testing.ts'
 
@@ -80,13 +80,29 @@ beforeEach(() => {
   }))
 })
 
-const openCell = async (postId = 'door') => {
+const openCell = async (postId = 'door', size = DESKTOP) => {
   await screen.open(`/rota?month=2026-12&cell=first+${postId}`, {
     as: newPerson({ name: 'Marcus Whitfield', role: 'admin' }),
-    size: DESKTOP,
+    size,
   })
   return page.getByRole('region', { name: postId === 'door' ? /^Main Door, Sunday/ : /^Balcony, Sunday/ })
 }
+
+it('on a phone lock, way out and why stand in one row, and the why opens below it', async () => {
+  const panel = await openCell('door', PHONE)
+  const why = panel.getByRole('button', { name: 'Why? Clarence Hughes' })
+  await expect.element(why).toHaveAttribute('aria-expanded', 'false')
+  const tops = [panel.getByRole('button', { name: /^Lock/ }), panel.getByRole('button', { name: /^Remove/ }), why].map(
+    (one) => one.element().getBoundingClientRect().top,
+  )
+  expect(new Set(tops).size).toBe(1)
+  await expectNone(panel.getByText('Why Clarence Hughes?'))
+  await why.click()
+  await expect.element(why).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(panel.getByText(/Nobody who is free fits better\./)).toBeVisible()
+  await why.click()
+  await expectNone(panel.getByText(/Nobody who is free fits better\./))
+})
 
 it('the explanation says instead of whom somebody is placed, then who is out, and takes it back', async () => {
   const panel = await openCell()

@@ -49,6 +49,10 @@ export const en = {
   'fill.nothingFound': 'Stopped before there was a rota. The draft is as it was.',
   'fill.filled': '{places} places filled with {people} people.',
   'fill.added': { one: 'One new place was filled.', other: '{count} new places were filled.' },
+  'fill.addedNamed': {
+    one: 'One new place was filled: {places}.',
+    other: '{count} new places were filled: {places}.',
+  },
   'fill.addedNone': 'No new place was filled.',
   'fill.before': { one: 'One was filled before.', other: '{count} were filled before.' },
   'fill.changed': { one: 'One place changed:', other: '{count} places changed:' },
@@ -205,6 +209,10 @@ export const es: Translated<typeof en> = {
   'fill.added': {
     one: 'Se ha completado un lugar nuevo.',
     other: 'Se han completado {count} lugares nuevos.',
+  },
+  'fill.addedNamed': {
+    one: 'Se ha completado un lugar nuevo: {places}.',
+    other: 'Se han completado {count} lugares nuevos: {places}.',
   },
   'fill.addedNone': 'No se ha completado ningún lugar nuevo.',
   'fill.before': { one: 'Uno ya estaba completo.', other: '{count} ya estaban completos.' },

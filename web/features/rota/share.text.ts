@@ -37,6 +37,9 @@ export function isOverShare(own: OwnShare): boolean {
   return aboveShare({ planned, fair, rungs, stated }) > 0
 }
 
+/** True where somebody serves less than their part as the numbers print it: 0 of about 1. */
+export const isUnderShare = ({ planned, fair }: OwnShare): boolean => fair > 0 && planned < roundly(fair)
+
 /**
  * A fair part in whole services: of who has too many never what they have, and '2 or 3' where that says why 3 of 2.4
  * are not too many.

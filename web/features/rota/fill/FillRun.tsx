@@ -1,19 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, CircleDashed, Square } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import type { Board } from '#shared/rota/board.ts'
-import type { Run, RunGoal } from '#shared/rota/fill.ts'
+import type { Run } from '#shared/rota/fill.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Spinning } from '../../../ui/Spinner.tsx'
+import { membersQuery } from '../board/board.queries.ts'
 import { NONE_OUTLINED, outlineKey } from '../board/cells/outlined.ts'
 import { coveredTop, GAP_PX, SIDE_PX } from '../board/SidePanel.tsx'
 import { type ResultText, resultText } from './changes.text.ts'
 import { type FillChanges, firstChanged } from './changes.ts'
 import { goalState, monthsText } from './goal.text.ts'
-import { type Marred, outcomeText, provedText } from './outcome.text.ts'
+import { isConcerned, type Marred, outcomeText, provedText } from './outcome.text.ts'
 import { hasRoster } from './useFill.ts'
+import { longRows } from './WeeksInARow.tsx'
 
 interface RunningFillProps {
   run: Run
@@ -125,7 +128,7 @@ export function FillResult(props: FillResultProps) {
           {!isMarred && proved && <p className="text-sm text-muted">{proved}</p>}
           <Disclosure label={t('fill.goals')} className="min-h-11! text-sm">
             <div className="mt-2 flex flex-col gap-3">
-              <GoalList goals={run.goals} board={board} isChanged={marred.isChanged} />
+              <GoalList run={run} board={board} changes={changes} isChanged={marred.isChanged} />
               {isMarred && proved && <p className="text-sm text-muted">{proved}</p>}
             </div>
           </Disclosure>
@@ -168,9 +171,15 @@ const Lines = ({ lines }: Pick<ResultText, 'lines'>) => (
   </ul>
 )
 
+interface GoalListProps extends Pick<FillResultProps, 'run' | 'board' | 'changes'> {
+  isChanged?: boolean | undefined
+}
+
 /** What came of the goals of a fill in the order in which they count, with a seal where it is proved best. */
-function GoalList({ goals, board, isChanged = false }: { goals: RunGoal[]; board: Board; isChanged?: boolean }) {
+function GoalList({ run, board, changes, isChanged = false }: GoalListProps) {
   const t = useT()
+  const { data: members } = useQuery(membersQuery(board.from, board.to))
+  const goals = run.goals.filter((goal) => isConcerned(goal, { board, changes, members }))
   // What is true of all of them stands once, above.
   const areAllProved = isChanged || goals.every(({ proved }) => proved)
   return (
@@ -186,7 +195,7 @@ function GoalList({ goals, board, isChanged = false }: { goals: RunGoal[]; board
             <span className="font-medium">{t(`goal.${goal.name}`)}</span>
             {!areAllProved && <span className="text-muted"> · {goalState(goal, t)}</span>}
             <span className="block text-sm text-muted wrap-anywhere first-letter:uppercase">
-              {outcomeText(goal, board, t)}
+              {outcomeText(goal, { board, inARow: longRows(run) }, t)}
             </span>
           </span>
         </li>

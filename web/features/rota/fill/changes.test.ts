@@ -57,6 +57,13 @@ it('says what changed hands apart from what is new, a line each, in the order of
   const aisle = place('s1', 'otis-bell', 'aisle')
   expect(said([...swapped, aisle])).toEqual(['One new place was filled. 2 places changed:', ...lines, 'None is empty.'])
   expect(said([...door, aisle])).toEqual(['One new place was filled.', '2 were filled before. None is empty.'])
+  // As the board shows it once it is there.
+  const now = [...door, aisle]
+  const after = { ...board, services: stage(now).board.services }
+  const run = { places: now, empty: [], applied: true, keepNearDraft: true }
+  expect(resultText(run, changes(now), { board: after }, english).head).toBe(
+    'One new place was filled: Ruth, Aisle, Jan 3.',
+  )
   expect(said(door)).toEqual(['No new place was filled.', '2 were filled before. None is empty.'])
 })
 

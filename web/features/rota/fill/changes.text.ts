@@ -3,6 +3,7 @@ import type { Board } from '#shared/rota/board.ts'
 import type { Run } from '#shared/rota/fill.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../strings/dates.ts'
+import { plannedPlaces } from '../board/board.model.ts'
 import type { FillChanges } from './changes.ts'
 import { sheetCount } from './goal.text.ts'
 
@@ -83,6 +84,21 @@ type Result = Pick<Run, 'places' | 'empty' | 'applied' | 'keepNearDraft'>
 
 const joined = (...parts: (string | false)[]): string => parts.filter(Boolean).join(' ')
 
+/** New places that are named with who has them, at most. */
+const NEW_NAMED = 3
+
+/** 'One new place was filled: Ben Cole, Left Aisle, Dec 20.'; of many their number. */
+function addedText(fresh: FillChanges['fresh'], { services }: Named, t: Translate): string {
+  const count = fresh.length
+  const named = fresh.flatMap(({ serviceId, postId, userId }) => {
+    const service = services.find(({ _id }) => _id === serviceId)
+    const place = service && plannedPlaces(service).find((one) => one.userId === userId && one.postId === postId)
+    return place ? [[place.name, place.post, formatDay(service.date, 'short')].join(', ')] : []
+  })
+  const isNamed = count <= NEW_NAMED && named.length === count
+  return isNamed ? t('fill.addedNamed', { count, places: named.join('; ') }) : t('fill.added', { count })
+}
+
 /**
  * Result of a fill: what is new, what has changed hands, and how much stays as it was; of one that is not in the draft,
  * or was taken back, what it would change.
@@ -113,7 +129,7 @@ export function resultText(
     fresh > 0 && fresh === places.length
       ? t('fill.filled', { places: fresh, people })
       : fresh > 0
-        ? t('fill.added', { count: fresh })
+        ? addedText(changes.fresh, board, t)
         : moved === 0 && t('fill.addedNone')
   return {
     head: joined(added, moved > 0 && t('fill.changed', { count: moved })),

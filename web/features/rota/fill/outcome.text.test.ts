@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { GOAL_NAMES, type GoalName, type Run } from '#shared/rota/fill.ts'
 import { english } from '#shared/strings/translate.ts'
-import { boardWith, placeWith, serviceWith } from '../board/board.testing.ts'
-import { outcomeText, provedText } from './outcome.text.ts'
+import { boardWith, memberWith, placeWith, serviceWith } from '../board/board.testing.ts'
+import { isConcerned, outcomeText, provedText } from './outcome.text.ts'
 
 const goal = (name: GoalName, value = 0, proved = true) => ({ name, value, bound: 0, proved })
 
@@ -23,7 +23,7 @@ it('says what came of each goal on the board, not what it aims at', () => {
     ...boardWith([at('2026-12-06', 'ruth'), at('2026-12-13', 'ruth', 'otis'), at('2026-12-27', 'ruth')]),
     members: [person('ruth', 3), person('otis', 1), person('ann', 2)],
   }
-  const said = (name: GoalName, value = 0) => outcomeText(goal(name, value), board, english)
+  const said = (name: GoalName, value = 0) => outcomeText(goal(name, value), { board }, english)
   expect(said('coverage')).toMatch(/^4 of 4 places filled/)
   expect(said('wishes')).toBe('Everybody has rest, and what they wish.')
   expect(said('welcome')).toBe('One place more than the least.')
@@ -37,6 +37,54 @@ it('says what came of each goal on the board, not what it aims at', () => {
     'Everybody of the draft serves as before.',
     'One person of the draft serves elsewhere or less.',
   ])
+})
+
+it('does not say that everybody has rest beside a run of weeks, nor their share below the number that is printed', () => {
+  const board = { ...boardWith([]), members: [] as ReturnType<typeof boardWith>['members'] }
+  const inARow = [{ user: { _id: 'otis', name: 'Otis Stone' }, weeks: 7, serviceId: 's', date: '2027-01-24' }]
+  expect(outcomeText(goal('wishes'), { board, inARow }, english)).toBe('7 weeks in a row: Otis Stone')
+  const shares = (planned: number, fair: number, stated: boolean) => {
+    const member = {
+      user: { _id: 'ben', name: 'Ben Cole', suspended: false },
+      planned,
+      fair,
+      stated,
+      share: 2,
+      rungs: 2,
+    }
+    return outcomeText(goal('fairness'), { board: { ...board, members: [member] } }, english)
+  }
+  const below = '0 of 1 have their share; one has less.'
+  expect([shares(0, 0.6, true), shares(1, 1.6, true), shares(1, 1.6, false), shares(2, 2.6, true)]).toEqual(
+    Array.from({ length: 4 }, () => below),
+  )
+  const all = 'Everybody has their share.'
+  // Of whom nobody has said anything, and who has nothing: an admin who does not serve.
+  expect([shares(1, 1.4, true), shares(0, 0.6, false), shares(2, 1.6, true)]).toEqual([all, all, all])
+})
+
+it('leaves out goals in which nobody has a say', () => {
+  const need = { postId: 'door', minPeople: 1, maxPeople: 1, priority: 2 }
+  const none = { fresh: [], changed: [], left: [], staying: 0 }
+  const concerned = (
+    change: { maxPeople?: number; staying?: number; kind?: 'prefer' | 'away'; value?: number } = {},
+  ): GoalName[] => {
+    const { maxPeople = 1, staying = 0, kind = 'away', value = 0 } = change
+    const day = '2027-01-03'
+    const row = { _id: 'row', userId: 'ann', kind, fromDay: day, toDay: day, anchorDay: day }
+    const rule = { weekdays: 0, nth: 0, everyWeeks: 1, templateId: null, reason: null, createdBy: null, createdAt: '' }
+    const members = [memberWith('Ann', [], [{ ...row, ...rule, affected: [] }])]
+    const board = boardWith([serviceWith('s', [], { needs: [{ ...need, maxPeople }] })])
+    return GOAL_NAMES.filter((name) =>
+      isConcerned(goal(name, value), { board, changes: { ...none, staying }, members }),
+    )
+  }
+  const always: GoalName[] = ['coverage', 'wishes', 'fairness', 'spacing']
+  expect(concerned()).toEqual(always)
+  expect(concerned({ maxPeople: 2 })).toContain('welcome')
+  expect(concerned({ staying: 1 })).toContain('stability')
+  expect(concerned({ kind: 'prefer' })).toContain('preferences')
+  expect(concerned({ value: 1 })).toEqual(GOAL_NAMES.filter((name) => name !== 'welcome'))
 })
 
 it('says what is proved, and no more than that', () => {

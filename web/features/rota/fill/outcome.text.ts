@@ -1,11 +1,14 @@
 import { daysBetween } from '#shared/days.ts'
+import type { Member } from '#shared/rota/availability.ts'
 import type { Board } from '#shared/rota/board.ts'
 import type { Run, RunGoal } from '#shared/rota/fill.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { bentText } from '../board/bent.text.ts'
 import { peopleOf, placesOf, plannedPlaces } from '../board/board.model.ts'
 import { filledText } from '../board/board.text.ts'
-import { aboveTheirs, belowTheirs } from './shares.text.ts'
+import { isUnderShare } from '../share.text.ts'
+import type { FillChanges } from './changes.ts'
+import { aboveTheirs } from './shares.text.ts'
 
 /** What came of a fill, and what of it is proved. */
 
@@ -35,8 +38,12 @@ const closePeople = (board: Board): number =>
     })
   }).length
 
+/** People who have less than the part that is printed for them; those without a service only by their word. */
+const belowPrinted = ({ members }: Board): number =>
+  members.filter((member) => (member.stated || member.planned > 0) && isUnderShare(member)).length
+
 function sharesText(board: Board, t: Translate): string {
-  const [above, below] = [aboveTheirs(board).length, belowTheirs(board).length]
+  const [above, below] = [aboveTheirs(board).length, belowPrinted(board)]
   const people = board.members.filter(({ planned: count, fair }) => count > 0 || fair > 0).length
   const apart = [above > 0 && t('fill.outAbove', { count: above }), below > 0 && t('fill.outBelow', { count: below })]
   const words = apart.filter((text) => text !== false).join(', ')
@@ -49,13 +56,42 @@ const counted = (
   t: Translate,
 ): string => (count > 0 ? t(key, { count }) : t(`${key}None`))
 
+/** What decides whether anybody has a say in a goal. */
+interface Concerned {
+  board: Board
+  changes: FillChanges
+  /** Availability of the people; undefined until it is known. */
+  members: readonly Pick<Member, 'rows'>[] | undefined
+}
+
+/**
+ * True for a goal in which somebody has a say: of places above the least where a post may have more, of services that
+ * somebody prefers, and of a draft that was there before.
+ */
+export function isConcerned({ name, value }: RunGoal, { board, changes, members }: Concerned): boolean {
+  if (name === 'welcome')
+    return planned(board).some(({ needs }) => needs.some(({ minPeople, maxPeople }) => maxPeople > minPeople))
+  if (name === 'preferences')
+    return value > 0 || members?.some(({ rows }) => rows.some(({ kind }) => kind === 'prefer')) === true
+  if (name === 'stability') return value > 0 || changes.staying + changes.changed.length + changes.left.length > 0
+  return true
+}
+
 /** What came of one goal of a fill, as the board stands. */
-export function outcomeText({ name, value }: RunGoal, board: Board, t: Translate): string {
+export function outcomeText(
+  { name, value }: RunGoal,
+  { board, inARow = [] }: { board: Board } & Pick<Run, 'inARow'>,
+  t: Translate,
+): string {
   switch (name) {
     case 'coverage':
       return filledText(board, t)
     case 'wishes':
-      return bentText(board, t) || t('fill.outWishesAll')
+      return (
+        bentText(board, t) ||
+        inARow.map(({ user, weeks }) => t('fill.inARow', { count: weeks, name: user.name })).join('; ') ||
+        t('fill.outWishesAll')
+      )
     case 'welcome':
       return counted('fill.outExtra', extraPlaces(board), t)
     case 'fairness':

@@ -9,12 +9,12 @@ const member = (name: string, planned: number, fair: number, stated = true, rung
 })
 const boardOf = (...members: ReturnType<typeof member>[]) => ({ ...boardWith([]), members })
 
-it('names who has said how often and is a whole service below their share', () => {
+it('names who has said how often and is below their share by the number that is printed', () => {
   const said = (...members: ReturnType<typeof member>[]) => belowText(boardOf(...members), english)
   expect(said(member('Otis', 2, 4), member('Ruth', 3, 4), member('Ann', 1, 1.6), member('Bob', 0, 2, false))).toBe(
-    'Below their share: Otis 2 of about 4, Ruth 3 of about 4.',
+    'Below their share: Otis 2 of about 4, Ruth 3 of about 4, Ann 1 of about 2.',
   )
-  expect(said(member('Ann', 2, 2))).toBe('')
+  expect(said(member('Ann', 2, 2), member('Cleo', 1, 1.4))).toBe('')
   expect(said(...['A', 'B', 'C', 'D', 'E', 'F'].map((name) => member(name, 0, 1)))).toContain(', and 1 more.')
 })
 

@@ -8,7 +8,7 @@ import type { BoardMember } from '../board/board.model.ts'
 import { saysOf } from '../board/board.rules.ts'
 import { isBegun, type Now } from '../board/useFirstMonth.ts'
 import { listOf } from '../listOf.ts'
-import { shareOfText, shareWords } from '../share.text.ts'
+import { isUnderShare, shareOfText, shareWords } from '../share.text.ts'
 
 /** Names of people above or below their share, at most. */
 const NAMES = 5
@@ -17,10 +17,10 @@ const NAMES = 5
 export const aboveTheirs = ({ members }: Pick<Board, 'members'>): BoardMember[] =>
   members.filter((member) => aboveShare(member) > 0).sort((a, b) => aboveShare(b) - aboveShare(a))
 
-/** Who has said how often they serve, and has a whole service less than their fair part, the furthest below first. */
+/** Who has said how often they serve, and has less than their fair part in whole services, the furthest below first. */
 export const belowTheirs = ({ members }: Pick<Board, 'members'>): BoardMember[] =>
   members
-    .filter(({ stated, planned, fair }) => stated && planned + 1 <= fair + 1e-9)
+    .filter((member) => member.stated && isUnderShare(member))
     .sort((a, b) => b.fair - b.planned - (a.fair - a.planned))
 
 /** 'Above their share: Mia Torres 3 of about 2.'; '' where nobody is. */

@@ -9,8 +9,8 @@ const FOLDERS = ['shared', 'server/features', 'web/features'].flatMap((side) => 
 const NAMED =
   /^(?:export )?(?:interface|type) (\w*(?:Place|Shift|Assignment)|PlaceRow|PlannedRow|\w*ScheduleRow|\w*Item)\b(?!<)/gm
 
-/** Other things with such a name: look-ups, parts of screens, a cell of a sheet. */
-const OTHERS = ['CellPlace', 'FindPlace', 'OfPlace', 'OwnPlace', 'OwnPlaceOfShift']
+/** Other things with such a name: look-ups, parts of screens, a cell of a sheet, a post at which nobody is yet. */
+const OTHERS = ['CellPlace', 'FindPlace', 'OfPlace', 'OpenPlace', 'OwnPlace', 'OwnPlaceOfShift', 'WantedPlace']
 
 /** The types of a place that the code of plan and rota declares. */
 const declared = () =>

@@ -201,6 +201,7 @@ const OWN_ROTA: Exception[] = [
   })),
   FEW_SETTINGS,
   { table: 'service_ticks', fault: 'reads all of post_duties', because: 'there are some a post, thirty at most' },
+  { table: 'open_place_ranks', fault: 'reads all of open_places', because: 'places that are open now are some dozens' },
   { table: 'called', fault: 'reads all of calls', because: 'calls for help are a few a year' },
 ]
 const OWN_LIFE: Exception[] = ['sessions', 'messages', 'interest'].map((table) => ({

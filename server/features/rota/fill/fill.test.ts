@@ -3,6 +3,8 @@ import { answersApi } from '#shared/rota/answers.ts'
 import { availabilityApi } from '#shared/rota/availability.ts'
 import { type BoardService, boardApi } from '#shared/rota/board.ts'
 import { type NewRun, type Run, runsApi } from '#shared/rota/fill.ts'
+import { publicationsApi } from '#shared/rota/publish.ts'
+import { rotaSettingsApi } from '#shared/rota/settings.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 
@@ -340,4 +342,25 @@ it('a stored plan is judged anew, locked places too', async () => {
   await test.call(availabilityApi.addRow, row, admin?.token)
   const { broken } = await test.app.rota.runs.check(days)
   expect(broken.map(({ code, name }) => [code, NAMES.includes(name)])).toContainEqual(['away', true])
+})
+
+it('gives a place first to whoever serves less in the published month before, which is to come', async () => {
+  await test.call(rotaSettingsApi.change, { historyDays: 14 }, admin?.token)
+  const before = await twoSundays()
+  const span = { from: before.from, to: before.to }
+  await test.call(boardApi.startDraft, span, admin?.token)
+  // Else Cid and Dot would be the first at both posts.
+  const places = [door, balcony].map((postId, index) => ({ userId: idOf(index + 2), postId }))
+  for (const { _id, draft } of (await board(span)).services)
+    expect((await savePlaces(_id, draft?.revision ?? 0, places)).status).toBe(200)
+  const { body: preview } = await test.call(boardApi.preview, span, admin?.token)
+  const { revision } = preview
+  expect((await test.call(publicationsApi.publish, { ...span, revision }, admin?.token)).status).toBe(201)
+
+  const { from } = await twoSundays()
+  const run = await filled({ from, to: from })
+  await apply(run._id)
+  const [next] = (await board({ from, to: from })).services
+  const held = next?.places.flatMap(({ layer, userId }) => (layer === 'draft' ? [userId] : []))
+  expect(held?.toSorted()).toEqual([idOf(0), idOf(1)].toSorted())
 })

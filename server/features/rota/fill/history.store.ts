@@ -25,6 +25,20 @@ export const historyStore = {
     return new Map(rows.map(({ user_id, count }) => [user_id ?? '', Number(count)]))
   },
 
+  /** The days, from one to before another, on which linked people stand. */
+  async days(db: Db, from: string, before: string): Promise<string[]> {
+    const rows = await db
+      .selectFrom('places')
+      .select('date')
+      .distinct()
+      .where(SHOWN)
+      .where('user_id', 'is not', null)
+      .where('date', '>=', from)
+      .where('date', '<', before)
+      .execute()
+    return rows.map(({ date }) => date)
+  },
+
   /**
    * The day from which each person is in the team: that on which they were added, or of their first shift from `from`
    * to before `to`, whichever was earlier.

@@ -23,6 +23,8 @@ export interface HistoryNeeds {
   away: ReadonlyMap<string, FactsPerson['rows']>
   /** Today in the team's time zone. */
   day: string
+  /** Sundays of the weeks from today up to the span in which somebody will stand. */
+  coming: readonly string[]
   historyDays: number
 }
 
@@ -40,16 +42,18 @@ const isAwayAllWeek = (rows: FactsPerson['rows'], sunday: string): boolean =>
   )
 
 /**
- * Services served in the days before `day`, less the share of these days: a whole number from -2 to 2 for each person
- * (rule 14).
+ * Services served in the days before `day` and in the weeks to come, less the share of them: a whole number from -2 to
+ * 2 for each person (rule 14).
  */
 export function historyOf(people: Iterable<FactsPerson>, needs: HistoryNeeds): Map<string, number> {
-  const { served, joined, away, day, historyDays } = needs
+  const { served, joined, away, day, coming, historyDays } = needs
   const start = addDays(day, -historyDays)
+  const last = coming.at(-1)
+  const end = last === undefined ? day : addDays(last, 7)
   const found = [...people].map((person): [string, number] => {
     const since = joined.get(person._id) ?? day
-    if (daysBetween(since, day) < NEW_DAYS) return [person._id, 0]
-    const weeks = weeksBetween(since > start ? since : start, day)
+    if (daysBetween(since, end) < NEW_DAYS) return [person._id, 0]
+    const weeks = [...weeksBetween(since > start ? since : start, day), ...coming]
     const rows = away.get(person._id) ?? []
     const share = shareOf(
       person,
@@ -61,16 +65,24 @@ export function historyOf(people: Iterable<FactsPerson>, needs: HistoryNeeds): M
   return new Map(found)
 }
 
-/** Reads the history of everybody up to today; empty where the team counts none. */
+/**
+ * Reads the history of everybody up to the span, or up to today where that is later: who has few services in the month
+ * before has more in the next. Weeks to come that nobody has planned are owed to nobody. Empty where the team counts
+ * none.
+ */
 export async function readHistory(db: Db, facts: RotaFacts, historyDays: number): Promise<Map<string, number>> {
   if (historyDays === 0) return new Map()
   const { day, people } = facts
   const from = addDays(day, -historyDays)
-  const served = await historyStore.served(db, from, day)
-  const joined = await historyStore.joined(db, from, day)
-  const rows = await historyStore.away(db, from, day)
+  const to = facts.from > day ? facts.from : day
+  const served = await historyStore.served(db, from, to)
+  const joined = await historyStore.joined(db, from, to)
+  const rows = await historyStore.away(db, from, to)
+  // From the week that has begun, which is no whole week of those before today.
+  const days = to > day ? await historyStore.days(db, weekOf(day), to) : []
+  const coming = [...new Set(days.map(weekOf))].sort()
   const away = new Map(
     [...groupBy(rows, ({ user_id }) => user_id)].map(([userId, own]) => [userId, own.map(toDayRule)]),
   )
-  return historyOf(people.values(), { served, joined, away, day, historyDays })
+  return historyOf(people.values(), { served, joined, away, day, coming, historyDays })
 }

@@ -33,6 +33,7 @@ const history = (served: number, change: Partial<HistoryNeeds> = {}): number | u
     joined: new Map([['ruth', '2020-01-01']]),
     away: new Map(),
     day: '2027-02-28',
+    coming: [],
     historyDays: 56,
     ...change,
   }).get('ruth')
@@ -54,4 +55,14 @@ it('begins when somebody joined, and with the 28th day', () => {
   expect(history(0, { joined: new Map([['ruth', '2027-01-31']]) })).toBe(-2)
   expect(history(0, { joined: new Map([['ruth', '2027-02-01']]) })).toBe(0)
   expect(history(0, { joined: new Map() })).toBe(0)
+})
+
+it('counts the weeks to come in which somebody will stand, and of them those that were not away', () => {
+  const coming = ['2027-02-28', '2027-03-07']
+  expect([history(10, { coming }), history(8, { coming }), history(12, { coming })]).toEqual([0, -2, 2])
+  const week = away('2027-03-07', '2027-03-13')
+  expect(history(9, { coming, away: new Map([['ruth', [week]]]) })).toBe(0)
+  // Whoever is new today will not be new then.
+  const joined = new Map([['ruth', '2027-02-07']])
+  expect([history(0, { joined }), history(4, { joined, coming })]).toEqual([0, -1])
 })

@@ -33,7 +33,7 @@ export const openPlacesStore = {
             exists(
               selectFrom('rota_settings').select('name').where('name', '=', 'openPlaces').where('value', '=', 'true'),
             ),
-            exists(selectFrom('open_places').select('id').whereRef('open_places.service_id', '=', 'services.id')),
+            eb('id', 'in', selectFrom('open_places').select('service_id').where('service_id', 'in', some)),
           ]),
         )
         .execute(),

@@ -36,7 +36,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await test.db.deleteFrom('call_outs').execute()
-  await settings({ quietFrom: '00:00', quietTo: '00:00', waveMinutes: [1440, 360, 120, 20] })
+  // What other tests placed is no history of this one.
+  await settings({ quietFrom: '00:00', quietTo: '00:00', waveMinutes: [1440, 360, 120, 20], historyDays: 0 })
   month += 1
   day = `20${60 + month}-02-06`
   service = await rota.service(day, '9am', { [door]: [1, 1], [balcony]: [1, 2] }, { published_at: '2026-01-01' })

@@ -43,17 +43,17 @@ it('does not say that everybody has rest beside a run of weeks, nor their share 
   const board = { ...boardWith([]), members: [] as ReturnType<typeof boardWith>['members'] }
   const inARow = [{ user: { _id: 'otis', name: 'Otis Stone' }, weeks: 7, serviceId: 's', date: '2027-01-24' }]
   expect(outcomeText(goal('wishes'), { board, inARow }, english)).toBe('7 weeks in a row: Otis Stone')
-  const shares = (planned: number, fair: number, stated: boolean) => {
-    const member = {
-      user: { _id: 'ben', name: 'Ben Cole', suspended: false },
-      planned,
-      fair,
-      stated,
-      share: 2,
-      rungs: 2,
-    }
-    return outcomeText(goal('fairness'), { board: { ...board, members: [member] } }, english)
-  }
+  const memberWith = (planned: number, fair: number, stated: boolean) => ({
+    user: { _id: 'ben', name: 'Ben Cole', suspended: false },
+    planned,
+    fair,
+    stated,
+    share: 2,
+    rungs: 2,
+  })
+  const sharesOf = (members: typeof board.members) =>
+    outcomeText(goal('fairness'), { board: { ...board, members } }, english)
+  const shares = (...one: Parameters<typeof memberWith>) => sharesOf([memberWith(...one)])
   const below = '0 of 1 have their share; one has less.'
   expect([shares(0, 0.6, true), shares(1, 1.6, true), shares(1, 1.6, false), shares(2, 2.6, true)]).toEqual(
     Array.from({ length: 4 }, () => below),
@@ -61,6 +61,7 @@ it('does not say that everybody has rest beside a run of weeks, nor their share 
   const all = 'Everybody has their share.'
   // Of whom nobody has said anything, and who has nothing: an admin who does not serve.
   expect([shares(1, 1.4, true), shares(0, 0.6, false), shares(2, 1.6, true)]).toEqual([all, all, all])
+  expect(sharesOf([memberWith(0, 1, true), memberWith(0, 2, false)])).toBe(below)
 })
 
 it('leaves out goals in which nobody has a say', () => {

@@ -38,13 +38,17 @@ const closePeople = (board: Board): number =>
     })
   }).length
 
-/** People who have less than the part that is printed for them; those without a service only by their word. */
+/** Whoever serves has a part in the month; who serves not at all, by their word alone, as a fill may leave them out. */
+const hasPart = ({ stated, planned: count, fair }: Board['members'][number]): boolean =>
+  count > 0 || (stated && fair > 0)
+
+/** People who have less than the part that is printed for them. */
 const belowPrinted = ({ members }: Board): number =>
-  members.filter((member) => (member.stated || member.planned > 0) && isUnderShare(member)).length
+  members.filter((member) => hasPart(member) && isUnderShare(member)).length
 
 function sharesText(board: Board, t: Translate): string {
   const [above, below] = [aboveTheirs(board).length, belowPrinted(board)]
-  const people = board.members.filter(({ planned: count, fair }) => count > 0 || fair > 0).length
+  const people = board.members.filter(hasPart).length
   const apart = [above > 0 && t('fill.outAbove', { count: above }), below > 0 && t('fill.outBelow', { count: below })]
   const words = apart.filter((text) => text !== false).join(', ')
   return words ? t('fill.outShares', { count: people - above - below, people, words }) : t('fill.outSharesAll')

@@ -110,27 +110,15 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
         ],
         exact: { of: 'length', name: 'lateHours', stored: 'hours' },
       },
-    ],
-  },
-  {
-    title: 'rotaSettings.open',
-    rules: [
       {
         label: 'rules.open',
         about: 'rules.open.about',
         choices: [
           { label: 'rules.open.no', sets: { openPlaces: false } },
-          { label: 'rules.open.yes', sets: { openPlaces: true } },
-        ],
-      },
-      {
-        label: 'rules.openFirst',
-        about: 'rules.openFirst.about',
-        choices: [
-          { label: 'rules.openFirst.none', sets: { openHeadStartHours: 0 } },
-          { label: 'rules.openFirst.day', sets: { openHeadStartHours: 24 } },
-          { label: 'rules.openFirst.days', sets: { openHeadStartHours: 48 } },
-          { label: 'rules.openFirst.week', sets: { openHeadStartHours: 168 } },
+          { label: 'rules.open.atOnce', sets: { openPlaces: true, openHeadStartHours: 0 } },
+          { label: 'rules.open.day', sets: { openPlaces: true, openHeadStartHours: 24 } },
+          { label: 'rules.open.days', sets: { openPlaces: true, openHeadStartHours: 48 } },
+          { label: 'rules.open.week', sets: { openPlaces: true, openHeadStartHours: 168 } },
         ],
         exact: { of: 'length', name: 'openHeadStartHours', stored: 'hours' },
       },

@@ -51,7 +51,12 @@ export function CandidateSearch(props: CandidateSearchProps) {
     // Whoever is searched for is not hidden.
     return wanted === '' && (asked.has(_id) || isUnwilling === true || isTired(one))
   })
-  const list = { board, rules, cell, asked, judged, onPlace, day }
+  const place = (userId: string) => {
+    // The list is that of the next place, in which whoever was searched for is no choice any more.
+    setWanted('')
+    onPlace?.(userId)
+  }
+  const list = { board, rules, cell, asked, judged, onPlace: onPlace && place, day }
   const cannot = forced.length + moving.length + kept.length + unskilled.length
   return (
     <>
@@ -64,7 +69,7 @@ export function CandidateSearch(props: CandidateSearchProps) {
           const { key } = event
           if (key === 'ArrowDown') focusFirst(event)
           const [only, ...others] = wanted.trim() === '' ? [] : [...free, ...forced, ...moving, ...kept, ...unskilled]
-          if (key === 'Enter' && only && others.length === 0 && mayChoose(only)) onPlace?.(only.member.user._id)
+          if (key === 'Enter' && only && others.length === 0 && mayChoose(only) && onPlace) place(only.member.user._id)
         }}
       />
       {!isAwaited && free.length > 0 && above}

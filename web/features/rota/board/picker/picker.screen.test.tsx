@@ -159,6 +159,8 @@ it('Enter chooses the one person who is found, and nobody of several or of none'
   await expect
     .poll(() => screen.server.received(boardApi.saveDraft).map(({ places }) => places.map(({ userId }) => userId)))
     .toEqual([['Andre-Mitchell']])
+  // Else it says that nobody is called so, below whom it has just placed.
+  await expect.element(search).toHaveValue('')
 })
 
 it('what was published is not taken back by an undo of the draft that it was', async () => {

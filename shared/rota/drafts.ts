@@ -63,7 +63,7 @@ const exchanged = z.extend(PersonsPlace, { revision: Counter })
 export const Exchange = z.object({
   one: exchanged,
   other: exchanged,
-  /** Though one of them has declined the service of the other. */
+  /** True to exchange two people of whom one has declined the service of the other. */
   force: z._default(z.boolean(), false),
 })
 export type Exchange = z.infer<typeof Exchange>

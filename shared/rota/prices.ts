@@ -60,8 +60,8 @@ export function windowsOf(services: ReadonlySet<string>, others: Iterable<string
 }
 
 /**
- * The sets of weeks in a row, by their Sundays, in all of which somebody serves too long who serves `most` in a row:
- * one more than that, at least one of them a week of `services`.
+ * Sets of `most` + 1 weeks in a row, each week by its Sunday, with at least one week of `services`. Somebody who serves
+ * in all weeks of a set serves longer in a row than `most`.
  */
 export function overlongWeeks(services: Iterable<string>, most: number): string[][] {
   const starts = new Set<string>()

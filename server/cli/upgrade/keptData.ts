@@ -57,7 +57,10 @@ export async function putBack(site: Site, release: Release, { kept, foreign, wor
   if (existsSync(file)) await inFolder(site, () => becomeDatabase(site, file))
 }
 
-/** Restores a kept file by its release in place of what is there. Browsers fetch again what they have. */
+/**
+ * Replaces the data with a kept file, by the release that wrote it. Revisions rise, so that browsers fetch again what
+ * they have stored.
+ */
 export async function restore(site: Site, release: Release, kept: string, foreign: string[]): Promise<void> {
   const from = join(site.dataDir, kept)
   if (site.databaseUrl) {

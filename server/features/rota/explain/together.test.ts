@@ -138,7 +138,7 @@ describe('half of a couple who serve only together', () => {
     expect((await explained()).candidates.some(({ partners }) => partners)).toBe(false)
     await put(['Ann', balcony])
     expect(await codesOf('Bob')).toEqual([])
-    // Whoever is missing comes first, and it is said with whom they serve.
+    // The missing half of the couple comes first, and `beside` names the other half.
     const [first, ...others] = (await explained()).candidates
     expect([first?.user.name, first?.beside?.map(({ name }) => name)]).toEqual(['Bob Stone', ['Ann Stone']])
     expect(others.some(({ beside }) => beside)).toBe(false)

@@ -62,7 +62,7 @@ it('counts the weeks to come in which somebody will stand, and of them those tha
   expect([history(10, { coming }), history(8, { coming }), history(12, { coming })]).toEqual([0, -2, 2])
   const week = away('2027-03-07', '2027-03-13')
   expect(history(9, { coming, away: new Map([['ruth', [week]]]) })).toBe(0)
-  // Whoever is new today will not be new then.
+  // A person joined 21 days ago, and 35 days before the end of the weeks to come: 28 days make a history.
   const joined = new Map([['ruth', '2027-02-07']])
   expect([history(0, { joined }), history(4, { joined, coming })]).toEqual([0, -1])
 })

@@ -9,9 +9,9 @@ import { FINE_WEEKS, insteadOf } from './insteadOf.ts'
 const MOST_ENDED = 8
 
 /**
- * Weeks in a row of somebody of which nothing is said: what they said themselves, or the most of the schedule where it
- * shows more than others have. Whoever serves nearly every week, or for whom weeks in a row are fine by the word of
- * another, is named from `LONG_WEEKS` on.
+ * The most weeks in a row of a person that are not named: as many as the person said, or the most that the schedule
+ * shows where that is more than others have. All other people are named from `LONG_WEEKS` on, also who serves nearly
+ * every week and who has not said themselves that weeks in a row are fine.
  */
 function unsaidWeeks(facts: RotaFacts, roster: Judge, person: FactsPerson): number {
   const { _id, backToBack, mostInARow, isOwnWord, hasStated } = person

@@ -343,7 +343,7 @@ describe('receipts', () => {
       [`Bob ${year}`, 'asked', true],
     ])
     expect((await mine(ann)).publications).toEqual([])
-    // Whoever makes his link hands it over: board and list say so from then on.
+    // Making a reply link counts as handing it over: board and list say so from then on.
     const own = (await mine(bob)).assignments[0]
     const link = await test.call(answersApi.replyLink, { id: own?._id ?? '' }, admin.token)
     expect(link.status).toBe(201)

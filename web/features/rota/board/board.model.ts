@@ -55,7 +55,7 @@ export const draftPlaces = (service: BoardService): DraftPlace[] =>
     layer === 'outside' || userId === null || postId === null ? [] : [{ userId, postId, locked }],
   )
 
-/** The same with who chose each of them, for the way back: who is put back was chosen as before. */
+/** The places of a draft with the source of each, which an undo sends, so that each person keeps their source. */
 export function draftBefore(service: BoardService): DraftPlace[] {
   const before = plannedPlaces(service)
   return draftPlaces(service).map((place) => {

@@ -48,8 +48,8 @@ function reasonOf(block: Block, isPostNamed: boolean, t: Translate): string {
 
 /**
  * 'Ruth can’t come to Dec 13: serves at Main Door, 11am.', 'Cleo can’t take Head Usher: the skill for it is missing.'
- * where somebody cannot come to a cell, or whoever is there to theirs, a line each; '' where they can, as far as is
- * known.
+ * Reasons why a drop is refused, one line for each of the two people of an exchange; '' where nothing known stands
+ * against it.
  */
 export function dropReason(known: Known, drop: Drop, t: Translate): string {
   const { members, services } = known.board

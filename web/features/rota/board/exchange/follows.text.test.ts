@@ -133,7 +133,7 @@ it('warns of a fourth week in a row and more, over the border of the board, but 
   expect(said(of({ share: 3, daysBeside: ['2027-01-24', '2027-01-31', '2027-03-07'] }))).toBe(
     'would be 7 weeks in a row · 4 instead of about 3',
   )
-  // A day between two rows makes one of them.
+  // A day between two runs of weeks joins them into one.
   expect(longRowOf({ ...board }, { userId: 'Ines', leaves: null, gets: at('s21') })).toBeNull()
   const ines = board.members.map((one) => (one.user._id === 'Ines' ? { ...one, daysBeside: ['2027-03-07'] } : one))
   const both = { ...board, members: ines }

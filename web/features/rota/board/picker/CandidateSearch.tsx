@@ -48,7 +48,7 @@ export function CandidateSearch(props: CandidateSearchProps) {
   const first = firstOf(free, (one) => {
     const { _id } = one.member.user
     const isUnwilling = judged.get(_id)?.wish === 'avoid' || rules?.wishOf(_id, cell.service, cell.post._id).isRatherNot
-    // Whoever is searched for is not hidden.
+    // A search hides nobody whom it finds.
     return wanted === '' && (asked.has(_id) || isUnwilling === true || isTired(one))
   })
   const place = (userId: string) => {

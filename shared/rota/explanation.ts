@@ -30,12 +30,16 @@ export const Candidate = z.extend(Barred, {
    * is not 0.
    */
   history: z.optional(z.number()),
+  /** The last day on which they served before the month of the service, or before today in this month. */
+  lastServed: z.optional(z.string()),
   /** Services at which they stood at the post in the last `AT_POST_DAYS`; present where there were any. */
   atPost: z.optional(z.number()),
   /** Their own wish about serving at the post; present where they have one. */
   wish: z.optional(z.enum(['like', 'avoid'])),
   /** Those with whom alone they serve, who are at the service already; present where there are any. */
   beside: z.optional(z.array(Person)),
+  /** Name of a post of the service whose skill hardly anybody else has; present where this post asks for none. */
+  neededAt: z.optional(z.string()),
   /** True for an admin whom a fill leaves out (`Capacity.leftOut`). */
   leftOut: z.optional(z.literal(true)),
 })
@@ -61,6 +65,8 @@ export const Explanation = z.object({
   holderCost: z.optional(z.nullable(PlaceCost)),
   /** What the holder's place goes against; present where it goes against something. */
   holderAgainst: z.optional(Against),
+  /** `history` of the holder; present where it is not 0. */
+  holderHistory: z.optional(z.number()),
   /** The first day of which services served count in `fairness`; present where somebody served then. */
   since: z.optional(z.string()),
   /** Empty places, to the least. */

@@ -91,6 +91,12 @@ export const Run = z.object({
    * more than the schedule ever showed of them, the longest first; present where the run is applied and there are any.
    */
   inARow: z.optional(z.array(InARow)),
+  /**
+   * What the goal of fair shares counted of earlier days: the first of them, and services of each person less their
+   * share of these days, at most 2 up or down, without those for whom it is 0. Present where the run is applied and
+   * there are any.
+   */
+  history: z.optional(z.object({ since: z.string(), people: z.array(z.object({ _id: Id, services: z.number() })) })),
 })
 export type Run = z.infer<typeof Run>
 

@@ -5,6 +5,8 @@ export const en = {
   'share.of': '{count} of about {fair}',
   'share.over': '{count} instead of about {fair}',
   'share.either': '{less} or {more}',
+  'share.servedMore': 'served more since {month}',
+  'share.servedLess': 'served less since {month}',
   'share.inMonth': '{what} in {month}',
   'share.inMonths': '{what} ({from} to {to})',
 } as const
@@ -13,6 +15,8 @@ export const es: Translated<typeof en> = {
   'share.of': '{count} de unos {fair}',
   'share.over': '{count} en vez de unos {fair}',
   'share.either': '{less} o {more}',
+  'share.servedMore': 'ha servido más desde {month}',
+  'share.servedLess': 'ha servido menos desde {month}',
   'share.inMonth': '{what} en {month}',
   'share.inMonths': '{what} (de {from} a {to})',
 }

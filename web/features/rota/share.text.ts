@@ -67,3 +67,9 @@ export function shareText(own: OwnShare, { from, to }: { from: string; to: strin
     ? t('share.inMonth', { what, month: first })
     : t('share.inMonths', { what, from: first, to: last })
 }
+
+/** 'served more since November': what earlier months count for somebody's next services; '' where that is nothing. */
+export function earlierText(services: number | undefined, since: string | undefined, t: Translate): string {
+  if (!services || !since) return ''
+  return t(services > 0 ? 'share.servedMore' : 'share.servedLess', { month: formatMonthName(monthOf(since)) })
+}

@@ -44,19 +44,19 @@ function makesLongRow(facts: RotaFacts, judge: Judge, person: FactsPerson, date:
 const FEW_ABLE = 2
 
 /**
- * Those without whom hardly anybody is left for a post of the service that asks for a skill, where the post in question
- * asks for none.
+ * Those without whom hardly anybody is left for a post of the service that asks for a skill, each with the name of
+ * this post, where the post in question asks for none.
  */
-function fewAble({ facts, service }: Pick<FactsPlace, 'service'> & { facts: RotaFacts }, postId: string): Set<string> {
+export function fewAble(facts: RotaFacts, { service, postId }: FactsPlace): Map<string, string> {
   const postOf = (id: string) => facts.posts.get(id)
-  if (postOf(postId)?.skillId) return new Set()
+  if (postOf(postId)?.skillId) return new Map()
   const active = [...facts.people.values()].filter(({ _id, isLeftOut }) => isActive(facts, _id) && !isLeftOut)
   const few = service.needs.flatMap(({ post_id }) => {
-    const skillId = postOf(post_id)?.skillId
+    const { skillId = null, name = '' } = postOf(post_id) ?? {}
     const able = skillId ? active.filter(({ skills }) => skills.get(skillId) === 'able') : []
-    return able.length <= FEW_ABLE ? able.map(({ _id }) => _id) : []
+    return able.length <= FEW_ABLE ? able.map(({ _id }) => [_id, name] as const) : []
   })
-  return new Set(few)
+  return new Map(few)
 }
 
 /** True where one more service of the span would be more than somebody's share. */
@@ -69,8 +69,6 @@ function hasTheirs(judge: Judge, { _id, hasStated }: FactsPerson): boolean {
 interface Behind {
   /** They would serve many weeks in a row. */
   tiring: ReadonlySet<string>
-  /** They are among the few who are able at another post of the service. */
-  kept: ReadonlySet<string>
   /** They have their share of the span. */
   served: ReadonlySet<string>
 }
@@ -78,13 +76,12 @@ interface Behind {
 function behind(
   candidates: readonly Candidate[],
   { facts, judge }: { facts: RotaFacts; judge: Judge },
-  { service, postId }: FactsPlace,
+  { date }: FactsService,
 ): Behind {
   const people = candidates.flatMap(({ user }) => facts.people.get(user._id) ?? [])
   const idsOf = (those: FactsPerson[]) => new Set(those.map(({ _id }) => _id))
   return {
-    tiring: idsOf(people.filter((person) => makesLongRow(facts, judge, person, service.date))),
-    kept: fewAble({ facts, service }, postId),
+    tiring: idsOf(people.filter((person) => makesLongRow(facts, judge, person, date))),
     served: idsOf(people.filter((person) => hasTheirs(judge, person))),
   }
 }
@@ -97,12 +94,12 @@ function behind(
  */
 export function inAskingOrder(
   candidates: Candidate[],
-  { service, postId }: FactsPlace,
+  service: FactsService,
   draw: string,
   known: CandidateFacts & { judge: Judge },
 ): Candidate[] {
   const { facts, lastServed, offers } = known
-  const { tiring, kept, served } = behind(candidates, known, { service, postId })
+  const { tiring, served } = behind(candidates, known, service)
   const free = candidates.flatMap((candidate) => {
     const { user, cost, leftOut } = candidate
     if (!cost) return []
@@ -113,7 +110,7 @@ export function inAskingOrder(
       Number(tiring.has(user._id)),
       cost.wishes,
       Number(candidate.wish === 'avoid'),
-      Number(kept.has(user._id)),
+      Number(candidate.neededAt !== undefined),
       Number(served.has(user._id)),
       cost.preferences,
       Number(candidate.wish !== 'like'),

@@ -11,7 +11,7 @@ import { type Judge, judgeOf } from '../judge/judge.ts'
 import { placePrices } from '../judge/placePrices.ts'
 import { hasDeclined } from '../judge/problems.ts'
 import { chanceInDraft, withPartners } from '../judge/together.ts'
-import { type CandidateFacts, inAskingOrder } from './candidateOrder.ts'
+import { type CandidateFacts, fewAble, inAskingOrder } from './candidateOrder.ts'
 
 interface Options {
   /** Seed by which equal candidates are ordered: one order for every viewer, another for each search. */
@@ -53,7 +53,7 @@ export function candidatesOf(
   { service, postId }: FactsPlace,
   { isAsked, draw, isAlone = false, isShadowThere = false }: Options,
 ): Candidate[] {
-  const { facts, history } = known
+  const { facts, history, lastServed } = known
   const judge = judgeOf(facts, 'draft')
   const price = placePrices(facts, judge, history)
   const seeking = { facts, judge, service, chance: chanceInDraft(facts, judge, { service, postId }) }
@@ -67,6 +67,7 @@ export function candidatesOf(
       )
       .map(({ userId }) => userId),
   )
+  const few = fewAble(facts, { service, postId })
   const people = [...facts.people.values()].filter(({ _id }) => isActive(facts, _id) && !here.has(_id) && isAsked(_id))
   const found = people.map((person): Candidate => {
     const { _id, name, isLeftOut, wishes } = person
@@ -77,6 +78,8 @@ export function candidatesOf(
     const wish = wishes.get(postId)
     const cost = barred.blocks.length === 0 ? price(person, service) : null
     const owed = history.get(_id) ?? 0
+    const last = lastServed.get(_id)
+    const neededAt = few.get(_id)
     const beside = partnersAt(facts, judge, service, _id).map((one) => ({ _id: one._id, name: one.name }))
     const wishesAgainst = cost && cost.wishes > 0 ? againstOf(judge, service, place) : []
     return {
@@ -87,10 +90,12 @@ export function candidatesOf(
       load: judge.planned(_id),
       share: judge.share(_id),
       ...(owed !== 0 && { history: owed }),
+      ...(last !== undefined && { lastServed: last }),
       ...(wish && wish !== 'never' && { wish }),
       ...(beside.length > 0 && { beside }),
+      ...(neededAt !== undefined && { neededAt }),
       ...(isLeftOut && { leftOut: true as const }),
     }
   })
-  return inAskingOrder(found, { service, postId }, draw, { ...known, judge })
+  return inAskingOrder(found, service, draw, { ...known, judge })
 }

@@ -133,7 +133,8 @@ it('ranks whoever prefers another service behind those for whom it is as good, g
 
 it('says who has served more than their share, and since when that counts', async () => {
   const id = await rota.service('2099-11-22', '9am', { [door]: [1, 1] })
-  expect((await explain(id, door)).since).toBeUndefined()
+  // What is typed for days to come before the month counts, too.
+  expect((await explain(id, door)).since).toBe('2099-04-19')
   const days = Array.from({ length: 14 }, (_, week) => addDays(today('America/Chicago'), -7 * (week + 1)))
   for (const date of days) {
     const typed = { date, name: 'Bob Bell', assignment: 'Main Door', serviceTime: '9am' }
@@ -141,7 +142,8 @@ it('says who has served more than their share, and since when that counts', asyn
   }
   const { since, candidates } = await explain(id, door)
   expect(since).toBe(days.at(-1))
-  expect(candidates.find(({ user }) => user.name === 'Bob Bell')?.history).toBe(2)
+  const bell = candidates.find(({ user }) => user.name === 'Bob Bell')
+  expect([bell?.history, bell?.lastServed]).toEqual([2, '2099-04-19'])
   expect(candidates.find(({ user }) => user.name === 'Cid Cole')?.history ?? 0).toBeLessThanOrEqual(0)
 })
 
@@ -163,6 +165,13 @@ it('ranks whoever has their share behind those below it, and behind both the few
   await rota.knows(idOf(ann), skill)
   await raiseRevision(test.db, 'users')
   expect(await order()).toEqual(['Bob Bell', 'Cid Cole', 'Ann Abel'])
+  const { candidates, holderHistory } = await explain(id, door)
+  expect(candidates.slice(0, 3).map(({ neededAt }) => neededAt)).toEqual([undefined, undefined, 'Infirmary'])
+  expect(holderHistory).toBeUndefined()
+  await put(id, [bob, door])
+  // Bob has the typed Sundays of this year, of which the place is another.
+  expect((await explain(id, door)).holderHistory).toBe(2)
+  await test.db.deleteFrom('draft_places').where('service_id', '=', id).execute()
   // For the post that asks for it, she is the only one.
   expect(names(await explain(id, closed))[0]).toBe('Ann Abel')
   await test.db.deleteFrom('post_wishes').execute()

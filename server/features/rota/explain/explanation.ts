@@ -40,6 +40,7 @@ export function explanationOf(
     holder: holder && toPerson(holder),
     ...(held && { holderCost: held.cost }),
     ...(held?.against && { holderAgainst: held.against }),
+    ...(held?.history && { holderHistory: held.history }),
     open,
     // The holder is judged as if the place were free, and stands there all the same.
     candidates: found.filter((one) => one !== held),

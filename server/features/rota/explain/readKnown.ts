@@ -1,8 +1,7 @@
-import { addDays } from '#shared/days.ts'
 import type { Db } from '../../../db/client.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { monthsOf } from '../facts/span.ts'
-import { readHistory } from '../fill/history.ts'
+import { historySpan, readCountedSince, readHistory } from '../fill/history.ts'
 import { type PlanNeeds, readPlan } from '../fill/readPlan.ts'
 import type { CandidateFacts } from './candidateOrder.ts'
 import { servedStore } from './served.store.ts'
@@ -36,8 +35,8 @@ export function knownOf(
     const historyDays = await settings.historyDays(db)
     return {
       history: await readHistory(db, facts, historyDays),
-      lastServed: await servedStore.lastServed(db, facts.day),
-      since: await servedStore.firstServed(db, addDays(facts.day, -historyDays), facts.day),
+      lastServed: await servedStore.lastServed(db, historySpan(facts, historyDays).to),
+      since: await readCountedSince(db, facts, historyDays),
     }
   }
   return async (facts) => {

@@ -19,19 +19,6 @@ export const servedStore = {
     return new Map(rows.map(({ user_id, count }) => [user_id ?? '', Number(count)]))
   },
 
-  /** The first day from one to before another on which somebody served; null where nobody did. */
-  async firstServed(db: Db, from: string, before: string): Promise<string | null> {
-    const row = await db
-      .selectFrom('places')
-      .select(({ fn }) => fn.min('date').as('first'))
-      .where(SHOWN)
-      .where('user_id', 'is not', null)
-      .where('date', '>=', from)
-      .where('date', '<', before)
-      .executeTakeFirst()
-    return row?.first ?? null
-  },
-
   /** The last day before this one on which each person served, and was not absent. */
   async lastServed(db: Db, before: string): Promise<Map<string, string>> {
     const rows = await db

@@ -25,6 +25,19 @@ export const historyStore = {
     return new Map(rows.map(({ user_id, count }) => [user_id ?? '', Number(count)]))
   },
 
+  /** The first day from one to before another on which somebody served; null where nobody did. */
+  async firstServed(db: Db, from: string, before: string): Promise<string | null> {
+    const row = await db
+      .selectFrom('places')
+      .select(({ fn }) => fn.min('date').as('first'))
+      .where(SHOWN)
+      .where('user_id', 'is not', null)
+      .where('date', '>=', from)
+      .where('date', '<', before)
+      .executeTakeFirst()
+    return row?.first ?? null
+  },
+
   /** The days, from one to before another, on which linked people stand. */
   async days(db: Db, from: string, before: string): Promise<string[]> {
     const rows = await db

@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from '#shared/days.ts'
 import { groupBy } from '#shared/groupBy.ts'
 import { covers, weekOf } from '#shared/recurrence.ts'
+import type { Run } from '#shared/rota/fill.ts'
 import { shareOf } from '#shared/rota/shares.ts'
 import type { Db } from '../../../db/client.ts'
 import { toDayRule } from '../facts/dayRule.ts'
@@ -65,6 +66,12 @@ export function historyOf(people: Iterable<FactsPerson>, needs: HistoryNeeds): M
   return new Map(found)
 }
 
+/** The days that a history counts: from the first to before the last, which begins the span or is today. */
+export const historySpan = ({ day, from }: Pick<RotaFacts, 'day' | 'from'>, historyDays: number) => ({
+  from: addDays(day, -historyDays),
+  to: from > day ? from : day,
+})
+
 /**
  * Reads the history of everybody up to the span, or up to today where that is later: who has few services in the month
  * before has more in the next. Weeks to come that nobody has planned are owed to nobody. Empty where the team counts
@@ -73,8 +80,7 @@ export function historyOf(people: Iterable<FactsPerson>, needs: HistoryNeeds): M
 export async function readHistory(db: Db, facts: RotaFacts, historyDays: number): Promise<Map<string, number>> {
   if (historyDays === 0) return new Map()
   const { day, people } = facts
-  const from = addDays(day, -historyDays)
-  const to = facts.from > day ? facts.from : day
+  const { from, to } = historySpan(facts, historyDays)
   const served = await historyStore.served(db, from, to)
   const joined = await historyStore.joined(db, from, to)
   const rows = await historyStore.away(db, from, to)
@@ -85,4 +91,17 @@ export async function readHistory(db: Db, facts: RotaFacts, historyDays: number)
     [...groupBy(rows, ({ user_id }) => user_id)].map(([userId, own]) => [userId, own.map(toDayRule)]),
   )
   return historyOf(people.values(), { served, joined, away, day, coming, historyDays })
+}
+
+/** Reads the first day of which services count in the history; null where nobody served, or the team counts none. */
+export function readCountedSince(db: Db, facts: RotaFacts, historyDays: number): Promise<string | null> {
+  const { from, to } = historySpan(facts, historyDays)
+  return historyStore.firstServed(db, from, to)
+}
+
+/** The history of everybody for whom it is not 0, with the first day that it counts; undefined for nobody. */
+export async function readEarlier(db: Db, facts: RotaFacts, historyDays: number): Promise<Run['history']> {
+  const people = [...(await readHistory(db, facts, historyDays))].filter(([, services]) => services !== 0)
+  const since = people.length > 0 ? await readCountedSince(db, facts, historyDays) : null
+  return since === null ? undefined : { since, people: people.map(([_id, services]) => ({ _id, services })) }
 }

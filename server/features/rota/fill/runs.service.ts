@@ -10,7 +10,7 @@ import { tellRota } from '../tellRota.ts'
 import { applyRun } from './applyRun.ts'
 import { type Checked, checkPlan } from './checkPlan.ts'
 import { endRun, endSilent } from './endRun.ts'
-import { readHistory } from './history.ts'
+import { readEarlier, readHistory } from './history.ts'
 import { inARow, withInstead } from './inARow.ts'
 import { mustBeFillable } from './mustBeFillable.ts'
 import { insertRun, mustBeFree, mustFindRun, type RunOptions, readInput, runSpan, silentSince } from './openRuns.ts'
@@ -105,12 +105,16 @@ export type RunsService = ReturnType<typeof runsService>
 export function runsService({ db, change, runner, facts, solverName, ...needs }: Needs) {
   const withCapacity = async (run: Run): Promise<Run> => {
     const ofSpan = await facts.of({ from: run.fromDay, to: run.toDay })
-    const rows = run.applied
-      ? await withInstead(ofSpan, inARow(ofSpan), async () =>
-          readHistory(db, ofSpan, await needs.settings.historyDays(db)),
-        )
-      : []
-    return { ...run, capacity: capacityOf(ofSpan), ...(rows.length > 0 && { inARow: rows }) }
+    if (!run.applied) return { ...run, capacity: capacityOf(ofSpan) }
+    const historyDays = await needs.settings.historyDays(db)
+    const rows = await withInstead(ofSpan, inARow(ofSpan), () => readHistory(db, ofSpan, historyDays))
+    const history = await readEarlier(db, ofSpan, historyDays)
+    return {
+      ...run,
+      capacity: capacityOf(ofSpan),
+      ...(rows.length > 0 && { inARow: rows }),
+      ...(history && { history }),
+    }
   }
 
   return {

@@ -106,6 +106,12 @@ it('says who would be better, and how the holder was chosen all the same', () =>
   expect(withServices({ ruth: 2, otis: 2 }, () => said({}, [priced({ fairness: -3 })]))).toBe(
     'Otis would fit a little better.',
   )
+  // What the holder served in earlier months stands in no number of the month, and is said.
+  const ahead = { since: '2026-09-06', holderHistory: 1 }
+  expect(said(ahead, [priced({ fairness: -3 })])).toBe(
+    'Otis would fit better: Ruth has served more than their share since September.',
+  )
+  expect(said(ahead, [priced({ fairness: -3 }, { history: 1 })])).toBe('Otis would fit a little better.')
   // The order of the list has other reasons, too: the least cost is what a fill goes by.
   expect(said({}, [priced({ fairness: 2 }), priced({ fairness: -1 }, { user: bill })])).toBe(
     'Bill would fit a little better.',

@@ -117,6 +117,20 @@ const betterWords = (spares: Against, count: number, t: Translate): string =>
 const leastOf = (others: readonly Free[]): Free | undefined =>
   others.reduce<Free | undefined>((best, one) => (best && !isLess(one.cost, best.cost) ? best : one), undefined)
 
+/** Who would be better by a goal: by what is printed of both, or by what the holder served before. */
+function betterText(
+  { cost, history = 0, user: { _id, name } }: Free,
+  own: PlaceCost,
+  { holder, holderHistory = 0, since }: Explanation,
+  { board }: Holding,
+  t: Translate,
+): string {
+  if (decidingGoal(cost, own) !== 'fairness') return t('explain.better.other', { name })
+  if (isFurtherBelow(board, _id, holder)) return t('explain.better.fairness', { name })
+  if (!holder || !since || holderHistory <= Math.max(0, history)) return t('explain.better.other', { name })
+  return t('explain.better.served', { name, holder: holder.name, month: formatMonthName(monthOf(since)) })
+}
+
 /**
  * Sentences that say why a place is somebody's: how much they serve, and what decides against those who are free, all
  * others staying, or who would be better and how they were chosen all the same.
@@ -138,12 +152,10 @@ export function holderText(explanation: Explanation, holding: Holding, t: Transl
   }
   const source = places.find(({ userId }) => userId === holder?._id)?.source
   const better = betterWords(sparesOf(best, holderAgainst), 1, t)
-  const isBelow = decidingGoal(best.cost, own) === 'fairness' && isFurtherBelow(holding.board, best.user._id, holder)
-  const goal = isBelow ? 'fairness' : 'other'
   return said(
     better
       ? t('explain.said', { names: best.user.name, what: better })
-      : t(`explain.better.${goal}`, { name: best.user.name }),
+      : betterText(best, own, explanation, holding, t),
     source === 'fill'
       ? t('explain.filled')
       : source === 'hand'

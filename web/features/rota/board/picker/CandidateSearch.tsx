@@ -56,7 +56,8 @@ export function CandidateSearch(props: CandidateSearchProps) {
     setWanted('')
     onPlace?.(userId)
   }
-  const list = { board, rules, cell, asked, judged, onPlace: onPlace && place, day }
+  const { since } = explanation ?? {}
+  const list = { board, rules, cell, asked, judged, since, onPlace: onPlace && place, day }
   const cannot = forced.length + moving.length + kept.length + unskilled.length
   return (
     <>

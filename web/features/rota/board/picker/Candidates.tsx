@@ -1,23 +1,20 @@
 import type { Board } from '#shared/rota/board.ts'
-import type { Candidate as Judged } from '#shared/rota/explanation.ts'
 import type { Block } from '#shared/rota/rules.ts'
-import { aboveShare, hasShare } from '#shared/rota/shares.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { useT } from '../../../../strings/strings.ts'
-import { listOf } from '../../listOf.ts'
 import { shareWords } from '../../share.text.ts'
-import { type BoardMember, type Cell, declined } from '../board.model.ts'
+import type { BoardMember, Cell } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
-import { nearDays, unbrokenDays } from '../cells/bend.text.ts'
 import { blockWord } from '../cells/blockText.ts'
 import { partnerWord } from '../cells/partner.text.ts'
 import { type DayMove, dayMoveOf } from '../exchange/dayMove.ts'
 import { type Elsewhere, elsewhere } from '../exchange/exchange.model.ts'
-import { conflictTexts, followsText, followsWords, givenBy, ratherText } from '../exchange/follows.text.ts'
+import { conflictTexts, followsText, followsWords, givenBy } from '../exchange/follows.text.ts'
 import { wouldRowText } from '../exchange/weeks.ts'
 import { GiveSkill, lacksOnlySkill, lacksSkill } from './GiveSkill.tsx'
 import { type DayActions, MoveHere } from './MoveHere.tsx'
 import { Choice } from './PickerFrame.tsx'
+import { type Judged, useReason } from './useReason.ts'
 
 /** Somebody who could be placed, and what stands against it. */
 export interface Placeable {
@@ -34,46 +31,14 @@ interface CandidatesProps {
   /** People who are being asked for the place. */
   asked: ReadonlySet<string>
   /** What the explanation of the place knows of each. */
-  judged: ReadonlyMap<string, Pick<Judged, 'atPost' | 'beside' | 'cost' | 'leftOut' | 'partners' | 'wish'>>
+  judged: ReadonlyMap<string, Judged>
+  /** The first day of which services served count in their order; undefined where none do. */
+  since?: string | undefined
   onPlace: ((userId: string) => void) | null
   /** What is done with somebody who stands elsewhere that day; undefined where they stay. */
   day?: DayActions | undefined
   /** That they lack the skill stands above them. */
   isSkillSaid?: boolean
-}
-
-type OfPlace = Pick<CandidatesProps, 'board' | 'cell' | 'rules' | 'asked' | 'judged'>
-
-/**
- * Returns why somebody who could be placed has their place in the order, in a word or two: what speaks against one more
- * service of theirs, and whether they gladly stand there.
- */
-function useReason({ board, cell: { service, post }, rules, asked, judged }: OfPlace) {
-  const t = useT()
-  const against = (member: BoardMember): string => {
-    const { user } = member
-    if (asked.has(user._id)) return t('board.isAsked')
-    const no = board.services.find(
-      (one) => one.date === service.date && declined(one).some((place) => place.userId === user._id),
-    )
-    if (no) return t('board.hasSaidNo', { time: no.serviceTime })
-    const near = nearDays(board, user._id, service)
-    if (near.length > 0) return t('board.alsoOn', { days: unbrokenDays(near) })
-    return hasShare(member) ? t(aboveShare(member) > 0 ? 'board.isAbove' : 'board.hasShare') : ''
-  }
-  return (member: BoardMember, isTired: boolean): string => {
-    const { user } = member
-    const wish = rules?.wishOf(user._id, service, post._id)
-    const { atPost = 0, beside = [], cost, leftOut = false, wish: ofPost } = judged.get(user._id) ?? {}
-    const mood = wish?.isRatherNot || ofPost === 'avoid' ? t('bend.rather_not') : ofPost ? t('board.isGlad') : ''
-    const rather = ratherText(wish?.rather ?? (cost && cost.preferences > 0 ? [] : null), t)
-    const own = [rather, mood].filter(Boolean).join(' · ') || (leftOut ? t('board.neverServed') : '')
-    const pair = beside.length > 0 && t('board.servesWith', { names: listOf(beside.map(({ name }) => name)) })
-    const said = [pair, own, isTired ? '' : against(member)].filter(Boolean).join(' · ')
-    if (said || isTired) return said
-    if (atPost > 0) return t('board.atPost', { count: atPost })
-    return wish && wish.gladlyAt.length > 0 ? t('board.gladlyAt', { posts: listOf(wish.gladlyAt) }) : t('board.isFree')
-  }
 }
 
 /**
@@ -85,10 +50,10 @@ export const mayChoose = ({ blocks }: Placeable): boolean =>
 
 /** People who could be placed, a line each: the reason for their place in the order, and what they have. */
 export function Candidates(props: CandidatesProps) {
-  const { board, rules, cell, candidates, asked, judged, onPlace, day, isSkillSaid = false } = props
+  const { board, rules, cell, candidates, asked, judged, since, onPlace, day, isSkillSaid = false } = props
   const { service, post } = cell
   const t = useT()
-  const reasonOf = useReason({ board, cell, rules, asked, judged })
+  const reasonOf = useReason({ board, cell, rules, asked, judged, since })
   const wordOf = (block: Block, userId: string): string => {
     const [partner] = block.code === 'only_together' ? (judged.get(userId)?.partners ?? []) : []
     return partner ? partnerWord(partner, service.date, t) : blockWord(block, t)

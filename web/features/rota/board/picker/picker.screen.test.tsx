@@ -143,6 +143,25 @@ it('whose partner is there comes first and says so; a search without a hit says 
   await expect.element(panel.getByText('Nobody is called “xyz”.')).toBeVisible()
 })
 
+it('the row says what the order counts and no number of the month shows, and when they served last', async () => {
+  const [, first, second, third] = NAMES
+  const known: Record<string, object> = {
+    [first ?? '']: { history: -1, lastServed: '2026-11-29' },
+    [second ?? '']: { history: 2 },
+    [third ?? '']: { neededAt: 'Head Usher' },
+  }
+  explanation = {
+    ...explanation,
+    since: '2026-11-01',
+    candidates: explanation.candidates.map((one) => ({ ...one, ...known[one.user.name] })),
+  }
+  const panel = await openCell()
+  const row = (name: string | undefined) => panel.getByRole('button', { name: new RegExp(`^${name} `) })
+  await expect.element(row(first)).toHaveTextContent(/served less since November · last Nov\s29 · 1 of about 2$/)
+  await expect.element(row(second)).toHaveTextContent(/served more since November · 1 of about 2$/)
+  await expect.element(row(third)).toHaveTextContent(/needed at Head Usher · 1 of about 2$/)
+})
+
 it('Enter chooses the one person who is found, and nobody of several or of none', async () => {
   const panel = await openCell()
   const search = panel.getByLabelText('Find somebody')

@@ -24,6 +24,7 @@ export const en = {
     other: '{count} places are published; who is moved is told when you publish.',
   },
   'fill.gapsAbout': 'Fills empty places. Everybody stays where they are.',
+  'fill.keepPublished': 'Move as few people as possible',
   'fill.keepNear': 'Change the draft as little as possible',
   'fill.untold': 'It goes into the draft. Nobody is told until you publish.',
   'fill.beginPlaces': { one: 'Fill one place', other: 'Fill {count} places' },
@@ -80,6 +81,10 @@ export const en = {
   'fill.belowMore': 'Below their share: {people}, and {count} more.',
   'fill.above': 'Above their share: {people}.',
   'fill.aboveMore': 'Above their share: {people}, and {count} more.',
+  'fill.givePlace': 'A place for {name}, {day}…',
+  'fill.noneFits': 'no other service fits',
+  'fill.noneSpare': 'nobody has one to spare',
+  'fill.partSmall': 'less than half a service falls to them',
   'fill.mostAMonth': { one: 'at most once a month', other: 'at most {count} times a month' },
   'fill.heldBack': 'Held back by rest between services: {people}.',
   'fill.heldBackMore': 'Held back by rest between services: {people}, and {count} more.',
@@ -119,6 +124,10 @@ export const en = {
     'With as many filled, no plan meets rest and wishes better, and of those that do as well none shares services more evenly.',
   'fill.provedRestGaps':
     'With everybody else where they are and as many filled, no plan meets rest and wishes better, and of those that do as well none shares services more evenly.',
+  'fill.provedRestSince':
+    'With as many filled, no plan meets rest and wishes better, and of those that do as well none shares services more evenly, counting those served since {month}.',
+  'fill.provedRestGapsSince':
+    'With everybody else where they are and as many filled, no plan meets rest and wishes better, and of those that do as well none shares services more evenly, counting those served since {month}.',
   'fill.provedNear':
     'With as many filled, no plan meets rest and wishes better, and of those that do as well none changes less.',
   'fill.provedRestNot': 'Whether another plan meets rest and wishes better, or is fairer, is not known.',
@@ -182,6 +191,7 @@ export const es: Translated<typeof en> = {
     other: '{count} lugares están publicados; a quien se mueve se le avisa cuando publiques.',
   },
   'fill.gapsAbout': 'Completa los lugares vacíos. Cada persona se queda donde está.',
+  'fill.keepPublished': 'Mover a las menos personas posibles',
   'fill.keepNear': 'Cambiar el borrador lo menos posible',
   'fill.untold': 'Va al borrador. No se avisa a nadie hasta que publiques.',
   'fill.beginPlaces': { one: 'Completar un lugar', other: 'Completar {count} lugares' },
@@ -244,6 +254,10 @@ export const es: Translated<typeof en> = {
   'fill.belowMore': 'Por debajo de su parte: {people}, y {count} más.',
   'fill.above': 'Por encima de su parte: {people}.',
   'fill.aboveMore': 'Por encima de su parte: {people}, y {count} más.',
+  'fill.givePlace': 'Un lugar para {name}, {day}…',
+  'fill.noneFits': 'ningún otro servicio le va bien',
+  'fill.noneSpare': 'a nadie le sobra uno',
+  'fill.partSmall': 'le toca menos de medio servicio',
   'fill.mostAMonth': { one: 'como mucho una vez al mes', other: 'como mucho {count} veces al mes' },
   'fill.heldBack': 'Por el descanso entre servicios tienen menos: {people}.',
   'fill.heldBackMore': 'Por el descanso entre servicios tienen menos: {people}, y {count} más.',
@@ -284,6 +298,10 @@ export const es: Translated<typeof en> = {
     'Con los mismos lugares completos, ningún plan respeta mejor el descanso y los deseos, y de los que lo hacen igual ninguno reparte mejor los servicios.',
   'fill.provedRestGaps':
     'Si los demás siguen donde están y con los mismos lugares completos, ningún plan respeta mejor el descanso y los deseos, y de los que lo hacen igual ninguno reparte mejor los servicios.',
+  'fill.provedRestSince':
+    'Con los mismos lugares completos, ningún plan respeta mejor el descanso y los deseos, y de los que lo hacen igual ninguno reparte mejor los servicios, contando los servidos desde {month}.',
+  'fill.provedRestGapsSince':
+    'Si los demás siguen donde están y con los mismos lugares completos, ningún plan respeta mejor el descanso y los deseos, y de los que lo hacen igual ninguno reparte mejor los servicios, contando los servidos desde {month}.',
   'fill.provedNear':
     'Con los mismos lugares completos, ningún plan respeta mejor el descanso y los deseos, y de los que lo hacen igual ninguno cambia menos.',
   'fill.provedRestNot': 'No se sabe si otro plan respeta mejor el descanso y los deseos, o reparte mejor.',

@@ -100,7 +100,8 @@ interface ChoiceProps {
 }
 
 /** All places or the gaps alone, where both differ, and what the chosen one does. */
-function Choice({ before: { isEmpty, movable, hasDraft }, choice, onChange }: ChoiceProps) {
+function Choice({ before, choice, onChange }: ChoiceProps) {
+  const { isEmpty, movable, hasDraft, published } = before
   const t = useT()
   if (isEmpty || movable === 0)
     // Nothing but gaps is left to it.
@@ -127,9 +128,9 @@ function Choice({ before: { isEmpty, movable, hasDraft }, choice, onChange }: Ch
         {t(isOfGaps ? 'fill.gapsAbout' : 'fill.everythingAbout')}
         {!isOfGaps && <> {t('fill.moves', { count: movable })}</>}
       </p>
-      {!isOfGaps && hasDraft && (
+      {!isOfGaps && (hasDraft || published > 0) && (
         <Checkbox
-          label={t('fill.keepNear')}
+          label={t(published > 0 ? 'fill.keepPublished' : 'fill.keepNear')}
           checked={choice.keepNearDraft}
           onChange={(event) => onChange({ ...choice, keepNearDraft: event.target.checked })}
         />

@@ -62,7 +62,9 @@ export function FillOutcome(props: FillOutcomeProps) {
             <WeeksInARow run={run} board={board} ending={ending} onShow={onShow} />
             <Shares
               board={board}
+              history={run.history}
               now={now}
+              onShow={onShow}
               lifted={fill.lifted}
               isBusy={fill.busy === 'lift'}
               onLift={(people) => fill.lift(run, people, choice)}

@@ -45,7 +45,8 @@ const WHY_NOT_APPLIED = {
 /** How a fill begins: people know the places of published days, and an admin has made those of a draft. */
 const firstChoice = ({ services }: Board): FillChoice => ({
   mode: services.some(({ published, draft, places }) => published || (draft && places.length > 0)) ? 'gaps' : 'all',
-  keepNearDraft: false,
+  // Of those who have been told as few as possible are told anew.
+  keepNearDraft: services.some(({ published }) => published),
 })
 
 /** Panel that fills the draft of all services on the board: the open places before it, its progress, its result. */

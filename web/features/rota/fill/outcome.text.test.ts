@@ -107,6 +107,10 @@ it('says what is proved, and no more than that', () => {
   )
   expect(said(all, { keepNearDraft: true })).toBe(`${rest} none changes less.`)
   expect(said(all, { mode: 'gaps' })).toMatch(/^With everybody else where they are and as many filled, no plan/)
+  const history = { since: '2026-11-01', people: [{ _id: 'ben', services: 1 }] }
+  expect(said(all, { history })).toBe(`${rest} none shares services more evenly, counting those served since November.`)
+  expect(said(all, { history, mode: 'gaps' })).toMatch(/more evenly, counting those served since November\.$/)
+  expect(said(all, { history, keepNearDraft: true })).toBe(`${rest} none changes less.`)
   expect(said(2)).toBe('Whether another plan meets rest and wishes better, or is fairer, is not known.')
   expect(said(0)).toBe('Whether there is a better plan is not known.')
   // A run of four weeks stands that a press ends, or the plan is another by now.

@@ -3,6 +3,7 @@ import type { Member } from '#shared/rota/availability.ts'
 import type { Board } from '#shared/rota/board.ts'
 import type { Run, RunGoal } from '#shared/rota/fill.ts'
 import type { Translate } from '#shared/strings/translate.ts'
+import { formatMonthName, monthOf } from '../../../strings/dates.ts'
 import { bentText } from '../board/bent.text.ts'
 import { peopleOf, placesOf, plannedPlaces } from '../board/board.model.ts'
 import { filledText } from '../board/board.text.ts'
@@ -115,24 +116,29 @@ export interface Marred {
   hasLongRow?: boolean
 }
 
+type Proved = Pick<Run, 'goals' | 'mode' | 'keepNearDraft' | 'empty' | 'history'>
+
+/** What is proved of rest, wishes and shares, where everything is; shares are those of earlier months, too. */
+function restText({ mode, keepNearDraft, history }: Proved, t: Translate): string {
+  const isGaps = mode === 'gaps'
+  if (keepNearDraft && !isGaps) return t('fill.provedNear')
+  if (!history) return t(isGaps ? 'fill.provedRestGaps' : 'fill.provedRest')
+  const month = formatMonthName(monthOf(history.since))
+  return t(isGaps ? 'fill.provedRestGapsSince' : 'fill.provedRestSince', { month })
+}
+
 /**
  * What is proved of a fill: that of which no plan has more, in the order in which it counts; '' where the plan is no
  * longer that of the fill.
  */
-export function provedText(
-  { goals, mode, keepNearDraft, empty }: Pick<Run, 'goals' | 'mode' | 'keepNearDraft' | 'empty'>,
-  { isChanged = false, hasLongRow = false }: Marred,
-  t: Translate,
-): string {
+export function provedText(run: Proved, { isChanged = false, hasLongRow = false }: Marred, t: Translate): string {
   if (isChanged) return ''
+  const { goals, mode, empty } = run
   const isProved = goals.every(({ proved }) => proved)
   const arePlacesProved = goals.some(({ name, proved }) => name === 'coverage' && proved)
   if (!arePlacesProved) return t('fill.provedNothing')
-  const isGaps = mode === 'gaps'
-  const places = empty.length > 0 ? t(isGaps ? 'fill.provedGaps' : 'fill.provedPlaces') : ''
+  const places = empty.length > 0 ? t(mode === 'gaps' ? 'fill.provedGaps' : 'fill.provedPlaces') : ''
   if (hasLongRow) return places
-  const rest = !isProved
-    ? t('fill.provedRestNot')
-    : t(keepNearDraft && !isGaps ? 'fill.provedNear' : isGaps ? 'fill.provedRestGaps' : 'fill.provedRest')
+  const rest = isProved ? restText(run, t) : t('fill.provedRestNot')
   return [places, rest].filter(Boolean).join(' ')
 }

@@ -27,6 +27,24 @@ it('names who is above their share as the board marks them, the furthest above f
   expect(said(...['A', 'B', 'C', 'D', 'E', 'F'].map((name) => member(name, 2, 1, true, 1)))).toContain(', and 1 more.')
 })
 
+it('says of earlier months what the numbers of this one do not show', () => {
+  const history = {
+    since: '2026-11-01',
+    people: [
+      { _id: 'Ben-Cole', services: 1 },
+      { _id: 'Ned', services: -1 },
+    ],
+  }
+  const board = boardOf(member('Ben Cole', 0, 1), member('Ned', 3, 2, true, 2))
+  const known = { members: [], links: [], now: { today: '2026-12-01', at: new Date('2026-12-01T12:00:00Z') } }
+  const causeOf = causesOf(board, { ...known, history }, english)
+  expect(belowText(board, english, { causeOf })).toBe(
+    'Below their share: Ben Cole 0 of about 1 (served more since November).',
+  )
+  expect(aboveText(board, english, history)).toBe('Above their share: Ned 3 of about 2 (served less since November).')
+  expect(causesOf(board, known, english)('Ben-Cole')).toBe('')
+})
+
 it('says why by the rules: the days of a partner without whom somebody does not serve, and the most in a month', () => {
   const day = '2026-12-20'
   const away = {

@@ -1,5 +1,6 @@
 import type { Member } from '#shared/rota/availability.ts'
 import type { Board } from '#shared/rota/board.ts'
+import type { Run } from '#shared/rota/fill.ts'
 import type { RotaLink } from '#shared/rota/links.ts'
 import { aboveShare } from '#shared/rota/shares.ts'
 import type { Translate } from '#shared/strings/translate.ts'
@@ -8,10 +9,10 @@ import type { BoardMember } from '../board/board.model.ts'
 import { saysOf } from '../board/board.rules.ts'
 import { isBegun, type Now } from '../board/useFirstMonth.ts'
 import { listOf } from '../listOf.ts'
-import { isUnderShare, shareOfText, shareWords } from '../share.text.ts'
+import { earlierText, isUnderShare, shareOfText, shareWords } from '../share.text.ts'
 
 /** Names of people above or below their share, at most. */
-const NAMES = 5
+export const NAMES = 5
 
 /** Who has more than their share, as the board marks them, the furthest above first. */
 export const aboveTheirs = ({ members }: Pick<Board, 'members'>): BoardMember[] =>
@@ -24,16 +25,25 @@ export const belowTheirs = ({ members }: Pick<Board, 'members'>): BoardMember[] 
     .sort((a, b) => b.fair - b.planned - (a.fair - a.planned))
 
 /** 'Above their share: Mia Torres 3 of about 2.'; '' where nobody is. */
-export function aboveText(board: Pick<Board, 'members'>, t: Translate): string {
+export function aboveText(board: Pick<Board, 'members'>, t: Translate, history?: Run['history']): string {
   const above = aboveTheirs(board)
   if (above.length === 0) return ''
   const people = above
     .slice(0, NAMES)
-    .map((member) => `${member.user.name} ${shareOfText(member, t)}`)
+    .map((member) => {
+      const { user } = member
+      const services = earlierOf(history, user._id)
+      const why = services < 0 ? earlierText(services, history?.since, t) : ''
+      return `${user.name} ${shareOfText(member, t)}${why && ` (${why})`}`
+    })
     .join(', ')
   const more = above.length - NAMES
   return more > 0 ? t('fill.aboveMore', { people, count: more }) : t('fill.above', { people })
 }
+
+/** What the goal of fair shares counted of somebody's earlier days. */
+const earlierOf = (history: Run['history'], userId: string): number =>
+  history?.people.find(({ _id }) => _id === userId)?.services ?? 0
 
 /** Why a person has less than their share; '' where it is not known. */
 type CauseOf = (userId: string) => string
@@ -67,13 +77,14 @@ interface Known {
   members: Member[]
   links: RotaLink[]
   now: Now
+  history?: Run['history']
 }
 
 /**
- * Why people cannot have more than they have, by the rules: who serves only with another has the days of that person
- * too, and nobody more than they said is the most in a month.
+ * Why people have no more than they have: who serves only with another has the days of that person too, nobody has more
+ * than they said is the most in a month, and who served more than their share in earlier months has less in this one.
  */
-export function causesOf(board: Board, { members, links, now }: Known, t: Translate): CauseOf {
+export function causesOf(board: Board, { members, links, now, history }: Known, t: Translate): CauseOf {
   const says = saysOf(members)
   const coming = board.services.filter((service) => service.state === 'planned' && !isBegun(service, now))
   const isOut = (userId: string, service: (typeof coming)[number]) =>
@@ -94,6 +105,8 @@ export function causesOf(board: Board, { members, links, now }: Known, t: Transl
     const most = members.find(({ user }) => user._id === userId)?.rota.mostAMonth ?? null
     const own = board.members.find(({ user }) => user._id === userId)
     const isFull = most !== null && own !== undefined && own.planned >= most
-    return [...bound, ...(isFull ? [t('fill.mostAMonth', { count: most })] : [])].join('; ')
+    const services = earlierOf(history, userId)
+    const before = services > 0 ? [earlierText(services, history?.since, t)] : []
+    return [...bound, ...(isFull ? [t('fill.mostAMonth', { count: most })] : []), ...before.filter(Boolean)].join('; ')
   }
 }

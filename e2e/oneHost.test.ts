@@ -24,7 +24,7 @@ test.beforeAll(async () => {
     ),
   )
   for (const [at, path] of PATHS.entries())
-    host.add({ path, server: teams[at]?.url ?? '', isTakenAway: path === '/choir' })
+    host.add({ path, server: new URL(teams[at]?.url ?? '').origin, isTakenAway: path === '/choir' })
 })
 test.afterAll(async () => {
   await Promise.all(teams.map((team) => team.stop()))

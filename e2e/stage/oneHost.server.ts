@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 
 /** A site of the host: the server that answers below its path. */
 interface Site {
@@ -38,8 +38,17 @@ export async function startOneHost(): Promise<OneHost> {
     })
     for (const side of [passed, outgoing]) side.on('error', () => outgoing.destroy())
   })
+  // An upgraded connection is no longer among those that the server ends by itself.
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
   server.on('upgrade', (incoming, socket, head) => {
     const passed = passedOn(incoming)
+    passed.on('response', ({ statusCode, statusMessage }) => {
+      socket.end(`HTTP/1.1 ${statusCode} ${statusMessage}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    })
     passed.on('upgrade', (reply, other, rest) => {
       const lines = Object.entries(reply.headers).map(([name, value]) => `${name}: ${value}`)
       socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`)
@@ -60,8 +69,8 @@ export async function startOneHost(): Promise<OneHost> {
       sites.sort((one, other) => other.path.length - one.path.length)
     },
     async stop() {
-      server.closeAllConnections()
       server.close()
+      for (const socket of sockets) socket.destroy()
       await once(server, 'close')
     },
   }

@@ -72,7 +72,8 @@ export async function startTeam({ database = 'sqlite', settings = {} }: TeamOpti
   const email = settings.SUPER_ADMIN_EMAIL ?? 'ruth@example.org'
   const superAdmin: Person = { name: 'Ruth Ellison', email, password: PASSWORD }
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}${SITE_PATH}`
+  const path = settings.SITE_URL === undefined ? SITE_PATH : new URL(settings.SITE_URL).pathname.replace(/\/$/, '')
+  const url = `http://127.0.0.1:${port}${path}`
   const environment: Record<string, string> = {
     DATA_DIR: dataDir,
     TEAM_TIMEZONE,

@@ -18,7 +18,7 @@ export function SwappedNotice({ swapped, isForetold = false, onUndo }: SwappedNo
   const [one, other] = people.map(({ name }) => name)
   const said = t('board.swapped', { one: one ?? '', other: other ?? '' })
   return (
-    <ChangeNotice onUndo={onUndo}>
+    <ChangeNotice isInSheet={isForetold} onUndo={onUndo}>
       <p>{isOfSheet ? [said, t('board.sheetNow'), toldText([...people])].join(' ') : said}</p>
       {!isForetold &&
         follows.map((line) => (

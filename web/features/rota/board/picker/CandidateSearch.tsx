@@ -9,6 +9,7 @@ import type { Cell } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import { Candidates, mayChoose } from './Candidates.tsx'
 import { candidatesFor, firstOf, isGone } from './candidates.order.ts'
+import type { Beside } from './couples.ts'
 import { lacksOnlySkill } from './GiveSkill.tsx'
 import type { DayActions } from './MoveHere.tsx'
 import { useRanked } from './useRanked.ts'
@@ -27,23 +28,25 @@ interface CandidateSearchProps {
   /** Undefined until everybody's availability is there. */
   rules: BoardRules | undefined
   /** Null where no place is left that anybody could take. */
-  onPlace: ((userId: string) => void) | null
+  onPlace: ((userId: string, beside?: Beside) => void) | null
   /** Why nobody can have the place stands above. */
   isExplained?: boolean
   /** What is done with somebody who stands elsewhere that day; undefined where they stay. */
   day?: DayActions | undefined
+  /** What a couple is placed by as one; undefined where each is placed alone. */
+  couples?: Parameters<typeof candidatesFor>[0]['couples']
   /** Said above them. */
   above?: ReactNode
 }
 
 /** The people who could stand at a cell: the first ones, until all are wanted or somebody is searched for. */
 export function CandidateSearch(props: CandidateSearchProps) {
-  const { board, cell, rules, onPlace, isExplained = false, day, above } = props
+  const { board, cell, rules, onPlace, isExplained = false, day, couples, above } = props
   const t = useT()
   const [wanted, setWanted] = useState('')
   const [isAll, setIsAll] = useState(false)
   const { explanation, isAwaited, asked, judged } = useRanked(cell)
-  const found = candidatesFor({ board, cell, rules, day }, wanted, explanation, asked, t)
+  const found = candidatesFor({ board, cell, rules, day, couples }, wanted, explanation, asked, t)
   const { free, forced, moving, kept, unskilled, isTired } = found
   const first = firstOf(free, (one) => {
     const { _id } = one.member.user
@@ -51,10 +54,10 @@ export function CandidateSearch(props: CandidateSearchProps) {
     // A search hides nobody whom it finds.
     return wanted === '' && (asked.has(_id) || isUnwilling === true || isTired(one))
   })
-  const place = (userId: string) => {
+  const place: typeof onPlace = (userId, beside) => {
     // The list is that of the next place, in which whoever was searched for is no choice any more.
     setWanted('')
-    onPlace?.(userId)
+    onPlace?.(userId, beside)
   }
   const { since } = explanation ?? {}
   const list = { board, rules, cell, asked, judged, since, onPlace: onPlace && place, day }
@@ -70,7 +73,9 @@ export function CandidateSearch(props: CandidateSearchProps) {
           const { key } = event
           if (key === 'ArrowDown') focusFirst(event)
           const [only, ...others] = wanted.trim() === '' ? [] : [...free, ...forced, ...moving, ...kept, ...unskilled]
-          if (key === 'Enter' && only && others.length === 0 && mayChoose(only) && onPlace) place(only.member.user._id)
+          // Somebody and somebody with their partner are two rows of one person, the first with both.
+          const isOne = others.every(({ member }) => member === only?.member)
+          if (key === 'Enter' && only && isOne && mayChoose(only) && onPlace) place(only.member.user._id, only.beside)
         }}
       />
       {!isAwaited && free.length > 0 && above}

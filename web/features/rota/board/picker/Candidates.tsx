@@ -1,9 +1,11 @@
 import type { Board } from '#shared/rota/board.ts'
+import type { Post } from '#shared/rota/posts.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { useT } from '../../../../strings/strings.ts'
+import { listOf } from '../../listOf.ts'
 import { shareWords } from '../../share.text.ts'
-import type { BoardMember, Cell } from '../board.model.ts'
+import type { Cell } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import { blockWord } from '../cells/blockText.ts'
 import { partnerWord } from '../cells/partner.text.ts'
@@ -11,16 +13,11 @@ import { type DayMove, dayMoveOf } from '../exchange/dayMove.ts'
 import { type Elsewhere, elsewhere } from '../exchange/exchange.model.ts'
 import { conflictTexts, followsText, followsWords, givenBy } from '../exchange/follows.text.ts'
 import { wouldRowText } from '../exchange/weeks.ts'
+import { type Beside, coupleName, type Placeable } from './couples.ts'
 import { GiveSkill, lacksOnlySkill, lacksSkill } from './GiveSkill.tsx'
 import { type DayActions, MoveHere } from './MoveHere.tsx'
 import { Choice } from './PickerFrame.tsx'
 import { type Judged, useReason } from './useReason.ts'
-
-/** Somebody who could be placed, and what stands against it. */
-export interface Placeable {
-  member: BoardMember
-  blocks: readonly Block[]
-}
 
 interface CandidatesProps {
   board: Board
@@ -34,7 +31,7 @@ interface CandidatesProps {
   judged: ReadonlyMap<string, Judged>
   /** The first day of which services served count in their order; undefined where none do. */
   since?: string | undefined
-  onPlace: ((userId: string) => void) | null
+  onPlace: ((userId: string, beside?: Beside) => void) | null
   /** What is done with somebody who stands elsewhere that day; undefined where they stay. */
   day?: DayActions | undefined
   /** That they lack the skill stands above them. */
@@ -77,15 +74,15 @@ export function Candidates(props: CandidatesProps) {
         const gets = { serviceId: service._id, postId: post._id }
         const mayPlace = onPlace !== null && mayChoose(one)
         const warning = mayPlace ? wouldRowText(board, { userId: user._id, leaves: null, gets }, t) : ''
-        const about = reasonOf(one.member, warning !== '')
+        const about = [besideText(one, post, t), reasonOf(one.member, warning !== '')].filter(Boolean).join(' · ')
         const move = day && one.blocks.length > 0 && dayMoveOf({ board, cell, rules, from: day.from }, user._id)
         return (
           <Choice
-            key={user._id}
-            name={user.name}
+            key={one.beside ? `${user._id} with` : user._id}
+            name={one.beside ? coupleName(user.name, one.beside.member.user.name) : user.name}
             // There a day away is taken back.
             person={user}
-            about={warning ? about : lacksSkill(one.blocks) ? '' : `${about} · ${shareWords(one.member, t)}`}
+            about={warning ? about : lacksSkill(one.blocks) ? '' : `${about} · ${sharesOf(one, t)}`}
             warning={warning}
             against={[
               ...wordsOf(one, move ? [move.there] : places, move && move.kind === 'move'),
@@ -96,12 +93,25 @@ export function Candidates(props: CandidatesProps) {
               (onPlace && lacksOnlySkill(one.blocks) && <GiveSkill board={board} post={post} user={user} />) ||
               (day && move && <MoveHere board={board} post={post} user={user} move={move} actions={day} />)
             }
-            onChoose={mayPlace ? () => onPlace(user._id) : null}
+            onChoose={mayPlace ? () => onPlace(user._id, one.beside) : null}
           />
         )
       })}
     </ul>
   )
+}
+
+/** 'Otis Stone at Left Aisle'; '' where both come to the same post, or nobody comes along. */
+const besideText = ({ beside }: Placeable, post: Post, t: Translate): string =>
+  beside && beside.post._id !== post._id
+    ? t('board.besideAt', { name: beside.member.user.name, post: beside.post.name })
+    : ''
+
+/** What somebody has, and of a couple the other one, where that is not the same. */
+function sharesOf({ member, beside }: Placeable, t: Translate): string {
+  const own = shareWords(member, t)
+  const theirs = beside ? shareWords(beside.member, t) : own
+  return own === theirs ? own : listOf([own, theirs])
 }
 
 /** Who gets and who leaves a place where somebody comes from elsewhere, the one who comes first. */

@@ -2,20 +2,20 @@ import { useState } from 'react'
 import type { Board } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import { useT } from '../../../../strings/strings.ts'
-import { Button } from '../../../../ui/Button.tsx'
 import { cx } from '../../../../ui/cx.ts'
-import { Notice } from '../../../../ui/Notice.tsx'
 import { Explain } from '../../explain/Explain.tsx'
 import { type Cell, heldPlaceOf, isOfSheet } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import type { SaveOptions } from '../drafts/useDraft.ts'
 import type { History } from '../drafts/useDraftSteps.ts'
 import type { Refused } from '../drafts/whyNot.ts'
+import { ChangeNotice } from '../exchange/ChangeNotice.tsx'
 import type { Pair } from '../exchange/exchange.model.ts'
 import { SwappedNotice } from '../exchange/SwappedNotice.tsx'
 import type { Swapped } from '../exchange/useSwap.ts'
 import { CandidateSearch } from './CandidateSearch.tsx'
 import { CellSearch } from './CellSearch.tsx'
+import type { Beside } from './couples.ts'
 import { DeclinedList } from './DeclinedList.tsx'
 import { holderKey, InsteadOf } from './InsteadOf.tsx'
 import type { DayActions } from './MoveHere.tsx'
@@ -42,6 +42,12 @@ interface PickerProps extends Placing {
   onUndo: () => void
   history: History
   onClose: () => void
+}
+
+/** Who was chosen last, and who came along. */
+interface Chosen {
+  userId: string
+  beside: Beside | undefined
 }
 
 /** Whom the next choice replaces, of the people at a post; of places of the sheet those that have a shift. */
@@ -75,12 +81,12 @@ export function Picker(props: PickerProps) {
   const hasWhy = why !== null && !isNobodys && !isAwaited
   const inRow = useWhyInRow(planned, { cell, isExplained })
   const explaining = { board, cell, posts, rules, onSave: save }
-  const choose = (userId: string, force = false) => {
+  const choose = ({ userId, beside }: Chosen, force = false) => {
     const name = board.members.find(({ user }) => user._id === userId)?.user.name ?? ''
     if (ofSheet) return sheet.replace(ofSheet, { _id: userId, name }, force)
     // A Sunday of the sheet has all of its places on the schedule; who learns takes none there.
     if (isAtOnce && !rules?.isTrainee(userId, post)) return sheet.add({ _id: userId, name }, force)
-    return place(userId, force, isFull ? holder : null)
+    return place(userId, { force, instead: isFull ? holder : null, beside })
   }
   const from = isFull && holder ? heldPlaceOf(service._id, holder) : undefined
   const isRoom = !isFull && !isOfSheet(service)
@@ -92,10 +98,10 @@ export function Picker(props: PickerProps) {
           onMove: move,
         }
       : undefined
-  const [chosen, setChosen] = useState<string | null>(null)
-  const onPlace = (userId: string) => {
-    setChosen(userId)
-    choose(userId)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const onPlace = (userId: string, beside?: Beside) => {
+    setChosen({ userId, beside })
+    choose({ userId, beside })
   }
   return (
     <PickerFrame
@@ -130,6 +136,8 @@ export function Picker(props: PickerProps) {
         // A person who is put in where no place is left replaces somebody.
         onPlace={isFull && !holder ? null : onPlace}
         day={day}
+        // A place of the sheet is changed alone, at once.
+        couples={ofSheet || isAtOnce ? undefined : { posts, freed: isFull ? 1 : 0 }}
         above={
           <>
             {isFull && holder && (
@@ -141,40 +149,36 @@ export function Picker(props: PickerProps) {
           </>
         }
       />
-      {/* Below the list, which does not move under the pointer. */}
-      {said && (
-        <Changed
-          text={said}
-          onUndo={() => {
-            forget()
-            onUndo()
-          }}
-        />
-      )}
-      {swapped && !said && <SwappedNotice swapped={swapped} isForetold onUndo={onUndo} />}
-      {sheet.changed && (
-        <Changed text={sheet.changed.text} onUndo={() => sheet.changed && history.takeBack(sheet.changed.step)} />
-      )}
+      <WhatCame said={said} forget={forget} swapped={swapped} sheet={sheet} history={history} onUndo={onUndo} />
     </PickerFrame>
   )
 }
 
-/** Says what came of a press, and takes it back. */
-function Changed({ text, onUndo }: { text: string; onUndo: () => void }) {
-  const t = useT()
+interface WhatCameProps extends Pick<PickerProps, 'swapped' | 'history' | 'onUndo'> {
+  said: string | null
+  forget: () => void
+  sheet: ReturnType<typeof useSheetPlace>
+}
+
+/** Says what came of the last press, and takes it back: below the list, which does not move under the pointer. */
+function WhatCame({ said, forget, swapped, sheet: { changed }, history, onUndo }: WhatCameProps) {
+  const undo = () => {
+    forget()
+    onUndo()
+  }
   return (
-    <div className="sticky bottom-0 z-1">
-      <Notice
-        tone="success"
-        className="text-sm"
-        action={
-          <Button size="sm" onClick={onUndo}>
-            {t('app.undo')}
-          </Button>
-        }
-      >
-        {text}
-      </Notice>
-    </div>
+    <>
+      {said && (
+        <ChangeNotice isInSheet onUndo={undo}>
+          {said}
+        </ChangeNotice>
+      )}
+      {swapped && !said && <SwappedNotice swapped={swapped} isForetold onUndo={onUndo} />}
+      {changed && (
+        <ChangeNotice isInSheet onUndo={() => history.takeBack(changed.step)}>
+          {changed.text}
+        </ChangeNotice>
+      )}
+    </>
   )
 }

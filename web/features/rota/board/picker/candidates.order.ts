@@ -8,7 +8,8 @@ import type { BoardRules } from '../board.rules.ts'
 import { dayMoveOf } from '../exchange/dayMove.ts'
 import { lossOf } from '../exchange/follows.text.ts'
 import { longRowOf } from '../exchange/weeks.ts'
-import { comingOf, mayChoose, type Placeable } from './Candidates.tsx'
+import { comingOf, mayChoose } from './Candidates.tsx'
+import { type CoupleFacts, type Placeable, withCouples } from './couples.ts'
 import { lacksOnlySkill, lacksSkill } from './GiveSkill.tsx'
 import type { DayActions } from './MoveHere.tsx'
 
@@ -22,6 +23,8 @@ interface OrderOf {
   rules: BoardRules | undefined
   /** What is done with somebody who stands elsewhere that day; undefined where they stay. */
   day?: DayActions | undefined
+  /** What a couple is placed by as one; undefined where each is placed alone. */
+  couples?: Omit<CoupleFacts, 'board' | 'cell' | 'rules'> | undefined
 }
 
 export const isGone = ({ code }: Block): boolean => code === 'away' || code === 'paused'
@@ -33,7 +36,7 @@ export const isGone = ({ code }: Block): boolean => code === 'away' || code === 
  * who can come from elsewhere that day, and those who lack the skill.
  */
 export function candidatesFor(
-  { board, cell, rules, day }: OrderOf,
+  { board, cell, rules, day, couples }: OrderOf,
   wanted: string,
   explanation: Explanation | undefined,
   asked: ReadonlySet<string>,
@@ -45,7 +48,7 @@ export function candidatesFor(
   const here = new Set(places.map(({ userId }) => userId))
   const found = byNeed(board)
     .filter(({ user }) => !here.has(user._id) && isFound(user.name))
-    .map((member) => {
+    .map((member): Placeable => {
       const known = rules?.blocksOf(member.user._id, service, post) ?? []
       // The server knows shifts that stand on no board.
       return { member, blocks: known.length > 0 ? known : (judged.get(member.user._id) ?? []) }
@@ -79,9 +82,10 @@ export function candidatesFor(
   const byLoss = (a: Placeable, b: Placeable) =>
     (lossBy(a) ?? 0) - (lossBy(b) ?? 0) || a.member.user.name.localeCompare(b.member.user.name)
   const kept = blocked.filter(({ blocks }) => !lacksSkill(blocks))
+  const free = found.filter(({ blocks }) => blocks.length === 0).sort((a, b) => rankOf(a) - rankOf(b))
   return {
     isTired: (one: Placeable) => isTired(one) && !joining.has(one.member.user._id),
-    free: found.filter(({ blocks }) => blocks.length === 0).sort((a, b) => rankOf(a) - rankOf(b)),
+    free: couples ? withCouples(free, { board, cell, rules, ...couples }) : free,
     forced: kept.filter(mayChoose),
     moving: kept.filter((one) => !mayChoose(one) && comes(one)).sort(byLoss),
     kept: kept.filter((one) => !mayChoose(one) && !comes(one)),

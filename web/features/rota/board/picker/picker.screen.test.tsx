@@ -7,6 +7,7 @@ import { availabilityApi, type Member } from '#shared/rota/availability.ts'
 import { type Board, boardApi } from '#shared/rota/board.ts'
 import type { Explanation } from '#shared/rota/explanation.ts'
 import { runsApi } from '#shared/rota/fill.ts'
+import { rotaLinksApi } from '#shared/rota/links.ts'
 import { postsApi } from '#shared/rota/posts.ts'
 import { type CallOut, callOutsApi } from '#shared/rota/standIns.ts'
 import { suggestionsApi } from '#shared/rota/suggestions.ts'
@@ -160,6 +161,32 @@ it('the row says what the order counts and no number of the month shows, and whe
   await expect.element(row(first)).toHaveTextContent(/served less since November · last Nov\s29 · 1 of about 2$/)
   await expect.element(row(second)).toHaveTextContent(/served more since November · 1 of about 2$/)
   await expect.element(row(third)).toHaveTextContent(/needed at Head Usher · 1 of about 2$/)
+})
+
+it('a couple who serve only together are one choice, placed by one press, or by Enter, and taken back by one', async () => {
+  const [known] = board.services
+  const needs = ['door', 'balcony'].map((postId) => ({ postId, minPeople: 2, maxPeople: 2, priority: 2 }))
+  if (known) board.services = [{ ...known, needs, places: [] }]
+  const [leonard, nathaniel] = [idOf('Leonard Price'), idOf('Nathaniel Boyd')]
+  const link = { _id: 'l', kind: 'only_together', userA: leonard, userB: nathaniel, createdBy: null } as const
+  screen.server.on(rotaLinksApi.list, () => [{ ...link, agreedA: true, agreedB: true }])
+  screen.server.on(availabilityApi.members, () => NAMES.map((name) => memberWith(name, [])))
+  const panel = await openCell()
+  const stored = () =>
+    screen.server.received(boardApi.saveDraft).map(({ places }) => places.map(({ userId, postId }) => [userId, postId]))
+  await expect.element(panel.getByRole('button', { name: /^Leonard Price and Nathaniel Boyd / })).toBeVisible()
+  await expectNone(panel.getByRole('button', { name: /^Nathaniel Boyd/ }))
+  const search = panel.getByLabelText('Find somebody')
+  await search.fill('nath')
+  await search.click()
+  await userEvent.keyboard('{Enter}')
+  const both = [
+    [nathaniel, 'door'],
+    [leonard, 'door'],
+  ]
+  await expect.poll(stored).toEqual([both])
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
+  await expect.poll(stored).toEqual([both, []])
 })
 
 it('Enter chooses the one person who is found, and nobody of several or of none', async () => {

@@ -5,11 +5,21 @@ import { useT } from '../../../../strings/strings.ts'
 import { type Cell, draftPlaces } from '../board.model.ts'
 import type { SaveOptions } from '../drafts/useDraft.ts'
 import type { Elsewhere } from '../exchange/exchange.model.ts'
+import { type Beside, placesOfChoice } from './couples.ts'
 
 export interface Placing {
   onSave: (places: DraftPlace[], options?: SaveOptions) => Promise<boolean>
   /** Somebody who stands elsewhere that day moves to the cell. */
   onMove: (from: PersonsPlace, options: SaveOptions) => Promise<boolean>
+}
+
+interface PlacingOptions {
+  /** Though they have declined the service. */
+  force?: boolean
+  /** Gives the place up for them. */
+  instead?: Place | null | undefined
+  /** Comes along. */
+  beside?: Beside | undefined
 }
 
 /** Whom a press places at a cell, and what is said of the person who came with it, until the next press. */
@@ -27,10 +37,9 @@ export function usePlacing({ service, post, places }: Cell, { onSave, onMove }: 
     said: came && fresh ? came.text(fresh.name) : null,
     forget: () => setCame(null),
     save,
-    /** `instead` gives the place up for them. */
-    async place(userId: string, force = false, instead?: Place | null): Promise<void> {
+    async place(userId: string, { force = false, instead = null, beside }: PlacingOptions = {}): Promise<void> {
       const others = draftPlaces(service).filter((one) => one.userId !== instead?.userId || one.postId !== post._id)
-      const stored = save([...others, { userId, postId: post._id, locked: false }], { force })
+      const stored = save([...others, ...placesOfChoice(userId, post, beside)], { force })
       if (instead) setCame({ userId, text: (name) => t('explain.replaced', { out: instead.name, name }) })
       if (!(await stored)) setCame(null)
     },

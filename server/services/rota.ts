@@ -1,4 +1,4 @@
-import type { Change } from '../db/change.ts'
+import type { Change, ChangeContext } from '../db/change.ts'
 import type { Db } from '../db/client.ts'
 import type { TeamService } from '../features/people/team/team.service.ts'
 import type { ChangePlaces } from '../features/plan/places/changePlaces.ts'
@@ -92,11 +92,8 @@ const ruleFollowUp = (needs: FactsNeeds): FollowUp => ({
 /** Builds all services of the rota. */
 export function rotaServices(needs: Needs) {
   const { db, change, team, followers, solver, ways } = needs
-  const settings = rotaSettingsService({
-    db,
-    change,
-    openPlaces: { followSettings: (step) => opening.followSettings(step) },
-  })
+  const openPlaces = { followAll: (context: ChangeContext<'rota'>) => opening.followAll(context) }
+  const settings = rotaSettingsService({ db, change, openPlaces })
   const facts = keptFacts({ db, team, settings })
   const reachOf = reachReader({ team, settings, ways })
   const base = { ...needs, settings, facts, reachOf, solverName: solver.name }
@@ -120,7 +117,7 @@ export function rotaServices(needs: Needs) {
   })
   const posts = postsService(base)
   const counts = countsService(base)
-  const templates = templatesService(base)
+  const templates = templatesService({ ...base, openPlaces })
   const runner = rotaRunner(base)
   return {
     answers,

@@ -46,6 +46,9 @@ export type OpenPlaceSeen = z.infer<typeof OpenPlaceSeen>
 export const WantedPlace = z.object({ serviceId: Id, postId: Id })
 export type WantedPlace = z.infer<typeof WantedPlace>
 
+/** Identifies a post of a service. */
+export const wantedKey = ({ serviceId, postId }: WantedPlace): string => `${serviceId} ${postId}`
+
 export const openPlacesApi = {
   list: endpoint({
     method: 'GET',

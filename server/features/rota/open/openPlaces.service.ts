@@ -1,13 +1,14 @@
 import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { groupBy } from '#shared/groupBy.ts'
-import type { OpenPlace, OpenPlaceSeen, WantedPlace } from '#shared/rota/openPlaces.ts'
+import { type OpenPlace, type OpenPlaceSeen, type WantedPlace, wantedKey } from '#shared/rota/openPlaces.ts'
 import { WISH_CODES } from '#shared/rota/wishRules.ts'
+import type { ChangeContext } from '../../../db/change.ts'
+import { columnOf } from '../../../db/columnOf.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { beginsAt } from '../../../instantOf.ts'
 import type { PersonalData } from '../../people/personalData.ts'
 import { compareText } from '../../plan/places/compareText.ts'
-import type { Step } from '../../plan/places/followUps.ts'
 import { freeOf, missingOf } from '../../plan/places/placeCounts.ts'
 import { isShown } from '../../plan/places/places.store.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
@@ -20,11 +21,12 @@ import { hasDeclined } from '../judge/problems.ts'
 import { momentsOf, nextMoment, thirdOf } from './headStart.ts'
 import { hoursAt } from './opening.ts'
 import { type OpenPlaceRow, openPlacesStore } from './openPlaces.store.ts'
+import { sharedReads, versionOf } from './sharedReads.ts'
 import { placeTaker, type TakeNeeds } from './takePlace.ts'
 import { isTellingDue, tellOpenPlaces } from './tellOpenPlaces.ts'
 import { countAt, mayTake, readTakers, type Takers, wouldExceed } from './whoMayTake.ts'
 
-interface Needs extends Omit<TakeNeeds, 'mustSee'> {
+interface Needs extends Omit<TakeNeeds, 'refusalOf' | 'version'> {
   facts: KeptFacts
   log: { error(fields: object, message: string): void }
 }
@@ -37,8 +39,6 @@ interface Offered<Row extends OpenPlaceRow = OpenPlaceRow> {
   moments: readonly Date[]
 }
 
-const keyOf = (serviceId: string, postId: string): string => `${serviceId} ${postId}`
-
 /** The places of these rows that are open now, by date, time and post. */
 function offered<Row extends OpenPlaceRow>(
   facts: RotaFacts,
@@ -46,14 +46,16 @@ function offered<Row extends OpenPlaceRow>(
   { openPlaces: isOn, openHeadStartHours }: { openPlaces: boolean; openHeadStartHours: number },
 ): Offered<Row>[] {
   const now = new Date()
-  const byPlace = new Map(rows.map((row) => [keyOf(row.service_id, row.post_id), row]))
+  const byPlace = new Map(rows.map((row) => [wantedKey({ serviceId: row.service_id, postId: row.post_id }), row]))
+  const ofRows = new Set(columnOf(rows, 'service_id'))
   return facts.ofSpan.flatMap((service) => {
     const { row: stored, date } = service
+    if (!ofRows.has(service._id)) return []
     if (stored.state !== 'planned' || hasBegun(stored, facts.timeZone, now) || !isServiceAnnounced(service)) return []
     if (!isOn && stored.sign_up === 0) return []
     const begins = beginsAt(date, stored.service_time_key, facts.timeZone)
     return service.needs.flatMap((need) => {
-      const row = byPlace.get(keyOf(service._id, need.post_id))
+      const row = byPlace.get(wantedKey({ serviceId: service._id, postId: need.post_id }))
       if (!row || freeOf(countAt(facts, service, need.post_id)) === 0) return []
       const hours = hoursAt(stored, openHeadStartHours)
       return [{ row, service, need, moments: momentsOf({ openedAt: new Date(row.opened_at), begins, hours }) }]
@@ -105,36 +107,42 @@ async function readAll({ db, facts, settings, team }: Needs) {
   return { day, takers: await readTakers(facts, day, last), rules: await settings.openPlaces(db) }
 }
 
-type Read = NonNullable<Awaited<ReturnType<typeof readAll>>>
-
-/** The open places that a person may take, and whether they see them now. */
-async function openTo({ db }: Needs, { day, takers, rules }: Read, userId: string) {
-  const rows = await openPlacesStore.from(db, day, userId)
-  return offered(takers.facts, rows, rules)
-    .filter(({ service, need }) => mayTake(takers, service, need.post_id, userId))
-    .map((place) => ({ place, isSeen: isSeen(takers, place, userId, place.row.rank) }))
-}
-
 async function list(needs: Needs, userId: string): Promise<OpenPlace[]> {
   const read = await readAll(needs)
   if (!read) return []
-  const places = await openTo(needs, read, userId)
-  return places.flatMap(({ place, isSeen }) => (isSeen ? [toOpenPlace(read.takers, place, userId)] : []))
+  const { day, takers, rules } = read
+  const rows = await openPlacesStore.from(needs.db, day, userId)
+  return offered(takers.facts, rows, rules)
+    .filter(({ service, need }) => mayTake(takers, service, need.post_id, userId))
+    .filter((place) => isSeen(takers, place, userId, place.row.rank))
+    .map((place) => toOpenPlace(takers, place, userId))
 }
 
-/** Throws 409 with the first rule against a member at a place, 404 where they do not see it, or not yet. */
-async function mustSee(needs: Needs, userId: string, { serviceId, postId }: WantedPlace): Promise<void> {
+/** Reads who sees one open place, whoever asks. */
+async function readSeen(needs: Needs, wanted: WantedPlace) {
   const read = await readAll(needs)
-  const service = read?.takers.facts.ofSpan.find(({ _id }) => _id === serviceId)
-  if (!read || !service) throw new AppError('not_found')
-  const { facts, judge } = read.takers
-  const place = { userId, postId, isShadow: isShadow(facts, { userId, postId }) }
-  const [against] = judge.blocksAlone(service, place, hasDeclined(service, userId))
-  if (against) throw new AppError('no_longer_fits', { reply: { reason: against.code } })
-  const it = (await openTo(needs, read, userId)).find(
-    ({ place: { service: at, need } }) => at._id === serviceId && need.post_id === postId,
-  )
-  if (!it?.isSeen) throw new AppError('not_found')
+  if (!read) return undefined
+  const { takers, rules } = read
+  const rows = await openPlacesStore.at(needs.db, wanted)
+  const [place] = offered(takers.facts, rows, rules)
+  const ranks = await openPlacesStore.ranksOf(needs.db, columnOf(rows, 'id'))
+  return { takers, place, rankOf: new Map(ranks.map(({ user_id, rank }) => [user_id, rank])) }
+}
+
+/** The first hard rule against a member at a place, or that they do not see it, or not yet; null where they may. */
+function refusalIn(
+  seen: Awaited<ReturnType<typeof readSeen>>,
+  userId: string,
+  { serviceId, postId }: WantedPlace,
+): AppError | null {
+  const service = seen?.takers.facts.ofSpan.find(({ _id }) => _id === serviceId)
+  if (!seen || !service) return new AppError('not_found')
+  const { takers, place, rankOf } = seen
+  const asked = { userId, postId, isShadow: isShadow(takers.facts, { userId, postId }) }
+  const [against] = takers.judge.blocksAlone(service, asked, hasDeclined(service, userId))
+  if (against) return new AppError('no_longer_fits', { reply: { reason: against.code } })
+  const isOffered = place && mayTake(takers, service, postId, userId)
+  return isOffered && isSeen(takers, place, userId, rankOf.get(userId) ?? null) ? null : new AppError('not_found')
 }
 
 async function listAll(needs: Needs): Promise<OpenPlaceSeen[]> {
@@ -161,8 +169,8 @@ async function listAll(needs: Needs): Promise<OpenPlaceSeen[]> {
 }
 
 /** Stores from when still more people see the places that more people see now, and tells open clients. */
-async function showMore({ settings, team }: Needs, step: Step): Promise<void> {
-  const { trx } = step.rota
+async function showMore({ settings, team }: Needs, context: ChangeContext<'rota'>): Promise<void> {
+  const { trx } = context
   const { openHeadStartHours } = await settings.openPlaces(trx)
   const timeZone = await team.timeZone(trx)
   const now = new Date()
@@ -171,7 +179,7 @@ async function showMore({ settings, team }: Needs, step: Step): Promise<void> {
     const moments = momentsOf({ openedAt: new Date(row.opened_at), begins, hours: hoursAt(row, openHeadStartHours) })
     await openPlacesStore.setNext(trx, row.id, nextMoment(moments, now))
   }
-  await tellOpenPlaces(step)
+  await tellOpenPlaces(context)
 }
 
 export type OpenPlacesService = ReturnType<typeof openPlacesService>
@@ -179,7 +187,13 @@ export type OpenPlacesService = ReturnType<typeof openPlacesService>
 /** Open places, which members take of their own accord; whoever has served least sees them first (rule 39). */
 export function openPlacesService(needs: Needs) {
   const { change, db } = needs
-  const take = placeTaker({ ...needs, mustSee: ({ _id }, wanted) => mustSee(needs, _id, wanted) })
+  const version = () => versionOf(db)
+  const seenOf = sharedReads({ keyOf: wantedKey, read: (wanted: WantedPlace) => readSeen(needs, wanted), version })
+  const take = placeTaker({
+    ...needs,
+    version,
+    refusalOf: async ({ _id }, wanted, seen) => refusalIn(await seenOf(wanted, seen), _id, wanted),
+  })
   return {
     list: ({ _id }: Pick<Viewer, '_id'>): Promise<OpenPlace[]> => list(needs, _id),
     take,
@@ -189,9 +203,9 @@ export function openPlacesService(needs: Needs) {
     async tick(): Promise<void> {
       const due = await openPlacesStore.due(db, new Date().toISOString())
       if (due.length === 0 && !(await isTellingDue(db))) return
-      await change('rota', async (rota, revision) => {
-        await showMore(needs, { rota, revision })
-        return rota.tellNobody('the steps tell')
+      await change('rota', async (context) => {
+        await showMore(needs, context)
+        return context.tellNobody('the steps tell')
       })
     },
 

@@ -1,3 +1,4 @@
+import type { WantedPlace } from '#shared/rota/openPlaces.ts'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { inChunks } from '../../../db/inChunks.ts'
@@ -64,6 +65,19 @@ export const openPlacesStore = {
 
   of: (db: Db, serviceIds: string[]): Promise<OpenPlaceRow[]> =>
     inChunks(serviceIds, (some) => db.selectFrom('open_places').selectAll().where('service_id', 'in', some).execute()),
+
+  /** The open place of a post of a service, where there is one. */
+  at: (db: Db, { serviceId, postId }: WantedPlace): Promise<OpenPlaceRow[]> =>
+    db
+      .selectFrom('open_places')
+      .selectAll()
+      .where('service_id', '=', serviceId)
+      .where('post_id', '=', postId)
+      .execute(),
+
+  /** Ranks of everybody in these open places. */
+  ranksOf: (db: Db, ids: string[]): Promise<OpenPlaceRanksTable[]> =>
+    inChunks(ids, (some) => db.selectFrom('open_place_ranks').selectAll().where('open_place_id', 'in', some).execute()),
 
   /** The last day with an open place, of a day and later ones. */
   async lastDay(db: Db, day: string): Promise<string | null> {

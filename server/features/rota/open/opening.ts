@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { today } from '#shared/days.ts'
 import type { RotaSettings } from '#shared/rota/settings.ts'
+import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import type { OpenPlaceRanksTable } from '../../../db/schema.ts'
 import { beginsAt } from '../../../instantOf.ts'
-import type { FollowUp, Step } from '../../plan/places/followUps.ts'
+import type { FollowUp } from '../../plan/places/followUps.ts'
 import { freeOf, placeCounts } from '../../plan/places/placeCounts.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
 import { type ServiceRow, servicesStore } from '../../plan/services/services.store.ts'
 import type { CandidateFacts } from '../explain/candidateOrder.ts'
 import { candidatesOf } from '../explain/candidates.ts'
 import { readKnown } from '../explain/readKnown.ts'
-import { isRowAnnounced } from '../facts/announced.ts'
 import { isShadow } from '../facts/placesAt.ts'
 import { monthsOf } from '../facts/span.ts'
 import { liveFacts } from '../facts/withDrafts.ts'
@@ -38,12 +38,13 @@ const keyOf = ({ service_id, post_id }: At): string => `${service_id} ${post_id}
 /** The services, of those given, at which members may take open places now, by id. */
 async function openedAt(needs: OpeningNeeds, trx: Db, ids: string[], isOn: boolean): Promise<Map<string, ServiceRow>> {
   const timeZone = await needs.team.timeZone(trx)
-  const found = new Map<string, ServiceRow>()
-  for (const row of await servicesStore.findAll(trx, ids)) {
-    const isOffered = (isOn || row.sign_up === 1) && row.state === 'planned' && !hasBegun(row, timeZone)
-    if (isOffered && (await isRowAnnounced(trx, row))) found.set(row.id, row)
-  }
-  return found
+  const announced = new Set(await openPlacesStore.announced(trx, today(timeZone)))
+  const rows = await servicesStore.findAll(
+    trx,
+    ids.filter((id) => announced.has(id)),
+  )
+  const open = rows.filter((row) => (isOn || row.sign_up === 1) && !hasBegun(row, timeZone))
+  return new Map(open.map((row) => [row.id, row]))
 }
 
 /** Returns a function: ids of the people who may take a place, in the order of a call-out (rule 24). */
@@ -68,7 +69,11 @@ function orders(needs: OpeningNeeds, trx: Db) {
 }
 
 /** Stores places that have opened, with the order in which people see them. */
-async function open(needs: OpeningNeeds, { rota: { trx } }: Step, opened: readonly (At & { service: ServiceRow })[]) {
+async function open(
+  needs: OpeningNeeds,
+  { trx }: ChangeContext<'rota'>,
+  opened: readonly (At & { service: ServiceRow })[],
+) {
   const [orderOf, timeZone] = [orders(needs, trx), await needs.team.timeZone(trx)]
   const { openHeadStartHours } = await needs.settings.openPlaces(trx)
   const now = new Date()
@@ -90,7 +95,7 @@ async function open(needs: OpeningNeeds, { rota: { trx } }: Step, opened: readon
 /** Stores from when more people see places that stay open: a service was moved, or the head start is another. */
 async function follow(
   needs: OpeningNeeds,
-  { rota: { trx } }: Step,
+  { trx }: ChangeContext<'rota'>,
   kept: readonly (OpenPlaceRow & At)[],
   services: ReadonlyMap<string, ServiceRow>,
 ) {
@@ -110,8 +115,12 @@ async function follow(
  * Opens and closes places at services whose people, needs or publication may have changed, in the same change. A post
  * that stays open keeps its moment and its order, also where a second place comes free.
  */
-async function keepOpenPlaces(needs: OpeningNeeds, step: Step, serviceIds: readonly string[]): Promise<void> {
-  const { trx } = step.rota
+async function keepOpenPlaces(
+  needs: OpeningNeeds,
+  context: ChangeContext<'rota'>,
+  serviceIds: readonly string[],
+): Promise<void> {
+  const { trx } = context
   const ids = await openPlacesStore.concerned(trx, [...serviceIds])
   if (ids.length === 0) return
   const { openPlaces: isOn } = await needs.settings.openPlaces(trx)
@@ -128,31 +137,35 @@ async function keepOpenPlaces(needs: OpeningNeeds, step: Step, serviceIds: reado
     return service && !isKnown.has(keyOf({ service_id, post_id })) ? [{ service, service_id, post_id }] : []
   })
   await openPlacesStore.remove(trx, columnOf(closed, 'id'))
-  if (opened.length > 0) await open(needs, step, opened)
+  if (opened.length > 0) await open(needs, context, opened)
   await follow(
     needs,
-    step,
+    context,
     known.filter((row) => isFree.has(keyOf(row))),
     services,
   )
-  if (known.length > 0 || opened.length > 0) await tellOpenPlaces(step)
+  if (known.length > 0 || opened.length > 0) await tellOpenPlaces(context)
+}
+
+/** Opens and closes places at all services that members know of. */
+async function keepAll(needs: OpeningNeeds, context: ChangeContext<'rota'>): Promise<void> {
+  const { trx } = context
+  const ids = await openPlacesStore.announced(trx, today(await needs.team.timeZone(trx)))
+  const known = await openPlacesStore.all(trx)
+  await keepOpenPlaces(needs, context, [...new Set([...ids, ...columnOf(known, 'service_id')])])
 }
 
 /** Opens and closes places of services that members know of, whatever changes them. */
 export const openPlacesFollowUp = (needs: OpeningNeeds) => ({
   /** Follows every change of places. */
   followUp: {
-    async after(step, { touched }) {
-      await keepOpenPlaces(needs, step, touched)
+    async after({ rota }, { cause, touched }) {
+      // A service or a template that is changed may make others, at which people stand who are left there.
+      await (cause === 'service' ? keepAll(needs, rota) : keepOpenPlaces(needs, rota, touched))
       return false
     },
   } satisfies FollowUp as FollowUp,
 
-  /** Follows a change of the team's settings. */
-  async followSettings(step: Step): Promise<void> {
-    const { trx } = step.rota
-    const ids = await openPlacesStore.announced(trx, today(await needs.team.timeZone(trx)))
-    const known = await openPlacesStore.all(trx)
-    await keepOpenPlaces(needs, step, [...new Set([...ids, ...columnOf(known, 'service_id')])])
-  },
+  /** Follows a change that changes no places: of the team's settings, or of templates. */
+  followAll: (context: ChangeContext<'rota'>): Promise<void> => keepAll(needs, context),
 })

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import { isLive } from '#shared/plan/placeStates.ts'
 import type { Assignment } from '#shared/rota/answers.ts'
-import type { WantedPlace } from '#shared/rota/openPlaces.ts'
+import { type WantedPlace, wantedKey } from '#shared/rota/openPlaces.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
@@ -19,6 +19,7 @@ import { isRowAnnounced } from '../facts/announced.ts'
 import { blocksOf } from '../judge/placeBlocks.ts'
 import { takeOwnOffer } from '../standIns/offerAnswers.ts'
 import type { OpeningNeeds } from './opening.ts'
+import { sharedReads, versionSeenBy } from './sharedReads.ts'
 
 export interface TakeNeeds extends OpeningNeeds {
   db: Db
@@ -26,8 +27,22 @@ export interface TakeNeeds extends OpeningNeeds {
   changePlaces: ChangePlaces
   limits: AnswerLimits
   answers: Pick<AnswersService, 'answer'>
-  /** Throws where the viewer may not take the place, by what is known of the rota before the lock. */
-  mustSee(viewer: Viewer, wanted: WantedPlace): Promise<void>
+  /**
+   * Why the viewer may not take a place that is open; null where they may. Judged by the rota before the lock, as
+   * `seen` says or newer.
+   */
+  refusalOf(viewer: Viewer, wanted: WantedPlace, seen?: string): Promise<AppError | null>
+  /** Identifies the state of the rota now. */
+  version(): Promise<string>
+}
+
+/** A post of a service that members know of, and at which they may take open places, whoever asks. */
+interface OfferedPost {
+  service: ServiceRow
+  post: string
+  isFree: boolean
+  /** Everybody's places there, live and ended. */
+  places: readonly PlannedRow[]
 }
 
 /** What a place that can be taken is made of. */
@@ -40,26 +55,35 @@ interface Found {
   former: PlannedRow | undefined
 }
 
-/** The service, its post and one's own place there. Throws 404, `service_begun` or `place_taken`. */
-async function mustBeOpen(
-  needs: TakeNeeds,
+/** Reads a post of a service; null where members cannot take places there. */
+async function readPost(
+  needs: OpeningNeeds,
   from: Db,
-  viewer: Viewer,
   { serviceId, postId }: WantedPlace,
-): Promise<Found> {
+): Promise<OfferedPost | null> {
   const service = await servicesStore.find(from, serviceId)
-  if (service?.state !== 'planned') throw new AppError('not_found')
+  if (service?.state !== 'planned') return null
   const { openPlaces } = await needs.settings.openPlaces(from)
   const need = (await servicesStore.needsOf(from, [serviceId])).find(({ post_id }) => post_id === postId)
   const isOffered = openPlaces || service.sign_up === 1
-  if (!need || !isOffered || !(await isRowAnnounced(from, service))) throw new AppError('not_found')
-  if (hasBegun(service, await needs.team.timeZone(from))) throw new AppError('service_begun')
-  const mine = (await plannedStore.ofServices(from, [serviceId])).filter(
-    ({ user_id, post_id }) => user_id === viewer._id && post_id === postId,
-  )
+  if (!need || !isOffered || !(await isRowAnnounced(from, service))) return null
+  return {
+    service,
+    post: need.post,
+    isFree: freeOf((await placeCounts(from, [serviceId]))(serviceId, postId)) > 0,
+    places: (await plannedStore.ofServices(from, [serviceId])).filter(({ post_id }) => post_id === postId),
+  }
+}
+
+/** A post with the viewer's own place there. Throws 404, `service_begun` or `place_taken`. */
+function mustBeOpen(offered: OfferedPost | null, viewer: Viewer, timeZone: string): Found {
+  if (!offered) throw new AppError('not_found')
+  const { service, post, isFree, places } = offered
+  if (hasBegun(service, timeZone)) throw new AppError('service_begun')
+  const mine = places.filter(({ user_id }) => user_id === viewer._id)
   const own = mine.find(({ state }) => isLive(state))
-  if (!own && freeOf((await placeCounts(from, [serviceId]))(serviceId, postId)) === 0) throw new AppError('place_taken')
-  return { service, post: need.post, own, former: mine.find(({ state }) => !isLive(state)) }
+  if (!own && !isFree) throw new AppError('place_taken')
+  return { service, post, own, former: mine.find(({ state }) => !isLive(state)) }
 }
 
 /** Throws where the schedule shows another person of that name at the post. */
@@ -75,7 +99,8 @@ async function give(needs: TakeNeeds, plan: Plan, viewer: Viewer, wanted: Wanted
   const { trx } = plan
   const { serviceId: service_id, postId: post_id } = wanted
   await plan.mustLock(service_id)
-  const found = await mustBeOpen(needs, trx, viewer, wanted)
+  const timeZone = await needs.team.timeZone(trx)
+  const found = mustBeOpen(await readPost(needs, trx, wanted), viewer, timeZone)
   const { service, post, own, former } = found
   if (own?.state === 'asked') plan.accept(own)
   if (own) return { id: own.id, isNew: false }
@@ -91,22 +116,44 @@ async function give(needs: TakeNeeds, plan: Plan, viewer: Viewer, wanted: Wanted
   return { id: plan.ask({ ...given, shadow: false, isAccepted: true }, former), isNew: true }
 }
 
-/** Takes that this process is storing, by place. */
-type UnderWay = Map<string, Promise<unknown>>
+/** What the takes of one process share. */
+interface Taking {
+  needs: TakeNeeds
+  postOf(wanted: WantedPlace, seen?: string): Promise<OfferedPost | null>
+  /** Takes that this process is storing, by place. */
+  underWay: Map<string, Promise<unknown>>
+}
 
-async function take(needs: TakeNeeds, underWay: UnderWay, viewer: Viewer, wanted: WantedPlace) {
+/**
+ * The viewer's own place; undefined where they may take one. Throws why they may not. `seen` is the version of the rota
+ * that they had; without it the place is read now.
+ */
+async function look(
+  { needs, postOf }: Taking,
+  viewer: Viewer,
+  wanted: WantedPlace,
+  seen?: string,
+): Promise<PlannedRow | undefined> {
+  const timeZone = await needs.team.timeZone()
+  const { own } = mustBeOpen(await postOf(wanted, seen), viewer, timeZone)
+  if (own) return own
+  const refusal = await needs.refusalOf(viewer, wanted, seen)
+  if (!refusal) return undefined
+  // The refusal may come of what another process has stored since: that the place is taken, or is the viewer's.
+  const later = mustBeOpen(await postOf(wanted), viewer, timeZone)
+  if (!later.own) throw refusal
+  return later.own
+}
+
+async function take(taking: Taking, viewer: Viewer, wanted: WantedPlace) {
+  const { needs, underWay } = taking
   const { db } = needs
-  const key = `${wanted.serviceId} ${wanted.postId}`
-  const look = async () => {
-    const found = await mustBeOpen(needs, db, viewer, wanted)
-    if (!found.own) await needs.mustSee(viewer, wanted)
-    return found.own
-  }
-  let own = await look()
+  const key = wantedKey(wanted)
+  let own = await look(taking, viewer, wanted, versionSeenBy(viewer))
   // Simultaneous takes are stored one at a time in each process; those who come too late need no transaction.
   for (let ahead = underWay.get(key); ahead && !own; ahead = underWay.get(key)) {
     await ahead.catch(() => undefined)
-    own = await look()
+    own = await look(taking, viewer, wanted)
   }
   if (own?.state === 'asked')
     return {
@@ -128,7 +175,9 @@ async function take(needs: TakeNeeds, underWay: UnderWay, viewer: Viewer, wanted
 
 /** Makes the function by which members take open places. `isNew` is false for a place that they had already. */
 export function placeTaker(needs: TakeNeeds) {
-  const underWay: UnderWay = new Map()
+  const { db, version } = needs
+  const postOf = sharedReads({ keyOf: wantedKey, read: (wanted: WantedPlace) => readPost(needs, db, wanted), version })
+  const taking: Taking = { needs, postOf, underWay: new Map() }
   return (viewer: Viewer, wanted: WantedPlace): Promise<{ assignment: Assignment; isNew: boolean }> =>
-    take(needs, underWay, viewer, wanted)
+    take(taking, viewer, wanted)
 }

@@ -1,6 +1,6 @@
+import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { readSetting, setSetting } from '../../../db/settings.ts'
-import type { Step } from '../../plan/places/followUps.ts'
 
 /** Milliseconds between two events to all members. */
 const APART_MS = 1000
@@ -12,7 +12,7 @@ const [TOLD_AT, WAITS] = ['openPlaces.toldAt', 'openPlaces.waits']
  * Tells members that open places changed; within a second of the last time it is left for the next look at the clock.
  * The lock of the rota orders the processes.
  */
-export async function tellOpenPlaces({ rota: { trx, tell } }: Step): Promise<void> {
+export async function tellOpenPlaces({ trx, tell }: ChangeContext<'rota'>): Promise<void> {
   const now = new Date()
   const toldAt = Date.parse((await readSetting(trx, TOLD_AT)) ?? '')
   // A clock that was set back must not silence the event.

@@ -7,12 +7,11 @@ import {
   type RotaSettingsPatch,
   RotaSettings as Schema,
 } from '#shared/rota/settings.ts'
-import type { Change, Trx } from '../../../db/change.ts'
+import type { Change, ChangeContext, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { noteEventChange } from '../../plan/places/eventChanges.ts'
-import type { Step } from '../../plan/places/followUps.ts'
 import { formerNamesStore } from '../../plan/places/formerNames.store.ts'
 import type { RuleSettings } from '../facts/facts.people.ts'
 import { tellRota } from '../tellRota.ts'
@@ -61,7 +60,7 @@ interface Needs {
   change: Change
   openPlaces: {
     /** Opens and closes places by the settings as they are now. */
-    followSettings(step: Step): Promise<void>
+    followAll(context: ChangeContext<'rota'>): Promise<void>
   }
 }
 
@@ -104,7 +103,7 @@ export function rotaSettingsService({ db, change, openPlaces }: Needs): RotaSett
         for (const [name, value] of given) await rotaSettingsStore.set(context.trx, name as Name, value)
         if (patch.address !== undefined && patch.address !== address) await noteEventChange(context.trx)
         const isOpening = patch.openPlaces !== undefined || patch.openHeadStartHours !== undefined
-        if (isOpening) await openPlaces.followSettings({ rota: context, revision })
+        if (isOpening) await openPlaces.followAll(context)
         const detail = { changed: given.map(([name]) => name) }
         await context.audit({ action: 'rotaSetting.changed', actorId: viewer._id, detail })
         return tellRota(context, revision).returning(await read(context.trx))

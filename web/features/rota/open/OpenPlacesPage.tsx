@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { HandHelping } from 'lucide-react'
 import { useState } from 'react'
 import type { Assignment } from '#shared/rota/answers.ts'
-import { type OpenPlace, openPlacesApi } from '#shared/rota/openPlaces.ts'
+import { type OpenPlace, openPlacesApi, wantedKey } from '#shared/rota/openPlaces.ts'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
@@ -52,15 +52,13 @@ export function OpenPlacesPage() {
   )
 }
 
-const keyOf = ({ serviceId, postId }: Pick<OpenPlace, 'serviceId' | 'postId'>): string => `${serviceId} ${postId}`
-
 /** Takes a place for the viewer; the list is fetched again whatever the answer is, since others may have been first. */
 function useTaking() {
   const cache = useQueryClient()
   const { busy, failure, save } = useSave<string>()
   const [taken, setTaken] = useState<Assignment | null>(null)
   const take = (place: OpenPlace) =>
-    save(keyOf(place), async () => {
+    save(wantedKey(place), async () => {
       const { serviceId, postId } = place
       setTaken(null)
       try {
@@ -85,7 +83,12 @@ function PlaceList({ places, busy, onTake }: PlaceListProps) {
   return (
     <ul className="overflow-hidden rounded border bg-surface">
       {places.map((place) => (
-        <PlaceRow key={keyOf(place)} place={place} isBusy={busy === keyOf(place)} onTake={() => onTake(place)} />
+        <PlaceRow
+          key={wantedKey(place)}
+          place={place}
+          isBusy={busy === wantedKey(place)}
+          onTake={() => onTake(place)}
+        />
       ))}
     </ul>
   )

@@ -28,6 +28,10 @@ interface Needs {
   change: Change
   team: Pick<TeamService, 'timeZone'>
   changePlaces: ChangePlaces
+  openPlaces: {
+    /** Opens and closes places by the services as they are now. */
+    followAll(context: ChangeContext<'rota'>): Promise<void>
+  }
 }
 
 /**
@@ -76,13 +80,19 @@ async function listOn(from: Db, day: string): Promise<Template[]> {
 
 type Made = { viewer: Viewer; wanted: NewTemplate; day: string }
 
-async function makeTemplate({ trx, audit }: ChangeContext<'rota'>, { viewer, wanted, day }: Made): Promise<Template> {
+async function makeTemplate(
+  { openPlaces }: Pick<Needs, 'openPlaces'>,
+  context: ChangeContext<'rota'>,
+  { viewer, wanted, day }: Made,
+): Promise<Template> {
+  const { trx, audit } = context
   const plan = toRows(randomUUID(), wanted, day)
   await mustBeValid(trx, plan, wanted)
   await mustHaveRoom(trx, 'templates')
   await templatesStore.insert(trx, plan.template)
   await writeNeeds(trx, plan)
   await makeServices(trx, plan, { today: day, isStrict: true })
+  await openPlaces.followAll(context)
   const { id, name } = plan.template
   await audit({ action: 'template.created', actorId: viewer._id, subjectId: id, detail: { name } })
   return toTemplate(trx, plan, day)
@@ -132,6 +142,7 @@ async function removeTemplate({ trx, audit }: ChangeContext<'rota'>, viewer: Vie
 
 /** Makes the services of these templates that are not there yet. */
 async function makeMissing(
+  { openPlaces }: Pick<Needs, 'openPlaces'>,
   context: ChangeContext<'rota'>,
   revision: number,
   { templates, day }: { templates: TemplateRow[]; day: string },
@@ -140,12 +151,15 @@ async function makeMissing(
   let made = 0
   for (const plan of await plansOf(trx, templates))
     made += await makeServices(trx, plan, { today: day, isStrict: false })
-  return made > 0 ? tellRota(context, revision) : context.tellNobody('every service is there')
+  if (made === 0) return context.tellNobody('every service is there')
+  await openPlaces.followAll(context)
+  return tellRota(context, revision)
 }
 
 export type TemplatesService = ReturnType<typeof templatesService>
 
-export function templatesService({ db, change, changePlaces, team }: Needs) {
+export function templatesService(needs: Needs) {
+  const { db, change, changePlaces, openPlaces, team } = needs
   const dayIn = async (from: Db) => today(await team.timeZone(from))
   /** The day on which this process last made services. */
   let madeOn = ''
@@ -163,14 +177,14 @@ export function templatesService({ db, change, changePlaces, team }: Needs) {
 
     /** Creates a template and its services in a change of the rota. */
     make: async (context: ChangeContext<'rota'>, viewer: Viewer, wanted: NewTemplate): Promise<Template> =>
-      makeTemplate(context, { viewer, wanted, day: await dayIn(context.trx) }),
+      makeTemplate(needs, context, { viewer, wanted, day: await dayIn(context.trx) }),
 
     /** Creates a template and its services. 409 where another template has a service at the same date and time. */
     create: (viewer: Viewer, wanted: NewTemplate): Promise<Template> =>
       change.by(viewer)('rota', async (context, revision) => {
         const serviceTime = await typedTime(context.trx, null, wanted.serviceTime)
         const day = await dayIn(context.trx)
-        const made = await makeTemplate(context, { viewer, wanted: { ...wanted, serviceTime }, day })
+        const made = await makeTemplate(needs, context, { viewer, wanted: { ...wanted, serviceTime }, day })
         return tellRota(context, revision).returning(made)
       }),
 
@@ -189,6 +203,7 @@ export function templatesService({ db, change, changePlaces, team }: Needs) {
     remove: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
       change.by(viewer)('rota', async (context, revision) => {
         await removeTemplate(context, viewer, id, await dayIn(context.trx))
+        await openPlaces.followAll(context)
         return tellRota(context, revision)
       }),
 
@@ -200,7 +215,7 @@ export function templatesService({ db, change, changePlaces, team }: Needs) {
       madeOn = current
       if (templates.length === 0) return
       await change('rota', async (context, revision) =>
-        makeMissing(context, revision, { templates, day: await dayIn(context.trx) }),
+        makeMissing(needs, context, revision, { templates, day: await dayIn(context.trx) }),
       )
     },
   }

@@ -1,4 +1,5 @@
 import { type Answer, answersApi } from '#shared/rota/answers.ts'
+import { openPlacesApi } from '#shared/rota/openPlaces.ts'
 import { repliesApi } from '#shared/rota/replies.ts'
 import { callOutsApi, offersApi } from '#shared/rota/standIns.ts'
 import { swapsApi } from '#shared/rota/swaps.ts'
@@ -169,6 +170,19 @@ const answerSwap: Move = (walk, view, draw) => {
   }
 }
 
+/** Somebody takes a place that is open: most often one that they see by now. */
+const takeOpenPlace: Move = (walk, view, draw) => {
+  const place = draw.of(view.open)
+  const person = draw.of(walk.people.filter(({ state }) => state === 'active'))
+  if (!place || !person) return undefined
+  const { serviceId, postId } = place
+  return {
+    says: `${person.name} takes an open place: ${placeName(view, serviceId, postId)}`,
+    about: { serviceId, postId },
+    send: () => walk.call(openPlacesApi.take, { serviceId, postId }, person.token),
+  }
+}
+
 /** Answers, searches for stand-ins and swaps, with how often each is made. */
 export const answerMoves: Record<string, [weight: number, Move]> = {
   answer: [14, (walk, view, draw) => answerOf(walk, view, draw, 'app')],
@@ -178,6 +192,7 @@ export const answerMoves: Record<string, [weight: number, Move]> = {
   'answer an offer': [12, answerOffer],
   'start a search': [3, startCallOut],
   'move a search': [4, moveCallOut],
+  'take an open place': [8, takeOpenPlace],
   'propose a swap': [6, proposeSwap],
   'answer a swap': [8, answerSwap],
 }

@@ -40,6 +40,7 @@ export function newWalk(servers: readonly RunningApp[], clock: Clock, memory: Me
       const { app } = servers[calls % servers.length] ?? first
       await app.rota.answers.tick()
       await app.rota.callOuts.tick()
+      await app.rota.openPlaces.tick()
       await app.rota.swaps.expireDue()
       await app.rota.templates.makeAhead()
     },

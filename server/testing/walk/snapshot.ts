@@ -7,6 +7,7 @@ import { type Shift, scheduleApi } from '#shared/plan/schedule.ts'
 import { answersApi, type RotaMine } from '#shared/rota/answers.ts'
 import { type Board, boardApi } from '#shared/rota/board.ts'
 import { type Coverage, coverageApi } from '#shared/rota/coverage.ts'
+import { type OpenPlaceSeen, openPlacesApi } from '#shared/rota/openPlaces.ts'
 import { type Post, postsApi } from '#shared/rota/posts.ts'
 import { type ReportRow, rotaReportApi } from '#shared/rota/report.ts'
 import { type CallOut, callOutsApi } from '#shared/rota/standIns.ts'
@@ -42,11 +43,12 @@ export async function takeSnapshot(walk: Walk, before?: Snapshot): Promise<Snaps
     ])
     return { person, mine, personal, feed }
   }
-  const [shifts, board, coverage, callOuts, swaps, users, posts, templates, imports, report] = await Promise.all([
+  const [shifts, board, coverage, callOuts, open, swaps, users, posts, templates, imports, report] = await Promise.all([
     read<Shift[]>(scheduleApi.list, { view: 'all', ...SPAN }),
     read<Board>(boardApi.show, SPAN),
     read<Coverage[]>(coverageApi.list, SPAN),
     read<CallOut[]>(callOutsApi.list),
+    read<OpenPlaceSeen[]>(openPlacesApi.listAll),
     read<Swap[]>(swapsApi.list),
     read<User[]>(usersApi.all),
     read<Post[]>(postsApi.list),
@@ -67,7 +69,7 @@ export async function takeSnapshot(walk: Walk, before?: Snapshot): Promise<Snaps
     Promise.all(walk.people.filter(({ state }) => state === 'active').map(viewOf)),
   ])
   return {
-    ...{ now, day, shifts, board, services, coverage, callOuts, swaps },
+    ...{ now, day, shifts, board, services, coverage, callOuts, open, swaps },
     ...{ users, posts, templates, imports, report, days, own },
   }
 }

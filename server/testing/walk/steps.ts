@@ -8,6 +8,7 @@ import { planMoves } from './moves.plan.ts'
 import { scheduleMoves } from './moves.schedule.ts'
 import { untrueFeeds } from './rules.feeds.ts'
 import { endedRows } from './rules.imports.ts'
+import { movedOpenings, untrueOpenPlaces } from './rules.open.ts'
 import { unmovedCards, untrueOwnViews } from './rules.own.ts'
 import { forbiddenPlaces } from './rules.places.ts'
 import { untrueReplies } from './rules.replies.ts'
@@ -109,6 +110,8 @@ export class Step implements fc.AsyncCommand<object, Way, false> {
         ...untrueSearches(after, walk.memory),
         ...missingSearches(before, after, acts, walk.memory),
         ...forbiddenPlaces(before, after),
+        ...untrueOpenPlaces(after),
+        ...movedOpenings(before, after, acts),
       ],
       acts.map(({ kind }) => kind),
     )

@@ -54,7 +54,7 @@ export async function makeTeam(walk: Walk): Promise<void> {
     if (status >= 300) throw new Error(`${endpoint.path} was answered ${status}: ${JSON.stringify(body)}`)
     return body as Out
   }
-  await make(rotaSettingsApi.change, { quietFrom: '00:00', quietTo: '00:00', swapUntilHours: 2 })
+  await make(rotaSettingsApi.change, { quietFrom: '00:00', quietTo: '00:00', swapUntilHours: 2, openPlaces: true })
   const aid = await make<{ _id: string }>(skillsApi.create, { name: 'First aid' })
   const posts: string[] = []
   for (const name of ['Door', 'Balcony', 'Lobby'])

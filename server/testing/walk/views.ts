@@ -4,6 +4,7 @@ import type { Shift } from '#shared/plan/schedule.ts'
 import type { RotaMine } from '#shared/rota/answers.ts'
 import type { Board, BoardService } from '#shared/rota/board.ts'
 import type { Coverage } from '#shared/rota/coverage.ts'
+import type { OpenPlaceSeen } from '#shared/rota/openPlaces.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import type { ReportRow } from '#shared/rota/report.ts'
 import type { CallOut } from '#shared/rota/standIns.ts'
@@ -40,6 +41,7 @@ export interface Snapshot {
   services: BoardService[]
   coverage: Coverage[]
   callOuts: CallOut[]
+  open: OpenPlaceSeen[]
   swaps: Swap[]
   users: User[]
   posts: Post[]

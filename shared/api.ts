@@ -28,6 +28,7 @@ import { answersApi, answersAudit, answersEvents } from './rota/answers.ts'
 import { availabilityApi, availabilityAudit, availabilityEvents } from './rota/availability.ts'
 import { boardApi, boardAudit } from './rota/board.ts'
 import { capacityApi } from './rota/capacity.ts'
+import { careApi, careAudit, careEvents } from './rota/care.ts'
 import { coverageApi } from './rota/coverage.ts'
 import { runsApi, runsAudit, runsEvents } from './rota/fill.ts'
 import { habitsApi, habitsAudit } from './rota/habits.ts'
@@ -57,6 +58,7 @@ import { servicePageApi, servicePageEvents } from './sunday/servicePage.ts'
 import { serviceTicksApi, serviceTicksAudit } from './sunday/ticks.ts'
 import { channelsApi, channelsEvents } from './talk/channels.ts'
 import { messagesApi, messagesAudit, messagesEvents } from './talk/messages.ts'
+import { seenApi } from './talk/seen.ts'
 import { calendarApi, calendarAudit } from './work/calendar.ts'
 import { dashboardApi } from './work/dashboard.ts'
 import { meetingsApi, meetingsAudit, meetingsEvents } from './work/meetings.ts'
@@ -114,6 +116,7 @@ export const nouns = {
   habits: { endpoints: habitsApi, audit: habitsAudit },
   said: { endpoints: saidApi },
   todo: { endpoints: todoApi },
+  care: { endpoints: careApi, events: careEvents, audit: careAudit },
   ties: { endpoints: tiesApi, audit: tiesAudit },
   skills: { endpoints: skillsApi, audit: skillsAudit },
   posts: { endpoints: postsApi, audit: postsAudit },
@@ -137,6 +140,7 @@ export const nouns = {
   calendar: { endpoints: calendarApi, audit: calendarAudit },
   channels: { endpoints: channelsApi, events: channelsEvents },
   messages: { endpoints: messagesApi, events: messagesEvents, audit: messagesAudit },
+  seen: { endpoints: seenApi },
   push: { endpoints: pushApi },
 } satisfies Record<string, Noun>
 

@@ -12,6 +12,7 @@ import { forgetCallPushes } from '../features/reach/push/calls/callPushes.ts'
 import type { RemindersService } from '../features/reach/push/reminders.service.ts'
 import type { PushWorker } from '../features/reach/push/worker/pushWorker.ts'
 import type { AnswersService } from '../features/rota/answers/answers.service.ts'
+import type { CareService } from '../features/rota/care/care.service.ts'
 import type { RunsService } from '../features/rota/fill/runs.service.ts'
 import type { OpenPlacesService } from '../features/rota/open/openPlaces.service.ts'
 import type { UnansweredService } from '../features/rota/publish/unanswered.service.ts'
@@ -49,6 +50,7 @@ interface Needs {
     callOuts: Pick<CallOutsService, 'tick'>
     swaps: { expireDue(): Promise<unknown> }
     openPlaces: Pick<OpenPlacesService, 'tick'>
+    care: Pick<CareService, 'tick'>
   }
   fallbacks: Pick<FallbacksService, 'tick'>
   arrivals: Pick<ArrivalsService, 'cleanUp'>
@@ -106,6 +108,7 @@ export function jobs(needs: Needs): Job[] {
     { name: 'call-outs, swaps and fallbacks', everyMs: PROMPT_MS, run: askNext },
     // More often than daily, for a process that starts anew.
     { name: 'services to come', everyMs: HOUR_MS, run: rota.templates.makeAhead },
+    { name: 'care', everyMs: MINUTE_MS, run: rota.care.tick },
     // The command line promises that an open page notices within a minute.
     { name: 'looking for ended sessions', everyMs: MINUTE_MS, run: closeEnded },
     // Looked at often, so that a failed backup is made up for within the hour.

@@ -65,6 +65,7 @@ export function planServices(base: Base, { dayTalks: talks }: ChatServices) {
     counts: rota.counts,
     ownOffers: rota.ownOffers,
     openPlaces: rota.openPlaces,
+    care: rota.care,
   }
 }
 

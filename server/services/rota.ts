@@ -15,6 +15,7 @@ import { discardsService } from '../features/rota/board/discards.service.ts'
 import { successorFinder } from '../features/rota/board/successorAt.ts'
 import { typedFitter } from '../features/rota/board/typedFit.ts'
 import { capacityOf } from '../features/rota/capacity/capacity.ts'
+import { careService } from '../features/rota/care/care.service.ts'
 import { coverageService } from '../features/rota/coverage/coverage.service.ts'
 import { explainService } from '../features/rota/explain/explain.service.ts'
 import { keptFacts } from '../features/rota/facts/keptFacts.ts'
@@ -140,6 +141,7 @@ export function rotaServices(needs: Needs) {
     starter,
     board: boardService(base),
     discards: discardsService(base),
+    care: careService(base),
     coverage: coverageService(base),
     day: dayService({ ...base, posts }),
     explain: explainService(base),

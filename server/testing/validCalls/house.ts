@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { pushApi } from '#shared/reach/push.ts'
 import { channelsApi } from '#shared/talk/channels.ts'
 import { messagesApi } from '#shared/talk/messages.ts'
+import { seenApi } from '#shared/talk/seen.ts'
 import { calendarApi } from '#shared/work/calendar.ts'
 import { dashboardApi } from '#shared/work/dashboard.ts'
 import { meetingsApi } from '#shared/work/meetings.ts'
@@ -11,6 +12,7 @@ import { type Input, type Outside, type Row, row, rowBy } from './table.ts'
 import { boss, lastPartOf, make } from './things.ts'
 
 const ofMessage = () => ({ channel: 'general', content: 'Good morning', uuid: randomUUID() })
+const ofAnnouncement = () => ({ ...ofMessage(), channel: 'announcements' })
 
 /** A message of a super admin, and what is done with it. */
 const ofOwnMessage = (endpoint: Row['endpoint'], more: object = {}): Row =>
@@ -44,6 +46,14 @@ export const talkCalls: Row[] = [
   row(messagesApi.create, ofMessage),
   ofOwnMessage(messagesApi.update, { content: 'Good evening' }),
   ofOwnMessage(messagesApi.remove),
+  row(
+    seenApi.show,
+    async (test) => ({ id: (await make(test, messagesApi.create, ofAnnouncement()))._id }),
+    async ({ ask }) => {
+      const [first] = await ask('ada', messagesApi.list, { channel: 'general' })
+      return { 'a message that is no announcement': { id: first?._id ?? '' } }
+    },
+  ),
 ]
 
 export const workCalls: Row[] = [

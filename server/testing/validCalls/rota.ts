@@ -1,5 +1,6 @@
 import { availabilityApi } from '#shared/rota/availability.ts'
 import { type BoardService, boardApi } from '#shared/rota/board.ts'
+import { careApi } from '#shared/rota/care.ts'
 import { runsApi } from '#shared/rota/fill.ts'
 import { type Habits, habitsApi } from '#shared/rota/habits.ts'
 import { rotaLinksApi } from '#shared/rota/links.ts'
@@ -44,7 +45,19 @@ async function habit(test: TestApp) {
 const skill = async (test: TestApp): Promise<string> =>
   (await make(test, skillsApi.create, { name: another('Skill') }))._id
 
+/** A person who needs care, as a night has found them. */
+async function needingCare({ db, signUp }: TestApp): Promise<string> {
+  const id = another('care')
+  const found = { facts: '{}', since: '2027-03-01', found: 1 as const }
+  await db
+    .insertInto('care_items')
+    .values({ id, kind: 'drift', user_id: (await signUp())._id, ...found })
+    .execute()
+  return id
+}
+
 const setup: Row[] = [
+  row(careApi.done, async (test) => ({ id: await needingCare(test) })),
   row(habitsApi.answer, habit),
   row(habitsApi.undo, async (test) => {
     const { habits } = (await make(test, habitsApi.answer, await habit(test))) as unknown as { habits: Habits }

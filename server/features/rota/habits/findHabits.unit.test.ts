@@ -178,6 +178,17 @@ describe('the usual post and service', () => {
     expect(usual(factsOf(one, { templates })).map(({ service }) => service)).toEqual([null, null])
   })
 
+  it('are asked about from three services on, each at the one post; services from four on', () => {
+    const three = weeks(3).flatMap((week) =>
+      on(sunday(week), { Door: week < 2 ? ['Ann', 'Bo'] : ['Ann'], Lobby: week < 2 ? [] : ['Bo'] }),
+    )
+    const others = weeks(6).flatMap((week) => on(addDays(sunday(week), 3), { Hall: [`(Guest ${week})`] }, '11am'))
+    expect(usual(factsOf([...three, ...others], { templates }))).toMatchObject([
+      { name: 'Ann', post: { name: 'door', seen: { times: 3, of: 3 } }, service: null },
+    ])
+    expect(usual(factsOf([...three.filter(({ date }) => date < sunday(2)), ...others], { templates }))).toEqual([])
+  })
+
   it('leave out people of whom it was answered with no', () => {
     const skipped = new Set(['usual:Ann'])
     expect(usual(factsOf(both, { templates, skipped })).map(({ name }) => name)).toEqual(['Cy'])

@@ -27,6 +27,9 @@ const MOST_WEEKS = 3
 /** Services that somebody must have served before it is asked how often they do. */
 const LEAST_SERVED = 2
 
+/** Services at one post alone, after which it is asked whether that is somebody's usual one. */
+const LEAST_AT_POST = 3
+
 /** The group that has the most services, and their number; of several the first by its key. */
 function mostOf<Key extends string>(pastPlaces: PastPlace[], keyOf: (pastPlace: PastPlace) => Key | undefined) {
   const groups = [...groupBy(pastPlaces, keyOf)].flatMap(([key, own]) =>
@@ -95,9 +98,9 @@ export function findUsual(facts: HabitFacts): Habit[] {
   const services = new Map(facts.pastPlaces.map((pastPlace) => [pastPlace.service, pastPlace]))
   const slots = [...new Set([...services.values()].flatMap((pastPlace) => slotOf(pastPlace) ?? []))]
   const people = ownOf(facts).flatMap((one) => {
-    if (one.served < LEAST_SERVICES) return []
+    if (one.served < LEAST_AT_POST) return []
     const post = usualPost(facts, one)
-    const service = usualService(facts, slots, one)
+    const service = one.served < LEAST_SERVICES ? null : usualService(facts, slots, one)
     return post || service ? { ...bare(one.member, one.served, one.served), post, service } : []
   })
   return listOf('usual', people, facts)

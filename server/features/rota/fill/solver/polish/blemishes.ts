@@ -3,8 +3,9 @@ import { isAllowed, type PolishPlan, type RankedPlace } from './polishPlan.ts'
 /**
  * What no goal counts, and people see: in this order, each before all that follow it. `runs`: weeks in a row, of which
  * the third weighs 1, the fourth 2, the fifth 3. `posts`: people at posts that they avoid, less those at posts that
- * they like, and closed posts of somebody who has more above their share than one with the skill who stands
- * elsewhere that day. `above`: services above somebody's share, of which the second weighs more than the first.
+ * they like, closed posts of somebody who has more above their share than one with the skill who stands elsewhere that
+ * day, and couples who stand at two posts of a service. `above`: services above somebody's share, of which the second
+ * weighs more than the first.
  */
 export type Blemishes = readonly [runs: number, posts: number, above: number]
 
@@ -58,6 +59,32 @@ export function wishAt({ shape }: PolishPlan, person: number, postId: string): n
   return wish === 'like' ? -1 : wish === 'avoid' ? 1 : 0
 }
 
+/** Posts of a service at which a person has a place of their own, by the sheet too. */
+const postsAt = ({ shape, placesOf }: PolishPlan, person: number, at: number): Set<string> => {
+  const service = shape.input.services[at]
+  const userId = shape.people[person]?.person._id
+  const here = (placesOf.get(service?._id ?? '') ?? []).filter((place) => !place.isShadow && place.person === person)
+  const outside = (service?.outside ?? []).filter((place) => place.userId === userId)
+  return new Set([...here, ...outside].flatMap(({ postId }) => postId ?? []))
+}
+
+/** True where both stand at a service, and at no post together. */
+export function areApart(plan: PolishPlan, one: number, other: number, at: number): boolean {
+  if (!plan.isAt[at]?.[one] || !plan.isAt[at]?.[other]) return false
+  const own = postsAt(plan, one, at)
+  return ![...postsAt(plan, other, at)].some((postId) => own.has(postId))
+}
+
+/** Number of couples, of whom one is among these people, who stand at two posts of a service. */
+export function couplesApart(plan: PolishPlan, people: Iterable<number>, at: number): number {
+  const asked = new Set(people)
+  let count = 0
+  for (const one of asked)
+    for (const other of plan.partners[one] ?? [])
+      if (!(asked.has(other) && other < one) && areApart(plan, one, other, at)) count += 1
+  return count
+}
+
 /** Services above the share of each person: as a plan was proved, so that no move changes the order of two people. */
 export const burdensOf = (plan: PolishPlan): number[] =>
   plan.shape.people.map(({ share }, person) => countOf(plan, person) - share)
@@ -106,6 +133,7 @@ export function blemishesOf(plan: PolishPlan, burdens: readonly number[]): Blemi
     above += aboveOf(plan, person)
   }
   for (const place of plan.places) if (place.isFree) posts += wishAt(plan, place.person, place.postId)
+  for (const at of plan.shape.services.keys()) posts += couplesApart(plan, plan.shape.people.keys(), at)
   for (const places of placesByDay(plan).values()) posts += misplacedOf(plan, burdens, places)
   return [runs, posts, above]
 }

@@ -1,9 +1,11 @@
 import type { FillInput, Roster } from '../fill.input.ts'
 import {
   aboveOf,
+  areApart,
   type Blemishes,
   burdensOf,
   compareBlemishes,
+  couplesApart,
   isMisplaced,
   misplacedOf,
   type PlacesOfDay,
@@ -28,7 +30,7 @@ import {
 /** Moves that are looked at, at most: this bounds the time, and not the clock, so that the same input ends the same. */
 const MOST_MOVES = 100_000
 
-/** One or two places, and who is to have each. */
+/** Places, and who is to have each: one, two, or the four of a couple and of the two with whom they change posts. */
 interface Move {
   places: readonly RankedPlace[]
   people: readonly number[]
@@ -88,12 +90,18 @@ function passOf(input: FillInput, roster: Roster): Pass {
   return pass
 }
 
-/** Exchanges with a later place, and replacements, that the rules of each person allow and that might be better. */
+/**
+ * Moves that join a couple, exchanges with a later place, and replacements, that the rules of each person allow and
+ * that might be better.
+ */
 function* movesOf(pass: Pass, place: RankedPlace, later: readonly RankedPlace[]): Generator<Move> {
   const { plan } = pass
   const isAt = (person: number, { at }: RankedPlace) => plan.isAt[at]?.[person]
   const isMarked = (one: RankedPlace) =>
-    pass.isMisplaced.has(one) || pass.runDays[one.person]?.has(plan.days[one.at] ?? 0) === true
+    pass.isMisplaced.has(one) ||
+    couplesApart(plan, [one.person], one.at) > 0 ||
+    pass.runDays[one.person]?.has(plan.days[one.at] ?? 0) === true
+  yield* joiningMoves(pass, place)
   const own = wishAt(plan, place.person, place.postId)
   const isOwnMarked = isMarked(place)
   for (const other of later) {
@@ -112,6 +120,30 @@ function* movesOf(pass: Pass, place: RankedPlace, later: readonly RankedPlace[])
   }
 }
 
+/** Moves by which both of a couple who stand apart get two places of one post, whose people take the couple's. */
+function* joiningMoves({ plan }: Pass, place: RankedPlace): Generator<Move> {
+  for (const partner of plan.partners[place.person] ?? []) {
+    if (!areApart(plan, place.person, partner, place.at)) continue
+    const here = (plan.placesOf.get(place.serviceId) ?? []).filter(({ isFree }) => isFree)
+    const theirs = here.find(({ person }) => person === partner)
+    if (!theirs) continue
+    const others = here.filter(({ postId }) => postId !== place.postId && postId !== theirs.postId)
+    for (const [index, one] of others.entries()) {
+      if (!isAllowed(plan, place.person, one)) continue
+      for (const two of others) {
+        const isSame = two.postId === one.postId && others.indexOf(two) !== index
+        if (!isSame || !isAllowed(plan, partner, two)) continue
+        if (!isAllowed(plan, one.person, place) || !isAllowed(plan, two.person, theirs)) continue
+        yield { places: [place, theirs, one, two], people: [one.person, two.person, place.person, partner] }
+      }
+    }
+  }
+}
+
+/** True where all places are of one service: who has them serves when they served before. */
+const isWithinService = ([first, ...others]: readonly RankedPlace[]): boolean =>
+  first !== undefined && others.length > 0 && others.every(({ at }) => at === first.at)
+
 /** True where rules 4 to 6 forbid what a move has made of a plan. */
 const breaksRule = (plan: PolishPlan, { places, people }: Move, before: readonly number[]): boolean =>
   places.some(
@@ -123,10 +155,18 @@ const breaksRule = (plan: PolishPlan, { places, people }: Move, before: readonly
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, number) => total + number, 0)
 
+/** Number of couples with one of these people who stand at two posts of a service of these places. */
+const apartAt = (plan: PolishPlan, places: readonly RankedPlace[], people: Iterable<number>): number =>
+  sum([...new Set(places.map(({ at }) => at))].map((at) => couplesApart(plan, people, at)))
+
 /** What a move, which is made, has changed of the blemishes; null as soon as it is plain that nothing is less. */
-function gainOf(pass: Pass, { places, people }: Move, before: readonly number[], touched: readonly number[]) {
+function gainOf(
+  pass: Pass,
+  { places, people }: Move,
+  { before, touched, apart }: { before: readonly number[]; touched: readonly number[]; apart: number },
+) {
   const { plan, burdens } = pass
-  const isWithin = places.length === 2 && places[0]?.at === places[1]?.at
+  const isWithin = isWithinService(places)
   const runs = isWithin ? 0 : sum(touched.map((person) => runsOf(plan, person) - (pass.runs[person] ?? 0)))
   if (runs > 0) return null
   const wishes = places.map(
@@ -137,9 +177,10 @@ function gainOf(pass: Pass, { places, people }: Move, before: readonly number[],
     const here = pass.ofDays.get(day)
     return here ? misplacedOf(plan, burdens, here) - (pass.misplaced.get(day) ?? 0) : 0
   })
-  const isExchange = places.length === 2
+  const couples = apartAt(plan, places, touched) - apart
+  const isExchange = places.length > 1
   const above = isExchange ? 0 : sum(touched.map((person) => aboveOf(plan, person) - (pass.above[person] ?? 0)))
-  return [runs, sum(wishes) + sum(misplaced), above] as const
+  return [runs, sum(wishes) + sum(misplaced) + couples, above] as const
 }
 
 /**
@@ -152,10 +193,11 @@ function triedGain(pass: Pass, move: Move, best: Blemishes): Blemishes | null {
   const { places, people } = move
   const before = places.map(({ person }) => person)
   const touched = new Set([...before, ...people])
+  const apart = apartAt(plan, places, touched)
   give(plan, places, people)
-  const isWithin = places.length === 2 && places[0]?.at === places[1]?.at
-  const gain = gainOf(pass, move, before, [...touched])
-  // Two people of one service who change posts serve when they served before: rules and goals stay as they are.
+  const isWithin = isWithinService(places)
+  const gain = gainOf(pass, move, { before, touched: [...touched], apart })
+  // People of one service who change posts serve when they served before: rules and goals stay as they are.
   const isOpen = gain !== null && compareBlemishes(gain, best) < 0 && (isWithin || !breaksRule(plan, move, before))
   const services = new Set(places.map(({ at }) => at))
   const after = isOpen && !isWithin ? goalsAround(plan, services, touched) : null

@@ -77,6 +77,15 @@ function blemishesIn(
     const more = isTrainee ? 0 : (counts.get(person._id) ?? 0) - Math.ceil((shares.get(person._id) ?? 0) - 1e-9)
     for (let n = 1; n <= more; n++) above += n
   }
+  for (const { userA, userB } of input.links.filter(({ kind }) => kind === 'together' || kind === 'only_together'))
+    for (const { _id, outside } of input.services) {
+      const at = (userId: string) => [
+        ...roster.filter((one) => one.serviceId === _id && one.userId === userId && !one.isShadow),
+        ...outside.filter((one) => one.userId === userId),
+      ]
+      const shared = at(userA).filter(({ postId }) => at(userB).some((other) => other.postId === postId))
+      if (at(userA).length > 0 && at(userB).length > 0 && shared.length === 0) posts += 1
+    }
   const skillOf = new Map(input.posts.map(({ _id, skillId }) => [_id, skillId]))
   const burden = (userId: string) => (proved.get(userId) ?? 0) - (shares.get(userId) ?? 0)
   for (const place of roster.filter(({ isShadow }) => !isShadow)) {
@@ -216,6 +225,51 @@ describe('posts', () => {
     const input = anInput({ posts, services: [both, late], people, links })
     expect(polish(input, roster)).toEqual(roster)
     expect(polish({ ...input, links: [] }, roster)).not.toEqual(roster)
+  })
+
+  const couple = (userA: string, userB: string) => ({ userA, userB, kind: 'only_together' as const })
+  const twoAtDoor = [
+    { postId: 'door', minPeople: 2, maxPeople: 2, priority: 1 },
+    { postId: 'hall', minPeople: 1, maxPeople: 1, priority: 1 },
+    { postId: 'sound', minPeople: 1, maxPeople: 1, priority: 1 },
+  ]
+  const oneService = aService('2027-01-03', { needs: twoAtDoor })
+  const held = (door: [string, string], hall: string, sound: string): RosterPlace[] => [
+    ...door.flatMap((userId) => placesAt(oneService, { door: userId })),
+    ...placesAt(oneService, { hall, sound }),
+  ]
+  const openPosts = anInput().posts.map((post) => ({ ...post, skillId: null }))
+  const withLinks = (links: FillInput['links'], people = ['ann', 'bob', 'cid', 'dee'].map((id) => aPerson(id))) =>
+    anInput({ posts: openPosts, services: [oneService], people, links })
+  const doorOf = (roster: Roster) =>
+    roster
+      .filter(({ postId }) => postId === 'door')
+      .map(({ userId }) => userId)
+      .sort()
+
+  it("that take two are a couple's: one joins the other, or both come from two posts", () => {
+    const input = withLinks([couple('ann', 'bob')])
+    expect(doorOf(polish(input, held(['ann', 'cid'], 'bob', 'dee')))).toEqual(['ann', 'bob'])
+    expect(doorOf(polish(input, held(['cid', 'dee'], 'ann', 'bob')))).toEqual(['ann', 'bob'])
+    const [was, is] = [held(['cid', 'dee'], 'ann', 'bob'), polish(input, held(['cid', 'dee'], 'ann', 'bob'))]
+    expect(verify(input, is)).toEqual(verify(input, was))
+  })
+
+  it("stay a couple's who stand there, whose likes they are, and nobody's who avoids them", () => {
+    const two = withLinks([couple('ann', 'bob'), couple('cid', 'dee')])
+    expect(polish(two, held(['cid', 'dee'], 'ann', 'bob'))).toEqual(held(['cid', 'dee'], 'ann', 'bob'))
+    const people = ['ann', 'bob', 'cid', 'dee'].map((id) =>
+      aPerson(id, { wishes: id === 'cid' || id === 'dee' ? [['door', 'like']] : [] }),
+    )
+    const liked = withLinks([couple('ann', 'bob')], people)
+    expect(doorOf(polish(liked, held(['cid', 'dee'], 'ann', 'bob')))).toEqual(['cid', 'dee'])
+    const never = ['ann', 'bob', 'cid', 'dee'].map((id) =>
+      aPerson(id, { wishes: id === 'bob' ? [['door', 'never']] : [] }),
+    )
+    expect(doorOf(polish(withLinks([couple('ann', 'bob')], never), held(['cid', 'dee'], 'ann', 'bob')))).toEqual([
+      'cid',
+      'dee',
+    ])
   })
 
   it('that ask for a skill go to whom they are usual, not to who helped out and serves more than their share', () => {

@@ -28,6 +28,8 @@ export interface PolishPlan extends Omit<Counting, 'values'> {
   allowed: (boolean | null)[][]
   /** Per person: the links that forbid something. */
   links: { isApart: boolean; other: number }[][]
+  /** Per person: those with whom they serve, always or if possible. */
+  partners: number[][]
 }
 
 /** True for who stands beside a shadow of theirs, who would be alone without them. */
@@ -55,9 +57,12 @@ const dayNumber = ({ date }: { date: string }): number => atMidnight(date) / DAY
 
 const forbidding = ({ kind }: RuleLink): boolean => kind === 'apart' || kind === 'only_together'
 
-function linksOf({ input, people, personIndex }: Shape): PolishPlan['links'] {
+const isOfCouple = ({ kind }: RuleLink): boolean => kind === 'together' || kind === 'only_together'
+
+/** Per person: the links of some kinds, each with the rank of the other. */
+function linksOf({ input, people, personIndex }: Shape, isWanted: (link: RuleLink) => boolean): PolishPlan['links'] {
   const found: PolishPlan['links'] = people.map(() => [])
-  for (const link of input.links.filter(forbidding)) {
+  for (const link of input.links.filter(isWanted)) {
     const [a, b] = [personIndex.get(link.userA), personIndex.get(link.userB)]
     if (a === undefined || b === undefined) continue
     found[a]?.push({ isApart: link.kind === 'apart', other: b })
@@ -97,7 +102,8 @@ export function polishPlanOf(input: FillInput, roster: Roster): PolishPlan {
     days: shape.services.map(dayNumber),
     loadDays: shape.people.map(({ loads }) => loads.map(dayNumber)),
     allowed: shape.people.map(() => Array.from({ length: slots.size }, () => null)),
-    links: linksOf(shape),
+    links: linksOf(shape, forbidding),
+    partners: linksOf(shape, isOfCouple).map((own) => own.map(({ other }) => other)),
   }
 }
 

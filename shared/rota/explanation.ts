@@ -57,6 +57,25 @@ export const Witness = z.object({
 })
 export type Witness = z.infer<typeof Witness>
 
+/** Kinds of a smallest change, the smallest first. */
+const CHANGE_KINDS = ['move', 'day', 'able', 'link', 'need'] as const
+
+/**
+ * The smallest change that fills an empty place which nobody can have. `move`: the person moves here from a post that
+ * has more than its least; `day`: `user` comes that day after all; `able`: `user` gets the skill of `at`; `link`: the
+ * link of `user` and `partner` does not hold; `need`: `at` needs one person less. Then each of `people` takes the place
+ * of `places` before theirs, as in a witness.
+ */
+export const SmallestChange = z.object({
+  kind: z.enum(CHANGE_KINDS),
+  user: z.optional(Person),
+  partner: z.optional(Person),
+  at: z.object({ serviceId: Id, postId: Id }),
+  places: Witness.shape.places,
+  people: Witness.shape.people,
+})
+export type SmallestChange = z.infer<typeof SmallestChange>
+
 export const Explanation = z.object({
   serviceId: Id,
   postId: Id,
@@ -75,5 +94,7 @@ export const Explanation = z.object({
   candidates: z.array(Candidate),
   /** Proof of an empty place; present only where one is empty. */
   witness: z.nullable(Witness),
+  /** Present where a place to come is empty, nobody could have it, and no moves alone fill it. */
+  smallest: z.optional(SmallestChange),
 })
 export type Explanation = z.infer<typeof Explanation>

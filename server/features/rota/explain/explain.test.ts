@@ -252,3 +252,26 @@ it('asks whom a place would give a fourth week in a row after the others, over t
   expect((await test.call(availabilityApi.changeMember, fine, admin?.token)).status).toBe(200)
   expect(await order()).toEqual(['Dora Dean', 'Eve East'])
 })
+
+it('names the smallest change where nobody can have a place: a day given back, and for whom; none where somebody can', async () => {
+  const lamp = await rota.skill('Lamps')
+  const light = await rota.post('Light', { skill_id: lamp })
+  const id = await rota.service('2099-11-01', '9am', { [light]: [1, 1], [door]: [1, 1] })
+  const here = { serviceId: id, postId: light }
+  const onlyHere = { at: here, places: [{ ...here, userId: null }] }
+  expect((await explain(id, light)).smallest).toMatchObject({ kind: 'able', ...onlyHere })
+  await rota.knows(idOf(bob), lamp)
+  expect((await explain(id, light)).smallest).toBeUndefined()
+  await rota.days(idOf(bob), 'away', '2099-11-01')
+  await raiseRevision(test.db, 'rota')
+  const person = { _id: idOf(bob), name: 'Bob Bell' }
+  const { smallest } = await explain(id, light)
+  expect(smallest).toEqual({ kind: 'day', user: person, people: [person], ...onlyHere })
+  // Ann, who has the skill, stands at the door, where somebody else can: moves alone fill it.
+  await test.db.deleteFrom('member_skills').where('skill_id', '=', lamp).execute()
+  await rota.knows(idOf(ann), lamp)
+  await raiseRevision(test.db, 'rota')
+  await put(id, [ann, door])
+  const moved = await explain(id, light)
+  expect([moved.witness?.kind, moved.smallest]).toEqual(['fillable', undefined])
+})

@@ -4,6 +4,7 @@ import { type FactsPlace, placesAt, taken } from '../facts/placesAt.ts'
 import { withoutPlace } from '../facts/withPlace.ts'
 import type { CandidateFacts } from './candidateOrder.ts'
 import { candidatesOf } from './candidates.ts'
+import { smallestChange } from './smallestChange.ts'
 import { witnessOf } from './witness.ts'
 
 /** For whom a place is explained: for one person alone, and as the place of a holder. */
@@ -34,6 +35,9 @@ export function explanationOf(
   const isAsked = (id: string) => userId === undefined || id === userId || id === holder?._id
   const found = candidatesOf({ ...known, facts: now.facts }, place, { isAsked, draw, isShadowThere: true })
   const held = found.find(({ user }) => user._id === holder?._id)
+  const witness = open > 0 ? witnessOf(facts, service, postId) : null
+  const moves = witness?.kind === 'fillable' && witness.people.length > 1
+  const isStuck = open > 0 && userId === undefined && service.date >= facts.day && !moves
   return {
     serviceId: service._id,
     postId,
@@ -44,6 +48,8 @@ export function explanationOf(
     open,
     // The holder is judged as if the place were free, and stands there all the same.
     candidates: found.filter((one) => one !== held),
-    witness: open > 0 ? witnessOf(facts, service, postId) : null,
+    witness,
+    ...(isStuck &&
+      found.every(({ cost }) => cost === null) && { smallest: smallestChange(facts, { service, postId }) }),
   }
 }

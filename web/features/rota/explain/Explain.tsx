@@ -14,6 +14,7 @@ import { shareText } from '../share.text.ts'
 import { emptyText } from './empty.text.ts'
 import { askedText, movedPlaces, moveTexts } from './explain.text.ts'
 import { holderText } from './holder.text.ts'
+import { Smallest } from './Smallest.tsx'
 import { useAskedPeople } from './useAskedPeople.ts'
 
 /** People of whom it can be asked what their place would do; the next ones would hardly be chosen. */
@@ -77,6 +78,7 @@ export function Explain({ board, cell, posts, rules, holderId, onSave }: Explain
         </ul>
       )}
       {empty && <p>{empty}</p>}
+      {data.smallest && !best && <Smallest board={board} posts={posts} smallest={data.smallest} onSave={onSave} />}
       {moves && (
         <Moves texts={moveTexts(moves, { board, posts }, t)} places={movedPlaces(service, moves)} onSave={onSave} />
       )}

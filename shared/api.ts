@@ -49,6 +49,7 @@ import { swapsApi, swapsAudit, swapsEvents } from './rota/swaps.ts'
 import { templatesApi, templatesAudit } from './rota/templates.ts'
 import { tiesApi, tiesAudit } from './rota/ties.ts'
 import { todoApi } from './rota/todo.ts'
+import { waitingApi, waitingAudit } from './rota/waiting.ts'
 import { callsApi, callsAudit, callsEvents } from './sunday/calls.ts'
 import { countsApi, countsAudit, countsEvents } from './sunday/counts.ts'
 import { rotaDayApi, rotaDayAudit } from './sunday/day.ts'
@@ -130,6 +131,7 @@ export const nouns = {
   calls: { endpoints: callsApi, events: callsEvents, audit: callsAudit },
   board: { endpoints: boardApi, audit: boardAudit },
   publications: { endpoints: publicationsApi, audit: publicationsAudit },
+  waitingPublications: { endpoints: waitingApi, audit: waitingAudit },
   runs: { endpoints: runsApi, events: runsEvents, audit: runsAudit },
   answers: { endpoints: answersApi, events: answersEvents, audit: answersAudit },
   callOuts: { endpoints: callOutsApi, audit: callOutsAudit },

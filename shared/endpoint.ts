@@ -55,6 +55,8 @@ interface Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> 
   mediaType?: string
   /** Second status: 200 where the thing that a repeated request creates exists already. */
   repeatStatus?: 200
+  /** Second status: 202 where what is asked for waits for a later moment. */
+  laterStatus?: 202
   /** Second status, without a body: where the service returns undefined. */
   emptyStatus?: 204
   /** Name of the file that a browser saves. */

@@ -119,6 +119,7 @@ export const ERROR_STATUS = {
   place_taken: 409,
   name_twice: 409,
   nothing_to_publish: 409,
+  publication_waits: 409,
   no_services: 409,
   nobody_available: 409,
   run_under_way: 409,

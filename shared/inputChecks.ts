@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { daysBetween } from './days.ts'
-import { Day } from './text.ts'
+import { atMost, Day } from './text.ts'
 
 /** Days of one question of an admin; of the board, of drafts and publications; and of what members ask. */
 export const SPAN_DAYS = 400
@@ -57,3 +57,13 @@ export const SHEET_NAME_MAX = 100
 
 /** Maximum characters of the names that are split. */
 export const SPLIT_MAX = 10_000
+
+/** Characters of a time with nine decimals and an offset, and some more. */
+const MOMENT_MAX = 40
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/
+
+/** A check of our own: z.iso.datetime alone would make every page larger. */
+const isMoment = (text: string): boolean => MOMENT.test(text) && !Number.isNaN(Date.parse(text))
+
+/** An ISO time with its offset. */
+export const Moment = z.string().check(atMost(MOMENT_MAX), z.refine(isMoment))

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Worker } from '@playwright/test'
-import type { NotificationSettings, PushDevice } from '#shared/reach/push.ts'
+import { type NotificationSettings, type PushDevice, REMINDER_DEFAULTS } from '#shared/reach/push.ts'
 import { panel } from './admin.steps.ts'
 import { INSTALL_MS } from './worker.steps.ts'
 
@@ -132,6 +132,7 @@ export async function withPushApi(page: Page, start: Partial<PushApi> = {}): Pro
       requests: true,
       calls: true,
       mailReminders: false,
+      ...REMINDER_DEFAULTS,
     },
     devices: [],
     ...start,

@@ -49,6 +49,8 @@ export const OUTBOX_KINDS = {
   'offer.withdrawn': z.object({ offerId: z.string() }),
   /** An account shares a number or an email with somebody of the list who has not joined. */
   'person.asked': z.object({ userId: z.string() }),
+  /** A publication that waited did not come at its moment. */
+  'publication.stale': z.object({ waitId: z.string() }),
   'rota.published': z.object({
     publicationId: z.string(),
     userId: z.string(),
@@ -61,6 +63,8 @@ export const OUTBOX_KINDS = {
     /** The member is asked for the first time. */
     isFirst: z.optional(z.boolean()),
   }),
+  /** A month (YYYY-MM) of which admins wanted to be told while it is not published. */
+  'rota.unpublished': z.object({ month: z.string() }),
   'security.notice': z.object({
     userId: z.string(),
     event: z.enum(SECURITY_EVENTS),

@@ -85,7 +85,7 @@ const objectOf = (properties: Json, required: string[]): Json => ({
 })
 
 function responses(endpoint: Endpoint): Json {
-  const { reply, mediaType, status, repeatStatus, emptyStatus } = endpoint
+  const { reply, mediaType, status, repeatStatus, laterStatus, emptyStatus } = endpoint
   const [type = mediaType] = mediaType.split(';')
   const schema = reply === 'file' ? contentOf(type) : schemaOf(endpoint.output, 'output')
   const empty = { description: 'Done; no content.' }
@@ -97,6 +97,7 @@ function responses(endpoint: Endpoint): Json {
   return {
     [status]: success,
     ...(repeatStatus && { [repeatStatus]: success }),
+    ...(laterStatus && { [laterStatus]: success }),
     ...(emptyStatus && { [emptyStatus]: empty }),
     default: refusal,
   }

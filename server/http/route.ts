@@ -29,8 +29,8 @@ export interface RequestContext {
   file: UploadedFile | undefined
   /** Aborted once the client has gone before its answer: costly work ends then. */
   readonly nobodyWaits: AbortSignal
-  /** Overrides the endpoint's status: 200 where the thing to create exists already. */
-  setStatus(status: 200): void
+  /** Overrides the endpoint's status: 200 where the thing to create exists already, 202 where it waits. */
+  setStatus(status: 200 | 202): void
   setHeader(name: string, value: string): void
 }
 

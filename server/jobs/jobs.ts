@@ -16,6 +16,8 @@ import type { CareService } from '../features/rota/care/care.service.ts'
 import type { RunsService } from '../features/rota/fill/runs.service.ts'
 import type { OpenPlacesService } from '../features/rota/open/openPlaces.service.ts'
 import type { UnansweredService } from '../features/rota/publish/unanswered.service.ts'
+import type { UnpublishedService } from '../features/rota/publish/unpublished.service.ts'
+import type { WaitingService } from '../features/rota/publish/waiting.service.ts'
 import type { RepliesService } from '../features/rota/replies/replies.service.ts'
 import type { TemplatesService } from '../features/rota/setup/templates/templates.service.ts'
 import type { CallOutsService } from '../features/rota/standIns/callOuts.service.ts'
@@ -46,6 +48,8 @@ interface Needs {
     templates: Pick<TemplatesService, 'makeAhead'>
     runs: Pick<RunsService, 'cleanUp'>
     unanswered: Pick<UnansweredService, 'remindDue'>
+    unpublished: UnpublishedService
+    waiting: Pick<WaitingService, 'tick' | 'cleanUp'>
     answers: Pick<AnswersService, 'tick'>
     callOuts: Pick<CallOutsService, 'tick'>
     swaps: { expireDue(): Promise<unknown> }
@@ -73,6 +77,8 @@ function cleanUps({ db, retentionDays, sessions, limits, messages, phone, mailLi
     imports.cleanUp,
     rota.replies.cleanUp,
     rota.runs.cleanUp,
+    rota.unpublished.cleanUp,
+    rota.waiting.cleanUp,
     rota.serviceFiles.cleanUp,
     arrivals.cleanUp,
     () => forgetSpentTokens(db),
@@ -89,23 +95,25 @@ export function jobs(needs: Needs): Job[] {
   async function remind(): Promise<void> {
     await reminders.remind()
     await rota.unanswered.remindDue()
+    await rota.unpublished.tellDue()
     pushes.nudge()
   }
 
   async function askNext(): Promise<void> {
+    const isPublished = await rota.waiting.tick()
     const isAnswered = await rota.answers.tick()
     const isAsked = await rota.callOuts.tick()
     await rota.swaps.expireDue()
     await rota.openPlaces.tick()
     const isMailed = await fallbacks.tick()
-    if (isAnswered || isAsked || isMailed) pushes.nudge()
+    if (isPublished || isAnswered || isAsked || isMailed) pushes.nudge()
   }
 
   return [
     { name: 'clean-up', everyMs: HOUR_MS, run: cleanUp(log, cleanUps(needs)) },
     { name: 'reminders', everyMs: MINUTE_MS, run: remind },
     // Everything that waits for the clock is acted on at most 5 s after it is due (rule 605).
-    { name: 'call-outs, swaps and fallbacks', everyMs: PROMPT_MS, run: askNext },
+    { name: 'publications, call-outs, swaps and fallbacks', everyMs: PROMPT_MS, run: askNext },
     // More often than daily, for a process that starts anew.
     { name: 'services to come', everyMs: HOUR_MS, run: rota.templates.makeAhead },
     { name: 'care', everyMs: MINUTE_MS, run: rota.care.tick },

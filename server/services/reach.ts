@@ -63,7 +63,7 @@ export async function pushServices(base: Base, { chat, plan, people, channelView
       ...base,
       arrivals: { 'rota.published': publications.arrived, [CALL_ARRIVAL]: calls.arrived },
     }),
-    reminders: remindersService({ ...base, fallbacks }),
+    reminders: remindersService({ ...base, settings, fallbacks }),
     /** Sends the pushes and texts of calls, and ends calls, once it is started. */
     calling,
     /** Sends the mails that are due, once it is started. */

@@ -48,7 +48,7 @@ const ofSetup = (rota: RotaServices) =>
   }) satisfies Partial<NounAnswers>
 
 /** Who answers the board, the search for the best rota, publications, and their views. */
-const ofPlanning = ({ board, coverage, publications, todo, unanswered, ...rota }: RotaServices) =>
+const ofPlanning = ({ board, coverage, publications, todo, unanswered, waiting, ...rota }: RotaServices) =>
   ({
     board: {
       ...board,
@@ -69,6 +69,12 @@ const ofPlanning = ({ board, coverage, publications, todo, unanswered, ...rota }
     publications: {
       ...publications,
       async publish(viewer, input, context) {
+        const { at } = input
+        if (at !== undefined) {
+          const later = await waiting.create(viewer, { ...input, at })
+          context.setStatus(later.isNew ? 202 : 200)
+          return later.waiting
+        }
         const { publication, isNew } = await publications.publish(viewer, input)
         repeated(context, isNew)
         return publication
@@ -82,6 +88,7 @@ const ofPlanning = ({ board, coverage, publications, todo, unanswered, ...rota }
       unanswered: unanswered.list,
       remindAll: unanswered.remindAll,
     },
+    waitingPublications: waiting,
     runs: { ...rota.runs, ...rota.proofs, explain: (_viewer, asked) => rota.explain.show(asked) },
     rotaReport: rota.report,
   }) satisfies Partial<NounAnswers>

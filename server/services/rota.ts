@@ -32,6 +32,8 @@ import { openPlacesFollowUp } from '../features/rota/open/opening.ts'
 import { openPlacesService } from '../features/rota/open/openPlaces.service.ts'
 import { publicationsService } from '../features/rota/publish/publications.service.ts'
 import { unansweredService } from '../features/rota/publish/unanswered.service.ts'
+import { unpublishedService } from '../features/rota/publish/unpublished.service.ts'
+import { waitingService } from '../features/rota/publish/waiting.service.ts'
 import { repliesService } from '../features/rota/replies/replies.service.ts'
 import { reportService } from '../features/rota/report/report.service.ts'
 import { rotaSettingsService } from '../features/rota/settings/rotaSettings.service.ts'
@@ -88,6 +90,13 @@ const ruleFollowUp = (needs: FactsNeeds): FollowUp => ({
   barred: (trx, places) => barredPlaces(trx, places, needs),
   written: keepServicesOfShifts,
   after: async () => false,
+})
+
+/** What acts on publications by the clock. */
+const laterServices = (base: Parameters<typeof unansweredService>[0] & Parameters<typeof waitingService>[0]) => ({
+  unanswered: unansweredService(base),
+  unpublished: unpublishedService(base),
+  waiting: waitingService(base),
 })
 
 /** Builds all services of the rota. */
@@ -170,6 +179,6 @@ export function rotaServices(needs: Needs) {
     suggestions: suggestionsService({ ...base, posts, templates }),
     ties: tiesService(base),
     todo: todoService(base),
-    unanswered: unansweredService(base),
+    ...laterServices(base),
   }
 }

@@ -7,12 +7,25 @@ const TOKEN_MAX = 4096
 /** Days for which a subscription may go without being renewed by its browser (rule 606). */
 export const PUSH_RENEWAL_DAYS = 7
 
-/**
- * Hour of the reminder of the evening before, in the team's time zone, and time from the other reminder until its
- * shift.
- */
-export const EVENING_REMINDER_HOUR = 18
-export const LATE_REMINDER_MINUTES = 120
+/** When a person is reminded unless they choose: the evening's time in the team's zone, and minutes before a shift. */
+export const REMINDER_DEFAULTS = { eveningAt: '18:00', eveningDaysBefore: 1, lateMinutes: 120 }
+
+/** What can be chosen, both ends included. */
+export const EVENING_AT = { from: '06:00', to: '22:00' }
+export const EVENING_DAYS_MAX = 7
+export const LATE_MINUTES = { min: 15, max: 1440 }
+
+const whole = (least: number, most: number) =>
+  z.int('input.wholeNumber').check(z.gte(least, 'input.atLeast'), z.lte(most, 'input.atMost'))
+
+const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+
+/** A time of day as HH:MM in 24 hours, between two others. */
+const timeBetween = ({ from, to }: { from: string; to: string }) =>
+  z.string().check(
+    z.maxLength(5, { error: 'input.reminderTime', abort: true }),
+    z.refine((time) => CLOCK.test(time) && time >= from && time <= to, 'input.reminderTime'),
+  )
 
 /** The payload that the worker gets. A click opens the channel, else the path. */
 export const PushPayload = z.object({
@@ -36,9 +49,9 @@ export const NotificationSettings = z.object({
   work: z.boolean(),
   /** Shifts of mine that are added, changed or removed. */
   shifts: z.boolean(),
-  /** The evening before a shift. */
+  /** In the evening before a shift, or some days before. */
   eveningReminder: z.boolean(),
-  /** Two hours before a shift. */
+  /** Some time before a shift. */
   lateReminder: z.boolean(),
   /** Call-outs and swaps: somebody asks me to stand in, or to trade. */
   requests: z.boolean(),
@@ -46,6 +59,12 @@ export const NotificationSettings = z.object({
   calls: z.boolean(),
   /** Reminders by mail to a verified email, where no device gets them. Off by default. */
   mailReminders: z.boolean(),
+  /** Time of day of `eveningReminder`, in the team's zone. */
+  eveningAt: timeBetween(EVENING_AT),
+  /** Days before a shift on which `eveningReminder` comes. */
+  eveningDaysBefore: whole(1, EVENING_DAYS_MAX),
+  /** Minutes before a shift at which `lateReminder` comes. */
+  lateMinutes: whole(LATE_MINUTES.min, LATE_MINUTES.max),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { BOARD_DAYS, checkSpan, SPAN_DAYS, span, spanFields } from '#shared/inputChecks.ts'
+import { BOARD_DAYS, checkSpan, Moment, SPAN_DAYS, span, spanFields } from '#shared/inputChecks.ts'
 import { about, many } from '#shared/people/audit.ts'
 import { ReachedBy, ReachPerson, ReachWay } from '#shared/reach/reach.ts'
 import { Id, optionalLine, Person } from '#shared/text.ts'
 import { Assignment } from './answers.ts'
 import { Item } from './items.ts'
+import { Waiting } from './waiting.ts'
 
 export const PUBLICATION_NOTE_MAX = 280
 
@@ -62,6 +63,8 @@ const Publish = z
     tell: z._default(z.boolean(), true),
     /** Members whose new places count as accepted. */
     saidYes: z._default(z.array(Id).check(z.maxLength(SAID_YES_MAX)), []),
+    /** Publishes at this moment, in the next `PUBLISH_AHEAD_DAYS` days; at once where it is left out. */
+    at: z.optional(Moment),
   })
   .check(checkSpan(BOARD_DAYS))
 export type Publish = z.infer<typeof Publish>
@@ -110,10 +113,12 @@ export const publicationsApi = {
     path: '/rota/publish',
     access: 'admin',
     summary:
-      'Makes the drafts of a span the truth, all or nothing, and tells each member once. 409 where the board has changed.',
+      'Makes the drafts of a span the truth, all or nothing, and tells each member once; with `at` it waits for that moment. 409 where the board has changed.',
     input: Publish,
-    output: Publication,
+    output: z.union([Publication, Waiting]),
     status: 201,
+    repeatStatus: 200,
+    laterStatus: 202,
     weight: 10,
   }),
   ask: endpoint({

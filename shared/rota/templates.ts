@@ -7,6 +7,9 @@ import { Need, Needs, SkillNeed, SkillNeeds } from './needs.ts'
 
 const Name = nameLine(ASSIGNMENT_MAX)
 
+/** Weeks before an unpublished month at which admins can be told of it. */
+export const PUBLISH_WEEKS_MAX = 12
+
 export const Template = z.object({
   _id: Id,
   name: z.string(),
@@ -23,6 +26,8 @@ export const Template = z.object({
   retired: z.boolean(),
   /** Its services are open to everybody at once when they are published. */
   signUp: z.boolean(),
+  /** Weeks before the first unpublished service of a month when admins are told that it is not published. */
+  publishWeeksBefore: z.nullable(z.number()),
   needs: z.array(Need),
   skills: z.array(SkillNeed),
   /** Next dates, at most five, from today on. */
@@ -44,6 +49,7 @@ const TemplateFields = {
   skills: z.optional(SkillNeeds),
   retired: z.optional(z.boolean()),
   signUp: z.optional(z.boolean()),
+  publishWeeksBefore: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(PUBLISH_WEEKS_MAX)))),
 }
 export const NewTemplate = z.object({
   name: Name,

@@ -15,6 +15,7 @@ export const en = {
   'input.atLeast': 'Please enter {min} or more',
   'input.atMost': 'Please enter {max} or less',
   'input.clock': 'Please enter a time such as 21:00',
+  'input.reminderTime': 'Please enter a time from 06:00 to 22:00',
   'errors.rota_moved_on': 'The team’s availability changed since. Fill again, or apply anyway what still fits.',
   'rotaNav.plan': 'Plan',
   'rotaNav.counts': 'Counts',
@@ -36,6 +37,7 @@ export const es: Translated<typeof en> = {
   'input.atLeast': 'Escribe {min} o más',
   'input.atMost': 'Escribe {max} o menos',
   'input.clock': 'Escribe una hora como 21:00',
+  'input.reminderTime': 'Escribe una hora entre las 06:00 y las 22:00',
   'errors.rota_moved_on':
     'La disponibilidad del equipo ha cambiado. Complétalo otra vez, o aplica igualmente lo que aún encaja.',
   'rotaNav.plan': 'Mes',

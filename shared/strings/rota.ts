@@ -15,6 +15,8 @@ export const en = {
   'errors.place_taken': 'Thank you. Somebody has taken this place already.',
   'errors.name_twice': 'Two members have the same name at one post. Put them at different posts, or change one name.',
   'errors.nothing_to_publish': 'There is nothing to publish in these days.',
+  'errors.publication_waits': 'A publication of these days waits already. Take it back first.',
+  'rota.publishAt': 'Choose a time to come, at most 60 days ahead.',
   'errors.no_services': 'No service in these days. Add a template first.',
   'errors.nobody_available': 'Nobody can serve in these days.',
   'errors.run_under_way': 'The rota is being filled already.',
@@ -68,6 +70,8 @@ export const es: Translated<typeof en> = {
   'errors.name_twice':
     'Dos miembros tienen el mismo nombre en un puesto. Ponlos en puestos distintos o cambia un nombre.',
   'errors.nothing_to_publish': 'No hay nada que publicar en estos días.',
+  'errors.publication_waits': 'Ya espera una publicación de estos días. Retírala primero.',
+  'rota.publishAt': 'Elige un momento futuro, como máximo dentro de 60 días.',
   'errors.no_services': 'No hay ningún servicio en estos días. Añade primero una plantilla.',
   'errors.nobody_available': 'Nadie puede servir en estos días.',
   'errors.run_under_way': 'Ya se está completando el plan.',

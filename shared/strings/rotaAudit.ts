@@ -39,6 +39,10 @@ export const en = {
     other: '{actor} marked who came: {count} people.',
   },
   'audit.action.rota.published': 'Published the rota',
+  'audit.action.publication.waiting': 'Set or ended a later publication',
+  'audit.said.publication.waiting': '{actor} set a time at which {days} publishes itself.',
+  'audit.said.publication.takenBack': '{actor} took back that {days} publishes itself.',
+  'audit.said.publication.stale': '{days} did not publish itself.',
   'audit.action.publication.reminded': 'Reminded those who had not answered',
   'audit.said.publication.reminded': {
     one: '{actor} reminded one person of publication {number}.',
@@ -221,6 +225,10 @@ export const es: Translated<typeof en> = {
     other: '{actor} anotó quién vino: {count} personas.',
   },
   'audit.action.rota.published': 'Publicó el plan',
+  'audit.action.publication.waiting': 'Fijó o terminó una publicación posterior',
+  'audit.said.publication.waiting': '{actor} fijó la hora a la que se publica sola: {days}.',
+  'audit.said.publication.takenBack': '{actor} retiró la publicación que esperaba: {days}.',
+  'audit.said.publication.stale': 'No se publicó sola: {days}.',
   'audit.action.publication.reminded': 'Recordó a quienes no habían respondido',
   'audit.said.publication.reminded': {
     one: '{actor} le recordó a una persona la publicación {number}.',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint, weightOf } from '#shared/endpoint.ts'
-import { SPAN_DAYS, span, Uuid } from '#shared/inputChecks.ts'
+import { Moment, SPAN_DAYS, span, Uuid } from '#shared/inputChecks.ts'
 import { about, datedMany, spanned } from '#shared/people/audit.ts'
 import { XLSX_MEDIA_TYPE } from '#shared/plan/schedule.ts'
 import { Id, Person } from '#shared/text.ts'
-import { Moment, storedEntries } from './entries.ts'
+import { storedEntries } from './entries.ts'
 
 const COUNTS_MAX = 200
 export const COUNT_VALUE_MAX = 100_000

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint, weightOf } from '#shared/endpoint.ts'
+import { Moment } from '#shared/inputChecks.ts'
 import { about } from '#shared/people/audit.ts'
 import { AssignmentState } from '#shared/plan/placeStates.ts'
 import { Day, Id, Person } from '#shared/text.ts'
-import { Moment } from './entries.ts'
 
 export const Attendance = z.enum(['here', 'absent'])
 export type Attendance = z.infer<typeof Attendance>

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { checkSpan, SPAN_DAYS, spanFields, Uuid } from '#shared/inputChecks.ts'
+import { checkSpan, Moment, SPAN_DAYS, spanFields, Uuid } from '#shared/inputChecks.ts'
 import { about, dated } from '#shared/people/audit.ts'
 import { Day, Id, line, Person, paragraph } from '#shared/text.ts'
-import { Moment } from './entries.ts'
 
 const RECORD_MAX = 2000
 

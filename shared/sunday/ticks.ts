@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint, weightOf } from '#shared/endpoint.ts'
-import { Uuid } from '#shared/inputChecks.ts'
+import { Moment, Uuid } from '#shared/inputChecks.ts'
 import { about, datedMany } from '#shared/people/audit.ts'
 import { Id, Person } from '#shared/text.ts'
-import { Moment, storedEntries } from './entries.ts'
+import { storedEntries } from './entries.ts'
 
 const TICKS_MAX = 200
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { secondFactorApi } from '#shared/people/secondFactor.ts'
-import { pushApi } from '#shared/reach/push.ts'
+import { pushApi, REMINDER_DEFAULTS } from '#shared/reach/push.ts'
 import { answersApi, type RotaMine } from '#shared/rota/answers.ts'
 import { calendarApi } from '#shared/work/calendar.ts'
 import { dashboardApi } from '#shared/work/dashboard.ts'
@@ -46,7 +46,7 @@ it('is the same on a device that has not yet seen the dashboard', async () => {
   screen.server.on(pushApi.devices, () => [])
   screen.server.on(pushApi.settings, () => ({
     ...{ messages: true, work: true, shifts: true, requests: true, eveningReminder: true, lateReminder: true },
-    ...{ calls: true, mailReminders: true },
+    ...{ calls: true, mailReminders: true, ...REMINDER_DEFAULTS },
   }))
   for (const role of ['standard', 'admin'] as const) {
     await screen.open('/profile', { as: newPerson({ role }), isRotaOn: true })

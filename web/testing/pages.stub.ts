@@ -1,6 +1,6 @@
 import { secondFactorApi } from '#shared/people/secondFactor.ts'
 import { setupApi } from '#shared/people/setup.ts'
-import { pushApi } from '#shared/reach/push.ts'
+import { pushApi, REMINDER_DEFAULTS } from '#shared/reach/push.ts'
 import { answersApi } from '#shared/rota/answers.ts'
 import { calendarApi } from '#shared/work/calendar.ts'
 import { dashboardApi } from '#shared/work/dashboard.ts'
@@ -33,6 +33,7 @@ export function stubProfile(server: StubServer): void {
     requests: true,
     calls: true,
     mailReminders: false,
+    ...REMINDER_DEFAULTS,
   }))
 }
 

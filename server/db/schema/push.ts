@@ -41,6 +41,12 @@ export interface NotificationSettingsTable {
   requests: Generated<Flag>
   /** Calls for help on days when an admin does not serve. */
   calls: Generated<Flag>
+  /** Time of day of the evening reminder, as HH:MM in the team's time zone. */
+  evening_at: Generated<string>
+  /** Days before a service on which its evening reminder comes. */
+  evening_days_before: Generated<number>
+  /** Minutes before a service at which its late reminder comes. */
+  late_minutes: Generated<number>
 }
 
 /** A push that the push service has not accepted yet. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { StaleReason, WaitState } from '#shared/rota/waiting.ts'
 import type { Flag } from './flag.ts'
 
 export interface RotaTables {
@@ -13,6 +14,10 @@ export interface RotaTables {
   service_skills: ServiceSkillsTable
   publications: PublicationsTable
   publication_receipts: PublicationReceiptsTable
+  publication_waits: PublicationWaitsTable
+  publication_wait_drafts: PublicationWaitDraftsTable
+  publication_wait_yes: PublicationWaitYesTable
+  unpublished_months: UnpublishedMonthsTable
   reply_links: ReplyLinksTable
   rota_settings: RotaSettingsTable
   rota_runs: RotaRunsTable
@@ -68,6 +73,8 @@ export interface TemplatesTable {
   retired: Flag
   /** 1 where its services are open to everybody at once when they are published. */
   sign_up: Flag
+  /** Weeks before its first unpublished service of a month when admins are told of that month; null: never. */
+  publish_weeks_before: number | null
 }
 
 export interface TemplateNeedsTable {
@@ -152,6 +159,48 @@ export interface PublicationReceiptsTable {
   told_at: string | null
   arrived_at: string | null
   seen_at: string | null
+}
+
+/** Publications that wait for their moment, and what became of them. */
+export interface PublicationWaitsTable {
+  id: string
+  from_day: string
+  to_day: string
+  /** The revision of the board that the request named. */
+  board_revision: string
+  publish_at: string
+  /** Null where the account is gone. */
+  made_by: string | null
+  made_at: string
+  note: string | null
+  tell: Flag
+  state: WaitState
+  /** Why it did not come; null where it waits or is done. */
+  reason: StaleReason | null
+  ended_at: string | null
+}
+
+/** The drafts that a waiting publication is made of. A draft that only follows an answer keeps its row up to date. */
+export interface PublicationWaitDraftsTable {
+  wait_id: string
+  service_id: string
+  revision: number
+  /** Number of its places: those of a person who left go without a new revision. */
+  places: number
+}
+
+/** People of whom an admin said that they said yes, for a publication that waits. */
+export interface PublicationWaitYesTable {
+  wait_id: string
+  user_id: string
+}
+
+/** Months of which admins were told that they are not published, so many weeks before. */
+export interface UnpublishedMonthsTable {
+  /** YYYY-MM. */
+  month: string
+  weeks_before: number
+  told_at: string
 }
 
 /** Links by which a person answers one question without logging in. */

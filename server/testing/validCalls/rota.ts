@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/days.ts'
 import { availabilityApi } from '#shared/rota/availability.ts'
 import { type BoardService, boardApi } from '#shared/rota/board.ts'
 import { careApi } from '#shared/rota/care.ts'
@@ -11,6 +12,7 @@ import { saidApi } from '#shared/rota/said.ts'
 import { servicesApi } from '#shared/rota/services.ts'
 import { skillsApi } from '#shared/rota/skills.ts'
 import { templatesApi } from '#shared/rota/templates.ts'
+import { waitingApi } from '#shared/rota/waiting.ts'
 import type { TestApp } from '../app.ts'
 import { servedTwice } from '../habitSheet.ts'
 import { daysOf, type Row, row, rowBy } from './table.ts'
@@ -175,6 +177,18 @@ const planning: Row[] = [
     return { id: assignment._id }
   }),
   row(publicationsApi.remind, async (test) => ({ id: (await published(test)).publicationId })),
+  row(
+    waitingApi.list,
+    () => WEEK,
+    () => daysOf(WEEK),
+  ),
+  row(waitingApi.remove, async (test) => {
+    const { span } = await drafted(test)
+    const at = new Date(Date.now() + DAY_MS).toISOString()
+    return {
+      id: (await make(test, publicationsApi.publish, { ...span, revision: await revisionOf(test, span), at }))._id,
+    }
+  }),
 ]
 
 /** A household of two members, which one of them has proposed. */

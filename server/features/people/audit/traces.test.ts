@@ -10,9 +10,10 @@ import { reachApi } from '#shared/reach/reach.ts'
 import { availabilityApi } from '#shared/rota/availability.ts'
 import { boardApi } from '#shared/rota/board.ts'
 import { runsApi } from '#shared/rota/fill.ts'
-import { publicationsApi } from '#shared/rota/publish.ts'
+import { type Publication, publicationsApi } from '#shared/rota/publish.ts'
 import { rotaReportApi } from '#shared/rota/report.ts'
 import { countsApi } from '#shared/sunday/counts.ts'
+import type { Answer } from '../../../testing/app.ts'
 import { withMailTest } from '../../../testing/mailApp.ts'
 import { requestOf } from '../../../testing/request.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
@@ -148,7 +149,7 @@ describe('the rota', () => {
     const places = [{ userId: ann?._id ?? '', postId: door }]
     await asAdmin(boardApi.saveDraft, { serviceId: service, revision: 0, places })
     const { revision } = (await asAdmin(boardApi.preview, span())).body
-    const { body } = await asAdmin(publicationsApi.publish, { ...span(), revision })
+    const { body } = (await asAdmin(publicationsApi.publish, { ...span(), revision })) as Answer<Publication>
     expect((await asAdmin(publicationsApi.remind, { id: body._id })).body).toEqual({ reminded: 1 })
     expect((await asAdmin(publicationsApi.remind, { id: 'none' })).status).toBe(404)
     expect(await rows('publication.reminded')).toEqual([

@@ -73,8 +73,28 @@ export const draftsStore = {
       .onConflict((conflict) => conflict.column('service_id').doUpdateSet({ revision }))
       .execute(),
 
-  setRevision: (trx: Trx<'rota'>, serviceId: string, revision: number) =>
-    trx.updateTable('draft_services').set({ revision }).where('service_id', '=', serviceId).execute(),
+  /**
+   * Gives a draft that follows the live side its new revision. A publication that waits goes on with it: what members
+   * answer is no change of what an admin wants to publish.
+   */
+  async follow(
+    trx: Trx<'rota'>,
+    before: { service_id: string; revision: number },
+    now: { revision: number; places: number },
+  ) {
+    const { service_id, revision } = before
+    await trx
+      .updateTable('draft_services')
+      .set({ revision: now.revision })
+      .where('service_id', '=', service_id)
+      .execute()
+    await trx
+      .updateTable('publication_wait_drafts')
+      .set(now)
+      .where('service_id', '=', service_id)
+      .where('revision', '=', revision)
+      .execute()
+  },
 
   /** Deletes drafts; their places go with them. */
   removeAll: (trx: Trx<'rota'>, serviceIds: string[]) =>

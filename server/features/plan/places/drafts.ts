@@ -75,7 +75,8 @@ export async function putDrafts(
  */
 export async function followLive({ trx }: Context, assignment: PlaceKey, isLiveNow: boolean): Promise<void> {
   const { service_id, user_id, post_id } = assignment
-  if (!(await draftsStore.find(trx, service_id))) return
+  const draft = await draftsStore.find(trx, service_id)
+  if (!draft) return
   const live = (await plannedStore.liveOf(trx, service_id)).filter((row) => row.user_id === user_id)
   const posts = new Set(live.map((row) => row.post_id).filter((id) => id !== post_id))
   const before = await draftsStore.places(trx, [service_id])
@@ -84,8 +85,9 @@ export async function followLive({ trx }: Context, assignment: PlaceKey, isLiveN
     : before.filter((place) => place.user_id !== user_id || posts.has(place.post_id))
   if (isLiveNow ? after.length < before.length : after.length === before.length) return
   const service = await lockService(trx, service_id)
-  await draftsStore.setRevision(trx, service_id, service?.revision ?? 0)
-  await draftsStore.replacePlaces(trx, service_id, isLiveNow ? [...after, keptRow(assignment, 1)] : after)
+  const places = isLiveNow ? [...after, keptRow(assignment, 1)] : after
+  await draftsStore.follow(trx, draft, { revision: service?.revision ?? 0, places: places.length })
+  await draftsStore.replacePlaces(trx, service_id, places)
 }
 
 /**

@@ -196,6 +196,9 @@ describe('what one wants to be told of', () => {
       requests: true,
       mailReminders: false,
       calls: true,
+      eveningAt: '18:00',
+      eveningDaysBefore: 1,
+      lateMinutes: 120,
     }
     const settings = async (token: string) => (await test.call(pushApi.settings, {}, token)).body
     expect(await settings(ann.token)).toEqual(all)

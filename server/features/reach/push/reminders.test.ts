@@ -1,8 +1,11 @@
 import { DateTime } from 'luxon'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ownDataApi } from '#shared/people/ownData.ts'
 import { pushApi } from '#shared/reach/push.ts'
+import { rotaSettingsApi } from '#shared/rota/settings.ts'
 import { NO_MAIL, quietChange } from '../../../testing/change.ts'
 import { withPushTest } from '../../../testing/pushApp.ts'
+import { requestOf } from '../../../testing/request.ts'
 import { addRotaRows } from '../../../testing/rotaRows.ts'
 import { shownOf, typedRow } from '../../plan/places/places.wire.ts'
 import { remindersService } from './reminders.service.ts'
@@ -89,8 +92,11 @@ describe('a shift', () => {
 
   it('is reminded of late where nobody looked in time', async () => {
     await shift('2026-12-06')
-    expect(await at('2026-12-05T23:59')).toEqual([EVENING])
+    expect(await at('2026-12-05T20:59')).toEqual([EVENING])
     expect(await at('2026-12-06T08:59')).toEqual([LATE])
+    await shift('2026-12-06', '10:45am')
+    // In quiet hours nobody is told of the evening before.
+    expect(await at('2026-12-05T23:59')).toEqual([])
   })
 
   it('whose time nobody understands is reminded of in the evening alone', async () => {
@@ -101,10 +107,9 @@ describe('a shift', () => {
 
   it('just after midnight has its late reminder the day before', async () => {
     await shift('2026-12-06', '12:30am')
-    expect(await at('2026-12-05T22:30')).toEqual([
-      ['You serve soon', 'Tomorrow, Sunday, December 6: 12:30am, Balcony, Navy tie'],
-      ['You serve tomorrow', 'Tomorrow, Sunday, December 6: 12:30am, Balcony, Navy tie'],
-    ])
+    const body = 'Tomorrow, Sunday, December 6: 12:30am, Balcony, Navy tie'
+    expect(await at('2026-12-05T18:00')).toEqual([['You serve tomorrow', body]])
+    expect(await at('2026-12-05T22:30')).toEqual([['You serve soon', body]])
   })
 
   it('of several in a day is told with the others in the evening, and alone before it begins', async () => {
@@ -125,6 +130,112 @@ describe('a shift', () => {
     expect(await at('2026-12-06T07:00')).toEqual([])
     vi.useRealTimers()
     await test.call(pushApi.setSettings, { eveningReminder: true, lateReminder: true }, bo.token)
+  })
+})
+
+describe('times of one’s own', () => {
+  const choose = async (change: object) => {
+    vi.useRealTimers()
+    const { status, body } = await test.call(pushApi.setSettings, change, bo.token)
+    expect([status, body]).toMatchObject([200, change])
+  }
+  afterEach(() => choose({ eveningAt: '18:00', eveningDaysBefore: 1, lateMinutes: 120 }))
+
+  it('are those of everybody until they are chosen, and are stored one by one', async () => {
+    const settings = async () => (await test.call(pushApi.settings, {}, bo.token)).body
+    const usual = { eveningAt: '18:00', eveningDaysBefore: 1, lateMinutes: 120 }
+    expect(await settings()).toMatchObject(usual)
+    expect((await test.call(pushApi.settings, {}, (await test.signUp()).token)).body).toMatchObject(usual)
+    await choose({ eveningAt: '06:00' })
+    await choose({ eveningDaysBefore: 7 })
+    await choose({ lateMinutes: 1440 })
+    expect(await settings()).toMatchObject({
+      eveningAt: '06:00',
+      eveningDaysBefore: 7,
+      lateMinutes: 1440,
+      shifts: true,
+    })
+  })
+
+  it.each([
+    ...['05:59', '22:01', '24:00', '6:00', '18:60', '18:00:00', 'six', '', 18, null].map((bad) => ['eveningAt', bad]),
+    ...[0, 8, 1.5, '2', null].map((bad) => ['eveningDaysBefore', bad]),
+    ...[14, 1441, 60.5, -120, '60', null].map((bad) => ['lateMinutes', bad]),
+  ])('%s is not %s', async (field, bad) => {
+    const { status, body } = await test.call(pushApi.setSettings, { [String(field)]: bad }, bo.token)
+    expect([status, body.issues?.map(({ path }) => path)]).toEqual([400, [field]])
+  })
+
+  it('an evening some days before comes once, with all services of that day', async () => {
+    await choose({ eveningAt: '19:30', eveningDaysBefore: 3 })
+    await shift('2026-12-06')
+    await shift('2026-12-06', '10:45am')
+    await shift('2026-12-07')
+    expect(await at('2026-12-02T19:30')).toEqual([])
+    expect(await at('2026-12-03T19:29')).toEqual([])
+    const posts = '9am, Balcony, Navy tie; 10:45am, Balcony, Navy tie'
+    expect(await at('2026-12-03T19:30')).toEqual([['You serve on Sunday, December 6', `Sunday, December 6: ${posts}`]])
+    const next = ['You serve on Monday, December 7', 'Monday, December 7: 9am, Balcony, Navy tie']
+    expect(await at('2026-12-04T19:30')).toEqual([next])
+    // Not again for a service that is added later: it was told when it was.
+    await shift('2026-12-06', '6pm')
+    expect(await at('2026-12-05T19:30')).toEqual([])
+    expect(await at('2026-12-06T07:00')).toEqual([LATE])
+  })
+
+  it('whoever is placed after their evening is reminded in the next', async () => {
+    await choose({ eveningDaysBefore: 5 })
+    await shift('2026-12-06')
+    expect(await at('2026-12-04T12:00')).toEqual([])
+    expect((await at('2026-12-04T18:00')).map(([title]) => title)).toEqual(['You serve on Sunday, December 6'])
+  })
+
+  it('in quiet hours wait for their end, and say what day it is then', async () => {
+    await choose({ eveningAt: '22:00', lateMinutes: 240 })
+    await shift('2026-12-06', '10am')
+    expect(await at('2026-12-05T22:00')).toEqual([])
+    expect(await at('2026-12-06T06:00')).toEqual([])
+    const body = 'Today, Sunday, December 6: 10am, Balcony, Navy tie'
+    expect(await at('2026-12-06T08:00')).toEqual([
+      ['You serve soon', body],
+      ['You serve today', body],
+    ])
+  })
+
+  it('in quiet hours that end too late come at the last minute before they begin', async () => {
+    await choose({ eveningAt: '21:00', lateMinutes: 300 })
+    await shift('2026-12-06', '7am')
+    expect(await at('2026-12-05T20:58')).toEqual([])
+    const body = 'Tomorrow, Sunday, December 6: 7am, Balcony, Navy tie'
+    expect(await at('2026-12-05T20:59')).toEqual([
+      ['You serve soon', body],
+      ['You serve tomorrow', body],
+    ])
+  })
+
+  it('within two hours come in quiet hours', async () => {
+    await choose({ lateMinutes: 90 })
+    await shift('2026-12-06', '7am')
+    expect(await at('2026-12-06T05:29')).toEqual([])
+    expect(await at('2026-12-06T05:30')).toHaveLength(1)
+  })
+
+  it('follow the team’s own quiet hours', async () => {
+    const admin = await test.signUp({ role: 'admin' })
+    await test.call(rotaSettingsApi.change, { quietFrom: '17:00', quietTo: '08:00' }, admin.token)
+    await shift('2026-12-06')
+    expect(await at('2026-12-05T18:00')).toEqual([])
+    expect((await at('2026-12-06T08:00')).map(([title]) => title)).toEqual(['You serve soon', 'You serve today'])
+    vi.useRealTimers()
+    await test.call(rotaSettingsApi.change, { quietFrom: '21:00', quietTo: '08:00' }, admin.token)
+  })
+
+  it('are in the file of one’s own data, and go with the account', async () => {
+    await choose({ eveningAt: '19:30', eveningDaysBefore: 2, lateMinutes: 45 })
+    const response = await fetch(...requestOf(test.url, ownDataApi.download, {}, bo.token))
+    expect(await response.json()).toMatchObject({
+      notificationSettings: { eveningAt: '19:30', eveningDaysBefore: 2, lateMinutes: 45 },
+    })
   })
 })
 
@@ -155,6 +266,7 @@ describe('two processes', () => {
       db: test.db,
       change: quietChange(test.db),
       team: { timeZone: async () => ZONE },
+      settings: test.app.rota.settings,
       fallbacks: test.app.fallbacks,
       mails: NO_MAIL,
     })

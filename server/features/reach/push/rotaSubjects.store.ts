@@ -1,5 +1,6 @@
+import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import type { CallOutsTable, OffersTable, PlacesTable } from '../../../db/schema.ts'
+import type { CallOutsTable, OffersTable, PlacesTable, PublicationWaitsTable } from '../../../db/schema.ts'
 
 /** An assignment as a notification names it. */
 export interface RotaSubject {
@@ -45,6 +46,9 @@ export interface OfferSubject {
   post: string
 }
 
+/** A publication that did not come, as a notification names it. */
+export type StaleSubject = Pick<Selectable<PublicationWaitsTable>, 'id' | 'from_day' | 'to_day' | 'made_by' | 'reason'>
+
 const callOutPlaces = (db: Db) =>
   db
     .selectFrom('call_outs')
@@ -80,6 +84,31 @@ export const rotaSubjects = {
 
   callOuts: (db: Db, ids: string[]) =>
     callOutPlaces(db).select(['call_outs.id', 'call_outs.state']).where('call_outs.id', 'in', ids).execute(),
+
+  /** Publications that waited, and did not come at their moment. */
+  stale: (db: Db, ids: string[]): Promise<StaleSubject[]> =>
+    db
+      .selectFrom('publication_waits')
+      .select(['id', 'from_day', 'to_day', 'made_by', 'reason'])
+      .where('id', 'in', ids)
+      .where('state', '=', 'stale')
+      .execute(),
+
+  /** The first unpublished service of each month in a span, of templates whose admins want to be told; by month. */
+  async firstUnpublished(db: Db, from: string, to: string): Promise<Map<string, string>> {
+    const rows = await db
+      .selectFrom('services')
+      .innerJoin('templates', 'templates.id', 'services.template_id')
+      .select('services.date')
+      .where('services.date', '>=', from)
+      .where('services.date', '<=', to)
+      .where('services.state', '=', 'planned')
+      .where('services.published_at', 'is', null)
+      .where('templates.publish_weeks_before', 'is not', null)
+      .orderBy('services.date', 'desc')
+      .execute()
+    return new Map(rows.map(({ date }) => [date.slice(0, 7), date]))
+  },
 
   /** Days up to which people have confirmed their availability. */
   async confirmed(db: Db, userIds: string[]): Promise<Map<string, string>> {

@@ -107,6 +107,7 @@ export function assignmentFollowers({ db, changePlaces, team }: Needs): Assignme
         { table: 'swaps', column: 'created_by' },
         { table: 'draft_places', column: 'user_id', same: ['service_id', 'post_id'] },
         { table: 'fallbacks', column: 'user_id', same: ['subject', 'subject_id'] },
+        { table: 'publication_wait_yes', column: 'user_id', same: ['wait_id'] },
       ],
       async ofPerson({ _id }) {
         const rows = await plannedStore.of(db, _id, '')

@@ -5,6 +5,9 @@ import { type ReachOf, tellBy } from '../../reach/ways/reachOf.ts'
 import { type Difference, differenceCounts } from '../board/diff.ts'
 import { type PublicationRow, publicationsStore } from './publications.store.ts'
 
+/** Who publishes. */
+export type PublishingAdmin = Pick<Viewer, '_id' | 'name'>
+
 interface Made {
   from: string
   to: string
@@ -16,7 +19,7 @@ interface Made {
 /** Stores a publication with these differences. */
 export async function newPublication(
   trx: Trx<'rota'>,
-  viewer: Viewer,
+  by: PublishingAdmin,
   { from, to, revision, note }: Made,
   differences: Difference[],
 ): Promise<PublicationRow> {
@@ -26,13 +29,13 @@ export async function newPublication(
     from_day: from,
     to_day: to,
     draft_revision: revision,
-    published_by: viewer._id,
+    published_by: by._id,
     published_at: new Date().toISOString(),
     ...differenceCounts(differences),
     note,
   }
   await publicationsStore.insert(trx, row)
-  return { ...row, publisher: viewer.name }
+  return { ...row, publisher: by.name }
 }
 
 /** Writes receipts and enqueues the notifications of members, due at once or at `at`; returns the number of members. */

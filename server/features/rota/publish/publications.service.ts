@@ -3,29 +3,28 @@ import type { RotaMine } from '#shared/rota/answers.ts'
 import type { Ask, AskedPlace, Publication, PublicationDetail, Publish } from '#shared/rota/publish.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
-import { columnOf } from '../../../db/columnOf.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ChangePlaces, Plan } from '../../plan/places/changePlaces.ts'
-import { draftsStore } from '../../plan/places/drafts.store.ts'
 import { plannedStore } from '../../plan/places/planned.store.ts'
-import { servicesStore } from '../../plan/services/services.store.ts'
-import type { ReachOf } from '../../reach/ways/reachOf.ts'
 import { mustFind, toWire } from '../answers/answerSteps.ts'
 import { revisionOfBoard } from '../board/board.wire.ts'
-import { type Difference, diffOf, toPreview } from '../board/diff.ts'
-import { readReached } from '../board/reached.ts'
-import { type FactsNeeds, publishable, type RotaFacts, rotaFacts } from '../facts/rotaFacts.ts'
 import { tellRota } from '../tellRota.ts'
 import { ask, undoAsk } from './askOne.ts'
-import { newPublication, tellPublished } from './newPublication.ts'
 import { type PublicationRow, publicationsStore } from './publications.store.ts'
-import { collectMoves, namesTwice, overfills, publicationBlocks } from './publish.ts'
+import {
+  type Drafted,
+  isNothing,
+  mustNotBeRefused,
+  type PublishNeeds,
+  publishDrafts,
+  publishPreviewOf,
+  readDrafted,
+} from './publishDrafts.ts'
 
-interface Needs extends FactsNeeds {
+interface Needs extends PublishNeeds {
   db: Db
   change: Change
   changePlaces: ChangePlaces
-  reachOf: ReachOf
 }
 
 const toPublication = (row: PublicationRow): Publication => ({
@@ -41,56 +40,24 @@ const toPublication = (row: PublicationRow): Publication => ({
   note: row.note,
 })
 
-type Drafted = { facts: RotaFacts; differences: Difference[] }
-
-const previewOf = async ({ reachOf }: Needs, trx: Db, facts: RotaFacts) =>
-  toPreview(facts, await readReached(trx), await reachOf(trx))
-
 /** The existing publication to return, or undefined for a new one. 409 for changed drafts, or nothing to publish. */
-async function known(needs: Needs, trx: Db, { facts, differences }: Drafted, { from, to, revision }: Publish) {
+async function known(needs: Needs, trx: Db, drafted: Drafted, { from, to, revision }: Publish) {
   const made = await publicationsStore.madeOf(trx, revision)
   if (made) return made
-  if (revision !== revisionOfBoard(facts))
-    throw new AppError('draft_changed', { reply: { preview: await previewOf(needs, trx, facts) } })
-  const isFirst = publishable(facts).some(({ row }) => row.published_at === null)
-  if (isFirst || differences.length > 0) return undefined
+  if (revision !== revisionOfBoard(drafted.facts))
+    throw new AppError('draft_changed', { reply: { preview: await publishPreviewOf(needs, trx, drafted.facts) } })
+  if (!isNothing(drafted)) return undefined
   const newest = await publicationsStore.newestOf(trx, from, to)
   if (!newest) throw new AppError('nothing_to_publish')
   return newest
 }
 
-async function mustBeAllowed(needs: Needs, trx: Db, { facts, differences }: Drafted): Promise<void> {
-  const names = namesTwice(facts, differences)
-  if (names.length > 0) throw new AppError('name_twice', { reply: { names } })
-  const blocks = publicationBlocks(facts, differences)
-  if (blocks.length > 0) throw new AppError('blocked', { reply: { blocks } })
-  if (overfills(facts, differences))
-    throw new AppError('place_taken', { reply: { preview: await previewOf(needs, trx, facts) } })
-}
-
 async function publish(needs: Needs, plan: Plan, viewer: Viewer, input: Publish) {
-  const { trx, context } = plan
-  const facts = await rotaFacts(trx, input, needs)
-  const differences = diffOf(facts)
-  const there = await known(needs, trx, { facts, differences }, input)
+  const drafted = await readDrafted(needs, plan.trx, input)
+  const there = await known(needs, plan.trx, drafted, input)
   if (there) return { publication: toPublication(there), isNew: false }
-  await mustBeAllowed(needs, trx, { facts, differences })
-  const covered = publishable(facts)
-  const ids = columnOf(covered, '_id')
-  await plan.lockAll(ids)
-
-  const made = { from: input.from, to: input.to, revision: input.revision, note: input.note }
-  const row = await newPublication(trx, viewer, made, differences)
-  collectMoves(facts, differences, plan, { publicationId: row.id, saidYes: new Set(input.saidYes) })
-  const first = covered.filter(({ row: service }) => service.published_at === null)
-  await servicesStore.update(trx, columnOf(first, '_id'), { published_at: row.published_at })
-  await draftsStore.removeAll(trx, ids)
-  const count = await tellPublished(needs, context, row, { differences, tell: input.tell })
-  const detail = { number: row.number, from: input.from, to: input.to, count }
-  await context.audit({ action: 'rota.published', actorId: viewer._id, subjectId: row.id, detail })
-  plan.touch(input.from, input.to)
-  plan.touchSchedule()
-  return { publication: toPublication(row), isNew: true }
+  await mustNotBeRefused(needs, plan.trx, drafted)
+  return { publication: toPublication(await publishDrafts(needs, plan, viewer, input, drafted)), isNew: true }
 }
 
 async function show({ db, reachOf }: Needs, id: string): Promise<PublicationDetail> {

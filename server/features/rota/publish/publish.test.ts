@@ -8,8 +8,8 @@ import { pushApi } from '#shared/reach/push.ts'
 import { weekOf } from '#shared/recurrence.ts'
 import { answersApi } from '#shared/rota/answers.ts'
 import { boardApi } from '#shared/rota/board.ts'
-import { publicationsApi } from '#shared/rota/publish.ts'
-import { withTestApp } from '../../../testing/app.ts'
+import { type Publication, publicationsApi } from '#shared/rota/publish.ts'
+import { type Answer, withTestApp } from '../../../testing/app.ts'
 import { listen } from '../../../testing/live.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 
@@ -48,8 +48,10 @@ async function draft(places: Places, serviceId = service) {
   const { status, body } = await test.call(boardApi.saveDraft, { serviceId, revision, places }, admin.token)
   expect([status, body.code]).toEqual([200, undefined])
 }
-const publish = async (more: object = {}) =>
-  test.call(publicationsApi.publish, { ...span(), revision: (await preview()).revision, ...more }, admin.token)
+const publish = async (more: object = {}) => {
+  const input = { ...span(), revision: (await preview()).revision, ...more }
+  return (await test.call(publicationsApi.publish, input, admin.token)) as Answer<Publication>
+}
 const shifts = async () =>
   (await test.call(scheduleApi.list, { view: 'all', ...span() }, admin.token)).body.map(
     ({ _id, user, assignment }) => ({

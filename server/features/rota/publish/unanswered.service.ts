@@ -10,6 +10,7 @@ import { columnOf } from '../../../db/columnOf.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { beginsAt } from '../../../instantOf.ts'
+import type { QuietHours } from '../../../quietHours.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { stillThere } from '../../people/users/members.ts'
 import { compareText } from '../../plan/places/compareText.ts'
@@ -20,7 +21,7 @@ import { fallbackEntries, subjectOnceMore } from '../../reach/ways/fallbackEntri
 import { countWays, type ReachNow, type ReachOf } from '../../reach/ways/reachOf.ts'
 import { factRows } from '../facts/rotaFacts.ts'
 import type { Span } from '../facts/span.ts'
-import { type QuietHours, quietUntil } from '../standIns/waves.ts'
+import { quietUntil } from '../standIns/waves.ts'
 import { publicationsStore } from './publications.store.ts'
 
 /** An instant after every reminder: places are read whenever they were reminded. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import { beginsAt } from '../../../instantOf.ts'
+import type { QuietHours } from '../../../quietHours.ts'
 import type { Step } from '../../plan/places/followUps.ts'
 import type { fallbackEntries } from '../../reach/ways/fallbackEntries.ts'
 import type { ReachOf } from '../../reach/ways/reachOf.ts'
@@ -13,7 +14,7 @@ import type { PlanNeeds } from '../fill/readPlan.ts'
 import { tellRota } from '../tellRota.ts'
 import { type CallOutRow, callOutsStore } from './callOuts.store.ts'
 import { type NewOfferRow, type OfferRow, offersStore } from './offers.store.ts'
-import { type QuietHours, quietUntil, waitMs, waveSize } from './waves.ts'
+import { quietUntil, waitMs, waveSize } from './waves.ts'
 
 /** Milliseconds before a service within which an offer that no device shows is followed by a text (rule 603). */
 const NEAR_MS = 24 * 3_600_000

@@ -4,12 +4,13 @@ import { timeOrder } from '#shared/serviceTime.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Db } from '../../../db/client.ts'
 import { beginsAt, momentOf } from '../../../instantOf.ts'
+import type { QuietHours } from '../../../quietHours.ts'
 import { compareText } from '../../plan/places/compareText.ts'
 import type { ReachNow } from '../../reach/ways/reachOf.ts'
 import type { WaveNeeds } from './callOutSteps.ts'
 import { type CallOutRow, callOutsStore } from './callOuts.store.ts'
 import type { OfferRow } from './offers.store.ts'
-import { type QuietHours, quietUntil } from './waves.ts'
+import { quietUntil } from './waves.ts'
 
 /** Orders searches by date and time of their service, then post, then start. */
 export const byService = (a: CallOutRow, b: CallOutRow): number =>

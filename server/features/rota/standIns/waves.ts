@@ -1,26 +1,13 @@
-import { addDays, HOUR_MS, MINUTE_MS, today } from '#shared/days.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/days.ts'
 import { UNDO_ANSWER_SECONDS } from '#shared/rota/answers.ts'
-import type { RotaSettings } from '#shared/rota/settings.ts'
-import { minuteOfDay } from '#shared/serviceTime.ts'
-import { instantOf } from '../../../instantOf.ts'
-
-export type QuietHours = Pick<RotaSettings, 'quietFrom' | 'quietTo'>
+import { type QuietHours, quietSpan } from '../../../quietHours.ts'
 
 /** Quiet hours for a service that begins within `NEAR_HOURS` of the end of the usual ones (rule 26). */
 const NIGHT: QuietHours = { quietFrom: '22:00', quietTo: '06:00' }
 const NEAR_HOURS = 3
 
-/** The end of the quiet hours that contain an instant, in the time zone of the team; null where none do. */
-function endOf({ quietFrom, quietTo }: QuietHours, now: Date, timeZone: string): Date | null {
-  const [from = 0, to = 0] = [minuteOfDay(quietFrom), minuteOfDay(quietTo)]
-  if (from === to) return null
-  const day = today(timeZone, now)
-  for (const start of [addDays(day, -1), day]) {
-    const end = instantOf(from < to ? start : addDays(start, 1), to, timeZone)
-    if (instantOf(start, from, timeZone) <= now && now < end) return end
-  }
-  return null
-}
+const endOf = (quiet: QuietHours, now: Date, timeZone: string): Date | null =>
+  quietSpan(quiet, now, timeZone)?.until ?? null
 
 /** Instant until which nobody is called about a service; null where people may be called now. */
 export function quietUntil(quiet: QuietHours, now: Date, begins: Date, timeZone: string): Date | null {

@@ -11,8 +11,10 @@ const isKnown = (action: string): action is AuditAction => (AUDIT_ACTION_NAMES a
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The sentence's key, where an action can have come about in more than one way. */
-function keyOf({ action, actor, subject }: AuditEntry): StringKey {
+function keyOf({ action, actor, subject, detail }: AuditEntry): StringKey {
   if (!isKnown(action)) return 'audit.other'
+  if (action === 'publication.waiting' && detail.state === 'takenBack') return 'audit.said.publication.takenBack'
+  if (action === 'publication.waiting' && detail.state === 'stale') return 'audit.said.publication.stale'
   if (action === 'user.created') {
     if (!actor) return 'audit.said.user.installed'
     if (actor._id === subject._id) return 'audit.said.user.registered'

@@ -104,6 +104,7 @@ function usePublish(span: Span) {
       try {
         const { revision } = preview
         const publication = await call(publicationsApi.publish, { ...span, revision, note, saidYes: [...saidYes] })
+        if ('state' in publication) return
         setDone({ publication, said: doneText(publication, preview, words, t) })
         await cache.invalidateQueries({ queryKey: rotaKeys.all })
       } catch (refusal) {

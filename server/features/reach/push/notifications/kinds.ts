@@ -10,6 +10,7 @@ import {
   personAskedNotifications,
   waitingNotifications,
 } from './peopleNotifications.ts'
+import { staleNotifications, unpublishedNotifications } from './publicationNotifications.ts'
 import {
   answeredNotifications,
   availabilityNotifications,
@@ -54,8 +55,10 @@ export const kinds = ({ db, team, talks, channelViewers, secondFactorRule, siteU
   'offer.sent': offerNotifications(db, team),
   'offer.withdrawn': offerEndNotifications(db, team),
   'person.asked': personAskedNotifications(db, secondFactorRule),
+  'publication.stale': staleNotifications(db, secondFactorRule),
   'rota.published': publishedNotifications(db, team),
   'rota.reminder': unansweredNotifications(db, team),
+  'rota.unpublished': unpublishedNotifications(db, team, secondFactorRule),
   'security.notice': securityNotifications(db, team, siteUrl),
   'service.cancelled': cancelledNotifications(db, team),
   'shift.changed': shiftNotifications(db, team),

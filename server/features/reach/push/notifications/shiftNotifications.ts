@@ -1,3 +1,4 @@
+import { daysBetween, today } from '#shared/days.ts'
 import type { Language } from '#shared/languages.ts'
 import { servicePath } from '#shared/servicePath.ts'
 import { serviceTimeKey } from '#shared/serviceTime.ts'
@@ -10,7 +11,7 @@ import { mailText } from '../../mail/mailText.ts'
 import { obsoleteAt, type ReminderShift } from '../reminderTimes.ts'
 import { subjectsStore } from '../subjects.store.ts'
 import { subscriptionsStore } from '../subscriptions.store.ts'
-import { dayFromNow, postText } from './dayText.ts'
+import { dayFromNow, longDay, postText } from './dayText.ts'
 import {
   after,
   type EntryMail,
@@ -76,28 +77,39 @@ type Reminder = OutboxPayload<'shift.reminder'>
 interface Moment {
   timeZone: string
   now: Date
+  /** When the reminder was made. */
+  madeAt: Date
 }
 
 /** A shift and the service it was planned for; null where it was typed. */
 type RemindedShift = ReminderShift & { service_id: string | null }
 
+/** What the evening reminder says of the day: tomorrow's, unless somebody wants it earlier or quiet hours held it. */
+function eveningTitle(date: string, { timeZone, now }: Moment, language: Language | null): string {
+  const t = translateFor(language)
+  const ahead = daysBetween(today(timeZone, now), date)
+  if (ahead === 1) return t('notification.evening')
+  return ahead < 1 ? t('notification.eveningToday') : t('notification.eveningAhead', { day: longDay(date, language) })
+}
+
 function reminderNotification(
   kind: Reminder['kind'],
   shifts: RemindedShift[],
-  { timeZone, now }: Moment,
+  moment: Moment,
   language: Language | null,
 ): Notification | undefined {
   const t = translateFor(language)
-  const [first] = shifts
-  const ends = shifts.map((shift) => obsoleteAt(kind, shift, timeZone)).sort((a, b) => a.getTime() - b.getTime())
-  const [expires] = ends
-  if (!first || !expires || expires <= now) return undefined
+  const [first, ...others] = shifts
+  if (!first) return undefined
+  const { timeZone, now, madeAt } = moment
+  const expires = obsoleteAt(kind, [first, ...others], timeZone, madeAt)
+  if (expires <= now) return undefined
   const posts = shifts.map(({ service_time: serviceTime, assignment, tie_color: tieColor }) =>
     postText({ serviceTime, assignment, tieColor }, language),
   )
   const day = dayFromNow(first.date, timeZone, now, language)
   return {
-    title: t(kind === 'evening' ? 'notification.evening' : 'notification.late'),
+    title: kind === 'evening' ? eveningTitle(first.date, moment, language) : t('notification.late'),
     body: t('notification.shift', { day, post: posts.join('; ') }),
     path: first.service_id === null ? '/schedule' : servicePath(first.service_id),
     topic: null,
@@ -138,7 +150,8 @@ const reminderMails =
       const people = new Map((await subjectsStore.withReminderMail(db, ids, flag)).map((one) => [one.id, one]))
       for (const entry of ofKind) {
         const person = people.get(entry.payload.userId)
-        const said = person && reminderNotification(kind, ownShifts(entry), { timeZone, now }, person.language)
+        const moment = { timeZone, now, madeAt: new Date(entry.createdAt) }
+        const said = person && reminderNotification(kind, ownShifts(entry), moment, person.language)
         if (!said) continue
         const t = translateFor(person.language)
         const text = mailText(t, { name: person.name, team: name }, [said.body, `${siteUrl}${said.path}`])
@@ -160,11 +173,13 @@ export const reminderNotifications = (db: Db, team: Team, siteUrl: string): Kind
       for (const [kind, flag] of REMINDERS) {
         const ofKind = entries.filter(({ payload }) => payload.kind === kind)
         const devices = await subscriptionsStore.wanting(db, payloadsOf(ofKind, 'userId'), flag)
-        for (const entry of ofKind)
+        for (const entry of ofKind) {
+          const moment = { timeZone, now, madeAt: new Date(entry.createdAt) }
           for (const to of devices.get(entry.payload.userId) ?? []) {
-            const notification = reminderNotification(kind, ownShifts(entry), { timeZone, now }, to.language)
+            const notification = reminderNotification(kind, ownShifts(entry), moment, to.language)
             if (notification) made.push({ entryId: entry.id, to, notification })
           }
+        }
       }
       return made
     },

@@ -25,6 +25,7 @@ export const toWanted = ({ template, needs, skills }: TemplatePlan) => ({
   tieColor: template.tie_color,
   retired: template.retired === 1,
   signUp: template.sign_up === 1,
+  publishWeeksBefore: template.publish_weeks_before,
   needs: needs.map((row) => ({
     postId: row.post_id,
     minPeople: row.min_people,
@@ -49,6 +50,7 @@ export const toRows = (id: string, wanted: NewTemplate, day: string): TemplatePl
     tie_color: wanted.tieColor ?? null,
     retired: wanted.retired ? 1 : 0,
     sign_up: wanted.signUp ? 1 : 0,
+    publish_weeks_before: wanted.publishWeeksBefore ?? null,
   },
   needs: wanted.needs.map(({ postId, minPeople, maxPeople, priority }) => ({
     template_id: id,

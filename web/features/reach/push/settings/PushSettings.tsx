@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useId } from 'react'
 import { isAdmin } from '#shared/people/users.ts'
-import { EVENING_REMINDER_HOUR, LATE_REMINDER_MINUTES, type NotificationSettings } from '#shared/reach/push.ts'
+import type { NotificationSettings } from '#shared/reach/push.ts'
 import { unaskedPart } from '../../../../navigation/lazyPart.ts'
-import { locale, useT, withStrings } from '../../../../strings/strings.ts'
+import { useT, withStrings } from '../../../../strings/strings.ts'
 import { QueryFailure } from '../../../../ui/ErrorState.tsx'
 import { FailureText } from '../../../../ui/FailureNotice.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
@@ -28,12 +28,6 @@ const NAMES = [
 
 /** Settings of a server that sends mail. */
 const WITH_MAIL = [...NAMES, 'mailReminders'] as const
-
-/** '6 PM' */
-const evening = (): string =>
-  new Intl.DateTimeFormat(locale(), { hour: 'numeric', timeZone: 'UTC' }).format(
-    Date.UTC(2000, 0, 1, EVENING_REMINDER_HOUR),
-  )
 
 /** Kinds of notifications that one gets, on all devices; each switch takes effect at once. */
 export function PushSettings() {
@@ -70,7 +64,7 @@ export function PushSettings() {
             <div key={name} className="py-1">
               <Switch
                 label={t(`push.${name}`)}
-                hint={t(`push.${name}Hint`, { time: evening(), count: LATE_REMINDER_MINUTES / 60 })}
+                hint={t(`push.${name}Hint`)}
                 checked={data[name]}
                 onChange={(isOn) => change(name, isOn)}
               />

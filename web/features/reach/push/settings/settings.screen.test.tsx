@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { secondFactorApi } from '#shared/people/secondFactor.ts'
-import { type NotificationSettings, pushApi } from '#shared/reach/push.ts'
+import { type NotificationSettings, pushApi, REMINDER_DEFAULTS } from '#shared/reach/push.ts'
 import { calendarApi } from '#shared/work/calendar.ts'
 import { newPerson, PHONE, withScreen } from '../../../../testing/screen.tsx'
 import { expectNone } from '../../../../testing/steps.ts'
@@ -12,7 +12,7 @@ let settings: NotificationSettings
 beforeEach(() => {
   settings = {
     ...{ messages: true, work: true, shifts: true, requests: true, eveningReminder: true, lateReminder: true },
-    ...{ calls: true, mailReminders: true },
+    ...{ calls: true, mailReminders: true, ...REMINDER_DEFAULTS },
   }
   screen.server.on(calendarApi.show, () => ({ url: null }))
   screen.server.on(secondFactorApi.show, () => ({ isOn: false, isRequired: false, recoveryCodesLeft: 0 }))

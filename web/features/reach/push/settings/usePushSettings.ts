@@ -5,10 +5,11 @@ import { whyOf } from '../../../../api/error.ts'
 import { notificationSettingsQuery, saveSettings } from '../push.queries.ts'
 
 type Name = keyof NotificationSettings
+type Value = NotificationSettings[Name]
 
 interface PushSettingsChange {
   /** Applied optimistically, rolled back on an error. */
-  change: (name: Name, isOn: boolean) => Promise<void>
+  change: <Key extends Name>(name: Key, value: NotificationSettings[Key]) => Promise<void>
   /** The last setting that was rolled back, with the reason as a sentence. */
   problem: { name: Name; detail: string } | null
 }
@@ -18,20 +19,20 @@ export function usePushSettings(): PushSettingsChange {
   const cache = useQueryClient()
   const [problem, setProblem] = useState<PushSettingsChange['problem']>(null)
   /** Settings being saved: the server's value of each, and the number of presses since. */
-  const saves = useRef(new Map<Name, { stored: boolean; count: number }>())
+  const saves = useRef(new Map<Name, { stored: Value; count: number }>())
   /** Serializes the requests, so that the server's last value is the last choice. */
   const queue = useRef(Promise.resolve())
 
-  const show = (name: Name, isOn: boolean) =>
-    cache.setQueryData(notificationSettingsQuery.queryKey, (known) => known && { ...known, [name]: isOn })
+  const show = (name: Name, value: Value) =>
+    cache.setQueryData(notificationSettingsQuery.queryKey, (known) => known && { ...known, [name]: value })
 
-  async function save(name: Name, isOn: boolean, count: number): Promise<void> {
+  async function save(name: Name, value: Value, count: number): Promise<void> {
     const state = saves.current.get(name)
     // A later press replaces this one.
     if (!state || state.count !== count) return
     try {
-      await saveSettings({ [name]: isOn })
-      state.stored = isOn
+      await saveSettings({ [name]: value })
+      state.stored = value
     } catch (error) {
       if (state.count === count) {
         show(name, state.stored)
@@ -43,7 +44,7 @@ export function usePushSettings(): PushSettingsChange {
 
   return {
     problem,
-    async change(name, isOn) {
+    async change(name, value) {
       const known = cache.getQueryData(notificationSettingsQuery.queryKey)
       if (!known) return
       const state = saves.current.get(name) ?? { stored: known[name], count: 0 }
@@ -51,9 +52,9 @@ export function usePushSettings(): PushSettingsChange {
       saves.current.set(name, state)
       setProblem(null)
       await cache.cancelQueries({ queryKey: notificationSettingsQuery.queryKey })
-      show(name, isOn)
+      show(name, value)
       const { count } = state
-      queue.current = queue.current.then(() => save(name, isOn, count))
+      queue.current = queue.current.then(() => save(name, value, count))
       await queue.current
     },
   }

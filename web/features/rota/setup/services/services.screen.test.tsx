@@ -42,6 +42,7 @@ const weekly: Template = {
     nextDates: [],
     differing: 0,
     signUp: false,
+    publishWeeksBefore: null,
   },
   ...{ needs: [], skills: [] },
 }

@@ -118,6 +118,7 @@ it('nothing is offered once there is a template', async () => {
         nextDates: [],
         differing: 0,
         signUp: false,
+        publishWeeksBefore: null,
       },
       ...{ needs: [], skills: [] },
     },

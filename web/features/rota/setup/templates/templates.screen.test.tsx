@@ -26,6 +26,7 @@ const early: Template = {
     nextDates: ['2026-12-13'],
     differing: 0,
     signUp: false,
+    publishWeeksBefore: null,
   },
   needs: [{ postId: 'door', minPeople: 2, maxPeople: 3, priority: 2 }],
   skills: [],

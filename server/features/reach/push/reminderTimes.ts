@@ -72,7 +72,7 @@ function outsideQuiet(wanted: Date, begins: Date, { timeZone, quiet }: TeamClock
   return span.until < begins ? span.until : new Date(span.from.getTime() - MINUTE_MS)
 }
 
-/** True where a reminder that is due since an instant may go out now: not in quiet hours, but for their first minute. */
+/** True where a reminder that is due since an instant may go out now: not in quiet hours after their first minute. */
 const isAllowed = (due: Date, now: Date, { timeZone, quiet }: TeamClock): boolean =>
   now.getTime() - due.getTime() < GRACE_MS || quietSpan(quiet, now, timeZone) === null
 

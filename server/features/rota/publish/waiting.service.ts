@@ -121,8 +121,8 @@ export function waitingService(needs: Needs) {
 
   return {
     /**
-     * Lets a publication wait for its moment. `isNew` is false where it waits already. 400 for a moment that is no good,
-     * 409 where another waits for some of these days, and where it would be refused as things stand.
+     * Lets a publication wait for its moment. `isNew` is false where it waits already. 400 for a bad moment, 409
+     * where another waits for some of these days, and where it would be refused as things stand.
      */
     create: (viewer: Viewer, input: Publish & { at: string }): Promise<Made> =>
       change.by(viewer)('rota', async (rota, revision) => {

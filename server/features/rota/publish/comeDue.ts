@@ -56,7 +56,7 @@ function reasonIn(error: unknown): StaleReason {
   return parsed.data
 }
 
-/** Publishes what has come due, in the change that holds the plan, or ends it with the reason that stands against it. */
+/** Publishes what has come due, in the change that holds the plan, or ends it with what stands against it. */
 export async function comeDue(needs: PublishNeeds, plan: Plan, id: string): Promise<void> {
   const { trx } = plan
   const row = await waitingStore.find(trx, id)

@@ -34,6 +34,7 @@ const NOT_IN_OWN_DATA = {
   recovery_codes: 'hashes of secrets; the file says since when there is a second factor',
   rota_runs: 'searches for the best rota, made of what is in the file; the fill is in the audit log',
   swaps: 'one’s own part in a swap is in the file',
+  told_changes: 'that an admin told one of a change by hand; the place is in the file',
 }
 
 /**

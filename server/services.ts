@@ -9,6 +9,7 @@ import { configService } from './features/people/config/config.service.ts'
 import { ownDataService } from './features/people/ownData/ownData.service.ts'
 import { hasPersonalData } from './features/people/personalData.ts'
 import { imagesRoutes } from './features/people/pictures/images.routes.ts'
+import { actingViewer } from './features/people/sessions/actingViewer.ts'
 import { imageCookie } from './features/people/sessions/imageCookie.ts'
 import { setupService } from './features/people/setup/setup.service.ts'
 import type { ChannelViewers } from './features/reach/push/notifications/messageNotifications.ts'
@@ -85,6 +86,7 @@ export function apiRoutes(
   const replies = byteReplies()
   const route = createRoute(api, {
     authenticate: (token) => sessions.authenticate(token),
+    actFor: (viewer, userId) => actingViewer(db, viewer, userId),
     limits,
     deadlines,
     replies,

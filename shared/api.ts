@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import { auditApi } from './people/audit.ts'
 import { botCheckApi } from './people/botCheck.ts'
 import { configApi } from './people/config.ts'
+import { helpersApi, helpersAudit, helpersEvents } from './people/helpers.ts'
 import { interestApi, interestAudit, interestEvents } from './people/interest.ts'
 import { invitationsApi, invitationsAudit, invitationsEvents } from './people/invitations.ts'
 import { mailApi } from './people/mailLinks.ts'
@@ -96,6 +97,7 @@ export const nouns = {
   interest: { endpoints: interestApi, events: interestEvents, audit: interestAudit },
   people: { endpoints: peopleApi, audit: peopleAudit },
   invitations: { endpoints: invitationsApi, events: invitationsEvents, audit: invitationsAudit },
+  helpers: { endpoints: helpersApi, events: helpersEvents, audit: helpersAudit },
   audit: { endpoints: auditApi },
   schedule: { endpoints: scheduleApi, events: scheduleEvents, audit: scheduleAudit },
   imports: { endpoints: importsApi, audit: importsAudit },

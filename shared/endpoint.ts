@@ -36,6 +36,8 @@ interface Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> 
   path: `/${string}`
   /** Required: an endpoint that forgets to say who may call it does not compile. */
   access: Access
+  /** True: somebody may call it for another person, whom `for` of the input names (shared/people/helpers.ts). */
+  forOthers?: true
   /** True: an account that waits for approval may call it too. */
   whileWaiting?: true
   /** One line for the API's own description. */

@@ -130,6 +130,7 @@ export const ERROR_STATUS = {
   list_full: 409,
   assignment_changed: 409,
   link_conflict: 409,
+  too_many_helpers: 409,
   too_many_plans: 409,
   not_published: 409,
   not_on_duty: 403,

@@ -182,3 +182,6 @@ export const nullableParagraph = (max: number) =>
     z.nullable(typedParagraph(max)),
     z.transform((text: string | null) => visibleOrNull(text)),
   )
+
+/** The first word of a name, by which somebody is called. */
+export const firstNameOf = (name: string): string => name.split(' ')[0] ?? name

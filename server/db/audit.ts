@@ -11,7 +11,12 @@ export type AuditedAction<Actions extends AuditAction = AuditAction> = {
 }[Actions]
 
 /** `actorId` is null for the system; without `subjectId` the whole noun is the subject. */
-export type NewAuditEntry = AuditedAction & { actorId: string | null; subjectId?: string }
+export type NewAuditEntry = AuditedAction & {
+  actorId: string | null
+  subjectId?: string
+  /** The person for whom the actor acted, where that is another: `for` of the detail. */
+  forId?: string
+}
 
 /** Stores audit entries in the transaction of the change. Only change.ts calls it. */
 export async function writeAudit(trx: Db, entries: readonly NewAuditEntry[]): Promise<void> {
@@ -25,7 +30,7 @@ export async function writeAudit(trx: Db, entries: readonly NewAuditEntry[]): Pr
       action: entry.action,
       subject_type: subject,
       subject_id: entry.subjectId ?? null,
-      detail: JSON.stringify(detail.parse(entry.detail ?? {})),
+      detail: JSON.stringify({ ...detail.parse(entry.detail ?? {}), ...(entry.forId && { for: entry.forId }) }),
     }
   })
   await inChunks(rows, (some) => trx.insertInto('audit').values(some).execute())

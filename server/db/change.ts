@@ -88,8 +88,11 @@ export interface RunChange {
 
 /** The part of a viewer that decides what they may change. */
 export interface ChangeViewer {
+  _id: string
   role: Role
   sessionId: string
+  /** The member who acts for the viewer: the actor of all that is audited. */
+  helperId?: string
 }
 
 interface RunAnyChange extends RunChange {
@@ -120,6 +123,8 @@ interface Needs {
   log: { error(fields: object, message: string): void }
   /** Throws where the viewer's session has ended, or their role is lower than it was when the request came. */
   mustStillBe: (trx: Db, viewer: ChangeViewer) => Promise<void>
+  /** Those who act for each of these people, and learn of what is asked of them. */
+  helpersOf: (trx: Db, userIds: readonly string[]) => Promise<ReadonlyMap<string, readonly { by_id: string }[]>>
 }
 
 /** A noun's work without the types that the compiler has checked at the call. */
@@ -151,14 +156,44 @@ async function run(
   return result instanceof ToldResult ? result.result : result
 }
 
+/** Events about what is asked of a person, which reach their helpers, too. */
+const HELPED: ReadonlySet<EventName> = new Set<EventName>([
+  'assignmentChanged',
+  'availabilityAsked',
+  'offerChanged',
+  'swapChanged',
+])
+
+/** The entries of a change; where a helper acts for the viewer, the helper is their actor. */
+const auditedOf = (entries: readonly NewAuditEntry[], viewer: ChangeViewer | null): readonly NewAuditEntry[] => {
+  const helperId = viewer?.helperId
+  if (!helperId) return entries
+  const isOwn = ({ actorId }: NewAuditEntry) => actorId === viewer._id || actorId === helperId
+  return entries.map((entry) => (isOwn(entry) ? { ...entry, actorId: helperId, forId: viewer._id } : entry))
+}
+
+/** The audience of an event, with the helpers of its people where they learn of it. */
+function heardBy(audience: Audience, event: EventName, helpers: Unpublished['helpers']): Audience {
+  if (audience === 'members' || !HELPED.has(event)) return audience
+  const more = audience.userIds.flatMap((userId) => (helpers.get(userId) ?? []).map(({ by_id }) => by_id))
+  return more.length === 0 ? audience : { ...audience, userIds: [...new Set([...audience.userIds, ...more])] }
+}
+
 /** The tools of the work of a change, which collect what is to be published. */
-function contextOf(trx: Db, publisher: Publisher, { turn, endedSessions, steps }: Unpublished): ChangeContext<Noun> {
+function contextOf(
+  trx: Db,
+  publisher: Publisher,
+  unpublished: Unpublished,
+  viewer: ChangeViewer | null = null,
+): ChangeContext<Noun> {
+  const { turn, endedSessions, steps, told } = unpublished
   const context: ChangeContext<Noun> = {
     trx: trx as Trx<Noun>,
-    audit: (...entries) => writeAudit(trx, entries),
+    audit: (...entries) => writeAudit(trx, auditedOf(entries, viewer)),
     enqueue: (entry, dueAt) => enqueue(trx, entry, dueAt),
     tell(audience, event, payload) {
-      steps.push(() => publisher.publish(audience, event, payload))
+      if (audience !== 'members' && HELPED.has(event)) for (const userId of audience.userIds) told.add(userId)
+      steps.push(() => publisher.publish(heardBy(audience, event, unpublished.helpers), event, payload))
       return new ToldResult(undefined)
     },
     tellNobody: () => new ToldResult(undefined),
@@ -173,17 +208,25 @@ function contextOf(trx: Db, publisher: Publisher, { turn, endedSessions, steps }
  * Makes `change(noun, work)`, which runs `work` in a transaction that raises the noun's revision first, and publishes
  * its events after the commit; a rollback drops them. `work` awaits only its own queries (decision 0011).
  */
-export function createChange({ db, publisher, log, mustStillBe }: Needs): Change {
+export function createChange({ db, publisher, log, mustStillBe, helpersOf }: Needs): Change {
   const newTurn = publishOrder()
-  const nothingYet = (): Unpublished => ({ turn: newTurn(), endedSessions: [], steps: [] })
+  const nothingYet = (): Unpublished => ({
+    turn: newTurn(),
+    endedSessions: [],
+    steps: [],
+    told: new Set(),
+    helpers: new Map(),
+  })
 
-  async function change(noun: Noun | null, work: AnyWork): Promise<unknown> {
+  async function change(noun: Noun | null, work: AnyWork, viewer: ChangeViewer | null = null): Promise<unknown> {
     const unpublished = nothingYet()
     const { turn } = unpublished
     try {
-      const result = await db
-        .transaction()
-        .execute((trx) => run(contextOf(trx, publisher, unpublished), turn, noun, work))
+      const result = await db.transaction().execute(async (trx) => {
+        const made = await run(contextOf(trx, publisher, unpublished, viewer), turn, noun, work)
+        if (unpublished.told.size > 0) unpublished.helpers = await helpersOf(trx, [...unpublished.told])
+        return made
+      })
       await publishAll(unpublished, publisher, log)
       return result
     } finally {
@@ -199,13 +242,17 @@ export function createChange({ db, publisher, log, mustStillBe }: Needs): Change
   }
 
   const by = (viewer: ChangeViewer) => (noun: Noun | null, work: AnyWork) =>
-    change(noun, async (context, revision) => {
-      await mustStillBe(context.trx, viewer)
-      const result = await work(context, revision)
-      // The work may have waited for rows. A change of people holds the lock under which roles change, and may change
-      // the viewer's own.
-      if (noun !== 'users') await mustStillBe(context.trx, viewer)
-      return result
-    })
+    change(
+      noun,
+      async (context, revision) => {
+        await mustStillBe(context.trx, viewer)
+        const result = await work(context, revision)
+        // The work may have waited for rows. A change of people holds the lock under which roles change, and may change
+        // the viewer's own.
+        if (noun !== 'users') await mustStillBe(context.trx, viewer)
+        return result
+      },
+      viewer,
+    )
   return Object.assign(change, { statement, by }) as Change
 }

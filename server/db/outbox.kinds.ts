@@ -31,6 +31,8 @@ export const OUTBOX_KINDS = {
   /** Nobody is left to ask. */
   'callOut.exhausted': z.object({ callOutId: z.string() }),
   'day.thanked': z.object({ userId: z.string(), date: z.string(), text: z.string() }),
+  /** `userId` is one of the two of a helper, who did not ask themselves. */
+  'helper.asked': z.object({ helperId: z.string(), userId: z.string() }),
   'interest.received': z.object({ interestId: z.string() }),
   'mail.wanted': z.object({
     to: z.string(),

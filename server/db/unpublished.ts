@@ -7,6 +7,9 @@ export interface Unpublished {
   endedSessions: string[]
   /** Events and changes of the admins' audience, in the order of the calls. */
   steps: (() => void)[]
+  /** People who are told what is asked of them, and those who act for each, read before the commit. */
+  told: Set<string>
+  helpers: ReadonlyMap<string, readonly { by_id: string }[]>
 }
 
 interface Log {

@@ -93,6 +93,8 @@ function parsedInput<E extends Endpoint>(endpoint: E, request: FastifyRequest, m
 
 interface Needs {
   authenticate: Authenticate
+  /** The viewer of a call that somebody makes for another person. Throws 404 without the right. */
+  actFor(viewer: Viewer, userId: string): Promise<Viewer>
   limits: RequestLimits
   deadlines: Pick<Deadlines, 'runUpload'>
   replies: ByteReplies
@@ -128,6 +130,16 @@ const contextOf = (request: FastifyRequest, reply: FastifyReply, file: UploadedF
   setHeader: (name, value) => reply.header(name, value),
 })
 
+/** The person whom a call is about: the one whom its `for` names, else the one who makes it. */
+async function viewerOf(
+  { endpoint, actFor }: Pick<Answering<Endpoint>, 'endpoint' | 'actFor'>,
+  viewer: Viewer | null,
+  input: unknown,
+) {
+  const { for: userId } = input as { for?: string }
+  return endpoint.forOthers && viewer && userId !== undefined ? actFor(viewer, userId) : viewer
+}
+
 async function answer<E extends Endpoint>(
   answering: Answering<E>,
   request: FastifyRequest,
@@ -146,7 +158,7 @@ async function answer<E extends Endpoint>(
   if (sent > 0) countMore(sent)
   const input = parsedInput(endpoint, request, multipart)
   // `mustBeAdmitted` guarantees a viewer for every access but 'public'.
-  const viewer = request.viewer as UserFor<E['access']>
+  const viewer = (await viewerOf(answering, request.viewer, input)) as UserFor<E['access']>
   const named = (await options.version?.(viewer, input)) ?? declaredVersion(endpoint, viewer as Viewer, input as object)
   const version = named && `${named}.${shape}`
   if (version) {

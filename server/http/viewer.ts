@@ -9,6 +9,11 @@ export type Viewer = User & {
    */
   withheldRole: Role | null
   sessionId: string
+  /**
+   * The member who acts for the viewer, whose session it is; absent where the viewer acts for themselves. Such a viewer
+   * has no role.
+   */
+  helperId?: string
   /** ISO time of the login that began the session. */
   loggedInAt: string
   /** Revision of the schedule when the request came; every write raises it. */
@@ -23,6 +28,9 @@ export type Viewer = User & {
 
 /** Resolves with the owner of a bearer token, or null where the token opens no session. */
 export type Authenticate = (token: string) => Promise<Viewer | null>
+
+/** The person who really acts: the helper, or the viewer. */
+export const actorOf = ({ _id, helperId }: Pick<Viewer, '_id' | 'helperId'>): string => helperId ?? _id
 
 /** The person's role, withheld or not. */
 export const ownRole = ({ role, withheldRole }: Viewer): Role => withheldRole ?? role

@@ -3,6 +3,7 @@ import { createChange, type Publisher } from '../db/change.ts'
 import type { Database } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { refusalsService } from '../features/people/audit/refusals.ts'
+import { helpersOf } from '../features/people/helpers/acting.ts'
 import { isMailWanted, mailSettled } from '../features/people/invitations/invitationMails.ts'
 import { phoneProofs } from '../features/people/phoneProofs.ts'
 import { imagesService } from '../features/people/pictures/images.service.ts'
@@ -29,7 +30,7 @@ export type Base = Awaited<ReturnType<typeof baseOf>>
 /** Needs of the services of every room; each declares those that it has. */
 export async function baseOf({ env, db, log, publisher }: BaseNeeds) {
   const isLimited = env.RATE_LIMIT === 'on'
-  const change = createChange({ db, publisher, log, mustStillBe })
+  const change = createChange({ db, publisher, log, mustStillBe, helpersOf })
   const team = teamService({ db, change, env })
   const mail = env.SMTP_URL && env.SMTP_FROM ? { url: env.SMTP_URL, from: env.SMTP_FROM } : null
   return {

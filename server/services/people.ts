@@ -1,3 +1,4 @@
+import { helpersService } from '../features/people/helpers/helpers.service.ts'
 import { interestService } from '../features/people/interest/interest.service.ts'
 import { invitationsService } from '../features/people/invitations/invitations.service.ts'
 import { invitesService } from '../features/people/invitations/invites.service.ts'
@@ -53,6 +54,7 @@ export function peopleServices(base: Base, nouns: Nouns, { channels }: ChatServi
     sessions,
     invitations,
     invites,
+    helpers: helpersService(base),
     people: peopleService({ ...named, mergePerson, nouns }),
     ownSessions: ownSessionsService(base),
     secondFactor: secondFactorService(base),
@@ -90,5 +92,13 @@ export const peopleAnswers = (people: PeopleServices) =>
     usersExport: people.users,
     secondFactor: { ...people.secondFactor, reset: people.manage.resetSecondFactor },
     people: { ...people.people, link: people.invitations.linkOf },
+    helpers: {
+      ...people.helpers,
+      async create(viewer, wanted, { setStatus }) {
+        const { helper, isNew } = await people.helpers.create(viewer, wanted)
+        if (!isNew) setStatus(200)
+        return helper
+      },
+    },
     invitations: { ...people.invitations, ...people.invites },
   }) satisfies Partial<NounAnswers>

@@ -8,6 +8,7 @@ export const quietChange = (db: Database): Change =>
     publisher: { publish: () => {}, setAdmin: () => {}, disconnectSessions: () => {} },
     log: { error: () => {} },
     mustStillBe: async () => {},
+    helpersOf: async () => new Map(),
   })
 
 /** The mails of a server without mail. */

@@ -98,6 +98,15 @@ async function addAvailability(db: Db, userIds: string[], user: (place: number) 
     agreed_a: 1 as const,
     agreed_b: 0 as const,
   }))
+  const helpers = userIds.slice(1).map((by_id, place) => ({
+    id: `rh${place}`,
+    of_id: user(place),
+    by_id,
+    agreed_of: 1 as const,
+    agreed_by: 1 as const,
+    created_at: '',
+  }))
+  await inChunks(helpers, (some) => db.insertInto('helpers').values(some).execute())
   await inChunks(availability, (some) => db.insertInto('availability').values(some).execute())
   await inChunks(people, (some) => db.insertInto('member_rota').values(some).execute())
   await inChunks(links, (some) => db.insertInto('links').values(some).execute())

@@ -12,6 +12,10 @@ export const ADDED_PEOPLE_MAX = 1000
 export const NewPerson = z.object({ name: Name, email: maybeContact(Email), phoneNumber: maybeContact(Phone) })
 export type NewPerson = z.infer<typeof NewPerson>
 
+/** A person as an admin adds them, with somebody who may act for them at once. */
+export const AddedPerson = z.extend(NewPerson, { helperId: z.nullish(Id) })
+export type AddedPerson = z.infer<typeof AddedPerson>
+
 /** Omitted fields stay; '' and null take a contact away. */
 export const PersonChange = z.object({
   id: Id,
@@ -55,7 +59,7 @@ export const peopleApi = {
     path: '/people',
     access: 'admin',
     summary: 'Makes people of the team, all or none. Who is there already is returned, not doubled.',
-    input: z.object({ people: z.array(NewPerson).check(z.minLength(1), z.maxLength(ADDED_PEOPLE_MAX)) }),
+    input: z.object({ people: z.array(AddedPerson).check(z.minLength(1), z.maxLength(ADDED_PEOPLE_MAX)) }),
     example: { people: [{ name: 'Opal Reyes', phoneNumber: '312 555 0177' }] },
     output: z.array(User),
     status: 201,

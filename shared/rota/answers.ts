@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { SeenVersion } from '#shared/inputChecks.ts'
 import { about, answered, placed } from '#shared/people/audit.ts'
+import { actsFor } from '#shared/people/helpers.ts'
 import { AssignmentSource, AssignmentState } from '#shared/plan/placeStates.ts'
 import { Id, optionalLine, Person } from '#shared/text.ts'
 import { OwnOffer } from './offers.ts'
@@ -83,17 +84,19 @@ export const answersApi = {
     method: 'GET',
     path: '/rota/mine',
     access: 'member',
+    forOthers: true,
     summary:
       'What is asked of oneself: assignments of today and later, and of the day before while one is on duty; unseen publications.',
-    input: z.object({}),
+    input: z.object(actsFor),
     output: RotaMine,
   }),
   answer: endpoint({
     method: 'POST',
     path: '/rota/assignments/:id/answer',
     access: 'member',
+    forOthers: true,
     summary: 'Accepts or declines, until the service begins. A repeated answer changes nothing.',
-    input: OwnAnswer,
+    input: z.extend(OwnAnswer, actsFor),
     output: Assignment,
   }),
   answerFor: endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { checkSpan, oncePer, SPAN_DAYS, spanFields } from '#shared/inputChecks.ts'
 import { about, nothing } from '#shared/people/audit.ts'
+import { actsFor } from '#shared/people/helpers.ts'
 import { ReachedBy } from '#shared/reach/reach.ts'
 import { Day, Id, Person } from '#shared/text.ts'
 import { AvailabilityRow, NewRow, RowPatch } from './availabilityRows.ts'
@@ -98,7 +99,7 @@ export const Asked = z.extend(ReachedBy, { asked: z.number() })
 export type Asked = z.infer<typeof Asked>
 
 const span = z.object(spanFields).check(checkSpan(SPAN_DAYS))
-const optionalSpan = z.object({ from: z.optional(Day), to: z.optional(Day) })
+const OwnSpan = z.extend(z.object({ from: z.optional(Day), to: z.optional(Day) }), actsFor)
 const byId = z.object({ id: Id })
 
 const MemberPatch = z.extend(RotaWishesPatch, {
@@ -115,8 +116,9 @@ export const availabilityApi = {
     method: 'GET',
     path: '/availability/mine',
     access: 'member',
+    forOthers: true,
     summary: 'When and how often one serves, and the share of a span: today and 90 days where none is named.',
-    input: optionalSpan,
+    input: OwnSpan,
     output: Mine,
     weight: 4,
   }),
@@ -124,8 +126,9 @@ export const availabilityApi = {
     method: 'PUT',
     path: '/availability/mine',
     access: 'member',
+    forOthers: true,
     summary: 'Changes how often and where one likes to serve.',
-    input: RotaWishesPatch,
+    input: z.extend(RotaWishesPatch, actsFor),
     output: Mine,
     weight: 8,
   }),
@@ -133,8 +136,9 @@ export const availabilityApi = {
     method: 'POST',
     path: '/availability/confirm',
     access: 'member',
+    forOthers: true,
     summary: 'Says that nothing is missing up to a day.',
-    input: z.object({ until: Day }),
+    input: z.extend(z.object({ until: Day }), actsFor),
     example: { until: '2099-12-31' },
     output: Mine,
     weight: 8,
@@ -143,9 +147,10 @@ export const availabilityApi = {
     method: 'POST',
     path: '/availability/rows',
     access: 'member',
+    forOthers: true,
     summary:
       'Adds days on which somebody is away, rather does not serve, or prefers to. An identical one is answered with 200.',
-    input: NewRow,
+    input: z.extend(NewRow, actsFor),
     example: { kind: 'away', fromDay: '2099-12-24', toDay: '2099-12-26' },
     output: AvailabilityRow,
     status: 201,
@@ -154,16 +159,18 @@ export const availabilityApi = {
     method: 'PUT',
     path: '/availability/rows/:id',
     access: 'member',
+    forOthers: true,
     summary: 'Changes the fields of a row that are sent.',
-    input: RowPatch,
+    input: z.extend(RowPatch, actsFor),
     output: AvailabilityRow,
   }),
   removeRow: endpoint({
     method: 'DELETE',
     path: '/availability/rows/:id',
     access: 'member',
+    forOthers: true,
     summary: 'Removes a row.',
-    input: byId,
+    input: z.extend(byId, actsFor),
     output: z.undefined(),
     reply: 'empty',
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
+import { actsFor } from '#shared/people/helpers.ts'
 import { Id } from '#shared/text.ts'
 import { Assignment } from './answers.ts'
 import { WISH_CODES } from './wishRules.ts'
@@ -54,9 +55,10 @@ export const openPlacesApi = {
     method: 'GET',
     path: '/rota/open',
     access: 'member',
+    forOthers: true,
     summary:
       'Open places that the viewer may take now, by date, time and post. Whoever has served least sees them first.',
-    input: z.object({}),
+    input: z.object(actsFor),
     output: z.array(OpenPlace),
     weight: 2,
   }),
@@ -64,9 +66,10 @@ export const openPlacesApi = {
     method: 'POST',
     path: '/rota/open/take',
     access: 'member',
+    forOthers: true,
     summary:
       'Takes an open place: the first has it. 200 where the viewer has it already. 404 for one that they do not see.',
-    input: WantedPlace,
+    input: z.extend(WantedPlace, actsFor),
     output: Assignment,
     status: 201,
     repeatStatus: 200,

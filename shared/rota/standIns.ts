@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { about, answered, dated } from '#shared/people/audit.ts'
+import { actsFor } from '#shared/people/helpers.ts'
 import { ReachWay } from '#shared/reach/reach.ts'
 import { Id, Person } from '#shared/text.ts'
 import { Answer, ReplyLink } from './answers.ts'
@@ -104,8 +105,9 @@ export const offersApi = {
     method: 'POST',
     path: '/offers/:id/answer',
     access: 'member',
+    forOthers: true,
     summary: 'Takes a place that somebody is looked for, or says no. The first to accept has it.',
-    input: z.object({ id: Id, answer: Answer }),
+    input: z.extend(z.object({ id: Id, answer: Answer }), actsFor),
     output: OwnOffer,
   }),
   answerFor: endpoint({

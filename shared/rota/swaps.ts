@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { about } from '#shared/people/audit.ts'
+import { actsFor } from '#shared/people/helpers.ts'
 import { Id, Person } from '#shared/text.ts'
 import { Item } from './items.ts'
 
@@ -85,8 +86,9 @@ export const swapsApi = {
     method: 'GET',
     path: '/swaps/partners',
     access: 'member',
+    forOthers: true,
     summary: 'With whom one could trade an own place: gifts, trades of two, rings of three.',
-    input: z.object({ assignmentId: Id }),
+    input: z.extend(z.object({ assignmentId: Id }), actsFor),
     output: SwapPartners,
     weight: 10,
   }),
@@ -94,9 +96,10 @@ export const swapsApi = {
     method: 'POST',
     path: '/swaps',
     access: 'member',
+    forOthers: true,
     summary:
       'Asks for up to ten swaps of an own place, all or none. Open ones are answered as they are; 200 where none is new.',
-    input: NewSwaps,
+    input: z.extend(NewSwaps, actsFor),
     output: z.array(Swap),
     status: 201,
   }),
@@ -112,16 +115,18 @@ export const swapsApi = {
     method: 'POST',
     path: '/swaps/:id/answer',
     access: 'member',
+    forOthers: true,
     summary: 'Says yes or no to a swap that one is in. The last yes does it.',
-    input: AnswerById,
+    input: z.extend(AnswerById, actsFor),
     output: Swap,
   }),
   withdraw: endpoint({
     method: 'POST',
     path: '/swaps/:id/withdraw',
     access: 'member',
+    forOthers: true,
     summary: 'Takes back a swap that one asked for.',
-    input: ById,
+    input: z.extend(ById, actsFor),
     output: Swap,
   }),
   decide: endpoint({

@@ -18,6 +18,7 @@ export interface PeopleTables {
   invitations: InvitationsTable
   invitation_links: InvitationLinksTable
   people_apart: PeopleApartTable
+  helpers: HelpersTable
 }
 
 export interface UsersTable {
@@ -175,4 +176,14 @@ export interface InvitationLinksTable {
 export interface PeopleApartTable {
   person_id: string
   user_id: string
+}
+
+/** Somebody (`by_id`) who may act for another (`of_id`) once both have agreed. */
+export interface HelpersTable {
+  id: string
+  of_id: string
+  by_id: string
+  agreed_of: Flag
+  agreed_by: Flag
+  created_at: string
 }

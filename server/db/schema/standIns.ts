@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Flag } from './flag.ts'
 
 /** Tables of the rota after its publication: stand-ins, swaps, and who came. */
@@ -8,6 +9,7 @@ export interface StandInTables {
   swap_legs: SwapLegsTable
   attendance_marks: AttendanceMarksTable
   fallbacks: FallbacksTable
+  told_changes: ToldChangesTable
   open_places: OpenPlacesTable
   open_place_ranks: OpenPlaceRanksTable
 }
@@ -81,7 +83,10 @@ export interface AttendanceMarksTable {
 /** The one text or mail about an assignment or offer to a person on whose devices no push was shown. */
 export interface FallbacksTable {
   id: string
+  /** Who gets it. */
   user_id: string
+  /** Whom it is about, where a helper of theirs gets it; else ''. */
+  for_id: Generated<string>
   /** `availability`: the id is the day up to which, and that on which, they are asked. */
   subject: 'assignment' | 'offer' | 'publication' | 'availability'
   subject_id: string
@@ -113,4 +118,11 @@ export interface OpenPlaceRanksTable {
   open_place_id: string
   user_id: string
   rank: number
+}
+
+/** A change of a place of which an admin told its person by hand; a later change is news again. */
+export interface ToldChangesTable {
+  place_id: string
+  sequence: number
+  told_at: string
 }

@@ -16,13 +16,15 @@ export interface Move {
    * person one stays.
    */
   other?: string
+  /** True where the two are not alike: a row with the two in the other order is another row. */
+  isDirected?: true
   /** Columns that are taken from the row that goes where the row that stays has null. */
   lacking?: readonly string[]
 }
 
 /** Gives all that a person has in these columns to another. */
 export async function giveRows(trx: Db, moves: readonly Move[], from: string, into: string): Promise<void> {
-  for (const { table, column, same, other, lacking = [] } of moves) {
+  for (const { table, column, same, other, isDirected, lacking = [] } of moves) {
     const [rows, person] = [sql.table(table), sql.ref(column)]
     const equals = (names: readonly string[]) =>
       sql.join(
@@ -44,7 +46,8 @@ export async function giveRows(trx: Db, moves: readonly Move[], from: string, in
       const [second, others] = [sql.ref(other), (same ?? []).filter((name) => name !== other)]
       await sql`delete from ${rows} where ${person} = ${from} and ${second} = ${into}`.execute(trx)
       // The two people in the other order.
-      await drop(sql`twin.${second} = ${into} and twin.${person} = ${rows}.${second} ${equals(others)}`)
+      if (!isDirected)
+        await drop(sql`twin.${second} = ${into} and twin.${person} = ${rows}.${second} ${equals(others)}`)
     }
     if (same) await drop(sql`twin.${person} = ${into} ${equals(same)}`)
     await sql`update ${rows} set ${person} = ${into} where ${person} = ${from}`.execute(trx)

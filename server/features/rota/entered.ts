@@ -1,5 +1,5 @@
 import type { ChangeContext } from '../../db/change.ts'
-import type { Viewer } from '../../http/viewer.ts'
+import { actorOf, type Viewer } from '../../http/viewer.ts'
 import { joinedAmong, memberNames } from '../people/users/members.ts'
 
 /** Milliseconds of the periods at whose end people are told of all that an admin has entered about them meanwhile. */
@@ -23,8 +23,13 @@ export async function tellEntered(
   for (const userId of joined) await enqueue({ kind: 'availability.entered', payload: { userId, by } }, dueAt)
 }
 
-/** Audits what an admin enters about a person, who is told of it. */
-export async function noteEntered(context: Context, viewer: Pick<Viewer, '_id'>, userId: string): Promise<void> {
-  await context.audit({ action: 'availability.changed', actorId: viewer._id, subjectId: userId })
-  await tellEntered(context, viewer, [userId])
+/** Audits what an admin or a helper enters about a person, who is told of it. */
+export async function noteEntered(
+  context: Context,
+  viewer: Pick<Viewer, '_id' | 'helperId'>,
+  userId: string,
+): Promise<void> {
+  const actorId = actorOf(viewer)
+  await context.audit({ action: 'availability.changed', actorId, subjectId: userId })
+  await tellEntered(context, { _id: actorId }, [userId])
 }

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { auditApi } from '#shared/people/audit.ts'
+import { helpersApi } from '#shared/people/helpers.ts'
 import { interestApi } from '#shared/people/interest.ts'
 import { invitationsApi } from '#shared/people/invitations.ts'
 import { mailApi } from '#shared/people/mailLinks.ts'
@@ -149,6 +150,22 @@ const accounts: Row[] = [
   })),
 ]
 
+/** A member who is asked to act for another. */
+async function askedHelper(test: TestApp) {
+  const [{ token }, helper] = [await test.signUp(), await test.signUp()]
+  const made = await test.call(helpersApi.create, { userId: helper._id }, token)
+  return { input: { id: made.body._id }, token: helper.token }
+}
+
+const helping: Row[] = [
+  rowBy(helpersApi.create, async (test) => ({
+    input: { userId: (await test.signUp())._id },
+    token: (await test.signUp()).token,
+  })),
+  rowBy(helpersApi.agree, askedHelper),
+  rowBy(helpersApi.remove, askedHelper),
+]
+
 const secondFactors: Row[] = [
   rowBy(secondFactorApi.begin, async (test) => ({
     input: { password: PASSWORD },
@@ -176,4 +193,4 @@ const secondFactors: Row[] = [
   }),
 ]
 
-export const peopleCalls: Row[] = [...joining, ...accounts, ...secondFactors]
+export const peopleCalls: Row[] = [...joining, ...accounts, ...helping, ...secondFactors]

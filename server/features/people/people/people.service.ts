@@ -1,11 +1,12 @@
 import { AppError } from '#shared/errors.ts'
-import type { NewPerson, NotJoined, PeopleMatch, PersonChange } from '#shared/people/people.ts'
+import type { AddedPerson, NotJoined, PeopleMatch, PersonChange } from '#shared/people/people.ts'
 import { isAdmin, isSuperAdmin, type User } from '#shared/people/users.ts'
 import { compareNames, comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { addHelper } from '../helpers/helpers.service.ts'
 import { followPerson } from '../invitations/followPerson.ts'
 import type { PersonalData } from '../personalData.ts'
 import { userRows } from '../users/members.ts'
@@ -61,6 +62,14 @@ export async function changePerson(
   return changed
 }
 
+/** Lets the helpers that a list names act for its people. */
+async function addHelpers(context: ChangeContext, viewer: Viewer, people: AddedPerson[], rows: PersonRow[]) {
+  for (const [at, { helperId: userId }] of people.entries()) {
+    const ofId = rows[at]?.id
+    if (userId && ofId) await addHelper(context, { viewer, ofId, userId, path: `people.${at}.helperId` })
+  }
+}
+
 async function removePerson({ schedule, nouns }: Needs, context: ChangeContext, viewer: Viewer, id: string) {
   const { trx } = context
   const person = await mustNotHaveJoined(trx, id)
@@ -110,10 +119,12 @@ export function peopleService(needs: Needs) {
   const { db, change } = needs
   return {
     /** Makes people of the team, all or none; who is there already is returned, in the order of the list. */
-    add: (viewer: Viewer, { people }: { people: NewPerson[] }): Promise<User[]> =>
-      change
-        .by(viewer)('users', (context) => addPeople(needs, context, viewer, people))
-        .then((rows) => rows.map(toUser)),
+    add: (viewer: Viewer, { people }: { people: AddedPerson[] }): Promise<User[]> =>
+      change.by(viewer)('users', async (context) => {
+        const rows = await addPeople(needs, context, viewer, people)
+        await addHelpers(context, viewer, people, rows)
+        return rows.map(toUser)
+      }),
 
     change: (viewer: Viewer, { id, ...fields }: PersonChange): Promise<User> =>
       change.by(viewer)('users', async (context) => {

@@ -2,14 +2,17 @@ import { AppError } from '#shared/errors.ts'
 import { isAdmin, isSuperAdmin } from '#shared/people/users.ts'
 import type { ChangeViewer } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import { mustStillAct } from '../helpers/acting.ts'
 import { sessionsStore } from './sessions.store.ts'
 
 /**
  * The check of `change.by`. A standard user has no role to lose. Throws 401 where the session has ended or its person
  * is suspended, 403 where their role is lower than it was when the request came. Reads no second factor: only its owner
- * can remove it without ending the session.
+ * can remove it without ending the session. Somebody who acts for another: 404 where they may not any more.
  */
 export async function mustStillBe(trx: Db, viewer: ChangeViewer): Promise<void> {
+  const { _id: userId, helperId } = viewer
+  if (helperId) return mustStillAct(trx, { helperId, userId })
   if (!isAdmin(viewer)) return
   const now = await sessionsStore.holder(trx, viewer.sessionId)
   if (!now) throw new AppError('not_signed_in')

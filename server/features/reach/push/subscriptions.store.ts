@@ -19,8 +19,11 @@ interface LocalizedRecipient extends Recipient {
   language: Language | null
 }
 
+/** A device with the person whom it is told about, where that is not its owner but somebody whom they help. */
+export type HelpedRecipient = LocalizedRecipient & { about?: { _id: string; name: string } }
+
 /** Settings of what a device is told. */
-type PushFlag = Exclude<keyof Flags, 'calls' | 'mail_reminders'>
+export type PushFlag = Exclude<keyof Flags, 'calls' | 'mail_reminders'>
 
 /** Subscription with its owner's role and settings; a setting is null where the owner never changed any. */
 type RecipientWithSettings = LocalizedRecipient & { role: Role; waiting: Flag } & {

@@ -1,15 +1,27 @@
 import { MINUTE_MS, today } from '#shared/days.ts'
+import { groupBy } from '#shared/groupBy.ts'
 import type { ReachedBy, ReachPerson, ReachWay } from '#shared/reach/reach.ts'
 import type { Db } from '../../../db/client.ts'
+import { columnOf } from '../../../db/columnOf.ts'
 import { instantOf } from '../../../instantOf.ts'
+import { allHelpers } from '../../people/helpers/acting.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { readReach } from '../push/reach.service.ts'
 import { fallbackEntries } from './fallbackEntries.ts'
 
 /** Ways by which people are reached, as things stand. */
 export interface ReachNow {
-  /** `none` for somebody who is not active. */
+  /**
+   * The way to a person, or where there is none the best one to a helper of theirs; `none` for somebody who is not
+   * active.
+   */
   wayTo(userId: string): ReachWay
+  /** The way to a person themselves. */
+  ownWayTo(userId: string): ReachWay
+  /** Those who may act for a person. */
+  helpersOf(userId: string): readonly string[]
+  /** True where a push reaches a person or a helper of theirs. */
+  isPushed(userId: string): boolean
   /** True where no push is ever tried: the person has no device. */
   hasNoDevice(userId: string): boolean
   /** A person as they are named to admins who tell them by hand; undefined for somebody who is not active. */
@@ -54,17 +66,31 @@ function wayOf({ reach, person }: Known, { isMailOn, hasText }: { isMailOn: bool
   return hasText && reach.smsOk && reach.phoneVerified ? 'sms' : 'none'
 }
 
+/** The ways, the first one the best. */
+const IN_ORDER = ['push', 'mail', 'sms'] as const
+
 /** Decides by which way each person is reached: push, else mail, else text (shared/reach/reach.ts). */
 export function reachReader({ ways, ...needs }: Needs): ReachOf {
   return async (from) => {
     const left = ways.isTextOn ? await textsLeft(needs, from) : 0
     const known = new Map((await readReach(from)).map((one) => [one.person.id, one]))
-    const wayTo = (userId: string): ReachWay => {
+    const helpers = groupBy(await allHelpers(from), ({ of_id }) => of_id)
+    const ownWayTo = (userId: string): ReachWay => {
       const one = known.get(userId)
       return one ? wayOf(one, { isMailOn: ways.isMailOn, hasText: left > 0 }) : 'none'
     }
+    const helpersOf = (userId: string) => columnOf(helpers.get(userId) ?? [], 'by_id')
+    const wayTo = (userId: string): ReachWay => {
+      const own = ownWayTo(userId)
+      if (own !== 'none') return own
+      const theirs = new Set(helpersOf(userId).map(ownWayTo))
+      return IN_ORDER.find((way) => theirs.has(way)) ?? 'none'
+    }
     return {
       wayTo,
+      ownWayTo,
+      helpersOf,
+      isPushed: (userId) => [userId, ...helpersOf(userId)].some((id) => ownWayTo(id) === 'push'),
       hasNoDevice: (userId) => known.get(userId)?.reach.state === 'none',
       person(userId) {
         const one = known.get(userId)
@@ -83,15 +109,29 @@ export function reachReader({ ways, ...needs }: Needs): ReachOf {
   }
 }
 
-/** Has people whom no push reaches told, at once or at `at`, by the mail or text that was decided on. */
+/**
+ * People and helpers of theirs whom a question to these people reaches by mail or text, as rows of fallbacks. `ways`
+ * are those to the people.
+ */
+export function lettersTo(ways: ReadonlyMap<string, ReachWay>, reach: ReachNow, way: 'mail' | 'sms') {
+  return [...ways].flatMap(([user_id, decided]) => [
+    ...(decided === way && reach.ownWayTo(user_id) === way ? [{ user_id, for_id: '' }] : []),
+    ...reach.helpersOf(user_id).flatMap((id) => (reach.ownWayTo(id) === way ? { user_id: id, for_id: user_id } : [])),
+  ])
+}
+
+/**
+ * Has people whom no push reaches told, at once or at `at`, by the mail or text that was decided on, and their helpers
+ * likewise.
+ */
 export async function tellBy(
   trx: Db,
-  ways: ReadonlyMap<string, ReachWay>,
+  { ways, reach }: { ways: ReadonlyMap<string, ReachWay>; reach: ReachNow },
   { subject, subjectId, at }: { subject: 'publication' | 'availability'; subjectId: string; at?: Date | undefined },
 ): Promise<void> {
   const afterMinutes = at ? Math.max(0, at.getTime() - Date.now()) / MINUTE_MS : 0
   for (const way of ['mail', 'sms'] as const) {
-    const ids = [...ways].flatMap(([user_id, own]) => (own === way ? { id: subjectId, user_id } : []))
+    const ids = lettersTo(ways, reach, way).map((to) => ({ id: subjectId, ...to }))
     await fallbackEntries.add(trx, subject, ids, { afterMinutes, way })
   }
 }

@@ -40,9 +40,10 @@ export async function askUntil(
   for (const [userId, way] of ways) {
     const row = { ...(said.get(userId) ?? nothingSaid(userId)), ...asked }
     await availabilityStore.saveWishes(trx, way === 'none' && !byHand ? row : { ...row, asked_on: day })
-    if (way === 'push' && !byHand) await enqueue({ kind: 'availability.asked', payload: { userId, until } })
+    if (reach.isPushed(userId) && !byHand) await enqueue({ kind: 'availability.asked', payload: { userId, until } })
   }
-  if (!byHand) await tellBy(trx, ways, { subject: 'availability', subjectId: availabilitySubject(until, day) })
+  if (!byHand)
+    await tellBy(trx, { ways, reach }, { subject: 'availability', subjectId: availabilitySubject(until, day) })
   const counts = { asked: ids.length, ...countWays(ways, reach) }
   if (ids.length === 0) return tellNobody('nobody was asked').returning(counts)
   await audit({ action: 'availability.asked', actorId: viewer._id, detail: { count: ids.length, until } })

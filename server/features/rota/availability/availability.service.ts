@@ -8,7 +8,7 @@ import type { RotaWishesPatch } from '#shared/rota/wishes.ts'
 import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { actorOf, type Viewer } from '../../../http/viewer.ts'
 import type { PersonalData } from '../../people/personalData.ts'
 import type { ReachOf } from '../../reach/ways/reachOf.ts'
 import { noteEntered } from '../entered.ts'
@@ -71,11 +71,13 @@ async function membersOf({ db, facts, settings }: Needs, span: Span): Promise<Me
 }
 
 /**
- * Writes a member's own change and tells open boards. The share is computed after the commit, which keeps that short.
+ * Writes a member's own change, or their helper's, and tells open boards. The share is computed after the commit, which
+ * keeps that short.
  */
 async function ownChange(needs: Needs, viewer: Viewer, write: (trx: Trx<'rota'>) => Promise<void>): Promise<Mine> {
   await needs.change.by(viewer)('rota', async (context, revision) => {
     await write(context.trx)
+    if (viewer.helperId) await noteEntered(context, viewer, viewer._id)
     return tellRota(context, revision)
   })
   return showMine(needs, viewer._id, await ownSpan(needs), layerOf(viewer))
@@ -156,7 +158,7 @@ export function availabilityService(needs: Needs) {
     change: (viewer: Viewer, patch: RotaWishesPatch): Promise<Mine> =>
       ownChange(needs, viewer, async (trx) => {
         const { _id: userId } = viewer
-        await saveWishes(trx, { userId, patch, by: userId, rules: await settings.rules(trx) })
+        await saveWishes(trx, { userId, patch, by: actorOf(viewer), rules: await settings.rules(trx) })
         await fromSheetStore.removeOwn(trx, userId)
       }),
 

@@ -11,7 +11,7 @@ import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import type { AvailabilityTable } from '../../../db/schema.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { actorOf, type Viewer } from '../../../http/viewer.ts'
 import { stillThere } from '../../people/users/members.ts'
 import { servicesStore } from '../../plan/services/services.store.ts'
 import type { AnswersService } from '../answers/answers.service.ts'
@@ -89,7 +89,7 @@ const newRow = (viewer: Viewer, userId: string, { anchorDay, ...wanted }: NewRow
   anchor_day: anchorDay ?? wanted.fromDay,
   template_id: wanted.templateId,
   reason: wanted.reason,
-  created_by: viewer._id,
+  created_by: actorOf(viewer),
   created_at: new Date().toISOString(),
 })
 
@@ -130,7 +130,7 @@ export function rowsService(needs: Needs) {
           return context.tellNobody('it is there').returning({ row: await shown(needs, trx, same.id), isNew: false })
         if (rows.length >= ROWS_MAX) throw new AppError('availability_full', { params: { limit: ROWS_MAX } })
         await availabilityStore.insertRow(trx, row)
-        if (userId !== viewer._id) await noteEntered(context, viewer, userId)
+        if (userId !== actorOf(viewer)) await noteEntered(context, viewer, userId)
         return tellRota(context, revision, spanOf([row])).returning({
           row: await shown(needs, trx, row.id),
           isNew: true,
@@ -146,7 +146,7 @@ export function rowsService(needs: Needs) {
         await mustBeGood(trx, row)
         await availabilityStore.updateRow(trx, row)
         await fromSheetStore.remove(trx, [sheetKeys.row(row.id)])
-        if (row.user_id !== viewer._id) await noteEntered(context, viewer, row.user_id)
+        if (row.user_id !== actorOf(viewer)) await noteEntered(context, viewer, row.user_id)
         return tellRota(context, revision, spanOf([before, row])).returning(await shown(needs, trx, patch.id))
       }),
 
@@ -154,7 +154,7 @@ export function rowsService(needs: Needs) {
       change.by(viewer)('rota', async (context, revision) => {
         const row = await mustFind(context.trx, viewer, id)
         await availabilityStore.removeRow(context.trx, id)
-        if (row.user_id !== viewer._id) await noteEntered(context, viewer, row.user_id)
+        if (row.user_id !== actorOf(viewer)) await noteEntered(context, viewer, row.user_id)
         return tellRota(context, revision, spanOf([row]))
       }),
   }

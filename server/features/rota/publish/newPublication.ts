@@ -48,7 +48,8 @@ export async function tellPublished(
   const byUser = new Map<string, number>()
   for (const { person, kind } of differences)
     byUser.set(person._id, (byUser.get(person._id) ?? 0) + (kind === 'removed' ? 1 : 0))
-  const ways = (await reachOf(trx)).waysTo([...byUser.keys()])
+  const reach = await reachOf(trx)
+  const ways = reach.waysTo([...byUser.keys()])
   await publicationsStore.addReceipts(
     trx,
     [...ways].map(([user_id, way]) => ({
@@ -62,6 +63,6 @@ export async function tellPublished(
   if (!tell) return byUser.size
   for (const [userId, removed] of byUser)
     await enqueue({ kind: 'rota.published', payload: { publicationId: publication.id, userId, removed } }, at)
-  await tellBy(trx, ways, { subject: 'publication', subjectId: publication.id, at })
+  await tellBy(trx, { ways, reach }, { subject: 'publication', subjectId: publication.id, at })
   return byUser.size
 }

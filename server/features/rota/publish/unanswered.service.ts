@@ -18,7 +18,7 @@ import { placeWrites } from '../../plan/places/placeWrites.store.ts'
 import { type PlannedRow, plannedStore } from '../../plan/places/planned.store.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
 import { fallbackEntries, subjectOnceMore } from '../../reach/ways/fallbackEntries.ts'
-import { countWays, type ReachNow, type ReachOf } from '../../reach/ways/reachOf.ts'
+import { countWays, lettersTo, type ReachNow, type ReachOf } from '../../reach/ways/reachOf.ts'
 import { factRows } from '../facts/rotaFacts.ts'
 import type { Span } from '../facts/span.ts'
 import { quietUntil } from '../standIns/waves.ts'
@@ -101,34 +101,42 @@ async function overdue(needs: Needs, from: Db): Promise<PlannedRow[]> {
  * Enqueues the reminder of one person about their places, by push, mail or text; a push waits for the end of quiet
  * hours.
  */
-async function remindBy(needs: Needs, rota: ChangeContext<'rota'>, way: ReachWay, own: PlannedRow[]): Promise<void> {
+async function remindBy(
+  needs: Needs,
+  rota: ChangeContext<'rota'>,
+  { reach, way }: { reach: ReachNow; way: ReachWay },
+  own: PlannedRow[],
+): Promise<void> {
   const [first] = own
   if (!first || way === 'none') return
   const userId = first.user_id
   const ids = columnOf(own, 'id')
   const now = new Date()
   await placeWrites.markReminded(rota.trx, ids, now.toISOString())
-  if (way === 'push') {
+  if (reach.isPushed(userId)) {
     const timeZone = await needs.team.timeZone(rota.trx)
     const begins = beginsAt(first.date, first.service_time_key, timeZone)
     const quietEnd = quietUntil(await needs.settings.callOuts(rota.trx), now, begins, timeZone)
     const payload = { userId, assignmentIds: ids }
-    return rota.enqueue({ kind: 'rota.reminder', payload }, quietEnd ?? undefined)
+    await rota.enqueue({ kind: 'rota.reminder', payload }, quietEnd ?? undefined)
   }
   const { publication_id: id } = first
   const subject = id === null ? ('assignment' as const) : ('publication' as const)
-  const asked = { id: id ?? first.id, user_id: userId }
-  // A fallback that is about to say the same is reminder enough.
-  if (await fallbackEntries.isWaiting(rota.trx, subject, asked)) return
-  const again = { ...asked, id: subjectOnceMore(asked.id, now) }
-  await fallbackEntries.add(rota.trx, subject, [again], { afterMinutes: 0, way })
+  const askedId = id ?? first.id
+  for (const by of ['mail', 'sms'] as const)
+    for (const to of lettersTo(new Map([[userId, way]]), reach, by)) {
+      // A fallback that is about to say the same is reminder enough.
+      if (await fallbackEntries.isWaiting(rota.trx, subject, { ...to, id: askedId })) continue
+      const again = { ...to, id: subjectOnceMore(askedId, now) }
+      await fallbackEntries.add(rota.trx, subject, [again], { afterMinutes: 0, way: by })
+    }
 }
 
 /** Reminds each member of these assignments once, by the way that reaches them; returns the ways. */
 async function remindOf(needs: Needs, rota: ChangeContext<'rota'>, reach: ReachNow, rows: PlannedRow[]) {
   const byUser = groupBy(rows, ({ user_id }) => user_id)
   const ways = reach.waysTo([...byUser.keys()])
-  for (const [userId, own] of byUser) await remindBy(needs, rota, ways.get(userId) ?? 'none', own)
+  for (const [userId, own] of byUser) await remindBy(needs, rota, { reach, way: ways.get(userId) ?? 'none' }, own)
   const said = countWays(ways, reach)
   return { said, count: ways.size - said.unreached.length }
 }

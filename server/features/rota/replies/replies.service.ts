@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Assignment, ReplyLink } from '#shared/rota/answers.ts'
 import type { OwnOffer } from '#shared/rota/offers.ts'
 import { type Replied, type Reply, type ReplyAnswer, UNKNOWN_REPLIES } from '#shared/rota/replies.ts'
+import { firstNameOf } from '#shared/text.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { hashToken, newToken } from '../../../db/spentTokens.ts'
@@ -21,8 +22,6 @@ import { type ReplyLinkRow, repliesStore } from './replies.store.ts'
 const TOKEN = /^[\w-]{43}$/
 
 const BOTH: Reply['answers'] = ['accept', 'decline']
-
-const firstNameOf = (name: string): string => name.split(' ')[0] ?? name
 
 interface Needs {
   db: Db

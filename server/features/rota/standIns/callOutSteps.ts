@@ -5,7 +5,7 @@ import { beginsAt } from '../../../instantOf.ts'
 import type { QuietHours } from '../../../quietHours.ts'
 import type { Step } from '../../plan/places/followUps.ts'
 import type { fallbackEntries } from '../../reach/ways/fallbackEntries.ts'
-import type { ReachOf } from '../../reach/ways/reachOf.ts'
+import { lettersTo, type ReachOf } from '../../reach/ways/reachOf.ts'
 import { candidatesOf } from '../explain/candidates.ts'
 import { readKnown } from '../explain/readKnown.ts'
 import { isShadow } from '../facts/placesAt.ts'
@@ -174,8 +174,12 @@ export async function sendWave(step: Step, row: CallOutRow, needs: WaveNeeds, is
       await needs.fallbacks.add(trx, 'offer', asked, { afterMinutes: smsAfterMinutes })
     else {
       // A push that is only late is tried for days, and its person may be told by it before anybody has to be mailed.
-      const { wayTo, hasNoDevice } = await needs.reachOf(trx)
-      const byMail = asked.filter(({ user_id }) => wayTo(user_id) === 'mail' && hasNoDevice(user_id))
+      const reach = await needs.reachOf(trx)
+      const byMail = asked.flatMap(({ id, user_id }) =>
+        lettersTo(new Map([[user_id, reach.ownWayTo(user_id)]]), reach, 'mail')
+          .filter((to) => reach.hasNoDevice(to.user_id))
+          .map((to) => ({ id, ...to })),
+      )
       await needs.fallbacks.add(trx, 'offer', byMail, { afterMinutes: 0, way: 'mail' })
     }
   }

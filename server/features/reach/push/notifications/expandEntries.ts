@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { translateFor } from '#shared/strings/translate.ts'
+import { firstNameOf } from '#shared/text.ts'
 import type { OutboxTable } from '../../../../db/schema.ts'
 import { MAX_TRIES } from '../retries.ts'
 import type { EntryMail, EntryNotification, Kind } from './notification.ts'
@@ -35,6 +37,18 @@ function readable(rows: OutboxTable[], { kinds, log }: Needs): Map<string, Outbo
   return byKind
 }
 
+/** Pages on which a helper sees what another person is asked. */
+const HELPED_PAGES = /^\/(dashboard|availability|rota\/swap\/[^/?]+)$/
+
+/** A notification as it is shown: on the device of a helper it says first whom it is about. */
+function saidTo({ to, notification, ...entry }: EntryNotification): EntryNotification {
+  const { about, language = null } = to
+  if (!about) return { ...entry, to, notification }
+  const title = translateFor(language)('notification.for', { name: firstNameOf(about.name), title: notification.title })
+  const page = HELPED_PAGES.test(notification.path ?? '') ? notification.path : '/dashboard'
+  return { ...entry, to, notification: { ...notification, title, path: `${page}?for=${about._id}` } }
+}
+
 /** A mail with the moment since which it is due. */
 type WantedMail = EntryMail & { wantedAt: string }
 
@@ -50,7 +64,7 @@ export async function expandEntries(
     const kind = needs.kinds[name]
     const stored = entries.map((row) => ({ id: row.id, payload: parse(row.payload), createdAt: row.created_at }))
     for (const push of (await kind?.expand(stored, now)) ?? [])
-      if (push.notification.expiresAt > now.toISOString()) pushes.push(push)
+      if (push.notification.expiresAt > now.toISOString()) pushes.push(saidTo(push))
     const wantedAt = new Map(stored.map(({ id, createdAt }) => [id, createdAt]))
     for (const made of isMailOn ? ((await kind?.mails(stored, now)) ?? []) : [])
       mails.push({ ...made, wantedAt: wantedAt.get(made.entryId) ?? now.toISOString() })

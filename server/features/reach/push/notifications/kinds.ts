@@ -1,6 +1,7 @@
 import type { Db } from '../../../../db/client.ts'
 import type { SecondFactorRule } from '../../../people/secondFactorRule.ts'
 import type { TeamService } from '../../../people/team/team.service.ts'
+import { helperNotifications } from './helperNotifications.ts'
 import { type ChannelViewers, messageNotifications, type TalkMembers } from './messageNotifications.ts'
 import { type Kinds, kindOf } from './notification.ts'
 import { nobodyLeftNotifications, offerEndNotifications, offerNotifications } from './offerNotifications.ts'
@@ -48,6 +49,7 @@ export const kinds = ({ db, team, talks, channelViewers, secondFactorRule, siteU
   'availability.entered': enteredNotifications(db),
   'callOut.exhausted': nobodyLeftNotifications(db, team, secondFactorRule),
   'day.thanked': thanksNotifications(db),
+  'helper.asked': helperNotifications(db),
   'interest.received': interestNotifications(db, secondFactorRule),
   'mail.wanted': wantedMails,
   'meeting.assigned': meetingNotifications(db, team),

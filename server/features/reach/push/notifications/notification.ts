@@ -3,7 +3,7 @@ import type { PushPayload } from '#shared/reach/push.ts'
 import type { Db } from '../../../../db/client.ts'
 import { OUTBOX_KINDS, type OutboxKind, type OutboxPayload } from '../../../../db/outbox.kinds.ts'
 import type { PushDeliveriesTable } from '../../../../db/schema.ts'
-import type { Recipient } from '../subscriptions.store.ts'
+import type { HelpedRecipient, Recipient } from '../subscriptions.store.ts'
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
@@ -30,7 +30,7 @@ export interface Notification {
 
 /** A notification for one device. */
 export interface AddressedNotification {
-  to: Recipient
+  to: Recipient & Partial<Pick<HelpedRecipient, 'about' | 'language'>>
   notification: Notification
 }
 

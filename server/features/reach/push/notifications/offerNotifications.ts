@@ -3,11 +3,12 @@ import { translateFor } from '#shared/strings/translate.ts'
 import type { Db } from '../../../../db/client.ts'
 import { columnOf } from '../../../../db/columnOf.ts'
 import { beginsAt } from '../../../../instantOf.ts'
+import { helpersOf } from '../../../people/helpers/acting.ts'
 import type { SecondFactorRule } from '../../../people/secondFactorRule.ts'
 import type { TeamService } from '../../../people/team/team.service.ts'
 import { arrivalsStore } from '../arrivals.store.ts'
+import { devicesAround } from '../devicesAround.ts'
 import { type OfferSubject, rotaSubjects } from '../rotaSubjects.store.ts'
-import { subscriptionsStore } from '../subscriptions.store.ts'
 import { dayFromNow, postText } from './dayText.ts'
 import {
   after,
@@ -65,7 +66,7 @@ const offerKind = (
     const timeZone = await team.timeZone()
     const found = await rotaSubjects.offers(db, payloadsOf(entries, 'offerId'))
     const offers = new Map(found.map((offer) => [offer.id, offer]))
-    const devices = await subscriptionsStore.wanting(db, columnOf(found, 'user_id'), 'requests')
+    const devices = await devicesAround(db, columnOf(found, 'user_id'), 'requests')
     const isForDevice = await isTold?.(found, now)
     return entries.flatMap(({ id, createdAt, payload: { offerId } }): EntryNotification[] => {
       const offer = offers.get(offerId)
@@ -123,12 +124,14 @@ export const offerEndNotifications = (db: Db, team: Team): Kind => ({
     { db, team },
     {
       isIt: ({ state }) => state === 'withdrawn',
-      isTold: (offers, now) =>
-        questionsOn(
-          db,
-          offers.map(({ id, user_id }) => ({ user_id, subject_id: id })),
-          now,
-        ),
+      async isTold(offers, now) {
+        const helpers = await helpersOf(db, columnOf(offers, 'user_id'))
+        const asked = offers.flatMap(({ id: subject_id, user_id }) => [
+          { user_id, subject_id },
+          ...(helpers.get(user_id) ?? []).map(({ by_id }) => ({ user_id: by_id, subject_id })),
+        ])
+        return questionsOn(db, asked, now)
+      },
       textOf({ search }, place, language) {
         const t = translateFor(language)
         return search === 'filled'

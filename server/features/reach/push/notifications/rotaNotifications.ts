@@ -4,6 +4,7 @@ import type { Db } from '../../../../db/client.ts'
 import type { SecondFactorRule } from '../../../people/secondFactorRule.ts'
 import type { TeamService } from '../../../people/team/team.service.ts'
 import { pastTimes } from '../../../plan/places/held.ts'
+import { devicesAround } from '../devicesAround.ts'
 import { type RotaSubject, rotaSubjects } from '../rotaSubjects.store.ts'
 import { subscriptionsStore } from '../subscriptions.store.ts'
 import { dayFromNow, longDay, postText } from './dayText.ts'
@@ -23,7 +24,7 @@ export const cancelledNotifications = (db: Db, team: Team): Kind =>
     const isPast = await pastTimes(db, { timeZone, now })
     const found = await rotaSubjects.services(db, payloadsOf(entries, 'serviceId'))
     const services = new Map(found.map((service) => [service.id, service]))
-    const devices = await subscriptionsStore.wanting(db, payloadsOf(entries, 'userId'), 'shifts')
+    const devices = await devicesAround(db, payloadsOf(entries, 'userId'), 'shifts')
     return entries.flatMap(({ id, createdAt, payload: { serviceId, userId } }): EntryNotification[] => {
       const service = services.get(serviceId)
       if (service?.state !== 'cancelled' || isPast(service)) return []
@@ -80,7 +81,7 @@ export const publishedNotifications = (db: Db, team: Team): Kind =>
     const isPast = await pastTimes(db, { timeZone, now })
     const found = await rotaSubjects.ofPublications(db, payloadsOf(entries, 'publicationId'))
     const coming = found.filter((row) => !isPast(row))
-    const devices = await subscriptionsStore.wanting(db, payloadsOf(entries, 'userId'), 'shifts')
+    const devices = await devicesAround(db, payloadsOf(entries, 'userId'), 'shifts')
     return entries.flatMap(({ id, createdAt, payload }): EntryNotification[] => {
       const { publicationId, userId, removed } = payload
       const own = coming.filter((row) => row.publication_id === publicationId && row.user_id === userId)
@@ -123,7 +124,7 @@ export const unansweredNotifications = (db: Db, team: Team): Kind =>
       entries.flatMap(({ payload }) => payload.assignmentIds),
     )
     const asked = found.filter((row) => row.state === 'asked' && !isPast(row))
-    const devices = await subscriptionsStore.wanting(db, payloadsOf(entries, 'userId'), 'shifts')
+    const devices = await devicesAround(db, payloadsOf(entries, 'userId'), 'shifts')
     return entries.flatMap(({ id, createdAt, payload: { userId, assignmentIds, isFirst } }): EntryNotification[] => {
       const own = asked.filter((row) => row.user_id === userId && assignmentIds.includes(row.id))
       if (own.length === 0) return []
@@ -141,7 +142,7 @@ export const availabilityNotifications = (db: Db): Kind =>
   kindOf('availability.asked', async (entries) => {
     const ids = entries.map(({ payload }) => payload.userId)
     const confirmed = await rotaSubjects.confirmed(db, ids)
-    const devices = await subscriptionsStore.wanting(db, ids, 'shifts')
+    const devices = await devicesAround(db, ids, 'shifts')
     return entries.flatMap(({ id, createdAt, payload: { userId, until } }): EntryNotification[] => {
       if ((confirmed.get(userId) ?? '') >= until) return []
       return (devices.get(userId) ?? []).map((to) => {

@@ -3,14 +3,17 @@ import type { Language } from '#shared/languages.ts'
 import { servicePath } from '#shared/servicePath.ts'
 import { serviceTimeKey } from '#shared/serviceTime.ts'
 import { translateFor } from '#shared/strings/translate.ts'
+import { firstNameOf } from '#shared/text.ts'
 import type { Db } from '../../../../db/client.ts'
+import { columnOf } from '../../../../db/columnOf.ts'
 import type { OutboxPayload } from '../../../../db/outbox.kinds.ts'
+import { type HelperRow, helpersOf } from '../../../people/helpers/acting.ts'
 import type { TeamService } from '../../../people/team/team.service.ts'
 import { pastTimes } from '../../../plan/places/held.ts'
 import { mailText } from '../../mail/mailText.ts'
+import { devicesAround } from '../devicesAround.ts'
 import { obsoleteAt, type ReminderShift } from '../reminderTimes.ts'
 import { subjectsStore } from '../subjects.store.ts'
-import { subscriptionsStore } from '../subscriptions.store.ts'
 import { dayFromNow, longDay, postText } from './dayText.ts'
 import {
   after,
@@ -60,7 +63,7 @@ export const shiftNotifications = (db: Db, team: Pick<TeamService, 'timeZone'>):
   kindOf('shift.changed', async (entries, now) => {
     const timeZone = await team.timeZone()
     const isPast = await pastTimes(db, { timeZone, now })
-    const devices = await subscriptionsStore.wanting(db, payloadsOf(entries, 'userId'), 'shifts')
+    const devices = await devicesAround(db, payloadsOf(entries, 'userId'), 'shifts')
     return entries.flatMap(({ id, createdAt, payload }): EntryNotification[] => {
       const { first } = payload
       if (isPast({ date: first.date, service_time_key: first.heldAt ?? serviceTimeKey(first.serviceTime) })) return []
@@ -138,6 +141,9 @@ async function shiftsOf(db: Db, entries: Entries) {
 
 type Team = Pick<TeamService, 'name' | 'timeZone'>
 
+/** A helper who is reminded of the shifts of another, with the name of that person. */
+const toRecipient = ({ by_id, of_name }: HelperRow) => ({ id: by_id, about: firstNameOf(of_name) })
+
 const reminderMails =
   (db: Db, team: Team, siteUrl: string) =>
   async (entries: Entries, now: Date): Promise<EntryMail[]> => {
@@ -147,17 +153,24 @@ const reminderMails =
       const ofKind = entries.filter(({ payload }) => payload.kind === kind)
       if (ofKind.length === 0) continue
       const ids = ofKind.map(({ payload }) => payload.userId)
-      const people = new Map((await subjectsStore.withReminderMail(db, ids, flag)).map((one) => [one.id, one]))
+      const helpers = await helpersOf(db, ids)
+      const around = [...ids, ...[...helpers.values()].flatMap((rows) => columnOf(rows, 'by_id'))]
+      const people = new Map((await subjectsStore.withReminderMail(db, around, flag)).map((one) => [one.id, one]))
       for (const entry of ofKind) {
-        const person = people.get(entry.payload.userId)
+        const { userId } = entry.payload
         const moment = { timeZone, now, madeAt: new Date(entry.createdAt) }
-        const said = person && reminderNotification(kind, ownShifts(entry), moment, person.language)
-        if (!said) continue
-        const t = translateFor(person.language)
-        const text = mailText(t, { name: person.name, team: name }, [said.body, `${siteUrl}${said.path}`])
-        const subject = t('mail.notice.subject', { title: said.title, team: name })
-        const mail = { to: person.email, subject, text, userId: person.id, about: null, expiresAt: said.expiresAt }
-        mails.push({ entryId: entry.id, mail })
+        const recipients = [{ id: userId, about: '' }, ...(helpers.get(userId) ?? []).map(toRecipient)]
+        for (const { id, about } of recipients) {
+          const person = people.get(id)
+          const said = person && reminderNotification(kind, ownShifts(entry), moment, person.language)
+          if (!said) continue
+          const t = translateFor(person.language)
+          const text = mailText(t, { name: person.name, team: name }, [said.body, `${siteUrl}${said.path}`])
+          const title = about === '' ? said.title : t('notification.for', { name: about, title: said.title })
+          const subject = t('mail.notice.subject', { title, team: name })
+          const mail = { to: person.email, subject, text, userId: person.id, about: null, expiresAt: said.expiresAt }
+          mails.push({ entryId: entry.id, mail })
+        }
       }
     }
     return mails
@@ -172,7 +185,7 @@ export const reminderNotifications = (db: Db, team: Team, siteUrl: string): Kind
       const made: EntryNotification[] = []
       for (const [kind, flag] of REMINDERS) {
         const ofKind = entries.filter(({ payload }) => payload.kind === kind)
-        const devices = await subscriptionsStore.wanting(db, payloadsOf(ofKind, 'userId'), flag)
+        const devices = await devicesAround(db, payloadsOf(ofKind, 'userId'), flag)
         for (const entry of ofKind) {
           const moment = { timeZone, now, madeAt: new Date(entry.createdAt) }
           for (const to of devices.get(entry.payload.userId) ?? []) {

@@ -2,7 +2,7 @@ import type { Language } from '#shared/languages.ts'
 import { type Translate, translateFor } from '#shared/strings/translate.ts'
 import type { Db } from '../../../../db/client.ts'
 import type { TeamService } from '../../../people/team/team.service.ts'
-import { subscriptionsStore } from '../subscriptions.store.ts'
+import { devicesAround } from '../devicesAround.ts'
 import { type SwapPlace, type SwapSubject, swapSubjects } from '../swapSubjects.store.ts'
 import { dayFromNow, postText } from './dayText.ts'
 import { type EntryNotification, type Kind, kindOf, type OutboxEntry, payloadsOf } from './notification.ts'
@@ -26,7 +26,7 @@ async function tellParts(
 ): Promise<EntryNotification[]> {
   const timeZone = await team.timeZone()
   const subjects = await swapSubjects(db, payloadsOf(entries, 'swapId'))
-  const devices = await subscriptionsStore.wanting(db, payloadsOf(entries, 'userId'), 'requests')
+  const devices = await devicesAround(db, payloadsOf(entries, 'userId'), 'requests')
   const placeText = (place: SwapPlace | null, language: Language | null): string | null => {
     if (!place) return null
     const post = postText({ serviceTime: place.service_time, assignment: place.post, tieColor: null }, language)

@@ -1,8 +1,10 @@
 import type { RotaSettings } from '#shared/rota/settings.ts'
 import { translateFor } from '#shared/strings/translate.ts'
+import { firstNameOf } from '#shared/text.ts'
 import type { Change, ChangeContext } from '../../../../db/change.ts'
 import type { Db } from '../../../../db/client.ts'
 import type { SmsSender } from '../../../../providers/sms/sms.ts'
+import { helpersOf } from '../../../people/helpers/acting.ts'
 import type { TeamService } from '../../../people/team/team.service.ts'
 import type { MailsService } from '../../../reach/mail/mails.service.ts'
 import { mailText } from '../../../reach/mail/mailText.ts'
@@ -57,22 +59,38 @@ async function wayTo(needs: Needs, trx: Db, { way }: FallbackRow, person: Fallba
   return way !== 'sms' && needs.mails.isOn && person.email_verified === 1 ? 'mail' : null
 }
 
+/** The person whom a question is about: its recipient, or whom they help; undefined where they help them no more. */
+async function whoIsAsked(trx: Db, { user_id, for_id }: FallbackRow, person: FallbackPerson) {
+  if (for_id === '') return person
+  const helpers = (await helpersOf(trx, [for_id])).get(for_id) ?? []
+  return helpers.some(({ by_id }) => by_id === user_id) ? fallbacksStore.person(trx, for_id) : undefined
+}
+
+/** A sentence that says first whom it is about, where it goes to a helper. */
+const saidFor = ({ person, about }: Pick<Open, 'person' | 'about'>, title: string): string =>
+  about.id === person.id
+    ? title
+    : translateFor(person.language)('notification.for', { name: firstNameOf(about.name), title })
+
 /** The question to a person who wants a fallback and has not seen the push; null where there is none. */
 async function openQuestion(needs: Needs, context: ChangeContext<'pushes'>, row: FallbackRow, now: Date) {
   const { trx } = context
   const timeZone = await needs.team.timeZone(trx)
   const team = await needs.team.name(trx)
   const person = await fallbacksStore.person(trx, row.user_id)
-  const question = person && (await fallbackQuestion(needs, row, { context, person, timeZone, now, team }))
+  const about = person && (await whoIsAsked(trx, row, person))
+  if (!about || about.suspended === 1) return null
+  const question = await fallbackQuestion(needs, row, { context, person, about, timeZone, now, team })
   if (!question || !isWanted(row, person) || (await isShown(trx, row))) return null
-  return { question, person, timeZone, team }
+  return { question, person, about, timeZone, team }
 }
 
 type Open = NonNullable<Awaited<ReturnType<typeof openQuestion>>>
 
-async function mailOf({ question, person, team }: Open) {
+async function mailOf({ question, person, about, team }: Open) {
   const t = translateFor(person.language)
-  const { title, paragraphs } = await question.mail()
+  const { title: said, paragraphs } = await question.mail()
+  const title = saidFor({ person, about }, said)
   return {
     to: person.email,
     subject: t('mail.notice.subject', { title, team }),
@@ -104,7 +122,7 @@ const decide = (needs: Needs, row: FallbackRow): Promise<Text | null> =>
     if (!way) return settled({ state: 'failed' })
     const state = way === 'sms' ? ('sending' as const) : ('sent' as const)
     if (!(await settle({ state, sent_by: way, sent_at: now.toISOString() }))) return null
-    if (way === 'sms') return { to: person.phone_number ?? '', body: await question.text() }
+    if (way === 'sms') return { to: person.phone_number ?? '', body: saidFor(open, await question.text()) }
     await enqueue({ kind: 'mail.wanted', payload: await mailOf(open) })
     return null
   })

@@ -38,7 +38,10 @@ export interface QuestionNeeds {
 
 interface Asking {
   context: ChangeContext
+  /** The recipient, in whose language it is. */
   person: FallbackPerson
+  /** Whom it is about: the recipient, or somebody whom they help. */
+  about: FallbackPerson
   timeZone: string
   now: Date
   team: string
@@ -59,17 +62,19 @@ const said = (
 type Asks = (needs: QuestionNeeds, row: FallbackRow, asking: Asking) => Promise<Question | null>
 
 /** The address of a page of the app; for a person who has not joined, the link by which they join. */
-const ownPage = ({ siteUrl, personalLink }: QuestionNeeds, { context, person }: Asking, path: string) =>
-  person.joined === 1 ? `${siteUrl}${path}` : personalLink(context, person.id)
+const ownPage = ({ siteUrl, personalLink }: QuestionNeeds, { context, person, about }: Asking, path: string) => {
+  if (person.joined !== 1) return personalLink(context, person.id)
+  return `${siteUrl}${path}${about.id === person.id ? '' : `?for=${about.id}`}`
+}
 
 const replyLink = async (
   { replies }: QuestionNeeds,
-  { context, person, timeZone }: Asking,
+  { context, about, timeZone }: Asking,
   place: MomentColumns,
   subject: Parameters<WriteReplyLink>[2],
 ): Promise<string> => {
   const startsAt = momentOf(place.date, place.service_time_key, timeZone)?.toISOString() ?? null
-  const where = { userId: person.id, date: place.date, startsAt }
+  const where = { userId: about.id, date: place.date, startsAt }
   return (await replies.write(context.trx, where, subject)).url
 }
 
@@ -96,9 +101,9 @@ const ofPlace =
 
 /** The question of a publication to somebody, or that it changed what they had. */
 const ofPublication: Asks = async (needs, { subject_id }, asking) => {
-  const { context, person, timeZone, now, team } = asking
+  const { context, person, about, timeZone, now, team } = asking
   const rows = (await plannedStore.ofPublication(context.trx, subject_id)).filter(
-    ({ user_id, date, service_time_key }) => user_id === person.id && beginsAt(date, service_time_key, timeZone) > now,
+    ({ user_id, date, service_time_key }) => user_id === about.id && beginsAt(date, service_time_key, timeZone) > now,
   )
   const asked = rows.filter(({ state }) => state === 'asked')
   const t = translateFor(person.language)
@@ -133,9 +138,9 @@ const CHANGED_MS = 3 * 86_400_000
 
 /** The question when a person can serve. Null where they have said it meanwhile. */
 const ofAvailability: Asks = async (needs, { subject_id }, asking) => {
-  const { person, timeZone, team } = asking
+  const { person, about, timeZone, team } = asking
   const until = subject_id
-  if ((person.confirmed_until ?? '') >= until) return null
+  if ((about.confirmed_until ?? '') >= until) return null
   const language: Language | null = person.language
   const t = translateFor(language)
   const day = longDay(until, language)

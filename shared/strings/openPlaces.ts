@@ -16,14 +16,11 @@ export const en = {
   'open.with': 'With {names}',
   'open.bend.second': 'That would be your second {weekday} in a row.',
   'open.bend.third': 'That would be your third {weekday} in a row.',
-  'open.bend.row': 'That would be your {count}th {weekday} in a row.',
+  'open.bend.row': 'That would be {weekday} number {count} in a row for you.',
   'open.bend.rest': 'You serve within a week of it, too.',
   'open.bend.above_share': 'That would be more than your share of three months.',
   'open.bend.rather_not': 'You said that you’d rather not serve then.',
   'open.bend.pair_split': 'Somebody with whom you like to serve is not there.',
-  'open.seenTitle': 'Members can take these',
-  'open.seenBy': { one: 'Seen by {count} of {able}', other: 'Seen by {count} of {able}' },
-  'open.everybodyFrom': 'by everybody from {when}',
 } as const
 
 export const es: Translated<typeof en> = {
@@ -46,7 +43,4 @@ export const es: Translated<typeof en> = {
   'open.bend.above_share': 'Sería más que tu parte de tres meses.',
   'open.bend.rather_not': 'Dijiste que prefieres no servir entonces.',
   'open.bend.pair_split': 'No está alguien con quien te gusta servir.',
-  'open.seenTitle': 'Los miembros pueden tomar estos',
-  'open.seenBy': { one: 'Lo ve {count} de {able}', other: 'Lo ven {count} de {able}' },
-  'open.everybodyFrom': 'todos desde {when}',
 }

@@ -110,6 +110,13 @@ export const en = {
   'published.told': { one: 'told {count} person', other: 'told {count} people' },
   'published.unanswered': { one: '{count} has not answered', other: '{count} have not answered' },
   'published.answered': 'all have answered',
+  'todo.membersMore': {
+    one: 'Members can take one more place; enough people are there',
+    other: 'Members can take {count} more places; enough people are there',
+  },
+  'todo.toMembers': 'Open to members: {seen}',
+  'todo.seenBy': { one: 'seen by {count} of {able}', other: 'seen by {count} of {able}' },
+  'todo.seenByAll': 'by everybody from {when}',
 } as const
 
 export const es: Translated<typeof en> = {
@@ -224,4 +231,11 @@ export const es: Translated<typeof en> = {
   'published.told': { one: 'se avisó a {count} persona', other: 'se avisó a {count} personas' },
   'published.unanswered': { one: '{count} no ha contestado', other: '{count} no han contestado' },
   'published.answered': 'todos han contestado',
+  'todo.membersMore': {
+    one: 'Los miembros pueden tomar un lugar más; hay gente suficiente',
+    other: 'Los miembros pueden tomar {count} lugares más; hay gente suficiente',
+  },
+  'todo.toMembers': 'Abierto a los miembros: {seen}',
+  'todo.seenBy': { one: 'lo ve {count} de {able}', other: 'lo ven {count} de {able}' },
+  'todo.seenByAll': 'todos desde {when}',
 }

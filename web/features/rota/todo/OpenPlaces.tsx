@@ -13,6 +13,7 @@ import { useConfig } from '../../people/config/config.ts'
 import { MoreMenu } from '../board/MoreMenu.tsx'
 import { ChoosePanel } from '../board/picker/ChoosePanel.tsx'
 import { usePanelEntry } from '../board/usePanelEntry.ts'
+import { SeenBy } from '../open/SeenBy.tsx'
 import { isExhausted, searchSummary, searchText } from '../standIns/callOut.text.ts'
 import { SearchPeople } from '../standIns/SearchPeople.tsx'
 import { useRefetchRota } from '../useRefetchRota.ts'
@@ -111,9 +112,12 @@ function OpenRow({ place, phones, isGone, onChoose }: OpenRowProps) {
       isGone={isGone}
       title={<OpenTitle place={place} />}
       about={
-        <span className={cx((!search || isExhausted(search)) && 'font-medium text-danger')}>
-          {search ? searchSummary(search, timeZone, new Date(), t) : t('callOut.nobodyAsked')}
-        </span>
+        <>
+          <span className={cx((!search || isExhausted(search)) && 'font-medium text-danger')}>
+            {search ? searchSummary(search, timeZone, new Date(), t) : t('callOut.nobodyAsked')}
+          </span>
+          <SeenBy {...place} />
+        </>
       }
       actions={<OpenActions place={place} work={work} onChoose={onChoose} />}
       note={

@@ -87,7 +87,7 @@ export function TodoLists({ todo, services, searches, unanswered, reach, until }
                 reach={reach}
               />
             )}
-            <OpenToMembers services={only ? [only] : coming} />
+            <OpenToMembers services={only ? [only] : coming} listed={placesToFill(only ? [only] : coming, searches)} />
             <Suspense>
               <SwapsPanel />
             </Suspense>

@@ -5,6 +5,7 @@ import { type Assignment, answersApi } from '#shared/rota/answers.ts'
 import { boardApi } from '#shared/rota/board.ts'
 import { type Coverage, coverageApi } from '#shared/rota/coverage.ts'
 import { runsApi } from '#shared/rota/fill.ts'
+import { openPlacesApi } from '#shared/rota/openPlaces.ts'
 import { postsApi } from '#shared/rota/posts.ts'
 import { type Publication, publicationsApi, type Receipt, type Unanswered } from '#shared/rota/publish.ts'
 import { type CallOut, callOutsApi, type Offer, offersApi } from '#shared/rota/standIns.ts'
@@ -373,4 +374,23 @@ it('says so calmly where nothing is to be done, or nothing was published', async
   services = []
   await show(PHONE)
   await expect.element(page.getByText('No published service in the next four weeks.')).toBeVisible()
+})
+
+it('says to how many members an open place is open, and folds those at which enough people are there', async () => {
+  const later = new Date(Date.now() + 3 * 86_400_000).toISOString()
+  const opened = { openedAt: '2026-12-01T15:00:00.000Z', able: 12 }
+  screen.server.on(openPlacesApi.listAll, () => [
+    { serviceId: 'next', postId: 'door', ...opened, visibleTo: 5, everybodyFrom: later },
+    { serviceId: 'last', postId: 'door', ...opened, visibleTo: 12, everybodyFrom: opened.openedAt },
+  ])
+  await screen.open('/rota/coverage', { as: newPerson({ role: 'admin' }), size: PHONE })
+  const row = open.getByRole('listitem').filter({ hasText: 'Main Door' }).first()
+  await expect.element(row).toHaveTextContent(/Open to members: seen by 5 of 12, by everybody from /)
+  const more = page.getByText('Members can take one more place; enough people are there')
+  await expectNone(page.getByText('seen by 12 of 12'))
+  await more.click()
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: 'seen by 12 of 12' }))
+    .toHaveTextContent('Main Door')
+  await expectAccessible(page.getByText('seen by 12 of 12'))
 })

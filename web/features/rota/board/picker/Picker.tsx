@@ -4,6 +4,7 @@ import type { Post } from '#shared/rota/posts.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { Explain } from '../../explain/Explain.tsx'
+import { SeenBy } from '../../open/SeenBy.tsx'
 import { type Cell, heldPlaceOf, isOfSheet } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import type { SaveOptions } from '../drafts/useDraft.ts'
@@ -112,6 +113,7 @@ export function Picker(props: PickerProps) {
       onClose={props.onClose}
     >
       {cell.asking > 0 && <CellSearch cell={cell} />}
+      <SeenBy serviceId={service._id} postId={post._id} />
       <PlacedList
         board={board}
         service={service}

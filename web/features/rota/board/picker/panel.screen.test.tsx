@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { answersApi } from '#shared/rota/answers.ts'
 import { capacityApi } from '#shared/rota/capacity.ts'
 import { type Run, runsApi } from '#shared/rota/fill.ts'
+import { openPlacesApi } from '#shared/rota/openPlaces.ts'
 import { servicesApi } from '#shared/rota/services.ts'
 import { ROTA_DEFAULTS, rotaSettingsApi } from '#shared/rota/settings.ts'
 import { type CallOut, callOutsApi } from '#shared/rota/standIns.ts'
@@ -37,6 +38,21 @@ it('a press opens the panel over the right edge, no row moves, and Escape leads 
   await userEvent.keyboard('{Escape}')
   await expectNone(panel)
   await expect.element(door).toHaveFocus()
+})
+
+it('the panel of a place that members can take says to how many it is open, and that of another does not', async () => {
+  const openedAt = '2026-12-01T15:00:00.000Z'
+  screen.server.on(openPlacesApi.listAll, () => [
+    { serviceId: 'second', postId: DOOR, openedAt, visibleTo: 4, able: 9, everybodyFrom: openedAt },
+  ])
+  await openBoard()
+  await cell('Main Door, Sunday, December 20').click()
+  const panel = page.getByRole('region', { name: 'Main Door, Sunday, December 20, 9am' })
+  await expect.element(panel.getByText('Open to members: seen by 4 of 9')).toBeVisible()
+  await cell('Side Door, Sunday, December 20').click()
+  const other = page.getByRole('region', { name: 'Side Door, Sunday, December 20, 9am' })
+  await expect.element(other).toBeVisible()
+  await expectNone(other.getByText(/Open to members/))
 })
 
 it('the sheet makes room for the panel that fills it, and whoever it gives a place is in sight', async () => {

@@ -20,6 +20,7 @@ export const en = {
   'board.sheetTo': 'by the sheet to {day}',
   'board.publishedTo': 'published to {day}',
   'board.drafted': 'draft {days}',
+  'board.publishedDraft': 'published, the draft of {days} not told yet',
   'board.untoldPeople': {
     one: '{count} person not told by the app',
     other: '{count} people not told by the app',
@@ -303,6 +304,7 @@ export const es: Translated<typeof en> = {
   'board.sheetTo': 'según la hoja hasta el {day}',
   'board.publishedTo': 'publicado hasta el {day}',
   'board.drafted': 'borrador {days}',
+  'board.publishedDraft': 'publicado; falta avisar del borrador del {days}',
   'board.untoldPeople': {
     one: '{count} persona sin aviso de la app',
     other: '{count} personas sin aviso de la app',

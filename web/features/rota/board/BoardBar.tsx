@@ -116,7 +116,7 @@ export function BoardBar(props: BoardBarProps) {
       )}
       {isRoomy && stepper}
       <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
-        {isRoomy && rows}
+        {/* What comes and goes stands before what stays, so that nothing of that moves. */}
         {draft.canUndo && (
           <Button size="sm" icon={<Undo2 aria-hidden="true" className="size-5" />} onClick={draft.undo}>
             {t('app.undo')}
@@ -133,6 +133,7 @@ export function BoardBar(props: BoardBarProps) {
             isPlain={!isRoomy}
           />
         )}
+        {isRoomy && rows}
         <MoreMenu actions={more}>{printTools}</MoreMenu>
       </div>
     </>

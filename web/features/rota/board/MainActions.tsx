@@ -55,7 +55,10 @@ function conflictText(board: Board, isPlain: boolean, t: Translate): string {
   return t('board.replace', { name: isPlain ? (name.split(' ')[0] ?? name) : name })
 }
 
-/** Fill and Publish, and the way to conflicts: the next one is primary. Publish is there while it changes something. */
+/**
+ * Publish and Fill, and the way to conflicts: the next one is primary. Publish is there while it changes something, and
+ * what is there always comes last, where it does not move.
+ */
 export function MainActions(props: MainActionsProps) {
   const { board, onConflict, onFill, onPublish, size = 'md', isPlain = false, isQuiet = false, className } = props
   const t = useT()
@@ -76,15 +79,6 @@ export function MainActions(props: MainActionsProps) {
           {conflictText(board, isPlain, t)}
         </Button>
       )}
-      {!isUnplanned && (
-        <Button
-          {...look('fill')}
-          icon={!isPlain && <Sparkles aria-hidden="true" className="size-5" />}
-          onClick={onFill}
-        >
-          {t('fill.open')}
-        </Button>
-      )}
       {hasDraft && (
         <Button
           {...look('publish')}
@@ -92,6 +86,15 @@ export function MainActions(props: MainActionsProps) {
           onClick={onPublish}
         >
           {t('board.publish')}
+        </Button>
+      )}
+      {!isUnplanned && (
+        <Button
+          {...look('fill')}
+          icon={!isPlain && <Sparkles aria-hidden="true" className="size-5" />}
+          onClick={onFill}
+        >
+          {t('fill.open')}
         </Button>
       )}
     </>

@@ -3,8 +3,17 @@ import type { Board } from '#shared/rota/board.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { bentPeople } from './bent.text.ts'
-import { countsText, filledText, problemCounts, shortStateText, stateText, unplanned } from './board.text.ts'
+import {
+  countsText,
+  filledText,
+  mainStateText,
+  problemCounts,
+  shortStateText,
+  stateText,
+  unplanned,
+} from './board.text.ts'
 
 interface ProblemStepperProps {
   board: Board
@@ -39,12 +48,22 @@ interface PlanStateProps {
   onBend: () => void
 }
 
-/** How far the month is planned and published, and of how many people more is asked, which a press shows. */
+/**
+ * What matters now of how far the month is planned and published, the rest of it behind a press, and of how many people
+ * more is asked, which a press shows.
+ */
 export function PlanState({ board, isNarrow, onBend }: PlanStateProps) {
   const t = useT()
+  const [main, all] = [mainStateText(board, t), stateText(board, t)]
   return (
     <>
-      <p className="first-letter:uppercase">{stateText(board, t)}</p>
+      {main === all ? (
+        <p className="first-letter:uppercase">{main}</p>
+      ) : (
+        <Disclosure label={main} className="first-letter:uppercase">
+          <p className="pl-4 first-letter:uppercase">{all}</p>
+        </Disclosure>
+      )}
       {/* The chip of what is open says it, too. */}
       {!(isNarrow && problemCounts(board).open > 0) && <p>{filledText(board, t)}</p>}
       <StateButton what={bentWords(board, t)} onPress={onBend} />

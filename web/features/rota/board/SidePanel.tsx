@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { useSteadyPress } from './useSteadyPress.ts'
 
 interface SidePanelProps {
@@ -12,6 +13,8 @@ interface SidePanelProps {
   label?: string
   /** As high as its text on tablets, too. */
   isLow?: boolean
+  /** On phones it may go up to the bar of the menu: a list is what it is about, not the page behind it. */
+  isTall?: boolean
   onClose: () => void
   children: ReactNode
 }
@@ -108,7 +111,15 @@ function useKeptFocus(panel: RefObject<HTMLElement | null>): void {
  * phones as high as it needs. The page behind it stays in use, and shows what the panel is about. Escape closes it, and
  * the focus goes back to where it was.
  */
-export function SidePanel({ title, about, label = title, isLow = false, onClose, children }: SidePanelProps) {
+export function SidePanel({
+  title,
+  about,
+  label = title,
+  isLow = false,
+  isTall = false,
+  onClose,
+  children,
+}: SidePanelProps) {
   const t = useT()
   const panel = useRef<HTMLElement>(null)
   usePlace(panel)
@@ -138,7 +149,10 @@ export function SidePanel({ title, about, label = title, isLow = false, onClose,
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()
       }}
-      className="fixed inset-x-0 bottom-0 z-20 flex max-h-[70dvh] flex-col overflow-y-auto overscroll-contain rounded-t-lg border-t bg-surface px-4 pb-[max(16px,env(safe-area-inset-bottom))] shadow-float outline-none md:h-[50dvh] lg:right-0 lg:left-auto lg:h-auto lg:max-h-none lg:rounded-none lg:border-l"
+      className={cx(
+        isTall ? 'max-md:max-h-[calc(100dvh-57px)] md:max-h-[70dvh]' : 'max-h-[70dvh]',
+        'fixed inset-x-0 bottom-0 z-20 flex flex-col overflow-y-auto overscroll-contain rounded-t-lg border-t bg-surface px-4 pb-[max(16px,env(safe-area-inset-bottom))] shadow-float outline-none md:h-[50dvh] lg:right-0 lg:left-auto lg:h-auto lg:max-h-none lg:rounded-none lg:border-l',
+      )}
     >
       <div className="sticky top-0 z-1 -mx-4 mb-3 flex items-start justify-between gap-3 border-b bg-surface px-4 py-2">
         <div className="min-w-0 py-1.5">
@@ -153,7 +167,7 @@ export function SidePanel({ title, about, label = title, isLow = false, onClose,
           onClick={onClose}
         />
       </div>
-      <div className="flex flex-col gap-4">{children}</div>
+      <div className={cx('flex flex-col gap-4', isTall && 'max-md:gap-2')}>{children}</div>
     </section>
   )
 }

@@ -107,40 +107,69 @@ const handedOn = ({ services }: Board): string | undefined =>
     .sort()
     .at(-1)
 
-/** How far a board is planned, from what is settled to what is left to do: the parts of `stateText`. */
-function stateParts(board: Board, t: Translate): string[] {
+/** How far a board is planned: its parts in words, from what is settled to what is left to do. */
+interface StateParts {
+  sheet?: string | undefined
+  published?: string | undefined
+  handed?: string | undefined
+  untold?: string | undefined
+  drafted?: string | undefined
+  /** The part that matters now, with what it is about. */
+  main: string[]
+}
+
+function nothingPlanned(board: Board, t: Translate): string {
   const toPlan = unplanned(board)
-  if (toPlan) {
-    const services = t('board.inServices', { count: toPlan.services })
-    return [t('board.nothingPlanned', { services, places: t('board.placesCount', { count: toPlan.places }) })]
-  }
+  if (!toPlan) return ''
+  const services = t('board.inServices', { count: toPlan.services })
+  return t('board.nothingPlanned', { services, places: t('board.placesCount', { count: toPlan.places }) })
+}
+
+function statePartsOf(board: Board, t: Translate): StateParts {
+  const nothing = nothingPlanned(board, t)
+  if (nothing) return { main: [nothing] }
   const held = board.services.filter(({ state }) => state === 'planned')
   // A publication of its days changes nothing for people of the sheet: nobody is asked.
   const ofSheet = held.filter(isOfSheet).at(-1)
-  const published = held.filter((service) => service.published && !isOfSheet(service)).at(-1)
-  const drafted = board.services.filter(isDrafted)
-  const [first, last] = [drafted[0], drafted.at(-1)]
+  const lastPublished = held.filter((service) => service.published && !isOfSheet(service)).at(-1)
+  const drafts = board.services.filter(isDrafted)
+  const [first, last] = [drafts[0], drafts.at(-1)]
   // A draft that adds to days of the sheet says all of these.
   const isSheetBefore = ofSheet && (!first || ofSheet.date < first.date)
-  const untold = untoldPeople(board)
-  const handed = handedOn(board)
-  return [
-    isSheetBefore && t('board.sheetTo', { day: formatDay(ofSheet.date, 'short') }),
-    published && t('board.publishedTo', { day: formatDay(published.date, 'short') }),
-    handed && t('board.linksGiven', { day: formatDay(handed, 'short') }),
-    untold > 0 && t('board.untoldPeople', { count: untold }),
-    first && last && t('board.drafted', { days: formatSpan(first.date, last.date, 'short') }),
-  ].filter((text) => typeof text === 'string')
+  const [count, handedDay] = [untoldPeople(board), handedOn(board)]
+  const days = first && last && formatSpan(first.date, last.date, 'short')
+  const parts = {
+    sheet: isSheetBefore ? t('board.sheetTo', { day: formatDay(ofSheet.date, 'short') }) : undefined,
+    published: lastPublished && t('board.publishedTo', { day: formatDay(lastPublished.date, 'short') }),
+    handed: handedDay && t('board.linksGiven', { day: formatDay(handedDay, 'short') }),
+    untold: count > 0 ? t('board.untoldPeople', { count }) : undefined,
+    drafted: days && t('board.drafted', { days }),
+  }
+  const { sheet, published, handed, untold, drafted } = parts
+  const now =
+    days && published ? t('board.publishedDraft', { days }) : (drafted ?? untold ?? published ?? sheet ?? handed)
+  const about = now === untold && published ? [published] : []
+  return { ...parts, main: [...about, ...(now ? [now] : [])] }
 }
 
 /**
  * 'by the sheet to Dec 13 · published to Dec 23 · 4 people not told by the app · draft Dec 27 – Jan 17', or 'Nothing
  * planned yet: 12 services, 60 places'.
  */
-export const stateText = (board: Board, t: Translate): string => stateParts(board, t).join(' · ')
+export function stateText(board: Board, t: Translate): string {
+  const { sheet, published, handed, untold, drafted, main } = statePartsOf(board, t)
+  const all = [sheet, published, handed, untold, drafted].filter(Boolean)
+  return (all.length > 0 ? all : main).join(' · ')
+}
 
-/** What of that is left to do, where there is room for one line; the rows below it say the rest. */
-export const shortStateText = (board: Board, t: Translate): string => stateParts(board, t).at(-1) ?? ''
+/** What of that matters now: 'published, the draft of Dec 13 not told yet', 'published to Dec 27'. */
+export const mainStateText = (board: Board, t: Translate): string => statePartsOf(board, t).main.join(' · ')
+
+/** The same where there is room for one line; the rows below it say the rest. */
+export function shortStateText(board: Board, t: Translate): string {
+  const { drafted, main } = statePartsOf(board, t)
+  return drafted ?? main.at(-1) ?? ''
+}
 
 /** '36 of 48 places filled'; 'No conflicts.' follows where nothing is open, wrong or bent. */
 export function filledText(board: Board, t: Translate): string {

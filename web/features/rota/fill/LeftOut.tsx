@@ -6,6 +6,7 @@ import { call } from '../../../api/call.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { useToday } from '../../people/config/useToday.ts'
 import { RecordedUndo, useRecorded } from '../answers/recorded/Recorded.tsx'
@@ -19,9 +20,9 @@ interface LeftOutProps {
 }
 
 /**
- * People who are not planned because nobody knows that they serve, and two presses for each: one plans them, as often
- * as the team's rules say, which is stored as theirs; the other lets them pause from today on. Renders nothing for
- * nobody.
+ * People who are not planned because nobody knows that they serve, in a line that opens to two presses for each: one
+ * plans them, as often as the team's rules say, which is stored as theirs; the other lets them pause from today on.
+ * Renders nothing for nobody.
  */
 export const LeftOut = (props: LeftOutProps) => (
   <RecordedUndo>
@@ -53,12 +54,12 @@ function Choices({ board, people }: LeftOutProps) {
       await refetch()
     })
   return (
-    <div className="flex flex-col items-start gap-2">
-      <p className="text-sm wrap-anywhere">
-        {t('fill.leftOut', { count: people.length, names: listOf(people.map(({ name }) => name)) })}
-      </p>
+    <Disclosure
+      label={t('fill.leftOut', { count: people.length, names: listOf(people.map(({ name }) => name)) })}
+      className="min-h-11! text-sm wrap-anywhere"
+    >
       {people.map(({ _id, name }) => (
-        <div key={_id} className="flex flex-wrap gap-x-3 gap-y-2">
+        <div key={_id} className="mb-2 flex flex-wrap gap-x-3 gap-y-2">
           <Button
             size="sm"
             busy={busy === _id}
@@ -74,6 +75,6 @@ function Choices({ board, people }: LeftOutProps) {
         </div>
       ))}
       <FailureNotice title={t('fill.includeFailed')} failure={failure} />
-    </div>
+    </Disclosure>
   )
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { translateFor } from '#shared/strings/translate.ts'
 import { plannedPlaces } from '../board.model.ts'
 import { boardWith, placeWith, serviceWith } from '../board.testing.ts'
-import { stateText } from '../board.text.ts'
+import { mainStateText, shortStateText, stateText } from '../board.text.ts'
 import { markOf } from './PlaceChip.tsx'
 import { aloneText, aloneWords } from './partner.text.ts'
 import { boardState, isDrafted, newsOf, rowNamed, rowSign, rowState, serviceStateText } from './placeState.ts'
@@ -63,6 +63,23 @@ it('a new name in the draft of a published service is marked, and those who stay
   expect(stands.map((one) => newsOf(service, one))).toEqual([null, null, 'draft'])
 })
 
+it('who is taken out in the draft is not to answer, too: the numbers add up to those who stand there', () => {
+  const kept = ['Ann', 'Bob', 'Cleo'].map((name) => live(name, 'asked'))
+  const service = serviceWith('s', [place('Ann'), place('Bob'), place('Dan'), ...kept], { published: true })
+  expect(serviceStateText(service, english)).toBe('2 to answer, 1 draft')
+  expect(serviceStateText(serviceWith('s', [place('Dan'), ...kept], { published: true }), english)).toBe('draft')
+})
+
+it('above the board stands what matters now, and the rest behind it', () => {
+  const untold = published({ ...live('Ann', 'asked', true), handedOn: '2027-01-30' })
+  expect(mainStateText(boardWith([untold]), english)).toBe('published to Feb 7 · 1 person not told by the app')
+  expect(mainStateText(boardWith([published(live('Ann', 'asked'))]), english)).toBe('published to Feb 7')
+  const changed = serviceWith('s', [place('Bob'), live('Ann', 'asked')], { published: true })
+  expect(mainStateText(boardWith([changed]), english)).toBe('published, the draft of Feb 7 not told yet')
+  expect(shortStateText(boardWith([untold]), english)).toBe('1 person not told by the app')
+  expect(mainStateText(boardWith([serviceWith('s', [place('Ann')])]), english)).toBe('draft Feb 7')
+})
+
 it('a service that is partly drafted says how many are drafted, and no sign of its row stands at a name, too', () => {
   const kept = [live('Ann', 'asked'), live('Bob', 'asked')]
   const drafted = (...places: ReturnType<typeof placeWith>[]) => serviceWith('s', places, { published: true })
@@ -71,7 +88,7 @@ it('a service that is partly drafted says how many are drafted, and no sign of i
     ['1 draft', 'outside', serviceWith('s', [sheet('Ann'), sheet('Bob'), place('Cleo')])],
     ['2 draft', 'draft', serviceWith('s', [sheet('Ann'), place('Bob'), place('Cleo')])],
     ['2 to answer, 1 draft', 'asked', drafted(...kept, place('Ann'), place('Bob'), place('Cleo'))],
-    ['2 to answer, draft', 'asked', drafted(...kept, place('Ann'))],
+    ['1 to answer, draft', 'asked', drafted(...kept, place('Ann'))],
     [
       '1 draft',
       null,

@@ -51,9 +51,13 @@ export function isDrafted(service: BoardService): boolean {
   return service.draft !== null && !isAsPublished(stands)
 }
 
-/** People with a published place who have not answered. */
-const owing = (service: BoardService): Place[] =>
-  service.places.filter(({ layer, state }) => layer === 'live' && state === 'asked')
+/** People with a published place who have not answered, without those whom a draft takes out. */
+function owing(service: BoardService): Place[] {
+  const asked = service.places.filter(({ layer, state }) => layer === 'live' && state === 'asked')
+  if (service.draft === null) return asked
+  const kept = new Set(plannedPlaces(service).map(({ userId }) => userId))
+  return asked.filter(({ userId }) => kept.has(userId))
+}
 
 /** True where somebody with a published place has not answered. */
 export const owesAnswers = (service: BoardService): boolean => owing(service).length > 0

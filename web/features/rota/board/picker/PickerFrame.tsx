@@ -32,7 +32,7 @@ export function PickerFrame({ title, service, refused, onForce, forceLabel, onCl
   const force = refused?.force ?? onForce
   const mayForce = isRefused && refused.blocks.length > 0 && refused.blocks.every(({ code }) => code === 'declined')
   return (
-    <SidePanel title={title} about={when} label={`${title}, ${when}`} onClose={onClose}>
+    <SidePanel isTall title={title} about={when} label={`${title}, ${when}`} onClose={onClose}>
       {isRefused && (
         <Notice
           tone="error"
@@ -83,7 +83,7 @@ interface ChoiceProps {
 /** Somebody who could be placed, or a post at which somebody could. */
 export function Choice(props: ChoiceProps) {
   const { name, about, count, warning, against = [], conflicts = [], onChoose, isFirst = false, person, remedy } = props
-  const look = 'flex min-h-11 w-full px-2 py-1.5 text-left wrap-anywhere'
+  const look = 'flex min-h-11 w-full px-2 py-1.5 text-left wrap-anywhere max-md:py-1 max-md:leading-tight'
   const content =
     against.length + conflicts.length === 0 ? (
       <>

@@ -237,6 +237,25 @@ it('the question for the reason stands above the candidates, of whom six are sho
   await expect.poll(() => candidates.elements().length).toBe(13)
 })
 
+it('on a small phone the panel goes up to the bar of the menu, and six people are seen', async () => {
+  const more = Array.from({ length: 9 }, (_, at) => `Member ${at}`)
+  board.members = [...NAMES, ...more].map((name) => ({
+    ...{ user: { ...person(name), suspended: false }, planned: 1, share: 2, rungs: 2, fair: 2.1, stated: false },
+  }))
+  const panel = await openCell('door', { width: 375, height: 667 })
+  const candidates = panel.getByRole('button', { name: / · 1 of about 2$/ })
+  await expect.poll(() => candidates.elements().length).toBe(6)
+  const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+  expect(panel.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bar - 1)
+  expect(candidates.elements().filter((one) => one.getBoundingClientRect().bottom <= innerHeight)).toHaveLength(6)
+  await candidates.first().click()
+  // What was done stands above the list, not over those who come next.
+  const said = panel.getByText('Clarence Hughes is out, Leonard Price is in.')
+  await expect.element(said).toBeVisible()
+  const search = panel.getByLabelText('Find somebody').element().getBoundingClientRect()
+  expect(said.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(search.top)
+})
+
 it('an empty place says who said no and who is being asked, then who could stand there', async () => {
   const esther = { userId: 'esther', name: 'Esther Bell', postId: 'balcony', post: 'Balcony', assignmentId: 'e' }
   const search = { callOutId: 'c', postId: 'balcony', places: 1, filled: 0, asking: 2, exhausted: false }

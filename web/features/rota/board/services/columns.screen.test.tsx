@@ -128,6 +128,8 @@ it('who was published without a word of the app is not said to be asked', async 
   await expect.element(said('Side Door')).toHaveAccessibleName(/Isaiah Grant \(asked\)$/)
   const key = page.getByRole('list', { name: 'What the marks say' }).getByRole('listitem')
   await expect.element(key.getByText('not told by the app')).toBeVisible()
+  // What matters now hides it until a press.
+  await page.getByText('Published, the draft of Dec 20–27 not told yet').click()
   await expect.element(page.getByText('Published to Dec 13 · 1 person not told by the app')).toBeVisible()
 })
 

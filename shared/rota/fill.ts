@@ -11,8 +11,17 @@ export const GOAL_NAMES = ['coverage', 'wishes', 'welcome', 'fairness', 'spacing
 export const GoalName = z.enum(GOAL_NAMES)
 export type GoalName = z.infer<typeof GoalName>
 
-/** `bound`: no rota of these days has less. Proved: both are equal, by a bound of our own or twice by the solver. */
-export const RunGoal = z.object({ name: GoalName, value: z.number(), bound: z.number(), proved: z.boolean() })
+/**
+ * `bound`: no rota of these days has less. Proved: the value equals it. `agreed`: two searches ended with the value,
+ * which no bound proves; present where they did.
+ */
+export const RunGoal = z.object({
+  name: GoalName,
+  value: z.number(),
+  bound: z.number(),
+  proved: z.boolean(),
+  agreed: z.optional(z.literal(true)),
+})
 export type RunGoal = z.infer<typeof RunGoal>
 
 export const FillMode = z.enum(['all', 'gaps'])

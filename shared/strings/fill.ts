@@ -131,6 +131,10 @@ export const en = {
   'fill.provedNear':
     'With as many filled, no plan meets rest and wishes better, and of those that do as well none changes less.',
   'fill.provedRestNot': 'Whether another plan meets rest and wishes better, or is fairer, is not known.',
+  'fill.bestKnown': 'best known, not proved',
+  'fill.bestKnownRest':
+    'Two searches found no plan that meets rest and wishes better, or is fairer: best known, not proved.',
+  'fill.bestKnownAll': 'Two searches found no better plan: best known, not proved.',
   'fill.provedNothing': 'Whether there is a better plan is not known.',
   'fill.goals': 'What came of it',
   'fill.outWishesAll': 'Everybody has rest, and what they wish.',
@@ -305,6 +309,10 @@ export const es: Translated<typeof en> = {
   'fill.provedNear':
     'Con los mismos lugares completos, ningún plan respeta mejor el descanso y los deseos, y de los que lo hacen igual ninguno cambia menos.',
   'fill.provedRestNot': 'No se sabe si otro plan respeta mejor el descanso y los deseos, o reparte mejor.',
+  'fill.bestKnown': 'lo mejor que se conoce, sin demostrar',
+  'fill.bestKnownRest':
+    'Dos búsquedas no encontraron ningún plan que respete mejor el descanso y los deseos o sea más justo: lo mejor que se conoce, sin demostrar.',
+  'fill.bestKnownAll': 'Dos búsquedas no encontraron ningún plan mejor: lo mejor que se conoce, sin demostrar.',
   'fill.provedNothing': 'No se sabe si hay un plan mejor.',
   'fill.goals': 'Qué ha salido',
   'fill.outWishesAll': 'Cada persona tiene descanso y lo que desea.',

@@ -6,12 +6,15 @@ import { applyRun } from './applyRun.ts'
 import { failSilent, mustFindRun, runSpan, silentSince } from './openRuns.ts'
 import type { PlanNeeds } from './readPlan.ts'
 import { type OpenRunChange, type RunRow, runsStore } from './runs.store.ts'
-import { runPlaces, toRun } from './runs.wire.ts'
+import { isProvedOrAgreed, runPlaces, toRun } from './runs.wire.ts'
 
-/** True where a run is to be applied when done and its stored progress proves every goal: no search could find more. */
+/**
+ * True where a run is to be applied when done and its stored progress settles every goal: no search could find
+ * more.
+ */
 function isComplete({ apply_when_done, goals }: RunRow): boolean {
   const known: RunGoal[] = JSON.parse(goals)
-  return apply_when_done === 1 && known.length === GOAL_NAMES.length && known.every(({ proved }) => proved)
+  return apply_when_done === 1 && known.length === GOAL_NAMES.length && known.every(isProvedOrAgreed)
 }
 
 /**

@@ -4,10 +4,20 @@ import type { PostPlace } from '#shared/rota/rules.ts'
 import { teamOf } from '../../../testing/rotaTeams.ts'
 import { hashOf, isSameProblem } from './fillInput.ts'
 import { proofOf } from './runner.ts'
-import { toRunGoals } from './runs.wire.ts'
+import { isProvedOrAgreed, toRunGoals } from './runs.wire.ts'
 import type { FillInput, FillPerson } from './solver/fill.input.ts'
 import { anInput, aPerson, aPlace, aService } from './solver/input.testing.ts'
 import { solve } from './solver/solve.ts'
+
+it('a goal is proved by a bound alone; one on which two searches agree is settled, and says so', () => {
+  const by = (provedBy: 'bound' | 'solver' | null) => toRunGoals([{ name: 'wishes', value: 5, bound: 3, provedBy }])
+  const [proved, agreed, open] = [by('bound'), by('solver'), by(null)].flat()
+  expect([proved, agreed, open].map((one) => one && [one.proved, one.agreed, isProvedOrAgreed(one)])).toEqual([
+    [true, undefined, true],
+    [false, true, true],
+    [false, undefined, false],
+  ])
+})
 
 const TIE = { possible: true, equal: true, goal: null, by: null }
 const searched = (input: FillInput) => solve(input, () => {})

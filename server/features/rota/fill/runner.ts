@@ -3,7 +3,7 @@ import type { Change } from '../../../db/change.ts'
 import { type Ending, endRun } from './endRun.ts'
 import type { PlanNeeds } from './readPlan.ts'
 import { type OpenRunChange, runsStore } from './runs.store.ts'
-import { emptyOf, toPlaces, toRunGoals } from './runs.wire.ts'
+import { emptyOf, isProvedOrAgreed, toPlaces, toRunGoals } from './runs.wire.ts'
 import type { FillInput, Roster } from './solver/fill.input.ts'
 import type { FillProgress, Solver, SolverResult, SolverRun } from './solver/solver.ts'
 import { verify } from './solver/verify/verify.ts'
@@ -44,8 +44,8 @@ export interface Runner {
 
 /**
  * Compares the goals of a fill with those of the same fill with a place forced: the first goal that gets worse, and by
- * how much. Null where the search with the forced place ended before that was proved. Stability is left out: it depends
- * on the draft.
+ * how much. Null where the search with the forced place ended before that was settled. Stability is left out: it
+ * depends on the draft.
  */
 export function proofOf(base: RunGoal[], forced: RunGoal[]): Run['proof'] {
   for (const { name, value } of base) {
@@ -53,7 +53,7 @@ export function proofOf(base: RunGoal[], forced: RunGoal[]): Run['proof'] {
     if (!goal || name === 'stability' || goal.value === value) continue
     // The goal of the fill was not proved, since this one is better: the goals behind it cannot be compared.
     if (goal.value < value) break
-    return goal.proved ? { possible: true, equal: false, goal: name, by: goal.value - value } : null
+    return isProvedOrAgreed(goal) ? { possible: true, equal: false, goal: name, by: goal.value - value } : null
   }
   return { possible: true, equal: true, goal: null, by: null }
 }

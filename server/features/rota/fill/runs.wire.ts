@@ -4,7 +4,16 @@ import type { FillInput, Goal, Roster } from './solver/fill.input.ts'
 import type { Month } from './solver/search/cascade.ts'
 
 export const toRunGoals = (goals: readonly Goal[]): RunGoal[] =>
-  goals.map(({ name, value, bound, provedBy }) => ({ name, value, bound, proved: provedBy !== null }))
+  goals.map(({ name, value, bound, provedBy }) => ({
+    name,
+    value,
+    bound,
+    proved: provedBy === 'bound',
+    ...(provedBy === 'solver' && { agreed: true as const }),
+  }))
+
+/** True where no search could find less: by a bound, or because two searches agree. */
+export const isProvedOrAgreed = ({ proved, agreed }: RunGoal): boolean => proved || agreed === true
 
 /** The places of a stored run; null while there is no roster. */
 export const runPlaces = (row: Pick<RunRow, 'places'>): Run['places'] | null => JSON.parse(row.places)

@@ -17,6 +17,7 @@ it('has a seal for what is proved alone, and says how far the best may be', () =
   expect(goalState(goal(), english)).toBe('at most 2 % from the best possible')
   expect(goalState(goal({ value: 101 }), english)).toBe('at most 1 % from the best possible')
   expect(goalState(goal({ value: 5, bound: 0 }), english)).toBe('best found so far')
+  expect(goalState(goal({ agreed: true }), english)).toBe('best known, not proved')
   expect(goalState(goal({ value: 100 }), english)).toBe('best found so far')
   expect([awayPercent(goal({ value: 100 })), awayPercent(goal({ value: -1, bound: -3 }))]).toEqual([0, null])
 })

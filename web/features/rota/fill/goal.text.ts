@@ -38,9 +38,13 @@ export function awayPercent({ value, bound, proved }: Pick<RunGoal, 'value' | 'b
   return bound > 0 ? Math.ceil(((value - bound) / bound) * 100) : null
 }
 
-/** The state of a goal: proved best, at most so far from it, or the best found, of which it may not be known. */
+/**
+ * The state of a goal: proved best, best known to two searches that agree, at most so far from it, or the best
+ * found, of which it may not be known.
+ */
 export function goalState(goal: RunGoal, t: Translate): string {
   if (goal.proved) return t('fill.proved')
+  if (goal.agreed) return t('fill.bestKnown')
   const percent = awayPercent(goal)
   return percent === null || percent === 0 ? t('fill.bestFound') : t('fill.away', { percent })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { GOAL_NAMES, type GoalName, type Run } from '#shared/rota/fill.ts'
+import { GOAL_NAMES, type GoalName, type Run, type RunGoal } from '#shared/rota/fill.ts'
 import { english } from '#shared/strings/translate.ts'
 import { boardWith, memberWith, placeWith, serviceWith } from '../board/board.testing.ts'
 import { isConcerned, outcomeText, provedText } from './outcome.text.ts'
@@ -113,6 +113,15 @@ it('says what is proved, and no more than that', () => {
   expect(said(all, { history, keepNearDraft: true })).toBe(`${rest} none changes less.`)
   expect(said(2)).toBe('Whether another plan meets rest and wishes better, or is fairer, is not known.')
   expect(said(0)).toBe('Whether there is a better plan is not known.')
+  const agreed = (from: number) => ({
+    goals: GOAL_NAMES.map(
+      (name, at): RunGoal => ({ ...goal(name, 0, at < from), ...(at >= from && { agreed: true }) }),
+    ),
+  })
+  expect(said(0, agreed(0))).toBe('Two searches found no better plan: best known, not proved.')
+  expect(said(0, { ...agreed(2), empty })).toBe(
+    'No plan fills more places, important posts first. Two searches found no plan that meets rest and wishes better, or is fairer: best known, not proved.',
+  )
   // A run of four weeks stands that a press ends, or the plan is another by now.
   expect(said(all, { empty }, { hasLongRow: true })).toBe('No plan fills more places, important posts first.')
   expect(said(all, {}, { hasLongRow: true })).toBe('')

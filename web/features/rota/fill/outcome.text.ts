@@ -135,10 +135,11 @@ export function provedText(run: Proved, { isChanged = false, hasLongRow = false 
   if (isChanged) return ''
   const { goals, mode, empty } = run
   const isProved = goals.every(({ proved }) => proved)
+  const areAllAgreed = goals.every(({ proved, agreed }) => proved || agreed)
   const arePlacesProved = goals.some(({ name, proved }) => name === 'coverage' && proved)
-  if (!arePlacesProved) return t('fill.provedNothing')
+  if (!arePlacesProved) return t(areAllAgreed ? 'fill.bestKnownAll' : 'fill.provedNothing')
   const places = empty.length > 0 ? t(mode === 'gaps' ? 'fill.provedGaps' : 'fill.provedPlaces') : ''
   if (hasLongRow) return places
-  const rest = isProved ? restText(run, t) : t('fill.provedRestNot')
+  const rest = isProved ? restText(run, t) : t(areAllAgreed ? 'fill.bestKnownRest' : 'fill.provedRestNot')
   return [places, rest].filter(Boolean).join(' ')
 }

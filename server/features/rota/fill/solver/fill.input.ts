@@ -71,7 +71,7 @@ export interface Goal {
   name: GoalName
   value: number
   bound: number
-  /** `bound`: the value equals a bound of our own. `solver`: two searches ended with the value. Null: not proved. */
+  /** `bound`: the value equals a bound of our own. `solver`: two searches ended with the value, which is not proved. */
   provedBy: 'bound' | 'solver' | null
 }
 

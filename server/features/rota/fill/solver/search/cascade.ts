@@ -11,7 +11,7 @@ import { type Found, foundOf, isBetter, readAnswer } from './found.ts'
 /** Seconds of one search at most. */
 const SEARCH_SECONDS = 30
 
-/** Searches for one goal at most. Two that agree are a proof. */
+/** Searches for one goal at most. Two that agree settle it. */
 const WAYS = 4
 
 /** The answer of one search. */
@@ -49,7 +49,8 @@ export interface Filled {
 /**
  * Makes the goals as small as possible in their order. Linear programs give a bound for each goal; then one search
  * looks for a roster that meets all bounds; then each goal whose bound is not met is searched alone. Rosters are
- * counted by `valuesOf`. A goal is proved only where its value equals a bound of our own, or two searches agree.
+ * counted by `valuesOf`. A goal is proved only where its value equals a bound of our own; where two
+ * searches agree, it is settled, and its bound stays what we know.
  */
 export class Cascade {
   readonly #model: Model
@@ -196,7 +197,7 @@ export class Cascade {
     const value = this.#best.values[name]
     // The bounds of a chain hold only below goals that are proved.
     const isOpen = this.#settled.some(({ provedBy }) => provedBy === null)
-    const settled = { name, value, bound: by === 'solver' ? value : bound, provedBy: by }
+    const settled = { name, value, bound, provedBy: by }
     this.#settled.push(isOpen ? this.#unprovedGoal(name) : settled)
     this.#bounds.shift()
     this.#program = withWholeEnds(this.#program, ends)

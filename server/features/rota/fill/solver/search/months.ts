@@ -76,7 +76,7 @@ export function fillMonths(input: FillInput, engine: Engine, watch: Watch): { ro
     }).run()
     addToHistory(shape, found.roster, history)
     roster.push(...found.roster)
-    months.push({ month, isProved: found.state === 'done' })
+    months.push({ month, isProved: found.goals.every(({ provedBy }) => provedBy === 'bound') })
     const later = input.services.filter((service) => monthOf(service) > month)
     const fixed = later.flatMap(({ _id, fixed: places }) => places.map((place) => ({ ...place, serviceId: _id })))
     watch.onBest([], [...roster, ...fixed])

@@ -80,6 +80,7 @@ export async function seedSundays(
       tie_color: null,
       retired: 1 as const,
       sign_up: 0 as const,
+      two_unrelated: 0 as const,
     }
     await db
       .insertInto('templates')

@@ -5,6 +5,7 @@ import type {
   Roster,
   RosterPlace,
 } from '../server/features/rota/fill/solver/fill.input.ts'
+import { toRulePerson } from '../server/features/rota/fill/solver/model/shape.ts'
 import { daysBetween } from '../shared/days.ts'
 import { couldStand, overlap, type RuleService } from '../shared/rota/rules.ts'
 
@@ -24,12 +25,7 @@ const ruleOf = (service: FillService): RuleService => ({ ...service, serviceTime
  */
 function growingRoster(input: FillInput) {
   const posts = new Map(input.posts.map((post) => [post._id, { ...post, name: '' }]))
-  const rules = new Map(
-    input.people.map((person) => [
-      person._id,
-      { ...person, isSuspended: false, skills: new Map(person.skills), wishes: new Map(person.wishes) },
-    ]),
-  )
+  const rules = new Map(input.people.map((person) => [person._id, toRulePerson(person)]))
   const roster: Roster = []
   const held = new Map(
     input.people.map(({ _id }) => [

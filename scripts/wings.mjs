@@ -20,6 +20,7 @@ export const DOOR = [
   'server/features/reach/push/calls/callPushes.ts',
   'server/features/reach/push/calls/callWorker.ts',
   'server/features/reach/push/notifications/dayText.ts',
+  'server/features/reach/push/notifications/endingText.ts',
   'server/features/reach/push/securityNotice.ts',
   'server/features/reach/ways/fallbackEntries.ts',
   'server/features/reach/ways/reachOf.ts',

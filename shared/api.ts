@@ -30,6 +30,7 @@ import { availabilityApi, availabilityAudit, availabilityEvents } from './rota/a
 import { boardApi, boardAudit } from './rota/board.ts'
 import { capacityApi } from './rota/capacity.ts'
 import { careApi, careAudit, careEvents } from './rota/care.ts'
+import { certificatesApi, certificatesAudit } from './rota/certificates.ts'
 import { coverageApi } from './rota/coverage.ts'
 import { runsApi, runsAudit, runsEvents } from './rota/fill.ts'
 import { habitsApi, habitsAudit } from './rota/habits.ts'
@@ -122,6 +123,7 @@ export const nouns = {
   care: { endpoints: careApi, events: careEvents, audit: careAudit },
   ties: { endpoints: tiesApi, audit: tiesAudit },
   skills: { endpoints: skillsApi, audit: skillsAudit },
+  certificates: { endpoints: certificatesApi, audit: certificatesAudit },
   posts: { endpoints: postsApi, audit: postsAudit },
   floorPlans: { endpoints: floorPlansApi, audit: floorPlansAudit },
   templates: { endpoints: templatesApi, audit: templatesAudit },

@@ -30,6 +30,12 @@ export const OUTBOX_KINDS = {
   'availability.entered': z.object({ userId: z.string(), by: z.string() }),
   /** Nobody is left to ask. */
   'callOut.exhausted': z.object({ callOutId: z.string() }),
+  /** Certificates of members that end, as a person is told of them on a day. */
+  'certificate.ending': z.object({
+    userId: z.string(),
+    day: z.string(),
+    certificates: z.array(z.object({ userId: z.string(), skillId: z.string(), validUntil: z.string() })),
+  }),
   'day.thanked': z.object({ userId: z.string(), date: z.string(), text: z.string() }),
   /** `userId` is one of the two of a helper, who did not ask themselves. */
   'helper.asked': z.object({ helperId: z.string(), userId: z.string() }),

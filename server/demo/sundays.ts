@@ -98,6 +98,7 @@ async function seedCounts({ rota, counts, floorPlans, team }: App, viewer: Viewe
           tieColor: null,
           lastsMinutes: SERVICE_MINUTES,
           signUp: false,
+          twoUnrelated: false,
         }
         const { _id: serviceId } = await rota.services.create(viewer, { ...service, needs: [], skills: [] })
         const at = new Date(beginsAt(date, serviceTime, timeZone).getTime() + COUNTED_AFTER_MS).toISOString()

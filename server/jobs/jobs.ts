@@ -13,6 +13,7 @@ import type { RemindersService } from '../features/reach/push/reminders.service.
 import type { PushWorker } from '../features/reach/push/worker/pushWorker.ts'
 import type { AnswersService } from '../features/rota/answers/answers.service.ts'
 import type { CareService } from '../features/rota/care/care.service.ts'
+import type { CertificatesService } from '../features/rota/certificates/certificates.service.ts'
 import type { RunsService } from '../features/rota/fill/runs.service.ts'
 import type { OpenPlacesService } from '../features/rota/open/openPlaces.service.ts'
 import type { UnansweredService } from '../features/rota/publish/unanswered.service.ts'
@@ -55,6 +56,7 @@ interface Needs {
     swaps: { expireDue(): Promise<unknown> }
     openPlaces: Pick<OpenPlacesService, 'tick'>
     care: Pick<CareService, 'tick'>
+    certificates: Pick<CertificatesService, 'tick'>
   }
   fallbacks: Pick<FallbacksService, 'tick'>
   arrivals: Pick<ArrivalsService, 'cleanUp'>
@@ -96,6 +98,7 @@ export function jobs(needs: Needs): Job[] {
     await reminders.remind()
     await rota.unanswered.remindDue()
     await rota.unpublished.tellDue()
+    await rota.certificates.tick()
     pushes.nudge()
   }
 

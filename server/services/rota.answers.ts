@@ -59,7 +59,7 @@ const ofPlanning = ({ board, coverage, publications, todo, unanswered, waiting, 
       ),
       preview: (_viewer, span) => board.preview(span),
     },
-    rotaCoverage: { list: versioned(coverage.list, (_viewer, span) => coverage.version(span)) },
+    rotaCoverage: { list: versioned(coverage.list, coverage.version) },
     todo: {
       show: versioned(
         (_viewer: unknown, _input: object) => todo.show(),

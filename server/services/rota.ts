@@ -1,5 +1,6 @@
 import type { Change, ChangeContext } from '../db/change.ts'
 import type { Db } from '../db/client.ts'
+import type { SecondFactorRule } from '../features/people/secondFactorRule.ts'
 import type { TeamService } from '../features/people/team/team.service.ts'
 import type { ChangePlaces } from '../features/plan/places/changePlaces.ts'
 import type { FollowUp } from '../features/plan/places/followUps.ts'
@@ -16,6 +17,7 @@ import { successorFinder } from '../features/rota/board/successorAt.ts'
 import { typedFitter } from '../features/rota/board/typedFit.ts'
 import { capacityOf } from '../features/rota/capacity/capacity.ts'
 import { careService } from '../features/rota/care/care.service.ts'
+import { certificatesService } from '../features/rota/certificates/certificates.service.ts'
 import { coverageService } from '../features/rota/coverage/coverage.service.ts'
 import { explainService } from '../features/rota/explain/explain.service.ts'
 import { keptFacts } from '../features/rota/facts/keptFacts.ts'
@@ -76,6 +78,7 @@ interface Needs {
   changePlaces: ChangePlaces
   followers: AssignmentFollowers
   siteUrl: string
+  secondFactorRule: SecondFactorRule
   /** Ways of the server that reach people who show no push. */
   ways: OwnWays
   solver: Solver
@@ -145,6 +148,7 @@ export function rotaServices(needs: Needs) {
     reachOf,
     swaps,
     templates,
+    certificates: certificatesService(base),
     capacity: { show: async (_viewer: unknown, span: Span) => capacityOf(await facts.of(span)) },
     /** Adapts searches for stand-ins to changes of accounts. */
     starter,

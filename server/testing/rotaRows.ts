@@ -49,6 +49,7 @@ async function addServices(db: Db, user: (place: number) => string, services: nu
     revision: 1,
     by_shifts: 0 as const,
     sign_up: 0 as const,
+    two_unrelated: 0 as const,
   }))
   const places = range(6 * services).map((place) => {
     const [date, assignment] = [dayOf(place % services), `Rota post ${Math.floor(place / services)}`]

@@ -5,6 +5,7 @@ import type { FactsPerson } from '../features/rota/facts/facts.people.ts'
 import type { FactsService } from '../features/rota/facts/facts.services.ts'
 import type { RotaFacts } from '../features/rota/facts/rotaFacts.ts'
 import type { FillInput, FillService } from '../features/rota/fill/solver/fill.input.ts'
+import { toRulePerson } from '../features/rota/fill/solver/model/shape.ts'
 import { randomness } from './randomness.ts'
 import { type TeamShape, teamOf } from './rotaTeams.ts'
 
@@ -19,8 +20,9 @@ interface Team {
   roster: RulePlace[]
 }
 
-const factsPerson = (person: FillInput['people'][number], random: () => number): FactsPerson => ({
+const factsPerson = ({ ends, ...person }: FillInput['people'][number], random: () => number): FactsPerson => ({
   ...person,
+  ...toRulePerson({ ...person, ...(ends && { ends }) }),
   name: `Member ${person._id}`,
   phoneNumber: null,
   isSuspended: random() < 0.03,
@@ -30,8 +32,6 @@ const factsPerson = (person: FillInput['people'][number], random: () => number):
   mostInARow: person.inARow?.most ?? null,
   isLeftOut: false,
   confirmedUntil: null,
-  skills: new Map(person.skills),
-  wishes: new Map(person.wishes),
 })
 
 const timeOf = ({ startsAt }: FillService): string => TIMES[String(new Date(startsAt ?? 0).getUTCHours())] ?? '9am'
@@ -122,6 +122,7 @@ const serviceRow = (service: FillService): FactsService['row'] => ({
   revision: 1,
   by_shifts: 0,
   sign_up: 0,
+  two_unrelated: 0,
 })
 
 const factsService = (service: FillService, planned: PlannedRow[]): FactsService => ({

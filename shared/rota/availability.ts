@@ -102,12 +102,14 @@ const span = z.object(spanFields).check(checkSpan(SPAN_DAYS))
 const OwnSpan = z.extend(z.object({ from: z.optional(Day), to: z.optional(Day) }), actsFor)
 const byId = z.object({ id: Id })
 
+/** A skill as an admin gives it; a certificate that is left out stays as it is. */
+const MemberSkill = z.object({ skillId: Id, level: SkillLevel, validUntil: z.optional(z.nullable(Day)) })
+export type MemberSkill = z.infer<typeof MemberSkill>
+
 const MemberPatch = z.extend(RotaWishesPatch, {
   userId: Id,
   /** The whole list. */
-  skills: z.optional(
-    z.array(z.object({ skillId: Id, level: SkillLevel })).check(z.maxLength(LIST_MAX), oncePer('skillId')),
-  ),
+  skills: z.optional(z.array(MemberSkill).check(z.maxLength(LIST_MAX), oncePer('skillId'))),
 })
 export type MemberPatch = z.infer<typeof MemberPatch>
 

@@ -68,7 +68,7 @@ export const BoardService = z.extend(z.omit(Service, { note: true, files: true }
 export type BoardService = z.infer<typeof BoardService>
 
 export const Problem = z.object({
-  code: z.enum(['empty', 'over', 'skill_missing', 'blocked', 'suspended', 'split']),
+  code: z.enum(['empty', 'over', 'skill_missing', 'blocked', 'suspended', 'split', 'expired', 'related']),
   serviceId: Id,
   postId: z.nullable(Id),
   userId: z.nullable(Id),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { SPAN_DAYS, span } from '#shared/inputChecks.ts'
 import { Id } from '#shared/text.ts'
+import { Problem } from './board.ts'
 
 /** `red`: people are missing. `amber`: enough were asked, and not all have said yes. `green`: enough have. */
 const CoverageState = z.enum(['green', 'amber', 'red'])
@@ -28,6 +29,8 @@ export const Coverage = z.object({
   tieColor: z.nullable(z.string()),
   state: z.enum([...CoverageState.options, 'cancelled']),
   posts: z.array(PostCoverage),
+  /** For admins: certificates that do not hold that day, and people of one household alone; left out where none. */
+  problems: z.optional(z.array(Problem)),
 })
 export type Coverage = z.infer<typeof Coverage>
 

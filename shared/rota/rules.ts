@@ -9,6 +9,7 @@ export const BLOCK_CODES = [
   'paused',
   'away',
   'skill',
+  'expired',
   'never',
   'retired',
   'busy',
@@ -32,6 +33,8 @@ export const Block = z.object({
   post: z.optional(z.string()),
   count: z.optional(z.number()),
   most: z.optional(z.number()),
+  /** Last day on which the certificate holds; null where none was shown. */
+  validUntil: z.optional(z.nullable(z.string())),
 })
 export type Block = z.infer<typeof Block>
 
@@ -45,6 +48,11 @@ export interface RulePerson {
   backToBack: 'avoid' | 'fine'
   rows: (DayRule & { kind: 'away' | 'rather_not' | 'prefer' })[]
   skills: Map<string, 'able' | 'learning'>
+  /**
+   * Last days of the certificates of skills that expire, by skill; null: none was shown yet. Left out where no skill of
+   * theirs expires.
+   */
+  ends?: ReadonlyMap<string, string | null>
   wishes: Map<string, 'like' | 'avoid' | 'never'>
 }
 
@@ -144,6 +152,25 @@ function ofPost({ person, post }: Pick<Question, 'person' | 'post'>): Facts[] {
 export const isTrainee = (person: Pick<RulePerson, 'skills'>, post: Pick<RulePost, 'skillId'>): boolean =>
   post.skillId !== null && person.skills.get(post.skillId) === 'learning'
 
+/**
+ * Rule 51: whether somebody is able at a skill on a day. Where the skill expires, their certificate must hold that day.
+ */
+export function isAble({ skills, ends }: Pick<RulePerson, 'skills' | 'ends'>, skillId: string, date: string): boolean {
+  if (skills.get(skillId) !== 'able') return false
+  const end = ends?.get(skillId)
+  return end === undefined || (end !== null && end >= date)
+}
+
+/** Rule 51: true for somebody able at the skill of a post whose certificate does not hold on the day of the service. */
+export const hasExpired = ({ person, service, post }: Pick<Question, 'person' | 'service' | 'post'>): boolean =>
+  post.skillId !== null && person.skills.get(post.skillId) === 'able' && !isAble(person, post.skillId, service.date)
+
+function ofCertificate(question: Pick<Question, 'person' | 'service' | 'post'>): Facts[] {
+  if (!hasExpired(question)) return []
+  const { person, post } = question
+  return [{ code: 'expired', post: post.name, validUntil: person.ends?.get(post.skillId ?? '') ?? null }]
+}
+
 /** Rules 4 and 5: what else the person has. */
 function ofRoster({ person, service, post, roster }: Question): Facts[] {
   const found: Facts[] = []
@@ -203,8 +230,8 @@ export function blocks(question: Question): Block[] {
   const { person, service, post, hasDeclined } = question
   const place = { userId: person._id, postId: post._id, serviceId: service._id }
   const found = ofDay(question)
-  // Thousands of places are asked for at once, most of them without a block: spreading four empty lists costs more.
-  for (const rules of [ofPost, ofRoster, ofLinks]) for (const facts of rules(question)) found.push(facts)
+  // Thousands of places are asked for at once, most of them without a block: spreading five empty lists costs more.
+  for (const rules of [ofPost, ofCertificate, ofRoster, ofLinks]) for (const facts of rules(question)) found.push(facts)
   if (hasDeclined) found.push({ code: 'declined' })
   return found.map((facts) => ({ ...facts, ...place }))
 }
@@ -212,12 +239,12 @@ export function blocks(question: Question): Block[] {
 /** Rules 1 and 2: whether they could ever come to that service, whatever else is planned. */
 export const couldCome = (question: Pick<Question, 'person' | 'service'>): boolean => ofDay(question).length === 0
 
-/** Rule 3, and the skill's part of 7: whether they could ever stand at the post, at whatever service. */
+/** Rule 3, and the skill's part of 7: whether they could ever stand at the post, while their certificate holds. */
 export const couldHold = (question: Pick<Question, 'person' | 'post'>): boolean => ofPost(question).length === 0
 
-/** Rules 1 to 3: whether they could ever stand at a post of that service, whatever else is planned. */
+/** Rules 1 to 3 and 51: whether they could ever stand at a post of that service, whatever else is planned. */
 export const couldStand = (question: Pick<Question, 'person' | 'service' | 'post'>): boolean =>
-  couldHold(question) && couldCome(question)
+  couldHold(question) && !hasExpired(question) && couldCome(question)
 
 /** Kinds of links between two members who serve. */
 export const LinkKind = z.enum(['together', 'only_together', 'apart', 'mentor'])

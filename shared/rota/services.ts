@@ -56,6 +56,8 @@ export const Service = z.object({
   files: z.array(ServiceFile),
   /** All of its places are open to everybody at once when it is published. */
   signUp: z.boolean(),
+  /** Two people of one household do not count for its minimum alone. */
+  twoUnrelated: z.boolean(),
   /** ISO instant; null where the time is no time of day. */
   startsAt: z.nullable(z.string()),
   needs: z.array(Need),
@@ -71,6 +73,7 @@ const Fields = {
   name: nullableLine(SERVICE_NAME_MAX),
   note: nullableParagraph(SERVICE_NOTE_MAX),
   signUp: z.boolean(),
+  twoUnrelated: z.boolean(),
   needs: Needs,
   skills: SkillNeeds,
 }
@@ -82,6 +85,7 @@ export const NewService = z.object({
   name: z._default(Fields.name, null),
   note: z._default(Fields.note, null),
   signUp: z._default(Fields.signUp, false),
+  twoUnrelated: z._default(Fields.twoUnrelated, false),
   needs: z._default(Needs, []),
   skills: z._default(SkillNeeds, []),
 })
@@ -96,6 +100,7 @@ const ServicePatch = z.object({
   name: z.optional(Fields.name),
   note: z.optional(Fields.note),
   signUp: z.optional(Fields.signUp),
+  twoUnrelated: z.optional(Fields.twoUnrelated),
   needs: z.optional(Fields.needs),
   skills: z.optional(Fields.skills),
 })

@@ -28,6 +28,8 @@ export const Template = z.object({
   signUp: z.boolean(),
   /** Weeks before the first unpublished service of a month when admins are told that it is not published. */
   publishWeeksBefore: z.nullable(z.number()),
+  /** Its services need two people who are not of one household. */
+  twoUnrelated: z.boolean(),
   needs: z.array(Need),
   skills: z.array(SkillNeed),
   /** Next dates, at most five, from today on. */
@@ -50,6 +52,7 @@ const TemplateFields = {
   retired: z.optional(z.boolean()),
   signUp: z.optional(z.boolean()),
   publishWeeksBefore: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(PUBLISH_WEEKS_MAX)))),
+  twoUnrelated: z.optional(z.boolean()),
 }
 export const NewTemplate = z.object({
   name: Name,

@@ -40,6 +40,6 @@ export const Rota = z.object({
   wishes: PostWishes,
   /** False: `times` and `per` are the team's. */
   stated: z.boolean(),
-  skills: z.array(z.object({ skillId: Id, name: z.string(), level: SkillLevel })),
+  skills: z.array(z.object({ skillId: Id, name: z.string(), level: SkillLevel, validUntil: z.nullable(z.string()) })),
 })
 export type Rota = z.infer<typeof Rota>

@@ -177,9 +177,11 @@ export const en = {
   'audit.said.link.changed': '{actor} changed the link of two people.',
   'audit.said.link.deleted': '{actor} removed the link of two people.',
   'audit.action.availability.changed': 'Changed somebody’s availability',
+  'audit.action.certificate.changed': 'Changed a certificate',
   'audit.action.availability.asked': 'Asked for availability',
   'audit.action.rotaSetting.changed': 'Changed settings of the rota',
   'audit.said.availability.changed': '{actor} changed the availability of {subject}.',
+  'audit.said.certificate.changed': '{actor} changed until when {subject} has shown “{name}”.',
   'audit.said.availability.asked': {
     one: '{actor} asked {count} person for their availability.',
     other: '{actor} asked {count} people for their availability.',
@@ -363,9 +365,11 @@ export const es: Translated<typeof en> = {
   'audit.said.link.changed': '{actor} cambió el enlace de dos personas.',
   'audit.said.link.deleted': '{actor} quitó el enlace de dos personas.',
   'audit.action.availability.changed': 'Cambió la disponibilidad de alguien',
+  'audit.action.certificate.changed': 'Cambió un certificado',
   'audit.action.availability.asked': 'Pidió la disponibilidad',
   'audit.action.rotaSetting.changed': 'Cambió ajustes del plan',
   'audit.said.availability.changed': '{actor} cambió la disponibilidad de {subject}.',
+  'audit.said.certificate.changed': '{actor} cambió hasta cuándo vale «{name}» de {subject}.',
   'audit.said.availability.asked': {
     one: '{actor} pidió su disponibilidad a {count} persona.',
     other: '{actor} pidió su disponibilidad a {count} personas.',

@@ -41,7 +41,7 @@ const memberOf = ({ _id, name }: User): Member => ({
   rota: {
     ...{ times: 2, per: 'month', mostAMonth: null, mostADay: 1, backToBack: 'avoid', smsOk: false, offers: true },
     ...{ pausedFrom: null, pausedUntil: null, wishes: [], stated: name.startsWith('Ruth') },
-    skills: name.startsWith('Ruth') ? [{ skillId: 'aid', name: 'First aid', level: 'able' }] : [],
+    skills: name.startsWith('Ruth') ? [{ skillId: 'aid', name: 'First aid', level: 'able', validUntil: null }] : [],
   },
   ...{ rows: [], confirmedUntil: null },
   share: {
@@ -69,7 +69,9 @@ beforeEach(() => {
   ])
   server.on(invitationsApi.list, () => [])
   server.on(postsApi.list, () => [])
-  server.on(skillsApi.list, () => [{ _id: 'aid', name: 'First aid', retired: false, able: 1, learning: 0 }])
+  server.on(skillsApi.list, () => [
+    { _id: 'aid', name: 'First aid', retired: false, expires: false, warnDays: 60, able: 1, learning: 0 },
+  ])
   server.on(unknownNamesApi.list, () => [])
 })
 

@@ -94,6 +94,7 @@ describe('a service that stands by the sheet', () => {
         cancelNote: null,
         edited: false,
         signUp: false,
+        twoUnrelated: false,
         published: false,
         revision: 1,
         startsAt: null,

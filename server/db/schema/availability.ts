@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Flag } from './flag.ts'
 
 /** Tables of what members say about their service: how often, when, where, and together with which others. */
@@ -13,6 +14,10 @@ export interface MemberSkillsTable {
   user_id: string
   skill_id: string
   level: 'able' | 'learning'
+  /** Last day on which their certificate holds; null where none was shown. */
+  valid_until: Generated<string | null>
+  /** Days before the end of this certificate of which people were told last; null: they were told nothing yet. */
+  told_days: Generated<number | null>
 }
 
 export interface PostWishesTable {

@@ -28,6 +28,9 @@ export interface SkillsTable {
   name: string
   name_key: string
   retired: Flag
+  expires: Generated<Flag>
+  /** Days before the end of a certificate from which people are told. */
+  warn_days: Generated<number>
 }
 
 /** A place to stand. */
@@ -75,6 +78,7 @@ export interface TemplatesTable {
   sign_up: Flag
   /** Weeks before its first unpublished service of a month when admins are told of that month; null: never. */
   publish_weeks_before: number | null
+  two_unrelated: Flag
 }
 
 export interface TemplateNeedsTable {
@@ -122,6 +126,7 @@ export interface ServicesTable {
   by_shifts: Flag
   /** 1 where all of its places are open to everybody at once when it is published. */
   sign_up: Flag
+  two_unrelated: Flag
 }
 
 export interface ServiceNeedsTable {

@@ -76,7 +76,7 @@ const TEAM = [
   ...reads(['rota_settings', 'templates'], 'a few rows, or whether there is one'),
   ...reads(['users', 'push_subscriptions'], 'everybody is looked at'),
   ...reads(
-    ['posts', 'post_pairs', 'post_duties', 'post_zones', 'member_skills', 'post_wishes', 'links'],
+    ['posts', 'post_pairs', 'post_duties', 'post_zones', 'skills', 'member_skills', 'post_wishes', 'links'],
     'what everybody can and wants is looked at',
   ),
   ...sorts(['users', 'posts', 'post_duties', 'post_zones', 'links'], 'as many as the team has'),

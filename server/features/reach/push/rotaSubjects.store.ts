@@ -110,6 +110,22 @@ export const rotaSubjects = {
     return new Map(rows.map(({ date }) => [date.slice(0, 7), date]))
   },
 
+  /** Certificates of these people for skills that expire, by their last day. */
+  certificates: (db: Db, userIds: string[]) =>
+    db
+      .selectFrom('member_skills')
+      .innerJoin('skills', 'skills.id', 'member_skills.skill_id')
+      .innerJoin('users', 'users.id', 'member_skills.user_id')
+      .select(['member_skills.user_id', 'member_skills.skill_id', 'valid_until'])
+      .select(['users.name as person', 'skills.name as skill'])
+      .where('member_skills.user_id', 'in', userIds)
+      .where('skills.expires', '=', 1)
+      .where('valid_until', 'is not', null)
+      .orderBy('valid_until')
+      .orderBy('users.name_key')
+      .orderBy('skills.name_key')
+      .execute(),
+
   /** Days up to which people have confirmed their availability. */
   async confirmed(db: Db, userIds: string[]): Promise<Map<string, string>> {
     const rows = await db

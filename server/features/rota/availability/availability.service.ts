@@ -18,11 +18,11 @@ import type { FactsNeeds } from '../facts/rotaFacts.ts'
 import { factRows } from '../facts/rotaFacts.ts'
 import { mustBeMembersSpan, type Span } from '../facts/span.ts'
 import type { MemberLinksService } from '../setup/links/memberLinks.service.ts'
-import { mustHaveSkills } from '../setup/posts/mustHave.ts'
 import { tellRota } from '../tellRota.ts'
 import { askedOf, askUntil, type DaysQuestion } from './asked.ts'
 import { availabilityStore } from './availability.store.ts'
 import { nothingSaid, toRota, toRow } from './availability.wire.ts'
+import { saveSkills } from './memberSkills.ts'
 import { adminOf, layerOf, showMine } from './mine.ts'
 import { sharesOf } from './shares.ts'
 import { saveWishes, wishesOf } from './wishes.ts'
@@ -89,11 +89,7 @@ async function changeMember(needs: Needs, viewer: Viewer, { userId, skills, ...p
     if (!(await factRows.people(trx)).some(({ id }) => id === userId)) throw new AppError('not_found')
     await saveWishes(trx, { userId, patch, by: viewer._id, rules: await needs.settings.rules(trx) })
     if (userId === viewer._id) await fromSheetStore.removeOwn(trx, userId)
-    if (skills) {
-      await mustHaveSkills(trx, skills)
-      const rows = skills.map(({ skillId, level }) => ({ user_id: userId, skill_id: skillId, level }))
-      await availabilityStore.replaceSkills(trx, userId, rows)
-    }
+    if (skills) await saveSkills(context, { viewer, userId, skills, day: today(await needs.team.timeZone(trx)) })
     await noteEntered(context, viewer, userId)
     return tellRota(context, revision)
   })
@@ -122,7 +118,7 @@ const personalData = (needs: Needs): PersonalData => ({
     { table: 'member_rota', column: 'user_id', same: [], lacking: ['times', 'per', 'most_a_month'] },
     { table: 'availability', column: 'user_id', same: SAME_ROW },
     { table: 'post_wishes', column: 'user_id', same: ['post_id'] },
-    { table: 'member_skills', column: 'user_id', same: ['skill_id'] },
+    { table: 'member_skills', column: 'user_id', same: ['skill_id'], lacking: ['valid_until'] },
     { table: 'links', column: 'user_a', same: ['user_b', 'kind'], other: 'user_b' },
     { table: 'links', column: 'user_b', same: ['user_a', 'kind'], other: 'user_a' },
   ],

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { AvailabilityTable, MemberRotaTable, MemberSkillsTable, PostWishesTable } from '../../../db/schema.ts'
@@ -96,7 +96,7 @@ export const availabilityStore = {
       .orderBy('skills.name_key')
       .execute(),
 
-  async replaceSkills(trx: Trx<'rota'>, userId: string, rows: MemberSkillsTable[]): Promise<void> {
+  async replaceSkills(trx: Trx<'rota'>, userId: string, rows: Insertable<MemberSkillsTable>[]): Promise<void> {
     await trx.deleteFrom('member_skills').where('user_id', '=', userId).execute()
     if (rows.length > 0) await trx.insertInto('member_skills').values(rows).execute()
   },

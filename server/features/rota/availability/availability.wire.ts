@@ -28,7 +28,7 @@ export const nothingSaid = (user_id: string): WishRow => ({
 
 interface Said {
   wishes: PostWishesTable[]
-  skills: { skill_id: string; name: string; level: 'able' | 'learning' }[]
+  skills: { skill_id: string; name: string; level: 'able' | 'learning'; valid_until: string | null }[]
 }
 
 export const toRota = (row: WishRow, { wishes, skills }: Said, team: RuleSettings): Rota => ({
@@ -43,7 +43,12 @@ export const toRota = (row: WishRow, { wishes, skills }: Said, team: RuleSetting
   smsOk: row.sms_ok === 1,
   offers: row.offers === 1,
   wishes: wishes.map(({ post_id, wish }) => ({ postId: post_id, wish })),
-  skills: skills.map(({ skill_id, name, level }) => ({ skillId: skill_id, name, level })),
+  skills: skills.map(({ skill_id, name, level, valid_until }) => ({
+    skillId: skill_id,
+    name,
+    level,
+    validUntil: valid_until,
+  })),
 })
 
 export const toRow = (row: RowOfDays, affected: Assignment[] = []): AvailabilityRow => ({

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Candidate } from '#shared/rota/explanation.ts'
 import { isActive } from '#shared/rota/judge.ts'
+import { isAble } from '#shared/rota/rules.ts'
 import { hasShare, rungsOf } from '#shared/rota/shares.ts'
 import { isWeekly, LONG_WEEKS } from '#shared/rota/weeksInARow.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
@@ -53,7 +54,7 @@ export function fewAble(facts: RotaFacts, { service, postId }: FactsPlace): Map<
   const active = [...facts.people.values()].filter(({ _id, isLeftOut }) => isActive(facts, _id) && !isLeftOut)
   const few = service.needs.flatMap(({ post_id }) => {
     const { skillId = null, name = '' } = postOf(post_id) ?? {}
-    const able = skillId ? active.filter(({ skills }) => skills.get(skillId) === 'able') : []
+    const able = skillId ? active.filter((person) => isAble(person, skillId, service.date)) : []
     return able.length <= FEW_ABLE ? able.map(({ _id }) => [_id, name] as const) : []
   })
   return new Map(few)

@@ -40,6 +40,15 @@ export interface RuleSettings {
   defaultPer: Per
 }
 
+type SkillRow = Awaited<ReturnType<typeof rotaFactsStore.skills>>[number]
+
+/** The ends of the certificates of skills that expire; nothing where there are none. */
+function endsOf(skills: readonly SkillRow[]): Pick<RulePerson, 'ends'> {
+  const expiring = skills.filter(({ expires }) => expires === 1)
+  if (expiring.length === 0) return {}
+  return { ends: new Map(expiring.map(({ skill_id, valid_until }) => [skill_id, valid_until])) }
+}
+
 /** Reads everybody with the rows of days that touch the span, by id in the order of their names. */
 export async function readPeople(db: Db, { from, to }: Span, settings: RuleSettings) {
   const rows = await rotaFactsStore.people(db)
@@ -82,6 +91,7 @@ export async function readPeople(db: Db, { from, to }: Span, settings: RuleSetti
         backToBack: row.back_to_back ?? 'avoid',
         rows: (availability.get(row.id) ?? []).map(toDayRule),
         skills: new Map((skills.get(row.id) ?? []).map(({ skill_id, level }) => [skill_id, level])),
+        ...endsOf(skills.get(row.id) ?? []),
         wishes: new Map((wishes.get(row.id) ?? []).map(({ post_id, wish }) => [post_id, wish])),
       },
     ]

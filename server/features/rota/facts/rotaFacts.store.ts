@@ -168,7 +168,14 @@ export const rotaFactsStore = {
     return [...live, ...days].flatMap(({ user_id, date }) => (user_id === null ? [] : { userId: user_id, date }))
   },
 
-  skills: (db: Db) => db.selectFrom('member_skills').selectAll().execute(),
+  /** The skills of everybody, each with whether its certificates expire. */
+  skills: (db: Db) =>
+    db
+      .selectFrom('member_skills')
+      .innerJoin('skills', 'skills.id', 'member_skills.skill_id')
+      .selectAll('member_skills')
+      .select('skills.expires')
+      .execute(),
 
   wishes: (db: Db) => db.selectFrom('post_wishes').selectAll().execute(),
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { groupBy } from '#shared/groupBy.ts'
 import { formerMemberPlace } from '#shared/people/formerMembers.ts'
 import { weekOf } from '#shared/recurrence.ts'
 import type { FillMode } from '#shared/rota/fill.ts'
@@ -11,6 +12,7 @@ import { keptPlaces, placesAt, typedBeside } from '../facts/placesAt.ts'
 import { publishable, type RotaFacts } from '../facts/rotaFacts.ts'
 import { monthsOf } from '../facts/span.ts'
 import { hasDeclined } from '../judge/problems.ts'
+import { asksUnrelated, householdsIn, strangersAt } from '../judge/unrelated.ts'
 import type { FillInput, FillLoad, FillPerson, FillService } from './solver/fill.input.ts'
 
 export interface FillOptions {
@@ -31,7 +33,8 @@ function inARowOf({ daysBeside }: RotaFacts, { _id, mostInARow }: FactsPerson): 
 }
 
 function toPerson(facts: RotaFacts, person: FactsPerson, history: number): FillPerson {
-  const { _id, times, per, mostAMonth, mostADay, backToBack, pausedFrom, pausedUntil, rows, skills, wishes } = person
+  const { _id, times, per, mostAMonth, mostADay, backToBack, pausedFrom, pausedUntil, rows, skills, ends, wishes } =
+    person
   return {
     _id,
     times,
@@ -48,6 +51,7 @@ function toPerson(facts: RotaFacts, person: FactsPerson, history: number): FillP
       .sort((a, b) => compareText(a.text, b.text))
       .map(({ row }) => row),
     skills: [...skills].sort(([a], [b]) => compareText(a, b)),
+    ...(ends && { ends: [...ends].sort(([a], [b]) => compareText(a, b)) }),
     wishes: [...wishes].sort(([a], [b]) => compareText(a, b)),
   }
 }
@@ -77,6 +81,7 @@ function toService(facts: RotaFacts, service: FactsService, order: Map<string, n
     skills: skills
       .map(({ skill_id, min_people }) => ({ skillId: skill_id, minPeople: min_people }))
       .sort((a, b) => compareText(a.skillId, b.skillId)),
+    ...(asksUnrelated(service) && { unrelated: { strangers: strangersAt(service.typed).size } }),
     declined: [...new Set(service.planned.map(({ user_id }) => user_id))]
       .filter((userId) => facts.people.has(userId) && hasDeclined(service, userId))
       .sort(),
@@ -119,6 +124,15 @@ function loadsOf(facts: RotaFacts, filled: FactsService[]): FillLoad[] {
   )
 }
 
+/** Active people of households of two or more, sorted. */
+function householdsOf(facts: RotaFacts): string[][] {
+  const heads = [...householdsIn(facts)].filter(([userId]) => isActive(facts, userId))
+  return [...groupBy(heads, ([, head]) => head).values()]
+    .map((own) => own.map(([userId]) => userId).sort())
+    .filter(({ length }) => length > 1)
+    .sort(([a = ''], [b = '']) => compareText(a, b))
+}
+
 /** Everything that a fill of these days depends on, sorted, so that equal plans have equal inputs. */
 export function toFillInput(facts: RotaFacts, options: FillOptions): FillInput {
   const { mode, keepNearDraft, history, services: filled = publishable(facts) } = options
@@ -144,6 +158,7 @@ export function toFillInput(facts: RotaFacts, options: FillOptions): FillInput {
     links: facts.links
       .filter(({ userA, userB }) => isActive(facts, userA) && isActive(facts, userB))
       .sort((a, b) => compareText(`${a.kind} ${a.userA} ${a.userB}`, `${b.kind} ${b.userA} ${b.userB}`)),
+    ...(filled.some(asksUnrelated) && { households: householdsOf(facts) }),
   }
 }
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { today } from '#shared/days.ts'
 import type { Habit, HabitAnswer, HabitPerson } from '#shared/rota/habits.ts'
+import { WARN_DAYS } from '#shared/rota/skills.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import { mustHaveRoom } from '../../../db/room.ts'
-import type { AvailabilityTable, LinksTable, SkillsTable } from '../../../db/schema.ts'
+import type { AvailabilityTable, LinksTable } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { joinedAmong } from '../../people/users/members.ts'
@@ -14,7 +15,7 @@ import type { RotaSettingsService } from '../settings/rotaSettings.service.ts'
 import { linkRows } from '../setup/links/memberLinks.service.ts'
 import { mustFitLinks } from '../setup/links/rotaLinks.service.ts'
 import { postRows } from '../setup/posts/posts.service.ts'
-import { skillsStore } from '../setup/skills/skills.service.ts'
+import { type SkillRow, skillsStore } from '../setup/skills/skills.service.ts'
 import { skippedStore, type Written } from './answered.store.ts'
 import { personKey } from './habitFacts.ts'
 
@@ -29,7 +30,8 @@ interface Writing {
 async function skillFor({ context, viewer }: Writing, name: string) {
   const { trx, audit } = context
   const there = (await skillsStore.all(trx)).find(({ name_key }) => name_key === comparisonKey(name))
-  const row: SkillsTable = { ...(there ?? { id: randomUUID(), name, name_key: comparisonKey(name) }), retired: 0 }
+  const made = { id: randomUUID(), name, name_key: comparisonKey(name), expires: 0, warn_days: WARN_DAYS } as const
+  const row: SkillRow = { ...(there ?? made), retired: 0 }
   const detail = { name: row.name }
   if (!there) {
     await mustHaveRoom(trx, 'skills')

@@ -12,7 +12,7 @@ import {
   type Window,
   windowsOf,
 } from '#shared/rota/prices.ts'
-import { couldCome, couldHold, isTrainee, otherOf } from '#shared/rota/rules.ts'
+import { couldCome, couldStand, isTrainee, otherOf } from '#shared/rota/rules.ts'
 import { rungsOf, shareOf } from '#shared/rota/shares.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'
@@ -48,7 +48,7 @@ const couldServe = ({ facts: { posts } }: Pricing, person: FactsPerson, service:
   (isOnlyLearning(person.skills.values()) ||
     service.needs.some(({ post_id }) => {
       const post = posts.get(post_id)
-      return post !== undefined && !isTrainee(person, post) && couldHold({ person, post })
+      return post !== undefined && !isTrainee(person, post) && couldStand({ person, service, post })
     }))
 
 function offeredBy(pricing: Pricing, person: FactsPerson): Offered {

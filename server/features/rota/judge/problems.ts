@@ -1,17 +1,24 @@
 import { isLive } from '#shared/plan/placeStates.ts'
 import type { Problem } from '#shared/rota/board.ts'
 import { isActive } from '#shared/rota/judge.ts'
-import type { Block, PostPlace } from '#shared/rota/rules.ts'
+import { type Block, isAble, type PostPlace } from '#shared/rota/rules.ts'
 import type { PlaceRow } from '../../plan/places/places.store.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import { placesAt, taken, typedBeside } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import type { Judge } from './judge.ts'
+import { householdProblems } from './unrelated.ts'
 
 /** True where a person declined the service and has no live place there now. */
 export const hasDeclined = ({ planned }: FactsService, userId: string): boolean => {
   const own = planned.filter(({ user_id }) => user_id === userId)
   return own.some(({ state }) => state === 'declined') && !own.some(({ state }) => isLive(state))
+}
+
+/** True where somebody has a skill on a day (rule 51). */
+function isAbleAt({ people }: RotaFacts, userId: string, skillId: string, date: string): boolean {
+  const person = people.get(userId)
+  return person !== undefined && isAble(person, skillId, date)
 }
 
 function ofNeeds(facts: RotaFacts, service: FactsService, places: PostPlace[]): Problem[] {
@@ -31,7 +38,7 @@ function ofNeeds(facts: RotaFacts, service: FactsService, places: PostPlace[]): 
       ...service.typed.map(({ user_id }) => user_id ?? ''),
     ])
     const able = [...people].filter(
-      (userId) => isActive(facts, userId) && facts.people.get(userId)?.skills.get(skill_id) === 'able',
+      (userId) => isActive(facts, userId) && isAbleAt(facts, userId, skill_id, service.date),
     )
     if (able.length < min_people)
       found.push({ ...at, code: 'skill_missing', postId: null, missing: min_people - able.length })
@@ -70,7 +77,8 @@ function ofPlanned(service: FactsService, places: PostPlace[], judge: Judge): Pr
     const at = { serviceId: service._id, postId: place.postId, userId: place.userId, missing: 0 }
     const found: Problem[] = []
     if (codes.some(({ code }) => code === 'suspended')) found.push({ ...at, code: 'suspended' })
-    if (codes.some(({ code }) => code !== 'suspended')) found.push({ ...at, code: 'blocked' })
+    if (codes.some(({ code }) => code === 'expired')) found.push({ ...at, code: 'expired' })
+    if (codes.some(({ code }) => code !== 'suspended' && code !== 'expired')) found.push({ ...at, code: 'blocked' })
     return found
   })
 }
@@ -99,5 +107,6 @@ export const problemsOf = (facts: RotaFacts, judge: Judge): Problem[] =>
         ...ofPlanned(service, places, judge),
         ...ofTyped(service, places, judge),
         ...ofPairs(facts, service, judge),
+        ...householdProblems(facts, service, places),
       ]
     })

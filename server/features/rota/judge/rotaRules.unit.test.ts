@@ -146,12 +146,15 @@ describe('a share', () => {
 describe('what keeps somebody from a place', () => {
   const trainee = person({ skills: new Map([['lead', 'learning']]) })
   const lead = post({ skillId: 'lead' })
+  const certified = (end: string | null) =>
+    person({ skills: new Map([['lead', 'able']]), ends: new Map([['lead', end]]) })
   const elsewhere = rulePlace({ service: service('2026-03-08', 18) })
   const examples: Record<Exclude<(typeof BLOCK_CODES)[number], 'gone'>, Partial<Question>> = {
     suspended: { person: person({ isSuspended: true }) },
     paused: { person: person({ pausedFrom: '2026-03-01' }) },
     away: { person: person({ rows: [days('away')] }) },
     skill: { post: lead },
+    expired: { person: certified('2026-03-07'), post: lead },
     never: { person: person({ wishes: new Map([['door', 'never']]) }) },
     retired: { post: post({ isRetired: true }) },
     busy: { roster: [rulePlace({ postId: 'aisle', post: 'Aisle' })] },
@@ -174,6 +177,17 @@ describe('what keeps somebody from a place', () => {
     ])
     expect(blocks(question(examples.busy))).toEqual([{ code: 'busy', serviceTime: '9:00', post: 'Aisle', ...place }])
     expect(blocks(question(examples.most_a_month))).toEqual([{ code: 'most_a_month', count: 1, most: 1, ...place }])
+  })
+
+  it('is a certificate that was not shown, or does not hold on the day of the service; not one that ends that day', () => {
+    const found = (end: string | null) => blocks(question({ person: certified(end), post: lead }))
+    expect(found('2026-03-07')).toMatchObject([{ code: 'expired', validUntil: '2026-03-07', post: lead.name }])
+    expect(found(null)).toMatchObject([{ code: 'expired', validUntil: null }])
+    expect(found('2026-03-08')).toEqual([])
+    // The skill is somebody's who has none to show, and who learns it shows none.
+    expect(codes({ person: person({ skills: new Map([['lead', 'able']]) }), post: lead })).toEqual([])
+    const learner = person({ skills: new Map([['lead', 'learning']]), ends: new Map([['lead', null]]) })
+    expect(codes({ person: learner, post: lead })).toEqual(['learning'])
   })
 
   it('names every reason at once', () => {

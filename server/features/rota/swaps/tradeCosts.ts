@@ -1,7 +1,7 @@
 import { daysBetween } from '#shared/days.ts'
 import { handedOver } from '#shared/rota/judge.ts'
 import { priceOf } from '#shared/rota/prices.ts'
-import { couldHold, isTrainee, overlap, type RuleLink, type RuleService } from '#shared/rota/rules.ts'
+import { couldHold, hasExpired, isTrainee, overlap, type RuleLink, type RuleService } from '#shared/rota/rules.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { judgeOf } from '../judge/judge.ts'
 import { NEVER, type ServiceCosts, serviceCosts } from './serviceCosts.ts'
@@ -103,10 +103,17 @@ function isNear({ people, restDays }: RotaFacts, userId: string, one: RuleServic
   )
 }
 
-function kindOf({ rules, linksOf, given, holdsAs }: Judging, userId: string, place: TradePlace): number {
+/** True for a member whose certificate for the post does not hold on the day of the place (rule 51). */
+function isExpiredAt({ people, posts }: RotaFacts, userId: string, { postId, service }: TradePlace): boolean {
+  const [person, post] = [people.get(userId), posts.get(postId)]
+  return person !== undefined && post !== undefined && hasExpired({ person, service, post })
+}
+
+function kindOf({ facts, rules, linksOf, given, holdsAs }: Judging, userId: string, place: TradePlace): number {
   const { postId, isShadow, userId: giver } = place
   const known = given.get(place)
   if (!known?.canGo || userId === giver || holdsAs(userId, postId) !== (isShadow ? 'shadow' : 'holder')) return NONE
+  if (isExpiredAt(facts, userId, place)) return NONE
   if (known.isAlone || rules.isNamesake(userId)) return ALONE
   return linksOf.get(userId)?.some(({ userA, userB }) => userA === giver || userB === giver) ? ALONE : PLAIN
 }

@@ -198,7 +198,7 @@ it('says that an admin entered how often, and what; the example is of the teamâ€
     {
       ...{ _id: 't', name: 'Late', weekday: 0, serviceTime: '11am', lastsMinutes: 75, everyWeeks: 1, nth: 0 },
       ...{ startsOn: '2026-01-04', endsOn: null, tieColor: null, retired: false, needs: [], skills: [] },
-      ...{ nextDates: [], differing: 0, signUp: false, publishWeeksBefore: null },
+      ...{ nextDates: [], differing: 0, signUp: false, twoUnrelated: false, publishWeeksBefore: null },
     },
   ])
   await screen.open('/availability', { as: newPerson(), size: PHONE })

@@ -32,6 +32,7 @@ const storedService = (date: string): Service => ({
     cancelNote: null,
     edited: false,
     signUp: false,
+    twoUnrelated: false,
     published: false,
     revision: 1,
     startsAt: `${date}T15:00:00.000Z`,

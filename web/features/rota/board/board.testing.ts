@@ -49,6 +49,7 @@ export const serviceWith = (_id: string, places: Place[], change: Partial<BoardS
   state: 'planned',
   cancelNote: null,
   signUp: false,
+  twoUnrelated: false,
   name: null,
   edited: false,
   published: false,

@@ -16,7 +16,9 @@ function problemText(board: Board, service: BoardService, posts: readonly Post[]
     const partner = board.members.find(({ user }) => user._id === problem.partnerId)?.user.name ?? ''
     return t('problem.split_from', { name, partner })
   }
-  const reason = (placeOf(service, problem)?.blocks ?? []).map((block) => blockWord(block, t)).join(', ')
+  // What has expired has a line of its own.
+  const blocks = (placeOf(service, problem)?.blocks ?? []).filter(({ code }) => code !== 'expired')
+  const reason = blocks.map((block) => blockWord(block, t)).join(', ')
   return t(`problem.${code}`, { name, post, count: missing, reason })
 }
 

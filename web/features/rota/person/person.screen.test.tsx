@@ -37,7 +37,9 @@ beforeEach(() => {
   const { server } = screen
   server.on(memberAvailabilityApi.show, () => opal)
   server.on(postsApi.list, () => [])
-  server.on(skillsApi.list, () => [{ _id: 'aid', name: 'First aid', retired: false, able: 0, learning: 0 }])
+  server.on(skillsApi.list, () => [
+    { _id: 'aid', name: 'First aid', retired: false, expires: false, warnDays: 60, able: 0, learning: 0 },
+  ])
   server.on(templatesApi.list, () => [])
   server.on(usersApi.all, () => [admin, ruth, newPerson({ ...OPAL, email: '' })])
   server.on(invitationsApi.list, () => [])
@@ -98,7 +100,8 @@ it('wishes, limits and skills are theirs, and nobody consents to texts for them'
   const sent: object[] = []
   screen.server.on(availabilityApi.changeMember, (change) => {
     sent.push(change)
-    const skills = change.skills?.map((skill) => ({ ...skill, name: 'First aid' })) ?? []
+    const skills =
+      change.skills?.map((skill) => ({ ...skill, name: 'First aid', validUntil: skill.validUntil ?? null })) ?? []
     opal.rota = { ...opal.rota, times: 3, offers: change.offers ?? true, skills, stated: true }
     return { user: OPAL, rota: opal.rota, rows: [], confirmedUntil: null, share: opal.share }
   })

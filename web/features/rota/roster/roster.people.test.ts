@@ -57,7 +57,7 @@ const users = [
   annWith({ _id: 'sam', name: 'Sam Otis', joined: false }),
   annWith({ _id: 'new', name: 'Nobody yet', waiting: true }),
 ]
-const skills = [{ skillId: 'aid', name: 'First aid', level: 'learning' as const }]
+const skills = [{ skillId: 'aid', name: 'First aid', level: 'learning' as const, validUntil: null }]
 const wishes = [{ postId: 'door', wish: 'never' as const }]
 const members = [
   memberWith('ann', { rows: [row()], confirmedUntil: '2027-01-31' }, { stated: true, skills, wishes }),
@@ -103,7 +103,7 @@ it('what somebody does gladly is one phrase of posts and services, and a skill f
   const eleven = { _id: 't', name: 'Sunday 11am', weekday: 0, serviceTime: '11am' } as RosterWords['templates'][number]
   const rows = [row({ kind: 'prefer', fromDay: TODAY, toDay: null, templateId: 't' })]
   const likes = [{ postId: 'door', wish: 'like' as const }]
-  const can = (level: 'able' | 'learning') => [{ skillId: 's', name: 'Main Door', level }]
+  const can = (level: 'able' | 'learning') => [{ skillId: 's', name: 'Main Door', level, validUntil: null }]
   const of = (change: Partial<Member['rota']>) =>
     teamRosterOf({
       ...{ users, links: [], invitations: [] },

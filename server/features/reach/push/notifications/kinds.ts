@@ -1,6 +1,7 @@
 import type { Db } from '../../../../db/client.ts'
 import type { SecondFactorRule } from '../../../people/secondFactorRule.ts'
 import type { TeamService } from '../../../people/team/team.service.ts'
+import { certificateNotifications } from './certificateNotifications.ts'
 import { helperNotifications } from './helperNotifications.ts'
 import { type ChannelViewers, messageNotifications, type TalkMembers } from './messageNotifications.ts'
 import { type Kinds, kindOf } from './notification.ts'
@@ -47,6 +48,7 @@ export const kinds = ({ db, team, talks, channelViewers, secondFactorRule, siteU
   'assignment.answered': answeredNotifications(db, team, secondFactorRule),
   'availability.asked': availabilityNotifications(db),
   'availability.entered': enteredNotifications(db),
+  'certificate.ending': certificateNotifications(db, secondFactorRule),
   'callOut.exhausted': nobodyLeftNotifications(db, team, secondFactorRule),
   'day.thanked': thanksNotifications(db),
   'helper.asked': helperNotifications(db),

@@ -8,6 +8,11 @@ export interface FillService extends Omit<RuleService, 'serviceTime'> {
   /** Sorted in the order of the team's posts. */
   needs: Need[]
   skills: SkillNeed[]
+  /**
+   * Where the service needs two people who are not of one household (rule 52): names without a person that stand there,
+   * each of a household of its own.
+   */
+  unrelated?: { strangers: number }
   /** Ids of members who have declined the service. */
   declined: string[]
   /** Places that stay: locked and accepted ones; in mode 'gaps' every place of the draft. */
@@ -21,10 +26,12 @@ export interface FillService extends Omit<RuleService, 'serviceTime'> {
 }
 
 /** A member who is not suspended. */
-export interface FillPerson extends Omit<RulePerson, 'isSuspended' | 'skills' | 'wishes'> {
+export interface FillPerson extends Omit<RulePerson, 'isSuspended' | 'skills' | 'ends' | 'wishes'> {
   times: number
   per: Per
   skills: [skillId: string, level: 'able' | 'learning'][]
+  /** Left out where none of their skills expires. */
+  ends?: [skillId: string, lastDay: string | null][]
   wishes: [postId: string, wish: 'like' | 'avoid' | 'never'][]
   /**
    * Services served in the days before the span, less the share of those days: a whole number from -2 to 2 (rule 14).
@@ -64,6 +71,8 @@ export interface FillInput {
   loads: FillLoad[]
   /** Links between two members who are not suspended. */
   links: RuleLink[]
+  /** People of one household, where a service asks for two of different ones and two or more are of one. */
+  households?: string[][]
 }
 
 /** The state of one goal. Value and bound are whole numbers, of which less is better; no rota has less than `bound`. */

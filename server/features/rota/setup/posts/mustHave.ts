@@ -11,7 +11,7 @@ export async function mustHavePosts(db: Db, needs: { postId: string }[], list = 
 }
 
 /** Throws 400 at `skills.N.skillId` for an unknown skill. */
-export async function mustHaveSkills(db: Db, skills: { skillId: string }[]): Promise<void> {
+export async function mustHaveSkills(db: Db, skills: readonly { skillId: string }[]): Promise<void> {
   const known = new Set((await skillsStore.all(db)).map(({ id }) => id))
   const unknown = skills.findIndex(({ skillId }) => !known.has(skillId))
   if (unknown >= 0) refuseAt(`skills.${unknown}.skillId`, 'rota.unknown')

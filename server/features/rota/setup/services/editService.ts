@@ -82,6 +82,7 @@ export async function addService(plan: Plan, needs: Needs, viewer: Viewer, wante
     name: wanted.name,
     note: wanted.note,
     sign_up: wanted.signUp ? 1 : 0,
+    two_unrelated: wanted.twoUnrelated ? 1 : 0,
   }
   const replaced = await replacedAt(trx, needs, row)
   if (replaced) {
@@ -122,6 +123,7 @@ const patched = (before: ServiceRow, patch: Omit<ServicePatch, 'id'>): ServiceRo
   name: patch.name === undefined ? before.name : patch.name,
   note: patch.note === undefined ? before.note : patch.note,
   sign_up: patch.signUp === undefined ? before.sign_up : patch.signUp ? 1 : 0,
+  two_unrelated: patch.twoUnrelated === undefined ? before.two_unrelated : patch.twoUnrelated ? 1 : 0,
   edited: 1,
 })
 

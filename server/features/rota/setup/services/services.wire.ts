@@ -29,6 +29,7 @@ export const toService = (
   note: row.note,
   files: files.map(toServiceFile),
   signUp: row.sign_up === 1,
+  twoUnrelated: row.two_unrelated === 1,
   startsAt: momentOf(row.date, row.service_time_key, timeZone)?.toISOString() ?? null,
   needs: needs.map(({ post_id, min_people, max_people, priority }) => ({
     postId: post_id,

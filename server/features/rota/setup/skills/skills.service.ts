@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Insertable, Selectable } from 'kysely'
 import { AppError } from '#shared/errors.ts'
-import type { Skill, SkillPatch } from '#shared/rota/skills.ts'
+import type { Skill, SkillInput, SkillPatch } from '#shared/rota/skills.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change, Trx } from '../../../../db/change.ts'
 import type { Db } from '../../../../db/client.ts'
@@ -9,6 +10,11 @@ import type { SkillsTable } from '../../../../db/schema.ts'
 import type { Viewer } from '../../../../http/viewer.ts'
 import { tellRota } from '../../tellRota.ts'
 import { refuseTaken } from '../refuseTaken.ts'
+
+/** A skill as it is stored. */
+export type SkillRow = Selectable<SkillsTable>
+
+const flag = (isOn: boolean): 0 | 1 => (isOn ? 1 : 0)
 
 export const skillsStore = {
   all: (db: Db) => db.selectFrom('skills').selectAll().orderBy('name_key').execute(),
@@ -19,8 +25,8 @@ export const skillsStore = {
       .select(({ fn }) => ['skill_id', 'level', fn.countAll<number>().as('count')])
       .groupBy(['skill_id', 'level'])
       .execute(),
-  insert: (trx: Trx<'rota'>, row: SkillsTable) => trx.insertInto('skills').values(row).execute(),
-  update: (trx: Trx<'rota'>, { id, ...row }: SkillsTable) =>
+  insert: (trx: Trx<'rota'>, row: Insertable<SkillsTable>) => trx.insertInto('skills').values(row).execute(),
+  update: (trx: Trx<'rota'>, { id, ...row }: SkillRow) =>
     trx.updateTable('skills').set(row).where('id', '=', id).execute(),
   remove: (trx: Trx<'rota'>, id: string) => trx.deleteFrom('skills').where('id', '=', id).execute(),
   async isUsed(db: Db, id: string): Promise<boolean> {
@@ -36,10 +42,12 @@ export function skillsService({ db, change }: { db: Db; change: Change }) {
     const counts = await skillsStore.counts(from)
     const countOf = (id: string, level: string): number =>
       Number(counts.find((one) => one.skill_id === id && one.level === level)?.count ?? 0)
-    return ({ id, name, retired }: SkillsTable): Skill => ({
+    return ({ id, name, retired, expires, warn_days }: SkillRow): Skill => ({
       _id: id,
       name,
       retired: retired === 1,
+      expires: expires === 1,
+      warnDays: warn_days,
       able: countOf(id, 'able'),
       learning: countOf(id, 'learning'),
     })
@@ -49,10 +57,17 @@ export function skillsService({ db, change }: { db: Db; change: Change }) {
     /** All skills, by name. */
     list: async (): Promise<Skill[]> => (await skillsStore.all(db)).map(await mapper(db)),
 
-    create: (viewer: Viewer, { name }: { name: string }): Promise<Skill> =>
+    create: (viewer: Viewer, { name, expires, warnDays }: SkillInput): Promise<Skill> =>
       change
         .by(viewer)('rota', async (context, revision) => {
-          const row: SkillsTable = { id: randomUUID(), name, name_key: comparisonKey(name), retired: 0 }
+          const row: SkillRow = {
+            id: randomUUID(),
+            name,
+            name_key: comparisonKey(name),
+            retired: 0,
+            expires: flag(expires),
+            warn_days: warnDays,
+          }
           await mustHaveRoom(context.trx, 'skills')
           await skillsStore.insert(context.trx, row)
           await context.audit({ action: 'skill.created', actorId: viewer._id, subjectId: row.id, detail: { name } })
@@ -60,15 +75,17 @@ export function skillsService({ db, change }: { db: Db; change: Change }) {
         })
         .catch(refuseTaken('skills')),
 
-    change: (viewer: Viewer, { id, name, retired }: SkillPatch): Promise<Skill> =>
+    change: (viewer: Viewer, { id, name, retired, expires, warnDays }: SkillPatch): Promise<Skill> =>
       change
         .by(viewer)('rota', async (context, revision) => {
           const before = await skillsStore.find(context.trx, id)
           if (!before) throw new AppError('not_found')
-          const row: SkillsTable = {
+          const row: SkillRow = {
             ...before,
             ...(name !== undefined && { name, name_key: comparisonKey(name) }),
-            ...(retired !== undefined && { retired: retired ? (1 as const) : (0 as const) }),
+            ...(retired !== undefined && { retired: flag(retired) }),
+            ...(expires !== undefined && { expires: flag(expires) }),
+            ...(warnDays !== undefined && { warn_days: warnDays }),
           }
           await skillsStore.update(context.trx, row)
           const detail = { name: row.name }

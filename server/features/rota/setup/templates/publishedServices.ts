@@ -27,7 +27,7 @@ export async function publishedOf(trx: Db, plan: TemplatePlan, today: string) {
     skills: plan.skills.map(skillKey).sort(),
   }
   const differing = published.filter((service) => {
-    const { service_time_key, service_time_order, lasts_minutes, sign_up } = service
+    const { service_time_key, service_time_order, lasts_minutes, sign_up, two_unrelated } = service
     // Shifts write the same time in their own words.
     const service_time = service.by_shifts === 1 ? wanted.service_time : service.service_time
     const tie_color = hasOwnTie(service) ? wanted.tie_color : service.tie_color
@@ -38,6 +38,7 @@ export async function publishedOf(trx: Db, plan: TemplatePlan, today: string) {
       lasts_minutes,
       tie_color,
       sign_up,
+      two_unrelated,
       needs: (needs.get(service.id) ?? []).map(needKey).sort(),
       skills: (skills.get(service.id) ?? []).map(skillKey).sort(),
     }
@@ -48,10 +49,10 @@ export async function publishedOf(trx: Db, plan: TemplatePlan, today: string) {
 
 /** Gives services the needs, the length and, where it was not set for the day, the tie of their template. */
 export async function changePublished(trx: Trx<'rota'>, plan: TemplatePlan, services: ServiceRow[]): Promise<void> {
-  const { lasts_minutes, tie_color, sign_up } = plan.template
+  const { lasts_minutes, tie_color, sign_up, two_unrelated } = plan.template
   const ids = services.map(({ id }) => id)
   const retied = services.filter((service) => !hasOwnTie(service)).map(({ id }) => id)
-  await servicesStore.update(trx, ids, { lasts_minutes, sign_up })
+  await servicesStore.update(trx, ids, { lasts_minutes, sign_up, two_unrelated })
   await servicesStore.update(trx, retied, { tie_color })
   await copyNeeds(trx, plan, ids)
 }

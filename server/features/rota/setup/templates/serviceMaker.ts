@@ -43,6 +43,7 @@ export const NEW_SERVICE = {
   revision: 1,
   by_shifts: 0,
   sign_up: 0,
+  two_unrelated: 0,
 } as const satisfies Partial<ServicesTable>
 
 /** The columns that store a service time. */
@@ -57,6 +58,7 @@ export const ofTemplate = ({ template }: TemplatePlan) => ({
   lasts_minutes: template.lasts_minutes,
   tie_color: template.tie_color,
   sign_up: template.sign_up,
+  two_unrelated: template.two_unrelated,
 })
 
 export async function plansOf(db: Db, templates: TemplateRow[]): Promise<TemplatePlan[]> {
@@ -113,8 +115,8 @@ export async function makeServices(
     missing.push({ ...NEW_SERVICE, id: randomUUID(), template_id: template.id, date, ...time })
   }
   await servicesOfPlaces.insertAll(trx, missing)
-  const { id: template_id, lasts_minutes, sign_up } = template
-  await servicesStore.update(trx, columnOf(taken, 'id'), { template_id, lasts_minutes, sign_up })
+  const { id: template_id, lasts_minutes, sign_up, two_unrelated } = template
+  await servicesStore.update(trx, columnOf(taken, 'id'), { template_id, lasts_minutes, sign_up, two_unrelated })
   await copyNeeds(trx, plan, [...columnOf(missing, 'id'), ...columnOf(taken, 'id')])
   return missing.length + taken.length
 }
@@ -136,8 +138,8 @@ export const fits = ({ template }: TemplatePlan, { date, service_time_key }: Mom
 async function followWithShifts(trx: Trx<'rota'>, plan: TemplatePlan, services: readonly ServiceRow[]): Promise<void> {
   const kept = services.filter((service) => fits(plan, service))
   const left = services.filter((service) => !fits(plan, service))
-  const { lasts_minutes, sign_up } = plan.template
-  await servicesStore.update(trx, columnOf(kept, 'id'), { lasts_minutes, sign_up })
+  const { lasts_minutes, sign_up, two_unrelated } = plan.template
+  await servicesStore.update(trx, columnOf(kept, 'id'), { lasts_minutes, sign_up, two_unrelated })
   await copyNeeds(trx, plan, columnOf(kept, 'id'))
   await servicesStore.update(trx, columnOf(left, 'id'), { template_id: null })
 }

@@ -26,6 +26,7 @@ export const toWanted = ({ template, needs, skills }: TemplatePlan) => ({
   retired: template.retired === 1,
   signUp: template.sign_up === 1,
   publishWeeksBefore: template.publish_weeks_before,
+  twoUnrelated: template.two_unrelated === 1,
   needs: needs.map((row) => ({
     postId: row.post_id,
     minPeople: row.min_people,
@@ -51,6 +52,7 @@ export const toRows = (id: string, wanted: NewTemplate, day: string): TemplatePl
     retired: wanted.retired ? 1 : 0,
     sign_up: wanted.signUp ? 1 : 0,
     publish_weeks_before: wanted.publishWeeksBefore ?? null,
+    two_unrelated: wanted.twoUnrelated ? 1 : 0,
   },
   needs: wanted.needs.map(({ postId, minPeople, maxPeople, priority }) => ({
     template_id: id,

@@ -52,7 +52,7 @@ it('says of who could come that day that it is the post which they cannot take',
       ...{ board, posts: skilled, links: [] },
       members: [
         memberWith('Hal', [], rows.map(memberRow)),
-        memberWith('Ruth', [{ skillId: 'usher', name: 'Usher', level: 'able' }]),
+        memberWith('Ruth', [{ skillId: 'usher', name: 'Usher', level: 'able', validUntil: null }]),
       ],
     })
   const of = (rules: ReturnType<typeof rulesOf>, serviceId: string) => {

@@ -26,7 +26,7 @@ beforeEach(() => {
     const name = userId.replace('-', ' ')
     skills.set(
       name,
-      given.map((one) => ({ ...one, name: one.skillId })),
+      given.map((one) => ({ ...one, name: one.skillId, validUntil: one.validUntil ?? null })),
     )
     return memberWith(name, skills.get(name) ?? [])
   })

@@ -222,7 +222,7 @@ it('the tie of a day is set at its head, to one that is typed or one of the last
   server.on(servicesApi.list, ({ to }) => (to === '2026-11-30' ? [earlier] : []))
   const template = { _id: 't', name: 'Sunday', weekday: 0, serviceTime: '9am', lastsMinutes: 75, everyWeeks: 1, nth: 0 }
   const times = { startsOn: '2026-09-06', endsOn: null, retired: false, nextDates: [], differing: 0 }
-  const span = { ...times, signUp: false, publishWeeksBefore: null }
+  const span = { ...times, signUp: false, twoUnrelated: false, publishWeeksBefore: null }
   server.on(templatesApi.list, () => [{ ...template, ...span, tieColor: 'Forest Green', needs: [], skills: [] }])
   for (const one of board.services) if (one.date === '2026-12-20') one.tieColor = 'Charcoal'
   await openBoard()

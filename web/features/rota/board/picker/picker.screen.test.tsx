@@ -506,7 +506,7 @@ it('says beside a name that they have said no to another service of the day', as
 /** Wants a skill for the balcony, which nobody but Andre has; Nathaniel is away besides. */
 function withSkill() {
   const skills = new Map<string, Member['rota']['skills']>(NAMES.map((name) => [idOf(name), []]))
-  skills.set('Leonard-Price', [{ skillId: 'aid', name: 'First aid', level: 'learning' }])
+  skills.set('Leonard-Price', [{ skillId: 'aid', name: 'First aid', level: 'learning', validUntil: null }])
   const away = memberRow({ userId: 'Nathaniel-Boyd', fromDay: '2026-12-13', toDay: '2026-12-13' })
   screen.server.on(postsApi.list, () => POSTS.map((post) => ({ ...post, skillId: 'ushering' })))
   screen.server.on(availabilityApi.members, () =>
@@ -515,7 +515,7 @@ function withSkill() {
   screen.server.on(availabilityApi.changeMember, ({ userId, skills: given = [] }) => {
     skills.set(
       userId,
-      given.map((one) => ({ ...one, name: one.skillId })),
+      given.map((one) => ({ ...one, name: one.skillId, validUntil: one.validUntil ?? null })),
     )
     return memberWith(userId.replace('-', ' '), skills.get(userId) ?? [])
   })
@@ -556,7 +556,7 @@ it('who is away and who lacks the skill are a fold each, once, also under a sear
   withSkill()
   const { server } = screen
   const away = memberRow({ userId: idOf('Leonard Price'), fromDay: '2026-12-13', toDay: '2026-12-13' })
-  const able = [{ skillId: 'ushering', name: 'Ushering', level: 'able' as const }]
+  const able = [{ skillId: 'ushering', name: 'Ushering', level: 'able' as const, validUntil: null }]
   server.on(availabilityApi.members, () =>
     NAMES.map((name) =>
       name === 'Leonard Price'

@@ -24,6 +24,7 @@ const vigil: Service = {
     cancelNote: null,
     edited: false,
     signUp: false,
+    twoUnrelated: false,
     published: false,
     revision: 0,
     name: null,
@@ -43,6 +44,7 @@ const weekly: Template = {
     differing: 0,
     signUp: false,
     publishWeeksBefore: null,
+    twoUnrelated: false,
   },
   ...{ needs: [], skills: [] },
 }

@@ -119,6 +119,7 @@ it('nothing is offered once there is a template', async () => {
         differing: 0,
         signUp: false,
         publishWeeksBefore: null,
+        twoUnrelated: false,
       },
       ...{ needs: [], skills: [] },
     },

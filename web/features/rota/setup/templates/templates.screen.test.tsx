@@ -27,6 +27,7 @@ const early: Template = {
     differing: 0,
     signUp: false,
     publishWeeksBefore: null,
+    twoUnrelated: false,
   },
   needs: [{ postId: 'door', minPeople: 2, maxPeople: 3, priority: 2 }],
   skills: [],
@@ -253,7 +254,15 @@ it('a name that is taken is refused under its field', async () => {
 })
 
 it('a post says in its line what is known of it, and is named and given a skill in its form', async () => {
-  const aid: Skill = { _id: 'aid', name: 'First aid', retired: false, able: 0, learning: 0 }
+  const aid: Skill = {
+    _id: 'aid',
+    name: 'First aid',
+    retired: false,
+    expires: false,
+    warnDays: 60,
+    able: 0,
+    learning: 0,
+  }
   let post: Post = { ...door, where: 'By the font', duties: [{ _id: 'd1', when: 'before', text: 'Unlock' }] }
   screen.server.on(skillsApi.list, () => [aid])
   screen.server.on(postsApi.list, () => [post])
@@ -335,8 +344,16 @@ it('how important a post is stands behind one line', async () => {
 })
 
 it('a skill lists those who have it, and others are found by their name', async () => {
-  const aid: Skill = { _id: 'aid', name: 'First aid', retired: false, able: 1, learning: 0 }
-  const has = memberWith('ann', 'Ann Hill', [{ skillId: 'aid', name: 'First aid', level: 'able' }])
+  const aid: Skill = {
+    _id: 'aid',
+    name: 'First aid',
+    retired: false,
+    expires: false,
+    warnDays: 60,
+    able: 1,
+    learning: 0,
+  }
+  const has = memberWith('ann', 'Ann Hill', [{ skillId: 'aid', name: 'First aid', level: 'able', validUntil: null }])
   const hasNot = memberWith('ben', 'Ben Ortiz', [])
   const changes: object[] = []
   screen.server.on(skillsApi.list, () => [aid])

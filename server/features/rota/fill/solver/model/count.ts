@@ -1,7 +1,9 @@
 import { crowding, overlong, overlongWeeks, rungPrice, WISH_PRICES } from '#shared/rota/prices.ts'
+import { isAble } from '#shared/rota/rules.ts'
 import type { GoalValues, Roster } from '../fill.input.ts'
 import { MISSING, missingCost } from './goals.ts'
 import { hasRow, isCovered, type Shape } from './shape.ts'
+import { countUnrelated, UNRELATED } from './unrelated.ts'
 
 type ShapeService = Shape['services'][number]
 type ShapePerson = Shape['people'][number]
@@ -26,11 +28,8 @@ export const noValues = (): GoalValues => ({
 })
 
 /** Counts what a service lacks, and who of its draft it has lost. */
-export function countService(
-  { shape: { people }, placesOf, isAt, values }: Counting,
-  service: ShapeService,
-  at: number,
-): void {
+export function countService({ shape, placesOf, isAt, values }: Counting, service: ShapeService, at: number): void {
+  const { people } = shape
   const places = placesOf.get(service._id) ?? []
   let missing = 0
   for (const { postId, minPeople, maxPeople, priority } of service.needs) {
@@ -44,9 +43,10 @@ export function countService(
   }
   values.coverage += missing * (missing - 1)
   for (const { skillId, minPeople } of service.skills) {
-    const able = people.filter(({ rule }, person) => isAt[at]?.[person] && rule.skills.get(skillId) === 'able').length
+    const able = people.filter(({ rule }, person) => isAt[at]?.[person] && isAble(rule, skillId, service.date)).length
     values.coverage += MISSING * Math.max(0, minPeople - able)
   }
+  if (service.unrelated) values.coverage += MISSING * Math.max(0, UNRELATED - countUnrelated(shape, service, places))
   for (const userId of new Set(service.draft.map((place) => place.userId)))
     if (!places.some((place) => place.userId === userId)) values.stability++
 }

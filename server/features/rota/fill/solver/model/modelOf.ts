@@ -1,10 +1,12 @@
+import { isAble } from '#shared/rota/rules.ts'
 import { classesOf, type PlaceClass } from './classes.ts'
-import { missingCost, orderOf, Prices } from './goals.ts'
+import { MISSING, missingCost, orderOf, Prices } from './goals.ts'
 import { addLinks } from './links.ts'
 import { type Entry, LinearProgram } from './lp.ts'
 import { type Model, presenceOf } from './model.ts'
 import { addPersonRows } from './people.ts'
 import { isBusy, type Shape } from './shape.ts'
+import { addUnrelated } from './unrelated.ts'
 
 /**
  * Returns the column of a person at a class: their column of the service where they are able at no other class of it;
@@ -69,14 +71,14 @@ function addSkills(model: Model, at: number): void {
     let needed = minPeople
     const row: Entry[] = []
     shape.people.forEach(({ rule }, person) => {
-      if (rule.skills.get(skillId) !== 'able') return
+      if (!isAble(rule, skillId, shape.services[at]?.date ?? '')) return
       const { column, held } = presenceOf(model, person, at)
       needed -= held
       if (column !== null) row.push([column, 1])
     })
     if (needed <= 0) continue
     const missing = program.column(needed)
-    prices.add('coverage', missing, 100)
+    prices.add('coverage', missing, MISSING)
     program.row([...row, [missing, 1]], needed, Number.POSITIVE_INFINITY)
   }
 }
@@ -98,6 +100,7 @@ export function modelOf(shape: Shape): Model {
   const standsAt = shape.services.map((_, at) => addClasses(model, at))
   shape.services.forEach((_, at) => {
     addSkills(model, at)
+    addUnrelated(model, at)
   })
   addPersonRows(model)
   addLinks(model, (person, at, ofClass) => standsAt[at]?.(person, ofClass) ?? null)

@@ -34,6 +34,8 @@ export interface Shape {
   services: FillService[]
   rules: RuleService[]
   posts: Map<string, RulePost>
+  /** The household of each person, by index: people of one have the same number. */
+  households: number[]
   /** Windows within which a second service costs in `wishes`. */
   restWindows: Window[]
   /** Windows, a week longer, within which a second service costs in `spacing`. */
@@ -60,14 +62,18 @@ interface Had {
   held: ReadonlySet<string | null>[]
 }
 
+/** A member as the rules ask for them. */
+export const toRulePerson = ({ ends, ...person }: FillPerson): RulePerson => ({
+  ...person,
+  isSuspended: false,
+  skills: new Map(person.skills),
+  wishes: new Map(person.wishes),
+  ...(ends && { ends: new Map(ends) }),
+})
+
 function toSomebody(person: FillPerson, shape: Omit<Shape, 'people'>, { loads, held }: Had): Somebody {
   const { services, rules, posts } = shape
-  const rule: RulePerson = {
-    ...person,
-    isSuspended: false,
-    skills: new Map(person.skills),
-    wishes: new Map(person.wishes),
-  }
+  const rule = toRulePerson(person)
   const isTrainee = isOnlyLearning(rule.skills.values())
   const one: Somebody = {
     person,
@@ -100,6 +106,12 @@ function toSomebody(person: FillPerson, shape: Omit<Shape, 'people'>, { loads, h
   return one
 }
 
+/** Numbers the households: those of several people first, then everybody else's own. */
+function householdsOf({ people, households = [] }: FillInput): number[] {
+  const known = new Map(households.flatMap((own, number) => own.map((userId): [string, number] => [userId, number])))
+  return people.map(({ _id }, index) => known.get(_id) ?? households.length + index)
+}
+
 /** Derives everything that the model needs of an input. */
 export function shapeOf(input: FillInput): Shape {
   const dates = new Set(input.services.map(({ date }) => date))
@@ -110,6 +122,7 @@ export function shapeOf(input: FillInput): Shape {
     services: input.services,
     rules: input.services.map((service) => ({ ...service, serviceTime: '' })),
     posts: new Map(input.posts.map((post) => [post._id, { ...post, name: '' }])),
+    households: householdsOf(input),
     restWindows: windowsOf(dates, others, input.restDays),
     spacingWindows: windowsOf(dates, others, input.restDays + 7),
   }

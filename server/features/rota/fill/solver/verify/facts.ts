@@ -1,11 +1,12 @@
 import type { RulePerson, RulePost, RuleService } from '#shared/rota/rules.ts'
 import type { FillInput, FillPerson, FillService, Roster } from '../fill.input.ts'
 
-export const toRule = (person: FillPerson): RulePerson => ({
+export const toRule = ({ ends, ...person }: FillPerson): RulePerson => ({
   ...person,
   isSuspended: false,
   skills: new Map(person.skills),
   wishes: new Map(person.wishes),
+  ...(ends && { ends: new Map(ends) }),
 })
 
 /** True where a person learns a skill and is able at none: a fill gives them no place of their own. */

@@ -1,7 +1,7 @@
 import { addDays } from '#shared/days.ts'
 import { covers } from '#shared/recurrence.ts'
 import { couldStand, type RulePerson, type RuleService } from '#shared/rota/rules.ts'
-import type { FillInput, FillPerson, FillService, GoalValues } from '../fill.input.ts'
+import type { FillInput, FillPerson, FillService, GoalValues, RosterPlace } from '../fill.input.ts'
 import { type Facts, learnsOnly, toRule } from './facts.ts'
 
 /** Costs in fairness, as docs/ROTA.md has them: not imported, because the model's may be wrong. */
@@ -82,6 +82,26 @@ function windowsOf({ services, loads }: FillInput, days: number): [string, strin
 const countCrowding = ({ days }: Counted, spans: [string, string][]): number =>
   sum(spans.map(([from, to]) => Math.max(0, days.filter((day) => day >= from && day <= to).length - 1)))
 
+/** True where somebody has a skill, and a certificate of it that expires holds on that day. */
+function isAbleOn(rule: RulePerson | undefined, skillId: string, date: string): boolean {
+  if (rule?.skills.get(skillId) !== 'able') return false
+  if (!rule.ends?.has(skillId)) return true
+  const lastDay = rule.ends.get(skillId)
+  return typeof lastDay === 'string' && date <= lastDay
+}
+
+/** Number of households at a service: the first of each of whom the service has somebody counts, shadows do not. */
+function countHouseholds({ people, households = [] }: FillInput, service: FillService, here: RosterPlace[]): number {
+  const team = new Set(people.map(({ _id }) => _id))
+  const there = [...here.filter(({ isShadow }) => !isShadow), ...service.outside].flatMap(({ userId }) => userId ?? [])
+  const counted: string[] = []
+  for (const userId of new Set(there)) {
+    const own = households.find((household) => household.includes(userId)) ?? [userId]
+    if (team.has(userId) && !counted.some((other) => own.includes(other))) counted.push(userId)
+  }
+  return counted.length + (service.unrelated?.strangers ?? 0)
+}
+
 function coverageOf({ input, roster, rules, present }: Facts): Pick<GoalValues, 'coverage' | 'welcome'> {
   let [coverage, welcome] = [0, 0]
   for (const service of input.services) {
@@ -99,11 +119,12 @@ function coverageOf({ input, roster, rules, present }: Facts): Pick<GoalValues, 
     // The first empty place of a service costs nothing in addition, the second 2, the third 4.
     for (let n = 0; n < empty; n += 1) coverage += 2 * n
     for (const { skillId, minPeople } of service.skills) {
-      const able = [...(present.get(service._id) ?? [])].filter(
-        (userId) => rules.get(userId)?.skills.get(skillId) === 'able',
+      const able = [...(present.get(service._id) ?? [])].filter((userId) =>
+        isAbleOn(rules.get(userId), skillId, service.date),
       ).length
       coverage += 100 * Math.max(0, minPeople - able)
     }
+    if (service.unrelated) coverage += 100 * Math.max(0, 2 - countHouseholds(input, service, here))
   }
   return { coverage, welcome }
 }

@@ -22,12 +22,16 @@ interface OwnAnswerProps {
   isOnHero?: boolean
   /** False where the page lists the others who serve there. */
   isWithOthers?: boolean
+  /** True on the page that looks for a swap. */
+  isSwapSaid?: boolean
 }
 
 /** Below a place that somebody is asked for: what it was, who else is there, and their answer. */
-export function OwnAnswer({ shown, answers, isTieSaid = true, isOnHero = false, isWithOthers = true }: OwnAnswerProps) {
+export function OwnAnswer(props: OwnAnswerProps) {
+  const { shown, answers, isTieSaid = true, isOnHero = false, isWithOthers = true, isSwapSaid = false } = props
   const t = useT()
   const { assignment, pending, problem } = shown
+  const maySwap = !isSwapSaid && isLive(assignment.state) && isTimeToSwap(assignment.startsAt)
   const quiet = isOnHero ? 'text-base text-on-hero-muted' : 'text-muted'
   return (
     <div className={cx('flex flex-col gap-2', isOnHero && 'mt-1 text-base')}>
@@ -46,7 +50,7 @@ export function OwnAnswer({ shown, answers, isTieSaid = true, isOnHero = false, 
         isOnHero={isOnHero}
         reason={problem?.payload.reason}
         isOver={problem?.error?.code === 'service_begun'}
-        swapTo={isLive(assignment.state) && isTimeToSwap(assignment.startsAt) ? swapPath(assignment._id) : undefined}
+        swapTo={maySwap ? swapPath(assignment._id) : undefined}
         onAnswer={(answer, reason) => answers.answer(shown, answer, reason)}
       />
       {pending && isKept(pending) && (
@@ -57,6 +61,14 @@ export function OwnAnswer({ shown, answers, isTieSaid = true, isOnHero = false, 
       {isWithOthers && <With people={assignment.with} className={quiet} />}
     </div>
   )
+}
+
+/** The answer to one of the viewer's places, on the page that looks for a swap of it. */
+export function AnswerInstead({ assignmentId }: { assignmentId: string }) {
+  const { data } = useQuery(mineQuery)
+  const answers = useAnswers(data?.assignments)
+  const shown = answers.shown.find(({ assignment }) => assignment._id === assignmentId)
+  return shown ? <OwnAnswer shown={shown} answers={answers} isWithOthers={false} isSwapSaid /> : null
 }
 
 /** Tie of a place. */

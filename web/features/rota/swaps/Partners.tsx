@@ -11,6 +11,7 @@ import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
+import { AnswerInstead } from '../answers/OwnAnswer.tsx'
 import { BestOptions, OptionBoxes } from './Options.tsx'
 import { type Option, optionsOf, ringsOf } from './swap.options.ts'
 import { isSwapOpen, proposalOf, tradeKeyOf } from './swap.proposals.ts'
@@ -69,7 +70,15 @@ function Choice({ onAsked, ...props }: ChoiceProps) {
   const ticked = [...trades, ...gifts, ...rings].filter(({ key }) => chosen.has(key)).slice(0, SWAPS_AT_ONCE)
   const boxes = { chosen, isFull: ticked.length === SWAPS_AT_ONCE, onChoose: setChosen }
 
-  if (!hasTrades && gifts.length === 0) return <p>{t(isSome ? 'swaps.nobodyElse' : 'swaps.nobody')}</p>
+  if (!hasTrades && gifts.length === 0)
+    return isSome ? (
+      <p>{t('swaps.nobodyElse')}</p>
+    ) : (
+      <>
+        <p>{t('swaps.nobody')}</p>
+        <AnswerInstead assignmentId={props.place._id} />
+      </>
+    )
   return (
     <>
       <p className="mb-4">{t('swaps.askHelp')}</p>

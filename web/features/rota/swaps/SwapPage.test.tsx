@@ -6,6 +6,8 @@ import { describe, expect, it } from 'vitest'
 import type { Swap, SwapPartners } from '#shared/rota/swaps.ts'
 import { english } from '#shared/strings/translate.ts'
 import { refusal } from '../../../api/error.ts'
+import { attachOutbox } from '../../../outbox/outbox.ts'
+import { mineQuery } from '../answers/answers.queries.ts'
 import { assignmentWith } from '../answers/answers.testing.ts'
 import { Partners } from './Partners.tsx'
 import { AskedLine, SwapAnswer } from './SwapAnswer.tsx'
@@ -19,6 +21,7 @@ import { ann, giftTo, hers, his, item, mine, otis, ring, ruth, swapWith } from '
 const nothing = () => {}
 const cacheWith = (partners?: SwapPartners) => {
   const cache = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, staleTime: Infinity } } })
+  attachOutbox(cache, 'ann', () => new Promise(() => {}))
   if (partners) cache.setQueryData(partnersQuery('a1', 0).queryKey, partners)
   return cache
 }
@@ -75,6 +78,13 @@ describe('the page of an own place', () => {
       'Nobody can trade for this one. Decline it, and the app looks for a stand-in if one is needed.',
     )
     expect(none).toContain('href="/dashboard"')
+    // The answer that is left is given in place, and leads to no second search.
+    const known = cacheWith(nobody)
+    known.setQueryData(mineQuery.queryKey, {
+      ...{ on: true, assignments: [assignmentWith()], offers: [], swaps: [], asked: null, publications: [] },
+    })
+    expect(html(view(), known)).toMatch(/I can’t/)
+    expect(html(view(), known)).not.toContain('/rota/swap/')
     const cache = cacheWith()
     const error = refusal(409, { error: 'It is too late to swap this.', code: 'swap_too_late' }, null)
     const { queryKey } = partnersQuery('a1', 0)

@@ -16,6 +16,7 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { ToDashboard } from '../../../ui/ToDashboard.tsx'
 import { useSession } from '../../people/sessions/session.ts'
 import { mineQuery } from '../answers/answers.queries.ts'
+import { AnswerInstead } from '../answers/OwnAnswer.tsx'
 import { AskedSwaps } from './AskedSwaps.tsx'
 import { Partners } from './Partners.tsx'
 import { SwapCard } from './SwapCard.tsx'
@@ -72,6 +73,8 @@ export function SwapView({ id, me, mine, since }: SwapViewProps) {
     )
   }
   const place = mine.assignments.find(({ _id, state }) => _id === id && isLive(state))
+  // What was answered here can be taken back here.
+  const isDeclined = mine.assignments.some(({ _id, state }) => _id === id && state === 'declined')
   const asks = seen.filter(({ swap }) => isAskedBy(swap, me) && swap.legs[0]?.gives?.assignmentId === id)
   return (
     <SwapFrame title={place ? t('swaps.titleOf', { place: placeTitle(place) }) : t('swaps.titleOne')}>
@@ -81,7 +84,7 @@ export function SwapView({ id, me, mine, since }: SwapViewProps) {
           <AskedSwaps asks={asks} onChange={keep} />
         </Section>
       )}
-      {!place && asks.length === 0 && <p>{t('swaps.gone')}</p>}
+      {!place && asks.length === 0 && (isDeclined ? <AnswerInstead assignmentId={id} /> : <p>{t('swaps.gone')}</p>)}
       {place && <Takers place={place} me={me} since={since} asks={asks} onAsked={keep} />}
     </SwapFrame>
   )

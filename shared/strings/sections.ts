@@ -9,6 +9,7 @@ import * as calendar from './calendar.ts'
 import * as callOuts from './callOuts.ts'
 import * as calls from './calls.ts'
 import * as capacity from './capacity.ts'
+import * as care from './care.ts'
 import * as chat from './chat.ts'
 import * as counts from './counts.ts'
 import * as dashboard from './dashboard.ts'
@@ -157,6 +158,8 @@ const NOUNS = {
   service: [calls, planMap, records, servicePage],
   /** Open places, of which the dashboard has a line once there are some. */
   open: [openPlaces],
+  /** What admins could care for, and who has seen an announcement: a part of two pages, for admins alone. */
+  care: [care],
   /** Sentences that the server alone says; no browser loads them. */
   server: [api, mails, notifications, rota, sms, spreadsheet],
 } satisfies Record<string, Record<Language, Record<string, Sentence>>[]>

@@ -15,6 +15,7 @@ const SECTIONS = {
   admin: ['core', 'member', 'admin'],
   service: ['core', 'member', 'service'],
   open: ['core', 'member', 'open'],
+  care: ['core', 'member', 'care'],
 } as const
 
 /** Sentences that are fetched together. */

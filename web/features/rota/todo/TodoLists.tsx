@@ -6,11 +6,12 @@ import type { Unanswered } from '#shared/rota/publish.ts'
 import type { CallOut } from '#shared/rota/standIns.ts'
 import type { Todo } from '#shared/rota/todo.ts'
 import { useParameters } from '../../../navigation/address.ts'
+import { unaskedPart } from '../../../navigation/lazyPart.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { useRotaOn } from '../../../navigation/rotaOn.ts'
 import { rotaPath } from '../../../navigation/rotaPaths.ts'
 import { formatDay } from '../../../strings/dates.ts'
-import { useT } from '../../../strings/strings.ts'
+import { useT, withStrings } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -29,6 +30,9 @@ import { ReachLine } from './ReachLine.tsx'
 import { ServiceStrip } from './ServiceStrip.tsx'
 import { type GapToFill, gapWhenText, headText, placesToFill, sameText, servicesToCome } from './todo.text.ts'
 import { UnansweredList } from './UnansweredList.tsx'
+
+/** By itself: nobody waits for what a night has found. */
+const CareSection = unaskedPart(withStrings(() => import('../care/CareSection.tsx'), 'care'))
 
 interface TodoListsProps {
   todo: Todo
@@ -86,6 +90,11 @@ export function TodoLists({ todo, services, searches, unanswered, reach, until }
                 places={placesToFill(only ? [only] : coming, searches)}
                 reach={reach}
               />
+            )}
+            {!only && (
+              <Suspense>
+                <CareSection />
+              </Suspense>
             )}
             <OpenToMembers services={only ? [only] : coming} listed={placesToFill(only ? [only] : coming, searches)} />
             <Suspense>

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { type Reach, reachApi } from '#shared/reach/reach.ts'
 import { type Assignment, answersApi } from '#shared/rota/answers.ts'
 import { boardApi } from '#shared/rota/board.ts'
+import { careApi } from '#shared/rota/care.ts'
 import { type Coverage, coverageApi } from '#shared/rota/coverage.ts'
 import { runsApi } from '#shared/rota/fill.ts'
 import { openPlacesApi } from '#shared/rota/openPlaces.ts'
@@ -111,6 +112,7 @@ beforeEach(() => {
   server.on(publicationsApi.unanswered, () => people)
   server.on(reachApi.list, () => [reached('Harold Greene', '+13125550199'), reached('Leonard Price')])
   server.on(swapsApi.list, () => [])
+  server.on(careApi.list, () => [])
   server.on(publicationsApi.list, () => [publication])
   server.on(publicationsApi.show, () => ({
     ...publication,

@@ -1,8 +1,8 @@
 import { memo, Suspense } from 'react'
-import type { User } from '#shared/people/users.ts'
+import { isAdmin, type User } from '#shared/people/users.ts'
 import type { Message } from '#shared/talk/messages.ts'
 import { unaskedPart } from '../../../navigation/lazyPart.ts'
-import { useT } from '../../../strings/strings.ts'
+import { useT, withStrings } from '../../../strings/strings.ts'
 import { Photo } from '../../../ui/Photo.tsx'
 import { photoAddress } from '../../people/people/photo.address.ts'
 import { MessageBubble, MessageMeta, MessageText } from './MessageBubble.tsx'
@@ -13,6 +13,8 @@ import { senderName } from './sender.ts'
 import type { ChangeFailure } from './sync/message.mutations.ts'
 
 const ChangeFailed = unaskedPart(() => import('./ChangeFailed.tsx'))
+
+const AnnouncementSeen = unaskedPart(withStrings(() => import('./AnnouncementSeen.tsx'), 'care'))
 
 interface SentMessageProps {
   message: Message
@@ -85,6 +87,11 @@ export const SentMessage = memo(function SentMessage({
         </MessageBubble>
         <MessageButtons actions={actionsOf(message, me)} onPress={(action) => onAction(action, message)} />
       </div>
+      {message.channel === 'announcements' && !deleted && isAdmin(me) && (
+        <Suspense>
+          <AnnouncementSeen id={message._id} isOwn={isOwn} />
+        </Suspense>
+      )}
       {failure && (
         <Suspense>
           <ChangeFailed failure={failure} onReuse={onReuse} />

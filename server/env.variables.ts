@@ -46,6 +46,10 @@ export const VARIABLES = {
   },
   SMS_PROVIDER: oneOf('console', 'webhook', 'twilio', 'firebase'),
   SMS_WEBHOOK_URL: address(''),
+  SMS_INBOUND_TOKEN: {
+    parse: (text: string) => (text === '' || /^[\w.~+/=-]{20,200}$/.test(text) ? text : undefined),
+    allowed: 'empty (texts are not answered) or a token of 20 letters and digits at least',
+  },
   TWILIO_ACCOUNT_SID: anyText(),
   TWILIO_AUTH_TOKEN: anyText(),
   TWILIO_FROM: anyText(),

@@ -13,6 +13,7 @@ import { actingViewer } from './features/people/sessions/actingViewer.ts'
 import { imageCookie } from './features/people/sessions/imageCookie.ts'
 import { setupService } from './features/people/setup/setup.service.ts'
 import type { ChannelViewers } from './features/reach/push/notifications/messageNotifications.ts'
+import { inboundRoutes } from './features/rota/texts/inbound.routes.ts'
 import { serviceFilesRoutes } from './features/sunday/files/serviceFiles.routes.ts'
 import { dashboardAnswers } from './features/work/dashboard/dashboard.answers.ts'
 import { byteReplies } from './http/byteReplies.ts'
@@ -99,5 +100,6 @@ export function apiRoutes(
   const bytes = { sessions, limits, replies, sitePath }
   imagesRoutes(api, { ...bytes, db, maySee: services.messages.maySeePicture })
   serviceFilesRoutes(api, { ...bytes, files: services.rota.serviceFiles })
+  inboundRoutes(api, { env, limits, receive: services.rota.inbound.receive })
   openApiRoutes(api, { limits, sitePath })
 }

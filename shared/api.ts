@@ -49,6 +49,7 @@ import { callOutsApi, callOutsAudit, offersApi, offersAudit, offersEvents } from
 import { suggestionsApi } from './rota/suggestions.ts'
 import { swapsApi, swapsAudit, swapsEvents } from './rota/swaps.ts'
 import { templatesApi, templatesAudit } from './rota/templates.ts'
+import { textsApi, textsAudit, textsEvents } from './rota/texts.ts'
 import { tiesApi, tiesAudit } from './rota/ties.ts'
 import { todoApi } from './rota/todo.ts'
 import { waitingApi, waitingAudit } from './rota/waiting.ts'
@@ -141,6 +142,7 @@ export const nouns = {
   callOuts: { endpoints: callOutsApi, audit: callOutsAudit },
   offers: { endpoints: offersApi, events: offersEvents, audit: offersAudit },
   openPlaces: { endpoints: openPlacesApi, events: openPlacesEvents },
+  texts: { endpoints: textsApi, events: textsEvents, audit: textsAudit },
   swaps: { endpoints: swapsApi, events: swapsEvents, audit: swapsAudit },
   replies: { endpoints: repliesApi, audit: repliesAudit },
   calendar: { endpoints: calendarApi, audit: calendarAudit },

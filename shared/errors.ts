@@ -149,6 +149,7 @@ export const ERROR_STATUS = {
   swap_too_late: 409,
   too_many_swaps: 409,
   swap_ended: 409,
+  number_stopped: 409,
   reply_gone: 404,
   internal: 500,
   unavailable: 503,

@@ -23,6 +23,7 @@ import type { RepliesService } from '../features/rota/replies/replies.service.ts
 import type { TemplatesService } from '../features/rota/setup/templates/templates.service.ts'
 import type { CallOutsService } from '../features/rota/standIns/callOuts.service.ts'
 import type { FallbacksService } from '../features/rota/standIns/fallbacks/fallbacks.service.ts'
+import type { TextsService } from '../features/rota/texts/texts.service.ts'
 import type { ServiceFilesService } from '../features/sunday/files/serviceFiles.service.ts'
 import type { MessagesService } from '../features/talk/messages/messages.service.ts'
 import type { RateLimits } from '../http/limits/rateLimits.ts'
@@ -48,6 +49,7 @@ interface Needs {
     serviceFiles: Pick<ServiceFilesService, 'cleanUp'>
     templates: Pick<TemplatesService, 'makeAhead'>
     runs: Pick<RunsService, 'cleanUp'>
+    texts: Pick<TextsService, 'cleanUp'>
     unanswered: Pick<UnansweredService, 'remindDue'>
     unpublished: UnpublishedService
     waiting: Pick<WaitingService, 'tick' | 'cleanUp'>
@@ -81,6 +83,7 @@ function cleanUps({ db, retentionDays, sessions, limits, messages, phone, mailLi
     rota.runs.cleanUp,
     rota.unpublished.cleanUp,
     rota.waiting.cleanUp,
+    rota.texts.cleanUp,
     rota.serviceFiles.cleanUp,
     arrivals.cleanUp,
     () => forgetSpentTokens(db),

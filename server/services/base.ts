@@ -10,6 +10,7 @@ import { imagesService } from '../features/people/pictures/images.service.ts'
 import { mustStillBe } from '../features/people/sessions/mustStillBe.ts'
 import { teamService } from '../features/people/team/team.service.ts'
 import { mailsService } from '../features/reach/mail/mails.service.ts'
+import { heedStops } from '../features/reach/texts/heedStops.ts'
 import { rateLimits } from '../http/limits/rateLimits.ts'
 import { requestLimits } from '../http/limits/requestLimits.ts'
 import { botCheck } from '../providers/botCheck/configured.ts'
@@ -32,6 +33,7 @@ export async function baseOf({ env, db, log, publisher }: BaseNeeds) {
   const isLimited = env.RATE_LIMIT === 'on'
   const change = createChange({ db, publisher, log, mustStillBe, helpersOf })
   const team = teamService({ db, change, env })
+  const sms = smsSender(env, log)
   const mail = env.SMTP_URL && env.SMTP_FROM ? { url: env.SMTP_URL, from: env.SMTP_FROM } : null
   return {
     env,
@@ -43,11 +45,13 @@ export async function baseOf({ env, db, log, publisher }: BaseNeeds) {
     secondFactorRule: env.SECOND_FACTOR_REQUIRED,
     isMailOn: env.SMTP_URL !== null,
     isTextOn: env.SMS_PROVIDER === 'webhook' || env.SMS_PROVIDER === 'twilio',
+    /** True where people answer by text: questions have no link then. */
+    areTextsAnswered: env.SMS_PROVIDER === 'twilio' || (env.SMS_PROVIDER === 'webhook' && env.SMS_INBOUND_TOKEN !== ''),
     limits: rateLimits({ db, isOn: isLimited, isShared: env.DATABASE_URL !== '' }),
     /** Limits of requests to this process. */
     requestLimits: requestLimits({ isOn: isLimited }),
     check: await botCheck(env, db),
-    sms: smsSender(env, log),
+    sms: sms && heedStops(sms, change),
     mails: mailsService({
       db,
       change,

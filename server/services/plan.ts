@@ -41,6 +41,7 @@ export function planServices(base: Base, { dayTalks: talks }: ChatServices) {
     changePlaces,
     followers,
     ways: base,
+    repliesItself: env.SMS_PROVIDER === 'twilio',
     records,
     solver: new FillThread(),
     files: {
@@ -66,6 +67,7 @@ export function planServices(base: Base, { dayTalks: talks }: ChatServices) {
     ownOffers: rota.ownOffers,
     openPlaces: rota.openPlaces,
     care: rota.care,
+    texts: rota.texts,
   }
 }
 

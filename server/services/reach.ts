@@ -52,7 +52,13 @@ export async function pushServices(base: Base, { chat, plan, people, channelView
     },
   })
   const calls = callsService({ ...base, settings, worker: calling })
-  const fallbacks = fallbacksService({ ...base, settings, replies, personalLink: people.invitations.personalLink })
+  const fallbacks = fallbacksService({
+    ...base,
+    settings,
+    replies,
+    reachOf: plan.rota.reachOf,
+    personalLink: people.invitations.personalLink,
+  })
   return {
     push,
     calls,

@@ -55,6 +55,9 @@ import { offersPersonalData, offersService } from '../features/rota/standIns/off
 import { swapAnswersService } from '../features/rota/swaps/swapAnswers.service.ts'
 import { swapsFollowUp } from '../features/rota/swaps/swapEnds.ts'
 import { swapsService } from '../features/rota/swaps/swaps.service.ts'
+import { inboundService } from '../features/rota/texts/inbound.service.ts'
+import type { StateNeeds } from '../features/rota/texts/questionStates.ts'
+import { textsService } from '../features/rota/texts/texts.service.ts'
 import { todoService } from '../features/rota/todo/todo.service.ts'
 import { countsService } from '../features/sunday/counts/counts.service.ts'
 import { dayService } from '../features/sunday/day/day.service.ts'
@@ -74,13 +77,15 @@ interface Needs {
   ticks: Pick<ServiceTicksService, 'ofService'>
   talks: Pick<DayTalks, 'includes'>
   records: Pick<RecordsService, 'thanksTo'>
-  limits: Pick<RateLimits, 'mustHaveLeft' | 'secondsLeft' | 'take' | 'takeAlone'>
+  limits: Pick<RateLimits, 'mustHaveLeft' | 'secondsLeft' | 'take' | 'takeAlone' | 'takeOften'>
   changePlaces: ChangePlaces
   followers: AssignmentFollowers
   siteUrl: string
   secondFactorRule: SecondFactorRule
   /** Ways of the server that reach people who show no push. */
   ways: OwnWays
+  /** True where the provider of texts itself replies to STOP, START and HELP. */
+  repliesItself: boolean
   solver: Solver
   files: ServiceFilesSettings
   log: { error(fields: object, message: string): void }
@@ -101,6 +106,16 @@ const laterServices = (base: Parameters<typeof unansweredService>[0] & Parameter
   unpublished: unpublishedService(base),
   waiting: waitingService(base),
 })
+
+/** Answers to swaps, and texts, whose answers are those that cards give. */
+function texting(
+  base: Omit<Parameters<typeof swapAnswersService>[0], 'team'> &
+    Omit<Parameters<typeof inboundService>[0], 'answers' | 'offers' | 'swapAnswers'>,
+  answering: Pick<StateNeeds, 'answers' | 'offers'>,
+) {
+  const swapAnswers = swapAnswersService(base)
+  return { swapAnswers, inbound: inboundService({ ...base, ...answering, swapAnswers }), texts: textsService(base) }
+}
 
 /** Builds all services of the rota. */
 export function rotaServices(needs: Needs) {
@@ -176,7 +191,7 @@ export function rotaServices(needs: Needs) {
     servicePage: servicePageService({ ...base, counts }),
     services: servicesService(base),
     skills: skillsService(base),
-    swapAnswers: swapAnswersService(base),
+    ...texting(base, { answers, offers }),
     /** Rules about people who take a place on the schedule: a planned one, and a typed one. */
     successorAt: successorFinder(base),
     mustFitTyped: typedFitter(base),

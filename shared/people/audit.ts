@@ -20,10 +20,11 @@ export const named = z.object({ name: z.string() })
 /** Detail about one person at one post of a service. */
 export const placed = z.object({ date: z.string(), name: z.string(), post: z.string() })
 /**
- * An answer of a member. `by` is the way that it came: a reply link, or an admin whom the member told; absent where
- * they answered in the app by themselves.
+ * The way that an answer of a member came: a reply link, an admin whom the member told, or a text; absent where they
+ * answered in the app by themselves.
  */
-export const answered = z.extend(placed, { by: z.optional(z.enum(['link', 'admin'])) })
+export const answeredBy = { by: z.optional(z.enum(['link', 'admin', 'sms'])) }
+export const answered = z.extend(placed, answeredBy)
 /** Detail about one service: its day, and its time as the title; for a search for stand-ins also its post. */
 export const dated = z.object({ date: z.string(), title: z.string() })
 /** Detail about a number of things at one service. */

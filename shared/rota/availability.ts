@@ -8,7 +8,7 @@ import { Day, Id, Person } from '#shared/text.ts'
 import { AvailabilityRow, NewRow, RowPatch } from './availabilityRows.ts'
 import { Item } from './items.ts'
 import { LinkKind } from './rules.ts'
-import { LIST_MAX, Rota, RotaWishesPatch, SkillLevel } from './wishes.ts'
+import { AskBy, LIST_MAX, Rota, RotaWishesPatch, SkillLevel } from './wishes.ts'
 
 /** People of one question about their days, at most, where they are named. */
 export const ASKED_MAX = 1000
@@ -68,6 +68,8 @@ export const Mine = z.object({
   upTo: z.nullable(z.string()),
   /** True where texts may be sent: `smsOk` has an effect for verified numbers only. */
   phoneVerified: z.boolean(),
+  /** Ways by which they can choose to be asked. */
+  askWays: z.optional(z.array(AskBy)),
   share: Share,
   /** This month and the two after it, without those in which there is nothing for them; drafts for admins alone. */
   months: z.array(MonthLoad),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { about } from '#shared/people/audit.ts'
+import { about, answeredBy } from '#shared/people/audit.ts'
 import { actsFor } from '#shared/people/helpers.ts'
 import { Id, Person } from '#shared/text.ts'
 import { Item } from './items.ts'
@@ -149,7 +149,7 @@ const traded = z.object({ date: z.string(), kind: SwapKind })
 
 export const swapsAudit = {
   'swap.asked': about('swap', traded),
-  'swap.answered': about('swap', z.extend(traded, { answer: SwapAnswer })),
+  'swap.answered': about('swap', z.extend(traded, { answer: SwapAnswer, ...answeredBy })),
   'swap.done': about('swap', traded),
   'swap.refused': about('swap', traded),
   'swap.withdrawn': about('swap', traded),

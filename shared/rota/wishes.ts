@@ -12,6 +12,10 @@ const number = (least: number, most: number) => z.number().check(z.gte(least, 'r
 const whole = (least: number, most: number) =>
   z.int('input.wholeNumber').check(z.gte(least, 'input.atLeast'), z.lte(most, 'input.atMost'))
 
+/** Ways of being asked. */
+export const AskBy = z.enum(['app', 'sms', 'mail'])
+export type AskBy = z.infer<typeof AskBy>
+
 const wishFields = {
   /** Services for each `per`. */
   times: number(0.25, 8),
@@ -23,6 +27,8 @@ const wishFields = {
   pausedFrom: z.nullable(Day),
   pausedUntil: z.nullable(Day),
   smsOk: z.boolean(),
+  /** How one is asked and reminded; what is not possible now counts as `app`. */
+  askBy: AskBy,
   offers: z.boolean(),
 }
 const PostWishes = z.array(z.object({ postId: Id, wish: PostWish })).check(z.maxLength(LIST_MAX), oncePer('postId'))

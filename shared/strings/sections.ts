@@ -75,6 +75,7 @@ import * as steps from './steps.ts'
 import * as suggestions from './suggestions.ts'
 import * as swaps from './swaps.ts'
 import * as tasks from './tasks.ts'
+import * as texts from './texts.ts'
 import * as waiting from './waiting.ts'
 
 /**
@@ -161,7 +162,7 @@ const NOUNS = {
   /** What admins could care for, and who has seen an announcement: a part of two pages, for admins alone. */
   care: [care],
   /** Sentences that the server alone says; no browser loads them. */
-  server: [api, mails, notifications, rota, sms, spreadsheet],
+  server: [api, mails, notifications, rota, sms, spreadsheet, texts],
 } satisfies Record<string, Record<Language, Record<string, Sentence>>[]>
 
 /** Sentences that are loaded together. */

@@ -39,7 +39,16 @@ const expectPeople = (...names: string[]) =>
 const memberOf = ({ _id, name }: User): Member => ({
   user: { _id, name, suspended: false },
   rota: {
-    ...{ times: 2, per: 'month', mostAMonth: null, mostADay: 1, backToBack: 'avoid', smsOk: false, offers: true },
+    ...{
+      times: 2,
+      per: 'month',
+      mostAMonth: null,
+      mostADay: 1,
+      backToBack: 'avoid',
+      smsOk: false,
+      askBy: 'app',
+      offers: true,
+    },
     ...{ pausedFrom: null, pausedUntil: null, wishes: [], stated: name.startsWith('Ruth') },
     skills: name.startsWith('Ruth') ? [{ skillId: 'aid', name: 'First aid', level: 'able', validUntil: null }] : [],
   },

@@ -37,6 +37,8 @@ export interface MemberRotaTable {
   paused_from: string | null
   paused_until: string | null
   sms_ok: Flag
+  /** How the person chose to be asked; `app` where that is not possible now. */
+  ask_by: Generated<'app' | 'sms' | 'mail'>
   offers: Flag
   /** The day up to which the person confirmed that their availability is complete. */
   confirmed_until: string | null

@@ -87,8 +87,11 @@ export interface FallbacksTable {
   user_id: string
   /** Whom it is about, where a helper of theirs gets it; else ''. */
   for_id: Generated<string>
-  /** `availability`: the id is the day up to which, and that on which, they are asked. */
-  subject: 'assignment' | 'offer' | 'publication' | 'availability'
+  /**
+   * `availability`: the id is the day up to which, and that on which, they are asked. `reminder`: it is the day whose
+   * evening before it is, or the shift.
+   */
+  subject: 'assignment' | 'offer' | 'publication' | 'availability' | 'swap' | 'reminder'
   subject_id: string
   /** `sending` until the gateway answers; `needless` where the question was answered, shown or called off before. */
   state: 'waiting' | 'sending' | 'sent' | 'failed' | 'needless'

@@ -6,8 +6,27 @@ export interface SmsSender {
   send(message: { to: string; body: string }): Promise<void>
 }
 
+/** Thrown where the provider sends nothing to a number any more, since it was told STOP there. */
+export class NumberStopped extends Error {}
+
+/** Twilio's code for a recipient who has replied STOP (https://www.twilio.com/docs/api/errors/21610). */
+const TWILIO_STOPPED = 21610
+
+/** Characters of a refusal that are looked at. */
+const REFUSAL_CHARS = 10_000
+
 /** A provider that does not answer in time has failed. */
 const TIMEOUT_MS = 10_000
+
+/** True for a refusal of Twilio that says that the number has stopped. */
+async function isStopped(response: Response): Promise<boolean> {
+  try {
+    const text = (await response.text()).slice(0, REFUSAL_CHARS)
+    return (JSON.parse(text) as { code?: unknown } | null)?.code === TWILIO_STOPPED
+  } catch {
+    return false
+  }
+}
 
 async function post(url: string, init: RequestInit): Promise<void> {
   const response = await fetch(url, {
@@ -16,7 +35,8 @@ async function post(url: string, init: RequestInit): Promise<void> {
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  await response.body?.cancel()
+  if (response.status === 400 && (await isStopped(response))) throw new NumberStopped('the number has stopped texts')
+  if (!response.bodyUsed) await response.body?.cancel()
   if (!response.ok) throw new Error(`SMS was refused with status ${response.status}`)
 }
 

@@ -38,7 +38,7 @@ export async function readReach(from: Db): Promise<{ reach: Reach; person: Reach
     const own = devicesBy.get(person.id) ?? []
     const { id: _id, name, phoneNumber, verifiedPhoneNumber } = person
     const byText = {
-      smsOk: person.smsOk === 1,
+      smsOk: person.smsOk === 1 && person.stoppedAt === null,
       phoneVerified: phoneNumber !== null && phoneNumber === verifiedPhoneNumber,
     }
     return { reach: { user: { _id, name, phoneNumber }, ...stateOf(person, own), ...byText }, person, devices: own }

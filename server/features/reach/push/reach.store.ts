@@ -15,6 +15,9 @@ export interface ReachPersonRow {
   phoneNumber: string | null
   verifiedPhoneNumber: string | null
   smsOk: 0 | 1 | null
+  askBy: 'app' | 'sms' | 'mail' | null
+  /** Since when their number has stopped texts; null while it takes them. */
+  stoppedAt: string | null
   /** Time at which a push was shown last. */
   arrivedAt: string | null
 }
@@ -26,7 +29,9 @@ export const reachStore = {
     db
       .selectFrom('users')
       .leftJoin('member_rota', 'member_rota.user_id', 'users.id')
+      .leftJoin('text_numbers', 'text_numbers.number', 'users.phone_number')
       .select(['users.id', 'users.name', 'users.phone_number as phoneNumber', 'member_rota.sms_ok as smsOk'])
+      .select(['member_rota.ask_by as askBy', 'text_numbers.stopped_at as stoppedAt'])
       .select(['users.verified_phone_number as verifiedPhoneNumber', 'users.email', 'users.joined'])
       .select('users.email_verified as emailVerified')
       .select(({ selectFrom }) =>

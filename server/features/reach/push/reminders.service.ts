@@ -82,7 +82,11 @@ interface Needs {
   team: Pick<TeamService, 'timeZone'>
   settings: { callOuts(from: Db): Promise<QuietHours> }
   /** A text or mail follows the evening reminder that no device shows. */
-  fallbacks: { reminded(context: Pick<ChangeContext, 'trx'>, shiftIds: string[]): Promise<void> }
+  fallbacks: {
+    reminded(context: Pick<ChangeContext, 'trx'>, shiftIds: string[]): Promise<void>
+    /** Reminds those of these people by text or mail who chose it, of a day or a shift; returns them. */
+    remindAsChosen(trx: Db, kind: ReminderKind, about: { userId: string; id: string }[]): Promise<Set<string>>
+  }
   mails: Pick<MailsService, 'isOn'>
 }
 
@@ -105,10 +109,16 @@ export function remindersService({ db, change, team, settings, fallbacks, mails 
     await change(null, async (context) => {
       const { trx, enqueue } = context
       const ours = new Set(await placeWrites.addReminder(trx, kind, columnOf(due, 'id')))
-      const payloads = grouped(
+      const groups = grouped(
         kind,
         due.filter(({ id }) => ours.has(id)),
       )
+      const about = groups.map(({ userId, shiftIds: [first = ''] }) => ({
+        userId,
+        id: kind === 'evening' ? (due.find(({ id }) => id === first)?.date ?? '') : first,
+      }))
+      const chosen = await fallbacks.remindAsChosen(trx, kind, about)
+      const payloads = groups.filter(({ userId }) => !chosen.has(userId))
       for (const payload of payloads) await enqueue({ kind: 'shift.reminder', payload: { ...payload, kind } })
       if (kind === 'evening') {
         const byMail = await toldByMail(trx, payloads)

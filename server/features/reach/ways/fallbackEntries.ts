@@ -15,6 +15,11 @@ export const subjectOnceMore = (id: string, now: Date): string => `${id} ${now.t
 /** The id of the subject of a question, in a subject id that may name an instant or a day behind it. */
 export const askedId = (subjectId: string): string => subjectId.split(' ')[0] ?? subjectId
 
+/** Subject id of the reminder of a day, the evening before, or of one shift soon before it. */
+export const reminderSubject = (kind: 'evening' | 'late', id: string): string => `${id} ${kind}`
+
+export const isLateReminder = (subjectId: string): boolean => subjectId.endsWith(' late')
+
 /** The same questions to those who may act for the people. */
 async function toHelpers(trx: Db, asked: { id: string; user_id: string }[]) {
   const helpers = await helpersOf(trx, columnOf(asked, 'user_id'))

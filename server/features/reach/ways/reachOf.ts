@@ -28,6 +28,11 @@ export interface ReachNow {
   person(userId: string): ReachPerson | undefined
   /** The ways to people who are all told now, in this order: texts beyond those left in the month are none. */
   waysTo(userIds: readonly string[]): Map<string, ReachWay>
+  /**
+   * Those of these people who are asked by text or mail instead of a push, since they chose it; beyond the texts of the
+   * month it is the app.
+   */
+  chosen(userIds: readonly string[]): Map<string, 'mail' | 'sms'>
 }
 
 export type ReachOf = (from: Db) => Promise<ReachNow>
@@ -57,8 +62,19 @@ export async function textsLeft({ team, settings }: Omit<Needs, 'ways'>, from: D
 }
 
 type Known = Awaited<ReturnType<typeof readReach>>[number]
+type Sends = { isMailOn: boolean; hasText: boolean }
 
-function wayOf({ reach, person }: Known, { isMailOn, hasText }: { isMailOn: boolean; hasText: boolean }): ReachWay {
+/** The way that somebody chose to be asked by, where it is possible now; null for the app. */
+function chosenOf({ reach, person }: Known, { isMailOn, hasText }: Sends): 'mail' | 'sms' | null {
+  if (person.askBy === 'sms') return hasText && reach.smsOk && reach.phoneVerified ? 'sms' : null
+  return person.askBy === 'mail' && isMailOn && person.email !== '' && person.emailVerified === 1 ? 'mail' : null
+}
+
+function wayOf(known: Known, sends: Sends): ReachWay {
+  const { reach, person } = known
+  const { isMailOn, hasText } = sends
+  const chosen = chosenOf(known, sends)
+  if (chosen) return chosen
   if (reach.state === 'reachable' || reach.state === 'unproved') return 'push'
   const isInvited = person.joined === 1 || person.invitedUntil !== null
   if (isMailOn && person.email !== '' && person.emailVerified === 1 && isInvited) return 'mail'
@@ -98,12 +114,25 @@ export function reachReader({ ways, ...needs }: Needs): ReachOf {
       },
       waysTo(userIds) {
         let texts = 0
-        const taken = (way: ReachWay): ReachWay => {
+        const taken = (userId: string): ReachWay => {
+          const way = wayTo(userId)
           if (way !== 'sms') return way
           texts += 1
-          return texts > left ? 'none' : 'sms'
+          const one = known.get(userId)
+          return texts > left && one ? wayOf(one, { isMailOn: ways.isMailOn, hasText: false }) : 'sms'
         }
-        return new Map(userIds.map((userId) => [userId, taken(wayTo(userId))]))
+        return new Map(userIds.map((userId) => [userId, taken(userId)]))
+      },
+      chosen(userIds) {
+        let texts = 0
+        return new Map(
+          userIds.flatMap((userId) => {
+            const one = known.get(userId)
+            const way = one && chosenOf(one, { isMailOn: ways.isMailOn, hasText: texts < left })
+            if (way === 'sms') texts += 1
+            return way ? [[userId, way] as const] : []
+          }),
+        )
       },
     }
   }

@@ -10,6 +10,7 @@ import { type AnswerLimits, secondsToNextAnswer } from '../../plan/places/answer
 import { firstOwnDay } from '../../plan/places/held.ts'
 import { type PlannedRow, plannedStore } from '../../plan/places/planned.store.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
+import type { ByText } from '../byText.ts'
 import { blocksOf } from '../judge/placeBlocks.ts'
 import { type AnswerNeeds, enqueueAnswered, mustFind, refuseAnswer, toWire } from './answerSteps.ts'
 import { toAssignments } from './assignments.wire.ts'
@@ -149,6 +150,9 @@ export function answersService(needs: Needs) {
     /** Stores an answer that came by a reply link, for which nobody is logged in. */
     answerByLink: ({ _id }: { _id: string }, input: AnswerInput): Promise<Assignment> =>
       storeAnswer(needs, { ...input, start: change, ownerId: _id, actorId: _id, by: 'link' }),
+    /** Stores an answer that came by text, for which nobody is logged in. */
+    answerByText: (by: ByText, input: AnswerInput): Promise<Assignment> =>
+      storeAnswer(needs, { ...input, ...by, by: 'sms' }),
     /** An assignment as it stands. */
     show: async (id: string): Promise<Assignment> => toWire(needs, db, await mustFind(db, id, null)),
   }

@@ -10,7 +10,7 @@ import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import { actorOf, type Viewer } from '../../../http/viewer.ts'
 import type { PersonalData } from '../../people/personalData.ts'
-import type { ReachOf } from '../../reach/ways/reachOf.ts'
+import type { OwnWays, ReachOf } from '../../reach/ways/reachOf.ts'
 import { noteEntered } from '../entered.ts'
 import { fromSheetOf, fromSheetStore } from '../facts/fromSheet.ts'
 import type { KeptFacts } from '../facts/keptFacts.ts'
@@ -33,6 +33,7 @@ interface Needs extends FactsNeeds {
   facts: KeptFacts
   links: Pick<MemberLinksService, 'of'>
   reachOf: ReachOf
+  ways: OwnWays
 }
 
 /** Columns in which two rows of one person are the same. */
@@ -87,7 +88,7 @@ async function changeMember(needs: Needs, viewer: Viewer, { userId, skills, ...p
   await needs.change.by(viewer)('rota', async (context, revision) => {
     const { trx } = context
     if (!(await factRows.people(trx)).some(({ id }) => id === userId)) throw new AppError('not_found')
-    await saveWishes(trx, { userId, patch, by: viewer._id, rules: await needs.settings.rules(trx) })
+    await saveWishes(trx, { userId, patch, by: viewer._id, rules: await needs.settings.rules(trx), ways: needs.ways })
     if (userId === viewer._id) await fromSheetStore.removeOwn(trx, userId)
     if (skills) await saveSkills(context, { viewer, userId, skills, day: today(await needs.team.timeZone(trx)) })
     await noteEntered(context, viewer, userId)
@@ -154,7 +155,13 @@ export function availabilityService(needs: Needs) {
     change: (viewer: Viewer, patch: RotaWishesPatch): Promise<Mine> =>
       ownChange(needs, viewer, async (trx) => {
         const { _id: userId } = viewer
-        await saveWishes(trx, { userId, patch, by: actorOf(viewer), rules: await settings.rules(trx) })
+        await saveWishes(trx, {
+          userId,
+          patch,
+          by: actorOf(viewer),
+          rules: await settings.rules(trx),
+          ways: needs.ways,
+        })
         await fromSheetStore.removeOwn(trx, userId)
       }),
 

@@ -15,6 +15,14 @@ const withCreator = (db: Db) =>
 
 /** Days, frequency and posts of people who can and want to serve. */
 export const availabilityStore = {
+  /** Number and email of a person, and whether they are verified. */
+  contactOf: (db: Db, userId: string) =>
+    db
+      .selectFrom('users')
+      .select(['phone_number', 'verified_phone_number', 'email', 'email_verified'])
+      .where('id', '=', userId)
+      .executeTakeFirst(),
+
   async isPhoneVerified(db: Db, userId: string): Promise<boolean> {
     const row = await db
       .selectFrom('users')
@@ -62,7 +70,7 @@ export const availabilityStore = {
       .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
       .execute(),
 
-  async saveWishes(trx: Trx<'rota'>, row: MemberRotaTable): Promise<void> {
+  async saveWishes(trx: Trx<'rota'>, row: WishRow): Promise<void> {
     const { user_id: _, ...columns } = row
     await trx
       .insertInto('member_rota')

@@ -62,6 +62,7 @@ describe('wishes', () => {
       pausedFrom: null,
       pausedUntil: null,
       smsOk: false,
+      askBy: 'app',
       offers: true,
       wishes: [],
       skills: [],

@@ -17,6 +17,7 @@ export const nothingSaid = (user_id: string): WishRow => ({
   paused_from: null,
   paused_until: null,
   sms_ok: 0,
+  ask_by: 'app',
   offers: 1,
   confirmed_until: null,
   asked_on: null,
@@ -41,6 +42,7 @@ export const toRota = (row: WishRow, { wishes, skills }: Said, team: RuleSetting
   pausedFrom: row.paused_from,
   pausedUntil: row.paused_until,
   smsOk: row.sms_ok === 1,
+  askBy: row.ask_by,
   offers: row.offers === 1,
   wishes: wishes.map(({ post_id, wish }) => ({ postId: post_id, wish })),
   skills: skills.map(({ skill_id, name, level, valid_until }) => ({

@@ -6,6 +6,7 @@ import type { Viewer } from '../../../http/viewer.ts'
 import { memberNames } from '../../people/users/members.ts'
 import { draftsStore } from '../../plan/places/drafts.store.ts'
 import { placesStore } from '../../plan/places/places.store.ts'
+import type { OwnWays } from '../../reach/ways/reachOf.ts'
 import { fromSheetOf, fromSheetStore } from '../facts/fromSheet.ts'
 import type { KeptFacts } from '../facts/keptFacts.ts'
 import type { Layer } from '../facts/placesAt.ts'
@@ -16,12 +17,13 @@ import { availabilityStore, type WishRow } from './availability.store.ts'
 import { toRow } from './availability.wire.ts'
 import { monthsFor } from './months.ts'
 import { sharesOf } from './shares.ts'
-import { wishesOf } from './wishes.ts'
+import { askWays, wishesOf } from './wishes.ts'
 
 interface Needs extends FactsNeeds {
   db: Db
   facts: KeptFacts
   links: Pick<MemberLinksService, 'of'>
+  ways: OwnWays
 }
 
 /** The admin who changed a person's wishes last; undefined where that person did. */
@@ -54,6 +56,7 @@ export async function showMine(needs: Needs, userId: string, span: Span, layer: 
     links: await links.of(db, userId),
     upTo: row.confirmed_until,
     phoneVerified: await availabilityStore.isPhoneVerified(db, userId),
+    askWays: await askWays(db, row, needs.ways),
     share: sharesOf(await facts.of(span))(userId),
     months: await monthsFor(needs, userId, layer),
     typed: await typedOf(db, userId, from),

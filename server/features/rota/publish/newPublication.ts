@@ -50,6 +50,7 @@ export async function tellPublished(
     byUser.set(person._id, (byUser.get(person._id) ?? 0) + (kind === 'removed' ? 1 : 0))
   const reach = await reachOf(trx)
   const ways = reach.waysTo([...byUser.keys()])
+  const chosen = reach.chosen([...byUser.keys()])
   await publicationsStore.addReceipts(
     trx,
     [...ways].map(([user_id, way]) => ({
@@ -62,7 +63,8 @@ export async function tellPublished(
   )
   if (!tell) return byUser.size
   for (const [userId, removed] of byUser)
-    await enqueue({ kind: 'rota.published', payload: { publicationId: publication.id, userId, removed } }, at)
+    if (!chosen.has(userId) || reach.helpersOf(userId).length > 0)
+      await enqueue({ kind: 'rota.published', payload: { publicationId: publication.id, userId, removed } }, at)
   await tellBy(trx, { ways, reach }, { subject: 'publication', subjectId: publication.id, at })
   return byUser.size
 }

@@ -211,7 +211,20 @@ export function unansweredService(needs: Needs) {
     async remindDue(): Promise<void> {
       if ((await overdue(needs, db)).length === 0) return
       await change('rota', async (rota) => {
-        await enqueueReminders(rota, await overdue(needs, rota.trx))
+        const rows = await overdue(needs, rota.trx)
+        const reach = await reachOf(rota.trx)
+        const chosen = reach.chosen([...new Set(columnOf(rows, 'user_id'))])
+        await enqueueReminders(
+          rota,
+          rows.filter(({ user_id }) => !chosen.has(user_id)),
+        )
+        for (const [userId, way] of chosen)
+          await remindBy(
+            needs,
+            rota,
+            { reach, way },
+            rows.filter(({ user_id }) => user_id === userId),
+          )
         return remindersTold(rota)
       })
     },

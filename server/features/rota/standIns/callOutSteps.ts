@@ -169,13 +169,19 @@ export async function sendWave(step: Step, row: CallOutRow, needs: WaveNeeds, is
   const asked = sent ? [...waiting, ...added] : added
   if (sent) {
     await offersStore.update(trx, columnOf(waiting, 'id'), { state: 'sent', sent_at: sent })
-    for (const { id } of asked) await rota.enqueue({ kind: 'offer.sent', payload: { offerId: id } })
+    const reach = await needs.reachOf(trx)
+    const chosen = reach.chosen(columnOf(asked, 'user_id'))
+    for (const way of ['sms', 'mail'] as const) {
+      const own = asked.filter(({ user_id }) => chosen.get(user_id) === way)
+      await needs.fallbacks.add(trx, 'offer', own, { afterMinutes: 0, way })
+    }
+    const pushed = asked.filter(({ user_id }) => !chosen.has(user_id))
+    for (const { id } of pushed) await rota.enqueue({ kind: 'offer.sent', payload: { offerId: id } })
     if (begins.getTime() - now.getTime() <= NEAR_MS)
-      await needs.fallbacks.add(trx, 'offer', asked, { afterMinutes: smsAfterMinutes })
+      await needs.fallbacks.add(trx, 'offer', pushed, { afterMinutes: smsAfterMinutes })
     else {
       // A push that is only late is tried for days, and its person may be told by it before anybody has to be mailed.
-      const reach = await needs.reachOf(trx)
-      const byMail = asked.flatMap(({ id, user_id }) =>
+      const byMail = pushed.flatMap(({ id, user_id }) =>
         lettersTo(new Map([[user_id, reach.ownWayTo(user_id)]]), reach, 'mail')
           .filter((to) => reach.hasNoDevice(to.user_id))
           .map((to) => ({ id, ...to })),

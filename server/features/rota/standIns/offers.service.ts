@@ -8,6 +8,7 @@ import type { Viewer } from '../../../http/viewer.ts'
 import type { PersonalData } from '../../people/personalData.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
 import type { ReachOf } from '../../reach/ways/reachOf.ts'
+import type { ByText } from '../byText.ts'
 import { callOutsStore } from './callOuts.store.ts'
 import { byService, toCallOut, toOwnOffer, wireFacts } from './callOuts.wire.ts'
 import {
@@ -126,6 +127,9 @@ export function offersService(needs: Needs) {
     /** Stores an answer that came by a reply link, for which nobody is logged in. */
     answerByLink: ({ _id }: { _id: string }, input: OfferAnswer): Promise<OwnOffer> =>
       answer({ ...input, start: change, ownerId: _id, actorId: _id, by: 'link' }),
+
+    /** Stores an answer that came by text, for which nobody is logged in. */
+    answerByText: (by: ByText, input: OfferAnswer): Promise<OwnOffer> => answer({ ...input, ...by, by: 'sms' }),
 
     /** An offer as it is now, and the person it is for. `isOpen`: true while it can be answered. */
     async show(id: string): Promise<{ offer: OwnOffer; userId: string; isOpen: boolean }> {

@@ -1,8 +1,11 @@
 import { AppError } from '#shared/errors.ts'
+import type { AnsweredBy } from '#shared/people/audit.ts'
 import type { Swap, SwapAnswer } from '#shared/rota/swaps.ts'
+import type { RunChange } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ChangePlaces, Plan } from '../../plan/places/changePlaces.ts'
+import type { ByText } from '../byText.ts'
 import { makeTrade, readTrade } from './completeSwap.ts'
 import { detailOf, endSwap, tellSwap } from './swapEnds.ts'
 import type { SwapsNeeds } from './swaps.service.ts'
@@ -66,16 +69,24 @@ async function complete(needs: Needs, plan: Plan, swap: SwapWithLegs, by: By): P
 
 type Said = { id: string; answer: SwapAnswer }
 
-async function answer(needs: Needs, plan: Plan, actorId: string, { id, answer: said }: Said): Promise<Outcome> {
+/** Whose answer it is, who gives it, and by which way. */
+type Answering = { ownerId: string; actorId: string; by?: AnsweredBy }
+
+async function answer(
+  needs: Needs,
+  plan: Plan,
+  { ownerId, actorId, by }: Answering,
+  { id, answer: said }: Said,
+): Promise<Outcome> {
   const { context, trx } = plan
-  const swap = await mustFind(trx, id, actorId)
+  const swap = await mustFind(trx, id, ownerId)
   if (!isOpen(swap) || isDue(swap)) return over(plan, swap)
-  const own = swap.legs.find(({ user_id }) => user_id === actorId)
+  const own = swap.legs.find(({ user_id }) => user_id === ownerId)
   if (!own || own.answer === said) return 'stored'
   await swapsStore.answer(trx, own, said, new Date().toISOString())
-  const detail = { ...(await detailOf(context, swap)), answer: said }
+  const detail = { ...(await detailOf(context, swap)), answer: said, ...(by && { by }) }
   await context.audit({ action: 'swap.answered', actorId, subjectId: id, detail })
-  if (said === 'yes' && isLast(swap, actorId)) return complete(needs, plan, swap, { actorId })
+  if (said === 'yes' && isLast(swap, ownerId)) return complete(needs, plan, swap, { actorId })
   if (said === 'yes') tellSwap(context, swap, swap.state)
   else await endSwap(context, swap, 'refused', { actorId })
   return 'stored'
@@ -106,12 +117,14 @@ interface Needs extends SwapsNeeds {
 
 export function swapAnswersService(needs: Needs) {
   const { db, change, changePlaces } = needs
-  async function run(viewer: Viewer, id: string, work: (plan: Plan) => Promise<Outcome>): Promise<Swap> {
-    const outcome = await changePlaces(change.by(viewer), { cause: 'swap', actorId: viewer._id }, work)
+  type Work = (plan: Plan) => Promise<Outcome>
+  async function runIn(start: RunChange, actorId: string, id: string, work: Work): Promise<Swap> {
+    const outcome = await changePlaces(start, { cause: 'swap', actorId }, work)
     const swap = await show(db, id)
     if (outcome !== 'stored') throw new AppError(outcome, { reply: { swap } })
     return swap
   }
+  const run = (viewer: Viewer, id: string, work: Work) => runIn(change.by(viewer), viewer._id, id, work)
 
   return {
     /**
@@ -120,8 +133,14 @@ export function swapAnswersService(needs: Needs) {
      */
     async answer(viewer: Viewer, said: Said) {
       await mustFind(db, said.id, viewer._id)
-      return run(viewer, said.id, (plan) => answer(needs, plan, viewer._id, said))
+      const own = { ownerId: viewer._id, actorId: viewer._id }
+      return run(viewer, said.id, (plan) => answer(needs, plan, own, said))
     },
+    /** Stores an answer that came by text, for which nobody is logged in. */
+    answerByText: ({ start, ...by }: ByText, said: Said): Promise<Swap> =>
+      runIn(start, by.actorId, said.id, (plan) => answer(needs, plan, { ...by, by: 'sms' }, said)),
+    /** A swap as it stands, open or not. 404 for one that is gone. */
+    show: (id: string): Promise<Swap> => show(db, id),
     /** Withdraws a swap. 403 for its members who did not ask for it. */
     withdraw: (viewer: Viewer, { id }: { id: string }) => run(viewer, id, (plan) => withdraw(plan, viewer._id, id)),
     /** Stores the decision of an admin on a swap that waits for it. */

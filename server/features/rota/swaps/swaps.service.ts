@@ -8,6 +8,8 @@ import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { type PlannedRow, plannedStore } from '../../plan/places/planned.store.ts'
+import { fallbackEntries } from '../../reach/ways/fallbackEntries.ts'
+import type { ReachNow, ReachOf } from '../../reach/ways/reachOf.ts'
 import type { KeptFacts } from '../facts/keptFacts.ts'
 import { type FactsNeeds, type RotaFacts, rotaFacts } from '../facts/rotaFacts.ts'
 import { legsIn, swapSpan } from './completeSwap.ts'
@@ -34,6 +36,7 @@ export interface SwapsNeeds extends FactsNeeds {
 interface Needs extends SwapsNeeds {
   facts: KeptFacts
   limits: SwapLimits
+  reachOf: ReachOf
 }
 
 /** The days that are searched for partners: from today on, or around a place that is further away. */
@@ -103,8 +106,28 @@ function newSwap(proposal: SwapProposal, viewer: Viewer, now: string, expires: D
   }
 }
 
+/** Asks people for their part of a swap, by push or by the way that they chose. */
+async function askFor(
+  { trx, enqueue }: ChangeContext<'rota'>,
+  swapId: string,
+  userIds: string[],
+  reach: ReachNow,
+): Promise<void> {
+  const chosen = reach.chosen(userIds)
+  for (const userId of userIds) {
+    const way = chosen.get(userId)
+    if (way) await fallbackEntries.add(trx, 'swap', [{ id: swapId, user_id: userId }], { afterMinutes: 0, way })
+    else await enqueue({ kind: 'swap.asked', payload: { swapId, userId } })
+  }
+}
+
 /** Stores swaps, and asks the people of their legs. */
-async function storeSwaps(rota: ChangeContext<'rota'>, made: SwapWithLegs[], viewer: Viewer, limits: SwapLimits) {
+async function storeSwaps(
+  rota: ChangeContext<'rota'>,
+  made: SwapWithLegs[],
+  viewer: Viewer,
+  { limits, reachOf }: { limits: SwapLimits; reachOf: ReachOf },
+) {
   const { trx } = rota
   const earlier = await swapsOfAsker(trx, viewer._id)
   mustNotBeTooMany(limits, earlier, made)
@@ -113,8 +136,7 @@ async function storeSwaps(rota: ChangeContext<'rota'>, made: SwapWithLegs[], vie
   for (const swap of made) {
     const detail = await detailOf(rota, swap)
     await rota.audit({ action: 'swap.asked', actorId: viewer._id, subjectId: swap.id, detail })
-    for (const userId of await toldOf(trx, earlier, swap))
-      await rota.enqueue({ kind: 'swap.asked', payload: { swapId: swap.id, userId } })
+    await askFor(rota, swap.id, await toldOf(trx, earlier, swap), await reachOf(trx))
     earlier.push(swap)
     told = tellSwap(rota, swap, 'proposed')
   }
@@ -122,7 +144,7 @@ async function storeSwaps(rota: ChangeContext<'rota'>, made: SwapWithLegs[], vie
 }
 
 async function propose(needs: Needs, viewer: Viewer, { proposals }: NewSwaps) {
-  const { db, change, team, settings, limits } = needs
+  const { db, change, team, settings } = needs
   const assignments = await mustBeProposable(db, proposals, viewer._id)
   const keys = proposals.map((proposal) => sameSwapKey(toLegs(proposal)))
   const proposed = async (byKey: ReadonlyMap<string, string>) => {
@@ -153,7 +175,7 @@ async function propose(needs: Needs, viewer: Viewer, { proposals }: NewSwaps) {
       if (isNew) open.set(key, id)
       return isNew
     })
-    return (await storeSwaps(rota, made, viewer, limits)).returning({ open, isNew: made.length > 0 })
+    return (await storeSwaps(rota, made, viewer, needs)).returning({ open, isNew: made.length > 0 })
   })
   return { proposed: await proposed(byKey.open), isNew: byKey.isNew }
 }

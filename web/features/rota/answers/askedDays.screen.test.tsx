@@ -9,7 +9,15 @@ import { expectNone, passTime } from '../../../testing/steps.ts'
 
 const screen = withScreen()
 const question = page.getByRole('heading', { name: /When can you serve/ })
-const RULES = { per: 'month', mostAMonth: null, mostADay: 1, backToBack: 'avoid', smsOk: false, offers: true } as const
+const RULES = {
+  per: 'month',
+  mostAMonth: null,
+  mostADay: 1,
+  backToBack: 'avoid',
+  smsOk: false,
+  askBy: 'app',
+  offers: true,
+} as const
 const MINE: Mine = {
   rota: { ...RULES, times: 2, pausedFrom: null, pausedUntil: null, wishes: [], stated: false, skills: [] },
   ...{ rows: [], links: [], upTo: '2027-01-03', phoneVerified: false },

@@ -13,7 +13,15 @@ import { assignmentWith } from '../answers/answers.testing.ts'
 import { postWith } from '../board/board.testing.ts'
 
 const screen = withScreen()
-const RULES = { per: 'month', mostAMonth: null, mostADay: 1, backToBack: 'avoid', smsOk: false, offers: true } as const
+const RULES = {
+  per: 'month',
+  mostAMonth: null,
+  mostADay: 1,
+  backToBack: 'avoid',
+  smsOk: false,
+  askBy: 'app',
+  offers: true,
+} as const
 let mine: Mine
 let asked: RotaMine['asked']
 

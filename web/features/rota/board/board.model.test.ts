@@ -83,6 +83,7 @@ const member = (_id: string, change: Partial<Member['rota']> = {}, rows: Partial
       pausedFrom: null,
       pausedUntil: null,
       smsOk: false,
+      askBy: 'app',
       offers: true,
       wishes: [],
       skills: [],

@@ -3,7 +3,15 @@ import type { Member } from '#shared/rota/availability.ts'
 import { boardRules } from './board.rules.ts'
 import { boardWith, memberRow, postWith, serviceWith } from './board.testing.ts'
 
-const RULES = { per: 'month', mostAMonth: null, mostADay: 1, backToBack: 'avoid', smsOk: false, offers: true } as const
+const RULES = {
+  per: 'month',
+  mostAMonth: null,
+  mostADay: 1,
+  backToBack: 'avoid',
+  smsOk: false,
+  askBy: 'app',
+  offers: true,
+} as const
 
 const [DOOR, BALCONY] = [postWith({ name: 'Main Door' }), postWith({ _id: 'balcony', name: 'Balcony' })]
 

@@ -84,7 +84,15 @@ export const explanationOf = ({ serviceId, postId }: Pick<Explanation, 'serviceI
   ...{ serviceId, postId, holder: null, open: 0, candidates: [], witness: null },
 })
 
-const RULES = { per: 'month', mostAMonth: null, mostADay: 1, backToBack: 'avoid', smsOk: false, offers: true } as const
+const RULES = {
+  per: 'month',
+  mostAMonth: null,
+  mostADay: 1,
+  backToBack: 'avoid',
+  smsOk: false,
+  askBy: 'app',
+  offers: true,
+} as const
 
 /** A day on which somebody is away. */
 export const memberRow = (change: Partial<Member['rows'][number]>): Member['rows'][number] => ({

@@ -18,7 +18,15 @@ import { assignmentWith } from '../answers/answers.testing.ts'
 
 const screen = withScreen()
 const admin = newPerson({ name: 'Marcus Whitfield', role: 'admin' })
-const RULES = { per: 'month', mostAMonth: null, mostADay: 1, backToBack: 'avoid', smsOk: false, offers: true } as const
+const RULES = {
+  per: 'month',
+  mostAMonth: null,
+  mostADay: 1,
+  backToBack: 'avoid',
+  smsOk: false,
+  askBy: 'app',
+  offers: true,
+} as const
 const OPAL = { _id: 'opal', name: 'Opal Reyes', suspended: false, joined: false }
 const ruth = newPerson({ _id: 'ruth', name: 'Ruth Stone' })
 let opal: MemberAvailability

@@ -29,7 +29,16 @@ const row = (change: Partial<AvailabilityRow> = {}): AvailabilityRow => ({
 const memberWith = (_id: string, change: Partial<Member> = {}, rota: Partial<Member['rota']> = {}): Member => ({
   user: { _id, name: _id, suspended: false },
   rota: {
-    ...{ times: 2, per: 'month', mostAMonth: null, mostADay: 1, backToBack: 'avoid', smsOk: false, offers: true },
+    ...{
+      times: 2,
+      per: 'month',
+      mostAMonth: null,
+      mostADay: 1,
+      backToBack: 'avoid',
+      smsOk: false,
+      askBy: 'app',
+      offers: true,
+    },
     ...{ pausedFrom: null, pausedUntil: null, wishes: [], stated: false, skills: [] },
     ...rota,
   },

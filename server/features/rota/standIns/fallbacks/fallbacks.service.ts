@@ -3,18 +3,30 @@ import { translateFor } from '#shared/strings/translate.ts'
 import { firstNameOf } from '#shared/text.ts'
 import type { Change, ChangeContext } from '../../../../db/change.ts'
 import type { Db } from '../../../../db/client.ts'
+import { columnOf } from '../../../../db/columnOf.ts'
 import type { SmsSender } from '../../../../providers/sms/sms.ts'
 import { helpersOf } from '../../../people/helpers/acting.ts'
 import type { TeamService } from '../../../people/team/team.service.ts'
 import type { MailsService } from '../../../reach/mail/mails.service.ts'
 import { mailText } from '../../../reach/mail/mailText.ts'
-import { type FallbackRow, fallbackEntries } from '../../../reach/ways/fallbackEntries.ts'
-import { textsLeft } from '../../../reach/ways/reachOf.ts'
+import { askedQuestions } from '../../../reach/texts/askedQuestions.ts'
+import { toGsm } from '../../../reach/texts/gsm.ts'
+import { sentTexts } from '../../../reach/texts/sentTexts.ts'
+import { textNumbers } from '../../../reach/texts/textNumbers.ts'
+import {
+  askedId,
+  type FallbackRow,
+  fallbackEntries,
+  isLateReminder,
+  reminderSubject,
+} from '../../../reach/ways/fallbackEntries.ts'
+import { type ReachOf, textsLeft } from '../../../reach/ways/reachOf.ts'
 import { tellRota } from '../../tellRota.ts'
 import { offersStore } from '../offers.store.ts'
 import { quietUntil } from '../waves.ts'
+import type { AskingText, QuestionNeeds } from './asking.ts'
 import { type FallbackPerson, fallbacksStore } from './fallbacks.store.ts'
-import { fallbackQuestion, type QuestionNeeds } from './questions.ts'
+import { fallbackQuestion } from './questions.ts'
 
 /** Maximum fallbacks of one pass; the next pass follows within seconds. */
 const BATCH = 50
@@ -29,6 +41,7 @@ interface Needs extends QuestionNeeds {
   /** Null where an external service sends texts. */
   sms: SmsSender | null
   mails: Pick<MailsService, 'isOn'>
+  reachOf: ReachOf
   log: { error(fields: object, message: string): void }
 }
 
@@ -39,9 +52,10 @@ interface Text {
 }
 
 /** True where the person is active and wants notifications of this kind. */
-function isWanted({ subject }: FallbackRow, person: FallbackPerson): boolean {
+function isWanted({ subject, subject_id }: FallbackRow, person: FallbackPerson): boolean {
   if (person.suspended === 1) return false
-  if (subject === 'offer') return person.requests !== 0
+  if (subject === 'offer' || subject === 'swap') return person.requests !== 0
+  if (subject === 'reminder') return (isLateReminder(subject_id) ? person.late_reminder : person.evening_reminder) !== 0
   return subject !== 'assignment' || person.evening_reminder !== 0
 }
 
@@ -49,11 +63,14 @@ function isWanted({ subject }: FallbackRow, person: FallbackPerson): boolean {
 const isShown = async (trx: Db, row: FallbackRow): Promise<boolean> =>
   row.way === null && (await fallbacksStore.isShown(trx, row))
 
+const isStopped = (trx: Db, { phone_number }: FallbackPerson): Promise<boolean> =>
+  textNumbers.isStopped(trx, phone_number ?? '')
+
 /** The way that is open to a person now: the one that was decided on, or else a text, or else a mail. */
 async function wayTo(needs: Needs, trx: Db, { way }: FallbackRow, person: FallbackPerson, now: Date) {
   // The link in a text answers for the person, and an unverified number may belong to a stranger.
   const isVerified = person.phone_number !== null && person.phone_number === person.verified_phone_number
-  const isTexted = needs.sms && person.sms_ok === 1 && isVerified && way !== 'mail'
+  const isTexted = needs.sms && person.sms_ok === 1 && isVerified && way !== 'mail' && !(await isStopped(trx, person))
   // A text that was promised is counted already.
   if (isTexted && (way === 'sms' || (await textsLeft(needs, trx, now)) > 0)) return 'sms'
   return way !== 'sms' && needs.mails.isOn && person.email_verified === 1 ? 'mail' : null
@@ -101,6 +118,29 @@ async function mailOf({ question, person, about, team }: Open) {
   }
 }
 
+/** A text to a person, with what it asks stored: its answers count for that alone. */
+async function textTo({ trx }: ChangeContext, { person, about }: Open, said: AskingText): Promise<Text> {
+  const to = { number: person.phone_number ?? '', userId: person.id, aboutId: about.id }
+  const body =
+    said.asks.length > 0 ? toGsm(saidFor({ person, about }, said.body)) : saidFor({ person, about }, said.body)
+  await askedQuestions.add(trx, to, said.asks)
+  await sentTexts.add(trx, to, body)
+  return { to: to.number, body }
+}
+
+/** Asks by a push what was to be asked by text, as its person had chosen. */
+async function enqueuePush({ enqueue }: Pick<ChangeContext, 'enqueue'>, row: FallbackRow): Promise<void> {
+  if (row.way !== 'sms') return
+  const { user_id: userId, subject } = row
+  const id = askedId(row.subject_id)
+  if (subject === 'publication')
+    await enqueue({ kind: 'rota.published', payload: { publicationId: id, userId, removed: 0 } })
+  if (subject === 'assignment') await enqueue({ kind: 'rota.reminder', payload: { userId, assignmentIds: [id] } })
+  if (subject === 'offer') await enqueue({ kind: 'offer.sent', payload: { offerId: id } })
+  if (subject === 'swap') await enqueue({ kind: 'swap.asked', payload: { swapId: id, userId } })
+  if (subject === 'availability') await enqueue({ kind: 'availability.asked', payload: { userId, until: id } })
+}
+
 /**
  * Decides on a fallback that is due; returns the text to send, or null. Processes decide in turn, so none is sent
  * twice.
@@ -115,14 +155,20 @@ const decide = (needs: Needs, row: FallbackRow): Promise<Text | null> =>
     if (!open) return settled({ state: 'needless' })
     const { question, person, timeZone } = open
     const way = await wayTo(needs, trx, row, person, now)
-    // Nobody wakes up of a mail that was decided on.
+    // Nobody wakes up of a mail that was decided on; one that its person chose takes the place of a push.
     const quietEnd =
-      row.way === 'mail' ? null : quietUntil(await needs.settings.fallbacks(trx), now, question.begins, timeZone)
+      row.way === 'mail' && person.ask_by !== 'mail'
+        ? null
+        : quietUntil(await needs.settings.fallbacks(trx), now, question.begins, timeZone)
     if (quietEnd) return settled({ due_at: quietEnd.toISOString() })
-    if (!way) return settled({ state: 'failed' })
+    if (!way) {
+      // Whoever has stopped texts meanwhile is asked by the app.
+      await enqueuePush(context, row)
+      return settled({ state: 'failed' })
+    }
     const state = way === 'sms' ? ('sending' as const) : ('sent' as const)
     if (!(await settle({ state, sent_by: way, sent_at: now.toISOString() }))) return null
-    if (way === 'sms') return { to: person.phone_number ?? '', body: saidFor(open, await question.text()) }
+    if (way === 'sms') return textTo(context, open, await question.text())
     await enqueue({ kind: 'mail.wanted', payload: await mailOf(open) })
     return null
   })
@@ -166,6 +212,22 @@ export function fallbacksService(needs: Needs) {
       if (rows.length === 0) return
       const { smsAfterMinutes: afterMinutes } = await settings.fallbacks(trx)
       await fallbackEntries.add(trx, 'assignment', rows, { afterMinutes })
+    },
+
+    /** Reminds those of these people by text or mail who chose it, of a day or a shift; returns them. */
+    async remindAsChosen(
+      trx: Db,
+      kind: 'evening' | 'late',
+      about: { userId: string; id: string }[],
+    ): Promise<Set<string>> {
+      if (about.length === 0) return new Set()
+      const chosen = (await needs.reachOf(trx)).chosen([...new Set(columnOf(about, 'userId'))])
+      for (const { userId, id } of about) {
+        const way = chosen.get(userId)
+        const asked = [{ id: reminderSubject(kind, id), user_id: userId }]
+        if (way) await fallbackEntries.add(trx, 'reminder', asked, { afterMinutes: 0, way })
+      }
+      return new Set(chosen.keys())
     },
 
     /** Sends or settles the fallbacks that are due; true where there were any. Every process may call it. */

@@ -58,8 +58,8 @@ export const fallbacksStore = {
       .leftJoin('notification_settings as settings', 'settings.user_id', 'users.id')
       .select(['users.name', 'users.email', 'users.email_verified', 'users.language'])
       .select(['users.phone_number', 'users.verified_phone_number'])
-      .select(['users.suspended', 'member_rota.sms_ok', 'settings.requests'])
-      .select(['settings.evening_reminder', 'member_rota.confirmed_until'])
+      .select(['users.suspended', 'member_rota.sms_ok', 'member_rota.ask_by', 'settings.requests'])
+      .select(['settings.evening_reminder', 'settings.late_reminder', 'member_rota.confirmed_until'])
       .select(['users.id', 'users.joined'])
       .where('users.id', '=', userId)
       .executeTakeFirst(),

@@ -1,6 +1,5 @@
 import type { Language } from '#shared/languages.ts'
 import { translateFor } from '#shared/strings/translate.ts'
-import type { ChangeContext } from '../../../../db/change.ts'
 import type { Db } from '../../../../db/client.ts'
 import { beginsAt, instantOf, momentOf } from '../../../../instantOf.ts'
 import type { PlaceRow } from '../../../plan/places/places.store.ts'
@@ -10,42 +9,17 @@ import { dayFromNow, longDay } from '../../../reach/push/notifications/dayText.t
 import { askedId, type FallbackRow } from '../../../reach/ways/fallbackEntries.ts'
 import { callOutsStore } from '../callOuts.store.ts'
 import { offersStore } from '../offers.store.ts'
-import type { FallbackPerson } from './fallbacks.store.ts'
-
-/** The text of a fallback, once the way is decided. Its links are written as it is said. */
-interface Question {
-  /** Begin of what the question is about, after which it is of no use. */
-  begins: Date
-  /** Body of a text. */
-  text(): Promise<string>
-  /** Title and paragraphs of a mail; a link is a paragraph of its own. */
-  mail(): Promise<{ title: string; paragraphs: string[] }>
-}
-
-/** Writes the link by which a person answers about one place, in the change that sends it. */
-type WriteReplyLink = (
-  trx: Db,
-  asked: { userId: string; date: string; startsAt: string | null },
-  subject: { subject: 'assignment' | 'offer'; subject_id: string },
-) => Promise<{ url: string }>
-
-export interface QuestionNeeds {
-  replies: { write: WriteReplyLink }
-  siteUrl: string
-  /** A personal link of somebody who has not joined, by which they join. */
-  personalLink(context: ChangeContext, personId: string): Promise<string>
-}
-
-interface Asking {
-  context: ChangeContext
-  /** The recipient, in whose language it is. */
-  person: FallbackPerson
-  /** Whom it is about: the recipient, or somebody whom they help. */
-  about: FallbackPerson
-  timeZone: string
-  now: Date
-  team: string
-}
+import {
+  type Asking,
+  type FallbackQuestion,
+  type MakeQuestion,
+  ownPage,
+  type QuestionNeeds,
+  type WriteReplyLink,
+} from './asking.ts'
+import { askByText, noAnswer, toAsked } from './askingTexts.ts'
+import { ofReminder } from './reminderQuestion.ts'
+import { ofSwap } from './swapQuestion.ts'
 
 /** Subject id of the question for somebody's days: the day up to which they are asked, and that on which. */
 export const availabilitySubject = (until: string, day: string): string => `${until} ${day}`
@@ -58,14 +32,6 @@ const said = (
   time,
   post,
 })
-
-type Asks = (needs: QuestionNeeds, row: FallbackRow, asking: Asking) => Promise<Question | null>
-
-/** The address of a page of the app; for a person who has not joined, the link by which they join. */
-const ownPage = ({ siteUrl, personalLink }: QuestionNeeds, { context, person, about }: Asking, path: string) => {
-  if (person.joined !== 1) return personalLink(context, person.id)
-  return `${siteUrl}${path}${about.id === person.id ? '' : `?for=${about.id}`}`
-}
 
 const replyLink = async (
   { replies }: QuestionNeeds,
@@ -82,7 +48,7 @@ const replyLink = async (
 const ofPlace =
   (
     find: (from: Db, id: string) => Promise<(MomentColumns & Pick<PlaceRow, 'service_time' | 'post'>) | undefined>,
-  ): Asks =>
+  ): MakeQuestion =>
   async (needs, { subject, subject_id }, asking) => {
     if (subject !== 'assignment' && subject !== 'offer') return null
     const asked = await find(asking.context.trx, subject_id)
@@ -91,7 +57,10 @@ const ofPlace =
     const link = () => replyLink(needs, asking, asked, { subject, subject_id })
     return {
       begins: beginsAt(asked.date, asked.service_time_key, asking.timeZone),
-      text: async () => t(`sms.${subject}`, { ...said(asked, asking), url: await link(), team: asking.team }),
+      text: async () =>
+        needs.areTextsAnswered
+          ? askByText(asking, [toAsked(subject, subject_id, asked)], `texts.ask.${subject}`)
+          : noAnswer(t(`sms.${subject}`, { ...said(asked, asking), url: await link(), team: asking.team })),
       mail: async () => ({
         title: t(subject === 'offer' ? 'notification.offer' : 'notification.unanswered'),
         paragraphs: [t(`mail.fallback.${subject}`, said(asked, asking)), await link()],
@@ -100,7 +69,7 @@ const ofPlace =
   }
 
 /** The question of a publication to somebody, or that it changed what they had. */
-const ofPublication: Asks = async (needs, { subject_id }, asking) => {
+const ofPublication: MakeQuestion = async (needs, { subject_id }, asking) => {
   const { context, person, about, timeZone, now, team } = asking
   const rows = (await plannedStore.ofPublication(context.trx, subject_id)).filter(
     ({ user_id, date, service_time_key }) => user_id === about.id && beginsAt(date, service_time_key, timeZone) > now,
@@ -113,7 +82,7 @@ const ofPublication: Asks = async (needs, { subject_id }, asking) => {
   if (!first)
     return {
       begins: new Date(now.getTime() + CHANGED_MS),
-      text: async () => t('sms.changed', { team, url: await ownPage(needs, asking, '/dashboard') }),
+      text: async () => noAnswer(t('sms.changed', { team, url: await ownPage(needs, asking, '/dashboard') })),
       mail: async () => ({
         title: t('notification.rotaChanged'),
         paragraphs: [t('mail.fallback.changed'), await ownPage(needs, asking, '/dashboard')],
@@ -122,8 +91,16 @@ const ofPublication: Asks = async (needs, { subject_id }, asking) => {
   return {
     begins: beginsAt(first.date, first.service_time_key, timeZone),
     text: async () => {
+      if (needs.areTextsAnswered)
+        return askByText(
+          asking,
+          asked.map((row) => toAsked('assignment', row.id, row)),
+          'texts.ask.assignment',
+        )
       const shared = { ...said(first, asking), url: await link(first), team }
-      return asked.length === 1 ? t('sms.assignment', shared) : t('sms.publication', { ...shared, count: asked.length })
+      const body =
+        asked.length === 1 ? t('sms.assignment', shared) : t('sms.publication', { ...shared, count: asked.length })
+      return noAnswer(body)
     },
     async mail() {
       const paragraphs = [t('mail.fallback.publication')]
@@ -137,7 +114,7 @@ const ofPublication: Asks = async (needs, { subject_id }, asking) => {
 const CHANGED_MS = 3 * 86_400_000
 
 /** The question when a person can serve. Null where they have said it meanwhile. */
-const ofAvailability: Asks = async (needs, { subject_id }, asking) => {
+const ofAvailability: MakeQuestion = async (needs, { subject_id }, asking) => {
   const { person, about, timeZone, team } = asking
   const until = subject_id
   if ((about.confirmed_until ?? '') >= until) return null
@@ -147,7 +124,7 @@ const ofAvailability: Asks = async (needs, { subject_id }, asking) => {
   const link = () => ownPage(needs, asking, '/availability')
   return {
     begins: instantOf(until, 24 * 60, timeZone),
-    text: async () => t('sms.availability', { team, day, url: await link() }),
+    text: async () => noAnswer(t('sms.availability', { team, day, url: await link() })),
     mail: async () => ({
       title: t('notification.availability'),
       paragraphs: [t('mail.fallback.availability', { day }), await link()],
@@ -155,7 +132,7 @@ const ofAvailability: Asks = async (needs, { subject_id }, asking) => {
   }
 }
 
-const ASKS: Record<FallbackRow['subject'], Asks> = {
+const ASKS: Record<FallbackRow['subject'], MakeQuestion> = {
   assignment: ofPlace(async (trx, id) => {
     const assignment = await plannedStore.find(trx, id)
     return assignment?.state === 'asked' ? assignment : undefined
@@ -170,6 +147,8 @@ const ASKS: Record<FallbackRow['subject'], Asks> = {
   },
   publication: ofPublication,
   availability: ofAvailability,
+  swap: ofSwap,
+  reminder: ofReminder,
 }
 
 /** The question of a fallback; null where it was answered or called off, or what it is about has begun. */
@@ -177,7 +156,7 @@ export async function fallbackQuestion(
   needs: QuestionNeeds,
   row: FallbackRow,
   asking: Asking,
-): Promise<Question | null> {
+): Promise<FallbackQuestion | null> {
   const question = await ASKS[row.subject](needs, { ...row, subject_id: askedId(row.subject_id) }, asking)
   return question && question.begins > asking.now ? question : null
 }

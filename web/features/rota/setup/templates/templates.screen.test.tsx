@@ -32,7 +32,15 @@ const early: Template = {
   needs: [{ postId: 'door', minPeople: 2, maxPeople: 3, priority: 2 }],
   skills: [],
 }
-const RULES = { per: 'month', mostAMonth: null, mostADay: 1, backToBack: 'avoid', smsOk: false, offers: true } as const
+const RULES = {
+  per: 'month',
+  mostAMonth: null,
+  mostADay: 1,
+  backToBack: 'avoid',
+  smsOk: false,
+  askBy: 'app',
+  offers: true,
+} as const
 const memberWith = (_id: string, name: string, skills: Member['rota']['skills']): Member => ({
   user: { _id, name, suspended: false },
   rota: { ...RULES, times: 2, pausedFrom: null, pausedUntil: null, wishes: [], stated: true, skills },

@@ -48,6 +48,11 @@ export const en = {
   'setupRota.serviceNote': 'Note',
   'setupRota.serviceNoteHint': 'For those who serve.',
   'setupRota.signUp': 'Members sign up themselves once it is published',
+  'setupRota.publishWeeksBefore': 'Tell admins while a month is not published',
+  'setupRota.publishWeeksBefore.hint':
+    'On a Monday at 10:00, so long before its first service. Nothing is published by itself.',
+  'setupRota.publishWeeksBefore.never': 'Never',
+  'setupRota.publishWeeksBefore.weeks': { one: '{count} week before', other: '{count} weeks before' },
   'setupRota.files': 'Files for those who serve',
   'setupRota.addFile': 'Add a PDF or a picture',
   'setupRota.takeFile': 'Remove',
@@ -218,6 +223,11 @@ export const es: Translated<typeof en> = {
   'setupRota.serviceNote': 'Nota',
   'setupRota.serviceNoteHint': 'Para quienes sirven.',
   'setupRota.signUp': 'Los miembros se apuntan ellos mismos cuando se publica',
+  'setupRota.publishWeeksBefore': 'Avisar a los administradores mientras un mes esté sin publicar',
+  'setupRota.publishWeeksBefore.hint':
+    'Un lunes a las 10:00, con esa antelación a su primer servicio. Nada se publica solo.',
+  'setupRota.publishWeeksBefore.never': 'Nunca',
+  'setupRota.publishWeeksBefore.weeks': { one: '{count} semana antes', other: '{count} semanas antes' },
   'setupRota.files': 'Archivos para quienes sirven',
   'setupRota.addFile': 'Añadir un PDF o una imagen',
   'setupRota.takeFile': 'Quitar',

@@ -41,6 +41,7 @@ export const planKeys = {
   counts: (from: string, to: string) => ['rota', 'counts', from, to] as const,
   report: (from: string, to: string) => ['rota', 'report', from, to] as const,
   publications: ['rota', 'publications'] as const,
+  waiting: (from: string, to: string) => ['rota', 'waiting', from, to] as const,
   unanswered: (from: string, to: string) => ['rota', 'unanswered', from, to] as const,
   setup: (what: 'posts' | 'plans' | 'skills' | 'templates' | 'links' | 'suggestions' | 'habits') =>
     ['rota', what] as const,

@@ -6,6 +6,7 @@ import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { FailureText } from '../../../ui/FailureNotice.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
+import { WaitingLines } from '../publish/WaitingLines.tsx'
 import { linksQuery } from '../setup/setup.queries.ts'
 import { BoardBar } from './BoardBar.tsx'
 import { postsOf } from './board.model.ts'
@@ -96,6 +97,7 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
         onTies={onTies}
         printTools={printTools}
       />
+      <WaitingLines from={board.from} to={board.to} />
       {draft.refused && !parts && <FailureText title={t('board.failed')} detail={draft.refused.message} />}
       {/* The panel that is open says it, and begins it. */}
       {acts.panel !== 'fill' && unplanned(board) && <Unplanned board={board} onFill={acts.onFill} />}

@@ -3,6 +3,7 @@ import { availabilityApi } from '#shared/rota/availability.ts'
 import { type Board, type BoardService, boardApi } from '#shared/rota/board.ts'
 import { capacityApi } from '#shared/rota/capacity.ts'
 import { publicationsApi } from '#shared/rota/publish.ts'
+import { waitingApi } from '#shared/rota/waiting.ts'
 import { call } from '../../../api/call.ts'
 import { planKeys } from '../rota.keys.ts'
 
@@ -45,6 +46,13 @@ export const publicationQuery = (id: string) =>
   queryOptions({
     queryKey: [...planKeys.publications, id],
     queryFn: ({ signal }) => call(publicationsApi.show, { id }, { signal }),
+  })
+
+/** Publications of these days that wait for their moment, and those that came or did not lately. */
+export const waitingQuery = (from: string, to: string) =>
+  queryOptions({
+    queryKey: planKeys.waiting(from, to),
+    queryFn: ({ signal }) => call(waitingApi.list, { from, to }, { signal }),
   })
 
 /** People who have not answered for the services of these days, with the way that reaches each. */

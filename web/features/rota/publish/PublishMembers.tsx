@@ -1,4 +1,5 @@
 import { Megaphone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Preview } from '#shared/rota/board.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -26,10 +27,12 @@ interface PublishMembersProps {
   onPublish: () => void
   saidYes: ReadonlySet<string>
   setSaidYes: (saidYes: ReadonlySet<string>) => void
+  /** Stands below the press. */
+  children: ReactNode
 }
 
 /** The press that publishes, and each member that it concerns. */
-export function PublishMembers({ preview, busy, onPublish, saidYes, setSaidYes }: PublishMembersProps) {
+export function PublishMembers({ preview, busy, onPublish, saidYes, setSaidYes, children }: PublishMembersProps) {
   const t = useT()
   const { user } = useSession()
   const { told, untold, own } = membersOf(preview, user?._id)
@@ -47,6 +50,7 @@ export function PublishMembers({ preview, busy, onPublish, saidYes, setSaidYes }
       >
         {publishText({ told: told.length, untold: untold.length, saidYes: yes }, t)}
       </Button>
+      {children}
       {preview.members.length > 0 && (
         <>
           <PublishGroup

@@ -28,6 +28,7 @@ import { withoutLeftOut } from '../capacity/capacity.text.ts'
 import { certainOf } from '../fill/fill.before.ts'
 import { rotaKeys } from '../rota.keys.ts'
 import { HandOver } from './HandOver.tsx'
+import { PublishLater } from './PublishLater.tsx'
 import { membersOf, PublishMembers } from './PublishMembers.tsx'
 import { Conflicts, PublishSpan } from './PublishSpan.tsx'
 import { doneText, emptiness, newDays, openedServices, publishedDays, sheetDays, sheetText } from './publish.text.ts'
@@ -87,25 +88,27 @@ interface Wanted {
   note: string
   saidYes: ReadonlySet<string>
   ofSheet: string
+  /** ISO time at which it publishes itself; at once where it is left out. */
+  at?: string
 }
 
-/** Publishes what a preview shows. */
+/** Publishes what a preview shows, at once or at a time to come. */
 function usePublish(span: Span) {
   const t = useT()
   const cache = useQueryClient()
   const { user } = useSession()
   const [done, setDone] = useState<Done | null>(null)
-  const { busy, failure, save } = useSave<'publish'>()
+  const { busy, failure, save } = useSave<'publish' | 'later'>()
 
-  const publish = (preview: Preview, { note, saidYes, ofSheet }: Wanted) =>
-    save('publish', async () => {
+  const publish = (preview: Preview, { note, saidYes, ofSheet, at }: Wanted) =>
+    save(at ? 'later' : 'publish', async () => {
       const { told, untold } = membersOf(preview, user?._id)
       const words = { told: told.length, untold: untold.length, ofSheet }
       try {
         const { revision } = preview
-        const publication = await call(publicationsApi.publish, { ...span, revision, note, saidYes: [...saidYes] })
-        if ('state' in publication) return
-        setDone({ publication, said: doneText(publication, preview, words, t) })
+        const input = { ...span, revision, note, saidYes: [...saidYes], ...(at && { at }) }
+        const made = await call(publicationsApi.publish, input)
+        if (!('state' in made)) setDone({ publication: made, said: doneText(made, preview, words, t) })
         await cache.invalidateQueries({ queryKey: rotaKeys.all })
       } catch (refusal) {
         // Somebody changed the draft meanwhile: what was typed stays, and the preview is the new one.
@@ -114,7 +117,7 @@ function usePublish(span: Span) {
         throw refusal
       }
     })
-  return { publish, done, isBusy: busy !== null, failure }
+  return { publish, done, busy, failure }
 }
 
 interface DoneProps extends Done {
@@ -152,7 +155,7 @@ export function PublishPanel({ board, posts, isSaving, onShow, onClose }: Publis
   const { data: preview, error, isFetching, refetch } = shown
   const [note, setNote] = useState('')
   const [saidYes, setSaidYes] = useState<ReadonlySet<string>>(new Set())
-  const { publish, done, isBusy, failure } = usePublish(span)
+  const { publish, done, busy, failure } = usePublish(span)
 
   if (done) return <DonePanel {...done} onClose={onClose} />
   const all = publishedDays({ fromDay: board.from, toDay: board.to }, t)
@@ -190,16 +193,23 @@ export function PublishPanel({ board, posts, isSaving, onShow, onClose }: Publis
             onChange={(event) => setNote(event.target.value)}
           />
           <Conflicts board={board} posts={posts} preview={preview} onShow={onShow} />
-          <FailureNotice title={t('publish.failed')} failure={failure} />
+          <FailureNotice title={t('publish.failed')} failure={failure?.of === 'publish' ? failure : null} />
           <PublishMembers
             preview={preview}
             // The press means the preview around it: another preview is another revision, which the server refuses. A
             // fetch alone, as events begin, does not disable it, which would swallow a press that has begun.
-            busy={isBusy || isOld}
+            busy={busy !== null || isOld}
             onPublish={() => publish(preview, { note, saidYes, ofSheet })}
             saidYes={saidYes}
             setSaidYes={setSaidYes}
-          />
+          >
+            <PublishLater
+              span={span}
+              busy={busy !== null || isOld}
+              failure={failure?.of === 'later' ? failure : null}
+              onPublish={(at) => publish(preview, { note, saidYes, ofSheet, at })}
+            />
+          </PublishMembers>
           <CapacityNote
             board={board}
             capacity={withoutLeftOut(preview.capacity)}

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { peopleApi } from '#shared/people/people.ts'
 import type { ReachWay } from '#shared/reach/reach.ts'
@@ -9,6 +9,7 @@ import { postsApi } from '#shared/rota/posts.ts'
 import { type Publication, publicationsApi, type Unanswered } from '#shared/rota/publish.ts'
 import { suggestionsApi } from '#shared/rota/suggestions.ts'
 import { templatesApi } from '#shared/rota/templates.ts'
+import { type Waiting, waitingApi } from '#shared/rota/waiting.ts'
 import { setRotaOn } from '../../../navigation/rotaOn.ts'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
@@ -285,4 +286,83 @@ it('a first publication where nobody has a place says what everybody will see', 
   const said = 'Nobody has a place yet. Everybody will see the service and what is open there.'
   await expect.element(publish.getByText(said)).toBeVisible()
   await expect.element(publish.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
+})
+
+describe('published later', () => {
+  const waiting: Waiting = {
+    ...{ _id: 'w', from: '2026-12-01', to: '2026-12-31', at: '2026-12-11T00:00:00.000Z', state: 'waiting' },
+    ...{ by: { _id: 'z', name: 'Zoe Admin' }, reason: null },
+  }
+  let rows: Waiting[] = []
+  beforeEach(() => {
+    rows = []
+    screen.server.on(waitingApi.list, () => rows)
+    screen.server.on(waitingApi.remove, () => {
+      rows = []
+      return undefined
+    })
+  })
+  const said = 'December publishes itself on Thursday, December 10, 6:00 PM.'
+
+  it('days wait for the time of the team that is chosen, as the board says, until that is taken back', async () => {
+    screen.server.on(publicationsApi.publish, () => {
+      rows = [waiting]
+      return waiting
+    })
+    await screen.open('/rota?month=2026-12', { as: newPerson({ role: 'admin' }), size: PHONE })
+    await page.getByRole('button', { name: 'Publish…' }).click()
+    await page.getByText('Publish later…').click()
+    await page.getByLabelText('Day').fill('2026-12-10')
+    await expect.element(page.getByLabelText('Time')).toHaveValue('18:00')
+    await page.getByLabelText('A note to everybody').fill('Merry Christmas')
+    await page.getByRole('button', { name: 'Publish at this time' }).click()
+    await expect.element(page.getByText(said).first()).toBeVisible()
+    expect(screen.server.received(publicationsApi.publish)).toMatchObject([
+      { from: '2026-12-01', to: '2026-12-31', note: 'Merry Christmas', at: '2026-12-11T00:00:00.000Z' },
+    ])
+    await expectNone(page.getByText('Publish later…'))
+    await page
+      .getByRole('button', { name: `Take back: ${said.replace(/\.$/, '')}` })
+      .first()
+      .click()
+    await expect.element(page.getByText('Publish later…')).toBeVisible()
+    expect(screen.server.received(waitingApi.remove)).toEqual([{ id: 'w' }])
+    await expectNone(page.getByText(said))
+  })
+
+  it('a time that is refused says why at its field', async () => {
+    screen.allowComplaints(/^400 /)
+    const message = 'Choose a time to come, at most 60 days ahead.'
+    screen.server.refuse(publicationsApi.publish, 'invalid_input', { issues: () => [{ path: 'at', message }] })
+    await screen.open('/rota?month=2026-12', { as: newPerson({ role: 'admin' }), size: PHONE })
+    await page.getByRole('button', { name: 'Publish…' }).click()
+    await page.getByText('Publish later…').click()
+    await page.getByRole('button', { name: 'Publish at this time' }).click()
+    await expect.element(page.getByLabelText('Time')).toHaveAccessibleDescription(message)
+  })
+
+  it.each<[Partial<Waiting>, string, string]>([
+    [
+      { reason: 'draft_changed' },
+      'December will not publish itself on Thursday, December 10, 6:00 PM.',
+      'The draft has changed since.',
+    ],
+    [
+      { state: 'stale', reason: 'blocked' },
+      'December was not published on Thursday, December 10, 6:00 PM.',
+      'A rule stands against a place.',
+    ],
+  ])('the board says what will not come, and what did not: %j', async (change, sentence, why) => {
+    rows = [{ ...waiting, ...change }]
+    await screen.open('/rota?month=2026-12', { as: newPerson({ role: 'admin' }), size: PHONE })
+    await expect.element(page.getByText(sentence)).toBeVisible()
+    await expect.element(page.getByText(why)).toBeVisible()
+  })
+
+  it('what has come is not said any more', async () => {
+    rows = [{ ...waiting, state: 'done' }]
+    await screen.open('/rota?month=2026-12', { as: newPerson({ role: 'admin' }), size: PHONE })
+    await expect.element(page.getByRole('button', { name: 'Publish…' })).toBeVisible()
+    await expectNone(page.getByText(/publishes itself/))
+  })
 })

@@ -11,6 +11,7 @@ import { Switch } from '../../../../ui/Switch.tsx'
 import { useConfig } from '../../../people/config/config.ts'
 import { useActingUser } from '../../../people/sessions/useActingUser.ts'
 import { devicesQuery, notificationSettingsQuery } from '../push.queries.ts'
+import { EveningTime, LateTime } from './ReminderTimes.tsx'
 import { usePushSettings } from './usePushSettings.ts'
 
 const loadCallsSwitch = withStrings(() => import('./CallsSwitch.tsx'), 'service')
@@ -28,6 +29,12 @@ const NAMES = [
 
 /** Settings of a server that sends mail. */
 const WITH_MAIL = [...NAMES, 'mailReminders'] as const
+
+/** The row in which a setting stands: the times of a reminder stand below its switch. */
+function rowOf(name: keyof NotificationSettings) {
+  if (name === 'lateMinutes') return 'lateReminder'
+  return name === 'eveningAt' || name === 'eveningDaysBefore' ? 'eveningReminder' : name
+}
 
 /** Kinds of notifications that one gets, on all devices; each switch takes effect at once. */
 export function PushSettings() {
@@ -68,8 +75,10 @@ export function PushSettings() {
                 checked={data[name]}
                 onChange={(isOn) => change(name, isOn)}
               />
-              {problem?.name === name && (
-                <FailureText title={t('push.notSaved', { name: t(`push.${name}`) })} detail={problem.detail} />
+              {name === 'eveningReminder' && data.eveningReminder && <EveningTime settings={data} change={change} />}
+              {name === 'lateReminder' && data.lateReminder && <LateTime settings={data} change={change} />}
+              {problem && problem.name !== 'calls' && rowOf(problem.name) === name && (
+                <FailureText title={t('push.notSaved', { name: t(`push.${problem.name}`) })} detail={problem.detail} />
               )}
             </div>
           ))}

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { NotificationSettings } from '#shared/reach/push.ts'
-import { whyOf } from '../../../../api/error.ts'
+import { issueOf, whyOf } from '../../../../api/error.ts'
 import { notificationSettingsQuery, saveSettings } from '../push.queries.ts'
 
 type Name = keyof NotificationSettings
 type Value = NotificationSettings[Name]
 
-interface PushSettingsChange {
+export interface PushSettingsChange {
   /** Applied optimistically, rolled back on an error. */
   change: <Key extends Name>(name: Key, value: NotificationSettings[Key]) => Promise<void>
   /** The last setting that was rolled back, with the reason as a sentence. */
@@ -36,7 +36,7 @@ export function usePushSettings(): PushSettingsChange {
     } catch (error) {
       if (state.count === count) {
         show(name, state.stored)
-        setProblem({ name, detail: whyOf(error) })
+        setProblem({ name, detail: issueOf(error) ?? whyOf(error) })
       }
     }
     if (state.count === count) saves.current.delete(name)

@@ -1,12 +1,13 @@
 import { useWatch } from 'react-hook-form'
 import type { Post } from '#shared/rota/posts.ts'
-import { NewTemplate, type Template, templatesApi } from '#shared/rota/templates.ts'
+import { NewTemplate, PUBLISH_WEEKS_MAX, type Template, templatesApi } from '#shared/rota/templates.ts'
 import { call } from '../../../../api/call.ts'
 import { contractResolver } from '../../../../forms/contractForm.ts'
 import { useDraftForm } from '../../../../forms/useDraftForm.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Checkbox } from '../../../../ui/Checkbox.tsx'
+import { SelectField } from '../../../../ui/SelectField.tsx'
 import { useToday } from '../../../people/config/useToday.ts'
 import { useRefetchRota } from '../../useRefetchRota.ts'
 import { FormFoot } from '../FormFoot.tsx'
@@ -15,6 +16,9 @@ import { Retiring } from '../Retiring.tsx'
 import { ServiceFields } from '../services/ServiceFields.tsx'
 import { RhythmFields, WeekdayField } from './RhythmFields.tsx'
 import { fieldsOf, nameOf, nextDates, startOf, type TemplateDraft, timeHint } from './template.draft.ts'
+
+/** Weeks before that are offered. */
+const WEEKS = Array.from({ length: PUBLISH_WEEKS_MAX }, (_, place) => place + 1)
 
 interface TemplateFormProps {
   /** Null: a new one. */
@@ -67,6 +71,21 @@ export function TemplateForm({ template, copied, posts, others, onDone }: Templa
       >
         <RhythmFields draft={draft} put={put} errorAt={errorAt} />
       </ServiceFields>
+      <SelectField
+        label={t('setupRota.publishWeeksBefore')}
+        hint={t('setupRota.publishWeeksBefore.hint')}
+        error={errorAt('publishWeeksBefore')}
+        className="max-w-sm"
+        value={draft.publishWeeksBefore ?? ''}
+        onChange={({ target }) => put({ publishWeeksBefore: target.value === '' ? null : Number(target.value) })}
+      >
+        <option value="">{t('setupRota.publishWeeksBefore.never')}</option>
+        {WEEKS.map((count) => (
+          <option key={count} value={count}>
+            {t('setupRota.publishWeeksBefore.weeks', { count })}
+          </option>
+        ))}
+      </SelectField>
       {template && template.differing > 0 && (
         <Checkbox
           label={t('setupRota.publishedToo', { count: template.differing })}

@@ -14,14 +14,16 @@ const NEXT_DATES = 5
 /** The fields of a template as they are typed. */
 export interface TemplateDraft extends ServiceDraft, Rhythm {
   name: string
+  /** Weeks before an unpublished month at which admins are told of it; null: never. */
+  publishWeeksBefore: number | null
   /** Services that are published already follow, too. */
   published: boolean
 }
 
 /** The fields as they are sent. */
 export const fieldsOf = (draft: TemplateDraft) => {
-  const { name, weekday, everyWeeks, nth, startsOn, endsOn } = draft
-  return { name, weekday, everyWeeks, nth, startsOn, endsOn: endsOn || null, ...fromDraft(draft) }
+  const { name, weekday, everyWeeks, nth, startsOn, endsOn, publishWeeksBefore } = draft
+  return { name, weekday, everyWeeks, nth, startsOn, endsOn: endsOn || null, publishWeeksBefore, ...fromDraft(draft) }
 }
 
 /** The fields as the form begins with them: those of the template, else those of the copied one without its time. */
@@ -34,6 +36,7 @@ export function startOf(template: Template | null, copied: Template | undefined,
     nth: from?.nth ?? 0,
     startsOn: template?.startsOn ?? today,
     endsOn: template?.endsOn ?? '',
+    publishWeeksBefore: from?.publishWeeksBefore ?? null,
     published: false,
     ...toDraft(from),
     ...(template === null && { serviceTime: '' }),

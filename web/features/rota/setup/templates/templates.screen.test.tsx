@@ -380,3 +380,14 @@ it('a skill lists those who have it, and others are found by their name', async 
   await level.selectOptions('able')
   await expect.poll(() => changes).toEqual([{ userId: 'ben', skills: [{ skillId: 'aid', level: 'able' }] }])
 })
+
+it('a template says how long before admins are told that a month is not published', async () => {
+  screen.server.on(templatesApi.change, () => early)
+  const row = page.getByRole('listitem').filter({ hasText: '2 to 3 people' })
+  await row.getByRole('button', { name: 'Change Sunday' }).click()
+  const weeks = page.getByLabelText('Tell admins while a month is not published')
+  await expect.element(weeks).toHaveValue('')
+  await weeks.selectOptions('4 weeks before')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => screen.server.received(templatesApi.change)).toMatchObject([{ publishWeeksBefore: 4 }])
+})

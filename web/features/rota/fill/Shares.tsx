@@ -12,7 +12,7 @@ import type { Now } from '../board/useFirstMonth.ts'
 import { listOf } from '../listOf.ts'
 import { rotaSettingsQuery } from '../settings/settings.queries.ts'
 import { linksQuery } from '../setup/setup.queries.ts'
-import { type NoPlace, placeFor } from './placeFor.ts'
+import { placeFor, type WhyNone } from './placeFor.ts'
 import { heldBack, heldText } from './rest.text.ts'
 import { aboveText, belowText, belowTheirs, causesOf, NAMES } from './shares.text.ts'
 
@@ -35,7 +35,7 @@ const NO_PLACE = {
   none_fits: 'fill.noneFits',
   none_spare: 'fill.noneSpare',
   part_small: 'fill.partSmall',
-} as const satisfies Record<NoPlace, string>
+} as const satisfies Record<WhyNone, string>
 
 /** People for each of whom a press leads to a place, at most. */
 const OFFERED = 3

@@ -26,7 +26,7 @@ interface Found {
  * Why nobody gives somebody a place: no service is left that they could have, whoever could give one up needs it, or
  * less than half a service falls to them.
  */
-export type NoPlace = 'none_fits' | 'none_spare' | 'part_small'
+export type WhyNone = 'none_fits' | 'none_spare' | 'part_small'
 
 /** Part of a service below which a printed "about 1" is nobody's due. */
 const HALF = 0.5
@@ -60,7 +60,7 @@ function spareOf({ board, rules }: Known, { userId, layer, locked, state, shadow
  * The place that somebody below their share could have: an empty one first, else one of whoever is furthest above
  * theirs, who is not below it without.
  */
-export function placeFor(known: Known, { user, fair }: BoardMember): Found | NoPlace {
+export function placeFor(known: Known, { user, fair }: BoardMember): Found | WhyNone {
   if (fair < HALF) return 'part_small'
   const { board, posts, now } = known
   const open = board.services.filter(

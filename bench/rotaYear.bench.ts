@@ -10,15 +10,28 @@ import { PEOPLE, PLACES, SUNDAYS } from './year.team.ts'
 /** BENCH_ROUNDS: fewer teams, to check that the bench runs. */
 const SEEDS = Number(process.env.BENCH_ROUNDS ?? 3)
 
+/** BENCH_TEAMS: of the teams alone the first so many; BENCH_WAYS: so many ways, in their order. */
+const [TEAM_COUNT, WAY_COUNT] = [Number(process.env.BENCH_TEAMS ?? 9), Number(process.env.BENCH_WAYS ?? 9)]
+/** BENCH_TEXTS=1: people without a smartphone answer texts. */
+const TEXTS = process.env.BENCH_TEXTS === '1'
+
 /** Share of those who answer that say yes. */
 const TEAMS = { 'as willing as most': 0.4, 'seldom willing': 0.15 }
-const HABITS: Omit<Habits, 'seed' | 'yes'> = { lateDeclines: 0.08, absences: 0.05, answered: 0.7 }
-
-const WAYS: Record<Way, string> = {
-  waves: 'in waves',
-  everybody: 'everybody at once',
-  list: 'an admin asks down a list',
+const HABITS: Omit<Habits, 'seed' | 'yes' | 'withoutPhone'> = {
+  ...{ lateDeclines: 0.08, absences: 0.05, answered: 0.7, texts: TEXTS, looksADay: 0.3 },
 }
+/** Share of people without a smartphone. */
+const WITHOUT_PHONE = 0.3
+
+/** What is compared: how people are asked, and how many have no smartphone. */
+const WAYS: { way: Way; withoutPhone: number; what: string }[] = [
+  { way: 'waves', withoutPhone: WITHOUT_PHONE, what: `in waves, ${percent(WITHOUT_PHONE)} without a smartphone` },
+  { way: 'open', withoutPhone: WITHOUT_PHONE, what: `waves and open places, ${percent(WITHOUT_PHONE)} without` },
+  { way: 'waves', withoutPhone: 0, what: 'in waves' },
+  { way: 'open', withoutPhone: 0, what: 'waves and open places' },
+  { way: 'everybody', withoutPhone: 0, what: 'everybody at once' },
+  { way: 'list', withoutPhone: 0, what: 'an admin asks down a list' },
+]
 
 /** The most questions that anybody got in one month. */
 function mostAMonth(questions: readonly Question[]): number {
@@ -44,9 +57,9 @@ const filledShare = ({ gaps }: Year, isNear: boolean): number => {
 const hoursToYes = ({ gaps }: Year): number =>
   median(gaps.flatMap(({ at, closed, isNear }) => (isNear || closed === null ? [] : [(closed - at) / 3_600_000])))
 
-function linesOf(team: string, way: Way, years: readonly Year[]): Line[] {
+function linesOf(team: string, way: string, years: readonly Year[]): Line[] {
   const middle = (of: (year: Year) => number) => median(years.map(of))
-  const name = `${team}, ${WAYS[way]}`
+  const name = `${team}, ${way}`
   const one = (value: number) => value.toFixed(1)
   const line = (what: string, of: (year: Year) => number, write: (value: number) => string, beside: string): Line => ({
     what: `${name}: ${what}`,
@@ -59,7 +72,7 @@ function linesOf(team: string, way: Way, years: readonly Year[]): Line[] {
   return [
     line(
       'places held when their service began, of those published, without a phone call',
-      ({ held, byHand, planned }) => (held - byHand) / planned,
+      ({ held, byHand, planned, takenEmpty }) => (held - byHand - takenEmpty) / planned,
       percent,
       `${percent(middle(({ held, planned }) => held / planned))} with those that an admin filled`,
     ),
@@ -79,19 +92,26 @@ function linesOf(team: string, way: Way, years: readonly Year[]): Line[] {
     ),
     line('the most questions that anybody got in a month', ({ questions }) => mostAMonth(questions), String, ''),
     line('people who wanted a place that was taken', ({ tooLate }) => tooLate, String, ''),
+    line(
+      'places that members took by themselves',
+      ({ taken }) => taken,
+      String,
+      `${middle(({ takenEmpty }) => takenEmpty)} of them were empty when published`,
+    ),
+    line('the most above the share of thirteen weeks', ({ mostAbove }) => mostAbove, String, ''),
   ]
 }
 
 using folder = temporaryFolder()
 const lines: Line[] = []
-for (const [team, yes] of Object.entries(TEAMS))
-  for (const way of ['waves', 'everybody', 'list'] as const) {
+for (const [team, yes] of Object.entries(TEAMS).slice(0, TEAM_COUNT))
+  for (const { way, withoutPhone, what } of WAYS.slice(0, WAY_COUNT)) {
     const years: Year[] = []
     for (let seed = 1; seed <= SEEDS; seed += 1) {
-      const place = join(folder.path, `${way} ${yes} ${seed}`)
-      years.push(await simulate(place, peopleOf({ seed, yes, ...HABITS }), { seed, way }))
+      const place = join(folder.path, `${what} ${yes} ${seed}`)
+      years.push(await simulate(place, peopleOf({ seed, yes, withoutPhone, ...HABITS }), { seed, way }))
     }
-    lines.push(...linesOf(team, way, years))
+    lines.push(...linesOf(team, what, years))
   }
 report(
   [
@@ -100,7 +120,9 @@ report(
     `${percent(HABITS.absences)} are found empty thirty minutes before. ${percent(HABITS.answered)} of the questions are ever answered, half of them within 25 minutes`,
     'while people are awake (7 to 22); of the answers, 40 % or 15 % are yes. The same person gives the same answer to the same',
     'question in each way. An admin with a list asks by name, from 7 to 22, those whom no rule keeps away, and waits half an',
-    'hour for each. The app listens in this process, with SQLite, and its clock is moved; nobody has a device.',
+    'hour for each. Who has a smartphone looks at the open places on three days of ten and takes the first to which they would',
+    `say yes; who has none is reached by no question of the app${TEXTS ? ', but by texts' : ''}. The app listens in this process, with SQLite, and its`,
+    'clock is moved; nobody has a device.',
   ],
   lines,
 )

@@ -17,6 +17,11 @@ export interface Habits {
   /** Share of questions that are ever answered, and of those the share of yes. */
   answered: number
   yes: number
+  /** Share of people whom no push reaches and who open no app; they answer where `texts` reach them, and by phone. */
+  withoutPhone: number
+  texts: boolean
+  /** Share of the days on which somebody with a smartphone looks at the open places. */
+  looksADay: number
 }
 
 /**
@@ -42,7 +47,7 @@ export function whenAwake(at: number): number {
  * Behaviour of people, determined by the seed and by the place it is about: a person gives the same answer to the same
  * question in every way of asking.
  */
-export function peopleOf({ seed, lateDeclines, absences, answered, yes }: Habits) {
+export function peopleOf({ seed, lateDeclines, absences, answered, yes, withoutPhone, texts, looksADay }: Habits) {
   /** Random number from 0 to below 1. */
   const drawn = (...about: (string | number)[]): number =>
     createHash('sha256')
@@ -54,7 +59,18 @@ export function peopleOf({ seed, lateDeclines, absences, answered, yes }: Habits
   const normal = (...about: string[]): number =>
     Math.sqrt(-2 * Math.log(1 - drawn(...about, 'radius'))) * Math.cos(2 * Math.PI * drawn(...about, 'angle'))
 
+  const hasPhone = (userName: string): boolean => drawn('phone', userName) >= withoutPhone
+
   return {
+    /** True for somebody whom a question of the app reaches. */
+    isReached: (userName: string): boolean => texts || hasPhone(userName),
+    /** Instant of a day (its midnight in milliseconds) at which somebody looks at the open places; null where not. */
+    looksAt(userName: string, day: number): number | null {
+      if (!hasPhone(userName) || drawn('looks', userName, day) >= looksADay) return null
+      return whenAwake(day + drawn('looks at', userName, day) * DAY)
+    },
+    /** True where somebody would take a place: as they would answer a question about it. */
+    isWilling: (userName: string, about: string): boolean => drawn('yes', userName, about) < yes,
     /** Instant at which somebody gives their place up; null where they keep it. */
     declinesAt(userName: string, begins: number, about: string): number | null {
       if (drawn('declines', userName, about) >= lateDeclines) return null

@@ -36,11 +36,18 @@ export interface Year {
   questions: Question[]
   /** People who wanted a place that somebody else had taken meanwhile. */
   tooLate: number
+  /** Places that members took by themselves; of these, the ones that were empty when the plan was published. */
+  taken: number
+  takenEmpty: number
+  /** The most services that anybody had above their share in thirteen weeks. */
+  mostAbove: number
 }
+
+const NONE_TAKEN = { taken: 0, takenEmpty: 0, mostAbove: 0 }
 
 /** Keeps a year of one team: who was asked for which place, and what became of it. */
 export class YearRecord {
-  readonly year: Year = { planned: 0, held: 0, byHand: 0, gaps: [], questions: [], tooLate: 0 }
+  readonly year: Year = { planned: 0, held: 0, byHand: 0, gaps: [], questions: [], tooLate: 0, ...NONE_TAKEN }
   /** Open ones at each place, oldest first. */
   readonly #open = new Map<string, Gap[]>()
 
@@ -76,6 +83,12 @@ export class YearRecord {
     const gap = this.#open.get(this.aboutOf(place))?.shift()
     if (gap) gap.closed = Date.now()
     return gap !== undefined
+  }
+
+  /** Somebody took a place by themselves: one that was given up, or one that nobody ever had. */
+  took(place: Place): void {
+    this.year.taken += 1
+    if (!this.closed(place)) this.year.takenEmpty += 1
   }
 
   asked(userId: string, place: Place): void {

@@ -1,21 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '../shared/days.ts'
 import { answersApi } from '../shared/rota/answers.ts'
+import { openPlacesApi } from '../shared/rota/openPlaces.ts'
+import { rotaSettingsApi } from '../shared/rota/settings.ts'
 import { callOutsApi, offersApi } from '../shared/rota/standIns.ts'
 import { rotaDayApi } from '../shared/sunday/day.ts'
 import { askByHand } from './year.byHand.ts'
 import { MovedClock, seededIds } from './year.clock.ts'
 import type { People } from './year.people.ts'
 import { type Place, type Year, YearRecord } from './year.record.ts'
-import { FIRST_SUNDAY, listOf, monthsOfYear, openTeam, publishMonth, type Team } from './year.team.ts'
+import { mostAbove } from './year.shares.ts'
+import { FIRST_SUNDAY, listOf, type Member, monthsOfYear, openTeam, publishMonth, type Team } from './year.team.ts'
 
 /** A month is published so long before its first Sunday. */
 const PUBLISHED_BEFORE = 14 * 86_400_000
 /** Milliseconds before a service at which its list is ticked. */
 const TICKED_BEFORE = 30 * 60_000
 
-/** Ways of asking for a place that somebody gave up. `list`: an admin asks by hand, by name, one after the other. */
-export type Way = 'waves' | 'everybody' | 'list'
+/**
+ * Ways of asking for a place that somebody gave up. `open`: in waves, and members take open places by themselves.
+ * `list`: an admin asks by hand, by name, one after the other.
+ */
+export type Way = 'waves' | 'open' | 'everybody' | 'list'
 
 /** True where this process's server refused a call with 409. */
 const isRefused = (error: unknown): boolean => error instanceof Error && / was answered 409/.test(error.message)
@@ -57,6 +63,28 @@ class Simulation {
       this.clock.plan(begins - TICKED_BEFORE, () => this.#tick(_id))
       this.clock.plan(begins, () => this.#count(_id))
     }
+    if (this.way === 'open') this.#planLooks(from, to)
+  }
+
+  /** Plans when members look at the open places, from the Monday before a day to another. */
+  #planLooks(from: string, to: string): void {
+    for (let day = addDays(from, -6); day <= to; day = addDays(day, 1))
+      for (const member of this.team.members.values()) {
+        const at = this.people.looksAt(member.name, Date.parse(day))
+        if (at !== null) this.clock.plan(at, () => this.#look(member))
+      }
+  }
+
+  /** A member looks at the open places, and takes the first to which they would say yes. */
+  async #look({ name, token }: Member): Promise<void> {
+    if (!(await this.team.db.selectFrom('open_places').select('id').limit(1).executeTakeFirst())) return
+    const call = this.team.as(token)
+    const places = (await call(openPlacesApi.list, {})).body
+    const wanted = places.find((place) => this.people.isWilling(name, this.record.aboutOf(place)))
+    if (!wanted) return
+    const { serviceId, postId } = wanted
+    await call(openPlacesApi.take, { serviceId, postId })
+    this.record.took({ serviceId, postId })
   }
 
   async #decline(own: { id: string; sequence: number }, userId: string, place: Place): Promise<void> {
@@ -67,7 +95,7 @@ class Simulation {
   /** Somebody is missing: the admin does what their way is. */
   async #opened(place: Place): Promise<void> {
     this.record.opened(place)
-    if (this.way === 'waves') return
+    if (this.way === 'waves' || this.way === 'open') return
     await this.team.app.rota.callOuts.tick()
     const call = this.team.as()
     const open = (await call(callOutsApi.list, {})).body.find(
@@ -118,6 +146,7 @@ class Simulation {
       if (this.#seen.has(id)) continue
       this.#seen.add(id)
       this.record.asked(userId, place)
+      if (!this.people.isReached(this.#nameOf(userId))) continue
       const answer = this.people.answers(this.#nameOf(userId), Date.now(), this.record.aboutOf(place))
       if (answer) this.clock.plan(answer.at, () => this.#answer(id, userId, answer.isYes, place))
     }
@@ -158,6 +187,7 @@ export async function simulate(
   using _ids = seededIds(seed)
   using clock = new MovedClock(Date.parse(addDays(FIRST_SUNDAY, -21)))
   await using team = await openTeam(folder, seed)
+  if (way === 'open') await team.as()(rotaSettingsApi.change, { openPlaces: true })
   const simulation = new Simulation(team, people, clock, way)
   for (const month of months)
     clock.plan(Date.parse(month.from) - PUBLISHED_BEFORE, async () => {
@@ -165,5 +195,6 @@ export async function simulate(
       await simulation.plan(month)
     })
   await clock.run(() => simulation.settle())
+  simulation.record.year.mostAbove = await mostAbove(team)
   return simulation.record.year
 }

@@ -32,7 +32,7 @@ const WANTED = [1, 2, 2, 2, 3, 4]
 
 const POLL_MS = 10
 
-interface Member {
+export interface Member {
   _id: string
   name: string
   token: string

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Seen } from '../../../ui/Seen.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { Swatch } from '../../../ui/Swatch.tsx'
 import { ToDashboard } from '../../../ui/ToDashboard.tsx'
@@ -32,14 +33,18 @@ export function OpenPlacesPage() {
       <ToDashboard />
       <PageHeader title={t('open.title')} />
       {taken && (
-        <Notice tone="success" className="mb-4">
-          {t('open.taken', { place: openPlaceText(taken) })}
-        </Notice>
+        <Seen key={taken._id}>
+          <Notice tone="success" className="mb-4">
+            {t('open.taken', { place: openPlaceText(taken) })}
+          </Notice>
+        </Seen>
       )}
       {failure && (
-        <Notice tone="error" className="mb-4">
-          {t('open.notTaken')} {offerRefusal(failure.error, t)}
-        </Notice>
+        <Seen>
+          <Notice tone="error" className="mb-4">
+            {t('open.notTaken')} {offerRefusal(failure.error, t)}
+          </Notice>
+        </Seen>
       )}
       {data ? (
         <PlaceList places={data} busy={busy} onTake={take} />

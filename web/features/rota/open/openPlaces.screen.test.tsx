@@ -5,6 +5,7 @@ import { type Assignment, answersApi } from '#shared/rota/answers.ts'
 import { type OpenPlace, openPlacesApi } from '#shared/rota/openPlaces.ts'
 import { calendarApi } from '#shared/work/calendar.ts'
 import { dashboardApi } from '#shared/work/dashboard.ts'
+import { expectAccessible } from '../../../testing/accessibility.ts'
 import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone, passTime } from '../../../testing/steps.ts'
 
@@ -56,16 +57,43 @@ it('a place says when, where, who is there and what would be bent, and is taken 
   screen.server.on(openPlacesApi.take, (input): Assignment => {
     expect(input).toEqual({ serviceId: 's1', postId: 'door' })
     places = []
-    const { serviceId, postId, post, date, serviceTime, tieColor } = PLACE
-    return {
-      ...{ _id: 'a1', userId: 'me', serviceId, postId, post, date, serviceTime, tieColor, startsAt: null },
-      ...{ state: 'accepted', shadow: false, sequence: 1, source: 'open', shiftId: 'x', publicationId: null },
-      ...{ answeredAt: null, declineReason: null, mayAccept: true, with: [] },
-    }
+    return assignmentAt(PLACE)
   })
   await page.getByRole('button', { name: /^Take this place/ }).click()
   await expect.element(page.getByRole('status').filter({ hasText: 'You’ll be there' })).toHaveTextContent('Main Door')
   await expect.element(page.getByText('No place is open for you right now.')).toBeVisible()
+})
+
+const assignmentAt = (place: OpenPlace): Assignment => ({
+  ...{ _id: 'a1', userId: 'me', serviceId: place.serviceId, postId: place.postId, post: place.post, date: place.date },
+  ...{ serviceTime: place.serviceTime, tieColor: place.tieColor, startsAt: null, state: 'accepted', shadow: false },
+  ...{ sequence: 1, source: 'open', shiftId: 'x', publicationId: null, answeredAt: null, declineReason: null },
+  ...{ mayAccept: true, with: [] },
+})
+
+it('what came of a tap far down the list is in sight, and a double tap takes once', async () => {
+  places = Array.from({ length: 20 }, (_, at) => ({ ...PLACE, serviceId: `s${at}`, date: `2027-01-${at + 10}` }))
+  await screen.open('/rota/open', { as: newPerson(), size: PHONE })
+  let taken = 0
+  screen.server.on(openPlacesApi.take, ({ serviceId }) => {
+    taken += 1
+    const [place = PLACE] = places.filter((one) => one.serviceId === serviceId)
+    places = places.filter((one) => one.serviceId !== serviceId)
+    return assignmentAt(place)
+  })
+  await page.getByRole('button', { name: /^Take this place: Friday, January 29/ }).dblClick()
+  const said = page.getByRole('status').filter({ hasText: 'You’ll be there: Friday, January 29' })
+  await expect.element(said).toBeInViewport()
+  expect(taken).toBe(1)
+  await expect.element(page.getByRole('listitem').first()).toBeVisible()
+  expect(page.getByRole('button', { name: /^Take this place/ }).elements()).toHaveLength(19)
+  screen.allowComplaints(/^409 .*rota.open.take/)
+  screen.server.on(openPlacesApi.take, () => {
+    throw new AppError('place_taken')
+  })
+  await page.getByRole('button', { name: /^Take this place: Thursday, January 28/ }).click()
+  await expect.element(page.getByRole('alert')).toBeInViewport()
+  await expectAccessible(page.getByRole('alert'))
 })
 
 it.each([

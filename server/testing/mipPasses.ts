@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LinearProgram } from '../features/rota/fill/solver/model/lp.ts'
@@ -50,9 +50,8 @@ export function hasCbc(): boolean {
 /** Solves by CBC, a solver of other hands. `spent` is told the processor seconds of each search. */
 export const leastByCbc =
   (seconds: number, spent: (seconds: number) => void = () => {}): LeastOf =>
-  (program, costs) => {
-    const folder = mkdtempSync(join(tmpdir(), 'cbc-'))
-    try {
+  (program, costs) =>
+    inFolder('cbc-', (folder) => {
       const [model, solution] = [join(folder, 'model.lp'), join(folder, 'solution.txt')]
       writeFileSync(model, lpText(program, costs))
       const limits = ['-sec', String(seconds), '-ratioGap', '0', '-allowableGap', '0.99']
@@ -60,10 +59,68 @@ export const leastByCbc =
       spent(Number(/Total time \(CPU seconds\):\s+([\d.]+)/.exec(said)?.[1]))
       const [, value] = /^Optimal - objective value (\S+)/.exec(readFileSync(solution, 'utf8')) ?? []
       return value === undefined ? null : Number(value)
-    } finally {
-      rmSync(folder, { recursive: true })
+    })
+
+/** True where a solver of other hands can be run. */
+export const isHere = (program: 'glpsol' | 'clasp'): boolean => spawnSync(program, ['--version']).status === 0
+
+/** Solves by GLPK (Debian: glpk-utils). */
+export const leastByGlpk =
+  (seconds: number): LeastOf =>
+  (program, costs) =>
+    inFolder('glpk-', (folder) => {
+      const [model, solution] = [join(folder, 'model.lp'), join(folder, 'solution.txt')]
+      writeFileSync(model, lpText(program, costs))
+      spawnSync('glpsol', ['--lp', model, '--tmlim', String(Math.ceil(seconds)), '-w', solution], { stdio: 'ignore' })
+      // The status of a whole program: `o` where nothing can be less.
+      const [, value] = /^s mip \d+ \d+ o (\S+)/m.exec(existsSync(solution) ? readFileSync(solution, 'utf8') : '') ?? []
+      return value === undefined ? null : Number(value)
+    })
+
+/** Solves a program whose columns are all 0 or 1 by clasp, which searches by conflicts instead of relaxations. */
+export const leastByClasp =
+  (seconds: number): LeastOf =>
+  (program, costs) =>
+    inFolder('clasp-', (folder) => {
+      const model = join(folder, 'model.opb')
+      writeFileSync(model, opbText(program, costs))
+      const options = [model, `--time-limit=${Math.ceil(seconds)}`, '--quiet=2,1,2']
+      const said = spawnSync('clasp', options, { encoding: 'utf8' }).stdout
+      const last = [...said.matchAll(/^o (\d+)/gm)].at(-1)?.[1]
+      return last !== undefined && said.includes('OPTIMUM FOUND') ? Number(last) : null
+    })
+
+function inFolder<Result>(name: string, work: (folder: string) => Result): Result {
+  const folder = mkdtempSync(join(tmpdir(), name))
+  try {
+    return work(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** A program of columns that are 0 or 1, in the format of pseudo-Boolean solvers. Throws where one is not. */
+function opbText({ columns, rows, ...program }: LinearProgram, costs: Float64Array): string {
+  const { starts, indices, values, rowLower, rowUpper, lower, upper, whole } = program
+  if (whole.some((one, column) => !one || lower[column] !== 0 || upper[column] !== 1))
+    throw new Error('a column is not 0 or 1')
+  const terms = (entries: readonly (readonly [column: number, value: number])[], sign = 1) =>
+    entries.map(([column, value]) => `${value * sign < 0 ? '-' : '+'}${Math.abs(value)} x${column + 1}`).join(' ')
+  const priced = [...costs].flatMap((value, column) => (value === 0 ? [] : [[column, value] as const]))
+  const limits: string[] = []
+  for (let row = 0; row < rows; row++) {
+    const [least, most] = [rowLower[row] ?? 0, rowUpper[row] ?? 0]
+    const entries = indices
+      .slice(starts[row], starts[row + 1])
+      .map((column, at) => [column, values[(starts[row] ?? 0) + at] ?? 0] as const)
+    if (least === most) limits.push(`${terms(entries)} = ${least};`)
+    else {
+      if (Number.isFinite(least)) limits.push(`${terms(entries)} >= ${least};`)
+      if (Number.isFinite(most)) limits.push(`${terms(entries, -1)} >= ${-most};`)
     }
   }
+  return [`* #variable= ${columns} #constraint= ${limits.length}`, `min: ${terms(priced)} ;`, ...limits, ''].join('\n')
+}
 
 /** Terms of a row in the LP format, few a line: readers limit its length. */
 const termsOf = (entries: readonly (readonly [column: number, value: number])[]): string =>

@@ -101,6 +101,13 @@ export function drifts(facts: RotaFacts, people: PeopleNow): CareFound[] {
  */
 export function newcomers(facts: RotaFacts, { now, createdAt }: PeopleNow): CareFound[] {
   const days = daysServed(facts, now)
+  // Whole teams are entered on one day.
+  const counted = new Map<string, ReturnType<typeof countsOf>>()
+  const since = (from: string) => {
+    const known = counted.get(from) ?? countsOf(narrowed(facts, { from, to: facts.day }), now)
+    counted.set(from, known)
+    return known
+  }
   return activeIn(facts).flatMap(({ _id: userId, isLeftOut }) => {
     const created = createdAt.get(userId)
     if (created === undefined || isLeftOut) return []
@@ -109,8 +116,7 @@ export function newcomers(facts: RotaFacts, { now, createdAt }: PeopleNow): Care
     const joinedOn = own[0] !== undefined && own[0] < entered ? own[0] : entered
     const age = daysBetween(joinedOn, facts.day)
     if (age < NEW_FROM || age > NEW_TO) return []
-    const inQuarter = narrowed(facts, { from: joinedOn, to: facts.day })
-    const { served } = countsOf(inQuarter, now)(userId)
+    const { served } = since(joinedOn)(userId)
     return served < FEW ? [{ kind: 'new' as const, userId, facts: { served, joinedOn } }] : []
   })
 }

@@ -21,7 +21,7 @@ export default function AnnouncementSeen({ id, isOwn }: { id: string; isOwn: boo
   if (!data) return null
   const [seen, all] = [data.seen.length, data.seen.length + data.unseen.length]
   if (all === 0) return null
-  const place = cx('max-w-[min(70%,36rem)] text-sm text-muted', isOwn ? 'mr-12' : 'ml-11')
+  const place = cx('max-w-[min(70%,36rem)] text-sm text-muted', isOwn ? 'mr-1' : 'ml-11')
   if (seen === all) return <p className={place}>{t('care.seenByAll', { all })}</p>
   const names = new Intl.ListFormat(locale()).format(data.unseen.map(({ name }) => name))
   return (

@@ -28,6 +28,8 @@ export const ReportRow = z.object({
   offersTaken: z.number(),
   /** Past ones at which they were missing. */
   absent: z.number(),
+  /** True for an admin whom a fill leaves out (`Capacity.leftOut`), of whom no service is expected. */
+  leftOut: z.optional(z.literal(true)),
 })
 export type ReportRow = z.infer<typeof ReportRow>
 

@@ -83,12 +83,12 @@ export function reportService({ db, change, facts: kept, settings }: Needs) {
     const share = countsOf(facts)
     const drafted = judgeOf(facts, 'draft')
     const answers = answersOf(facts, await settings.lateHours(db))
-    return [...facts.people.values()].map(({ _id, name }) => {
+    return [...facts.people.values()].map(({ _id, name, isLeftOut }) => {
       const { share: ought, served, asked, accepted, declined, absent } = share(_id)
       const { declinedLate = 0, offersTaken = 0 } = answers.get(_id) ?? {}
       const counts = { served, asked, accepted, declined, declinedLate, offersTaken, absent }
       const load = { share: ought, planned: drafted.planned(_id), fair: drafted.fair(_id) }
-      return { user: { _id, name }, ...load, ...counts }
+      return { user: { _id, name }, ...load, ...counts, ...(isLeftOut && { leftOut: true as const }) }
     })
   }
 

@@ -56,6 +56,8 @@ export function PeoplesDays({ days, daysAs, onDaysAs }: PeoplesDaysProps) {
   const t = useT()
   const { some, more } = useSome(days, SHOWN * 5)
   const known = days.filter(({ userId }) => userId !== null).length
+  // Said once for each time, not at each of its rows.
+  const wholeDays = [...new Set(days.flatMap((day) => (day.isWholeDay ? (day.serviceTime ?? '') : [])))]
   return (
     <section className="flex flex-col gap-2">
       <h3 className="font-semibold">{t('imports.days', { count: known })}</h3>
@@ -70,18 +72,18 @@ export function PeoplesDays({ days, daysAs, onDaysAs }: PeoplesDaysProps) {
           />
         </div>
       )}
+      {wholeDays.map((time) => (
+        <p key={time} className="text-sm text-muted">
+          {t('imports.day.wholeDay', { time })}
+        </p>
+      ))}
       <ul className="divide-y">
-        {some.map(({ cell, name, userId, date, serviceTime, kind, isWholeDay }) => (
+        {some.map(({ cell, name, userId, date, serviceTime, kind }) => (
           <li key={`${cell} ${name}`} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
             <Tag>{t(userId === null ? 'imports.day.unknown' : `imports.day.${kind === 'away' ? daysAs : kind}`)}</Tag>
             <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
               <span className="font-medium">{name}</span>{' '}
               <span className="text-muted">{[formatDay(date, 'full'), serviceTime ?? []].flat().join(' · ')}</span>
-              {isWholeDay && (
-                <span className="block text-sm text-muted">
-                  {t('imports.day.wholeDay', { time: serviceTime ?? '' })}
-                </span>
-              )}
             </span>
           </li>
         ))}

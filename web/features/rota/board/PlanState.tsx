@@ -60,7 +60,7 @@ export function PlanState({ board, isNarrow, onBend }: PlanStateProps) {
       {main === all ? (
         <p className="first-letter:uppercase">{main}</p>
       ) : (
-        <Disclosure label={main} className="first-letter:uppercase">
+        <Disclosure label={main.charAt(0).toLocaleUpperCase() + main.slice(1)}>
           <p className="pl-4 first-letter:uppercase">{all}</p>
         </Disclosure>
       )}

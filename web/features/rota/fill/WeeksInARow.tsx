@@ -10,9 +10,11 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { draftPlaces, plannedPlaces, type Spot } from '../board/board.model.ts'
 import { unbrokenDays } from '../board/cells/bend.text.ts'
 import type { Draft } from '../board/drafts/useDraft.ts'
+import { listOf } from '../listOf.ts'
 import { planKeys } from '../rota.keys.ts'
 import { shareWords } from '../share.text.ts'
 import { firstNames } from './changes.text.ts'
+import { asOneLine } from './outcome.text.ts'
 
 /** People of whom it is said, at most. */
 const NAMES = 5
@@ -85,9 +87,9 @@ export function WeeksInARow({ run, board, ending, onShow }: WeeksInARowProps) {
     <>
       {rows.length > 0 && (
         <ul className="flex flex-col gap-2">
-          {rows.map((row) => (
+          {asOneLine(rows).map(({ row, names }) => (
             <li key={row.user._id} className="flex flex-col items-start">
-              <RowOfWeeks row={row} board={board} onShow={onShow} />
+              <RowOfWeeks row={row} names={names} board={board} onShow={onShow} />
               {row.instead && <EndRow row={row} instead={row.instead} board={board} isBusy={isSaving} onEnd={end} />}
             </li>
           ))}
@@ -114,13 +116,15 @@ export function WeeksInARow({ run, board, ending, onShow }: WeeksInARowProps) {
   )
 }
 
+type RowOfWeeksProps = Pick<WeeksInARowProps, 'board' | 'onShow'> & ReturnType<typeof asOneLine>[number]
+
 /** '5 weeks in a row: Elle Boyd', the way to the last of them where it is on the board. */
-function RowOfWeeks({ row, board, onShow }: Pick<WeeksInARowProps, 'board' | 'onShow'> & { row: InARow }) {
+function RowOfWeeks({ row, names, board, onShow }: RowOfWeeksProps) {
   const t = useT()
   const { user, weeks, serviceId } = row
   const service = board.services.find(({ _id }) => _id === serviceId)
   const postId = service && plannedPlaces(service).find(({ userId }) => userId === user._id)?.postId
-  const text = t('fill.inARow', { count: weeks, name: user.name })
+  const text = t('fill.inARow', { count: weeks, name: listOf(names) })
   if (!postId) return <p className="text-accent-ink">{text}</p>
   return (
     <button

@@ -43,6 +43,11 @@ it('does not say that everybody has rest beside a run of weeks, nor their share 
   const board = { ...boardWith([]), members: [] as ReturnType<typeof boardWith>['members'] }
   const inARow = [{ user: { _id: 'otis', name: 'Otis Stone' }, weeks: 7, serviceId: 's', date: '2027-01-24' }]
   expect(outcomeText(goal('wishes'), { board, inARow }, english)).toBe('7 weeks in a row: Otis Stone')
+  const ruth = { user: { _id: 'ruth', name: 'Ruth Stone' }, weeks: 7, serviceId: 's', date: '2027-01-24' }
+  const other = { ...ruth, user: { _id: 'ben', name: 'Ben Cole' }, serviceId: 't' }
+  expect(outcomeText(goal('wishes'), { board, inARow: [...inARow, ruth, other] }, english)).toBe(
+    '7 weeks in a row: Otis Stone and Ruth Stone; 7 weeks in a row: Ben Cole',
+  )
   const memberWith = (planned: number, fair: number, stated: boolean) => ({
     user: { _id: 'ben', name: 'Ben Cole', suspended: false },
     planned,

@@ -1,12 +1,14 @@
 import { daysBetween } from '#shared/days.ts'
+import { groupBy } from '#shared/groupBy.ts'
 import type { Member } from '#shared/rota/availability.ts'
 import type { Board } from '#shared/rota/board.ts'
-import type { Run, RunGoal } from '#shared/rota/fill.ts'
+import type { InARow, Run, RunGoal } from '#shared/rota/fill.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatMonthName, monthOf } from '../../../strings/dates.ts'
 import { bentText } from '../board/bent.text.ts'
 import { peopleOf, placesOf, plannedPlaces } from '../board/board.model.ts'
 import { filledText } from '../board/board.text.ts'
+import { listOf } from '../listOf.ts'
 import { isUnderShare } from '../share.text.ts'
 import type { FillChanges } from './changes.ts'
 import { aboveTheirs } from './shares.text.ts'
@@ -82,6 +84,15 @@ export function isConcerned({ name, value }: RunGoal, { board, changes, members 
   return true
 }
 
+/** Runs of weeks a line each; those of as many weeks up to one service, as a couple has, are one. */
+export function asOneLine(rows: readonly InARow[]): { row: InARow; names: string[] }[] {
+  const lines = groupBy(rows, ({ user, weeks, serviceId, instead }) => (instead ? user._id : `${weeks} ${serviceId}`))
+  return [...lines.values()].flatMap((own) => {
+    const [row] = own
+    return row ? [{ row, names: own.map(({ user }) => user.name) }] : []
+  })
+}
+
 /** What came of one goal of a fill, as the board stands. */
 export function outcomeText(
   { name, value }: RunGoal,
@@ -94,7 +105,9 @@ export function outcomeText(
     case 'wishes':
       return (
         bentText(board, t) ||
-        inARow.map(({ user, weeks }) => t('fill.inARow', { count: weeks, name: user.name })).join('; ') ||
+        asOneLine(inARow)
+          .map(({ row, names }) => t('fill.inARow', { count: row.weeks, name: listOf(names) }))
+          .join('; ') ||
         t('fill.outWishesAll')
       )
     case 'welcome':

@@ -59,5 +59,6 @@ it('sums up, and names those with the most services and those furthest below the
 })
 
 it('calls nobody below their share of whom no service is expected yet', () => {
+  expect(summaryOf([ann, { ...bob, leftOut: true }, cid]).below).toEqual([])
   expect(summaryOf([ann, bob, cid], (id) => id !== 'Bob').below).toEqual([])
 })

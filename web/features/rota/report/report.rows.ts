@@ -63,7 +63,7 @@ export function summaryOf(rows: readonly ReportRow[], isExpected: (userId: strin
   const names = (some: ReportRow[]) => some.slice(0, SAID).map(({ user }) => user.name)
   const busy = rows.filter((row) => row.planned > 1 && aboveShare(row) >= 1).toSorted((a, b) => b.planned - a.planned)
   const below = rows
-    .filter((row) => aboveShare(row) <= -1 && isExpected(row.user._id))
+    .filter((row) => aboveShare(row) <= -1 && !row.leftOut && isExpected(row.user._id))
     .toSorted((a, b) => aboveShare(a) - aboveShare(b))
   return {
     count: rows.length,

@@ -7,6 +7,7 @@ import { Explain } from '../../explain/Explain.tsx'
 import { SeenBy } from '../../open/SeenBy.tsx'
 import { type Cell, heldPlaceOf, isOfSheet } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
+import { unplanned } from '../board.text.ts'
 import type { SaveOptions } from '../drafts/useDraft.ts'
 import type { History } from '../drafts/useDraftSteps.ts'
 import type { Refused } from '../drafts/whyNot.ts'
@@ -79,7 +80,8 @@ export function Picker(props: PickerProps) {
   const asked = isFull && holders.length > 1 ? holder : null
   const planned = (asked ? [asked] : holders).find(({ layer }) => layer !== 'outside')
   const why = cell.missing > 0 ? t('explain.whyEmpty') : planned ? t('explain.why', { name: planned.name }) : null
-  const hasWhy = why !== null && !isNobodys && !isAwaited
+  // Of a month that nobody began every place is empty for one reason.
+  const hasWhy = why !== null && !isNobodys && !isAwaited && !unplanned(board)
   const inRow = useWhyInRow(planned, { cell, isExplained })
   const explaining = { board, cell, posts, rules, onSave: save }
   const choose = ({ userId, beside }: Chosen, force = false) => {

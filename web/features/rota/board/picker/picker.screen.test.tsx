@@ -237,6 +237,14 @@ it('the question for the reason stands above the candidates, of whom six are sho
   await expect.poll(() => candidates.elements().length).toBe(13)
 })
 
+it('of a month that nobody began it is not asked why a place is empty', async () => {
+  board.services = board.services.map((one) => ({ ...one, places: [], draft: null, published: false }))
+  explanation = { ...explanation, postId: 'balcony', holder: null, open: 1 }
+  const panel = await openCell('balcony')
+  await expect.element(panel.getByRole('button', { name: /^Leonard Price / })).toBeVisible()
+  await expectNone(panel.getByText('Why empty?'))
+})
+
 it('on a small phone the panel goes up to the bar of the menu, and six people are seen', async () => {
   const more = Array.from({ length: 9 }, (_, at) => `Member ${at}`)
   board.members = [...NAMES, ...more].map((name) => ({

@@ -39,7 +39,7 @@ test('a month publishes itself at the time that was set, unless it is taken back
   await expect(page.getByText(/publishes itself on .+, 6:00 PM\./).first()).toBeVisible()
   await page
     .getByRole('button', { name: /^Take back/ })
-    .first()
+    .last()
     .click()
   await expect(page.getByText('Publish later…')).toBeVisible()
   await expect(page.getByText(/publishes itself on/)).toHaveCount(0)

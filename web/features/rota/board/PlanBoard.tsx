@@ -97,7 +97,8 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
         onTies={onTies}
         printTools={printTools}
       />
-      <WaitingLines from={board.from} to={board.to} />
+      {/* The panel of publishing says it itself. */}
+      {acts.panel !== 'publish' && <WaitingLines from={board.from} to={board.to} isBeside />}
       {draft.refused && !parts && <FailureText title={t('board.failed')} detail={draft.refused.message} />}
       {/* The panel that is open says it, and begins it. */}
       {acts.panel !== 'fill' && unplanned(board) && <Unplanned board={board} onFill={acts.onFill} />}

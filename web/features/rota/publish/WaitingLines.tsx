@@ -13,10 +13,25 @@ import { waitingQuery } from '../board/board.queries.ts'
 import { useRefetchRota } from '../useRefetchRota.ts'
 import { publishedDays } from './publish.text.ts'
 
+interface WaitingLinesProps {
+  from: string
+  to: string
+  /** They stand on the board, beside an open panel. */
+  isBeside?: boolean
+}
+
 /** Publications of these days that wait for their moment, or did not come, each with its way off the board. */
-export function WaitingLines({ from, to }: { from: string; to: string }) {
+export function WaitingLines({ from, to, isBeside = false }: WaitingLinesProps) {
   const { data: rows } = useQuery(waitingQuery(from, to))
-  return rows?.filter(({ state }) => state !== 'done').map((row) => <WaitingLine key={row._id} row={row} />)
+  const shown = rows?.filter(({ state }) => state !== 'done') ?? []
+  if (shown.length === 0) return null
+  return (
+    <div className="flex flex-col gap-2" style={{ paddingRight: isBeside ? 'var(--panel, 0)' : 0 }}>
+      {shown.map((row) => (
+        <WaitingLine key={row._id} row={row} />
+      ))}
+    </div>
+  )
 }
 
 /** What is said of one: that it comes, will not come, or did not. */
@@ -45,7 +60,7 @@ function WaitingLine({ row }: { row: Waiting }) {
     <>
       <Notice
         tone="info"
-        className="print:hidden"
+        className="text-sm print:hidden"
         action={
           <Button
             size="sm"

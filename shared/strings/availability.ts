@@ -93,6 +93,11 @@ export const en = {
   'availability.smsOk': 'You can text me if the app can’t reach me',
   'availability.smsOkHint':
     'At most one for each reminder or request, and one for each call for help, if your team sends texts.',
+  'availability.askBy': 'Ask and remind me by',
+  'availability.askByHint': 'Questions and reminders come this way at once. A text is answered by Y or N.',
+  'availability.askBy.app': 'App',
+  'availability.askBy.sms': 'Text',
+  'availability.askBy.mail': 'Mail',
   'availability.smsUnverified': 'Texts go to verified numbers only, and yours is not verified yet.',
   'availability.smsVerify': 'Verify it in your profile',
   'availability.pause': 'Pause',
@@ -243,6 +248,11 @@ export const es: Translated<typeof en> = {
   'availability.smsOk': 'Pueden escribirme un SMS si la app no me alcanza',
   'availability.smsOkHint':
     'Como mucho uno por recordatorio o petición, y uno por cada llamada de ayuda, si tu equipo envía SMS.',
+  'availability.askBy': 'Preguntar y recordar por',
+  'availability.askByHint': 'Las preguntas y los recordatorios llegan así enseguida. A un SMS se responde SI o NO.',
+  'availability.askBy.app': 'App',
+  'availability.askBy.sms': 'SMS',
+  'availability.askBy.mail': 'Correo',
   'availability.smsUnverified': 'Los SMS solo van a números verificados, y el tuyo aún no lo está.',
   'availability.smsVerify': 'Verifícalo en tu perfil',
   'availability.pause': 'Hacer una pausa',

@@ -76,6 +76,7 @@ import * as suggestions from './suggestions.ts'
 import * as swaps from './swaps.ts'
 import * as tasks from './tasks.ts'
 import * as texts from './texts.ts'
+import * as textsIn from './textsIn.ts'
 import * as waiting from './waiting.ts'
 
 /**
@@ -159,8 +160,8 @@ const NOUNS = {
   service: [calls, planMap, records, servicePage],
   /** Open places, of which the dashboard has a line once there are some. */
   open: [openPlaces],
-  /** What admins could care for, and who has seen an announcement: a part of two pages, for admins alone. */
-  care: [care],
+  /** What admins could care for, texts, and who has seen an announcement: parts of two pages, for admins alone. */
+  care: [care, textsIn],
   /** Sentences that the server alone says; no browser loads them. */
   server: [api, mails, notifications, rota, sms, spreadsheet, texts],
 } satisfies Record<string, Record<Language, Record<string, Sentence>>[]>

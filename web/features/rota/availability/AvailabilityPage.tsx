@@ -94,7 +94,7 @@ interface WishesProps {
 }
 
 /** How often, where and with whom: in two columns, of which one's services are the first. */
-function Wishes({ mine: { rota, rows, links, phoneVerified }, today, availability, children }: WishesProps) {
+function Wishes({ mine: { rota, rows, links, phoneVerified, askWays }, today, availability, children }: WishesProps) {
   const { change, changeRows, addRow } = availability
   const { user } = useSession()
   const days = (
@@ -106,7 +106,7 @@ function Wishes({ mine: { rota, rows, links, phoneVerified }, today, availabilit
   )
   const others = (
     <>
-      <BeingAsked mine={{ rota, phoneVerified }} change={change} />
+      <BeingAsked mine={{ rota, phoneVerified, askWays }} change={change} />
       <Household links={links} actions={OWN_LINKS} ownId={user?._id} />
     </>
   )

@@ -7,6 +7,7 @@ import { coverageApi } from '#shared/rota/coverage.ts'
 import { publicationsApi } from '#shared/rota/publish.ts'
 import { callOutsApi } from '#shared/rota/standIns.ts'
 import { swapsApi } from '#shared/rota/swaps.ts'
+import { textsApi } from '#shared/rota/texts.ts'
 import { todoApi } from '#shared/rota/todo.ts'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
@@ -45,6 +46,7 @@ beforeEach(() => {
   for (const endpoint of [coverageApi.list, callOutsApi.list, publicationsApi.unanswered, reachApi.list, swapsApi.list])
     server.on(endpoint, () => [])
   server.on(careApi.list, () => found)
+  server.on(textsApi.list, () => [])
 })
 const open = (size: typeof PHONE) => screen.open('/rota/coverage', { as: newPerson({ role: 'admin' }), size })
 

@@ -34,6 +34,8 @@ import { UnansweredList } from './UnansweredList.tsx'
 /** By itself: nobody waits for what a night has found. */
 const CareSection = unaskedPart(withStrings(() => import('../care/CareSection.tsx'), 'care'))
 
+const TextsSection = unaskedPart(withStrings(() => import('../texts/TextsSection.tsx'), 'care'))
+
 interface TodoListsProps {
   todo: Todo
   services: Coverage[]
@@ -93,6 +95,7 @@ export function TodoLists({ todo, services, searches, unanswered, reach, until }
             )}
             {!only && (
               <Suspense>
+                <TextsSection />
                 <CareSection />
               </Suspense>
             )}

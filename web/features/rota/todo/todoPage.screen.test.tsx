@@ -11,6 +11,7 @@ import { postsApi } from '#shared/rota/posts.ts'
 import { type Publication, publicationsApi, type Receipt, type Unanswered } from '#shared/rota/publish.ts'
 import { type CallOut, callOutsApi, type Offer, offersApi } from '#shared/rota/standIns.ts'
 import { swapsApi } from '#shared/rota/swaps.ts'
+import { textsApi } from '#shared/rota/texts.ts'
 import { type Todo, todoApi } from '#shared/rota/todo.ts'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
@@ -113,6 +114,7 @@ beforeEach(() => {
   server.on(reachApi.list, () => [reached('Harold Greene', '+13125550199'), reached('Leonard Price')])
   server.on(swapsApi.list, () => [])
   server.on(careApi.list, () => [])
+  server.on(textsApi.list, () => [])
   server.on(publicationsApi.list, () => [publication])
   server.on(publicationsApi.show, () => ({
     ...publication,

@@ -33,7 +33,7 @@ export function EveningTime({ settings: { eveningAt, eveningDaysBefore }, change
       <TextField
         type="time"
         label={t('push.eveningAt')}
-        className="w-44"
+        className="w-52"
         min={EVENING_AT.from}
         max={EVENING_AT.to}
         value={typed ?? eveningAt}
@@ -42,7 +42,7 @@ export function EveningTime({ settings: { eveningAt, eveningDaysBefore }, change
       />
       <SelectField
         label={t('push.eveningDaysBefore')}
-        className="w-48"
+        className="w-52"
         value={eveningDaysBefore}
         onChange={({ target }) => change('eveningDaysBefore', Number(target.value))}
       >
@@ -64,7 +64,7 @@ export function LateTime({ settings: { lateMinutes }, change }: ReminderTimesPro
     <div className="pb-3">
       <SelectField
         label={t('push.lateMinutes')}
-        className="w-48"
+        className="w-52"
         value={lateMinutes}
         onChange={({ target }) => change('lateMinutes', Number(target.value))}
       >

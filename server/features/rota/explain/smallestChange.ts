@@ -45,41 +45,49 @@ function problemsOn(facts: RotaFacts, date: string): Set<string> {
   )
 }
 
-/** The moves of one person of that day to the empty place which break no rule. */
-function* movesTo(facts: RotaFacts, place: FactsPlace): Generator<Move> {
-  const { service, postId } = place
+/** Places of that day whose holders could stand at the empty one, whatever else is planned. */
+function* movable(
+  facts: RotaFacts,
+  { service, postId }: FactsPlace,
+): Generator<Pick<Move, 'from' | 'holder' | 'isSpare'>> {
   const day = dayPlaces(facts, service)
-  const before = problemsOn(facts, service.date)
   for (const holder of facts.people.values())
     for (const from of day.held(holder)) {
-      if ((from.service._id === service._id && from.postId === postId) || !day.could(holder, place)) continue
-      const leaves = { userId: holder._id, postId: from.postId }
-      const left = withoutPlace({ facts, service: sameIn(facts, from.service) }, leaves).facts
-      const moved = withPlace({ facts: left, service: sameIn(left, service) }, { userId: holder._id, postId }).facts
-      if (![...problemsOn(moved, service.date)].every((problem) => before.has(problem))) continue
-      const [there, least] = [sameIn(moved, from.service), leastOf(from)]
-      const { covering } = taken(moved, there, from.postId, placesAt(moved, there, 'draft'))
-      const isSpare = covering >= least
-      yield { ...planOf(moved), from, holder, isSpare }
+      if (from.service._id === service._id && from.postId === postId) continue
+      if (!day.could(holder, { service, postId })) continue
+      const { covering } = taken(facts, from.service, from.postId, placesAt(facts, from.service, 'draft'))
+      yield { from, holder, isSpare: covering > leastOf(from) }
     }
+}
+
+/** The moves of one person of that day to the empty place which break no rule, each looked at when it is asked for. */
+function* movesTo(facts: RotaFacts, { service, postId }: FactsPlace, isSpare: boolean): Generator<Move> {
+  let before: Set<string> | undefined
+  for (const one of movable(facts, { service, postId })) {
+    if (one.isSpare !== isSpare) continue
+    before ??= problemsOn(facts, service.date)
+    const leaves = { userId: one.holder._id, postId: one.from.postId }
+    const left = withoutPlace({ facts, service: sameIn(facts, one.from.service) }, leaves).facts
+    const comes = { userId: one.holder._id, postId }
+    const moved = withPlace({ facts: left, service: sameIn(left, service) }, comes).facts
+    const known = before
+    if ([...problemsOn(moved, service.date)].every((problem) => known.has(problem))) yield { ...planOf(moved), ...one }
+  }
 }
 
 const leastOf = ({ service, postId }: FactsPlace): number =>
   service.needs.find(({ post_id }) => post_id === postId)?.min_people ?? 0
 
-/** Single changes by which somebody can have a place, the judge asked again after each. */
-function* changesAt(plan: JudgedPlan, place: FactsPlace): Generator<SmallChange & { taker: FactsPerson }> {
-  const { facts, judge } = plan
+/** Single changes by which somebody may have a place; the judge is not asked again yet. */
+function changesAt({ facts, judge }: JudgedPlan, place: FactsPlace): (SmallChange & { taker: FactsPerson })[] {
   const there = new Set(
     judge.placesAt(place.service).flatMap(({ userId, postId }) => (postId === place.postId ? [userId] : [])),
   )
-  for (const taker of facts.people.values()) {
-    if (!isActive(facts, taker._id) || there.has(taker._id)) continue
-    for (const change of changesFor(plan, place, taker)) {
-      const after = withChange(facts, change, place)
-      if (isFree(planOf(after), placeIn(after, place), taker._id)) yield { ...change, taker }
-    }
-  }
+  return [...facts.people.values()].flatMap((taker) =>
+    isActive(facts, taker._id) && !there.has(taker._id)
+      ? changesFor({ facts, judge }, place, taker).map((change) => ({ ...change, taker }))
+      : [],
+  )
 }
 
 const wirePlace = ({ service, postId, userId }: FactsPlace) => ({
@@ -98,9 +106,13 @@ function bestAt(
   asked: FactsPlace,
   mover?: FactsPerson,
 ): SmallestChange | undefined {
-  const found = [...changesAt(plan, place)]
+  const found = changesAt(plan, place)
   for (const kind of KINDS) {
-    const first = found.find((one) => one.kind === kind)
+    const first = found.find((one) => {
+      if (one.kind !== kind) return false
+      const after = withChange(plan.facts, one, place)
+      return isFree(planOf(after), placeIn(after, place), one.taker._id)
+    })
     if (!first) continue
     const { user, partner, taker } = first
     return {
@@ -129,15 +141,17 @@ const moved = (kind: 'move' | 'need', asked: FactsPlace, { from, holder }: Move)
  * fills the place and breaks no rule; everybody else stays where they are.
  */
 export function smallestChange(facts: RotaFacts, asked: FactsPlace): SmallestChange {
-  const moves = [...movesTo(facts, asked)]
-  const spare = moves.find(({ isSpare }) => isSpare)
-  if (spare) return moved('move', asked, spare)
+  for (const spare of movesTo(facts, asked, true)) return moved('move', asked, spare)
   const direct = bestAt(planOf(facts), asked, asked)
   if (direct) return direct
-  const found = moves.flatMap(
-    ({ facts: after, judge, from, holder }) =>
-      bestAt({ facts: after, judge }, placeIn(after, from), asked, holder) ?? [],
-  )
+  const moves: Move[] = []
+  const found: SmallestChange[] = []
+  for (const move of movesTo(facts, asked, false)) {
+    const one = bestAt(move, placeIn(move.facts, move.from), asked, move.holder)
+    if (one?.kind === 'day') return one
+    if (one) found.push(one)
+    moves.push(move)
+  }
   const best = KINDS.flatMap((kind) => found.find((one) => one.kind === kind) ?? [])[0]
   if (best) return best
   const [first] = moves

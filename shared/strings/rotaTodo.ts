@@ -5,6 +5,8 @@ export const en = {
   'todo.title': 'Waiting for you',
   'todo.weeks': 'The next four weeks in all',
   'todo.open': { one: '{count} place open', other: '{count} places open' },
+  'todo.expired': '{name}: the certificate for {post} does not hold that day',
+  'todo.related': 'two people who are not of one household are needed',
   'todo.unanswered': { one: '{count} person has not answered', other: '{count} people have not answered' },
   'todo.swaps': { one: 'One swap waits for your yes or no', other: '{count} swaps wait for your yes or no' },
   'todo.exhausted': {
@@ -123,6 +125,8 @@ export const es: Translated<typeof en> = {
   'todo.title': 'Te espera',
   'todo.weeks': 'Las próximas cuatro semanas en total',
   'todo.open': { one: '{count} puesto sin cubrir', other: '{count} puestos sin cubrir' },
+  'todo.expired': '{name}: el certificado para {post} no vale ese día',
+  'todo.related': 'hacen falta dos personas que no sean de la misma familia',
   'todo.unanswered': { one: '{count} persona no ha contestado', other: '{count} personas no han contestado' },
   'todo.swaps': { one: 'Un cambio espera tu sí o tu no', other: '{count} cambios esperan tu sí o tu no' },
   'todo.exhausted': {

@@ -43,7 +43,7 @@ export const planKeys = {
   publications: ['rota', 'publications'] as const,
   waiting: (from: string, to: string) => ['rota', 'waiting', from, to] as const,
   unanswered: (from: string, to: string) => ['rota', 'unanswered', from, to] as const,
-  setup: (what: 'posts' | 'plans' | 'skills' | 'templates' | 'links' | 'suggestions' | 'habits') =>
+  setup: (what: 'posts' | 'plans' | 'skills' | 'certificates' | 'templates' | 'links' | 'suggestions' | 'habits') =>
     ['rota', what] as const,
   services: (from: string, to: string) => ['rota', 'services', from, to] as const,
 }

@@ -49,7 +49,8 @@ function useNextAction(board: Board, hasDraft: boolean): NextAction | null {
 /** What is to be done about conflicts: 'Replace Cleo Hart…' for one that a person is in who cannot serve there. */
 function conflictText(board: Board, isPlain: boolean, t: Translate): string {
   const [one, ...others] = board.problems.filter(({ code }) => code !== 'empty')
-  const isPersons = others.length === 0 && (one?.code === 'blocked' || one?.code === 'suspended')
+  const ofPerson = ['blocked', 'suspended', 'expired']
+  const isPersons = one !== undefined && others.length === 0 && ofPerson.includes(one.code)
   const name = isPersons && board.members.find(({ user }) => user._id === one.userId)?.user.name
   if (!name) return t('board.lookAt', { count: 1 + others.length })
   return t('board.replace', { name: isPlain ? (name.split(' ')[0] ?? name) : name })

@@ -7,7 +7,7 @@ import { cx } from '../../../ui/cx.ts'
 import { FailureText } from '../../../ui/FailureNotice.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import { WaitingLines } from '../publish/WaitingLines.tsx'
-import { linksQuery } from '../setup/setup.queries.ts'
+import { linksQuery, skillsQuery } from '../setup/setup.queries.ts'
 import { BoardBar } from './BoardBar.tsx'
 import { postsOf } from './board.model.ts'
 import { membersQuery } from './board.queries.ts'
@@ -39,10 +39,11 @@ const NO_MEMBERS: never[] = []
 function useRules(board: Board, posts: Post[]) {
   const { data: members } = useQuery(membersQuery(board.from, board.to))
   const { data: links } = useQuery(linksQuery)
+  const { data: skills } = useQuery(skillsQuery)
   const says = useMemo(() => saysOf(members ?? NO_MEMBERS), [members])
   const rules = useMemo(
-    () => members && links && boardRules({ board, posts, members, links }),
-    [board, posts, members, links],
+    () => members && links && boardRules({ board, posts, members, links, skills }),
+    [board, posts, members, links, skills],
   )
   return { says, rules }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Member } from '#shared/rota/availability.ts'
 import { boardRules } from './board.rules.ts'
-import { boardWith, memberRow, postWith, serviceWith } from './board.testing.ts'
+import { boardWith, memberRow, memberWith, postWith, serviceWith } from './board.testing.ts'
 
 const RULES = {
   per: 'month',
@@ -61,4 +61,19 @@ it('says at which services of the day somebody would rather serve, and nothing w
   const rules = boardRules({ board: boardWith([early, late]), posts: [DOOR], members, links: [] })
   expect(rules.wishOf('ruth', early, DOOR._id).rather).toEqual(['11am'])
   expect(rules.wishOf('ruth', late, DOOR._id).rather).toBeNull()
+})
+
+it('judges a certificate by the date of the service, where the skill expires', () => {
+  const member = memberWith('Ruth Stone', [{ skillId: 'aid', name: 'Aid', level: 'able', validUntil: '2027-02-07' }])
+  const [holds, ended] = [serviceWith('s', [], { date: '2027-02-07' }), serviceWith('t', [], { date: '2027-02-14' })]
+  const aid = { _id: 'aid', name: 'Aid', retired: false, warnDays: 60, able: 1, learning: 0 }
+  const post = { ...DOOR, skillId: 'aid' }
+  const codesAt = (service: typeof holds, expires: boolean) =>
+    boardRules({
+      ...{ board: boardWith([holds, ended]), posts: [post], members: [member], links: [] },
+      skills: [{ ...aid, expires }],
+    })
+      .blocksOf(member.user._id, service, post)
+      .map(({ code }) => code)
+  expect([codesAt(holds, true), codesAt(ended, true), codesAt(ended, false)]).toEqual([[], ['expired'], []])
 })

@@ -15,6 +15,7 @@ import {
   type RulePlace,
   type RuleService,
 } from '#shared/rota/rules.ts'
+import type { Skill } from '#shared/rota/skills.ts'
 import { plannedPlaces } from './board.model.ts'
 
 /**
@@ -50,7 +51,13 @@ interface Facts {
   posts: Post[]
   members: Member[]
   links: RotaLink[]
+  /** Skills of the team; none until they are loaded. */
+  skills?: Skill[] | undefined
 }
+
+/** Ends of the certificates of those skills that expire. */
+const endsOf = ({ rota }: Member, expiring: ReadonlySet<string>): RulePerson['ends'] =>
+  new Map(rota.skills.flatMap((one) => (expiring.has(one.skillId) ? [[one.skillId, one.validUntil]] : [])))
 
 const toPerson = ({ user, rota, rows }: Member): RulePerson => ({
   _id: user._id,
@@ -88,8 +95,11 @@ function ratherAt({ services }: Board, { rows }: RulePerson, service: BoardServi
 }
 
 /** The rules of the server, over what the board shows. */
-export function boardRules({ board, posts, members, links }: Facts): BoardRules {
-  const people = new Map(members.map((member) => [member.user._id, toPerson(member)]))
+export function boardRules({ board, posts, members, links, skills = [] }: Facts): BoardRules {
+  const expiring = new Set(skills.filter(({ expires }) => expires).map(({ _id }) => _id))
+  const people = new Map(
+    members.map((member) => [member.user._id, { ...toPerson(member), ends: endsOf(member, expiring) }]),
+  )
   const services = new Map(board.services.map((service) => [service._id, toRuleService(service)]))
   const postNames = new Map(posts.map(({ _id, name }) => [_id, name]))
   const all = board.services.flatMap((service): RulePlace[] => {

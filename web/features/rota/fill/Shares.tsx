@@ -11,7 +11,7 @@ import { boardRules } from '../board/board.rules.ts'
 import type { Now } from '../board/useFirstMonth.ts'
 import { listOf } from '../listOf.ts'
 import { rotaSettingsQuery } from '../settings/settings.queries.ts'
-import { linksQuery } from '../setup/setup.queries.ts'
+import { linksQuery, skillsQuery } from '../setup/setup.queries.ts'
 import { placeFor, type WhyNone } from './placeFor.ts'
 import { heldBack, heldText } from './rest.text.ts'
 import { aboveText, belowText, belowTheirs, causesOf, NAMES } from './shares.text.ts'
@@ -51,10 +51,11 @@ export function Shares({ board, history, now, lifted, isBusy, onLift, onShow }: 
   const { data: settings } = useQuery(rotaSettingsQuery)
   const { data: links = [] } = useQuery(linksQuery)
   const { data: posts = [] } = useQuery(postsQuery)
+  const { data: skills } = useQuery(skillsQuery)
   if (!members || !settings) return null
   const held = heldBack(board, { members, restDays: settings.restDays, now })
   const ids = held.map(({ user }) => user._id)
-  const rules = boardRules({ board, posts, members, links })
+  const rules = boardRules({ board, posts, members, links, skills })
   const causeOf = causesOf(board, { members, links, now, history }, t)
   const offered = belowTheirs(board)
     .filter(({ user }) => !ids.includes(user._id))

@@ -7,6 +7,7 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { FoldedPart } from '../../../ui/FoldedPart.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { skillsQuery } from '../setup/setup.queries.ts'
+import { CertificateDay, toSkills } from '../setup/skills/CertificateDay.tsx'
 import { useRotaSave } from '../useRotaSave.ts'
 
 interface PersonSkillsProps {
@@ -21,23 +22,22 @@ export function PersonSkills({ userId, skills }: PersonSkillsProps) {
   const { busy, failure, save } = useRotaSave<string>()
   const shown = all.filter(({ _id, retired }) => !retired || skills.some(({ skillId }) => skillId === _id))
   if (shown.length === 0) return null
-  const set = (skillId: string, value: string) =>
+  const set = (skillId: string, value: string, validUntil?: string | null) =>
     save(skillId, () => {
       const { data: level } = SkillLevel.safeParse(value)
       const others = skills.filter((one) => one.skillId !== skillId)
-      const wanted = level ? [...others, { skillId, level }] : others
-      return call(availabilityApi.changeMember, {
-        userId,
-        skills: wanted.map((one) => ({ skillId: one.skillId, level: one.level })),
-      })
+      const kept = toSkills(others)
+      const wanted = level ? [...kept, { skillId, level, ...(validUntil !== undefined && { validUntil }) }] : kept
+      return call(availabilityApi.changeMember, { userId, skills: wanted })
     })
+  const ableAt = (id: string) => skills.find(({ skillId, level }) => skillId === id && level === 'able')
   const now = skills.map(({ name, level }) => (level === 'learning' ? t('roster.learns', { name }) : name))
   return (
     <FoldedPart title={t('person.skills')} now={now.join(' · ') || t('availability.none')}>
       <FailureNotice title={t('setupRota.failed')} failure={failure} />
       <ul className="grid gap-4 md:grid-cols-2">
-        {shown.map(({ _id, name }) => (
-          <li key={_id}>
+        {shown.map(({ _id, name, expires }) => (
+          <li key={_id} className="flex flex-col gap-2">
             <SelectField
               label={name}
               value={skills.find(({ skillId }) => skillId === _id)?.level ?? 'none'}
@@ -50,6 +50,14 @@ export function PersonSkills({ userId, skills }: PersonSkillsProps) {
                 </option>
               ))}
             </SelectField>
+            {expires && ableAt(_id) && (
+              <CertificateDay
+                label={t('setupRota.certificateOf', { name })}
+                validUntil={ableAt(_id)?.validUntil ?? null}
+                disabled={busy !== null}
+                onSet={(day) => set(_id, 'able', day)}
+              />
+            )}
           </li>
         ))}
       </ul>

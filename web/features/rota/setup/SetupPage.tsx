@@ -13,7 +13,8 @@ import { AskPanel } from './AskPanel.tsx'
 import { LinksPanel } from './links/LinksPanel.tsx'
 import { PostsPanel } from './posts/PostsPanel.tsx'
 import { ServicesPanel } from './services/ServicesPanel.tsx'
-import { linksQuery, plansQuery, setupPostsQuery, skillsQuery } from './setup.queries.ts'
+import { certificatesQuery, linksQuery, plansQuery, setupPostsQuery, skillsQuery } from './setup.queries.ts'
+import { CertificatesPanel } from './skills/CertificatesPanel.tsx'
 import { SkillsPanel } from './skills/SkillsPanel.tsx'
 import { offeredTemplatesQuery } from './suggestions/suggestions.queries.ts'
 import { TemplatesPanel } from './templates/TemplatesPanel.tsx'
@@ -63,6 +64,8 @@ function Foundations({ posts, isOn }: { posts: Post[]; isOn: boolean }) {
   const { data: plans = [] } = useQuery(plansQuery)
   const { data: skills = [] } = useQuery(skillsQuery)
   const { data: links = [] } = useQuery(linksQuery)
+  const isExpiring = skills.some(({ expires }) => expires)
+  const { data: certificates = [] } = useQuery({ ...certificatesQuery, enabled: isExpiring })
   return (
     <div className="mt-12">
       <HabitsLine />
@@ -79,6 +82,11 @@ function Foundations({ posts, isOn }: { posts: Post[]; isOn: boolean }) {
       <Fold title={t('setupRota.skills')} count={inUse(skills)} about={t('setupRota.skillsFold')}>
         <SkillsPanel />
       </Fold>
+      {isExpiring && (
+        <Fold title={t('setupRota.certificates')} count={certificates.length} about={t('setupRota.certificatesNone')}>
+          <CertificatesPanel certificates={certificates} />
+        </Fold>
+      )}
       <Fold title={t('setupRota.links')} count={links.length} about={t('setupRota.linksFold')}>
         <LinksPanel />
       </Fold>

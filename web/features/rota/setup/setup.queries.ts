@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { certificatesApi } from '#shared/rota/certificates.ts'
 import { rotaLinksApi } from '#shared/rota/links.ts'
 import { postsApi } from '#shared/rota/posts.ts'
 import { servicesApi } from '#shared/rota/services.ts'
@@ -20,6 +21,12 @@ export const plansQuery = queryOptions({
 export const skillsQuery = queryOptions({
   queryKey: planKeys.setup('skills'),
   queryFn: ({ signal }) => call(skillsApi.list, {}, { signal }),
+})
+
+/** Certificates of members for skills that expire. */
+export const certificatesQuery = queryOptions({
+  queryKey: planKeys.setup('certificates'),
+  queryFn: ({ signal }) => call(certificatesApi.list, {}, { signal }),
 })
 
 export const linksQuery = queryOptions({

@@ -24,6 +24,7 @@ import { RecordedUndo } from '../answers/recorded/Recorded.tsx'
 import { SIDE_PX } from '../board/SidePanel.tsx'
 import { Published } from '../publish/Published.tsx'
 import { SwapsPanel } from '../swaps/SwapsPanel.tsx'
+import { CoveredProblems } from './CoveredProblems.tsx'
 import { OpenPlaces } from './OpenPlaces.tsx'
 import { OpenToMembers } from './OpenToMembers.tsx'
 import { ReachLine } from './ReachLine.tsx'
@@ -99,6 +100,7 @@ export function TodoLists({ todo, services, searches, unanswered, reach, until }
                 <CareSection />
               </Suspense>
             )}
+            <CoveredProblems services={only ? [only] : coming} people={reach} />
             <OpenToMembers services={only ? [only] : coming} listed={placesToFill(only ? [only] : coming, searches)} />
             <Suspense>
               <SwapsPanel />

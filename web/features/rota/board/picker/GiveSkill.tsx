@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { availabilityApi } from '#shared/rota/availability.ts'
+import { availabilityApi, type MemberSkill } from '#shared/rota/availability.ts'
 import type { Board } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import type { Block } from '#shared/rota/rules.ts'
@@ -33,7 +33,7 @@ export function useSkillOf({ board, post: { skillId }, user: { _id: userId } }: 
   const { data: members } = useQuery(membersQuery(board.from, board.to))
   const skills = members
     ?.find(({ user }) => user._id === userId)
-    ?.rota.skills.map(({ skillId, level }) => ({ skillId, level }))
+    ?.rota.skills.map(({ skillId, level, validUntil }): MemberSkill => ({ skillId, level, validUntil }))
   if (!skills || skillId === null) return null
   const set = (wanted: typeof skills) => call(availabilityApi.changeMember, { userId, skills: wanted })
   return { give: () => set([...skills, { skillId, level: 'able' }]), takeBack: () => set(skills) }

@@ -20,9 +20,10 @@ export interface ServiceDraft {
   needs: Need[]
   skills: SkillNeed[]
   signUp: boolean
+  twoUnrelated: boolean
 }
 
-interface Known extends Pick<ServiceDraft, 'serviceTime' | 'needs' | 'skills' | 'signUp'> {
+interface Known extends Pick<ServiceDraft, 'serviceTime' | 'needs' | 'skills' | 'signUp' | 'twoUnrelated'> {
   lastsMinutes: number
   tieColor: string | null
 }
@@ -35,16 +36,18 @@ export const toDraft = (known: Known | null): ServiceDraft => ({
   needs: known?.needs ?? [],
   skills: known?.skills ?? [],
   signUp: known?.signUp ?? false,
+  twoUnrelated: known?.twoUnrelated ?? false,
 })
 
 /** The fields as they are sent. */
-export const fromDraft = ({ serviceTime, lastsMinutes, tieColor, needs, skills, signUp }: ServiceDraft): Known => ({
-  serviceTime,
+export const fromDraft = ({ lastsMinutes, tieColor, ...draft }: ServiceDraft): Known => ({
+  serviceTime: draft.serviceTime,
   lastsMinutes: Number(lastsMinutes),
   tieColor: tieColor.trim() || null,
-  needs,
-  skills,
-  signUp,
+  needs: draft.needs,
+  skills: draft.skills,
+  signUp: draft.signUp,
+  twoUnrelated: draft.twoUnrelated,
 })
 
 interface ServiceFieldsProps {
@@ -118,6 +121,11 @@ export function ServiceFields({ draft, posts, errorAt, onChange, day, children, 
         label={t('setupRota.signUp')}
         checked={draft.signUp}
         onChange={(event) => onChange({ signUp: event.target.checked })}
+      />
+      <Checkbox
+        label={t('setupRota.twoUnrelated')}
+        checked={draft.twoUnrelated}
+        onChange={(event) => onChange({ twoUnrelated: event.target.checked })}
       />
     </>
   )

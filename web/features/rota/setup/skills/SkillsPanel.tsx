@@ -18,6 +18,8 @@ import { useRotaSave } from '../../useRotaSave.ts'
 import { AddByName } from '../AddByName.tsx'
 import { Retiring, UseAgain } from '../Retiring.tsx'
 import { skillsQuery } from '../setup.queries.ts'
+import { CertificateDay, toSkills } from './CertificateDay.tsx'
+import { SkillExpiry } from './SkillExpiry.tsx'
 
 /** Skills that posts and services ask for: who has them, and who learns them. */
 export function SkillsPanel() {
@@ -77,6 +79,7 @@ function SkillRow({ skill }: { skill: Skill }) {
       </div>
       <FailureNotice title={t('setupRota.failed')} failure={failure} />
       <Disclosure label={t('setupRota.whoHas', { able, learning })} className="text-sm text-muted">
+        {!skill.retired && <SkillExpiry skill={skill} />}
         <SkilledMembers skill={skill} />
       </Disclosure>
     </li>
@@ -96,12 +99,17 @@ function SkilledMembers({ skill }: { skill: Skill }) {
   const isFound = nameFinder(typed)
   const levelOf = ({ rota }: Member) => rota.skills.find(({ skillId }) => skillId === skill._id)?.level ?? 'none'
 
-  const set = (member: Member, level: (typeof LEVELS)[number]) =>
+  const untilOf = ({ rota }: Member) => rota.skills.find(({ skillId }) => skillId === skill._id)?.validUntil ?? null
+
+  const set = (member: Member, level: (typeof LEVELS)[number], validUntil?: string | null) =>
     save(member.user._id, () => {
       const others = member.rota.skills.filter(({ skillId }) => skillId !== skill._id)
-      const skills = level === 'none' ? others : [...others, { skillId: skill._id, level }]
-      const wanted = skills.map(({ skillId, level: known }) => ({ skillId, level: known }))
-      return call(availabilityApi.changeMember, { userId: member.user._id, skills: wanted })
+      const kept = toSkills(others)
+      const skills =
+        level === 'none'
+          ? kept
+          : [...kept, { skillId: skill._id, level, ...(validUntil !== undefined && { validUntil }) }]
+      return call(availabilityApi.changeMember, { userId: member.user._id, skills })
     })
 
   const shown = members?.filter((member) => (searched ? isFound(member.user.name) : levelOf(member) !== 'none'))
@@ -118,8 +126,16 @@ function SkilledMembers({ skill }: { skill: Skill }) {
       />
       <ul className="mt-1 max-h-96 overflow-y-auto">
         {shown?.map((member) => (
-          <li key={member.user._id} className="flex items-center justify-between gap-3 py-1">
-            <span className="min-w-0 wrap-anywhere">{member.user.name}</span>
+          <li key={member.user._id} className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1 py-1">
+            <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{member.user.name}</span>
+            {skill.expires && levelOf(member) === 'able' && (
+              <CertificateDay
+                label={t('setupRota.certificateOf', { name: member.user.name })}
+                validUntil={untilOf(member)}
+                disabled={busy === member.user._id}
+                onSet={(day) => set(member, 'able', day)}
+              />
+            )}
             <Select
               aria-label={t('setupRota.levelOf', { name: member.user.name, skill: skill.name })}
               value={levelOf(member)}

@@ -3,6 +3,7 @@ import { addDays, today } from '#shared/days.ts'
 import { availabilityApi } from '#shared/rota/availability.ts'
 import { capacityApi } from '#shared/rota/capacity.ts'
 import { runsApi } from '#shared/rota/fill.ts'
+import { rotaReportApi } from '#shared/rota/report.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 
@@ -61,6 +62,15 @@ describe('an admin who never stood anywhere', () => {
     expect(found.map(({ user, atPost }) => [user.name, atPost]).sort()).toEqual([
       ['Ada Admin', undefined],
       ['Ann Abel', 2],
+      ['Bob Bell', undefined],
+    ])
+  })
+
+  it('is said to be so in the report, which expects no service of them', async () => {
+    const { body } = await test.call(rotaReportApi.show, SPAN, admin.token)
+    expect(body.map(({ user, leftOut }) => [user.name, leftOut]).sort()).toEqual([
+      ['Ada Admin', true],
+      ['Ann Abel', undefined],
       ['Bob Bell', undefined],
     ])
   })

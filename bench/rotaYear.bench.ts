@@ -23,6 +23,13 @@ const HABITS: Omit<Habits, 'seed' | 'yes' | 'withoutPhone'> = {
 /** Share of people without a smartphone. */
 const WITHOUT_PHONE = 0.3
 
+/**
+ * Project limits of years with open places: share of places held without a phone call, and people a year who wanted a
+ * place that was taken. Their questions are to be half of those without open places, and nobody further above their
+ * share.
+ */
+const [HELD, TOO_LATE] = [0.99, 100]
+
 /** What is compared: how people are asked, and how many have no smartphone. */
 const WAYS: { way: Way; withoutPhone: number; what: string }[] = [
   { way: 'waves', withoutPhone: WITHOUT_PHONE, what: `in waves, ${percent(WITHOUT_PHONE)} without a smartphone` },
@@ -57,8 +64,15 @@ const filledShare = ({ gaps }: Year, isNear: boolean): number => {
 const hoursToYes = ({ gaps }: Year): number =>
   median(gaps.flatMap(({ at, closed, isNear }) => (isNear || closed === null ? [] : [(closed - at) / 3_600_000])))
 
-function linesOf(team: string, way: string, years: readonly Year[]): Line[] {
+/**
+ * Figures of the years of one way. `peers`: the same years without open places, in this run, against which those with
+ * them are held.
+ */
+function linesOf(team: string, way: string, years: readonly Year[], peers?: readonly Year[]): Line[] {
   const middle = (of: (year: Year) => number) => median(years.map(of))
+  const peer = (of: (year: Year) => number) => median((peers ?? years).map(of))
+  /** A limit that open places alone have. */
+  const limited = (line: Line, limit: NonNullable<Line['limit']>): Line => (peers ? { ...line, limit } : line)
   const name = `${team}, ${way}`
   const one = (value: number) => value.toFixed(1)
   const line = (what: string, of: (year: Year) => number, write: (value: number) => string, beside: string): Line => ({
@@ -70,11 +84,14 @@ function linesOf(team: string, way: string, years: readonly Year[]): Line[] {
   })
   const near = (year: Year) => year.gaps.filter(({ isNear }) => isNear).length
   return [
-    line(
-      'places held when their service began, of those published, without a phone call',
-      ({ held, byHand, planned, takenEmpty }) => (held - byHand - takenEmpty) / planned,
-      percent,
-      `${percent(middle(({ held, planned }) => held / planned))} with those that an admin filled`,
+    limited(
+      line(
+        'places held when their service began, of those published, without a phone call',
+        ({ held, byHand, planned, takenEmpty }) => (held - byHand - takenEmpty) / planned,
+        percent,
+        `${percent(middle(({ held, planned }) => held / planned))} with those that an admin filled`,
+      ),
+      { atLeast: HELD },
     ),
     line(
       'given up more than six hours before, and filled again',
@@ -82,7 +99,10 @@ function linesOf(team: string, way: string, years: readonly Year[]): Line[] {
       percent,
       `${middle(({ gaps }) => gaps.length) - middle(near)} given up`,
     ),
-    line('questions for each of them', (year) => questionsEach(year, false), one, ''),
+    limited(
+      line('questions for each of them', (year) => questionsEach(year, false), one, ''),
+      { atMost: peer((year) => questionsEach(year, false)) / 2 },
+    ),
     line('hours until somebody said yes, half of them', hoursToYes, one, ''),
     line(
       'given up later, or nobody came, and filled again',
@@ -91,28 +111,37 @@ function linesOf(team: string, way: string, years: readonly Year[]): Line[] {
       `${middle(near)} of them; ${one(middle((year) => questionsEach(year, true)))} questions for each filled`,
     ),
     line('the most questions that anybody got in a month', ({ questions }) => mostAMonth(questions), String, ''),
-    line('people who wanted a place that was taken', ({ tooLate }) => tooLate, String, ''),
+    limited(
+      line('people who wanted a place that was taken', ({ tooLate }) => tooLate, String, ''),
+      { atMost: TOO_LATE },
+    ),
     line(
       'places that members took by themselves',
       ({ taken }) => taken,
       String,
       `${middle(({ takenEmpty }) => takenEmpty)} of them were empty when published`,
     ),
-    line('the most above the share of thirteen weeks', ({ mostAbove }) => mostAbove, String, ''),
+    limited(
+      line('the most above the share of thirteen weeks', ({ mostAbove }) => mostAbove, String, ''),
+      { atMost: peer(({ mostAbove }) => mostAbove) },
+    ),
   ]
 }
 
 using folder = temporaryFolder()
 const lines: Line[] = []
-for (const [team, yes] of Object.entries(TEAMS).slice(0, TEAM_COUNT))
+for (const [team, yes] of Object.entries(TEAMS).slice(0, TEAM_COUNT)) {
+  let peers: Year[] | undefined
   for (const { way, withoutPhone, what } of WAYS.slice(0, WAY_COUNT)) {
     const years: Year[] = []
     for (let seed = 1; seed <= SEEDS; seed += 1) {
       const place = join(folder.path, `${what} ${yes} ${seed}`)
       years.push(await simulate(place, peopleOf({ seed, yes, withoutPhone, ...HABITS }), { seed, way }))
     }
-    lines.push(...linesOf(team, what, years))
+    lines.push(...linesOf(team, what, years, way === 'open' ? peers : undefined))
+    peers = way === 'waves' ? years : undefined
   }
+}
 report(
   [
     `${PEOPLE} people, ${SUNDAYS} Sundays, ${PLACES} places, each month filled and published two weeks before; ${SEEDS} teams by seed, of which the`,

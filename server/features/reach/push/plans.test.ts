@@ -114,7 +114,9 @@ beforeAll(async () => {
 const EVERYBODY = /^select .* from "push_subscriptions" as "device".* where "users"."suspended" = \S+$/
 
 async function expectNoFaults(): Promise<void> {
-  const queries = [...new Map(sent.map((query) => [query.sql, query])).values()]
+  // A few rows, of which reminders read the quiet hours.
+  const read = sent.filter((query) => query.sql !== 'select * from "rota_settings"')
+  const queries = [...new Map(read.map((query) => [query.sql, query])).values()]
   const faults: string[] = []
   for (const query of queries)
     for (const fault of EVERYBODY.test(query.sql) ? [] : await faultsOf(test.db, query))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '../server/db/client.ts'
+import { raiseRevision } from '../server/db/revisions.ts'
 import { requestOf } from '../server/testing/request.ts'
 import { rotaFixtures } from '../server/testing/rota.ts'
 import { seedMembers } from '../server/testing/storedMembers.ts'
@@ -40,6 +41,16 @@ async function seedQuarter(place: DataPlace) {
       for (const time of ['9am', '10:45am', '6pm'])
         services.push(await rota.service(addDays(first, week * 7), time, needs, { published_at: '2026-01-01' }))
     return { posts, services, span: { from: first, to: addDays(first, WEEKS * 7 - 1) } }
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Makes servers read members anew that were stored behind them. */
+async function tellServers(place: DataPlace): Promise<void> {
+  const db = openDatabase(place)
+  try {
+    await raiseRevision(db, 'users')
   } finally {
     await db.destroy()
   }
@@ -95,6 +106,7 @@ async function measure(what: string, count: number, place: DataPlace): Promise<L
   const each = ((servers.cpuSeconds() - before) * 1000) / READS
   const peers = await readMany(few, (token) => requestAs(first, token)(coverageApi.list, span))
   const tokens = await seedMembers(place, AT_ONCE, { stored: few })
+  await tellServers(place)
   const [takes, floors]: [number[][], number[][]] = [[], []]
   let cpu = 0
   const postId = posts[0] ?? ''

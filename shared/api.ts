@@ -28,6 +28,7 @@ import { reachApi, reachAudit } from './reach/reach.ts'
 import { answersApi, answersAudit, answersEvents } from './rota/answers.ts'
 import { availabilityApi, availabilityAudit, availabilityEvents } from './rota/availability.ts'
 import { boardApi, boardAudit } from './rota/board.ts'
+import { callListApi, callListAudit } from './rota/callList.ts'
 import { capacityApi } from './rota/capacity.ts'
 import { careApi, careAudit, careEvents } from './rota/care.ts'
 import { certificatesApi, certificatesAudit } from './rota/certificates.ts'
@@ -116,6 +117,7 @@ export const nouns = {
   rotaDay: { endpoints: rotaDayApi, audit: rotaDayAudit },
   rotaReport: { endpoints: rotaReportApi, audit: rotaReportAudit },
   rotaSettings: { endpoints: rotaSettingsApi, audit: rotaSettingsAudit },
+  callList: { endpoints: callListApi, audit: callListAudit },
   capacity: { endpoints: capacityApi },
   suggestions: { endpoints: suggestionsApi },
   habits: { endpoints: habitsApi, audit: habitsAudit },

@@ -15,6 +15,7 @@ import { boardService } from '../features/rota/board/board.service.ts'
 import { discardsService } from '../features/rota/board/discards.service.ts'
 import { successorFinder } from '../features/rota/board/successorAt.ts'
 import { typedFitter } from '../features/rota/board/typedFit.ts'
+import { callListService } from '../features/rota/callList/callList.service.ts'
 import { capacityOf } from '../features/rota/capacity/capacity.ts'
 import { careService } from '../features/rota/care/care.service.ts'
 import { certificatesService } from '../features/rota/certificates/certificates.service.ts'
@@ -164,6 +165,7 @@ export function rotaServices(needs: Needs) {
     swaps,
     templates,
     certificates: certificatesService(base),
+    callList: callListService(base),
     capacity: { show: async (_viewer: unknown, span: Span) => capacityOf(await facts.of(span)) },
     /** Adapts searches for stand-ins to changes of accounts. */
     starter,

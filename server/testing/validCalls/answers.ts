@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Assignment, answersApi } from '#shared/rota/answers.ts'
+import { callListApi } from '#shared/rota/callList.ts'
 import { openPlacesApi } from '#shared/rota/openPlaces.ts'
 import { repliesApi } from '#shared/rota/replies.ts'
 import { callOutsApi, offersApi } from '#shared/rota/standIns.ts'
@@ -50,6 +51,10 @@ export const answersCalls: Row[] = [
     const { id } = await placeOf(test)
     await make(test, answersApi.answerFor, { id, answer: 'accept' })
     return { id }
+  }),
+  row(callListApi.told, async (test) => {
+    const { assignmentId, member } = await published(test)
+    return { userId: member._id, itemIds: [assignmentId] }
   }),
   row(answersApi.replyLink, placeOf),
   row(openPlacesApi.take, signUpPlace),

@@ -18,6 +18,8 @@ export interface ReachNow {
   wayTo(userId: string): ReachWay
   /** The way to a person themselves. */
   ownWayTo(userId: string): ReachWay
+  /** Why no way leads to a person themselves; whether a text would, if they wanted any. */
+  whyNot(userId: string): 'not_joined' | 'unreachable' | 'sms_off'
   /** Those who may act for a person. */
   helpersOf(userId: string): readonly string[]
   /** True where a push reaches a person or a helper of theirs. */
@@ -106,6 +108,11 @@ export function reachReader({ ways, ...needs }: Needs): ReachOf {
       wayTo,
       ownWayTo,
       helpersOf,
+      whyNot(userId) {
+        const one = known.get(userId)
+        if (one?.person.joined === 0) return 'not_joined'
+        return one?.reach.phoneVerified && !one.reach.smsOk && ways.isTextOn ? 'sms_off' : 'unreachable'
+      },
       isPushed: (userId) => [userId, ...helpersOf(userId)].some((id) => ownWayTo(id) === 'push'),
       hasNoDevice: (userId) => known.get(userId)?.reach.state === 'none',
       person(userId) {

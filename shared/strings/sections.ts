@@ -20,6 +20,7 @@ import * as errors from './errors.ts'
 import * as explain from './explain.ts'
 import * as fill from './fill.ts'
 import * as floorPlans from './floorPlans.ts'
+import * as helpers from './helpers.ts'
 import * as imports from './imports.ts'
 import * as input from './input.ts'
 import * as install from './install.ts'
@@ -158,6 +159,8 @@ const NOUNS = {
   ],
   /** The page of a service, what the service day has of it, and calls for help. */
   service: [calls, planMap, records, servicePage],
+  /** People who act for others: a part of the profile, and of the dashboard where one helps somebody. */
+  helpers: [helpers],
   /** Open places, of which the dashboard has a line once there are some. */
   open: [openPlaces],
   /** What admins could care for, texts, and who has seen an announcement: parts of two pages, for admins alone. */

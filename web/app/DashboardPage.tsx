@@ -22,6 +22,11 @@ const loadOpenLine = withStrings(
   'open',
 )
 
+const loadHelped = withStrings(
+  async () => (await import('../features/rota/helpers/HelpedPeople.tsx')).HelpedPeople,
+  'helpers',
+)
+
 /** The hour of a service and the work that waits, for admins; a page where they do not come is complete without. */
 const AdminsToday = lazyPart<object>(() =>
   loadToday().then(
@@ -61,6 +66,7 @@ export function DashboardPage() {
   const isTodoKnown = useTodoKnown(isForAdmin && isRotaOn)
   const areStepsKnown = useStepsKnown()
   const OpenLine = useNetworkIdle(loadOpenLine)
+  const HelpedPeople = useNetworkIdle(loadHelped)
   return (
     <Dashboard
       setup={
@@ -76,6 +82,7 @@ export function DashboardPage() {
       isAskedKnown={isKnown && isOfferKnown && isTodoKnown && areStepsKnown}
       offer={
         <>
+          {isRotaOn && HelpedPeople && <HelpedPeople />}
           {isRotaOn && OpenLine && <OpenLine />}
           {isForAdmin && (
             <LinkButton

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { Helpers } from '../features/people/helpers/Helpers.tsx'
 import { OwnDataSection } from '../features/people/ownData/OwnDataSection.tsx'
 import { OwnSessions } from '../features/people/ownSessions/OwnSessions.tsx'
 import { Profile } from '../features/people/profile/Profile.tsx'
@@ -15,6 +16,7 @@ export function ProfilePage() {
   return (
     <Profile beside={<PushPanel />}>
       <div className="flex max-w-2xl flex-col divide-y border-y">
+        <Helpers />
         <CalendarSection />
         <SecondFactor />
         <OwnSessions />

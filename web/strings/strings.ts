@@ -16,6 +16,7 @@ const SECTIONS = {
   service: ['core', 'member', 'service'],
   open: ['core', 'member', 'open'],
   care: ['core', 'member', 'care'],
+  helpers: ['core', 'member', 'helpers'],
 } as const
 
 /** Sentences that are fetched together. */

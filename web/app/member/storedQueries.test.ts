@@ -48,6 +48,7 @@ const NOT_OFFLINE = {
   ownSessions: 'a setting, shown where it can be changed',
   secondFactor: 'a setting, shown where it can be changed',
   people: 'how many have not joined stands below the directory, which does without it',
+  helpers: 'a setting, shown where it can be changed; who acts for another needs a connection',
   dashboard: 'it fills the queries of tasks, meetings and shifts',
   availability: "stored under the rota's own key",
   rotaCoverage: 'who looks at it has to act on it, which needs a connection',

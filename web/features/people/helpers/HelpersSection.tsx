@@ -1,0 +1,153 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Helper, helpersApi } from '#shared/people/helpers.ts'
+import { call } from '../../../api/call.ts'
+import { failureOf } from '../../../api/error.ts'
+import { useSave } from '../../../forms/useSave.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { QueryFailure } from '../../../ui/ErrorState.tsx'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { FoldingSection } from '../../../ui/FoldingSection.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { directoryQuery } from '../people/people.queries.ts'
+import { useActingUser } from '../sessions/useActingUser.ts'
+import { helpersQuery } from './helpers.queries.ts'
+
+type Acts = ReturnType<typeof useSave<string>> & { agree: (id: string) => void; end: (id: string) => void }
+
+/** Agrees and ends, and fetches the list again. */
+function useHelperActs(): Acts {
+  const cache = useQueryClient()
+  const saving = useSave<string>()
+  const act = (id: string, work: () => Promise<unknown>) =>
+    void saving.save(id, async () => {
+      await work()
+      await cache.invalidateQueries({ queryKey: helpersQuery.queryKey })
+    })
+  return {
+    ...saving,
+    agree: (id) => act(`agree ${id}`, () => call(helpersApi.agree, { id })),
+    end: (id) => act(`end ${id}`, () => call(helpersApi.remove, { id })),
+  }
+}
+
+/** One helper: with whom, whether it holds, and what it means before one agrees. */
+function HelperEntry({ helper, isOfMe, acts }: { helper: Helper; isOfMe: boolean; acts: Acts }) {
+  const t = useT()
+  const { _id: id, of, by, agreedOf, agreedBy } = helper
+  const { name } = isOfMe ? by : of
+  const [mine, theirs] = isOfMe ? [agreedOf, agreedBy] : [agreedBy, agreedOf]
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        {!mine && <p className="text-sm">{t(isOfMe ? 'helpers.sees' : 'helpers.youSee', { name })}</p>}
+        {mine && !theirs && <p className="text-sm text-muted">{t('helpers.waitsForThem')}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {!mine && (
+          <Button
+            variant="primary"
+            busy={acts.busy === `agree ${id}`}
+            aria-label={t('helpers.agreeWith', { name })}
+            onClick={() => acts.agree(id)}
+          >
+            {t('helpers.agree')}
+          </Button>
+        )}
+        <Button
+          busy={acts.busy === `end ${id}`}
+          aria-label={t('helpers.endWith', { name })}
+          onClick={() => acts.end(id)}
+        >
+          {t('helpers.end')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** Chooses who may act for oneself, and says what they will see. */
+function AskHelper({ myId, known }: { myId: string; known: ReadonlySet<string> }) {
+  const t = useT()
+  const cache = useQueryClient()
+  const { data: people = [] } = useQuery(directoryQuery)
+  const [chosen, setChosen] = useState('')
+  const [asked, setAsked] = useState<string | null>(null)
+  const { busy, failure, save } = useSave<'ask'>()
+  const name = people.find(({ _id }) => _id === chosen)?.name ?? ''
+  const ask = () =>
+    save('ask', async () => {
+      await call(helpersApi.create, { userId: chosen })
+      await cache.invalidateQueries({ queryKey: helpersQuery.queryKey })
+      setAsked(name)
+      setChosen('')
+    })
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <SelectField label={t('helpers.who')} value={chosen} onChange={(event) => setChosen(event.target.value)}>
+        <option value="">{t('helpers.choose')}</option>
+        {people
+          .filter(({ _id }) => _id !== myId && !known.has(_id))
+          .map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+      </SelectField>
+      {name && <p>{t('helpers.sees', { name })}</p>}
+      {chosen && (
+        <Button busy={busy === 'ask'} onClick={ask}>
+          {t('helpers.ask')}
+        </Button>
+      )}
+      {asked !== null && <Notice tone="success">{t('helpers.asked', { name: asked })}</Notice>}
+      <FailureNotice title={t('helpers.failed')} failure={failure} />
+    </div>
+  )
+}
+
+/** Who may act for oneself, and for whom one acts: agreed to and ended here. */
+export function HelpersSection() {
+  const t = useT()
+  const me = useActingUser()
+  const query = useQuery(helpersQuery)
+  const acts = useHelperActs()
+  const all = query.data ?? []
+  const mine = all.filter(({ of }) => of._id === me?._id)
+  const others = all.filter(({ by }) => by._id === me?._id)
+  const waits = mine.some(({ agreedOf }) => !agreedOf) || others.some(({ agreedBy }) => !agreedBy)
+  return (
+    <FoldingSection
+      key={String(waits)}
+      title={t('helpers.title')}
+      anchor="helpers"
+      isOpenAtFirst={waits}
+      state={waits ? t('helpers.waitsForMe') : all.map(({ of, by }) => (of._id === me?._id ? by : of).name).join(', ')}
+      className="max-w-2xl"
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-muted">{t('helpers.what')}</p>
+        {failureOf(query) && <QueryFailure message={t('helpers.loadFailed')} query={query} />}
+        <FailureNotice title={t('helpers.failed')} failure={acts.failure} />
+        {[
+          { title: t('helpers.forMe'), list: mine, isOfMe: true },
+          { title: t('helpers.iFor'), list: others, isOfMe: false },
+        ].map(({ title, list, isOfMe }) => (
+          <section key={title}>
+            <h3 className="font-semibold">{title}</h3>
+            {list.length === 0 && <p className="text-muted">{t('helpers.nobody')}</p>}
+            <ul className="divide-y">
+              {list.map((helper) => (
+                <HelperEntry key={helper._id} helper={helper} isOfMe={isOfMe} acts={acts} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {me && <AskHelper myId={me._id} known={new Set(mine.map(({ by }) => by._id))} />}
+      </div>
+    </FoldingSection>
+  )
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { helpersApi } from '#shared/people/helpers.ts'
+import { call } from '../../../api/call.ts'
+import { collection } from '../../../data/collection.ts'
+
+const helpers = collection({ key: 'helpers', on: { helperChanged: 'refetch', peopleChanged: 'refetch' } })
+
+/** Helpers of oneself, and those whom one helps, by name. */
+export const helpersQuery = queryOptions({
+  queryKey: helpers.all,
+  queryFn: ({ signal }) => call(helpersApi.list, {}, { signal }),
+})

@@ -36,11 +36,11 @@ export const CalledPerson = z.object({
 })
 export type CalledPerson = z.infer<typeof CalledPerson>
 
-const Told = z.object({
+const ToldItems = z.object({
   userId: Id,
   itemIds: z.array(Id).check(z.minLength(1, 'input.atLeast'), z.maxLength(TOLD_MAX, 'input.atMost')),
 })
-export type Told = z.infer<typeof Told>
+export type ToldItems = z.infer<typeof ToldItems>
 
 export const callListApi = {
   list: endpoint({
@@ -57,7 +57,7 @@ export const callListApi = {
     path: '/rota/call-list/told',
     access: 'admin',
     summary: 'Marks changes of which somebody was told by hand. What changes again is news again.',
-    input: Told,
+    input: ToldItems,
     output: z.undefined(),
     reply: 'empty',
   }),

@@ -1,5 +1,5 @@
 import { groupBy } from '#shared/groupBy.ts'
-import type { CalledPerson, Told } from '#shared/rota/callList.ts'
+import type { CalledPerson, ToldItems } from '#shared/rota/callList.ts'
 import { compareNames } from '#shared/text.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
@@ -80,7 +80,7 @@ export function callListService(needs: Needs) {
     list: (_viewer: unknown, span: Span): Promise<CalledPerson[]> => list(needs, span),
 
     /** Marks changes as told. 400 for an unknown person, and for an item that is not theirs. */
-    told: (viewer: Viewer, told: Told): Promise<void> =>
+    told: (viewer: Viewer, told: ToldItems): Promise<void> =>
       change.by(viewer)('rota', async (context, revision) => {
         const { trx, audit } = context
         const { userId, itemIds } = told

@@ -1,3 +1,4 @@
+import { helpersApi } from '#shared/people/helpers.ts'
 import { secondFactorApi } from '#shared/people/secondFactor.ts'
 import { setupApi } from '#shared/people/setup.ts'
 import { pushApi, REMINDER_DEFAULTS } from '#shared/reach/push.ts'
@@ -9,6 +10,7 @@ import type { StubServer } from './server.stub.ts'
 /** Answers what the dashboard asks, for a test that only comes by: nothing is planned. */
 export function stubDashboard(server: StubServer): void {
   server.on(dashboardApi.show, () => ({ meetings: [], tasks: [], schedule: [] }))
+  server.on(helpersApi.list, () => [])
   server.on(calendarApi.show, () => ({ url: null }))
   server.on(answersApi.mine, () => ({
     on: false,
@@ -22,6 +24,7 @@ export function stubDashboard(server: StubServer): void {
 
 /** Answers what the profile page asks of the parts that a test is not about: no calendar, no second factor. */
 export function stubProfile(server: StubServer): void {
+  server.on(helpersApi.list, () => [])
   server.on(calendarApi.show, () => ({ url: null }))
   server.on(secondFactorApi.show, () => ({ isOn: false, isRequired: false, recoveryCodesLeft: 0 }))
   server.on(pushApi.settings, () => ({

@@ -30,6 +30,12 @@ const ofEverybody = (db: Db) =>
 /** Those who may act: both have agreed. */
 const acting = (db: Db) => withPeople(db).where('helpers.agreed_of', '=', 1).where('helpers.agreed_by', '=', 1)
 
+/** By the name of whom they help, then by their own. */
+const byName = (rows: HelperRow[]): HelperRow[] =>
+  rows.sort(
+    (a, b) => compareNames(a.of_name, b.of_name) || compareNames(a.by_name, b.by_name) || (a.id < b.id ? -1 : 1),
+  )
+
 export const helpersStore = {
   find: (db: Db, id: string): Promise<HelperRow | undefined> =>
     withPeople(db).where('helpers.id', '=', id).executeTakeFirst(),
@@ -44,9 +50,7 @@ export const helpersStore = {
   async around(db: Db, userId: string): Promise<HelperRow[]> {
     const own = await withPeople(db).where('helpers.of_id', '=', userId).execute()
     const others = await withPeople(db).where('helpers.by_id', '=', userId).execute()
-    return [...own, ...others].sort(
-      (a, b) => compareNames(a.of_name, b.of_name) || compareNames(a.by_name, b.by_name) || (a.id < b.id ? -1 : 1),
-    )
+    return byName([...own, ...others])
   },
 
   /** All rows of a person that a download has, also of suspended people, the oldest first. */
@@ -66,13 +70,11 @@ export const helpersStore = {
   },
 
   /** Those who may act for these people, by name. */
-  actingFor: (db: Db, ids: readonly string[]): Promise<HelperRow[]> =>
-    inChunks([...new Set(ids)], (some) =>
-      acting(db).where('helpers.of_id', 'in', some).orderBy('helper.name_key').orderBy('helpers.id').execute(),
-    ),
+  actingFor: async (db: Db, ids: readonly string[]): Promise<HelperRow[]> =>
+    byName(await inChunks([...new Set(ids)], (some) => acting(db).where('helpers.of_id', 'in', some).execute())),
 
-  /** Everybody who may act for somebody. */
-  allActing: (db: Db): Promise<HelperRow[]> => acting(db).orderBy('helper.name_key').orderBy('helpers.id').execute(),
+  /** Everybody who may act for somebody, by name. */
+  allActing: async (db: Db): Promise<HelperRow[]> => byName(await acting(db).execute()),
 
   mayAct: async (db: Db, helperId: string, ofId: string): Promise<boolean> =>
     (await acting(db).where('helpers.of_id', '=', ofId).where('helpers.by_id', '=', helperId).executeTakeFirst()) !==

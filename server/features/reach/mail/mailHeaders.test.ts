@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DateTime } from 'luxon'
 import { addressParser } from 'postal-mime'
 import { afterEach, expect, it, vi } from 'vitest'
+import { today } from '#shared/days.ts'
 import type { Language } from '#shared/languages.ts'
 import { invitationsApi } from '#shared/people/invitations.ts'
 import { mailApi } from '#shared/people/mailLinks.ts'
@@ -13,6 +14,7 @@ import { availabilityApi } from '#shared/rota/availability.ts'
 import { boardApi } from '#shared/rota/board.ts'
 import { publicationsApi } from '#shared/rota/publish.ts'
 import { rotaSettingsApi } from '#shared/rota/settings.ts'
+import { skillsApi } from '#shared/rota/skills.ts'
 import { callOutsApi } from '#shared/rota/standIns.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import { SECURITY_EVENTS } from '../../../db/outbox.kinds.ts'
@@ -116,6 +118,16 @@ const MAKERS: Record<string, (to: Person, admin: Person) => Promise<void>> = {
     const shiftId = await rota.shift('2060-02-06', '9am', `Puerta Ñ ${userId}`, 'Ann', userId)
     for (const kind of ['evening', 'late'] as const)
       await enqueue(test.db, { kind: 'shift.reminder', payload: { userId, shiftIds: [shiftId], kind } })
+  },
+  'rota/certificates/tellEnding.ts': async ({ _id: userId }, admin) => {
+    const skill = await test.call(skillsApi.create, { name: `Ayuda Ñ ${userId}`, expires: true }, admin.token)
+    // Not entered by an admin, of which the person would be told at the next full hour.
+    const certificate = { user_id: userId, skill_id: skill.body._id, valid_until: today(ZONE), told_days: null }
+    await test.db
+      .insertInto('member_skills')
+      .values({ ...certificate, level: 'able' })
+      .execute()
+    expect(await test.app.rota.certificates.tick()).toBe(true)
   },
   'rota/standIns/fallbacks/fallbacks.service.ts': async ({ _id: userId }, admin) => {
     const settings = { quietFrom: '00:00', quietTo: '00:00', smsAfterMinutes: 0 }

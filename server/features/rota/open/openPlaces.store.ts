@@ -61,7 +61,21 @@ export const openPlacesStore = {
     return rows.map(({ id }) => id)
   },
 
-  all: (db: Db): Promise<OpenPlaceRow[]> => db.selectFrom('open_places').selectAll().execute(),
+  /** Ids of the services at which a place is open. */
+  async services(db: Db): Promise<string[]> {
+    const rows = await db.selectFrom('open_places').select('service_id').distinct().execute()
+    return rows.map(({ service_id }) => service_id)
+  },
+
+  /** True where one signs up for a service of a day or a later one. */
+  isSignedUp: async (db: Db, day: string): Promise<boolean> =>
+    (await db
+      .selectFrom('services')
+      .select('id')
+      .where('date', '>=', day)
+      .where('sign_up', '=', 1)
+      .limit(1)
+      .executeTakeFirst()) !== undefined,
 
   of: (db: Db, serviceIds: string[]): Promise<OpenPlaceRow[]> =>
     inChunks(serviceIds, (some) => db.selectFrom('open_places').selectAll().where('service_id', 'in', some).execute()),

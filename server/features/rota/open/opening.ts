@@ -150,9 +150,11 @@ async function keepOpenPlaces(
 /** Opens and closes places at all services that members know of. */
 async function keepAll(needs: OpeningNeeds, context: ChangeContext<'rota'>): Promise<void> {
   const { trx } = context
-  const ids = await openPlacesStore.announced(trx, today(await needs.team.timeZone(trx)))
-  const known = await openPlacesStore.all(trx)
-  await keepOpenPlaces(needs, context, [...new Set([...ids, ...columnOf(known, 'service_id')])])
+  const day = today(await needs.team.timeZone(trx))
+  const known = await openPlacesStore.services(trx)
+  const isUsed = (await needs.settings.openPlaces(trx)).openPlaces || (await openPlacesStore.isSignedUp(trx, day))
+  const ids = isUsed ? await openPlacesStore.announced(trx, day) : []
+  await keepOpenPlaces(needs, context, [...new Set([...ids, ...known])])
 }
 
 /** Opens and closes places of services that members know of, whatever changes them. */

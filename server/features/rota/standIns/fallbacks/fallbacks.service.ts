@@ -220,8 +220,10 @@ export function fallbacksService(needs: Needs) {
       kind: 'evening' | 'late',
       about: { userId: string; id: string }[],
     ): Promise<Set<string>> {
-      if (about.length === 0) return new Set()
-      const chosen = (await needs.reachOf(trx)).chosen([...new Set(columnOf(about, 'userId'))])
+      // The whole team is read only where one of them chose mail or text.
+      const asking = await fallbacksStore.notByApp(trx, [...new Set(columnOf(about, 'userId'))])
+      if (asking.length === 0) return new Set()
+      const chosen = (await needs.reachOf(trx)).chosen(asking)
       for (const { userId, id } of about) {
         const way = chosen.get(userId)
         const asked = [{ id: reminderSubject(kind, id), user_id: userId }]

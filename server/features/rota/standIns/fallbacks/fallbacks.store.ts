@@ -50,6 +50,14 @@ export const fallbacksStore = {
     return rows.flatMap(({ id, user_id, state }) => (state === 'asked' && user_id !== null ? { id, user_id } : []))
   },
 
+  /** Ids of those of these people who chose to be asked by mail or text. */
+  async notByApp(db: Db, ids: string[]): Promise<string[]> {
+    const rows = await inChunks(ids, (some) =>
+      db.selectFrom('member_rota').select(['user_id', 'ask_by']).where('user_id', 'in', some).execute(),
+    )
+    return rows.flatMap(({ user_id, ask_by }) => (ask_by === 'app' ? [] : user_id))
+  },
+
   /** A person with their addresses, and what they agreed to receive. */
   person: (db: Db, userId: string) =>
     db

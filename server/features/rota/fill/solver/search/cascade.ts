@@ -7,9 +7,13 @@ import { safeBound } from './bound.ts'
 import { addGoalRow, boundsInChain, type Ends, type GoalBound, narrow, withWholeEnds } from './chain.ts'
 import type { Engine, Solved } from './engine.ts'
 import { type Found, foundOf, isBetter, readAnswer } from './found.ts'
+import { isLeastBySplits } from './splits.ts'
 
 /** Seconds of one search at most. */
 const SEARCH_SECONDS = 30
+
+/** Seconds at most in which the value of a goal on which two searches agree is proved. */
+const PROOF_SECONDS = 3
 
 /** Searches for one goal at most. Two that agree settle it. */
 const WAYS = 4
@@ -49,8 +53,8 @@ export interface Filled {
 /**
  * Makes the goals as small as possible in their order. Linear programs give a bound for each goal; then one search
  * looks for a roster that meets all bounds; then each goal whose bound is not met is searched alone. Rosters are
- * counted by `valuesOf`. A goal is proved only where its value equals a bound of our own; where two
- * searches agree, it is settled, and its bound stays what we know.
+ * counted by `valuesOf`. A goal is proved only where its value equals a bound of our own, of the program or of all
+ * its parts; where two searches agree without one, it is settled, and its bound stays what we know.
  */
 export class Cascade {
   readonly #model: Model
@@ -187,8 +191,20 @@ export class Cascade {
     const isMet = value() <= step.bound
     if (!isMet && agreed < 2 && !this.#hasTime()) return false
     if (isMet) this.#seal(goal, step.bound, 'bound', step.ends)
-    else this.#seal(goal, step.bound, agreed < 2 ? null : 'solver', narrow(this.#program, goal, step, value()))
+    else {
+      const ends = narrow(this.#program, goal, step, value())
+      if (agreed === 2 && this.#isLeast(goal)) this.#seal(goal, value(), 'bound', ends)
+      else this.#seal(goal, step.bound, agreed < 2 ? null : 'solver', ends)
+    }
     return isMet
+  }
+
+  /** True where a bound of parts of the program proves the value of a goal, in a few seconds. */
+  #isLeast(goal: GoalCosts): boolean {
+    const left = this.#watch.secondsLeft()
+    const end = left - Math.min(PROOF_SECONDS, left)
+    const secondsLeft = () => (this.#watch.shouldStop() ? 0 : this.#watch.secondsLeft() - end)
+    return isLeastBySplits(this.#engine, this.#program, goal, this.#best.values[goal.name], secondsLeft)
   }
 
   /** Ends the turn of a goal: holds its value, and stores its proof. */

@@ -196,6 +196,7 @@ describe('a solver that is wrong', () => {
     await fillWith(() => ({
       relax: (program) => ({
         value: 1e6,
+        columns: new Float64Array(program.columns),
         multipliers: Float64Array.from({ length: program.rows }, (_, row) => (row % 3) * 100 - 100),
         isOptimal: true,
       }),
@@ -240,7 +241,12 @@ describe('a solver that is wrong', () => {
     const { goals } = await fill(input, {
       engine: {
         ...engine,
-        relax: ({ rows }) => ({ value: 0, multipliers: new Float64Array(rows), isOptimal: true }),
+        relax: ({ rows, columns }) => ({
+          value: 0,
+          columns: new Float64Array(columns),
+          multipliers: new Float64Array(rows),
+          isOptimal: true,
+        }),
       },
     })
     expect(goals.map(({ value }) => value)).toEqual(proved.goals.map(({ value }) => value))

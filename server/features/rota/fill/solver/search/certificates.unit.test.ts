@@ -54,6 +54,13 @@ describe('two people who are not of one household', () => {
     expect([coverage, roster.map(({ userId }) => userId).includes('cid')]).toEqual([0, true])
   })
 
+  it('are proved, too, where a couple has to be split for it, which no relaxation sees', async () => {
+    const links = [{ userA: 'ann', userB: 'bob', kind: 'together' as const }]
+    const { goals } = await fill(anInput({ people, households, links, services: [at()] }))
+    expect(goals.map(({ provedBy }) => provedBy)).toEqual(goals.map(() => 'bound'))
+    expect(goals.find(({ name }) => name === 'wishes')?.value).toBe(2)
+  })
+
   it('cost as much as a missing skill where they are too few', async () => {
     expect((await filled({}, people.slice(0, 2))).coverage).toBe(100)
     // Nobody comes: two places of priority 1, one more in a row, and both.

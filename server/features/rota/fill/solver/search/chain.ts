@@ -23,7 +23,8 @@ export interface GoalBound {
   ends: Ends
 }
 
-const copyEnds = ({ lower, upper }: Ends): Ends => ({ lower: [...lower], upper: [...upper] })
+/** A copy, which can be changed. */
+export const copyEnds = ({ lower, upper }: Ends): Ends => ({ lower: [...lower], upper: [...upper] })
 
 /** The columns that cost something, as a row. */
 const entriesOf = (costs: Float64Array): Entry[] =>
@@ -34,7 +35,7 @@ export const addGoalRow = (program: LinearProgram, { costs, constant }: GoalCost
   program.row(entriesOf(costs), Number.NEGATIVE_INFINITY, value - constant + SLACK)
 
 /** A copy of the program with these ends of all columns. */
-function withEnds(program: LinearProgram, ends: Ends): LinearProgram {
+export function withEnds(program: LinearProgram, ends: Ends): LinearProgram {
   const copy = program.copy()
   copy.lower.splice(0, copy.columns, ...ends.lower)
   copy.upper.splice(0, copy.columns, ...ends.upper)
@@ -68,7 +69,7 @@ export function narrow(
 /**
  * Fixes each column at one end that, by its price in the bound, would lift the goal above `most` if it left that end.
  */
-function fixColumns(program: LinearProgram, { value, reduced }: Bound, most: number): void {
+export function fixColumns(program: LinearProgram, { value, reduced }: Bound, most: number): void {
   const gap = most + SLACK - value + 1e-6
   for (let column = 0; column < program.columns; column++) {
     const price = reduced[column] ?? 0

@@ -4,6 +4,8 @@ import type { LinearProgram } from '../model/lp.ts'
 /** The answer to the relaxation. `safeBound` makes a true bound of its row multipliers, also of wrong ones. */
 interface Relaxed {
   value: number
+  /** The values of the columns, whole or not. */
+  columns: Float64Array
   multipliers: Float64Array
   isOptimal: boolean
 }
@@ -54,9 +56,11 @@ export async function loadEngine(shouldStop?: () => boolean): Promise<Engine> {
     relax: (program, costs, solver, seconds) =>
       highs.withModel(program.toModelData(costs, false), (model): Relaxed => {
         const status = run(model, seconds, { solver, run_crossover: 'off' })
+        const { colValue, rowDual } = model.getSolution()
         return {
           value: model.getObjectiveValue(),
-          multipliers: model.getSolution().rowDual,
+          columns: colValue,
+          multipliers: rowDual,
           isOptimal: status === modelStatus.optimal,
         }
       }),

@@ -43,6 +43,9 @@ const DEFAULTS = {
   requests: true,
   mailReminders: false,
   calls: true,
+  eveningAt: '18:00',
+  eveningDaysBefore: 1,
+  lateMinutes: 120,
 }
 
 const SLOT = { date: '2026-12-06', assignment: 'Balcony', serviceTime: '9am', tieColor: 'Navy' }

@@ -314,7 +314,7 @@ describe('an admin', () => {
     expect([status, body.rota.times, body.rota.skills]).toEqual([
       200,
       4,
-      [{ skillId, name: `First aid ${turn}`, level: 'learning' }],
+      [{ skillId, name: `First aid ${turn}`, level: 'learning', validUntil: null }],
     ])
     expect((await mine()).rota.skills).toEqual(body.rota.skills)
     const wrong = { userId: ann._id, skills: [{ skillId: 'none', level: 'able' }] }

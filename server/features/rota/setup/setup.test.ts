@@ -55,7 +55,7 @@ describe('skills', () => {
     const made = await test.call(skillsApi.create, { name: ' First  aid ' }, admin)
     expect([made.status, made.body]).toEqual([
       201,
-      { _id: made.body._id, name: 'First aid', retired: false, able: 0, learning: 0 },
+      { _id: made.body._id, name: 'First aid', retired: false, expires: false, warnDays: 60, able: 0, learning: 0 },
     ])
     const again = await test.call(skillsApi.create, { name: 'first AID' }, admin)
     expect([again.status, paths(again.body)]).toEqual([400, ['name']])

@@ -11,7 +11,7 @@ const team = withTeam({ settings: { TEAM_TIMEZONE: SUNDAY_ZONE } })
 const SMALLEST_PHONE = { width: 320, height: 640 }
 const VISITOR_PAGES = ['/login', '/register', '/forgot-password', '/join', '/goodbye', '/invite/nobody', '/nowhere']
 const MEMBER_PAGES = ['/dashboard', '/channels', '/chat/general', '/schedule', '/availability', '/tasks', '/profile']
-const ROTA_VIEWS = ['coverage', 'today', 'report', 'habits', 'counts', 'settings', 'setup']
+const ROTA_VIEWS = ['coverage', 'call-list', 'today', 'report', 'habits', 'counts', 'settings', 'setup']
 const ADMIN_PAGES = ['/rota', ...ROTA_VIEWS.map((view) => `/rota/${view}`), '/people', '/directory', '/admin']
 
 test('text twice as large makes no page wider than the smallest phone', async ({ open, allowComplaints }) => {

@@ -28,7 +28,7 @@ export const ROTA_VIEWS: View[] = [
       await page.reload({ waitUntil: 'networkidle' })
     },
   },
-  ...['today', 'coverage', 'report', 'counts', 'habits', 'setup', 'settings'].map(
+  ...['today', 'coverage', 'call-list', 'report', 'counts', 'habits', 'setup', 'settings'].map(
     (view): View => ({ name: `rota-${view}`, path: `/rota/${view}`, as: 'admin' }),
   ),
   {

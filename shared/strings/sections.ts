@@ -6,6 +6,7 @@ import * as api from './api.ts'
 import * as audit from './audit.ts'
 import * as availability from './availability.ts'
 import * as calendar from './calendar.ts'
+import * as callList from './callList.ts'
 import * as callOuts from './callOuts.ts'
 import * as calls from './calls.ts'
 import * as capacity from './capacity.ts'
@@ -163,8 +164,8 @@ const NOUNS = {
   helpers: [helpers],
   /** Open places, of which the dashboard has a line once there are some. */
   open: [openPlaces],
-  /** What admins could care for, texts, and who has seen an announcement: parts of two pages, for admins alone. */
-  care: [care, textsIn],
+  /** What admins could care for, texts, calls to make, and who has seen an announcement: for admins alone. */
+  care: [care, callList, textsIn],
   /** Sentences that the server alone says; no browser loads them. */
   server: [api, mails, notifications, rota, sms, spreadsheet, texts],
 } satisfies Record<string, Record<Language, Record<string, Sentence>>[]>

@@ -12,6 +12,7 @@ import { useEndFade } from '../ui/useEndFade.ts'
 const isAt = (pathname: string, to: string): boolean =>
   pathname === to ||
   (to === paths.rota && pathname === rotaPath('habits')) ||
+  (to === rotaPath('coverage') && pathname === rotaPath('call-list')) ||
   (to === paths.people && pathname.startsWith(`${to}/`))
 
 /** Leads from one view of the rota to the others. */

@@ -17,6 +17,9 @@ async function loadToday(): Promise<ComponentType> {
 }
 
 const views: { [View in RotaView]: ComponentType } = {
+  'call-list': lazyPart(
+    withStrings(async () => (await import('../features/rota/callList/CallListPage.tsx')).CallListPage, 'care'),
+  ),
   counts: lazyPart(async () => (await import('../features/sunday/counts/CountsPage.tsx')).CountsPage),
   coverage: lazyPart(withStrings(async () => (await import('../features/rota/todo/TodoPage.tsx')).TodoPage, 'open')),
   habits: lazyPart(withStrings(async () => (await import('../features/rota/habits/HabitsPage.tsx')).HabitsPage, 'own')),

@@ -1,7 +1,7 @@
 /**
  * The views of admins below /rota share one page entry, so that their names stay out of what every page loads first.
  */
-export type RotaView = 'counts' | 'coverage' | 'habits' | 'report' | 'settings' | 'setup' | 'today'
+export type RotaView = 'call-list' | 'counts' | 'coverage' | 'habits' | 'report' | 'settings' | 'setup' | 'today'
 
 export const rotaPath = (view: RotaView): string => `/rota/${view}`
 

@@ -35,6 +35,7 @@ export const planKeys = {
   coverage: (from: string, to: string) => ['rota', 'coverage', from, to] as const,
   capacity: (from: string, to: string) => ['rota', 'capacity', from, to] as const,
   todo: ['rota', 'todo'] as const,
+  callList: (from: string) => ['rota', 'callList', from] as const,
   callOuts: ['rota', 'callOuts'] as const,
   swaps: ['rota', 'swaps'] as const,
   settings: ['rota', 'settings'] as const,

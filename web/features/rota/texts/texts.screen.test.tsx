@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { AppError } from '#shared/errors.ts'
 import { reachApi } from '#shared/reach/reach.ts'
+import { callListApi } from '#shared/rota/callList.ts'
 import { careApi } from '#shared/rota/care.ts'
 import { coverageApi } from '#shared/rota/coverage.ts'
 import { publicationsApi } from '#shared/rota/publish.ts'
@@ -27,6 +28,7 @@ beforeEach(() => {
   server.on(todoApi.show, () => ({ day: null, open: 0, unanswered: 0, swaps: 0, exhausted: 0 }))
   for (const endpoint of [coverageApi.list, callOutsApi.list, publicationsApi.unanswered, reachApi.list, swapsApi.list])
     server.on(endpoint, () => [])
+  server.on(callListApi.list, () => [])
   server.on(careApi.list, () => [])
   server.on(textsApi.list, () => found)
 })

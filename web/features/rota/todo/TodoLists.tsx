@@ -35,6 +35,8 @@ import { UnansweredList } from './UnansweredList.tsx'
 /** By itself: nobody waits for what a night has found. */
 const CareSection = unaskedPart(withStrings(() => import('../care/CareSection.tsx'), 'care'))
 
+const CallListLine = unaskedPart(withStrings(() => import('../callList/CallListLine.tsx'), 'care'))
+
 const TextsSection = unaskedPart(withStrings(() => import('../texts/TextsSection.tsx'), 'care'))
 
 interface TodoListsProps {
@@ -96,6 +98,7 @@ export function TodoLists({ todo, services, searches, unanswered, reach, until }
             )}
             {!only && (
               <Suspense>
+                <CallListLine />
                 <TextsSection />
                 <CareSection />
               </Suspense>

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { type Reach, reachApi } from '#shared/reach/reach.ts'
 import { type Assignment, answersApi } from '#shared/rota/answers.ts'
 import { boardApi } from '#shared/rota/board.ts'
+import { callListApi } from '#shared/rota/callList.ts'
 import { careApi } from '#shared/rota/care.ts'
 import { type Coverage, coverageApi } from '#shared/rota/coverage.ts'
 import { runsApi } from '#shared/rota/fill.ts'
@@ -113,6 +114,7 @@ beforeEach(() => {
   server.on(publicationsApi.unanswered, () => people)
   server.on(reachApi.list, () => [reached('Harold Greene', '+13125550199'), reached('Leonard Price')])
   server.on(swapsApi.list, () => [])
+  server.on(callListApi.list, () => [])
   server.on(careApi.list, () => [])
   server.on(textsApi.list, () => [])
   server.on(publicationsApi.list, () => [publication])

@@ -1,0 +1,58 @@
+import type { Translated } from './sentence.ts'
+
+/** The call list of admins: people whom no way of the app reaches, and the slips that are printed for them. */
+export const en = {
+  'callList.title': 'Call list',
+  'callList.line': {
+    one: 'Call list: nothing reaches {count} person',
+    other: 'Call list: nothing reaches {count} people',
+  },
+  'callList.about': 'The app reaches none of them: call them, or hand over a slip.',
+  'callList.none': 'Nobody has to be called.',
+  'callList.noneAbout': 'The app has reached everybody who is asked, or whose place has changed.',
+  'callList.failed': 'The call list could not be loaded.',
+  'callList.reason.not_joined': 'Has no account',
+  'callList.reason.unreachable': 'No device, no email and no text reaches them',
+  'callList.reason.sms_off': 'Wants no texts',
+  'callList.noNumber': 'no phone number',
+  'callList.helper': 'Helped by {name}',
+  'callList.state.asked': 'Can they serve?',
+  'callList.state.over': 'They do not serve here any more',
+  'callList.told': 'Told',
+  'callList.toldNamed': '{name} was told',
+  'callList.notTold': 'It is still on the list.',
+  'callList.print': 'Print slips',
+  'callList.slip': '{name}, this is about your places',
+  'callList.slip.asked': 'Can you serve?',
+  'callList.slip.over': 'You do not serve here any more.',
+  'callList.slip.where': 'Where: {where}',
+  'callList.slip.tie': 'Tie: {color}',
+} as const
+
+export const es: Translated<typeof en> = {
+  'callList.title': 'Lista de llamadas',
+  'callList.line': {
+    one: 'Lista de llamadas: nada llega a {count} persona',
+    other: 'Lista de llamadas: nada llega a {count} personas',
+  },
+  'callList.about': 'La app no llega a estas personas: llámalas o entrégales una hoja.',
+  'callList.none': 'No hay que llamar a nadie.',
+  'callList.noneAbout': 'La app ha llegado a todas las personas a quienes se pregunta o cuyo lugar ha cambiado.',
+  'callList.failed': 'No se pudo cargar la lista de llamadas.',
+  'callList.reason.not_joined': 'No tiene cuenta',
+  'callList.reason.unreachable': 'No le llega nada: ni al dispositivo, ni por correo, ni por SMS',
+  'callList.reason.sms_off': 'No quiere SMS',
+  'callList.noNumber': 'sin número de teléfono',
+  'callList.helper': 'Responde por esta persona: {name}',
+  'callList.state.asked': '¿Puede servir?',
+  'callList.state.over': 'Ya no sirve aquí',
+  'callList.told': 'Avisado',
+  'callList.toldNamed': 'Se avisó a {name}',
+  'callList.notTold': 'Sigue en la lista.',
+  'callList.print': 'Imprimir hojas',
+  'callList.slip': '{name}, se trata de tus lugares',
+  'callList.slip.asked': '¿Puedes servir?',
+  'callList.slip.over': 'Ya no sirves aquí.',
+  'callList.slip.where': 'Dónde: {where}',
+  'callList.slip.tie': 'Corbata: {color}',
+}

@@ -1,0 +1,75 @@
+import { Check } from 'lucide-react'
+import { type CalledPerson, callListApi } from '#shared/rota/callList.ts'
+import { call } from '../../../api/call.ts'
+import { formatDay } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { PersonName } from '../../people/people/PersonLink.tsx'
+import { PhoneLink } from '../../people/people/PhoneLink.tsx'
+import { writtenPhone } from '../../people/people/phone.groups.ts'
+import { AnswerFor } from '../answers/recorded/AnswerFor.tsx'
+import { useRotaSave } from '../useRotaSave.ts'
+import { callText } from './callList.text.ts'
+
+/** Somebody to call: why, who helps them, what to ask and to tell. Answers are recorded, changes marked as told. */
+export function CalledRow({ person: { user, helpers, reason, items } }: { person: CalledPerson }) {
+  const t = useT()
+  const { busy, failure, save } = useRotaSave<'told'>()
+  const { _id: userId, name, phoneNumber } = user
+  const changes = items.filter(({ state }) => state !== 'asked')
+  const tell = () => save('told', () => call(callListApi.told, { userId, itemIds: changes.map(({ _id }) => _id) }))
+  return (
+    <li className="border-t py-3 first:border-t-0">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="min-w-0 flex-1 basis-56">
+          <p className="font-medium">
+            <PersonName person={user} />
+          </p>
+          <p className="text-sm text-muted">
+            {t(`callList.reason.${reason}`)} · {phoneNumber ? writtenPhone(phoneNumber) : t('callList.noNumber')}
+          </p>
+        </div>
+        <PhoneLink name={name} phoneNumber={phoneNumber} size="sign" />
+        {changes.length > 0 && (
+          <Button
+            size="sm"
+            icon={<Check aria-hidden="true" className="size-5 shrink-0" />}
+            busy={busy === 'told'}
+            aria-label={t('callList.toldNamed', { name })}
+            onClick={tell}
+          >
+            {t('callList.told')}
+          </Button>
+        )}
+      </div>
+      <FailureNotice title={t('callList.notTold')} failure={failure} />
+      {helpers.map((helper) => (
+        <div key={helper._id} className="flex flex-wrap items-center justify-between gap-x-4">
+          <p className="min-w-0 text-sm wrap-anywhere">
+            {t('callList.helper', { name: helper.name })} ·{' '}
+            {helper.phoneNumber ? writtenPhone(helper.phoneNumber) : t('callList.noNumber')}
+          </p>
+          <PhoneLink {...helper} size="sign" />
+        </div>
+      ))}
+      <ul className="pl-4">
+        {items.map((item) => (
+          <li key={item._id} className="border-t py-2">
+            <p className="font-medium wrap-anywhere first-letter:uppercase">{callText(item)}</p>
+            <p className="mb-1 text-sm">{t(item.state === 'asked' ? 'callList.state.asked' : 'callList.state.over')}</p>
+            {item.state === 'asked' && (
+              <div className="flex flex-wrap items-center gap-2">
+                <AnswerFor
+                  look="row"
+                  day={formatDay(item.date, 'short')}
+                  place={{ assignmentId: item._id, state: 'asked', name }}
+                />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

@@ -26,6 +26,7 @@ export const DOOR = [
   'server/features/reach/texts/gsm.ts',
   'server/features/reach/texts/sentTexts.ts',
   'server/features/reach/texts/textNumbers.ts',
+  'server/features/reach/ways/askAsChosen.ts',
   'server/features/reach/ways/fallbackEntries.ts',
   'server/features/reach/ways/reachOf.ts',
   'shared/reach/reach.ts',

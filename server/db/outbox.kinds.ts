@@ -19,13 +19,16 @@ export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
 const MAIL_SUBJECTS = ['invitation'] as const
 export type MailSubject = (typeof MAIL_SUBJECTS)[number]
 
+/** The person is asked by another way, which they chose: the push is for their helpers alone. */
+const toHelpers = z.optional(z.boolean())
+
 /**
  * Every kind of outbox entry and the schema of its payload. Features write it, `features/reach/push/` reads it. A newer
  * release may read a stored payload: widen a schema first, narrow it in a later release.
  */
 export const OUTBOX_KINDS = {
   'assignment.answered': z.object({ assignmentId: z.string() }),
-  'availability.asked': z.object({ userId: z.string(), until: z.string() }),
+  'availability.asked': z.object({ userId: z.string(), until: z.string(), toHelpers }),
   /** An admin, by name, entered when a member can serve. */
   'availability.entered': z.object({ userId: z.string(), by: z.string() }),
   /** Nobody is left to ask. */
@@ -53,7 +56,7 @@ export const OUTBOX_KINDS = {
   }),
   'meeting.assigned': z.object({ meetingId: z.string(), by: z.string() }),
   'message.posted': z.object({ messageId: z.string() }),
-  'offer.sent': z.object({ offerId: z.string() }),
+  'offer.sent': z.object({ offerId: z.string(), toHelpers }),
   'offer.withdrawn': z.object({ offerId: z.string() }),
   /** An account shares a number or an email with somebody of the list who has not joined. */
   'person.asked': z.object({ userId: z.string() }),
@@ -64,12 +67,14 @@ export const OUTBOX_KINDS = {
     userId: z.string(),
     /** Services that are no longer theirs. */
     removed: z.number(),
+    toHelpers,
   }),
   'rota.reminder': z.object({
     userId: z.string(),
     assignmentIds: z.array(z.string()),
     /** The member is asked for the first time. */
     isFirst: z.optional(z.boolean()),
+    toHelpers,
   }),
   /** A month (YYYY-MM) of which admins wanted to be told while it is not published. */
   'rota.unpublished': z.object({ month: z.string() }),
@@ -110,9 +115,10 @@ export const OUTBOX_KINDS = {
     userId: z.string(),
     shiftIds: z.array(z.string()),
     kind: z.enum(['evening', 'late']),
+    toHelpers,
   }),
   /** `userId` is a member who is asked. */
-  'swap.asked': z.object({ swapId: z.string(), userId: z.string() }),
+  'swap.asked': z.object({ swapId: z.string(), userId: z.string(), toHelpers }),
   /** `userId` is a member who was in the swap. */
   'swap.done': z.object({ swapId: z.string(), userId: z.string() }),
   'user.approved': z.object({ userId: z.string() }),

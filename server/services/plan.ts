@@ -28,6 +28,7 @@ export function planServices(base: Base, { dayTalks: talks }: ChatServices) {
     ...base,
     changePlaces,
     successorAt: (...asked) => rota.successorAt(...asked),
+    askPlaces: (...asked) => rota.askPlaces(...asked),
     mustFitTyped: (...asked) => rota.mustFitTyped(...asked),
   })
   const floorPlans = floorPlansService(base)

@@ -33,6 +33,7 @@ import { saidService } from '../features/rota/habits/said.service.ts'
 import { barredPlaces } from '../features/rota/judge/placeBlocks.ts'
 import { openPlacesFollowUp } from '../features/rota/open/opening.ts'
 import { openPlacesService } from '../features/rota/open/openPlaces.service.ts'
+import { movedFollowUp, placeAsker } from '../features/rota/publish/askPlaces.ts'
 import { publicationsService } from '../features/rota/publish/publications.service.ts'
 import { unansweredService } from '../features/rota/publish/unanswered.service.ts'
 import { unpublishedService } from '../features/rota/publish/unpublished.service.ts'
@@ -99,6 +100,13 @@ const ruleFollowUp = (needs: FactsNeeds): FollowUp => ({
   barred: (trx, places) => barredPlaces(trx, places, needs),
   written: keepServicesOfShifts,
   after: async () => false,
+})
+
+/** Rules about people who take a place on the schedule, a planned one or a typed one, and how they are asked. */
+const placeRules = (base: FactsNeeds & Parameters<typeof placeAsker>[0]) => ({
+  successorAt: successorFinder(base),
+  mustFitTyped: typedFitter(base),
+  askPlaces: placeAsker(base),
 })
 
 /** What acts on publications by the clock. */
@@ -178,7 +186,7 @@ export function rotaServices(needs: Needs) {
     habits: habitsService(base),
     said: saidService(base),
     /** Reactions to changes of places, in the order in which they run. */
-    followUps: [starter, swapsFollowUp, ruleFollowUp(base), opening.followUp],
+    followUps: [starter, swapsFollowUp, ruleFollowUp(base), opening.followUp, movedFollowUp(base)],
     limits: needs.limits,
     openPlaces: openPlacesService({ ...base, answers }),
     links: rotaLinksService(base),
@@ -194,9 +202,7 @@ export function rotaServices(needs: Needs) {
     services: servicesService(base),
     skills: skillsService(base),
     ...texting(base, { answers, offers }),
-    /** Rules about people who take a place on the schedule: a planned one, and a typed one. */
-    successorAt: successorFinder(base),
-    mustFitTyped: typedFitter(base),
+    ...placeRules(base),
     suggestions: suggestionsService({ ...base, posts, templates }),
     ties: tiesService(base),
     todo: todoService(base),

@@ -103,3 +103,10 @@ export const endedOf = (moved: readonly Moved[]): PlannedRow[] =>
   moved.flatMap(({ before, row }) =>
     before && isLive(before.state) && (!isLive(row.state) || before.post_id !== row.post_id) ? [before] : [],
   )
+
+/** The places, as they are, that have moved with their service, so that what their people said does not hold. */
+export const askedAnewOf = (moved: readonly Moved[]): PlannedRow[] =>
+  moved.flatMap(({ verb, before, row }) => {
+    const isMoved = before && (before.date !== row.date || before.service_time_key !== row.service_time_key)
+    return verb === 'asked' && isMoved && isLive(before.state) ? [row] : []
+  })

@@ -57,6 +57,8 @@ export interface Settled {
   closed: readonly string[]
   /** Ids of all services whose people, needs or publication may have changed. */
   touched: readonly string[]
+  /** Places whose people have to answer anew, since their service has moved. */
+  askedAnew: readonly PlannedRow[]
   /** Ids of assignments that are not live any more. */
   ended: readonly string[]
 }

@@ -3,7 +3,15 @@ import { isLive } from '#shared/plan/placeStates.ts'
 import type { ChangeContext, PlanRevisions, Trx } from '../../../db/change.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
-import { type CollectedMoves, endedOf, type Moved, noMoves, placedAt, storeMoves } from './collectedMoves.ts'
+import {
+  askedAnewOf,
+  type CollectedMoves,
+  endedOf,
+  type Moved,
+  noMoves,
+  placedAt,
+  storeMoves,
+} from './collectedMoves.ts'
 import { draftsStore } from './drafts.store.ts'
 import { followLive } from './drafts.ts'
 import type { Cause, FollowUp, PlannedEffects, Settled, Step } from './followUps.ts'
@@ -156,6 +164,7 @@ async function settledBy(open: OpenPlan): Promise<Settled> {
     watched,
     countBefore: before.at,
     countNow: await placeCounts(context.trx, counted),
+    askedAnew: askedAnewOf(moves.moved),
     ended: moves.moved.flatMap(({ row }) => (isLive(row.state) ? [] : row.id)),
   }
 }

@@ -14,7 +14,7 @@ import { type PlaceRow, placesStore, type ShownPlace } from '../places/places.st
 import { newShown, shownOf, toShift, uniqueKeys } from '../places/places.wire.ts'
 import { servicesStore } from '../services/services.store.ts'
 import { shiftsWithServices } from './shiftsWithServices.ts'
-import { isSucceeded, type SuccessorAt } from './successor.ts'
+import { type AskPlaces, isSucceeded, type SuccessorAt } from './successor.ts'
 
 /** A shift that an admin wrote, as the list shows it to them. */
 async function writtenShift(trx: Db, viewer: Viewer, row: ShownPlace): Promise<Shift> {
@@ -92,6 +92,7 @@ export async function removeShift(plan: Plan, viewer: Viewer, id: string, was?: 
 /** A rule of the rota about members at places of the schedule. */
 export interface RotaRules {
   successorAt: SuccessorAt
+  askPlaces: AskPlaces
   /**
    * Throws 409 where a rule stands against a member at a typed place, instead of its own person, or where a new one
    * (`isNew`, its post known by its name) is too many. Judges nothing where the plan has no such service or post, and
@@ -141,7 +142,7 @@ export async function changeShift(
   if (isDeepStrictEqual(detail.before, detail.after)) return writtenShift(trx, viewer, after)
   if (after.name_key !== before.name_key) await mustBeSomebody(trx, after.name)
   await mustBeOnce(trx, after)
-  if (!(await isSucceeded(plan, rules.successorAt, viewer, { before, after })))
+  if (!(await isSucceeded(plan, rules, viewer, { before, after })))
     await plan.writeShifts([{ before, after }], { isEdit: true })
   await plan.context.audit({ action: 'shift.changed', actorId: viewer._id, subjectId: id, detail })
   return writtenShift(trx, viewer, after)

@@ -1,3 +1,4 @@
+import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { Plan } from '../places/changePlaces.ts'
@@ -17,10 +18,16 @@ export type SuccessorAt = (
   userId: string,
 ) => Promise<{ place: NewPlace; former: PlannedRow | undefined } | null>
 
+/** Asks people for places by a push, or by the way that they chose. The rota provides it. */
+export type AskPlaces = (
+  context: Pick<ChangeContext, 'trx' | 'enqueue'>,
+  places: readonly Pick<PlannedRow, 'id' | 'user_id'>[],
+) => Promise<void>
+
 /** Asks another member in the place of the one who has it. False where the change is none of that kind. */
 export async function isSucceeded(
   plan: Plan,
-  successorAt: SuccessorAt,
+  { successorAt, askPlaces }: { successorAt: SuccessorAt; askPlaces: AskPlaces },
   viewer: Viewer,
   { before, after }: { before: PlaceRow; after: ShownPlace },
 ): Promise<boolean> {
@@ -42,10 +49,7 @@ export async function isSucceeded(
     effects.told.push({ _id: given.user_id, name: given.person })
   }
   if (userId !== viewer._id) {
-    await context.enqueue({
-      kind: 'rota.reminder',
-      payload: { userId, assignmentIds: [assignmentId], isFirst: true },
-    })
+    await askPlaces(context, [{ id: assignmentId, user_id: userId }])
     effects.told.push(place.person)
   }
   return true

@@ -2,6 +2,9 @@ import type { Db } from '../../../db/client.ts'
 import { helpersOf } from '../../people/helpers/acting.ts'
 import { type HelpedRecipient, type PushFlag, subscriptionsStore } from './subscriptions.store.ts'
 
+/** Whom a push still asks: everybody around a person, their helpers alone, or nobody. */
+export type PushTo = (userId: string) => { toHelpers?: true } | null
+
 /**
  * Devices on which a question or a reminder to each of these people is shown: their own, and those of their helpers,
  * of everybody who wants it. A helper's device says whom it is about (expandEntries.ts).

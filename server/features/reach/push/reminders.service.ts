@@ -10,6 +10,7 @@ import type { TeamService } from '../../people/team/team.service.ts'
 import { SHOWN } from '../../plan/places/places.store.ts'
 import { placeWrites } from '../../plan/places/placeWrites.store.ts'
 import type { MailsService } from '../mail/mails.service.ts'
+import type { PushTo } from './devicesAround.ts'
 import { isEvening, isLate, type ReminderChoice, type ReminderKind, type TeamClock } from './reminderTimes.ts'
 import { subjectsStore } from './subjects.store.ts'
 
@@ -84,8 +85,8 @@ interface Needs {
   /** A text or mail follows the evening reminder that no device shows. */
   fallbacks: {
     reminded(context: Pick<ChangeContext, 'trx'>, shiftIds: string[]): Promise<void>
-    /** Reminds those of these people by text or mail who chose it, of a day or a shift; returns them. */
-    remindAsChosen(trx: Db, kind: ReminderKind, about: { userId: string; id: string }[]): Promise<Set<string>>
+    /** Reminds those of these people by text or mail who chose it, of a day or a shift; returns whom a push reminds. */
+    remindAsChosen(trx: Db, kind: ReminderKind, about: { userId: string; id: string }[]): Promise<PushTo>
   }
   mails: Pick<MailsService, 'isOn'>
 }
@@ -117,12 +118,16 @@ export function remindersService({ db, change, team, settings, fallbacks, mails 
         userId,
         id: kind === 'evening' ? (due.find(({ id }) => id === first)?.date ?? '') : first,
       }))
-      const chosen = await fallbacks.remindAsChosen(trx, kind, about)
-      const payloads = groups.filter(({ userId }) => !chosen.has(userId))
-      for (const payload of payloads) await enqueue({ kind: 'shift.reminder', payload: { ...payload, kind } })
+      const pushTo = await fallbacks.remindAsChosen(trx, kind, about)
+      const pushes = groups.flatMap((group) => {
+        const to = pushTo(group.userId)
+        return to ? { ...group, kind, ...to } : []
+      })
+      for (const payload of pushes) await enqueue({ kind: 'shift.reminder', payload })
       if (kind === 'evening') {
-        const byMail = await toldByMail(trx, payloads)
-        const pushed = payloads.filter(({ userId }) => !byMail.has(userId))
+        const own = pushes.filter(({ toHelpers }) => !toHelpers)
+        const byMail = await toldByMail(trx, own)
+        const pushed = own.filter(({ userId }) => !byMail.has(userId))
         await fallbacks.reminded(
           context,
           pushed.flatMap(({ shiftIds }) => shiftIds),

@@ -4,6 +4,7 @@ import type { Asked } from '#shared/rota/availability.ts'
 import type { ChangeContext, Told } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { pushBeside } from '../../reach/ways/askAsChosen.ts'
 import { countWays, type ReachOf, tellBy } from '../../reach/ways/reachOf.ts'
 import type { FactsNeeds } from '../facts/rotaFacts.ts'
 import { availabilitySubject } from '../standIns/fallbacks/questions.ts'
@@ -35,12 +36,14 @@ export async function askUntil(
   const ids = (await availabilityStore.notConfirmed(trx, until, day)).filter((id) => among?.has(id) ?? true)
   const reach = await reachOf(trx)
   const ways = reach.waysTo(ids)
+  const pushTo = pushBeside(reach, reach.chosen(ids))
   const said = new Map((await availabilityStore.wishes(trx)).map((row) => [row.user_id, row]))
   const asked = { asked_until: until, asked_at: new Date().toISOString() }
   for (const [userId, way] of ways) {
     const row = { ...(said.get(userId) ?? nothingSaid(userId)), ...asked }
     await availabilityStore.saveWishes(trx, way === 'none' && !byHand ? row : { ...row, asked_on: day })
-    if (reach.isPushed(userId) && !byHand) await enqueue({ kind: 'availability.asked', payload: { userId, until } })
+    const to = !byHand && reach.isPushed(userId) ? pushTo(userId) : null
+    if (to) await enqueue({ kind: 'availability.asked', payload: { userId, until, ...to } })
   }
   if (!byHand)
     await tellBy(trx, { ways, reach }, { subject: 'availability', subjectId: availabilitySubject(until, day) })

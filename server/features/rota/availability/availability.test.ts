@@ -51,6 +51,17 @@ describe('who may', () => {
 })
 
 describe('wishes', () => {
+  it.each(['sms', 'mail'] as const)(
+    'that one is asked by %s are refused where the server sends none',
+    async (askBy) => {
+      const phone = `+1312555${1000 + turn}`
+      const contact = { phone_number: phone, verified_phone_number: phone, email_verified: 1 as const }
+      await test.db.updateTable('users').set(contact).where('id', '=', ann._id).execute()
+      const { status, body } = await change({ smsOk: true, askBy })
+      expect([status, paths(body), (await mine()).askWays]).toEqual([400, ['askBy'], ['app']])
+    },
+  )
+
   it('are the team’s until something is said', async () => {
     expect((await mine()).rota).toEqual({
       stated: false,

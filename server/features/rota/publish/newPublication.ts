@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ChangeContext, Trx } from '../../../db/change.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { pushBeside } from '../../reach/ways/askAsChosen.ts'
 import { type ReachOf, tellBy } from '../../reach/ways/reachOf.ts'
 import { type Difference, differenceCounts } from '../board/diff.ts'
 import { type PublicationRow, publicationsStore } from './publications.store.ts'
@@ -50,7 +51,7 @@ export async function tellPublished(
     byUser.set(person._id, (byUser.get(person._id) ?? 0) + (kind === 'removed' ? 1 : 0))
   const reach = await reachOf(trx)
   const ways = reach.waysTo([...byUser.keys()])
-  const chosen = reach.chosen([...byUser.keys()])
+  const pushTo = pushBeside(reach, reach.chosen([...byUser.keys()]))
   await publicationsStore.addReceipts(
     trx,
     [...ways].map(([user_id, way]) => ({
@@ -62,9 +63,11 @@ export async function tellPublished(
     })),
   )
   if (!tell) return byUser.size
-  for (const [userId, removed] of byUser)
-    if (!chosen.has(userId) || reach.helpersOf(userId).length > 0)
-      await enqueue({ kind: 'rota.published', payload: { publicationId: publication.id, userId, removed } }, at)
+  for (const [userId, removed] of byUser) {
+    const to = pushTo(userId)
+    const payload = { publicationId: publication.id, userId, removed, ...to }
+    if (to) await enqueue({ kind: 'rota.published', payload }, at)
+  }
   await tellBy(trx, { ways, reach }, { subject: 'publication', subjectId: publication.id, at })
   return byUser.size
 }

@@ -17,6 +17,7 @@ import { compareText } from '../../plan/places/compareText.ts'
 import { placeWrites } from '../../plan/places/placeWrites.store.ts'
 import { type PlannedRow, plannedStore } from '../../plan/places/planned.store.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
+import { pushBeside } from '../../reach/ways/askAsChosen.ts'
 import { fallbackEntries, subjectOnceMore } from '../../reach/ways/fallbackEntries.ts'
 import { countWays, lettersTo, type ReachNow, type ReachOf } from '../../reach/ways/reachOf.ts'
 import { factRows } from '../facts/rotaFacts.ts'
@@ -113,11 +114,12 @@ async function remindBy(
   const ids = columnOf(own, 'id')
   const now = new Date()
   await placeWrites.markReminded(rota.trx, ids, now.toISOString())
-  if (reach.isPushed(userId)) {
+  const to = reach.isPushed(userId) ? pushBeside(reach, reach.chosen([userId]))(userId) : null
+  if (to) {
     const timeZone = await needs.team.timeZone(rota.trx)
     const begins = beginsAt(first.date, first.service_time_key, timeZone)
     const quietEnd = quietUntil(await needs.settings.callOuts(rota.trx), now, begins, timeZone)
-    const payload = { userId, assignmentIds: ids }
+    const payload = { userId, assignmentIds: ids, ...to }
     await rota.enqueue({ kind: 'rota.reminder', payload }, quietEnd ?? undefined)
   }
   const { publication_id: id } = first

@@ -4,6 +4,7 @@ import { columnOf } from '../../../db/columnOf.ts'
 import { beginsAt } from '../../../instantOf.ts'
 import type { QuietHours } from '../../../quietHours.ts'
 import type { Step } from '../../plan/places/followUps.ts'
+import { askAsChosen } from '../../reach/ways/askAsChosen.ts'
 import type { fallbackEntries } from '../../reach/ways/fallbackEntries.ts'
 import { lettersTo, type ReachOf } from '../../reach/ways/reachOf.ts'
 import { candidatesOf } from '../explain/candidates.ts'
@@ -171,12 +172,12 @@ export async function sendWave(step: Step, row: CallOutRow, needs: WaveNeeds, is
     await offersStore.update(trx, columnOf(waiting, 'id'), { state: 'sent', sent_at: sent })
     const reach = await needs.reachOf(trx)
     const chosen = reach.chosen(columnOf(asked, 'user_id'))
-    for (const way of ['sms', 'mail'] as const) {
-      const own = asked.filter(({ user_id }) => chosen.get(user_id) === way)
-      await needs.fallbacks.add(trx, 'offer', own, { afterMinutes: 0, way })
+    const pushTo = await askAsChosen(trx, reach, 'offer', asked)
+    for (const { id, user_id } of asked) {
+      const to = pushTo(user_id)
+      if (to) await rota.enqueue({ kind: 'offer.sent', payload: { offerId: id, ...to } })
     }
     const pushed = asked.filter(({ user_id }) => !chosen.has(user_id))
-    for (const { id } of pushed) await rota.enqueue({ kind: 'offer.sent', payload: { offerId: id } })
     if (begins.getTime() - now.getTime() <= NEAR_MS)
       await needs.fallbacks.add(trx, 'offer', pushed, { afterMinutes: smsAfterMinutes })
     else {

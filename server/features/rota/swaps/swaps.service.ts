@@ -8,7 +8,7 @@ import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { type PlannedRow, plannedStore } from '../../plan/places/planned.store.ts'
-import { fallbackEntries } from '../../reach/ways/fallbackEntries.ts'
+import { askAsChosen } from '../../reach/ways/askAsChosen.ts'
 import type { ReachNow, ReachOf } from '../../reach/ways/reachOf.ts'
 import type { KeptFacts } from '../facts/keptFacts.ts'
 import { type FactsNeeds, type RotaFacts, rotaFacts } from '../facts/rotaFacts.ts'
@@ -113,11 +113,11 @@ async function askFor(
   userIds: string[],
   reach: ReachNow,
 ): Promise<void> {
-  const chosen = reach.chosen(userIds)
+  const asked = userIds.map((user_id) => ({ id: swapId, user_id }))
+  const pushTo = await askAsChosen(trx, reach, 'swap', asked)
   for (const userId of userIds) {
-    const way = chosen.get(userId)
-    if (way) await fallbackEntries.add(trx, 'swap', [{ id: swapId, user_id: userId }], { afterMinutes: 0, way })
-    else await enqueue({ kind: 'swap.asked', payload: { swapId, userId } })
+    const to = pushTo(userId)
+    if (to) await enqueue({ kind: 'swap.asked', payload: { swapId, userId, ...to } })
   }
 }
 

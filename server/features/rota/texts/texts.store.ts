@@ -59,7 +59,7 @@ export const textsStore = {
     return rows.map(({ at }) => at)
   },
 
-  /** The active member who has verified a number; of two the one whom a text has asked last. */
+  /** The active member who has verified a number, which the database lets one alone do. */
   ownerOf: (db: Db, number: string) =>
     db
       .selectFrom('users')
@@ -68,15 +68,6 @@ export const textsStore = {
       .where('users.phone_number', '=', number)
       .where('users.suspended', '=', 0)
       .where('users.waiting', '=', 0)
-      .orderBy(
-        ({ selectFrom }) =>
-          selectFrom('text_questions')
-            .select(({ fn }) => fn.max('asked_at').as('at'))
-            .whereRef('text_questions.user_id', '=', 'users.id')
-            .where('text_questions.number', '=', number),
-        'desc',
-      )
-      .limit(1)
       .executeTakeFirst(),
 
   /** Texts that are no answer, of these instants, newest first. */

@@ -514,6 +514,37 @@ it('each part says its state while it is folded; a person who asks stands unfold
   await expectNone(button('Add a rule'))
 })
 
+it('who has a choice says how they are asked; what is not possible any more counts as the app', async () => {
+  const sent: object[] = []
+  screen.server.on(availabilityApi.change, (change) => {
+    sent.push(change)
+    mine = { ...mine, rota: { ...mine.rota, ...change } as typeof mine.rota }
+    return mine
+  })
+  await screen.open('/availability', { as: newPerson(), size: PHONE })
+  const [part, choice] = [button(/^When somebody/), page.getByRole('group', { name: 'Ask and remind me by' })]
+  await part.click()
+  await expect.element(page.getByRole('switch', { name: /^You can text me/ })).toBeVisible()
+  await expectNone(choice)
+
+  mine = { ...mine, askWays: ['app', 'sms', 'mail'], rota: { ...mine.rota, smsOk: true } }
+  await screen.open('/availability', { as: newPerson(), size: PHONE })
+  await part.click()
+  await expect.element(choice.getByRole('radio', { name: 'App' })).toBeChecked()
+  await choice.getByRole('radio', { name: 'Text' }).click()
+  await expect.poll(() => sent).toEqual([{ askBy: 'sms' }])
+  await expect.element(choice.getByRole('radio', { name: 'Text' })).toBeChecked()
+  expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
+
+  mine = { ...mine, askWays: ['app', 'mail'] }
+  await screen.open('/availability', { as: newPerson({ language: 'es' }), size: PHONE })
+  await button(/^Cuando hace falta/).click()
+  const theirs = page.getByRole('group', { name: 'Preguntar y recordar por' })
+  await expect.element(theirs.getByRole('radio', { name: 'App' })).toBeChecked()
+  await expect.element(theirs.getByRole('radio', { name: 'Correo' })).toBeInTheDocument()
+  await expectNone(theirs.getByRole('radio', { name: 'SMS' }))
+})
+
 it('with whom somebody does not serve is said on a phone, and stands among the people', async () => {
   const ruth = newPerson({ name: 'Ruth Stone' })
   screen.server.on(usersApi.directory, () => [ruth])

@@ -49,6 +49,10 @@ function saidTo({ to, notification, ...entry }: EntryNotification): EntryNotific
   return { ...entry, to, notification: { ...notification, title, path: `${page}?for=${about._id}` } }
 }
 
+/** True where a push is for the helpers of its person alone, and the device is none of theirs. */
+const isForOthers = ({ to }: EntryNotification, payload: unknown): boolean =>
+  (payload as { toHelpers?: boolean }).toHelpers === true && !to.about
+
 /** A mail with the moment since which it is due. */
 type WantedMail = EntryMail & { wantedAt: string }
 
@@ -63,8 +67,10 @@ export async function expandEntries(
   for (const [name, entries] of readable(rows, needs)) {
     const kind = needs.kinds[name]
     const stored = entries.map((row) => ({ id: row.id, payload: parse(row.payload), createdAt: row.created_at }))
+    const payloads = new Map(stored.map(({ id, payload }) => [id, payload]))
     for (const push of (await kind?.expand(stored, now)) ?? [])
-      if (push.notification.expiresAt > now.toISOString()) pushes.push(saidTo(push))
+      if (push.notification.expiresAt > now.toISOString() && !isForOthers(push, payloads.get(push.entryId)))
+        pushes.push(saidTo(push))
     const wantedAt = new Map(stored.map(({ id, createdAt }) => [id, createdAt]))
     for (const made of isMailOn ? ((await kind?.mails(stored, now)) ?? []) : [])
       mails.push({ ...made, wantedAt: wantedAt.get(made.entryId) ?? now.toISOString() })

@@ -157,9 +157,10 @@ const reminderMails =
       const around = [...ids, ...[...helpers.values()].flatMap((rows) => columnOf(rows, 'by_id'))]
       const people = new Map((await subjectsStore.withReminderMail(db, around, flag)).map((one) => [one.id, one]))
       for (const entry of ofKind) {
-        const { userId } = entry.payload
+        const { userId, toHelpers } = entry.payload
         const moment = { timeZone, now, madeAt: new Date(entry.createdAt) }
-        const recipients = [{ id: userId, about: '' }, ...(helpers.get(userId) ?? []).map(toRecipient)]
+        const own = toHelpers ? [] : [{ id: userId, about: '' }]
+        const recipients = [...own, ...(helpers.get(userId) ?? []).map(toRecipient)]
         for (const { id, about } of recipients) {
           const person = people.get(id)
           const said = person && reminderNotification(kind, ownShifts(entry), moment, person.language)

@@ -13,8 +13,8 @@ import { askedQuestions } from '../../../reach/texts/askedQuestions.ts'
 import { toGsm } from '../../../reach/texts/gsm.ts'
 import { sentTexts } from '../../../reach/texts/sentTexts.ts'
 import { textNumbers } from '../../../reach/texts/textNumbers.ts'
+import { askAsChosen } from '../../../reach/ways/askAsChosen.ts'
 import {
-  askedId,
   type FallbackRow,
   fallbackEntries,
   isLateReminder,
@@ -23,9 +23,9 @@ import {
 import { type ReachOf, textsLeft } from '../../../reach/ways/reachOf.ts'
 import { tellRota } from '../../tellRota.ts'
 import { offersStore } from '../offers.store.ts'
-import { quietUntil } from '../waves.ts'
 import type { AskingText, QuestionNeeds } from './asking.ts'
 import { type FallbackPerson, fallbacksStore } from './fallbacks.store.ts'
+import { heldUntil, pushInstead } from './instead.ts'
 import { fallbackQuestion } from './questions.ts'
 
 /** Maximum fallbacks of one pass; the next pass follows within seconds. */
@@ -52,11 +52,12 @@ interface Text {
 }
 
 /** True where the person is active and wants notifications of this kind. */
-function isWanted({ subject, subject_id }: FallbackRow, person: FallbackPerson): boolean {
+function isWanted({ subject, subject_id, way }: FallbackRow, person: FallbackPerson): boolean {
   if (person.suspended === 1) return false
   if (subject === 'offer' || subject === 'swap') return person.requests !== 0
   if (subject === 'reminder') return (isLateReminder(subject_id) ? person.late_reminder : person.evening_reminder) !== 0
-  return subject !== 'assignment' || person.evening_reminder !== 0
+  // With a way it is a question, and no reminder that follows a push.
+  return subject !== 'assignment' || way !== null || person.evening_reminder !== 0
 }
 
 /** True where a device has shown the push that a fallback without a way of its own would stand in for. */
@@ -128,19 +129,6 @@ async function textTo({ trx }: ChangeContext, { person, about }: Open, said: Ask
   return { to: to.number, body }
 }
 
-/** Asks by a push what was to be asked by text, as its person had chosen. */
-async function enqueuePush({ enqueue }: Pick<ChangeContext, 'enqueue'>, row: FallbackRow): Promise<void> {
-  if (row.way !== 'sms') return
-  const { user_id: userId, subject } = row
-  const id = askedId(row.subject_id)
-  if (subject === 'publication')
-    await enqueue({ kind: 'rota.published', payload: { publicationId: id, userId, removed: 0 } })
-  if (subject === 'assignment') await enqueue({ kind: 'rota.reminder', payload: { userId, assignmentIds: [id] } })
-  if (subject === 'offer') await enqueue({ kind: 'offer.sent', payload: { offerId: id } })
-  if (subject === 'swap') await enqueue({ kind: 'swap.asked', payload: { swapId: id, userId } })
-  if (subject === 'availability') await enqueue({ kind: 'availability.asked', payload: { userId, until: id } })
-}
-
 /**
  * Decides on a fallback that is due; returns the text to send, or null. Processes decide in turn, so none is sent
  * twice.
@@ -156,14 +144,13 @@ const decide = (needs: Needs, row: FallbackRow): Promise<Text | null> =>
     const { question, person, timeZone } = open
     const way = await wayTo(needs, trx, row, person, now)
     // Nobody wakes up of a mail that was decided on; one that its person chose takes the place of a push.
-    const quietEnd =
-      row.way === 'mail' && person.ask_by !== 'mail'
-        ? null
-        : quietUntil(await needs.settings.fallbacks(trx), now, question.begins, timeZone)
+    const isHeld = row.way !== 'mail' || person.ask_by === 'mail'
+    const moment = { now, begins: question.begins, timeZone }
+    const quietEnd = isHeld ? heldUntil(row, await needs.settings.fallbacks(trx), moment) : null
     if (quietEnd) return settled({ due_at: quietEnd.toISOString() })
     if (!way) {
       // Whoever has stopped texts meanwhile is asked by the app.
-      await enqueuePush(context, row)
+      await pushInstead(context, row)
       return settled({ state: 'failed' })
     }
     const state = way === 'sms' ? ('sending' as const) : ('sent' as const)
@@ -214,22 +201,16 @@ export function fallbacksService(needs: Needs) {
       await fallbackEntries.add(trx, 'assignment', rows, { afterMinutes })
     },
 
-    /** Reminds those of these people by text or mail who chose it, of a day or a shift; returns them. */
+    /** Reminds those of these people by text or mail who chose it, of a day or a shift; returns whom a push reminds. */
     async remindAsChosen(
       trx: Db,
       kind: 'evening' | 'late',
       about: { userId: string; id: string }[],
-    ): Promise<Set<string>> {
+    ): ReturnType<typeof askAsChosen> {
+      const asked = about.map(({ userId, id }) => ({ id: reminderSubject(kind, id), user_id: userId }))
       // The whole team is read only where one of them chose mail or text.
-      const asking = await fallbacksStore.notByApp(trx, [...new Set(columnOf(about, 'userId'))])
-      if (asking.length === 0) return new Set()
-      const chosen = (await needs.reachOf(trx)).chosen(asking)
-      for (const { userId, id } of about) {
-        const way = chosen.get(userId)
-        const asked = [{ id: reminderSubject(kind, id), user_id: userId }]
-        if (way) await fallbackEntries.add(trx, 'reminder', asked, { afterMinutes: 0, way })
-      }
-      return new Set(chosen.keys())
+      const asking = await fallbacksStore.notByApp(trx, [...new Set(columnOf(asked, 'user_id'))])
+      return asking.length === 0 ? () => ({}) : askAsChosen(trx, await needs.reachOf(trx), 'reminder', asked)
     },
 
     /** Sends or settles the fallbacks that are due; true where there were any. Every process may call it. */

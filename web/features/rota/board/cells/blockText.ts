@@ -9,7 +9,7 @@ const paramsOf = ({ fromDay, toDay, serviceTime, post, count, most, validUntil }
   post: post ?? '',
   count: count ?? 0,
   most: most ?? 0,
-  until: validUntil ? formatDay(validUntil, 'short') : '',
+  until: validUntil ? formatDay(validUntil, 'shortWithYear') : '',
 })
 
 /** A certificate that nobody has seen has not ended. */

@@ -18,7 +18,7 @@ export function CertificatesPanel({ certificates }: { certificates: Certificate[
             <PersonName person={user} /> · {skill}
           </span>
           <span className="flex flex-wrap items-baseline gap-2 text-muted">
-            {validUntil === null ? t('setupRota.unshown') : formatDay(validUntil, 'short')}
+            {validUntil === null ? t('setupRota.unshown') : formatDay(validUntil, 'shortWithYear')}
             {state !== 'valid' && validUntil !== null && <Tag>{t(`setupRota.certificate.${state}`)}</Tag>}
           </span>
         </li>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '#shared/days.ts'
 import { availabilityApi } from '#shared/rota/availability.ts'
 import { type BoardService, boardApi } from '#shared/rota/board.ts'
@@ -12,6 +13,7 @@ import { saidApi } from '#shared/rota/said.ts'
 import { servicesApi } from '#shared/rota/services.ts'
 import { skillsApi } from '#shared/rota/skills.ts'
 import { templatesApi } from '#shared/rota/templates.ts'
+import { textsApi } from '#shared/rota/texts.ts'
 import { waitingApi } from '#shared/rota/waiting.ts'
 import type { TestApp } from '../app.ts'
 import { servedTwice } from '../habitSheet.ts'
@@ -49,7 +51,7 @@ const skill = async (test: TestApp): Promise<string> =>
 
 /** A person who needs care, as a night has found them. */
 async function needingCare({ db, signUp }: TestApp): Promise<string> {
-  const id = another('care')
+  const id = randomUUID()
   const found = { facts: '{}', since: '2027-03-01', found: 1 as const }
   await db
     .insertInto('care_items')
@@ -58,7 +60,20 @@ async function needingCare({ db, signUp }: TestApp): Promise<string> {
   return id
 }
 
+/** A text of a member that is no answer. */
+async function otherText({ db, signUp }: TestApp): Promise<string> {
+  const [id, { _id: user_id }] = [randomUUID(), await signUp()]
+  const text = { id, text_id: id, user_id, number: '+13125550142', body: 'Who has the key?', reply: null }
+  const state = { counted: 1, shown: 1, done: 0, settled: 1 } as const
+  await db
+    .insertInto('texts_in')
+    .values({ ...text, ...state, at: new Date().toISOString(), done_by: null, steps: '[]', worked: 0 })
+    .execute()
+  return id
+}
+
 const setup: Row[] = [
+  row(textsApi.done, async (test) => ({ id: await otherText(test) })),
   row(careApi.done, async (test) => ({ id: await needingCare(test) })),
   row(habitsApi.answer, habit),
   row(habitsApi.undo, async (test) => {

@@ -1,11 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { isAdmin } from '#shared/people/users.ts'
 import { seenApi } from '#shared/talk/seen.ts'
 import { call } from '../../../api/call.ts'
 import { locale, useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { everybodyQuery } from '../../people/people/people.queries.ts'
 
-/** Who has read an announcement; refused (404) where no admin wrote it, so that it is not asked again. */
+/** Who has read an announcement; refused (404) where no admin wrote it. */
 const seenQuery = (id: string) =>
   queryOptions({
     queryKey: ['seen', id],
@@ -14,10 +16,22 @@ const seenQuery = (id: string) =>
     staleTime: 30_000,
   })
 
-/** 'Seen by 34 of 40' below an announcement, for admins; behind it who has not. Nothing where it is not known. */
-export default function AnnouncementSeen({ id, isOwn }: { id: string; isOwn: boolean }) {
+interface AnnouncementSeenProps {
+  id: string
+  /** Null where the sender is gone. */
+  senderId: string | null
+  isOwn: boolean
+}
+
+/**
+ * 'Seen by 34 of 40' below an announcement of an admin, for admins; behind it who has not. Nothing where it is not
+ * known.
+ */
+export default function AnnouncementSeen({ id, senderId, isOwn }: AnnouncementSeenProps) {
   const t = useT()
-  const { data } = useQuery(seenQuery(id))
+  const { data: everybody } = useQuery({ ...everybodyQuery, enabled: !isOwn })
+  const sender = everybody?.find(({ _id }) => _id === senderId)
+  const { data } = useQuery({ ...seenQuery(id), enabled: isOwn || (sender !== undefined && isAdmin(sender)) })
   if (!data) return null
   const [seen, all] = [data.seen.length, data.seen.length + data.unseen.length]
   if (all === 0) return null

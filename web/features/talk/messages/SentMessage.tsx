@@ -89,7 +89,7 @@ export const SentMessage = memo(function SentMessage({
       </div>
       {message.channel === 'announcements' && !deleted && isAdmin(me) && (
         <Suspense>
-          <AnnouncementSeen id={message._id} isOwn={isOwn} />
+          <AnnouncementSeen id={message._id} senderId={message.sender._id} isOwn={isOwn} />
         </Suspense>
       )}
       {failure && (

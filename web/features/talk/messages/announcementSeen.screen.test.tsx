@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Role } from '#shared/people/users.ts'
+import { type Role, usersApi } from '#shared/people/users.ts'
 import { type Seen, seenApi } from '#shared/talk/seen.ts'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
@@ -8,23 +8,25 @@ import { expectNone, passTime } from '../../../testing/steps.ts'
 import { StoredMessages } from '../chat/chat.testing.ts'
 
 const screen = withScreen()
-const bo = newPerson({ name: 'Bo Burr' })
+const bo = newPerson({ name: 'Bo Burr', role: 'admin' })
+const cy = newPerson({ name: 'Cy Cole' })
 const person = (name: string) => ({ _id: name.replace(' ', ''), name })
 let seen: Seen = { seen: [], unseen: [] }
 let asked: string[] = []
 beforeEach(() => {
   asked = []
   seen = { seen: [person('Ann Abel'), person('Cy Cole')], unseen: [person('Di Dale'), person('Ed Earl')] }
+  screen.server.on(usersApi.all, () => [bo, cy])
   screen.server.on(seenApi.show, ({ id }) => {
     asked.push(id)
     return seen
   })
 })
 
-async function open(role: Role, channel = 'announcements') {
+async function open(role: Role, channel = 'announcements', by = bo) {
   const me = newPerson({ name: 'Zoe Ade', role })
   const stored = new StoredMessages(screen.server, me)
-  stored.addRead(bo, 'announcements', 'Doors open at 8')
+  stored.addRead(by, 'announcements', 'Doors open at 8')
   stored.addRead(bo, 'general', 'Who has the keys?')
   await screen.open(`/chat/${channel}`, { as: me, size: PHONE })
   await expect.element(page.getByText(/Doors open|Who has/)).toBeVisible()
@@ -46,10 +48,11 @@ it('it says where all have seen it', async () => {
 })
 
 it.each([
-  ['members', 'standard', 'announcements'],
-  ['admins in another channel', 'admin', 'general'],
-] as const)('%s are told nothing, and nothing is asked', async (_who, role, channel) => {
-  await open(role, channel)
+  ['members', 'standard', 'announcements', bo],
+  ['admins in another channel', 'admin', 'general', bo],
+  ['admins of what a member wrote', 'admin', 'announcements', cy],
+] as const)('%s are told nothing, and nothing is asked', async (_who, role, channel, by) => {
+  await open(role, channel, by)
   await passTime(5000)
   await expectNone(page.getByText(/^Seen by/))
   expect(asked).toEqual([])

@@ -25,6 +25,11 @@ export const en = {
   'helpers.forWhat': 'You answer for {name} here, not for yourself.',
   'helpers.offer': 'Can {name} stand in?',
   'helpers.answerFailed': 'The answer was not saved.',
+  'helpers.daysFor': 'For {name}: availability',
+  'helpers.daysWhat': 'You enter {name}’s days here, not your own.',
+  'helpers.ownDays': 'My own availability',
+  'helpers.notYours': 'You do not act for this person.',
+  'helpers.notYoursHow': 'They, or an admin, can ask you to.',
 } as const
 
 export const es: Translated<typeof en> = {
@@ -51,4 +56,9 @@ export const es: Translated<typeof en> = {
   'helpers.forWhat': 'Aquí respondes por {name}, no por ti.',
   'helpers.offer': '¿Puede {name} sustituir?',
   'helpers.answerFailed': 'La respuesta no se guardó.',
+  'helpers.daysFor': 'Por {name}: disponibilidad',
+  'helpers.daysWhat': 'Aquí indicas los días de {name}, no los tuyos.',
+  'helpers.ownDays': 'Mi propia disponibilidad',
+  'helpers.notYours': 'No respondes por esta persona.',
+  'helpers.notYoursHow': 'Esa persona, o un admin, puede pedírtelo.',
 }

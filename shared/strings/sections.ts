@@ -79,6 +79,7 @@ import * as swaps from './swaps.ts'
 import * as tasks from './tasks.ts'
 import * as texts from './texts.ts'
 import * as textsIn from './textsIn.ts'
+import * as theirs from './theirs.ts'
 import * as waiting from './waiting.ts'
 
 /**
@@ -157,11 +158,12 @@ const NOUNS = {
     scheduleAdmin,
     setup,
     shares,
+    theirs,
   ],
   /** The page of a service, what the service day has of it, and calls for help. */
   service: [calls, planMap, records, servicePage],
-  /** People who act for others: a part of the profile, and of the dashboard where one helps somebody. */
-  helpers: [helpers],
+  /** People who act for others: a part of the profile, of the dashboard, and the days of those whom one helps. */
+  helpers: [helpers, theirs],
   /** Open places, of which the dashboard has a line once there are some. */
   open: [openPlaces],
   /** What admins could care for, texts, calls to make, and who has seen an announcement: for admins alone. */

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Mine } from '#shared/rota/availability.ts'
+import { useParameters } from '../../../navigation/address.ts'
+import { lazyPart } from '../../../navigation/lazyPart.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
-import { useT } from '../../../strings/strings.ts'
+import { useT, withStrings } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -24,8 +26,20 @@ import { type Availability, useAvailability } from './useAvailability.ts'
 
 const NO_DAYS: ReadonlySet<string> = new Set()
 
-/** Page for the days, the frequency and the posts of a person who serves. */
+const HelpedDays = lazyPart(withStrings(async () => (await import('../helpers/HelpedDays.tsx')).HelpedDays, 'helpers'))
+
+/** Page for the days, the frequency and the posts of a person who serves: the viewer, or `for` in the address. */
 export function AvailabilityPage() {
+  const helpedId = useParameters()[0].get('for')
+  if (helpedId === null) return <OwnAvailability />
+  return (
+    <Suspense fallback={<AvailabilitySkeleton />}>
+      <HelpedDays key={helpedId} userId={helpedId} />
+    </Suspense>
+  )
+}
+
+function OwnAvailability() {
   const t = useT()
   const today = useToday()
   const availability = useAvailability()

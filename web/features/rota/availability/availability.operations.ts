@@ -8,8 +8,8 @@ import type { RowFields } from './availability.days.ts'
 export const AVAILABILITY = 'availability'
 export const OWN_LANE = 'mine'
 
-/** A change of one's own availability, or of that of `userId`, by an admin. */
-export type AvailabilityOperation = { userId?: string } & (
+/** A change of one's own availability, of that of `userId`, by an admin, or of that of `for`, by their helper. */
+export type AvailabilityOperation = { userId?: string; for?: string } & (
   | { kind: 'wishes'; patch: RotaWishesPatch }
   | { kind: 'add'; row: RowFields }
   | { kind: 'remove'; id: string }
@@ -44,7 +44,7 @@ function afterwards<Shown extends Mine>(mine: Shown, { id, owner, createdAt, pay
       const row: AvailabilityRow = {
         ...payload.row,
         _id: NEW + id,
-        userId: payload.userId ?? owner,
+        userId: payload.userId ?? payload.for ?? owner,
         createdBy: null,
         createdAt,
         affected: [],

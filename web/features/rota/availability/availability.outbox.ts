@@ -5,15 +5,16 @@ import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/error.ts'
 import { invalidateAfterFetch, refetchInFlight } from '../../../api/invalidateAfterFetch.ts'
 import type { OutboxHandler } from '../../../outbox/pending.change.ts'
+import { helpedDaysQuery } from '../helpers/helped.queries.ts'
 import { AVAILABILITY, type AvailabilityOperation, isAvailabilityOperation } from './availability.operations.ts'
 import { availabilityKey } from './availability.queries.ts'
 import { memberAvailabilityQuery } from './member.queries.ts'
 
 type Reply = Mine | Member | AvailabilityRow | undefined
 
-async function removeRow(id: string, signal: AbortSignal): Promise<undefined> {
+async function removeRow(row: { id: string; for?: string }, signal: AbortSignal): Promise<undefined> {
   try {
-    return await call(availabilityApi.removeRow, { id }, { signal })
+    return await call(availabilityApi.removeRow, row, { signal })
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined
     throw error
@@ -28,8 +29,10 @@ function afterwards(mine: Mine, payload: AvailabilityOperation, reply: Reply): M
   return 'rota' in reply ? { ...mine, rota: reply.rota } : { ...mine, rows: withRow(mine.rows, reply) }
 }
 
-const keyOf = ({ userId }: AvailabilityOperation): readonly unknown[] =>
-  userId === undefined ? availabilityKey : memberAvailabilityQuery(userId).queryKey
+function keyOf({ userId, for: helpedId }: AvailabilityOperation): readonly unknown[] {
+  if (helpedId !== undefined) return helpedDaysQuery(helpedId).queryKey
+  return userId === undefined ? availabilityKey : memberAvailabilityQuery(userId).queryKey
+}
 
 /** Sends changes of availability in order. Each may be sent twice: an identical row is not added again. */
 export const availabilityHandler: OutboxHandler<AvailabilityOperation, Reply> = {
@@ -37,19 +40,24 @@ export const availabilityHandler: OutboxHandler<AvailabilityOperation, Reply> = 
   accepts: isAvailabilityOperation,
 
   async send({ payload }, signal): Promise<Reply> {
-    const { userId } = payload
+    const { userId, for: helpedId } = payload
+    const whose = helpedId === undefined ? {} : { for: helpedId }
     switch (payload.kind) {
       case 'wishes':
         return userId === undefined
-          ? call(availabilityApi.change, payload.patch, { signal })
+          ? call(availabilityApi.change, { ...payload.patch, ...whose }, { signal })
           : call(availabilityApi.changeMember, { ...payload.patch, userId }, { signal })
       case 'add':
-        return call(availabilityApi.addRow, { ...payload.row, ...(userId !== undefined && { userId }) }, { signal })
+        return call(
+          availabilityApi.addRow,
+          { ...payload.row, ...whose, ...(userId !== undefined && { userId }) },
+          { signal },
+        )
       case 'remove':
-        return removeRow(payload.id, signal)
+        return removeRow({ id: payload.id, ...whose }, signal)
       case 'confirm':
         return userId === undefined
-          ? call(availabilityApi.confirm, { until: payload.until }, { signal })
+          ? call(availabilityApi.confirm, { until: payload.until, ...whose }, { signal })
           : call(memberAvailabilityApi.confirm, { until: payload.until, userId }, { signal })
     }
   },

@@ -7,6 +7,7 @@ import type { RotaWishesPatch } from '#shared/rota/wishes.ts'
 import { failureOf } from '../../../api/error.ts'
 import { isKept } from '../../../outbox/pending.change.ts'
 import { useOutbox, usePending } from '../../../outbox/usePending.ts'
+import { helpedDaysQuery } from '../helpers/helped.queries.ts'
 import type { RowFields, RowsChange } from './availability.days.ts'
 import {
   AVAILABILITY,
@@ -37,24 +38,28 @@ export interface Availability<Shown extends Mine = Mine> {
 }
 
 /** One's own availability. Changes count at once and are sent, in order, when there is a connection. */
-export const useAvailability = (): Availability => useChanged(availabilityQuery)
+export const useAvailability = (): Availability => useChanged(availabilityQuery, OWN_LANE, {})
 
 /** The availability of another person, which an admin changes in the same way. */
 export const useMemberAvailability = (userId: string): Availability<MemberAvailability> =>
-  useChanged(memberAvailabilityQuery(userId), userId)
+  useChanged(memberAvailabilityQuery(userId), userId, { userId })
+
+/** That of a person whom one helps. */
+export const useHelpedAvailability = (userId: string): Availability =>
+  useChanged(helpedDaysQuery(userId), `for ${userId}`, { for: userId })
 
 function useChanged<Shown extends Mine, Key extends readonly unknown[]>(
   query: UseQueryOptions<Shown, Error, Shown, Key>,
-  userId?: string,
+  lane: string,
+  /** Whose changes they are, where they are not one's own. */
+  whose: Pick<AvailabilityOperation, 'userId' | 'for'>,
 ): Availability<Shown> {
   const outbox = useOutbox()
   const { data, error, isFetching, refetch } = useQuery(query)
   const all = usePending<AvailabilityOperation>(AVAILABILITY)
-  const lane = userId ?? OWN_LANE
   const changes = useMemo(() => all.filter((change) => change.lane === lane), [all, lane])
   const mine = useMemo(() => data && withChanges(data, changes), [data, changes])
-  const apply = (operation: AvailabilityOperation) =>
-    void outbox.add(AVAILABILITY, lane, userId === undefined ? operation : { ...operation, userId })
+  const apply = (operation: AvailabilityOperation) => void outbox.add(AVAILABILITY, lane, { ...operation, ...whose })
 
   function remove(row: AvailabilityRow): void {
     const changeId = changeIdOf(row._id)

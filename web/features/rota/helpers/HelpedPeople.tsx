@@ -10,17 +10,16 @@ import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { helpersQuery } from '../../people/helpers/helpers.queries.ts'
-import { useActingUser } from '../../people/sessions/useActingUser.ts'
 import { AnswerButtons } from '../answers/AnswerButtons.tsx'
 import { helpedQuery } from './helped.queries.ts'
+import { useHelped } from './useHelped.ts'
 
 type Asked = Pick<Assignment, '_id' | 'date' | 'serviceTime' | 'post'>
 
 const about = ({ date, serviceTime, post }: Asked): string => [formatDay(date, 'full'), serviceTime, post].join(' · ')
 
 /** One person's questions: who is answered for stands above each of them. */
-function HelpedPerson({ person: { _id: userId, name } }: { person: Helper['of'] }) {
+export function HelpedPerson({ person: { _id: userId, name } }: { person: Helper['of'] }) {
   const t = useT()
   const cache = useQueryClient()
   const { data } = useQuery(helpedQuery(userId))
@@ -72,8 +71,6 @@ function HelpedPerson({ person: { _id: userId, name } }: { person: Helper['of'] 
 
 /** What is asked of those whom one helps, person by person. */
 export function HelpedPeople() {
-  const me = useActingUser()
-  const { data = [] } = useQuery(helpersQuery)
-  const helped = data.filter(({ by, agreedOf, agreedBy }) => by._id === me?._id && agreedOf && agreedBy)
+  const { helped } = useHelped()
   return helped.map(({ _id, of }) => <HelpedPerson key={_id} person={of} />)
 }

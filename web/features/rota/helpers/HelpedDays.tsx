@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { isLive } from '#shared/plan/placeStates.ts'
+import { failureOf } from '../../../api/error.ts'
+import { paths } from '../../../navigation/pages.ts'
+import { usePageTitle } from '../../../navigation/pageTitle.ts'
+import { useT } from '../../../strings/strings.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState, QueryFailure } from '../../../ui/ErrorState.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { useToday } from '../../people/config/useToday.ts'
+import { BeingAsked } from '../availability/BeingAsked.tsx'
+import { CheckedDays } from '../availability/CheckedDays.tsx'
+import { HowOften } from '../availability/HowOften.tsx'
+import { PostWishes } from '../availability/PostWishes.tsx'
+import { Rules } from '../availability/Rules.tsx'
+import { AvailabilitySkeleton, Unsent } from '../availability/Unsent.tsx'
+import { useHelpedAvailability } from '../availability/useAvailability.ts'
+import { TheirsProvider } from '../availability/whose.ts'
+import { HelpedPerson } from './HelpedPeople.tsx'
+import { helpedQuery } from './helped.queries.ts'
+import { useHelped } from './useHelped.ts'
+
+/** Questions, days and wishes of a person whom the viewer helps, and the way back to one's own. */
+export function HelpedDays({ userId }: { userId: string }) {
+  const t = useT()
+  const { helped, query } = useHelped()
+  const person = helped.find(({ of }) => of._id === userId)?.of
+  const title = person ? t('helpers.daysFor', { name: person.name }) : t('menu.availability')
+  usePageTitle(title)
+  return (
+    <>
+      <Link to={paths.availability} className="mb-2 flex min-h-11 w-fit items-center gap-1 text-primary underline">
+        <ChevronLeft aria-hidden="true" className="size-5" />
+        {t('helpers.ownDays')}
+      </Link>
+      <PageHeader title={title} />
+      {person ? (
+        <TheirsProvider value={person.name}>
+          <DaysOf person={person} />
+        </TheirsProvider>
+      ) : query.data ? (
+        <EmptyState title={t('helpers.notYours')}>{t('helpers.notYoursHow')}</EmptyState>
+      ) : failureOf(query) ? (
+        <QueryFailure message={t('helpers.loadFailed')} query={query} />
+      ) : (
+        <AvailabilitySkeleton />
+      )}
+    </>
+  )
+}
+
+const NOBODY_TOLD: ReadonlySet<string> = new Set()
+
+function DaysOf({ person }: { person: { _id: string; name: string } }) {
+  const t = useT()
+  const today = useToday()
+  const availability = useHelpedAvailability(person._id)
+  const { mine, error, isFetching, retry, change, changeRows, addRow, confirm } = availability
+  const { data: asked } = useQuery(helpedQuery(person._id))
+  if (!mine)
+    return error ? (
+      <ErrorState message={t('availability.loadFailed')} detail={error.message} busy={isFetching} onRetry={retry} />
+    ) : (
+      <AvailabilitySkeleton />
+    )
+  const { rota, rows, typed = [] } = mine
+  const live = asked?.assignments.filter(({ state }) => isLive(state)) ?? []
+  return (
+    <div className="flex flex-col gap-6">
+      <Unsent {...availability} />
+      <Notice tone="info">{t('helpers.daysWhat', { name: person.name })}</Notice>
+      <HelpedPerson person={person} />
+      <CheckedDays
+        today={today}
+        mine={mine}
+        own={new Set([...live, ...typed].map(({ date }) => date))}
+        // What an absence does to a place is answered above.
+        said={NOBODY_TOLD}
+        asked={asked?.asked?.until ?? ''}
+        changeRows={changeRows}
+        confirm={confirm}
+      />
+      <div className="grid items-start gap-x-10 lg:grid-cols-2">
+        <div>
+          <HowOften rota={rota} today={today} change={change} />
+          <Rules today={today} rows={rows} addRow={addRow} changeRows={changeRows} />
+        </div>
+        <div>
+          <PostWishes rota={rota} change={change} />
+          <BeingAsked mine={mine} change={change} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { helpersQuery } from '../../people/helpers/helpers.queries.ts'
+import { useActingUser } from '../../people/sessions/useActingUser.ts'
+
+/** The people for whom the viewer may act, since both have agreed, by name; with the query of all helpers. */
+export function useHelped() {
+  const me = useActingUser()
+  const query = useQuery(helpersQuery)
+  const all = query.data ?? []
+  const helped = all.filter(({ by, agreedOf, agreedBy }) => by._id === me?._id && agreedOf && agreedBy)
+  return { helped, query }
+}

@@ -79,7 +79,7 @@ test('the panel follows a test notification, lists devices and switches what one
     await expect(group.getByRole('switch')).toHaveCount(6)
     for (const name of ['Messages', 'Tasks and meetings', 'Changes to my shifts', 'The evening before I serve'])
       await expect(group.getByRole('switch', { name, exact: true })).toBeChecked()
-    await expect(group.getByText('A reminder at 6 PM')).toBeVisible()
+    await expect(group.getByText('Once, with all of your services of that day')).toBeVisible()
     await expect(group.getByText('For each service by itself')).toBeVisible()
     const messages = group.getByRole('switch', { name: 'Messages', exact: true })
     const reminder = group.getByRole('switch', { name: 'Shortly before I serve' })

@@ -216,7 +216,7 @@ it('Sundays of the sheet are no draft where others are filled, and no work', asy
   board.services = board.services.map((one) => (one._id === 'first' ? service('first', one.date, ofSheet) : one))
   board.problems = []
   await openBoard()
-  await expect.element(page.getByText('draft Dec 20–27', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Draft Dec 20–27', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('row', { name: /^Sun 13 .*planned by the sheet/ })).toBeVisible()
   await expectNone(page.getByRole('rowheader', { name: /^9am.*draft/ }).nth(2))
 })

@@ -98,14 +98,15 @@ it('is looked for after a start where the last look is older than a day, by one 
   expect(await test.db.selectFrom('care_items').select('id').execute()).toEqual([])
 })
 
-it.runIf(inject('database') === 'postgres')('is looked for once by two servers on one database', async () => {
+it('is looked for once, also by two servers on one database', async () => {
   at('2030-03-01T12:00')
-  const other = await startApp(test.settings)
-  await Promise.all([tick(), other.app.rota.care.tick(), tick(), other.app.rota.care.tick()])
+  // SQLite has one process.
+  const other = inject('database') === 'postgres' ? await startApp(test.settings) : undefined
+  await Promise.all([tick(), other?.app.rota.care.tick(), tick(), other?.app.rota.care.tick()])
   expect(await test.db.selectFrom('care_items').select('kind').execute()).toHaveLength(2)
   const turn = await test.db.selectFrom('settings').select('value').where('name', '=', 'care.turn').executeTakeFirst()
   expect(JSON.parse(turn?.value ?? '')).toEqual({ lookedAt: Date.now(), beganAt: null })
-  await other.stop()
+  await other?.stop()
 })
 
 it('is looked for by another process where the one that began has died', async () => {

@@ -44,7 +44,7 @@ test('a month publishes itself at the time that was set, unless it is taken back
   await expect(page.getByText('Publish later…')).toBeVisible()
   await expect(page.getByText(/publishes itself on/)).toHaveCount(0)
 
-  // The same for a moment that comes while the test looks.
+  // A moment that comes while the test looks publishes them, too.
   const span = { from: SUNDAY, to: SUNDAY }
   const { revision } = await team.call(boardApi.preview, span)
   await team.call(publicationsApi.publish, { ...span, revision, at: new Date(Date.now() + 4000).toISOString() })

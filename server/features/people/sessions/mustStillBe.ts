@@ -8,7 +8,7 @@ import { sessionsStore } from './sessions.store.ts'
 /**
  * The check of `change.by`. A standard user has no role to lose. Throws 401 where the session has ended or its person
  * is suspended, 403 where their role is lower than it was when the request came. Reads no second factor: only its owner
- * can remove it without ending the session. Somebody who acts for another: 404 where they may not any more.
+ * can remove it without ending the session. Throws 404 where a helper may not act for the person any more.
  */
 export async function mustStillBe(trx: Db, viewer: ChangeViewer): Promise<void> {
   const { _id: userId, helperId } = viewer

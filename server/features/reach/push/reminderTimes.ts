@@ -78,7 +78,7 @@ const isAllowed = (due: Date, now: Date, { timeZone, quiet }: TeamClock): boolea
 
 /**
  * True in the evenings of a person's reminder of all of their shifts of a day: that of the chosen day before, and those
- * after it for whoever was not reminded then, up to the day before.
+ * after it, up to the day before, where the person was not reminded then.
  */
 export function isEvening(
   shifts: readonly [Timed, ...Timed[]],

@@ -10,7 +10,7 @@ const save = (trx: Db, row: TextNumbersTable) => {
     .execute()
 }
 
-/** Numbers that have stopped texts, or asked for them by a text. Kept by number, whoever has it. */
+/** Numbers that have stopped texts, or asked for them by a text; another member who gets the number has its word. */
 export const textNumbers = {
   find: (db: Db, number: string): Promise<TextNumbersTable | undefined> =>
     db.selectFrom('text_numbers').selectAll().where('number', '=', number).executeTakeFirst(),
@@ -20,7 +20,7 @@ export const textNumbers = {
     return row !== undefined && row.stopped_at !== null
   },
 
-  /** Sends nothing to a number from now on, and takes back the consent of whoever has it; their ids. */
+  /** Stops all texts to a number, and takes back the consent of the members who have it; returns their ids. */
   async stop(trx: Db, number: string, at: string): Promise<string[]> {
     const before = await textNumbers.find(trx, number)
     await save(trx, { number, started_at: null, words: null, ...before, stopped_at: before?.stopped_at ?? at })

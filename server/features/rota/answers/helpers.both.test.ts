@@ -86,7 +86,7 @@ describe('calls that are made for another person', () => {
     '%s is 404 without the right',
     async (_name, endpoint) => {
       const { input, token = admin.token } = await validCall(endpoint, test)
-      // Valid for its own person alone: not for an admin, nor for whoever was only asked.
+      // An admin may not act by `for`, and neither may a helper who has not agreed yet.
       await test.call(helpersApi.create, { userId: eve._id }, otis.token)
       for (const person of [eve, admin]) {
         const { status, body } = await sendCall(test, endpoint, { ...input, for: otis._id }, person.token)

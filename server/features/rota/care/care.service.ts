@@ -56,7 +56,7 @@ async function list(db: Db): Promise<Care[]> {
   const found = rows.flatMap((row) => {
     const ids = new Set(row.user_id === null ? holders.get(row.id)?.map(({ user_id }) => user_id) : [row.user_id])
     const users = [...names].flatMap(([_id, name]) => (ids.has(_id) ? { _id, name } : []))
-    // Whoever was suspended since is nobody to care for here.
+    // A person who was suspended since that night is left out.
     return row.user_id !== null && users.length === 0 ? [] : toCare(row, users)
   })
   return found.sort(inOrder)

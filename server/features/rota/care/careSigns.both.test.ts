@@ -181,7 +181,7 @@ describe('drift', () => {
     expect(await night('drift')).toEqual([])
     await opened(_id, 60)
     expect(await night('drift')).toMatchObject([{ users: [{ _id }], facts: { unopenedDays: 60 } }])
-    // Whoever came by the sheet since has not drifted away.
+    // A person who came by the sheet since then has not drifted away.
     await asked(sundayAgo(1), _id, null)
     expect(await night('drift')).toEqual([])
   })

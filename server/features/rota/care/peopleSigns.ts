@@ -96,8 +96,8 @@ export function drifts(facts: RotaFacts, people: PeopleNow): CareFound[] {
 }
 
 /**
- * Who came to the team 60 to 90 days ago and has served fewer than three times. Whoever served before they were entered
- * is not new, and an admin whom no fill plans need not serve.
+ * People who came to the team 60 to 90 days ago and have served fewer than three times. A person who served before they
+ * were entered is not new, and an admin whom no fill plans need not serve.
  */
 export function newcomers(facts: RotaFacts, { now, createdAt }: PeopleNow): CareFound[] {
   const days = daysServed(facts, now)

@@ -83,7 +83,7 @@ export function thins(facts: RotaFacts, now: Date): CareFound[] {
         holdersOf(post_id).flatMap((person) => (couldCome({ person, service }) ? person._id : [])),
       ),
     )
-    // Whoever stands there by the schedule is there, also under a name that is no member.
+    // A name on the schedule counts as one person who is able, also where no member has that name.
     for (const { user_id } of service.typed) if (user_id !== null && isActive(facts, user_id)) able.add(user_id)
     const names = service.typed.filter(({ user_id, name }) => user_id === null && formerMemberPlace(name) === undefined)
     const people = able.size + names.length

@@ -132,7 +132,7 @@ describe('people are told', () => {
   async function told(days: number, time = '10:00'): Promise<string[]> {
     const now = DateTime.fromISO(`${addDays(day, days)}T${time}`, { zone: ZONE }).toJSDate()
     vi.useFakeTimers({ toFake: ['Date'], now })
-    // What is told of an admin's entry has tests of its own.
+    // The notification of an admin's entry has tests of its own.
     await test.db.deleteFrom('outbox').where('kind', '=', 'availability.entered').execute()
     const [pushes, mails] = [service.taken.length, mailServer.taken.length]
     await Promise.all([test.app.rota.certificates.tick(), test.app.rota.certificates.tick()])

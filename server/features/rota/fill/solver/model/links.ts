@@ -23,6 +23,7 @@ function addApart(model: Model, a: number, b: number): void {
           ],
           0,
           1,
+          `apart ${a} ${b} ${at} ${other}`,
         )
     }
 }
@@ -39,6 +40,7 @@ function addOnlyTogether(model: Model, a: number, b: number, at: number): void {
       ],
       0,
       0,
+      `only ${a} ${b} ${at}`,
     )
   for (const [mine, theirs] of [
     [one, two],
@@ -66,8 +68,8 @@ function addTogether(model: Model, a: number, b: number, at: number): void {
   const fixed = two.held - one.held
   const split = program.column(1)
   prices.add('wishes', split, WISH_PRICES.pair_split)
-  program.row([...row, [split, -1]], -2, fixed)
-  program.row([...row, [split, 1]], fixed, 2)
+  program.row([...row, [split, -1]], -2, fixed, `without ${b} ${a} ${at}`)
+  program.row([...row, [split, 1]], fixed, 2, `without ${a} ${b} ${at}`)
 }
 
 /** The mentors of a trainee, as ranks of people. */
@@ -85,7 +87,7 @@ function shadowsAt({ program, classes, shadows }: Model, at: number, standsAt: S
   const beside = new Map<string, { limit: number | null; columns: number[] }>()
 
   function add(trainee: number, mentor: number, place: string, limit: number | null, postIds: string[]): number {
-    const column = program.column(1, 1)
+    const column = program.column(1, 1, `shadow ${at} ${trainee} ${mentor} ${place}`)
     const key = `${mentor} ${place}`
     const here = beside.get(key) ?? { limit, columns: [] }
     here.columns.push(column)
@@ -105,11 +107,12 @@ function shadowsAt({ program, classes, shadows }: Model, at: number, standsAt: S
     ofFixed: (trainee: number, mentor: number, postId: string): number => add(trainee, mentor, 'fixed', null, [postId]),
     /** Adds the rows that give each mentor one trainee. */
     limit() {
-      for (const { limit, columns } of beside.values())
+      for (const [key, { limit, columns }] of beside)
         program.row(
           [...columns.map((column): Entry => [column, 1]), ...(limit === null ? [] : [[limit, -1] satisfies Entry])],
           -1,
           limit === null ? 1 : 0,
+          `mentor ${at} ${key}`,
         )
     },
   }
@@ -135,7 +138,7 @@ function addFixedShadows(model: Model, at: number, { ofClass }: Shadows): Set<nu
     const classHere = classes[at]?.find(({ postIds }) => postIds.includes(postId))
     const columns = mentors.flatMap((mentor) => (classHere ? ofClass(trainee, mentor, classHere) : []))
     const isBeside = program.column(1)
-    program.row([...columns.map((column): Entry => [column, 1]), [isBeside, -1]], 0, 0)
+    program.row([...columns.map((column): Entry => [column, 1]), [isBeside, -1]], 0, 0, `beside ${at} ${trainee}`)
     if (columns.length > 0) model.forced.push(isBeside)
   }
   return taken
@@ -173,7 +176,7 @@ function addShadows(model: Model, at: number, standsAt: StandsAt): void {
     const serves = model.serves[trainee]?.[at] ?? null
     if (!one.isTrainee || serves === null) return
     const columns = columnsOfTrainee(model, at, trainee, shadows, taken)
-    program.row([...columns.map((column): Entry => [column, 1]), [serves, -1]], 0, 0)
+    program.row([...columns.map((column): Entry => [column, 1]), [serves, -1]], 0, 0, `learns ${at} ${trainee}`)
   })
   shadows.limit()
 }

@@ -32,11 +32,12 @@ function addClasses(model: Model, at: number): StandsAt {
       const ofThis = stands.get(ofClass) ?? new Map<number, number>()
       stands.set(ofClass, ofThis.set(person, columns[index] ?? serves))
     })
-    if (own.length > 1) program.row([...columns.map((column): Entry => [column, 1]), [serves, -1]], 0, 0)
+    if (own.length > 1)
+      program.row([...columns.map((column): Entry => [column, 1]), [serves, -1]], 0, 0, `stands ${at} ${person}`)
   }
   const missing: Entry[] = []
   let most = 0
-  for (const ofClass of classes[at] ?? []) {
+  for (const [index, ofClass] of (classes[at] ?? []).entries()) {
     const row = [...(stands.get(ofClass)?.values() ?? [])].map((column): Entry => [column, 1])
     if (ofClass.min > 0) {
       const column = program.column(ofClass.min)
@@ -50,7 +51,7 @@ function addClasses(model: Model, at: number): StandsAt {
       prices.add('welcome', column, 1)
       row.push([column, 1])
     }
-    program.row(row, ofClass.max, ofClass.max)
+    program.row(row, ofClass.max, ofClass.max, `places ${at} ${index}`)
   }
   // The n-th missing place of a service costs 2n more (n from 0), so that empty places are spread over services.
   if (missing.length > 0) {
@@ -59,7 +60,7 @@ function addClasses(model: Model, at: number): StandsAt {
       prices.add('coverage', column, 2 * n)
       missing.push([column, -1])
     }
-    program.row(missing, 0, 0)
+    program.row(missing, 0, 0, `missing ${at}`)
   }
   return (person, ofClass) => stands.get(ofClass)?.get(person) ?? null
 }
@@ -67,7 +68,7 @@ function addClasses(model: Model, at: number): StandsAt {
 /** Adds the skills that a service asks for, at whichever posts the able people stand. */
 function addSkills(model: Model, at: number): void {
   const { shape, program, prices } = model
-  for (const { skillId, minPeople } of shape.services[at]?.skills ?? []) {
+  for (const [index, { skillId, minPeople }] of (shape.services[at]?.skills ?? []).entries()) {
     let needed = minPeople
     const row: Entry[] = []
     shape.people.forEach(({ rule }, person) => {
@@ -79,7 +80,7 @@ function addSkills(model: Model, at: number): void {
     if (needed <= 0) continue
     const missing = program.column(needed)
     prices.add('coverage', missing, MISSING)
-    program.row([...row, [missing, 1]], needed, Number.POSITIVE_INFINITY)
+    program.row([...row, [missing, 1]], needed, Number.POSITIVE_INFINITY, `skill ${at} ${index}`)
   }
 }
 
@@ -93,7 +94,7 @@ export function modelOf(shape: Shape): Model {
       const isOpen = one.isTrainee
         ? one.could[at] === true && !isBusy(shape, one, at)
         : classes[at]?.some(({ able }) => able.includes(person))
-      return isOpen ? program.column(1, 1) : null
+      return isOpen ? program.column(1, 1, `serves ${at} ${person}`) : null
     }),
   )
   const model: Model = { shape, program, prices, goals: [], classes, serves, shadows: [], forced: [] }

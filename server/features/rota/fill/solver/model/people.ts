@@ -1,5 +1,6 @@
 import { groupBy } from '#shared/groupBy.ts'
 import { weekOf } from '#shared/recurrence.ts'
+import type { GoalName } from '#shared/rota/fill.ts'
 import { isWithin, overlongWeeks, rungPrice, WISH_PRICES, type Window } from '#shared/rota/prices.ts'
 import type { Entry } from './lp.ts'
 import type { Model } from './model.ts'
@@ -39,16 +40,23 @@ function overlapSets(shape: Shape): number[][] {
   )
 }
 
+/** A person of a model, by their index. */
+interface Own {
+  one: Somebody
+  person: number
+}
+
 /** Adds rules 4 and 5 for one person. Returns how many services besides the held ones they can have. */
-function addLimits(model: Model, one: Somebody, choices: readonly Choice[], sets: readonly number[][]): number {
+function addLimits(model: Model, { one, person }: Own, choices: readonly Choice[], sets: readonly number[][]): number {
   const { program, shape } = model
   const held = heldDates(shape, one)
-  const atMost = (chosen: readonly Choice[], most: number) => {
+  const atMost = (chosen: readonly Choice[], most: number, name: string) => {
     if (chosen.length > most)
       program.row(
         chosen.map(({ column }): Entry => [column, 1]),
         0,
         Math.max(0, most),
+        name,
       )
     return Math.min(chosen.length, Math.max(0, most))
   }
@@ -56,44 +64,59 @@ function addLimits(model: Model, one: Somebody, choices: readonly Choice[], sets
   for (const [month, inMonth] of groupBy(choices, monthOf)) {
     let days = 0
     for (const [date, onDate] of groupBy(inMonth, (choice) => choice.date))
-      days += atMost(onDate, one.person.mostADay - held.filter((other) => other.date === date).length)
+      days += atMost(
+        onDate,
+        one.person.mostADay - held.filter((other) => other.date === date).length,
+        `day ${person} ${date}`,
+      )
     const most = one.person.mostAMonth
     const left = most === null ? days : most - held.filter((other) => monthOf(other) === month).length
-    if (left < days) atMost(inMonth, left)
+    if (left < days) atMost(inMonth, left, `month ${person} ${month}`)
     possible += Math.max(0, Math.min(days, left))
   }
   for (const set of sets) {
     const chosen = choices.filter(({ at }) => set.includes(at))
     const isSameDay = new Set(chosen.map(({ date }) => date)).size === 1
-    if (!(isSameDay && one.person.mostADay === 1)) atMost(chosen, 1)
+    if (!(isSameDay && one.person.mostADay === 1)) atMost(chosen, 1, `overlap ${person} ${set.join('+')}`)
   }
   return possible
 }
 
+/** Windows of which each service above one costs, and the goal in which it does. */
+interface Crowded {
+  name: 'rest' | 'spacing'
+  windows: readonly Window[]
+  goal: GoalName
+  cost: number
+}
+
 /** Adds the cost of each service above one in a window. */
 function addWindows(
-  model: Model,
-  one: Somebody,
+  { program, prices, shape }: Model,
+  { one, person }: Own,
   choices: readonly Choice[],
-  windows: readonly Window[],
-  price: (column: number | null, value: number) => void,
+  { name, windows, goal, cost }: Crowded,
 ): void {
-  const { program, shape } = model
   const held = heldDates(shape, one)
   for (const window of windows) {
     const chosen = choices.filter(({ date }) => isWithin(date, window))
     const fixed = held.filter(({ date }) => isWithin(date, window)).length
-    price(null, Math.max(0, fixed - 1))
+    prices.add(goal, null, cost * Math.max(0, fixed - 1))
     const most = Math.max(0, 1 - fixed)
     if (chosen.length <= most) continue
     const over = program.column(chosen.length - most)
-    price(over, 1)
-    program.row([...chosen.map(({ column }): Entry => [column, 1]), [over, -1]], -chosen.length, most)
+    prices.add(goal, over, cost)
+    program.row(
+      [...chosen.map(({ column }): Entry => [column, 1]), [over, -1]],
+      -chosen.length,
+      most,
+      `${name} ${person} ${window[0]}`,
+    )
   }
 }
 
 /** The column that says whether the person serves in a week, by its Sunday; null for a week in which they do anyhow. */
-function weekColumns({ program, shape }: Model, one: Somebody, choices: readonly Choice[]): Map<string, number | null> {
+function weekColumns({ program, shape }: Model, { one, person }: Own, choices: readonly Choice[]) {
   const held = [...heldDates(shape, one).map(({ date }) => weekOf(date)), ...(one.person.inARow?.weeks ?? [])]
   const columns = new Map<string, number | null>(held.map((week) => [week, null]))
   for (const [week, own] of groupBy(choices, ({ date }) => weekOf(date))) {
@@ -110,17 +133,19 @@ function weekColumns({ program, shape }: Model, one: Somebody, choices: readonly
         ],
         0,
         1,
+        `week ${person} ${choice.at}`,
       )
   }
   return columns
 }
 
 /** Adds the cost of weeks in a row above the most of somebody for whom some of them are fine. */
-function addRuns(model: Model, one: Somebody, choices: readonly Choice[]): void {
+function addRuns(model: Model, own: Own, choices: readonly Choice[]): void {
   const { program, prices, shape } = model
+  const { one, person } = own
   if (!one.person.inARow) return
   const { most } = one.person.inARow
-  const columns = weekColumns(model, one, choices)
+  const columns = weekColumns(model, own, choices)
   const dates = shape.services.map(({ date }) => date)
   for (const weeks of overlongWeeks(dates, most)) {
     if (!weeks.every((week) => columns.has(week))) continue
@@ -128,20 +153,30 @@ function addRuns(model: Model, one: Somebody, choices: readonly Choice[]): void 
     const over = chosen.length > 0 ? program.column(1) : null
     prices.add('wishes', over, WISH_PRICES.rest)
     if (over === null) continue
-    program.row([...chosen.map((column): Entry => [column, 1]), [over, -1]], -1, chosen.length - 1)
+    program.row(
+      [...chosen.map((column): Entry => [column, 1]), [over, -1]],
+      -1,
+      chosen.length - 1,
+      `run ${person} ${weeks[0]}`,
+    )
   }
 }
 
 /** Adds a rung for each service that a person can have. A lower rung is cheaper, so that rungs fill in order. */
-function addRungs({ program, prices }: Model, one: Somebody, choices: readonly Choice[], possible: number): void {
+function addRungs(
+  { program, prices }: Model,
+  { one, person }: Own,
+  choices: readonly Choice[],
+  possible: number,
+): void {
   const row: Entry[] = choices.map(({ column }) => [column, 1])
   for (let n = 0; n < one.heldCount + possible; n++) {
-    const column = n < one.heldCount ? null : program.column(1, 1)
+    const column = n < one.heldCount ? null : program.column(1, 1, `rung ${person} ${n}`)
     if (!one.isTrainee && n >= one.rungs) prices.add('wishes', column, WISH_PRICES.above_share)
     prices.add('fairness', column, rungPrice(one, n))
     if (column !== null) row.push([column, -1])
   }
-  if (choices.length > 0) program.row(row, 0, 0)
+  if (choices.length > 0) program.row(row, 0, 0, `rungs ${person}`)
 }
 
 /** Adds the limits, the wishes and the fairness of each member, and the draft. */
@@ -153,14 +188,14 @@ export function addPersonRows(model: Model): void {
       const column = model.serves[person]?.[at] ?? null
       return column === null ? [] : [{ at, date, column }]
     })
-    addRungs(model, one, choices, addLimits(model, one, choices, sets))
+    const own = { one, person }
+    addRungs(model, own, choices, addLimits(model, own, choices, sets))
     if (one.person.backToBack !== 'fine') {
-      addWindows(model, one, choices, shape.restWindows, (column, value) =>
-        prices.add('wishes', column, WISH_PRICES.rest * value),
-      )
-      addWindows(model, one, choices, shape.spacingWindows, (column, value) => prices.add('spacing', column, value))
+      const { restWindows, spacingWindows } = shape
+      addWindows(model, own, choices, { name: 'rest', windows: restWindows, goal: 'wishes', cost: WISH_PRICES.rest })
+      addWindows(model, own, choices, { name: 'spacing', windows: spacingWindows, goal: 'spacing', cost: 1 })
     }
-    addRuns(model, one, choices)
+    addRuns(model, own, choices)
     shape.rules.forEach((service, at) => {
       const column = model.serves[person]?.[at] ?? null
       if (column === null && !one.isHeld[at]) return

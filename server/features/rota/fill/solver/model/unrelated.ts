@@ -57,10 +57,15 @@ export function addUnrelated(model: Model, at: number): void {
     }
     // At most 1, and only where one of them comes.
     const comes = program.column(1)
-    program.row([...columns.map((column): Entry => [column, 1]), [comes, -1]], 0, columns.length)
+    program.row(
+      [...columns.map((column): Entry => [column, 1]), [comes, -1]],
+      0,
+      columns.length,
+      `comes ${at} ${household}`,
+    )
     row.push([comes, 1])
   }
   const missing = program.column(needed)
   prices.add('coverage', missing, MISSING)
-  program.row([...row, [missing, 1]], needed, Number.POSITIVE_INFINITY)
+  program.row([...row, [missing, 1]], needed, Number.POSITIVE_INFINITY, `unrelated ${at}`)
 }

@@ -7,7 +7,7 @@ import { safeBound } from './bound.ts'
 import { addGoalRow, boundsInChain, type Ends, type GoalBound, narrow, withWholeEnds } from './chain.ts'
 import type { Engine, Solved } from './engine.ts'
 import { type Found, foundOf, isBetter, readAnswer } from './found.ts'
-import { isLeastBySplits } from './splits.ts'
+import { leastBySplits } from './splits.ts'
 
 /** Seconds of one search at most. */
 const SEARCH_SECONDS = 30
@@ -204,7 +204,7 @@ export class Cascade {
     const left = this.#watch.secondsLeft()
     const end = left - Math.min(PROOF_SECONDS, left)
     const secondsLeft = () => (this.#watch.shouldStop() ? 0 : this.#watch.secondsLeft() - end)
-    return isLeastBySplits(this.#engine, this.#program, goal, this.#best.values[goal.name], secondsLeft)
+    return leastBySplits(this.#engine, this.#program, goal, this.#best.values[goal.name], secondsLeft) !== null
   }
 
   /** Ends the turn of a goal: holds its value, and stores its proof. */

@@ -31,8 +31,8 @@ const entriesOf = (costs: Float64Array): Entry[] =>
   [...costs].flatMap((value, column): Entry[] => (value === 0 ? [] : [[column, value]]))
 
 /** Adds a row that holds a goal at a value or below. */
-export const addGoalRow = (program: LinearProgram, { costs, constant }: GoalCosts, value: number): void =>
-  program.row(entriesOf(costs), Number.NEGATIVE_INFINITY, value - constant + SLACK)
+export const addGoalRow = (program: LinearProgram, { name, costs, constant }: GoalCosts, value: number): void =>
+  program.row(entriesOf(costs), Number.NEGATIVE_INFINITY, value - constant + SLACK, `goal ${name}`)
 
 /** A copy of the program with these ends of all columns. */
 export function withEnds(program: LinearProgram, ends: Ends): LinearProgram {
@@ -82,15 +82,20 @@ export function fixColumns(program: LinearProgram, { value, reduced }: Bound, mo
  * The best bound of a goal: by the interior point method, and by the simplex method too where the first did not end or
  * our bound is lower than its value. `value` includes the goal's constant, `bound` does not.
  */
-function boundOf(engine: Engine, program: LinearProgram, { costs, constant }: GoalCosts, seconds: () => number) {
-  if (entriesOf(costs).length === 0) return { value: constant, bound: safeBound(program, costs, []) }
-  const first = engine.relax(program, costs, 'ipm', seconds())
-  let bound = safeBound(program, costs, first.multipliers)
-  if (!first.isOptimal || Math.ceil(first.value - 1e-4) > Math.ceil(bound.value)) {
-    const second = safeBound(program, costs, engine.relax(program, costs, 'simplex', seconds()).multipliers)
-    if (second.value > bound.value) bound = second
+export function boundOf(engine: Engine, program: LinearProgram, { costs, constant }: GoalCosts, seconds: () => number) {
+  let multipliers: Float64Array = new Float64Array(program.rows)
+  let bound = safeBound(program, costs, multipliers)
+  if (entriesOf(costs).length > 0) {
+    const first = engine.relax(program, costs, 'ipm', seconds())
+    multipliers = first.multipliers
+    bound = safeBound(program, costs, multipliers)
+    if (!first.isOptimal || Math.ceil(first.value - 1e-4) > Math.ceil(bound.value)) {
+      const second = engine.relax(program, costs, 'simplex', seconds()).multipliers
+      const other = safeBound(program, costs, second)
+      if (other.value > bound.value) [multipliers, bound] = [second, other]
+    }
   }
-  return { value: Math.ceil(bound.value) + constant, bound }
+  return { value: Math.ceil(bound.value) + constant, bound, multipliers }
 }
 
 /**

@@ -1,8 +1,10 @@
+import type { Part } from '../goalProofs.ts'
 import type { GoalCosts } from '../model/goals.ts'
 import { type Entry, LinearProgram } from '../model/lp.ts'
 import { safeBound } from './bound.ts'
 import { copyEnds, type Ends, fixColumns, withEnds } from './chain.ts'
 import type { Engine } from './engine.ts'
+import { multipliersOf, weightsOf } from './weights.ts'
 
 /** Parts at most into which a program is split. */
 const PARTS = 250
@@ -30,11 +32,12 @@ function withOpenRows(program: LinearProgram): { program: LinearProgram; costs: 
   return { program: open, costs }
 }
 
-/** True where multipliers of the rows show that the program has no solution: one that costs nothing would cost more. */
-function hasNoSolution(engine: Engine, program: LinearProgram, seconds: number): boolean {
+/** Weights of the rows that show that the program has no solution: one that costs nothing would cost more. */
+function noSolution(engine: Engine, program: LinearProgram, seconds: number): Part | null {
   const open = withOpenRows(program)
-  const { multipliers } = engine.relax(open.program, open.costs, 'simplex', seconds)
-  return safeBound(program, new Float64Array(program.columns), multipliers).value > 0
+  const weights = weightsOf(engine.relax(open.program, open.costs, 'simplex', seconds).multipliers)
+  const { value } = safeBound(program, new Float64Array(program.columns), multipliersOf(program, weights))
+  return value > 0 ? { weights, isEmpty: true } : null
 }
 
 /** The whole column whose value is furthest from a whole number; null where all are whole. */
@@ -51,40 +54,46 @@ function splitColumn({ whole }: LinearProgram, columns: Float64Array): number | 
   return furthest
 }
 
-/** The two halves of a part: the column at the whole number below its value or less, or above. */
-function halvesOf(ends: Ends, column: number, value: number): [Ends, Ends] {
+/** The two halves of a part: the column at a whole number or less, or above. */
+function halvesOf(ends: Ends, column: number, at: number): [Ends, Ends] {
   const [below, above] = [copyEnds(ends), copyEnds(ends)]
-  below.upper[column] = Math.floor(value)
-  above.lower[column] = Math.floor(value) + 1
+  below.upper[column] = at
+  above.lower[column] = at + 1
   return [below, above]
 }
 
 /**
  * Proves that no roster of the program has less than `value` of a goal: the program is split at columns that the
- * relaxation leaves between whole numbers, until a bound of our own closes each part. False where it does not within
- * 250 parts and the seconds, which says nothing.
+ * relaxation leaves between whole numbers, until a bound of our own closes each part. Returns the parts with the
+ * weights that close them; null where there are none within 250 parts and the seconds, which says nothing.
  */
-export function isLeastBySplits(
+export function leastBySplits(
   engine: Engine,
   program: LinearProgram,
   { costs, constant }: GoalCosts,
   value: number,
   secondsLeft: () => number,
-): boolean {
-  const open: Ends[] = [copyEnds(program)]
-  for (let parts = 0; parts < PARTS; parts++) {
-    const ends = open.pop()
-    if (!ends) return true
+): Part | null {
+  let parts = 0
+  function close(ends: Ends): Part | null {
+    parts += 1
+    if (parts > PARTS) return null
     const part = withEnds(program, ends)
     const { multipliers, columns, isOptimal } = engine.relax(part, costs, 'simplex', secondsLeft())
-    const bound = safeBound(part, costs, multipliers)
-    if (Math.ceil(bound.value) + constant >= value) continue
-    if (!isOptimal && secondsLeft() > 0 && hasNoSolution(engine, part, secondsLeft())) continue
+    const weights = weightsOf(multipliers)
+    const bound = safeBound(part, costs, multipliersOf(part, weights))
+    if (Math.ceil(bound.value) + constant >= value) return { weights }
+    const empty = !isOptimal && secondsLeft() > 0 ? noSolution(engine, part, secondsLeft()) : null
+    if (empty) return empty
     const column = isOptimal && secondsLeft() > 0 ? splitColumn(part, columns) : null
-    if (column === null) return false
+    if (column === null) return null
     // What would lift the goal to `value` needs no part of its own.
     fixColumns(part, bound, value - 1 - constant)
-    open.push(...halvesOf(part, column, columns[column] ?? 0))
+    const at = Math.floor(columns[column] ?? 0)
+    const [belowEnds, aboveEnds] = halvesOf(part, column, at)
+    const above = close(aboveEnds)
+    const below = above && close(belowEnds)
+    return below && { weights, split: { column: program.columnNames[column] ?? '', at, below, above } }
   }
-  return false
+  return close(copyEnds(program))
 }

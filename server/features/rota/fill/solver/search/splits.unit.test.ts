@@ -3,7 +3,7 @@ import { randomness } from '../../../../../testing/randomness.ts'
 import type { GoalCosts } from '../model/goals.ts'
 import { type Entry, LinearProgram } from '../model/lp.ts'
 import { type Engine, loadEngine } from './engine.ts'
-import { isLeastBySplits } from './splits.ts'
+import { leastBySplits } from './splits.ts'
 
 const COLUMNS = 8
 const forever = () => 60
@@ -52,7 +52,7 @@ describe('a program that is split', () => {
     expect(leasts.filter((least) => !Number.isFinite(least)).length).toBeGreaterThan(10)
     for (const [at, { program, goal }] of tiny.entries()) {
       const least = leasts[at] ?? 0
-      const proves = (value: number) => isLeastBySplits(engine, program, goal, value, forever)
+      const proves = (value: number) => leastBySplits(engine, program, goal, value, forever) !== null
       expect([at, proves(Number.isFinite(least) ? least : 1000)]).toEqual([at, true])
       if (Number.isFinite(least)) expect([at, proves(least + 1)]).toEqual([at, false])
     }
@@ -75,7 +75,7 @@ describe('a program that is split', () => {
     }
     for (const { program, goal } of tiny) {
       const above = leastByTrying(program, goal) + 1
-      if (Number.isFinite(above)) expect(isLeastBySplits(wrong, program, goal, above, forever)).toBe(false)
+      if (Number.isFinite(above)) expect(leastBySplits(wrong, program, goal, above, forever)).toBeNull()
     }
   })
 
@@ -88,6 +88,6 @@ describe('a program that is split', () => {
     expect(between).toBeDefined()
     if (!between) return
     const least = leastByTrying(between.program, between.goal)
-    expect(isLeastBySplits(engine, between.program, between.goal, least, () => 0)).toBe(false)
+    expect(leastBySplits(engine, between.program, between.goal, least, () => 0)).toBeNull()
   })
 })

@@ -26,10 +26,11 @@ interface Counted {
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, number) => total + number, 0)
 
-const sundayOf = (day: string): string => addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay())
+/** The Sunday that begins the week of a day. */
+export const sundayOf = (day: string): string => addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay())
 
 /** True where rules 1 to 3 and 8 allow the person a post of the service; for a trainee rules 1, 2 and 8. */
-function couldServe(
+export function couldServe(
   { rules, posts, services }: Facts,
   person: FillPerson,
   { _id, declined, needs }: FillService,
@@ -66,7 +67,7 @@ function toCounted(facts: Facts, person: FillPerson): Counted {
 }
 
 /** Spans of `days` that begin on a day with a service or a load, and hold a service and two such days at least. */
-function windowsOf({ services, loads }: FillInput, days: number): [string, string][] {
+export function crowdedSpans({ services, loads }: FillInput, days: number): [string, string][] {
   const served = new Set(services.map(({ date }) => date))
   const all = [...new Set([...served, ...loads.map(({ date }) => date)])].sort()
   const spans = all.map((from): [string, string] => [from, addDays(from, days - 1)])
@@ -83,7 +84,7 @@ const countCrowding = ({ days }: Counted, spans: [string, string][]): number =>
   sum(spans.map(([from, to]) => Math.max(0, days.filter((day) => day >= from && day <= to).length - 1)))
 
 /** True where somebody has a skill, and a certificate of it that expires holds on that day. */
-function isAbleOn(rule: RulePerson | undefined, skillId: string, date: string): boolean {
+export function isAbleOn(rule: RulePerson | undefined, skillId: string, date: string): boolean {
   if (rule?.skills.get(skillId) !== 'able') return false
   if (!rule.ends?.has(skillId)) return true
   const lastDay = rule.ends.get(skillId)
@@ -181,7 +182,7 @@ export function goalsOf(facts: Facts): GoalValues {
   const { input, roster } = facts
   const people = input.people.map((person) => toCounted(facts, person))
   const resting = people.filter(({ person }) => person.backToBack !== 'fine')
-  const [rest, spacing] = [windowsOf(input, input.restDays), windowsOf(input, input.restDays + 7)]
+  const [rest, spacing] = [crowdedSpans(input, input.restDays), crowdedSpans(input, input.restDays + 7)]
   const aboveShare = people.map(({ share, count, isTrainee }) =>
     isTrainee ? 0 : Math.max(0, count - Math.ceil(share - 1e-9)),
   )

@@ -32,6 +32,7 @@ const NOT_IN_OWN_DATA = {
   push_deliveries: 'pushes on their way to a device, gone within days',
   recorded_answers: 'an answer that can be taken back, gone within seconds',
   recovery_codes: 'hashes of secrets; the file says since when there is a second factor',
+  rota_run_proofs: 'what a search was made of, by ids that say nothing of who has left, gone within 90 days',
   rota_runs: 'searches for the best rota, made of what is in the file; the fill is in the audit log',
   swaps: 'one’s own part in a swap is in the file',
   told_changes: 'that an admin told one of a change by hand; the place is in the file',

@@ -14,7 +14,7 @@ import { backup, move, restoreBackup } from './data.commands.ts'
 import { type CliOption, readOptions } from './options.ts'
 import { endSessionsOf, listSessions, makeSuperAdmin } from './people.commands.ts'
 import { databaseNameOf, openCurrent, openMigrated, ownPlace } from './place.ts'
-import { checkRota } from './rota.commands.ts'
+import { checkRota, checkRotaRun } from './rota.commands.ts'
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -106,13 +106,16 @@ export const COMMANDS: Record<string, Command> = {
     (given) => withApp((app) => makeSuperAdmin(app, given, say)),
   ),
   'rota-check': command(
-    ['from', 'to'],
     [],
+    ['from', 'to', 'run'],
     {
-      usage: '--from <day> --to <day>',
-      what: ['counts what is planned again, and names the rules that it breaks'],
+      usage: '--from <day> --to <day> | --run <id>',
+      what: [
+        'counts what is planned again, and names the rules that it breaks;',
+        'of a run: computes again what is proved of its goals',
+      ],
     },
-    (given) => withApp((app) => checkRota(app, given, say)),
+    (given) => withApp((app) => (given.run ? checkRotaRun(app, given.run, say) : checkRota(app, given, say))),
   ),
   sessions: command([], ['email'], { usage: '[--email <email>]', what: ['lists sessions'] }, (given) =>
     withApp((app) => listSessions(app, given, say)),

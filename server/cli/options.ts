@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { CommandError } from './commandError.ts'
 
-export type CliOption = 'from' | 'to' | 'email' | 'name' | 'sum' | 'yes'
+export type CliOption = 'from' | 'to' | 'email' | 'name' | 'run' | 'sum' | 'yes'
 
 /** Options without a value. */
 const FLAGS: readonly CliOption[] = ['yes']

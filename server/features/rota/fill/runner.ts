@@ -5,6 +5,7 @@ import type { PlanNeeds } from './readPlan.ts'
 import { type OpenRunChange, runsStore } from './runs.store.ts'
 import { emptyOf, isProvedOrAgreed, toPlaces, toRunGoals } from './runs.wire.ts'
 import type { FillInput, Roster } from './solver/fill.input.ts'
+import type { GoalProofs } from './solver/goalProofs.ts'
 import type { FillProgress, Solver, SolverResult, SolverRun } from './solver/solver.ts'
 import { verify } from './solver/verify/verify.ts'
 
@@ -125,15 +126,25 @@ async function storeProgress(searching: Searching, id: string, columns: OpenRunC
 
 type OnProgress = (progress: FillProgress) => void
 
-function search(searching: Searching, id: string, input: FillInput, onProgress: OnProgress): Promise<SolverResult> {
-  const run = searching.solver.start(input, onProgress)
+function search(searching: Searching, id: string, input: FillInput, onProgress: OnProgress, proves = false): SolverRun {
+  const run = searching.solver.start(input, onProgress, proves)
   if (searching.current?.id === id) searching.current.run = run
   else run.stop()
-  return run.result
+  return run
+}
+
+/** Stores what proves the goals of a run, with its input, so that anybody can compute it again. */
+async function storeProofs({ needs }: Searching, { id, input }: Task, proofs: GoalProofs | null): Promise<void> {
+  if (!proofs) return
+  await needs.change('runs', async ({ trx, tellNobody }) => {
+    await runsStore.insertProofs(trx, { run_id: id, input: JSON.stringify(input), proofs: JSON.stringify(proofs) })
+    return tellNobody('no screen shows proofs')
+  })
 }
 
 /** Searches for a roster, stores each better one, and ends the run with the best. */
-async function fill(searching: Searching, { id, input }: Task): Promise<void> {
+async function fill(searching: Searching, task: Task): Promise<void> {
+  const { id, input } = task
   const { needs } = searching
   let last: FillProgress = { goals: [], roster: null }
   let stored: Promise<void> = Promise.resolve()
@@ -145,9 +156,11 @@ async function fill(searching: Searching, { id, input }: Task): Promise<void> {
   const isOver = new Promise<SolverResult>((resolve) => {
     searching.current?.timers.push(setTimeout(() => resolve(last), LONGEST_MS))
   })
-  const result = await Promise.race([search(searching, id, input, report), isOver])
+  const run = search(searching, id, input, report, true)
+  const result = await Promise.race([run.result, isOver])
   await stored
   await endAndApply(needs, id, { ...columnsOf(input, result), state: result.roster ? 'done' : 'failed' })
+  await storeProofs(searching, task, result === last ? null : await run.proofs)
 }
 
 /** Searches with and without the place of a proof, and ends the run with the comparison. */
@@ -155,8 +168,8 @@ async function prove(searching: Searching, { id, input, proof }: Task): Promise<
   const { needs } = searching
   if (!proof?.forced) return endAndApply(needs, id, { state: 'done', proof: JSON.stringify(IMPOSSIBLE) })
   const ignoreProgress = () => {}
-  const base = proof.base ?? toRunGoals((await search(searching, id, input, ignoreProgress)).goals)
-  const { goals, roster } = await search(searching, id, proof.forced, ignoreProgress)
+  const base = proof.base ?? toRunGoals((await search(searching, id, input, ignoreProgress).result).goals)
+  const { goals, roster } = await search(searching, id, proof.forced, ignoreProgress).result
   const isPossible = roster && !isForbidden(input, roster, proof.place)
   const found = isPossible ? proofOf(base, toRunGoals(goals)) : IMPOSSIBLE
   const ending = { state: 'done' as const, goals: JSON.stringify(toRunGoals(goals)), proof: JSON.stringify(found) }

@@ -9,6 +9,7 @@ import type { Span } from '../facts/span.ts'
 import { tellRota } from '../tellRota.ts'
 import { applyRun } from './applyRun.ts'
 import { type Checked, checkPlan } from './checkPlan.ts'
+import { type CheckedRun, checkRun } from './checkRun.ts'
 import { endRun, endSilent } from './endRun.ts'
 import { readEarlier, readHistory } from './history.ts'
 import { inARow, withInstead } from './inARow.ts'
@@ -161,6 +162,12 @@ export function runsService({ db, change, runner, facts, solverName, ...needs }:
 
     /** Judges the stored plan of a span. */
     check: (span: Span): Promise<Checked> => checkPlan(db, span, needs),
+
+    /** Judges a stored run by its weights; undefined where none are stored. */
+    checkRun: (id: string): Promise<CheckedRun | undefined> => checkRun(db, id),
+
+    /** The fills that ended last, the newest first. */
+    newest: async (count: number): Promise<Run[]> => (await runsStore.findNewest(db, count)).map(toRun),
 
     /** Ends runs whose process died, and deletes old ones. */
     async cleanUp(): Promise<void> {

@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { isAdmin } from '#shared/people/users.ts'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
-import type { RotaRunsTable } from '../../../db/schema.ts'
+import type { RotaRunProofsTable, RotaRunsTable } from '../../../db/schema.ts'
 
 export type RunRow = Selectable<RotaRunsTable> & { starter: string | null }
 
@@ -35,6 +35,21 @@ export const runsStore = {
       .executeTakeFirst(),
 
   insert: (trx: Trx<'rota'>, row: Insertable<RotaRunsTable>) => trx.insertInto('rota_runs').values(row).execute(),
+
+  insertProofs: (trx: Trx<'runs'>, row: Insertable<RotaRunProofsTable>) =>
+    trx.insertInto('rota_run_proofs').values(row).execute(),
+
+  findProofs: (db: Db, id: string): Promise<RotaRunProofsTable | undefined> =>
+    db.selectFrom('rota_run_proofs').selectAll().where('run_id', '=', id).executeTakeFirst(),
+
+  /** The fills that ended last. */
+  findNewest: (db: Db, count: number): Promise<RunRow[]> =>
+    withStarter(db)
+      .where('kind', '=', 'fill')
+      .where('ended_at', 'is not', null)
+      .orderBy('started_at', 'desc')
+      .limit(count)
+      .execute(),
 
   /** Changes a run unless it has ended. Returns false where it has. */
   async updateOpen(db: Db, id: string, change: OpenRunChange): Promise<boolean> {

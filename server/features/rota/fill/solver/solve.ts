@@ -1,6 +1,11 @@
 import type { FillInput, Goal, Roster } from './fill.input.ts'
+import type { GoalProofs } from './goalProofs.ts'
+import { modelOf } from './model/modelOf.ts'
+import { shapeOf } from './model/shape.ts'
 import { polish } from './polish/polish.ts'
+import { loadEngine } from './search/engine.ts'
 import { fill } from './search/fill.ts'
+import { proveGoals } from './search/proveGoals.ts'
 import type { FillProgress, SolverResult } from './solver.ts'
 import { verify } from './verify/verify.ts'
 
@@ -46,4 +51,14 @@ export async function solve(input: FillInput, onProgress: (progress: FillProgres
   if (lacksFixedPlace(input, roster)) return { goals: [], roster: null }
   mustAgree(input, goals, roster)
   return { ...polished(input, goals, roster), ...(months && { months }) }
+}
+
+/** Seconds at most in which the proofs of an ended search are computed. */
+const PROVING_SECONDS = 10
+
+/** What proves the goals of an ended search, as far as it is found in ten seconds; null where there is no roster. */
+export async function prove(input: FillInput, { goals, roster }: SolverResult): Promise<GoalProofs | null> {
+  if (!roster) return null
+  const end = Date.now() + PROVING_SECONDS * 1000
+  return proveGoals(await loadEngine(), modelOf(shapeOf(input)), { goals, roster }, () => (end - Date.now()) / 1000)
 }

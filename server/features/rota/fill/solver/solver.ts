@@ -1,4 +1,5 @@
 import type { FillInput, Goal, Roster } from './fill.input.ts'
+import type { GoalProofs } from './goalProofs.ts'
 import type { Month } from './search/cascade.ts'
 
 /** The state of a search: goals in their order, and the best roster so far, null before there is one. */
@@ -18,6 +19,8 @@ export type SolverResult = FillProgress
 export interface SolverRun {
   /** Rejects where the solver fails; never settles after `stop`. */
   result: Promise<SolverResult>
+  /** Settles after the result; null where proofs were not asked for, or were not found before the solver was closed. */
+  proofs: Promise<GoalProofs | null>
   /** Ends the search at once. */
   stop(): void
 }
@@ -26,6 +29,6 @@ export interface SolverRun {
 export interface Solver {
   /** Name and version, stored with each run. */
   name: string
-  start(input: FillInput, onProgress: (progress: FillProgress) => void): SolverRun
+  start(input: FillInput, onProgress: (progress: FillProgress) => void, proves?: boolean): SolverRun
   close(): void
 }

@@ -10,6 +10,7 @@ import { deadlines as createDeadlines, type Deadlines } from './http/deadlines.t
 import { drainOnClose } from './http/drain.ts'
 import { errorAnswers } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
+import { refuseKeysInAddresses } from './http/keyInAddress.ts'
 import { limitHeldBodies, PUBLIC_BODY_BYTES } from './http/limits/bodyLimits.ts'
 import { clientAddress, trustedProxies } from './http/limits/clientAddress.ts'
 import { isAllowedOrigin } from './http/limits/origin.ts'
@@ -72,6 +73,7 @@ async function createHttp({ env, headers, deadlines, isTrusted }: HttpNeeds): Pr
     reply.headers(headers)
     done(isAllowedOrigin(request.headers, env) ? undefined : new AppError('foreign_origin'))
   })
+  refuseKeysInAddresses(http)
   if (env.isDevelopment)
     await http.register(cors, { origin: true, credentials: true, methods: ['GET', 'POST', 'PUT', 'DELETE'] })
   await http.register(multipart)
@@ -116,7 +118,7 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Database; w
     onRefused: () => services.refusals.note('limit.reached', null),
   })
   acceptConnections(io, {
-    authenticate: (token) => sessions.authenticate(token),
+    authenticate: services.authenticate,
     presence,
     peopleInTalk: (channel) => services.dayTalks.peopleIn(db, channel),
   })

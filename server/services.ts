@@ -6,6 +6,7 @@ import type { Env } from './env.ts'
 import { auditService } from './features/people/audit/audit.service.ts'
 import { noteRefusals } from './features/people/audit/refusals.ts'
 import { configService } from './features/people/config/config.service.ts'
+import { isKey } from './features/people/keys/keys.service.ts'
 import { ownDataService } from './features/people/ownData/ownData.service.ts'
 import { hasPersonalData } from './features/people/personalData.ts'
 import { imagesRoutes } from './features/people/pictures/images.routes.ts'
@@ -22,8 +23,9 @@ import { type NounAnswers, routeNouns } from './http/nounRoutes.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import { createRoute } from './http/route.ts'
 import { keepRepliesPrivate } from './http/tokenPages.ts'
+import type { Authenticate } from './http/viewer.ts'
 import { type BaseNeeds, baseOf } from './services/base.ts'
-import { peopleAnswers, peopleServices } from './services/people.ts'
+import { type PeopleServices, peopleAnswers, peopleServices } from './services/people.ts'
 import { planAnswers, planServices } from './services/plan.ts'
 import { pushAnswers, pushServices } from './services/reach.ts'
 import { rotaAnswers } from './services/rota.answers.ts'
@@ -35,6 +37,12 @@ interface Needs extends BaseNeeds {
   /** Undefined without BACKUP_DIR. */
   backups: { state(): BackupState } | undefined
 }
+
+/** Finds who sent a bearer token: a program by its key, else a person by their session. */
+const authenticator =
+  ({ keys, sessions }: Pick<PeopleServices, 'keys' | 'sessions'>): Authenticate =>
+  (token) =>
+    isKey(token) ? keys.authenticateKey(token) : sessions.authenticate(token)
 
 /** Everything that the features do for routes, jobs and the command line. */
 export type Services = Awaited<ReturnType<typeof createServices>>
@@ -54,6 +62,7 @@ export async function createServices({ channelViewers, backups, ...needs }: Need
   const { team, limits, requestLimits, refusals, mails } = base
   return {
     ...made,
+    authenticate: authenticator(people),
     team,
     limits,
     requestLimits,
@@ -86,7 +95,7 @@ export function apiRoutes(
   const { sessions, requestLimits: limits } = services
   const replies = byteReplies()
   const route = createRoute(api, {
-    authenticate: (token) => sessions.authenticate(token),
+    authenticate: services.authenticate,
     actFor: (viewer, userId) => actingViewer(db, viewer, userId),
     limits,
     deadlines,

@@ -6,6 +6,7 @@ import { configApi } from './people/config.ts'
 import { helpersApi, helpersAudit, helpersEvents } from './people/helpers.ts'
 import { interestApi, interestAudit, interestEvents } from './people/interest.ts'
 import { invitationsApi, invitationsAudit, invitationsEvents } from './people/invitations.ts'
+import { keysApi, keysAudit } from './people/keys.ts'
 import { mailApi } from './people/mailLinks.ts'
 import { nameLinksApi, nameLinksAudit } from './people/nameLinks.ts'
 import { ownDataApi } from './people/ownData.ts'
@@ -101,6 +102,7 @@ export const nouns = {
   people: { endpoints: peopleApi, audit: peopleAudit },
   invitations: { endpoints: invitationsApi, events: invitationsEvents, audit: invitationsAudit },
   helpers: { endpoints: helpersApi, events: helpersEvents, audit: helpersAudit },
+  keys: { endpoints: keysApi, audit: keysAudit },
   audit: { endpoints: auditApi },
   schedule: { endpoints: scheduleApi, events: scheduleEvents, audit: scheduleAudit },
   imports: { endpoints: importsApi, audit: importsAudit },

@@ -40,6 +40,11 @@ interface Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> 
   forOthers?: true
   /** True: an account that waits for approval may call it too. */
   whileWaiting?: true
+  /**
+   * True: other programs may call it with a key, by the role of the key. Left out, it is not for keys: its service is
+   * given a person. What super admins alone may do never is.
+   */
+  keys?: true
   /** One line for the API's own description. */
   summary: string
   input: Input
@@ -96,8 +101,10 @@ export interface Endpoint<
   Rule extends Access = Access,
   Body extends RequestBody = RequestBody,
   Reply extends ReplyKind = ReplyKind,
-> extends Definition<Input, Output> {
+  Keys extends true | undefined = true | undefined,
+> extends Omit<Definition<Input, Output>, 'keys'> {
   access: Rule
+  keys?: Keys
   status: 200 | 201 | 202 | 204
   body: Body
   reply: Reply
@@ -118,9 +125,10 @@ export function endpoint<
   const Rule extends Access,
   const Body extends RequestBody = 'json',
   const Reply extends ReplyKind = 'json',
+  const Keys extends true | undefined = undefined,
 >(
-  definition: Definition<Input, Output> & { access: Rule; body?: Body; reply?: Reply },
-): Endpoint<Input, Output, Rule, Body, Reply> {
+  definition: Definition<Input, Output> & { access: Rule; body?: Body; reply?: Reply; keys?: Keys },
+): Endpoint<Input, Output, Rule, Body, Reply, Keys> {
   const reply = (definition.reply ?? 'json') as Reply
   return {
     ...definition,

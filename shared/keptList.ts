@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id } from './text.ts'
 
-/** The four calls of a list that admins keep. Deleting one in use retires it. */
+/** The four calls of a list that admins keep, and which programs read. Deleting one in use retires it. */
 export const kept = <
   Out extends z.ZodMiniType,
   New extends z.ZodMiniType,
   Patch extends z.ZodMiniType,
   const Path extends string,
+  const Keys extends true | undefined = undefined,
 >(
   path: Path,
   what: string,
@@ -17,6 +18,7 @@ export const kept = <
     example,
     patch,
     read,
+    keys,
     weight,
   }: {
     output: Out
@@ -24,6 +26,8 @@ export const kept = <
     example?: z.input<New>
     patch: Patch
     read: 'member' | 'admin'
+    /** True: programs may write, too; they may read in any case. */
+    keys?: Keys
     /** Requests that a new one, or a change, counts as. */
     weight?: number
   },
@@ -32,6 +36,7 @@ export const kept = <
     method: 'GET',
     path: `/rota/${path}`,
     access: read,
+    keys: true,
     summary: `The ${what}s of the rota.`,
     input: z.object({}),
     output: z.array(output),
@@ -40,6 +45,7 @@ export const kept = <
     method: 'POST',
     path: `/rota/${path}`,
     access: 'admin',
+    keys,
     summary: `Adds a ${what}.`,
     input: create,
     ...(example !== undefined && { example }),
@@ -51,6 +57,7 @@ export const kept = <
     method: 'PUT',
     path: `/rota/${path}/:id`,
     access: 'admin',
+    keys,
     summary: `Changes the fields of a ${what} that are sent.`,
     input: patch,
     output,
@@ -60,6 +67,7 @@ export const kept = <
     method: 'DELETE',
     path: `/rota/${path}/:id`,
     access: 'admin',
+    keys,
     summary: `Deletes a ${what}, or retires it where it is in use.`,
     input: z.object({ id: Id }),
     output: z.undefined(),

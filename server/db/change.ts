@@ -86,14 +86,17 @@ export interface RunChange {
   <Of extends Exclude<Noun, LiveNoun>, Result>(noun: Of, work: Work<Of, Result>): Promise<Result>
 }
 
-/** The part of a viewer that decides what they may change. */
-export interface ChangeViewer {
+/** The part of a person that decides what they may change. */
+interface ChangePerson {
   _id: string
   role: Role
   sessionId: string
   /** The member who acts for the viewer: the actor of all that is audited. */
   helperId?: string
 }
+
+/** Who changes something: a person, or a program by its key. */
+export type ChangeViewer = ChangePerson | { keyId: string; role: Role }
 
 interface RunAnyChange extends RunChange {
   /** A change of rows without a revision and without events: sessions, codes, settings. */
@@ -104,7 +107,7 @@ interface RunAnyChange extends RunChange {
 export interface Change extends RunAnyChange {
   /**
    * The changes of a viewer to whom their role gives the right. Role and session are read again in the transaction,
-   * after it has waited for locks: 403 where the role is lower by then, 401 where the session has ended.
+   * after it has waited for locks: 403 where the role is lower by then, 401 where the session, or the key, has ended.
    */
   by(viewer: ChangeViewer): RunAnyChange
   /**
@@ -166,8 +169,8 @@ const HELPED: ReadonlySet<EventName> = new Set<EventName>([
 
 /** The entries of a change; where a helper acts for the viewer, the helper is their actor. */
 const auditedOf = (entries: readonly NewAuditEntry[], viewer: ChangeViewer | null): readonly NewAuditEntry[] => {
-  const helperId = viewer?.helperId
-  if (!helperId) return entries
+  if (!viewer || !('helperId' in viewer) || !viewer.helperId) return entries
+  const { helperId } = viewer
   const isOwn = ({ actorId }: NewAuditEntry) => actorId === viewer._id || actorId === helperId
   return entries.map((entry) => (isOwn(entry) ? { ...entry, actorId: helperId, forId: viewer._id } : entry))
 }

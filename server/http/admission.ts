@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Access, Endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { isAdmin, isSuperAdmin, type User } from '#shared/people/users.ts'
-import { type Authenticate, mustBeAllowed, type Viewer } from './viewer.ts'
+import { type Authenticate, type Bearer, isProgram, mustBeAllowed, type Program, type Viewer } from './viewer.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 
   interface FastifyRequest {
-    viewer: Viewer | null
+    viewer: Bearer | null
     /** True where the body was still incomplete when `viewer` was determined. */
     isLate: boolean
     /** Characters of a JSON body, once it is read; 0 for any other request. */
@@ -26,19 +26,35 @@ const MAY: Record<Access, (person: Pick<User, 'role'>) => boolean> = {
   superAdmin: isSuperAdmin,
 }
 
-const bearer = (request: FastifyRequest): string | undefined =>
+const bearerToken = (request: FastifyRequest): string | undefined =>
   /^Bearer +([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** Finds the viewer of a request by its bearer token. */
+/** Finds the person or the program of a request by its bearer token. */
 export async function identify(request: FastifyRequest, authenticate: Authenticate): Promise<void> {
-  const token = bearer(request)
+  const token = bearerToken(request)
   request.viewer = token ? await authenticate(token) : null
 }
 
-/** Throws where the viewer of a request may not call the endpoint. */
-export function mustBeAdmitted(request: FastifyRequest, { access, whileWaiting }: Endpoint): void {
+/**
+ * Throws 403 where a program may not call the endpoint: first what no key ever may, so that nobody makes a stronger one
+ * in vain.
+ */
+function mustAdmitProgram({ access: keyAccess, role }: Program, { access, keys, method }: Endpoint): void {
+  if (!keys || access === 'superAdmin') throw new AppError('not_for_keys')
+  if (keyAccess === 'read' && method !== 'GET') throw new AppError('key_reads_only')
+  if (!MAY[access]({ role })) throw new AppError('forbidden')
+}
+
+/** Throws where a person, or nobody who is signed in, may not call the endpoint. */
+function mustAdmitPerson(viewer: Viewer | null, { access, whileWaiting }: Endpoint): void {
   if (access === 'public') return
-  if (!request.viewer) throw new AppError('not_signed_in')
-  if (request.viewer.waiting && !whileWaiting) throw new AppError('waiting_for_approval')
-  mustBeAllowed(request.viewer, MAY[access])
+  if (!viewer) throw new AppError('not_signed_in')
+  if (viewer.waiting && !whileWaiting) throw new AppError('waiting_for_approval')
+  mustBeAllowed(viewer, MAY[access])
+}
+
+/** Throws where who sent a request may not call the endpoint. */
+export function mustBeAdmitted({ viewer }: FastifyRequest, endpoint: Endpoint): void {
+  if (viewer && isProgram(viewer)) mustAdmitProgram(viewer, endpoint)
+  else mustAdmitPerson(viewer, endpoint)
 }

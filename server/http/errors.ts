@@ -7,6 +7,7 @@ import { translateFor } from '#shared/strings/translate.ts'
 import { isDatabaseFull, isDatabaseGone, isReferenceGone } from '../db/client.ts'
 import { LogThrottle } from '../db/logThrottle.ts'
 import { acceptedLanguage } from './acceptedLanguage.ts'
+import { withoutKey } from './keyInAddress.ts'
 import { BodiesFull } from './limits/bodyLimits.ts'
 import { withoutPageToken } from './tokenPages.ts'
 
@@ -72,7 +73,9 @@ function errorBody({ code, details }: AppError, language: Language): ErrorReply 
 
 /** The request's URL, or its route pattern where the URL contains a token, which must not be logged. */
 const loggedUrl = ({ url, params, routeOptions }: FastifyRequest): string | undefined =>
-  typeof params === 'object' && params !== null && 'token' in params ? routeOptions.url : withoutPageToken(url)
+  typeof params === 'object' && params !== null && 'token' in params
+    ? routeOptions.url
+    : withoutPageToken(withoutKey(url))
 
 type AnswerError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => void
 

@@ -103,6 +103,15 @@ function responses(endpoint: Endpoint): Json {
   }
 }
 
+/** Both are bearer tokens: of somebody who is signed in, and of another program. */
+const SCHEMES: Json = {
+  session: { type: 'http', scheme: 'bearer', description: 'The token of a login.' },
+  key: { type: 'http', scheme: 'bearer', description: 'A key of another program, made by a super admin: `uk_…`.' },
+}
+
+/** Who may call an endpoint, in words. */
+const accessOf = ({ access, keys }: Endpoint): string => (keys ? `${access}, and keys of that role` : access)
+
 /** The contract as an OpenAPI 3 document. */
 function openApiDocument(sitePath: string): Json {
   const paths: Record<string, Json> = {}
@@ -112,8 +121,10 @@ function openApiDocument(sitePath: string): Json {
       ...paths[path],
       [endpoint.method.toLowerCase()]: {
         summary: endpoint.summary,
-        description: `Access: ${endpoint.access}`,
-        ...(endpoint.access !== 'public' && { security: [{ session: [] }] }),
+        description: `Access: ${accessOf(endpoint)}`,
+        ...(endpoint.access !== 'public' && {
+          security: endpoint.keys ? [{ session: [] }, { key: [] }] : [{ session: [] }],
+        }),
         parameters: parameters(endpoint),
         requestBody: requestBody(endpoint),
         responses: responses(endpoint),
@@ -124,7 +135,7 @@ function openApiDocument(sitePath: string): Json {
     openapi: '3.0.3',
     info: { title: 'Ushers Scheduler', version: '1', description: 'Made from the contract in shared/.' },
     servers: [{ url: `${sitePath}/api` }],
-    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+    components: { securitySchemes: SCHEMES },
     paths,
   }
 }
@@ -140,7 +151,7 @@ function docsPage(sitePath: string): string {
     const { properties } = schemaOf(endpoint.input, 'input')
     const hasInput = Object.keys((properties as Json | undefined) ?? {}).length > 0
     return `<section><h2><code>${endpoint.method} /api${endpoint.path}</code></h2>
-<p>${escapeHtml(endpoint.summary)} <em>Access: ${endpoint.access}. Answers ${endpoint.status}.</em></p>
+<p>${escapeHtml(endpoint.summary)} <em>Access: ${accessOf(endpoint)}. Answers ${endpoint.status}.</em></p>
 ${block('Input', hasInput && properties)}${block('Example', endpoint.example)}${block('Output', endpoint.reply === 'json' && schemaOf(endpoint.output, 'output'))}</section>`
   })
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -148,7 +159,8 @@ ${block('Input', hasInput && properties)}${block('Example', endpoint.example)}${
 :root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem}
 section{border-top:1px solid #8886;padding:.5rem 0}h2{font-size:1.1rem}h3{font-size:.9rem;margin:.5rem 0 0}
 pre{overflow:auto;background:#8881;padding:.75rem;border-radius:8px;font-size:.85rem}</style>
-<h1>Ushers Scheduler API</h1><p>Send the session token as <code>Authorization: Bearer …</code>. Refusals are
+<h1>Ushers Scheduler API</h1><p>Send the session token, or the key of a program, as
+<code>Authorization: Bearer …</code>. Refusals are
 <code>{ "error", "code", "issues"? }</code>. For programs: <a href="${sitePath}/api/openapi.json">OpenAPI 3</a>.</p>
 ${sections.join('\n')}</html>`
 }

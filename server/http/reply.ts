@@ -5,6 +5,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import type { ByteReplies } from './byteReplies.ts'
 import { isNamed } from './etag.ts'
 import type { ResponseCache } from './responseCache.ts'
+import { bearerId } from './viewer.ts'
 import { writtenReply } from './writtenReply.ts'
 
 /** A download as a service makes it; the endpoint names the file. */
@@ -54,7 +55,7 @@ async function sendFile(
 ): Promise<FastifyReply> {
   if (version && isKnown(reply, version)) return reply.code(304).send()
   const { viewer, ip, method } = reply.request
-  return replies.inTurn(reply, viewer?._id ?? ownerId ?? ip, async () => {
+  return replies.inTurn(reply, viewer ? bearerId(viewer) : (ownerId ?? ip), async () => {
     let content = version && files.get(version)
     if (!content) {
       content = typeof bytes === 'function' ? await bytes() : bytes

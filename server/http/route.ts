@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import type { Access, Endpoint } from '#shared/endpoint.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import { schemaHash } from '#shared/schemaHash.ts'
@@ -15,7 +15,7 @@ import type { RequestLimits } from './limits/requestLimits.ts'
 import { type Download, isKnown, PART_OF_REQUEST, replyWith } from './reply.ts'
 import { ResponseCache } from './responseCache.ts'
 import { type Multipart, readMultipart, type UploadedFile } from './uploads.ts'
-import type { Authenticate, Viewer } from './viewer.ts'
+import { type Authenticate, type Bearer, bearerId, isProgram, type Viewer } from './viewer.ts'
 
 /** Parts of the request that a handler may need besides viewer and input. */
 export interface RequestContext {
@@ -34,14 +34,20 @@ export interface RequestContext {
   setHeader(name: string, value: string): void
 }
 
-type UserFor<Rule extends Access> = Rule extends 'public' ? Viewer | null : Viewer
+/** Who a handler is called for: a person, and a program only where the endpoint says so. */
+type BearerFor<Keys> = Keys extends true ? Bearer : Viewer
+type UserFor<E extends Endpoint> = E['access'] extends 'public'
+  ? Viewer | null
+  : E['access'] extends 'superAdmin'
+    ? Viewer
+    : BearerFor<E['keys']>
 type ReplyFor<E extends Endpoint> = E['reply'] extends 'empty'
   ? Promise<void>
   : E['reply'] extends 'file'
     ? Promise<Download>
     : Promise<z.input<E['output']>>
 export type Handler<E extends Endpoint> = (
-  user: UserFor<E['access']>,
+  user: UserFor<E>,
   input: z.output<E['input']>,
   context: RequestContext,
 ) => ReplyFor<E>
@@ -52,16 +58,16 @@ export interface RouteOptions<E extends Endpoint> {
    * caller. It must contain a revision that every write raises. With the hash of the reply's schema it is the ETag,
    * answered 304 to a browser that has it, and the key of the response cache.
    */
-  version?: (user: UserFor<E['access']>, input: z.output<E['input']>) => string | Promise<string>
+  version?: (user: UserFor<E>, input: z.output<E['input']>) => string | Promise<string>
 }
 
 /** The version that an endpoint declares: all that its reply depends on. */
-function declaredVersion(endpoint: Endpoint, viewer: Viewer, input: object): string | undefined {
+function declaredVersion(endpoint: Endpoint, viewer: Bearer, input: object): string | undefined {
   const { version, method, path } = endpoint
   if (!version) return undefined
   const asked = Object.entries(input).filter(([, value]) => value !== undefined)
   const sharedBy = endpoint.sharedBy?.(input)
-  const person = sharedBy === 'everybody' ? [] : sharedBy === 'role' ? [viewer.role] : [viewer.role, viewer._id]
+  const person = sharedBy === 'everybody' ? [] : sharedBy === 'role' ? [viewer.role] : [viewer.role, bearerId(viewer)]
   const query = new URLSearchParams(asked.sort() as string[][]).toString()
   return [method, path, viewer[`${version}Revision`], ...person, query].join('.')
 }
@@ -133,11 +139,18 @@ const contextOf = (request: FastifyRequest, reply: FastifyReply, file: UploadedF
 /** The person whom a call is about: the one whom its `for` names, else the one who makes it. */
 async function viewerOf(
   { endpoint, actFor }: Pick<Answering<Endpoint>, 'endpoint' | 'actFor'>,
-  viewer: Viewer | null,
+  viewer: Bearer | null,
   input: unknown,
-) {
+): Promise<Bearer | null> {
   const { for: userId } = input as { for?: string }
-  return endpoint.forOthers && viewer && userId !== undefined ? actFor(viewer, userId) : viewer
+  if (!viewer || isProgram(viewer)) return viewer
+  return endpoint.forOthers && userId !== undefined ? actFor(viewer, userId) : viewer
+}
+
+/** Counts a request, or as many as it counts as, for its person, its key, or its network. */
+function countFor(limits: RequestLimits, { viewer, ip }: FastifyRequest, requests?: number): void {
+  if (viewer && isProgram(viewer)) limits.countKey(viewer.keyId, requests)
+  else limits.countRequest(viewer?._id ?? null, ip, requests)
 }
 
 async function answer<E extends Endpoint>(
@@ -153,13 +166,13 @@ async function answer<E extends Endpoint>(
     await identify(request, authenticate)
     mustBeAdmitted(request, endpoint)
   }
-  const countMore = (requests: number) => limits.countRequest(request.viewer?._id ?? null, request.ip, requests)
+  const countMore = (requests: number) => countFor(limits, request, requests)
   const sent = Math.floor(request.bodyChars / PART_OF_REQUEST)
   if (sent > 0) countMore(sent)
   const input = parsedInput(endpoint, request, multipart)
-  // `mustBeAdmitted` guarantees a viewer for every access but 'public'.
-  const viewer = (await viewerOf(answering, request.viewer, input)) as UserFor<E['access']>
-  const named = (await options.version?.(viewer, input)) ?? declaredVersion(endpoint, viewer as Viewer, input as object)
+  // `mustBeAdmitted` guarantees a viewer for every access but 'public', and a person where no program may call.
+  const viewer = (await viewerOf(answering, request.viewer, input)) as UserFor<E>
+  const named = (await options.version?.(viewer, input)) ?? declaredVersion(endpoint, viewer as Bearer, input as object)
   const version = named && `${named}.${shape}`
   if (version) {
     if (isKnown(reply, version)) return reply.code(304).send()
@@ -193,7 +206,7 @@ function register<E extends Endpoint>(app: FastifyInstance, answering: Answering
     onRequest: async (request) => {
       await identify(request, authenticate)
       // A form costs most while it is read.
-      limits.countRequest(request.viewer?._id ?? null, request.ip, endpoint.file && endpoint.weight)
+      countFor(limits, request, endpoint.file && endpoint.weight)
       mustBeAdmitted(request, endpoint)
       // A body that arrived with the headers is complete by the end of this event-loop turn.
       if (hasBody(endpoint) && !request.raw.complete) setImmediate(() => (request.isLate = true))
@@ -201,7 +214,7 @@ function register<E extends Endpoint>(app: FastifyInstance, answering: Answering
     handler: (request, reply) => {
       const { file } = endpoint
       if (!file || !request.isMultipart()) return answer(answering, request, reply)
-      return limits.runForm(request.viewer?._id ?? null, request.ip, async (countUpload) => {
+      return limits.runForm(request.viewer && bearerId(request.viewer), request.ip, async (countUpload) => {
         const read = () => readMultipart(request, file, countUpload)
         return answer(answering, request, reply, await deadlines.runUpload(request.raw.socket, read))
       })

@@ -6,8 +6,9 @@ import { schemaHash } from '#shared/schemaHash.ts'
 import { OUTDATED_CLIENT } from '#shared/signals.ts'
 import type { Publisher } from '../db/change.ts'
 import type { Env } from '../env.ts'
+import { hasKey } from '../http/keyInAddress.ts'
 import { isAllowedOrigin } from '../http/limits/origin.ts'
-import type { Authenticate, Viewer } from '../http/viewer.ts'
+import { type Authenticate, type Bearer, isProgram } from '../http/viewer.ts'
 import { answerViewers } from './channelViewers.ts'
 import { joinCluster } from './cluster.ts'
 import { batchFrames } from './frames/frameBatching.ts'
@@ -32,7 +33,10 @@ export function attachLiveServer(app: FastifyInstance, env: Env): LiveServer {
     maxHttpBufferSize: MAX_SIGNAL_BYTES,
     // Refuses connections while the server closes: a kept-alive one could otherwise open a session, whose long poll
     // would delay the end.
-    allowRequest: (request, allow) => allow(null, !isClosing && isAllowedOrigin(request.headers, env)),
+    allowRequest: (request, allow) =>
+      hasKey(request.url ?? '')
+        ? allow('key_in_address', false)
+        : allow(null, !isClosing && isAllowedOrigin(request.headers, env)),
     cors: { origin: (_origin, allow) => allow(null, env.isDevelopment), credentials: true },
   })
   if (env.DATABASE_URL) {
@@ -84,7 +88,7 @@ export function acceptConnections(
     peopleInTalk,
   }: { authenticate: Authenticate; presence: Presence; peopleInTalk: PeopleInTalk },
 ): void {
-  const viewerOf = async ({ handshake }: LiveSocket): Promise<Viewer | null> => {
+  const viewerOf = async ({ handshake }: LiveSocket): Promise<Bearer | null> => {
     const token: unknown = handshake.auth.token
     return typeof token === 'string' && token ? authenticate(token) : null
   }
@@ -94,7 +98,7 @@ export function acceptConnections(
     socket.join(ADMINS_ROOM)
     const viewer = await viewerOf(socket).catch(() => null)
     // The session has ended, or the database is unreachable: the client reconnects and is authenticated again.
-    if (!viewer) socket.disconnect(true)
+    if (!viewer || isProgram(viewer)) socket.disconnect(true)
     else if (!isAdmin(viewer)) socket.leave(ADMINS_ROOM)
   }
 
@@ -103,6 +107,7 @@ export function acceptConnections(
     try {
       const viewer = await viewerOf(socket)
       if (!viewer) return refuseHandshake(socket, next, 'not_signed_in')
+      if (isProgram(viewer)) return refuseHandshake(socket, next, 'not_for_keys')
       if (viewer.waiting) return refuseHandshake(socket, next, 'waiting_for_approval')
       const { _id: userId, name, sessionId } = viewer
       socket.data = { userId, name, sessionId, isAdmin: isAdmin(viewer) }

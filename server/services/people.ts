@@ -2,6 +2,7 @@ import { helpersService } from '../features/people/helpers/helpers.service.ts'
 import { interestService } from '../features/people/interest/interest.service.ts'
 import { invitationsService } from '../features/people/invitations/invitations.service.ts'
 import { invitesService } from '../features/people/invitations/invites.service.ts'
+import { keysService } from '../features/people/keys/keys.service.ts'
 import { mailLinksService } from '../features/people/mailLinks/mailLinks.service.ts'
 import { personAbsorber, personMerger } from '../features/people/people/mergePerson.ts'
 import { peopleService } from '../features/people/people/people.service.ts'
@@ -55,6 +56,7 @@ export function peopleServices(base: Base, nouns: Nouns, { channels }: ChatServi
     invitations,
     invites,
     helpers: helpersService(base),
+    keys: keysService(base),
     people: peopleService({ ...named, mergePerson, nouns }),
     ownSessions: ownSessionsService(base),
     secondFactor: secondFactorService(base),

@@ -43,11 +43,14 @@ export type AnsweredBy = NonNullable<z.infer<typeof answered>['by']>
 
 export const AUDIT_PAGE = 50
 
+/** Actor of an audited change: a person, or a program by its key, named 'Key Website'. */
+const AuditActor = z.object({ _id: Id, name: z.nullable(z.string()), key: z.optional(z.literal(true)) })
+
 /** Actor, action, subject and time of an audited change. Names are those of today; a person who has left has none. */
 export const AuditEntry = z.object({
   _id: Id,
   at: z.string(),
-  actor: z.nullable(z.object({ _id: Id, name: z.nullable(z.string()) })),
+  actor: z.nullable(AuditActor),
   /** `noun.verb`, such as 'user.suspended'. */
   action: z.string(),
   subject: z.object({ type: z.string(), _id: z.nullable(z.string()), name: z.nullable(z.string()) }),

@@ -39,6 +39,7 @@ export const configApi = {
     method: 'GET',
     path: '/config',
     access: 'public',
+    keys: true,
     summary: 'What a client needs to know about this installation.',
     input: z.object({}),
     output: ClientConfig,

@@ -102,6 +102,7 @@ export const usersApi = {
     method: 'GET',
     path: '/users/all',
     access: 'admin',
+    keys: true,
     summary: 'Everybody, suspended people included, by name.',
     input: z.object({}),
     output: z.array(User),

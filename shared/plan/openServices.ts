@@ -18,6 +18,7 @@ export const openServicesApi = {
     method: 'GET',
     path: '/schedule/services',
     access: 'member',
+    keys: true,
     summary: 'The published services of these days at which nobody stands, by date and time.',
     input: span(SPAN_DAYS),
     example: { from: '2027-01-03', to: '2027-01-31' },

@@ -55,7 +55,8 @@ export const ScheduleView = z.enum(['personal', 'all'])
 export type ScheduleView = z.infer<typeof ScheduleView>
 
 export const ScheduleQuery = z.object({
-  view: z._default(ScheduleView, 'personal'),
+  /** Left out, one's own; a program, which has none, gets everybody's. */
+  view: z.optional(ScheduleView),
   from: z.optional(Day),
   to: z.optional(Day),
 })
@@ -118,7 +119,9 @@ export const scheduleApi = {
     method: 'GET',
     path: '/schedule',
     access: 'member',
-    summary: "Shifts by day, service time and assignment: one's own or everybody's, of a span of days or all.",
+    keys: true,
+    summary:
+      "Shifts by day, service time and assignment, of a span of days or all: one's own, or with `view=all` and for programs everybody's.",
     input: ScheduleQuery,
     output: z.array(Shift),
     version: 'schedule',
@@ -128,6 +131,7 @@ export const scheduleApi = {
     method: 'POST',
     path: '/schedule/manual',
     access: 'admin',
+    keys: true,
     summary: 'Adds one shift: of a name, or of a member; 409 where the board would refuse them, or no place is left.',
     input: AddedShift,
     example: { date: '2099-12-06', name: 'Ann Abel', assignment: 'Main Door', serviceTime: '9am', tieColor: 'Blue' },
@@ -138,6 +142,7 @@ export const scheduleApi = {
     method: 'PUT',
     path: '/schedule/:id',
     access: 'admin',
+    keys: true,
     summary:
       'Changes fields of one shift. Another member at a planned place is asked; 409 where the board would refuse, an equal shift exists, or another stands there by now.',
     input: z.extend(ShiftPatch, { ...Chosen.shape, id: Id }),
@@ -147,6 +152,7 @@ export const scheduleApi = {
     method: 'DELETE',
     path: '/schedule/manual/:id',
     access: 'admin',
+    keys: true,
     summary: 'Deletes one shift: typed, imported or planned. Of a planned one, 200 says who is told.',
     input: z.object({ id: Id, was: Chosen.shape.was }),
     output: z.optional(WithEffects),
@@ -156,6 +162,7 @@ export const scheduleApi = {
     method: 'GET',
     path: '/schedule/export',
     access: 'admin',
+    keys: true,
     summary: 'The Sundays of a span of days, or all, as an .xlsx file that can be imported again.',
     input: z.object({
       from: z.optional(Day),
@@ -173,6 +180,7 @@ export const scheduleApi = {
     method: 'GET',
     path: '/schedule/template',
     access: 'admin',
+    keys: true,
     summary: 'An .xlsx file with the columns that the import understands.',
     input: z.object({}),
     output: z.undefined(),

@@ -26,6 +26,7 @@ export const unknownNamesApi = {
     method: 'GET',
     path: '/schedule/unknown-names',
     access: 'admin',
+    keys: true,
     summary: 'Names in unlinked shifts, most shifts first, with the members whose names are near.',
     input: z.object({}),
     output: z.array(UnlinkedName),

@@ -182,6 +182,7 @@ export const availabilityApi = {
     method: 'GET',
     path: '/availability',
     access: 'admin',
+    keys: true,
     summary: "Everybody's availability in a span, by name.",
     input: span,
     output: z.array(Member),

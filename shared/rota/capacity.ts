@@ -82,6 +82,7 @@ export const capacityApi = {
     method: 'GET',
     path: '/rota/capacity',
     access: 'admin',
+    keys: true,
     summary: 'How many places a span of days needs, and how many its people offer.',
     input: span(BOARD_DAYS),
     example: { from: '2099-12-01', to: '2099-12-31' },

@@ -27,6 +27,7 @@ export const certificatesApi = {
     method: 'GET',
     path: '/rota/certificates',
     access: 'admin',
+    keys: true,
     summary: 'The certificates of active members for skills that expire, by their last day; missing ones first.',
     input: z.object({}),
     output: z.array(Certificate),

@@ -39,6 +39,7 @@ export const coverageApi = {
     method: 'GET',
     path: '/rota/coverage',
     access: 'member',
+    keys: true,
     summary:
       'How the services of some days are covered that are published, or at which somebody stands by the sheet. Members ask for 100 days at most, admins for 400.',
     input: span(SPAN_DAYS),

@@ -137,6 +137,7 @@ export const runsApi = {
     method: 'GET',
     path: '/rota/runs/:id',
     access: 'admin',
+    keys: true,
     summary: 'A run as far as it has come.',
     input: byId,
     output: Run,
@@ -169,6 +170,7 @@ export const runsApi = {
     method: 'GET',
     path: '/rota/explain',
     access: 'admin',
+    keys: true,
     summary: 'Who could have a place, what stands against whom, what each would cost, and why a place is empty.',
     /** `userId`: about that person alone. `holderId`: why the place is theirs, where several stand at the post. */
     input: z.object({ serviceId: Id, postId: Id, userId: z.optional(Id), holderId: z.optional(Id) }),

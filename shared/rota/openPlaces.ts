@@ -78,6 +78,7 @@ export const openPlacesApi = {
     method: 'GET',
     path: '/rota/open/all',
     access: 'admin',
+    keys: true,
     summary: 'All open places: since when, and to how many.',
     input: z.object({}),
     output: z.array(OpenPlaceSeen),

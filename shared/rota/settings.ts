@@ -114,6 +114,7 @@ export const rotaSettingsApi = {
     method: 'GET',
     path: '/rota/settings',
     access: 'admin',
+    keys: true,
     summary: 'The settings of the rota.',
     input: z.object({}),
     output: RotaSettings,

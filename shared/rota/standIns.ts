@@ -68,6 +68,7 @@ export const callOutsApi = {
     method: 'GET',
     path: '/call-outs',
     access: 'admin',
+    keys: true,
     summary: 'Searches for stand-ins: open ones and those that ended within 30 days, newest first.',
     input: z.object({}),
     output: z.array(CallOut),

@@ -107,6 +107,7 @@ export const swapsApi = {
     method: 'GET',
     path: '/swaps',
     access: 'admin',
+    keys: true,
     summary: 'Swaps that have not ended, oldest first.',
     input: z.object({}),
     output: z.array(Swap),

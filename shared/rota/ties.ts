@@ -17,6 +17,7 @@ export const tiesApi = {
     method: 'PUT',
     path: '/rota/ties',
     access: 'admin',
+    keys: true,
     summary: 'Sets the ties of days: of all their services, and of their shifts. Asks and tells nobody.',
     input: z.object({
       ties: z.array(DayTie).check(z.maxLength(TIES_MAX, { error: 'input.tooManyDays', abort: true }), oncePer('date')),

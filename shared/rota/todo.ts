@@ -30,6 +30,7 @@ export const todoApi = {
     method: 'GET',
     path: '/rota/todo',
     access: 'admin',
+    keys: true,
     summary: 'What of the rota waits for an admin: open places, answers, swaps, searches without anybody left.',
     input: z.object({}),
     output: Todo,

@@ -47,6 +47,7 @@ export const waitingApi = {
     method: 'GET',
     path: '/rota/publish/waiting',
     access: 'admin',
+    keys: true,
     summary:
       'Publications of these days that wait for their moment, and for 30 days those that came or did not; by moment.',
     input: span(BOARD_DAYS),

@@ -6,6 +6,10 @@ import type { Translated } from './sentence.ts'
  */
 export const en = {
   'errors.foreign_origin': 'This request came from another site and was refused.',
+  'errors.not_for_keys': 'A key cannot do this: it takes a person who is signed in.',
+  'errors.key_reads_only': 'This key reads only. Make one that may write.',
+  'errors.key_in_address':
+    'A key must not stand in an address, which logs keep: send it as "Authorization: Bearer …". End this key and make a new one if the address was shared.',
   'errors.photo_format':
     'Pictures in {format} format cannot be read here. Please choose a JPEG, PNG, WebP or GIF picture.',
   'api.uuid': 'Please send a UUID',
@@ -24,6 +28,10 @@ export const en = {
 
 export const es: Translated<typeof en> = {
   'errors.foreign_origin': 'Esta solicitud vino de otro sitio y fue rechazada.',
+  'errors.not_for_keys': 'Una clave no puede hacer esto: hace falta una persona con la sesión abierta.',
+  'errors.key_reads_only': 'Esta clave solo lee. Crea una que pueda escribir.',
+  'errors.key_in_address':
+    'Una clave no debe ir en una dirección, que queda en registros: envíala como "Authorization: Bearer …". Si la dirección se compartió, anula esta clave y crea otra.',
   'errors.photo_format':
     'Las imágenes en formato {format} no se pueden leer aquí. Elige una imagen JPEG, PNG, WebP o GIF, por favor.',
   'api.uuid': 'Envía un UUID',

@@ -29,6 +29,7 @@ import * as interest from './interest.ts'
 import * as invitations from './invitations.ts'
 import * as invite from './invite.ts'
 import * as join from './join.ts'
+import * as keys from './keys.ts'
 import * as legal from './legal.ts'
 import * as links from './links.ts'
 import * as login from './login.ts'
@@ -47,6 +48,7 @@ import * as pictures from './pictures.ts'
 import * as planMap from './planMap.ts'
 import * as planning from './planning.ts'
 import * as profile from './profile.ts'
+import * as programs from './programs.ts'
 import * as publish from './publish.ts'
 import * as push from './push.ts'
 import * as pushSettings from './pushSettings.ts'
@@ -168,6 +170,8 @@ const NOUNS = {
   open: [openPlaces],
   /** What admins could care for, texts, calls to make, and who has seen an announcement: for admins alone. */
   care: [care, callList, textsIn],
+  /** The page of other programs, for super admins alone. */
+  programs: [programs, keys],
   /** Sentences that the server alone says; no browser loads them. */
   server: [api, mails, notifications, rota, sms, spreadsheet, texts],
 } satisfies Record<string, Record<Language, Record<string, Sentence>>[]>

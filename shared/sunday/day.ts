@@ -98,6 +98,7 @@ export const rotaDayApi = {
     method: 'GET',
     path: '/rota/day/:date',
     access: 'admin',
+    keys: true,
     summary: 'Who is to serve on a day, with phone numbers and who has come; places that nobody has are there, too.',
     input: z.object({ date: Day }),
     output: RotaDay,

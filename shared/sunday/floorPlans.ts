@@ -84,6 +84,7 @@ export const floorPlansApi = {
     method: 'GET',
     path: '/rota/plans',
     access: 'member',
+    keys: true,
     summary: 'The plans of the building with their zones, oldest first.',
     input: z.object({}),
     output: z.array(FloorPlan),

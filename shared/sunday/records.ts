@@ -46,6 +46,7 @@ export const recordsApi = {
     method: 'GET',
     path: '/rota/records',
     access: 'member',
+    keys: true,
     summary:
       'What happened at the services of these days, by date and time, 100 at a time: all of it for admins, one’s own for others. `after` (an `_id`) pages on.',
     input: RecordsOf,

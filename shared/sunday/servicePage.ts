@@ -80,6 +80,7 @@ export const servicePageApi = {
     method: 'GET',
     path: '/services/:id',
     access: 'member',
+    keys: true,
     summary:
       'A service as the people see it who stand there: who, what, note and files. 404 where it is not published.',
     input: z.object({ id: Id }),

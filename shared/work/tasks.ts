@@ -91,7 +91,7 @@ export type TaskView = z.infer<typeof TaskView>
 
 /** Tasks of a list: whose, and with `doneSince` without done tasks that were created and due before that day. */
 export interface TaskListing {
-  view: TaskView
+  view?: TaskView | undefined
   doneSince?: string | undefined
 }
 
@@ -107,10 +107,11 @@ export const tasksApi = {
     method: 'GET',
     path: '/tasks',
     access: 'member',
+    keys: true,
     summary:
       "One's own tasks, newest first; `view=all`, for admins, is everybody's. `doneSince` leaves out done tasks that were " +
       'created and due before that day.',
-    input: z.object({ view: z._default(TaskView, 'personal'), doneSince: z.optional(Day) }),
+    input: z.object({ view: z.optional(TaskView), doneSince: z.optional(Day) }),
     output: z.array(Task),
     version: 'work',
     sharedBy: ({ view }) => (view === 'all' ? 'role' : undefined),
@@ -131,6 +132,7 @@ export const tasksApi = {
     method: 'PUT',
     path: '/tasks/:id',
     access: 'member',
+    keys: true,
     summary: 'Changes a task. With an old `version` it is refused, and the reply holds the current `task`.',
     input: TaskChange,
     output: Task,
@@ -139,6 +141,7 @@ export const tasksApi = {
     method: 'DELETE',
     path: '/tasks/:id',
     access: 'member',
+    keys: true,
     summary: 'Deletes a task.',
     input: z.object({ id: Id }),
     output: z.undefined(),
@@ -148,6 +151,7 @@ export const tasksApi = {
     method: 'POST',
     path: '/tasks/assign',
     access: 'admin',
+    keys: true,
     summary: 'Gives somebody a pending task without a due date.',
     input: TaskAssignment,
     output: Task,
@@ -157,6 +161,7 @@ export const tasksApi = {
     method: 'POST',
     path: '/tasks/assign-many',
     access: 'admin',
+    keys: true,
     summary: 'Gives each of several people a pending task of their own, or nobody where one of them is unknown.',
     input: TaskAssignments,
     output: z.array(Task),

@@ -123,6 +123,9 @@ const ENTRIES: Record<PageName, PageEntry> = {
     load: async () => (await import('./AdminPage.tsx')).AdminPage,
     menu: { label: 'menu.admin', icon: ShieldCheck },
   },
+  programs: {
+    load: withStrings(async () => (await import('./ProgramsPage.tsx')).ProgramsPage, 'programs'),
+  },
 }
 
 export const entries = Object.entries(ENTRIES) as [PageName, PageEntry][]

@@ -48,6 +48,7 @@ export const pages = {
   people: { path: '/people', access: 'admin', frame: 'plain' },
   person: { path: '/people/:id', access: 'admin', frame: 'plain' },
   admin: { path: '/admin', access: 'admin', frame: 'plain' },
+  programs: { path: '/admin/programs', access: 'admin', frame: 'plain' },
 } as const satisfies Record<string, PageFacts>
 
 export type PageName = keyof typeof pages

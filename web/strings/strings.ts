@@ -17,6 +17,7 @@ const SECTIONS = {
   open: ['core', 'member', 'open'],
   care: ['core', 'member', 'care'],
   helpers: ['core', 'member', 'helpers'],
+  programs: ['core', 'member', 'admin', 'programs'],
 } as const
 
 /** Sentences that are fetched together. */

@@ -12,6 +12,9 @@ import { networkOf } from './networkOf.ts'
  */
 const REQUESTS_PER_PERSON: Rate = { burst: 600, perSecond: 20 }
 
+/** Per key of another program (rule 59): 600 a minute. A token stands for the same time as a person's. */
+const REQUESTS_PER_KEY: Rate = { burst: 600, perSecond: 10 }
+
 /** Per network, signed-out requests only. A church of 300 people behind one address makes some ten requests each. */
 const REQUESTS_PER_NETWORK: Rate = { burst: 5000, perSecond: 100 }
 
@@ -44,6 +47,8 @@ type ViewerId = string | null
 export interface RequestLimits {
   /** Counts one API request, or as many as `weight` says. */
   countRequest(viewerId: ViewerId, ip: string, weight?: number): void
+  /** Counts one API request of a program, or as many as `weight` says. */
+  countKey(keyId: string, weight?: number): void
   /** Counts one request for an uploaded picture. */
   countPicture(viewerId: ViewerId, ip: string): void
   /** Counts one request for the API's description. */
@@ -59,6 +64,7 @@ export interface RequestLimits {
 
 const UNLIMITED: RequestLimits = {
   countRequest: () => {},
+  countKey: () => {},
   countPicture: () => {},
   countDescription: () => {},
   countLive: () => {},
@@ -72,6 +78,7 @@ const refuse = (retryAfter: number): never => {
 export function requestLimits({ isOn }: { isOn: boolean }): RequestLimits {
   if (!isOn) return UNLIMITED
   const [people, networks] = [new Buckets(REQUESTS_PER_PERSON), new Buckets(REQUESTS_PER_NETWORK)]
+  const keys = new Buckets(REQUESTS_PER_KEY)
   const [pictures, uploads] = [new Buckets(PICTURES), new Buckets(UPLOADS)]
   const [descriptions, live] = [new Buckets(DESCRIPTIONS), new Buckets(LIVE_PER_NETWORK)]
   const running = new Map<string, number>()
@@ -85,6 +92,7 @@ export function requestLimits({ isOn }: { isOn: boolean }): RequestLimits {
 
   return {
     countRequest: (viewerId, ip, weight) => count(people, viewerId, ip, weight),
+    countKey: (keyId, weight) => take(keys, keyId, weight),
     countPicture: (viewerId, ip) => count(pictures, viewerId, ip),
     countDescription: (ip) => take(descriptions, networkOf(ip)),
     countLive: (ip) => take(live, networkOf(ip)),

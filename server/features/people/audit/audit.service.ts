@@ -1,9 +1,16 @@
 import { AUDIT_PAGE, type AuditEntry } from '#shared/people/audit.ts'
+import { KEY_ACTOR } from '#shared/people/keys.ts'
 import type { Db } from '../../../db/client.ts'
 import type { PersonalData } from '../personalData.ts'
-import { type AuditFilter, auditStore } from './audit.store.ts'
+import { type AuditFilter, type AuditRow, auditStore } from './audit.store.ts'
 
 const toDetail = (text: string) => JSON.parse(text) as Record<string, unknown>
+
+/** The actor of an entry; null for the system. */
+function actorOf({ actor_id: _id, actor_name: name, key_name }: AuditRow): AuditEntry['actor'] {
+  if (_id === null) return null
+  return key_name === null ? { _id, name } : { _id, name: KEY_ACTOR + key_name, key: true }
+}
 
 export function auditService({ db }: { db: Db }) {
   return {
@@ -13,7 +20,7 @@ export function auditService({ db }: { db: Db }) {
       return rows.map((row) => ({
         _id: row.id,
         at: row.at,
-        actor: row.actor_id === null ? null : { _id: row.actor_id, name: row.actor_name },
+        actor: actorOf(row),
         action: row.action,
         subject: { type: row.subject_type, _id: row.subject_id, name: row.subject_name },
         detail: toDetail(row.detail),

@@ -20,6 +20,8 @@ interface CountedRow {
   at: string
 }
 
+export type AuditRow = Awaited<ReturnType<typeof auditStore.list>>[number]
+
 export const auditStore = {
   /** Adds to the count of a row, or inserts it. Holds for several processes: a lost race is tried again. */
   async count(db: Db, { id, action, actorId, userId, count, at }: CountedRow): Promise<void> {
@@ -58,14 +60,16 @@ export const auditStore = {
     return rows.sort((a, b) => (a.at < b.at || (a.at === b.at && a.id < b.id) ? -1 : 1))
   },
 
-  /** Entries, newest first, with the current names of actor and subject. */
+  /** Entries, newest first, with the current names of actor, person or key, and subject. */
   async list(db: Db, { action, user, before, limit }: AuditFilter) {
     let query = db
       .selectFrom('audit')
       .leftJoin('users as actor', 'actor.id', 'audit.actor_id')
       .leftJoin('users as subject', 'subject.id', 'audit.subject_id')
+      .leftJoin('program_keys', 'program_keys.id', 'audit.actor_id')
       .select(['audit.id', 'audit.at', 'audit.actor_id', 'audit.action', 'audit.subject_type', 'audit.subject_id'])
       .select(['audit.detail', 'actor.name as actor_name', 'subject.name as subject_name'])
+      .select('program_keys.name as key_name')
       .orderBy('audit.at', 'desc')
       .orderBy('audit.id', 'desc')
       .limit(limit)

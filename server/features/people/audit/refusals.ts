@@ -4,6 +4,7 @@ import { HOUR_MS } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type { AuditAction } from '#shared/people/auditActions.ts'
 import type { Db } from '../../../db/client.ts'
+import { authorOf } from '../../../http/viewer.ts'
 import { auditStore } from './audit.store.ts'
 
 /** Refusals that are counted instead of written down, so that a flood fills neither the log nor the database. */
@@ -88,10 +89,11 @@ export function noteRefusals(api: FastifyInstance, refusals: Refusals): void {
   api.addHook('onError', async ({ viewer, routeOptions }, _reply, error: Error) => {
     if (!(error instanceof AppError)) return
     const { access } = routeOptions.config
+    const userId = viewer && authorOf(viewer)
     const isForAdmins = access === 'admin' || access === 'superAdmin'
     if (error.code === 'too_many_attempts')
-      refusals.note('limit.reached', viewer?._id ?? error.details.concerns ?? null, viewer?._id ?? null)
-    if (error.code === 'forbidden' && isForAdmins) refusals.note('admin.refused', viewer?._id ?? null)
+      refusals.note('limit.reached', userId ?? error.details.concerns ?? null, userId)
+    if (error.code === 'forbidden' && isForAdmins) refusals.note('admin.refused', userId)
   })
   api.addHook('onClose', () => refusals.flush())
 }

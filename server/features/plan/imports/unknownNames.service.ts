@@ -32,7 +32,7 @@ export function unknownNamesService({ db, change, changePlaces, team }: Needs) {
   return {
     /** Most shifts first, with the nearest members. */
     async list(
-      _viewer: Viewer,
+      _viewer: unknown,
       _input: object,
       { nobodyWaits }: Pick<RequestContext, 'nobodyWaits'>,
     ): Promise<UnlinkedName[]> {

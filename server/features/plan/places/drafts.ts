@@ -94,7 +94,7 @@ export async function followLive({ trx }: Context, assignment: PlaceKey, isLiveN
  * Begins the draft of a service that is planned again, with the places that its cancelling took. An existing draft
  * stays.
  */
-export async function restoreDraft({ trx }: Context, serviceId: string, by: string): Promise<void> {
+export async function restoreDraft({ trx }: Context, serviceId: string, by: string | null): Promise<void> {
   if (await draftsStore.find(trx, serviceId)) return
   const had = (await plannedStore.ofServices(trx, [serviceId])).filter(({ with_service }) => with_service === 1)
   if (had.length > 0) await beginDrafts({ trx }, [serviceId], had, by)

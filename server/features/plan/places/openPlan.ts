@@ -20,7 +20,7 @@ import type { PlaceKey } from './planned.store.ts'
 
 export interface Options {
   cause: Cause
-  /** The person who makes the change; null for the system. */
+  /** The person who makes the change, or the key of a program; null for the system. */
   actorId: string | null
   /** Way in which the answer arrived, for the audit log. */
   by?: AnsweredBy | undefined

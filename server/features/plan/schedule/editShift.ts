@@ -6,7 +6,7 @@ import { comparisonKey } from '#shared/text.ts'
 import type { Db } from '../../../db/client.ts'
 import { given } from '../../../http/given.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { authorOf, type Bearer, bearerId } from '../../../http/viewer.ts'
 import { activeMembers, activeMembersByName } from '../../people/users/members.ts'
 import type { Plan } from '../places/changePlaces.ts'
 import { keptTimes } from '../places/keptTimes.ts'
@@ -17,10 +17,10 @@ import { shiftsWithServices } from './shiftsWithServices.ts'
 import { type AskPlaces, isSucceeded, type SuccessorAt } from './successor.ts'
 
 /** A shift that an admin wrote, as the list shows it to them. */
-async function writtenShift(trx: Db, viewer: Viewer, row: ShownPlace): Promise<Shift> {
+async function writtenShift(trx: Db, viewer: Bearer, row: ShownPlace): Promise<Shift> {
   const service = await servicesStore.at(trx, row.date, row.service_time_key)
   const [shift = toShift(row)] = await shiftsWithServices(trx, [{ ...row, service_id: service?.id ?? null }], {
-    _id: viewer._id,
+    _id: authorOf(viewer),
     seesPlanned: true,
   })
   return shift
@@ -54,7 +54,7 @@ async function mustFitNew(plan: Plan, rules: RotaRules, row: ShownPlace, force: 
  * Adds a shift; 400 for a name by which nobody serves and for nobody of the team, 409 where an equal one exists or the
  * board would refuse the member.
  */
-export async function addShift(plan: Plan, rules: RotaRules, viewer: Viewer, added: AddedShift): Promise<Shift> {
+export async function addShift(plan: Plan, rules: RotaRules, viewer: Bearer, added: AddedShift): Promise<Shift> {
   const { userId, force = false, ...shift } = added
   const member = await mustBeMember(plan.trx, userId)
   const name = shift.name ?? member?.name ?? refuseAt('name', 'input.required')
@@ -66,7 +66,7 @@ export async function addShift(plan: Plan, rules: RotaRules, viewer: Viewer, add
   await mustBeOnce(plan.trx, row)
   await plan.writeShifts([{ before: null, after: row }])
   const detail = { date: row.date, name: row.name }
-  await plan.context.audit({ action: 'shift.added', actorId: viewer._id, subjectId: row.shift_id, detail })
+  await plan.context.audit({ action: 'shift.added', actorId: bearerId(viewer), subjectId: row.shift_id, detail })
   return writtenShift(plan.trx, viewer, row)
 }
 
@@ -81,12 +81,12 @@ function mustBeAsSeen({ name_key }: PlaceRow, was: string | undefined): void {
   if (was !== undefined && comparisonKey(was) !== name_key) throw new AppError('schedule_moved_on')
 }
 
-export async function removeShift(plan: Plan, viewer: Viewer, id: string, was?: string): Promise<void> {
+export async function removeShift(plan: Plan, viewer: Bearer, id: string, was?: string): Promise<void> {
   const removed = await mustFindShift(plan.trx, id)
   mustBeAsSeen(removed, was)
   await plan.writeShifts([{ before: removed, after: null }])
   const detail = toShift(removed)
-  await plan.context.audit({ action: 'shift.deleted', actorId: viewer._id, subjectId: id, detail })
+  await plan.context.audit({ action: 'shift.deleted', actorId: bearerId(viewer), subjectId: id, detail })
 }
 
 /** A rule of the rota about members at places of the schedule. */
@@ -118,7 +118,7 @@ async function mustBeChosen(plan: Plan, rules: RotaRules, before: PlaceRow, { us
 export async function changeShift(
   plan: Plan,
   rules: RotaRules,
-  viewer: Viewer,
+  viewer: Bearer,
   { id, patch: { userId, force, was, ...typed } }: { id: string; patch: ShiftPatch & Chosen },
 ): Promise<Shift> {
   const { trx } = plan
@@ -144,7 +144,7 @@ export async function changeShift(
   await mustBeOnce(trx, after)
   if (!(await isSucceeded(plan, rules, viewer, { before, after })))
     await plan.writeShifts([{ before, after }], { isEdit: true })
-  await plan.context.audit({ action: 'shift.changed', actorId: viewer._id, subjectId: id, detail })
+  await plan.context.audit({ action: 'shift.changed', actorId: bearerId(viewer), subjectId: id, detail })
   return writtenShift(trx, viewer, after)
 }
 

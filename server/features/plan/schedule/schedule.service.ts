@@ -13,7 +13,7 @@ import { comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Download } from '../../../http/reply.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { type Bearer, bearerId, type Program, personOfList, type Viewer } from '../../../http/viewer.ts'
 import type { PersonalData } from '../../people/personalData.ts'
 import type { ChangePlaces } from '../places/changePlaces.ts'
 import { placesStore } from '../places/places.store.ts'
@@ -48,15 +48,18 @@ interface Exported {
   layout: ExportLayout
 }
 
-async function exportSundays({ db, change }: Needs, viewer: Viewer, { layout, ...span }: Exported): Promise<Download> {
+async function exportSundays({ db, change }: Needs, viewer: Bearer, { layout, ...span }: Exported): Promise<Download> {
   const rows = (await placesStore.list(db, span)).filter(isSunday).map(toShift).map(toSpreadsheetRow)
   const detail = { count: rows.length }
   return {
     bytes: await (layout === 'list' ? writeSchedule(rows) : writeTables([tableOfSchedule(rows)])),
     beforeSend: () =>
-      change.by(viewer)(null, ({ audit }) => audit({ action: 'schedule.exported', actorId: viewer._id, detail })),
+      change.by(viewer)(null, ({ audit }) => audit({ action: 'schedule.exported', actorId: bearerId(viewer), detail })),
   }
 }
+
+/** The part of a person whose own shifts are listed. */
+type Reader = Pick<Viewer, '_id' | 'name' | 'role'>
 
 export type ScheduleService = ReturnType<typeof scheduleService>
 
@@ -65,10 +68,11 @@ export function scheduleService(needs: Needs) {
   const editPlaces = placeEditor({ change, changePlaces })
   return {
     /** The names of services that no publication has covered are for admins. */
-    async list(viewer: Pick<Viewer, '_id' | 'name' | 'role'>, { view, from, to }: ScheduleQuery): Promise<Shift[]> {
-      const personal = view === 'personal' ? { userId: viewer._id, name: comparisonKey(viewer.name) } : undefined
+    async list(viewer: Reader | Program, { view, from, to }: ScheduleQuery): Promise<Shift[]> {
+      const person = personOfList(viewer, view)
+      const personal = person ? { userId: person._id, name: comparisonKey(person.name) } : undefined
       const rows = await placesStore.list(db, { from, to, personal })
-      return shiftsWithServices(db, rows, { _id: personal ? viewer._id : null, seesPlanned: isAdmin(viewer) })
+      return shiftsWithServices(db, rows, { _id: person?._id ?? null, seesPlanned: isAdmin(viewer) })
     },
 
     /** The published services of a span of days at which nobody stands. */
@@ -82,14 +86,14 @@ export function scheduleService(needs: Needs) {
       })),
 
     /** Adds one shift; 409 where an equal one exists, and where the board would refuse the member who is chosen. */
-    create: (viewer: Viewer, shift: AddedShift): Promise<Shift> =>
+    create: (viewer: Bearer, shift: AddedShift): Promise<Shift> =>
       editPlaces(viewer, (plan) => addShift(plan, needs, viewer, shift)),
 
     /**
      * Deletes one shift; 404 where it is gone, 409 where another than `was` stands there. Undefined where the rota had
      * not given it.
      */
-    async remove(viewer: Viewer, id: string, was?: string): Promise<WithEffects | undefined> {
+    async remove(viewer: Bearer, id: string, was?: string): Promise<WithEffects | undefined> {
       const { rota } = await editPlaces(viewer, async (plan) => {
         await removeShift(plan, viewer, id, was)
         return {}
@@ -102,11 +106,11 @@ export function scheduleService(needs: Needs) {
      * differs. At a planned place another member is asked, or refused with 409 as on the board; so is a member who is
      * chosen by their id at a typed one, about which nobody is asked.
      */
-    change: (viewer: Viewer, id: string, patch: ShiftPatch & Chosen): Promise<Shift & WithEffects> =>
+    change: (viewer: Bearer, id: string, patch: ShiftPatch & Chosen): Promise<Shift & WithEffects> =>
       editPlaces(viewer, (plan) => changeShift(plan, needs, viewer, { id, patch })),
 
     /** A workbook with the shifts of the Sundays of a span, or of all. */
-    export: (viewer: Viewer, wanted: Exported): Promise<Download> => exportSundays(needs, viewer, wanted),
+    export: (viewer: Bearer, wanted: Exported): Promise<Download> => exportSundays(needs, viewer, wanted),
 
     /**
      * Links unlinked shifts with one of these names to the only active member with that name. Call it in every change

@@ -1,6 +1,6 @@
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { type Bearer, bearerId } from '../../../http/viewer.ts'
 import type { Plan } from '../places/changePlaces.ts'
 import type { PlaceRow, ShownPlace } from '../places/places.store.ts'
 import { slotOf } from '../places/places.wire.ts'
@@ -28,7 +28,7 @@ export type AskPlaces = (
 export async function isSucceeded(
   plan: Plan,
   { successorAt, askPlaces }: { successorAt: SuccessorAt; askPlaces: AskPlaces },
-  viewer: Viewer,
+  viewer: Bearer,
   { before, after }: { before: PlaceRow; after: ShownPlace },
 ): Promise<boolean> {
   if (before.state === 'typed' || after.user_id === null || after.user_id === before.user_id) return false
@@ -44,11 +44,12 @@ export async function isSucceeded(
   const tied = { ...service, tie_color: after.tie_color }
   const assignmentId = plan.ask({ ...place, service: tied, shiftId: before.shift_id }, found.former)
   const { _id: userId } = place.person
-  if (given.user_id !== viewer._id) {
-    await tellMembers(context, [{ before, after: null }], { by: viewer._id, isPast: () => false })
+  const by = bearerId(viewer)
+  if (given.user_id !== by) {
+    await tellMembers(context, [{ before, after: null }], { by, isPast: () => false })
     effects.told.push({ _id: given.user_id, name: given.person })
   }
-  if (userId !== viewer._id) {
+  if (userId !== by) {
     await askPlaces(context, [{ id: assignmentId, user_id: userId }])
     effects.told.push(place.person)
   }

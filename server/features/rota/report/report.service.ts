@@ -6,7 +6,7 @@ import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Download } from '../../../http/reply.ts'
 import type { RequestContext } from '../../../http/route.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { type Bearer, bearerId } from '../../../http/viewer.ts'
 import { beginsAt } from '../../../instantOf.ts'
 import { writeTables } from '../../plan/worker/writeSchedule.ts'
 import { countsOf } from '../availability/shares.ts'
@@ -97,7 +97,7 @@ export function reportService({ db, change, facts: kept, settings }: Needs) {
     show,
     /** The report as a workbook; `t` translates its headings. */
     async export(
-      viewer: Viewer,
+      viewer: Bearer,
       { from, to }: Span,
       { language }: Pick<RequestContext, 'language'>,
     ): Promise<Download> {
@@ -106,7 +106,7 @@ export function reportService({ db, change, facts: kept, settings }: Needs) {
       const heads = [t('report.name'), ...numbers.map((name) => t(`report.${name}`))]
       const rows = (await show(viewer, { from, to })).map(cellsOf)
       const widths = [26, ...numbers.map(() => 14)]
-      const entry = { action: 'report.exported' as const, actorId: viewer._id, detail: { from, to } }
+      const entry = { action: 'report.exported' as const, actorId: bearerId(viewer), detail: { from, to } }
       return {
         bytes: await writeTables([{ sheet: t('report.sheet'), heads, widths, rows }]),
         beforeSend: () => change.by(viewer)(null, ({ audit }) => audit(entry)),

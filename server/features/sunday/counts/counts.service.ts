@@ -14,7 +14,7 @@ import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import type { Download } from '../../../http/reply.ts'
 import type { RequestContext } from '../../../http/route.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { type Bearer, bearerId, type Viewer } from '../../../http/viewer.ts'
 import type { PersonalData } from '../../people/personalData.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { formerNamesStore } from '../../plan/places/formerNames.store.ts'
@@ -161,11 +161,11 @@ export function countsService(needs: Needs) {
         ? { stored: [], refused: [] }
         : change.by(viewer)('rota', (context) => receive(countsSaid(needs), context, viewer, counts)),
     /** The counts of a span as a workbook with headings in the language of the request. */
-    async export(viewer: Viewer, span: Span, { language }: Pick<RequestContext, 'language'>): Promise<Download> {
+    async export(viewer: Bearer, span: Span, { language }: Pick<RequestContext, 'language'>): Promise<Download> {
       const [services, { countKinds }] = [await list(needs, span), await settings.counts(db)]
       const t = translateFor(language)
       const { from, to } = span
-      const entry = { action: 'counts.exported' as const, actorId: viewer._id, detail: { from, to } }
+      const entry = { action: 'counts.exported' as const, actorId: bearerId(viewer), detail: { from, to } }
       return {
         bytes: await writeTables(countSheets(services, countKinds, t, await team.timeZone())),
         beforeSend: () => change.by(viewer)(null, ({ audit }) => audit(entry)),

@@ -6,7 +6,7 @@ import { comparisonKey } from '#shared/text.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { type Bearer, isProgram, type Viewer } from '../../../http/viewer.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import type { ChangePlaces } from '../../plan/places/changePlaces.ts'
 import { compareText } from '../../plan/places/compareText.ts'
@@ -130,13 +130,14 @@ function spanOf(
 }
 
 /** The day to open: that of the viewer's duty while it lasts after midnight, else the nearest from today on. */
-async function nextDay(db: Db, viewer: Viewer, timeZone: string): Promise<string | null> {
+async function nextDay(db: Db, viewer: Bearer, timeZone: string): Promise<string | null> {
   const now = new Date()
-  const [day, onDuty] = [today(timeZone, now), await dayOfDuty(db, viewer._id, { timeZone, now })]
+  const day = today(timeZone, now)
+  const onDuty = isProgram(viewer) ? day : await dayOfDuty(db, viewer._id, { timeZone, now })
   return onDuty < day ? onDuty : attendanceStore.nearest(db, addDays(day, -1), 'after')
 }
 
-async function show(needs: Needs, viewer: Viewer, date: string): Promise<RotaDay> {
+async function show(needs: Needs, viewer: Bearer, date: string): Promise<RotaDay> {
   const { db } = needs
   const timeZone = await needs.team.timeZone()
   const services = await servicesStore.between(db, date, date)
@@ -170,7 +171,7 @@ export function dayService(needs: Needs) {
   const { change, changePlaces } = needs
   return {
     /** Everybody who is to serve on a day, with their attendance. */
-    show: (viewer: Viewer, date: string): Promise<RotaDay> => show(needs, viewer, date),
+    show: (viewer: Bearer, date: string): Promise<RotaDay> => show(needs, viewer, date),
     mark: (viewer: Viewer, marks: AttendanceMark[]): Promise<StoredMark[]> =>
       changePlaces(change.by(viewer), { cause: 'absence', actorId: viewer._id }, (plan) =>
         markPlaces(plan, needs, viewer, marks),

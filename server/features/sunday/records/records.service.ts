@@ -10,7 +10,7 @@ import { columnOf } from '../../../db/columnOf.ts'
 import { given } from '../../../http/given.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { RequestContext } from '../../../http/route.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { type Bearer, personOfList, type Viewer } from '../../../http/viewer.ts'
 import type { PersonalData } from '../../people/personalData.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { type LateEntries, sortSent } from '../entries/entries.ts'
@@ -167,8 +167,8 @@ export function recordsService(needs: Needs) {
      * A page of the records of these days: all for admins, their own for others. 404 where the record before it is gone
      * or somebody else's.
      */
-    async list(viewer: Viewer, { after, ...span }: { from: string; to: string; after?: string }): Promise<Record[]> {
-      const userId = isAdmin(viewer) ? undefined : viewer._id
+    async list(viewer: Bearer, { after, ...span }: { from: string; to: string; after?: string }): Promise<Record[]> {
+      const userId = isAdmin(viewer) ? undefined : personOfList(viewer, 'personal')?._id
       const last = after === undefined ? undefined : await recordsStore.find(db, after)
       if (after !== undefined && (!last || (userId !== undefined && last.by_user !== userId)))
         throw new AppError('not_found')

@@ -5,7 +5,7 @@ import { isAdmin } from '#shared/people/users.ts'
 import type { PersonThere, PostThere, ServicePage } from '#shared/sunday/servicePage.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { authorOf, type Bearer } from '../../../http/viewer.ts'
 import { momentOf } from '../../../instantOf.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { SHOWN } from '../../plan/places/places.store.ts'
@@ -63,7 +63,7 @@ export interface ServicePageService {
    * A service as its people see it. Note, files and phone numbers are for those on duty there and for admins. 404 where
    * it is gone, or unpublished for members without a linked shift there.
    */
-  show(viewer: Viewer, named: { id: string }): Promise<ServicePage>
+  show(viewer: Bearer, named: { id: string }): Promise<ServicePage>
 }
 
 interface Needs {
@@ -98,8 +98,8 @@ function postsOf(posts: PostRow[], people: PlaceThere[], stationOf: StationOf): 
 }
 
 /** True for somebody outside who serves at another service of the day, or stood here when this one began. */
-async function hasReportingPost(db: Db, viewer: Viewer, row: ServiceRow, timeZone: string): Promise<boolean> {
-  const posts = await reportingPosts(db, viewer._id, [row], today(timeZone, new Date()))
+async function hasReportingPost(db: Db, userId: string, row: ServiceRow, timeZone: string): Promise<boolean> {
+  const posts = await reportingPosts(db, userId, [row], today(timeZone, new Date()))
   return (posts.get(row.id)?.size ?? 0) > 0
 }
 
@@ -140,18 +140,21 @@ const readAll = ({ db, team, ticks, counts }: Needs, id: string) =>
   ])
 
 /** The page of a service. 404 where the service is gone, or unpublished for members without a linked shift there. */
-async function show(needs: Needs, viewer: Viewer, id: string, reading: Promise<House>): Promise<ServicePage> {
+async function show(needs: Needs, viewer: Bearer, id: string, reading: Promise<House>): Promise<ServicePage> {
   const [house, all] = await Promise.all([reading, readAll(needs, id)])
   const { stationOf, plans, settings } = house
   const [row, people, posts, counts, ticks, files, timeZone] = all
-  const onDuty = people.some(({ user_id }) => user_id === viewer._id)
+  // A program stands nowhere: what is for those on duty is for none but an admin's.
+  const userId = authorOf(viewer)
+  const own = userId === null ? undefined : people.find(({ user_id }) => user_id === userId)
+  const onDuty = own !== undefined
   const isInside = onDuty || isAdmin(viewer)
   if (!row || (row.published_at === null && !isInside)) throw new AppError('not_found')
   const channel = dayChannel(row.date)
   // Members who are on duty are in the talk of the day: nobody asks for them.
   const [isInTalk, mayReport] = await Promise.all([
-    onDuty || needs.talks.includes(needs.db, viewer._id, channel),
-    isInside || hasReportingPost(needs.db, viewer, row, timeZone),
+    onDuty || (userId !== null && needs.talks.includes(needs.db, userId, channel)),
+    userId !== null && (isInside || hasReportingPost(needs.db, userId, row, timeZone)),
   ])
   return {
     _id: id,
@@ -161,7 +164,7 @@ async function show(needs: Needs, viewer: Viewer, id: string, reading: Promise<H
     serviceTime: row.service_time,
     lastsMinutes: row.lasts_minutes,
     startsAt: momentOf(row.date, row.service_time_key, timeZone)?.toISOString() ?? null,
-    tieColor: people.find(({ user_id }) => user_id === viewer._id)?.tie_color ?? row.tie_color,
+    tieColor: own?.tie_color ?? row.tie_color,
     state: row.state,
     cancelNote: row.state === 'cancelled' ? row.cancel_note : null,
     files: isInside ? files.map(toServiceFile) : [],

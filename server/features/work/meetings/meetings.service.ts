@@ -5,7 +5,7 @@ import { canManageMeetings, type Meeting, type MeetingView, type NewMeeting } fr
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { mustHaveRoom } from '../../../db/room.ts'
-import { mustBeAllowed, type Viewer } from '../../../http/viewer.ts'
+import { type Bearer, bearerId, mustBeAllowed, personOfList, type Viewer } from '../../../http/viewer.ts'
 import type { PersonalData } from '../../people/personalData.ts'
 import { type MeetingRow, meetingsStore } from './meetings.store.ts'
 
@@ -41,10 +41,6 @@ function refuseUnknown(assignedTo: string[], known: Set<string>): void {
   })
 }
 
-const mustSeeAll = (viewer: Viewer, view: MeetingView): void => {
-  if (view === 'all') mustBeAllowed(viewer, canManageMeetings)
-}
-
 /** Sorts before every date. */
 const EVER = ''
 
@@ -59,39 +55,41 @@ export function meetingsService({ db, change }: { db: Db; change: Change }) {
 
   return {
     /** Meetings by date, time of day and id. 403 where a standard user asks for everybody's. */
-    async list(viewer: Viewer, { view }: { view: MeetingView }): Promise<Meeting[]> {
-      mustSeeAll(viewer, view)
-      return view === 'all' ? toMeetings(await meetingsStore.all(db)) : upcoming(viewer, EVER)
+    async list(viewer: Bearer, { view }: { view?: MeetingView | undefined }): Promise<Meeting[]> {
+      const person = personOfList(viewer, view)
+      if (person) return upcoming(person, EVER)
+      mustBeAllowed(viewer, canManageMeetings)
+      return toMeetings(await meetingsStore.all(db))
     },
 
     /** Meetings with this person as a guest, from a day on. */
     upcoming,
 
     /** Schedules a meeting; 400 with an issue for each unknown id in `assignedTo`. */
-    create(viewer: Viewer, input: NewMeeting): Promise<Meeting> {
+    create(viewer: Bearer, input: NewMeeting): Promise<Meeting> {
       const row = toRow(input)
       const guests = [...new Set(input.assignedTo)].sort()
       return change.by(viewer)('work', async ({ trx, audit, enqueue, tell }) => {
         await mustHaveRoom(trx, 'meetings')
         await meetingsStore.insert(trx, row)
         refuseUnknown(input.assignedTo, await meetingsStore.invite(trx, row, guests))
-        const payload = { meetingId: row.id, by: viewer._id }
+        const payload = { meetingId: row.id, by: bearerId(viewer) }
         if (guests.length > 0) await enqueue({ kind: 'meeting.assigned', payload })
         const detail = { title: row.title }
-        await audit({ action: 'meeting.created', actorId: viewer._id, subjectId: row.id, detail })
+        await audit({ action: 'meeting.created', actorId: bearerId(viewer), subjectId: row.id, detail })
         const meeting = toMeeting(row, guests)
         return tell({ userIds: guests, admins: true }, 'meetingSaved', meeting).returning(meeting)
       })
     },
 
     /** Deletes a meeting; 404 where it is gone. */
-    async remove(viewer: Viewer, { id }: { id: string }): Promise<void> {
+    async remove(viewer: Bearer, { id }: { id: string }): Promise<void> {
       await change.by(viewer)('work', async ({ trx, audit, tell }) => {
         const guests = await meetingsStore.invited(trx, id)
         const removed = await meetingsStore.remove(trx, id)
         if (!removed) throw new AppError('meeting_not_found')
         const detail = { title: removed.title }
-        await audit({ action: 'meeting.deleted', actorId: viewer._id, subjectId: id, detail })
+        await audit({ action: 'meeting.deleted', actorId: bearerId(viewer), subjectId: id, detail })
         return tell({ userIds: guests, admins: true }, 'meetingDeleted', { _id: id })
       })
     },

@@ -4,17 +4,18 @@ import type { Task } from '#shared/work/tasks.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { mustHaveRoom } from '../../../db/room.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { type Bearer, bearerId } from '../../../http/viewer.ts'
 import { tasksStore } from './tasks.store.ts'
 import { type TaskContent, toTask, toTaskColumns } from './tasks.wire.ts'
 
 /** Tells the assignee of a task, who is not the viewer, that it is theirs. */
 export async function enqueueForAssignee(
   { enqueue }: ChangeContext,
-  viewer: Viewer,
+  viewer: Bearer,
   { _id, assignedTo }: Task,
 ): Promise<void> {
-  if (assignedTo !== viewer._id) await enqueue({ kind: 'task.assigned', payload: { taskId: _id, userId: assignedTo } })
+  if (assignedTo !== bearerId(viewer))
+    await enqueue({ kind: 'task.assigned', payload: { taskId: _id, userId: assignedTo } })
 }
 
 /**
@@ -35,7 +36,7 @@ export async function mustBePeople(trx: Db, ids: string[], pathOf: (place: numbe
  */
 export function addAll(
   { change }: { change: Change },
-  viewer: Viewer,
+  viewer: Bearer,
   contents: TaskContent[],
   pathOf: (place: number) => string,
   uuid?: string,
@@ -60,7 +61,7 @@ export function addAll(
     for (const task of tasks) {
       await enqueueForAssignee(context, viewer, task)
       const detail = { title: task.title }
-      await context.audit({ action: 'task.created', actorId: viewer._id, subjectId: task._id, detail })
+      await context.audit({ action: 'task.created', actorId: bearerId(viewer), subjectId: task._id, detail })
       told = context.tell({ userIds: [task.assignedTo], admins: true }, 'taskSaved', task)
     }
     return told.returning(tasks)
@@ -70,7 +71,7 @@ export function addAll(
 /** Creates one task; `path` is the input field with its assignee. */
 export async function add(
   needs: { change: Change },
-  viewer: Viewer,
+  viewer: Bearer,
   content: TaskContent,
   path: string,
 ): Promise<Task> {

@@ -12,7 +12,7 @@ import {
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { RequestContext } from '../../../http/route.ts'
-import { mustBeAllowed, ownRole, type Viewer } from '../../../http/viewer.ts'
+import { type Bearer, bearerId, mustBeAllowed, ownRole, personOfList, type Viewer } from '../../../http/viewer.ts'
 import type { PersonalData } from '../../people/personalData.ts'
 import { add, addAll, enqueueForAssignee, mustBePeople } from './newTasks.ts'
 import { tasksStore } from './tasks.store.ts'
@@ -21,17 +21,13 @@ import { FIELDS, type TaskContent, toTask, toTaskColumns } from './tasks.wire.ts
 /** A day before every other, so that no done task is left out. */
 const EVER = ''
 
-const mustSeeAll = (viewer: Viewer, { view }: TaskListing): void => {
-  if (view === 'all') mustBeAllowed(viewer, canAssignTasks)
-}
-
 interface Needs {
   db: Db
   change: Change
 }
 
 /** Returns the current task. 404 where it is gone, 403 where the viewer may not change it. */
-async function mustChange({ db }: Needs, viewer: Viewer, id: string): Promise<Task> {
+async function mustChange({ db }: Needs, viewer: Bearer, id: string): Promise<Task> {
   const row = await tasksStore.find(db, id)
   if (!row) throw new AppError('task_not_found')
   const task = toTask(row)
@@ -54,7 +50,7 @@ async function addOnce(
   return task ? { task, isNew: true } : addOnce(needs, viewer, uuid, content)
 }
 
-async function update(needs: Needs, viewer: Viewer, wanted: TaskChange): Promise<Task> {
+async function update(needs: Needs, viewer: Bearer, wanted: TaskChange): Promise<Task> {
   const before = await mustChange(needs, viewer, wanted.id)
   const { title = before.title, dueDate = before.dueDate, status = before.status } = wanted
   const content: TaskContent = { title, dueDate, status, assignedTo: wanted.assignedTo ?? before.assignedTo }
@@ -73,20 +69,20 @@ async function update(needs: Needs, viewer: Viewer, wanted: TaskChange): Promise
     const task = toTask(row)
     if (isReassigned) await enqueueForAssignee(context, viewer, task)
     const detail = { title: task.title, changed }
-    await audit({ action: 'task.changed', actorId: viewer._id, subjectId: task._id, detail })
+    await audit({ action: 'task.changed', actorId: bearerId(viewer), subjectId: task._id, detail })
     return tell({ userIds: [before.assignedTo, task.assignedTo], admins: true }, 'taskSaved', task).returning(task)
   })
   // The task changed concurrently: starts again with the current one.
   return saved ?? update(needs, viewer, wanted)
 }
 
-async function remove(needs: Needs, viewer: Viewer, { id }: { id: string }): Promise<void> {
+async function remove(needs: Needs, viewer: Bearer, { id }: { id: string }): Promise<void> {
   const task = await mustChange(needs, viewer, id)
   const isRemoved = await needs.change.by(viewer)('work', async ({ trx, audit, tell, tellNobody }) => {
     if (!(await tasksStore.remove(trx, { id, version: task.version })))
       return tellNobody('somebody was faster').returning(false)
     const detail = { title: task.title }
-    await audit({ action: 'task.deleted', actorId: viewer._id, subjectId: id, detail })
+    await audit({ action: 'task.deleted', actorId: bearerId(viewer), subjectId: id, detail })
     return tell({ userIds: [task.assignedTo], admins: true }, 'taskDeleted', { _id: id }).returning(true)
   })
   if (!isRemoved) return remove(needs, viewer, { id })
@@ -120,11 +116,11 @@ export function tasksService(needs: Needs) {
     mine: async ({ _id }: Pick<Viewer, '_id'>): Promise<Task[]> => (await tasksStore.of(db, _id, EVER)).map(toTask),
 
     /** The viewer's own or everybody's tasks, newest first. 403 where the viewer may not see everybody's. */
-    async list(viewer: Viewer, listing: TaskListing): Promise<Task[]> {
-      mustSeeAll(viewer, listing)
-      const rows = await (listing.view === 'all'
-        ? tasksStore.all(db, listing.doneSince ?? EVER)
-        : tasksStore.of(db, viewer._id, listing.doneSince ?? EVER))
+    async list(viewer: Bearer, listing: TaskListing): Promise<Task[]> {
+      const person = personOfList(viewer, listing.view)
+      if (!person) mustBeAllowed(viewer, canAssignTasks)
+      const since = listing.doneSince ?? EVER
+      const rows = await (person ? tasksStore.of(db, person._id, since) : tasksStore.all(db, since))
       return rows.map(toTask)
     },
 
@@ -148,11 +144,11 @@ export function tasksService(needs: Needs) {
     },
 
     /** Creates a pending task without a due date. */
-    assign: (viewer: Viewer, { userId, task }: TaskAssignment): Promise<Task> =>
+    assign: (viewer: Bearer, { userId, task }: TaskAssignment): Promise<Task> =>
       add(needs, viewer, { title: task, dueDate: null, status: 'Pending', assignedTo: userId }, 'userId'),
 
     /** Creates a pending task for each person, in order, repeated ones once. 400 for an unknown person, and no task. */
-    assignMany(viewer: Viewer, { userIds, title, dueDate = null }: TaskAssignments): Promise<Task[]> {
+    assignMany(viewer: Bearer, { userIds, title, dueDate = null }: TaskAssignments): Promise<Task[]> {
       const contents = [...new Set(userIds)].map((assignedTo) => ({
         title,
         dueDate,
@@ -165,8 +161,8 @@ export function tasksService(needs: Needs) {
     /**
      * 404 where it is gone, 403 where the viewer may not change it, 409 with the current task where `version` is old.
      */
-    update: (viewer: Viewer, wanted: TaskChange): Promise<Task> => update(needs, viewer, wanted),
-    remove: (viewer: Viewer, named: { id: string }): Promise<void> => remove(needs, viewer, named),
+    update: (viewer: Bearer, wanted: TaskChange): Promise<Task> => update(needs, viewer, wanted),
+    remove: (viewer: Bearer, named: { id: string }): Promise<void> => remove(needs, viewer, named),
 
     /** A person's tasks, newest first. Leaving deletes them. */
     personalData: {

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Health } from '#shared/health.ts'
 import type { User } from '#shared/people/users.ts'
 import { serverOrigin } from '../../../api/call.ts'
+import { paths } from '../../../navigation/pages.ts'
 import { SITE_PATH } from '../../../platform/site.ts'
 import { formatMoment } from '../../../strings/moment.format.ts'
 import { useT } from '../../../strings/strings.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { AuditPanel } from '../audit/AuditPanel.tsx'
 import { useConfig } from '../config/config.ts'
@@ -34,10 +36,14 @@ function BackupLine() {
 
 /** The panels of super admins, below the form of a new user. */
 export default function SuperAdminPanels({ me, part }: { me: User; part: string | null }) {
+  const t = useT()
   return (
     <>
       <ManageUsersPanel me={me} />
       <AuditPanel part={part} />
+      <LinkButton className="self-start" to={paths.programs}>
+        {t('admin.programs')}
+      </LinkButton>
       <BackupLine />
     </>
   )

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#shared/people/audit.ts'
 import { AUDIT_ACTION_NAMES, type AuditAction } from '#shared/people/auditActions.ts'
+import { KEY_ACTOR } from '#shared/people/keys.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { titleOf } from '../../../strings/channelTitle.ts'
@@ -48,11 +49,18 @@ type Fields = Record<string, unknown> | undefined
 /** The name in a shift. */
 const nameIn = (shift: unknown): string => textOf(((shift as Fields)?.user as Fields)?.name)
 
+/** The actor as the sentence names them: a person, the program of a key, or the system. */
+function actorIn({ actor }: AuditEntry, t: Translate): string {
+  if (!actor) return t('audit.system')
+  if (actor.key) return t('audit.key', { name: textOf(actor.name).slice(KEY_ACTOR.length) })
+  return actor.name ?? t('audit.somebody')
+}
+
 /** The sentence of an audit entry. */
 export function auditSentence(entry: AuditEntry, t: Translate): string {
-  const { actor, subject, action, detail } = entry
+  const { subject, action, detail } = entry
   return t(keyOf(entry), {
-    actor: actor ? (actor.name ?? t('audit.somebody')) : t('audit.system'),
+    actor: actorIn(entry, t),
     subject: subject.name ?? t('audit.somebody'),
     action,
     name: textOf(detail.name) || nameIn(detail) || nameIn(detail.after),

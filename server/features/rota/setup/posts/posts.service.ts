@@ -9,7 +9,7 @@ import type { Db } from '../../../../db/client.ts'
 import { mustHaveRoom } from '../../../../db/room.ts'
 import type { PostsTable } from '../../../../db/schema.ts'
 import { refuseAt } from '../../../../http/refuseAt.ts'
-import type { Viewer } from '../../../../http/viewer.ts'
+import { type Bearer, bearerId } from '../../../../http/viewer.ts'
 import type { TeamService } from '../../../people/team/team.service.ts'
 import type { ChangePlaces, Plan } from '../../../plan/places/changePlaces.ts'
 import { noteEventChange } from '../../../plan/places/eventChanges.ts'
@@ -85,7 +85,7 @@ const patched = (before: PostsTable, patch: Omit<PostPatch, 'id'>): PostsTable =
 async function makePost(
   { trx, audit }: ChangeContext<'rota'>,
   needs: Needs,
-  viewer: Viewer,
+  viewer: Bearer,
   post: NewPost,
 ): Promise<Post> {
   const { name, sortOrder = 0, skillId = null, jointWith = [], retired = false } = post
@@ -116,11 +116,11 @@ async function makePost(
   }
   await postsStore.setPairs(trx, id, [...new Set(jointWith)])
   await writeStation(trx, id, post)
-  await audit({ action: 'post.created', actorId: viewer._id, subjectId: id, detail: { name } })
+  await audit({ action: 'post.created', actorId: bearerId(viewer), subjectId: id, detail: { name } })
   return (await mapper(trx))(row)
 }
 
-async function changePost(plan: Plan, needs: Needs, viewer: Viewer, { id, ...patch }: PostPatch): Promise<Post> {
+async function changePost(plan: Plan, needs: Needs, viewer: Bearer, { id, ...patch }: PostPatch): Promise<Post> {
   const { trx, context } = plan
   const before = await mustFind(trx, id)
   await mustExist(trx, patch, id, needs)
@@ -139,7 +139,7 @@ async function changePost(plan: Plan, needs: Needs, viewer: Viewer, { id, ...pat
     for (const place of await plannedStore.atPost(trx, id))
       if (!isLive(place.state) || place.date >= from) plan.follow(place, { post: row.name })
   const detail = { name: row.name }
-  await context.audit({ action: 'post.changed', actorId: viewer._id, subjectId: id, detail })
+  await context.audit({ action: 'post.changed', actorId: bearerId(viewer), subjectId: id, detail })
   tellRota(context, plan.step.revision)
   return (await mapper(trx))(row)
 }
@@ -157,19 +157,19 @@ export function postsService(needs: Needs) {
     madeFrom,
 
     /** Uses a retired post again, in a change of the rota. */
-    async reuse({ trx, audit }: ChangeContext<'rota'>, viewer: Viewer, { _id: id, name }: Post): Promise<Post> {
+    async reuse({ trx, audit }: ChangeContext<'rota'>, viewer: Bearer, { _id: id, name }: Post): Promise<Post> {
       const before = await mustFind(trx, id)
       const row = { ...before, retired: 0 as const }
       await postsStore.update(trx, row, before)
-      await audit({ action: 'post.changed', actorId: viewer._id, subjectId: id, detail: { name } })
+      await audit({ action: 'post.changed', actorId: bearerId(viewer), subjectId: id, detail: { name } })
       return (await mapper(trx))(row)
     },
 
     /** Creates a post in a change of the rota. */
-    make: (context: ChangeContext<'rota'>, viewer: Viewer, post: NewPost): Promise<Post> =>
+    make: (context: ChangeContext<'rota'>, viewer: Bearer, post: NewPost): Promise<Post> =>
       makePost(context, needs, viewer, post),
 
-    create: (viewer: Viewer, post: NewPost): Promise<Post> =>
+    create: (viewer: Bearer, post: NewPost): Promise<Post> =>
       change
         .by(viewer)('rota', async (context, revision) => {
           const made = await makePost(context, needs, viewer, post)
@@ -178,19 +178,19 @@ export function postsService(needs: Needs) {
         .catch(refuseTaken('posts')),
 
     /** Changes a post. A new name is written into the shifts of its live assignments from today on. */
-    change: (viewer: Viewer, patch: PostPatch): Promise<Post> =>
-      changePlaces(change.by(viewer), { cause: 'service', actorId: viewer._id }, (plan) =>
+    change: (viewer: Bearer, patch: PostPatch): Promise<Post> =>
+      changePlaces(change.by(viewer), { cause: 'service', actorId: bearerId(viewer) }, (plan) =>
         changePost(plan, needs, viewer, patch),
       ).catch(refuseTaken('posts')),
 
     /** Deletes a post, or retires it where a need, a wish, a draft, an assignment or a call-out names it. */
-    remove: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
+    remove: (viewer: Bearer, { id }: { id: string }): Promise<void> =>
       change.by(viewer)('rota', async (context, revision) => {
         const { trx, audit } = context
         const before = await mustFind(trx, id)
         if (await postsStore.isUsed(trx, id)) await postsStore.update(trx, { ...before, retired: 1 }, before)
         else await postsStore.removeAll(trx, [id])
-        await audit({ action: 'post.deleted', actorId: viewer._id, subjectId: id, detail: { name: before.name } })
+        await audit({ action: 'post.deleted', actorId: bearerId(viewer), subjectId: id, detail: { name: before.name } })
         return tellRota(context, revision)
       }),
   }

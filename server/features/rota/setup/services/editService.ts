@@ -8,7 +8,7 @@ import type { Db } from '../../../../db/client.ts'
 import { columnOf } from '../../../../db/columnOf.ts'
 import { mustHaveRoom } from '../../../../db/room.ts'
 import { refuseAt } from '../../../../http/refuseAt.ts'
-import type { Viewer } from '../../../../http/viewer.ts'
+import type { Bearer } from '../../../../http/viewer.ts'
 import { beginsAt } from '../../../../instantOf.ts'
 import type { TeamService } from '../../../people/team/team.service.ts'
 import type { Plan } from '../../../plan/places/changePlaces.ts'
@@ -70,7 +70,7 @@ async function writeNeeds(
 }
 
 /** Adds a service without a template, or takes over the one that shifts have made; 409 where another is there. */
-export async function addService(plan: Plan, needs: Needs, viewer: Viewer, wanted: NewService): Promise<Service> {
+export async function addService(plan: Plan, needs: Needs, viewer: Bearer, wanted: NewService): Promise<Service> {
   const { trx, context } = plan
   const row: ServiceRow = {
     ...NEW_SERVICE,
@@ -158,7 +158,7 @@ async function followShifts(plan: Plan, shiftIds: string[], service: ServiceRow)
 export async function changeService(
   plan: Plan,
   needs: Needs,
-  viewer: Viewer,
+  viewer: Bearer,
   { id, ...patch }: ServicePatch,
 ): Promise<Service> {
   const { trx, context } = plan

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts'
 import { isLive } from '#shared/plan/placeStates.ts'
 import type { Service } from '#shared/rota/services.ts'
 import type { Db } from '../../../../db/client.ts'
-import type { Viewer } from '../../../../http/viewer.ts'
+import { authorOf, type Bearer } from '../../../../http/viewer.ts'
 import { beginsAt } from '../../../../instantOf.ts'
 import type { TeamService } from '../../../people/team/team.service.ts'
 import type { Plan } from '../../../plan/places/changePlaces.ts'
@@ -32,7 +32,7 @@ export const isInSchedule = ({ name, published_at }: Pick<ServiceRow, 'name' | '
 /**
  * Deletes a service; 409 where it has live assignments. One of a template is cancelled, so that it is not made again.
  */
-export async function removeService(plan: Plan, viewer: Viewer, id: string): Promise<void> {
+export async function removeService(plan: Plan, viewer: Bearer, id: string): Promise<void> {
   const { trx, context } = plan
   const row = await plan.mustLock(id)
   const assignments = await plannedStore.ofServices(trx, [id])
@@ -58,7 +58,7 @@ const membersAt = async (trx: Db, id: string): Promise<Set<string>> =>
   new Set((await placesStore.atServices(trx, [id])).flatMap(({ user_id }) => user_id ?? []))
 
 /** Cancels a service and notifies its people once. 409 where it has begun; a cancelled service stays as it is. */
-export async function cancelService(plan: Plan, needs: Needs, viewer: Viewer, wanted: Cancellation): Promise<Service> {
+export async function cancelService(plan: Plan, needs: Needs, viewer: Bearer, wanted: Cancellation): Promise<Service> {
   const { trx, context } = plan
   const { id, note: cancel_note } = wanted
   const row = await plan.mustLock(id)
@@ -84,12 +84,12 @@ export async function cancelService(plan: Plan, needs: Needs, viewer: Viewer, wa
 }
 
 /** Plans a cancelled service again, with the draft it had; any other stays as it is. */
-export async function restoreService(plan: Plan, needs: Needs, viewer: Viewer, id: string): Promise<Service> {
+export async function restoreService(plan: Plan, needs: Needs, viewer: Bearer, id: string): Promise<Service> {
   const { trx, context } = plan
   const row = await plan.mustLock(id)
   if (row.state === 'cancelled') {
     await servicesStore.update(trx, [id], { state: 'planned', cancel_note: null })
-    await restoreDraft(context, id, viewer._id)
+    await restoreDraft(context, id, authorOf(viewer))
     await placeWrites.restoreTyped(trx, id)
     await placeWrites.forgetCancellation(trx, id)
     await auditServiceChange(context, 'restored', viewer, row)

@@ -3,7 +3,7 @@ import type { Service } from '#shared/rota/services.ts'
 import type { DayTie } from '#shared/rota/ties.ts'
 import type { Change } from '../../../../db/change.ts'
 import { refuseAt } from '../../../../http/refuseAt.ts'
-import type { Viewer } from '../../../../http/viewer.ts'
+import { type Bearer, bearerId } from '../../../../http/viewer.ts'
 import type { TeamService } from '../../../people/team/team.service.ts'
 import type { ChangePlaces } from '../../../plan/places/changePlaces.ts'
 import { firstDayOn } from '../../../plan/places/held.ts'
@@ -16,7 +16,7 @@ export interface TiesService {
    * Sets the ties of days from today on: of their services, which their templates then leave alone, and of their
    * shifts. Returns the services of these days.
    */
-  set(viewer: Viewer, wanted: { ties: DayTie[] }): Promise<Service[]>
+  set(viewer: Bearer, wanted: { ties: DayTie[] }): Promise<Service[]>
 }
 
 interface Needs {
@@ -27,7 +27,7 @@ interface Needs {
 
 export const tiesService = ({ change, changePlaces, team }: Needs): TiesService => ({
   set: (viewer, { ties }) =>
-    changePlaces(change.by(viewer), { cause: 'edit', actorId: viewer._id }, async (plan) => {
+    changePlaces(change.by(viewer), { cause: 'edit', actorId: bearerId(viewer) }, async (plan) => {
       const { trx } = plan
       const timeZone = await team.timeZone(trx)
       const firstDay = await firstDayOn(trx, { timeZone, now: new Date() })
@@ -46,7 +46,7 @@ export const tiesService = ({ change, changePlaces, team }: Needs): TiesService 
       if (from !== undefined && to !== undefined) {
         plan.touchSchedule()
         plan.touch(from, to)
-        await plan.context.audit({ action: 'ties.set', actorId: viewer._id, detail: { from, to } })
+        await plan.context.audit({ action: 'ties.set', actorId: bearerId(viewer), detail: { from, to } })
       }
       const changed = await servicesStore.onDays(trx, days)
       changed.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.service_time_order - b.service_time_order))

@@ -7,7 +7,7 @@ import type { Change, Trx } from '../../../../db/change.ts'
 import type { Db } from '../../../../db/client.ts'
 import { mustHaveRoom } from '../../../../db/room.ts'
 import type { SkillsTable } from '../../../../db/schema.ts'
-import type { Viewer } from '../../../../http/viewer.ts'
+import { type Bearer, bearerId } from '../../../../http/viewer.ts'
 import { tellRota } from '../../tellRota.ts'
 import { refuseTaken } from '../refuseTaken.ts'
 
@@ -57,7 +57,7 @@ export function skillsService({ db, change }: { db: Db; change: Change }) {
     /** All skills, by name. */
     list: async (): Promise<Skill[]> => (await skillsStore.all(db)).map(await mapper(db)),
 
-    create: (viewer: Viewer, { name, expires, warnDays }: SkillInput): Promise<Skill> =>
+    create: (viewer: Bearer, { name, expires, warnDays }: SkillInput): Promise<Skill> =>
       change
         .by(viewer)('rota', async (context, revision) => {
           const row: SkillRow = {
@@ -70,12 +70,17 @@ export function skillsService({ db, change }: { db: Db; change: Change }) {
           }
           await mustHaveRoom(context.trx, 'skills')
           await skillsStore.insert(context.trx, row)
-          await context.audit({ action: 'skill.created', actorId: viewer._id, subjectId: row.id, detail: { name } })
+          await context.audit({
+            action: 'skill.created',
+            actorId: bearerId(viewer),
+            subjectId: row.id,
+            detail: { name },
+          })
           return tellRota(context, revision).returning((await mapper(context.trx))(row))
         })
         .catch(refuseTaken('skills')),
 
-    change: (viewer: Viewer, { id, name, retired, expires, warnDays }: SkillPatch): Promise<Skill> =>
+    change: (viewer: Bearer, { id, name, retired, expires, warnDays }: SkillPatch): Promise<Skill> =>
       change
         .by(viewer)('rota', async (context, revision) => {
           const before = await skillsStore.find(context.trx, id)
@@ -89,20 +94,20 @@ export function skillsService({ db, change }: { db: Db; change: Change }) {
           }
           await skillsStore.update(context.trx, row)
           const detail = { name: row.name }
-          await context.audit({ action: 'skill.changed', actorId: viewer._id, subjectId: id, detail })
+          await context.audit({ action: 'skill.changed', actorId: bearerId(viewer), subjectId: id, detail })
           return tellRota(context, revision).returning((await mapper(context.trx))(row))
         })
         .catch(refuseTaken('skills')),
 
     /** Deletes a skill, or retires it where a post, a template, a service or a member has it. */
-    remove: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
+    remove: (viewer: Bearer, { id }: { id: string }): Promise<void> =>
       change.by(viewer)('rota', async (context, revision) => {
         const before = await skillsStore.find(context.trx, id)
         if (!before) throw new AppError('not_found')
         if (await skillsStore.isUsed(context.trx, id)) await skillsStore.update(context.trx, { ...before, retired: 1 })
         else await skillsStore.remove(context.trx, id)
         const detail = { name: before.name }
-        await context.audit({ action: 'skill.deleted', actorId: viewer._id, subjectId: id, detail })
+        await context.audit({ action: 'skill.deleted', actorId: bearerId(viewer), subjectId: id, detail })
         return tellRota(context, revision)
       }),
   }

@@ -10,7 +10,7 @@ import { columnOf } from '../../../../db/columnOf.ts'
 import { mustHaveRoom } from '../../../../db/room.ts'
 import { given } from '../../../../http/given.ts'
 import { refuseAt } from '../../../../http/refuseAt.ts'
-import type { Viewer } from '../../../../http/viewer.ts'
+import { type Bearer, bearerId } from '../../../../http/viewer.ts'
 import type { TeamService } from '../../../people/team/team.service.ts'
 import type { ChangePlaces, Plan as Places } from '../../../plan/places/changePlaces.ts'
 import { compareText } from '../../../plan/places/compareText.ts'
@@ -78,7 +78,7 @@ async function listOn(from: Db, day: string): Promise<Template[]> {
   )
 }
 
-type Made = { viewer: Viewer; wanted: NewTemplate; day: string }
+type Made = { viewer: Bearer; wanted: NewTemplate; day: string }
 
 async function makeTemplate(
   { openPlaces }: Pick<Needs, 'openPlaces'>,
@@ -94,7 +94,7 @@ async function makeTemplate(
   await makeServices(trx, plan, { today: day, isStrict: true })
   await openPlaces.followAll(context)
   const { id, name } = plan.template
-  await audit({ action: 'template.created', actorId: viewer._id, subjectId: id, detail: { name } })
+  await audit({ action: 'template.created', actorId: bearerId(viewer), subjectId: id, detail: { name } })
   return toTemplate(trx, plan, day)
 }
 
@@ -109,7 +109,7 @@ async function followPublished(places: Places, plan: TemplatePlan, day: string):
   for (const place of await plannedStore.ofServices(trx, columnOf(retied, 'id'))) places.follow(place, { tie_color })
 }
 
-type Changed = { viewer: Viewer; patch: TemplatePatch; day: string }
+type Changed = { viewer: Bearer; patch: TemplatePatch; day: string }
 
 async function changeTemplate(places: Places, { viewer, patch, day }: Changed): Promise<Template> {
   const { trx, context } = places
@@ -126,18 +126,18 @@ async function changeTemplate(places: Places, { viewer, patch, day }: Changed): 
   await keepServicesOfShifts(trx, await followTemplate(trx, plan, day))
   if (published) await followPublished(places, plan, day)
   const detail = { name: plan.template.name }
-  await context.audit({ action: 'template.changed', actorId: viewer._id, subjectId: id, detail })
+  await context.audit({ action: 'template.changed', actorId: bearerId(viewer), subjectId: id, detail })
   tellRota(context, places.step.revision)
   return toTemplate(trx, plan, day)
 }
 
-async function removeTemplate({ trx, audit }: ChangeContext<'rota'>, viewer: Viewer, id: string, day: string) {
+async function removeTemplate({ trx, audit }: ChangeContext<'rota'>, viewer: Bearer, id: string, day: string) {
   const { template, ...needs } = await mustFind(trx, id)
   const retired: TemplatePlan = { template: { ...template, retired: 1 }, ...needs }
   await templatesStore.update(trx, retired.template)
   await keepServicesOfShifts(trx, await followTemplate(trx, retired, day))
   if (!(await templatesStore.isUsed(trx, id))) await templatesStore.remove(trx, id)
-  await audit({ action: 'template.deleted', actorId: viewer._id, subjectId: id, detail: { name: template.name } })
+  await audit({ action: 'template.deleted', actorId: bearerId(viewer), subjectId: id, detail: { name: template.name } })
 }
 
 /** Makes the services of these templates that are not there yet. */
@@ -176,11 +176,11 @@ export function templatesService(needs: Needs) {
     timeOf: (from: Db, typed: string, path: string): Promise<string> => typedTime(from, null, typed, path),
 
     /** Creates a template and its services in a change of the rota. */
-    make: async (context: ChangeContext<'rota'>, viewer: Viewer, wanted: NewTemplate): Promise<Template> =>
+    make: async (context: ChangeContext<'rota'>, viewer: Bearer, wanted: NewTemplate): Promise<Template> =>
       makeTemplate(needs, context, { viewer, wanted, day: await dayIn(context.trx) }),
 
     /** Creates a template and its services. 409 where another template has a service at the same date and time. */
-    create: (viewer: Viewer, wanted: NewTemplate): Promise<Template> =>
+    create: (viewer: Bearer, wanted: NewTemplate): Promise<Template> =>
       change.by(viewer)('rota', async (context, revision) => {
         const serviceTime = await typedTime(context.trx, null, wanted.serviceTime)
         const day = await dayIn(context.trx)
@@ -192,15 +192,15 @@ export function templatesService(needs: Needs) {
      * Changes a template and its future services that are unedited and unpublished; with `published`, published ones
      * too.
      */
-    change: (viewer: Viewer, patch: TemplatePatch): Promise<Template> =>
-      changePlaces(change.by(viewer), { cause: 'service', actorId: viewer._id }, async (places) =>
+    change: (viewer: Bearer, patch: TemplatePatch): Promise<Template> =>
+      changePlaces(change.by(viewer), { cause: 'service', actorId: bearerId(viewer) }, async (places) =>
         changeTemplate(places, { viewer, patch, day: await dayIn(places.trx) }),
       ),
 
     /**
      * Retires a template and deletes its future services that nobody planned. A template that nothing names is deleted.
      */
-    remove: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
+    remove: (viewer: Bearer, { id }: { id: string }): Promise<void> =>
       change.by(viewer)('rota', async (context, revision) => {
         await removeTemplate(context, viewer, id, await dayIn(context.trx))
         await openPlaces.followAll(context)

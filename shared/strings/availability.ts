@@ -152,7 +152,11 @@ export const en = {
   'availability.haveNone': 'You have no services yet.',
   'availability.nextTyped': 'Next by the sheet: {what}.',
   'availability.scheduledThen': 'You’re on the schedule then: {days}. Your coordinator sees it on the plan.',
-  'availability.affected': 'You’re on the schedule that day. Shall we find someone else?',
+  'availability.affected': {
+    one: 'You’re on the schedule that day. Shall we find someone else?',
+    other: 'You’re on the schedule on {count} of these days. Shall we find someone else?',
+  },
+  'availability.awayThen': 'You’re away that day',
   'availability.declineThese': { one: 'Find someone else', other: 'Find someone else for all {count}' },
 } as const
 
@@ -308,6 +312,10 @@ export const es: Translated<typeof en> = {
   'availability.haveNone': 'Aún no tienes ningún servicio.',
   'availability.nextTyped': 'Próximos según la hoja: {what}.',
   'availability.scheduledThen': 'Estás en el horario entonces: {days}. Quien coordina lo ve en el plan.',
-  'availability.affected': 'Ese día estás en el horario. ¿Buscamos a otra persona?',
+  'availability.affected': {
+    one: 'Ese día estás en el horario. ¿Buscamos a otra persona?',
+    other: '{count} de esos días estás en el horario. ¿Buscamos a otra persona?',
+  },
+  'availability.awayThen': 'No estás ese día',
   'availability.declineThese': { one: 'Buscar a otra persona', other: 'Buscar a otra persona para los {count}' },
 }

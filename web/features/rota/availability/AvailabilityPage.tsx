@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import type { Mine } from '#shared/rota/availability.ts'
 import { useParameters } from '../../../navigation/address.ts'
 import { lazyPart } from '../../../navigation/lazyPart.ts'
@@ -13,12 +13,13 @@ import { useSession } from '../../people/sessions/session.ts'
 import { mineQuery } from '../answers/answers.queries.ts'
 import { useAnswers, useDueAnswers } from '../answers/useAnswers.ts'
 import { AskHowOften } from './AskHowOften.tsx'
+import { type AwayIn, OwnAway, useIsAway } from './AwayPlaces.tsx'
 import { BeingAsked } from './BeingAsked.tsx'
 import { CheckedDays } from './CheckedDays.tsx'
 import { EnteredForYou } from './EnteredForYou.tsx'
 import { Household, OWN_LINKS } from './Household.tsx'
 import { HowOften } from './HowOften.tsx'
-import { AwayServices, FrequencyText, OwnServices, ownDays } from './OwnServices.tsx'
+import { FrequencyText, OwnServices, ownDays } from './OwnServices.tsx'
 import { PostWishes } from './PostWishes.tsx'
 import { Rules } from './Rules.tsx'
 import { AvailabilitySkeleton, Unsent } from './Unsent.tsx'
@@ -49,6 +50,10 @@ function OwnAvailability() {
   const others = answers.shown.filter((one) => !due.includes(one))
   const { mine, error, isFetching, retry, change, changeRows, confirm } = availability
   const own = mine ? ownDays(answers, mine) : NO_DAYS
+  const isAway = useIsAway()
+  const isAwayThen: ComponentProps<typeof OwnServices>['isAway'] = (place) =>
+    mine !== undefined && isAway(mine.rows, place)
+  const away: AwayIn = (at) => mine && <OwnAway rows={mine.rows} answers={answers} changeRows={changeRows} at={at} />
   usePageTitle(t('menu.availability'))
   return (
     <>
@@ -60,7 +65,7 @@ function OwnAvailability() {
       {/* Questions that came later would push the calendar down. */}
       {mine && !isLoading ? (
         <div className="flex flex-col gap-6">
-          <OwnServices title={t('answers.title')} shown={due} answers={answers} isFirstOpen />
+          <OwnServices title={t('answers.title')} shown={due} answers={answers} isAway={isAwayThen} isFirstOpen />
           <OwnFrequency mine={mine} own={own} change={change} />
           <EnteredForYou mine={mine} today={today} changeRows={changeRows} />
           <CheckedDays
@@ -69,13 +74,15 @@ function OwnAvailability() {
             changeRows={changeRows}
             confirm={confirm}
             own={own}
-            // Typed places alone: an absence over an asked place has its own question below.
+            // Typed places alone: an absence over an asked place has its own question.
             said={new Set(mine.typed?.map(({ date }) => date))}
+            away={away}
             asked={data?.asked?.until ?? ''}
           />
-          <AwayServices rows={mine.rows} answers={answers} />
-          <Wishes mine={mine} today={today} availability={availability}>
-            {others.length > 0 && <OwnServices title={t('availability.services')} shown={others} answers={answers} />}
+          <Wishes mine={mine} today={today} availability={availability} away={away}>
+            {others.length > 0 && (
+              <OwnServices title={t('availability.services')} shown={others} answers={answers} isAway={isAwayThen} />
+            )}
           </Wishes>
         </div>
       ) : (
@@ -103,18 +110,20 @@ interface WishesProps {
   mine: Mine
   today: string
   availability: Pick<Availability, 'change' | 'changeRows' | 'addRow'>
+  away: AwayIn
   /** One's own services, beside the wishes where there are any. */
   children: ReactNode
 }
 
 /** How often, where and with whom: in two columns, of which one's services are the first. */
-function Wishes({ mine: { rota, rows, links, phoneVerified, askWays }, today, availability, children }: WishesProps) {
+function Wishes({ mine, today, availability, away, children }: WishesProps) {
+  const { rota, rows, links, phoneVerified, askWays } = mine
   const { change, changeRows, addRow } = availability
   const { user } = useSession()
   const days = (
     <>
       <HowOften rota={rota} today={today} change={change} />
-      <Rules today={today} rows={rows} addRow={addRow} changeRows={changeRows} />
+      <Rules today={today} rows={rows} away={away} addRow={addRow} changeRows={changeRows} />
       <PostWishes rota={rota} change={change} />
     </>
   )

@@ -5,6 +5,7 @@ import { endsMonth, formatDay, formatMonthName, monthOf } from '../../../strings
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { useIsWide } from '../../../ui/useIsWide.ts'
+import type { AwayIn } from './AwayPlaces.tsx'
 import { CALENDAR_MONTHS, lastDayOf } from './DayCalendar.tsx'
 import { Days } from './Days.tsx'
 import type { Availability } from './useAvailability.ts'
@@ -17,6 +18,8 @@ interface CheckedDaysProps extends Pick<Availability, 'changeRows' | 'confirm'> 
   own: ReadonlySet<string>
   /** Those of them on which it is said here that they are away all the same; all where it is left out. */
   said?: ReadonlySet<string>
+  /** Asks about places on days away. */
+  away: AwayIn
   /** Day up to which they were asked; '' where they were not. */
   asked?: string
   /** What becomes of that which is entered, in a sentence. */
@@ -32,6 +35,7 @@ export function CheckedDays({
   mine,
   own,
   said = own,
+  away,
   asked = '',
   about,
   changeRows,
@@ -48,6 +52,7 @@ export function CheckedDays({
       today={today}
       own={own}
       said={said}
+      away={away}
       months={months}
       about={about}
       rows={mine.rows}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { formatDay, formatSpan } from '../../../strings/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -62,12 +62,14 @@ interface DayAnswersProps {
   onChange: (span: ChosenDays) => void
   onSet: (kind: DayKind) => void
   onClose: () => void
+  /** What is asked about the places of these days. */
+  children: ReactNode
 }
 
 /**
  * What the chosen days are, with three answers; several days can be written too, and are where several were chosen.
  */
-export function DayAnswers({ span, today, kind, isByRule, planned, ...heard }: DayAnswersProps) {
+export function DayAnswers({ span, today, kind, isByRule, planned, children, ...heard }: DayAnswersProps) {
   const { onChange, onSet, onClose } = heard
   const { from, to } = span
   const t = useWhoseT()
@@ -90,6 +92,7 @@ export function DayAnswers({ span, today, kind, isByRule, planned, ...heard }: D
       </div>
       {isByRule && <p className="text-sm text-muted">{t('availability.byRule')}</p>}
       {planned.length > 0 && <PlannedThen days={planned} />}
+      {children}
       <div className="flex flex-wrap gap-2">
         {ANSWERS.map((answer) => (
           <Button

@@ -3,6 +3,11 @@ import { cx } from '../../../ui/cx.ts'
 import type { DayKind } from './availability.days.ts'
 import { useWhoseT } from './whose.ts'
 
+/** Two facts have two halves: that one serves, and that one cannot. */
+export const bothStyle = {
+  backgroundImage: 'linear-gradient(to bottom right, var(--primary-soft) 50%, var(--danger-soft) 50%)',
+}
+
 export const LOOKS = {
   away: 'bg-danger-soft font-semibold text-danger',
   rather_not: 'border-dashed border-accent text-accent-ink',
@@ -58,6 +63,7 @@ export function DayButton({
         // The bar that asks about the day would cover it.
         event.currentTarget.scrollIntoView({ block: 'nearest' })
       }}
+      style={kind === 'away' && service === 'own' ? bothStyle : undefined}
       className={cx(
         'flex h-11 w-full scroll-mt-16 scroll-mb-72 flex-col items-center justify-center rounded border leading-none tabular-nums transition-colors disabled:opacity-40',
         kind

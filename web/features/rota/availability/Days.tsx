@@ -6,6 +6,7 @@ import type { AvailabilityRow } from '#shared/rota/availabilityRows.ts'
 import { formatSpan } from '../../../strings/dates.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { useKeyDown } from '../../../ui/useKeyDown.ts'
+import type { AwayIn } from './AwayPlaces.tsx'
 import { type DayKind, isPlain, kindOfAll, pressDays, setDays } from './availability.days.ts'
 import { DayAnswers } from './DayAnswers.tsx'
 import { DayCalendar } from './DayCalendar.tsx'
@@ -23,6 +24,7 @@ interface DaysProps {
   own: ReadonlySet<string>
   /** Those of them of which it is said that they are away on them. */
   said: ReadonlySet<string>
+  away: AwayIn
   changeRows: Availability['changeRows']
   /** Months shown of the calendar. */
   months: number
@@ -34,7 +36,7 @@ interface DaysProps {
 }
 
 /** The calendar, and what to say of the days chosen in it. */
-export function Days({ today, rows, own, said, changeRows, months, onUnfold, about, children }: DaysProps) {
+export function Days({ today, rows, own, said, away, changeRows, months, onUnfold, about, children }: DaysProps) {
   const t = useWhoseT()
   const { data } = useQuery(templatesQuery)
   const templates = data?.filter(({ retired }) => !retired) ?? []
@@ -50,6 +52,7 @@ export function Days({ today, rows, own, said, changeRows, months, onUnfold, abo
   useKeyDown((event) => {
     if (event.key === 'Escape' && chosen) leave()
   })
+  const isChosen = (day: string) => chosen !== null && day >= chosen.from && day <= chosen.to
   const press = ({ from, to }: ChosenDays) => {
     const change = pressDays(rows, from, to)
     if (change) changeRows(change)
@@ -96,15 +99,18 @@ export function Days({ today, rows, own, said, changeRows, months, onUnfold, abo
             span={chosen}
             today={today}
             kind={kind}
-            planned={kind === 'away' ? [...said].filter((day) => day >= chosen.from && day <= chosen.to).sort() : []}
+            planned={kind === 'away' ? [...said].filter(isChosen).sort() : []}
             isByRule={rows.some((row) => !isPlain(row) && touches(row, chosen))}
             onChange={setChosen}
             onSet={set}
             onClose={leave}
-          />
+          >
+            {away({ isAt: isChosen, isPressed: true })}
+          </DayAnswers>
         )}
       </div>
       <SaidDays today={today} rows={rows} said={said} changeRows={changeRows} />
+      {away({ isAt: (day) => !isChosen(day) })}
       {children}
     </Section>
   )

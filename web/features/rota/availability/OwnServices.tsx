@@ -1,15 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isLive } from '#shared/plan/placeStates.ts'
 import type { Mine } from '#shared/rota/availability.ts'
-import type { AvailabilityRow } from '#shared/rota/availabilityRows.ts'
-import type { Template } from '#shared/rota/templates.ts'
 import type { Rota } from '#shared/rota/wishes.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, monthSpan } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import type { ShownAssignment } from '../answers/answer.operations.ts'
 import { OwnAnswer } from '../answers/OwnAnswer.tsx'
@@ -17,8 +12,6 @@ import { QuestionRow } from '../answers/QuestionRow.tsx'
 import type { MyAnswers } from '../answers/useAnswers.ts'
 import { listOf } from '../listOf.ts'
 import { shareText } from '../share.text.ts'
-import { isAwayAt } from './availability.days.ts'
-import { templatesQuery } from './plan.queries.ts'
 
 /** The days to come on which one serves, by one's answers or by the sheet; a draft is nobody's word yet. */
 export const ownDays = ({ shown }: MyAnswers, { typed = [] }: Mine): ReadonlySet<string> =>
@@ -34,8 +27,6 @@ interface ShareProps extends Pick<Mine, 'months' | 'wishesBy' | 'fromSheet' | 't
   /** True while it is asked above: the sentence would say the pressed answer again, and push the calendar down. */
   isAsked: boolean
 }
-
-const NONE: Template[] = []
 
 /** Typed places that are said in words; the calendar shows all. */
 const TYPED_SAID = 4
@@ -84,12 +75,14 @@ interface OwnServicesProps {
   title: string
   shown: ShownAssignment[]
   answers: MyAnswers
+  /** True for a place of a day on which one has said that one is away. */
+  isAway: (place: ShownAssignment['assignment']) => boolean
   /** The first is open from the start, so that it is answered by one press. */
   isFirstOpen?: boolean
 }
 
 /** Some of one's own places to come, each with its answer, opened one at a time. */
-export function OwnServices({ title, shown, answers, isFirstOpen = false }: OwnServicesProps) {
+export function OwnServices({ title, shown, answers, isAway, isFirstOpen = false }: OwnServicesProps) {
   const t = useT()
   const [pressed, setPressed] = useState<string | null>()
   if (shown.length === 0) return null
@@ -98,12 +91,12 @@ export function OwnServices({ title, shown, answers, isFirstOpen = false }: OwnS
     <Section title={title}>
       <ul className="overflow-hidden rounded border bg-surface">
         {shown.map((one) => {
-          const { _id, date, serviceTime, post, state, mayAccept } = one.assignment
+          const { _id, date, serviceTime, post } = one.assignment
           return (
             <QuestionRow
               key={_id}
               title={[formatDay(date, 'weekday'), serviceTime].join(', ')}
-              detail={[post, answerText(state, mayAccept, t)].join(' · ')}
+              detail={[post, answerText(one.assignment, isAway(one.assignment), t)].join(' · ')}
               isOpen={_id === open}
               onToggle={() => setPressed(_id === open ? null : _id)}
             >
@@ -116,44 +109,10 @@ export function OwnServices({ title, shown, answers, isFirstOpen = false }: OwnS
   )
 }
 
-function answerText(state: ShownAssignment['assignment']['state'], mayAccept: boolean, t: Translate): string {
+/** What was said of a place; of one on a day away that, since a question would pass over it. */
+function answerText({ state, mayAccept }: ShownAssignment['assignment'], isAway: boolean, t: Translate): string {
+  if (isAway && isLive(state)) return t('availability.awayThen')
   if (state === 'asked') return t('answers.please')
   if (state === 'accepted') return t('answers.saidYes')
   return t(state === 'declined' && !mayAccept ? 'answers.declinedTaken' : `answers.${state}`)
-}
-
-interface AwayServicesProps {
-  rows: AvailabilityRow[]
-  answers: MyAnswers
-}
-
-/**
- * Offers to decline the places of days on which somebody has said that they are away. Nothing is declined by itself.
- */
-export function AwayServices({ rows, answers }: AwayServicesProps) {
-  const t = useT()
-  const { data: templates = NONE } = useQuery(templatesQuery)
-  const covered = answers.shown.filter(
-    ({ assignment }: ShownAssignment) => isLive(assignment.state) && isAwayAt(rows, assignment, templates),
-  )
-  if (covered.length === 0) return null
-  return (
-    <Notice
-      tone="info"
-      action={
-        <Button onClick={() => covered.forEach((one) => void answers.answer(one, 'decline'))}>
-          {t('availability.declineThese', { count: covered.length })}
-        </Button>
-      }
-    >
-      <p className="font-medium">{t('availability.affected')}</p>
-      <ul>
-        {covered.map(({ assignment: { _id, date, serviceTime, post } }) => (
-          <li key={_id}>
-            {formatDay(date)} · {serviceTime} · {post}
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  )
 }

@@ -6,6 +6,7 @@ import type { Template } from '#shared/rota/templates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FoldedPart } from '../../../ui/FoldedPart.tsx'
+import type { AwayIn } from './AwayPlaces.tsx'
 import { isPlain } from './availability.days.ts'
 import { templatesQuery } from './plan.queries.ts'
 import { RuleForm } from './RuleForm.tsx'
@@ -15,12 +16,13 @@ import type { Availability } from './useAvailability.ts'
 interface RulesProps extends Pick<Availability, 'addRow' | 'changeRows'> {
   today: string
   rows: AvailabilityRow[]
+  away: AwayIn
 }
 
 const NONE: Template[] = []
 
 /** Rules that come again, one sentence each. */
-export function Rules({ today, rows, addRow, changeRows }: RulesProps) {
+export function Rules({ today, rows, away, addRow, changeRows }: RulesProps) {
   const t = useT()
   const { data: templates = NONE } = useQuery(templatesQuery)
   // The last service of the day is the one that people leave out.
@@ -44,6 +46,7 @@ export function Rules({ today, rows, addRow, changeRows }: RulesProps) {
                   {t('availability.remove')}
                   <span className="sr-only">: {sentence}</span>
                 </Button>
+                <div className="basis-full empty:hidden">{away({ rows: [row] })}</div>
               </li>
             )
           })}

@@ -11,6 +11,7 @@ import { ErrorState, QueryFailure } from '../../../ui/ErrorState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useToday } from '../../people/config/useToday.ts'
+import type { AwayIn } from '../availability/AwayPlaces.tsx'
 import { BeingAsked } from '../availability/BeingAsked.tsx'
 import { CheckedDays } from '../availability/CheckedDays.tsx'
 import { HowOften } from '../availability/HowOften.tsx'
@@ -19,6 +20,7 @@ import { Rules } from '../availability/Rules.tsx'
 import { AvailabilitySkeleton, Unsent } from '../availability/Unsent.tsx'
 import { useHelpedAvailability } from '../availability/useAvailability.ts'
 import { TheirsProvider } from '../availability/whose.ts'
+import { HelpedAway } from './HelpedAway.tsx'
 import { HelpedPerson } from './HelpedPeople.tsx'
 import { helpedQuery } from './helped.queries.ts'
 import { useHelped } from './useHelped.ts'
@@ -52,8 +54,6 @@ export function HelpedDays({ userId }: { userId: string }) {
   )
 }
 
-const NOBODY_TOLD: ReadonlySet<string> = new Set()
-
 function DaysOf({ person }: { person: { _id: string; name: string } }) {
   const t = useT()
   const today = useToday()
@@ -67,6 +67,8 @@ function DaysOf({ person }: { person: { _id: string; name: string } }) {
       <AvailabilitySkeleton />
     )
   const { rota, rows, typed = [] } = mine
+  const away: AwayIn = (at) =>
+    asked && <HelpedAway userId={person._id} places={asked.assignments} rows={rows} changeRows={changeRows} at={at} />
   const live = asked?.assignments.filter(({ state }) => isLive(state)) ?? []
   return (
     <div className="flex flex-col gap-6">
@@ -77,8 +79,9 @@ function DaysOf({ person }: { person: { _id: string; name: string } }) {
         today={today}
         mine={mine}
         own={new Set([...live, ...typed].map(({ date }) => date))}
-        // What an absence does to a place is answered above.
-        said={NOBODY_TOLD}
+        // Typed places alone: an absence over an asked place has its own question.
+        said={new Set(typed.map(({ date }) => date))}
+        away={away}
         asked={asked?.asked?.until ?? ''}
         changeRows={changeRows}
         confirm={confirm}
@@ -86,7 +89,7 @@ function DaysOf({ person }: { person: { _id: string; name: string } }) {
       <div className="grid items-start gap-x-10 lg:grid-cols-2">
         <div>
           <HowOften rota={rota} today={today} change={change} />
-          <Rules today={today} rows={rows} addRow={addRow} changeRows={changeRows} />
+          <Rules today={today} rows={rows} away={away} addRow={addRow} changeRows={changeRows} />
         </div>
         <div>
           <PostWishes rota={rota} change={change} />

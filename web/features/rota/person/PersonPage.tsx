@@ -18,7 +18,7 @@ import { Contacts } from '../../people/people/Contacts.tsx'
 import { PersonLink } from '../../people/people/PersonLink.tsx'
 import { everybodyQuery } from '../../people/people/people.queries.ts'
 import { useWalk } from '../../people/people/walk.ts'
-import { isAwayAt } from '../availability/availability.days.ts'
+import { type AwayIn, useIsAway } from '../availability/AwayPlaces.tsx'
 import { BeingAsked } from '../availability/BeingAsked.tsx'
 import { CheckedDays } from '../availability/CheckedDays.tsx'
 import { Household, type LinkActions, TOGETHER } from '../availability/Household.tsx'
@@ -31,6 +31,7 @@ import { type Availability, useMemberAvailability } from '../availability/useAva
 import { TheirsProvider } from '../availability/whose.ts'
 import { listOf } from '../listOf.ts'
 import { skillsQuery } from '../setup/setup.queries.ts'
+import { AwayPerson } from './AwayPerson.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import { PersonHead } from './PersonHead.tsx'
 import { PersonSkills } from './PersonSkills.tsx'
@@ -126,7 +127,7 @@ interface PersonPartsProps extends JoiningProps {
 
 /** The places to come of somebody: those about which they were asked, those that are typed, and those of drafts. */
 function usePlaces({ assignments, typed = [], drafted, rows }: MemberAvailability): PlaceToCome[] {
-  const { data: templates = [] } = useQuery(templatesQuery)
+  const isAway = useIsAway()
   return [
     ...assignments.flatMap(({ _id, state, date, serviceTime, post }): PlaceToCome[] => {
       if (!isLive(state)) return []
@@ -135,7 +136,7 @@ function usePlaces({ assignments, typed = [], drafted, rows }: MemberAvailabilit
         serviceTime,
         post,
         isDraft: false,
-        isAway: isAwayAt(rows, { date, serviceTime }, templates),
+        isAway: isAway(rows, { date, serviceTime }),
       }
       return [
         { ...place, ...((state === 'asked' || state === 'accepted') && { answer: { assignmentId: _id, state } }) },
@@ -151,9 +152,10 @@ function PersonParts({ mine, availability, contacts, joining }: PersonPartsProps
   const t = useT()
   const { change, changeRows, addRow, confirm } = availability
   const today = useToday()
-  const { user, rota, rows, links, months } = mine
+  const { user, rota, rows, links, months, typed = [], drafted } = mine
   const places = usePlaces(mine)
   const own = new Set(places.map(({ date }) => date))
+  const away: AwayIn = (at) => <AwayPerson mine={mine} at={at} />
   return (
     <div className="flex flex-col gap-6 pb-8">
       {contacts && <Contacts person={contacts} />}
@@ -162,6 +164,9 @@ function PersonParts({ mine, availability, contacts, joining }: PersonPartsProps
         today={today}
         mine={mine}
         own={own}
+        // An absence over a place of which they know has its own question.
+        said={new Set([...typed, ...drafted].map(({ date }) => date))}
+        away={away}
         changeRows={changeRows}
         confirm={confirm}
         about={t(user.joined ? 'person.isTold' : 'person.isTheirs', { name: givenName(user.name) })}
@@ -170,7 +175,7 @@ function PersonParts({ mine, availability, contacts, joining }: PersonPartsProps
       <div className="grid items-start gap-x-10 lg:grid-cols-2">
         <div>
           <HowOften rota={rota} today={today} change={change} />
-          <Rules today={today} rows={rows} addRow={addRow} changeRows={changeRows} />
+          <Rules today={today} rows={rows} away={away} addRow={addRow} changeRows={changeRows} />
           <PostWishes rota={rota} change={change} />
         </div>
         <div>

@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { isLive } from '#shared/plan/placeStates.ts'
+import type { Assignment } from '#shared/rota/answers.ts'
+import type { AvailabilityRow } from '#shared/rota/availabilityRows.ts'
+import type { Template } from '#shared/rota/templates.ts'
+import { formatDay } from '../../../strings/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import type { MyAnswers } from '../answers/useAnswers.ts'
+import { isAwayAt, type RowFields, setDays } from './availability.days.ts'
+import { templatesQuery } from './plan.queries.ts'
+import type { Availability } from './useAvailability.ts'
+import { useWhoseT } from './whose.ts'
+
+/** Which of the places on days away are asked about at one place of the page. */
+export interface AwayAt {
+  /** Absences that count; all where they are left out. */
+  rows?: AvailabilityRow[]
+  isAt?: (day: string) => boolean
+  /** Where the day was pressed: what came of the question stays there, with the way back. */
+  isPressed?: boolean
+}
+
+/** Asks beside an absence whether somebody else shall serve. */
+export type AwayIn = (at: AwayAt) => ReactNode
+
+const NONE: Template[] = []
+
+/** Returns what tells whether a person is away at a service by these rows. */
+export function useIsAway(): (rows: RowFields[], place: Pick<Assignment, 'date' | 'serviceTime'>) => boolean {
+  const { data: templates = NONE } = useQuery(templatesQuery)
+  return (rows, place) => isAwayAt(rows, place, templates)
+}
+
+type AwayPlace = Pick<Assignment, '_id' | 'date' | 'serviceTime' | 'post' | 'state' | 'mayAccept'>
+
+/** Those of the places that an absence covers; a given back one only where the day was pressed. */
+export function useAwayPlaces<Place extends AwayPlace>(
+  places: readonly Place[],
+  all: RowFields[],
+  at: AwayAt,
+): Place[] {
+  const isAway = useIsAway()
+  const { rows = all, isAt = () => true, isPressed = false } = at
+  return places.filter(
+    (place) =>
+      (isLive(place.state) || (isPressed && place.state === 'declined')) && isAt(place.date) && isAway(rows, place),
+  )
+}
+
+interface AwayPlacesProps {
+  /** Places on days away at which the person stands, or which were given back. */
+  places: readonly AwayPlace[]
+  isBusy?: boolean
+  /** Why the last answer was not taken. */
+  failure?: string | undefined
+  /** Declines these places, for which somebody else is sought. Nothing is declined by itself. */
+  onDecline: (ids: string[]) => void
+  /** Takes a no back; left out where that is offered elsewhere. */
+  onTakeBack?: ((place: AwayPlace) => void) | undefined
+  /** Another way to settle it, beside the button. */
+  children?: ReactNode
+}
+
+const about = ({ date, serviceTime, post }: AwayPlace): string => [formatDay(date), serviceTime, post].join(' · ')
+
+/** Whether somebody else shall be found for places on days away, and which of them were given back. */
+export function AwayPlaces({ places, isBusy = false, failure, onDecline, onTakeBack, children }: AwayPlacesProps) {
+  const t = useWhoseT()
+  const live = places.filter(({ state }) => isLive(state))
+  const [pressed, setPressed] = useState<readonly string[]>([])
+  const decline = () => {
+    const ids = live.map(({ _id }) => _id)
+    setPressed(ids)
+    onDecline(ids)
+  }
+  if (places.length === 0 && !failure) return null
+  return (
+    <div className="flex flex-col gap-2">
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {live.length > 0 && (
+        <div role="status" className="flex flex-col items-start gap-2">
+          <div>
+            <p className="font-medium">
+              {t('availability.affected', { count: new Set(live.map(({ date }) => date)).size })}
+            </p>
+            <ul className="text-sm text-muted">
+              {live.map((place) => (
+                <li key={place._id}>{about(place)}</li>
+              ))}
+            </ul>
+          </div>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button busy={isBusy} onClick={decline}>
+              {t('availability.declineThese', { count: live.length })}
+            </Button>
+            {children}
+          </div>
+        </div>
+      )}
+      {places
+        .filter(({ state }) => state === 'declined')
+        .map((place) => (
+          <GivenBack
+            key={place._id}
+            place={place}
+            isFocused={place._id === pressed[0]}
+            isBusy={isBusy}
+            onTakeBack={onTakeBack}
+          />
+        ))}
+    </div>
+  )
+}
+
+interface GivenBackProps extends Pick<AwayPlacesProps, 'onTakeBack'> {
+  place: AwayPlace
+  /** Its button here has gone with the press: the keys go on at what came of it, wherever else it is said. */
+  isFocused: boolean
+  isBusy: boolean
+}
+
+/** A place that was given back, and the way back while nobody else has it. */
+function GivenBack({ place, isFocused, isBusy, onTakeBack }: GivenBackProps) {
+  const t = useWhoseT()
+  const said = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (isFocused) said.current?.focus({ preventScroll: true })
+  }, [isFocused])
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p ref={said} tabIndex={-1} role="status" className="min-w-0 flex-1 basis-40 text-sm outline-none">
+        <span className="block text-muted">{about(place)}</span>
+        {t(place.mayAccept ? 'answers.declined' : 'answers.declinedTaken')}
+      </p>
+      {place.mayAccept && onTakeBack && (
+        <Button size="sm" busy={isBusy} onClick={() => onTakeBack(place)}>
+          {t('answers.acceptAfterAll')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface OwnAwayProps extends Pick<Availability, 'changeRows'> {
+  rows: AvailabilityRow[]
+  answers: MyAnswers
+  at: AwayAt
+}
+
+/** One's own places on days away. A no that is taken back makes its day fine again: nobody serves while away. */
+export function OwnAway({ rows, answers, changeRows, at }: OwnAwayProps) {
+  const places = useAwayPlaces(
+    answers.shown.map(({ assignment }) => assignment),
+    rows,
+    at,
+  )
+  const shownOf = (ids: string[]) => answers.shown.filter(({ assignment }) => ids.includes(assignment._id))
+  const problem = shownOf(places.map(({ _id }) => _id)).find((one) => one.problem)?.problem
+  return (
+    <AwayPlaces
+      places={places}
+      failure={problem?.error?.message}
+      onDecline={(ids) => {
+        for (const one of shownOf(ids)) answers.answer(one, 'decline')
+      }}
+      onTakeBack={({ _id, date }) => {
+        for (const one of shownOf([_id])) answers.answer(one, 'accept')
+        changeRows(setDays(rows, date, date, null))
+      }}
+    />
+  )
+}

@@ -1,0 +1,213 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { helpersApi } from '#shared/people/helpers.ts'
+import { usersApi } from '#shared/people/users.ts'
+import { type Answer, type Assignment, answersApi } from '#shared/rota/answers.ts'
+import { availabilityApi, type Mine } from '#shared/rota/availability.ts'
+import { memberAvailabilityApi } from '#shared/rota/memberAvailability.ts'
+import { postsApi } from '#shared/rota/posts.ts'
+import { skillsApi } from '#shared/rota/skills.ts'
+import { templatesApi } from '#shared/rota/templates.ts'
+import { expectAccessible, findingsOf } from '../../../testing/accessibility.ts'
+import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
+import { expectNone } from '../../../testing/steps.ts'
+import { assignmentWith } from '../answers/answers.testing.ts'
+import { awayRow, mineWith } from './availability.testing.ts'
+
+const screen = withScreen()
+const NINE = {
+  ...{ _id: 'nine', name: 'Early', weekday: 0, serviceTime: '9am', lastsMinutes: 75, everyWeeks: 1, nth: 0 },
+  ...{ startsOn: '2026-01-04', endsOn: null, tieColor: null, retired: false, needs: [], skills: [] },
+  ...{ nextDates: [], differing: 0, signUp: false, twoUnrelated: false, publishWeeksBefore: null },
+}
+let mine: Mine
+let places: Assignment[]
+
+const place = (date: string, change: Partial<Assignment> = {}) =>
+  assignmentWith({
+    ...{ _id: date, date, serviceTime: '9am', post: 'Balcony', startsAt: `${date}T15:00:00.000Z`, ...change },
+  })
+
+/** Stores an answer as the server does. */
+function take(id: string, said: Answer): Assignment {
+  const one = places.find(({ _id }) => _id === id) as Assignment
+  const state = said === 'accept' ? 'accepted' : 'declined'
+  places = places.map((other) => (other === one ? { ...one, state, sequence: one.sequence + 1 } : other))
+  return places.find(({ _id }) => _id === id) as Assignment
+}
+
+beforeEach(() => {
+  mine = mineWith()
+  places = [place('2026-12-13'), place('2026-12-20')]
+  const { server } = screen
+  server.on(answersApi.mine, () => ({
+    ...{ on: true, assignments: places, offers: [], swaps: [], publications: [], asked: null },
+  }))
+  server.on(answersApi.answer, ({ id, answer }) => take(id, answer))
+  server.on(availabilityApi.mine, () => mine)
+  server.on(availabilityApi.addRow, ({ kind, fromDay, toDay, weekdays = 0, templateId = null }) => {
+    const to = weekdays ? null : (toDay ?? fromDay)
+    const row = { ...awayRow(fromDay, fromDay, { kind, weekdays, templateId }), toDay: to }
+    mine = { ...mine, rows: [...mine.rows, row] }
+    return row
+  })
+  server.on(availabilityApi.removeRow, ({ id }): undefined => {
+    mine = { ...mine, rows: mine.rows.filter(({ _id }) => _id !== id) }
+  })
+  server.on(postsApi.list, () => [])
+  server.on(templatesApi.list, () => [NINE])
+})
+
+const button = (name: RegExp | string) => page.getByRole('button', { name })
+const bar = page.getByRole('group', { name: 'Chosen days' })
+const question = /^You’re on the schedule that day\. Shall we find someone else\?/
+const answers = () => screen.server.received(answersApi.answer).map(({ id, answer }) => [id, answer])
+
+it.each([PHONE, DESKTOP])(
+  'who taps away a day they serve is asked there, the list above knows it, and both can be taken back: %o',
+  async (size) => {
+    await screen.open('/availability', { as: newPerson(), size })
+    await expect.element(button(/^Sun, Dec 13, 9am/)).toHaveTextContent('Balcony · Please answer')
+    await button('Sunday, December 13: fine, you serve').click()
+    await expect.element(bar.getByText(question)).toBeInViewport()
+    await expect.element(bar.getByText('Sunday, December 13 · 9am · Balcony')).toBeVisible()
+    await expect.element(button(/^Sun, Dec 13, 9am/)).toHaveTextContent('Balcony · You’re away that day')
+    await expect.element(button(/^Sun, Dec 20, 9am/)).toHaveTextContent('Balcony · Please answer')
+    // One question: not a second one below the days.
+    expect(page.getByText(question).elements()).toHaveLength(1)
+    // That one serves and that one cannot are two marks.
+    const day = button('Sunday, December 13: away, you serve')
+    expect(getComputedStyle(day.element()).backgroundImage).toContain('gradient')
+    expect(getComputedStyle(button(/^Sunday, December 20: fine/).element()).backgroundImage).toBe('none')
+    expect(await findingsOf(page.getByRole('heading', { level: 1 }), [size])).toEqual([])
+    await bar.getByRole('button', { name: 'Find someone else' }).click()
+    await expect.element(bar.getByText('You said that you can’t.')).toHaveFocus()
+    await expect.poll(answers).toEqual([['2026-12-13', 'decline']])
+    await expectNone(page.getByText(question))
+    await bar.getByRole('button', { name: 'I can make it after all' }).click()
+    await expect.poll(answers).toEqual([
+      ['2026-12-13', 'decline'],
+      ['2026-12-13', 'accept'],
+    ])
+    await expect.element(button('Sunday, December 13: fine, you serve')).toBeVisible()
+    await expectNone(bar.getByText('You said that you can’t.'))
+  },
+)
+
+it('once the day is left the question stands with what was said, and a place that is taken stays so', async () => {
+  places = [place('2026-12-13', { state: 'accepted' })]
+  await screen.open('/availability', { as: newPerson(), size: PHONE })
+  await button('Sunday, December 13: fine, you serve').click()
+  await bar.getByRole('button', { name: 'Close' }).click()
+  await expect.element(page.getByText(question)).toBeVisible()
+  screen.server.on(answersApi.answer, ({ id, answer }) => {
+    take(id, answer)
+    places = places.map((one) => ({ ...one, mayAccept: false }))
+    return places[0] as Assignment
+  })
+  await button('Find someone else').click()
+  await expectNone(page.getByText(question))
+  mine.rows = []
+  await button(/^Sunday, December 13: away/).click()
+  await expectNone(bar.getByText(question))
+})
+
+it('a span has one question for its days, a day with two services one for both', async () => {
+  places = [...places, place('2026-12-20', { _id: 'late', serviceTime: '10:45am' })]
+  await screen.open('/availability', { as: newPerson(), size: DESKTOP })
+  await button('Sunday, December 20: fine, you serve').click()
+  await expect.element(bar.getByRole('button', { name: 'Find someone else for all 2' })).toBeVisible()
+  await expect.element(bar.getByText('Sunday, December 20 · 10:45am · Balcony')).toBeVisible()
+  await bar.getByRole('button', { name: 'Fine' }).click()
+  await expectNone(page.getByText(question))
+  await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}')
+  await bar.getByRole('button', { name: 'I’m away' }).click()
+  // The bar has gone with the answer: the question stands with what was said.
+  await expect
+    .element(page.getByText('You’re on the schedule on 2 of these days. Shall we find someone else?'))
+    .toBeVisible()
+  await button('Find someone else for all 3').click()
+  await expect.poll(() => answers().map(([id]) => id)).toEqual(['2026-12-13', '2026-12-20', 'late'])
+})
+
+it('a rule that comes again asks where it was added, of its services alone', async () => {
+  places = [place('2026-12-13'), place('2026-12-13', { _id: 'late', serviceTime: '10:45am' })]
+  mine.rows = [awayRow('2026-12-06', '2027-12-05', { _id: 'never', weekdays: 1, templateId: 'nine' })]
+  await screen.open('/availability', { as: newPerson(), size: PHONE })
+  await button(/^Regular days/).click()
+  const rule = page.getByRole('listitem').filter({ hasText: /^Never/ })
+  await expect.element(rule.getByText(question)).toBeVisible()
+  await expect.element(rule.getByText('Sunday, December 13 · 9am · Balcony')).toBeVisible()
+  await expectNone(rule.getByText(/10:45am/))
+  await rule.getByRole('button', { name: 'Find someone else' }).click()
+  await expect.poll(answers).toEqual([['2026-12-13', 'decline']])
+})
+
+it('an answer that is refused says so where it was given', async () => {
+  screen.allowComplaints(/^409 .*\/answer/)
+  screen.server.refuse(answersApi.answer, 'service_begun')
+  await screen.open('/availability', { as: newPerson(), size: PHONE })
+  await button('Sunday, December 13: fine, you serve').click()
+  await bar.getByRole('button', { name: 'Find someone else' }).click()
+  await expect.element(bar.getByRole('alert')).toBeVisible()
+  await expect.element(bar.getByText(question)).toBeVisible()
+})
+
+it('in Spanish the question and what came of it are Spanish', async () => {
+  await screen.open('/availability', { as: newPerson({ language: 'es' }), size: PHONE })
+  await button('domingo, 13 de diciembre: puedes, tú sirves').click()
+  await expect.element(page.getByText(/^Ese día estás en el horario\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Buscar a otra persona' }).click()
+  await expect.element(page.getByRole('group').getByText('Dijiste que no puedes.')).toBeVisible()
+})
+
+it('a helper is asked of the person whose days they enter, and answers for them', async () => {
+  const ruth = newPerson({ name: 'Ruth Stone' })
+  screen.server.on(helpersApi.list, () => [
+    {
+      ...{ _id: 'h', of: { _id: 'otis', name: 'Otis Bell' }, by: { _id: ruth._id, name: ruth.name } },
+      ...{ agreedOf: true, agreedBy: true },
+    },
+  ])
+  await screen.open('/availability?for=otis', { as: ruth, size: PHONE })
+  await button('Sunday, December 13: fine, Otis Bell serves, or would by the draft').click()
+  await expect.element(bar.getByText(/^Otis Bell is on the schedule that day\./)).toBeVisible()
+  await bar.getByRole('button', { name: 'Find someone else' }).click()
+  await expect.element(bar.getByText('You said that Otis Bell can’t.')).toBeVisible()
+  expect(screen.server.received(answersApi.answer)).toMatchObject([
+    { id: '2026-12-13', answer: 'decline', sequence: 1, for: 'otis' },
+  ])
+  await bar.getByRole('button', { name: 'Otis Bell can make it after all' }).click()
+  await expect
+    .poll(() => screen.server.received(answersApi.answer).at(-1))
+    .toMatchObject({ answer: 'accept', for: 'otis' })
+  await expectAccessible(page.getByRole('main'))
+})
+
+it('a coordinator who enters an absence over a place finds somebody else there, and can undo it', async () => {
+  const admin = newPerson({ name: 'Marcus Whitfield', role: 'admin' })
+  const { server } = screen
+  const user = { _id: 'opal', name: 'Opal Reyes', suspended: false, joined: false }
+  server.on(memberAvailabilityApi.show, () => ({
+    ...{ ...mine, user, drafted: [] },
+    assignments: places.filter(({ state }) => state !== 'declined'),
+  }))
+  server.on(skillsApi.list, () => [])
+  server.on(usersApi.all, () => [admin])
+  server.on(usersApi.directory, () => [admin])
+  server.on(answersApi.answerFor, ({ id, answer }) => take(id, answer))
+  server.on(answersApi.undoAnswer, ({ id }) => {
+    places = places.map((one) => (one._id === id ? { ...one, state: 'asked' } : one))
+    return places.find(({ _id }) => _id === id) as Assignment
+  })
+  await screen.open('/people/opal', { as: admin, size: DESKTOP })
+  await button(/^Sunday, December 13: fine, Opal serves/).click()
+  await expect.element(bar.getByText(/^Opal is on the schedule that day\./)).toBeVisible()
+  await expect.element(bar.getByRole('link', { name: 'Open the plan' })).toHaveAttribute('href', '/rota?month=2026-12')
+  await bar.getByRole('button', { name: 'Find someone else' }).click()
+  await expect.element(bar.getByText(/^Recorded: Opal Reyes can’t\./)).toBeVisible()
+  expect(server.received(answersApi.answerFor)).toMatchObject([{ id: '2026-12-13', answer: 'decline' }])
+  await bar.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(bar.getByText(/^Opal is on the schedule that day\./)).toBeVisible()
+  expect(server.received(answersApi.undoAnswer)).toEqual([{ id: '2026-12-13' }])
+})

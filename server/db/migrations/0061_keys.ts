@@ -36,5 +36,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('last_used_at', text)
     .addColumn('ended_at', text)
     .execute()
-  await db.schema.createIndex('program_keys_created_by').on('program_keys').column('created_by').execute()
+  await db.schema
+    .createIndex('program_keys_created_by')
+    .on('program_keys')
+    .columns(['created_by', 'created_at'])
+    .execute()
 }

@@ -1,4 +1,4 @@
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** Optional dependencies of packages, which are not installed. */
 export const absent = ['pg-native', 'bufferutil', 'utf-8-validate']
@@ -9,6 +9,18 @@ export const absent = ['pg-native', 'bufferutil', 'utf-8-validate']
  */
 export const loaded = ['@photostructure/sqlite', '@node-rs/argon2', 'sharp', 'highs']
 
+/** Notices of licences stay in the bundle, their letters beyond ASCII as escapes. */
+const asciiNotices: Plugin = {
+  name: 'ascii-notices',
+  generateBundle(_options, bundle) {
+    for (const one of Object.values(bundle))
+      if (one.type === 'chunk')
+        one.code = one.code.replace(/\/\*!.*?\*\/|\/\/!.*?$/gms, (notice) =>
+          notice.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`),
+        )
+  },
+}
+
 /**
  * Bundles the production server with its pure JavaScript packages: measured on two cores, it starts twice as fast as
  * with packages loaded file by file (0.4 s of processor time against 0.9 s) and needs 94 MB against 108 MB.
@@ -16,6 +28,7 @@ export const loaded = ['@photostructure/sqlite', '@node-rs/argon2', 'sharp', 'hi
  */
 export default defineConfig({
   publicDir: false,
+  plugins: [asciiNotices],
   ssr: { noExternal: true, external: [...loaded, ...absent] },
   build: {
     ssr: true,
@@ -36,6 +49,9 @@ export default defineConfig({
         // All files in one folder, so that every chunk finds the workers beside it.
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
+        // Node keeps the text of each file, with two bytes a character where one of them is not of ASCII: 4 MB.
+        charset: 'ascii',
+        comments: { jsdoc: false, annotation: false },
         minify: {
           compress: { keepNames: { function: true, class: true } },
           mangle: { keepNames: true },

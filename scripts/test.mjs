@@ -52,7 +52,7 @@ const parts = {
   release: async () => {
     process.env.TEST_RELEASE = '1'
     await provideImageTools()
-    return runVitest(['run', '--project', 'release'])
+    return join([await providePostgres(), await runVitest(['run', '--project', 'release'])])
   },
 }
 

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { builtServer } from './testing/built.ts'
 import { startServerProcess } from './testing/server.process.ts'
 import { version } from './version.ts'
 
@@ -87,4 +88,15 @@ it('the first line of the log names the release', async () => {
   const server = await startServerProcess({ DATA_DIR: join(folder, 'named') })
   await server.stop()
   expect(server.output().split('\n')[0]).toBe(`Ushers Scheduler ${version()}`)
+})
+
+it('what a start loads is of ASCII alone, and brings no fetch with it: both would take memory that nothing uses', async () => {
+  const built = await builtServer()
+  const files = readdirSync(built)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => ({ name, text: readFileSync(join(built, name), 'utf8') }))
+  expect(files.filter(({ text }) => /[^\0-\x7f]/.test(text)).map(({ name }) => name)).toEqual([])
+  const withFetch = files.filter(({ text }) => /^import .*from "(node:)?http";$/m.test(text)).map(({ name }) => name)
+  // Loaded with the first mail.
+  expect(withFetch).toEqual([expect.stringMatching(/^nodemailer-/)])
 })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 /** Set by the supervisor of a release: `held`, or `serving`. */
@@ -47,6 +47,8 @@ export async function holdUntilAsked(
   onListening: () => void,
 ): Promise<void> {
   const asked = once(process, 'message')
+  // Loaded here, since it brings Node's whole fetch with it: 8 MB, which a supervisor has no use for.
+  const { createServer } = await import('node:http')
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/readyz')
       return void response.writeHead(503, { 'retry-after': '5', connection: 'close' }).end()

@@ -5,11 +5,13 @@ import { root } from '../bootstrap.mjs'
 /** @typedef {import('./archive.mjs').Entry} Entry */
 
 /**
- * What starts the archive's program with the Node inside; also by a link to it. One pool of malloc for all threads, and
- * a young generation of at most 12 MB: a busy server takes a quarter less memory for it, and no more processor time.
+ * What starts the archive's program with the Node inside; also by a link to it. One pool of malloc for all threads,
+ * whose large blocks go back to the system, and a young generation of at most 12 MB: a busy server takes a quarter less
+ * memory for it, and no more processor time.
  */
 const LAUNCHER = `#!/bin/sh
-export MALLOC_ARENA_MAX="\${MALLOC_ARENA_MAX:-1}" NODE_OPTIONS="\${NODE_OPTIONS:---max-semi-space-size=4}"
+export MALLOC_ARENA_MAX="\${MALLOC_ARENA_MAX:-1}" MALLOC_MMAP_THRESHOLD_="\${MALLOC_MMAP_THRESHOLD_:-131072}"
+export NODE_OPTIONS="\${NODE_OPTIONS:---max-semi-space-size=4}"
 here=$(dirname -- "$(readlink -f -- "$0")")
 exec "$here/bin/node" -- "$here/dist/server/ushers.js" "$@"
 `

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, renameSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { root } from '../bootstrap.mjs'
@@ -73,6 +73,19 @@ it('the package has no dependencies, no scripts and no node_modules; every nativ
   }
 })
 
+it.each([
+  ['x64', 'amd64'],
+  ['arm64', 'arm64'],
+])('the package of Debian for %s has every file of the archive, and none of another machine', (machine, debian) => {
+  const folder = mkdtempSync(join(place, `${debian}-`))
+  const name = `ushers-${version}-linux-${machine}`
+  mkdirSync(join(folder, 'deb'))
+  execFileSync('tar', ['-xf', join(first, `${name}.tar.xz`), '-C', folder])
+  execFileSync('dpkg-deb', ['--extract', join(first, `ushers_${version}_${debian}.deb`), join(folder, 'deb')])
+  execFileSync('diff', ['--recursive', '--brief', join(folder, name), join(folder, 'deb/usr/lib/ushers')])
+  expect(readdirSync(join(folder, name, 'native'))).toEqual([`linux-${machine}`])
+})
+
 it('the archive is no larger than it may be', () => {
   const unpacked = filesBelow(join(place, archive)).map(({ parentPath, name }) => readFileSync(join(parentPath, name)))
   expect(unpacked.reduce((total, { length }) => total + length, 0)).toBeLessThan(UNPACKED_MAX)
@@ -108,11 +121,10 @@ it('the demo, with pictures and passwords, starts of the package that npm has in
 it('a release for another machine ends with 1 and one line', () => {
   const folder = mkdtempSync(join(place, 'other-'))
   execFileSync('cp', ['-al', join(place, 'package'), folder])
-  const native = join(folder, 'package/native')
-  renameSync(join(native, 'linux-x64'), join(native, 'linux-s390x'))
+  rmSync(join(folder, 'package/native/linux-x64'), { recursive: true })
   const ended = spawnSync(process.execPath, [join(folder, 'package/dist/server/ushers.js'), 'version'], {
     encoding: 'utf8',
   })
-  const line = `This release is for linux-s390x, this machine is ${process.platform}-${process.arch}.\n`
+  const line = `This release is for linux-arm64, this machine is ${process.platform}-${process.arch}.\n`
   expect([ended.status, ended.stdout, ended.stderr]).toEqual([1, '', line])
 })

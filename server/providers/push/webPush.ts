@@ -1,8 +1,10 @@
-import http from 'node:http'
 import https from 'node:https'
 import { type Encryption, pushEncryption } from './encryption.ts'
 import type { EndpointGuard } from './endpointGuard.ts'
 import type { Vapid } from './vapid.ts'
+
+// Not by `import`, which reads every export of it and so loads Node's whole fetch: 3 MB that a server may never need.
+const http = process.getBuiltinModule('node:http')
 
 /** Timeout of a request, from the connection to the end of the response. */
 const TIMEOUT_MS = 10_000

@@ -56,7 +56,7 @@ function dayAndWords(text: string, rules: DayRules): { date: string; words: stri
   return null
 }
 
-const CLOCK = String.raw`(?:\d{1,2}(?:[:.]\d{2})? ?[ap]\.? ?m\b\.?|\d{1,2}:\d{2}(?: ?[ap]\.? ?m\b\.?)?|noon|midnight|midday|mediod[ií]a)`
+const CLOCK = String.raw`(?:\d{1,2}(?:[:.]\d{2})? ?[ap]\.? ?m\b\.?|\d{1,2}:\d{2}(?: ?[ap]\.? ?m\b\.?)?|noon|midnight|midday|mediod[i\u00ed]a)`
 const CLOCK_LAST = new RegExp(String.raw`^(.*?)[\s,;:@(|\u2013\u2014-]+(?:(?:at|a las?) )?(${CLOCK})\)?$`, 'i')
 
 /** The time of day of a date cell, or '' at midnight. */

@@ -111,10 +111,7 @@ const ENTRIES: Record<PageName, PageEntry> = {
     menu: { label: 'menu.profile', icon: UserRound },
   },
   directory: {
-    load: withStrings(
-      async () => (await import('../features/people/directory/DirectoryPage.tsx')).DirectoryPage,
-      'own',
-    ),
+    load: withStrings(async () => (await import('./TeamDirectoryPage.tsx')).TeamDirectoryPage, 'own'),
     menu: { label: 'menu.directory', icon: NotebookTabs },
   },
   people: { load: withStrings(async () => (await import('./PeoplePage.tsx')).PeoplePage, 'own') },

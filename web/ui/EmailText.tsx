@@ -4,20 +4,20 @@ interface EmailTextProps {
   isCut?: boolean
 }
 
-/** An email address that wraps before the @, unless it is cut; a phone number stays as it is. */
+/** An email address that wraps after the @, unless it is cut; a phone number stays as it is. */
 export function EmailText({ email, isCut = false }: EmailTextProps) {
   // A <wbr> would break the line that is cut, too.
-  const at = isCut ? -1 : email.indexOf('@')
+  const end = isCut ? 0 : email.indexOf('@') + 1
   return (
     <span
       className={isCut ? undefined : 'min-w-0 wrap-anywhere'}
       style={isCut ? { overflowWrap: 'normal' } : undefined}
     >
-      {at > 0 ? (
+      {end > 0 ? (
         <>
-          {email.slice(0, at)}
+          {email.slice(0, end)}
           <wbr />
-          {email.slice(at)}
+          {email.slice(end)}
         </>
       ) : (
         email

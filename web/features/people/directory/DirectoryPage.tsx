@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import { peopleApi } from '#shared/people/people.ts'
-import { type DirectoryUser, isAdmin } from '#shared/people/users.ts'
+import { isAdmin } from '#shared/people/users.ts'
 import { call } from '../../../api/call.ts'
 import { failureOf } from '../../../api/error.ts'
 import { paths } from '../../../navigation/pages.ts'
@@ -16,33 +16,21 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { directoryQuery, everybodyQuery, peopleKeys } from '../people/people.queries.ts'
-import { findPeople } from '../people/people.search.ts'
+import { directoryQuery, peopleKeys } from '../people/people.queries.ts'
 import { useActingUser } from '../sessions/useActingUser.ts'
 import { LetterButtons } from './LetterButtons.tsx'
+import { type DirectoryTeam, findListed, useListed } from './listed.people.ts'
+import { NearPeople } from './NearPeople.tsx'
 import { inOrder, type NameOrder, storedOrder, storeOrder } from './name.order.ts'
 import { PeopleList } from './PeopleList.tsx'
 import { type ListedPerson, waitingRing } from './PersonEntry.tsx'
 
-/**
- * The people of the directory: members; for admins people of the team who have not joined, too. Undefined until they
- * are known.
- */
-function useListed(members: DirectoryUser[] | undefined): ListedPerson[] | undefined {
-  const me = useActingUser()
-  const mayAsk = me !== null && me !== undefined && isAdmin(me)
-  const { data: all, failureCount, fetchStatus } = useQuery({ ...everybodyQuery, enabled: mayAsk })
-  if (all) return all.filter(({ suspended, waiting }) => !suspended && !waiting)
-  // Without a line the device has the members alone. A list that grew once all are known would move what is read.
-  return !mayAsk || failureCount > 0 || fetchStatus === 'paused' ? members : undefined
-}
-
-/** 'User Directory': members with phone number and email. */
-export function DirectoryPage() {
+/** 'User Directory': members with phone number and email. `team` is undefined until it is known. */
+export function DirectoryPage({ team }: { team: DirectoryTeam | undefined }) {
   const t = useT()
   const asked = useQuery(directoryQuery)
   const { data, isFetching, refetch } = asked
-  const people = useListed(data)
+  const people = useListed(data, team)
   const error = failureOf(asked)
   usePageTitle(t('directory.title'))
   return (
@@ -53,7 +41,7 @@ export function DirectoryPage() {
           <QueryFailure message={t('directory.failed')} query={{ error, isFetching, refetch }} />
         </div>
       )}
-      {people ? <Directory people={people} /> : !error && <DirectorySkeleton />}
+      {people && team ? <Directory people={people} team={team} /> : !error && <DirectorySkeleton />}
     </div>
   )
 }
@@ -85,15 +73,17 @@ function Order({ order, onChange }: OrderProps) {
 }
 
 /** The people of the team with a search above them, which stays on the screen. */
-function Directory({ people }: { people: ListedPerson[] }) {
+function Directory({ people, team }: { people: ListedPerson[]; team: DirectoryTeam }) {
   const t = useT()
+  const me = useActingUser()
   const [typed, setTyped] = useState('')
   // Deferred: a long list must not delay typing.
   const searched = useDeferredValue(typed)
   const [isWhole, setIsWhole] = useState(false)
   const [order, setOrder] = useState(storedOrder)
-  const found = inOrder(findPeople(people, searched), order)
-  // Admins alone see who has not joined.
+  const found = inOrder(findListed(people, searched, team), order)
+  const near = searched === '' ? found.filter(({ _id }) => team.near?.where.has(_id)) : []
+  const rest = near.length > 0 ? found.filter((person) => !near.includes(person)) : found
   const waiting = people.filter(({ joined }) => joined === false).length
   const marked = waiting > people.length / 2 ? 'joined' : 'waiting'
   const isWaitingSaid = waiting > 0 && searched === ''
@@ -116,31 +106,39 @@ function Directory({ people }: { people: ListedPerson[] }) {
             <span className="flex items-center gap-1">
               {/* The ring that their pictures have, where it is theirs alone. */}
               {marked === 'waiting' && <span aria-hidden="true" className={cx(waitingRing, 'size-3 bg-accent-soft')} />}
-              <Link to={`${paths.people}?show=notJoined`} className={link}>
-                {waiting} {t('directory.notJoined')}
-              </Link>
+              {me && isAdmin(me) ? (
+                <Link to={`${paths.people}?show=notJoined`} className={link}>
+                  {waiting} {t('directory.notJoined')}
+                </Link>
+              ) : (
+                `${waiting} ${t('directory.notJoined')}`
+              )}
             </span>
           )}
           {people.length >= FAMILIES && <Order order={order} onChange={setOrder} />}
         </p>
-        <LetterButtons people={found} order={order} onPress={() => setIsWhole(true)} />
+        <LetterButtons people={rest} order={order} onPress={() => setIsWhole(true)} />
       </div>
-      {found.length > 0 ? (
-        <PeopleList people={found} order={order} isWhole={isWhole} marked={marked} />
-      ) : (
+      {near.length > 0 && team.near && (
+        <NearPeople people={near} near={team.near} marked={marked} isAll={rest.length === 0} />
+      )}
+      {rest.length > 0 && (
+        <PeopleList people={rest} order={order} isWhole={isWhole} marked={marked} whereOf={team.whereOf} />
+      )}
+      {found.length === 0 && (
         <EmptyState
           title={t('directory.empty')}
           action={searched !== '' && <Button onClick={() => setTyped('')}>{t('directory.showAll')}</Button>}
         />
       )}
-      <NotJoined />
+      <NotJoined listed={waiting} />
       {people.length === 1 && <Alone />}
     </>
   )
 }
 
-/** Tells a member that there are more people than those who have joined, and who knows how to reach them. */
-function NotJoined() {
+/** Tells a member how many more have not joined than are named here, and who knows how to reach them. */
+function NotJoined({ listed }: { listed: number }) {
   const t = useT()
   const me = useActingUser()
   const { data } = useQuery({
@@ -149,8 +147,12 @@ function NotJoined() {
     enabled: me !== null && me !== undefined && !isAdmin(me),
   })
   if (!data?.admin || data.count === 0) return null
+  const { name } = data.admin
+  const count = data.count - listed
   return (
-    <p className="mt-4 max-w-[65ch] text-muted">{t('directory.more', { count: data.count, name: data.admin.name })}</p>
+    <p className="mt-4 max-w-[65ch] text-muted">
+      {count > 0 ? t('directory.more', { count, name }) : t('directory.reach', { name })}
+    </p>
   )
 }
 

@@ -5,10 +5,10 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import { useRendered } from '../../../ui/useRendered.ts'
-import type { EntryLayout } from '../people/Contacts.tsx'
 import { useActingUser } from '../sessions/useActingUser.ts'
 import { letterOf, type NameOrder } from './name.order.ts'
 import { type ListedPerson, PersonEntry } from './PersonEntry.tsx'
+import { useEntryLayout } from './useEntryLayout.ts'
 
 /** Number of people from which they stand under the first letters of their names. */
 const MANY = 30
@@ -18,10 +18,6 @@ const FIRST = 20
 
 /** People beyond these that are shown at once: a press for so few is more work than half a screen. */
 const FEW_MORE = 10
-
-/** Widths of the window from which name, number and address fit side by side, and with their signs, in px. */
-const NARROW_PX = 680
-const COLUMNS_PX = 1100
 
 interface Part {
   letter: string
@@ -41,16 +37,17 @@ interface PeopleListProps {
   isWhole: boolean
   /** Who is marked: of the whole team's joined and not joined people the fewer, so that a search changes no mark. */
   marked: 'joined' | 'waiting'
+  /** Where somebody stands; '' where that is not known. */
+  whereOf: (id: string) => string
 }
 
 /** The people found, in order; of many the first on phones, and all when asked. */
-export function PeopleList({ people, order, isWhole, marked }: PeopleListProps) {
+export function PeopleList({ people, order, isWhole, marked, whereOf }: PeopleListProps) {
   const t = useT()
   const me = useActingUser()
   const isLinked = me !== null && isAdmin(me)
   const isWide = useIsWide()
-  const isNarrow = useIsWide(NARROW_PX)
-  const layout: EntryLayout = useIsWide(COLUMNS_PX) ? 'wide' : isNarrow ? 'narrow' : 'lines'
+  const layout = useEntryLayout()
   const [isUnfolded, setIsUnfolded] = useState(false)
   const isFolded = !isWide && !isUnfolded && people.length > FIRST + FEW_MORE
   const { count: rendered, end } = useRendered<HTMLDivElement>(people.length, { isWhole, isFolded })
@@ -68,7 +65,14 @@ export function PeopleList({ people, order, isWhole, marked }: PeopleListProps) 
           )}
           <ul className="min-w-0 flex-1">
             {entries.map((person) => (
-              <PersonEntry key={person._id} person={person} layout={layout} isLinked={isLinked} marked={marked} />
+              <PersonEntry
+                key={person._id}
+                person={person}
+                layout={layout}
+                isLinked={isLinked}
+                marked={marked}
+                where={whereOf(person._id)}
+              />
             ))}
           </ul>
         </section>

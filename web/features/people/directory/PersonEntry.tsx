@@ -10,7 +10,7 @@ import { ContactSign, contactLink, type EntryLayout, MailLink, PhoneLinks, SIGN_
 import { contactsPath, PersonName } from '../people/PersonLink.tsx'
 import { photoAddress } from '../people/photo.address.ts'
 
-/** A person of the directory; `joined` is false for people of the team without an account, whom admins see. */
+/** A person of the directory; `joined` is false for people of the team without an account. */
 export type ListedPerson = DirectoryUser & Partial<Pick<User, 'joined'>>
 
 /** Widths of the columns; in px, so that a name keeps its room where text is larger, and a number wraps. */
@@ -23,6 +23,8 @@ interface PersonEntryProps {
   isLinked: boolean
   /** Who is marked: of those who have joined and those who have not the fewer. */
   marked: 'joined' | 'waiting'
+  /** Where they stand, and with whom; '' where that is not known. */
+  where: string
 }
 
 const markText = 'text-xs font-normal text-muted md:text-sm'
@@ -34,7 +36,7 @@ export const waitingRing = 'rounded-full border border-dashed border-accent'
  * A person in the directory, in one row. Picture, letter and the signs of a phone stand at the height of the name,
  * which two more lines may follow.
  */
-export const PersonEntry = memo(function PersonEntry({ person, layout, isLinked, marked }: PersonEntryProps) {
+export const PersonEntry = memo(function PersonEntry({ person, layout, isLinked, marked, where }: PersonEntryProps) {
   const t = useT()
   const { name, email, phoneNumber } = person
   const isWaiting = person.joined === false
@@ -52,15 +54,15 @@ export const PersonEntry = memo(function PersonEntry({ person, layout, isLinked,
         className={cx('grid min-w-0 flex-1 gap-x-3', hasColumns && 'items-center')}
         style={{ gridTemplateColumns: COLUMNS[layout] }}
       >
-        <p
-          className={cx('flex flex-wrap items-baseline gap-x-2 font-medium', !hasColumns && 'leading-tight')}
-          style={{ paddingRight: hasColumns ? undefined : SIGN_PX * (phoneNumber ? 2 : 1) }}
-        >
-          {isLinked ? <PersonName person={person} /> : <span className="wrap-anywhere">{name}</span>}
-          {isAdmin(person) && <Tag>{t('directory.admin')}</Tag>}
-          {isWaiting && <span className={isWaitingMarked ? markText : 'sr-only'}>{t('directory.notJoined')}</span>}
-          {person.joined && !isWaitingMarked && <span className={markText}>{t('directory.joined')}</span>}
-        </p>
+        <div style={{ paddingRight: hasColumns ? undefined : SIGN_PX * (phoneNumber ? 2 : 1) }}>
+          <p className="flex flex-wrap items-baseline gap-x-2 leading-tight font-medium">
+            {isLinked ? <PersonName person={person} /> : <span className="wrap-anywhere">{name}</span>}
+            {isAdmin(person) && <Tag>{t('directory.admin')}</Tag>}
+            {isWaiting && <span className={isWaitingMarked ? markText : 'sr-only'}>{t('directory.notJoined')}</span>}
+            {person.joined && !isWaitingMarked && <span className={markText}>{t('directory.joined')}</span>}
+          </p>
+          {where && <p className="text-sm leading-tight text-muted wrap-anywhere">{where}</p>}
+        </div>
         {phoneNumber ? (
           <PhoneLinks name={name} phoneNumber={phoneNumber} layout={layout} />
         ) : isLinked && isWaiting && !email ? (

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { peopleApi } from '#shared/people/people.ts'
 import { type User, usersApi } from '#shared/people/users.ts'
+import { scheduleApi } from '#shared/plan/schedule.ts'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone, expectTexts } from '../../../testing/steps.ts'
@@ -16,6 +17,7 @@ beforeEach(() => {
   miriam = newPerson({ phoneNumber: '+13125551001' })
   marcus = newPerson({ name: 'Marcus Whitfield', role: 'admin' })
   screen.server.on(usersApi.directory, () => [marcus, miriam, newPerson({ name: 'Ruth Ellison' })])
+  screen.server.on(scheduleApi.list, () => [])
 })
 
 const entry = ({ name }: User): Locator => entries.filter({ hasText: name })
@@ -53,7 +55,7 @@ it('lines of an address stand below each other where the reader has made text tw
   expect(Number.parseFloat(lineHeight)).toBeGreaterThan(Number.parseFloat(fontSize))
 })
 
-it('an admin sees who has not joined, said beside the name; members do not', async () => {
+it('an admin sees who has not joined, said beside the name; members do not where the schedule does not name them', async () => {
   const { server } = screen
   const invited = newPerson({ name: 'Nora Vance', joined: false, phoneNumber: null, email: '' })
   const others = [newPerson({ name: 'Otto Gone', suspended: true }), newPerson({ name: 'Pia New', waiting: true })]
@@ -293,4 +295,17 @@ it.each([
     return (top + bottom) / 2
   })
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(2)
+})
+
+it('a long address breaks after its @, and its row is no taller than the others', async () => {
+  const others = [newPerson({ name: 'Mona Abernathy', email: 'mona.abernathy@example.org' })]
+  screen.server.on(usersApi.directory, () => [miriam, ...others])
+  await screen.open('/directory', { as: miriam, size: { width: 768, height: 1024 } })
+  await expectEntries(/Miriam/, /Mona/)
+  const heights = entries.elements().map((row) => row.getBoundingClientRect().height)
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(1)
+  const address = entry(others[0] as User)
+    .getByRole('link', { name: /@/ })
+    .element()
+  expect(address.querySelector('wbr')?.previousSibling?.textContent).toBe('mona.abernathy@')
 })

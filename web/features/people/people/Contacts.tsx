@@ -106,7 +106,7 @@ export function MailLink({ name, email, layout, message = '', makeMessage }: Con
     <a
       href={withBody(mailAddress(email), message)}
       onClick={writing(mailAddress(email), makeMessage)}
-      className={cx(contactLink, isWide ? HEIGHTS[layout] : 'min-h-8 text-sm')}
+      className={cx(contactLink, isWide ? HEIGHTS[layout] : 'min-h-8 text-sm', layout === 'narrow' && 'leading-tight')}
     >
       {isWide && <Mail aria-hidden="true" className="size-5 shrink-0" />}
       <span className="sr-only">{t('directory.mail', { name })}</span>

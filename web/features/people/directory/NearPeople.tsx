@@ -1,0 +1,38 @@
+import { useT } from '../../../strings/strings.ts'
+import { Section } from '../../../ui/Section.tsx'
+import type { DirectoryTeam } from './listed.people.ts'
+import { type ListedPerson, PersonEntry } from './PersonEntry.tsx'
+import { useEntryLayout } from './useEntryLayout.ts'
+
+interface NearPeopleProps {
+  people: ListedPerson[]
+  near: NonNullable<DirectoryTeam['near']>
+  marked: 'joined' | 'waiting'
+  /** There is nobody else. */
+  isAll: boolean
+}
+
+/** Those with whom a member serves next, before everybody else, each with where they stand then. */
+export function NearPeople({ people, near, marked, isAll }: NearPeopleProps) {
+  const t = useT()
+  const layout = useEntryLayout()
+  return (
+    <>
+      <Section title={near.title}>
+        <ul>
+          {people.map((person) => (
+            <PersonEntry
+              key={person._id}
+              person={person}
+              layout={layout}
+              isLinked={false}
+              marked={marked}
+              where={near.where.get(person._id) ?? ''}
+            />
+          ))}
+        </ul>
+      </Section>
+      {!isAll && <h2 className="mt-6 text-lg font-semibold">{t('directory.everybodyElse')}</h2>}
+    </>
+  )
+}

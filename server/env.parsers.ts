@@ -52,6 +52,14 @@ export const address = (fallback: string): Variable<string> => ({
   allowed: 'an http:// or https:// address',
 })
 
+export const hostList: Variable<string[]> = {
+  parse: (text) => {
+    const hosts = text.split(/[\s,]+/).filter(Boolean)
+    return hosts.every((host) => /^[a-z0-9.-]+(:\d{1,5})?$/i.test(host)) ? hosts : undefined
+  },
+  allowed: 'host names, with a port if needed, separated by commas',
+}
+
 export const wholeNumber = (
   fallback: number,
   { from, to, of }: { from: number; to: number; of: string },

@@ -39,6 +39,7 @@ const demoSource = (source: Source): Source => ({
   ),
   HOST: source.HOST?.trim() || '127.0.0.1',
   PUSH_ALLOWED_HOSTS: 'push.invalid',
+  HOOK_ALLOWED_HOSTS: 'hook.invalid',
   BOT_CHECK: source.BOT_CHECK?.trim() === 'off' ? 'off' : '',
 })
 

@@ -62,6 +62,7 @@ describe('settings', () => {
     ['BOT_CHECK', 'maybe'],
     ['VAPID_SUBJECT', 'somebody'],
     ['PUSH_ALLOWED_HOSTS', 'https://push.example'],
+    ['HOOK_ALLOWED_HOSTS', 'https://hooks.example'],
     ['RATE_LIMIT', 'no'],
     ['REQUEST_TIMEOUT_SECONDS', '1'],
     ['REQUEST_TIMEOUT_SECONDS', '601'],
@@ -187,6 +188,7 @@ describe('settings', () => {
         BOT_CHECK_SECRET: '',
       },
       ...{ SUPER_ADMIN_EMAIL: '', SUPER_ADMIN_PASSWORD: '', PUSH_ALLOWED_HOSTS: ['push.invalid'] },
+      HOOK_ALLOWED_HOSTS: ['hook.invalid'],
     })
     // A fault in a setting that is not read stops no demo; HOST and the site's address are its own.
     const demo = {

@@ -6,6 +6,7 @@ import {
   address,
   anyText,
   hasUsableTls,
+  hostList,
   isProxy,
   mailFromOf,
   oneOf,
@@ -85,13 +86,8 @@ export const VARIABLES = {
     parse: (text: string) => (text === '' || /^(mailto:\S+@\S+|https:\/\/\S+)$/.test(text) ? text : undefined),
     allowed: 'a mailto: or https:// address',
   },
-  PUSH_ALLOWED_HOSTS: {
-    parse: (text: string) => {
-      const hosts = text.split(/[\s,]+/).filter(Boolean)
-      return hosts.every((host) => /^[a-z0-9.-]+(:\d{1,5})?$/i.test(host)) ? hosts : undefined
-    },
-    allowed: 'host names, with a port if needed, separated by commas',
-  },
+  PUSH_ALLOWED_HOSTS: hostList,
+  HOOK_ALLOWED_HOSTS: hostList,
   MESSAGE_RETENTION_DAYS: {
     parse: (text: string) => (text === '' ? 0 : /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined),
     allowed: 'empty (kept for ever) or a number of days',

@@ -17,6 +17,7 @@ const NOT_IN_OWN_DATA = {
   draft_places: 'what admins are working on, which nobody else sees',
   draft_services: 'what admins are working on, which nobody else sees',
   fallbacks: 'that a text or mail was sent once; what it asked is in the file',
+  hook_deliveries: 'what was sent to a program, gone but for the newest; the hooks that one made are in the file',
   images: 'the photo and the pictures of messages are in the file by their addresses',
   invitation_links: 'hashes of links by which one’s invitation was found',
   known_networks: 'hashes by which one’s own networks are recognised, of no meaning outside',

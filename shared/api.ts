@@ -24,6 +24,7 @@ import { importsApi, importsAudit } from './plan/imports.ts'
 import { openServicesApi } from './plan/openServices.ts'
 import { scheduleApi, scheduleAudit, scheduleEvents } from './plan/schedule.ts'
 import { unknownNamesApi } from './plan/unknownNames.ts'
+import { hooksApi, hooksAudit } from './reach/hooks.ts'
 import { pushApi } from './reach/push.ts'
 import { reachApi, reachAudit } from './reach/reach.ts'
 import { answersApi, answersAudit, answersEvents } from './rota/answers.ts'
@@ -154,6 +155,7 @@ export const nouns = {
   messages: { endpoints: messagesApi, events: messagesEvents, audit: messagesAudit },
   seen: { endpoints: seenApi },
   push: { endpoints: pushApi },
+  hooks: { endpoints: hooksApi, audit: hooksAudit },
 } satisfies Record<string, Noun>
 
 type Nouns = typeof nouns

@@ -134,6 +134,8 @@ export const ERROR_STATUS = {
   assignment_changed: 409,
   link_conflict: 409,
   too_many_helpers: 409,
+  too_many_hooks: 409,
+  hook_busy: 409,
   too_many_plans: 409,
   not_published: 409,
   not_on_duty: 403,

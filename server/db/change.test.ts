@@ -41,7 +41,14 @@ beforeEach(async () => {
   await test.db.deleteFrom('settings').where('name', 'like', 'test %').execute()
   ;[published, logged, rows] = [[], [], undefined]
   const log = { error: (fields: object) => void logged.push(fields) }
-  change = createChange({ db: test.db, publisher, log, mustStillBe: async () => {}, helpersOf: async () => new Map() })
+  change = createChange({
+    db: test.db,
+    publisher,
+    log,
+    mustStillBe: async () => {},
+    helpersOf: async () => new Map(),
+    tellHooks: async () => {},
+  })
 })
 
 describe('a change', () => {

@@ -2,6 +2,7 @@ import type { EventName, EventPayloads } from '#shared/events.ts'
 import type { Role } from '#shared/people/users.ts'
 import { type NewAuditEntry, writeAudit } from './audit.ts'
 import type { Database, Db } from './client.ts'
+import { type HookNote, hookNotesOf } from './hookNotes.ts'
 import type { NewOutboxEntry } from './outbox.kinds.ts'
 import { enqueue } from './outbox.ts'
 import { type PublishTurn, publishOrder } from './publishOrder.ts'
@@ -128,6 +129,8 @@ interface Needs {
   mustStillBe: (trx: Db, viewer: ChangeViewer) => Promise<void>
   /** Those who act for each of these people, and learn of what is asked of them. */
   helpersOf: (trx: Db, userIds: readonly string[]) => Promise<ReadonlyMap<string, readonly { by_id: string }[]>>
+  /** Writes into the outbox what a change has noted for the programs of hooks. */
+  tellHooks: (context: Pick<ChangeContext, 'trx' | 'enqueue'>, notes: readonly HookNote[]) => Promise<void>
 }
 
 /** A noun's work without the types that the compiler has checked at the call. */
@@ -211,7 +214,7 @@ function contextOf(
  * Makes `change(noun, work)`, which runs `work` in a transaction that raises the noun's revision first, and publishes
  * its events after the commit; a rollback drops them. `work` awaits only its own queries (decision 0011).
  */
-export function createChange({ db, publisher, log, mustStillBe, helpersOf }: Needs): Change {
+export function createChange({ db, publisher, log, mustStillBe, helpersOf, tellHooks }: Needs): Change {
   const newTurn = publishOrder()
   const nothingYet = (): Unpublished => ({
     turn: newTurn(),
@@ -226,8 +229,11 @@ export function createChange({ db, publisher, log, mustStillBe, helpersOf }: Nee
     const { turn } = unpublished
     try {
       const result = await db.transaction().execute(async (trx) => {
-        const made = await run(contextOf(trx, publisher, unpublished, viewer), turn, noun, work)
+        const context = contextOf(trx, publisher, unpublished, viewer)
+        const made = await run(context, turn, noun, work)
         if (unpublished.told.size > 0) unpublished.helpers = await helpersOf(trx, [...unpublished.told])
+        const notes = hookNotesOf(trx)
+        if (notes.length > 0) await tellHooks(context, notes)
         return made
       })
       await publishAll(unpublished, publisher, log)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { LANGUAGE_CODES } from '#shared/languages.ts'
+import { HOOK_TYPES } from '#shared/reach/hookEvents.ts'
 
 /** Events of which a person is told for the security of their account, whatever their settings. */
 export const SECURITY_EVENTS = [
@@ -42,6 +43,10 @@ export const OUTBOX_KINDS = {
   'day.thanked': z.object({ userId: z.string(), date: z.string(), text: z.string() }),
   /** `userId` is one of the two of a helper, who did not ask themselves. */
   'helper.asked': z.object({ helperId: z.string(), userId: z.string() }),
+  /** An event for the programs of hooks, which `features/reach/hooks/` reads: `data` is as `HOOK_DATA` has it. */
+  'hook.event': z.object({ type: z.enum(HOOK_TYPES), data: z.record(z.string(), z.unknown()) }),
+  /** A hook was paused, or its maker has left. */
+  'hook.notice': z.object({ hookId: z.string(), what: z.enum(['paused', 'makerLeft']) }),
   'interest.received': z.object({ interestId: z.string() }),
   'mail.wanted': z.object({
     to: z.string(),
@@ -127,6 +132,8 @@ export const OUTBOX_KINDS = {
 }
 
 export type OutboxKind = keyof typeof OUTBOX_KINDS
+/** Kinds that become notifications. */
+export type NotifiedKind = Exclude<OutboxKind, 'hook.event'>
 export type OutboxPayload<Kind extends OutboxKind> = z.infer<(typeof OUTBOX_KINDS)[Kind]>
 
 /** An entry as a feature writes it. Its recipients are determined when it is expanded. */

@@ -7,6 +7,7 @@ import type { PhoneService } from '../features/people/phone/phone.service.ts'
 import type { SessionsService } from '../features/people/sessions/sessions.service.ts'
 import type { ImportsService } from '../features/plan/imports/imports.service.ts'
 import { forgetLeft } from '../features/plan/places/leftPlaces.ts'
+import type { HooksService } from '../features/reach/hooks/hooks.service.ts'
 import type { ArrivalsService } from '../features/reach/push/arrivals.service.ts'
 import { forgetCallPushes } from '../features/reach/push/calls/callPushes.ts'
 import type { RemindersService } from '../features/reach/push/reminders.service.ts'
@@ -62,6 +63,7 @@ interface Needs {
   }
   fallbacks: Pick<FallbacksService, 'tick'>
   arrivals: Pick<ArrivalsService, 'cleanUp'>
+  hooks: Pick<HooksService, 'cleanUp'>
   reminders: RemindersService
   pushes: Pick<PushWorker, 'nudge'>
   closeEnded(): Promise<void>
@@ -69,7 +71,19 @@ interface Needs {
 }
 
 /** Deletions of old rows, one for each noun that has them. */
-function cleanUps({ db, retentionDays, sessions, limits, messages, phone, mailLinks, imports, rota, arrivals }: Needs) {
+function cleanUps({
+  db,
+  retentionDays,
+  sessions,
+  limits,
+  messages,
+  phone,
+  mailLinks,
+  imports,
+  rota,
+  arrivals,
+  hooks,
+}: Needs) {
   const forgetOldMessages = async (): Promise<void> => {
     if (retentionDays > 0) await messages.forgetBefore(new Date(Date.now() - retentionDays * DAY_MS).toISOString())
   }
@@ -86,6 +100,7 @@ function cleanUps({ db, retentionDays, sessions, limits, messages, phone, mailLi
     rota.texts.cleanUp,
     rota.serviceFiles.cleanUp,
     arrivals.cleanUp,
+    hooks.cleanUp,
     () => forgetSpentTokens(db),
     () => forgetLeft(db),
     () => forgetCallPushes(db),

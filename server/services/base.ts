@@ -9,6 +9,7 @@ import { phoneProofs } from '../features/people/phoneProofs.ts'
 import { imagesService } from '../features/people/pictures/images.service.ts'
 import { mustStillBe } from '../features/people/sessions/mustStillBe.ts'
 import { teamService } from '../features/people/team/team.service.ts'
+import { tellHooks } from '../features/reach/hooks/hookEvents.ts'
 import { mailsService } from '../features/reach/mail/mails.service.ts'
 import { heedStops } from '../features/reach/texts/heedStops.ts'
 import { rateLimits } from '../http/limits/rateLimits.ts'
@@ -31,7 +32,7 @@ export type Base = Awaited<ReturnType<typeof baseOf>>
 /** Needs of the services of every room; each declares those that it has. */
 export async function baseOf({ env, db, log, publisher }: BaseNeeds) {
   const isLimited = env.RATE_LIMIT === 'on'
-  const change = createChange({ db, publisher, log, mustStillBe, helpersOf })
+  const change = createChange({ db, publisher, log, mustStillBe, helpersOf, tellHooks })
   const team = teamService({ db, change, env })
   const sms = smsSender(env, log)
   const mail = env.SMTP_URL && env.SMTP_FROM ? { url: env.SMTP_URL, from: env.SMTP_FROM } : null

@@ -1,3 +1,6 @@
+import { hookDeliveries } from '../features/reach/hooks/hookDeliveries.ts'
+import { hooksService } from '../features/reach/hooks/hooks.service.ts'
+import { hookWorker } from '../features/reach/hooks/hookWorker.ts'
 import { mailWorker } from '../features/reach/mail/mailWorker.ts'
 import { arrivalsService } from '../features/reach/push/arrivals.service.ts'
 import { CALL_ARRIVAL } from '../features/reach/push/calls/callPushes.ts'
@@ -13,8 +16,9 @@ import { fallbacksService } from '../features/rota/standIns/fallbacks/fallbacks.
 import { callsService } from '../features/sunday/calls/calls.service.ts'
 import { callTexts } from '../features/sunday/calls/callTexts.ts'
 import type { NounAnswers } from '../http/nounRoutes.ts'
+import { hookGuard, pushGuard } from '../providers/endpointGuard.ts'
+import { hookSender } from '../providers/hookSender.ts'
 import { inThisThread } from '../providers/push/encryption.ts'
-import { endpointGuard } from '../providers/push/endpointGuard.ts'
 import { vapid, vapidSubject } from '../providers/push/vapid.ts'
 import { vapidKeys } from '../providers/push/vapidKeys.ts'
 import { webPushSender } from '../providers/push/webPush.ts'
@@ -37,8 +41,10 @@ export async function pushServices(base: Base, { chat, plan, people, channelView
   const { env, db, sms } = base
   const { settings, replies, publications } = plan.rota
   const keys = await vapidKeys(db, env)
-  const guard = endpointGuard(env.PUSH_ALLOWED_HOSTS)
+  const guard = pushGuard(env.PUSH_ALLOWED_HOSTS)
   const senderNeeds = { guard, vapid: vapid(vapidSubject(env), keys) }
+  const toHooks = hookGuard(env.HOOK_ALLOWED_HOSTS)
+  const hooking = { ...base, guard: toHooks, sender: hookSender({ guard: toHooks }) }
   const deliveries = deliveriesService({ ...base, kinds: kinds({ ...base, talks: chat.dayTalks, channelViewers }) })
   const push = pushService({ ...base, guard, deliveries })
   const sendCallTexts = callTexts({ ...base, sms: base.isTextOn ? sms : null })
@@ -72,6 +78,9 @@ export async function pushServices(base: Base, { chat, plan, people, channelView
     reminders: remindersService({ ...base, settings, fallbacks }),
     /** Sends the pushes and texts of calls, and ends calls, once it is started. */
     calling,
+    hooks: hooksService(hooking),
+    /** Sends events to hooks, once it is started. */
+    hooking: hookWorker({ ...hooking, deliveries: hookDeliveries(base) }),
     /** Sends the mails that are due, once it is started. */
     mailing: mailWorker(base),
     /** Sends what the features have written into the outbox, once it is started. */

@@ -9,6 +9,7 @@ export const quietChange = (db: Database): Change =>
     log: { error: () => {} },
     mustStillBe: async () => {},
     helpersOf: async () => new Map(),
+    tellHooks: async () => {},
   })
 
 /** The mails of a server without mail. */

@@ -22,6 +22,7 @@ import * as explain from './explain.ts'
 import * as fill from './fill.ts'
 import * as floorPlans from './floorPlans.ts'
 import * as helpers from './helpers.ts'
+import * as hooks from './hooks.ts'
 import * as imports from './imports.ts'
 import * as input from './input.ts'
 import * as install from './install.ts'
@@ -171,7 +172,7 @@ const NOUNS = {
   /** What admins could care for, texts, calls to make, and who has seen an announcement: for admins alone. */
   care: [care, callList, textsIn],
   /** The page of other programs, for super admins alone. */
-  programs: [programs, keys],
+  programs: [programs, keys, hooks],
   /** Sentences that the server alone says; no browser loads them. */
   server: [api, mails, notifications, rota, sms, spreadsheet, texts],
 } satisfies Record<string, Record<Language, Record<string, Sentence>>[]>

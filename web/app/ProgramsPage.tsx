@@ -3,6 +3,7 @@ import { isSuperAdmin } from '#shared/people/users.ts'
 import { KeysSection } from '../features/people/programs/KeysSection.tsx'
 import { SecondFactorNeeded } from '../features/people/secondFactor/SecondFactorNeeded.tsx'
 import { useSession } from '../features/people/sessions/session.ts'
+import { HooksSection } from '../features/reach/hooks/HooksSection.tsx'
 import { paths } from '../navigation/pages.ts'
 import { usePageTitle } from '../navigation/pageTitle.ts'
 import { useT } from '../strings/strings.ts'
@@ -21,6 +22,7 @@ export function ProgramsPage() {
       <PageHeader title={t('programs.title')} />
       <div className="flex flex-col gap-10">
         <KeysSection />
+        <HooksSection />
       </div>
     </FlashProvider>
   )

@@ -1,6 +1,7 @@
 import https from 'node:https'
+import type { EndpointGuard } from '../endpointGuard.ts'
+import { type PostAnswer, post } from '../post.ts'
 import { type Encryption, pushEncryption } from './encryption.ts'
-import type { EndpointGuard } from './endpointGuard.ts'
 import type { Vapid } from './vapid.ts'
 
 // Not by `import`, which reads every export of it and so loads Node's whole fetch: 3 MB that a server may never need.
@@ -47,12 +48,6 @@ export interface PushSender {
   close(): void
 }
 
-interface Answer {
-  status: number
-  retryAfter: string | undefined
-  text: string
-}
-
 /** Milliseconds of a `Retry-After`: seconds, or a date (RFC 9110 §10.2.3). */
 function retryAfterMs(value: string | undefined): number | undefined {
   if (!value) return undefined
@@ -60,7 +55,7 @@ function retryAfterMs(value: string | undefined): number | undefined {
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined
 }
 
-function outcomeOf({ status, retryAfter, text }: Answer): Outcome {
+function outcomeOf({ status, retryAfter, text }: PostAnswer): Outcome {
   const reason = `${status} ${text}`.trim()
   if (status >= 200 && status < 300) return { kind: 'taken' }
   if (status === 404 || status === 410) return { kind: 'gone' }
@@ -79,41 +74,6 @@ function rawHeaders(host: string, headers: Record<string, unknown>): string[] {
   const raw = ['Host', host]
   for (const name of Object.keys(headers)) raw.push(name, String(headers[name]))
   return raw
-}
-
-/** Codes of a connection that the other side has closed. */
-const CLOSED: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE'])
-
-function post(options: https.RequestOptions, body: Uint8Array, timeoutMs: number): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const request = (options.protocol === 'https:' ? https : http).request(options, (response) => {
-      const { statusCode: status = 0, headers } = response
-      const isTaken = status >= 200 && status < 300
-      let text = ''
-      const finish = (): void => {
-        clearTimeout(timer)
-        resolve({ status, retryAfter: headers['retry-after'], text: text.replace(/\s+/g, ' ').trim() })
-      }
-      response.once('end', finish)
-      response.once('error', fail)
-      if (isTaken) return response.resume()
-      return response.setEncoding('utf8').on('data', (chunk: string) => {
-        text = (text + chunk).slice(0, REASON_MAX)
-        if (text.length < REASON_MAX) return
-        finish()
-        request.destroy()
-      })
-    })
-    const fail = (error: NodeJS.ErrnoException): void => {
-      clearTimeout(timer)
-      // The push service had closed an idle connection: nothing is wrong, and a new one is tried at once.
-      if (request.reusedSocket && CLOSED.has(error.code ?? '')) resolve(post(options, body, timeoutMs))
-      else reject(error)
-    }
-    request.once('error', fail)
-    const timer = setTimeout(() => request.destroy(new Error('no answer in time')), timeoutMs)
-    request.end(body)
-  })
 }
 
 interface Needs {
@@ -146,7 +106,8 @@ export function webPushSender({
         const { protocol, hostname, port, pathname, search } = url
         const agent = agents[protocol as keyof typeof agents]
         const to = { protocol, hostname, port, path: pathname + search, agent }
-        return outcomeOf(await post({ ...to, method: 'POST', headers: rawHeaders(url.host, headers) }, body, timeoutMs))
+        const request = { ...to, method: 'POST', headers: rawHeaders(url.host, headers) }
+        return outcomeOf(await post(request, body, { timeoutMs, readMax: REASON_MAX }))
       } catch (error) {
         return { kind: 'later', reason: error instanceof Error ? error.message : String(error) }
       }

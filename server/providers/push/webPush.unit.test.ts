@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import webPush from 'web-push'
 import { type PushTestService, startPushService, type TestDevice } from '../../testing/pushService.ts'
+import { isPrivateAddress, pushGuard, type Resolve } from '../endpointGuard.ts'
 import { EncryptionThread } from './encryption.ts'
-import { endpointGuard, isPrivateAddress, type Resolve } from './endpointGuard.ts'
 import { vapid, vapidSubject } from './vapid.ts'
 import { type Push, type PushSender, webPushSender } from './webPush.ts'
 
@@ -17,7 +17,7 @@ let service: PushTestService
 let sender: PushSender
 beforeAll(async () => {
   service = await startPushService({ vapidKey: () => keys.publicKey })
-  sender = webPushSender({ guard: endpointGuard([service.host]), vapid: signing, timeoutMs: 300 })
+  sender = webPushSender({ guard: pushGuard([service.host]), vapid: signing, timeoutMs: 300 })
 })
 afterAll(async () => {
   sender.close()
@@ -31,7 +31,7 @@ describe('an encryption thread', () => {
     vi.restoreAllMocks()
   })
   const send = async (encryption: EncryptionThread, targets: Parameters<PushSender['send']>[0][]) => {
-    const threaded = webPushSender({ guard: endpointGuard([service.host]), vapid: signing, encryption })
+    const threaded = webPushSender({ guard: pushGuard([service.host]), vapid: signing, encryption })
     const outcomes = await Promise.all(targets.map((target) => threaded.send(target, push)))
     threaded.close()
     return outcomes
@@ -86,7 +86,7 @@ describe('a push service', () => {
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-    const own = webPushSender({ guard: endpointGuard([host]), vapid: signing })
+    const own = webPushSender({ guard: pushGuard([host]), vapid: signing })
     const target = { ...targetOf(service.subscribe()), endpoint: `http://${host}/push/1` }
     expect([await own.send(target, push), await own.send(target, push)]).toEqual([{ kind: 'taken' }, { kind: 'taken' }])
     expect(requests).toBe(3)
@@ -123,9 +123,9 @@ describe('a push service', () => {
 
   it('that is not there, or may not be asked', async () => {
     const device = targetOf(service.subscribe())
-    const closed = webPushSender({ guard: endpointGuard(['127.0.0.1:1']), vapid: signing })
+    const closed = webPushSender({ guard: pushGuard(['127.0.0.1:1']), vapid: signing })
     expect(await closed.send({ ...device, endpoint: 'http://127.0.0.1:1/x' }, push)).toMatchObject({ kind: 'later' })
-    const asDelivered = webPushSender({ guard: endpointGuard([]), vapid: signing })
+    const asDelivered = webPushSender({ guard: pushGuard([]), vapid: signing })
     expect(await asDelivered.send(device, push)).toMatchObject({ kind: 'refused' })
   })
 
@@ -136,7 +136,7 @@ describe('a push service', () => {
       const inward = { address: '127.0.0.1', family: 4 }
       answer(null, [{ address: '142.250.72.10', family: 4 }, inward])
     }
-    const fooled = webPushSender({ guard: endpointGuard([], rebound), vapid: signing })
+    const fooled = webPushSender({ guard: pushGuard([], rebound), vapid: signing })
     const device = { ...targetOf(service.subscribe()), endpoint: 'https://fcm.googleapis.com/fcm/send/x' }
     const reason = 'fcm.googleapis.com leads to an address inside'
     expect(await fooled.send(device, push)).toEqual({ kind: 'later', reason })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hooksApi } from '#shared/reach/hooks.ts'
 import { pushApi } from '#shared/reach/push.ts'
 import { channelsApi } from '#shared/talk/channels.ts'
 import { messagesApi } from '#shared/talk/messages.ts'
@@ -30,6 +31,13 @@ async function registered(test: TestApp, { devices }: Outside) {
   await test.call(pushApi.setToken, { token: devices.subscribe().token }, token)
   return token
 }
+
+/** A hook, of which there may be few. */
+const ofHook = (endpoint: Row['endpoint']): Row =>
+  row(endpoint, async (test) => {
+    await test.db.deleteFrom('hooks').execute()
+    return { id: (await make(test, hooksApi.create, hooksApi.create.example ?? {}))._id }
+  })
 
 const IN_ALL: Record<string, Input> = { all: { view: 'all' }, own: {} }
 
@@ -92,6 +100,9 @@ export const workCalls: Row[] = [
 ]
 
 export const reachCalls: Row[] = [
+  ofHook(hooksApi.test),
+  ofHook(hooksApi.resume),
+  ofHook(hooksApi.remove),
   ofDevice(pushApi.setToken),
   ofDevice(pushApi.setTokenAtUsers),
   rowBy(pushApi.test, async (test, outside) => ({ input: {}, token: await registered(test, outside) })),

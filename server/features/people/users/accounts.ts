@@ -5,6 +5,7 @@ import type { NewUser, Role, User } from '#shared/people/users.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import { type Db, isDuplicate } from '../../../db/client.ts'
+import { noteForHooks } from '../../../db/hookNotes.ts'
 import { mustHaveRoom } from '../../../db/room.ts'
 import type { UsersTable } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -136,6 +137,7 @@ async function store(
   await also?.(context, id)
   if (person) await revokeOf(context, viewer?._id ?? id, id)
   if (waiting === 1) await context.enqueue({ kind: 'user.waiting', payload: { userId: id } })
+  else noteForHooks(context.trx, { type: 'member.joined', id })
   await askAdmins(context, id)
   await needs.channels.welcome(context.trx, id)
   const actor = viewer?._id ?? (also ? id : null)

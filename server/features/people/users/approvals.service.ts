@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts'
 import type { User } from '#shared/people/users.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
+import { noteForHooks } from '../../../db/hookNotes.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { endSessions } from '../sessions/endSessions.ts'
 import type { ScheduleNames } from './scheduleNames.ts'
@@ -32,6 +33,7 @@ export function approvalsService({ change, schedule }: Needs) {
         if (!person) throw new AppError('user_not_found')
         await schedule.linkNames(context, [comparisonKey(person.name)])
         await context.enqueue({ kind: 'user.approved', payload: { userId: id } })
+        noteForHooks(context.trx, { type: 'member.joined', id })
         await context.audit({ action: 'user.approved', actorId: viewer._id, subjectId: id })
         tellAdmins(context, id)
         return toUser(person)

@@ -2,6 +2,7 @@ import type { AnsweredBy } from '#shared/people/audit.ts'
 import { isLive } from '#shared/plan/placeStates.ts'
 import type { ChangeContext, PlanRevisions, Trx } from '../../../db/change.ts'
 import { columnOf } from '../../../db/columnOf.ts'
+import { noteForHooks } from '../../../db/hookNotes.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import {
   askedAnewOf,
@@ -104,6 +105,16 @@ function tellMoved({ tell }: ChangeContext<'plan'>, moved: readonly Moved[]): vo
     })
 }
 
+/** Verbs of moves that are answers. */
+const ANSWERS: ReadonlySet<Moved['verb']> = new Set<Moved['verb']>(['accepted', 'declined', 'answerUndone'])
+
+/** Notes for hooks who has answered. */
+function noteAnswers({ trx }: ChangeContext<'plan'>, moved: readonly Moved[], { cause }: Options): void {
+  if (cause !== 'answer' && cause !== 'recorded') return
+  for (const { verb, row } of moved)
+    if (ANSWERS.has(verb)) noteForHooks(trx, { type: 'assignment.answered', answer: row })
+}
+
 /** The services, of those given, whose people a feature that follows compares before and after. */
 async function watchedBy(
   { followUps }: OpenPlanNeeds,
@@ -199,5 +210,6 @@ export async function settle(open: OpenPlan): Promise<boolean> {
     context.tell('members', 'scheduleChanged', { revision: revisions.schedule })
   tellBoards(context, revisions.rota, [...open.days, ...moved.map(({ row }) => row.date)])
   tellMoved(context, moved)
+  noteAnswers(context, moved, options)
   return isDue
 }

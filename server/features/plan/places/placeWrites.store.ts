@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { comparisonKey } from '#shared/text.ts'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import { noteForHooks } from '../../../db/hookNotes.ts'
 import { inChunks } from '../../../db/inChunks.ts'
 import { insertRows } from '../../../db/insertRows.ts'
 import { isShown, type PlaceRow, SHOWN } from './places.store.ts'
@@ -17,12 +18,39 @@ export function storedPlace(row: PlaceRow) {
   return { ...row, with_service, shown: isShown({ ...row, with_service }) ? (1 as const) : (0 as const) }
 }
 
+/** Where a place is: what events of it are about. */
+const AT = ['places.date', 'places.service_time_key'] as const
+
+type At = Pick<PlaceRow, 'date' | 'service_time_key'>
+
+/** Notes for hooks that who stands at these times has changed. */
+const noteAt = (trx: Db, rows: readonly At[]): void =>
+  noteForHooks(
+    trx,
+    ...rows.map((row) => ({ type: 'place.changed' as const, date: row.date, timeKey: row.service_time_key })),
+  )
+
+/** Columns of a place that events have. */
+const TOLD: ReadonlySet<string> = new Set([
+  'date',
+  'name',
+  'post',
+  'service_time',
+  'service_time_key',
+  'shown',
+  'state',
+  'user_id',
+] satisfies (keyof PlaceRow | 'shown')[])
+
 /**
  * Every statement that writes a place. Those that change who stands where take `Trx<'plan'>`, which `changePlaces`
  * alone has.
  */
 export const placeWrites = {
-  insertAll: (trx: Trx<'plan'>, rows: PlaceRow[]) => insertRows(trx, 'places', rows.map(storedPlace)),
+  async insertAll(trx: Trx<'plan'>, rows: PlaceRow[]): Promise<void> {
+    await insertRows(trx, 'places', rows.map(storedPlace))
+    noteAt(trx, rows.filter(isShown))
+  },
 
   /** Writes the columns that differ from those before: an index is rewritten for every column that is set. */
   async update(trx: Trx<'plan'>, row: PlaceRow, before: PlaceRow): Promise<void> {
@@ -30,10 +58,18 @@ export const placeWrites = {
     const changed = Object.entries(storedPlace(row)).filter(([name, value]) => value !== stored[name])
     if (changed.length === 0) return
     await trx.updateTable('places').set(Object.fromEntries(changed)).where('id', '=', row.id).execute()
+    if (changed.some(([name]) => TOLD.has(name))) noteAt(trx, [before, row].filter(isShown))
   },
 
-  removeAll: (trx: Trx<'plan'>, ids: string[]) =>
-    inChunks(ids, (some) => trx.deleteFrom('places').where('id', 'in', some).execute()),
+  async removeAll(trx: Trx<'plan'>, ids: string[]): Promise<void> {
+    const removed = await inChunks(ids, (some) =>
+      trx.deleteFrom('places').where('id', 'in', some).returning(AT).returning('shown').execute(),
+    )
+    noteAt(
+      trx,
+      removed.filter(({ shown }) => shown === 1),
+    )
+  },
 
   setTie: (trx: Trx<'plan'>, ids: string[], tie_color: string | null) =>
     inChunks(ids, (some) => trx.updateTable('places').set({ tie_color }).where('id', 'in', some).execute()),
@@ -43,34 +79,45 @@ export const placeWrites = {
     trx.updateTable('places').set({ tie_color }).where('date', '=', date).returning('id').execute(),
 
   /** Gives the places with this name that have no member to a member. */
-  link: (trx: Trx<'plan'>, userId: string, nameKey: string) =>
-    trx
+  async link(trx: Trx<'plan'>, userId: string, nameKey: string): Promise<void> {
+    const linked = await trx
       .updateTable('places')
       .set({ user_id: userId })
       .where('name_key', '=', nameKey)
       .where('user_id', 'is', null)
       .where('state', '=', 'typed')
-      .execute(),
+      .returning(AT)
+      .execute()
+    noteAt(trx, linked)
+  },
 
   /** Gives places to another member, under their name. */
-  give: (trx: Trx<'plan'>, ids: string[], { id, name, name_key }: { id: string; name: string; name_key: string }) =>
-    inChunks(ids, (some) =>
-      trx.updateTable('places').set({ user_id: id, name, name_key }).where('id', 'in', some).returning('id').execute(),
-    ),
+  async give(trx: Trx<'plan'>, ids: string[], to: { id: string; name: string; name_key: string }): Promise<void> {
+    const { id: user_id, name, name_key } = to
+    const given = await inChunks(ids, (some) =>
+      trx.updateTable('places').set({ user_id, name, name_key }).where('id', 'in', some).returning(AT).execute(),
+    )
+    noteAt(trx, given)
+  },
 
   /** Takes the member of typed places away; the name stays. */
-  unlink: (trx: Trx<'plan'>, ids: string[]) =>
-    inChunks(ids, (some) =>
-      trx.updateTable('places').set({ user_id: null }).where('id', 'in', some).returning('id').execute(),
-    ),
+  async unlink(trx: Trx<'plan'>, ids: string[]): Promise<void> {
+    const unlinked = await inChunks(ids, (some) =>
+      trx.updateTable('places').set({ user_id: null }).where('id', 'in', some).returning(AT).execute(),
+    )
+    noteAt(trx, unlinked)
+  },
 
   /** Changes the name of a typed place and takes its member away. */
-  rename: (trx: Trx<'plan'>, id: string, name: string) =>
-    trx
+  async rename(trx: Trx<'plan'>, id: string, name: string): Promise<void> {
+    const renamed = await trx
       .updateTable('places')
       .set({ name, name_key: comparisonKey(name), user_id: null })
       .where('id', '=', id)
-      .execute(),
+      .returning(AT)
+      .execute()
+    noteAt(trx, renamed)
+  },
 
   /** Marks whether the member of a place came. */
   mark: (
@@ -80,14 +127,17 @@ export const placeWrites = {
   ) => trx.updateTable('places').set(mark).where('id', '=', id).execute(),
 
   /** Takes the typed places of a service from the schedule, for as long as it is cancelled. */
-  endTyped: (trx: Trx<'plan'>, serviceId: string) =>
-    trx
+  async endTyped(trx: Trx<'plan'>, serviceId: string): Promise<void> {
+    const ended = await trx
       .updateTable('places')
       .set({ shown: 0, with_service: 1 })
       .where('service_id', '=', serviceId)
       .where('state', '=', 'typed')
       .where(SHOWN)
-      .execute(),
+      .returning(AT)
+      .execute()
+    noteAt(trx, ended)
+  },
 
   /** Shows the typed places again that ended with this service, but for those that were typed anew since. */
   async restoreTyped(trx: Trx<'plan'>, serviceId: string): Promise<void> {
@@ -109,13 +159,15 @@ export const placeWrites = {
         ),
       )
       .execute()
-    await trx
+    const restored = await trx
       .updateTable('places')
       .set({ shown: 1, with_service: 0, sequence: sql`sequence + 1` })
       .where('service_id', '=', serviceId)
       .where('state', '=', 'typed')
       .where('with_service', '=', 1)
+      .returning(AT)
       .execute()
+    noteAt(trx, restored)
   },
 
   /** Deletes the typed places that ended with these services. Call it before the services go. */

@@ -1,6 +1,7 @@
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
+import { noteForHooks } from '../../../db/hookNotes.ts'
 import { inChunks } from '../../../db/inChunks.ts'
 import type { ServicesTable } from '../../../db/schema.ts'
 import type { ServiceRow } from '../services/services.store.ts'
@@ -28,6 +29,7 @@ export const servicesOfPlaces = {
 
   async insertAll(trx: Trx<'rota'>, rows: ServicesTable[]): Promise<void> {
     await inChunks(rows, (some) => trx.insertInto('services').values(some).execute())
+    noteForHooks(trx, ...rows.map(({ id }) => ({ type: 'service.changed' as const, id, change: 'created' as const })))
     await placeWrites.findServices(trx, columnOf(rows, 'date'))
   },
 
@@ -35,13 +37,20 @@ export const servicesOfPlaces = {
   async move(trx: Trx<'rota'>, services: ServiceRow[], change: Partial<Omit<ServiceRow, 'id'>>): Promise<void> {
     const ids = services.map(({ id }) => id)
     await inChunks(ids, (some) => trx.updateTable('services').set(change).where('id', 'in', some).execute())
+    noteForHooks(trx, ...ids.map((id) => ({ type: 'service.changed' as const, id, change: 'changed' as const })))
     await placeWrites.findServices(trx, [...services.map(({ date }) => date), change.date ?? []].flat())
   },
 
   /** Deletes services. Typed places at their date and time stay. */
   async removeAll(trx: Trx<'rota'>, services: readonly Pick<ServiceRow, 'id' | 'date'>[]): Promise<void> {
     await placeWrites.removeEndedAt(trx, columnOf(services, 'id'))
-    await inChunks(columnOf(services, 'id'), (some) => trx.deleteFrom('services').where('id', 'in', some).execute())
+    const removed = await inChunks(columnOf(services, 'id'), (some) =>
+      trx.deleteFrom('services').where('id', 'in', some).returningAll().execute(),
+    )
+    noteForHooks(
+      trx,
+      ...removed.map((last) => ({ type: 'service.changed' as const, id: last.id, change: 'deleted' as const, last })),
+    )
     await placeWrites.findServices(trx, columnOf(services, 'date'))
   },
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import { noteForHooks } from '../../../db/hookNotes.ts'
 import { inChunks } from '../../../db/inChunks.ts'
 import type { ServiceNeedsTable, ServiceSkillsTable, ServicesTable } from '../../../db/schema.ts'
 import type { TimeColumns } from './moments.ts'
@@ -130,8 +131,14 @@ export const servicesStore = {
         .execute(),
     ),
 
-  update: (trx: Trx<'rota'>, ids: string[], change: Omit<Partial<ServiceRow>, 'id' | keyof TimeColumns>) =>
-    inChunks(ids, (some) => trx.updateTable('services').set(change).where('id', 'in', some).execute()),
+  async update(
+    trx: Trx<'rota'>,
+    ids: string[],
+    change: Omit<Partial<ServiceRow>, 'id' | keyof TimeColumns>,
+  ): Promise<void> {
+    await inChunks(ids, (some) => trx.updateTable('services').set(change).where('id', 'in', some).execute())
+    noteForHooks(trx, ...ids.map((id) => ({ type: 'service.changed' as const, id, change: 'changed' as const })))
+  },
 
   /** True where somebody counted at a service, or wrote down what happened there. */
   async isReported(db: Db, id: string): Promise<boolean> {

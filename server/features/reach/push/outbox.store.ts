@@ -4,7 +4,8 @@ import { fixedQuery } from '../../../db/fixedQuery.ts'
 import { inChunks } from '../../../db/inChunks.ts'
 import { OUTBOX_KINDS } from '../../../db/outbox.kinds.ts'
 
-const KNOWN_KINDS = Object.keys(OUTBOX_KINDS)
+/** Kinds of notifications that this release knows. */
+const KNOWN_KINDS = Object.keys(OUTBOX_KINDS).filter((kind) => kind !== 'hook.event')
 
 /** Outbox entries, written by `enqueue`. */
 export const outboxStore = {

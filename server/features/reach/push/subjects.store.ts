@@ -1,7 +1,7 @@
 import type { ChannelName } from '#shared/channelNames.ts'
 import type { Db } from '../../../db/client.ts'
 import { fixedQuery } from '../../../db/fixedQuery.ts'
-import type { TasksTable } from '../../../db/schema.ts'
+import type { Schema, TasksTable } from '../../../db/schema.ts'
 import { SHOWN } from '../../plan/places/places.store.ts'
 
 export interface PostedMessage {
@@ -21,6 +21,9 @@ export interface AssignedTask {
   status: TasksTable['status']
   assigned_to: string
 }
+
+/** A hook of which people are told. */
+export type SubjectHook = Pick<Schema['hooks'], 'id' | 'url' | 'created_by' | 'paused_why'>
 
 /** The current state of what notifications are about; deleted things give no notification. */
 export const subjectsStore = {
@@ -55,6 +58,12 @@ export const subjectsStore = {
 
   interest: (db: Db, ids: string[]) =>
     db.selectFrom('interest').select(['id', 'name']).where('id', 'in', ids).execute(),
+
+  hooks: (db: Db, ids: string[]): Promise<SubjectHook[]> =>
+    db.selectFrom('hooks').select(['id', 'url', 'created_by', 'paused_why']).where('id', 'in', ids).execute(),
+
+  superAdmins: (db: Db) =>
+    db.selectFrom('users').select(['id', 'role']).where('role', '=', 'superAdmin').where('suspended', '=', 0).execute(),
 
   /** People with their names, and whether they wait for approval. */
   people: (db: Db, ids: string[]) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ChangeContext, Trx } from '../../../db/change.ts'
+import { noteForHooks } from '../../../db/hookNotes.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { pushBeside } from '../../reach/ways/askAsChosen.ts'
 import { type ReachOf, tellBy } from '../../reach/ways/reachOf.ts'
@@ -36,6 +37,7 @@ export async function newPublication(
     note,
   }
   await publicationsStore.insert(trx, row)
+  noteForHooks(trx, { type: 'publication.made', id: row.id })
   return { ...row, publisher: by.name }
 }
 

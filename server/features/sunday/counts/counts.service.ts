@@ -12,6 +12,7 @@ import {
 import type { Change, ChangeContext, Told } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
+import { noteForHooks } from '../../../db/hookNotes.ts'
 import type { Download } from '../../../http/reply.ts'
 import type { RequestContext } from '../../../http/route.ts'
 import { type Bearer, bearerId, type Viewer } from '../../../http/viewer.ts'
@@ -71,6 +72,7 @@ async function tellCounts({ settings }: Needs, context: Rota, services: ServiceR
   for (const service of services) {
     const audience = countsSeenBy === 'members' ? 'members' : { userIds: await onDutyAt(trx, service), admins: true }
     tell(audience, 'countsChanged', { serviceId: service.id })
+    noteForHooks(trx, { type: 'count.changed', serviceId: service.id })
   }
   return tellNobody('who sees the counts is told of each service above')
 }

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Message, NewMessage } from '#shared/talk/messages.ts'
 import { isVisible } from '#shared/text.ts'
 import type { Db } from '../../../db/client.ts'
+import { noteForHooks } from '../../../db/hookNotes.ts'
 import { risingId } from '../../../db/risingId.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -55,6 +56,7 @@ function insertMessage(
     }
     if (!(await messagesStore.insert(trx, row))) return null
     await enqueue({ kind: 'message.posted', payload: { messageId: row.id } })
+    if (channel === 'announcements') noteForHooks(trx, { type: 'message.posted', id: row.id })
     const posted = toMessage({ ...row, sender_name: viewer.name, sender_photo_url: viewer.photoUrl })
     return tell(audience, 'newMessage', posted).returning(posted)
   })

@@ -3,6 +3,7 @@ import type { SecondFactorRule } from '../../../people/secondFactorRule.ts'
 import type { TeamService } from '../../../people/team/team.service.ts'
 import { certificateNotifications } from './certificateNotifications.ts'
 import { helperNotifications } from './helperNotifications.ts'
+import { hookNotifications } from './hookNotifications.ts'
 import { type ChannelViewers, messageNotifications, type TalkMembers } from './messageNotifications.ts'
 import { type Kinds, kindOf } from './notification.ts'
 import { nobodyLeftNotifications, offerEndNotifications, offerNotifications } from './offerNotifications.ts'
@@ -52,6 +53,7 @@ export const kinds = ({ db, team, talks, channelViewers, secondFactorRule, siteU
   'callOut.exhausted': nobodyLeftNotifications(db, team, secondFactorRule),
   'day.thanked': thanksNotifications(db),
   'helper.asked': helperNotifications(db),
+  'hook.notice': hookNotifications(db, { team, rule: secondFactorRule, siteUrl }),
   'interest.received': interestNotifications(db, secondFactorRule),
   'mail.wanted': wantedMails,
   'meeting.assigned': meetingNotifications(db, team),

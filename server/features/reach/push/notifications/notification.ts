@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PushPayload } from '#shared/reach/push.ts'
 import type { Db } from '../../../../db/client.ts'
-import { OUTBOX_KINDS, type OutboxKind, type OutboxPayload } from '../../../../db/outbox.kinds.ts'
+import { type NotifiedKind, OUTBOX_KINDS, type OutboxKind, type OutboxPayload } from '../../../../db/outbox.kinds.ts'
 import type { PushDeliveriesTable } from '../../../../db/schema.ts'
 import type { HelpedRecipient, Recipient } from '../subscriptions.store.ts'
 
@@ -81,7 +81,7 @@ export interface Kind {
   ended?(from: Db, pushes: FollowedPush[], now: Date): Promise<string[]>
 }
 
-export type Kinds = Record<OutboxKind, Kind>
+export type Kinds = Record<NotifiedKind, Kind>
 
 /** A kind of entry; its payloads are parsed with the schema that `enqueue` requires. */
 export const kindOf = <Name extends OutboxKind>(

@@ -1,5 +1,4 @@
 import type { HookData, HookEvent, HookType } from '#shared/reach/hookEvents.ts'
-import { COUNT_VALUE_MAX } from '#shared/sunday/counts.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { HookNote, NotedService } from '../../../db/hookNotes.ts'
@@ -60,7 +59,7 @@ async function counts(trx: Db, { serviceId }: NoteOf<'count.changed'>): Promise<
   const numbers = (await hookSubjects.counts(trx, serviceId)).map(({ kind_id, zone_id, value, at }) => ({
     kindId: kind_id,
     zoneId: zone_id || null,
-    value: Math.min(COUNT_VALUE_MAX, Math.max(0, value)),
+    value: Math.max(0, value),
     at,
   }))
   return { service: toService(row), counts: numbers }

@@ -138,10 +138,10 @@ export function hooksService(needs: HookNeeds) {
     },
     create: (viewer: Viewer, wanted: NewHook): Promise<MadeHook> => make(needs, viewer, wanted),
     /** Sends a test now, and resolves with what came of it. 409 where the hook is sent to for longer. */
-    async test(_viewer: Viewer, { id }: ById): Promise<HookDelivery> {
+    async test(viewer: Viewer, { id }: ById): Promise<HookDelivery> {
       await mustFindHook(db, id)
       await limits.takeOften({ key: `hook test ${id}`, max: HOOK_TESTS_AN_HOUR, seconds: 3600 })
-      return toHookDelivery(await testHook(needs, id))
+      return toHookDelivery(await testHook(needs, viewer, id))
     },
     resume: (viewer: Viewer, { id }: ById): Promise<Hook> => resume(needs, viewer, id),
     remove: (viewer: Viewer, { id }: ById): Promise<void> => end(needs, viewer, id),

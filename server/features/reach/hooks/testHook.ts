@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#shared/errors.ts'
 import type { Change } from '../../../db/change.ts'
+import type { Viewer } from '../../../http/viewer.ts'
 import type { HookSender } from '../../../providers/hookSender.ts'
 import { type LeasedHook, newDelivery, newLease, RELEASED, triedColumns } from './hookDeliveries.ts'
 import { type HookDeliveryRow, hookDeliveriesStore, hooksStore } from './hooks.store.ts'
@@ -15,8 +16,8 @@ interface Needs {
 }
 
 /** Leases the hook for a test, whose delivery it makes; null where somebody sends to it. 404 where it is gone. */
-const leaseForTest = ({ change }: Needs, id: string): Promise<LeasedHook | null> =>
-  change('pushes', async ({ trx }) => {
+const leaseForTest = ({ change }: Needs, viewer: Viewer, id: string): Promise<LeasedHook | null> =>
+  change.by(viewer)('pushes', async ({ trx }) => {
     const now = new Date()
     const lease = newLease(now)
     const hook = await hooksStore.lease(trx, id, now.toISOString(), lease)
@@ -35,12 +36,12 @@ const leaseForTest = ({ change }: Needs, id: string): Promise<LeasedHook | null>
  * Sends a test to a hook once, paused or not, beside what waits for it, and stores what came of it. 404 where the hook
  * is gone, 409 where others send to it all the time.
  */
-export async function testHook(needs: Needs, id: string): Promise<HookDeliveryRow> {
+export async function testHook(needs: Needs, viewer: Viewer, id: string): Promise<HookDeliveryRow> {
   const { change, sender } = needs
-  let leased = await leaseForTest(needs, id)
+  let leased = await leaseForTest(needs, viewer, id)
   for (let tries = 1; leased === null && tries < TRIES; tries += 1) {
     await sleep(BETWEEN_MS)
-    leased = await leaseForTest(needs, id)
+    leased = await leaseForTest(needs, viewer, id)
   }
   if (leased === null) throw new AppError('hook_busy')
   const { hook, delivery, lease } = leased

@@ -6,7 +6,7 @@ import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { hostOfHook } from './hooks.queries.ts'
 
-/** The secret of a new webhook, until it is said to be in its place. It gets the focus, so that a reader hears of it. */
+/** The secret of a new webhook, until it is in its place. It gets the focus, so that a reader hears of it. */
 export function HookSecret({ made, onDone }: { made: MadeHook; onDone: () => void }) {
   const t = useT()
   const field = useRef<HTMLInputElement>(null)
